@@ -1,0 +1,146 @@
+/**
+ * All that an algorithm or the worker may touch. Algorithms see `Mind` only; the worker builds a
+ * mind from an `Engine` for each role and a `Journal`.
+ */
+import type { RunEvent } from './events.ts';
+import type {
+	Message,
+	ModelRef,
+	Note,
+	Outcome,
+	Reply,
+	RoleName,
+	Run,
+	Sampling,
+	Schema,
+	Step,
+	TextId,
+} from './types.ts';
+
+// ── Engines ─────────────────────────────────────────────────────────────────────────────────
+
+export interface Request {
+	messages: Message[];
+	sampling: Sampling;
+	/** Use the reasoning mode. With a schema: think first, structure second (decision H6). */
+	think: boolean;
+	/** The reply's `value` must be valid against it. */
+	schema?: Schema;
+	/** Name of the structure, for servers that want one and for the words of a repair. */
+	schemaName?: string;
+}
+
+/** A piece of a reply as it arrives; both may be present. */
+export interface Delta {
+	thinking?: string;
+	text?: string;
+	/** What the engine is doing while no words come: loading a model, waiting for its turn. */
+	status?: string;
+	/** The engine starts this reply again (a repair, a retry): forget what was streamed so far. */
+	restart?: true;
+}
+
+/**
+ * A language model. Streams deltas and *returns* the finished reply.
+ *
+ * Throws `MullError`; an abort throws code `aborted` and stops at the next token. With a schema,
+ * the returned `value` is valid against it or the error is `malformed`, after bounded repair.
+ * Calls beyond `parallel` queue: algorithms simply `Promise.all`.
+ */
+export interface Engine {
+	/** Shown on every step. */
+	readonly name: string;
+	/** True when a request leaves the device. */
+	readonly remote: boolean;
+	/** Requests that run at once. */
+	readonly parallel: number;
+	/** Room of one request; may load the model to find out. */
+	room(signal: AbortSignal): Promise<Room>;
+	generate(request: Request, signal: AbortSignal): AsyncGenerator<Delta, Reply>;
+}
+
+/** How much fits into one request. */
+export interface Room {
+	/** Context window in tokens, prompt and reply together. */
+	context: number;
+	/** Characters of plain English per token, measured or cautiously assumed. */
+	charactersPerToken: number;
+}
+
+/** Gives the engine that serves a model; throws a surroundings error (`no-model`, …) if none can. */
+export type FindEngine = (model: ModelRef, signal: AbortSignal) => Promise<Engine>;
+
+// ── The mind of a run ───────────────────────────────────────────────────────────────────────
+
+/** One model call as an algorithm asks for it. */
+export interface Thought {
+	label: string;
+	role: RoleName;
+	messages: Message[];
+	/** Overrides of the role's sampling, as a specification demands (MidTry's temperatures). */
+	sampling?: Partial<Sampling>;
+	/** Overrides the role's reasoning mode. */
+	think?: boolean;
+	schema?: Schema;
+	schemaName?: string;
+	/** The algorithm may cancel this call alone; a cancelled call is a record (`cancelled`). */
+	signal?: AbortSignal;
+}
+
+/**
+ * How an algorithm reaches the world. Each call carries a key that is unique in the run; a step
+ * that is in the journal is returned from there and nothing is done again.
+ *
+ * `think` throws what the run observed, and observes again in a replay: `malformed`, `server`,
+ * `stalled`, `context-overflow`, `bad-request`, `over-budget`, and `aborted` for a call cancelled
+ * through its own signal (`isStepFault` in errors.ts tells). It also throws, without a record,
+ * `aborted` when the run is stopped (`mind.stop.aborted` tells: answer with the best so far) and a
+ * surroundings error when the run must wait: let that one pass through.
+ */
+export interface Mind {
+	/** Aborted when the user stops the run. */
+	readonly stop: AbortSignal;
+	think(key: string, thought: Thought): Promise<Reply>;
+	/** Reads something of the outside world once and keeps it. */
+	signal<T>(key: string, read: () => T | Promise<T>): Promise<T>;
+	/** Uniform numbers in [0, 1), derived from hash(seed, key): the same in every replay. */
+	random(key: string): () => number;
+	/** Records what the algorithm decided, with rows that must be written in the same breath. */
+	tell(key: string, event: RunEvent, writes?: Writes): Promise<void>;
+	/** Room of a role's model, read once in a run. */
+	room(role: RoleName): Promise<Room & { maxTokens: number }>;
+	/** The same mind with every key prefixed: 'task-4/'. */
+	scope(prefix: string): Mind;
+}
+
+/** Rows that enter the database together with a journal row, in one transaction. */
+export interface Writes {
+	notes?: Note[];
+}
+
+/** An algorithm: an ordinary function of a question, options and a mind. */
+export interface Algorithm<Options = Record<string, unknown>> {
+	readonly id: string;
+	readonly label: string;
+	/** Raised when an old journal no longer fits the code. */
+	readonly version: number;
+	readonly defaults: Options;
+	/** One line for the person who chooses. */
+	readonly summary: string;
+	/** Model calls a run makes at least and at most. */
+	calls(options: Options): { least: number; most: number };
+	run(chat: Message[], options: Options, mind: Mind): Promise<Outcome>;
+}
+
+// ── The journal behind the mind ─────────────────────────────────────────────────────────────
+
+/** Where steps are kept: IndexedDB, or memory for a conversation that leaves no trace. */
+export interface Journal {
+	/** All steps of the run, by `seq`. */
+	load(runId: string): Promise<Step[]>;
+	text(id: TextId): Promise<string>;
+	/** One strict transaction: the step, its texts, its writes; all are on disk when it resolves. */
+	append(step: Step, texts: Map<TextId, string>, writes?: Writes): Promise<void>;
+	/** Changes the run's row; resolves when on disk. */
+	update(runId: string, change: Partial<Run>): Promise<void>;
+}

@@ -1,0 +1,89 @@
+/**
+ * What page and brain say to each other. Types only; read by both sides. Finished things do not
+ * travel here: they go through the database (for a conversation that leaves no trace, which has
+ * no database, `stored` carries them).
+ */
+import type { PlainError } from '../core/errors.ts';
+import type { InstalledModel, ModelRef, Note, Run, Step, TextId } from '../core/types.ts';
+
+/** Page → brain. `id` answers with a `reply` of the same id. */
+export type Request =
+	/** Drive this run. Its row is in the database already, unless `run.private`: then it is here. */
+	| { type: 'start'; id: number; runId: string; run?: Run }
+	| { type: 'stop'; id: number; runId: string }
+	/** Stop at the next step boundary; `resume` goes on. */
+	| { type: 'pause'; id: number; runId: string }
+	| { type: 'resume'; id: number; runId: string }
+	/** One step, then pause again. */
+	| { type: 'step'; id: number; runId: string }
+	/** Copies a private run's journal with one reply edited; answers with the new run. */
+	| { type: 'fork'; id: number; runId: string; key: string; edit: ForkEdit; newId: string }
+	/** Forget a private conversation's runs. */
+	| { type: 'forget'; id: number; runIds: string[] }
+	| { type: 'download'; id: number; model: InstalledModel }
+	| { type: 'pause-download'; id: number; modelId: string }
+	/** Checks the files that are here and fetches what is missing or damaged. */
+	| { type: 'repair'; id: number; modelId: string }
+	| { type: 'delete-model'; id: number; modelId: string }
+	/** Copies a GGUF from disk to the browser's own storage; answers with the InstalledModel. */
+	| { type: 'open-file'; id: number; file: File }
+	/** Loads a model ahead of use. */
+	| { type: 'load'; id: number; model: ModelRef }
+	| { type: 'unload'; id: number }
+	/** One short request to an endpoint; answers with the models it lists. */
+	| { type: 'test-endpoint'; id: number; endpointId: string; url: string; key: string }
+	/** API keys live in the brain's memory only; the page hands them over. */
+	| { type: 'keys'; id: number; keys: Record<string, string> }
+	| { type: 'settings-changed'; id: number };
+
+export type ForkEdit =
+	/** Put this text in place of the step's reply and go on from there. */
+	| { kind: 'reply'; text: string }
+	/** Ask for this step again with another seed. */
+	| { kind: 'again'; seed: number };
+
+/** Brain → page. */
+export type Event =
+	| { type: 'reply'; id: number; value?: unknown; error?: PlainError }
+	| Live
+	/** A private run's rows, since no database holds them. */
+	| { type: 'stored'; runId: string; steps: Step[]; texts: [TextId, string][]; notes: Note[] }
+	| { type: 'run'; run: Run }
+	| { type: 'model'; state: ModelState }
+	| { type: 'ready' };
+
+/** Also broadcast to other tabs, which watch. */
+export type Live =
+	| {
+			/** Words of a step under way, many times a second at most 25. */
+			type: 'delta';
+			runId: string;
+			key: string;
+			label: string;
+			thinking: string;
+			text: string;
+			/** Forget what came before for this key. */
+			restart?: boolean;
+			status?: string;
+			/** Milliseconds since 1970 when the step began. */
+			started: number;
+	  }
+	/** The step is over (its row is in the database) or was given up. */
+	| { type: 'delta-end'; runId: string; key: string };
+
+/** What the local engines and the downloads are doing. */
+export type ModelState =
+	| { kind: 'loading'; model: ModelRef; phase: string; fraction: number | null }
+	| { kind: 'loaded'; model: ModelRef; backend: string; threads: number; context: number }
+	| { kind: 'unloaded'; model: ModelRef }
+	| { kind: 'failed'; model: ModelRef; error: PlainError }
+	/** Another tab holds the local engine; runs of this tab wait or are driven there. */
+	| { kind: 'elsewhere' }
+	| {
+			kind: 'downloading';
+			modelId: string;
+			have: number;
+			bytes: number;
+			bytesPerSecond: number;
+			phase: string;
+	  };
