@@ -101,6 +101,8 @@ export interface Endpoint {
 	context: number;
 	/** The user allowed Mull to contact it. Nothing is sent before. */
 	allowed: boolean;
+	/** Models that the user named or that it listed when it was tested. */
+	models?: string[];
 	created: number;
 }
 

@@ -1,0 +1,67 @@
+/** Reads the address of a server as a person types it, and says what is wrong in plain words. */
+
+export interface UrlCheck {
+	/** The address as it is stored: no slash at the end. Empty when it cannot be used. */
+	url: string;
+	/** `localhost:11434`, as the permission is named. */
+	host: string;
+	/** Why it cannot be used. */
+	problem?: string;
+	/** It can be used, and this is worth a look. */
+	hint?: string;
+}
+
+/** Servers that people run, with the address they listen on by default. */
+export const presets = [
+	{ name: 'Ollama', url: 'http://localhost:11434/v1' },
+	{ name: 'llama-server', url: 'http://localhost:8080/v1' },
+	{ name: 'LM Studio', url: 'http://localhost:1234/v1' },
+	{ name: 'vLLM', url: 'http://localhost:8000/v1' },
+] as const;
+
+const loopback = new Set(['localhost', '127.0.0.1']);
+
+/** `page` is the address of this page: a page that came over https is bound by more rules. */
+export function checkEndpointUrl(typed: string, page: string): UrlCheck {
+	const text = typed.trim();
+	if (!text) return refuse('Enter the address of the server.');
+	if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text))
+		return refuse('This is not a web address: start with http:// or https://.');
+	if (!URL.canParse(text)) return refuse('This is not a web address.');
+	const url = new URL(text);
+	if (url.protocol !== 'http:' && url.protocol !== 'https:')
+		return refuse('Mull talks to http:// and https:// servers only.');
+	if (url.username || url.password)
+		return refuse('Leave the name and password out of the address: the key has its own field.');
+	if (url.search || url.hash) return refuse('Leave out everything from the first ? or #.');
+	const path = url.pathname.replace(/\/+$/, '');
+	const tail = /\/((chat\/)?completions|models|responses|embeddings)$/.exec(path);
+	if (tail)
+		return refuse(`Leave out ${tail[0]}: the address ends with /v1, and Mull adds the rest.`);
+	// The page's Content-Security-Policy lets http through to this machine only.
+	if (url.protocol === 'http:' && !loopback.has(url.hostname)) return refuse(unsafe(url, page));
+
+	const check: UrlCheck = { url: url.origin + path, host: url.host };
+	if (!/\/v\d+[a-z]*$/.test(path) && !/\/(v\d+[a-z]*|openai)(\/|$)/.test(path))
+		check.hint = `Most servers want an address that ends with /v1: ${url.origin}${path}/v1.`;
+	else if (url.protocol === 'http:' && page.startsWith('https:'))
+		check.hint =
+			'This page came over https. Some browsers block it from talking to a plain http server, even on this machine; if the test fails, open Mull from localhost.';
+	return check;
+}
+
+/** The origin that a permission is given for, or null. */
+export function originOf(url: string): string | null {
+	return URL.canParse(url) ? new URL(url).origin : null;
+}
+
+function unsafe(url: URL, page: string): string {
+	if (url.hostname === '0.0.0.0' || url.hostname === '[::1]')
+		return `Write localhost in place of ${url.hostname}.`;
+	const mixed = page.startsWith('https:') ? ' (a browser calls it mixed content)' : '';
+	return `Plain http is possible to this machine only${mixed}: what you ask would cross the network unprotected. Give ${url.hostname} an https address, or bring it here with a tunnel (ssh -L 8000:localhost:8000 ${url.hostname}) and use http://localhost:8000/v1.`;
+}
+
+function refuse(problem: string): UrlCheck {
+	return { url: '', host: '', problem };
+}

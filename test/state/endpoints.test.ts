@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkEndpointUrl } from '../../src/state/endpoint-url.ts';
+import { EndpointsState, newDraft, type EndpointDraft } from '../../src/state/endpoints.svelte.ts';
+import { KeysState } from '../../src/state/keys.svelte.ts';
+import { db } from '../../src/storage/db.ts';
+import { dropKeys } from '../../src/storage/keys.ts';
+
+const local = 'http://localhost:5173/';
+const hosted = 'https://someone.example/mull/';
+
+describe('the address', () => {
+	test.each([
+		['http://localhost:11434/v1', local, 'http://localhost:11434/v1'],
+		['  http://127.0.0.1:8080/v1/ ', local, 'http://127.0.0.1:8080/v1'],
+		['https://api.example.com/v1', hosted, 'https://api.example.com/v1'],
+		['https://h.example/api/v1beta/openai', hosted, 'https://h.example/api/v1beta/openai'],
+		['HTTPS://API.example.com/v1///', local, 'https://api.example.com/v1'],
+	])('%s is taken', (typed, page, url) => {
+		expect(checkEndpointUrl(typed, page)).toEqual({ url, host: new URL(url).host });
+	});
+
+	test.each([
+		['', /Enter the address/],
+		['localhost:11434', /start with http/],
+		['api.example.com/v1', /start with http/],
+		['http://', /not a web address/],
+		['ftp://example.com/v1', /http:\/\/ and https:\/\//],
+		['https://me:secret@example.com/v1', /its own field/],
+		['https://example.com/v1?key=abc', /first \?/],
+		['https://example.com/v1/chat/completions', /Leave out \/chat\/completions/],
+		['https://example.com/v1/models/', /Leave out \/models/],
+		['http://192.168.1.5:8080/v1', /this machine only/],
+		['http://example.com/v1', /https address/],
+		['http://0.0.0.0:8080/v1', /Write localhost/],
+		['http://[::1]:8080/v1', /Write localhost/],
+	])('%s is refused in words', (typed, words) => {
+		const check = checkEndpointUrl(typed, local);
+		expect(check.problem).toMatch(words);
+		expect(check.url).toBe('');
+		expect(check.problem).not.toContain('secret');
+	});
+
+	test('a missing /v1 and a plain address from an https page are worth a hint', () => {
+		expect(checkEndpointUrl('http://localhost:11434', local).hint).toMatch(/localhost:11434\/v1/);
+		expect(checkEndpointUrl('http://localhost:11434/v1', hosted).hint).toMatch(/https/);
+		expect(checkEndpointUrl('http://192.168.1.5/v1', hosted).problem).toMatch(/mixed content/);
+	});
+});
+
+describe('endpoints', () => {
+	const gate = new Set<string>();
+	const asked: unknown[] = [];
+	let answer: () => Promise<unknown>;
+	let state: EndpointsState;
+	let keys: KeysState;
+
+	beforeEach(async () => {
+		await db.endpoints.clear();
+		await dropKeys();
+		gate.clear();
+		asked.length = 0;
+		answer = async () => ['qwen3', 'llama'];
+		keys = new KeysState({ request: async () => undefined });
+		state = new EndpointsState(
+			{ request: (order) => (asked.push({ ...order, gate: [...gate] }), answer()) },
+			keys,
+			{
+				allow: async (origin) => void gate.add(origin),
+				disallow: async (origin) => void gate.delete(origin),
+			},
+			local,
+		);
+	});
+	afterEach(() => state.close());
+
+	const draft = (change: Partial<EndpointDraft> = {}): EndpointDraft => ({
+		...newDraft(),
+		url: 'http://localhost:8000/v1/',
+		...change,
+	});
+	const seen = (count: number) => vi.waitFor(() => expect(state.list).toHaveLength(count));
+
+	test('saving stores the address cleaned, names it by its host, and opens the gate if allowed', async () => {
+		const saved = await state.save(draft({ allowed: true, model: 'm', models: ['a', 'm'] }));
+		expect(saved).toMatchObject({ name: 'localhost:8000', url: 'http://localhost:8000/v1' });
+		expect(saved.models).toEqual(['m', 'a']);
+		await seen(1);
+		expect([...gate]).toEqual(['http://localhost:8000']);
+		expect(JSON.stringify(await db.endpoints.toArray())).not.toContain('key');
+	});
+
+	test('nothing is sent before the person allowed it', async () => {
+		await expect(state.test(draft())).rejects.toMatchObject({ code: 'not-allowed' });
+		expect(asked).toEqual([]);
+		expect([...gate]).toEqual([]);
+	});
+
+	test('a test opens the gate for itself only, and lists the models', async () => {
+		const models = await state.test(draft({ allowed: true, key: ' sk ' }));
+		expect(models).toEqual(['qwen3', 'llama']);
+		expect(asked).toMatchObject([
+			{ url: 'http://localhost:8000/v1', key: 'sk', gate: ['http://localhost:8000'] },
+		]);
+		expect([...gate]).toEqual([]);
+	});
+
+	test('a failed test closes the gate as well and passes the reason on', async () => {
+		answer = () => Promise.reject(new Error('refused'));
+		await expect(state.test(draft({ allowed: true }))).rejects.toThrow('refused');
+		expect([...gate]).toEqual([]);
+	});
+
+	test('a test of a saved, allowed endpoint leaves the gate open and uses its key', async () => {
+		const saved = await state.save(draft({ allowed: true, key: 'sk' }));
+		await seen(1);
+		await state.test(state.draftOf(saved));
+		expect(asked).toMatchObject([{ key: 'sk' }]);
+		expect([...gate]).toEqual(['http://localhost:8000']);
+	});
+
+	test('a key is never sent to another server: with a new address it must be entered again', async () => {
+		const saved = await state.save(draft({ allowed: true, key: 'sk', keep: true }));
+		await seen(1);
+		const moved = { ...state.draftOf(saved), url: 'https://other.example/v1' };
+		await state.test(moved);
+		expect(asked).toMatchObject([{ key: '' }]);
+		await state.save(moved);
+		expect(keys.has(saved.id)).toBe(false);
+		expect([...gate]).toEqual(['https://other.example']);
+	});
+
+	test('the gate stays open while another endpoint of the same server is allowed', async () => {
+		const one = await state.save(draft({ allowed: true }));
+		const two = await state.save(draft({ allowed: true, url: 'http://localhost:8000/other/v1' }));
+		await seen(2);
+		await state.remove(one.id);
+		expect([...gate]).toEqual(['http://localhost:8000']);
+		await seen(1);
+		await state.allow(two.id, false);
+		expect([...gate]).toEqual([]);
+	});
+
+	test('deleting forgets the key, on the device too', async () => {
+		const saved = await state.save(draft({ key: 'sk', keep: true }));
+		await seen(1);
+		await state.remove(saved.id);
+		await seen(0);
+		const reloaded = new KeysState({ request: async () => undefined });
+		await reloaded.load([saved]);
+		expect(reloaded.has(saved.id)).toBe(false);
+	});
+
+	test('a bad address is not stored', async () => {
+		await expect(state.save(draft({ url: 'nonsense' }))).rejects.toMatchObject({
+			code: 'bad-input',
+		});
+		expect(await db.endpoints.count()).toBe(0);
+	});
+
+	test('figures out of range are brought into it', async () => {
+		const saved = await state.save(draft({ parallel: 0, context: Number.NaN }));
+		expect(saved).toMatchObject({ parallel: 1, context: 512 });
+	});
+});

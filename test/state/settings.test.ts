@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { clear } from 'idb-keyval';
+import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { isDefaultRole, SettingsState } from '../../src/state/settings.svelte.ts';
+import { defaultSettings, loadSettings, settingsStore } from '../../src/storage/settings.ts';
+
+const open: SettingsState[] = [];
+const model = { engine: 'llamacpp', model: 'tiny' } as const;
+
+function fresh(request: () => Promise<unknown> = async () => undefined) {
+	const state = new SettingsState({ request });
+	open.push(state);
+	return state;
+}
+
+beforeEach(() => clear(settingsStore()));
+afterEach(() => open.splice(0).forEach((state) => state.close()));
+
+test('starts with the defaults of the specification', async () => {
+	const state = fresh();
+	await state.load();
+	expect(state.ready).toBe(true);
+	expect(state.role('A').sampling).toMatchObject({ temperature: 1.2, topP: 0.95 });
+	expect(state.role('B').sampling).toMatchObject({ temperature: 0, topP: 0.2 });
+	expect([state.role('A').think, state.role('B').think]).toEqual([true, true]);
+});
+
+test('a change holds at once and is on disk when it resolves; the brain is told', async () => {
+	const told = vi.fn(async () => undefined);
+	const state = fresh(told);
+	const change = state.changeSampling('A', { temperature: 0.7 });
+	expect(state.role('A').sampling.temperature).toBe(0.7);
+	await change;
+	expect((await loadSettings()).roles.A.sampling.temperature).toBe(0.7);
+	expect((await loadSettings()).roles.B).toEqual(defaultSettings.roles.B);
+	expect(told).toHaveBeenCalledOnce();
+});
+
+test('many quick changes: the last one stays', async () => {
+	const state = fresh();
+	await Promise.all([0.1, 0.2, 0.3].map((t) => state.changeSampling('B', { temperature: t })));
+	expect((await loadSettings()).roles.B.sampling.temperature).toBe(0.3);
+});
+
+test('one model for both roles, then two', async () => {
+	const state = fresh();
+	expect(state.sameModel).toBe(true);
+	await state.chooseModel(model, ['A', 'B']);
+	expect(state.sameModel).toBe(true);
+	await state.chooseModel({ engine: 'remote', model: 'm', endpoint: 'e' }, ['B']);
+	expect(state.sameModel).toBe(false);
+	expect(state.role('A').model).toEqual(model);
+});
+
+test('restoring a role brings sampling, reasoning and the empty seed back and keeps the model', async () => {
+	const state = fresh();
+	await state.chooseModel(model, ['A']);
+	await state.changeSampling('A', { temperature: 0.1, topP: 0.1, seed: 7, maxTokens: 9 });
+	await state.changeRole('A', { think: false });
+	expect(isDefaultRole('A', state.role('A'))).toBe(false);
+	await state.restoreRole('A');
+	expect(state.role('A')).toEqual({ ...defaultSettings.roles.A, model });
+	expect(isDefaultRole('A', state.role('A'))).toBe(true);
+});
+
+test('clearing the seed leaves no seed behind', async () => {
+	const state = fresh();
+	await state.changeSampling('B', { seed: 42 });
+	await state.clearSeed('B');
+	expect('seed' in (await loadSettings()).roles.B.sampling).toBe(false);
+});
+
+test('another tab sees the change', async () => {
+	const [here, there] = [fresh(), fresh()];
+	await there.load();
+	await here.change({ theme: 'dark' });
+	await vi.waitFor(() => expect(there.current.theme).toBe('dark'));
+});
+
+test("another tab's news does not undo a change on its way to the disk", async () => {
+	const [here, there] = [fresh(), fresh()];
+	await Promise.all([here.change({ theme: 'dark' }), there.change({ remotePolicy: 'never' })]);
+	await vi.waitFor(() => expect(there.current.remotePolicy).toBe('never'));
+});
+
+test('a brain that does not answer is said, and the choice holds all the same', async () => {
+	const state = fresh(() => Promise.reject(new Error('no brain')));
+	await state.change({ theme: 'light' });
+	expect(state.error?.message).toBe('no brain');
+	expect((await loadSettings()).theme).toBe('light');
+});
