@@ -1,0 +1,200 @@
+/**
+ * Reading what a model wrote, purely: thinking apart from text, however it arrives, and JSON out
+ * of the prose, fences and small faults around it. Extracting answers is `answer.ts`.
+ */
+
+// ── Thinking apart from text ────────────────────────────────────────────────────────────────
+
+/** Tags that models write around their thinking; a closing tag ends only its own opening one. */
+const closings: Record<string, string> = {
+	'<think>': '</think>',
+	'<thinking>': '</thinking>',
+	'[THINK]': '[/THINK]',
+};
+const openTags = Object.keys(closings);
+const closeTags = Object.values(closings);
+
+/** What a piece added. With `moved`, all text given out before it was thinking after all. */
+export interface Split {
+	thinking: string;
+	text: string;
+	moved?: true;
+}
+
+export interface Splitter {
+	/** Takes the next piece; characters that may be part of a tag are held back. */
+	push(piece: string): Split;
+	/** Gives out what was held back. `unclosed`: thinking was opened and never closed. */
+	end(): Split & { unclosed: boolean };
+}
+
+/**
+ * Splits a reply that arrives in arbitrary pieces; where it is cut makes no difference to the
+ * whole. Thinking stands at the start of a reply, in one block or several. `opened`: the chat
+ * template wrote the opening tag already (true), surely not (false), or nobody knows: then a
+ * closing tag without an opening one means that it did, found out late (`moved`). White space
+ * before thinking and before text is dropped.
+ */
+export function createSplitter(opened?: boolean): Splitter {
+	// start: a tag or the text comes next. thinking: until one of `ends`. text: the answer.
+	let state: 'start' | 'thinking' | 'text' = 'start';
+	let ends = closeTags;
+	let implied = opened === true;
+	/** Known how thinking began: a stray closing tag is only text. */
+	let seen = opened !== undefined;
+	let fresh = true;
+	let blocks = 0;
+	let held = '';
+
+	/** Takes up to the next of `marks` out of `held`, or all that cannot be part of one. */
+	function take(marks: string[], last: boolean): { before: string; found: boolean } {
+		const hit = first(held, marks);
+		const end = hit ? hit.at : last ? held.length : held.length - tail(held, marks);
+		const before = held.slice(0, end);
+		held = held.slice(hit ? hit.at + hit.mark.length : end);
+		return { before, found: hit !== undefined };
+	}
+
+	function feed(piece: string, last: boolean): Split {
+		held += piece;
+		const out: Split = { thinking: '', text: '' };
+		const think = (words: string) => {
+			if (words === '') return;
+			if (fresh && blocks++ > 0) out.thinking += '\n\n';
+			fresh = false;
+			out.thinking += words;
+		};
+		for (;;) {
+			if (fresh) held = held.trimStart();
+			if (held === '') return out;
+			if (state === 'start') {
+				const open = openTags.find((tag) => held.startsWith(tag));
+				if (open) {
+					held = held.slice(open.length);
+					[state, ends, seen, implied] = ['thinking', [closings[open]!], true, false];
+				} else if (!last && openTags.some((tag) => tag.startsWith(held))) {
+					return out;
+				} else if (implied) {
+					[state, implied] = ['thinking', false];
+				} else {
+					state = 'text';
+				}
+			} else if (state === 'thinking') {
+				const { before, found } = take(ends, last);
+				think(before);
+				if (!found) return out;
+				[state, fresh] = ['start', true];
+			} else {
+				const { before, found } = take(seen ? [] : closeTags, last);
+				if (!found) {
+					if (before !== '') fresh = false;
+					out.text += before;
+					return out;
+				}
+				out.thinking = out.text + before;
+				out.text = '';
+				out.moved = true;
+				blocks++;
+				[state, seen, fresh] = ['start', true, true];
+			}
+		}
+	}
+
+	return {
+		push: (piece) => feed(piece, false),
+		end: () => ({ ...feed('', true), unclosed: state === 'thinking' || implied }),
+	};
+}
+
+/** The first of several marks in a text. */
+function first(text: string, marks: string[]): { at: number; mark: string } | undefined {
+	let hit: { at: number; mark: string } | undefined;
+	for (const mark of marks) {
+		const at = text.indexOf(mark);
+		if (at >= 0 && (hit === undefined || at < hit.at)) hit = { at, mark };
+	}
+	return hit;
+}
+
+/** Length of the longest end of the text that a mark could begin with. */
+function tail(text: string, marks: string[]): number {
+	let longest = 0;
+	for (const mark of marks)
+		for (let n = Math.min(mark.length - 1, text.length); n > longest; n--)
+			if (mark.startsWith(text.slice(text.length - n))) longest = n;
+	return longest;
+}
+
+// ── JSON out of text ────────────────────────────────────────────────────────────────────────
+
+/**
+ * The last JSON object in a text, whatever stands around it (prose, fences), or the whole text if
+ * that is JSON of any kind; `undefined` if there is none. Forgives what small models do: trailing
+ * commas, line breaks inside strings, stray backslashes, `True` and `None`. Never evaluates.
+ *
+ * The model's last word counts: if its last object is cut off or broken, an earlier one is not
+ * taken in its place, and neither is an object inside it.
+ */
+export function readJson(text: string): unknown {
+	const whole = parse(text.trim());
+	if (whole !== undefined) return whole;
+	let found: unknown;
+	for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
+		// LaTeX, sets and code have braces too: an object begins with a name or ends at once.
+		if (!/^\{\s*["}]/.test(text.slice(at, at + 200))) {
+			at++;
+			continue;
+		}
+		const end = closingBrace(text, at);
+		if (end === undefined) return undefined;
+		const value = parse(text.slice(at, end + 1));
+		if (!isEmpty(value) || found === undefined) found = value;
+		at = end + 1;
+	}
+	return found;
+}
+
+const isEmpty = (value: unknown) => JSON.stringify(value) === '{}';
+
+/** Index of the brace that closes the one at `start`, strings respected. */
+function closingBrace(text: string, start: number): number | undefined {
+	let depth = 0;
+	let quoted = false;
+	for (let i = start; i < text.length; i++) {
+		const c = text[i];
+		if (quoted) {
+			if (c === '\\') i++;
+			else if (c === '"') quoted = false;
+		} else if (c === '"') quoted = true;
+		else if (c === '{') depth++;
+		else if (c === '}' && --depth === 0) return i;
+	}
+	return undefined;
+}
+
+function parse(text: string): unknown {
+	for (const candidate of [text, forgive(text)]) {
+		try {
+			return JSON.parse(candidate);
+		} catch {
+			// The next candidate, or none.
+		}
+	}
+	return undefined;
+}
+
+const controls: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const words: Record<string, string> = { True: 'true', False: 'false', None: 'null' };
+
+/** JSON with its small faults mended: strings and the rest are told apart, then each repaired. */
+function forgive(text: string): string {
+	return text.replace(/"(?:[^"\\]|\\[\s\S])*"|,(?=\s*[}\]])|\b(?:True|False|None)\b/g, (piece) => {
+		if (piece === ',') return '';
+		if (!piece.startsWith('"')) return words[piece]!;
+		return piece
+			.replace(/\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt]|([\s\S]))/g, (escape, wrong?: string) =>
+				wrong === undefined ? escape : `\\\\${wrong}`,
+			)
+			.replace(/[\u0000-\u001f]/g, (c) => controls[c] ?? '');
+	});
+}

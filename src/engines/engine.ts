@@ -1,0 +1,129 @@
+/**
+ * What every engine shares, written once: waiting for a turn, thinking apart from text, structure
+ * with reasoning (decision H6), usage, errors. A model runtime is a thin `Runtime` underneath.
+ */
+import { MullError, toMullError } from '../core/errors.ts';
+import type { Delta, Engine, Request, Room } from '../core/ports.ts';
+import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
+import { createQueue, type Queue } from './queue.ts';
+import { generateStructured } from './structure.ts';
+import { listen } from './thinking.ts';
+
+/** One model on one runtime, as an adapter implements it. */
+export interface Runtime {
+	/** Shown on every step: the model's name as a person knows it. */
+	readonly name: string;
+	/** True when a request leaves the device. */
+	readonly remote: boolean;
+	/** Calls that `stream` may be asked to run at once. Read once, by `createEngine`. */
+	readonly parallel: number;
+	/**
+	 * The model has a reasoning mode. May be a getter: it is read before each request, and again
+	 * after a call. `undefined`: not known before its first reply; whether that reply shows any
+	 * thinking then decides, and the runtime may remember it (`RawEnd.reasoned`).
+	 */
+	readonly reasoning: boolean | undefined;
+	/** `stream` can constrain decoding to a schema. Read before each call: it may change. */
+	readonly constrains: boolean;
+	/** Room of one request; may load the model to find out. */
+	room(signal: AbortSignal): Promise<Room>;
+	/**
+	 * One raw call. Streams pieces and returns how it ended. Throws a `MullError` where the cause
+	 * is known, anything else otherwise. Stops at the next token once `signal` aborts, and also
+	 * when its consumer stops early (`return()`: release the slot in a `finally`).
+	 */
+	stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void>;
+}
+
+export interface Call {
+	messages: Message[];
+	/** With the seed of the request, where it had one. */
+	sampling: Sampling;
+	/** Reasoning mode on or off; a runtime without one ignores it. */
+	think: boolean;
+	/** Present only if the runtime `constrains`: every token of the text must obey it. */
+	schema?: Schema;
+	schemaName?: string;
+}
+
+/** A piece of a raw reply. */
+export interface RawDelta {
+	/** Thinking that the runtime has separated already. */
+	thinking?: string;
+	/** May contain thinking tags in arbitrary pieces: the shared layer takes them out. */
+	text?: string;
+	/** What happens while no words come: 'Loading the model: 40 %.' */
+	status?: string;
+	/** In the first delta: the chat template has opened the thinking, the reply only closes it. */
+	opensThinking?: boolean;
+	/** The runtime starts this call again (a connection was cut): forget its pieces so far. */
+	restart?: boolean;
+}
+
+export interface RawEnd {
+	/** `length`: cut at maxTokens or at the context's end. */
+	finish: 'stop' | 'length';
+	/** `milliseconds`: while the model worked; loading and waiting excluded. */
+	usage: Usage;
+	meanLogprob?: number;
+	/** The model reasoned out of sight: a server that bills reasoning tokens and hides them. */
+	reasoned?: boolean;
+}
+
+/**
+ * An `Engine` over a runtime. Give the same `queue` to engines that share one machine or server.
+ *
+ * A delta with `restart` means: forget what was streamed, then take this delta's own fields (the
+ * thinking that stays valid comes again in that same delta).
+ */
+export function createEngine(
+	runtime: Runtime,
+	queue: Queue = createQueue(Math.max(1, runtime.parallel)),
+): Engine {
+	async function* generate(request: Request, signal: AbortSignal): AsyncGenerator<Delta, Reply> {
+		const place = queue.enter(signal);
+		try {
+			if (place.ahead > 0) yield { status: 'Waiting for its turn.' };
+			await place.turn;
+			signal.throwIfAborted();
+			return request.schema
+				? yield* generateStructured(runtime, { ...request, schema: request.schema }, signal)
+				: yield* generatePlain(runtime, request, signal);
+		} catch (thrown) {
+			if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
+			throw toMullError(thrown);
+		} finally {
+			// Whoever gives up while waiting gives the place back as soon as it comes.
+			place.turn.then(
+				(leave) => leave(),
+				() => {},
+			);
+		}
+	}
+	return {
+		name: runtime.name,
+		remote: runtime.remote,
+		parallel: Math.max(1, runtime.parallel),
+		room: async (signal) => {
+			try {
+				return await runtime.room(signal);
+			} catch (thrown) {
+				if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
+				throw toMullError(thrown);
+			}
+		},
+		generate,
+	};
+}
+
+/** One call, no structure. */
+async function* generatePlain(
+	runtime: Runtime,
+	{ messages, sampling, think }: Request,
+	signal: AbortSignal,
+): AsyncGenerator<Delta, Reply> {
+	const heard = yield* listen(runtime, { messages, sampling, think }, signal);
+	const { thinking, text, finish, unclosed, usage, meanLogprob } = heard;
+	const reply: Reply = { thinking, text, finish, unclosed, scratch: false, usage };
+	return meanLogprob === undefined ? reply : { ...reply, meanLogprob };
+}

@@ -1,0 +1,209 @@
+/**
+ * Structure with reasoning, one rule for every engine (decision H6):
+ *
+ * 1. With reasoning asked for: a free call, no grammar, the prompt's own instruction stands. If
+ *    its text holds JSON valid under the schema, done. A model without a reasoning mode is asked
+ *    for a scratch pass in plain words instead, which stands in for the thinking.
+ * 2. A structured call without reasoning, constrained where the runtime can, that sees what was
+ *    thought and written so far.
+ * 3. While that is not valid: again with the faults named, at most twice. Then `malformed`.
+ *
+ * So a grammar never suppresses thinking, and thinking never reaches the JSON reader. At most six
+ * calls: two free ones (when it turns out that the model cannot reason), one structured, two
+ * repairs, and one more if the notes did not fit the context after all.
+ */
+import { hasCode, MullError } from '../core/errors.ts';
+import type { Delta, Request, Room } from '../core/ports.ts';
+import { readJson } from '../core/reply.ts';
+import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
+import type { Runtime } from './engine.ts';
+import { cutMiddle, cutStart, structureRoom } from './fit.ts';
+import { faults } from './schema.ts';
+import { listen, type Heard } from './thinking.ts';
+import * as words from './words.ts';
+
+/** Repairs after the first structured call. */
+const repairs = 2;
+
+/** After thinking, the structure only writes down what was decided: no need for a warm sampling. */
+const writingTemperature = 0.2;
+
+type StructuredRequest = Request & { schema: Schema };
+
+/** Everything so far in one request. */
+interface Progress {
+	thinking: string;
+	scratch: boolean;
+	/** What the last call wrote, and what was wrong with it. */
+	written: string;
+	faults: string[];
+	usage: Usage | undefined;
+	meanLogprob?: number;
+}
+
+export async function* generateStructured(
+	runtime: Runtime,
+	request: StructuredRequest,
+	signal: AbortSignal,
+): AsyncGenerator<Delta, Reply> {
+	const so: Progress = { thinking: '', scratch: false, written: '', faults: [], usage: undefined };
+	if (request.think) {
+		const reply = yield* thinkFirst(runtime, request, so, signal);
+		if (reply) return reply;
+	}
+	const room = await runtime.room(signal);
+	let share = 1;
+	for (let repair = 0; repair <= repairs;) {
+		const call = structuredCall(runtime, request, so, room, share);
+		let heard: Heard;
+		try {
+			heard = yield* listen(runtime, call, signal, so.thinking);
+		} catch (thrown) {
+			// The room was a cautious guess and still wrong: once more with half of the notes.
+			if (!hasCode(thrown, 'context-overflow') || share < 1 || !hasNotes(so)) throw thrown;
+			share = 0.5;
+			continue;
+		}
+		const reply = judge(request.schema, heard, so);
+		if (reply) return reply;
+		if (++repair <= repairs) yield restart(so);
+	}
+	throw new MullError(
+		'malformed',
+		`The reply is not the structure that was asked for${request.schemaName ? ` (${request.schemaName})` : ''}: ${so.faults.join(' ')}`,
+		'Try again, or choose a model that follows formats better.',
+	);
+}
+
+/** The free call or the scratch pass; a reply when its text is the structure already. */
+async function* thinkFirst(
+	runtime: Runtime,
+	{ messages, sampling, schema }: StructuredRequest,
+	so: Progress,
+	signal: AbortSignal,
+): AsyncGenerator<Delta, Reply | undefined> {
+	if (runtime.reasoning !== false) {
+		const known = runtime.reasoning === true;
+		const heard = yield* listen(runtime, { messages, sampling, think: true }, signal);
+		if (known || heard.reasoned) {
+			const reply = judge(schema, heard, so);
+			if (!reply) yield restart(so);
+			return reply;
+		}
+		so.usage = heard.usage;
+		yield { restart: true, status: 'This model does not reason by itself: a scratch pass first.' };
+	}
+	const asked: Message[] = withRequest(messages, words.scratchPass);
+	const pass = listen(runtime, { messages: asked, sampling, think: false }, signal);
+	const heard = yield* asThinking(pass);
+	so.scratch = true;
+	so.thinking = heard.text || heard.thinking;
+	so.usage = add(so.usage, heard.usage);
+	return undefined;
+}
+
+/** Text of a scratch pass is shown as thinking. */
+async function* asThinking(pass: AsyncGenerator<Delta, Heard>): AsyncGenerator<Delta, Heard> {
+	try {
+		for (;;) {
+			const next = await pass.next();
+			if (next.done) return next.value;
+			const { text, ...rest } = next.value;
+			if (text === undefined) yield rest;
+			else yield { ...rest, thinking: (rest.thinking ?? '') + text };
+		}
+	} finally {
+		await pass.return(undefined as never);
+	}
+}
+
+/** Adds a finished call to the progress; the reply when its text holds the structure. */
+function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
+	if (so.thinking === '') so.thinking = heard.thinking;
+	so.usage = add(so.usage, heard.usage);
+	if (heard.meanLogprob !== undefined) so.meanLogprob = heard.meanLogprob;
+	so.written = heard.text;
+	const value = heard.unclosed ? undefined : readJson(heard.text);
+	so.faults = value === undefined ? [words.faultOfNone] : faults(schema, value);
+	if (so.faults.length > 0) {
+		if (heard.finish === 'length') so.faults.unshift(words.faultOfCut);
+		return undefined;
+	}
+	const reply: Reply = {
+		thinking: so.thinking,
+		text: heard.text,
+		value,
+		finish: heard.finish,
+		unclosed: false,
+		scratch: so.scratch,
+		usage: so.usage,
+	};
+	return so.meanLogprob === undefined ? reply : { ...reply, meanLogprob: so.meanLogprob };
+}
+
+/** The structured call: the messages, the notes so far, the request for JSON; cut to the room. */
+function structuredCall(
+	runtime: Runtime,
+	{ messages, sampling, schema, schemaName }: StructuredRequest,
+	so: Progress,
+	room: Room,
+	share: number,
+) {
+	let asked = messages;
+	let writing: Sampling = sampling;
+	if (hasNotes(so)) {
+		const ask =
+			so.written !== '' && so.faults.length > 0
+				? words.repairJson(schema, so.faults)
+				: words.writeJson(schema, true);
+		const fit = structureRoom(
+			room,
+			[...messages, { role: 'user', content: ask }],
+			sampling.maxTokens,
+		);
+		// What was written is nearest to the answer, so it goes first; of the thinking the end counts.
+		const written = cutMiddle(so.written, Math.floor(fit.notes * share));
+		const thinking = cutStart(so.thinking, Math.floor(fit.notes * share) - written.length);
+		const notes = words.notesSoFar(thinking, written);
+		asked = [
+			...messages,
+			...(notes === '' ? [] : [{ role: 'assistant' as const, content: notes }]),
+			{ role: 'user', content: ask },
+		];
+		if (notes === '') asked = withRequest(messages, ask);
+		writing = {
+			...sampling,
+			temperature: Math.min(sampling.temperature, writingTemperature),
+			maxTokens: fit.maxTokens,
+		};
+	} else if (so.faults.length > 0) {
+		asked = withRequest(messages, words.writeJson(schema, false));
+	}
+	const call = { messages: asked, sampling: writing, think: false };
+	if (!runtime.constrains) return call;
+	return { ...call, schema, ...(schemaName === undefined ? {} : { schemaName }) };
+}
+
+const hasNotes = (so: Progress) => so.thinking !== '' || so.written !== '';
+
+/** The text so far is void; the thinking stays. */
+const restart = (so: Progress): Delta =>
+	so.thinking === '' ? { restart: true } : { restart: true, thinking: so.thinking };
+
+/** The same messages with a further request at the end of the last one: templates want turns. */
+function withRequest(messages: Message[], request: string): Message[] {
+	const last = messages.at(-1);
+	if (last?.role !== 'user') return [...messages, { role: 'user', content: request }];
+	return [...messages.slice(0, -1), { role: 'user', content: `${last.content}\n\n${request}` }];
+}
+
+function add(a: Usage | undefined, b: Usage): Usage {
+	if (!a) return b;
+	return {
+		promptTokens: a.promptTokens + b.promptTokens,
+		cachedTokens: a.cachedTokens + b.cachedTokens,
+		completionTokens: a.completionTokens + b.completionTokens,
+		milliseconds: a.milliseconds + b.milliseconds,
+		exact: a.exact && b.exact,
+	};
+}

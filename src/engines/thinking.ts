@@ -1,0 +1,103 @@
+/** One call of a runtime, its thinking told apart from its text. */
+import type { Delta } from '../core/ports.ts';
+import { createSplitter, type Split } from '../core/reply.ts';
+import type { Usage } from '../core/types.ts';
+import type { Call, RawEnd, Runtime } from './engine.ts';
+
+/** A raw call, heard to its end. Thinking and text are trimmed. */
+export interface Heard {
+	thinking: string;
+	text: string;
+	finish: 'stop' | 'length';
+	/** The thinking never closed: `text` is empty and everything is in `thinking`. */
+	unclosed: boolean;
+	usage: Usage;
+	meanLogprob?: number;
+	/** The model reasoned, seen or unseen. */
+	reasoned: boolean;
+}
+
+/**
+ * Streams one call. `earlier` is thinking of earlier calls of the same request, which stays valid
+ * and is therefore sent again with a restart.
+ */
+export async function* listen(
+	runtime: Runtime,
+	call: Call,
+	signal: AbortSignal,
+	earlier = '',
+): AsyncGenerator<Delta, Heard> {
+	let splitter = createSplitter();
+	let begun = false;
+	let thinking = '';
+	let text = '';
+
+	/** Adds a split piece; the delta that tells the consumer, if there is anything to tell. */
+	function add(split: Split): Delta | undefined {
+		const delta: Delta = {};
+		if (split.moved) {
+			thinking += text;
+			text = '';
+			delta.restart = true;
+		}
+		thinking += split.thinking;
+		text += split.text;
+		const thought = split.moved ? earlier + thinking : split.thinking;
+		if (thought !== '') delta.thinking = thought;
+		if (split.text !== '') delta.text = split.text;
+		return Object.keys(delta).length > 0 ? delta : undefined;
+	}
+
+	const stream = runtime.stream(call, signal);
+	let end: RawEnd;
+	try {
+		for (;;) {
+			const next = await stream.next();
+			signal.throwIfAborted();
+			if (next.done) {
+				end = next.value;
+				break;
+			}
+			const raw = next.value;
+			if (raw.restart) {
+				splitter = createSplitter();
+				begun = false;
+				if (thinking !== '' || text !== '')
+					yield earlier === '' ? { restart: true } : { restart: true, thinking: earlier };
+				thinking = text = '';
+			}
+			if (raw.opensThinking && !begun) splitter = createSplitter(true);
+			if (raw.status !== undefined) yield { status: raw.status };
+			if (raw.thinking) {
+				if (!begun) splitter = createSplitter(false);
+				begun = true;
+				const delta = add({ thinking: raw.thinking, text: '' });
+				if (delta) yield delta;
+			}
+			if (raw.text) {
+				begun = true;
+				const delta = add(splitter.push(raw.text));
+				if (delta) yield delta;
+			}
+		}
+	} finally {
+		// Reached early when the consumer stops: lets the runtime free what it holds.
+		await stream.return(undefined as never);
+	}
+	const rest = splitter.end();
+	const delta = add(rest);
+	if (delta) yield delta;
+	thinking = thinking.trim();
+	text = text.trim();
+	// A server that separates the thinking itself leaves no tag: then no text is the sign.
+	const unclosed = rest.unclosed || (thinking !== '' && text === '' && end.finish === 'length');
+	const heard: Heard = {
+		thinking,
+		text,
+		finish: end.finish,
+		unclosed,
+		usage: end.usage,
+		reasoned: thinking !== '' || end.reasoned === true,
+	};
+	return end.meanLogprob === undefined ? heard : { ...heard, meanLogprob: end.meanLogprob };
+}

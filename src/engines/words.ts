@@ -1,0 +1,62 @@
+/** The words that the shared engine layer says to a model: short, plain, ours. */
+import type { Schema } from '../core/types.ts';
+
+/** Asked before a structure of a model that has no reasoning mode (decision H6). */
+export const scratchPass =
+	'First work it out in plain words, step by step: what is asked, what is right, what is wrong, ' +
+	'what follows. Check it once. Do not write any JSON yet.';
+
+/** What was thought and written so far, given back to the model as its own words. */
+export function notesSoFar(thinking: string, text: string): string {
+	const parts: string[] = [];
+	if (thinking !== '') parts.push(`My working notes:\n${thinking}`);
+	if (text !== '') parts.push(`What I wrote:\n${text}`);
+	return parts.join('\n\n');
+}
+
+/** Asks for the structure alone. */
+export function writeJson(schema: Schema, after: boolean): string {
+	const from = after ? ' from your notes above' : '';
+	return `Now write only the JSON${from}: one object, nothing before it, nothing after it.\n${shape(schema)}`;
+}
+
+/** Asks again, with what was wrong. */
+export function repairJson(schema: Schema, faults: string[]): string {
+	const list = faults.map((fault) => `- ${fault}`).join('\n');
+	return `That was not the JSON that was asked for:\n${list}\nWrite only the JSON, whole and corrected.\n${shape(schema)}`;
+}
+
+export const faultOfCut = 'It was cut off before its end: keep it shorter.';
+export const faultOfNone = 'There was no complete JSON object in it.';
+
+/** A schema as a model reads it best: one example-like line. */
+export function shape(schema: Schema): string {
+	switch (schema.type) {
+		case 'boolean':
+			return 'true or false';
+		case 'string':
+			return schema.enum ? schema.enum.map((word) => `"${word}"`).join(' or ') : '"text"';
+		case 'number':
+		case 'integer':
+			return range(schema.type, schema.minimum, schema.maximum);
+		case 'array':
+			return `[${shape(schema.items)}, …${limits(schema.minItems, schema.maxItems)}]`;
+		case 'object': {
+			const fields = Object.entries(schema.properties);
+			return `{${fields.map(([name, inner]) => `"${name}": ${shape(inner)}`).join(', ')}}`;
+		}
+	}
+}
+
+function range(type: 'number' | 'integer', minimum?: number, maximum?: number): string {
+	const kind = type === 'integer' ? 'whole number' : 'number';
+	if (minimum !== undefined && maximum !== undefined) return `${kind} ${minimum} to ${maximum}`;
+	if (minimum !== undefined) return `${kind}, at least ${minimum}`;
+	return maximum !== undefined ? `${kind}, at most ${maximum}` : kind;
+}
+
+function limits(least?: number, most?: number): string {
+	if (least !== undefined && most !== undefined) return ` (${least} to ${most})`;
+	if (least !== undefined) return ` (at least ${least})`;
+	return most !== undefined ? ` (at most ${most})` : '';
+}
