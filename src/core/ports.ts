@@ -142,5 +142,8 @@ export interface Journal {
 	/** One strict transaction: the step, its texts, its writes; all are on disk when it resolves. */
 	append(step: Step, texts: Map<TextId, string>, writes?: Writes): Promise<void>;
 	/** Changes the run's row; resolves when on disk. */
-	update(runId: string, change: Partial<Run>): Promise<void>;
+	update(runId: string, change: RunChange): Promise<void>;
 }
+
+/** `undefined` removes the field. */
+export type RunChange = { [K in keyof Run]?: Run[K] | undefined };

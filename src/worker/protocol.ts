@@ -4,6 +4,7 @@
  * no database, `stored` carries them).
  */
 import type { PlainError } from '../core/errors.ts';
+import type { ForkEdit } from '../core/fork.ts';
 import type { InstalledModel, ModelRef, Note, Run, Step, TextId } from '../core/types.ts';
 
 /** Page → brain. `id` answers with a `reply` of the same id. */
@@ -35,12 +36,6 @@ export type Request =
 	/** API keys live in the brain's memory only; the page hands them over. */
 	| { type: 'keys'; id: number; keys: Record<string, string> }
 	| { type: 'settings-changed'; id: number };
-
-export type ForkEdit =
-	/** Put this text in place of the step's reply and go on from there. */
-	| { kind: 'reply'; text: string }
-	/** Ask for this step again with another seed. */
-	| { kind: 'again'; seed: number };
 
 /** Brain → page. */
 export type Event =

@@ -1,0 +1,37 @@
+/** Hashes and seeded numbers; the same everywhere, so that a replay is the same run. */
+
+/** SHA-256 in hex: the content address of a text. */
+export async function sha256(text: string): Promise<string> {
+	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** 32-bit FNV-1a with a final avalanche: quick, and good enough to seed a generator. */
+export function hash32(text: string, seed = 0): number {
+	let h = (0x811c9dc5 ^ seed) >>> 0;
+	for (let i = 0; i < text.length; i++) {
+		h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+	}
+	h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+	h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+	return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** Uniform numbers in [0, 1) from hash(seed, key): one generator for each key, never shared. */
+export function randomFor(seed: number, key: string): () => number {
+	// sfc32: 128 bits of state, passes the usual statistical batteries.
+	let a = hash32(key, seed);
+	let b = hash32(key, seed ^ 0x9e3779b9);
+	let c = hash32(key, seed ^ 0x85ebca6b);
+	let d = 1;
+	const next = () => {
+		const t = (a + b + d) | 0;
+		d = (d + 1) | 0;
+		a = b ^ (b >>> 9);
+		b = (c + (c << 3)) | 0;
+		c = ((c << 21) | (c >>> 11)) + t;
+		return (t >>> 0) / 2 ** 32;
+	};
+	for (let i = 0; i < 12; i++) next();
+	return next;
+}

@@ -1,0 +1,131 @@
+/** Runs and conversations: plain functions; several rows change in one transaction or not at all. */
+import { forkRun, type Fork } from '../core/fork.ts';
+import type { RunChange } from '../core/ports.ts';
+import type { Conversation, Note, Run, Step, TextId } from '../core/types.ts';
+import { db } from './db.ts';
+import { stored } from './faults.ts';
+import { changeRun, databaseJournal, stepsOf } from './journal.ts';
+
+/** Adds a run, and its conversation if that is new. */
+export function addRun(run: Run, conversation: Conversation): Promise<void> {
+	return stored(() =>
+		db.transaction('rw', db.runs, db.conversations, async () => {
+			await db.conversations.put({ ...conversation, updated: run.created });
+			await db.runs.add(run);
+		}),
+	);
+}
+
+/** Stores a fork of a stored run and returns its row; it runs as soon as somebody drives it. */
+export async function forkStored(fork: Fork): Promise<Run> {
+	const run = await stored(() => forkRun({ ...databaseJournal(db), runs: db.runs }, fork));
+	await stored(() => db.runs.add(run));
+	return run;
+}
+
+export const getRun = (id: string): Promise<Run | undefined> => stored(() => db.runs.get(id));
+
+/** A field that is `undefined` is removed. */
+export const updateRun = (id: string, change: RunChange): Promise<void> =>
+	stored(() => changeRun(db, id, change));
+
+/** Runs of a conversation, oldest first. */
+export const runsOf = (conversationId: string): Promise<Run[]> =>
+	stored(() => db.runs.where('conversationId').equals(conversationId).sortBy('created'));
+
+/** Runs that somebody should be driving. */
+export const runningRuns = (): Promise<Run[]> =>
+	stored(() => db.runs.where('status').equals('running').sortBy('created'));
+
+export const getSteps = (runId: string): Promise<Step[]> => stored(() => stepsOf(db, runId));
+
+export const getNotes = (runId: string): Promise<Note[]> =>
+	stored(() =>
+		db.notes.where('[runId+id]').between([runId, -Infinity], [runId, Infinity]).toArray(),
+	);
+
+export const getText = (id: TextId): Promise<string> =>
+	stored(async () => (await db.texts.get(id))?.text ?? '');
+
+/** All conversations, pinned first, then the latest first. */
+export const listConversations = (): Promise<Conversation[]> =>
+	stored(async () => {
+		const all = await db.conversations.orderBy('updated').reverse().toArray();
+		return [...all.filter((c) => c.pinned), ...all.filter((c) => !c.pinned)];
+	});
+
+export const putConversation = (conversation: Conversation): Promise<void> =>
+	stored(async () => {
+		await db.conversations.put(conversation);
+	});
+
+export const changeConversation = (id: string, change: Partial<Conversation>): Promise<void> =>
+	stored(async () => {
+		await db.conversations.update(id, change);
+	});
+
+/** What a deletion took, so that it can be undone until the next sweep. */
+export interface Deleted {
+	conversation: Conversation;
+	runs: Run[];
+	steps: Step[];
+	notes: Note[];
+}
+
+/** Deletes a conversation with all its runs. Texts stay until `sweepTexts`, so undo is whole. */
+export function deleteConversation(id: string): Promise<Deleted | undefined> {
+	return stored(() =>
+		db.transaction('rw', db.conversations, db.runs, db.steps, db.notes, async () => {
+			const conversation = await db.conversations.get(id);
+			if (!conversation) return undefined;
+			const runs = await db.runs.where('conversationId').equals(id).toArray();
+			const steps: Step[] = [];
+			const notes: Note[] = [];
+			for (const run of runs) {
+				steps.push(...(await stepsOf(db, run.id)));
+				notes.push(
+					...(await db.notes
+						.where('[runId+id]')
+						.between([run.id, -Infinity], [run.id, Infinity])
+						.toArray()),
+				);
+			}
+			await db.steps.bulkDelete(steps.map((s): [string, string] => [s.runId, s.key]));
+			await db.notes.bulkDelete(notes.map((n): [string, number] => [n.runId, n.id]));
+			await db.runs.bulkDelete(runs.map((r) => r.id));
+			await db.conversations.delete(id);
+			return { conversation, runs, steps, notes };
+		}),
+	);
+}
+
+/** Puts back what `deleteConversation` took. */
+export function restoreConversation(deleted: Deleted): Promise<void> {
+	return stored(() =>
+		db.transaction('rw', db.conversations, db.runs, db.steps, db.notes, async () => {
+			await db.conversations.put(deleted.conversation);
+			await db.runs.bulkPut(deleted.runs);
+			await db.steps.bulkPut(deleted.steps);
+			await db.notes.bulkPut(deleted.notes);
+		}),
+	);
+}
+
+/**
+ * Removes texts that no step refers to. Run it when the app starts: by then no deletion can be
+ * undone. One transaction, so a step that is being written cannot lose its texts.
+ */
+export function sweepTexts(): Promise<number> {
+	return stored(() =>
+		db.transaction('rw', db.steps, db.texts, async () => {
+			const used = new Set<TextId>();
+			await db.steps.each((step) => {
+				if (step.kind === 'think')
+					for (const id of [step.prompt, step.thinking, step.text]) used.add(id);
+			});
+			const unused = (await db.texts.toCollection().primaryKeys()).filter((id) => !used.has(id));
+			await db.texts.bulkDelete(unused);
+			return unused.length;
+		}),
+	);
+}

@@ -1,0 +1,193 @@
+/**
+ * Which runs this tab drives. One tab at a time drives a run and one tab owns the local engine
+ * (Web Locks); the others queue for both, so they take over the moment that tab goes, and a run
+ * that was `running` when the browser died is taken up by whoever opens the page next.
+ */
+import { MullError, toMullError } from '../core/errors.ts';
+import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
+import type { Run } from '../core/types.ts';
+import { drive, Paused } from './drive.ts';
+import type { Live } from './protocol.ts';
+
+export interface ConductorSetup {
+	algorithm: (id: string) => Algorithm;
+	/** The journal that holds this run. */
+	journalOf: (runId: string) => Journal;
+	loadRun: (runId: string) => Promise<Run | undefined>;
+	/** Tells all stored runs whose status is `running`, now and at every change. */
+	watchRunning: (next: (runs: Run[]) => void) => () => void;
+	findEngine: FindEngine;
+	/** Waits until this tab owns the local engine. */
+	ownLocal: (signal: AbortSignal) => Promise<void>;
+	locks: Pick<LockManager, 'request' | 'query'>;
+	/** Tells the other tabs' conductors; they answer to `command`. */
+	post: (command: Command) => void;
+	live: (live: Live) => void;
+	now: () => number;
+}
+
+/** Sent between tabs: whoever drives the run obeys. */
+export interface Command {
+	type: 'command';
+	command: 'stop' | 'pause';
+	runId: string;
+}
+
+export interface Conductor {
+	/** Drives the run, or queues for it. Resolves at once. */
+	take(runId: string): void;
+	stop(runId: string): Promise<void>;
+	pause(runId: string): Promise<void>;
+	/** Goes on with a paused, suspended, stopped or finished run; `steps` limits how far. */
+	resume(runId: string, steps?: number): Promise<void>;
+	/** A command from another tab. */
+	obey(command: Command): void;
+	/** True while a run is being driven here. */
+	busy(): boolean;
+	close(): void;
+}
+
+interface Driving {
+	/** Holds the run's lock. */
+	active: boolean;
+	stop: AbortController;
+	/** Gives up the place in the queue. */
+	leave: AbortController;
+	/** Steps that may still begin. */
+	steps: number;
+}
+
+export const runLock = (runId: string) => `mull-run-${runId}`;
+
+export function createConductor(setup: ConductorSetup): Conductor {
+	const mine = new Map<string, Driving>();
+
+	const change = (runId: string, to: RunChange) => setup.journalOf(runId).update(runId, to);
+
+	function take(runId: string, steps = Infinity, stopped = false): void {
+		if (mine.has(runId)) return;
+		const driving: Driving = {
+			active: false,
+			stop: new AbortController(),
+			leave: new AbortController(),
+			steps,
+		};
+		if (stopped) driving.stop.abort();
+		mine.set(runId, driving);
+		conduct(runId, driving)
+			.catch(async (thrown: unknown) => {
+				if (driving.leave.signal.aborted) return;
+				const error = toMullError(thrown);
+				const { code, message, wayOut } = error;
+				await change(runId, { status: 'suspended', waiting: { code, message, wayOut } });
+			})
+			.catch((thrown: unknown) => console.error('Mull could not write why a run waits.', thrown))
+			.finally(() => mine.delete(runId));
+	}
+
+	async function conduct(runId: string, driving: Driving): Promise<void> {
+		const run = await setup.loadRun(runId);
+		if (run?.status !== 'running') return;
+		if (needsLocalEngine(run) && !driving.stop.signal.aborted) {
+			await setup.ownLocal(driving.leave.signal);
+		}
+		const { signal } = driving.leave;
+		await setup.locks.request(runLock(runId), { signal }, async () => {
+			// Another tab may have driven it to its end while this one waited.
+			const run = await setup.loadRun(runId);
+			if (run?.status !== 'running') return;
+			driving.active = true;
+			const to = await drive(setup.algorithm(run.algorithm), {
+				run,
+				journal: setup.journalOf(runId),
+				findEngine: setup.findEngine,
+				stop: driving.stop.signal,
+				gate: () => {
+					if (driving.steps <= 0) throw new Paused();
+					driving.steps -= 1;
+				},
+				live: setup.live,
+				now: setup.now,
+			});
+			await change(runId, to);
+		});
+	}
+
+	const unwatch = setup.watchRunning((runs) => {
+		const running = new Set(runs.map((run) => run.id));
+		for (const id of running) take(id);
+		for (const [id, driving] of mine) {
+			// Private runs are never listed; what is driven here ends by itself.
+			if (!running.has(id) && !driving.active) void leaveIfOver(id, driving);
+		}
+	});
+
+	async function leaveIfOver(runId: string, driving: Driving): Promise<void> {
+		const run = await setup.loadRun(runId);
+		if (run?.status !== 'running' && !driving.active) driving.leave.abort();
+	}
+
+	/** True when some tab drives the run. */
+	async function driven(runId: string): Promise<boolean> {
+		const { held = [] } = await setup.locks.query();
+		return held.some((lock) => lock.name === runLock(runId));
+	}
+
+	async function settle(runId: string): Promise<void> {
+		mine.get(runId)?.leave.abort();
+		for (let tries = 0; mine.has(runId) && tries < 200; tries++) {
+			await new Promise((resolve) => setTimeout(resolve, 10));
+		}
+	}
+
+	function obey({ command, runId }: Command): boolean {
+		const driving = mine.get(runId);
+		if (!driving?.active) return false;
+		if (command === 'stop') driving.stop.abort();
+		else driving.steps = 0;
+		return true;
+	}
+
+	return {
+		take: (runId) => take(runId),
+
+		async stop(runId) {
+			const command = { type: 'command', command: 'stop', runId } as const;
+			if (obey(command)) return;
+			if (await driven(runId)) return setup.post(command);
+			// Nobody drives it: replay the journal with the stop already given, for its best answer.
+			await settle(runId);
+			await change(runId, { status: 'running', waiting: undefined });
+			take(runId, 0, true);
+		},
+
+		async pause(runId) {
+			const command = { type: 'command', command: 'pause', runId } as const;
+			if (obey(command)) return;
+			if (await driven(runId)) return setup.post(command);
+			await settle(runId);
+			await change(runId, { status: 'paused' });
+		},
+
+		async resume(runId, steps = Infinity) {
+			if (!(await setup.loadRun(runId))) {
+				throw new MullError('bad-input', 'This run is no longer here.', 'Ask the question again.');
+			}
+			if (await driven(runId)) return;
+			await settle(runId);
+			await change(runId, { status: 'running', waiting: undefined, outcome: undefined });
+			take(runId, steps);
+		},
+
+		obey: (command) => void obey(command),
+		busy: () => [...mine.values()].some((driving) => driving.active),
+		close() {
+			unwatch();
+			for (const { leave } of mine.values()) leave.abort();
+		},
+	};
+}
+
+function needsLocalEngine(run: Run): boolean {
+	return [run.roles.A, run.roles.B].some((role) => role.model && role.model.engine !== 'remote');
+}

@@ -1,0 +1,53 @@
+/** The journal of a conversation that leaves no trace: in this worker's memory, gone with the tab. */
+import type { Journal } from '../core/ports.ts';
+import type { Note, Run, Step, TextId } from '../core/types.ts';
+
+export interface MemoryJournal extends Journal {
+	readonly runs: Map<string, Run>;
+	forget(runIds: string[]): void;
+}
+
+/** `stored` and `changed` tell the page what no database will tell it. */
+export function memoryJournal(
+	stored: (
+		runId: string,
+		steps: Step[],
+		texts: [TextId, string][],
+		notes: Note[],
+	) => void = () => {},
+	changed: (run: Run) => void = () => {},
+): MemoryJournal {
+	const runs = new Map<string, Run>();
+	const steps = new Map<string, Map<string, Step>>();
+	const texts = new Map<TextId, string>();
+	return {
+		runs,
+		load: async (runId) =>
+			[...(steps.get(runId)?.values() ?? [])].sort((a, b) => a.seq - b.seq).map((s) => ({ ...s })),
+		text: async (id) => texts.get(id) ?? '',
+		append: async (step, added, writes) => {
+			for (const [id, text] of added) texts.set(id, text);
+			const own = steps.get(step.runId) ?? new Map<string, Step>();
+			steps.set(step.runId, own.set(step.key, { ...step }));
+			stored(step.runId, [step], [...added], writes?.notes ?? []);
+		},
+		update: async (runId, change) => {
+			const run = runs.get(runId);
+			if (!run) return;
+			const next = Object.fromEntries(
+				Object.entries({ ...run, ...change, updated: Date.now() }).filter(
+					([, v]) => v !== undefined,
+				),
+			) as unknown as Run;
+			runs.set(runId, next);
+			changed(next);
+		},
+		forget: (runIds) => {
+			for (const id of runIds) {
+				runs.delete(id);
+				steps.delete(id);
+			}
+			if (!runs.size) texts.clear();
+		},
+	};
+}

@@ -1,0 +1,88 @@
+/**
+ * The brain's side of the protocol: one answer for each request, whatever happens. Knows no
+ * thread and no database; everything it needs is passed in, so tests run it over a MessageChannel.
+ */
+import { toPlain } from '../core/errors.ts';
+import { forkRun } from '../core/fork.ts';
+import type { InstalledModel, ModelRef } from '../core/types.ts';
+import type { Conductor } from './conductor.ts';
+import type { MemoryJournal } from './memory-journal.ts';
+import type { Event, Request } from './protocol.ts';
+
+/** What the engines' keeper offers; each may throw a `MullError`. */
+export interface ModelKeeper {
+	download(model: InstalledModel): Promise<void>;
+	pauseDownload(modelId: string): Promise<void>;
+	repair(modelId: string): Promise<void>;
+	remove(modelId: string): Promise<void>;
+	openFile(file: File): Promise<InstalledModel>;
+	load(model: ModelRef): Promise<void>;
+	unload(): Promise<void>;
+	testEndpoint(endpointId: string, url: string, key: string): Promise<string[]>;
+	setKeys(keys: Record<string, string>): void;
+}
+
+export interface ServeSetup {
+	conductor: Conductor;
+	keeper: ModelKeeper;
+	/** Runs that leave no trace. */
+	memory: MemoryJournal;
+	settingsChanged: () => void;
+}
+
+export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup) {
+	const { conductor, keeper, memory } = setup;
+
+	async function answer(request: Request): Promise<unknown> {
+		switch (request.type) {
+			case 'start':
+				if (request.run) memory.runs.set(request.runId, request.run);
+				return conductor.take(request.runId);
+			case 'stop':
+				return conductor.stop(request.runId);
+			case 'pause':
+				return conductor.pause(request.runId);
+			case 'resume':
+				return conductor.resume(request.runId);
+			case 'step':
+				return conductor.resume(request.runId, 1);
+			case 'fork': {
+				const fork = await forkRun(memory, request);
+				memory.runs.set(fork.id, fork);
+				return fork;
+			}
+			case 'forget':
+				return memory.forget(request.runIds);
+			case 'download':
+				return keeper.download(request.model);
+			case 'pause-download':
+				return keeper.pauseDownload(request.modelId);
+			case 'repair':
+				return keeper.repair(request.modelId);
+			case 'delete-model':
+				return keeper.remove(request.modelId);
+			case 'open-file':
+				return keeper.openFile(request.file);
+			case 'load':
+				return keeper.load(request.model);
+			case 'unload':
+				return keeper.unload();
+			case 'test-endpoint':
+				return keeper.testEndpoint(request.endpointId, request.url, request.key);
+			case 'keys':
+				return keeper.setKeys(request.keys);
+			case 'settings-changed':
+				return setup.settingsChanged();
+		}
+	}
+
+	return async (request: Request): Promise<void> => {
+		let reply: Event;
+		try {
+			reply = { type: 'reply', id: request.id, value: await answer(request) };
+		} catch (thrown) {
+			reply = { type: 'reply', id: request.id, error: toPlain(thrown) };
+		}
+		port.postMessage(reply);
+	};
+}
