@@ -1,0 +1,202 @@
+/** Models on this device: what lies here, what is on its way, what the engine holds now. */
+import { MullError, toPlain, type PlainError } from '../core/errors.ts';
+import type { InstalledModel, ModelRef } from '../core/types.ts';
+import { live } from '../storage/live.ts';
+import { listModels, updateModel } from '../storage/models.ts';
+import type { ModelState } from '../worker/protocol.ts';
+
+export type ModelOrder =
+	| { type: 'download'; model: InstalledModel }
+	| { type: 'pause-download'; modelId: string }
+	| { type: 'repair'; modelId: string }
+	| { type: 'delete-model'; modelId: string }
+	| { type: 'open-file'; file: File }
+	| { type: 'load'; model: ModelRef }
+	| { type: 'unload' };
+
+export interface ModelsClient {
+	request(order: ModelOrder): Promise<unknown>;
+	onModel(listen: (state: ModelState) => void): () => void;
+}
+
+export type Transfer = Extract<ModelState, { kind: 'downloading' }>;
+export type LocalEngine = Exclude<ModelState, Transfer>;
+
+export class ModelsState {
+	#client: ModelsClient;
+	#list = $state.raw<InstalledModel[]>([]);
+	#ready = $state(false);
+	#transfers = $state.raw<Record<string, Transfer>>({});
+	#local = $state.raw<LocalEngine | null>(null);
+	#errors = $state.raw<Record<string, PlainError>>({});
+	#busy = $state.raw<ReadonlySet<string>>(new Set());
+	#opening = $state.raw<{ name: string; bytes: number } | null>(null);
+	#leave: (() => void)[];
+
+	constructor(client: ModelsClient) {
+		this.#client = client;
+		this.#leave = [
+			live(
+				listModels,
+				(list) => {
+					this.#list = list;
+					this.#ready = true;
+				},
+				(error) => this.#fail('', error),
+			),
+			client.onModel((state) => this.#hear(state)),
+		];
+	}
+
+	get list(): InstalledModel[] {
+		return this.#list;
+	}
+
+	/** False until the database was read. */
+	get ready(): boolean {
+		return this.#ready;
+	}
+
+	/** What the local engine said last. */
+	get local(): LocalEngine | null {
+		return this.#local;
+	}
+
+	/** The file that is being copied in. */
+	get opening(): { name: string; bytes: number } | null {
+		return this.#opening;
+	}
+
+	get(id: string): InstalledModel | undefined {
+		return this.#list.find((model) => model.id === id);
+	}
+
+	/** Live figures of a download or copy under way. */
+	transfer(id: string): Transfer | undefined {
+		return this.#transfers[id];
+	}
+
+	/** Figures of the file being copied, whose model has no row yet. */
+	get copy(): Transfer | undefined {
+		const { list, opening } = this;
+		if (!opening) return undefined;
+		return Object.values(this.#transfers).find(
+			({ modelId }) => !list.some((m) => m.id === modelId && m.status === 'ready'),
+		);
+	}
+
+	/** What went wrong with a model last, from the row or from the order just given. */
+	error(id: string): PlainError | undefined {
+		return this.#errors[id] ?? this.get(id)?.error;
+	}
+
+	/** An order for this model is under way. */
+	isBusy(id: string): boolean {
+		return this.#busy.has(id);
+	}
+
+	get bytes(): number {
+		return this.#list.reduce((sum, model) => sum + model.have, 0);
+	}
+
+	/** Fetches it, or what is missing of it. False when it failed: `error(id)` says why. */
+	download(model: InstalledModel): Promise<boolean> {
+		return this.#order(model.id, { type: 'download', model: { ...model, status: 'downloading' } });
+	}
+
+	pause(id: string): Promise<boolean> {
+		return this.#order(id, { type: 'pause-download', modelId: id }, false);
+	}
+
+	resume(id: string): Promise<boolean> {
+		const model = this.get(id);
+		return model ? this.download(model) : Promise.resolve(false);
+	}
+
+	repair(id: string): Promise<boolean> {
+		return this.#order(id, { type: 'repair', modelId: id });
+	}
+
+	remove(id: string): Promise<boolean> {
+		return this.#order(id, { type: 'delete-model', modelId: id });
+	}
+
+	/** Copies a GGUF file into the browser's own storage; null when that failed (`error('file')`). */
+	async openFile(file: File): Promise<InstalledModel | null> {
+		this.#opening = { name: file.name, bytes: file.size };
+		try {
+			this.#forgive('file');
+			if (!/\.gguf$/i.test(file.name))
+				throw new MullError(
+					'bad-model',
+					`“${file.name}” is not a GGUF file.`,
+					'Choose a file whose name ends in .gguf.',
+				);
+			return (await this.#client.request({ type: 'open-file', file })) as InstalledModel;
+		} catch (thrown) {
+			this.#fail('file', thrown);
+			return null;
+		} finally {
+			this.#opening = null;
+			this.#transfers = {};
+		}
+	}
+
+	/** Puts it into memory ahead of use. */
+	load(model: ModelRef): Promise<boolean> {
+		return this.#order(model.model, { type: 'load', model });
+	}
+
+	unload(): Promise<boolean> {
+		return this.#order('', { type: 'unload' });
+	}
+
+	/** Context window, in tokens, that it is loaded with the next time. */
+	setContext(id: string, context: number): Promise<boolean> {
+		return updateModel(id, { context });
+	}
+
+	forgetError(id: string): void {
+		this.#forgive(id);
+	}
+
+	close(): void {
+		for (const leave of this.#leave) leave();
+	}
+
+	#hear(state: ModelState): void {
+		if (state.kind === 'downloading')
+			this.#transfers = { ...this.#transfers, [state.modelId]: state };
+		else this.#local = state;
+	}
+
+	async #order(id: string, order: ModelOrder, exclusive = true): Promise<boolean> {
+		if (exclusive && this.#busy.has(id)) return false;
+		this.#forgive(id);
+		if (exclusive) this.#busy = new Set([...this.#busy, id]);
+		try {
+			await this.#client.request(order);
+			return true;
+		} catch (thrown) {
+			this.#fail(id, thrown);
+			return false;
+		} finally {
+			if (exclusive) {
+				this.#busy = new Set([...this.#busy].filter((other) => other !== id));
+				const { [id]: _over, ...rest } = this.#transfers;
+				this.#transfers = rest;
+			}
+		}
+	}
+
+	#fail(id: string, thrown: unknown): void {
+		const error = toPlain(thrown);
+		// A pause ends the download it belongs to; nobody needs to be told.
+		if (error.code !== 'aborted') this.#errors = { ...this.#errors, [id]: error };
+	}
+
+	#forgive(id: string): void {
+		const { [id]: _gone, ...rest } = this.#errors;
+		this.#errors = rest;
+	}
+}

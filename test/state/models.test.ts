@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MullError } from '../../src/core/errors.ts';
+import type { InstalledModel } from '../../src/core/types.ts';
+import { ModelsState, type ModelOrder } from '../../src/state/models.svelte.ts';
+import { db } from '../../src/storage/db.ts';
+import { deleteModelRow, saveModel, updateModel } from '../../src/storage/models.ts';
+
+type Listen = Parameters<ConstructorParameters<typeof ModelsState>[0]['onModel']>[0];
+
+const tiny: InstalledModel = {
+	id: 'tiny',
+	engine: 'llamacpp',
+	name: 'Tiny',
+	source: 'https://models.example/tiny.gguf',
+	bytes: 1000,
+	have: 0,
+	status: 'downloading',
+	reasoning: false,
+	context: 4096,
+	created: 1,
+};
+
+let orders: ModelOrder[];
+let answer: (order: ModelOrder) => Promise<unknown>;
+let say: Listen;
+let state: ModelsState;
+
+beforeEach(async () => {
+	await db.models.clear();
+	orders = [];
+	answer = async () => undefined;
+	state = new ModelsState({
+		request: (order) => (orders.push(order), answer(order)),
+		onModel: (listen) => ((say = listen), () => (say = () => {})),
+	});
+});
+afterEach(() => state.close());
+
+const moving = (have: number) =>
+	say({
+		kind: 'downloading',
+		modelId: 'tiny',
+		have,
+		bytes: 1000,
+		bytesPerSecond: 100,
+		phase: 'Downloading',
+	});
+
+test('shows what the brain writes, also when a row goes', async () => {
+	await saveModel(tiny);
+	await vi.waitFor(() => expect(state.list.map((m) => m.id)).toEqual(['tiny']));
+	expect(await updateModel('tiny', { status: 'ready', have: 1000 })).toBe(true);
+	await vi.waitFor(() => expect(state.get('tiny')?.status).toBe('ready'));
+	expect(state.bytes).toBe(1000);
+	await deleteModelRow('tiny');
+	await vi.waitFor(() => expect(state.list).toEqual([]));
+	expect(await updateModel('tiny', { status: 'ready' })).toBe(false);
+});
+
+test('a download shows its figures while it runs and none afterwards', async () => {
+	let finish = () => {};
+	answer = () => new Promise<void>((resolve) => (finish = resolve));
+	const over = state.download(tiny);
+	moving(250);
+	expect(state.transfer('tiny')).toMatchObject({ have: 250, bytesPerSecond: 100 });
+	expect(state.isBusy('tiny')).toBe(true);
+	finish();
+	expect(await over).toBe(true);
+	expect(state.transfer('tiny')).toBeUndefined();
+	expect(state.isBusy('tiny')).toBe(false);
+});
+
+test('a second press while one is under way asks for nothing', async () => {
+	let finish = () => {};
+	answer = () => new Promise<void>((resolve) => (finish = resolve));
+	const first = state.download(tiny);
+	expect(await state.download(tiny)).toBe(false);
+	finish();
+	await first;
+	expect(orders).toHaveLength(1);
+});
+
+test('a pause gets through while the download runs, and is no error', async () => {
+	let abort = (_: unknown) => {};
+	answer = (order) =>
+		order.type === 'download'
+			? new Promise((_resolve, reject) => (abort = reject))
+			: (abort(new MullError('aborted', 'Stopped.')), Promise.resolve());
+	const over = state.download(tiny);
+	await state.pause('tiny');
+	expect(await over).toBe(false);
+	expect(state.error('tiny')).toBeUndefined();
+	expect(orders.map((order) => order.type)).toEqual(['download', 'pause-download']);
+});
+
+test('a failure stays with its model, with its way out, until the next try', async () => {
+	answer = () => Promise.reject(new MullError('quota', 'No room.', 'Delete something.'));
+	expect(await state.download(tiny)).toBe(false);
+	expect(state.error('tiny')).toEqual({
+		code: 'quota',
+		message: 'No room.',
+		wayOut: 'Delete something.',
+	});
+	expect(state.error('other')).toBeUndefined();
+	answer = async () => undefined;
+	await state.download(tiny);
+	expect(state.error('tiny')).toBeUndefined();
+});
+
+test("resume asks for the row's own model again", async () => {
+	await saveModel({ ...tiny, status: 'paused', have: 400 });
+	await vi.waitFor(() => expect(state.list).toHaveLength(1));
+	await state.resume('tiny');
+	expect(orders).toEqual([
+		{ type: 'download', model: { ...tiny, status: 'downloading', have: 400 } },
+	]);
+	expect(await state.resume('never heard of')).toBe(false);
+});
+
+test('opening a file answers with the model; the copy shows its figures meanwhile', async () => {
+	let finish = (_: InstalledModel) => {};
+	answer = () => new Promise<InstalledModel>((resolve) => (finish = resolve));
+	const opened = state.openFile(new File(['x'], 'Tiny.gguf'));
+	expect(state.opening).toEqual({ name: 'Tiny.gguf', bytes: 1 });
+	moving(600);
+	expect(state.copy).toMatchObject({ have: 600 });
+	finish({ ...tiny, status: 'ready' });
+	expect(await opened).toMatchObject({ id: 'tiny' });
+	expect([state.opening, state.copy]).toEqual([null, undefined]);
+});
+
+test('a file of another kind is refused before it is copied', async () => {
+	expect(await state.openFile(new File(['x'], 'cat.png'))).toBeNull();
+	expect(state.error('file')?.message).toContain('cat.png');
+	expect(orders).toEqual([]);
+});
+
+test('remembers what the local engine said last', () => {
+	const model = { engine: 'llamacpp', model: 'tiny' } as const;
+	say({ kind: 'loading', model, phase: 'Reading', fraction: 0.5 });
+	moving(1);
+	expect(state.local).toMatchObject({ kind: 'loading', fraction: 0.5 });
+	say({ kind: 'loaded', model, backend: 'CPU', threads: 1, context: 4096 });
+	expect(state.local).toMatchObject({ kind: 'loaded' });
+});
+
+test('the context it is loaded with can be changed', async () => {
+	await saveModel(tiny);
+	expect(await state.setContext('tiny', 8192)).toBe(true);
+	await vi.waitFor(() => expect(state.get('tiny')?.context).toBe(8192));
+});
