@@ -57,6 +57,12 @@ interface Driving {
 	steps: number;
 }
 
+interface Take {
+	steps?: number;
+	stopped?: boolean;
+	first?: () => Promise<void>;
+}
+
 export const runLock = (runId: string) => `mull-run-${runId}`;
 
 export function createConductor(setup: ConductorSetup): Conductor {
@@ -64,7 +70,11 @@ export function createConductor(setup: ConductorSetup): Conductor {
 
 	const change = (runId: string, to: RunChange) => setup.journalOf(runId).update(runId, to);
 
-	function take(runId: string, steps = Infinity, stopped = false): void {
+	/** `first` changes the run's row; the place is taken before, else the watch would take it. */
+	function take(
+		runId: string,
+		{ steps = Infinity, stopped = false, first = async () => {} }: Take = {},
+	): void {
 		if (mine.has(runId)) return;
 		const driving: Driving = {
 			active: false,
@@ -74,7 +84,8 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		};
 		if (stopped) driving.stop.abort();
 		mine.set(runId, driving);
-		conduct(runId, driving)
+		first()
+			.then(() => conduct(runId, driving))
 			.catch(async (thrown: unknown) => {
 				if (driving.leave.signal.aborted) return;
 				const error = toMullError(thrown);
@@ -157,8 +168,8 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			if (await driven(runId)) return setup.post(command);
 			// Nobody drives it: replay the journal with the stop already given, for its best answer.
 			await settle(runId);
-			await change(runId, { status: 'running', waiting: undefined });
-			take(runId, 0, true);
+			const first = () => change(runId, { status: 'running', waiting: undefined });
+			take(runId, { steps: 0, stopped: true, first });
 		},
 
 		async pause(runId) {
@@ -175,8 +186,8 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			}
 			if (await driven(runId)) return;
 			await settle(runId);
-			await change(runId, { status: 'running', waiting: undefined, outcome: undefined });
-			take(runId, steps);
+			const row = { status: 'running', waiting: undefined, outcome: undefined } as const;
+			take(runId, { steps, first: () => change(runId, row) });
 		},
 
 		obey: (command) => void obey(command),

@@ -1,0 +1,208 @@
+/** Two conductors in one page stand for two tabs: real Web Locks, real IndexedDB, real liveQuery. */
+import { afterEach, expect, test } from 'vitest';
+import { MullError } from '../../src/core/errors.ts';
+import type { Algorithm, Engine } from '../../src/core/ports.ts';
+import type { Run } from '../../src/core/types.ts';
+import { db } from '../../src/storage/db.ts';
+import { databaseJournal } from '../../src/storage/journal.ts';
+import { live } from '../../src/storage/live.ts';
+import { addRun, getRun, getSteps, runningRuns } from '../../src/storage/runs.ts';
+import { createConductor, type Command, type Conductor } from '../../src/worker/conductor.ts';
+import { localLock } from '../../src/worker/local-lock.ts';
+import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
+import { pause, scriptedEngine } from '../support/scripted-engine.ts';
+
+const algorithm = algorithmOf(async (mind) => {
+	let text = '';
+	for (const key of ['one', 'two', 'three']) text += (await mind.think(key, ask(key))).text;
+	return text;
+});
+
+interface Tab extends Conductor {
+	asked: () => number;
+	owned: () => boolean;
+	/** The tab is closed: nothing more comes from it. */
+	crash: () => void;
+}
+
+const tabs: Tab[] = [];
+let network: ((command: Command) => void)[] = [];
+
+function openTab(
+	engine: Engine & { requests: unknown[] } = slow(),
+	run: Algorithm = algorithm,
+): Tab {
+	const journal = databaseJournal();
+	const lock = localLock(navigator.locks);
+	let alive = true;
+	const holds: AbortController[] = [];
+	const conductor = createConductor({
+		algorithm: () => run,
+		journalOf: () => ({
+			...journal,
+			append: (...row) => (alive ? journal.append(...row) : new Promise(() => {})),
+			update: (...row) => (alive ? journal.update(...row) : new Promise(() => {})),
+		}),
+		loadRun: getRun,
+		watchRunning: (next) => live(runningRuns, next, console.error),
+		findEngine: async () => engine,
+		ownLocal: (signal) => lock.own(signal),
+		locks: {
+			query: () => navigator.locks.query(),
+			// A closed tab lets go of its locks at once, in the middle of whatever it did.
+			request: ((name: string, options: LockOptions, work: (lock: Lock | null) => unknown) =>
+				navigator.locks.request(name, options, (held) => {
+					const gone = new AbortController();
+					holds.push(gone);
+					return Promise.race([
+						work(held),
+						new Promise((resolve) => gone.signal.addEventListener('abort', resolve)),
+					]);
+				})) as LockManager['request'],
+		},
+		post: (command) => network.forEach((obey) => obey(command)),
+		live: () => {},
+		now: Date.now,
+	});
+	network.push(conductor.obey);
+	const tab = {
+		...conductor,
+		asked: () => engine.requests.length,
+		owned: lock.owned,
+		crash() {
+			alive = false;
+			conductor.close();
+			lock.release();
+			for (const hold of holds) hold.abort();
+		},
+	};
+	tabs.push(tab);
+	return tab;
+}
+
+const slow = (pace = 30) => scriptedEngine((request) => ({ ...echo(request), pace }));
+
+/** Long enough that a command lands in its middle. */
+const long = algorithmOf(async (mind) => {
+	for (let i = 1; i <= 12; i++) await mind.think(`step-${i}`, ask(`step ${i}`));
+	return 'long';
+});
+
+async function ask1(change: Partial<Run> = {}): Promise<string> {
+	const run = someRun({ id: crypto.randomUUID(), created: Date.now(), ...change });
+	const talk = { id: run.conversationId, title: 't', created: 0, updated: 0, pinned: false };
+	await addRun(run, { ...talk, private: false });
+	return run.id;
+}
+
+async function until(runId: string, status: Run['status']): Promise<Run> {
+	for (let i = 0; i < 500; i++) {
+		const run = await getRun(runId);
+		if (run?.status === status) return run;
+		await pause(10);
+	}
+	throw new Error(`The run never became ${status}; it is ${(await getRun(runId))?.status}.`);
+}
+
+async function steps(runId: string, count: number): Promise<void> {
+	for (let i = 0; i < 500 && (await getSteps(runId)).length < count; i++) await pause(5);
+}
+
+const keys = async (runId: string) => (await getSteps(runId)).map((step) => step.key);
+
+afterEach(async () => {
+	for (const tab of tabs.splice(0)) tab.crash();
+	network = [];
+	await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+test('a run is driven to its end by the tab that sees it, no message needed', async () => {
+	openTab();
+	const run = await until(await ask1(), 'done');
+	expect(run.outcome?.answer).toMatch(/^one #\d+two #\d+three #\d+$/);
+	expect(await keys(run.id)).toEqual(['one', 'two', 'three']);
+});
+
+test('two tabs see it, one drives it', async () => {
+	const [a, b] = [openTab(), openTab()];
+	const id = await ask1();
+	await until(id, 'done');
+	expect([a.asked(), b.asked()].sort()).toEqual([0, 3]);
+	expect(await keys(id)).toHaveLength(3);
+	expect([a.owned(), b.owned()].sort()).toEqual([false, true]);
+});
+
+test('when the driving tab goes in the middle, the other takes over and repeats no step', async () => {
+	const first = openTab(slow(60));
+	const id = await ask1();
+	await steps(id, 1);
+	const second = openTab();
+	await pause(20);
+	first.crash();
+	const run = await until(id, 'done');
+	expect(await keys(id)).toEqual(['one', 'two', 'three']);
+	expect(second.asked()).toBeLessThanOrEqual(2);
+	expect(second.asked()).toBeGreaterThanOrEqual(1);
+	expect(run.outcome?.stop).toBe('finished');
+});
+
+test('stop, pause and resume reach the driving tab from another', async () => {
+	const [a, b] = [openTab(slow(), long), openTab(slow(), long)];
+	const id = await ask1();
+	await steps(id, 1);
+	const watcher = a.busy() ? b : a;
+	await watcher.pause(id);
+	await until(id, 'paused');
+	const kept = (await keys(id)).length;
+	expect(kept).toBeLessThan(12);
+	await watcher.resume(id);
+	await steps(id, kept + 1);
+	await watcher.stop(id);
+	await until(id, 'stopped');
+	expect((await keys(id)).length).toBeLessThan(12);
+});
+
+test('one step at a time', async () => {
+	const tab = openTab(slow(1));
+	const id = await ask1({ status: 'paused' });
+	for (const done of [1, 2, 3]) {
+		await tab.resume(id, 1);
+		await pause(20);
+		if (done < 3) await until(id, 'paused');
+		expect(await keys(id)).toHaveLength(done);
+	}
+	await until(id, 'done');
+});
+
+test('stopping a run that waits gives the best answer its journal holds', async () => {
+	const best = algorithmOf(async (mind) => {
+		const draft = await mind.think('one', ask('one'));
+		try {
+			await mind.think('two', ask('two'));
+		} catch (error) {
+			if (mind.stop.aborted) return `best: ${draft.text}`;
+			throw error;
+		}
+		return 'whole';
+	});
+	const engine = scriptedEngine((request, index) =>
+		index === 0 ? echo(request) : { error: new MullError('network', 'gone', 'wait') },
+	);
+	const tab = openTab(engine, best);
+	const id = await ask1();
+	await until(id, 'suspended');
+	await tab.stop(id);
+	for (let i = 0; i < 200 && !(await getRun(id))?.outcome; i++) await pause(10);
+	expect((await getRun(id))?.outcome?.answer).toMatch(/^best: one/);
+});
+
+test('a suspended run goes on when resumed', async () => {
+	const engine = scriptedEngine((request, index) =>
+		index === 1 ? { error: new MullError('network', 'gone') } : echo(request),
+	);
+	const tab = openTab(engine);
+	const id = await ask1();
+	expect((await until(id, 'suspended')).waiting?.code).toBe('network');
+	await tab.resume(id);
+	expect((await until(id, 'done')).waiting).toBeUndefined();
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { MullError } from '../../src/core/errors.ts';
+import type { Algorithm, Engine, RunChange } from '../../src/core/ports.ts';
+import { drive, Paused } from '../../src/worker/drive.ts';
+import { liveFeed } from '../../src/worker/live-feed.ts';
+import { memoryJournal, type MemoryJournal } from '../../src/worker/memory-journal.ts';
+import type { Live } from '../../src/worker/protocol.ts';
+import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
+import { pause, scriptedEngine, type Script } from '../support/scripted-engine.ts';
+
+const threeSteps = algorithmOf(async (mind) => {
+	let text = '';
+	for (const key of ['one', 'two', 'three']) text += (await mind.think(key, ask(key))).text;
+	return text;
+});
+
+interface Options {
+	algorithm?: Algorithm;
+	journal?: MemoryJournal;
+	engine?: Engine;
+	stop?: AbortController;
+	gate?: () => void;
+	run?: ReturnType<typeof someRun>;
+}
+
+const driven = (options: Options = {}): Promise<RunChange> =>
+	drive(options.algorithm ?? threeSteps, {
+		run: options.run ?? someRun(),
+		journal: options.journal ?? memoryJournal(),
+		findEngine: async () => options.engine ?? scriptedEngine(echo),
+		stop: (options.stop ?? new AbortController()).signal,
+		gate: options.gate ?? (() => {}),
+		live: () => {},
+		now: Date.now,
+	});
+
+/** An engine that fails with these errors first, then answers. */
+function failing(...errors: MullError[]) {
+	return scriptedEngine((request, index): Script => {
+		const error = errors[index];
+		return error ? { error } : echo(request);
+	});
+}
+
+describe('drive', () => {
+	test('runs to the end and counts the time worked on top of earlier sessions', async () => {
+		const change = await driven({ run: someRun({ worked: 1000 }) });
+		expect(change).toMatchObject({ status: 'done', outcome: { stop: 'finished' } });
+		expect(change.worked).toBeGreaterThanOrEqual(1000);
+	});
+
+	test('pauses at a step boundary and goes on from there', async () => {
+		const journal = memoryJournal();
+		let left = 2;
+		const gate = () => {
+			if (left-- <= 0) throw new Paused();
+		};
+		expect((await driven({ journal, gate })).status).toBe('paused');
+		expect((await journal.load('run-1')).map((s) => s.key)).toEqual(['one', 'two']);
+		const engine = scriptedEngine(echo);
+		expect((await driven({ journal, engine })).status).toBe('done');
+		expect(engine.requests).toHaveLength(1);
+	});
+
+	test('waits for parallel steps before it lets go of the run', async () => {
+		const journal = memoryJournal();
+		let left = 2;
+		const change = await driven({
+			journal,
+			algorithm: algorithmOf(async (mind) => {
+				await Promise.all(['a', 'b', 'c'].map((key) => mind.think(key, ask(key))));
+				return '';
+			}),
+			engine: scriptedEngine(async (request) => (await pause(20), echo(request))),
+			gate: () => {
+				if (left-- <= 0) throw new Paused();
+			},
+		});
+		expect(change.status).toBe('paused');
+		expect(await journal.load('run-1')).toHaveLength(2);
+	});
+
+	test.each(['no-webgpu', 'network', 'unauthorised', 'quota', 'out-of-memory'] as const)(
+		'suspends on %s, says why, and resumes',
+		async (code) => {
+			const journal = memoryJournal();
+			const engine = failing(new MullError(code, 'why', 'way'));
+			expect(await driven({ journal, engine })).toMatchObject({
+				status: 'suspended',
+				waiting: { code, message: 'why', wayOut: 'way' },
+			});
+			expect(await driven({ journal, engine })).toMatchObject({
+				status: 'done',
+				waiting: undefined,
+			});
+		},
+	);
+
+	test('a lost device is tried again by itself, but not for ever', async () => {
+		const lost = new MullError('device-lost', 'gone');
+		expect((await driven({ engine: failing(lost, lost) })).status).toBe('done');
+		const engine = scriptedEngine(() => ({ error: lost }));
+		expect((await driven({ engine })).status).toBe('suspended');
+		expect(engine.requests).toHaveLength(3);
+	});
+
+	test('without a model it says which role has none', async () => {
+		const run = someRun();
+		run.roles.A.model = null;
+		expect(await driven({ run })).toMatchObject({
+			status: 'suspended',
+			waiting: { code: 'no-model' },
+		});
+	});
+
+	test('a stop before any answer is a stop, not a failure', async () => {
+		const stop = new AbortController();
+		stop.abort();
+		expect(await driven({ stop })).toMatchObject({
+			status: 'stopped',
+			outcome: { stop: 'stopped' },
+		});
+	});
+
+	test('a bug in an algorithm fails the run with its message', async () => {
+		const algorithm = algorithmOf(async () => {
+			throw new TypeError('x is undefined');
+		});
+		expect(await driven({ algorithm })).toMatchObject({
+			status: 'failed',
+			outcome: { reason: 'x is undefined' },
+		});
+	});
+
+	test('a run of another version is not resumed', async () => {
+		const change = await driven({ algorithm: { ...threeSteps, version: 2 } });
+		expect(change).toMatchObject({ status: 'suspended', waiting: { code: 'incompatible' } });
+	});
+});
+
+describe('the live feed', () => {
+	const delta = (text: string, more = {}): Live => ({
+		type: 'delta',
+		runId: 'r',
+		key: 'k',
+		label: 'l',
+		thinking: '',
+		text,
+		started: 0,
+		...more,
+	});
+
+	test('gathers many small pieces into few messages and loses none', () => {
+		const sent: Live[] = [];
+		const later: (() => void)[] = [];
+		const feed = liveFeed(
+			(live) => sent.push(live),
+			40,
+			(work) => later.push(work),
+		);
+		for (const letter of 'slow thinking') feed.send(delta(letter));
+		expect(sent).toEqual([]);
+		expect(later).toHaveLength(1);
+		later[0]!();
+		expect(sent).toEqual([delta('slow thinking')]);
+	});
+
+	test('the end of a step comes after its last words', () => {
+		const sent: Live[] = [];
+		const feed = liveFeed(
+			(live) => sent.push(live),
+			40,
+			() => {},
+		);
+		feed.send(delta('last'));
+		feed.send({ type: 'delta-end', runId: 'r', key: 'k' });
+		expect(sent.map((live) => live.type)).toEqual(['delta', 'delta-end']);
+		expect(feed.replay()).toEqual([]);
+	});
+
+	test('who comes late hears all of it, once', () => {
+		const feed = liveFeed(
+			() => {},
+			40,
+			() => {},
+		);
+		feed.send(delta('a'));
+		feed.send(delta('b', { restart: true }));
+		feed.send(delta('c'));
+		expect(feed.replay()).toEqual([delta('bc', { restart: true })]);
+	});
+});

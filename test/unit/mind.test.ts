@@ -1,0 +1,323 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MullError } from '../../src/core/errors.ts';
+import { forkRun } from '../../src/core/fork.ts';
+import type { Engine, Mind } from '../../src/core/ports.ts';
+import type { Step, ThinkStep } from '../../src/core/types.ts';
+import { memoryJournal } from '../../src/worker/memory-journal.ts';
+import { ask, echo, mindOf, someRun } from '../support/runs.ts';
+import { pause, scriptedEngine } from '../support/scripted-engine.ts';
+
+/** An engine that must not be asked: what a replay runs on. */
+const noEngine: Engine = scriptedEngine(() => {
+	throw new Error('The engine was asked in a replay.');
+});
+
+const thoughts = (steps: Step[]) => steps.filter((s): s is ThinkStep => s.kind === 'think');
+
+describe('the journal', () => {
+	test('a finished step comes from the journal, with no engine, word for word', async () => {
+		const journal = memoryJournal();
+		const first = await (await mindOf({ journal })).think('draft', ask('hello'));
+		const again = await (await mindOf({ journal, engine: noEngine })).think('draft', ask('hello'));
+		expect(again).toEqual(first);
+		expect(thoughts(await journal.load('run-1'))).toHaveLength(1);
+	});
+
+	test('is written before the call resolves', async () => {
+		const journal = memoryJournal();
+		const order: string[] = [];
+		const append = journal.append;
+		journal.append = async (...row) => {
+			await pause(5);
+			order.push('written');
+			return append(...row);
+		};
+		const mind = await mindOf({ journal });
+		await mind.think('draft', ask('x'));
+		order.push('resolved');
+		expect(order).toEqual(['written', 'resolved']);
+	});
+
+	test('a key used twice in one execution is a bug', async () => {
+		const mind = await mindOf();
+		await mind.think('draft', ask('x'));
+		await expect(mind.think('draft', ask('x'))).rejects.toMatchObject({ code: 'bug' });
+		const scoped = mind.scope('task-4/');
+		await expect(scoped.think('draft', ask('x'))).resolves.toBeDefined();
+		expect(() => (mind.random('dice'), mind.random('dice'))).toThrow(/used twice/);
+	});
+
+	test('texts lie there once, however many steps share them', async () => {
+		const texts = new Set<string>();
+		let puts = 0;
+		const journal = memoryJournal((_run, _steps, added) => {
+			for (const [id] of added) texts.add(id);
+			puts += 1;
+		});
+		const mind = await mindOf({ journal, engine: scriptedEngine(() => ({ text: 'same' })) });
+		for (const key of ['a', 'b', 'c']) await mind.think(key, ask('the same prompt'));
+		expect(puts).toBe(3);
+		expect(texts.size).toBe(3); // the prompt, the reply, the empty thinking
+	});
+
+	test('a signal is read once and kept, though the world changes', async () => {
+		const journal = memoryJournal();
+		expect(await (await mindOf({ journal })).signal('clock', () => 1)).toBe(1);
+		expect(await (await mindOf({ journal })).signal('clock', () => 2)).toBe(1);
+	});
+
+	test('random numbers depend on the seed and the key, not on the order of asking', async () => {
+		const take = (next: () => number) => [next(), next(), next()];
+		const a = await mindOf();
+		const b = await mindOf();
+		const ab = [take(a.random('x')), take(a.random('y'))];
+		const ba = [take(b.random('y')), take(b.random('x'))].reverse();
+		expect(ab).toEqual(ba);
+		const other = await mindOf({ run: someRun({ seed: 8 }) });
+		expect(take(other.random('x'))).not.toEqual(ab[0]);
+		expect(ab.flat().every((u) => u >= 0 && u < 1)).toBe(true);
+	});
+
+	test('a resume whose words drifted trusts the key and says so', async () => {
+		const journal = memoryJournal();
+		const first = await (await mindOf({ journal })).think('draft', ask('old words'));
+		const again = await (await mindOf({ journal, engine: noEngine })).think('draft', ask('new'));
+		expect(again).toEqual(first);
+		expect(thoughts(await journal.load('run-1'))[0]?.drifted).toBe(true);
+	});
+
+	test('a journal of another shape is refused, not misread', async () => {
+		const journal = memoryJournal();
+		await (await mindOf({ journal })).signal('draft', () => 1);
+		await expect((await mindOf({ journal })).think('draft', ask('x'))).rejects.toMatchObject({
+			code: 'incompatible',
+		});
+	});
+});
+
+describe('what a run observes', () => {
+	test.each(['malformed', 'server', 'stalled', 'context-overflow', 'bad-request'] as const)(
+		'%s is a record, thrown again in a replay',
+		async (code) => {
+			const journal = memoryJournal();
+			const engine = scriptedEngine(() => ({ error: new MullError(code, 'why', 'way') }));
+			const thrown = { code, message: 'why', wayOut: 'way' };
+			await expect(
+				(await mindOf({ journal, engine })).think('draft', ask('x')),
+			).rejects.toMatchObject(thrown);
+			await expect(
+				(await mindOf({ journal, engine: noEngine })).think('draft', ask('x')),
+			).rejects.toMatchObject(thrown);
+		},
+	);
+
+	test.each(['device-lost', 'network', 'no-model', 'unauthorised', 'quota'] as const)(
+		'%s leaves no record: the step is done again',
+		async (code) => {
+			const journal = memoryJournal();
+			const engine = scriptedEngine((_request, index) =>
+				index === 0 ? { error: new MullError(code, 'gone') } : { text: 'back' },
+			);
+			await expect(
+				(await mindOf({ journal, engine })).think('draft', ask('x')),
+			).rejects.toMatchObject({ code });
+			expect(await journal.load('run-1')).toEqual([]);
+			expect((await (await mindOf({ journal, engine })).think('draft', ask('x'))).text).toBe(
+				'back',
+			);
+		},
+	);
+
+	test('a stop leaves no record', async () => {
+		const journal = memoryJournal();
+		const stop = new AbortController();
+		const engine = scriptedEngine(() => ({ text: 'a b c d e f', pace: 20 }));
+		const mind = await mindOf({ journal, engine, stop: stop.signal });
+		const thinking = mind.think('draft', ask('x'));
+		setTimeout(() => stop.abort(), 30);
+		await expect(thinking).rejects.toMatchObject({ code: 'aborted' });
+		expect(await journal.load('run-1')).toEqual([]);
+	});
+
+	test('a call that the algorithm cancels is a record', async () => {
+		const journal = memoryJournal();
+		const cancel = new AbortController();
+		const engine = scriptedEngine(() => ({ text: 'a b c d e f', pace: 20 }));
+		const mind = await mindOf({ journal, engine });
+		const thinking = mind.think('path-4', { ...ask('x'), signal: cancel.signal });
+		setTimeout(() => cancel.abort(), 30);
+		await expect(thinking).rejects.toMatchObject({ code: 'aborted' });
+		expect(thoughts(await journal.load('run-1'))[0]?.status).toBe('cancelled');
+		const replayed = await mindOf({ journal, engine: noEngine });
+		await expect(replayed.think('path-4', ask('x'))).rejects.toMatchObject({ code: 'aborted' });
+	});
+});
+
+describe('budgets', () => {
+	test('calls: the one too many is a record that a replay throws again', async () => {
+		const journal = memoryJournal();
+		const run = someRun({ budget: { calls: 2, tokens: 0, minutes: 0 } });
+		for (const engine of [scriptedEngine(echo), noEngine]) {
+			const mind = await mindOf({ journal, run, engine });
+			await mind.think('one', ask('1'));
+			await mind.think('two', ask('2'));
+			await expect(mind.think('three', ask('3'))).rejects.toMatchObject({ code: 'over-budget' });
+		}
+	});
+
+	test('minutes are minutes worked, earlier sessions included', async () => {
+		let clock = 0;
+		const run = someRun({ budget: { calls: 0, tokens: 0, minutes: 2 }, worked: 90_000 });
+		const mind = await mindOf({ run, now: () => clock });
+		await mind.think('one', ask('1'));
+		clock = 31_000;
+		await expect(mind.think('two', ask('2'))).rejects.toMatchObject({ code: 'over-budget' });
+	});
+
+	test('parallel calls together are granted no more tokens than the budget has', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: 1, max: 500 }),
+				fc.integer({ min: 1, max: 8 }),
+				async (tokens, calls) => {
+					const engine = scriptedEngine((request) => ({
+						text: 'x',
+						tokens: request.sampling.maxTokens,
+					}));
+					const mind = await mindOf({
+						run: someRun({ budget: { tokens, calls: 0, minutes: 0 } }),
+						engine,
+					});
+					await Promise.allSettled(
+						Array.from({ length: calls }, (_, i) => mind.think(`path-${i}`, ask(`${i}`))),
+					);
+					const granted = engine.requests.reduce((sum, r) => sum + r.sampling.maxTokens, 0);
+					expect(granted).toBeLessThanOrEqual(tokens);
+				},
+			),
+			{ numRuns: 50 },
+		);
+	});
+});
+
+/** Four paths at once, then a step that depends on all of them and on chance and on the world. */
+async function story(mind: Mind): Promise<string> {
+	const paths = await Promise.all(
+		[1, 2, 3, 4].map((i) =>
+			mind.think(`path-${i}`, ask(`path ${i}`)).then(
+				(reply) => reply.text,
+				(error: MullError) => `failed: ${error.code}`,
+			),
+		),
+	);
+	const hour = await mind.signal('hour', () => 12);
+	const pick = paths[Math.floor(mind.random('pick')() * 4)];
+	const last = await mind.think('check', ask(`${pick} at ${hour}`, 'B'));
+	return `${paths.join('|')}|${last.text}`;
+}
+
+describe('laws', () => {
+	const paces = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 5, maxLength: 5 });
+	const failing = fc.option(fc.integer({ min: 1, max: 4 }), { nil: 0 });
+
+	test('replay of any journal gives the same run, whatever order its steps finished in', async () => {
+		await fc.assert(
+			fc.asyncProperty(paces, failing, fc.integer(), async (pace, fails, seed) => {
+				const journal = memoryJournal();
+				const run = someRun({ seed });
+				const engine = scriptedEngine(async (request, index) => {
+					await pause(pace[index] ?? 0);
+					if (request.messages[0]?.content === `path ${fails}`) {
+						return { error: new MullError('server', 'no') };
+					}
+					return echo(request);
+				});
+				const answer = await story(await mindOf({ run, journal, engine }));
+				expect(await story(await mindOf({ run, journal, engine: noEngine }))).toBe(answer);
+			}),
+			{ numRuns: 40 },
+		);
+	});
+
+	test('a run cut anywhere and resumed ends as if it had not been cut, and repeats no step', async () => {
+		const whole = await story(await mindOf());
+		await fc.assert(
+			fc.asyncProperty(fc.integer({ min: 0, max: 6 }), async (after) => {
+				const journal = memoryJournal();
+				// The plug is pulled: from some row on nothing is written any more, ever.
+				const append = journal.append;
+				let rows = 0;
+				journal.append = async (...row) => {
+					if (rows >= after) return new Promise(() => {});
+					rows += 1;
+					return append(...row);
+				};
+				void story(await mindOf({ journal })).catch(() => {});
+				await pause(15);
+				journal.append = append;
+				const kept = thoughts(await journal.load('run-1')).length;
+				const engine = scriptedEngine(echo);
+				expect(await story(await mindOf({ journal, engine }))).toBe(whole);
+				expect(engine.requests).toHaveLength(5 - kept);
+			}),
+			{ numRuns: 14 },
+		);
+	});
+});
+
+describe('forks', () => {
+	async function forked(edit: Parameters<typeof forkRun>[1]['edit'], key: string) {
+		const journal = memoryJournal();
+		journal.runs.set('run-1', someRun());
+		const before = await story(await mindOf({ journal }));
+		const run = await forkRun(journal, { runId: 'run-1', key, edit, newId: 'run-2' });
+		const engine = scriptedEngine(echo);
+		const after = await story(await mindOf({ run, journal, engine }));
+		return { before, after, asked: engine.requests.map((r) => r.messages[0]?.content), journal };
+	}
+
+	test('an edited path is kept and only what follows from it is asked again', async () => {
+		for (const path of [1, 2, 3, 4]) {
+			const { before, after, asked } = await forked(
+				{ kind: 'reply', text: 'mine' },
+				`path-${path}`,
+			);
+			const [b, a] = [before.split('|'), after.split('|')];
+			expect(a[path - 1]).toBe('mine');
+			for (const i of [0, 1, 2, 3]) if (i !== path - 1) expect(a[i]).toBe(b[i]);
+			const picked = a[4] !== b[4];
+			expect(asked).toHaveLength(picked ? 1 : 0);
+		}
+	});
+
+	test('asking a step again takes another seed for that step alone', async () => {
+		const { before, after, asked } = await forked({ kind: 'again', seed: 42 }, 'path-2');
+		expect(asked[0]).toBe('path 2');
+		expect(after.split('|')[1]).toBe('path 2 #42');
+		expect(after.split('|')[0]).toBe(before.split('|')[0]);
+	});
+
+	test('the parent is left as it was', async () => {
+		const { journal, before } = await forked({ kind: 'reply', text: 'mine' }, 'path-1');
+		expect(await story(await mindOf({ journal, engine: noEngine }))).toBe(before);
+	});
+
+	test('a structured reply may only become one of the same fields', async () => {
+		const journal = memoryJournal();
+		journal.runs.set('run-1', someRun());
+		const engine = scriptedEngine(() => ({ text: '{"ok":true}', value: { ok: true } }));
+		await (await mindOf({ journal, engine })).think('review-1', ask('x'));
+		const edit = (text: string) =>
+			forkRun(journal, {
+				runId: 'run-1',
+				key: 'review-1',
+				edit: { kind: 'reply', text },
+				newId: 'r2',
+			});
+		for (const bad of ['true', '{"ok":"yes"}', '{"okay":true}', 'no json']) {
+			await expect(edit(bad)).rejects.toMatchObject({ code: 'bad-input' });
+		}
+		await expect(edit('{"ok":false}')).resolves.toMatchObject({ id: 'r2', status: 'running' });
+	});
+});
