@@ -15,11 +15,17 @@ export interface EndpointsClient {
 	}): Promise<unknown>;
 }
 
-/** The gate that every request passes (the service worker, where there is one). */
+/** The gate that every request passes (`storage/network.ts`). */
 export interface NetworkGate {
-	allow(origin: string): Promise<void>;
-	disallow(origin: string): Promise<void>;
+	allow(url: string, reason: string, until?: number): Promise<void>;
+	disallow(url: string, reason?: string): Promise<void>;
 }
+
+/** Reasons that the list of requests on the privacy page gives. */
+const forEndpoint = 'your server';
+const forTest = 'connection test';
+/** A test that takes longer has failed, milliseconds. */
+const testTime = 120_000;
 
 /** What the form holds. `key` is null while the person has not touched the field. */
 export interface EndpointDraft {
@@ -114,17 +120,14 @@ export class EndpointsState {
 				'Nothing was sent: you have not allowed Mull to contact this server.',
 				'Switch on “Allow” above and test again.',
 			);
-		const origin = originOf(url)!;
-		await this.#gate.allow(origin);
+		// A test is no promise: the lasting permission is given by saving.
+		await this.#gate.allow(url, forTest, Date.now() + testTime);
 		try {
 			const key = draft.key ?? this.#keyFor(draft.id, url);
-			const value = await this.#client.request({
-				...{ type: 'test-endpoint', endpointId: draft.id, url, key: key.trim() },
-			});
-			return modelNames(value);
+			const order = { endpointId: draft.id, url, key: key.trim() };
+			return modelNames(await this.#client.request({ type: 'test-endpoint', ...order }));
 		} finally {
-			// A test is no promise: the permission lasts once the endpoint is saved with it.
-			if (!this.#isAllowed(origin)) await this.#gate.disallow(origin);
+			await this.#gate.disallow(url, forTest);
 		}
 	}
 
@@ -193,8 +196,9 @@ export class EndpointsState {
 		const old = before?.allowed ? originOf(before.url) : null;
 		const now = after?.allowed ? originOf(after.url) : null;
 		const id = before?.id ?? after?.id;
-		if (now) await this.#gate.allow(now);
-		if (old && old !== now && !this.#isAllowed(old, id)) await this.#gate.disallow(old);
+		if (now) await this.#gate.allow(now, forEndpoint);
+		if (old && old !== now && !this.#isAllowed(old, id))
+			await this.#gate.disallow(old, forEndpoint);
 	}
 }
 

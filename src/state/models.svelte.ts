@@ -1,5 +1,5 @@
 /** Models on this device: what lies here, what is on its way, what the engine holds now. */
-import { MullError, toPlain, type PlainError } from '../core/errors.ts';
+import { toPlain, type PlainError } from '../core/errors.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
 import { live } from '../storage/live.ts';
 import { listModels, updateModel } from '../storage/models.ts';
@@ -22,19 +22,36 @@ export interface ModelsClient {
 export type Transfer = Extract<ModelState, { kind: 'downloading' }>;
 export type LocalEngine = Exclude<ModelState, Transfer>;
 
+/** What the header of a model file says. */
+export interface FileInfo {
+	name: string;
+	architecture: string;
+	quantisation: string;
+}
+
+/** A file on its way in; `info` once its header was read. */
+export interface Opening {
+	name: string;
+	bytes: number;
+	info: FileInfo | null;
+}
+
 export class ModelsState {
 	#client: ModelsClient;
+	#inspect: (file: Blob) => Promise<FileInfo>;
 	#list = $state.raw<InstalledModel[]>([]);
 	#ready = $state(false);
 	#transfers = $state.raw<Record<string, Transfer>>({});
 	#local = $state.raw<LocalEngine | null>(null);
 	#errors = $state.raw<Record<string, PlainError>>({});
 	#busy = $state.raw<ReadonlySet<string>>(new Set());
-	#opening = $state.raw<{ name: string; bytes: number } | null>(null);
+	#opening = $state.raw<Opening | null>(null);
 	#leave: (() => void)[];
 
-	constructor(client: ModelsClient) {
+	/** `inspect` reads a file's header and throws `bad-model` for what is not a whole model. */
+	constructor(client: ModelsClient, inspect: (file: Blob) => Promise<FileInfo>) {
 		this.#client = client;
+		this.#inspect = inspect;
 		this.#leave = [
 			live(
 				listModels,
@@ -63,7 +80,7 @@ export class ModelsState {
 	}
 
 	/** The file that is being copied in. */
-	get opening(): { name: string; bytes: number } | null {
+	get opening(): Opening | null {
 		return this.#opening;
 	}
 
@@ -123,15 +140,12 @@ export class ModelsState {
 
 	/** Copies a GGUF file into the browser's own storage; null when that failed (`error('file')`). */
 	async openFile(file: File): Promise<InstalledModel | null> {
-		this.#opening = { name: file.name, bytes: file.size };
+		if (this.#opening) return null;
+		const { name, size: bytes } = file;
+		this.#opening = { name, bytes, info: null };
+		this.#forgive('file');
 		try {
-			this.#forgive('file');
-			if (!/\.gguf$/i.test(file.name))
-				throw new MullError(
-					'bad-model',
-					`“${file.name}” is not a GGUF file.`,
-					'Choose a file whose name ends in .gguf.',
-				);
+			this.#opening = { name, bytes, info: await this.#inspect(file) };
 			return (await this.#client.request({ type: 'open-file', file })) as InstalledModel;
 		} catch (thrown) {
 			this.#fail('file', thrown);

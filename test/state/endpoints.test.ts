@@ -49,7 +49,9 @@ describe('the address', () => {
 });
 
 describe('endpoints', () => {
-	const gate = new Set<string>();
+	/** Reasons by origin. */
+	const gate = new Map<string, string[]>();
+	const open = () => [...gate].filter(([, reasons]) => reasons.length).map(([origin]) => origin);
 	const asked: unknown[] = [];
 	let answer: () => Promise<unknown>;
 	let state: EndpointsState;
@@ -63,11 +65,20 @@ describe('endpoints', () => {
 		answer = async () => ['qwen3', 'llama'];
 		keys = new KeysState({ request: async () => undefined });
 		state = new EndpointsState(
-			{ request: (order) => (asked.push({ ...order, gate: [...gate] }), answer()) },
+			{ request: (order) => (asked.push({ ...order, gate: open() }), answer()) },
 			keys,
 			{
-				allow: async (origin) => void gate.add(origin),
-				disallow: async (origin) => void gate.delete(origin),
+				allow: async (url, reason) => {
+					const { origin } = new URL(url);
+					gate.set(origin, [...new Set([...(gate.get(origin) ?? []), reason])]);
+				},
+				disallow: async (url, reason) => {
+					const { origin } = new URL(url);
+					gate.set(
+						origin,
+						(gate.get(origin) ?? []).filter((r) => reason && r !== reason),
+					);
+				},
 			},
 			local,
 		);
@@ -86,14 +97,14 @@ describe('endpoints', () => {
 		expect(saved).toMatchObject({ name: 'localhost:8000', url: 'http://localhost:8000/v1' });
 		expect(saved.models).toEqual(['m', 'a']);
 		await seen(1);
-		expect([...gate]).toEqual(['http://localhost:8000']);
+		expect(open()).toEqual(['http://localhost:8000']);
 		expect(JSON.stringify(await db.endpoints.toArray())).not.toContain('key');
 	});
 
 	test('nothing is sent before the person allowed it', async () => {
 		await expect(state.test(draft())).rejects.toMatchObject({ code: 'not-allowed' });
 		expect(asked).toEqual([]);
-		expect([...gate]).toEqual([]);
+		expect(open()).toEqual([]);
 	});
 
 	test('a test opens the gate for itself only, and lists the models', async () => {
@@ -102,13 +113,13 @@ describe('endpoints', () => {
 		expect(asked).toMatchObject([
 			{ url: 'http://localhost:8000/v1', key: 'sk', gate: ['http://localhost:8000'] },
 		]);
-		expect([...gate]).toEqual([]);
+		expect(open()).toEqual([]);
 	});
 
 	test('a failed test closes the gate as well and passes the reason on', async () => {
 		answer = () => Promise.reject(new Error('refused'));
 		await expect(state.test(draft({ allowed: true }))).rejects.toThrow('refused');
-		expect([...gate]).toEqual([]);
+		expect(open()).toEqual([]);
 	});
 
 	test('a test of a saved, allowed endpoint leaves the gate open and uses its key', async () => {
@@ -116,7 +127,7 @@ describe('endpoints', () => {
 		await seen(1);
 		await state.test(state.draftOf(saved));
 		expect(asked).toMatchObject([{ key: 'sk' }]);
-		expect([...gate]).toEqual(['http://localhost:8000']);
+		expect(open()).toEqual(['http://localhost:8000']);
 	});
 
 	test('a key is never sent to another server: with a new address it must be entered again', async () => {
@@ -127,7 +138,7 @@ describe('endpoints', () => {
 		expect(asked).toMatchObject([{ key: '' }]);
 		await state.save(moved);
 		expect(keys.has(saved.id)).toBe(false);
-		expect([...gate]).toEqual(['https://other.example']);
+		expect(open()).toEqual(['https://other.example']);
 	});
 
 	test('the gate stays open while another endpoint of the same server is allowed', async () => {
@@ -135,10 +146,10 @@ describe('endpoints', () => {
 		const two = await state.save(draft({ allowed: true, url: 'http://localhost:8000/other/v1' }));
 		await seen(2);
 		await state.remove(one.id);
-		expect([...gate]).toEqual(['http://localhost:8000']);
+		expect(open()).toEqual(['http://localhost:8000']);
 		await seen(1);
 		await state.allow(two.id, false);
-		expect([...gate]).toEqual([]);
+		expect(open()).toEqual([]);
 	});
 
 	test('deleting forgets the key, on the device too', async () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
-import { ModelsState, type ModelOrder } from '../../src/state/models.svelte.ts';
+import { ModelsState, type FileInfo, type ModelOrder } from '../../src/state/models.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { deleteModelRow, saveModel, updateModel } from '../../src/storage/models.ts';
 
@@ -24,16 +24,21 @@ const tiny: InstalledModel = {
 let orders: ModelOrder[];
 let answer: (order: ModelOrder) => Promise<unknown>;
 let say: Listen;
+let inspect: (file: Blob) => Promise<FileInfo>;
 let state: ModelsState;
 
 beforeEach(async () => {
 	await db.models.clear();
 	orders = [];
 	answer = async () => undefined;
-	state = new ModelsState({
-		request: (order) => (orders.push(order), answer(order)),
-		onModel: (listen) => ((say = listen), () => (say = () => {})),
-	});
+	inspect = async () => ({ name: 'Tiny', architecture: 'llama', quantisation: 'Q8_0' });
+	state = new ModelsState(
+		{
+			request: (order) => (orders.push(order), answer(order)),
+			onModel: (listen) => ((say = listen), () => (say = () => {})),
+		},
+		(file) => inspect(file),
+	);
 });
 afterEach(() => state.close());
 
@@ -122,7 +127,8 @@ test('opening a file answers with the model; the copy shows its figures meanwhil
 	let finish = (_: InstalledModel) => {};
 	answer = () => new Promise<InstalledModel>((resolve) => (finish = resolve));
 	const opened = state.openFile(new File(['x'], 'Tiny.gguf'));
-	expect(state.opening).toEqual({ name: 'Tiny.gguf', bytes: 1 });
+	expect(state.opening).toEqual({ name: 'Tiny.gguf', bytes: 1, info: null });
+	await vi.waitFor(() => expect(state.opening?.info?.architecture).toBe('llama'));
 	moving(600);
 	expect(state.copy).toMatchObject({ have: 600 });
 	finish({ ...tiny, status: 'ready' });
@@ -131,9 +137,10 @@ test('opening a file answers with the model; the copy shows its figures meanwhil
 });
 
 test('a file of another kind is refused before it is copied', async () => {
+	inspect = () => Promise.reject(new MullError('bad-model', 'This is not a GGUF file.'));
 	expect(await state.openFile(new File(['x'], 'cat.png'))).toBeNull();
-	expect(state.error('file')?.message).toContain('cat.png');
-	expect(orders).toEqual([]);
+	expect(state.error('file')?.message).toBe('This is not a GGUF file.');
+	expect([orders, state.opening]).toEqual([[], null]);
 });
 
 test('remembers what the local engine said last', () => {

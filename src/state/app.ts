@@ -1,0 +1,49 @@
+/** Composition: the state that the models and settings screens read, around one client. */
+import { askPersistence, storageUse } from '../host/persistence.ts';
+import { keepEngines, watchSite } from '../host/service-worker.ts';
+import { eraseStorage } from '../storage/erase.ts';
+import { allow, allowed, clearLog, disallow, readLog } from '../storage/network.ts';
+import type { Client } from '../worker/client.ts';
+import { DeviceState } from './device.svelte.ts';
+import { EndpointsState } from './endpoints.svelte.ts';
+import { KeysState } from './keys.svelte.ts';
+import { ModelsState } from './models.svelte.ts';
+import { NetworkState } from './network.svelte.ts';
+import { SettingsState } from './settings.svelte.ts';
+import { StorageState } from './storage.svelte.ts';
+
+export interface App {
+	client: Client;
+	settings: SettingsState;
+	models: ModelsState;
+	keys: KeysState;
+	endpoints: EndpointsState;
+	device: DeviceState;
+	storage: StorageState;
+	network: NetworkState;
+}
+
+/** One for a page. Reads the settings and the kept keys at once; the rest when a screen asks. */
+export function createApp(client: Client): App {
+	const settings = new SettingsState(client);
+	void settings.load();
+	// Reading a GGUF header and probing the device is code that only the models screen needs.
+	const models = new ModelsState(client, async (file) =>
+		(await import('../engines/gguf.ts')).readGguf(file),
+	);
+	const keys = new KeysState(client);
+	const endpoints = new EndpointsState(client, keys, { allow, disallow }, location.href);
+	const device = new DeviceState(async () => (await import('../engines/device.ts')).checkDevice());
+	const storage = new StorageState({
+		use: storageUse,
+		ask: askPersistence,
+		async erase() {
+			// Only the engines know where their files lie.
+			for (const { id } of models.list) await client.request({ type: 'delete-model', modelId: id });
+			client.close();
+			await eraseStorage();
+		},
+	});
+	const network = new NetworkState({ readLog, clearLog, allowed, watchSite, keepEngines });
+	return { client, settings, models, keys, endpoints, device, storage, network };
+}

@@ -1,0 +1,24 @@
+/** Deletes what Mull keeps about the person. The application itself stays installed. */
+import { clear } from 'idb-keyval';
+import { db } from './db.ts';
+import { stored } from './faults.ts';
+import { dropKeys } from './keys.ts';
+import { allowed, clearLog, disallow } from './network.ts';
+import { settingsStore } from './settings.ts';
+
+/**
+ * Tables, settings, keys, permissions and the request log. Emptied, not deleted: another tab that
+ * still holds a database open would block a deletion for as long as it lives. Delete the models'
+ * files and stop the brain first.
+ */
+export async function eraseStorage(): Promise<void> {
+	await stored(() =>
+		db.transaction('rw', db.tables, async () => {
+			await Promise.all(db.tables.map((table) => table.clear()));
+		}),
+	);
+	await dropKeys();
+	for (const { origin } of await allowed()) await disallow(origin);
+	await clearLog();
+	await clear(settingsStore());
+}
