@@ -1,0 +1,63 @@
+/** The arrows between folders go one way (ARCHITECTURE.md, Layers). */
+import { expect, test } from 'vitest';
+
+const below = {
+	core: [],
+	catalogue: ['core'],
+	algorithms: ['core'],
+	engines: ['core', 'catalogue', '@wllama/wllama', '@mlc-ai/web-llm'],
+	storage: ['core', 'catalogue', 'dexie', 'idb-keyval'],
+	host: ['core', 'storage', 'sw'],
+	sw: ['core', 'storage'],
+	worker: ['core', 'catalogue', 'algorithms', 'engines', 'storage', '@mlc-ai/web-llm'],
+	state: ['core', 'catalogue', 'algorithms', 'engines', 'storage', 'host', 'worker', 'svelte'],
+	ui: ['core', 'catalogue', 'algorithms', 'host', 'state', 'svelte', 'marked', 'temml'],
+} as Record<string, string[]>;
+
+/** What keeps a model runtime out of the page: of these folders the page may see only this. */
+const pageMaySee = [
+	/^src\/worker\/(client|start-brain|protocol)\.ts$/,
+	/^src\/engines\/(device|gguf[a-z-]*)\.ts$/,
+];
+
+const sources = import.meta.glob<string>('/src/*/**/*.{ts,svelte}', {
+	query: '?raw',
+	import: 'default',
+	eager: true,
+});
+
+const cases = Object.entries(sources).map(([path, text]) => [path.slice(1), text] as const);
+
+function imports(text: string): { spec: string; typeOnly: boolean }[] {
+	const found = text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^'"]*?\bfrom\s+'([^']+)'/gms);
+	const bare = text.matchAll(/^\s*import\s+'([^']+)'/gm);
+	const lazy = text.matchAll(/\bimport\(\s*'([^']+)'/g);
+	return [
+		...[...found].map((m) => ({ spec: m[2]!, typeOnly: m[1] !== undefined })),
+		...[...bare, ...lazy].map((m) => ({ spec: m[1]!, typeOnly: false })),
+	];
+}
+
+const inside = (path: string, spec: string) =>
+	new URL(spec.replace(/\?.*/, ''), `file:///${path}`).pathname.slice(1);
+
+test('the folders are the ones that ARCHITECTURE.md names', () => {
+	const folders = new Set(cases.map(([path]) => path.split('/')[1]!));
+	expect([...folders].filter((folder) => !(folder in below))).toEqual([]);
+});
+
+test.each(cases)('%s imports only what lies below it', (path, text) => {
+	const layer = path.split('/')[1]!;
+	for (const { spec, typeOnly } of imports(text)) {
+		const local = spec.startsWith('.');
+		const target = local
+			? inside(path, spec).split('/')[1]!
+			: spec.match(/^(@[^/]+\/[^/]+|[^/]+)/)![1]!;
+		if (target === layer || target.startsWith('@fontsource')) continue;
+		expect(below[layer], `${path} imports ${spec}`).toContain(target);
+		if (['state', 'ui'].includes(layer) && ['worker', 'engines'].includes(target) && !typeOnly) {
+			const allowed = pageMaySee.some((rule) => rule.test(inside(path, spec)));
+			expect(allowed, `${path} imports ${spec}, which may pull a runtime into the page`).toBe(true);
+		}
+	}
+});
