@@ -114,6 +114,8 @@ export interface InstalledModel {
 	name: string;
 	/** Where it came from: a URL, or the name of a file opened from disk. */
 	source: string;
+	/** WebLLM model of the user's own: URL of its compiled library. */
+	library?: string;
 	bytes: number;
 	/** Bytes that are here already. */
 	have: number;

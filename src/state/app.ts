@@ -33,7 +33,11 @@ export function createApp(client: Client): App {
 	);
 	const keys = new KeysState(client);
 	const endpoints = new EndpointsState(client, keys, { allow, disallow }, location.href);
-	const device = new DeviceState(async () => (await import('../engines/device.ts')).checkDevice());
+	const device = new DeviceState(async () => {
+		const { checkDevice, summarise } = await import('../engines/device.ts');
+		const found = await checkDevice();
+		return { device: found, words: summarise(found) };
+	});
 	const storage = new StorageState({
 		use: storageUse,
 		ask: askPersistence,
