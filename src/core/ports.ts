@@ -98,6 +98,8 @@ export interface Thought {
  * surroundings error when the run must wait: let that one pass through.
  */
 export interface Mind {
+	/** For rows that carry it (`Writes`). */
+	readonly runId: string;
 	/** Aborted when the user stops the run. */
 	readonly stop: AbortSignal;
 	think(key: string, thought: Thought): Promise<Reply>;
@@ -141,6 +143,8 @@ export interface Journal {
 	text(id: TextId): Promise<string>;
 	/** One strict transaction: the step, its texts, its writes; all are on disk when it resolves. */
 	append(step: Step, texts: Map<TextId, string>, writes?: Writes): Promise<void>;
+	/** Takes records out, so that these steps are done again. */
+	remove(runId: string, keys: string[]): Promise<void>;
 	/** Changes the run's row; resolves when on disk. */
 	update(runId: string, change: RunChange): Promise<void>;
 }

@@ -20,6 +20,8 @@ export function databaseJournal(db: MullDatabase = mull): Journal {
 					await db.steps.put(step);
 				}),
 			),
+		remove: (runId, keys) =>
+			stored(() => db.steps.bulkDelete(keys.map((key): [string, string] => [runId, key]))),
 		update: (runId, change) =>
 			stored(async () => {
 				await changeRun(db, runId, change);

@@ -2,10 +2,11 @@
 import { fromPlain, MullError } from '../core/errors.ts';
 import type { Fork } from '../core/fork.ts';
 import type { Run } from '../core/types.ts';
-import type { Event, Live, ModelState, Request } from './protocol.ts';
+import type { Continue, Event, Live, ModelState, Request } from './protocol.ts';
 
 type Ask<R> = R extends { id: number } ? Omit<R, 'id'> : never;
 type Stored = Extract<Event, { type: 'stored' }>;
+type Removed = Extract<Event, { type: 'removed' }>;
 
 export interface Client {
 	/** Sends one request; rejects with a `MullError`. */
@@ -15,7 +16,8 @@ export interface Client {
 	stop(runId: string): Promise<void>;
 	/** Pauses at the next step boundary. */
 	pause(runId: string): Promise<void>;
-	resume(runId: string): Promise<void>;
+	/** Goes on, if need be with another model, a higher limit or a larger budget. */
+	resume(runId: string, change?: Continue): Promise<void>;
 	/** One step, then pauses again. */
 	step(runId: string): Promise<void>;
 	/** Forks a private run; stored runs are forked by `storage/runs.ts`. */
@@ -25,6 +27,7 @@ export interface Client {
 	onLive(listener: (live: Live) => void): () => void;
 	onModel(listener: (state: ModelState) => void): () => void;
 	onStored(listener: (stored: Stored) => void): () => void;
+	onRemoved(listener: (removed: Removed) => void): () => void;
 	/** Rows of private runs as they change. */
 	onRun(listener: (run: Run) => void): () => void;
 	/** The brain could not be started. */
@@ -44,6 +47,7 @@ export function createClient(spawn: () => Worker): Client {
 	const live = listeners<Live>();
 	const model = listeners<ModelState>();
 	const stored = listeners<Stored>();
+	const removed = listeners<Removed>();
 	const run = listeners<Run>();
 	const failed = listeners<MullError>();
 	let id = 0;
@@ -68,6 +72,8 @@ export function createClient(spawn: () => Worker): Client {
 				return live.tell(data);
 			case 'stored':
 				return stored.tell(data);
+			case 'removed':
+				return removed.tell(data);
 			case 'run':
 				return run.tell(data.run);
 			case 'model':
@@ -124,13 +130,14 @@ export function createClient(spawn: () => Worker): Client {
 		},
 		stop: async (runId) => void (await request({ type: 'stop', runId })),
 		pause: async (runId) => void (await request({ type: 'pause', runId })),
-		resume: async (runId) => void (await request({ type: 'resume', runId })),
+		resume: async (runId, change = {}) => void (await request({ type: 'resume', runId, change })),
 		step: async (runId) => void (await request({ type: 'step', runId })),
 		forkPrivate: async (fork) => (await request({ type: 'fork', ...fork })) as Run,
 		forget: async (runIds) => void (await request({ type: 'forget', runIds })),
 		onLive: live.add,
 		onModel: model.add,
 		onStored: stored.add,
+		onRemoved: removed.add,
 		onRun: run.add,
 		onFailed: failed.add,
 		close() {

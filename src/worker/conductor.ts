@@ -5,9 +5,9 @@
  */
 import { MullError, toMullError } from '../core/errors.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
-import type { Run } from '../core/types.ts';
+import type { Run, Step } from '../core/types.ts';
 import { drive, Paused } from './drive.ts';
-import type { Live } from './protocol.ts';
+import type { Continue, Live } from './protocol.ts';
 
 export interface ConductorSetup {
 	algorithm: (id: string) => Algorithm;
@@ -39,7 +39,7 @@ export interface Conductor {
 	stop(runId: string): Promise<void>;
 	pause(runId: string): Promise<void>;
 	/** Goes on with a paused, suspended, stopped or finished run; `steps` limits how far. */
-	resume(runId: string, steps?: number): Promise<void>;
+	resume(runId: string, how?: { steps?: number; change?: Continue }): Promise<void>;
 	/** A command from another tab. */
 	obey(command: Command): void;
 	/** True while a run is being driven here. */
@@ -180,14 +180,22 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			await change(runId, { status: 'paused' });
 		},
 
-		async resume(runId, steps = Infinity) {
+		async resume(runId, { steps = Infinity, change: to = {} } = {}) {
 			if (!(await setup.loadRun(runId))) {
 				throw new MullError('bad-input', 'This run is no longer here.', 'Ask the question again.');
 			}
 			if (await driven(runId)) return;
 			await settle(runId);
-			const row = { status: 'running', waiting: undefined, outcome: undefined } as const;
-			take(runId, { steps, first: () => change(runId, row) });
+			const first = async () => {
+				await forgetLimits(setup.journalOf(runId), runId, to);
+				await change(runId, {
+					...to,
+					status: 'running',
+					waiting: undefined,
+					outcome: undefined,
+				});
+			};
+			take(runId, { steps, first });
 		},
 
 		obey: (command) => void obey(command),
@@ -197,6 +205,15 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			for (const { leave } of mine.values()) leave.abort();
 		},
 	};
+}
+
+/** Takes out of the journal what the change makes untrue: spent budgets, room of other models. */
+async function forgetLimits(journal: Journal, runId: string, to: Continue): Promise<void> {
+	const stale = (step: Step) =>
+		(step.kind === 'think' && step.status === 'over-budget') ||
+		(step.kind === 'signal' && /^room-[AB]$/.test(step.key) && to.roles !== undefined);
+	const keys = (await journal.load(runId)).filter(stale).map((step) => step.key);
+	if (keys.length) await journal.remove(runId, keys);
 }
 
 function needsLocalEngine(run: Run): boolean {

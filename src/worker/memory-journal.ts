@@ -7,7 +7,7 @@ export interface MemoryJournal extends Journal {
 	forget(runIds: string[]): void;
 }
 
-/** `stored` and `changed` tell the page what no database will tell it. */
+/** `stored`, `changed` and `removed` tell the page what no database will tell it. */
 export function memoryJournal(
 	stored: (
 		runId: string,
@@ -16,6 +16,7 @@ export function memoryJournal(
 		notes: Note[],
 	) => void = () => {},
 	changed: (run: Run) => void = () => {},
+	removed: (runId: string, keys: string[]) => void = () => {},
 ): MemoryJournal {
 	const runs = new Map<string, Run>();
 	const steps = new Map<string, Map<string, Step>>();
@@ -30,6 +31,10 @@ export function memoryJournal(
 			const own = steps.get(step.runId) ?? new Map<string, Step>();
 			steps.set(step.runId, own.set(step.key, { ...step }));
 			stored(step.runId, [step], [...added], writes?.notes ?? []);
+		},
+		remove: async (runId, keys) => {
+			for (const key of keys) steps.get(runId)?.delete(key);
+			removed(runId, keys);
 		},
 		update: async (runId, change) => {
 			const run = runs.get(runId);

@@ -105,11 +105,15 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		return step as Extract<Step, { kind: K }> | undefined;
 	};
 
-	async function readSignal<T>(key: string, read: () => T | Promise<T>): Promise<T> {
+	async function readSignal<T>(
+		key: string,
+		read: () => T | Promise<T>,
+		inherit = true,
+	): Promise<T> {
 		use(key);
 		const found = recorded(key, 'signal');
 		if (found) return found.value as T;
-		const from = inherited.get(key);
+		const from = inherit ? inherited.get(key) : undefined;
 		const started = now();
 		const value = from?.kind === 'signal' ? from.value : await read();
 		await write<SignalStep>({ runId: run.id, key, kind: 'signal', started, ended: now(), value });
@@ -269,6 +273,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	};
 
 	const scoped = (prefix: string): DrivenMind => ({
+		runId: run.id,
 		stop: setup.stop,
 		think: (key, thought) => track(think(prefix + key, thought)),
 		signal: (key, read) => track(readSignal(prefix + key, read)),
@@ -287,13 +292,15 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const room = async (role: RoleName) => {
 		let read = rooms.get(role);
 		if (!read) {
-			read = readSignal(`room-${role}`, async () => {
+			// Not taken over by a fork: its roles may have changed.
+			const load = async () => {
 				stopped(setup.stop);
 				setup.gate();
 				const model = run.roles[role].model;
 				if (!model) throw noModel(role);
 				return (await setup.findEngine(model, setup.stop)).room(setup.stop);
-			});
+			};
+			read = readSignal(`room-${role}`, load, false);
 			rooms.set(role, read);
 		}
 		return { ...(await read), maxTokens: run.roles[role].sampling.maxTokens };

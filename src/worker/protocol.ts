@@ -5,7 +5,16 @@
  */
 import type { PlainError } from '../core/errors.ts';
 import type { ForkEdit } from '../core/fork.ts';
-import type { InstalledModel, ModelRef, Note, Run, Step, TextId } from '../core/types.ts';
+import type {
+	Budget,
+	InstalledModel,
+	ModelRef,
+	Note,
+	Roles,
+	Run,
+	Step,
+	TextId,
+} from '../core/types.ts';
 
 /** Page → brain. `id` answers with a `reply` of the same id. */
 export type Request =
@@ -14,7 +23,7 @@ export type Request =
 	| { type: 'stop'; id: number; runId: string }
 	/** Stop at the next step boundary; `resume` goes on. */
 	| { type: 'pause'; id: number; runId: string }
-	| { type: 'resume'; id: number; runId: string }
+	| { type: 'resume'; id: number; runId: string; change?: Continue }
 	/** One step, then pause again. */
 	| { type: 'step'; id: number; runId: string }
 	/** Copies a private run's journal with one reply edited; answers with the new run. */
@@ -37,12 +46,20 @@ export type Request =
 	| { type: 'keys'; id: number; keys: Record<string, string> }
 	| { type: 'settings-changed'; id: number };
 
+/** What may change when a run goes on: another model, a higher limit, a larger budget. */
+export interface Continue {
+	roles?: Roles;
+	options?: Record<string, unknown>;
+	budget?: Budget;
+}
+
 /** Brain → page. */
 export type Event =
 	| { type: 'reply'; id: number; value?: unknown; error?: PlainError }
 	| Live
 	/** A private run's rows, since no database holds them. */
 	| { type: 'stored'; runId: string; steps: Step[]; texts: [TextId, string][]; notes: Note[] }
+	| { type: 'removed'; runId: string; keys: string[] }
 	| { type: 'run'; run: Run }
 	| { type: 'model'; state: ModelState }
 	| { type: 'ready' };

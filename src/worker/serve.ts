@@ -43,9 +43,9 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 			case 'pause':
 				return conductor.pause(request.runId);
 			case 'resume':
-				return conductor.resume(request.runId);
+				return conductor.resume(request.runId, { change: request.change ?? {} });
 			case 'step':
-				return conductor.resume(request.runId, 1);
+				return conductor.resume(request.runId, { steps: 1 });
 			case 'fork': {
 				const fork = await forkRun(memory, request);
 				memory.runs.set(fork.id, fork);

@@ -166,7 +166,7 @@ test('one step at a time', async () => {
 	const tab = openTab(slow(1));
 	const id = await ask1({ status: 'paused' });
 	for (const done of [1, 2, 3]) {
-		await tab.resume(id, 1);
+		await tab.resume(id, { steps: 1 });
 		await pause(20);
 		if (done < 3) await until(id, 'paused');
 		expect(await keys(id)).toHaveLength(done);
@@ -205,4 +205,43 @@ test('a suspended run goes on when resumed', async () => {
 	expect((await until(id, 'suspended')).waiting?.code).toBe('network');
 	await tab.resume(id);
 	expect((await until(id, 'done')).waiting).toBeUndefined();
+});
+
+test('a run that spent its budget goes on with a larger one and repeats no step', async () => {
+	const engine = scriptedEngine(echo);
+	const tab = openTab(
+		engine,
+		algorithmOf(async (mind) => {
+			let done = 0;
+			try {
+				for (; done < 4; done++) await mind.think(`step-${done}`, ask(`${done}`));
+			} catch (error) {
+				if (!(error instanceof MullError) || error.code !== 'over-budget') throw error;
+			}
+			return `${done} steps`;
+		}),
+	);
+	const id = await ask1({ budget: { calls: 2, tokens: 0, minutes: 0 } });
+	expect((await until(id, 'done')).outcome?.answer).toBe('2 steps');
+	await tab.resume(id, { change: { budget: { calls: 9, tokens: 0, minutes: 0 } } });
+	for (let i = 0; i < 200 && (await getRun(id))?.outcome?.answer !== '4 steps'; i++)
+		await pause(10);
+	expect((await getRun(id))?.outcome?.answer).toBe('4 steps');
+	expect(engine.requests).toHaveLength(4);
+});
+
+test('a run whose model is gone goes on with another one', async () => {
+	const asked: string[] = [];
+	const engine = scriptedEngine((request) => {
+		asked.push(request.messages[0]!.content);
+		return echo(request);
+	});
+	const tab = openTab(engine);
+	const gone = someRun();
+	gone.roles.A.model = null;
+	const id = await ask1({ roles: gone.roles });
+	expect((await until(id, 'suspended')).waiting?.code).toBe('no-model');
+	await tab.resume(id, { change: { roles: someRun().roles } });
+	await until(id, 'done');
+	expect(asked).toHaveLength(3);
 });
