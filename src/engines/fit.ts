@@ -6,25 +6,29 @@ import type { Message } from '../core/types.ts';
 const tokensPerMessage = 8;
 const fewestReplyTokens = 64;
 
-/**
- * How many characters of notes fit beside the messages, and how many tokens the structure may
- * have. A quarter of the context is kept for the structure (less if `maxTokens` is less); notes
- * take what is left; what they leave goes back to the structure.
- */
-export function structureRoom(
-	room: Room,
-	messages: Message[],
-	maxTokens: number,
-): { notes: number; maxTokens: number } {
-	const prompt = messages.reduce(
-		(sum, message) =>
-			sum + tokensPerMessage + Math.ceil(message.content.length / room.charactersPerToken),
+/** Tokens that the messages take, cautiously. */
+function tokensOf(messages: Message[], room: Room): number {
+	return messages.reduce(
+		(sum, { content }) =>
+			sum + tokensPerMessage + Math.ceil(content.length / room.charactersPerToken),
 		tokensPerMessage,
 	);
+}
+
+/**
+ * Characters of notes that fit beside the messages when a quarter of the context (or `maxTokens`,
+ * if less) is kept for the structure.
+ */
+export function roomForNotes(room: Room, messages: Message[], maxTokens: number): number {
 	const reply = Math.min(maxTokens, Math.floor(room.context / 4));
-	const free = room.context - prompt;
-	const notes = Math.max(0, Math.floor((free - reply - 32) * room.charactersPerToken));
-	return { notes, maxTokens: Math.max(fewestReplyTokens, Math.min(maxTokens, reply)) };
+	const free = room.context - reply - tokensOf(messages, room) - 4 * tokensPerMessage;
+	return Math.max(0, Math.floor(free * room.charactersPerToken));
+}
+
+/** Tokens that the structure may have after these messages: all that is left, up to `maxTokens`. */
+export function roomForReply(room: Room, messages: Message[], maxTokens: number): number {
+	const left = room.context - tokensOf(messages, room);
+	return Math.min(maxTokens, Math.max(fewestReplyTokens, left));
 }
 
 const mark = '\n[…]\n';

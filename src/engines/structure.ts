@@ -17,7 +17,7 @@ import type { Delta, Request, Room } from '../core/ports.ts';
 import { readJson } from '../core/reply.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import type { Runtime } from './engine.ts';
-import { cutMiddle, cutStart, structureRoom } from './fit.ts';
+import { cutMiddle, cutStart, roomForNotes, roomForReply } from './fit.ts';
 import { faults } from './schema.ts';
 import { listen, type Heard } from './thinking.ts';
 import * as words from './words.ts';
@@ -37,6 +37,8 @@ interface Progress {
 	/** What the last call wrote, and what was wrong with it. */
 	written: string;
 	faults: string[];
+	/** The structure was asked for alone already. */
+	tried: boolean;
 	usage: Usage | undefined;
 	meanLogprob?: number;
 }
@@ -46,7 +48,14 @@ export async function* generateStructured(
 	request: StructuredRequest,
 	signal: AbortSignal,
 ): AsyncGenerator<Delta, Reply> {
-	const so: Progress = { thinking: '', scratch: false, written: '', faults: [], usage: undefined };
+	const so: Progress = {
+		thinking: '',
+		scratch: false,
+		written: '',
+		faults: [],
+		tried: false,
+		usage: undefined,
+	};
 	if (request.think) {
 		const reply = yield* thinkFirst(runtime, request, so, signal);
 		if (reply) return reply;
@@ -66,7 +75,8 @@ export async function* generateStructured(
 		}
 		const reply = judge(request.schema, heard, so);
 		if (reply) return reply;
-		if (++repair <= repairs) yield restart(so);
+		so.tried = true;
+		if (++repair <= repairs && heard.text !== '') yield restart(so);
 	}
 	throw new MullError(
 		'malformed',
@@ -87,7 +97,7 @@ async function* thinkFirst(
 		const heard = yield* listen(runtime, { messages, sampling, think: true }, signal);
 		if (known || heard.reasoned) {
 			const reply = judge(schema, heard, so);
-			if (!reply) yield restart(so);
+			if (!reply && heard.text !== '') yield restart(so);
 			return reply;
 		}
 		so.usage = heard.usage;
@@ -97,7 +107,7 @@ async function* thinkFirst(
 	const pass = listen(runtime, { messages: asked, sampling, think: false }, signal);
 	const heard = yield* asThinking(pass);
 	so.scratch = true;
-	so.thinking = heard.text || heard.thinking;
+	so.thinking = join(heard.thinking, heard.text);
 	so.usage = add(so.usage, heard.usage);
 	return undefined;
 }
@@ -119,7 +129,7 @@ async function* asThinking(pass: AsyncGenerator<Delta, Heard>): AsyncGenerator<D
 
 /** Adds a finished call to the progress; the reply when its text holds the structure. */
 function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
-	if (so.thinking === '') so.thinking = heard.thinking;
+	so.thinking = join(so.thinking, heard.thinking);
 	so.usage = add(so.usage, heard.usage);
 	if (heard.meanLogprob !== undefined) so.meanLogprob = heard.meanLogprob;
 	so.written = heard.text;
@@ -152,29 +162,25 @@ function structuredCall(
 	let asked = messages;
 	let writing: Sampling = sampling;
 	if (hasNotes(so)) {
+		// Prose after thinking is no failed try: the structure was not asked for alone yet.
 		const ask =
-			so.written !== '' && so.faults.length > 0
+			so.tried || so.faults.some((fault) => fault !== words.faultOfNone)
 				? words.repairJson(schema, so.faults)
 				: words.writeJson(schema, true);
-		const fit = structureRoom(
-			room,
-			[...messages, { role: 'user', content: ask }],
-			sampling.maxTokens,
-		);
+		const end: Message = { role: 'user', content: ask };
+		const most = roomForNotes(room, [...messages, end], sampling.maxTokens) * share;
 		// What was written is nearest to the answer, so it goes first; of the thinking the end counts.
-		const written = cutMiddle(so.written, Math.floor(fit.notes * share));
-		const thinking = cutStart(so.thinking, Math.floor(fit.notes * share) - written.length);
+		const written = cutMiddle(so.written, Math.floor(most));
+		const thinking = cutStart(so.thinking, Math.floor(most - written.length));
 		const notes = words.notesSoFar(thinking, written);
-		asked = [
-			...messages,
-			...(notes === '' ? [] : [{ role: 'assistant' as const, content: notes }]),
-			{ role: 'user', content: ask },
-		];
-		if (notes === '') asked = withRequest(messages, ask);
+		asked =
+			notes === ''
+				? withRequest(messages, ask)
+				: [...messages, { role: 'assistant', content: notes }, end];
 		writing = {
 			...sampling,
 			temperature: Math.min(sampling.temperature, writingTemperature),
-			maxTokens: fit.maxTokens,
+			maxTokens: roomForReply(room, asked, sampling.maxTokens),
 		};
 	} else if (so.faults.length > 0) {
 		asked = withRequest(messages, words.writeJson(schema, false));
@@ -183,6 +189,8 @@ function structuredCall(
 	if (!runtime.constrains) return call;
 	return { ...call, schema, ...(schemaName === undefined ? {} : { schemaName }) };
 }
+
+const join = (...parts: string[]) => parts.filter((part) => part !== '').join('\n\n');
 
 const hasNotes = (so: Progress) => so.thinking !== '' || so.written !== '';
 

@@ -1,0 +1,178 @@
+/** One HTTP exchange with an endpoint: what is sent with every request, and faults before a reply. */
+import { MullError } from '../core/errors.ts';
+import type { Endpoint } from '../core/types.ts';
+import {
+	Fault,
+	faultOf,
+	isThisMachine,
+	mixedContent,
+	stalled,
+	unreachable,
+	webPage,
+	type Refusal,
+} from './remote-faults.ts';
+import { wordsOf } from './remote-request.ts';
+import { retryAfter, wait } from './remote-retry.ts';
+
+/** What the remote engine needs of the world around it; a test passes its own. */
+export interface Surroundings {
+	fetch: typeof fetch;
+	/** Uniform in [0, 1). */
+	random: () => number;
+	/** Milliseconds since 1970. */
+	now: () => number;
+	wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+	/** Origin of the page, also inside a worker. */
+	origin: string;
+	/** Milliseconds without a byte after which a server counts as stalled: before its first byte
+	 * (a server may load a model, read a long prompt or think in silence) and after it. */
+	patience: { first: number; next: number };
+}
+
+export const surroundings = (): Surroundings => ({
+	fetch: (...request) => fetch(...request),
+	random: Math.random,
+	now: Date.now,
+	wait,
+	origin: globalThis.origin ?? 'this page',
+	patience: { first: 300_000, next: 120_000 },
+});
+
+/** An address under the endpoint's base. Throws before anything is sent that may not be sent. */
+export function addressOf(endpoint: Endpoint, path: string, origin: string): string {
+	if (!endpoint.allowed)
+		throw new MullError(
+			'not-allowed',
+			`Mull may not contact “${endpoint.name}” yet.`,
+			'Allow this endpoint in the settings.',
+		);
+	const url = `${endpoint.url.trim().replace(/\/+$/, '')}${path}`;
+	if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+		throw new MullError(
+			'bad-input',
+			`“${endpoint.url}” is not an address of a server.`,
+			'Enter a full address, such as http://localhost:11434/v1.',
+		);
+	if (origin.startsWith('https:') && url.startsWith('http:') && !isThisMachine(url))
+		throw mixedContent(url);
+	return url;
+}
+
+/** A request that can be given up: by the caller, or because the server is silent. */
+export interface Exchange {
+	response: Response;
+	/** Something arrived: the clock of silence starts again. */
+	heard(): void;
+	/** Closes the connection; harmless when it is closed. */
+	close(): void;
+	/** The fault behind something thrown while the reply was read. */
+	blame(thrown: unknown, otherwise: Fault): unknown;
+}
+
+/** Sends a request and waits for the head of the reply. Throws a `Fault`, or the abort's reason. */
+export async function exchange(
+	url: string,
+	init: { method: string; key: string | undefined; body?: string },
+	around: Surroundings,
+	signal: AbortSignal,
+): Promise<Exchange> {
+	const closer = new AbortController();
+	let silence: Fault | undefined;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const watch = (milliseconds: number) => {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			silence = stalled(url, milliseconds);
+			closer.abort(silence);
+		}, milliseconds);
+	};
+	const close = () => {
+		clearTimeout(timer);
+		closer.abort();
+	};
+	const blame = (thrown: unknown, otherwise: Fault) => {
+		if (signal.aborted) return signal.reason;
+		if (silence) return silence;
+		return thrown instanceof Fault || thrown instanceof MullError ? thrown : otherwise;
+	};
+	watch(around.patience.first);
+	try {
+		const response = await around.fetch(url, {
+			method: init.method,
+			headers: {
+				...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+				...(init.key ? { Authorization: `Bearer ${init.key}` } : {}),
+			},
+			...(init.body === undefined ? {} : { body: init.body }),
+			signal: AbortSignal.any([signal, closer.signal]),
+			credentials: 'omit',
+			cache: 'no-store',
+			referrerPolicy: 'no-referrer',
+			// A key must not travel to where the user did not send it.
+			redirect: 'manual',
+		});
+		return { response, heard: () => watch(around.patience.next), close, blame };
+	} catch (thrown) {
+		close();
+		throw blame(thrown, unreachable(url, around.origin));
+	}
+}
+
+/** What a reply with an error status says; `undefined` when it is none. */
+export async function refusalOf(
+	response: Response,
+	now: () => number,
+): Promise<Refusal | undefined> {
+	if (response.type === 'opaqueredirect') return { status: 302, words: '' };
+	if (response.ok) return undefined;
+	const words = wordsOf(await response.text().catch(() => ''));
+	const waitMs = retryAfter(response.headers.get('Retry-After'), now());
+	return { status: response.status, words, waitMs };
+}
+
+/** Throws when a web page came instead of an answer. */
+export function expectNoWebPage(response: Response, url: string): void {
+	if (/text\/html/i.test(response.headers.get('Content-Type') ?? '')) throw webPage(url);
+}
+
+/** Asks which models a server has. One request, no second try. */
+export async function testConnection(
+	endpoint: Endpoint,
+	key: string | undefined,
+	signal: AbortSignal,
+	around: Surroundings = surroundings(),
+): Promise<{ models: string[]; note?: string }> {
+	try {
+		const url = addressOf(endpoint, '/models', around.origin);
+		const patient = { ...around, patience: { first: 20_000, next: 20_000 } };
+		const line = await exchange(url, { method: 'GET', key }, patient, signal);
+		try {
+			const refusal = await refusalOf(line.response, around.now);
+			if (refusal && [404, 405, 501].includes(refusal.status))
+				return { models: [], note: listsNone };
+			if (refusal) throw faultOf(refusal, url, '', key);
+			expectNoWebPage(line.response, url);
+			const models = modelsOf(await line.response.text());
+			return models.length > 0 ? { models } : { models, note: listsNone };
+		} catch (thrown) {
+			throw line.blame(thrown, unreachable(url, around.origin));
+		} finally {
+			line.close();
+		}
+	} catch (thrown) {
+		if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
+		throw thrown instanceof Fault ? thrown.error : thrown;
+	}
+}
+
+const listsNone =
+	'The server answers but lists no models. If it should, check that the address ends with /v1; otherwise type the name of the model.';
+
+function modelsOf(text: string): string[] {
+	try {
+		const { data } = JSON.parse(text) as { data?: { id?: unknown }[] };
+		return (data ?? []).map((model) => model.id).filter((id) => typeof id === 'string');
+	} catch {
+		return [];
+	}
+}

@@ -1,0 +1,90 @@
+/** Server-sent events by hand, as forgiving as servers need it. Pure but for the stream it reads. */
+
+export interface ServerEvent {
+	event: string;
+	data: string;
+}
+
+/** Takes text in arbitrary pieces and gives the events that are complete. */
+export function createEventParser(): {
+	push(piece: string): ServerEvent[];
+	/** What a stream without a last empty line still holds. */
+	end(): ServerEvent[];
+} {
+	let held = '';
+	let event = '';
+	let data: string[] = [];
+
+	function dispatch(out: ServerEvent[]): void {
+		if (data.length > 0) out.push({ event, data: data.join('\n') });
+		event = '';
+		data = [];
+	}
+
+	function line(text: string, out: ServerEvent[]): void {
+		if (text === '') return dispatch(out);
+		const colon = text.indexOf(':');
+		if (colon === 0) return; // A comment: servers keep the line alive with it.
+		const field = colon < 0 ? text : text.slice(0, colon);
+		const value = colon < 0 ? '' : text.slice(colon + 1).replace(/^ /, '');
+		if (field === 'event') event = value;
+		// Some servers forget the empty line between events, each a whole JSON object.
+		else if (field === 'data' && data.length > 0 && isWhole(data.join('\n'))) {
+			dispatch(out);
+			data.push(value);
+		} else if (field === 'data') data.push(value);
+	}
+
+	function feed(piece: string, last: boolean): ServerEvent[] {
+		const out: ServerEvent[] = [];
+		held += piece;
+		for (;;) {
+			const at = held.search(/[\r\n]/);
+			// A carriage return at the very end may be half of a line break.
+			if (at < 0 || (held[at] === '\r' && at === held.length - 1 && !last)) break;
+			const width = held[at] === '\r' && held[at + 1] === '\n' ? 2 : 1;
+			const text = held.slice(0, at);
+			held = held.slice(at + width);
+			line(text, out);
+		}
+		if (last) {
+			if (held !== '') line(held, out);
+			held = '';
+			dispatch(out);
+		}
+		return out;
+	}
+
+	return { push: (piece) => feed(piece, false), end: () => feed('', true) };
+}
+
+function isWhole(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return text === '[DONE]';
+	}
+}
+
+/** Events of a byte stream; characters split over pieces are put together. Closes it when left. */
+export async function* readEvents(
+	body: ReadableStream<Uint8Array>,
+	heard: () => void,
+): AsyncGenerator<ServerEvent, void> {
+	const parser = createEventParser();
+	const decoder = new TextDecoder();
+	const reader = body.getReader();
+	try {
+		for (;;) {
+			const { done, value } = await reader.read();
+			heard();
+			if (done) break;
+			yield* parser.push(decoder.decode(value, { stream: true }));
+		}
+		yield* parser.push(decoder.decode());
+		yield* parser.end();
+	} finally {
+		await reader.cancel().catch(() => {});
+	}
+}
