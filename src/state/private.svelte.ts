@@ -1,0 +1,89 @@
+/**
+ * Conversations that leave no trace. They live in this object and in the brain's memory, and are
+ * gone with the tab; nothing of them reaches the database.
+ */
+import type { Conversation, Run, Step, TextId } from '../core/types.ts';
+import type { Client } from '../worker/client.ts';
+
+export class PrivateState {
+	#client: Pick<Client, 'onRun' | 'onStored' | 'forget'>;
+	#conversations = $state.raw<readonly Conversation[]>([]);
+	#runs = $state.raw<readonly Run[]>([]);
+	#steps = $state.raw<ReadonlyMap<string, readonly Step[]>>(new Map());
+	#texts = new Map<TextId, string>();
+	#leave: (() => void)[];
+
+	constructor(client: Pick<Client, 'onRun' | 'onStored' | 'forget'>) {
+		this.#client = client;
+		this.#leave = [
+			client.onRun((run) => this.#changed(run)),
+			client.onStored(({ runId, steps, texts }) => {
+				for (const [id, text] of texts) this.#texts.set(id, text);
+				const own = new Map(this.stepsOf(runId).map((step) => [step.key, step]));
+				for (const step of steps) own.set(step.key, step);
+				const all = [...own.values()].sort((a, b) => a.seq - b.seq);
+				this.#steps = new Map(this.#steps).set(runId, all);
+			}),
+		];
+	}
+
+	get conversations(): readonly Conversation[] {
+		return this.#conversations;
+	}
+
+	has(conversationId: string): boolean {
+		return this.#conversations.some(({ id }) => id === conversationId);
+	}
+
+	run(id: string): Run | undefined {
+		return this.#runs.find((run) => run.id === id);
+	}
+
+	runsOf(conversationId: string): readonly Run[] {
+		return this.#runs.filter((run) => run.conversationId === conversationId);
+	}
+
+	stepsOf(runId: string): readonly Step[] {
+		return this.#steps.get(runId) ?? [];
+	}
+
+	text(id: TextId): string {
+		return this.#texts.get(id) ?? '';
+	}
+
+	add(run: Run, conversation: Conversation): void {
+		const others = this.#conversations.filter(({ id }) => id !== conversation.id);
+		this.#conversations = [{ ...conversation, updated: run.created }, ...others];
+		this.#changed(run);
+	}
+
+	change(id: string, change: Partial<Conversation>): void {
+		this.#conversations = this.#conversations.map((conversation) =>
+			conversation.id === id ? { ...conversation, ...change } : conversation,
+		);
+	}
+
+	/** Forgets at once and everywhere: there is no undo. */
+	async remove(conversationId: string): Promise<void> {
+		const gone = this.runsOf(conversationId).map((run) => run.id);
+		this.#conversations = this.#conversations.filter(({ id }) => id !== conversationId);
+		this.#runs = this.#runs.filter((run) => run.conversationId !== conversationId);
+		const steps = new Map(this.#steps);
+		for (const id of gone) steps.delete(id);
+		this.#steps = steps;
+		if (!this.#runs.length) this.#texts.clear();
+		await this.#client.forget(gone);
+	}
+
+	close(): void {
+		for (const leave of this.#leave) leave();
+	}
+
+	#changed(run: Run): void {
+		if (!this.has(run.conversationId)) return;
+		const known = this.#runs.some(({ id }) => id === run.id);
+		this.#runs = known
+			? this.#runs.map((other) => (other.id === run.id ? run : other))
+			: [...this.#runs, run];
+	}
+}
