@@ -1,0 +1,50 @@
+/** What a role may run on: the models that are here, then the servers that were described. */
+import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
+
+export interface Choice {
+	/** `keyOf` its model. */
+	value: string;
+	label: string;
+	group?: string;
+	disabled?: boolean;
+	model: ModelRef | null;
+}
+
+/** One string for one model, to compare and to put into a list. */
+export function keyOf(model: ModelRef | null): string {
+	return model ? JSON.stringify([model.engine, model.model, model.endpoint ?? '']) : '';
+}
+
+/**
+ * `chosen` are the models in use: one that is gone stays in the list and says so, so that a choice
+ * never changes by itself.
+ */
+export function choicesOf(
+	installed: InstalledModel[],
+	endpoints: Endpoint[],
+	chosen: (ModelRef | null)[],
+): Choice[] {
+	const choices: Choice[] = [{ value: '', label: 'None', model: null }];
+	const add = (model: ModelRef, label: string, group: string, disabled = false) => {
+		const value = keyOf(model);
+		if (!choices.some((choice) => choice.value === value))
+			choices.push({ value, label, group, model, ...(disabled ? { disabled } : {}) });
+	};
+	for (const { id, engine, name, status } of installed)
+		if (status === 'ready') add({ engine, model: id }, name, 'On this device');
+	for (const { id, name, allowed, models = [] } of endpoints)
+		for (const model of models)
+			add(
+				{ engine: 'remote', model, endpoint: id },
+				allowed ? model : `${model} (not allowed)`,
+				`${name} (leaves this device)`,
+			);
+	for (const model of chosen) {
+		if (!model) continue;
+		const { engine, model: id } = model;
+		const here = installed.find((m) => m.id === id && m.engine === engine);
+		if (engine === 'remote') add(model, `${id} (server not described)`, 'Not available', true);
+		else add(model, here ? `${here.name} (not ready)` : `${id} (not here)`, 'Not available', true);
+	}
+	return choices;
+}
