@@ -2,7 +2,7 @@
 import { toPlain, type PlainError } from '../core/errors.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
 import { live } from '../storage/live.ts';
-import { listModels, updateModel } from '../storage/models.ts';
+import { getModel, listModels, updateModel } from '../storage/models.ts';
 import type { ModelState } from '../worker/protocol.ts';
 
 export type ModelOrder =
@@ -20,7 +20,7 @@ export interface ModelsClient {
 }
 
 export type Transfer = Extract<ModelState, { kind: 'downloading' }>;
-export type LocalEngine = Exclude<ModelState, Transfer>;
+export type LocalEngine = Extract<ModelState, { kind: 'loading' | 'loaded' | 'failed' }>;
 
 /** What the header of a model file says. */
 export interface FileInfo {
@@ -42,7 +42,8 @@ export class ModelsState {
 	#list = $state.raw<InstalledModel[]>([]);
 	#ready = $state(false);
 	#transfers = $state.raw<Record<string, Transfer>>({});
-	#local = $state.raw<LocalEngine | null>(null);
+	#local = $state.raw<Record<string, LocalEngine>>({});
+	#elsewhere = $state(false);
 	#errors = $state.raw<Record<string, PlainError>>({});
 	#busy = $state.raw<ReadonlySet<string>>(new Set());
 	#opening = $state.raw<Opening | null>(null);
@@ -74,9 +75,14 @@ export class ModelsState {
 		return this.#ready;
 	}
 
-	/** What the local engine said last. */
-	get local(): LocalEngine | null {
-		return this.#local;
+	/** What the engine does with a model: undefined while it is not in memory. */
+	local(id: string): LocalEngine | undefined {
+		return this.#local[id];
+	}
+
+	/** Another tab holds the local engine. */
+	get elsewhere(): boolean {
+		return this.#elsewhere;
 	}
 
 	/** The file that is being copied in. */
@@ -116,9 +122,11 @@ export class ModelsState {
 		return this.#list.reduce((sum, model) => sum + model.have, 0);
 	}
 
-	/** Fetches it, or what is missing of it. False when it failed: `error(id)` says why. */
-	download(model: InstalledModel): Promise<boolean> {
-		return this.#order(model.id, { type: 'download', model: { ...model, status: 'downloading' } });
+	/** Fetches what is missing of it. True when it is ready: not paused, and no `error(id)`. */
+	async download(model: InstalledModel): Promise<boolean> {
+		const row: InstalledModel = { ...model, status: 'downloading' };
+		if (!(await this.#order(model.id, { type: 'download', model: row }))) return false;
+		return (await getModel(model.id))?.status === 'ready';
 	}
 
 	pause(id: string): Promise<boolean> {
@@ -179,9 +187,22 @@ export class ModelsState {
 	}
 
 	#hear(state: ModelState): void {
-		if (state.kind === 'downloading')
-			this.#transfers = { ...this.#transfers, [state.modelId]: state };
-		else this.#local = state;
+		switch (state.kind) {
+			case 'downloading':
+				this.#transfers = { ...this.#transfers, [state.modelId]: state };
+				return;
+			case 'elsewhere':
+				this.#elsewhere = true;
+				return;
+			case 'unloaded': {
+				const { [state.model.model]: _gone, ...rest } = this.#local;
+				this.#local = rest;
+				return;
+			}
+			default:
+				this.#elsewhere = false;
+				this.#local = { ...this.#local, [state.model.model]: state };
+		}
 	}
 
 	async #order(id: string, order: ModelOrder, exclusive = true): Promise<boolean> {

@@ -66,6 +66,7 @@ test('shows what the brain writes, also when a row goes', async () => {
 test('a download shows its figures while it runs and none afterwards', async () => {
 	let finish = () => {};
 	answer = () => new Promise<void>((resolve) => (finish = resolve));
+	await saveModel({ ...tiny, status: 'ready' });
 	const over = state.download(tiny);
 	moving(250);
 	expect(state.transfer('tiny')).toMatchObject({ have: 250, bytesPerSecond: 100 });
@@ -92,6 +93,7 @@ test('a pause gets through while the download runs, and is no error', async () =
 		order.type === 'download'
 			? new Promise((_resolve, reject) => (abort = reject))
 			: (abort(new MullError('aborted', 'Stopped.')), Promise.resolve());
+	await saveModel(tiny);
 	const over = state.download(tiny);
 	await state.pause('tiny');
 	expect(await over).toBe(false);
@@ -143,13 +145,26 @@ test('a file of another kind is refused before it is copied', async () => {
 	expect([orders, state.opening]).toEqual([[], null]);
 });
 
-test('remembers what the local engine said last', () => {
+test('a download that ended because it was paused has brought nothing', async () => {
+	answer = () => saveModel({ ...tiny, status: 'paused', have: 400 });
+	expect(await state.download(tiny)).toBe(false);
+	expect(state.error('tiny')).toBeUndefined();
+});
+
+test('knows what the engine does with each model', () => {
 	const model = { engine: 'llamacpp', model: 'tiny' } as const;
+	const other = { engine: 'webllm', model: 'other' } as const;
+	say({ kind: 'elsewhere' });
+	expect(state.elsewhere).toBe(true);
 	say({ kind: 'loading', model, phase: 'Reading', fraction: 0.5 });
 	moving(1);
-	expect(state.local).toMatchObject({ kind: 'loading', fraction: 0.5 });
+	expect(state.elsewhere).toBe(false);
+	expect(state.local('tiny')).toMatchObject({ kind: 'loading', fraction: 0.5 });
 	say({ kind: 'loaded', model, backend: 'CPU', threads: 1, context: 4096 });
-	expect(state.local).toMatchObject({ kind: 'loaded' });
+	say({ kind: 'loaded', model: other, backend: 'WebGPU', threads: 0, context: 4096 });
+	expect(state.local('tiny')).toMatchObject({ kind: 'loaded', backend: 'CPU' });
+	say({ kind: 'unloaded', model });
+	expect([state.local('tiny'), state.local('other')?.kind]).toEqual([undefined, 'loaded']);
 });
 
 test('the context it is loaded with can be changed', async () => {
