@@ -1,0 +1,74 @@
+/** Writes a GGUF file of version 3: keys first, then tensors, all little-endian. */
+export class Writer {
+	#keys: Uint8Array[] = [];
+	#keyCount = 0;
+	#tensors: { head: Uint8Array[]; data: Float32Array }[] = [];
+	#offset = 0;
+
+	string(key: string, value: string): void {
+		this.#key(key, 8, text(value));
+	}
+	strings(key: string, values: string[]): void {
+		this.#key(key, 9, u32(8), u64(values.length), ...values.map(text));
+	}
+	i32s(key: string, values: number[]): void {
+		this.#key(key, 9, u32(5), u64(values.length), ...values.map(u32));
+	}
+	u32(key: string, value: number): void {
+		this.#key(key, 4, u32(value));
+	}
+	f32(key: string, value: number): void {
+		this.#key(key, 6, new Uint8Array(new Float32Array([value]).buffer));
+	}
+	bool(key: string, value: boolean): void {
+		this.#key(key, 7, new Uint8Array([value ? 1 : 0]));
+	}
+
+	/** `shape` has the fastest dimension first; type F32. */
+	tensor(name: string, shape: number[], data: Float32Array): void {
+		const head = [text(name), u32(shape.length), ...shape.map(u64), u32(0), u64(this.#offset)];
+		this.#tensors.push({ head, data });
+		this.#offset = align(this.#offset + data.byteLength);
+	}
+
+	finish(): Uint8Array<ArrayBuffer> {
+		const head = [
+			u32(0x46554747),
+			u32(3),
+			u64(this.#tensors.length),
+			u64(this.#keyCount),
+			...this.#keys,
+			...this.#tensors.flatMap((t) => t.head),
+		];
+		const headSize = head.reduce((sum, piece) => sum + piece.length, 0);
+		const file = new Uint8Array(align(headSize) + this.#offset);
+		let at = 0;
+		for (const piece of head) {
+			file.set(piece, at);
+			at += piece.length;
+		}
+		at = align(at);
+		for (const { data } of this.#tensors) {
+			file.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), at);
+			at = align(at + data.byteLength);
+		}
+		return file;
+	}
+
+	#key(key: string, type: number, ...value: Uint8Array[]): void {
+		this.#keyCount++;
+		this.#keys.push(text(key), u32(type), ...value);
+	}
+}
+
+const align = (offset: number) => Math.ceil(offset / 32) * 32;
+const u32 = (value: number) => new Uint8Array(new Uint32Array([value]).buffer);
+const u64 = (value: number) => new Uint8Array(new BigUint64Array([BigInt(value)]).buffer);
+
+function text(value: string): Uint8Array {
+	const bytes = new TextEncoder().encode(value);
+	const out = new Uint8Array(8 + bytes.length);
+	out.set(u64(bytes.length));
+	out.set(bytes, 8);
+	return out;
+}
