@@ -3,7 +3,7 @@
  * without opening Mull's tables.
  */
 import { createStore, get, set, type UseStore } from 'idb-keyval';
-import type { AlgorithmId, Budget, Roles } from '../core/types.ts';
+import type { AlgorithmId, Budget, ModelRef, RoleName, Roles } from '../core/types.ts';
 
 export interface Settings {
 	theme: 'system' | 'light' | 'dark';
@@ -14,6 +14,9 @@ export interface Settings {
 	budget: Budget;
 	/** What becomes of a run whose local model is gone: never, ask, or these roles go remote. */
 	remotePolicy: 'never' | 'ask' | 'roles';
+	/** With `remotePolicy` 'roles': these go on with `fallback`, a remote model. */
+	fallbackRoles: RoleName[];
+	fallback: ModelRef | null;
 	/** Keep API keys on this device; off: they are gone with the tab. */
 	keepKeys: boolean;
 }
@@ -29,6 +32,8 @@ export const defaultSettings: Settings = {
 	},
 	budget: { tokens: 0, minutes: 0, calls: 0 },
 	remotePolicy: 'ask',
+	fallbackRoles: [],
+	fallback: null,
 	keepKeys: false,
 };
 
