@@ -172,15 +172,14 @@ function closingBrace(text: string, start: number): number | undefined {
 	return undefined;
 }
 
-function parse(text: string): unknown {
-	for (const candidate of [text, forgive(text)]) {
-		try {
-			return JSON.parse(candidate);
-		} catch {
-			// The next candidate, or none.
-		}
+const parse = (text: string): unknown => strict(text) ?? strict(forgive(text));
+
+function strict(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
 	}
-	return undefined;
 }
 
 const controls: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -188,13 +187,16 @@ const words: Record<string, string> = { True: 'true', False: 'false', None: 'nul
 
 /** JSON with its small faults mended: strings and the rest are told apart, then each repaired. */
 function forgive(text: string): string {
-	return text.replace(/"(?:[^"\\]|\\[\s\S])*"|,(?=\s*[}\]])|\b(?:True|False|None)\b/g, (piece) => {
-		if (piece === ',') return '';
-		if (!piece.startsWith('"')) return words[piece]!;
-		return piece
-			.replace(/\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt]|([\s\S]))/g, (escape, wrong?: string) =>
-				wrong === undefined ? escape : `\\\\${wrong}`,
-			)
-			.replace(/[\u0000-\u001f]/g, (c) => controls[c] ?? '');
-	});
+	return text.replace(
+		/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|,(?=\s*[}\]])|\b(?:True|False|None)\b/g,
+		(piece) => {
+			if (piece === ',') return '';
+			if (!piece.startsWith('"')) return words[piece]!;
+			return piece
+				.replace(/\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt]|([\s\S]))/g, (escape, wrong?: string) =>
+					wrong === undefined ? escape : `\\\\${wrong}`,
+				)
+				.replace(/[\u0000-\u001f]/g, (c) => controls[c] ?? '');
+		},
+	);
 }
