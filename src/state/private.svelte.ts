@@ -5,15 +5,17 @@
 import type { Conversation, Run, Step, TextId } from '../core/types.ts';
 import type { Client } from '../worker/client.ts';
 
+type Brain = Pick<Client, 'onRun' | 'onStored' | 'onRemoved' | 'forget'>;
+
 export class PrivateState {
-	#client: Pick<Client, 'onRun' | 'onStored' | 'forget'>;
+	#client: Brain;
 	#conversations = $state.raw<readonly Conversation[]>([]);
 	#runs = $state.raw<readonly Run[]>([]);
 	#steps = $state.raw<ReadonlyMap<string, readonly Step[]>>(new Map());
 	#texts = new Map<TextId, string>();
 	#leave: (() => void)[];
 
-	constructor(client: Pick<Client, 'onRun' | 'onStored' | 'forget'>) {
+	constructor(client: Brain) {
 		this.#client = client;
 		this.#leave = [
 			client.onRun((run) => this.#changed(run)),
@@ -23,6 +25,10 @@ export class PrivateState {
 				for (const step of steps) own.set(step.key, step);
 				const all = [...own.values()].sort((a, b) => a.seq - b.seq);
 				this.#steps = new Map(this.#steps).set(runId, all);
+			}),
+			client.onRemoved(({ runId, keys }) => {
+				const left = this.stepsOf(runId).filter((step) => !keys.includes(step.key));
+				this.#steps = new Map(this.#steps).set(runId, left);
 			}),
 		];
 	}

@@ -1,0 +1,322 @@
+/** The Think screen: the conversation that is open, its turns, and the question being written. */
+import { MullError, toPlain, type PlainError } from '../core/errors.ts';
+import type { ForkEdit } from '../core/fork.ts';
+import type { Algorithm } from '../core/ports.ts';
+import type { AlgorithmId, Conversation, Message, Run } from '../core/types.ts';
+import { live } from '../storage/live.ts';
+import { pastSteps } from '../storage/past.ts';
+import { addRun, forkStored, runsOf } from '../storage/runs.ts';
+import type { Client } from '../worker/client.ts';
+import type { Continue } from '../worker/protocol.ts';
+import { ConversationsState, titleOf } from './conversations.svelte.ts';
+import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
+import { LiveTexts } from './live.svelte.ts';
+import { PrivateState } from './private.svelte.ts';
+import type { SettingsState } from './settings.svelte.ts';
+import { toasts } from './toasts.svelte.ts';
+
+/** One question and every run that tried to answer it: regenerated, forked, first of all. */
+export interface Turn {
+	key: string;
+	question: string;
+	runs: Run[];
+}
+
+export class ThinkState {
+	readonly client: Client;
+	readonly settings: SettingsState;
+	readonly algorithms: readonly Algorithm[];
+	readonly live: LiveTexts;
+	readonly hidden: PrivateState;
+	readonly conversations: ConversationsState;
+
+	#conversationId = $state.raw<string | null>(null);
+	#stored = $state.raw<readonly Run[]>([]);
+	#ready = $state.raw(false);
+	#error = $state.raw<PlainError | null>(null);
+	#chosen = $state.raw<ReadonlyMap<string, string>>(new Map());
+	#private = $state.raw(false);
+	#pace = $state.raw<Pace | null>(null);
+	#starting = $state.raw(false);
+	#leaveRuns: () => void = () => {};
+
+	constructor(client: Client, settings: SettingsState, algorithms: readonly Algorithm[]) {
+		this.client = client;
+		this.settings = settings;
+		this.algorithms = algorithms;
+		this.live = new LiveTexts(client);
+		this.hidden = new PrivateState(client);
+		this.conversations = new ConversationsState({
+			client,
+			hidden: this.hidden,
+			toast: (text, options) => toasts.show(text, options),
+		});
+		client.onFailed((error) => (this.#error = toPlain(error)));
+	}
+
+	// ── What is open ────────────────────────────────────────────────────────────────────────
+
+	get conversationId(): string | null {
+		return this.#conversationId;
+	}
+
+	get conversation(): Conversation | undefined {
+		return this.conversations.get(this.#conversationId);
+	}
+
+	/** The next question leaves no trace. */
+	get private(): boolean {
+		return this.#conversationId ? this.hidden.has(this.#conversationId) : this.#private;
+	}
+
+	/** False until the runs of the open conversation were read. */
+	get ready(): boolean {
+		return this.#ready;
+	}
+
+	get error(): PlainError | null {
+		return this.#error;
+	}
+
+	/** Opens a conversation; null is a new one. Safe to call again with the same id. */
+	open(id: string | null): void {
+		if (id === this.#conversationId && this.#ready) return;
+		this.#leaveRuns();
+		this.#leaveRuns = () => {};
+		this.#conversationId = id;
+		this.#stored = [];
+		this.#ready = id === null || this.hidden.has(id);
+		if (this.#ready) return;
+		this.#leaveRuns = live(
+			() => runsOf(id!),
+			(runs) => {
+				this.#stored = runs;
+				this.#ready = true;
+			},
+			(error) => {
+				this.#error = toPlain(error);
+				this.#ready = true;
+			},
+		);
+	}
+
+	/** A new conversation; it exists once its first question is asked. */
+	begin(hidden: boolean): void {
+		this.open(null);
+		this.#private = hidden;
+	}
+
+	get runs(): readonly Run[] {
+		const id = this.#conversationId;
+		return id && this.hidden.has(id) ? this.hidden.runsOf(id) : this.#stored;
+	}
+
+	turns: Turn[] = $derived.by(() => {
+		const turns = new Map<string, Turn>();
+		for (const run of this.runs) {
+			const key = JSON.stringify(run.chat);
+			const turn = turns.get(key) ?? { key, question: run.chat.at(-1)?.content ?? '', runs: [] };
+			turn.runs.push(run);
+			turns.set(key, turn);
+		}
+		return [...turns.values()];
+	});
+
+	/** The run of a turn that is shown: the one chosen, else the latest. */
+	shown(turn: Turn): Run {
+		const chosen = this.#chosen.get(turn.key);
+		return turn.runs.find((run) => run.id === chosen) ?? turn.runs.at(-1)!;
+	}
+
+	choose(turn: Turn, runId: string): void {
+		this.#chosen = new Map(this.#chosen).set(turn.key, runId);
+	}
+
+	/** The run that the question box would stop. */
+	active: Run | undefined = $derived(this.runs.findLast((run) => run.status === 'running'));
+
+	// ── Before a run ────────────────────────────────────────────────────────────────────────
+
+	algorithm: Algorithm = $derived.by(
+		() =>
+			this.algorithms.find(({ id }) => id === this.settings.current.algorithm) ??
+			this.algorithms[0]!,
+	);
+
+	/** Defaults of the algorithm with what the person changed. */
+	options: Record<string, unknown> = $derived.by(() => ({
+		...this.algorithm.defaults,
+		...this.settings.current.options[this.algorithm.id],
+	}));
+
+	chooseAlgorithm(id: AlgorithmId): Promise<void> {
+		return this.settings.change({ algorithm: id });
+	}
+
+	/** `undefined` goes back to the default. */
+	changeOption(name: string, value: unknown): Promise<void> {
+		const all = this.settings.current.options;
+		const own = { ...all[this.algorithm.id], [name]: value };
+		if (value === undefined) delete own[name];
+		return this.settings.change({ options: { ...all, [this.algorithm.id]: own } });
+	}
+
+	estimate: Estimate = $derived.by(() =>
+		estimate(this.algorithm.calls(this.options), this.settings.current.roles, this.#pace),
+	);
+
+	/** Reads how fast the chosen model was so far. */
+	async measure(): Promise<void> {
+		const model = this.settings.current.roles.A.model;
+		const past = model ? await pastSteps(model).catch(() => []) : [];
+		this.#pace = paceOf(past);
+	}
+
+	/** A model is chosen for every role that the algorithm asks. */
+	hasModels: boolean = $derived.by(() => {
+		const { A, B } = this.settings.current.roles;
+		return A.model !== null && (this.algorithm.id === 'direct' || B.model !== null);
+	});
+
+	/** True from the press until the run is on disk. */
+	get starting(): boolean {
+		return this.#starting;
+	}
+
+	/** Asks a question and returns the conversation that it opened or went on with. */
+	async ask(question: string): Promise<string | null> {
+		const content = question.trim();
+		if (!content || this.#starting) return null;
+		const now = Date.now();
+		const conversation = this.conversation ?? {
+			id: crypto.randomUUID(),
+			title: titleOf(content),
+			created: now,
+			updated: now,
+			pinned: false,
+			private: this.private,
+		};
+		const chat: Message[] = [...this.#history(), { role: 'user', content }];
+		await this.#start({ conversation, chat, algorithm: this.algorithm, options: this.options });
+		return conversation.id;
+	}
+
+	/** Asks the question of a run again, with today's algorithm, options and roles. */
+	async regenerate(run: Run): Promise<void> {
+		const conversation = this.conversations.get(run.conversationId);
+		if (!conversation) return;
+		const { chat } = run;
+		await this.#start({ conversation, chat, algorithm: this.algorithm, options: this.options });
+	}
+
+	// ── A run under way ─────────────────────────────────────────────────────────────────────
+
+	stop = (run: Run) => this.#try(() => this.client.stop(run.id));
+	pause = (run: Run) => this.#try(() => this.client.pause(run.id));
+	step = (run: Run) => this.#try(() => this.client.step(run.id));
+	resume = (run: Run, change?: Continue) => this.#try(() => this.client.resume(run.id, change));
+
+	/** Goes on with the models that are chosen now. */
+	resumeWithChosen = (run: Run) => this.resume(run, { roles: this.settings.current.roles });
+
+	/** Copies the run up to an edited step and goes on from there. */
+	async fork(run: Run, key: string, edit: ForkEdit): Promise<boolean> {
+		return this.#try(async () => {
+			const fork = { runId: run.id, key, edit, newId: crypto.randomUUID() };
+			const made = run.private ? await this.client.forkPrivate(fork) : await forkStored(fork);
+			if (run.private) this.hidden.add(made, this.conversations.get(run.conversationId)!);
+			await this.client.start(made);
+		});
+	}
+
+	close(): void {
+		this.#leaveRuns();
+		this.live.close();
+		this.hidden.close();
+		this.conversations.close();
+	}
+
+	/** The chat so far: of each turn the run that is shown, if it came to an answer. */
+	#history(): Message[] {
+		return this.turns.flatMap((turn): Message[] => {
+			const answer = this.shown(turn).outcome?.answer;
+			if (!answer) return [];
+			return [
+				{ role: 'user', content: turn.question },
+				{ role: 'assistant', content: answer },
+			];
+		});
+	}
+
+	async #start(what: {
+		conversation: Conversation;
+		chat: Message[];
+		algorithm: Algorithm;
+		options: Record<string, unknown>;
+	}): Promise<void> {
+		const { conversation, chat, algorithm, options } = what;
+		const { roles, budget } = this.settings.current;
+		const now = Date.now();
+		const run: Run = {
+			id: crypto.randomUUID(),
+			conversationId: conversation.id,
+			algorithm: algorithm.id as AlgorithmId,
+			version: algorithm.version,
+			chat,
+			options,
+			roles,
+			budget,
+			seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
+			status: 'running',
+			private: conversation.private,
+			created: now,
+			updated: now,
+			worked: 0,
+		};
+		this.#starting = true;
+		await this.#try(async () => {
+			if (run.private) this.hidden.add(run, conversation);
+			else await addRun(run, conversation);
+			await this.client.start(run);
+		});
+		this.#starting = false;
+	}
+
+	async #try(work: () => Promise<void>): Promise<boolean> {
+		try {
+			await work();
+			this.#error = null;
+			return true;
+		} catch (thrown) {
+			const error = toPlain(thrown);
+			this.#error = error;
+			return false;
+		}
+	}
+}
+
+/** What a person may do about the reason a run waits, as far as a button can help. */
+export function waysOut(error: PlainError): ('models' | 'settings' | 'again')[] {
+	switch (error.code) {
+		case 'no-model':
+		case 'bad-model':
+		case 'download':
+		case 'out-of-memory':
+		case 'no-webgpu':
+		case 'unsupported-device':
+		case 'quota':
+			return ['models', 'again'];
+		case 'not-allowed':
+		case 'unauthorised':
+			return ['settings', 'again'];
+		default:
+			return ['again'];
+	}
+}
+
+export const noModelChosen = (): MullError =>
+	new MullError(
+		'no-model',
+		'No model is chosen yet.',
+		'Choose one on the Models screen, then ask.',
+	);
