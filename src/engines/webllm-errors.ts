@@ -21,7 +21,6 @@ export const knownNames = {
 	'bad-model': [
 		'ArtifactManifestError',
 		'IntegrityError',
-		'MissingModelWasmError',
 		'UnsupportedTokenizerFilesError',
 		'WindowSizeConfigurationError',
 		'WindowSizeSpecificationError',
@@ -68,8 +67,6 @@ export function webllmError(fault: Fault, phase: Phase): MullError {
 			'The browser has no room left for the model.',
 			'Delete a model you no longer use, or free space on the disk.',
 		);
-	if (/A valid external Instance reference no longer exists|device (is|was) lost/i.test(message))
-		return deviceLost(fault);
 	if (name === 'LinkError')
 		return error(
 			'bad-model',
@@ -117,6 +114,8 @@ export function webllmError(fault: Fault, phase: Phase): MullError {
 		case 'bad-request':
 			return error('bad-request', `WebLLM refused the request: ${message}`, '');
 	}
+	if (/A valid external Instance reference no longer exists|device (is|was) lost/i.test(message))
+		return deviceLost(fault);
 	if (phase === 'load')
 		// A damaged library (CompileError), a page instead of JSON (SyntaxError), a cut shard.
 		return error('bad-model', `The model could not be loaded: ${message || name}`, repair);

@@ -131,8 +131,10 @@ export class WebllmSession {
 				return this.#die(webllmError(message.fault, 'load'));
 			case 'lost': {
 				const fault = { name: 'lost', message: message.message };
-				// The runtime destroys the device itself when a buffer does not fit.
-				return this.#die(message.reason === 'destroyed' ? outOfMemory(fault) : deviceLost(fault));
+				// The runtime destroys the device itself when a buffer does not fit, and what is lost while
+				// the model goes onto it was lost for want of memory.
+				const full = message.reason === 'destroyed' || this.#loading !== undefined;
+				return this.#die(full ? outOfMemory(fault) : deviceLost(fault));
 			}
 			case 'text':
 				if (message.id === this.#chat?.id) this.#chat.tell({ type: 'text', text: message.text });

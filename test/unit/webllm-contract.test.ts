@@ -1,0 +1,193 @@
+/**
+ * Holds the adapter against the pinned package, since its generation cannot run here: every name,
+ * field, key and rule that Mull relies on is looked up in what is installed. A new version that
+ * changes one of them fails here, not on somebody's machine.
+ */
+import { readFileSync } from 'node:fs';
+import * as webllm from '@mlc-ai/web-llm';
+import type { AppConfig, ChatCompletionRequestStreaming, ModelRecord } from '@mlc-ai/web-llm';
+import { describe, expect, test } from 'vitest';
+import { webllmLimits } from '../../src/engines/device.ts';
+import { knownNames } from '../../src/engines/webllm-errors.ts';
+import type { WebllmRecord, WebllmRequest } from '../../src/engines/webllm-protocol.ts';
+import { requestOf } from '../../src/engines/webllm.ts';
+import { catalogueSource, modelFolder, webllmRecord } from '../../src/engines/webllm-source.ts';
+
+const folder = new URL('../../node_modules/@mlc-ai/web-llm/', import.meta.url);
+const bundle = readFileSync(new URL('lib/index.js', folder), 'utf8');
+
+/** Not `toContain`: a failure would print the six megabytes. */
+const has = (words: string) => bundle.includes(words);
+
+/** The source of one function or class of the bundle, up to the next one at the same depth. */
+function sourceOf(opening: string): string {
+	const start = bundle.indexOf(opening);
+	if (start < 0) throw new Error(`The package has no “${opening}” any more.`);
+	const indent = /[ \t]*$/.exec(bundle.slice(0, start))![0];
+	const end = bundle.indexOf(`\n${indent}}`, start);
+	return bundle.slice(start, end);
+}
+
+describe('the package', () => {
+	test('is the pinned one, with the libraries it was built for', () => {
+		expect(webllm.modelVersion).toBe('v0_2_86/base');
+		expect(webllm.prebuiltAppConfig.cacheBackend).toBe('cache');
+	});
+
+	test('exports the engine with the methods the worker calls', () => {
+		const { prototype } = webllm.MLCEngine;
+		for (const method of [
+			'reload',
+			'interruptGenerate',
+			'setAppConfig',
+			'setInitProgressCallback',
+		] as const)
+			expect(typeof prototype[method]).toBe('function');
+	});
+
+	test('takes what the worker sends, by its own types', () => {
+		// Compiled, not run: the assignments are the test.
+		const take = (record: WebllmRecord, request: WebllmRequest) => {
+			const its: ModelRecord = record;
+			const config: AppConfig = { model_list: [its], cacheBackend: 'cache' };
+			const asked: ChatCompletionRequestStreaming = {
+				...(request as Omit<WebllmRequest, 'messages'>),
+				messages: request.messages,
+				stream: true,
+				stream_options: { include_usage: true },
+			};
+			return { config, asked };
+		};
+		const source = catalogueSource('Qwen3-0.6B-q4f16_1-MLC')!;
+		const request = requestOf(
+			{
+				messages: [{ role: 'user', content: 'Hello?' }],
+				sampling: { temperature: 0, topP: 0.2, maxTokens: 10, seed: 7 },
+				think: false,
+				schema: { type: 'boolean' },
+			},
+			source,
+		);
+		const { asked } = take(webllmRecord(source, 4096), request);
+		// Its own check of a request: it throws for what it does not take.
+		const check = () =>
+			webllm.postInitAndCheckFieldsChatCompletion(asked, source.id, webllm.ModelType.LLM as never);
+		expect(check).not.toThrow();
+		asked.messages = [{ role: 'assistant', content: 'no' }];
+		expect(check).toThrow(/Last message/);
+	});
+
+	test('knows no field we send as unsupported', () => {
+		const fields: readonly string[] = webllm.ChatCompletionRequestUnsupportedFields;
+		for (const field of ['messages', 'temperature', 'top_p', 'max_tokens', 'seed', 'extra_body'])
+			expect(fields).not.toContain(field);
+	});
+
+	test('switches thinking off through extra_body, with a block it puts in front', () => {
+		expect(has('.enable_thinking')).toBe(true);
+		expect(has('emptyThinkingBlockStr = "<think>\\n\\n</think>\\n\\n"')).toBe(true);
+		expect(sourceOf('processNextToken(')).toContain('this.outputIds.length >= max_tokens');
+	});
+
+	test('has the private members that the worker reads', () => {
+		const engine = new webllm.MLCEngine() as unknown as Record<string, unknown>;
+		expect(engine.loadedModelIdToPipeline).toBeInstanceOf(Map);
+		expect(engine.loadedModelIdToChatConfig).toBeInstanceOf(Map);
+		expect(has('this.filledKVCacheLength')).toBe(true);
+		expect(has('this.curRoundDecodingTotalTokens')).toBe(true);
+	});
+
+	test('reports prompt tokens as those it computed now', () => {
+		expect(sourceOf('makeStreamUsageChunk(')).toContain(
+			'promptTokens = pipeline.getCurRoundPrefillTotalTokens()',
+		);
+	});
+});
+
+describe('errors', () => {
+	// Without a trailing `Error` these are found as classes or as names that errors are given.
+	test.each(Object.values(knownNames).flat())('%s is still thrown', (name) => {
+		expect(bundle.split(name).length).toBeGreaterThan(2);
+		expect(has(`this.name = "${name}"`)).toBe(true);
+	});
+
+	test.each([
+		'Unable to find a compatible GPU',
+		'Cannot initialize runtime because of requested maxBufferSize `',
+		'number of prompt tokens: ${numPromptTokens}; ',
+	])('“%s” is still what it says', (words) => expect(has(words)).toBe(true));
+
+	test('a lost device is logged, and the model silently unloaded', () => {
+		const reload = sourceOf('reloadInternal(modelId, chatOpts) {');
+		expect(reload).toContain('gpuDetectOutput.device.lost.then');
+		expect(reload).toContain('this.unload();');
+	});
+
+	test('a buffer that does not fit ends in a destroyed device', () => {
+		expect(bundle).toMatch(/pushErrorScope\("out-of-memory"\)[\s\S]{0,900}device\.destroy\(\)/);
+	});
+});
+
+describe('the graphics device', () => {
+	test('is asked for with the limits that the device check knows', () => {
+		const detect = sourceOf('function detectGPUDevice(');
+		expect(detect).toContain('backupRequiredMaxBufferSize = 1 << 28');
+		expect(detect).toContain('backupRequiredMaxStorageBufferBindingSize = 1 << 27');
+		expect(detect).toContain('requiredMaxComputeWorkgroupStorageSize = 32 << 10');
+		expect(detect).toContain('requiredMaxStorageBuffersPerShaderStage = 10');
+		expect(webllmLimits).toEqual({
+			maxBufferSize: 1 << 28,
+			maxStorageBufferBindingSize: 1 << 27,
+			maxComputeWorkgroupStorageSize: 32 << 10,
+			maxStorageBuffersPerShaderStage: 10,
+		});
+		expect(detect.match(/requested max\w+/g)).toHaveLength(4);
+	});
+});
+
+describe('the cache', () => {
+	test('has the three names and the keys that the downloader fills', () => {
+		const reload = sourceOf('reloadInternal(modelId, chatOpts) {');
+		expect(reload).toContain('createArtifactCache("webllm/config"');
+		expect(reload).toContain('createArtifactCache("webllm/wasm"');
+		expect(reload).toContain('getTensorCacheAccessOptions("webllm/model"');
+		expect(reload).toContain('wasmCache.fetchWithCache(wasmUrl, "arraybuffer"');
+		const config = sourceOf('function resolveModelPackageResourceURLs(');
+		expect(config).toContain('chatConfigUrl');
+		expect(has('"mlc-chat-config.json"')).toBe(true);
+		expect(sourceOf('fetchTensorCache(tensorCacheUrl_1, device_1) {')).toContain(
+			'new URL("tensor-cache.json", tensorCacheUrl).href',
+		);
+		const tokenizer = sourceOf('function asyncLoadTokenizer(');
+		expect(tokenizer).toContain('createScopedArtifactCache("webllm/model"');
+		expect(tokenizer.indexOf('"tokenizer.json"')).toBeLessThan(
+			tokenizer.indexOf('"tokenizer.model"'),
+		);
+	});
+
+	test('is asked by address alone', () => {
+		expect(has('this.cache.match(new Request(url))')).toBe(true);
+		expect(sourceOf('fetchTensorCacheInternal(')).toContain(
+			'new URL(shard.dataPath, tensorCacheUrl).href',
+		);
+	});
+
+	test('never keeps a library from localhost, which the worker makes up for', () => {
+		expect(has('wasmUrl.includes("localhost")')).toBe(true);
+	});
+
+	test('reads the same folder as the package, run side by side', () => {
+		const its = new Function(
+			`${sourceOf('function cleanModelUrl(')}\n}; return cleanModelUrl;`,
+		)() as (url: string) => string;
+		for (const url of [
+			'https://huggingface.co/mlc-ai/X',
+			'https://huggingface.co/mlc-ai/X/',
+			'https://a.org/X/resolve/v2',
+			'https://a.org/X/resolve/v2/',
+			'http://127.0.0.1:8080/m',
+			...webllm.prebuiltAppConfig.model_list.map(({ model }) => model),
+		])
+			expect(modelFolder(url)).toBe(its(url));
+	});
+});
