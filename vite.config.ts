@@ -37,6 +37,7 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					include: ['test/browser/**/*.test.ts'],
+					globalSetup: 'test/support/openai-server-setup.ts',
 					testTimeout: 60_000,
 					browser: {
 						enabled: true,

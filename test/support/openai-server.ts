@@ -64,6 +64,7 @@ export interface Recorded {
 }
 
 export interface ServerOptions {
+	/** `earlier`: chat requests that were answered before this one. */
 	reply(request: ChatRequest, earlier: number): Scripted | Promise<Scripted>;
 	/** For GET /models; null answers 404. */
 	models?: string[] | null;
@@ -90,7 +91,7 @@ export interface TestServer {
 
 export async function startServer(options: ServerOptions): Promise<TestServer> {
 	const requests: Recorded[] = [];
-	const load = { now: 0, most: 0 };
+	const load = { now: 0, most: 0, all: 0 };
 	const server = createServer((request, response) => {
 		void answer(request, response).catch((error: unknown) => response.destroy(error as Error));
 	});
@@ -126,8 +127,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
 			return sendJson(response, 400, error(`Unrecognized request argument supplied: ${refused}`));
 		load.most = Math.max(load.most, ++load.now);
 		response.on('close', () => load.now--);
-		const earlier = requests.filter((one) => one.path === path).length - 1;
-		await send(response, recorded, await self.options.reply(body, earlier));
+		await send(response, recorded, await self.options.reply(body, load.all++));
 	}
 
 	const self: TestServer = {
@@ -164,7 +164,11 @@ export async function send(
 	response.flushHeaders();
 	for (const piece of scripted.raw ?? events(scripted, recorded.body)) {
 		if (response.destroyed) return;
-		if (scripted.cutAfter === recorded.sent) return void response.destroy();
+		if (scripted.cutAfter === recorded.sent) {
+			// What was written leaves the machine first.
+			await pause(20);
+			return void response.destroy();
+		}
 		if (scripted.silentAfter === recorded.sent) return;
 		if (typeof piece === 'number') await pause(piece);
 		else {

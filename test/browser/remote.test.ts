@@ -1,0 +1,129 @@
+import { expect, inject, test, vi } from 'vitest';
+import type { Request } from '../../src/core/ports.ts';
+import type { Endpoint } from '../../src/core/types.ts';
+import { createRemote, testConnection } from '../../src/engines/remote.ts';
+import { surroundings, type Surroundings } from '../../src/engines/remote-http.ts';
+import type { Recorded, Scripted } from '../support/openai-server.ts';
+import { hear } from '../support/scripted-runtime.ts';
+
+const base = inject('openaiServer');
+const never = new AbortController().signal;
+const request: Request = {
+	messages: [{ role: 'user', content: 'How much is 2 + 2?' }],
+	sampling: { temperature: 0, topP: 0.2, maxTokens: 100, seed: 7 },
+	think: true,
+};
+const endpoint: Endpoint = {
+	id: 'e1',
+	name: 'Desk',
+	url: `${base}/v1`,
+	parallel: 4,
+	context: 8192,
+	allowed: true,
+	created: 0,
+};
+const around: Surroundings = { ...surroundings(), wait: async () => {} };
+
+async function engine(model: string, script: Scripted[], change: Partial<Endpoint> = {}) {
+	await fetch(`${base}/script/${model}`, { method: 'POST', body: JSON.stringify(script) });
+	const key = 'key';
+	return createRemote({ ...endpoint, ...change }, model, key, around, {
+		habits: new Map(),
+		queues: new Map(),
+	});
+}
+const requests = async (model: string) =>
+	(await (await fetch(`${base}/requests/${model}`)).json()) as Recorded[];
+
+test('a reply streams piece by piece', async () => {
+	const remote = await engine('stream', [
+		{ thinking: 'two and two', text: 'It is 4. 😀', tokensPerSecond: 200, piece: 2 },
+	]);
+	const { reply, shown, deltas } = await hear(remote.generate(request, never));
+	expect(reply).toMatchObject({ thinking: 'two and two', text: 'It is 4. 😀', finish: 'stop' });
+	expect(shown).toEqual({ thinking: 'two and two', text: 'It is 4. 😀' });
+	expect(deltas.length).toBeGreaterThan(8);
+	expect(reply.usage).toMatchObject({ exact: true, promptTokens: 5 });
+	expect(reply.usage.milliseconds).toBeGreaterThan(40);
+});
+
+test('an abort closes the connection', async () => {
+	const remote = await engine('abort', [{ text: 'on and on '.repeat(500), tokensPerSecond: 100 }]);
+	const stop = new AbortController();
+	const generation = remote.generate(request, stop.signal);
+	await generation.next();
+	stop.abort();
+	await expect(generation.next()).rejects.toMatchObject({ code: 'aborted' });
+	await vi.waitFor(async () => expect((await requests('abort'))[0]!.left).toBe(true));
+	const [seen, ...more] = await requests('abort');
+	expect([seen!.sent < 200, more]).toEqual([true, []]);
+});
+
+test('who stops listening closes the connection too', async () => {
+	const remote = await engine('leave', [{ text: 'on and on '.repeat(500), tokensPerSecond: 100 }]);
+	const generation = remote.generate(request, never);
+	await generation.next();
+	await generation.return(undefined as never);
+	await vi.waitFor(async () => expect((await requests('leave'))[0]!.left).toBe(true));
+});
+
+test('a connection cut in mid-stream starts the reply again', async () => {
+	const remote = await engine('cut', [
+		{ text: 'It is four, I think.', cutAfter: 4 },
+		{ text: 'It is 4.' },
+	]);
+	const { reply, shown } = await hear(remote.generate(request, never));
+	expect([reply.text, shown.text]).toEqual(['It is 4.', 'It is 4.']);
+	expect(await requests('cut')).toHaveLength(2);
+});
+
+test('a server without CORS: the words name it, and how to allow this page', async () => {
+	const closed = { url: `${base}/closed/v1` };
+	const remote = await engine('closed', [{ text: 'a' }], closed);
+	const fault = {
+		name: 'MullError',
+		code: 'network',
+		message: expect.stringContaining('CORS') as string,
+		wayOut: expect.stringContaining(`OLLAMA_ORIGINS=${location.origin}`) as string,
+	};
+	await expect(hear(remote.generate(request, never))).rejects.toMatchObject(fault);
+	await expect(
+		testConnection({ ...endpoint, ...closed }, 'key', never, around),
+	).rejects.toMatchObject(fault);
+	expect(await requests('closed')).toEqual([]);
+});
+
+test('a redirect is not followed: the key stays where it was meant to go', async () => {
+	const remote = await engine('moved', [
+		{ status: 307, headers: { Location: `${base}/v1/chat/completions` } },
+	]);
+	await expect(hear(remote.generate(request, never))).rejects.toMatchObject({
+		code: 'network',
+		message: expect.stringContaining('leads elsewhere') as string,
+	});
+	expect(await requests('moved')).toHaveLength(1);
+});
+
+test('429 with Retry-After is waited for as asked', async () => {
+	const remote = await engine('busy', [
+		{ status: 429, headers: { 'Retry-After': '3' } },
+		{ text: 'a' },
+	]);
+	const { reply, deltas } = await hear(remote.generate(request, never));
+	expect(reply.text).toBe('a');
+	expect(deltas[0]!.status).toContain('Trying again in 3 seconds.');
+});
+
+test('a connection test lists the models', async () => {
+	await engine('listed', []);
+	const { models } = await testConnection(endpoint, 'key', never, around);
+	expect(models).toContain('listed');
+});
+
+test('inside a worker started from a blob, the page is still named as the origin', async () => {
+	const script = 'postMessage(globalThis.origin)';
+	const worker = new Worker(URL.createObjectURL(new Blob([script])));
+	const origin = await new Promise((resolve) => (worker.onmessage = ({ data }) => resolve(data)));
+	worker.terminate();
+	expect(origin).toBe(location.origin);
+});

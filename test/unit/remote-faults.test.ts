@@ -1,0 +1,314 @@
+import { describe, expect, test, vi } from 'vitest';
+import { testConnection } from '../../src/engines/remote.ts';
+import { surroundings } from '../../src/engines/remote-http.ts';
+import type { Scripted } from '../support/openai-server.ts';
+import { never, request, secret, stage } from '../support/remote-stage.ts';
+import { hear } from '../support/scripted-runtime.ts';
+
+describe('trying again', () => {
+	test.each([429, 500, 502, 503, 504])('%i passes, and the wait is seen', async (status) => {
+		const { ask, server, waits } = await stage([{ status }, { status }, { text: 'a' }]);
+		const { reply, deltas } = await ask();
+		expect(reply.text).toBe('a');
+		expect(server.requests).toHaveLength(3);
+		expect(waits).toEqual([500, 1000]);
+		expect(
+			deltas.filter(({ status }) => status?.includes('Trying again in a second.')),
+		).toHaveLength(2);
+	});
+
+	test('four tries, not more', async () => {
+		const { ask, server, waits } = await stage([{ status: 503 }]);
+		await expect(ask()).rejects.toMatchObject({
+			code: 'server',
+			message: expect.stringContaining('failed (503)') as string,
+		});
+		expect(server.requests).toHaveLength(4);
+		expect(waits).toEqual([500, 1000, 2000]);
+	});
+
+	test('Retry-After is obeyed: seconds', async () => {
+		const { ask, waits } = await stage([
+			{ status: 429, headers: { 'Retry-After': '7' } },
+			{ text: 'a' },
+		]);
+		const { deltas } = await ask();
+		expect(waits).toEqual([7000]);
+		expect(deltas[0]!.status).toContain('Trying again in 7 seconds.');
+	});
+
+	test('Retry-After is obeyed: a date', async () => {
+		const now = Date.parse('2026-11-21T10:00:00Z');
+		const headers = { 'Retry-After': 'Sat, 21 Nov 2026 10:00:09 GMT' };
+		const { around, make, waits } = await stage([{ status: 503, headers }, { text: 'a' }]);
+		around.now = () => now;
+		await hear(make().generate(request, never));
+		expect(waits).toEqual([9000]);
+	});
+
+	test('a wait too long is left to the person, and so is an empty account', async () => {
+		const { ask, server, waits } = await stage([
+			{ status: 429, headers: { 'Retry-After': '600' } },
+			{
+				status: 429,
+				body: {
+					error: { code: 'insufficient_quota', message: 'You exceeded your current quota.' },
+				},
+			},
+		]);
+		await expect(ask()).rejects.toMatchObject({
+			code: 'rate-limited',
+			message: expect.stringContaining('10 minutes') as string,
+		});
+		await expect(ask()).rejects.toMatchObject({
+			code: 'rate-limited',
+			message: expect.stringContaining('no credit') as string,
+		});
+		expect([server.requests.length, waits]).toEqual([2, []]);
+	});
+
+	test('a connection cut before the first byte', async () => {
+		const { ask, waits } = await stage([{ cutAfter: 0 }, { text: 'a' }]);
+		const { reply, deltas } = await ask();
+		expect(reply.text).toBe('a');
+		expect(deltas.some((delta) => delta.restart)).toBe(false);
+		expect(waits).toEqual([500]);
+	});
+
+	test.each<[string, Scripted]>([
+		['cut', { text: 'It is four, I think.', cutAfter: 4 }],
+		['ended without an end', { text: 'It is four', finish: null }],
+		[
+			'broken JSON',
+			{
+				raw: ['data: {"choices":[{"delta":{"content":"It"}}]}\n\n', 'data: {"choices":[{"del\n\n'],
+			},
+		],
+		[
+			'an error in the stream',
+			{
+				raw: [
+					'data: {"choices":[{"delta":{"content":"It"}}]}\n\n',
+					'data: {"error":{"message":"worker died","code":500}}\n\n',
+				],
+			},
+		],
+	])('in mid-stream, the reply starts again: %s', async (_, broken) => {
+		const { ask, server } = await stage([broken, { text: 'It is 4.' }]);
+		const { reply, shown, deltas } = await ask();
+		expect([reply.text, shown.text]).toEqual(['It is 4.', 'It is 4.']);
+		expect(deltas.filter((delta) => delta.restart)).toHaveLength(1);
+		expect(server.requests).toHaveLength(2);
+	});
+
+	test('a stop while waiting for the next try is a stop', async () => {
+		const { around, make } = await stage([{ status: 503 }]);
+		around.wait = surroundings().wait;
+		const stop = new AbortController();
+		const started = Date.now();
+		around.random = () => (setTimeout(() => stop.abort(), 20), 0);
+		await expect(hear(make().generate(request, stop.signal))).rejects.toMatchObject({
+			code: 'aborted',
+		});
+		expect(Date.now() - started).toBeLessThan(400);
+	});
+});
+
+describe('faults in plain words', () => {
+	const says = (status: number, message: string): Scripted => ({
+		status,
+		body: { error: { message } },
+	});
+	test.each<[string, Scripted, string, RegExp]>([
+		[
+			'wrong key',
+			says(401, `Incorrect API key provided: ${secret}`),
+			'unauthorised',
+			/does not accept the key\.$/,
+		],
+		[
+			'forbidden',
+			says(403, `Key ${secret} may not`),
+			'unauthorised',
+			/does not allow this\. It says: “Key … may not”/,
+		],
+		[
+			'no such model',
+			says(404, 'model "test-model" not found, try pulling it first'),
+			'no-model',
+			/does not have the model “test-model”/,
+		],
+		[
+			'wrong address',
+			{ status: 404, body: 'not found' },
+			'network',
+			/is unknown to the server \(404\)/,
+		],
+		[
+			'leads elsewhere',
+			{ status: 302, headers: { Location: 'http://127.0.0.1:9/' } },
+			'network',
+			/leads elsewhere/,
+		],
+		[
+			'a web page',
+			{ status: 200, body: '<html>', headers: { 'Content-Type': 'text/html' } },
+			'network',
+			/a web page/,
+		],
+		[
+			'too long (OpenAI, vLLM)',
+			says(
+				400,
+				"This model's maximum context length is 4096 tokens. However, you requested 5000 tokens.",
+			),
+			'context-overflow',
+			/does not fit/,
+		],
+		[
+			'too long (llama-server)',
+			says(400, 'the request exceeds the available context size, try increasing it'),
+			'context-overflow',
+			/does not fit/,
+		],
+		[
+			'too long (SGLang)',
+			says(400, "The input (5000 tokens) is longer than the model's context length (4096 tokens)."),
+			'context-overflow',
+			/does not fit/,
+		],
+		['too large', { status: 413 }, 'context-overflow', /does not fit/],
+		[
+			'refused',
+			says(400, 'messages must not be empty'),
+			'bad-request',
+			/refused the request \(400\)\. It says: “messages must not be empty/,
+		],
+		['no credit', { status: 402 }, 'rate-limited', /no credit left/],
+		['a filter', { text: 'I', finish: 'content_filter' }, 'bad-request', /content filter/],
+		[
+			'not a model server',
+			{ status: 200, body: '"hello"' },
+			'server',
+			/not a reply of a model server/,
+		],
+		[
+			'too long, said in the stream',
+			{ raw: ['data: {"error":{"message":"context length exceeded","code":400}}\n\n'] },
+			'context-overflow',
+			/does not fit/,
+		],
+	])('%s', async (_, scripted, code, message) => {
+		const { ask } = await stage([scripted]);
+		const error = (await ask().catch((thrown: unknown) => thrown)) as Error & { wayOut: string };
+		expect(error).toMatchObject({
+			name: 'MullError',
+			code,
+			message: expect.stringMatching(message) as string,
+		});
+		expect(error.wayOut).not.toBe('');
+		expect(JSON.stringify([error.message, error.wayOut, error.stack])).not.toContain(secret);
+	});
+
+	test('no server there: both causes are named, with the cure for each server', async () => {
+		const { ask, server, waits } = await stage([]);
+		await server.stop();
+		await expect(ask()).rejects.toMatchObject({
+			code: 'network',
+			message: expect.stringMatching(/cannot be reached.*not running.*CORS/) as string,
+			wayOut: expect.stringContaining('OLLAMA_ORIGINS=http://localhost:5173') as string,
+		});
+		expect(waits).toHaveLength(3);
+	});
+
+	test('https page, http server: said before anything is sent; this machine is an exception', async () => {
+		const { make, around, server } = await stage([{ text: 'a' }]);
+		around.origin = 'https://mull.example';
+		const far = make({ url: 'http://192.168.1.5:8000/v1' }).generate(request, never);
+		await expect(hear(far)).rejects.toMatchObject({
+			code: 'network',
+			message: expect.stringContaining('https') as string,
+		});
+		expect((await hear(make().generate(request, never))).reply.text).toBe('a');
+		expect(server.requests).toHaveLength(1);
+	});
+
+	test('an endpoint that was not allowed is never contacted', async () => {
+		const { make, server, endpoint, around } = await stage([{ text: 'a' }]);
+		const closed = { allowed: false };
+		await expect(hear(make(closed).generate(request, never))).rejects.toMatchObject({
+			code: 'not-allowed',
+		});
+		await expect(
+			testConnection({ ...endpoint, ...closed }, '', never, around),
+		).rejects.toMatchObject({ code: 'not-allowed' });
+		expect(server.requests).toEqual([]);
+	});
+
+	test.each(['', 'not an address', 'ftp://host/v1'])('“%s” is no address', async (url) => {
+		const { make } = await stage([]);
+		await expect(hear(make({ url }).generate(request, never))).rejects.toMatchObject({
+			code: 'bad-input',
+		});
+	});
+
+	test.each<[string, Scripted]>([
+		['before the first byte', { text: 'a', delay: 5000 }],
+		['in mid-stream', { text: 'It is four, I think.', silentAfter: 3 }],
+	])('a silent server: %s', async (_, scripted) => {
+		const { make, around, server } = await stage([scripted]);
+		around.patience = { first: 60, next: 60 };
+		await expect(hear(make().generate(request, never))).rejects.toMatchObject({ code: 'stalled' });
+		await vi.waitFor(() => expect(server.requests[0]!.left).toBe(true));
+	});
+
+	test('comments keep a connection alive', async () => {
+		const alive = Array.from({ length: 8 }, () => [': ping\n\n', 30]).flat();
+		const { make, around } = await stage([
+			{
+				raw: [...alive, 'data: {"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]}\n\n'],
+			},
+		]);
+		around.patience = { first: 120, next: 120 };
+		expect((await hear(make().generate(request, never))).reply.text).toBe('a');
+	});
+});
+
+describe('testing a connection', () => {
+	test('lists the models, with the key', async () => {
+		const { endpoint, around, server } = await stage([], { models: ['a', 'b'], key: secret });
+		expect(await testConnection(endpoint, secret, never, around)).toEqual({ models: ['a', 'b'] });
+		expect(server.requests[0]).toMatchObject({ method: 'GET', path: '/v1/models' });
+	});
+
+	test('a base address with a slash at its end', async () => {
+		const { endpoint, around } = await stage([], { models: ['a'] });
+		expect(
+			await testConnection({ ...endpoint, url: `${endpoint.url}/` }, '', never, around),
+		).toEqual({ models: ['a'] });
+	});
+
+	test('a server that lists none says so', async () => {
+		const { endpoint, around } = await stage([], { models: null });
+		expect(await testConnection(endpoint, '', never, around)).toEqual({
+			models: [],
+			note: expect.stringContaining('lists no models') as string,
+		});
+	});
+
+	test('a wrong key, no server, a stop', async () => {
+		const { endpoint, around, server } = await stage([], { key: 'other' });
+		await expect(testConnection(endpoint, secret, never, around)).rejects.toMatchObject({
+			name: 'MullError',
+			code: 'unauthorised',
+		});
+		await expect(
+			testConnection(endpoint, secret, AbortSignal.abort(), around),
+		).rejects.toMatchObject({ code: 'aborted' });
+		await server.stop();
+		await expect(testConnection(endpoint, secret, never, around)).rejects.toMatchObject({
+			name: 'MullError',
+			code: 'network',
+		});
+	});
+});

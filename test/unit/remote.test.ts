@@ -1,0 +1,285 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Schema } from '../../src/core/types.ts';
+import type { Scripted } from '../support/openai-server.ts';
+import { never, request, secret, stage } from '../support/remote-stage.ts';
+import { scriptedMind } from '../support/scripted-mind.ts';
+import { hear } from '../support/scripted-runtime.ts';
+
+const schema: Schema = {
+	type: 'object',
+	properties: { ok: { type: 'boolean' } },
+	required: ['ok'],
+	additionalProperties: false,
+};
+
+describe('a reply', () => {
+	test('streams, with the request as it was asked for', async () => {
+		const { ask, server } = await stage([{ thinking: 'two and two', text: 'It is 4. 😀' }]);
+		const { reply, shown, deltas } = await ask();
+		expect(reply).toMatchObject({
+			thinking: 'two and two',
+			text: 'It is 4. 😀',
+			finish: 'stop',
+			unclosed: false,
+		});
+		expect(shown).toEqual({ thinking: 'two and two', text: 'It is 4. 😀' });
+		expect(deltas.length).toBeGreaterThan(4);
+		expect(reply.usage).toMatchObject({ promptTokens: 5, completionTokens: 6, exact: true });
+		expect(server.requests[0]).toMatchObject({
+			path: '/v1/chat/completions',
+			headers: { authorization: `Bearer ${secret}` },
+			body: {
+				model: 'test-model',
+				messages: request.messages,
+				stream: true,
+				temperature: 1.2,
+				top_p: 0.95,
+				seed: 7,
+				max_tokens: 100,
+				chat_template_kwargs: { enable_thinking: true },
+			},
+		});
+	});
+
+	test('without a key no key is sent', async () => {
+		const { make, server } = await stage([{ text: 'a' }]);
+		await hear(make({}, '').generate(request, never));
+		expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
+	});
+
+	test.each<[string, Scripted]>([
+		['reasoning_content', { thinking: 'hm', text: '4' }],
+		['reasoning', { thinking: 'hm', text: '4', thinkingIn: 'reasoning' }],
+		['tags', { thinking: 'hm', text: '4', thinkingIn: 'tags', piece: 1 }],
+		['no stream', { thinking: 'hm', text: '4', whole: true }],
+		['tags without an opening one', { text: 'hm</think>4' }],
+	])('thinking comes apart: %s', async (_, scripted) => {
+		const { ask } = await stage([scripted]);
+		expect((await ask()).reply).toMatchObject({ thinking: 'hm', text: '4' });
+	});
+
+	const event = (delta: object, finish: string | null = null) =>
+		`data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}`;
+	const [a, b] = [event({ content: 'Grüße 😀' }), event({ content: '!' }, 'stop')];
+	const bytes = (text: string) =>
+		[...new TextEncoder().encode(text)].map((byte) => ({ bytes: [byte] }));
+	test.each<[string, Scripted['raw']]>([
+		['bytes one by one, characters torn apart', bytes(`${a}\n\n${b}\n\ndata: [DONE]\n\n`)],
+		['CRLF', [`${a}\r\n\r`, `\n${b}\r\n\r\ndata: [DONE]\r\n\r\n`]],
+		['CR', [`${a}\r\r${b}\r\rdata: [DONE]\r\r`]],
+		[
+			'comments and other fields',
+			[`: hello\n\nretry: 5\nid: 1\n${a}\n\n:\n`, `event: message\n${b}\n\ndata: [DONE]\n\n`],
+		],
+		['no space after the colon', [`${a}\n\n${b}\n\n`.replaceAll('data: ', 'data:')]],
+		['no empty line between events', [`${a}\n${b}\ndata: [DONE]\n`]],
+		['no [DONE], no last line break', [`${a}\n\n${b}`]],
+		['no finish reason', [`${a}\n\n${event({ content: '!' })}\n\ndata: [DONE]\n\n`]],
+		['a list of parts', [event({ content: [{ type: 'text', text: 'Grüße 😀!' }] }, 'stop')]],
+	])('any way of sending events: %s', async (_, raw) => {
+		const { ask, server } = await stage([{ raw: raw! }]);
+		expect((await ask()).reply.text).toBe('Grüße 😀!');
+		expect(server.requests).toHaveLength(1);
+	});
+
+	test('cut at the limit, and thinking that never closed', async () => {
+		const { ask } = await stage([
+			{ text: 'It i', finish: 'length' },
+			{ thinking: 'hm', finish: 'length' },
+		]);
+		expect((await ask()).reply).toMatchObject({ text: 'It i', finish: 'length', unclosed: false });
+		expect((await ask()).reply).toMatchObject({
+			text: '',
+			thinking: 'hm',
+			finish: 'length',
+			unclosed: true,
+		});
+	});
+
+	test('usage: cached tokens where told, a count by length where nothing is told', async () => {
+		const told = {
+			prompt_tokens: 50,
+			completion_tokens: 9,
+			prompt_tokens_details: { cached_tokens: 40 },
+		};
+		const { ask } = await stage([
+			{ text: 'a', usage: told },
+			{ text: 'x'.repeat(32), usage: null },
+		]);
+		expect((await ask()).reply.usage).toMatchObject({
+			promptTokens: 50,
+			cachedTokens: 40,
+			completionTokens: 9,
+			exact: true,
+		});
+		expect((await ask()).reply.usage).toMatchObject({
+			promptTokens: 6,
+			completionTokens: 10,
+			exact: false,
+		});
+	});
+
+	test('no more at once than the endpoint takes, over all its models', async () => {
+		const { make, server } = await stage(() => ({ text: 'a', delay: 30 }));
+		const engines = [make(), make()];
+		await Promise.all(
+			engines.flatMap((engine) => [1, 2, 3].map(() => hear(engine.generate(request, never)))),
+		);
+		expect(server.requests).toHaveLength(6);
+		expect(server.mostAtOnce()).toBe(2);
+	});
+});
+
+describe('structure', () => {
+	const structured = { schema, schemaName: 'verdict' };
+
+	test('thinks freely first, then writes under the schema', async () => {
+		const { ask, server } = await stage(
+			scriptedMind({
+				values: { verdict: () => ({ ok: true }) },
+				rules: [],
+				otherwise: { thinking: 'hm', text: 'Fine.' },
+			}),
+		);
+		const { reply } = await ask(structured);
+		expect(reply).toMatchObject({ value: { ok: true }, thinking: 'hm', scratch: false });
+		expect(server.requests[0]!.body).not.toHaveProperty('response_format');
+		expect(server.requests[1]!.body).toMatchObject({
+			response_format: {
+				type: 'json_schema',
+				json_schema: { name: 'verdict', strict: true, schema },
+			},
+			chat_template_kwargs: { enable_thinking: false },
+		});
+	});
+
+	test('a server without schemas is asked in words, and remembered', async () => {
+		const { ask, server } = await stage([{ text: '{"ok": 1}' }, { text: '{"ok": true}' }], {
+			refuses: ['response_format'],
+		});
+		expect((await ask({ ...structured, think: false })).reply.value).toEqual({ ok: true });
+		expect((await ask({ ...structured, think: false })).reply.value).toEqual({ ok: true });
+		const sent = server.requests.map(({ body }) => 'response_format' in body);
+		expect(sent).toEqual([true, false, false, false]);
+	});
+
+	test('a model that does not reason gets a scratch pass, from then on at once', async () => {
+		const mind = scriptedMind({
+			values: { verdict: () => ({ ok: true }) },
+			rules: [{ when: /work it out in plain words/, say: { text: 'Step 1.' } }],
+			otherwise: { text: '{"ok": false}' },
+		});
+		const { ask, server } = await stage(mind);
+		expect((await ask(structured)).reply).toMatchObject({
+			value: { ok: true },
+			thinking: 'Step 1.',
+			scratch: true,
+		});
+		expect(server.requests).toHaveLength(3);
+		await ask(structured);
+		expect(server.requests).toHaveLength(5);
+	});
+
+	test('a model that goes on thinking although asked not to is asked in another way', async () => {
+		const { ask, server } = await stage([{ thinking: 'hm', text: 'a' }]);
+		await ask({ think: false });
+		await ask({ think: false });
+		expect(server.requests.map(({ body }) => body.reasoning_effort)).toEqual([undefined, 'none']);
+	});
+});
+
+describe('what a server does not want is dropped and remembered', () => {
+	test.each(['seed', 'top_p', 'temperature', 'stream_options', 'chat_template_kwargs'])(
+		'%s',
+		async (field) => {
+			const { ask, server } = await stage([{ text: 'a' }], { refuses: [field] });
+			await ask();
+			await ask();
+			expect(server.requests.map(({ body }) => field in body)).toEqual([true, false, false]);
+		},
+	);
+
+	test('all at once, one after the other', async () => {
+		const { ask, server, waits } = await stage([{ text: 'a' }], {
+			refuses: ['seed', 'top_p', 'stream_options'],
+		});
+		expect((await ask()).reply.text).toBe('a');
+		expect(server.requests).toHaveLength(4);
+		expect(waits).toEqual([]);
+	});
+
+	test('max_tokens by its newer name', async () => {
+		const refusal = {
+			status: 400,
+			body: {
+				error: {
+					message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+					param: 'max_tokens',
+				},
+			},
+		};
+		const { ask, server } = await stage((body) => ('max_tokens' in body ? refusal : { text: 'a' }));
+		await ask();
+		expect(server.requests[1]!.body).toMatchObject({ max_completion_tokens: 100 });
+	});
+
+	test('only what the server names, not what it echoes of the request', async () => {
+		const fastapi = (body: object) => ({
+			detail: [
+				{
+					type: 'extra_forbidden',
+					loc: ['body', 'seed'],
+					msg: 'Extra inputs are not permitted',
+					input: body,
+				},
+			],
+		});
+		const { ask, server } = await stage((body) =>
+			'seed' in body ? { status: 422, body: fastapi(body) } : { text: 'a' },
+		);
+		await ask();
+		expect(server.requests[1]!.body).toMatchObject({
+			top_p: 0.95,
+			temperature: 1.2,
+			stream_options: {},
+		});
+	});
+});
+
+describe('stopping', () => {
+	const slow: Scripted = { text: 'on and on '.repeat(500), tokensPerSecond: 100 };
+
+	test('an abort closes the connection: the server sees it', async () => {
+		const { ask, server } = await stage([slow]);
+		const stop = new AbortController();
+		const heard = ask({}, stop.signal);
+		await vi.waitFor(() => expect(server.requests[0]?.sent).toBeGreaterThan(5));
+		stop.abort();
+		await expect(heard).rejects.toMatchObject({ code: 'aborted' });
+		await vi.waitFor(() => expect(server.requests[0]!.left).toBe(true));
+		expect(server.requests[0]!.sent).toBeLessThan(100);
+		expect(server.requests).toHaveLength(1);
+	});
+
+	test('so does whoever stops listening, and the place is free again', async () => {
+		const { make, server } = await stage([slow, slow, { text: 'a' }]);
+		const engine = make();
+		for (let n = 0; n < 2; n++) {
+			const generation = engine.generate(request, never);
+			await generation.next();
+			await generation.return(undefined as never);
+		}
+		await vi.waitFor(() => expect(server.requests.map(({ left }) => left)).toEqual([true, true]));
+		expect((await hear(engine.generate(request, never))).reply.text).toBe('a');
+	});
+
+	test('an abort before anything came', async () => {
+		const { ask, server } = await stage([{ text: 'a', delay: 5000 }]);
+		const stop = new AbortController();
+		const heard = ask({}, stop.signal);
+		await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+		stop.abort();
+		await expect(heard).rejects.toMatchObject({ code: 'aborted' });
+		await vi.waitFor(() => expect(server.requests[0]!.left).toBe(true));
+	});
+});
