@@ -67,6 +67,8 @@ export function webllmError(fault: Fault, phase: Phase): MullError {
 			'The browser has no room left for the model.',
 			'Delete a model you no longer use, or free space on the disk.',
 		);
+	if (name === 'CompileError')
+		return error('bad-model', 'The compiled library of this model is damaged.', repair);
 	if (name === 'LinkError')
 		return error(
 			'bad-model',
@@ -117,7 +119,7 @@ export function webllmError(fault: Fault, phase: Phase): MullError {
 	if (/A valid external Instance reference no longer exists|device (is|was) lost/i.test(message))
 		return deviceLost(fault);
 	if (phase === 'load')
-		// A damaged library (CompileError), a page instead of JSON (SyntaxError), a cut shard.
+		// A page instead of JSON (SyntaxError), a cut shard.
 		return error('bad-model', `The model could not be loaded: ${message || name}`, repair);
 	return error(
 		'server',

@@ -97,6 +97,11 @@ async function keptParts(
 	}
 }
 
+/** Bytes of a file that is under way. */
+export async function keptBytes(url: string): Promise<number> {
+	return (await keptParts(await caches.open(partsCache), url)).bytes;
+}
+
 export async function forgetParts(url: string): Promise<void> {
 	const parts = await caches.open(partsCache);
 	for (const { url: key } of await parts.keys())

@@ -5,10 +5,11 @@
  * They lie in the package's three caches under the keys it looks for (the files' absolute
  * addresses), so that loading finds everything and asks the network for nothing.
  */
-import { MullError } from '../core/errors.ts';
+import { hasCode, MullError } from '../core/errors.ts';
 import {
 	fetchFile,
 	forgetParts,
+	keptBytes,
 	noRoom,
 	storedBytes,
 	storing,
@@ -83,8 +84,9 @@ export async function haveWebllm(source: WebllmSource): Promise<Have> {
 	let complete = files.whole;
 	for (const file of files.list) {
 		const bytes = await storedBytes(file.cache, file.url);
-		if (bytes === null || (file.bytes !== null && bytes !== file.bytes)) complete = false;
-		else have += bytes;
+		const whole = bytes !== null && (file.bytes === null || bytes === file.bytes);
+		if (!whole) complete = false;
+		have += whole ? bytes : await keptBytes(file.url);
 	}
 	const bytes = files.list.reduce((sum, file) => sum + (file.bytes ?? 0), 0);
 	return { complete, have, bytes: complete ? have : Math.max(bytes, source.download, have) };
@@ -150,12 +152,7 @@ async function ensureFile(
 		if (file.bytes === null || bytes === file.bytes) return meter.set(file.url, bytes ?? 0);
 		await cache.delete(file.url);
 	}
-	const content = await fetchFile(
-		file.url,
-		fetchBytes,
-		(bytes) => meter.set(file.url, bytes),
-		signal,
-	);
+	const content = await persist(file.url, fetchBytes, meter, signal);
 	const wrong = await fault(file, content);
 	if (wrong !== undefined) {
 		await forgetParts(file.url);
@@ -169,6 +166,34 @@ async function ensureFile(
 	await storing(() => cache.put(file.url, new Response(content, { headers })));
 	await forgetParts(file.url);
 	meter.set(file.url, content.size);
+}
+
+/**
+ * `fetchBytes` retries a request that fails at once; a connection that breaks later is taken up
+ * again here where it broke, as long as each try brings something.
+ */
+async function persist(
+	url: string,
+	fetchBytes: FetchBytes,
+	meter: Meter,
+	signal: AbortSignal,
+): Promise<Blob> {
+	for (;;) {
+		const before = await keptBytes(url);
+		try {
+			return await fetchFile(url, fetchBytes, (bytes) => meter.set(url, bytes), signal);
+		} catch (thrown) {
+			if (signal.aborted || hasCode(thrown, 'quota')) throw thrown;
+			if ((await keptBytes(url)) > before) continue;
+			if (thrown instanceof MullError) throw thrown;
+			throw new MullError(
+				'network',
+				`“${nameOf(url)}” could not be fetched.`,
+				'Check the connection and resume the download.',
+				{ cause: thrown },
+			);
+		}
+	}
 }
 
 async function inLanes(
@@ -209,6 +234,6 @@ async function measure(files: FileSpec[], meter: Meter): Promise<void> {
 		const stored = await storedBytes(cache, url);
 		if (bytes !== null) meter.expect(url, bytes);
 		else if (stored !== null) meter.expect(url, stored);
-		if (stored !== null) meter.set(url, stored);
+		meter.set(url, stored ?? (await keptBytes(url)));
 	}
 }

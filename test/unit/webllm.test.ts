@@ -299,7 +299,7 @@ describe('what breaks', () => {
 		['DeviceLostError', 'The WebGPU device was lost while loading', 'out-of-memory', /memory/],
 		['RangeError', 'Array buffer allocation failed', 'out-of-memory', /memory/],
 		['LinkError', 'WebAssembly.instantiate(): Import #0', 'bad-model', /another version/],
-		['CompileError', 'expected magic word 00 61 73 6d', 'bad-model', /magic word/],
+		['CompileError', 'expected magic word 00 61 73 6d', 'bad-model', /damaged/],
 		['SyntaxError', 'Unexpected token <', 'bad-model', /could not be loaded/],
 		['TypeError', "Failed to execute 'add' on 'Cache'", 'download', /missing/],
 		['QuotaExceededError', 'Quota exceeded.', 'quota', /room/],

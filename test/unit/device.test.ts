@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Device, Gpu } from '../../src/catalogue/fits.ts';
+import { limitProblem, summarise, webllmLimits } from '../../src/engines/device.ts';
+
+describe('limits that WebLLM asks for', () => {
+	test('just enough is enough', () => expect(limitProblem(webllmLimits)).toBe(''));
+
+	// Firefox on a Mac, Firefox elsewhere, a phone.
+	test.each([
+		['maxStorageBuffersPerShaderStage', 9, /is 9, needed are 10/],
+		['maxComputeWorkgroupStorageSize', 16384, /is 16384, needed are 32768/],
+		['maxBufferSize', 2 ** 27, /maxBufferSize/],
+		['maxStorageBufferBindingSize', 2 ** 26, /maxStorageBufferBindingSize/],
+	])('%s of %i is too little', (name, value, words) => {
+		expect(limitProblem({ ...webllmLimits, [name]: value })).toMatch(words);
+	});
+});
+
+describe('the sentence for the first screen', () => {
+	const gpu: Gpu = {
+		vendor: 'nvidia',
+		description: 'ampere',
+		software: false,
+		f16: true,
+		subgroups: true,
+		maxBuffer: 2 ** 32,
+		maxBinding: 2 ** 32,
+		enough: true,
+	};
+	const device: Device = {
+		gpu,
+		gpuProblem: '',
+		memory: 8,
+		cores: 8,
+		free: 12.34e9,
+		isolated: true,
+		simd: true,
+		threads: true,
+		jspi: true,
+		mobile: false,
+	};
+	test.each<[string, Partial<Device>, string]>([
+		[
+			'a good machine',
+			{},
+			'Your graphics processor (nvidia, ampere) can run models. The processor (8 cores) can run small models with several threads. There is room for 12.3 GB of models.',
+		],
+		[
+			'no WebGPU, not isolated, storage not told',
+			{ gpu: null, gpuProblem: 'No WebGPU.', isolated: false, threads: false, free: null },
+			'No WebGPU. The processor can run small models with one thread, since this page is not isolated.',
+		],
+		[
+			'without 16-bit floats',
+			{ gpu: { ...gpu, f16: false, vendor: '', description: '' }, free: null },
+			'Your graphics processor can run models, in their 32-bit builds. The processor (8 cores) can run small models with several threads.',
+		],
+		[
+			'an old browser on one core',
+			{ gpu: null, gpuProblem: 'No WebGPU.', simd: false, cores: 1, free: null },
+			'No WebGPU. This browser is too old to run models on the processor.',
+		],
+	])('%s', (_, differs, words) => expect(summarise({ ...device, ...differs })).toBe(words));
+});
