@@ -1,56 +1,107 @@
-/** A mind for the OpenAI test server that answers by rules: what is asked decides what is said. */
-import type { ChatRequest, Scripted, ServerOptions } from './openai-server.ts';
+/**
+ * A mind without journal or engine: replies from a script by key, everything asked and told is
+ * kept. For tests of algorithms; the real mind has its own.
+ */
+import { MullError, type ErrorCode } from '../../src/core/errors.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import { randomFor } from '../../src/core/hash.ts';
+import type { Mind, Room, Thought, Writes } from '../../src/core/ports.ts';
+import type { Reply } from '../../src/core/types.ts';
 
-/** The first rule that fits answers. */
-export interface Rule {
-	/** Tested against all messages, joined; or a function of the request. */
-	when: RegExp | ((request: ChatRequest) => boolean);
-	/** The reply, or a function of the request and of how often this rule has answered before. */
-	say: Scripted | ((request: ChatRequest, before: number) => Scripted);
+/** What a step gives: text, parts of a reply, a structured value, or an error that is thrown. */
+export type Line = string | (Partial<Reply> & { value?: unknown }) | Error;
+
+export type Script =
+	Record<string, Line> | ((key: string, thought: Thought) => Line | Promise<Line>);
+
+export interface ScriptedMind extends Mind {
+	/** Keys in the order in which they were asked. */
+	readonly keys: string[];
+	readonly thoughts: Map<string, Thought>;
+	/** Key and event, in the order in which they were told. */
+	readonly told: { key: string; event: RunEvent; writes?: Writes }[];
+	/** The events of one type. */
+	events<T extends RunEvent['type']>(type: T): Extract<RunEvent, { type: T }>[];
+	/** Text of the messages of a step. */
+	prompt(key: string): string;
 }
 
-export interface MindScript {
-	/**
-	 * Values for requests with a JSON schema, by the schema's name (or '*'): a structured call gets
-	 * one of these before any rule is looked at.
-	 */
-	values?: Record<string, (request: ChatRequest, before: number) => unknown>;
-	rules: Rule[];
-	/** When no rule fits. */
-	otherwise: Scripted;
-	/** For every reply that names no speed of its own. */
-	tokensPerSecond?: number;
+export interface MindOptions {
+	seed?: number;
+	room?: Room & { maxTokens: number };
+	/** Aborted to stop the run. */
+	stop?: AbortController;
 }
 
-/** `reply` for `startServer`. */
-export function scriptedMind(script: MindScript): ServerOptions['reply'] {
-	const counts = new Map<unknown, number>();
-	const before = (key: unknown) => {
-		const count = counts.get(key) ?? 0;
-		counts.set(key, count + 1);
-		return count;
+export function scriptedMind(script: Script, options: MindOptions = {}): ScriptedMind {
+	const { seed = 1, room = roomy, stop = new AbortController() } = options;
+	const used = new Set<string>();
+	const use = (key: string) => {
+		if (used.has(key)) throw new Error(`The key "${key}" was used twice.`);
+		used.add(key);
 	};
-	function choose(request: ChatRequest): Scripted {
-		const name = request.response_format?.json_schema?.name;
-		if (name !== undefined) {
-			const value = script.values?.[name] ?? script.values?.['*'];
-			if (value) return { json: value(request, before(value)) };
-		}
-		const all = textOf(request);
-		const rule = script.rules.find(({ when }) =>
-			typeof when === 'function' ? when(request) : when.test(all),
-		);
-		if (!rule) return script.otherwise;
-		return typeof rule.say === 'function' ? rule.say(request, before(rule)) : rule.say;
-	}
-	return (request) => {
-		const scripted = choose(request);
-		return script.tokensPerSecond === undefined
-			? scripted
-			: { tokensPerSecond: script.tokensPerSecond, ...scripted };
+	const mind: ScriptedMind = {
+		runId: 'run',
+		stop: stop.signal,
+		keys: [],
+		thoughts: new Map(),
+		told: [],
+		events: (type) =>
+			mind.told.flatMap(({ event }) => (event.type === type ? [event as never] : [])),
+		prompt: (key) =>
+			mind.thoughts
+				.get(key)!
+				.messages.map((m) => m.content)
+				.join('\n\n'),
+		async think(key, thought) {
+			use(key);
+			mind.keys.push(key);
+			mind.thoughts.set(key, thought);
+			await Promise.resolve();
+			if (stop.signal.aborted) throw fault('aborted');
+			const line = typeof script === 'function' ? await script(key, thought) : script[key];
+			if (stop.signal.aborted || thought.signal?.aborted) throw fault('aborted');
+			if (line === undefined) throw new Error(`The script has no line for "${key}".`);
+			if (line instanceof Error) throw line;
+			return replyOf(line);
+		},
+		async signal(key, read) {
+			use(key);
+			return read();
+		},
+		random: (key) => (use(key), randomFor(seed, key)),
+		async tell(key, event, writes) {
+			use(key);
+			mind.told.push({ key, event: structuredClone(event), ...(writes ? { writes } : {}) });
+		},
+		async room() {
+			return room;
+		},
+		scope: () => mind,
+	};
+	return mind;
+}
+
+export const roomy: Room & { maxTokens: number } = {
+	context: 100_000,
+	charactersPerToken: 4,
+	maxTokens: 2048,
+};
+
+export const fault = (code: ErrorCode, message = `It is ${code}.`) => new MullError(code, message);
+
+export function replyOf(line: Exclude<Line, Error>): Reply {
+	const given = typeof line === 'string' ? { text: line } : line;
+	return {
+		thinking: '',
+		text: given.value === undefined ? '' : JSON.stringify(given.value),
+		finish: 'stop',
+		unclosed: false,
+		scratch: false,
+		usage: { promptTokens: 1, cachedTokens: 0, completionTokens: 1, milliseconds: 1, exact: true },
+		...given,
 	};
 }
 
-/** All that the model was told. */
-export const textOf = (request: ChatRequest) =>
-	request.messages.map((message) => message.content).join('\n');
+/** A chat of one question. */
+export const ask = (question: string) => [{ role: 'user' as const, content: question }];

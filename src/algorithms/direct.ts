@@ -1,0 +1,76 @@
+/**
+ * Direct: one plain call, the baseline that every scaffold is compared with.
+ *
+ *   the chat so far ── A ──→ answer
+ *
+ * Role A's model, because A is the one that solves in every scaffold. Not A's default sampling:
+ * 1.2 is warm for the sake of HyperThink's reviews and would make the baseline look bad. 0.7 and
+ * 0.95 are those of MidTry's first path, so that one path and four can be compared.
+ */
+import type { Message } from '../core/types.ts';
+import { ask } from './ask.ts';
+import { ending, noAnswer } from './ending.ts';
+import { readChat, type Parts } from './fit.ts';
+import { system } from './prompts/direct.ts';
+import { complete, type Listed, type Setting } from './setting.ts';
+
+export type DirectOptions = { temperature: number; topP: number };
+
+const defaults: DirectOptions = { temperature: 0.7, topP: 0.95 };
+
+const settings: readonly Setting[] = [
+	{
+		key: 'temperature',
+		label: 'Temperature',
+		help: 'Higher is more varied, 0 always takes the likeliest word.',
+		kind: 'number',
+		min: 0,
+		max: 2,
+		step: 0.1,
+	},
+	{
+		key: 'topP',
+		label: 'Top-p',
+		help: 'Share of the likeliest words that are considered.',
+		kind: 'number',
+		min: 0.05,
+		max: 1,
+		step: 0.05,
+	},
+];
+
+export const direct: Listed<DirectOptions> = {
+	id: 'direct',
+	label: 'Direct',
+	summary: 'One plain call. Fast; the baseline for the others.',
+	version: 1,
+	defaults,
+	settings,
+	calls: () => ({ least: 1, most: 1 }),
+
+	async run(chat, given, mind) {
+		const { temperature, topP } = complete(defaults, settings, given);
+		const { settings: rules, history, question } = readChat(chat);
+		try {
+			const parts = { history, notes: [], candidates: [], question };
+			const write = (kept: Parts): Message[] => [
+				{ role: 'system', content: [system, ...rules].join('\n\n') },
+				...kept.history,
+				{ role: 'user', content: kept.question },
+			];
+			const reply = await ask(mind, 'answer', parts, write, {
+				...{ label: 'Answer', role: 'A', sampling: { temperature, topP } },
+			});
+			const answer = reply.text.trim();
+			if (answer === '') throw noAnswer('The thinking ran out of room before it gave an answer.');
+			const whole = reply.finish === 'stop';
+			return {
+				answer,
+				stop: 'finished',
+				reason: whole ? 'Answered in one call.' : 'The answer was cut at the limit of tokens.',
+			};
+		} catch (thrown) {
+			return { answer: '', ...ending(thrown, mind) };
+		}
+	},
+};

@@ -1,0 +1,19 @@
+/** The algorithms on offer. Pure and small, so that page and brain both read it. */
+import { MullError } from '../core/errors.ts';
+import { direct } from './direct.ts';
+import { hyperthink } from './hyperthink.ts';
+import { midtry } from './midtry.ts';
+import type { Listed } from './setting.ts';
+
+export const algorithms: readonly Listed[] = [direct, hyperthink, midtry];
+
+/** Throws `incompatible` for an id that this version does not know. */
+export function algorithm(id: string): Listed {
+	const found = algorithms.find((candidate) => candidate.id === id);
+	if (found) return found;
+	throw new MullError(
+		'incompatible',
+		`This version of Mull has no algorithm "${id}".`,
+		'Choose another one, or update the page.',
+	);
+}

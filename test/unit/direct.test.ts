@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { algorithm, algorithms } from '../../src/algorithms/index.ts';
+import { complete, valid, type Setting } from '../../src/algorithms/setting.ts';
+import { direct } from '../../src/algorithms/direct.ts';
+import { hasCode } from '../../src/core/errors.ts';
+import { ask, fault, scriptedMind } from '../support/scripted-mind.ts';
+
+test('Direct is one call of role A with the chat so far', async () => {
+	const mind = scriptedMind({ answer: ' Rome. ' });
+	const chat = [
+		{ role: 'user' as const, content: 'Capital of France?' },
+		{ role: 'assistant' as const, content: 'Paris.' },
+		{ role: 'user' as const, content: 'And of Italy?' },
+	];
+	const outcome = await direct.run(chat, direct.defaults, mind);
+	expect(outcome).toEqual({ answer: 'Rome.', stop: 'finished', reason: 'Answered in one call.' });
+	const thought = mind.thoughts.get('answer')!;
+	expect(thought.role).toBe('A');
+	expect(thought.sampling).toEqual({ temperature: 0.7, topP: 0.95 });
+	expect(thought.messages.map((m) => m.role)).toEqual(['system', 'user', 'assistant', 'user']);
+	expect(thought.messages.at(-1)!.content).toBe('And of Italy?');
+});
+
+test.each([
+	['server', 'error'],
+	['over-budget', 'budget'],
+] as const)('a step fault (%s) ends as %s', async (code, stop) => {
+	const outcome = await direct.run(
+		ask('?'),
+		direct.defaults,
+		scriptedMind({ answer: fault(code) }),
+	);
+	expect([outcome.answer, outcome.stop, outcome.reason]).toEqual(['', stop, `It is ${code}.`]);
+});
+
+test('thinking that never closed is no answer', async () => {
+	const mind = scriptedMind({ answer: { thinking: 'so…', unclosed: true } });
+	const outcome = await direct.run(ask('?'), direct.defaults, mind);
+	expect(outcome).toMatchObject({ answer: '', stop: 'error', error: { code: 'malformed' } });
+	expect(outcome.error!.wayOut).not.toBe('');
+});
+
+test('an answer cut at the limit says so', async () => {
+	const mind = scriptedMind({ answer: { text: 'It begins', finish: 'length' } });
+	const outcome = await direct.run(ask('?'), direct.defaults, mind);
+	expect(outcome).toMatchObject({ answer: 'It begins', stop: 'finished' });
+	expect(outcome.reason).toMatch(/cut/);
+});
+
+test('stopped, faults of the surroundings, and a chat without a question', async () => {
+	const stop = new AbortController();
+	stop.abort();
+	const stopped = await direct.run(ask('?'), direct.defaults, scriptedMind({}, { stop }));
+	expect(stopped).toMatchObject({ answer: '', stop: 'stopped' });
+
+	const lost = direct.run(
+		ask('?'),
+		direct.defaults,
+		scriptedMind({ answer: fault('device-lost') }),
+	);
+	await expect(lost).rejects.toSatisfy((e) => hasCode(e, 'device-lost'));
+	const empty = direct.run(ask('  '), direct.defaults, scriptedMind({}));
+	await expect(empty).rejects.toSatisfy((e) => hasCode(e, 'bad-input'));
+});
+
+test('the list', () => {
+	expect(algorithms.map(({ id, label }) => [id, label])).toEqual([
+		['direct', 'Direct'],
+		['hyperthink', 'HyperThink'],
+		['midtry', 'MidTry'],
+	]);
+	expect(algorithm('midtry').calls(algorithm('midtry').defaults)).toEqual({ least: 5, most: 6 });
+	expect(algorithm('hyperthink').calls(algorithm('hyperthink').defaults)).toEqual({
+		least: 2,
+		most: 9,
+	});
+	expect(() => algorithm('agent')).toThrow(/no algorithm "agent"/);
+});
+
+test('every default has a setting that allows it, but for what the page gives along', () => {
+	for (const { defaults, settings } of algorithms) {
+		const adjustable = Object.keys(defaults).filter((key) => key !== 'carried');
+		expect(settings.map((setting) => setting.key).sort()).toEqual(adjustable.sort());
+		for (const setting of settings) {
+			expect(valid(setting, defaults[setting.key])).toEqual(defaults[setting.key]);
+		}
+	}
+});
+
+test('stored options are not trusted', () => {
+	const settings: Setting[] = [
+		{ key: 'n', label: '', help: '', kind: 'number', min: 1, max: 9, step: 1 },
+		{ key: 'on', label: '', help: '', kind: 'boolean' },
+		{ key: 'way', label: '', help: '', kind: 'choice', choices: [{ value: 'x', label: 'X' }] },
+		{ key: 'list', label: '', help: '', kind: 'numbers', min: 0, max: 2, step: 0.1 },
+	];
+	const defaults = { n: 4, on: true, way: 'x', list: [1] };
+	const hostile = { n: NaN, on: 'no', way: 'y', list: [1, 'a'], more: 1 } as never;
+	expect(complete(defaults, settings, hostile)).toEqual(defaults);
+	const far = { n: 99, on: false, way: 'x', list: [5, -1] };
+	expect(complete(defaults, settings, far)).toEqual({ n: 9, on: false, way: 'x', list: [2, 0] });
+	expect(complete(defaults, settings, { n: 2.4 })).toMatchObject({ n: 2 });
+});
