@@ -29,7 +29,7 @@ export interface Refusal {
 
 const overflow =
 	/context[ _-]*(length|window|size)|maximum (context|sequence) |maximum number of tokens|exceed[a-z_]*[ _](the )?(available )?context|too many (input )?tokens|(prompt|input)[^.]{0,40} (is )?too (long|large)|max_model_len|reduce the length/i;
-const noCredit = /insufficient[_ ](quota|balance|credit|funds)|billing|out of credit/i;
+const noCredit = /insufficient[_ ](quota|balance|credit|funds)|out of credit/i;
 const noModel =
 	/model[^.]{0,80}(not (be )?found|does not exist|not exist|not supported|unknown)|(unknown|invalid|no such) model/i;
 
@@ -112,7 +112,7 @@ function notTheAddress(url: string, status: number): MullError {
 	const what = status < 400 ? 'leads elsewhere' : `is unknown to the server (${status})`;
 	return new MullError(
 		'network',
-		`The address ${url} ${what}.`,
+		`The address ${withoutQuery(url)} ${what}.`,
 		'Check the address of this endpoint: it usually ends with /v1.',
 	);
 }
@@ -152,6 +152,15 @@ export function unreachable(url: string, origin: string): Fault {
 				(overHttp ? ' Plain http works only for this machine; others need https.' : ''),
 		),
 		true,
+	);
+}
+
+/** The service worker's gate stopped the request. */
+export function notAllowed(url: string): MullError {
+	return new MullError(
+		'not-allowed',
+		`Mull may not contact ${hostOf(url)}.`,
+		'Allow this endpoint in the settings.',
 	);
 }
 
@@ -199,6 +208,9 @@ export function filtered(url: string): Fault {
 		),
 	);
 }
+
+/** A query may hold a key. */
+const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
 
 export const hostOf = (url: string) => new URL(url).host;
 

@@ -1,11 +1,13 @@
 /** One HTTP exchange with an endpoint: what is sent with every request, and faults before a reply. */
 import { MullError } from '../core/errors.ts';
+import { isRefused } from '../core/gate.ts';
 import type { Endpoint } from '../core/types.ts';
 import {
 	Fault,
 	faultOf,
 	isThisMachine,
 	mixedContent,
+	notAllowed,
 	stalled,
 	unreachable,
 	webPage,
@@ -46,13 +48,17 @@ export function addressOf(endpoint: Endpoint, path: string, origin: string): str
 			`Mull may not contact “${endpoint.name}” yet.`,
 			'Allow this endpoint in the settings.',
 		);
-	const url = `${endpoint.url.trim().replace(/\/+$/, '')}${path}`;
-	if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+	const base = endpoint.url.trim();
+	if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
 		throw new MullError(
 			'bad-input',
-			`“${endpoint.url}” is not an address of a server.`,
+			`“${base}” is not an address of a server.`,
 			'Enter a full address, such as http://localhost:11434/v1.',
 		);
+	// Some vendors want a query (a version) to stay behind the path.
+	const address = new URL(base);
+	address.pathname = address.pathname.replace(/\/+$/, '') + path;
+	const url = address.href;
 	if (origin.startsWith('https:') && url.startsWith('http:') && !isThisMachine(url))
 		throw mixedContent(url);
 	return url;
@@ -76,6 +82,8 @@ export async function exchange(
 	around: Surroundings,
 	signal: AbortSignal,
 ): Promise<Exchange> {
+	const key = init.key?.trim();
+	if (key && !/^[\x21-\x7e]+$/.test(key)) throw impossibleKey;
 	const closer = new AbortController();
 	let silence: Fault | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,7 +109,7 @@ export async function exchange(
 			method: init.method,
 			headers: {
 				...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-				...(init.key ? { Authorization: `Bearer ${init.key}` } : {}),
+				...(key ? { Authorization: `Bearer ${key}` } : {}),
 			},
 			...(init.body === undefined ? {} : { body: init.body }),
 			signal: AbortSignal.any([signal, closer.signal]),
@@ -118,13 +126,21 @@ export async function exchange(
 	}
 }
 
+const impossibleKey = new MullError(
+	'unauthorised',
+	'The API key of this endpoint contains characters that no key has.',
+	'Enter the key again.',
+);
+
 /** What a reply with an error status says; `undefined` when it is none. */
 export async function refusalOf(
 	response: Response,
+	url: string,
 	now: () => number,
 ): Promise<Refusal | undefined> {
 	if (response.type === 'opaqueredirect') return { status: 302, words: '' };
 	if (response.ok) return undefined;
+	if (isRefused(response)) throw notAllowed(url);
 	const words = wordsOf(await response.text().catch(() => ''));
 	const waitMs = retryAfter(response.headers.get('Retry-After'), now());
 	return { status: response.status, words, waitMs };
@@ -147,7 +163,7 @@ export async function testConnection(
 		const patient = { ...around, patience: { first: 20_000, next: 20_000 } };
 		const line = await exchange(url, { method: 'GET', key }, patient, signal);
 		try {
-			const refusal = await refusalOf(line.response, around.now);
+			const refusal = await refusalOf(line.response, url, around.now);
 			if (refusal && [404, 405, 501].includes(refusal.status))
 				return { models: [], note: listsNone };
 			if (refusal) throw faultOf(refusal, url, '', key);

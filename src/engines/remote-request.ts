@@ -13,6 +13,8 @@ export interface Habits {
 	reasoning: boolean | undefined;
 	/** It went on reasoning although asked not to: then a second switch is tried. */
 	deaf: boolean;
+	/** Wants no `top_p` with temperature 0, where it changes nothing. */
+	plainGreedy: boolean;
 }
 
 /** Fields that a server may refuse and a request can do without. */
@@ -26,7 +28,12 @@ export type Field =
 	| 'chat_template_kwargs'
 	| 'reasoning_effort';
 
-export const newHabits = (): Habits => ({ refused: new Set(), reasoning: undefined, deaf: false });
+export const newHabits = (): Habits => ({
+	refused: new Set(),
+	reasoning: undefined,
+	deaf: false,
+	plainGreedy: false,
+});
 
 /** The request body for a call, without what the server refused before. */
 export function bodyOf(model: string, call: Call, habits: Habits): Record<string, unknown> {
@@ -40,6 +47,7 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 		chat_template_kwargs: { enable_thinking: think, thinking: think },
 	};
 	if (sampling.seed !== undefined) optional.seed = sampling.seed;
+	if (habits.plainGreedy && sampling.temperature === 0) delete optional.top_p;
 	if (!think && habits.deaf) optional.reasoning_effort = 'none';
 	if (schema)
 		optional.response_format = {
@@ -68,22 +76,26 @@ const complaints: Record<Field, RegExp> = {
 };
 
 /**
- * Learns from a refusal which of the fields that were sent the server does not want. True when
- * it is worth sending the request again without them. Every time one field at least is dropped,
- * so this ends.
+ * Learns from a refusal which of the fields that were sent the server does not want, and gives
+ * them: if there are any, the request is worth sending again without them. Every time one at
+ * least is dropped, so this ends.
  */
 export function learn(
 	habits: Habits,
 	body: Record<string, unknown>,
 	{ status, words }: { status: number; words: string },
-): boolean {
+): Field[] {
 	if (status !== 400 && status !== 422 && !(status >= 500 && /grammar|json_schema/i.test(words)))
-		return false;
+		return [];
 	const named = (Object.keys(complaints) as Field[]).filter(
-		(field) => field in body && !habits.refused.has(field) && complaints[field].test(words),
+		(field) => field in body && complaints[field].test(words),
 	);
-	for (const field of named) habits.refused.add(field);
-	return named.length > 0;
+	for (const field of named) {
+		// Some vendors want no top_p beside temperature 0, and say nothing about it otherwise.
+		if (field === 'top_p' && body.temperature === 0) habits.plainGreedy = true;
+		else habits.refused.add(field);
+	}
+	return named;
 }
 
 /**

@@ -4,6 +4,7 @@
  * what may pass is tried again (`remote-retry.ts`); everything else becomes plain words
  * (`remote-faults.ts`). Nothing is sent to an endpoint that the user did not allow.
  */
+import type { MullError } from '../core/errors.ts';
 import type { Engine, Room } from '../core/ports.ts';
 import { createSplitter } from '../core/reply.ts';
 import type { Endpoint } from '../core/types.ts';
@@ -73,7 +74,12 @@ export function remoteRuntime(
 				signal.throwIfAborted();
 				if (!(thrown instanceof Fault)) throw thrown;
 				if (begun) yield { restart: true };
-				if (thrown instanceof Complaint) continue;
+				if (thrown instanceof Complaint) {
+					yield {
+						status: `${hostName(endpoint)} does not take ${thrown.fields.join(', ')}: left out.`,
+					};
+					continue;
+				}
 				if (!thrown.transient || ++failed >= mostTries) throw thrown.error;
 				const milliseconds = pause(failed, thrown.waitMs, around.random);
 				yield { status: `${thrown.error.message} Trying again in ${seconds(milliseconds)}.` };
@@ -94,11 +100,12 @@ export function remoteRuntime(
 		const sent = { method: 'POST', key, body: JSON.stringify(body) };
 		const line = await exchange(url, sent, around, signal);
 		try {
-			const refusal = await refusalOf(line.response, around.now);
+			const refusal = await refusalOf(line.response, url, around.now);
 			if (refusal) {
 				const fault = faultOf(refusal, url, model, key);
-				const overflow = fault.error.code === 'context-overflow';
-				throw !overflow && learn(habits, body, refusal) ? new Complaint(fault.error) : fault;
+				if (fault.error.code === 'context-overflow') throw fault;
+				const fields = learn(habits, body, refusal);
+				throw fields.length > 0 ? new Complaint(fault.error, fields) : fault;
 			}
 			expectNoWebPage(line.response, url);
 			return yield* reply(line, url, call, started, begin);
@@ -163,7 +170,14 @@ export function remoteRuntime(
 }
 
 /** The server did not like a field that is dropped by now: send again at once. */
-class Complaint extends Fault {}
+class Complaint extends Fault {
+	readonly fields: string[];
+
+	constructor(error: MullError, fields: string[]) {
+		super(error);
+		this.fields = fields;
+	}
+}
 
 /** The pieces of a reply, streamed or, from servers that do not stream, whole. */
 async function* pieces(line: Exchange, url: string): AsyncGenerator<Piece | 'done', void> {

@@ -29,6 +29,7 @@ export async function* listen(
 ): AsyncGenerator<Delta, Heard> {
 	let splitter = createSplitter();
 	let begun = false;
+	let apart = false;
 	let thinking = '';
 	let text = '';
 
@@ -61,7 +62,7 @@ export async function* listen(
 			const raw = next.value;
 			if (raw.restart) {
 				splitter = createSplitter();
-				begun = false;
+				begun = apart = false;
 				if (thinking !== '' || text !== '')
 					yield earlier === '' ? { restart: true } : { restart: true, thinking: earlier };
 				thinking = text = '';
@@ -69,6 +70,7 @@ export async function* listen(
 			if (raw.opensThinking && !begun) splitter = createSplitter(true);
 			if (raw.status !== undefined) yield { status: raw.status };
 			if (raw.thinking) {
+				apart = true;
 				if (!begun) splitter = createSplitter(false);
 				begun = true;
 				const delta = add({ thinking: raw.thinking, text: '' });
@@ -89,8 +91,8 @@ export async function* listen(
 	if (delta) yield delta;
 	thinking = thinking.trim();
 	text = text.trim();
-	// A server that separates the thinking itself leaves no tag: then no text is the sign.
-	const unclosed = rest.unclosed || (thinking !== '' && text === '' && end.finish === 'length');
+	// A runtime that separates the thinking itself leaves no tag: then no text is the sign.
+	const unclosed = rest.unclosed || (apart && text === '');
 	const heard: Heard = {
 		thinking,
 		text,

@@ -52,6 +52,7 @@ describe('a plain call', () => {
 	test.each<[string, ScriptedCall]>([
 		['in tags', { say: [{ text: '<think>on and on' }], end: { finish: 'length' } }],
 		['apart', { say: [{ thinking: 'on and on' }], end: { finish: 'length' } }],
+		['apart, and it just ends', { say: [{ thinking: 'on and on' }] }],
 		['opened by the template', { say: [{ opensThinking: true, text: 'on and on' }] }],
 	])('thinking that never closes: %s', async (_, call) => {
 		const { reply } = await one(call);

@@ -245,6 +245,34 @@ describe('faults in plain words', () => {
 		expect(server.requests).toEqual([]);
 	});
 
+	test('what the service worker stopped was not allowed', async () => {
+		const headers = { 'x-mull-gate': 'refused' };
+		const { ask, server } = await stage([{ status: 403, headers }]);
+		await expect(ask()).rejects.toMatchObject({ code: 'not-allowed' });
+		expect(server.requests).toHaveLength(1);
+	});
+
+	test('a key that cannot be one is said to be wrong, and nothing is sent', async () => {
+		const { make, server, endpoint, around } = await stage([{ text: 'a' }]);
+		const key = 'sk-“quoted”\nkey';
+		const fault = {
+			code: 'unauthorised',
+			message: expect.not.stringContaining('quoted') as string,
+		};
+		await expect(hear(make({}, key).generate(request, never))).rejects.toMatchObject(fault);
+		await expect(testConnection(endpoint, key, never, around)).rejects.toMatchObject(fault);
+		expect(server.requests).toEqual([]);
+	});
+
+	test('a query stays behind the path, and out of messages', async () => {
+		const { make, server } = await stage([{ text: 'a' }, { status: 404, body: '' }]);
+		const engine = make({ url: `${server.url}/?api-version=2&key=hidden` });
+		await expect(hear(engine.generate(request, never))).rejects.toMatchObject({
+			message: expect.not.stringContaining('hidden') as string,
+		});
+		expect(server.requests[0]!.path).toBe('/v1/chat/completions?api-version=2&key=hidden');
+	});
+
 	test.each(['', 'not an address', 'ftp://host/v1'])('“%s” is no address', async (url) => {
 		const { make } = await stage([]);
 		await expect(hear(make({ url }).generate(request, never))).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEventParser } from '../../src/engines/remote-sse.ts';
-import { learn, newHabits, wordsOf } from '../../src/engines/remote-request.ts';
+import { bodyOf, learn, newHabits, wordsOf } from '../../src/engines/remote-request.ts';
 import { pause, retryAfter } from '../../src/engines/remote-retry.ts';
 
 const parse = (pieces: string[]) => {
@@ -109,17 +109,32 @@ describe('what a server says', () => {
 
 	test('a complaint about something that was not sent teaches nothing', () => {
 		const habits = newHabits();
-		expect(learn(habits, { top_p: 1 }, { status: 400, words: 'seed is not supported' })).toBe(
-			false,
-		);
-		expect(learn(habits, { seed: 1 }, { status: 401, words: 'seed is not supported' })).toBe(false);
-		expect(learn(habits, { seed: 1 }, { status: 400, words: 'seed is not supported' })).toBe(true);
-		expect(learn(habits, { seed: 1 }, { status: 400, words: 'seed is not supported' })).toBe(false);
+		const refusal = { status: 400, words: 'seed is not supported' };
+		expect(learn(habits, { top_p: 1 }, refusal)).toEqual([]);
+		expect(learn(habits, { seed: 1 }, { ...refusal, status: 401 })).toEqual([]);
+		expect(habits.refused.size).toBe(0);
+		expect(learn(habits, { seed: 1 }, refusal)).toEqual(['seed']);
+		expect([...habits.refused]).toEqual(['seed']);
+	});
+
+	test('top_p refused with temperature 0 is still sent with any other', () => {
+		const habits = newHabits();
+		const words = 'top_p must be 1 when using greedy sampling';
+		expect(learn(habits, { top_p: 0.2, temperature: 0 }, { status: 422, words })).toEqual([
+			'top_p',
+		]);
+		const call = { messages: [], think: true };
+		const body = (temperature: number) =>
+			bodyOf('m', { ...call, sampling: { temperature, topP: 0.2, maxTokens: 9 } }, habits);
+		expect(body(0)).not.toHaveProperty('top_p');
+		expect(body(0.6)).toMatchObject({ top_p: 0.2 });
 	});
 
 	test('a grammar that a server fails on counts as a complaint', () => {
 		const body = { response_format: {} };
-		expect(learn(newHabits(), body, { status: 500, words: 'failed to parse grammar' })).toBe(true);
-		expect(learn(newHabits(), body, { status: 500, words: 'worker died' })).toBe(false);
+		expect(learn(newHabits(), body, { status: 500, words: 'failed to parse grammar' })).toEqual([
+			'response_format',
+		]);
+		expect(learn(newHabits(), body, { status: 500, words: 'worker died' })).toEqual([]);
 	});
 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Schema } from '../../src/core/types.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, secret, stage } from '../support/remote-stage.ts';
-import { scriptedMind } from '../support/scripted-mind.ts';
+import { serverMind } from '../support/server-mind.ts';
 import { hear } from '../support/scripted-runtime.ts';
 
 const schema: Schema = {
@@ -135,7 +135,7 @@ describe('structure', () => {
 
 	test('thinks freely first, then writes under the schema', async () => {
 		const { ask, server } = await stage(
-			scriptedMind({
+			serverMind({
 				values: { verdict: () => ({ ok: true }) },
 				rules: [],
 				otherwise: { thinking: 'hm', text: 'Fine.' },
@@ -164,7 +164,7 @@ describe('structure', () => {
 	});
 
 	test('a model that does not reason gets a scratch pass, from then on at once', async () => {
-		const mind = scriptedMind({
+		const mind = serverMind({
 			values: { verdict: () => ({ ok: true }) },
 			rules: [{ when: /work it out in plain words/, say: { text: 'Step 1.' } }],
 			otherwise: { text: '{"ok": false}' },
@@ -206,6 +206,17 @@ describe('what a server does not want is dropped and remembered', () => {
 		expect((await ask()).reply.text).toBe('a');
 		expect(server.requests).toHaveLength(4);
 		expect(waits).toEqual([]);
+	});
+
+	test('calls side by side learn it together, and the person sees what was left out', async () => {
+		const { make, server } = await stage([{ text: 'a' }], { refuses: ['seed'] });
+		const engine = make({ parallel: 4 });
+		const all = await Promise.all([1, 2, 3, 4].map(() => hear(engine.generate(request, never))));
+		for (const { reply, deltas } of all) {
+			expect(reply.text).toBe('a');
+			expect(deltas[0]).toEqual({ status: 'Desk does not take seed: left out.' });
+		}
+		expect(server.requests).toHaveLength(8);
 	});
 
 	test('max_tokens by its newer name', async () => {
