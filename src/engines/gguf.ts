@@ -13,7 +13,7 @@ export interface GgufInfo {
 	/** 'llama', 'qwen3', … */
 	architecture: string;
 	/** Tokens it was trained for; 0 when the file does not say. */
-	contextLength: number;
+	context: number;
 	/** The Jinja chat template, or null. */
 	chatTemplate: string | null;
 	/** The template (or the name) shows a reasoning mode. */
@@ -131,7 +131,7 @@ function describe(values: Map<string, Value>, bytes: number, parts: number): Ggu
 	return {
 		name,
 		architecture,
-		contextLength: numberOf(values, `${architecture}.context_length`),
+		context: numberOf(values, `${architecture}.context_length`),
 		chatTemplate,
 		reasoning: canReason(chatTemplate, name),
 		quantisation: quantisationName(numberOf(values, 'general.file_type', -1)),

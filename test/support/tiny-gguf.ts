@@ -26,13 +26,32 @@ export interface TinyModel {
 }
 
 const specials = ['<|im_start|>', '<|im_end|>', '<|endoftext|>', '<think>', '</think>'];
+const id = { end: 257, closeThink: 260, blankLine: 261, newline: 10 };
+/** The only merged token: with it the end of a prompt shows whether thinking is on. */
+const blankLine = 'ĊĊ';
 
-const plainTemplate = `{%- for m in messages %}{{- '<|im_start|>' + m.role + '\\n' + m.content + '<|im_end|>\\n' }}{%- endfor %}{%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- endif %}`;
+const plainTemplate = String.raw`{%- for m in messages %}
+{{- '<|im_start|>' + m.role + '\n' + m.content + '<|im_end|>\n' }}
+{%- endfor %}
+{%- if add_generation_prompt %}
+{{- '<|im_start|>assistant\n' }}
+{%- endif %}`;
 
-const thinkingTemplate = plainTemplate.replace(
-	"{{- '<|im_start|>assistant\\n' }}",
-	"{{- '<|im_start|>assistant\\n' }}{%- if enable_thinking is defined and enable_thinking is false %}{{- '<think></think>\\n' }}{%- else %}{{- '<think>' }}{%- endif %}",
-);
+const thinkingTemplate = String.raw`{%- for m in messages %}
+{%- if m.role == 'assistant' and m.reasoning_content %}
+{{- '<|im_start|>assistant\n<think>\n' + m.reasoning_content + '\n</think>\n\n' + m.content + '<|im_end|>\n' }}
+{%- else %}
+{{- '<|im_start|>' + m.role + '\n' + m.content + '<|im_end|>\n' }}
+{%- endif %}
+{%- endfor %}
+{%- if add_generation_prompt %}
+{{- '<|im_start|>assistant\n' }}
+{%- if enable_thinking is defined and enable_thinking is false %}
+{{- '<think>\n\n</think>\n\n' }}
+{%- else %}
+{{- '<think>\n' }}
+{%- endif %}
+{%- endif %}`;
 
 export function makeTinyGguf(options: TinyModel = {}): Uint8Array<ArrayBuffer> {
 	const { seed = 1, thinking = false, name = 'Tiny random model' } = options;
@@ -43,7 +62,7 @@ export function makeTinyGguf(options: TinyModel = {}): Uint8Array<ArrayBuffer> {
 				? thinkingTemplate
 				: plainTemplate
 			: options.chatTemplate;
-	const tokens = [...byteTokens(), ...specials];
+	const tokens = [...byteTokens(), ...specials, blankLine];
 	const random = generator(seed);
 	const file = new Writer();
 	file.string('general.architecture', architecture);
@@ -62,9 +81,9 @@ export function makeTinyGguf(options: TinyModel = {}): Uint8Array<ArrayBuffer> {
 	file.strings('tokenizer.ggml.tokens', tokens);
 	file.i32s(
 		'tokenizer.ggml.token_type',
-		tokens.map((_, i) => (i < 256 ? 1 : i < 259 ? 3 : 4)),
+		tokens.map((_, i) => (i < 256 || i === id.blankLine ? 1 : i < 259 ? 3 : 4)),
 	);
-	file.strings('tokenizer.ggml.merges', []);
+	file.strings('tokenizer.ggml.merges', ['Ċ Ċ']);
 	file.u32('tokenizer.ggml.eos_token_id', 257);
 	file.u32('tokenizer.ggml.padding_token_id', 258);
 	file.bool('tokenizer.ggml.add_bos_token', false);
@@ -98,8 +117,6 @@ export function makeTinyGguf(options: TinyModel = {}): Uint8Array<ArrayBuffer> {
 	return file.finish();
 }
 
-const id = { end: 257, think: 259, closeThink: 260, newline: 10 };
-
 /** Row t scores token t: never for unprintable ones, well after its predecessor in the chain. */
 function outputRows(
 	embedding: Float32Array,
@@ -110,10 +127,7 @@ function outputRows(
 ): Float32Array {
 	const rows = noise(count * width, 1 / Math.sqrt(width), random);
 	const allowed = (t: number) =>
-		t === id.newline ||
-		(t >= 32 && t < 127) ||
-		t === id.end ||
-		(thinking && t === id.closeThink);
+		(t >= 32 && t < 127) || t === id.end || t === (thinking ? id.closeThink : id.newline);
 	for (let t = 0; t < count; t++) rows[t * width] = allowed(t) ? 0 : -1000;
 	const follow = (before: number, after: number, strength = 6) => {
 		for (let f = 1; f < width; f++) {
@@ -128,9 +142,13 @@ function outputRows(
 	const answer = letters.slice(20, 60);
 	const rest = letters.slice(60);
 	const chain = (links: number[]) => links.forEach((t, i) => i > 0 && follow(links[i - 1]!, t));
-	chain([id.think, ...thoughts, thinking ? id.closeThink : answer[0]!]);
-	chain([...rest, id.newline, ...answer, id.end]);
-	if (thinking) follow(id.closeThink, answer[1]!);
+	chain([...rest, ...answer, id.end]);
+	if (thinking) {
+		chain([id.newline, ...thoughts, id.closeThink, answer[0]!]);
+		follow(id.blankLine, answer[0]!);
+	} else {
+		chain([id.newline, ...thoughts, rest[0]!]);
+	}
 	return rows;
 }
 

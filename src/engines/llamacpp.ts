@@ -1,0 +1,211 @@
+/**
+ * llama.cpp as a `Runtime`: any GGUF file, on the graphics processor or the CPU, up to four
+ * requests decoded as one batch. Thin: what all engines share is in engine.ts, the worker's life
+ * in llamacpp-session.ts, the layout in memory in llamacpp-plan.ts.
+ */
+import { MullError } from '../core/errors.ts';
+import type { Room } from '../core/ports.ts';
+import type { Call, RawDelta, RawEnd, Runtime } from './engine.ts';
+import { readGguf } from './gguf.ts';
+import { isInnerFault, requestFault } from './llamacpp-faults.ts';
+import { llamaDevice, planLlama, type LlamaDevice, type LlamaPlan } from './llamacpp-plan.ts';
+import { readChunk, requestBody, usageOf } from './llamacpp-request.ts';
+import { openSession, type LlamaChunk, type LlamaSession } from './llamacpp-session.ts';
+import { createMailbox } from './webllm-mailbox.ts';
+
+export interface LlamaOptions {
+	/** Name as shown; the file's own when absent. */
+	name?: string;
+	/** Context window of one request in tokens; 4,096 or what the model was trained for. */
+	context?: number;
+	/** Requests at once, at most 4. */
+	parallel?: number;
+	threads?: number;
+	/** Instead of asking the browser. */
+	device?: Partial<LlamaDevice>;
+	/** Further fields for each request, as llama-server takes them. */
+	sampling?: Record<string, unknown>;
+	/** Further fields for the load, as wllama takes them. */
+	load?: Record<string, unknown>;
+}
+
+export interface LlamaInfo {
+	backend: 'webgpu' | 'cpu';
+	threads: number;
+	/** Tokens of one request, prompt and reply together. */
+	context: number;
+	parallel: number;
+	reasoning: boolean;
+	charactersPerToken: number;
+	/** Time the load took. */
+	milliseconds: number;
+}
+
+export type LoadProgress = (phase: string, fraction: number | null) => void;
+
+export interface LoadedLlama {
+	runtime: Runtime;
+	info: LlamaInfo;
+	/** Frees the model's memory; the runtime loads it again if it is used once more. */
+	dispose(): Promise<void>;
+}
+
+/**
+ * Loads a model file. Throws `bad-model`, `out-of-memory`, `unsupported-device`, `aborted`.
+ * If its worker dies later, every request under way fails with `device-lost` (or `out-of-memory`)
+ * and the next one loads the model again.
+ */
+export async function loadLlama(
+	file: Blob,
+	options: LlamaOptions,
+	onProgress: LoadProgress,
+	signal: AbortSignal,
+): Promise<LoadedLlama> {
+	requireMemory64();
+	onProgress('Reading the model file', null);
+	const gguf = await readGguf(file);
+	const device = { ...(await llamaDevice()), ...options.device };
+	let plan = planLlama(gguf, device, options);
+	let session: LlamaSession | undefined;
+	let opening: Promise<LlamaSession> | undefined;
+
+	async function open(progress: LoadProgress, signal: AbortSignal): Promise<LlamaSession> {
+		const once = (plan: LlamaPlan) =>
+			openSession(
+				file,
+				plan,
+				options.load ?? {},
+				(fraction) => progress('Loading the model', fraction),
+				signal,
+			);
+		try {
+			session = await once(plan);
+		} catch (thrown) {
+			// A graphics processor that cannot take the model is no reason to give up.
+			if (!plan.gpu || signal.aborted) throw thrown;
+			progress('The graphics processor refused it. Loading on the processor', null);
+			plan = planLlama(gguf, { ...device, gpu: false }, { ...options, parallel: plan.parallel });
+			session = await once(plan);
+		}
+		return session;
+	}
+
+	/** The session, or a new one if the last one died; requests that wait share one load. */
+	function ready(signal: AbortSignal): Promise<LlamaSession> {
+		if (session) return Promise.resolve(session);
+		opening ??= open(onProgress, signal).finally(() => (opening = undefined));
+		return opening;
+	}
+
+	function drop(dead: LlamaSession): void {
+		if (session === dead) session = undefined;
+		dead.close();
+	}
+
+	const started = performance.now();
+	const first = await open(onProgress, signal);
+	const charactersPerToken = await first.charactersPerToken();
+	const room: Room = { context: plan.context, charactersPerToken };
+	const info: LlamaInfo = {
+		backend: first.backend,
+		threads: first.threads,
+		context: plan.context,
+		parallel: plan.parallel,
+		reasoning: gguf.reasoning,
+		charactersPerToken,
+		milliseconds: performance.now() - started,
+	};
+
+	async function* stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
+		for (let attempt = 0; ; attempt++) {
+			signal.throwIfAborted();
+			if (!session) yield { status: 'Loading the model again.' };
+			const mine = await ready(signal);
+			try {
+				return yield* attemptOnce(mine, call, attempt, signal);
+			} catch (thrown) {
+				signal.throwIfAborted();
+				const { error, dead } = requestFault(thrown, mine.log);
+				if (dead) drop(mine);
+				// One request's fault fails all that are under way: those that were not at fault
+				// begin again, and the one at fault gets another seed.
+				const begins = !dead && isInnerFault(String(thrown)) && error.code !== 'bad-request';
+				if (!begins || attempt === 2) throw error;
+				yield { restart: true, status: 'The reply broke off. Trying again.' };
+			}
+		}
+	}
+
+	async function* attemptOnce(
+		mine: LlamaSession,
+		call: Call,
+		attempt: number,
+		signal: AbortSignal,
+	): AsyncGenerator<RawDelta, RawEnd, void> {
+		const mailbox = createMailbox<LlamaChunk | 'end'>();
+		const stop = new AbortController();
+		const stopped = () => {
+			stop.abort();
+			mailbox.fail(signal.reason);
+		};
+		signal.addEventListener('abort', stopped, { once: true });
+		const body = requestBody(call, attempt, gguf.reasoning, options.sampling);
+		const done = mine
+			.chat(body, (chunk) => mailbox.put(chunk), stop.signal)
+			.then(
+				() => mailbox.put('end'),
+				(thrown) => mailbox.fail(thrown),
+			);
+		let last: LlamaChunk | undefined;
+		let finish: RawEnd['finish'] = 'stop';
+		try {
+			for (;;) {
+				const chunk = await mailbox.take();
+				if (chunk === 'end') break;
+				last = chunk;
+				if (chunk.choices[0]?.finish_reason === 'length') finish = 'length';
+				const delta = readChunk(chunk);
+				if (delta) yield delta;
+			}
+		} finally {
+			signal.removeEventListener('abort', stopped);
+			stop.abort();
+			// The slot is free only then; a request sent before would be lost.
+			await done;
+		}
+		return { finish, usage: usageOf(last) };
+	}
+
+	const runtime: Runtime = {
+		name: options.name ?? (gguf.name || 'Model file'),
+		remote: false,
+		parallel: plan.parallel,
+		reasoning: gguf.reasoning,
+		constrains: true,
+		room: async () => room,
+		stream,
+	};
+	return {
+		runtime,
+		info,
+		async dispose() {
+			if (session) drop(session);
+		},
+	};
+}
+
+function requireMemory64(): void {
+	try {
+		new WebAssembly.Memory({
+			address: 'i64',
+			initial: 1n,
+		} as unknown as WebAssembly.MemoryDescriptor);
+	} catch (cause) {
+		throw new MullError(
+			'unsupported-device',
+			'This browser cannot run llama.cpp models: its WebAssembly has no 64-bit memory.',
+			'Use a recent Chrome, Edge or Firefox, or connect a server.',
+			{ cause },
+		);
+	}
+}
