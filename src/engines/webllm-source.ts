@@ -27,16 +27,18 @@ export interface WebllmSource {
 export function catalogueSource(id: string): WebllmSource | undefined {
 	const model = findModel(id);
 	if (model?.engine !== 'webllm' || !model.library) return undefined;
+	const { family } = model;
 	return {
 		id,
 		name: model.name,
 		folder: modelFolder(webllmUrl(id)),
 		library: model.library,
-		switches: model.reasoning !== 'none' && model.family !== 'Ministral 3',
-		// Ministral reasons or not, as its system prompt has it.
-		reasoning: model.family === 'Ministral 3' ? undefined : model.reasoning !== 'none',
+		switches: model.reasoning !== 'none' && family !== 'Ministral 3',
+		// WebLLM can hold a model back from thinking but not make it think: Ministral does as its
+		// system prompt has it, and the small Qwen3.5 were trained to think only when told to.
+		reasoning: ['Ministral 3', 'Qwen3.5'].includes(family) ? undefined : model.reasoning !== 'none',
 		f16: model.f16,
-		hybrid: model.family === 'Qwen3.5',
+		hybrid: family === 'Qwen3.5',
 		download: model.download,
 	};
 }

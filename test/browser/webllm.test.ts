@@ -32,7 +32,7 @@ function open(served: Served, states: WebllmState[] = []): WebllmRuntime {
 	return runtime;
 }
 
-async function here(library?: Uint8Array): Promise<Served> {
+async function here(library?: Uint8Array<ArrayBuffer>): Promise<Served> {
 	const served = serveFolder(library);
 	const { fetchBytes } = served;
 	await downloadWebllm(served.source, { fetchBytes, onProgress: () => {} }, forever);

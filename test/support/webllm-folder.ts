@@ -34,7 +34,10 @@ export const emptyProgram = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
 let served = 0;
 
-export function serveFolder(library = emptyProgram, host = 'https://models.test'): Served {
+export function serveFolder(
+	library: Uint8Array<ArrayBuffer> = emptyProgram,
+	host = 'https://models.test',
+): Served {
 	const source = customSource(`${host}/model-${++served}`, `${host}/lib-${served}.wasm`, {
 		name: 'Nothing',
 	});

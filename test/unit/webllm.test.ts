@@ -476,6 +476,16 @@ describe('where a model lies', () => {
 		expect(installed).toMatchObject({ id: source.id, name: 'Mine', reasoning: true, download: 7 });
 	});
 
+	test.each([
+		['Qwen3-4B-q4f16_1-MLC', true, true],
+		['Qwen3.5-4B-q4f16_1-MLC', undefined, true],
+		['Ministral-3-3B-Reasoning-2512-q4f16_1-MLC', undefined, false],
+		['DeepSeek-R1-Distill-Qwen-7B-q4f16_1-MLC', true, true],
+		['Phi-4-mini-instruct-q4f16_1-MLC', false, false],
+	])('%s: reasons %s, takes an empty block %s', (id, reasoning, switches) => {
+		expect(catalogueSource(id)).toMatchObject({ reasoning, switches });
+	});
+
 	test('the record', () => {
 		expect(webllmRecord(catalogueSource('Qwen3.5-2B-q4f32_1-MLC')!, 8192)).toEqual({
 			model: 'https://huggingface.co/mlc-ai/Qwen3.5-2B-q4f32_1-MLC/resolve/main/',
