@@ -1,4 +1,26 @@
 import { mount } from 'svelte';
+import { algorithms } from './algorithms/index.ts';
+import { registerServiceWorker } from './host/service-worker.ts';
+import { createApp } from './state/app.ts';
+import { ThinkState } from './state/think.svelte.ts';
 import App from './ui/App.svelte';
+import './ui/theme.css';
+import brain from './worker/brain.worker.ts?worker&url';
+import { createClient } from './worker/client.ts';
 
-mount(App, { target: document.getElementById('app')! });
+/**
+ * A worker loaded by its URL would not be bound by the page's Content-Security-Policy; one that
+ * begins as a blob of this page inherits it (ARCHITECTURE.md, Safety).
+ */
+function spawnBrain(): Worker {
+	const start = `import ${JSON.stringify(new URL(brain, location.href).href)};`;
+	const url = URL.createObjectURL(new Blob([start], { type: 'text/javascript' }));
+	return new Worker(url, { type: 'module', name: 'brain' });
+}
+
+const client = createClient(spawnBrain);
+const app = createApp(client);
+const think = new ThinkState(client, app.settings, algorithms);
+
+mount(App, { target: document.getElementById('app')!, props: { app, think } });
+void registerServiceWorker();

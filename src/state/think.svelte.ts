@@ -1,11 +1,11 @@
 /** The Think screen: the conversation that is open, its turns, and the question being written. */
-import { MullError, toPlain, type PlainError } from '../core/errors.ts';
+import type { Listed } from '../algorithms/setting.ts';
+import { toPlain, type PlainError } from '../core/errors.ts';
 import type { ForkEdit } from '../core/fork.ts';
-import type { Algorithm } from '../core/ports.ts';
 import type { AlgorithmId, Conversation, Message, Run } from '../core/types.ts';
 import { live } from '../storage/live.ts';
 import { pastSteps } from '../storage/past.ts';
-import { addRun, forkStored, runsOf } from '../storage/runs.ts';
+import { addRun, forkStored, getSteps, runsOf } from '../storage/runs.ts';
 import type { Client } from '../worker/client.ts';
 import type { Continue } from '../worker/protocol.ts';
 import { ConversationsState, titleOf } from './conversations.svelte.ts';
@@ -14,6 +14,7 @@ import { LiveTexts } from './live.svelte.ts';
 import { PrivateState } from './private.svelte.ts';
 import type { SettingsState } from './settings.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
+import { readTrace } from './trace.ts';
 
 /** One question and every run that tried to answer it: regenerated, forked, first of all. */
 export interface Turn {
@@ -25,7 +26,7 @@ export interface Turn {
 export class ThinkState {
 	readonly client: Client;
 	readonly settings: SettingsState;
-	readonly algorithms: readonly Algorithm[];
+	readonly algorithms: readonly Listed[];
 	readonly live: LiveTexts;
 	readonly hidden: PrivateState;
 	readonly conversations: ConversationsState;
@@ -40,7 +41,7 @@ export class ThinkState {
 	#starting = $state.raw(false);
 	#leaveRuns: () => void = () => {};
 
-	constructor(client: Client, settings: SettingsState, algorithms: readonly Algorithm[]) {
+	constructor(client: Client, settings: SettingsState, algorithms: readonly Listed[]) {
 		this.client = client;
 		this.settings = settings;
 		this.algorithms = algorithms;
@@ -137,7 +138,7 @@ export class ThinkState {
 
 	// ── Before a run ────────────────────────────────────────────────────────────────────────
 
-	algorithm: Algorithm = $derived.by(
+	algorithm: Listed = $derived.by(
 		() =>
 			this.algorithms.find(({ id }) => id === this.settings.current.algorithm) ??
 			this.algorithms[0]!,
@@ -219,6 +220,18 @@ export class ThinkState {
 	/** Goes on with the models that are chosen now. */
 	resumeWithChosen = (run: Run) => this.resume(run, { roles: this.settings.current.roles });
 
+	/** Goes on where a limit of reviews or a budget ended the run. */
+	goFurther(run: Run): Promise<boolean> {
+		if (run.outcome?.stop === 'budget') {
+			const { tokens, minutes, calls } = run.budget;
+			return this.resume(run, {
+				budget: { tokens: tokens * 2, minutes: minutes * 2, calls: calls * 2 },
+			});
+		}
+		const limit = typeof run.options.limit === 'number' ? run.options.limit : 8;
+		return this.resume(run, { options: { ...run.options, limit: limit + 8 } });
+	}
+
 	/** Copies the run up to an edited step and goes on from there. */
 	async fork(run: Run, key: string, edit: ForkEdit): Promise<boolean> {
 		return this.#try(async () => {
@@ -251,10 +264,11 @@ export class ThinkState {
 	async #start(what: {
 		conversation: Conversation;
 		chat: Message[];
-		algorithm: Algorithm;
+		algorithm: Listed;
 		options: Record<string, unknown>;
 	}): Promise<void> {
-		const { conversation, chat, algorithm, options } = what;
+		const { conversation, chat, algorithm } = what;
+		const options = { ...what.options, ...(await this.#carried(algorithm, what.options)) };
 		const { roles, budget } = this.settings.current;
 		const now = Date.now();
 		const run: Run = {
@@ -280,6 +294,19 @@ export class ThinkState {
 			await this.client.start(run);
 		});
 		this.#starting = false;
+	}
+
+	/** The notes that the conversation's last run left behind, where the person wants them (H2). */
+	async #carried(algorithm: Listed, options: Record<string, unknown>) {
+		if (algorithm.id !== 'hyperthink' || !options.carry) return {};
+		const last = this.turns
+			.map((turn) => this.shown(turn))
+			.findLast((run) => run.algorithm === 'hyperthink');
+		if (!last) return {};
+		const steps = last.private ? this.hidden.stepsOf(last.id) : await getSteps(last.id);
+		const trace = readTrace(last, steps);
+		const slots = trace.kind === 'hyperthink' ? (trace.rounds.at(-1)?.slots ?? []) : [];
+		return { carried: slots.flatMap(({ note }) => (note ? [note.text] : [])) };
 	}
 
 	async #try(work: () => Promise<void>): Promise<boolean> {
@@ -313,10 +340,3 @@ export function waysOut(error: PlainError): ('models' | 'settings' | 'again')[] 
 			return ['again'];
 	}
 }
-
-export const noModelChosen = (): MullError =>
-	new MullError(
-		'no-model',
-		'No model is chosen yet.',
-		'Choose one on the Models screen, then ask.',
-	);

@@ -161,7 +161,13 @@ function hyperThink(
 	const capacity = states.at(-1)?.capacity ?? numberOr(run.options.capacity, 17);
 	const told = new Set(reviews.map((event) => event.reviewer));
 	const rounds: Round[] = [];
-	let slots: (Note | null)[] = Array.from({ length: capacity }, () => null);
+	// Notes carried along from the question before stand in the state when the draft begins.
+	const carried = states.find((state) => state.review === 0)?.notes ?? [];
+	let slots = settle(
+		Array.from({ length: capacity }, () => null),
+		carried,
+		capacity,
+	);
 
 	for (const step of common.steps) {
 		const event = reviews.find((review) => review.reviewer === step.key) ?? null;
@@ -186,7 +192,7 @@ function hyperThink(
 			live: null,
 			event,
 			before,
-			after: event ? { text: event.output } : isDraft ? { id: step.text } : null,
+			after: event ? { text: event.output } : isDraft ? textOf(step) : null,
 			slots: slots.map((note) => ({
 				note,
 				fresh: note !== null && note.added === review && review > 0,
@@ -236,8 +242,11 @@ function textUnderReview(
 	const earlier = reviews.find((review) => review.reviewer === event.reviewed);
 	if (earlier) return { text: earlier.output };
 	const step = steps.find((step) => step.key === event.reviewed);
-	return step ? { id: step.text } : null;
+	return step ? textOf(step) : null;
 }
+
+/** A draft whose thinking never closed has no text: its thoughts are what is reviewed. */
+const textOf = (step: ThinkStep): TextSource => ({ id: step.unclosed ? step.thinking : step.text });
 
 /** Who stays keeps its slot; who arrives takes the first free one. */
 function settle(slots: (Note | null)[], alive: readonly Note[], capacity: number): (Note | null)[] {
