@@ -1,0 +1,250 @@
+/** The models and settings screens in a real browser, on a brain that does what the test says. */
+import axe from 'axe-core';
+import { mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { MullError } from '../../src/core/errors.ts';
+import type { InstalledModel } from '../../src/core/types.ts';
+import { createApp, type App } from '../../src/state/app.ts';
+import { db } from '../../src/storage/db.ts';
+import { eraseStorage } from '../../src/storage/erase.ts';
+import { saveModel } from '../../src/storage/models.ts';
+import { allowed, logRequest } from '../../src/storage/network.ts';
+import { loadSettings } from '../../src/storage/settings.ts';
+import ModelsScreen from '../../src/ui/models/ModelsScreen.svelte';
+import SettingsScreen from '../../src/ui/settings/SettingsScreen.svelte';
+import '../../src/ui/theme.css';
+import { scriptedClient, type ScriptedClient } from '../support/scripted-client.ts';
+import { makeTinyGguf } from '../support/tiny-gguf.ts';
+
+let client: ScriptedClient;
+let app: App;
+let shown: Record<string, unknown> | undefined;
+
+beforeEach(async () => {
+	await eraseStorage();
+	client = scriptedClient();
+	app = createApp(client);
+	await vi.waitFor(() => expect(app.settings.ready).toBe(true));
+});
+afterEach(async () => {
+	if (shown) await unmount(shown);
+	shown = undefined;
+	app.settings.close();
+	app.models.close();
+	app.endpoints.close();
+	app.network.close();
+	document.body.replaceChildren();
+});
+
+function show(screen: typeof ModelsScreen): void {
+	const target = document.body.appendChild(document.createElement('main'));
+	shown = mount(screen, { target, props: { app } });
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const ready: InstalledModel = {
+	...{ id: 'here', engine: 'llamacpp', name: 'Here', source: 'here.gguf' },
+	...{ bytes: 5e8, have: 5e8, status: 'ready', reasoning: true, context: 4096, created: 1 },
+};
+
+async function faults(): Promise<string[]> {
+	const { violations } = await axe.run(document, {
+		rules: { 'page-has-heading-one': { enabled: true } },
+	});
+	return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+function headings(): number[] {
+	return [...document.querySelectorAll('h1, h2, h3, h4')].map((h) => Number(h.tagName[1]));
+}
+
+describe('models', () => {
+	test('can be read and worked by everyone', async () => {
+		await saveModel({ ...ready });
+		await app.endpoints.save({ ...draft, allowed: true, model: 'big' });
+		show(ModelsScreen);
+		await expect.element(page.getByText('recommended').first()).toBeVisible();
+		await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible();
+		expect(await faults()).toEqual([]);
+		const levels = headings();
+		expect(levels[0]).toBe(1);
+		for (let i = 1; i < levels.length; i++) expect(levels[i]! - levels[i - 1]!).toBeLessThan(2);
+	});
+
+	test('a server is not contacted before it is allowed, then tested, chosen and saved', async () => {
+		client.endpoint = () => ['small', 'big'];
+		show(ModelsScreen);
+		await button('Add a server').click();
+		await page.getByLabelText('Base URL').fill('http://localhost:8000/v1');
+		await page.getByLabelText('Key', { exact: true }).fill('sk-secret');
+		await button('Test connection').click();
+		await expect.element(page.getByText(/Nothing was sent/)).toBeVisible();
+		expect(client.orders.some((order) => order.type === 'test-endpoint')).toBe(false);
+
+		await page.getByLabelText(/^Allow Mull to contact localhost:8000/).click();
+		await button('Test connection').click();
+		await expect.element(page.getByText('It answers.')).toBeVisible();
+		await button('big').click();
+		await expect.element(page.getByLabelText('Model', { exact: true })).toHaveValue('big');
+		expect(await faults()).toEqual([]);
+		await button('Save endpoint').click();
+
+		await expect.element(page.getByRole('heading', { name: 'localhost:8000' })).toBeVisible();
+		const { id } = app.endpoints.list[0]!;
+		const model = { engine: 'remote', model: 'big', endpoint: id } as const;
+		await vi.waitFor(() => expect(app.settings.role('A').model).toEqual(model));
+		expect(app.settings.role('B').model).toEqual(model);
+		expect(client.orders).toContainEqual({ type: 'keys', keys: { [id]: 'sk-secret' } });
+		expect(JSON.stringify([await db.endpoints.toArray(), await loadSettings()])).not.toContain(
+			'sk-',
+		);
+		expect((await allowed()).map(({ origin }) => origin)).toEqual(['http://localhost:8000']);
+	});
+
+	test('a failed test says why and what to do, and another address asks for permission anew', async () => {
+		client.endpoint = () => {
+			throw new MullError('network', 'Nothing answered.', 'Start the server.');
+		};
+		show(ModelsScreen);
+		await button('Add a server').click();
+		await button('Ollama').click();
+		await page.getByLabelText(/^Allow Mull/).click();
+		await button('Test connection').click();
+		await expect.element(page.getByText('Nothing answered.')).toBeVisible();
+		await expect.element(page.getByText('Start the server.')).toBeVisible();
+		await page.getByLabelText('Base URL').fill('http://localhost:9999/v1');
+		await expect.element(page.getByLabelText(/^Allow Mull/)).not.toBeChecked();
+		await page.getByLabelText('Base URL').fill('http://me:pw@localhost:9999/v1');
+		await expect.element(page.getByText(/the key has its own field/)).toBeVisible();
+		await expect.element(button('Test connection')).toBeDisabled();
+	});
+
+	test('a GGUF file opened from disk is chosen by itself when nothing was chosen', async () => {
+		show(ModelsScreen);
+		await expect.element(button('Open a GGUF file')).toBeVisible();
+		const file = new File([makeTinyGguf({})], 'tiny.gguf');
+		await userEvent.upload(page.getByLabelText('GGUF file', { exact: true }), file);
+		await expect.element(page.getByRole('heading', { name: 'tiny.gguf' })).toBeVisible();
+		const model = { engine: 'llamacpp', model: 'file:tiny.gguf' };
+		await vi.waitFor(() => expect(app.settings.role('A').model).toEqual(model));
+		expect((await loadSettings()).roles.B.model).toEqual(model);
+	});
+
+	test('a second file is offered, and takes nothing over', async () => {
+		await app.settings.chooseModel({ engine: 'llamacpp', model: 'here' }, ['A', 'B']);
+		await saveModel({ ...ready });
+		show(ModelsScreen);
+		const file = new File([makeTinyGguf({})], 'tiny.gguf');
+		await userEvent.upload(page.getByLabelText('GGUF file', { exact: true }), file);
+		await expect.element(page.getByRole('heading', { name: 'tiny.gguf' })).toBeVisible();
+		expect(app.settings.role('A').model?.model).toBe('here');
+		await button('Use for A and B: tiny.gguf').click();
+		await vi.waitFor(() => expect(app.settings.role('B').model?.model).toBe('file:tiny.gguf'));
+	});
+
+	test('what is no model is refused before it is copied', async () => {
+		show(ModelsScreen);
+		await userEvent.upload(
+			page.getByLabelText('GGUF file', { exact: true }),
+			new File(['hello'], 'x.gguf'),
+		);
+		await expect.element(page.getByText('This is not a GGUF file.')).toBeVisible();
+		expect(client.orders.some((order) => order.type === 'open-file')).toBe(false);
+	});
+
+	test('a download shows its figures, pauses, goes on, and is deleted after a question', async () => {
+		show(ModelsScreen);
+		await button(/^Download Qwen3 0.6B, 397 MB/)
+			.first()
+			.click();
+		await expect.element(page.getByText(/198 MB of 397 MB · 39.7 MB\/s/)).toBeVisible();
+		await button(/^Pause Qwen3 0.6B$/).click();
+		await expect.element(page.getByText('Paused')).toBeVisible();
+		await button(/^Resume Qwen3 0.6B$/).click();
+		await expect.element(button(/^Pause Qwen3 0.6B$/)).toBeVisible();
+		client.finish();
+		await expect.element(button(/^Load Qwen3 0.6B$/)).toBeVisible();
+		expect(app.settings.role('A').model?.engine).toBe('llamacpp');
+		await button('Delete Qwen3 0.6B').click();
+		await button('Delete and free 397 MB').click();
+		await expect.element(page.getByText('No model yet.')).toBeVisible();
+		expect(app.settings.role('A').model).toBeNull();
+	});
+
+	test('sampling changes at once, is checked, and goes back to the specification', async () => {
+		show(ModelsScreen);
+		const roleA = page.getByRole('article', { name: 'Role A' });
+		const temperature = roleA.getByLabelText('Temperature');
+		await expect.element(temperature).toHaveValue(1.2);
+		await temperature.fill('0.7');
+		await vi.waitFor(async () =>
+			expect((await loadSettings()).roles.A.sampling.temperature).toBe(0.7),
+		);
+		await temperature.fill('9');
+		await userEvent.tab();
+		await expect.element(temperature).toHaveValue(0.7);
+		await roleA.getByLabelText('Seed').fill('42');
+		await vi.waitFor(() => expect(app.settings.role('A').sampling.seed).toBe(42));
+		await roleA.getByRole('button', { name: 'Restore A’s defaults' }).click();
+		await expect.element(temperature).toHaveValue(1.2);
+		await expect.element(roleA.getByLabelText('Seed')).toHaveValue(null);
+		await expect.element(roleA.getByText('As the specification has it.')).toBeVisible();
+	});
+});
+
+describe('settings', () => {
+	test('can be read and worked by everyone', async () => {
+		await logRequest({
+			...{ time: 1, origin: 'https://hub.example', path: '/model', method: 'GET' },
+			...{ allowed: true, why: 'download' },
+		});
+		show(SettingsScreen);
+		await expect.element(page.getByText('https://hub.example')).toBeVisible();
+		expect(await faults()).toEqual([]);
+		const levels = headings();
+		expect(levels[0]).toBe(1);
+		for (let i = 1; i < levels.length; i++) expect(levels[i]! - levels[i - 1]!).toBeLessThan(2);
+		await button('Clear the list').click();
+		await expect.element(page.getByText(/No request was made/)).toBeVisible();
+	});
+
+	test('choices apply at once and are on disk', async () => {
+		show(SettingsScreen);
+		await page.getByLabelText('Dark').click({ force: true });
+		await page.getByLabelText('Tokens').fill('5000');
+		await page.getByLabelText('Never').click({ force: true });
+		await vi.waitFor(async () =>
+			expect(await loadSettings()).toMatchObject({
+				...{ theme: 'dark', remotePolicy: 'never' },
+				budget: { tokens: 5000, minutes: 0, calls: 0 },
+			}),
+		);
+	});
+
+	test('everything is deleted only after the word was typed, and then it is gone', async () => {
+		await saveModel({ ...ready });
+		await app.endpoints.save({ ...draft, allowed: true, key: 'sk', keep: true });
+		await vi.waitFor(() => expect(app.models.list).toHaveLength(1));
+		show(SettingsScreen);
+		await button('Delete everything …').click();
+		const go = page.getByRole('button', { name: 'Delete', exact: true });
+		await expect.element(go).toBeDisabled();
+		await page.getByLabelText(/to confirm/).fill('delete');
+		await expect.element(go).toBeEnabled();
+
+		// The button reloads the page afterwards, which would end this test: ask for the same here.
+		expect(await app.storage.erase()).toBe(true);
+		expect(client.orders).toContainEqual({ type: 'delete-model', modelId: 'here' });
+		expect(await Promise.all(db.tables.map((table) => table.count()))).toEqual(
+			db.tables.map(() => 0),
+		);
+		expect(await allowed()).toEqual([]);
+		expect((await loadSettings()).theme).toBe('system');
+	});
+});
+
+const draft = {
+	...{ id: 'e1', name: 'Workstation', url: 'http://localhost:8000/v1', parallel: 4, context: 8192 },
+	...{ allowed: false, model: '', models: [], key: null as string | null, keep: false },
+};

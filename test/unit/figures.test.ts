@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Endpoint, InstalledModel } from '../../src/core/types.ts';
+import { choicesOf, keyOf } from '../../src/ui/models/choices.ts';
+import { bytesText, leftText, tokensText, transferText } from '../../src/ui/parts/figures.ts';
+
+test.each([
+	[0, '0 bytes'],
+	[999, '999 bytes'],
+	[999.6, '1 kB'],
+	[1500, '2 kB'],
+	[999_499, '999 kB'],
+	[999_500, '1.0 MB'],
+	[396_705_472, '397 MB'],
+	[1_107_409_472, '1.1 GB'],
+	[99_960_000, '100 MB'],
+	[5e15, '5000 TB'],
+	[-5, '0 bytes'],
+])('%d bytes read %s', (bytes, text) => {
+	expect(bytesText(bytes)).toBe(text);
+});
+
+test.each([
+	[3, 'a few seconds left'],
+	[44, 'about 40 seconds left'],
+	[180, 'about 3 minutes left'],
+	[7300, 'about 2 hours left'],
+	[Number.POSITIVE_INFINITY, ''],
+])('%d seconds are %s', (seconds, text) => {
+	expect(leftText(seconds)).toBe(text);
+});
+
+test('a transfer says what it knows and no more', () => {
+	expect(transferText(2e8, 4e8, 1e7)).toBe('200 MB of 400 MB · 10.0 MB/s · about 20 seconds left');
+	expect(transferText(2e8, 0, 1e7)).toBe('200 MB · 10.0 MB/s');
+	expect(transferText(2e8, 4e8, 0)).toBe('200 MB of 400 MB');
+	expect(transferText(4e8, 4e8, 1e7)).toBe('400 MB of 400 MB · 10.0 MB/s');
+});
+
+test('small and large contexts read as people say them', () => {
+	expect([tokensText(4096), tokensText(32_768), tokensText(262_144)]).toEqual([
+		'4,096 tokens',
+		'32k tokens',
+		'256k tokens',
+	]);
+});
+
+const model = { id: 'm', engine: 'llamacpp', name: 'Em', status: 'ready' } as InstalledModel;
+const server = { id: 'e', name: 'Box', allowed: true, models: ['x', 'y'] } as Endpoint;
+
+test('a role may run on what is ready here and on what a server offers', () => {
+	const broken = { ...model, id: 'b', status: 'broken' } as InstalledModel;
+	const list = choicesOf([model, broken], [server], [null, null]);
+	expect(list.map(({ label, group }) => [label, group])).toEqual([
+		['None', undefined],
+		['Em', 'On this device'],
+		['x', 'Box (leaves this device)'],
+		['y', 'Box (leaves this device)'],
+	]);
+	expect(list.map(({ value }) => value)).toEqual(list.map((choice) => keyOf(choice.model)));
+});
+
+test('a chosen model that is gone stays chosen and says so', () => {
+	const gone = { engine: 'webllm', model: 'lost' } as const;
+	const away = { engine: 'remote', model: 'z', endpoint: 'nobody' } as const;
+	const list = choicesOf([], [{ ...server, allowed: false }], [gone, away, gone]);
+	expect(list.filter(({ disabled }) => disabled).map(({ label }) => label)).toEqual([
+		'lost (not here)',
+		'z (server not described)',
+	]);
+	expect(list[1]?.label).toBe('x (not allowed)');
+});
