@@ -4,11 +4,15 @@
  */
 import { MullError } from '../core/errors.ts';
 
-/** As `engines/download.ts` has it: from that byte on, resumed and retried by itself. */
+/**
+ * As `engines/download.ts` has it: from that byte on, resumed and retried by itself; from the
+ * beginning where the file is no longer the one with that `etag`.
+ */
 export type FetchBytes = (
 	url: string,
 	from: number,
 	signal: AbortSignal,
+	options?: { etag?: string | null },
 ) => Promise<{
 	/** Bytes of the whole file; null where the server does not tell. */
 	total: number | null;
@@ -32,11 +36,10 @@ export async function fetchFile(
 	const parts = await caches.open(partsCache);
 	let kept = await keptParts(parts, url);
 	onBytes(kept.bytes);
-	const answer = await fetchBytes(url, kept.bytes, signal);
-	const changed = kept.bytes > 0 && kept.etag !== null && answer.etag !== kept.etag;
-	if (kept.bytes > 0 && (answer.from !== kept.bytes || changed)) {
+	const answer = await fetchBytes(url, kept.bytes, signal, { etag: kept.etag });
+	// Another file by now, or a server that cannot begin in the middle.
+	if (kept.bytes > 0 && answer.from !== kept.bytes) {
 		await forgetParts(url);
-		if (changed && answer.from !== 0) return fetchFile(url, fetchBytes, onBytes, signal);
 		kept = { blobs: [], bytes: 0, etag: null };
 	}
 	const blobs = kept.blobs;

@@ -1,6 +1,5 @@
 /** Where a model for WebLLM lies, and how the pinned package is told of it. */
 import { MullError } from '../core/errors.ts';
-import type { InstalledModel } from '../core/types.ts';
 import { findModel, webllmUrl, type Reasoning } from '../catalogue/models.ts';
 import type { WebllmRecord } from './webllm-protocol.ts';
 
@@ -41,18 +40,6 @@ export function catalogueSource(id: string): WebllmSource | undefined {
 		hybrid: family === 'Qwen3.5',
 		download: model.download,
 	};
-}
-
-/** Source of a model that lies here or is to come: of the catalogue, or the user's own. */
-export function installedSource(model: InstalledModel): WebllmSource {
-	const known = catalogueSource(model.id);
-	if (known) return known;
-	const reasoning = model.reasoning ? { reasoning: 'switch' as const } : {};
-	const source = customSource(model.source, model.library ?? '', {
-		name: model.name,
-		...reasoning,
-	});
-	return { ...source, id: model.id, download: model.bytes };
 }
 
 /**

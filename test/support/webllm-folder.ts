@@ -77,7 +77,8 @@ export function serveFolder(
 		log: [],
 		faults: new Map(),
 		etag: '"1"',
-		fetchBytes: (address, from, signal) => serve(self, address, from, signal),
+		fetchBytes: (address, from, signal, { etag } = {}) =>
+			serve(self, address, etag && etag !== self.etag ? 0 : from, signal),
 	};
 	return self;
 }

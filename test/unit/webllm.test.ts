@@ -12,7 +12,6 @@ import {
 import {
 	catalogueSource,
 	customSource,
-	installedSource,
 	modelFolder,
 	webllmRecord,
 	type WebllmSource,
@@ -468,12 +467,6 @@ describe('where a model lies', () => {
 			reasoning: undefined,
 			switches: false,
 		});
-		const installed = installedSource({
-			...{ id: source.id, engine: 'webllm', name: 'Mine', source: source.folder, bytes: 7 },
-			...{ have: 7, status: 'ready', reasoning: true, context: 4096, created: 0 },
-			library: source.library,
-		});
-		expect(installed).toMatchObject({ id: source.id, name: 'Mine', reasoning: true, download: 7 });
 	});
 
 	test.each([
