@@ -128,6 +128,14 @@ describe('a reply', () => {
 		expect(server.requests).toHaveLength(6);
 		expect(server.mostAtOnce()).toBe(2);
 	});
+
+	test('a limit that the user changes holds from the next engine on', async () => {
+		const { make, server } = await stage(() => ({ text: 'a', delay: 30 }));
+		make({ parallel: 4 });
+		const narrow = make({ parallel: 1 });
+		await Promise.all([1, 2, 3].map(() => hear(narrow.generate(request, never))));
+		expect(server.mostAtOnce()).toBe(1);
+	});
 });
 
 describe('structure', () => {
@@ -282,6 +290,20 @@ describe('stopping', () => {
 		}
 		await vi.waitFor(() => expect(server.requests.map(({ left }) => left)).toEqual([true, true]));
 		expect((await hear(engine.generate(request, never))).reply.text).toBe('a');
+	});
+
+	test.each<[string, Scripted]>([
+		['after a reply', { text: 'a' }],
+		['after a refusal', { status: 400 }],
+	])('every exchange is closed at its end: %s', async (_, scripted) => {
+		const { around, make } = await stage([scripted]);
+		const signals: AbortSignal[] = [];
+		around.fetch = (url, init) => {
+			signals.push(init!.signal!);
+			return fetch(url, init);
+		};
+		await hear(make().generate(request, never)).catch(() => {});
+		expect(signals.map((signal) => signal.aborted)).toEqual([true]);
 	});
 
 	test('an abort before anything came', async () => {

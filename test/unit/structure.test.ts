@@ -67,6 +67,15 @@ describe('with reasoning (H6)', () => {
 		expect(calls).toHaveLength(2);
 	});
 
+	test('not even when the thinking never closes', async () => {
+		const { reply, calls } = await ask([
+			text(`<think>So: ${json}`),
+			text('{"ok": false, "notes": ["b"]}'),
+		]);
+		expect(reply.value).toEqual({ ok: false, notes: ['b'] });
+		expect(calls).toHaveLength(2);
+	});
+
 	test('prose after thinking: the structure alone, constrained, with the notes, cool', async () => {
 		const { reply, calls, deltas, shown } = await ask([
 			text('<think>hm</think>It is fine.'),
