@@ -31,21 +31,25 @@ export function roomForReply(room: Room, messages: Message[], maxTokens: number)
 	return Math.min(maxTokens, Math.max(fewestReplyTokens, left));
 }
 
-const mark = '\n[…]\n';
+const mark = '[…]\n';
 
-/** The end of a text, at most so many characters; begins at a line or word where it can. */
+/** The end of a text, at most so many characters; begins at a word where it can. */
 export function cutStart(text: string, most: number): string {
 	if (text.length <= most) return text;
 	if (most <= mark.length) return '';
-	const end = text.slice(text.length - (most - mark.length));
+	const end = ending(text, most - mark.length);
 	const gap = end.search(/\s/);
-	return mark.trimStart() + (gap >= 0 && gap < 80 ? end.slice(gap + 1) : end);
+	return mark + (gap >= 0 && gap < Math.min(80, end.length - 1) ? end.slice(gap + 1) : end);
 }
 
 /** A text without its middle, at most so many characters. */
 export function cutMiddle(text: string, most: number): string {
 	if (text.length <= most) return text;
-	if (most <= mark.length) return '';
-	const half = Math.floor((most - mark.length) / 2);
-	return text.slice(0, half) + mark + text.slice(text.length - half);
+	const half = Math.floor((most - mark.length - 1) / 2);
+	if (half <= 0) return '';
+	return `${text.slice(0, half).replace(/[\ud800-\udbff]$/, '')}\n${mark}${ending(text, half)}`;
 }
+
+/** The last characters of a text, never half of one: servers refuse that. */
+const ending = (text: string, length: number) =>
+	text.slice(text.length - length).replace(/^[\udc00-\udfff]/, '');
