@@ -1,5 +1,6 @@
 /** One request for a file or the rest of it, and the patience that a network needs. */
 import { MullError } from '../core/errors.ts';
+import { isRefused } from '../core/gate.ts';
 
 export interface Answer {
 	total: number | null;
@@ -62,6 +63,13 @@ async function request(
 	}
 	if (!response.ok) {
 		await response.body?.cancel();
+		if (isRefused(response)) {
+			throw new MullError(
+				'not-allowed',
+				`Mull may not contact ${hostOf(url)} now.`,
+				'Press Download on the Models screen: that allows it.',
+			);
+		}
 		throw refusal(url, status, response.headers.get('Retry-After'));
 	}
 	if (/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '')) {

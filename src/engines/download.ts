@@ -79,13 +79,17 @@ export async function fetchBytes(
 				await answer.cancel();
 			}
 			answer = await patiently(url, at, first.etag, waits.slice(tries), signal);
-			if (changed(first.etag, answer) || differs(first.total, answer.total)) {
+			if (changed(first.etag, answer)) {
 				await answer.cancel();
 				throw new MullError(
 					'download',
 					'The file changed on the server while it was downloaded.',
 					'Press Repair to download it from the beginning.',
 				);
+			}
+			if (differs(first.total, answer.total)) {
+				await answer.cancel();
+				throw wrongLength();
 			}
 			// A server that cannot begin in the middle sends again what is here already.
 			if (answer.from < at) answer = answer.skip(at - answer.from);

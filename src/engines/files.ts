@@ -76,6 +76,7 @@ export async function copyModelFile(
 			await sink.write(bytes);
 			meter(sink.size);
 		}
+		signal.throwIfAborted();
 		await sink.close();
 		await keepPart(id);
 	} catch (thrown) {

@@ -28,7 +28,8 @@ export function openCursor(file: Blob): Cursor {
 	/** Makes `bytes` bytes from `at` on readable; returns where they lie in the piece. */
 	async function need(bytes: number): Promise<number> {
 		if (at + bytes > file.size) throw bad('The file ends in the middle of its header.');
-		if (at + bytes > mostBytes) throw bad('The header of this file is larger than any model needs.');
+		if (at + bytes > mostBytes)
+			throw bad('The header of this file is larger than any model needs.');
 		if (at < start || at + bytes > start + piece.byteLength) {
 			start = at;
 			const end = at + Math.max(bytes, pieceSize);

@@ -1,0 +1,99 @@
+/** The brain: composes conductor, engines and keeper, and answers the page. */
+import { algorithm } from '../algorithms/index.ts';
+import { databaseJournal } from '../storage/journal.ts';
+import { live } from '../storage/live.ts';
+import { getRun, runningRuns, sweepTexts } from '../storage/runs.ts';
+import { liveChannel } from './client.ts';
+import { createConductor, type Command } from './conductor.ts';
+import { createEngines } from './engines.ts';
+import { createKeeper } from './keeper.ts';
+import { liveFeed } from './live-feed.ts';
+import { localLock } from './local-lock.ts';
+import { memoryJournal } from './memory-journal.ts';
+import type { Event, Live, ModelState, Request } from './protocol.ts';
+import { serve } from './serve.ts';
+
+/** Models leave memory after so much rest, milliseconds. */
+const rest = 10 * 60_000;
+
+const page = self as unknown as Pick<MessagePort, 'postMessage' | 'onmessage'>;
+const post = (event: Event) => page.postMessage(event);
+const tell = (state: ModelState) => post({ type: 'model', state });
+
+const memory = memoryJournal(
+	(runId, steps, texts, notes) => post({ type: 'stored', runId, steps, texts, notes }),
+	(run) => post({ type: 'run', run }),
+	(runId, keys) => post({ type: 'removed', runId, keys }),
+);
+const database = databaseJournal();
+
+// Every tab sees the words under way, except those of runs that leave no trace.
+const channel = new BroadcastChannel(liveChannel);
+const feed = liveFeed((live: Live) => {
+	if (memory.runs.has(live.runId)) post(live);
+	else channel.postMessage(live);
+});
+
+const lock = localLock(navigator.locks);
+const engines = createEngines(tell);
+const keeper = createKeeper(engines, lock, tell);
+
+const conductor = createConductor({
+	algorithm,
+	journalOf: (id) => (memory.runs.has(id) ? memory : database),
+	loadRun: async (id) => memory.runs.get(id) ?? (await getRun(id)),
+	watchRunning: (next) => live(runningRuns, next, (error) => console.error(error.message)),
+	findEngine: engines.find,
+	ownLocal: (signal) =>
+		lock.own(signal, () => {
+			tell({ kind: 'elsewhere' });
+			channel.postMessage({ type: 'want-local' });
+		}),
+	locks: navigator.locks,
+	post: (command) => channel.postMessage(command),
+	live: (live) => feed.send(live),
+	now: Date.now,
+});
+
+/** Frees the models and lets another tab have them. */
+async function letGo(): Promise<void> {
+	if (conductor.busy() || !lock.owned()) return;
+	await engines.unload();
+	lock.release();
+}
+
+channel.onmessage = ({ data }: MessageEvent<Command | { type: 'hello' | 'want-local' } | Live>) => {
+	if (data.type === 'command') conductor.obey(data);
+	if (data.type === 'hello') for (const delta of feed.replay()) channel.postMessage(delta);
+	if (data.type === 'want-local') wanted = true;
+};
+
+/** Another tab waits for the local engine. */
+let wanted = false;
+let rested = 0;
+const beat = 1000;
+setInterval(() => {
+	rested = conductor.busy() ? 0 : rested + beat;
+	if (!wanted && rested < rest) return;
+	wanted = false;
+	void letGo();
+}, beat);
+
+const answer = serve(page, { conductor, keeper, memory, settingsChanged: () => {} });
+page.onmessage = ({ data }: MessageEvent<Request>) => {
+	rested = 0;
+	void answer(data);
+};
+
+void keeper.tidy().catch((error: unknown) => console.error(error));
+void sweepAlone().catch((error: unknown) => console.error(error));
+post({ type: 'ready' });
+
+/** Sweeps if no other tab is open: there somebody might still take back a deletion. */
+async function sweepAlone(): Promise<void> {
+	const name = 'mull-open';
+	await navigator.locks.request(name, { ifAvailable: true }, async (alone) => {
+		if (alone) await sweepTexts();
+	});
+	void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => {}));
+}

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import { MullError, type ErrorCode } from '../../src/core/errors.ts';
+import {
+	copyModelFile,
+	deleteModelFile,
+	listModelFiles,
+	modelFileSize,
+	openModelFile,
+	openPart,
+	partSize,
+} from '../../src/engines/files.ts';
+import { storageFault } from '../../src/engines/files-disk.ts';
+import type { FileProgress } from '../../src/engines/files-meter.ts';
+import { loadLlama } from '../../src/engines/llamacpp.ts';
+import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import FilesWorker from '../support/files.worker.ts?worker';
+
+const never = new AbortController().signal;
+const tiny = makeTinyGguf();
+const id = 'file:tiny model (1).gguf:468480';
+
+beforeEach(async () => {
+	const root = await navigator.storage.getDirectory();
+	await root.removeEntry('models', { recursive: true }).catch(() => {});
+});
+
+async function codeOf(work: Promise<unknown>): Promise<ErrorCode | 'none'> {
+	return work.then(
+		() => 'none' as const,
+		(thrown) => {
+			expect(thrown).toBeInstanceOf(MullError);
+			return (thrown as MullError).code;
+		},
+	);
+}
+
+test('copies a file, tells how far it is, opens and deletes it', async () => {
+	const told: FileProgress[] = [];
+	await copyModelFile(id, new File([tiny], 'tiny.gguf'), (p) => told.push(p), never);
+	expect(told.at(-1)).toMatchObject({ have: tiny.length, bytes: tiny.length });
+	expect(await modelFileSize(id)).toBe(tiny.length);
+	const file = await openModelFile(id);
+	expect(new Uint8Array(await file.arrayBuffer())).toEqual(tiny);
+	expect(await listModelFiles()).toHaveLength(1);
+	await deleteModelFile(id);
+	expect(await listModelFiles()).toEqual([]);
+	expect(await modelFileSize(id)).toBeNull();
+	expect(await codeOf(openModelFile(id))).toBe('no-model');
+	await deleteModelFile(id);
+});
+
+test('what is in the storage can be loaded', async () => {
+	await copyModelFile(id, new Blob([tiny]), () => {}, never);
+	const { info, dispose } = await loadLlama(await openModelFile(id), {}, () => {}, never);
+	expect(info.context).toBe(4096);
+	await dispose();
+});
+
+test('ids that differ only in signs are different files', async () => {
+	await copyModelFile('a/b.gguf', new Blob([tiny]), () => {}, never);
+	expect(await modelFileSize('a?b.gguf')).toBeNull();
+	expect(await modelFileSize('a/b.gguf')).toBe(tiny.length);
+	const long = `https://hub.example/${'x'.repeat(3000)}.gguf`;
+	await copyModelFile(long, new Blob([tiny]), () => {}, never);
+	expect(await modelFileSize(long)).toBe(tiny.length);
+});
+
+test.each<[string, Blob, ErrorCode]>([
+	['a web page', new Blob(['<html>'.repeat(100)]), 'bad-model'],
+	['a cut file', new Blob([tiny.slice(0, 100_000)]), 'bad-model'],
+	['a part of a split model', new File([tiny], 'big-00002-of-00003.gguf'), 'bad-model'],
+])('keeps nothing of %s', async (_name, file, code) => {
+	expect(await codeOf(copyModelFile(id, file, () => {}, never))).toBe(code);
+	expect(await listModelFiles()).toEqual([]);
+});
+
+test('a copy that is stopped or fails leaves nothing behind', async () => {
+	const abort = new AbortController();
+	const work = copyModelFile(id, new Blob([tiny]), () => abort.abort(), abort.signal);
+	expect(await codeOf(work)).toBe('aborted');
+	expect(await listModelFiles()).toEqual([]);
+
+	const broken = new Blob([tiny]);
+	broken.stream = () =>
+		new ReadableStream<Uint8Array<ArrayBuffer>>({
+			start: (c) => c.enqueue(tiny.slice(0, 1000)),
+			pull: (c) => c.error(new DOMException('gone', 'NotReadableError')),
+		});
+	expect(await codeOf(copyModelFile(id, broken, () => {}, never))).toBe('bad-model');
+	expect(await listModelFiles()).toEqual([]);
+});
+
+test('a file larger than the browser’s offer is refused before it is copied', async () => {
+	const { quota = 0 } = await navigator.storage.estimate();
+	const huge = new Blob([tiny]);
+	Object.defineProperty(huge, 'size', { value: quota + 1 });
+	expect(await codeOf(copyModelFile(id, huge, () => {}, never))).toBe('quota');
+	expect(await listModelFiles()).toEqual([]);
+});
+
+test('a full disk is a quota fault, wherever the browser hides it', () => {
+	const full = new DOMException('full', 'QuotaExceededError');
+	expect(storageFault(full).code).toBe('quota');
+	expect(storageFault({ name: 'AbortError', inner: full }).code).toBe('quota');
+	expect(storageFault(new DOMException('x', 'NoModificationAllowedError')).code).toBe('storage');
+	expect(storageFault(full).wayOut).toMatch(/Delete/);
+});
+
+test('a part can be continued and shortened', async () => {
+	let sink = await openPart(id, 0);
+	await sink.write(new Uint8Array([1, 2, 3, 4]));
+	await sink.close();
+	expect(await partSize(id)).toBe(4);
+	expect(await modelFileSize(id)).toBeNull();
+	sink = await openPart(id, 2);
+	await sink.write(new Uint8Array([9]));
+	expect(sink.size).toBe(3);
+	await sink.close();
+	expect(await partSize(id)).toBe(3);
+	await deleteModelFile(id);
+	expect(await partSize(id)).toBeNull();
+});
+
+test('in a worker bytes go straight to disk', async () => {
+	const worker = new FilesWorker();
+	try {
+		const answer = await new Promise((resolve) => {
+			worker.onmessage = ({ data }) => resolve(data);
+			worker.postMessage({ type: 'copy', id, file: new Blob([tiny]) });
+		});
+		expect(answer).toEqual({ done: tiny.length, start: 'GGUF' });
+		expect(await modelFileSize(id)).toBe(tiny.length);
+	} finally {
+		worker.terminate();
+	}
+});
