@@ -12,7 +12,7 @@
  * - The samplers' defaults are llama.cpp's (top-k 40, min-p 0.05), which no specification asked
  *   for, so they are switched off in each request.
  */
-import { Wllama } from '@wllama/wllama';
+import { Wllama } from '@wllama/wllama/esm/index.js';
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url';
 import { MullError } from '../core/errors.ts';
 import { createLog, loadFault, type Log } from './llamacpp-faults.ts';

@@ -45,7 +45,7 @@ export function createKeeper(
 			underWay.set(model.id, abort);
 			const { error: _error, ...row } = model;
 			await saveModel({ ...row, status: 'downloading' });
-			const urls = [model.source, model.library].filter((url) => url?.startsWith('http'));
+			const urls = addressesOf(model).filter((url) => url.startsWith('http'));
 			const reason = `download of ${model.name}`;
 			let have = model.have;
 			let saved = 0;
@@ -57,7 +57,7 @@ export function createKeeper(
 				void updateModel(model.id, { have, ...(now.bytes ? { bytes: now.bytes } : {}) });
 			};
 			try {
-				for (const url of urls) await allow(url!, reason, Date.now() + permission);
+				for (const url of urls) await allow(url, reason, Date.now() + permission);
 				await requireGate(abort.signal);
 				const change = await work(progress, abort.signal);
 				await updateModel(model.id, { status: 'ready', ...change });
@@ -72,7 +72,7 @@ export function createKeeper(
 				if (!paused) throw thrown;
 			} finally {
 				underWay.delete(model.id);
-				for (const url of urls) await disallow(url!, reason);
+				for (const url of urls) await disallow(url, reason);
 			}
 		});
 	}
@@ -244,4 +244,11 @@ async function whatItIs(model: InstalledModel, file: File): Promise<Partial<Inst
 		reasoning: info.reasoning,
 		...(model.context ? {} : { context: Math.min(info.context || defaultContext, defaultContext) }),
 	};
+}
+
+/** Where the files come from; a WebLLM library lies elsewhere than its weights. */
+function addressesOf(model: InstalledModel): string[] {
+	if (model.engine !== 'webllm') return [model.source];
+	const { folder, library } = sourceOf(model);
+	return [folder, library];
 }

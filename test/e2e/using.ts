@@ -1,0 +1,102 @@
+/** What a person does, for end-to-end tests: choose what thinks, ask, wait, look. */
+import type { Locator, Page } from 'playwright';
+import { expect } from './support.ts';
+
+export type Algorithm = 'Direct' | 'HyperThink' | 'MidTry';
+
+/** Adds a server on the Models screen and lets both roles think with it. */
+export async function addServer(page: Page, url: string, model = 'test-model'): Promise<void> {
+	await visit(page, 'Models');
+	await page.getByRole('button', { name: 'Add a server' }).click();
+	await page.getByLabel('Base URL').fill(url);
+	await page.getByLabel(/^Allow/).check();
+	await page.getByLabel('Model', { exact: true }).fill(model);
+	await page.getByRole('button', { name: 'Save endpoint' }).click();
+	await page.getByRole('heading', { name: 'Remote server' }).waitFor({ state: 'hidden' });
+}
+
+/** Opens a GGUF file from disk; with no model chosen yet, both roles take it. */
+export async function openGguf(page: Page, path: string): Promise<void> {
+	await visit(page, 'Models');
+	await page.locator('input[type=file]').setInputFiles(path);
+	await page
+		.getByText(/thinks? with|now think/)
+		.first()
+		.waitFor();
+}
+
+export async function visit(page: Page, screen: 'Think' | 'Models' | 'Settings'): Promise<void> {
+	await page.getByRole('navigation').getByRole('link', { name: screen }).first().click();
+}
+
+/** Types the question, picks the algorithm, presses Think. */
+export async function ask(page: Page, algorithm: Algorithm, question: string): Promise<void> {
+	await visit(page, 'Think');
+	await page.getByLabel('Question').fill(question);
+	await page
+		.getByRole('radiogroup', { name: 'Algorithm' })
+		.getByRole('radio', { name: algorithm })
+		.check({ force: true });
+	await page.getByRole('button', { name: 'Think', exact: true }).click();
+}
+
+export const answer = (page: Page): Locator => page.getByRole('region', { name: 'Answer' });
+export const trace = (page: Page): Locator => page.getByRole('region', { name: 'Trace' });
+
+/** Waits until the run is over. */
+export async function finished(page: Page, timeout = 60_000): Promise<void> {
+	await expect
+		.poll(() => lastRun(page).then((run) => run?.status), { timeout, interval: 100 })
+		.toMatch(/done|stopped|failed|suspended/);
+}
+
+export interface StoredRun {
+	id: string;
+	status: string;
+	algorithm: string;
+	created: number;
+	worked: number;
+	outcome?: { answer: string; stop: string; confidence?: string };
+	waiting?: { code: string };
+}
+
+export interface StoredStep {
+	key: string;
+	seq: number;
+	kind: string;
+	status?: string;
+	started: number;
+	ended: number;
+	text?: string;
+	usage?: { completionTokens: number; milliseconds: number };
+}
+
+/** All rows of a table, straight from IndexedDB. */
+export function rows<T>(page: Page, table: string): Promise<T[]> {
+	return page.evaluate(
+		(table) =>
+			new Promise<unknown[]>((resolve, reject) => {
+				const opening = indexedDB.open('mull');
+				opening.onerror = () => reject(opening.error);
+				opening.onsuccess = () => {
+					const db = opening.result;
+					if (!db.objectStoreNames.contains(table)) return (db.close(), resolve([]));
+					const all = db.transaction(table).objectStore(table).getAll();
+					all.onsuccess = () => (db.close(), resolve(all.result));
+					all.onerror = () => (db.close(), reject(all.error));
+				};
+			}),
+		table,
+	) as Promise<T[]>;
+}
+
+export async function lastRun(page: Page): Promise<StoredRun | undefined> {
+	const runs = await rows<StoredRun>(page, 'runs');
+	return runs.sort((a, b) => a.created - b.created).at(-1);
+}
+
+/** Steps of a run in order of completion. */
+export async function stepsOf(page: Page, runId: string): Promise<StoredStep[]> {
+	const all = await rows<StoredStep & { runId: string }>(page, 'steps');
+	return all.filter((step) => step.runId === runId).sort((a, b) => a.seq - b.seq);
+}
