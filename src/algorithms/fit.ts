@@ -99,14 +99,16 @@ export function fit(
 	const shorten = (text: string, tokens: number, fewest = 0) =>
 		withoutMiddle(text, Math.max(fewest, Math.floor((text.length * tokens) / (weigh(text) || 1))));
 
-	drop(kept.history, (message) => message.content);
-	// Chat templates want the person to begin.
-	while (kept.history[0] && kept.history[0].role !== 'user') kept.history.shift();
+	if (over > 0) {
+		drop(kept.history, (message) => message.content);
+		// Chat templates want the person to begin.
+		while (kept.history[0] && kept.history[0].role !== 'user') kept.history.shift();
+	}
 	drop(kept.notes, (note) => note);
+	const quarter = Math.floor(most / 4);
 	for (let attempt = 0; over > 0 && attempt < 4; attempt++) {
-		const weights = kept.candidates.map(weigh);
-		const total = weights.reduce((sum, weight) => sum + weight, 0);
-		const share = levelOf(weights, Math.max(total - over, Math.floor(most / 4)));
+		const total = kept.candidates.reduce((sum, text) => sum + weigh(text), 0);
+		const share = levelOf(parts.candidates.map(weigh), Math.max(total - over, quarter));
 		kept.candidates = parts.candidates.map((text) =>
 			weigh(text) > share ? shorten(text, share) : text,
 		);
@@ -157,7 +159,11 @@ export function withoutMiddle(text: string, most: number): string {
 	return head + mark(text.length - head.length - tail.length) + tail;
 }
 
+/** Characters that `withoutMiddle` left out; the text itself may contain what looks like a mark. */
 function leftOut(text: string, kept: string): number {
 	if (text === kept) return 0;
-	return Number(/\n\[… (\d+) characters left out …\]\n/.exec(kept)?.[1] ?? 0);
+	for (let digits = 1; ; digits++) {
+		const count = text.length - kept.length + mark(10 ** (digits - 1)).length;
+		if (String(count).length <= digits) return count;
+	}
 }

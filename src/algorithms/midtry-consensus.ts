@@ -62,7 +62,7 @@ export function byWeight(weight: number): Confidence {
 	return weight > 0.5 + noise ? 'MEDIUM' : 'LOW';
 }
 
-/** So many equal answers out of so many paths cannot be outvoted: the rest may be cancelled (M10). */
+/** Equal answers out of so many paths that cannot be outvoted: the rest may be cancelled (M10). */
 export const enough = (paths: number) => Math.max(3, Math.ceil(paths * 0.75));
 
 export type Consensus = Omit<MidTryConsensus, 'type'>;

@@ -10,7 +10,7 @@ export type MidTryOptions = {
 	rule: 'counts' | 'weighted';
 	/** The agreed answer's best path, or the highest advantage alone as in the pseudocode. */
 	selection: 'consensus' | 'advantage';
-	/** Cancel the other paths once so many agree that they cannot be outvoted. */
+	/** Cancel the other paths once enough agree: three of four. */
 	earlyStop: boolean;
 };
 
@@ -77,7 +77,7 @@ export const settings: readonly Setting[] = [
 	{
 		key: 'earlyStop',
 		label: 'Stop early',
-		help: 'Cancel the remaining paths once they can no longer change the outcome.',
+		help: 'Cancel the remaining paths once three of four (of more: three quarters) agree.',
 		kind: 'boolean',
 	},
 ];

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { languageOf, scoreOf } from '../../src/algorithms/midtry-score.ts';
+
+const question = 'What is the sum that is asked for there?';
+const rubricOf = (text: string, thinking = '') => scoreOf({ thinking, text }, question).rubric;
+
+/** One point of the rubric by itself: the text, and whether it shows it. */
+type Row = [text: string, shows: boolean];
+
+describe('verification, 0.4', () => {
+	test.each<Row>([
+		['Wait, that is not right.', true],
+		['wait', true],
+		['Let me check the sum.', true],
+		['Let me verify this.', true],
+		['let me reconsider', true],
+		['Let me double-check.', true],
+		['Let me double check.', true],
+		['Hold on a moment.', true],
+		['Actually, it is five.', true],
+		['Hmm, is it?', true],
+		['Hmmm.', true],
+		['Checking: 3 + 4 = 7.', true],
+		['I verify the result.', true],
+		['The waiter brought tea.', false],
+		['We await the result.', false],
+		['This is factually known.', false],
+		['It is awaited.', false],
+		['The check is in the mail.', false],
+		['Let me see.', false],
+		['Unverifyable.', false],
+		['Holding on.', false],
+		['', false],
+	])('%s → %s', (text, shows) => {
+		expect(rubricOf(text).verification).toBe(shows);
+	});
+});
+
+describe('structure, 0.3: two of four groups', () => {
+	test.each<Row>([
+		['Step 1: add. Step 2: stop.', true],
+		['First add, then stop.', true],
+		['First this. Second that.', true],
+		['First add. Therefore 7.', true],
+		['Thus the answer is 7.', true],
+		['So the result is 7.', true],
+		['Then comes the conclusion.', true],
+		['First, first, step 1.', false],
+		['Therefore, thus, so.', false],
+		['Step 10 and step 21.', false],
+		['It also has a solution: solve it.', false],
+		['The answers are there.', false],
+		['Firstly, and thenceforth.', false],
+		['Seconds passed, also resulting.', false],
+		['7', false],
+	])('%s → %s', (text, shows) => {
+		expect(rubricOf(text).structure).toBe(shows);
+	});
+});
+
+describe('edge cases, 0.2', () => {
+	test.each<Row>([
+		['An edge case is n = 1.', true],
+		['Edge cases are fine.', true],
+		['A special case.', true],
+		['What if it rains?', true],
+		['a corner case', true],
+		['at the boundary', true],
+		['an empty list', true],
+		['null', true],
+		['x is zero', true],
+		['a negative number', true],
+		['The contract was annulled.', false],
+		['He emptied it.', false],
+		['It nullifies everything.', false],
+		['zeroth order, zeros', false],
+		['negatively', false],
+		['somewhat iffy', false],
+	])('%s → %s', (text, shows) => {
+		expect(rubricOf(text).edges).toBe(shows);
+	});
+});
+
+describe('format, 0.1: an announced answer under 5,000 characters, in the answer only', () => {
+	test.each<Row>([
+		['<answer>7</answer>', true],
+		['Answer: 7', true],
+		['**Answer:** 7', true],
+		['**Answer**: 7', true],
+		['Final answer: 7', true],
+		['The answer is 7', false],
+		['\\boxed{7}', false],
+		[`<answer>7</answer>${'x'.repeat(4982)}`, false],
+		[`<answer>7</answer>${'x'.repeat(4981)}`, true],
+		[`<answer>7</answer>${'😀'.repeat(2600)}`, true],
+	])('%.30s → %s', (text, shows) => {
+		expect(rubricOf(text).format).toBe(shows);
+	});
+});
+
+test('thinking counts for care, not for form (M3)', () => {
+	const thinking = `Wait. What if x is zero? First this, then that. <answer>1</answer> ${'x '.repeat(9000)}`;
+	expect(rubricOf('7', thinking)).toEqual({
+		verification: true,
+		structure: true,
+		edges: true,
+		format: false,
+	});
+	expect(rubricOf('<answer>7</answer>', thinking).format).toBe(true);
+});
+
+test.each<[text: string, tenths: number]>([
+	['', 0],
+	['<answer>7</answer>', 1],
+	['What if it is zero?', 2],
+	['What if it is zero? <answer>7</answer>', 3],
+	['First add, then stop.', 3],
+	['Wait.', 4],
+	['Wait. <answer>7</answer>', 5],
+	['Wait. What if?', 6],
+	['Wait. First add, then stop.', 7],
+	['Wait. First add, then stop. What if it is zero? <answer>7</answer>', 10],
+])('%s scores %i tenths', (text, score) => {
+	expect(scoreOf({ thinking: '', text }, question)).toMatchObject({ score, applies: true });
+});
+
+test('edges + format equal structure exactly: no float stands between them', () => {
+	const edges = scoreOf({ thinking: '', text: 'null <answer>7</answer>' }, question).score;
+	const structure = scoreOf({ thinking: '', text: 'First add, then stop.' }, question).score;
+	expect(edges).toBe(structure);
+});
+
+test.each<[text: string, language: 'en' | 'other' | null]>([
+	['We add the numbers and that is it.', 'en'],
+	['Wir addieren die Zahlen und das ist es.', 'other'],
+	['Nous ajoutons les nombres dans la liste.', 'other'],
+	['El resultado es la suma de los números.', 'other'],
+	['我们把这些数字加起来得到答案是四十二', 'other'],
+	['Мы складываем эти числа и получаем ответ', 'other'],
+	['これらの数を足すと答えは四十二になります', 'other'],
+	['x = 3 + 4 = 7', null],
+	['', null],
+])('%s is %s', (text, language) => {
+	expect(languageOf(text)).toBe(language);
+});
+
+test('without patterns for the language nothing is scored and it says so (M1)', () => {
+	const german = 'Zuerst addieren wir, dann ist das Ergebnis 7. Wait. <answer>7</answer>';
+	expect(scoreOf({ thinking: '', text: german }, 'Was ist die Summe und das Produkt?')).toEqual({
+		rubric: { verification: false, structure: false, edges: false, format: false },
+		applies: false,
+		score: 0,
+	});
+	// A reply of figures only is in the language of its question.
+	const figures = { thinking: '', text: '<answer>7</answer>' };
+	expect(scoreOf(figures, 'Was ist die Summe und das Produkt?').applies).toBe(false);
+	expect(scoreOf(figures, question).applies).toBe(true);
+});
