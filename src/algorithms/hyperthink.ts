@@ -142,7 +142,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				if (fresh) candidates.push(next);
 				if (circling && cycleStop) return bestOf(candidates, { stop: 'cycle', reason: circling });
 			}
-			const reason = `The limit of ${limit} reviews is reached.`;
+			const reason = `The limit of ${limit} ${limit === 1 ? 'review' : 'reviews'} is reached.`;
 			return bestOf(candidates, { stop: 'limit', reason });
 		} catch (thrown) {
 			return bestOf(candidates, ending(thrown, mind));
