@@ -6,6 +6,7 @@ import { getRun, runningRuns, sweepTexts } from '../storage/runs.ts';
 import { liveChannel } from './client.ts';
 import { createConductor, type Command } from './conductor.ts';
 import { createEngines } from './engines.ts';
+import { fallbackFor } from './fallback.ts';
 import { createKeeper } from './keeper.ts';
 import { liveFeed } from './live-feed.ts';
 import { localLock } from './local-lock.ts';
@@ -44,6 +45,7 @@ const conductor = createConductor({
 	loadRun: async (id) => memory.runs.get(id) ?? (await getRun(id)),
 	watchRunning: (next) => live(runningRuns, next, (error) => console.error(error.message)),
 	findEngine: engines.find,
+	fallback: fallbackFor,
 	ownLocal: (signal) =>
 		lock.own(signal, () => {
 			tell({ kind: 'elsewhere' });

@@ -3,9 +3,9 @@
  * (Web Locks); the others queue for both, so they take over the moment that tab goes, and a run
  * that was `running` when the browser died is taken up by whoever opens the page next.
  */
-import { MullError, toMullError } from '../core/errors.ts';
+import { MullError, toMullError, type PlainError } from '../core/errors.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
-import type { Run, Step } from '../core/types.ts';
+import type { Roles, Run, Step } from '../core/types.ts';
 import { drive, Paused } from './drive.ts';
 import type { Continue, Live } from './protocol.ts';
 
@@ -17,6 +17,8 @@ export interface ConductorSetup {
 	/** Tells all stored runs whose status is `running`, now and at every change. */
 	watchRunning: (next: (runs: Run[]) => void) => () => void;
 	findEngine: FindEngine;
+	/** Roles to go on with at once where a run would wait; null: it waits. */
+	fallback?: (run: Run, error: PlainError) => Promise<Roles | null>;
 	/** Waits until this tab owns the local engine. */
 	ownLocal: (signal: AbortSignal) => Promise<void>;
 	locks: Pick<LockManager, 'request' | 'query'>;
@@ -104,23 +106,27 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		}
 		const { signal } = driving.leave;
 		await setup.locks.request(runLock(runId), { signal }, async () => {
-			// Another tab may have driven it to its end while this one waited.
-			const run = await setup.loadRun(runId);
-			if (run?.status !== 'running') return;
-			driving.active = true;
-			const to = await drive(setup.algorithm(run.algorithm), {
-				run,
-				journal: setup.journalOf(runId),
-				findEngine: setup.findEngine,
-				stop: driving.stop.signal,
-				gate: () => {
-					if (driving.steps <= 0) throw new Paused();
-					driving.steps -= 1;
-				},
-				live: setup.live,
-				now: setup.now,
-			});
-			await change(runId, to);
+			for (;;) {
+				// Another tab may have driven it to its end while this one waited.
+				const run = await setup.loadRun(runId);
+				if (run?.status !== 'running') return;
+				driving.active = true;
+				const to = await drive(setup.algorithm(run.algorithm), {
+					run,
+					journal: setup.journalOf(runId),
+					findEngine: setup.findEngine,
+					stop: driving.stop.signal,
+					gate: () => {
+						if (driving.steps <= 0) throw new Paused();
+						driving.steps -= 1;
+					},
+					live: setup.live,
+					now: setup.now,
+				});
+				const roles = to.waiting && (await setup.fallback?.(run, to.waiting));
+				if (!roles) return change(runId, to);
+				await change(runId, { ...to, status: 'running', waiting: undefined, roles });
+			}
 		});
 	}
 

@@ -1,0 +1,35 @@
+/** Where a run goes on when its local model is gone, if the person wants that at all. */
+import type { ErrorCode } from './errors.ts';
+import type { ModelRef, RoleName, Roles } from './types.ts';
+
+/** Faults that a model on another machine does not have. */
+const localFaults: ReadonlySet<ErrorCode> = new Set([
+	'no-model',
+	'no-webgpu',
+	'unsupported-device',
+	'out-of-memory',
+	'device-lost',
+	'bad-model',
+]);
+
+/**
+ * The run's roles with `fallback` in place of the local models of `names`; sampling stays. Null
+ * where that helps nothing: another kind of fault, no fallback, or no local model to replace. So
+ * each change leaves one local model less, and a chain of changes ends.
+ */
+export function fallbackRoles(
+	roles: Roles,
+	code: ErrorCode,
+	fallback: ModelRef | null,
+	names: readonly RoleName[],
+): Roles | null {
+	if (!fallback || !localFaults.has(code)) return null;
+	const change = (name: RoleName) => {
+		const { model } = roles[name];
+		return names.includes(name) && model && model.engine !== 'remote'
+			? { ...roles[name], model: fallback }
+			: roles[name];
+	};
+	const changed = { A: change('A'), B: change('B') };
+	return changed.A === roles.A && changed.B === roles.B ? null : changed;
+}
