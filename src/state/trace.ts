@@ -85,7 +85,7 @@ export interface PathView {
 	path: number;
 	key: string;
 	strategy: string;
-	temperature: number | null;
+	temperature: number;
 	step: ThinkStep | null;
 	live: LiveStep | null;
 	event: MidTryPath | null;
@@ -276,14 +276,13 @@ function midTry(
 	const pathOf = (number: number): PathView => {
 		let view = paths.get(number);
 		if (!view) {
-			const temperatures = run.options.temperatures;
+			const { temperatures: given } = run.options;
+			const temperatures: unknown[] = Array.isArray(given) ? given : [];
 			view = {
 				path: number,
 				key: `path-${number}`,
 				strategy: strategies[(number - 1) % strategies.length]!,
-				temperature: Array.isArray(temperatures)
-					? numberOr(temperatures[number - 1], null)
-					: (6 + number) / 10,
+				temperature: numberOr(temperatures[number - 1], (6 + number) / 10),
 				step: null,
 				live: null,
 				event: null,
@@ -313,7 +312,7 @@ function midTry(
 		const { strategy, temperature } = event;
 		Object.assign(pathOf(event.path), { event, strategy, temperature });
 	}
-	const consensus = events.find((event) => event.type === 'midtry/consensus') ?? null;
+	const consensus = events.findLast((event) => event.type === 'midtry/consensus') ?? null;
 	for (const view of consensus ? paths.values() : []) {
 		view.advantage = consensus!.advantages[view.path] ?? null;
 		view.selected = consensus!.selected === view.path;
