@@ -100,3 +100,7 @@ export async function stepsOf(page: Page, runId: string): Promise<StoredStep[]> 
 	const all = await rows<StoredStep & { runId: string }>(page, 'steps');
 	return all.filter((step) => step.runId === runId).sort((a, b) => a.seq - b.seq);
 }
+
+/** Polls what is true only after a while: `eventually(() => …).toBe(…)`. */
+export const eventually = <T>(read: () => T | Promise<T>, timeout = 20_000) =>
+	expect.poll(read, { timeout, interval: 50 });

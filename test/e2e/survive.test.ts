@@ -1,0 +1,161 @@
+/** A run survives: reload, kill, a second tab, stop, and goes on without losing or repeating a step. */
+import { afterEach } from 'vitest';
+import { longMind, stepOf } from '../support/long-mind.ts';
+import { startServer, type TestServer } from '../support/openai-server.ts';
+import { expect, test } from './support.ts';
+import { addServer, answer, ask, eventually, finished, lastRun, stepsOf, trace } from './using.ts';
+import type { Page } from './support.ts';
+
+/** Random moments of a kill: 8 in the test command, 100 in `npm run test:long`. */
+const kills = process.env.MULL_LONG ? 100 : 8;
+
+let server: TestServer;
+afterEach(() => server?.stop());
+
+const asked = () => server.requests.filter((r) => r.path.endsWith('/completions'));
+
+/** Waits until the run has so many finished steps. */
+async function steps(page: Page, count: number): Promise<void> {
+	await eventually(async () => {
+		const run = await lastRun(page);
+		return run ? (await stepsOf(page, run.id)).filter((s) => s.kind === 'think').length : 0;
+	}).toBeGreaterThanOrEqual(count);
+}
+
+/** The journal is whole: the draft and eight reviews, each once, and the answer is the last. */
+async function expectWhole(page: Page): Promise<void> {
+	const run = (await lastRun(page))!;
+	expect(run, JSON.stringify(run.waiting)).toMatchObject({ outcome: { stop: 'limit' } });
+	const keys = (await stepsOf(page, run.id)).filter((s) => s.kind === 'think').map((s) => s.key);
+	expect(keys).toEqual(['draft', ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `review-${n}`)]);
+	expect(run.outcome?.answer).toContain('version 8');
+}
+
+/**
+ * A step is asked for only when all before it are on disk; so however often the browser died, the
+ * steps asked for never go back: the one under way may come again, no finished one does.
+ */
+function expectNothingRepeated(requests: number[], interruptions: number): void {
+	const again = requests.filter((step, i) => i > 0 && step === requests[i - 1]).length;
+	expect(again).toBeLessThanOrEqual(interruptions);
+	for (let i = 1; i < requests.length; i++) {
+		expect(requests[i]! - requests[i - 1]!, `steps asked: ${requests.join(' ')}`).toBeOneOf([0, 1]);
+	}
+}
+
+test('a reload in the middle: the run goes on by itself', async ({ browser, site }) => {
+	server = await startServer({ reply: longMind(250) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await ask(page, 'HyperThink', 'Which version?');
+	await steps(page, 3);
+	await page.reload();
+	await finished(page);
+	await expectWhole(page);
+	await eventually(() => answer(page).innerText()).toContain('version 8');
+	expectNothingRepeated(
+		asked().map((r) => stepOf(r.body)),
+		1,
+	);
+});
+
+test(
+	`${kills} kills of the browser at random moments lose and repeat no finished step`,
+	async ({ browser, site }) => {
+		server = await startServer({ reply: longMind(120) });
+		let page = await browser.open(site.url);
+		await addServer(page, server.url);
+		for (let kill = 0; kill < kills; kill++) {
+			const before = asked().length;
+			await ask(page, 'HyperThink', `Which version, time ${kill}?`);
+			// From before the first step to about the last.
+			await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500));
+			await browser.kill();
+			page = await browser.open(site.url);
+			// Killed before the question was on disk: then there is no run, and nothing was finished.
+			const run = await lastRun(page);
+			if (!run || !(await isQuestion(page, kill))) {
+				expect(asked().length).toBe(before);
+				continue;
+			}
+			await finished(page);
+			await expectWhole(page);
+			const mine = asked().slice(before);
+			expectNothingRepeated(
+				mine.map((r) => stepOf(r.body)),
+				1,
+			);
+		}
+	},
+	60_000 + kills * 20_000,
+);
+
+/** The last run is the one asked in this round. */
+async function isQuestion(page: Page, kill: number): Promise<boolean> {
+	const run = (await lastRun(page)) as unknown as { chat: { content: string }[] };
+	return run.chat.at(-1)!.content.includes(`time ${kill}?`);
+}
+
+test('two tabs: one drives, the other watches live and takes over', async ({ browser, site }) => {
+	server = await startServer({ reply: longMind(400) });
+	const first = await browser.open(site.url);
+	await addServer(first, server.url);
+	await ask(first, 'HyperThink', 'Which version?');
+	await steps(first, 1);
+	const second = await browser.open(first.url());
+	await eventually(() => trace(second).innerText()).toContain('Review 2');
+	expect(server.mostAtOnce()).toBe(1);
+	await first.close();
+	await finished(second);
+	await expectWhole(second);
+	expectNothingRepeated(
+		asked().map((r) => stepOf(r.body)),
+		1,
+	);
+});
+
+test('stop gives the best answer so far and says so; the run can go on', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({ reply: longMind(300) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await ask(page, 'HyperThink', 'Which version?');
+	await steps(page, 3);
+	await page.getByRole('button', { name: 'Stop' }).first().click();
+	await finished(page);
+	const run = (await lastRun(page))!;
+	expect(run.status).toBe('stopped');
+	expect(run.outcome?.answer).toMatch(/version [2-4]/);
+	await eventually(() => answer(page).innerText()).toMatch(/version [2-4]/);
+	// The stopped call was really closed.
+	await eventually(() => asked().filter((r) => r.left).length).toBeGreaterThan(0);
+	await page
+		.getByRole('button', { name: /^(Resume|Continue|Go on)/ })
+		.first()
+		.click();
+	await eventually(async () => (await lastRun(page))?.status).toBe('done');
+	await expectWhole(page);
+});
+
+test('pause at a step boundary, reload while paused, resume', async ({ browser, site }) => {
+	server = await startServer({ reply: longMind(300) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await ask(page, 'HyperThink', 'Which version?');
+	await steps(page, 2);
+	await page.getByRole('button', { name: 'Pause' }).click();
+	await eventually(async () => (await lastRun(page))?.status).toBe('paused');
+	const before = asked().length;
+	await page.reload();
+	await page.getByRole('button', { name: 'Resume' }).first().waitFor();
+	expect(asked().length).toBe(before);
+	await page.getByRole('button', { name: 'Resume' }).first().click();
+	await eventually(async () => (await lastRun(page))?.status).toBe('done');
+	await expectWhole(page);
+	expectNothingRepeated(
+		asked().map((r) => stepOf(r.body)),
+		0,
+	);
+});
