@@ -33,10 +33,8 @@ export type ToWorker =
 	| { type: 'stop' };
 
 export interface WebllmUsage {
-	/** Tokens of the whole prompt. */
+	/** Tokens of the prompt, all computed anew. */
 	prompt: number;
-	/** Of these, tokens computed now. */
-	prefilled: number;
 	completion: number;
 	milliseconds: number;
 }

@@ -229,7 +229,7 @@ function endOf({ finish, usage }: Extract<ChatEvent, { type: 'end' }>['end']): R
 		// tells those after the temperature, which compare nothing between paths.
 		usage: {
 			promptTokens: usage.prompt,
-			cachedTokens: Math.max(0, usage.prompt - usage.prefilled),
+			cachedTokens: 0,
 			completionTokens: usage.completion,
 			milliseconds: usage.milliseconds,
 			exact: true,

@@ -27,7 +27,7 @@ export interface Stage {
 	heard: ToWorker[];
 }
 
-export const usage = { prompt: 20, prefilled: 12, completion: 3, milliseconds: 40 };
+export const usage = { prompt: 20, completion: 3, milliseconds: 40 };
 
 /** One script for each worker that is started; the last one serves all that come after. */
 export function stage(...scripts: Script[]): Stage {

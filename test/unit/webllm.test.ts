@@ -81,7 +81,7 @@ describe('an answer', () => {
 		expect(reply.finish).toBe('stop');
 		expect(reply.usage).toEqual({
 			promptTokens: 20,
-			cachedTokens: 8,
+			cachedTokens: 0,
 			completionTokens: 3,
 			milliseconds: 40,
 			exact: true,
