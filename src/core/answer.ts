@@ -30,8 +30,13 @@ export function extractAnswer(text: string, { numericQuestion = false } = {}): s
 	return numericQuestion && tagged === null ? lastNumber(text) : null;
 }
 
-const comparable = (text: string | undefined): text is string =>
-	text !== undefined && normaliseAnswer(text) !== null;
+/** What a model writes that copies the form instead of filling it in: equal copies are no agreement. */
+const form = /^(?:the|your|a)? ?(?:short|final)? ?answer(?: here)?$/;
+
+function comparable(text: string | undefined): text is string {
+	const normal = text === undefined ? null : normaliseAnswer(text);
+	return normal !== null && !form.test(normal);
+}
 
 /** Content of the last `<answer>` that holds something; one never closed counts up to its line's end. */
 function lastTagged(text: string): string | null {

@@ -19,6 +19,8 @@ describe('extraction, in order', () => {
 		['a tag never closed, to the end of its line', 'x\n<answer>12\nbye', '12'],
 		['a tag before a box', '\\boxed{1} <answer>2</answer>', '2'],
 		['an empty tag passes on', '<answer></answer> \\boxed{3}', '3'],
+		['the form copied, not filled in', '<answer>the answer</answer>', null],
+		['a label with the form copied', 'Answer: the short answer', null],
 		['a box', 'thus \\boxed{42}.', '42'],
 		['nested braces', '\\boxed{\\frac{1}{2}}', '\\frac{1}{2}'],
 		['the last box', '\\boxed{1} and \\boxed{2}', '2'],
