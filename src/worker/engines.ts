@@ -122,7 +122,8 @@ export function sourceOf(row: InstalledModel) {
 		catalogueSource(row.id) ??
 		customSource(row.source, row.library ?? '', {
 			name: row.name,
-			reasoning: row.reasoning ? 'switch' : 'none',
+			// Not known to reason: its first reply tells.
+			...(row.reasoning ? { reasoning: 'switch' as const } : {}),
 		})
 	);
 }
