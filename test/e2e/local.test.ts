@@ -1,0 +1,76 @@
+/** A model opened from disk thinks on this device: all algorithms, real llama.cpp, no network. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import { expect, test } from './support.ts';
+import { ask, answer, eventually, finished, lastRun, openGguf, stepsOf, trace } from './using.ts';
+
+let folder: string;
+let model: string;
+beforeAll(() => {
+	folder = mkdtempSync(join(tmpdir(), 'mull-model-'));
+	model = join(folder, 'tiny-random.gguf');
+	writeFileSync(model, makeTinyGguf());
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network request', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await openGguf(page, model);
+	const before = browser.requests.length;
+
+	await ask(page, 'Direct', 'What is 2 + 2?');
+	await finished(page);
+	expect((await lastRun(page))?.status).toBe('done');
+	expect((await answer(page).innerText()).trim()).not.toBe('');
+
+	await ask(page, 'HyperThink', 'What is 2 + 2, again?');
+	await finished(page, 120_000);
+	const hyper = (await lastRun(page))!;
+	expect(hyper.algorithm).toBe('hyperthink');
+	// Whatever nonsense the random model says, the run ends in its own terms, with a whole journal.
+	expect(hyper.outcome?.stop).toMatch(/accepted|limit|cycle|malformed/);
+	const reviews = (await stepsOf(page, hyper.id)).filter((s) => s.key.startsWith('review-'));
+	expect(reviews.length).toBeGreaterThan(0);
+
+	await ask(page, 'MidTry', 'What is 2 + 2, once more?');
+	await finished(page, 120_000);
+	const mid = (await lastRun(page))!;
+	const paths = (await stepsOf(page, mid.id)).filter((s) => /^path-\d$/.test(s.key));
+	expect(paths).toHaveLength(4);
+	// Decoded as one batch: each path began before the first one ended.
+	const firstEnd = Math.min(...paths.map((s) => s.ended));
+	for (const path of paths) expect(path.started).toBeLessThanOrEqual(firstEnd);
+	await eventually(() => trace(page).innerText()).toContain('Divergent');
+
+	const site2 = new URL(site.url).origin;
+	const foreign = browser.requests
+		.slice(before)
+		.filter((request) => !request.includes(site2) && !/ (blob|data):/.test(request));
+	expect(foreign).toEqual([]);
+	// Not even to the site itself: with the runtime loaded, a run asks for nothing.
+	const afterLoad = browser.requests.length;
+	await ask(page, 'Direct', 'And 3 + 3?');
+	await finished(page);
+	expect(browser.requests.slice(afterLoad).filter((r) => !/ (blob|data):/.test(r))).toEqual([]);
+});
+
+test('the model is still there after a kill, offline, and the run goes on', async ({
+	browser,
+	site,
+}) => {
+	let page = await browser.open(site.url);
+	await openGguf(page, model);
+	await ask(page, 'MidTry', 'What is 2 + 2?');
+	await eventually(async () => (await lastRun(page))?.status).toBe('running');
+	await browser.kill();
+	page = await browser.open(site.url);
+	await finished(page, 120_000);
+	const run = (await lastRun(page))!;
+	expect(run.outcome?.stop, JSON.stringify(run)).toBe('finished');
+});
