@@ -1,0 +1,275 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { algorithms } from '../../src/algorithms/index.ts';
+import type { Run } from '../../src/core/types.ts';
+import { estimate, paceOf } from '../../src/state/estimate.ts';
+import { parseRoute } from '../../src/state/router.svelte.ts';
+import { SettingsState } from '../../src/state/settings.svelte.ts';
+import { ThinkState, waysOut } from '../../src/state/think.svelte.ts';
+import { toasts } from '../../src/state/toasts.svelte.ts';
+import { db } from '../../src/storage/db.ts';
+import { pageClient, type PageClient } from '../support/page-client.ts';
+import { someRun } from '../support/runs.ts';
+
+let client: PageClient;
+let settings: SettingsState;
+let think: ThinkState;
+
+beforeEach(async () => {
+	client = pageClient();
+	settings = new SettingsState(client);
+	await settings.load();
+	await settings.change({ algorithm: 'direct', options: {} });
+	client.asked.length = 0;
+	think = new ThinkState(client, settings, algorithms);
+});
+afterEach(async () => {
+	think.close();
+	settings.close();
+	await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+const answered = (run: Run, answer: string): Promise<number> =>
+	db.runs.update(run.id, {
+		status: 'done',
+		outcome: { answer, stop: 'finished', reason: 'Finished.' },
+	});
+
+describe('asking', () => {
+	test('puts conversation and run on disk, then has it driven', async () => {
+		const id = await think.ask('  What is\n 2 + 2?  ');
+		const [run] = await db.runs.toArray();
+		const conversation = await db.conversations.get(id!);
+		expect(conversation).toMatchObject({ title: 'What is 2 + 2?', private: false });
+		expect(run).toMatchObject({
+			conversationId: id,
+			algorithm: 'direct',
+			chat: [{ role: 'user', content: 'What is\n 2 + 2?' }],
+			options: algorithms[0]!.defaults,
+			status: 'running',
+		});
+		expect(client.asked.map(([name]) => name)).toEqual(['start']);
+	});
+
+	test('an empty question is none', async () => {
+		expect(await think.ask('   ')).toBeNull();
+		expect(await db.runs.count()).toBe(0);
+	});
+
+	test('pins the options that the person changed', async () => {
+		await think.chooseAlgorithm('hyperthink');
+		await think.changeOption('limit', 3);
+		expect(think.estimate.calls).toEqual({ least: 2, most: 4 });
+		await think.ask('?');
+		await think.changeOption('limit', undefined);
+		const [run] = await db.runs.toArray();
+		expect(run!.options.limit).toBe(3);
+		expect(think.options.limit).toBe(8);
+	});
+
+	test('goes on with the chat so far: answered turns only', async () => {
+		const id = await think.ask('One?');
+		think.open(id);
+		await vi.waitFor(() => expect(think.turns.length).toBe(1));
+		await answered(think.runs[0]!, 'First.');
+		await vi.waitFor(() => expect(think.active).toBeUndefined());
+		await think.ask('Two?');
+		await vi.waitFor(() => expect(think.turns.length).toBe(2));
+		await db.runs.update(think.runs[1]!.id, { status: 'stopped' });
+		await vi.waitFor(() => expect(think.active).toBeUndefined());
+		await think.ask('Three?');
+		await vi.waitFor(() => expect(think.turns.length).toBe(3));
+		expect(think.turns.map((turn) => turn.question)).toEqual(['One?', 'Two?', 'Three?']);
+		expect(think.runs[2]!.chat).toEqual([
+			{ role: 'user', content: 'One?' },
+			{ role: 'assistant', content: 'First.' },
+			{ role: 'user', content: 'Three?' },
+		]);
+		expect(await db.conversations.count()).toBe(1);
+	});
+
+	test('a question asked again is another version of the same turn', async () => {
+		const id = await think.ask('One?');
+		think.open(id);
+		await vi.waitFor(() => expect(think.turns.length).toBe(1));
+		const first = think.runs[0]!;
+		await think.regenerate(first);
+		await vi.waitFor(() => expect(think.turns[0]!.runs.length).toBe(2));
+		expect(think.turns.length).toBe(1);
+		expect(think.shown(think.turns[0]!).id).not.toBe(first.id);
+		think.choose(think.turns[0]!, first.id);
+		expect(think.shown(think.turns[0]!).id).toBe(first.id);
+	});
+
+	test('says so when the brain refuses, and keeps the question on disk', async () => {
+		client.start = () => Promise.reject(new Error('no brain'));
+		await think.ask('Lost?');
+		expect(think.error?.message).toBe('no brain');
+		expect(await db.runs.count()).toBe(1);
+	});
+
+	test('that shall leave no trace leaves none', async () => {
+		think.begin(true);
+		expect(think.private).toBe(true);
+		const id = await think.ask('A secret');
+		think.open(id);
+		expect(think.turns.map((turn) => turn.question)).toEqual(['A secret']);
+		expect(think.private).toBe(true);
+		for (const table of db.tables) expect(await table.count(), table.name).toBe(0);
+		const [, run] = client.asked[0]! as [string, Run];
+		expect(run.private).toBe(true);
+		think.begin(false);
+		expect(think.private).toBe(false);
+	});
+
+	test('carries the notes of the last run along where the person wants them', async () => {
+		await think.chooseAlgorithm('hyperthink');
+		await think.changeOption('carry', true);
+		const id = await think.ask('One?');
+		think.open(id);
+		await vi.waitFor(() => expect(think.turns.length).toBe(1));
+		const run = think.runs[0]!;
+		expect(run.options.carried).toEqual([]);
+		const note = { runId: run.id, id: 1, text: 'Mind the units.', added: 1, by: 'B' as const };
+		const base = { runId: run.id, started: 0, ended: 0 };
+		await db.steps.bulkAdd([
+			{
+				...{ ...base, key: 'review-1', seq: 1, kind: 'think', label: 'Review 1', role: 'B' },
+				...{ model: { engine: 'llamacpp', model: 'm' }, modelName: 'm', remote: false },
+				...{ sampling: run.roles.B.sampling, think: true, request: '', status: 'done' },
+				...{ prompt: '', thinking: '', text: '' },
+			},
+			{
+				...{ ...base, key: 'reviewed-1', seq: 2, kind: 'event' },
+				event: {
+					...{ type: 'hyperthink/reviewed', review: 1, by: 'B', verdict: 'rejected', notes: [] },
+					...{ reviewed: 'draft', reviewer: 'review-1', output: '' },
+				},
+			},
+			{
+				...{ ...base, key: 'state-1', seq: 3, kind: 'event' },
+				event: {
+					...{ type: 'hyperthink/state', review: 1, capacity: 17, notes: [note], added: [1] },
+					...{ evicted: [], duplicates: [] },
+				},
+			},
+		]);
+		await answered(run, 'First.');
+		await vi.waitFor(() => expect(think.active).toBeUndefined());
+		await think.ask('Two?');
+		await vi.waitFor(() => expect(think.turns.length).toBe(2));
+		expect(think.runs[1]!.options.carried).toEqual(['Mind the units.']);
+	});
+});
+
+describe('a run that ended early', () => {
+	test('goes on past its limit of reviews', async () => {
+		const run = someRun({
+			algorithm: 'hyperthink',
+			options: { limit: 8, capacity: 17 },
+			outcome: { answer: '', stop: 'limit', reason: '' },
+		});
+		await think.goFurther(run);
+		expect(client.asked).toEqual([['resume', 'run-1', { options: { limit: 16, capacity: 17 } }]]);
+	});
+
+	test('goes on past its budget, without touching what had no limit', async () => {
+		const run = someRun({
+			budget: { tokens: 500, minutes: 0, calls: 3 },
+			outcome: { answer: '', stop: 'budget', reason: '' },
+		});
+		await think.goFurther(run);
+		expect(client.asked).toEqual([
+			['resume', 'run-1', { budget: { tokens: 1000, minutes: 0, calls: 6 } }],
+		]);
+	});
+
+	test.each([
+		['no-model', 'models'],
+		['unauthorised', 'settings'],
+		['network', 'again'],
+	] as const)('%s has a way out: %s', (code, way) => {
+		expect(waysOut({ code, message: '', wayOut: '' })).toContain(way);
+	});
+});
+
+describe('conversations', () => {
+	const add = (id: string, title: string, more = {}) =>
+		db.conversations.add({
+			...{ id, title, created: 1, updated: 1, pinned: false, private: false },
+			...more,
+		});
+	const titles = () => think.conversations.list.map(({ title }) => title);
+
+	test('pinned first, then the latest; found by every word of a search', async () => {
+		await add('a', 'Bat and ball', { updated: 3 });
+		await add('b', 'The three switches', { updated: 5 });
+		await add('c', 'A ball of string', { pinned: true });
+		await vi.waitFor(() =>
+			expect(titles()).toEqual(['A ball of string', 'The three switches', 'Bat and ball']),
+		);
+		expect(think.conversations.search('BALL  bat').map(({ id }) => id)).toEqual(['a']);
+		expect(think.conversations.search('ball').length).toBe(2);
+		expect(think.conversations.search('').length).toBe(3);
+		await think.conversations.rename('a', '  Renamed  ');
+		await think.conversations.rename('b', '   ');
+		await think.conversations.pin('b', true);
+		await vi.waitFor(() =>
+			expect(titles()).toEqual(['The three switches', 'A ball of string', 'Renamed']),
+		);
+	});
+
+	test('a deletion takes the runs with it, and undo brings all of it back', async () => {
+		const id = await think.ask('Delete me?');
+		await think.conversations.remove(id!);
+		expect([await db.conversations.count(), await db.runs.count()]).toEqual([0, 0]);
+		const toast = toasts.list.at(-1)!;
+		expect(toast.action?.label).toBe('Undo');
+		toast.action!.run();
+		await vi.waitFor(async () => expect(await db.runs.count()).toBe(1));
+		expect(await db.conversations.count()).toBe(1);
+		expect(toasts.list).not.toContain(toast);
+	});
+});
+
+describe('before a run', () => {
+	const usage = (completionTokens: number, milliseconds: number) => ({
+		...{ promptTokens: 0, cachedTokens: 0, completionTokens, milliseconds, exact: true },
+	});
+	const step = (tokens: number, ms: number) => ({ usage: usage(tokens, ms) }) as never;
+
+	test('nothing is known of a model that was never asked but its limits', () => {
+		const roles = settings.current.roles;
+		expect(estimate({ least: 2, most: 9 }, roles, null)).toEqual({
+			calls: { least: 2, most: 9 },
+			tokens: { least: 0, most: 9 * 2048 },
+			time: null,
+		});
+	});
+
+	test('the past of a model gives tokens and time', () => {
+		const pace = paceOf([step(100, 2000), step(300, 4000), {} as never, step(0, 50)]);
+		expect(pace).toEqual({ tokens: 200, perToken: 15 });
+		const { tokens, time } = estimate({ least: 1, most: 3 }, settings.current.roles, pace);
+		expect(tokens).toEqual({ least: 200, most: 600 });
+		expect(time).toEqual({ least: 3000, most: 9000 });
+	});
+
+	test('no past is no pace', () => {
+		expect(paceOf([])).toBeNull();
+	});
+});
+
+describe('addresses', () => {
+	test.each([
+		['', 'think', null],
+		['#/think', 'think', null],
+		['#/think/abc%20d', 'think', 'abc d'],
+		['#/models', 'models', null],
+		['#/models/x', 'models', null],
+		['#/nowhere/x', 'think', null],
+		['#/think/%E0%A4%A', 'think', null],
+	])('%j', (hash, screen, id) => {
+		expect(parseRoute(hash)).toEqual({ screen, id });
+	});
+});
