@@ -125,6 +125,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 				});
 				const roles = to.waiting && (await setup.fallback?.(run, to.waiting));
 				if (!roles) return change(runId, to);
+				await forgetLimits(setup.journalOf(runId), runId, { roles });
 				await change(runId, { ...to, status: 'running', waiting: undefined, roles });
 			}
 		});
