@@ -125,7 +125,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 				});
 				const roles = to.waiting && (await setup.fallback?.(run, to.waiting));
 				if (!roles) return change(runId, to);
-				await forgetLimits(setup.journalOf(runId), runId, { roles });
+				await forgetEnding(setup.journalOf(runId), run, { roles });
 				await change(runId, { ...to, status: 'running', waiting: undefined, roles });
 			}
 		});
@@ -188,13 +188,14 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		},
 
 		async resume(runId, { steps = Infinity, change: to = {} } = {}) {
-			if (!(await setup.loadRun(runId))) {
+			const run = await setup.loadRun(runId);
+			if (!run) {
 				throw new MullError('bad-input', 'This run is no longer here.', 'Ask the question again.');
 			}
 			if (await driven(runId)) return;
 			await settle(runId);
 			const first = async () => {
-				await forgetLimits(setup.journalOf(runId), runId, to);
+				await forgetEnding(setup.journalOf(runId), run, to);
 				await change(runId, {
 					...to,
 					status: 'running',
@@ -214,13 +215,28 @@ export function createConductor(setup: ConductorSetup): Conductor {
 	};
 }
 
-/** Takes out of the journal what the change makes untrue: spent budgets, room of other models. */
-async function forgetLimits(journal: Journal, runId: string, to: Continue): Promise<void> {
+/**
+ * Takes out of the journal what a run that goes on must not observe again: spent budgets, the fault
+ * that ended it, what was told after these, and the room of models that were changed.
+ */
+async function forgetEnding(journal: Journal, run: Run, to: Continue): Promise<void> {
+	const steps = await journal.load(run.id);
+	const lastDone = Math.max(
+		0,
+		...steps.filter((s) => s.kind === 'think' && s.status === 'done').map((s) => s.seq),
+	);
+	const ended = (step: Step) =>
+		step.kind === 'think' &&
+		(step.status === 'over-budget' ||
+			// Faults before it are history: what came later was built on them.
+			(run.status === 'failed' && step.status === 'failed' && step.seq > lastDone));
+	const from = Math.min(...steps.filter(ended).map((step) => step.seq));
 	const stale = (step: Step) =>
-		(step.kind === 'think' && step.status === 'over-budget') ||
+		ended(step) ||
+		(step.kind === 'event' && step.seq > from) ||
 		(step.kind === 'signal' && /^room-[AB]$/.test(step.key) && to.roles !== undefined);
-	const keys = (await journal.load(runId)).filter(stale).map((step) => step.key);
-	if (keys.length) await journal.remove(runId, keys);
+	const keys = steps.filter(stale).map((step) => step.key);
+	if (keys.length) await journal.remove(run.id, keys);
 }
 
 function needsLocalEngine(run: Run): boolean {

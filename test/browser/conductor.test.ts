@@ -245,3 +245,24 @@ test('a run whose model is gone goes on with another one', async () => {
 	await until(id, 'done');
 	expect(asked).toHaveLength(3);
 });
+
+test('a run that failed at a step goes on from that step, not from its record', async () => {
+	let broken = true;
+	const engine = scriptedEngine((request) =>
+		broken && request.messages[0]!.content === 'two'
+			? { error: new MullError('server', 'It broke.') }
+			: echo(request),
+	);
+	const tab = openTab(engine);
+	const id = await ask1();
+	expect((await until(id, 'failed')).outcome?.reason).toBe('It broke.');
+	broken = false;
+	await tab.resume(id);
+	await until(id, 'done');
+	expect(engine.requests.map((r) => r.messages[0]!.content)).toEqual([
+		'one',
+		'two',
+		'two',
+		'three',
+	]);
+});
