@@ -7,22 +7,40 @@ export interface Log {
 	log(...parts: unknown[]): void;
 	warn(...parts: unknown[]): void;
 	error(...parts: unknown[]): void;
-	readonly all: string[];
-	/** Called once, with the line that says that the program itself cannot run. */
+	/** The newest lines. */
+	readonly all: readonly string[];
+	/** Lines so far, forgotten ones included; `since` gives those that came later. */
+	readonly count: number;
+	since(count: number): string;
+	/** Called with the line that says that the program itself cannot run. */
 	onFatal?: (line: string) => void;
 }
 
 const keep = 400;
 
 export function createLog(): Log {
-	const all: string[] = [];
+	let all: string[] = [];
+	let count = 0;
 	const add = (...parts: unknown[]) => {
 		const line = parts.map(asText).join(' ');
+		count++;
 		all.push(line);
-		if (all.length > keep) all.splice(0, keep / 2);
-		if (/^Aborted\(|^worker: /.test(line)) log.onFatal?.(line);
+		if (all.length > 2 * keep) all = all.slice(-keep);
+		if (/^Aborted\(|^worker: |^ggml_webgpu: Device lost/.test(line)) log.onFatal?.(line);
 	};
-	const log: Log = { debug: add, log: add, warn: add, error: add, all };
+	const log: Log = {
+		debug: add,
+		log: add,
+		warn: add,
+		error: add,
+		get all() {
+			return all;
+		},
+		get count() {
+			return count;
+		},
+		since: (mark) => (count > mark ? all.slice(mark - count).join('\n') : ''),
+	};
 	return log;
 }
 
@@ -48,7 +66,7 @@ export function loadFault(thrown: string, log: Log): MullError {
 		return new MullError(
 			'unsupported-device',
 			`llama.cpp could not be started in this browser. ${firstOf(said, /CompileError[^\n]*/)}`.trim(),
-			'Reload the page; if that does not help, use a recent Chrome or Edge.',
+			'Reload the page; if that does not help, use a said Chrome or Edge.',
 			options,
 		);
 	}
@@ -77,59 +95,57 @@ export function loadFault(thrown: string, log: Log): MullError {
 	);
 }
 
-/** What became of a request. `loud`: the program itself is gone and must be loaded again. */
-export function requestFault(thrown: unknown, log: Log): { error: MullError; dead: boolean } {
+/**
+ * - `request`: only this request failed.
+ * - `broke`: a reply became unreadable, and took down what ran beside it.
+ * - `refused`: a request was refused as it came, and took down what ran beside it.
+ * - `dead`: the program itself is gone.
+ */
+export type FaultKind = 'request' | 'broke' | 'refused' | 'dead';
+
+/** What became of a request; `said` is the log since it began. */
+export function requestFault(thrown: unknown, said: string): { error: MullError; kind: FaultKind } {
+	if (thrown instanceof MullError) return { kind: 'dead', error: thrown };
 	const message = thrown instanceof Error ? thrown.message : String(thrown);
 	const options = { cause: thrown };
-	const overflow =
-		/request \((\d+) tokens\) exceeds the available context size \((\d+) tokens\)/.exec(message);
+	const overflow = overflowPattern.exec(message);
 	if (overflow) {
 		const text = `The prompt has ${overflow[1]} tokens, the model takes ${overflow[2]} with its reply.`;
 		const wayOut =
 			'Shorten the question or start a new conversation, or give the model more context.';
-		return alive(new MullError('context-overflow', text, wayOut, options));
+		return { kind: 'request', error: new MullError('context-overflow', text, wayOut, options) };
 	}
-	const recent = log.all.slice(-12).join('\n');
-	if (memory.test(message) || (isCrash(message) && memory.test(recent))) {
-		return { error: outOfMemory(options), dead: true };
+	const crashed = isCrash(message);
+	if (memory.test(message) || (crashed && memory.test(said))) {
+		return { kind: 'dead', error: outOfMemory(options) };
 	}
-	if (/Device lost|device error/i.test(recent) || message.startsWith('(ABORT)')) {
-		return { error: deviceLost(options), dead: true };
-	}
-	if (isInnerFault(message)) {
-		// nlohmann::json refuses to write bytes that are no UTF-8; the chat parser does too.
-		if (/UTF-8|type_error\.316/.test(recent)) {
-			return alive(
-				new MullError(
-					'malformed',
-					'The model wrote bytes that are no text.',
-					'Try again, with a lower temperature if it goes on.',
-					options,
-				),
-			);
+	if (/Invalid typed array length/.test(message) && !/Device lost/.test(said)) {
+		// Its JSON writer throws on bytes that are no UTF-8, its parser on what it cannot follow.
+		if (/invalid UTF-8|type_error\.316|does not match the expected/.test(said)) {
+			const text = 'The model wrote something that llama.cpp cannot read as text.';
+			const wayOut = 'Try again, with a lower temperature if it goes on.';
+			return { kind: 'broke', error: new MullError('malformed', text, wayOut, options) };
 		}
-		const reason = firstOf(recent, /(?:JSON schema error|Template|template)[^\n]*/);
+		const reason = firstOf(said, /[^\n]*(?:schema|template|jinja|grammar|json\.exception)[^\n]*/i);
 		if (reason) {
-			const text = `llama.cpp refused the request: ${reason}`;
-			return alive(new MullError('bad-request', text, 'Choose another model.', options));
+			const text = `llama.cpp refused the request: ${reason.trim()}`;
+			const error = new MullError('bad-request', text, 'Choose another model.', options);
+			return { kind: 'refused', error };
 		}
 	}
-	if (isCrash(message)) return { error: deviceLost(options), dead: true };
-	return alive(new MullError('server', `llama.cpp failed: ${message}`, 'Try again.', options));
+	if (crashed) return { kind: 'dead', error: deviceLost(options) };
+	const text = `llama.cpp failed: ${message}`;
+	return { kind: 'request', error: new MullError('server', text, 'Try again.', options) };
 }
 
-/** The exception that llama.cpp caught itself, as wllama reports it: a length that says "GLUE". */
-export function isInnerFault(message: string): boolean {
-	return /Invalid typed array length/.test(message);
-}
+const overflowPattern =
+	/request \((\d+) tokens\) exceeds the available context size \((\d+) tokens\)/;
 
 function isCrash(message: string): boolean {
 	return /\(ABORT\)|has crashed|unreachable|memory access|RuntimeError|Invalid typed|File read failed|terminated/i.test(
 		message,
 	);
 }
-
-const alive = (error: MullError) => ({ error, dead: false });
 
 function firstOf(text: string, ...patterns: RegExp[]): string {
 	for (const pattern of patterns) {

@@ -27,6 +27,12 @@ export interface LlamaPlan {
 	parallel: number;
 	/** Tokens of one request, prompt and reply together. */
 	context: number;
+	/**
+	 * Bytes of old prompts that may pile up. llama.cpp copies the cache of each prompt that gives
+	 * way to another to the heap, up to 8 GiB, and wllama cannot forbid it; so when about this much
+	 * has been copied and nobody is waiting, the model is loaded anew.
+	 */
+	spare: number;
 }
 
 const gib = 2 ** 30;
@@ -38,12 +44,13 @@ const overhead = 0.4 * gib;
 export function planLlama(
 	info: Pick<GgufInfo, 'bytes' | 'cacheBytesPerToken' | 'context'>,
 	device: LlamaDevice,
-	wanted: { context?: number; parallel?: number; threads?: number } = {},
+	wanted: { context?: number; parallel?: number; threads?: number; spare?: number } = {},
 ): LlamaPlan {
 	const context = Math.max(256, Math.min(wanted.context || 4096, info.context || Infinity));
 	const cache = context * info.cacheBytesPerToken;
 	// A quarter of the memory for the caches, but not more than four long ones are worth.
-	const share = Math.min(2 * gib, ((device.memory ?? 4) * gib) / 4);
+	const memory = (device.memory ?? 4) * gib;
+	const share = Math.min(2 * gib, memory / 4);
 	const left = device.gpu ? share : Math.min(share, heap - overhead - info.bytes);
 	if (!device.gpu && info.bytes + cache + overhead > heap) throw tooLarge(info.bytes, cache);
 	const fitting = cache > 0 ? Math.floor(left / cache) : Infinity;
@@ -51,7 +58,13 @@ export function planLlama(
 	// llama.cpp's threads spin while they wait: with one on every core decoding is several times
 	// slower as soon as anything else runs. Beside a graphics processor they have nothing to do.
 	const threads = device.gpu || !device.isolated ? 1 : Math.max(1, device.cores - 1);
-	return { gpu: device.gpu, threads: wanted.threads ?? threads, parallel, context };
+	return {
+		gpu: device.gpu,
+		threads: wanted.threads ?? threads,
+		parallel,
+		context,
+		spare: wanted.spare ?? Math.min(1.5 * gib, Math.max(0.5 * gib, memory / 8)),
+	};
 }
 
 function tooLarge(bytes: number, cache: number): MullError {

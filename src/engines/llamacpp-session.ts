@@ -5,8 +5,8 @@
  * - A load that failed resolves all the same; `success` is false and the log has the reason. Where
  *   the WebAssembly itself cannot start, the load never settles; the log has a line then too.
  * - A fault inside llama.cpp rejects *all* requests under way with "Invalid typed array length:
- *   1163217991"; the log has the real words. The program lives on, unless the message begins with
- *   "(ABORT)".
+ *   1163217991", some of them later than others; the log has the real words. What comes after is
+ *   not to be trusted, so the program is ended and loaded anew.
  * - A fifth request while four are under way is dropped without a word. Callers keep to `parallel`.
  * - Leaving its async iterator does not stop a request; only `abortSignal` does, at the next token.
  * - The samplers' defaults are llama.cpp's (top-k 40, min-p 0.05), which no specification asked
@@ -46,8 +46,8 @@ export interface LlamaSession {
 	): Promise<void>;
 	/** Characters for each token of plain English, by the model's own tokenizer. */
 	charactersPerToken(): Promise<number>;
-	/** Ends the worker and frees everything; requests under way fail. */
-	close(): void;
+	/** Ends the worker and frees everything; requests under way fail with `reason`. */
+	close(reason: Error): void;
 }
 
 /** `onProgress` gets the share of the file that has been read. */
@@ -63,12 +63,16 @@ export async function openSession(
 	const wllama = new Wllama({ default: new URL(wasmUrl, import.meta.url).href }, { logger: log });
 	// Never fetch the build for other browsers from a third party.
 	wllama.setCompat(null);
-	const fatal = new Promise<never>((_, reject) => {
-		log.onFatal = (line) => reject(loadFault(line, log));
-		signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+	let end: (reason: Error) => void = () => {};
+	const ended = new Promise<never>((_, reject) => {
+		end = reject;
 	});
-	fatal.catch(() => {});
-	const close = () => void wllama.exit().catch(() => {});
+	ended.catch(() => {});
+	log.onFatal = (line) => end(new Error(`(ABORT) ${line}`));
+	const close = (reason: Error) => {
+		end(reason);
+		void wllama.exit().catch(() => {});
+	};
 	try {
 		const loading = wllama.loadModel([watched(file, onProgress)], {
 			n_ctx: plan.context * plan.parallel,
@@ -83,11 +87,11 @@ export async function openSession(
 			reasoning_format: 'deepseek',
 			...load,
 		});
-		await Promise.race([loading, fatal]);
+		await abortable(Promise.race([loading, ended]), signal);
 		const { success } = wllama.getLoadedContextInfo() as { success?: boolean };
 		if (success === false) throw loadFault('', log);
 	} catch (thrown) {
-		close();
+		close(new Error('The load failed.'));
 		signal.throwIfAborted();
 		throw thrown instanceof MullError ? thrown : loadFault(String(thrown), log);
 	}
@@ -99,13 +103,25 @@ export async function openSession(
 		threads: wllama.getNumThreads(),
 		async chat(body, onChunk, signal) {
 			const request = { ...body, stream: true, onData: onChunk, abortSignal: signal };
-			await wllama.createChatCompletion(
+			const done = wllama.createChatCompletion(
 				request as unknown as Parameters<Wllama['createChatCompletion']>[0],
 			);
+			done.catch(() => {});
+			await Promise.race([done, ended]);
 		},
 		charactersPerToken: () => measureTokens(wllama, plan.context),
 		close,
 	};
+}
+
+/** Rejects as soon as the signal aborts; what is waited for is left to itself. */
+export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+	return new Promise((resolve, reject) => {
+		const stop = () => reject(signal.reason as Error);
+		if (signal.aborted) stop();
+		signal.addEventListener('abort', stop, { once: true });
+		work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+	});
 }
 
 const sample =

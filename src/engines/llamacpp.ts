@@ -7,10 +7,10 @@ import { MullError } from '../core/errors.ts';
 import type { Room } from '../core/ports.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from './engine.ts';
 import { readGguf } from './gguf.ts';
-import { isInnerFault, requestFault } from './llamacpp-faults.ts';
+import { requestFault } from './llamacpp-faults.ts';
 import { llamaDevice, planLlama, type LlamaDevice, type LlamaPlan } from './llamacpp-plan.ts';
 import { readChunk, requestBody, usageOf } from './llamacpp-request.ts';
-import { openSession, type LlamaChunk, type LlamaSession } from './llamacpp-session.ts';
+import { abortable, openSession, type LlamaChunk, type LlamaSession } from './llamacpp-session.ts';
 import { createMailbox } from './webllm-mailbox.ts';
 
 export interface LlamaOptions {
@@ -21,6 +21,8 @@ export interface LlamaOptions {
 	/** Requests at once, at most 4. */
 	parallel?: number;
 	threads?: number;
+	/** Bytes of old prompts that may pile up (`LlamaPlan.spare`). */
+	spare?: number;
 	/** Instead of asking the browser. */
 	device?: Partial<LlamaDevice>;
 	/** Further fields for each request, as llama-server takes them. */
@@ -53,7 +55,8 @@ export interface LoadedLlama {
 /**
  * Loads a model file. Throws `bad-model`, `out-of-memory`, `unsupported-device`, `aborted`.
  * If its worker dies later, every request under way fails with `device-lost` (or `out-of-memory`)
- * and the next one loads the model again.
+ * and the next one loads the model again. A request that llama.cpp chokes on is at fault alone:
+ * what ran beside it begins again by itself.
  */
 export async function loadLlama(
 	file: Blob,
@@ -68,6 +71,12 @@ export async function loadLlama(
 	let plan = planLlama(gguf, device, options);
 	let session: LlamaSession | undefined;
 	let opening: Promise<LlamaSession> | undefined;
+	let loaded = false;
+	/** Requests under way, and a count of everything that reached one of them. */
+	const active = new Set<Turn>();
+	let clock = 0;
+	/** Bytes of old prompts in the heap, at most. */
+	let piled = 0;
 
 	async function open(progress: LoadProgress, signal: AbortSignal): Promise<LlamaSession> {
 		const once = (plan: LlamaPlan) =>
@@ -84,7 +93,10 @@ export async function loadLlama(
 			// A graphics processor that cannot take the model is no reason to give up.
 			if (!plan.gpu || signal.aborted) throw thrown;
 			progress('The graphics processor refused it. Loading on the processor', null);
-			plan = planLlama(gguf, { ...device, gpu: false }, { ...options, parallel: plan.parallel });
+			const { parallel } = plan;
+			plan = planLlama(gguf, { ...device, gpu: false }, options);
+			// Once requests are under way their number at once cannot change any more.
+			if (loaded) plan = { ...plan, parallel };
 			session = await once(plan);
 		}
 		return session;
@@ -93,18 +105,26 @@ export async function loadLlama(
 	/** The session, or a new one if the last one died; requests that wait share one load. */
 	function ready(signal: AbortSignal): Promise<LlamaSession> {
 		if (session) return Promise.resolve(session);
-		opening ??= open(onProgress, signal).finally(() => (opening = undefined));
-		return opening;
+		opening ??= open(onProgress, new AbortController().signal).finally(() => (opening = undefined));
+		return abortable(opening, signal);
 	}
 
-	function drop(dead: LlamaSession): void {
-		if (session === dead) session = undefined;
-		dead.close();
+	/** Requests under way fail with `reason`. */
+	function drop(old: LlamaSession, reason: Error): void {
+		if (session === old) {
+			session = undefined;
+			piled = 0;
+		}
+		old.close(reason);
 	}
 
 	const started = performance.now();
 	const first = await open(onProgress, signal);
-	const charactersPerToken = await first.charactersPerToken();
+	loaded = true;
+	const charactersPerToken = await first.charactersPerToken().catch((thrown: unknown) => {
+		drop(first, new Error('The load failed.'));
+		throw requestFault(thrown, first.log.since(0)).error;
+	});
 	const room: Room = { context: plan.context, charactersPerToken };
 	const info: LlamaInfo = {
 		backend: first.backend,
@@ -117,22 +137,43 @@ export async function loadLlama(
 	};
 
 	async function* stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
-		for (let attempt = 0; ; attempt++) {
+		let attempt = 0;
+		for (let restarts = 0; ; restarts++) {
 			signal.throwIfAborted();
+			if (session && active.size === 0 && piled > plan.spare) drop(session, new Dropped());
 			if (!session) yield { status: 'Loading the model again.' };
 			const mine = await ready(signal);
+			const begun = mine.log.count;
+			const turn: Turn = { at: clock++, chunks: 0 };
+			active.add(turn);
 			try {
-				return yield* attemptOnce(mine, call, attempt, signal);
+				const end = yield* attemptOnce(mine, call, attempt, turn, signal);
+				const { promptTokens, cachedTokens, completionTokens } = end.usage;
+				piled += (promptTokens - cachedTokens + completionTokens) * gguf.cacheBytesPerToken;
+				return end;
 			} catch (thrown) {
 				signal.throwIfAborted();
-				const { error, dead } = requestFault(thrown, mine.log);
-				if (dead) drop(mine);
-				// One request's fault fails all that are under way: those that were not at fault
-				// begin again, and the one at fault gets another seed.
-				const begins = !dead && isInnerFault(String(thrown)) && error.code !== 'bad-request';
-				if (!begins || attempt === 2) throw error;
-				yield { restart: true, status: 'The reply broke off. Trying again.' };
+				if (!(thrown instanceof Dropped)) {
+					const { error, kind } = requestFault(thrown, mine.log.since(begun));
+					if (kind === 'request' || kind === 'dead') {
+						if (kind === 'dead') drop(mine, error);
+						throw error;
+					}
+					if (kind === 'refused' && turn.chunks === 0) turn.fault = error;
+					// They are served in turn, so it is the one that has waited longest.
+					if (kind === 'broke' && session === mine) {
+						[...active].reduce((a, b) => (b.at < a.at ? b : a)).fault = error;
+					}
+					drop(mine, new Dropped());
+				}
+				if (turn.fault?.code === 'bad-request') throw turn.fault;
+				// Another seed may break off elsewhere, or nowhere.
+				if (turn.fault && ++attempt > 2) throw turn.fault;
+				if (restarts >= 5) throw turn.fault ?? unloaded();
+			} finally {
+				active.delete(turn);
 			}
+			yield { restart: true, status: 'The reply broke off. Beginning again.' };
 		}
 	}
 
@@ -140,6 +181,7 @@ export async function loadLlama(
 		mine: LlamaSession,
 		call: Call,
 		attempt: number,
+		turn: Turn,
 		signal: AbortSignal,
 	): AsyncGenerator<RawDelta, RawEnd, void> {
 		const mailbox = createMailbox<LlamaChunk | 'end'>();
@@ -163,6 +205,8 @@ export async function loadLlama(
 				const chunk = await mailbox.take();
 				if (chunk === 'end') break;
 				last = chunk;
+				turn.chunks++;
+				turn.at = clock++;
 				if (chunk.choices[0]?.finish_reason === 'length') finish = 'length';
 				const delta = readChunk(chunk);
 				if (delta) yield delta;
@@ -189,9 +233,26 @@ export async function loadLlama(
 		runtime,
 		info,
 		async dispose() {
-			if (session) drop(session);
+			const last = session ?? (await opening?.catch(() => undefined));
+			if (last) drop(last, unloaded());
 		},
 	};
+}
+
+/** One attempt of a request. */
+interface Turn {
+	/** When it last heard from the model, in counts of `clock`. */
+	at: number;
+	chunks: number;
+	/** It was at fault. */
+	fault?: MullError;
+}
+
+/** A request lost its program through the fault of another one: it begins again. */
+class Dropped extends Error {}
+
+function unloaded(): MullError {
+	return new MullError('device-lost', 'The model was unloaded.', 'Resume: it is loaded again.');
 }
 
 function requireMemory64(): void {

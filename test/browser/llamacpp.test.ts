@@ -235,6 +235,56 @@ test('a dead worker fails what is under way; the next request loads again', asyn
 	expect(reply.finish).toBe('stop');
 });
 
+test('a reply that is no text is tried again, then malformed', async () => {
+	const { engine } = await load({ anyByte: true });
+	const schema: Schema = {
+		type: 'object',
+		properties: { text: { type: 'string', maxLength: 60 } },
+		required: ['text'],
+		additionalProperties: false,
+	};
+	const asked = { ...request('Write.', { temperature: 1.5, maxTokens: 200 }), schema };
+	const others = [1, 2].map((seed) => ask(engine, request('Others?', { temperature: 0, seed })));
+	expect(await codeOf(ask(engine, asked))).toBe('malformed');
+	// It took down what ran beside it, which began again by itself.
+	for (const { reply } of await Promise.all(others)) expect(reply.finish).toBe('stop');
+	expect((await ask(engine, request('Fine?', { temperature: 0 }))).reply.finish).toBe('stop');
+});
+
+test('the model is loaded anew before old prompts fill the memory', async () => {
+	const { engine } = await load({}, { spare: 1 });
+	const first = await ask(engine, request('One.', { temperature: 0 }));
+	expect(first.deltas[0]?.status).toBeUndefined();
+	const second = await ask(engine, request('Two.', { temperature: 0 }));
+	expect(second.deltas[0]?.status).toBe('Loading the model again.');
+	expect(second.reply.finish).toBe('stop');
+});
+
+test('runs in a module worker that a blob started, as the brain does', async () => {
+	const script = new URL('../support/llama.worker.ts', import.meta.url).href;
+	const blob = new Blob([`import ${JSON.stringify(script)};`], { type: 'text/javascript' });
+	const worker = new Worker(URL.createObjectURL(blob), { type: 'module' });
+	try {
+		const answer = await new Promise((resolve, reject) => {
+			worker.onerror = (event) => reject(new Error(event.message || 'no worker'));
+			worker.onmessage = ({ data }) =>
+				data === 'ready' ? worker.postMessage(new Blob([makeTinyGguf()])) : resolve(data);
+		});
+		expect(answer).toMatchObject({ finish: 'stop', isolated: true });
+	} finally {
+		worker.terminate();
+	}
+});
+
+test('threads: all cores but one where memory may be shared', async () => {
+	const { info } = await load({}, { device: { gpu: false, cores: 3, isolated: true } });
+	expect(crossOriginIsolated).toBe(true);
+	expect(info).toMatchObject({ backend: 'cpu', threads: 2 });
+	const single = await load({}, { device: { gpu: false, cores: 8, isolated: false } });
+	expect(single.info.threads).toBe(1);
+	expect((await ask(single.engine, request('Hm?', { temperature: 0 }))).reply.finish).toBe('stop');
+});
+
 test('the graphics processor is used only where it can do what llama.cpp needs', async () => {
 	const adapter = await navigator.gpu?.requestAdapter();
 	const able = adapter?.features.has('shader-f16') === true;

@@ -23,6 +23,8 @@ export interface TinyModel {
 	width?: number;
 	layers?: number;
 	chatTemplate?: string | null;
+	/** Writes any byte, so also what is no text: a fault that real models show at high temperatures. */
+	anyByte?: boolean;
 }
 
 const specials = ['<|im_start|>', '<|im_end|>', '<|endoftext|>', '<think>', '</think>'];
@@ -112,7 +114,7 @@ export function makeTinyGguf(options: TinyModel = {}): Uint8Array<ArrayBuffer> {
 	file.tensor(
 		'output.weight',
 		[width, tokens.length],
-		outputRows(embedding, width, tokens.length, thinking, random),
+		outputRows(embedding, width, tokens.length, thinking, options.anyByte === true, random),
 	);
 	return file.finish();
 }
@@ -123,11 +125,15 @@ function outputRows(
 	width: number,
 	count: number,
 	thinking: boolean,
+	anyByte: boolean,
 	random: () => number,
 ): Float32Array {
 	const rows = noise(count * width, 1 / Math.sqrt(width), random);
 	const allowed = (t: number) =>
-		(t >= 32 && t < 127) || t === id.end || t === (thinking ? id.closeThink : id.newline);
+		(anyByte && t < 256) ||
+		(t >= 32 && t < 127) ||
+		t === id.end ||
+		t === (thinking ? id.closeThink : id.newline);
 	for (let t = 0; t < count; t++) rows[t * width] = allowed(t) ? 0 : -1000;
 	const follow = (before: number, after: number, strength = 6) => {
 		for (let f = 1; f < width; f++) {
