@@ -24,8 +24,6 @@ export interface GgufInfo {
 	bytes: number;
 	/** Bytes of 16-bit key and value cache for each token of context; 0 when unknown. */
 	cacheBytesPerToken: number;
-	/** Number of files this model was split into; 1 for a whole one. */
-	parts: number;
 }
 
 type Value = string | number | boolean | undefined;
@@ -49,7 +47,7 @@ export async function readGguf(file: Blob): Promise<GgufInfo> {
 		const key = await cursor.text(limits.keyLength);
 		values.set(key, await readValue(cursor, await cursor.u32(), key));
 	}
-	const parts = numberOf(values, 'split.count') || 1;
+	const parts = numberOf(values, 'split.count');
 	if (parts > 1) throw split(parts);
 	const alignment = numberOf(values, 'general.alignment') || 32;
 	const bytes = await readTensors(cursor, tensors, alignment);
@@ -59,7 +57,7 @@ export async function readGguf(file: Blob): Promise<GgufInfo> {
 			'Download it again, or copy it again from where it came.',
 		);
 	}
-	return describe(values, bytes, parts);
+	return describe(values, bytes);
 }
 
 async function readTensors(cursor: Cursor, count: number, alignment: number): Promise<number> {
@@ -117,7 +115,7 @@ function widthOf(type: number): number {
 	return width;
 }
 
-function describe(values: Map<string, Value>, bytes: number, parts: number): GgufInfo {
+function describe(values: Map<string, Value>, bytes: number): GgufInfo {
 	const architecture = textOf(values, 'general.architecture');
 	if (!architecture) throw bad('The file does not say what kind of model it holds.');
 	if (architecture === 'clip') {
@@ -137,7 +135,6 @@ function describe(values: Map<string, Value>, bytes: number, parts: number): Ggu
 		quantisation: quantisationName(numberOf(values, 'general.file_type', -1)),
 		bytes,
 		cacheBytesPerToken: cacheSize(values, architecture),
-		parts,
 	};
 }
 

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { ErrorCode } from '../../src/core/errors.ts';
+import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp-faults.ts';
+import { planLlama, type LlamaDevice } from '../../src/engines/llamacpp-plan.ts';
+import { readChunk, requestBody, usageOf } from '../../src/engines/llamacpp-request.ts';
+
+const gib = 2 ** 30;
+const desktop: LlamaDevice = { gpu: false, cores: 8, isolated: true, memory: 16 };
+/** Keys and values of a token: as in a 0.6 B model with a large cache, and one with a small one. */
+const large = { bytes: 0.5 * gib, cacheBytesPerToken: 114_688, context: 40_960 };
+const small = { bytes: 0.3 * gib, cacheBytesPerToken: 12_288, context: 8192 };
+
+test.each<[string, Parameters<typeof planLlama>, object]>([
+	['four at once', [small, desktop], { threads: 7, parallel: 4, context: 4096, gpu: false }],
+	['a large cache fits four times into 2 GiB', [large, desktop], { parallel: 4 }],
+	['half the memory, half of them', [large, { ...desktop, memory: 4 }], { parallel: 2 }],
+	['unknown memory counts as 4', [large, { ...desktop, memory: null }], { parallel: 2 }],
+	['a long context, fewer at once', [large, desktop, { context: 16_384 }], { parallel: 1 }],
+	['never longer than trained', [small, desktop, { context: 32_768 }], { context: 8192 }],
+	['not isolated', [small, { ...desktop, isolated: false }], { threads: 1 }],
+	['one core', [small, { ...desktop, cores: 1 }], { threads: 1 }],
+	['two cores: one is left free', [small, { ...desktop, cores: 2 }], { threads: 1 }],
+	['a graphics processor', [small, { ...desktop, gpu: true }], { gpu: true, threads: 1 }],
+	['a heavy model on the CPU', [{ ...large, bytes: 3 * gib }, desktop], { parallel: 1 }],
+	[
+		'weights on the graphics processor',
+		[
+			{ ...large, bytes: 6 * gib },
+			{ ...desktop, gpu: true },
+		],
+		{ parallel: 4 },
+	],
+	[
+		'unknown cache',
+		[{ bytes: 1, cacheBytesPerToken: 0, context: 0 }, desktop],
+		{ parallel: 4, context: 4096 },
+	],
+])('plans: %s', (_name, args, expected) => {
+	expect(planLlama(...args)).toMatchObject(expected);
+});
+
+test('a model that no browser program can hold is refused before it is read', () => {
+	const refused = () => planLlama({ ...large, bytes: 3.5 * gib }, desktop);
+	expect(refused).toThrow(expect.objectContaining({ code: 'out-of-memory' }));
+});
+
+test.each<[string, string[], ErrorCode, RegExp]>([
+	['', ["error loading model: unknown model architecture: 'new'"], 'bad-model', /“new”/],
+	['', ["tensor 'a' data is not within the file bounds"], 'bad-model', /cut off/],
+	['', ['error loading model: missing tensor x'], 'bad-model', /missing tensor x/],
+	['RangeError: Out of memory', [], 'out-of-memory', /memory/],
+	['', ['ggml: failed to allocate buffer'], 'out-of-memory', /memory/],
+	['(ABORT) Aborted(CompileError: bad)', [], 'unsupported-device', /could not be started/],
+])('a load that fails: %s %s', (thrown, lines, code, words) => {
+	const log = createLog();
+	for (const line of lines) log.warn(line);
+	const error = loadFault(thrown, log);
+	expect(error.code).toBe(code);
+	expect(error.message).toMatch(words);
+	expect(error.wayOut).not.toBe('');
+});
+
+const inner = 'Invalid typed array length: 1163217991';
+
+test.each<[string, string, string, ErrorCode]>([
+	[
+		'request (600 tokens) exceeds the available context size (512 tokens), try',
+		'',
+		'request',
+		'context-overflow',
+	],
+	['(ABORT) native code called abort()', '', 'dead', 'device-lost'],
+	['wllama has crashed, please reload the module', '', 'dead', 'device-lost'],
+	['(ABORT) Cannot enlarge memory', '', 'dead', 'out-of-memory'],
+	[inner, 'std::bad_alloc', 'dead', 'out-of-memory'],
+	[inner, '[json.exception.type_error.316] invalid UTF-8 byte', 'broke', 'malformed'],
+	[
+		inner,
+		'The model produced output that does not match the expected peg-native format',
+		'broke',
+		'malformed',
+	],
+	[inner, 'JSON schema error at #: unrecognized type', 'refused', 'bad-request'],
+	[inner, 'ggml_webgpu: Device lost! Reason: 1', 'dead', 'device-lost'],
+	[inner, '', 'dead', 'device-lost'],
+	['No slot', '', 'request', 'server'],
+])('a request that fails: %s %s', (message, said, kind, code) => {
+	const fault = requestFault(new Error(message), said);
+	expect(fault).toMatchObject({ kind, error: { code } });
+	expect(fault.error.wayOut).not.toBe('');
+});
+
+test('the log forgets old lines but not how many there were', () => {
+	const log = createLog();
+	for (let i = 0; i < 5000; i++) log.log(`line ${i}`);
+	expect(log.all.length).toBeLessThan(1000);
+	expect(log.since(4998)).toBe('line 4998\nline 4999');
+	expect(log.since(5000)).toBe('');
+	expect(log.since(0).split('\n')).toHaveLength(log.all.length);
+	const told: string[] = [];
+	log.onFatal = (line) => told.push(line);
+	log.error('fine');
+	log.error('Aborted(no such file)');
+	expect(told).toEqual(['Aborted(no such file)']);
+});
+
+test('a call in the words of llama-server', () => {
+	const messages = [{ role: 'user' as const, content: 'Hi' }];
+	const sampling = { temperature: 0.7, topP: 0.9, maxTokens: 50, seed: 0xfffffffe };
+	expect(requestBody({ messages, sampling, think: true }, 0, true)).toEqual({
+		messages,
+		temperature: 0.7,
+		top_p: 0.9,
+		top_k: 0,
+		min_p: 0,
+		max_tokens: 50,
+		seed: 0xfffffffe,
+		chat_template_kwargs: { enable_thinking: true },
+	});
+	const schema = { type: 'boolean' as const };
+	const body = requestBody({ messages, sampling, think: true, schema }, 1, false, { x: 1 });
+	expect(body).toMatchObject({ x: 1, chat_template_kwargs: { enable_thinking: false } });
+	// 0xffffffff means "any" to llama.cpp.
+	expect(body.seed).toBe(0);
+	expect(body.response_format).toMatchObject({ json_schema: { name: 'reply', schema } });
+});
+
+test('an answer in ours', () => {
+	expect(readChunk({ choices: [{ delta: { content: null } }] })).toBeUndefined();
+	expect(readChunk({ choices: [] })).toBeUndefined();
+	expect(readChunk({ choices: [{ delta: { content: 'a', reasoning_content: 'b' } }] })).toEqual({
+		thinking: 'b',
+		text: 'a',
+	});
+	const timings = { cache_n: 5, prompt_n: 7, prompt_ms: 10, predicted_n: 3, predicted_ms: 20 };
+	expect(usageOf({ choices: [], timings })).toEqual({
+		promptTokens: 12,
+		cachedTokens: 5,
+		completionTokens: 3,
+		milliseconds: 30,
+		exact: true,
+	});
+	expect(usageOf(undefined).exact).toBe(false);
+});
