@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import { algorithms } from './algorithms/index.ts';
 import { registerServiceWorker } from './host/service-worker.ts';
 import { createApp } from './state/app.ts';
+import { showLastTheme } from './state/theme.ts';
 import { ThinkState } from './state/think.svelte.ts';
 import App from './ui/App.svelte';
 import './ui/theme.css';
@@ -17,6 +18,8 @@ function spawnBrain(): Worker {
 	const url = URL.createObjectURL(new Blob([start], { type: 'text/javascript' }));
 	return new Worker(url, { type: 'module', name: 'brain' });
 }
+
+showLastTheme();
 
 const client = createClient(spawnBrain);
 const app = createApp(client);

@@ -1,8 +1,32 @@
 /** The theme lives in one attribute of the document; the style sheet does the rest. */
 import type { Settings } from '../storage/settings.ts';
 
-export function showTheme(theme: Settings['theme']): void {
+type Theme = Settings['theme'];
+
+/** Settings are read too late to colour the first frame; this one word is read at once. */
+const name = 'mull-theme';
+
+export function showTheme(theme: Theme): void {
+	apply(theme);
+	try {
+		if (theme === 'system') localStorage.removeItem(name);
+		else localStorage.setItem(name, theme);
+	} catch {
+		// No storage in this window: the theme holds until it is closed.
+	}
+}
+
+/** Shows the theme of the last visit, before anything is drawn. */
+export function showLastTheme(): void {
+	try {
+		apply(localStorage.getItem(name));
+	} catch {
+		// The system's theme it is.
+	}
+}
+
+function apply(theme: string | null): void {
 	const { dataset } = document.documentElement;
-	if (theme === 'system') delete dataset.theme;
-	else dataset.theme = theme;
+	if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+	else delete dataset.theme;
 }
