@@ -18,6 +18,8 @@ export type ErrorCode =
 	| 'network'
 	| 'unauthorised'
 	| 'rate-limited'
+	| 'waiting-user' // nothing left to do before a question is answered
+	| 'unknown-outcome' // an instrument was used, and a crash hid what came of it
 	// The request or its reply is at fault; a run records it and goes on as its algorithm decides.
 	| 'bad-request'
 	| 'server'
@@ -46,6 +48,8 @@ const surroundings: ReadonlySet<ErrorCode> = new Set([
 	'network',
 	'unauthorised',
 	'rate-limited',
+	'waiting-user',
+	'unknown-outcome',
 ]);
 
 /** Faults of one request or reply: the journal records them and the algorithm decides. */

@@ -5,7 +5,18 @@
 import type { Confidence, Note, RoleName } from './types.ts';
 
 export type RunEvent =
-	HyperThinkReviewed | HyperThinkState | MidTryPath | MidTryConsensus | MidTryCheck | Trimmed;
+	| HyperThinkReviewed
+	| HyperThinkState
+	| MidTryPath
+	| MidTryConsensus
+	| MidTryCheck
+	| Trimmed
+	| AgentPhase
+	| AgentDecision
+	| AgentMood
+	| AgentTested
+	| AgentRecalled
+	| AgentLoop;
 
 /** hyperthink.md §I steps 2–7: one review and what came of it. */
 export interface HyperThinkReviewed {
@@ -98,4 +109,69 @@ export interface Trimmed {
 	notes: number;
 	candidateCharacters: number;
 	questionCharacters: number;
+}
+
+// ── The Thought agent (thought-agent.md) ────────────────────────────────────────────────────
+
+/** What the agent turns to: one line of its story. */
+export interface AgentPhase {
+	type: 'agent/phase';
+	taskId: number | null;
+	phase:
+		| 'awaken'
+		| 'decompose'
+		| 'ask'
+		| 'routes'
+		| 'score'
+		| 'execute'
+		| 'evaluate'
+		| 'back'
+		| 'escalate'
+		| 'framework'
+		| 'test'
+		| 'reflect'
+		| 'compose';
+	text: string;
+}
+
+/** A decision of the scheduler, with its reason in one line (decision T13). */
+export interface AgentDecision {
+	type: 'agent/decision';
+	taskId: number | null;
+	choice: string;
+	because: string;
+}
+
+/** The two slow numbers, each in [-1, 1] (decision T11). */
+export interface AgentMood {
+	type: 'agent/mood';
+	valence: number;
+	arousal: number;
+	/** The line that every prompt carries. */
+	line: string;
+}
+
+/** A prediction was tested; the fact's row holds the rest. */
+export interface AgentTested {
+	type: 'agent/tested';
+	factId: number;
+	prediction: string;
+	instrument: string;
+	verdict: 'confirmed' | 'falsified' | 'inconclusive';
+	evidence: string;
+}
+
+/** What was recalled for a step, and why (decision T9). */
+export interface AgentRecalled {
+	type: 'agent/recalled';
+	taskId: number | null;
+	items: { kind: string; id: number; text: string; reason: string }[];
+}
+
+/** The same words were about to be asked again and again: how it was broken. */
+export interface AgentLoop {
+	type: 'agent/loop';
+	taskId: number | null;
+	times: number;
+	text: string;
 }

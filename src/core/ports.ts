@@ -2,8 +2,19 @@
  * All that an algorithm or the worker may touch. Algorithms see `Mind` only; the worker builds a
  * mind from an `Engine` for each role and a `Journal`.
  */
+import type {
+	Experience,
+	InstrumentInfo,
+	NewIds,
+	NewRows,
+	Observation,
+	Outside,
+	Recalled,
+	RecallQuery,
+} from './agent.ts';
 import type { RunEvent } from './events.ts';
 import type {
+	CommitStep,
 	Message,
 	ModelRef,
 	Note,
@@ -112,7 +123,58 @@ export interface Mind {
 	/** Room of a role's model, read once in a run. */
 	room(role: RoleName): Promise<Room & { maxTokens: number }>;
 	/** The same mind with every key prefixed: 'task-4/'. */
-	scope(prefix: string): Mind;
+	scope(prefix: string, how?: Scope): Mind;
+}
+
+/**
+ * What the Thought agent needs besides. Every mind that drives a run is one; algorithms that need
+ * less ask for less (a method may name the narrower type, so the registry stays one list).
+ */
+export interface AgentMind extends Mind {
+	scope(prefix: string, how?: Scope): AgentMind;
+	/** Writes rows and gives their ids: one transaction with the journal row, so never twice. */
+	commit(key: string, rows: NewRows): Promise<NewIds>;
+	/** What memory has to say to this, with the reason for each; read once and kept. */
+	recall(key: string, query: RecallQuery): Promise<Recalled[]>;
+	/**
+	 * Uses an instrument once: the intent is on disk before, the outcome after. If a crash left an
+	 * intent without an outcome, an idempotent instrument is used again; any other throws
+	 * `unknown-outcome`, and the run waits for the person to decide.
+	 */
+	use(key: string, instrument: InstrumentInfo, input: unknown): Promise<Observation>;
+	/** What happened outside since the round before: answers, edits, USER_AWAY, instruments. */
+	outside(key: string, seen: number): Promise<Outside>;
+	/** Success and cost of like steps in missions before this one, read once. */
+	experience(key: string): Promise<Experience[]>;
+}
+
+/** What holds for every call inside a scope. */
+export interface Scope {
+	/** High-resource mode: on the Expert role's model, where one is chosen (decision T7). */
+	expert?: boolean;
+	/** A line that every prompt begins with: who the agent is, its mood (decision T11). */
+	line?: string;
+}
+
+/** Long-term memory as a run sees it. */
+export interface Memory {
+	recall(query: RecallQuery, signal: AbortSignal): Promise<Recalled[]>;
+}
+
+/** Vectors of texts; unit length. */
+export interface Embedder {
+	/** Never mixed with another model's vectors. */
+	readonly model: string;
+	readonly dimensions: number;
+	/** Near in meaning, not only in letters. */
+	readonly semantic: boolean;
+	embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
+}
+
+/** A way to find out or to do something outside the model. */
+export interface Instrument extends InstrumentInfo {
+	/** Never throws for what went wrong inside: that is an observation with `ok: false`. */
+	use(input: unknown, signal: AbortSignal): Promise<Observation>;
 }
 
 /** Rows that enter the database together with a journal row, in one transaction. */
@@ -143,6 +205,8 @@ export interface Journal {
 	text(id: TextId): Promise<string>;
 	/** One strict transaction: the step, its texts, its writes; all are on disk when it resolves. */
 	append(step: Step, texts: Map<TextId, string>, writes?: Writes): Promise<void>;
+	/** Writes the rows, gives them ids, puts these into the step: one transaction. */
+	commit(step: CommitStep, rows: NewRows): Promise<CommitStep>;
 	/** Takes records out, so that these steps are done again. */
 	remove(runId: string, keys: string[]): Promise<void>;
 	/** Changes the run's row; resolves when on disk. */

@@ -2,6 +2,7 @@
  * What is stored and shown. Plain data only: strings, numbers, arrays, objects; times are
  * milliseconds since 1970; ids are strings. Imports nothing but its neighbours in core.
  */
+import type { NewIds, Observation } from './agent.ts';
 import type { PlainError } from './errors.ts';
 import type { RunEvent } from './events.ts';
 
@@ -140,7 +141,7 @@ export interface Conversation {
 	private: boolean;
 }
 
-export type AlgorithmId = 'direct' | 'hyperthink' | 'midtry';
+export type AlgorithmId = 'direct' | 'hyperthink' | 'midtry' | 'thought';
 
 export interface Budget {
 	/** New tokens over the whole run; 0 is no limit. */
@@ -179,6 +180,8 @@ export interface Run {
 	options: Record<string, unknown>;
 	roles: Roles;
 	budget: Budget;
+	/** Model of high-resource mode; without one it is the role's own (decision T7). */
+	expert?: ModelRef;
 	/** 32-bit seed from which every random choice of the run derives. */
 	seed: number;
 	status: RunStatus;
@@ -253,7 +256,22 @@ export interface EventStep extends StepBase {
 	event: RunEvent;
 }
 
-export type Step = ThinkStep | SignalStep | EventStep;
+/** Rows that the run wrote, with the ids they were given. */
+export interface CommitStep extends StepBase {
+	kind: 'commit';
+	ids: NewIds;
+}
+
+/** One use of an instrument. Written twice: the intent before, the outcome after. */
+export interface UseStep extends StepBase {
+	kind: 'use';
+	instrument: string;
+	input: unknown;
+	status: 'intended' | 'done';
+	observation?: Observation;
+}
+
+export type Step = ThinkStep | SignalStep | EventStep | CommitStep | UseStep;
 
 /** A note of HyperThink's auto-decaying state (hyperthink.md §I), kept after it decayed. */
 export interface Note {

@@ -4,6 +4,18 @@
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type {
+	Chunk,
+	Fact,
+	Framework,
+	Question,
+	StoredDocument,
+	Strategy,
+	TaskAnswer,
+	TaskEdit,
+	TaskRow,
+	ThoughtRow,
+} from '../core/agent.ts';
+import type {
 	Conversation,
 	Endpoint,
 	InstalledModel,
@@ -22,6 +34,20 @@ export class MullDatabase extends Dexie {
 	declare notes: Table<Note, [string, number]>;
 	declare endpoints: EntityTable<Endpoint, 'id'>;
 	declare models: EntityTable<InstalledModel, 'id'>;
+	/** Last id given, by collection. */
+	declare counters: EntityTable<{ name: string; last: number }, 'name'>;
+	declare tasks: EntityTable<TaskRow, 'id'>;
+	declare thoughts: EntityTable<ThoughtRow, 'id'>;
+	declare strategies: EntityTable<Strategy, 'id'>;
+	declare answers: EntityTable<TaskAnswer, 'id'>;
+	declare questions: EntityTable<Question, 'id'>;
+	/** What the person changed while a mission ran; the run reads it at its next round. */
+	declare edits: EntityTable<TaskEdit, 'id'>;
+	/** `same`: the statement without case and spaces, so that nothing is added twice. */
+	declare facts: EntityTable<Fact & { same: string }, 'id'>;
+	declare frameworks: EntityTable<Framework, 'id'>;
+	declare documents: EntityTable<StoredDocument, 'id'>;
+	declare chunks: EntityTable<Chunk, 'id'>;
 
 	constructor(name = 'mull') {
 		// Strict: a step is on disk, not in a buffer, before the run goes on (ARCHITECTURE.md, Journal).
@@ -34,6 +60,19 @@ export class MullDatabase extends Dexie {
 			notes: '[runId+id]',
 			endpoints: 'id',
 			models: 'id, status',
+		});
+		this.version(2).stores({
+			counters: 'name',
+			tasks: 'id, runId',
+			thoughts: 'id, runId, taskId',
+			strategies: 'id, runId, taskId',
+			answers: 'id, runId, taskId',
+			questions: 'id, runId',
+			edits: '++id, [runId+id]',
+			facts: 'id, same, status',
+			frameworks: 'id',
+			documents: 'id',
+			chunks: 'id, documentId',
 		});
 	}
 }

@@ -5,6 +5,7 @@
 import { Dexie } from 'dexie';
 import type { Journal, RunChange } from '../core/ports.ts';
 import type { Run, Step } from '../core/types.ts';
+import { agentTables, applyRows } from './agent.ts';
 import { db as mull, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 
@@ -18,6 +19,14 @@ export function databaseJournal(db: MullDatabase = mull): Journal {
 					await db.texts.bulkPut([...texts].map(([id, text]) => ({ id, text })));
 					if (writes?.notes?.length) await db.notes.bulkPut(writes.notes);
 					await db.steps.put(step);
+				}),
+			),
+		commit: (step, rows) =>
+			stored(() =>
+				db.transaction('rw', [db.steps, ...agentTables(db)], async () => {
+					const row = { ...step, ids: await applyRows(db, step, rows) };
+					await db.steps.put(row);
+					return row;
 				}),
 			),
 		remove: (runId, keys) =>

@@ -1,6 +1,7 @@
 /** The journal of a conversation that leaves no trace: in this worker's memory, gone with the tab. */
 import type { Journal } from '../core/ports.ts';
-import type { Note, Run, Step, TextId } from '../core/types.ts';
+import type { NewIds, NewRows } from '../core/agent.ts';
+import type { CommitStep, Note, Run, Step, TextId } from '../core/types.ts';
 
 export interface MemoryJournal extends Journal {
 	readonly runs: Map<string, Run>;
@@ -21,6 +22,20 @@ export function memoryJournal(
 	const runs = new Map<string, Run>();
 	const steps = new Map<string, Map<string, Step>>();
 	const texts = new Map<TextId, string>();
+	let lastId = 0;
+	/** One counter for all: what leaves no trace is not looked up by number. */
+	const giveIds = (rows: NewRows): NewIds => {
+		const ids = (given: unknown[] = []) => given.map(() => ++lastId);
+		return {
+			tasks: ids(rows.tasks),
+			thoughts: ids(rows.thoughts),
+			strategies: ids(rows.strategies),
+			answers: ids(rows.answers),
+			questions: ids(rows.questions),
+			facts: ids(rows.facts),
+			frameworks: ids(rows.frameworks),
+		};
+	};
 	return {
 		runs,
 		load: async (runId) =>
@@ -31,6 +46,13 @@ export function memoryJournal(
 			const own = steps.get(step.runId) ?? new Map<string, Step>();
 			steps.set(step.runId, own.set(step.key, { ...step }));
 			stored(step.runId, [step], [...added], writes?.notes ?? []);
+		},
+		commit: async (step, rows) => {
+			const row: CommitStep = { ...step, ids: giveIds(rows) };
+			const own = steps.get(step.runId) ?? new Map<string, Step>();
+			steps.set(step.runId, own.set(step.key, row));
+			stored(step.runId, [row], [], []);
+			return row;
 		},
 		remove: async (runId, keys) => {
 			for (const key of keys) steps.get(runId)?.delete(key);

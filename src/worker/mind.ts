@@ -16,8 +16,20 @@ import {
 } from '../core/errors.ts';
 import type { RunEvent } from '../core/events.ts';
 import { hash32, randomFor, sha256 } from '../core/hash.ts';
-import type { FindEngine, Journal, Mind, Room, Thought, Writes } from '../core/ports.ts';
+import type { Experience, InstrumentInfo, NewRows, Observation, Outside } from '../core/agent.ts';
 import type {
+	AgentMind,
+	FindEngine,
+	Instrument,
+	Journal,
+	Memory,
+	Room,
+	Scope,
+	Thought,
+	Writes,
+} from '../core/ports.ts';
+import type {
+	CommitStep,
 	EventStep,
 	ModelRef,
 	Reply,
@@ -27,6 +39,7 @@ import type {
 	Step,
 	TextId,
 	ThinkStep,
+	UseStep,
 } from '../core/types.ts';
 import type { Live } from './protocol.ts';
 import { spending } from './budget.ts';
@@ -39,14 +52,24 @@ export interface MindSetup {
 	stop: AbortSignal;
 	/** May a new step begin? Throws to pause the run at this boundary. */
 	gate: () => void;
+	/** What the Thought agent may reach; absent for runs that need none of it. */
+	agent?: AgentSetup;
 	/** Words as they come. */
 	live: (live: Live) => void;
 	/** Milliseconds since 1970. */
 	now: () => number;
 }
 
+export interface AgentSetup {
+	memory: Memory;
+	/** The instrument of that id, if it is available and permitted now. */
+	instrument: (id: string) => Promise<Instrument | undefined>;
+	outside: (runId: string, seen: number) => Promise<Outside>;
+	experience: () => Promise<Experience[]>;
+}
+
 /** A mind, and what its driver needs to know of it. */
-export interface DrivenMind extends Mind {
+export interface DrivenMind extends AgentMind {
 	/** Resolves when no step is under way, whatever became of it. */
 	settled(): Promise<void>;
 	/** Steps written in this session: tells a retry that gets on from one that does not. */
@@ -120,8 +143,9 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		return value as T;
 	}
 
-	async function think(key: string, thought: Thought): Promise<Reply> {
+	async function think(key: string, asked: Thought, scope: Scope): Promise<Reply> {
 		use(key);
+		const thought = scope.line ? withLine(asked, scope.line) : asked;
 		const role = run.roles[thought.role];
 		const override = own.get(`${key}#seed`);
 		const sampling = {
@@ -154,16 +178,16 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 			await write<ThinkStep>(copy);
 			return replay(copy, journal);
 		}
-		return ask({ key, thought, sampling, think, request });
+		const model = (scope.expert && run.expert) || role.model;
+		return ask({ key, thought, sampling, think, request, model });
 	}
 
 	async function ask(call: Call): Promise<Reply> {
-		const { key, thought, sampling, think, request } = call;
+		const { key, thought, sampling, think, request, model } = call;
 		stopped(setup.stop);
 		setup.gate();
 		const started = now();
 		const prompt = JSON.stringify(thought.messages);
-		const model = run.roles[thought.role].model;
 		const base = {
 			runId: run.id,
 			key,
@@ -272,15 +296,81 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		return work;
 	};
 
-	const scoped = (prefix: string): DrivenMind => ({
+	async function commit(key: string, rows: NewRows): Promise<CommitStep['ids']> {
+		use(key);
+		const found = recorded(key, 'commit');
+		if (found) return found.ids;
+		const at = now();
+		const done = writing.then(async () => {
+			const step: CommitStep = {
+				...{ runId: run.id, key, kind: 'commit' as const, started: at, ended: at },
+				seq: seq + 1,
+				ids: noIds(),
+			};
+			const row = await journal.commit(step, rows);
+			seq += 1;
+			written += 1;
+			own.set(key, row);
+			return row.ids;
+		});
+		writing = done.catch(() => undefined);
+		return done;
+	}
+
+	async function useInstrument(
+		key: string,
+		info: InstrumentInfo,
+		input: unknown,
+	): Promise<Observation> {
+		use(key);
+		const found = recorded(key, 'use');
+		if (found?.observation) return found.observation;
+		if (found && !info.idempotent) {
+			throw new MullError(
+				'unknown-outcome',
+				`“${info.label}” was used, and the browser ended before its outcome was known.`,
+				'Look whether it took effect; then say whether to use it again or to count it as failed.',
+			);
+		}
+		stopped(setup.stop);
+		setup.gate();
+		const base = { runId: run.id, key, kind: 'use' as const, instrument: info.id, input };
+		const started = now();
+		const intent =
+			found ?? (await write<UseStep>({ ...base, status: 'intended', started, ended: started }));
+		const instrument = await setup.agent?.instrument(info.id);
+		const observation: Observation = instrument
+			? await instrument.use(input, setup.stop)
+			: { ok: false, text: '', error: `${info.label} is not available any more.` };
+		stopped(setup.stop);
+		const row: UseStep = { ...intent, status: 'done', observation, ended: now() };
+		await (writing = writing.then(() => journal.append(row, new Map())));
+		own.set(key, row);
+		return observation;
+	}
+
+	const agent = (): AgentSetup => {
+		if (setup.agent) return setup.agent;
+		throw new MullError('bug', 'This run was given no memory and no instruments.');
+	};
+
+	const scoped = (prefix: string, scope: Scope): DrivenMind => ({
 		runId: run.id,
 		stop: setup.stop,
-		think: (key, thought) => track(think(prefix + key, thought)),
+		think: (key, thought) => track(think(prefix + key, thought, scope)),
 		signal: (key, read) => track(readSignal(prefix + key, read)),
 		random: (key) => (use(prefix + key), randomFor(run.seed, prefix + key)),
 		tell: (key, value, writes) => track(event(prefix + key, value, writes)),
 		room: (role) => track(room(role)),
-		scope: (inner) => scoped(prefix + inner),
+		scope: (inner, how = {}) => scoped(prefix + inner, { ...scope, ...how }),
+		commit: (key, rows) => track(commit(prefix + key, rows)),
+		recall: (key, query) =>
+			track(readSignal(prefix + key, () => agent().memory.recall(query, setup.stop))),
+		use: (key, instrument, input) => track(useInstrument(prefix + key, instrument, input)),
+		outside: (key, seen) =>
+			// Not taken over by a fork: the world has moved on.
+			track(readSignal(prefix + key, () => agent().outside(run.id, seen), false)),
+		experience: (key) => track(readSignal(prefix + key, () => agent().experience())),
 		settled: async () => {
 			while (underWay.size) await Promise.allSettled(underWay);
 		},
@@ -306,7 +396,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		return { ...(await read), maxTokens: run.roles[role].sampling.maxTokens };
 	};
 
-	return scoped('');
+	return scoped('', {});
 }
 
 interface Call {
@@ -315,6 +405,7 @@ interface Call {
 	sampling: ThinkStep['sampling'];
 	think: boolean;
 	request: string;
+	model: ModelRef | null;
 }
 
 /** What a request is, apart from who answers it: forks re-run a step when this changes. */
@@ -349,6 +440,26 @@ async function replay(step: ThinkStep, journal: Journal): Promise<Reply> {
 		...(step.meanLogprob === undefined ? {} : { meanLogprob: step.meanLogprob }),
 	};
 }
+
+/** Every prompt of the scope begins with that line (thought-agent.md, Self reflection). */
+function withLine(thought: Thought, line: string): Thought {
+	const [first, ...rest] = thought.messages;
+	const messages =
+		first?.role === 'system'
+			? [{ ...first, content: `${line}\n\n${first.content}` }, ...rest]
+			: [{ role: 'system' as const, content: line }, ...thought.messages];
+	return { ...thought, messages };
+}
+
+const noIds = (): CommitStep['ids'] => ({
+	tasks: [],
+	thoughts: [],
+	strategies: [],
+	answers: [],
+	questions: [],
+	facts: [],
+	frameworks: [],
+});
 
 function stopped(stop: AbortSignal) {
 	if (stop.aborted) throw new MullError('aborted', 'Stopped.');

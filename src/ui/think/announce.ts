@@ -8,7 +8,7 @@ export function announcement(steps: readonly Step[]): string {
 
 function sentence(step: Step): string {
 	if (step.kind === 'think') return `${step.label}: ${step.status}.`;
-	if (step.kind === 'signal') return '';
+	if (step.kind !== 'event') return '';
 	const { event } = step;
 	switch (event.type) {
 		case 'hyperthink/reviewed':
@@ -23,7 +23,9 @@ function sentence(step: Step): string {
 			return `Final check: ${event.verdict}.`;
 		case 'trimmed':
 			return 'Something was left out of a prompt so that it fits.';
-		case 'hyperthink/state':
+		case 'agent/phase':
+			return event.text;
+		default:
 			return '';
 	}
 }

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { InstrumentInfo, NewRows } from '../../src/core/agent.ts';
+import type { Instrument } from '../../src/core/ports.ts';
+import { createMind } from '../../src/worker/mind.ts';
+import { memoryJournal } from '../../src/worker/memory-journal.ts';
+import { ask, echo, someRun } from '../support/runs.ts';
+import { scriptedEngine } from '../support/scripted-engine.ts';
+
+const code: InstrumentInfo = { id: 'code', label: 'Code', describe: '', idempotent: true };
+const mail: InstrumentInfo = { id: 'mail', label: 'Mail', describe: '', idempotent: false };
+
+function stage() {
+	const journal = memoryJournal();
+	const used: unknown[] = [];
+	const engine = scriptedEngine(echo);
+	let fail = false;
+	const instrument = (info: InstrumentInfo): Instrument => ({
+		...info,
+		use: async (input) => {
+			used.push(input);
+			// The plug is pulled after the tool did its work: its outcome is never written.
+			if (fail) return new Promise(() => {});
+			return { ok: true, text: `did ${String(input)}` };
+		},
+	});
+	const mind = (model = 'small') =>
+		createMind({
+			run: { ...someRun(), expert: { engine: 'llamacpp', model } },
+			journal,
+			findEngine: async (ref) => ({ ...engine, name: ref.model }),
+			stop: new AbortController().signal,
+			gate: () => {},
+			live: () => {},
+			now: Date.now,
+			agent: {
+				memory: { recall: async () => [] },
+				instrument: async (id) => instrument(id === 'code' ? code : mail),
+				outside: async () => ({
+					...{ userAway: false, answers: [], edits: [], instruments: [code], now: 1, seen: 0 },
+				}),
+				experience: async () => [],
+			},
+		});
+	return { journal, used, engine, mind, pull: (on: boolean) => (fail = on) };
+}
+
+const rows: NewRows = {
+	thoughts: [
+		{ taskId: null, kind: 'step', thought: { name: 'a', content: 'b' } },
+		{ taskId: null, kind: 'step', thought: { name: 'c', content: 'd' } },
+	],
+};
+
+test('rows are written once: a replay gives the ids they were given', async () => {
+	const { mind, journal } = stage();
+	const first = await (await mind()).commit('awake', rows);
+	expect(first.thoughts).toHaveLength(2);
+	expect(await (await mind()).commit('awake', rows)).toEqual(first);
+	expect(await journal.load('run-1')).toHaveLength(1);
+});
+
+test('an instrument is used once; a replay gives what was observed', async () => {
+	const { mind, used } = stage();
+	const first = await (await mind()).use('test-1', mail, 'letter');
+	expect(first).toEqual({ ok: true, text: 'did letter' });
+	expect(await (await mind()).use('test-1', mail, 'letter')).toEqual(first);
+	expect(used).toEqual(['letter']);
+});
+
+test.each([
+	['idempotent: used again', code, 2],
+	['any other: the person decides', mail, 1],
+])('a crash between intent and outcome, %s', async (_, info, times) => {
+	const { mind, used, pull } = stage();
+	pull(true);
+	void (await mind()).use('test-1', info, 'x').catch(() => {});
+	await new Promise((resolve) => setTimeout(resolve, 10));
+	pull(false);
+	const again = (await mind()).use('test-1', info, 'x');
+	if (info.idempotent) await expect(again).resolves.toMatchObject({ ok: true });
+	else await expect(again).rejects.toMatchObject({ code: 'unknown-outcome' });
+	expect(used).toHaveLength(times);
+});
+
+test('a scope prefixes keys, puts its line first and moves to the expert model', async () => {
+	const { mind, journal, engine } = stage();
+	const outer = (await mind('large')).scope('task-4/', { line: 'You are calm.' });
+	await outer.think('plain', ask('one'));
+	await outer.scope('route-1/', { expert: true }).think('draft', ask('two'));
+	const steps = await journal.load('run-1');
+	expect(steps.map((step) => step.key)).toEqual(['task-4/plain', 'task-4/route-1/draft']);
+	expect(steps.map((step) => step.kind === 'think' && step.modelName)).toEqual([
+		'scripted',
+		'large',
+	]);
+	expect(engine.requests.map((request) => request.messages[0]!.content)).toEqual([
+		'You are calm.',
+		'You are calm.',
+	]);
+});
