@@ -268,7 +268,10 @@ export class ThinkState {
 		options: Record<string, unknown>;
 	}): Promise<void> {
 		const { conversation, chat, algorithm } = what;
-		const options = { ...what.options, ...(await this.#carried(algorithm, what.options)) };
+		const options =
+			algorithm.id === 'hyperthink' && what.options.carry
+				? { ...what.options, carried: await this.#lastNotes() }
+				: what.options;
 		const { roles, budget } = this.settings.current;
 		const now = Date.now();
 		const run: Run = {
@@ -296,17 +299,15 @@ export class ThinkState {
 		this.#starting = false;
 	}
 
-	/** The notes that the conversation's last run left behind, where the person wants them (H2). */
-	async #carried(algorithm: Listed, options: Record<string, unknown>) {
-		if (algorithm.id !== 'hyperthink' || !options.carry) return {};
-		const last = this.turns
-			.map((turn) => this.shown(turn))
-			.findLast((run) => run.algorithm === 'hyperthink');
-		if (!last) return {};
+	/** The notes that the conversation's last HyperThink left behind (decision H2). */
+	async #lastNotes(): Promise<string[]> {
+		const shown = this.turns.map((turn) => this.shown(turn));
+		const last = shown.findLast((run) => run.algorithm === 'hyperthink');
+		if (!last) return [];
 		const steps = last.private ? this.hidden.stepsOf(last.id) : await getSteps(last.id);
 		const trace = readTrace(last, steps);
 		const slots = trace.kind === 'hyperthink' ? (trace.rounds.at(-1)?.slots ?? []) : [];
-		return { carried: slots.flatMap(({ note }) => (note ? [note.text] : [])) };
+		return slots.flatMap(({ note }) => (note ? [note.text] : []));
 	}
 
 	async #try(work: () => Promise<void>): Promise<boolean> {
@@ -319,24 +320,5 @@ export class ThinkState {
 			this.#error = error;
 			return false;
 		}
-	}
-}
-
-/** What a person may do about the reason a run waits, as far as a button can help. */
-export function waysOut(error: PlainError): ('models' | 'settings' | 'again')[] {
-	switch (error.code) {
-		case 'no-model':
-		case 'bad-model':
-		case 'download':
-		case 'out-of-memory':
-		case 'no-webgpu':
-		case 'unsupported-device':
-		case 'quota':
-			return ['models', 'again'];
-		case 'not-allowed':
-		case 'unauthorised':
-			return ['settings', 'again'];
-		default:
-			return ['again'];
 	}
 }
