@@ -5,11 +5,12 @@ const below = {
 	core: [],
 	catalogue: ['core'],
 	algorithms: ['core'],
+	memory: ['core', 'minisearch'],
 	engines: ['core', 'catalogue', '@wllama/wllama', '@mlc-ai/web-llm'],
 	storage: ['core', 'catalogue', 'dexie', 'idb-keyval'],
 	host: ['core', 'storage', 'sw'],
 	sw: ['core', 'storage'],
-	worker: ['core', 'catalogue', 'algorithms', 'engines', 'storage', '@mlc-ai/web-llm'],
+	worker: ['core', 'catalogue', 'algorithms', 'memory', 'engines', 'storage', '@mlc-ai/web-llm'],
 	state: ['core', 'catalogue', 'algorithms', 'engines', 'storage', 'host', 'worker', 'svelte'],
 	ui: ['core', 'catalogue', 'algorithms', 'host', 'state', 'svelte', 'marked', 'temml'],
 } as Record<string, string[]>;

@@ -1,0 +1,107 @@
+/** The vectors of one model in memory: put, drop, nearest. Never two models in one index. */
+import type { MemoryKind } from '../core/agent.ts';
+import { fastKernel } from './simd.ts';
+import { best, spreadOf, unit, type Kernel, type Spread } from './vectors.ts';
+
+/** A vector and the text it stands for. */
+export interface VectorRow {
+	kind: MemoryKind;
+	id: number;
+	/** `hash32` of the embedded text: tells a vector whose text was edited since. */
+	hash: number;
+	vector: Float32Array;
+}
+
+export interface VectorIndex {
+	readonly model: string;
+	readonly dimensions: number;
+	readonly kernel: Kernel['name'];
+	size(): number;
+	/** Adds or replaces. A vector of another length is refused: it is another model's. */
+	put(row: VectorRow): void;
+	drop(kind: MemoryKind, id: number): void;
+	/** Hash of the text whose vector is here. */
+	hash(kind: MemoryKind, id: number): number | undefined;
+	/** Nearest first; of equals the older row. */
+	nearest(
+		query: Float32Array,
+		k: number,
+		allowed: (kind: MemoryKind, id: number) => boolean,
+	): { hits: { kind: MemoryKind; id: number; score: number }[]; spread: Spread };
+}
+
+interface Place {
+	kind: MemoryKind;
+	id: number;
+	hash: number;
+}
+
+export function createVectorIndex(
+	model: string,
+	dimensions: number,
+	kernel: Kernel = fastKernel(dimensions),
+): VectorIndex {
+	const places: Place[] = [];
+	const rows = new Map<string, number>();
+	let room = 0;
+	const key = (kind: MemoryKind, id: number) => `${kind}/${id}`;
+
+	function drop(kind: MemoryKind, id: number): void {
+		const row = rows.get(key(kind, id));
+		if (row === undefined) return;
+		rows.delete(key(kind, id));
+		const last = places.pop()!;
+		if (row === places.length) return;
+		// The last row fills the gap.
+		places[row] = last;
+		rows.set(key(last.kind, last.id), row);
+		const { stride } = kernel;
+		kernel.matrix().copyWithin(row * stride, places.length * stride, (places.length + 1) * stride);
+	}
+
+	return {
+		model,
+		dimensions,
+		kernel: kernel.name,
+		size: () => places.length,
+		put({ kind, id, hash, vector }) {
+			if (vector.length !== dimensions) return;
+			let row = rows.get(key(kind, id));
+			if (row === undefined) {
+				row = places.push({ kind, id, hash }) - 1;
+				rows.set(key(kind, id), row);
+				if (row >= room) {
+					// By half, not double: at 100,000 rows that is 75 MB less that may lie unused.
+					room = Math.max(256, Math.ceil(room * 1.5));
+					kernel.reserve(room);
+				}
+			}
+			places[row] = { kind, id, hash };
+			const matrix = kernel.matrix();
+			const at = row * kernel.stride;
+			matrix.fill(0, at, at + kernel.stride);
+			matrix.set(unit(vector), at);
+		},
+		drop,
+		hash: (kind, id) => {
+			const row = rows.get(key(kind, id));
+			return row === undefined ? undefined : places[row]!.hash;
+		},
+		nearest(query, k, allowed) {
+			const count = places.length;
+			if (query.length !== dimensions || count === 0) {
+				return { hits: [], spread: { mean: 0, deviation: 0 } };
+			}
+			const scores = kernel.dots(unit(query), count);
+			const found = best(scores, count, k, (row) => {
+				const { kind, id } = places[row]!;
+				return allowed(kind, id);
+			});
+			const hits = found.map(({ row, score }) => {
+				const { kind, id } = places[row]!;
+				return { kind, id, score };
+			});
+			return { hits, spread: spreadOf(scores, count) };
+		},
+	};
+}
