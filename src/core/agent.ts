@@ -100,6 +100,8 @@ export interface Question {
 	purpose: 'information' | 'test';
 	answer?: string;
 	answered?: number;
+	/** Place of the answer among answers and edits of tasks: what `Outside.seen` counts. */
+	heard?: number;
 	/** The run no longer needs it: the user went away, the task ended. */
 	withdrawn?: true;
 }
@@ -276,6 +278,10 @@ export interface Recalled {
 	/** For a chunk: document and place. */
 	cite?: string;
 	trust: number;
+	/** For a framework: the row itself, which is to be applied. */
+	framework?: Framework;
+	/** For a fact; one that is not `surviving` comes only for the very same statement (the ledger). */
+	status?: FactStatus;
 }
 
 export interface InstrumentInfo {
@@ -312,7 +318,7 @@ export interface Outside {
 	instruments: InstrumentInfo[];
 	/** Milliseconds since 1970. */
 	now: number;
-	/** Last edit seen, for the next round. */
+	/** Last answer or edit seen, for the next round: both count on one counter. */
 	seen: number;
 }
 

@@ -5,6 +5,7 @@ import type { Conversation, Note, Run, Step, TextId } from '../core/types.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
 import { changeRun, databaseJournal, stepsOf } from './journal.ts';
+import { putRows, takeWorking, workingTables, type Taken } from './undo.ts';
 
 /** Adds a run, and its conversation if that is new. */
 export function addRun(run: Run, conversation: Conversation): Promise<void> {
@@ -70,12 +71,14 @@ export interface Deleted {
 	runs: Run[];
 	steps: Step[];
 	notes: Note[];
+	/** Working memory of its missions. Facts and frameworks stay: they are the memory's. */
+	working: Taken;
 }
 
 /** Deletes a conversation with all its runs. Texts stay until `sweepTexts`, so undo is whole. */
 export function deleteConversation(id: string): Promise<Deleted | undefined> {
 	return stored(() =>
-		db.transaction('rw', db.conversations, db.runs, db.steps, db.notes, async () => {
+		db.transaction('rw', conversationTables(), async () => {
 			const conversation = await db.conversations.get(id);
 			if (!conversation) return undefined;
 			const runs = await db.runs.where('conversationId').equals(id).toArray();
@@ -94,19 +97,26 @@ export function deleteConversation(id: string): Promise<Deleted | undefined> {
 			await db.notes.bulkDelete(notes.map((n): [string, number] => [n.runId, n.id]));
 			await db.runs.bulkDelete(runs.map((r) => r.id));
 			await db.conversations.delete(id);
-			return { conversation, runs, steps, notes };
+			const working = await takeWorking(runs.map((run) => run.id));
+			return { conversation, runs, steps, notes, working };
 		}),
 	);
 }
 
+const conversationTables = () => [
+	...[db.conversations, db.runs, db.steps, db.notes],
+	...workingTables.map((name) => db.table(name)),
+];
+
 /** Puts back what `deleteConversation` took. */
 export function restoreConversation(deleted: Deleted): Promise<void> {
 	return stored(() =>
-		db.transaction('rw', db.conversations, db.runs, db.steps, db.notes, async () => {
+		db.transaction('rw', conversationTables(), async () => {
 			await db.conversations.put(deleted.conversation);
 			await db.runs.bulkPut(deleted.runs);
 			await db.steps.bulkPut(deleted.steps);
 			await db.notes.bulkPut(deleted.notes);
+			await putRows(deleted.working);
 		}),
 	);
 }

@@ -1,0 +1,101 @@
+/** Missions: the runs of the Thought agent (thought-agent.md, Memory types), and what they taught. */
+import type { Experience, Value } from '../core/agent.ts';
+import type { Run, RunStatus, Step } from '../core/types.ts';
+import { db } from './db.ts';
+import { stored } from './faults.ts';
+import { stepsOf } from './journal.ts';
+
+export interface Mission {
+	runId: string;
+	conversationId: string;
+	/** In the person's words. */
+	text: string;
+	status: RunStatus;
+	/** What it came to, once it ended. */
+	answer?: string;
+	created: number;
+	updated: number;
+}
+
+/** All missions, the latest first. */
+export const listMissions = (): Promise<Mission[]> =>
+	stored(async () => (await missionRuns()).map(missionOf));
+
+export const getMission = (runId: string): Promise<Mission | undefined> =>
+	stored(async () => {
+		const run = await db.runs.get(runId);
+		return run?.algorithm === 'thought' ? missionOf(run) : undefined;
+	});
+
+const missionRuns = (): Promise<Run[]> =>
+	db.runs
+		.orderBy('updated')
+		.reverse()
+		.filter(({ algorithm }) => algorithm === 'thought')
+		.toArray();
+
+function missionOf({ id, conversationId, chat, status, outcome, created, updated }: Run): Mission {
+	const text = chat.findLast(({ role }) => role === 'user')?.content ?? '';
+	return {
+		...{ runId: id, conversationId, text, status, created, updated },
+		...(outcome?.answer ? { answer: outcome.answer } : {}),
+	};
+}
+
+/** Missions that experience is drawn from: the latest ones. */
+const remembered = 50;
+
+/**
+ * Success and token cost by way and value, over the latest missions (decision T13). A try is an
+ * answer; it cost what the model wrote for its task since the answer before, as the journal's
+ * order tells; it succeeded when it was convincing.
+ */
+export const experience = (except?: string): Promise<Experience[]> =>
+	stored(async () => {
+		const all = new Map<string, Experience>();
+		const runs = (await missionRuns()).filter(({ id }) => id !== except).slice(0, remembered);
+		for (const { id } of runs) {
+			const answers = new Map(
+				(await db.answers.where('runId').equals(id).toArray()).map((row) => [row.id, row]),
+			);
+			if (!answers.size) continue;
+			const values = new Map<number, Value>(
+				(await db.tasks.where('runId').equals(id).toArray()).map(({ id, task }) => [
+					id,
+					task.value,
+				]),
+			);
+			for (const [answerId, tokens] of costs(await stepsOf(db, id))) {
+				const answer = answers.get(answerId);
+				const value = answer && values.get(answer.taskId);
+				if (!answer || !value) continue;
+				const { how, convincing } = answer;
+				const name = `${how} ${value}`;
+				const sum = all.get(name) ?? { how, value, tries: 0, successes: 0, tokens: 0 };
+				all.set(name, {
+					...sum,
+					tries: sum.tries + 1,
+					successes: sum.successes + (convincing ? 1 : 0),
+					tokens: sum.tokens + tokens,
+				});
+			}
+		}
+		return [...all.values()].sort((a, b) => b.tries - a.tries);
+	});
+
+/** Tokens written for each answer: those of its scope (`task-4/…`) since the one before. */
+export function costs(steps: Step[]): Map<number, number> {
+	const spent = new Map<string, number>();
+	const costs = new Map<number, number>();
+	for (const step of steps) {
+		const scope = step.key.match(/^.*?task-\d+\//)?.[0] ?? '';
+		if (step.kind === 'think') {
+			spent.set(scope, (spent.get(scope) ?? 0) + (step.usage?.completionTokens ?? 0));
+		} else if (step.kind === 'commit' && step.ids.answers.length) {
+			const share = (spent.get(scope) ?? 0) / step.ids.answers.length;
+			for (const id of step.ids.answers) costs.set(id, Math.round(share));
+			spent.delete(scope);
+		}
+	}
+	return costs;
+}

@@ -1,0 +1,172 @@
+/**
+ * Working memory (thought-agent.md, Working memory): tasks, thoughts, routes, answers, and the
+ * inbox; and what a run hears of it between two rounds.
+ */
+import type {
+	Outside,
+	Question,
+	Strategy,
+	TaskAnswer,
+	TaskEdit,
+	TaskRow,
+	TaskStatus,
+	ThoughtRow,
+} from '../core/agent.ts';
+import { MullError } from '../core/errors.ts';
+import type { RunStatus } from '../core/types.ts';
+import { nextIds } from './agent.ts';
+import { db } from './db.ts';
+import { stored } from './faults.ts';
+import { hasWords } from './world.ts';
+
+/** Tasks of one mission in the order they came up. */
+export const tasksOf = (runId: string): Promise<TaskRow[]> =>
+	stored(() => db.tasks.where('runId').equals(runId).sortBy('id'));
+
+/** Tasks of all missions, newest first. */
+export const listTasks = ({
+	words = '',
+	status,
+	limit = 500,
+}: { words?: string; status?: readonly TaskStatus[]; limit?: number } = {}): Promise<TaskRow[]> =>
+	stored(() =>
+		db.tasks
+			.orderBy('id')
+			.reverse()
+			.filter(({ task }) => !status || status.includes(task.status))
+			.filter(({ task }) => hasWords(words, task.name, task.description))
+			.limit(limit)
+			.toArray(),
+	);
+
+/** Thoughts of one mission in the order they were had. */
+export const thoughtsOf = (runId: string): Promise<ThoughtRow[]> =>
+	stored(() => db.thoughts.where('runId').equals(runId).sortBy('id'));
+
+/** Thoughts of all missions, newest first. */
+export const listThoughts = ({
+	words = '',
+	kinds,
+	limit = 500,
+}: { words?: string; kinds?: readonly ThoughtRow['kind'][]; limit?: number } = {}): Promise<
+	ThoughtRow[]
+> =>
+	stored(() =>
+		db.thoughts
+			.orderBy('id')
+			.reverse()
+			.filter(({ kind }) => !kinds || kinds.includes(kind))
+			.filter(({ thought }) => hasWords(words, thought.name, thought.content))
+			.limit(limit)
+			.toArray(),
+	);
+
+/** Routes of a mission, or of one of its tasks, in the order they came up. */
+export const strategiesOf = (runId: string, taskId?: number): Promise<Strategy[]> =>
+	stored(async () => {
+		const all = await db.strategies.where('runId').equals(runId).sortBy('id');
+		return taskId === undefined ? all : all.filter((strategy) => strategy.taskId === taskId);
+	});
+
+export const answersOf = (runId: string): Promise<TaskAnswer[]> =>
+	stored(() => db.answers.where('runId').equals(runId).sortBy('id'));
+
+export const questionsOf = (runId: string): Promise<Question[]> =>
+	stored(() => db.questions.where('runId').equals(runId).sortBy('id'));
+
+// ── The inbox ───────────────────────────────────────────────────────────────────────────────
+
+const alive: readonly RunStatus[] = ['running', 'paused', 'suspended'];
+
+/** Open questions of all missions that still go on, oldest first (decision T4). */
+export const inbox = (): Promise<Question[]> =>
+	stored(async () => {
+		const open = await db.questions
+			.filter(({ answered, withdrawn }) => answered === undefined && !withdrawn)
+			.sortBy('id');
+		const runs = await db.runs.bulkGet([...new Set(open.map(({ runId }) => runId))]);
+		const going = new Set(runs.map((run) => run && alive.includes(run.status) && run.id));
+		return open.filter(({ runId }) => going.has(runId));
+	});
+
+/**
+ * Answers a question of the inbox; the run hears of it at its next round. A second answer replaces
+ * the first only as long as nobody acted on it, so it is refused: `bad-input`.
+ */
+export const answerQuestion = (id: number, text: string): Promise<Question> =>
+	stored(() =>
+		db.transaction('rw', db.questions, db.counters, async () => {
+			const question = await db.questions.get(id);
+			if (!question || question.answered !== undefined || question.withdrawn) {
+				throw new MullError(
+					'bad-input',
+					question?.answered !== undefined
+						? 'That question was answered already.'
+						: 'The run no longer needs that answer.',
+					'Edit its task if the run should hear more.',
+				);
+			}
+			const [heard] = await nextIds(db, 'edits', 1);
+			const answered = { ...question, answer: text.trim(), answered: Date.now(), heard: heard! };
+			await db.questions.put(answered);
+			return answered;
+		}),
+	);
+
+// ── Edits ───────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Changes a task of a mission, or with `null` adds one; the run hears of it at its next round and
+ * writes the task itself. Closing a task is `{ status: 'closed' }`.
+ */
+export const editTask = (
+	runId: string,
+	taskId: number | null,
+	change: TaskEdit['change'],
+): Promise<TaskEdit> =>
+	stored(() =>
+		db.transaction('rw', db.edits, db.counters, db.tasks, async () => {
+			const row = taskId === null ? undefined : await db.tasks.get(taskId);
+			if (taskId !== null && row?.runId !== runId) {
+				throw new MullError('bad-input', 'That task is no longer here.', 'Add it as a new one.');
+			}
+			if (taskId === null && !change.name?.trim()) {
+				throw new MullError('bad-input', 'A task needs a name.', 'Say in a few words what to do.');
+			}
+			const [id] = await nextIds(db, 'edits', 1);
+			const edit: TaskEdit = { id: id!, runId, taskId, change, made: Date.now() };
+			await db.edits.put(edit);
+			return edit;
+		}),
+	);
+
+/** Edits of a mission in the order they were made. */
+export const editsOf = (runId: string): Promise<TaskEdit[]> =>
+	stored(() => db.edits.where('runId').equals(runId).sortBy('id'));
+
+// ── What a run hears ────────────────────────────────────────────────────────────────────────
+
+/** The part of `Outside` that lies in the database. */
+export type News = Pick<Outside, 'answers' | 'edits' | 'seen'>;
+
+/**
+ * Answers and edits after `seen`, and the new `seen`. Both take their number from one counter, in
+ * the transaction that writes them, so what has a number up to `seen` was there to be read when
+ * `seen` was: with `seen` in the journal each is handed out once, whatever clocks and crashes do.
+ */
+export const newsSince = (runId: string, seen: number): Promise<News> =>
+	stored(() =>
+		db.transaction('r', db.questions, db.edits, async () => {
+			const answered = (await db.questions.where('runId').equals(runId).toArray())
+				.filter((q) => q.answer !== undefined && (q.heard ?? 0) > seen)
+				.sort((a, b) => a.heard! - b.heard!);
+			const edits = (await db.edits.where('runId').equals(runId).sortBy('id')).filter(
+				({ id }) => id > seen,
+			);
+			return {
+				answers: answered.map((q) => ({ questionId: q.id, taskId: q.taskId, text: q.answer! })),
+				edits,
+				seen: Math.max(seen, ...answered.map((q) => q.heard!), ...edits.map(({ id }) => id)),
+			};
+		}),
+	);

@@ -1,0 +1,236 @@
+/**
+ * Long-term memory as the Memory screen shows it: facts, frameworks, documents. Plain functions;
+ * the queries only read, so `live` can watch them. Nothing here is called true: an edited
+ * statement is a new hypothesis and begins again as untested (thought-agent.md, The
+ * epistemological method).
+ */
+import type {
+	Chunk,
+	Fact,
+	FactStatus,
+	Framework,
+	Parameter,
+	StoredDocument,
+	Triple,
+} from '../core/agent.ts';
+import { MullError } from '../core/errors.ts';
+import { nextIds, sameStatement } from './agent.ts';
+import { db } from './db.ts';
+import { stored } from './faults.ts';
+
+/** Every word of the query stands somewhere in the text, in any order; an empty query matches. */
+export function hasWords(query: string, ...texts: string[]): boolean {
+	const there = texts.join('\n').toLocaleLowerCase();
+	return query
+		.toLocaleLowerCase()
+		.split(/\s+/)
+		.every((word) => there.includes(word));
+}
+
+// ── Facts ───────────────────────────────────────────────────────────────────────────────────
+
+export interface FactQuery {
+	/** Without it: all. The world model is `['surviving']`, the ledger the other three. */
+	status?: readonly FactStatus[];
+	words?: string;
+	/** Only those that a run wrote. */
+	runId?: string;
+	/** At most so many; default 500. */
+	limit?: number;
+}
+
+/** Facts, newest first. */
+export const listFacts = ({ status, words = '', runId, limit = 500 }: FactQuery = {}) =>
+	stored(async (): Promise<Fact[]> => {
+		// Walked from the newest: a table of many facts is never read whole for one screen.
+		const rows = await db.facts
+			.orderBy('id')
+			.reverse()
+			.filter((fact) => !status || status.includes(fact.status))
+			.filter((fact) => runId === undefined || fact.source.runId === runId)
+			.filter((fact) => hasWords(words, fact.statement))
+			.limit(limit)
+			.toArray();
+		return rows.map(plain);
+	});
+
+export const getFact = (id: number): Promise<Fact | undefined> =>
+	stored(async () => {
+		const row = await db.facts.get(id);
+		return row && plain(row);
+	});
+
+/** How many facts have each status. */
+export const countFacts = (): Promise<Record<FactStatus, number>> =>
+	stored(async () => {
+		const count = (status: FactStatus) => db.facts.where('status').equals(status).count();
+		return {
+			untested: await count('untested'),
+			surviving: await count('surviving'),
+			falsified: await count('falsified'),
+			superseded: await count('superseded'),
+		};
+	});
+
+/** Imported statements that nobody has looked at yet, newest first. */
+export const factsToReview = (limit = 500): Promise<Fact[]> =>
+	stored(async () => {
+		const rows = await db.facts
+			.orderBy('id')
+			.reverse()
+			.filter((fact) => fact.source.from === 'import' && fact.trust < 1)
+			.limit(limit)
+			.toArray();
+		return rows.map(plain);
+	});
+
+/** Adds a statement of the person's own: trusted, and untested like any other. */
+export const addFact = (
+	statement: string,
+	{ local = false, triples = [] }: { local?: boolean; triples?: Triple[] } = {},
+): Promise<Fact> =>
+	stored(() =>
+		db.transaction('rw', db.facts, db.counters, async () => {
+			const same = await free(statement);
+			const [id] = await nextIds(db, 'facts', 1);
+			const fact: Fact = {
+				...{ id: id!, statement: statement.trim(), triples, status: 'untested', predictions: [] },
+				source: { from: 'user', runId: '', taskId: null, span: '' },
+				...{ created: Date.now(), local, trust: 1 },
+			};
+			await db.facts.add({ ...fact, same });
+			return fact;
+		}),
+	);
+
+export interface FactEdit {
+	statement?: string;
+	triples?: Triple[];
+	/** Never put into a prompt that leaves this device. */
+	local?: boolean;
+	/** 0 to 1. */
+	trust?: number;
+}
+
+export interface Edited<T> {
+	before: T;
+	after: T;
+	/** The words changed: what was found out about the old ones no longer counts. */
+	untested: boolean;
+}
+
+/**
+ * Changes a fact. Other words make it another hypothesis: untested, without predictions, the
+ * person's own. A change of case, spaces or the final stop, and of its marks, keeps what is known.
+ * Undo with `putBack({ facts: [before] })` (undo.ts). Throws `bad-input` when another fact says the same.
+ */
+export const editFact = (id: number, edit: FactEdit): Promise<Edited<Fact> | undefined> =>
+	stored(() =>
+		db.transaction('rw', db.facts, async () => {
+			const row = await db.facts.get(id);
+			if (!row) return undefined;
+			const statement = edit.statement?.trim() ?? row.statement;
+			const untested = sameStatement(statement) !== row.same;
+			const same = untested ? await free(statement) : row.same;
+			const { supersedes: _, supersededBy: __, ...rest } = row;
+			const kept: Fact = untested
+				? {
+						...{ ...rest, status: 'untested', predictions: [], triples: [], trust: 1 },
+						source: { from: 'user', runId: '', taskId: null, span: '' },
+					}
+				: row;
+			const after = { ...kept, ...edit, statement, same };
+			await db.facts.put(after);
+			return { before: plain(row), after: plain(after), untested };
+		}),
+	);
+
+/** The person read an imported statement and stands by it. */
+export const reviewFact = (id: number, trust = 1): Promise<Edited<Fact> | undefined> =>
+	editFact(id, { trust });
+
+/** Throws when the statement is empty or is there already. */
+async function free(statement: string): Promise<string> {
+	const same = sameStatement(statement);
+	if (!same) throw new MullError('bad-input', 'A statement needs words.', 'Write what holds.');
+	const other = await db.facts.where('same').equals(same).first();
+	if (other) {
+		throw new MullError(
+			'bad-input',
+			`Memory holds that statement already, as fact ${other.id} (${other.status}).`,
+			'Look at that one instead.',
+		);
+	}
+	return same;
+}
+
+function plain({ same: _, ...fact }: Fact & { same: string }): Fact {
+	return fact;
+}
+
+// ── Frameworks ──────────────────────────────────────────────────────────────────────────────
+
+/** Frameworks, newest first; retired ones are shown, not offered to runs. */
+export const listFrameworks = (words = ''): Promise<Framework[]> =>
+	stored(() =>
+		db.frameworks
+			.orderBy('id')
+			.reverse()
+			.filter(({ name, purpose, content }) => hasWords(words, name, purpose, content))
+			.toArray(),
+	);
+
+/** Changes what a person may change; returns the row as it was. */
+export const editFramework = (
+	id: number,
+	change: Partial<
+		Pick<Framework, 'name' | 'purpose' | 'guidelines' | 'retired' | 'local'> & {
+			parameters: Parameter[];
+		}
+	>,
+): Promise<Framework | undefined> =>
+	stored(() =>
+		db.transaction('rw', db.frameworks, async () => {
+			const before = await db.frameworks.get(id);
+			if (before) await db.frameworks.put({ ...before, ...change });
+			return before;
+		}),
+	);
+
+export const retireFramework = (id: number, retired: boolean): Promise<Framework | undefined> =>
+	editFramework(id, { retired });
+
+// ── Documents ───────────────────────────────────────────────────────────────────────────────
+
+/** Documents, newest first. */
+export const listDocuments = (words = ''): Promise<StoredDocument[]> =>
+	stored(() =>
+		db.documents
+			.orderBy('id')
+			.reverse()
+			.filter(({ name }) => hasWords(words, name))
+			.toArray(),
+	);
+
+/** The passages of a document in reading order. */
+export const chunksOf = (documentId: number): Promise<Chunk[]> =>
+	stored(() => db.chunks.where('documentId').equals(documentId).sortBy('id'));
+
+/** Passages of all documents that hold every word. */
+export const searchChunks = (words: string, limit = 50): Promise<Chunk[]> =>
+	stored(() =>
+		db.chunks
+			.filter(({ text, place }) => hasWords(words, text, place))
+			.limit(limit)
+			.toArray(),
+	);
+
+/** Marks what must never leave this device. */
+export const markLocal = (
+	kind: 'facts' | 'frameworks' | 'documents',
+	id: number,
+	local: boolean,
+): Promise<void> =>
+	stored(async () => {
+		await db.table(kind).update(id, { local });
+	});

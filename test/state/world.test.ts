@@ -1,0 +1,323 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { NewRows } from '../../src/core/agent.ts';
+import type { CommitStep } from '../../src/core/types.ts';
+import { db } from '../../src/storage/db.ts';
+import { databaseJournal } from '../../src/storage/journal.ts';
+import { costs, experience, getMission, listMissions } from '../../src/storage/mission.ts';
+import { addRun, deleteConversation, restoreConversation } from '../../src/storage/runs.ts';
+import * as undo from '../../src/storage/undo.ts';
+import * as working from '../../src/storage/working.ts';
+import * as world from '../../src/storage/world.ts';
+import { someRun } from '../support/runs.ts';
+
+const journal = databaseJournal();
+let steps = 0;
+const commit = (rows: NewRows, { runId = 'run-1', key = `commit-${++steps}` } = {}) => {
+	const ids = { tasks: [], thoughts: [], strategies: [], answers: [], questions: [] };
+	const step: CommitStep = {
+		...{ runId, key, seq: ++steps, kind: 'commit', started: 1, ended: 1 },
+		ids: { ...ids, facts: [], frameworks: [] },
+	};
+	return journal.commit(step, rows).then((row) => row.ids);
+};
+const fact = (statement: string, change = {}): NonNullable<NewRows['facts']>[number] => ({
+	...{ statement, triples: [{ subject: 'a', relation: 'is', object: 'b' }], status: 'surviving' },
+	predictions: [
+		{
+			...{ text: 'p', instrument: 'code', because: 'b', verdict: 'confirmed', evidence: 'e' },
+			tested: 1,
+		},
+	],
+	source: { from: 'model', runId: 'run-1', taskId: 1, span: 's' },
+	...{ local: false, trust: 0.8, ...change },
+});
+const task = (name: string, change = {}): NonNullable<NewRows['tasks']>[number] => ({
+	...{ parent: null, depth: 0, because: '', ...change },
+	task: {
+		...{ name, description: '', status: 'open', value: 'high', stream_of_consciousness: '' },
+		...{ tasks_depending: [], tasks_required: [] },
+		tasks_and_thoughts_that_brought_to_it: { tasks: [], thoughts: [] },
+	},
+});
+const question = (text: string): NonNullable<NewRows['questions']>[number] => ({
+	...{ taskId: null, text, purpose: 'information' },
+});
+const conversation = (id = 'talk-1') => ({
+	...{ id, title: 'T', created: 0, updated: 0, pinned: false, private: false },
+});
+const everything = async () =>
+	Object.fromEntries(
+		await Promise.all(db.tables.map(async (t) => [t.name, await t.toArray()] as const)),
+	);
+
+afterEach(() => Promise.all(db.tables.map((table) => table.clear())));
+
+describe('facts', () => {
+	test('are found by status, words and run, newest first', async () => {
+		await commit({ facts: [fact('Tea is hot'), fact('Ice is cold', { status: 'falsified' })] });
+		await commit({ facts: [fact('Iced tea is cold')] });
+		const texts = async (query: world.FactQuery) =>
+			(await world.listFacts(query)).map(({ statement }) => statement);
+		expect(await texts({})).toEqual(['Iced tea is cold', 'Ice is cold', 'Tea is hot']);
+		expect(await texts({ status: ['surviving'] })).toEqual(['Iced tea is cold', 'Tea is hot']);
+		expect(await texts({ words: 'COLD ice' })).toEqual(['Iced tea is cold', 'Ice is cold']);
+		expect(await texts({ limit: 1 })).toEqual(['Iced tea is cold']);
+		expect(await texts({ runId: 'run-2' })).toEqual([]);
+		expect(await world.countFacts()).toEqual({
+			...{ untested: 0, surviving: 2, falsified: 1, superseded: 0 },
+		});
+		expect((await world.listFacts())[0]).not.toHaveProperty('same');
+	});
+
+	test('other words make another hypothesis: untested, the person’s own; undo brings it back', async () => {
+		const { facts } = await commit({ facts: [fact('Tea is hot')] });
+		const edited = await world.editFact(facts[0]!, { statement: 'Tea is warm' });
+		expect(edited).toMatchObject({
+			untested: true,
+			before: { statement: 'Tea is hot', status: 'surviving' },
+			after: { status: 'untested', predictions: [], triples: [], source: { from: 'user' } },
+		});
+		expect(await db.facts.where('same').equals('tea is warm').count()).toBe(1);
+		await undo.putBack({ facts: [edited!.before] });
+		expect(await world.getFact(facts[0]!)).toEqual(edited!.before);
+		expect(await db.facts.where('same').equals('tea is hot').count()).toBe(1);
+	});
+
+	test('marks, case and spaces keep what is known', async () => {
+		const { facts } = await commit({ facts: [fact('Tea is hot')] });
+		const edited = await world.editFact(facts[0]!, { statement: ' tea  is HOT. ', local: true });
+		expect(edited).toMatchObject({
+			untested: false,
+			after: { statement: 'tea  is HOT.', status: 'surviving', local: true, trust: 0.8 },
+		});
+		expect(edited!.after.predictions).toHaveLength(1);
+	});
+
+	test('are never there twice and never empty', async () => {
+		const { facts } = await commit({ facts: [fact('Tea is hot'), fact('Ice is cold')] });
+		const refused = { code: 'bad-input' };
+		await expect(world.editFact(facts[1]!, { statement: 'tea is hot' })).rejects.toMatchObject(
+			refused,
+		);
+		await expect(world.addFact('TEA IS HOT.')).rejects.toMatchObject(refused);
+		await expect(world.addFact(' . ')).rejects.toMatchObject(refused);
+		expect(await world.addFact('Rain is wet', { local: true })).toMatchObject({
+			...{ id: facts[1]! + 1, status: 'untested', local: true, trust: 1 },
+		});
+	});
+
+	test('that were imported wait for a review', async () => {
+		const source = { from: 'import', runId: '', taskId: null, span: '' };
+		const { facts } = await commit({ facts: [fact('Tea is hot', { source, trust: 0.3 })] });
+		expect(await world.factsToReview()).toHaveLength(1);
+		await world.reviewFact(facts[0]!);
+		expect(await world.factsToReview()).toEqual([]);
+		expect(await world.getFact(facts[0]!)).toMatchObject({ trust: 1, status: 'surviving' });
+	});
+});
+
+describe('deletion', () => {
+	test('of facts, thoughts and frameworks can be undone', async () => {
+		const ids = await commit({
+			facts: [fact('Tea is hot'), fact('Ice is cold')],
+			thoughts: [{ taskId: null, kind: 'step', thought: { name: 'n', content: 'c' } }],
+			frameworks: [
+				{
+					...{ name: 'F', purpose: 'p', kind: 'instructions', content: 'c', parameters: [] },
+					...{ guidelines: '', test: '', uses: 0, successes: 0, retired: false, local: false },
+					source: { runId: 'run-1', taskId: null },
+				},
+			],
+		});
+		const before = await everything();
+		const taken = [
+			await undo.deleteFacts([ids.facts[0]!, 99]),
+			await undo.deleteThoughts(ids.thoughts),
+			await undo.deleteFrameworks(ids.frameworks),
+		];
+		expect(await world.listFacts()).toHaveLength(1);
+		expect(await world.listFrameworks()).toEqual([]);
+		for (const each of taken) await undo.putBack(each);
+		expect(await everything()).toEqual(before);
+	});
+
+	test('of a document takes its passages', async () => {
+		const document = { kind: 'text' as const, bytes: 1, added: 1, local: false };
+		await db.documents.bulkAdd([1, 2].map((id) => ({ ...document, id, name: `d${id}` })));
+		await db.chunks.bulkAdd(
+			[1, 2, 2].map((documentId, n) => ({ id: n + 1, documentId, place: '', text: `t${n}` })),
+		);
+		const before = await everything();
+		const taken = await undo.deleteDocuments([2]);
+		expect(await db.chunks.count()).toBe(1);
+		await undo.putBack(taken);
+		expect(await everything()).toEqual(before);
+		expect((await world.chunksOf(2)).map(({ text }) => text)).toEqual(['t1', 't2']);
+		expect((await world.searchChunks('T0')).map(({ id }) => id)).toEqual([1]);
+	});
+
+	test('of a task takes its subtasks and what hangs on them, and unlinks the others', async () => {
+		const [a, b] = (await commit({ tasks: [task('a'), task('b')] })).tasks as [number, number];
+		const [child] = (await commit({ tasks: [task('child', { parent: a, depth: 1 })] })).tasks;
+		await commit({
+			taskChanges: [{ id: b, change: { tasks_required: [a, child!] } }],
+			answers: [{ taskId: child!, answer: '1', convincing: true, how: 'plain', because: '' }],
+			questions: [{ ...question('q'), taskId: b }],
+		});
+		const before = await everything();
+		const taken = await undo.deleteTasks([a]);
+		expect((await working.tasksOf('run-1')).map((row) => row.task)).toMatchObject([
+			{ id: b, tasks_required: [] },
+		]);
+		expect(await working.answersOf('run-1')).toEqual([]);
+		expect(await working.questionsOf('run-1')).toHaveLength(1);
+		await undo.putBack(taken);
+		expect(await everything()).toEqual(before);
+	});
+
+	test('of a conversation takes the working memory of its missions, undo is whole', async () => {
+		await addRun(someRun({ algorithm: 'thought' }), conversation());
+		await addRun(
+			someRun({ id: 'run-2', conversationId: 'talk-2', algorithm: 'thought' }),
+			conversation('talk-2'),
+		);
+		for (const runId of ['run-1', 'run-2']) {
+			const { tasks } = await commit({ tasks: [task('a')] }, { runId });
+			await commit(
+				{
+					thoughts: [{ taskId: tasks[0]!, kind: 'step', thought: { name: 'n', content: 'c' } }],
+					questions: [question('q')],
+					facts: [fact(`of ${runId}`)],
+				},
+				{ runId },
+			);
+			await working.editTask(runId, tasks[0]!, { value: 'low' });
+		}
+		const before = await everything();
+		const deleted = await deleteConversation('talk-1');
+		for (const table of ['tasks', 'thoughts', 'questions', 'edits', 'runs'])
+			expect(await db.table(table).count(), table).toBe(1);
+		expect(await db.facts.count()).toBe(2);
+		await restoreConversation(deleted!);
+		expect(await everything()).toEqual(before);
+	});
+});
+
+describe('what a run hears', () => {
+	test('each answer and each edit once, in any interleaving of rounds', async () => {
+		await addRun(someRun({ algorithm: 'thought' }), conversation());
+		const { questions } = await commit({ questions: ['a', 'b', 'c'].map(question) });
+		const { tasks } = await commit({ tasks: [task('t')] });
+		const heard: unknown[] = [];
+		let seen = 0;
+		const round = async () => {
+			const news = await working.newsSince('run-1', seen);
+			heard.push(...news.answers.map((a) => a.text), ...news.edits.map((e) => e.change));
+			seen = news.seen;
+		};
+		await round();
+		await working.answerQuestion(questions[2]!, ' late ');
+		await round();
+		await working.editTask('run-1', tasks[0]!, { value: 'low' });
+		await working.answerQuestion(questions[0]!, 'first');
+		// Read, and killed before the journal had it: the next reading of the round is the same.
+		expect(await working.newsSince('run-1', seen)).toEqual(await working.newsSince('run-1', seen));
+		await round();
+		await round();
+		await working.editTask('run-1', null, { name: 'new' });
+		await round();
+		expect(heard).toEqual(['late', 'first', { value: 'low' }, { name: 'new' }]);
+		expect(await working.newsSince('run-2', 0)).toEqual({ answers: [], edits: [], seen: 0 });
+	});
+
+	test('many answers at the same moment are all heard', async () => {
+		const { questions } = await commit({ questions: [...'abcdefgh'].map(question) });
+		const news: string[] = [];
+		let seen = 0;
+		const answering = Promise.all(questions.map((id) => working.answerQuestion(id, `${id}`)));
+		while (news.length < questions.length) {
+			const round = await working.newsSince('run-1', seen);
+			news.push(...round.answers.map(({ text }) => text));
+			seen = round.seen;
+		}
+		await answering;
+		expect(news).toEqual(questions.map(String));
+	});
+
+	test('the inbox holds open questions of missions that go on', async () => {
+		await addRun(someRun({ algorithm: 'thought' }), conversation());
+		await addRun(someRun({ id: 'run-2', status: 'done' }), conversation());
+		const { questions } = await commit({ questions: ['a', 'b', 'c'].map(question) });
+		await commit({ questions: [question('d')] }, { runId: 'run-2' });
+		await commit({ questionChanges: [{ id: questions[1]!, change: { withdrawn: true } }] });
+		expect((await working.inbox()).map(({ text }) => text)).toEqual(['a', 'c']);
+		await working.answerQuestion(questions[0]!, 'yes');
+		expect((await working.inbox()).map(({ text }) => text)).toEqual(['c']);
+		for (const id of [questions[0]!, questions[1]!, 99])
+			await expect(working.answerQuestion(id, 'again')).rejects.toMatchObject({
+				code: 'bad-input',
+			});
+	});
+
+	test('a task of another mission, or without a name, is not edited', async () => {
+		const { tasks } = await commit({ tasks: [task('t')] });
+		const refused = { code: 'bad-input' };
+		await expect(working.editTask('run-2', tasks[0]!, {})).rejects.toMatchObject(refused);
+		await expect(working.editTask('run-1', null, { name: ' ' })).rejects.toMatchObject(refused);
+		expect(await working.editsOf('run-1')).toEqual([]);
+	});
+});
+
+describe('missions', () => {
+	test('are the runs of the Thought agent', async () => {
+		const outcome = { answer: '42', stop: 'finished' as const, reason: '' };
+		await addRun(someRun({ algorithm: 'thought', outcome, status: 'done' }), conversation());
+		await addRun(someRun({ id: 'run-2' }), conversation());
+		expect(await listMissions()).toEqual([await getMission('run-1')]);
+		expect(await getMission('run-1')).toMatchObject({ text: 'What is 2 + 2?', answer: '42' });
+		expect(await getMission('run-2')).toBeUndefined();
+	});
+
+	test('experience is what answers cost and how they fared, by way and value', async () => {
+		await addRun(someRun({ algorithm: 'thought' }), conversation());
+		const [a, b] = (await commit({ tasks: [task('a'), task('b')] })).tasks as [number, number];
+		await commit({ taskChanges: [{ id: b, change: { value: 'low' } }] });
+		const think = (key: string, completionTokens: number) =>
+			journal.append(
+				{
+					...{ runId: 'run-1', key, seq: ++steps, kind: 'think', started: 0, ended: 5, label: '' },
+					...{
+						role: 'A',
+						model: { engine: 'llamacpp', model: 'm' },
+						modelName: 'm',
+						remote: false,
+					},
+					...{ sampling: { temperature: 0, topP: 1, maxTokens: 9 }, think: true, request: '' },
+					...{ status: 'done', prompt: 'p', thinking: 't', text: 'x' },
+					usage: {
+						...{ promptTokens: 1, cachedTokens: 0, completionTokens, milliseconds: 1, exact: true },
+					},
+				},
+				new Map(),
+			);
+		const answer = (taskId: number, how: string, convincing: boolean) =>
+			commit(
+				{ answers: [{ taskId, how, convincing, answer: '', because: '' }] },
+				{ key: `task-${taskId}/answer-${++steps}` },
+			);
+		await think(`task-${a}/route-1`, 100);
+		await think(`task-${b}/route-1`, 7);
+		await answer(a, 'plain', false);
+		await think(`task-${a}/high/path-1`, 500);
+		await answer(b, 'plain', true);
+		await answer(a, 'midtry', true);
+		expect(await experience()).toEqual([
+			{ how: 'plain', value: 'high', tries: 1, successes: 0, tokens: 100 },
+			{ how: 'plain', value: 'low', tries: 1, successes: 1, tokens: 7 },
+			{ how: 'midtry', value: 'high', tries: 1, successes: 1, tokens: 500 },
+		]);
+		expect(await experience('run-1')).toEqual([]);
+		expect(costs([])).toEqual(new Map());
+	});
+});
