@@ -16,7 +16,8 @@ export function fill(template: string, values: Record<string, string>): string {
 }
 
 /** Every name that a fence of ours may bear. */
-const names = 'chat|question|notes|candidate|approach|response';
+const names =
+	'chat|question|notes|candidate|approach|response|mission|task|findings|memory|fact|observation|code';
 
 /**
  * A fence for the data of one prompt: `fence('notes', text)` gives `<notes>…</notes>`, or
