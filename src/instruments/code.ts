@@ -1,0 +1,130 @@
+/**
+ * Instrument *execute a code and read the result* (thought-agent.md, The epistemological method).
+ * Each run has a fresh worker with a fresh interpreter, terminated afterwards; off until the user
+ * allows it (ARCHITECTURE.md, Safety).
+ */
+import type { Observation } from '../core/agent.ts';
+import { MullError } from '../core/errors.ts';
+import type { Instrument } from '../core/ports.ts';
+import { plainData } from './plain-data.ts';
+import {
+	readReply,
+	type CodeInput,
+	type SandboxResult,
+	type SandboxRun,
+} from './sandbox-protocol.ts';
+
+export interface CodeSetup {
+	/** Starts a sandbox worker. */
+	spawn: () => Worker;
+	/** Milliseconds the code may take; default 3,000. */
+	deadline?: number;
+}
+
+/** Milliseconds for the worker and its interpreter to start, and for a result to come after the deadline. */
+const patience = { start: 20_000, end: 1_000 };
+/** Characters of code in one run. */
+const codeLimit = 100_000;
+
+/** Input: `CodeInput`. The value is that of the last expression, else what was printed last. */
+export function createCode({ spawn, deadline = 3000 }: CodeSetup): Instrument {
+	return {
+		id: 'code',
+		label: 'Code',
+		describe:
+			'Runs JavaScript and shows what it prints and the value of its last expression. For arithmetic, counting, dates, searching through cases. No network, no files.',
+		idempotent: true,
+		input: {
+			type: 'object',
+			properties: {
+				code: { type: 'string' },
+				parameters: { type: 'object', additionalProperties: { type: 'number' } },
+			},
+			required: ['code'],
+		},
+		async use(input, signal) {
+			const run = readInput(input, deadline);
+			if (typeof run === 'string') return { ok: false, text: '', error: run };
+			return observe(await inFreshWorker(spawn, run, signal));
+		},
+	};
+}
+
+function readInput(input: unknown, deadline: number): SandboxRun | string {
+	const { code, parameters = {} } = (input ?? {}) as Partial<CodeInput>;
+	if (typeof code !== 'string' || !code.trim()) return 'There is no code to run.';
+	if (code.length > codeLimit) return `The code is longer than ${codeLimit} characters.`;
+	const numbers = Object.entries(parameters).filter(([, value]) => typeof value === 'number');
+	return { code, parameters: Object.fromEntries(numbers), deadline };
+}
+
+/** Resolves with the result, also when the worker dies or hangs; rejects only when aborted. */
+function inFreshWorker(
+	spawn: () => Worker,
+	run: SandboxRun,
+	signal: AbortSignal,
+): Promise<SandboxResult> {
+	return new Promise((resolve, reject) => {
+		if (signal.aborted) return reject(stopped());
+		const worker = spawn();
+		const fault = (error: string) => end(() => resolve({ output: '', cut: false, error }));
+		const wait = (milliseconds: number, error: string) =>
+			setTimeout(() => fault(error), milliseconds);
+		let clock = wait(patience.start, 'The sandbox did not start.');
+
+		const end = (settle: () => void) => {
+			clearTimeout(clock);
+			signal.removeEventListener('abort', abort);
+			worker.onmessage = worker.onerror = null;
+			worker.terminate();
+			settle();
+		};
+		const abort = () => end(() => reject(stopped()));
+		signal.addEventListener('abort', abort, { once: true });
+
+		worker.onerror = (event) => {
+			event.preventDefault();
+			fault(`The sandbox broke: ${event.message || 'it could not be loaded'}.`);
+		};
+		worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+			const reply = readReply(data);
+			if (!reply) return fault('The sandbox said something that makes no sense.');
+			if (reply.type === 'done') return end(() => resolve(reply.result));
+			clearTimeout(clock);
+			clock = wait(
+				run.deadline + patience.end,
+				`Stopped: it ran longer than ${run.deadline / 1000} s and did not react.`,
+			);
+			worker.postMessage(run);
+		};
+	});
+}
+
+const stopped = () => new MullError('aborted', 'Stopped.');
+
+function observe({ output, cut, json, error, line }: SandboxResult): Observation {
+	const printed = cut ? `${output}\n… (more was printed than is kept)` : output;
+	if (error !== undefined)
+		return {
+			ok: false,
+			text: printed,
+			error: line === undefined ? error : `${error} (line ${line})`,
+		};
+	const last = json ?? lastLine(output);
+	const text =
+		json === undefined ? printed : [printed, `Result: ${json}`].filter(Boolean).join('\n');
+	const value = last === undefined ? undefined : plainData(last);
+	return { ok: true, text, ...(value === undefined ? {} : { value }) };
+}
+
+/** What was printed last, as JSON where it is some. */
+function lastLine(output: string): string | undefined {
+	if (!output) return undefined;
+	const line = output.slice(output.lastIndexOf('\n') + 1);
+	try {
+		JSON.parse(line);
+		return line;
+	} catch {
+		return JSON.stringify(line);
+	}
+}
