@@ -1,0 +1,122 @@
+/** What can be recalled, made of the rows of the database. */
+import type {
+	Chunk,
+	Fact,
+	Framework,
+	MemoryKind,
+	StoredDocument,
+	TaskAnswer,
+	TaskRow,
+	ThoughtRow,
+	Triple,
+} from '../core/agent.ts';
+import { hash32 } from '../core/hash.ts';
+
+export interface MemoryRows {
+	facts: Fact[];
+	thoughts: ThoughtRow[];
+	frameworks: Framework[];
+	documents: StoredDocument[];
+	chunks: Chunk[];
+	tasks: TaskRow[];
+	/** All answers of each task that is given. */
+	answers: TaskAnswer[];
+}
+
+export interface Item {
+	kind: MemoryKind;
+	id: number;
+	/** What is found by name. */
+	title: string;
+	body: string;
+	/** What is recalled. */
+	text: string;
+	/** Of the text that is embedded. */
+	hash: number;
+	/** Never put into a prompt that leaves this device. */
+	local: boolean;
+	trust: number;
+	/** Milliseconds since 1970; null where no row tells. */
+	created: number | null;
+	triples: Triple[];
+	documentId?: number;
+	cite?: string;
+	/** Whole or not at all: half a statement may say the opposite. */
+	whole: boolean;
+}
+
+/** Longer texts are embedded by their beginning: small models read some hundred words. */
+const embedded = 2000;
+
+/** The text whose vector stands for the item. */
+export const textToEmbed = ({ title, body }: Pick<Item, 'title' | 'body'>): string =>
+	(title ? `${title}\n${body}` : body).slice(0, embedded);
+
+type Made = Omit<Item, 'hash' | 'triples' | 'local'> & Partial<Pick<Item, 'triples' | 'local'>>;
+const item = (made: Made): Item => ({
+	triples: [],
+	local: false,
+	...made,
+	hash: hash32(textToEmbed(made)),
+});
+
+/** A hypothesis of the world model; the ledger is not recalled (decision T8). */
+export function factItem(fact: Fact): Item | null {
+	const { id, statement, triples, local, trust, created } = fact;
+	if (fact.status !== 'surviving' || !statement.trim()) return null;
+	return item({
+		...{ kind: 'fact', id, title: '', body: statement, text: statement },
+		...{ local, trust, created, triples, whole: true },
+	});
+}
+
+export function thoughtItem({ id, thought, created }: ThoughtRow): Item | null {
+	const { name, content } = thought;
+	if (!name.trim() && !content.trim()) return null;
+	const text = name.trim() ? `${name}: ${content}` : content;
+	return item({
+		...{ kind: 'thought', id, title: name, body: content, text },
+		...{ trust: 0.5, created, whole: false },
+	});
+}
+
+/** Found by its name and purpose; recalled with what it says to do. A retired one rests. */
+export function frameworkItem(framework: Framework): Item | null {
+	const { id, name, purpose, guidelines, content, kind, uses, successes } = framework;
+	if (framework.retired) return null;
+	const lines = [`${name}: ${purpose}`, guidelines, kind === 'instructions' ? content : ''];
+	return item({
+		...{ kind: 'framework', id, title: name, body: purpose },
+		text: lines.filter((line) => line.trim()).join('\n'),
+		// Laplace: one use tells less than ten.
+		trust: (successes + 1) / (uses + 2),
+		...{ local: framework.local, created: framework.created, whole: true },
+	});
+}
+
+/** A chunk whose document is not there is taken for local: better left out than given away. */
+export function chunkItem(
+	{ id, documentId, place, text }: Chunk,
+	document: StoredDocument | undefined,
+): Item | null {
+	if (!text.trim()) return null;
+	return item({
+		...{ kind: 'chunk', id, title: '', body: text, text, documentId, trust: 0.8 },
+		cite: [document?.name, place].filter(Boolean).join(', '),
+		...{ local: document?.local ?? true, created: document?.added ?? null, whole: false },
+	});
+}
+
+/** A closed task with what it came to: the last convincing answer. */
+export function taskItem({ id, task }: TaskRow, answers: TaskAnswer[]): Item | null {
+	if (task.status !== 'closed') return null;
+	const [last] = answers
+		.filter(({ taskId }) => taskId === id)
+		.sort((a, b) => Number(b.convincing) - Number(a.convincing) || b.id - a.id);
+	if (!last?.answer.trim()) return null;
+	return item({
+		...{ kind: 'task', id, title: task.name, body: `${task.description}\n${last.answer}` },
+		text: `${task.name}: ${last.answer}`,
+		...{ trust: last.convincing ? 0.7 : 0.3, created: null, whole: false },
+	});
+}
