@@ -272,7 +272,7 @@ export class ThinkState {
 			algorithm.id === 'hyperthink' && what.options.carry
 				? { ...what.options, carried: await this.#lastNotes() }
 				: what.options;
-		const { roles, budget } = this.settings.current;
+		const { roles, budget, expert } = this.settings.current;
 		const now = Date.now();
 		const run: Run = {
 			id: crypto.randomUUID(),
@@ -283,6 +283,7 @@ export class ThinkState {
 			options,
 			roles,
 			budget,
+			...(expert ? { expert } : {}),
 			seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
 			status: 'running',
 			private: conversation.private,

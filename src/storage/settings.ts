@@ -19,6 +19,14 @@ export interface Settings {
 	fallback: ModelRef | null;
 	/** Keep API keys on this device; off: they are gone with the tab. */
 	keepKeys: boolean;
+	/** USER_AWAY: the agent asks nobody and does things on its own (thought-agent.md, scheduler). */
+	userAway: boolean;
+	/** Model of high-resource mode; without one it is the role's own (decision T7). */
+	expert: ModelRef | null;
+	/** Instruments that a run may use. Tools are allowed one by one (`storage/tools.ts`). */
+	instruments: { code: boolean; documents: boolean };
+	/** Id in `catalogue/embedders.ts`; empty: the one that ships with Mull. */
+	embedder: string;
 }
 
 /** hyperthink.md §I: A warm and wide, B cold and narrow, both reasoning. */
@@ -35,6 +43,10 @@ export const defaultSettings: Settings = {
 	fallbackRoles: [],
 	fallback: null,
 	keepKeys: false,
+	userAway: false,
+	expert: null,
+	instruments: { code: false, documents: true },
+	embedder: '',
 };
 
 // Made at first use: the page imports this file before it may touch the disk.

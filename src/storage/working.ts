@@ -28,13 +28,20 @@ export const listTasks = ({
 	words = '',
 	status,
 	limit = 500,
-}: { words?: string; status?: readonly TaskStatus[]; limit?: number } = {}): Promise<TaskRow[]> =>
+	offset = 0,
+}: {
+	words?: string;
+	status?: readonly TaskStatus[];
+	limit?: number;
+	offset?: number;
+} = {}): Promise<TaskRow[]> =>
 	stored(() =>
 		db.tasks
 			.orderBy('id')
 			.reverse()
 			.filter(({ task }) => !status || status.includes(task.status))
 			.filter(({ task }) => hasWords(words, task.name, task.description))
+			.offset(offset)
 			.limit(limit)
 			.toArray(),
 	);
@@ -48,15 +55,20 @@ export const listThoughts = ({
 	words = '',
 	kinds,
 	limit = 500,
-}: { words?: string; kinds?: readonly ThoughtRow['kind'][]; limit?: number } = {}): Promise<
-	ThoughtRow[]
-> =>
+	offset = 0,
+}: {
+	words?: string;
+	kinds?: readonly ThoughtRow['kind'][];
+	limit?: number;
+	offset?: number;
+} = {}): Promise<ThoughtRow[]> =>
 	stored(() =>
 		db.thoughts
 			.orderBy('id')
 			.reverse()
 			.filter(({ kind }) => !kinds || kinds.includes(kind))
 			.filter(({ thought }) => hasWords(words, thought.name, thought.content))
+			.offset(offset)
 			.limit(limit)
 			.toArray(),
 	);

@@ -37,11 +37,19 @@ export interface FactQuery {
 	runId?: string;
 	/** At most so many; default 500. */
 	limit?: number;
+	/** Leaves out the newest so many: pages of a long list. */
+	offset?: number;
 }
 
 /** Facts, newest first. */
-export const listFacts = ({ status, words = '', runId, limit = 500 }: FactQuery = {}) =>
+export const listFacts = (query: FactQuery = {}) =>
 	stored(async (): Promise<Fact[]> => {
+		const { status, words = '', runId, limit = 500, offset = 0 } = query;
+		// One status, and nothing to search for: the index turns the pages.
+		if (status?.length === 1 && !words.trim() && runId === undefined) {
+			const page = db.facts.where('status').equals(status[0]!).reverse();
+			return (await page.offset(offset).limit(limit).toArray()).map(plain);
+		}
 		// Walked from the newest: a table of many facts is never read whole for one screen.
 		const rows = await db.facts
 			.orderBy('id')
@@ -49,6 +57,7 @@ export const listFacts = ({ status, words = '', runId, limit = 500 }: FactQuery 
 			.filter((fact) => !status || status.includes(fact.status))
 			.filter((fact) => runId === undefined || fact.source.runId === runId)
 			.filter((fact) => hasWords(words, fact.statement))
+			.offset(offset)
 			.limit(limit)
 			.toArray();
 		return rows.map(plain);

@@ -3,6 +3,7 @@
  * travel here: they go through the database (for a conversation that leaves no trace, which has
  * no database, `stored` carries them).
  */
+import type { RecallQuery } from '../core/agent.ts';
 import type { PlainError } from '../core/errors.ts';
 import type { ForkEdit } from '../core/fork.ts';
 import type {
@@ -44,6 +45,10 @@ export type Request =
 	| { type: 'test-endpoint'; id: number; endpointId: string; url: string; key: string }
 	/** API keys live in the brain's memory only; the page hands them over. */
 	| { type: 'keys'; id: number; keys: Record<string, string> }
+	/** What memory would recall for this; answers with `Recalled[]`. */
+	| { type: 'recall'; id: number; query: RecallQuery }
+	/** Reads a file into the knowledge base; answers with the StoredDocument. */
+	| { type: 'add-document'; id: number; file: File; local: boolean }
 	| { type: 'settings-changed'; id: number };
 
 /** What may change when a run goes on: another model, a higher limit, a larger budget. */
@@ -51,6 +56,8 @@ export interface Continue {
 	roles?: Roles;
 	options?: Record<string, unknown>;
 	budget?: Budget;
+	/** By key of a step whose outcome a crash hid: use the instrument again, or count it as failed. */
+	outcomes?: Record<string, 'again' | 'failed'>;
 }
 
 /** Brain → page. */
