@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -15,7 +16,17 @@ export default defineConfig({
 	worker: { format: 'es' },
 	server: { headers: isolation },
 	build: { target: 'es2022', assetsInlineLimit: 0 },
-	optimizeDeps: { exclude: ['@wllama/wllama', '@mlc-ai/web-llm'] },
+	// transformers.js asks for the runtime build with WebGPU, 27 MB; embedders run on the processor.
+	resolve: {
+		alias: {
+			'onnxruntime-web/webgpu': fileURLToPath(
+				new URL('node_modules/onnxruntime-web/dist/ort.wasm.min.mjs', import.meta.url),
+			),
+		},
+	},
+	optimizeDeps: {
+		exclude: ['@wllama/wllama', '@mlc-ai/web-llm', '@xenova/transformers', 'onnxruntime-web'],
+	},
 	test: {
 		projects: [
 			{
