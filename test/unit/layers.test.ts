@@ -6,7 +6,7 @@ const below = {
 	catalogue: ['core'],
 	algorithms: ['core'],
 	memory: ['core', 'minisearch'],
-	engines: ['core', 'catalogue', '@wllama/wllama', '@mlc-ai/web-llm'],
+	engines: ['core', 'catalogue', '@wllama/wllama', '@mlc-ai/web-llm', '@xenova/transformers'],
 	instruments: [
 		'core',
 		'@jitl/quickjs-wasmfile-release-sync',
@@ -26,6 +26,8 @@ const below = {
 		'instruments',
 		'storage',
 		'@mlc-ai/web-llm',
+		'@xenova/transformers',
+		'onnxruntime-web',
 	],
 	state: ['core', 'catalogue', 'algorithms', 'engines', 'storage', 'host', 'worker', 'svelte'],
 	ui: ['core', 'catalogue', 'algorithms', 'host', 'state', 'svelte', 'marked', 'temml'],

@@ -1,0 +1,68 @@
+// Writes one small ONNX graph by hand:
+// row = rows[input_ids]; last_hidden_state = float(table[row]) × scales[row]. Field numbers are those of onnx.proto3.
+
+const int8 = 3;
+const int32 = 6;
+const int64 = 7;
+const float = 1;
+
+/** The bytes of the model: `rowOf` of each token, `width` numbers of `table` and a scale for each row. */
+export function encodeLookup(rowOf, table, scales, width) {
+	const node = (type, inputs, output, ...attributes) =>
+		bytes(
+			1,
+			...inputs.map((name) => text(1, name)),
+			text(2, output),
+			text(3, `${type}-${output}`),
+			text(4, type),
+			...attributes,
+		);
+	const castToFloat = bytes(5, text(1, 'to'), number(3, float), number(20, 2));
+	const tensor = (name, type, dims, data) =>
+		bytes(
+			5,
+			...dims.map((size) => number(1, size)),
+			number(2, type),
+			text(8, name),
+			bytes(9, Buffer.from(data.buffer, data.byteOffset, data.byteLength)),
+		);
+	const shape = (dims) =>
+		bytes(
+			2,
+			...dims.map((size) => bytes(1, typeof size === 'string' ? text(2, size) : number(1, size))),
+		);
+	const value = (field, name, type, dims) =>
+		bytes(field, text(1, name), bytes(2, bytes(1, number(1, type), shape(dims))));
+	const graph = bytes(
+		7,
+		node('Gather', ['rows', 'input_ids'], 'row'),
+		node('Gather', ['table', 'row'], 'steps'),
+		node('Cast', ['steps'], 'plain', castToFloat),
+		node('Gather', ['scales', 'row'], 'scale'),
+		node('Mul', ['plain', 'scale'], 'last_hidden_state'),
+		text(2, 'lookup'),
+		tensor('rows', int32, [rowOf.length], rowOf),
+		tensor('table', int8, [scales.length, width], table),
+		tensor('scales', float, [scales.length, 1], scales),
+		value(11, 'input_ids', int64, ['batch', 'length']),
+		value(12, 'last_hidden_state', float, ['batch', 'length', width]),
+	);
+	const opset = bytes(8, text(1, ''), number(2, 13));
+	return Buffer.concat([number(1, 8), text(2, 'mull'), graph, opset]);
+}
+
+function varint(value) {
+	const out = [];
+	let rest = value;
+	for (; rest > 127; rest = Math.floor(rest / 128)) out.push((rest % 128) | 128);
+	return Buffer.from([...out, rest]);
+}
+
+const number = (field, value) => Buffer.concat([varint(field * 8), varint(value)]);
+
+function bytes(field, ...parts) {
+	const body = Buffer.concat(parts);
+	return Buffer.concat([varint(field * 8 + 2), varint(body.length), body]);
+}
+
+const text = (field, value) => bytes(field, Buffer.from(value));

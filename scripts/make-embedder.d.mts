@@ -1,0 +1,3 @@
+export const dimensions: number;
+export const longest: number;
+export function makeEmbedder(): Map<string, Buffer>;

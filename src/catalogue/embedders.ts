@@ -1,0 +1,98 @@
+/**
+ * The embedders on offer: one that ships with Mull and compares letters, and small ones from the
+ * Hugging Face hub that compare meaning. Pure data. Sizes and dimensions are those of the public
+ * repositories; a model's vectors are checked against `dimensions` when it is loaded.
+ */
+
+export interface EmbedderModel {
+	/** Marks its vectors (`Embedder.model`). For a hub model the name of its repository. */
+	id: string;
+	name: string;
+	/** Bytes to fetch; 0 for the one that ships with Mull. */
+	download: number;
+	dimensions: number;
+	/** Near in meaning, not only in letters. */
+	semantic: boolean;
+	/** Set before a text that is stored, and before one that is searched with. */
+	prefix: { passage: string; query: string };
+	pooling: 'mean' | 'cls';
+	/** What the weights are stored as: the ending of the file's name. */
+	dtype: 'q8';
+	/** Tokens of a text that count; what comes later is cut off. */
+	tokens: number;
+	licence: string;
+	languages: string;
+	note: string;
+}
+
+const plain = { passage: '', query: '' };
+
+/** Ships with Mull; made by scripts/make-embedder.mjs. */
+export const builtInEmbedder: EmbedderModel = {
+	id: 'lexical-1',
+	name: 'Built in (spelling)',
+	download: 0,
+	dimensions: 192,
+	semantic: false,
+	prefix: plain,
+	pooling: 'mean',
+	dtype: 'q8',
+	tokens: 1024,
+	licence: 'MIT',
+	languages: 'any',
+	note: 'Finds texts that share words and parts of words. It does not know what they mean.',
+};
+
+export const embedders: readonly EmbedderModel[] = [
+	builtInEmbedder,
+	{
+		id: 'Xenova/all-MiniLM-L6-v2',
+		name: 'MiniLM L6',
+		download: 23_700_000,
+		dimensions: 384,
+		semantic: true,
+		prefix: plain,
+		pooling: 'mean',
+		dtype: 'q8',
+		tokens: 512,
+		licence: 'Apache 2.0',
+		languages: 'English',
+		note: 'Small and quick; finds sentences that say the same in other words.',
+	},
+	{
+		id: 'Xenova/bge-small-en-v1.5',
+		name: 'BGE small',
+		download: 34_800_000,
+		dimensions: 384,
+		semantic: true,
+		prefix: {
+			passage: '',
+			query: 'Represent this sentence for searching relevant passages: ',
+		},
+		pooling: 'cls',
+		dtype: 'q8',
+		tokens: 512,
+		licence: 'MIT',
+		languages: 'English',
+		note: 'Better at finding the passage that answers a question.',
+	},
+	{
+		id: 'Xenova/multilingual-e5-small',
+		name: 'Multilingual E5 small',
+		download: 135_400_000,
+		dimensions: 384,
+		semantic: true,
+		prefix: { passage: 'passage: ', query: 'query: ' },
+		pooling: 'mean',
+		dtype: 'q8',
+		tokens: 512,
+		licence: 'MIT',
+		languages: 'about 100',
+		note: 'For texts in other languages than English, or in several.',
+	},
+];
+
+/** The embedder with that id; the built-in one for an empty id or one that is no longer on offer. */
+export function findEmbedder(id: string): EmbedderModel {
+	return embedders.find((model) => model.id === id) ?? builtInEmbedder;
+}

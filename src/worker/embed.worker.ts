@@ -1,0 +1,26 @@
+/**
+ * Hosts transformers.js, and is the only file that imports it: a nested worker of its own, because
+ * all computations of one realm wait for each other in it, and so that its memory can be given back.
+ */
+import { env, pipeline } from '@xenova/transformers';
+import mjs from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
+import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import { createEmbedHost } from '../engines/embedder-host.ts';
+import type { FromEmbedWorker, ToEmbedWorker } from '../engines/embedder-protocol.ts';
+
+const scope = self as unknown as {
+	postMessage(message: FromEmbedWorker, transfer?: Transferable[]): void;
+	onmessage: ((event: MessageEvent<ToEmbedWorker>) => void) | null;
+};
+
+const absolute = (url: string): string => new URL(url, import.meta.url).href;
+// More than this many only wait for each other; the language model wants processors too.
+const threads = self.crossOriginIsolated
+	? Math.min(4, Math.max(1, Math.floor(navigator.hardwareConcurrency / 2)))
+	: 1;
+
+const hear = createEmbedHost(
+	{ env, pipeline, wasm: { mjs: absolute(mjs), wasm: absolute(wasm) }, threads },
+	(message, transfer) => scope.postMessage(message, transfer),
+);
+scope.onmessage = ({ data }) => hear(data);
