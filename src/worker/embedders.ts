@@ -1,0 +1,133 @@
+/** The embedders of this device: the chosen one ready for use; hub models fetched and deleted. */
+import { embedders, findEmbedder, type EmbedderModel } from '../catalogue/embedders.ts';
+import { MullError, toMullError } from '../core/errors.ts';
+import { createEmbedder, downloadEmbedder, type ModelEmbedder } from '../engines/embedder.ts';
+import {
+	deleteEmbedder,
+	embedderHub,
+	isEmbedderHere,
+	sourceOfEmbedder,
+} from '../engines/embedder-files.ts';
+import { allow, disallow, requireGate } from '../storage/network.ts';
+
+/** Bytes of a download under way. */
+export interface EmbedderProgress {
+	embedder: string;
+	have: number;
+	/** As the catalogue has it: right to a few percent. */
+	bytes: number;
+}
+
+export interface Embedders {
+	/** The embedder with that id, ready for use; an empty or unknown id is the built-in one. */
+	use(id: string): ModelEmbedder;
+	/** Ids of those whose files are on this device. */
+	here(): Promise<string[]>;
+	/** Fetches a hub model. Pressing Download is the permission; throws as `downloadEmbedder` does. */
+	download(id: string): Promise<void>;
+	/** Stops a download; it rejects with `aborted`. */
+	stop(id: string): void;
+	/** Deletes the files of a hub model. */
+	remove(id: string): Promise<void>;
+	/** Frees their memory. */
+	close(): void;
+}
+
+/** A permission for the hub outlives a crashed download by this long, milliseconds. */
+const permission = 3_600_000;
+/** Progress is told this often, milliseconds. */
+const interval = 100;
+
+// Not written as one expression: the bundler would look for the folder among the sources.
+const here = import.meta.url;
+const builtIn = new URL(import.meta.env.PROD ? '../embedder/' : '/embedder/', here).href;
+
+const spawnWorker = () =>
+	new Worker(new URL('./embed.worker.ts', import.meta.url), { type: 'module' });
+
+/** `hub` and `spawn` are there for tests. */
+export function createEmbedders(
+	tell: (progress: EmbedderProgress) => void,
+	{ hub = embedderHub, spawn = spawnWorker }: { hub?: string; spawn?: () => Worker } = {},
+): Embedders {
+	const sourceOf = (model: EmbedderModel) => sourceOfEmbedder(model, { builtIn, hub });
+	const underWay = new Map<string, AbortController>();
+	let current: ModelEmbedder | undefined;
+
+	function release(id?: string): void {
+		if (id !== undefined && current?.model !== id) return;
+		current?.close();
+		current = undefined;
+	}
+
+	/** With a lock across tabs and the gate open for the hub. */
+	async function fetchModel(model: EmbedderModel, signal: AbortSignal): Promise<void> {
+		const reason = `download of ${model.name}`;
+		let told = 0;
+		const progress = (have: number) => {
+			if (Date.now() - told < interval) return;
+			told = Date.now();
+			tell({ embedder: model.id, have, bytes: Math.max(have, model.download) });
+		};
+		try {
+			await allow(hub, reason, Date.now() + permission);
+			await requireGate(signal);
+			await downloadEmbedder(spawn, sourceOf(model), progress, signal);
+		} finally {
+			await disallow(hub, reason);
+		}
+	}
+
+	return {
+		use(id) {
+			const model = findEmbedder(id);
+			if (current?.model !== model.id) {
+				release();
+				current = createEmbedder({ spawn, model, source: sourceOf(model) });
+			}
+			return current!;
+		},
+
+		async here() {
+			const found = await Promise.all(embedders.map((model) => isEmbedderHere(sourceOf(model))));
+			return embedders.filter((_, i) => found[i]).map((model) => model.id);
+		},
+
+		async download(id) {
+			const model = findEmbedder(id);
+			if (model.download === 0) return;
+			const abort = new AbortController();
+			await navigator.locks.request(lockOf(model), { ifAvailable: true }, async (held) => {
+				if (!held) throw beingFetched(model);
+				underWay.set(id, abort);
+				try {
+					await fetchModel(model, abort.signal);
+				} catch (thrown) {
+					throw toMullError(thrown, 'download');
+				} finally {
+					underWay.delete(id);
+				}
+			});
+		},
+
+		stop: (id) => underWay.get(id)?.abort(),
+
+		async remove(id) {
+			const model = findEmbedder(id);
+			underWay.get(id)?.abort();
+			release(id);
+			await navigator.locks.request(lockOf(model), () => deleteEmbedder(sourceOf(model)));
+		},
+
+		close: () => release(),
+	};
+}
+
+const lockOf = (model: EmbedderModel) => `mull-embedder-${model.id}`;
+
+const beingFetched = (model: EmbedderModel): MullError =>
+	new MullError(
+		'bad-input',
+		`“${model.name}” is being fetched already, in this tab or another.`,
+		'Wait until it is here.',
+	);
