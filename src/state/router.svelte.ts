@@ -1,19 +1,20 @@
-/** Where the page is: `#/think`, `#/think/<conversation>`, `#/models`, `#/settings`. */
-export type Screen = 'think' | 'models' | 'settings';
+/** Where the page is: `#/think/<conversation>`, `#/memory/<section>`, `#/models`, `#/settings`. */
+export type Screen = 'think' | 'memory' | 'models' | 'settings';
 
 export interface Route {
 	screen: Screen;
-	/** Conversation on the Think screen. */
+	/** Conversation on the Think screen, section of the Memory screen. */
 	id: string | null;
 }
 
-const screens: readonly string[] = ['think', 'models', 'settings'] satisfies Screen[];
+const screens: readonly string[] = ['think', 'memory', 'models', 'settings'] satisfies Screen[];
 
 /** Reads a location's hash; anything unknown leads to Think. */
 export function parseRoute(hash: string): Route {
 	const [screen = '', id = ''] = hash.replace(/^#\/?/, '').split('/');
 	if (!screens.includes(screen)) return { screen: 'think', id: null };
-	return { screen: screen as Screen, id: screen === 'think' && id ? decode(id) : null };
+	const named = screen === 'think' || screen === 'memory';
+	return { screen: screen as Screen, id: named && id ? decode(id) : null };
 }
 
 export function href(screen: Screen, id?: string | null): string {

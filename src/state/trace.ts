@@ -12,6 +12,7 @@ import type {
 import type { Note, RoleName, Run, Step, TextId, ThinkStep } from '../core/types.ts';
 import { hyperThink } from './trace-hyperthink.ts';
 import { midTry } from './trace-midtry.ts';
+import { thought, type ThoughtTrace } from './trace-thought.ts';
 
 /** A step under way; its words stream elsewhere. */
 export interface LiveStep {
@@ -106,7 +107,7 @@ export interface MidTryTrace extends Common {
 	after: { key: string; label: string; step: ThinkStep | null; live: LiveStep | null }[];
 }
 
-export type Trace = DirectTrace | HyperThinkTrace | MidTryTrace;
+export type Trace = DirectTrace | HyperThinkTrace | MidTryTrace | ThoughtTrace;
 
 /** Folds the journal of a run, and what is under way, into what its screen shows. */
 export function readTrace(
@@ -127,6 +128,7 @@ export function readTrace(
 	};
 	if (run.algorithm === 'hyperthink') return hyperThink(run, common, events);
 	if (run.algorithm === 'midtry') return midTry(run, common, events);
+	if (run.algorithm === 'thought') return thought(common, journal);
 	return { kind: 'direct', ...common };
 }
 

@@ -1,0 +1,164 @@
+/** A watched mission: the rows of its run, and what the person can do to it while it runs. */
+import type { Fact, Question, TaskEdit } from '../core/agent.ts';
+import { toPlain, type PlainError } from '../core/errors.ts';
+import type { Run } from '../core/types.ts';
+import { live } from '../storage/live.ts';
+import {
+	answerQuestion,
+	answersOf,
+	editTask,
+	questionsOf,
+	strategiesOf,
+	tasksOf,
+	thoughtsOf,
+} from '../storage/working.ts';
+import { getFact } from '../storage/world.ts';
+import type { Client } from '../worker/client.ts';
+import { missionView, noRows, type AgentRows, type MissionView } from './agent.ts';
+import type { RunWatch } from './run.svelte.ts';
+import type { SettingsState } from './settings.svelte.ts';
+import type { ThoughtTrace } from './trace-thought.ts';
+
+export interface AgentSetup {
+	client: Pick<Client, 'resume'>;
+	settings: Pick<SettingsState, 'current' | 'change'>;
+}
+
+export class AgentWatch {
+	readonly watch: RunWatch;
+	#setup: AgentSetup;
+	#rows = $state.raw<Omit<AgentRows, 'facts'>>(noRows);
+	#facts = $state.raw<readonly Fact[]>([]);
+	#ready = $state.raw(false);
+	#error = $state.raw<PlainError | null>(null);
+	#leaveRows: () => void = () => {};
+	#leaveFacts: () => void = () => {};
+	#ids = '';
+
+	constructor(watch: RunWatch, setup: AgentSetup) {
+		this.watch = watch;
+		this.#setup = setup;
+		this.#leaveRows = live(
+			() => readRows(watch.id),
+			(rows) => {
+				this.#rows = rows;
+				this.#ready = true;
+				this.#error = null;
+			},
+			(error) => this.#fail(error),
+		);
+	}
+
+	/** False until the database answered. */
+	get ready(): boolean {
+		return this.#ready;
+	}
+
+	get error(): PlainError | null {
+		return this.#error;
+	}
+
+	get trace(): ThoughtTrace | null {
+		const { trace } = this.watch;
+		return trace?.kind === 'thought' ? trace : null;
+	}
+
+	mission: MissionView = $derived.by(() => {
+		const replayed = this.watch.shown !== null ? this.trace : null;
+		return missionView({ ...this.#rows, facts: [...this.#facts] }, replayed);
+	});
+
+	/** Its routes, whatever was replayed so far. */
+	get routes(): AgentRows['strategies'] {
+		const ids = this.watch.shown !== null ? this.trace?.ids.strategies : null;
+		const all = this.#rows.strategies;
+		return ids ? all.filter(({ id }) => ids.has(id)) : all;
+	}
+
+	/** Watches the facts that the journal names; facts have no index by run. */
+	followFacts(ids: Iterable<number>): void {
+		const wanted = [...ids].sort((a, b) => a - b);
+		const key = wanted.join();
+		if (key === this.#ids) return;
+		this.#ids = key;
+		this.#leaveFacts();
+		this.#leaveFacts = live(
+			async () => (await Promise.all(wanted.map(getFact))).filter((fact) => fact !== undefined),
+			(facts) => (this.#facts = facts),
+			(error) => this.#fail(error),
+		);
+	}
+
+	// ── What the person does ────────────────────────────────────────────────────────────────
+
+	/** Answers a question; a run that waits for the person goes on. */
+	answer(question: Question, text: string): Promise<boolean> {
+		return this.#try(async () => {
+			await answerQuestion(question.id, text);
+			await this.#goOn();
+		});
+	}
+
+	/** USER_AWAY: switched on, a run that waits for the person goes on without. */
+	away(away: boolean): Promise<boolean> {
+		return this.#try(async () => {
+			await this.#setup.settings.change({ userAway: away });
+			if (away) await this.#goOn();
+		});
+	}
+
+	/** Null adds a task; the run reads it at its next round. */
+	edit(taskId: number | null, change: TaskEdit['change']): Promise<boolean> {
+		return this.#try(async () => {
+			await editTask(this.watch.id, taskId, change);
+			await this.#goOn();
+		});
+	}
+
+	/** What came of an instrument whose outcome a crash hid. */
+	decide(key: string, outcome: 'again' | 'failed'): Promise<boolean> {
+		return this.#try(() =>
+			this.#setup.client.resume(this.watch.id, { outcomes: { [key]: outcome } }),
+		);
+	}
+
+	close(): void {
+		this.#leaveRows();
+		this.#leaveFacts();
+	}
+
+	async #goOn(): Promise<void> {
+		if (waitsForUser(this.watch.run)) await this.#setup.client.resume(this.watch.id);
+	}
+
+	#fail(error: unknown): void {
+		this.#error = toPlain(error);
+		this.#ready = true;
+	}
+
+	async #try(work: () => Promise<void>): Promise<boolean> {
+		try {
+			await work();
+			this.#error = null;
+			return true;
+		} catch (thrown) {
+			this.#error = toPlain(thrown);
+			return false;
+		}
+	}
+}
+
+/** Nothing is left to do before a question is answered. */
+export const waitsForUser = (run: Run | null): boolean =>
+	run?.status === 'suspended' && run.waiting?.code === 'waiting-user';
+
+async function readRows(runId: string): Promise<Omit<AgentRows, 'facts'>> {
+	const [tasks, thoughts, strategies, answers, questions] = await Promise.all([
+		tasksOf(runId),
+		thoughtsOf(runId),
+		strategiesOf(runId),
+		answersOf(runId),
+		questionsOf(runId),
+	]);
+	return { tasks, thoughts, strategies, answers, questions };
+}
