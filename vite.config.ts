@@ -3,16 +3,48 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserArguments, findChromium } from './scripts/chromium.mjs';
+import { isolation } from './scripts/csp.mjs';
+import { site } from './scripts/site-plugin.mjs';
 
-/** Cross-origin isolation: with it llama.cpp may use threads (ARCHITECTURE.md, Engines). */
-const isolation = {
-	'Cross-Origin-Opener-Policy': 'same-origin',
-	'Cross-Origin-Embedder-Policy': 'require-corp',
+const chromium = {
+	enabled: true,
+	headless: true,
+	screenshotFailures: false,
+	provider: playwright({
+		launchOptions: { executablePath: findChromium() ?? '', args: browserArguments },
+	}),
+	instances: [{ browser: 'chromium' as const }],
 };
+
+/** The benchmarks are projects of their own: `npm run bench` names them, `npm test` does not. */
+const bench = [
+	{
+		extends: true as const,
+		server: { headers: isolation },
+		test: {
+			name: 'bench-browser',
+			include: ['test/bench/{journal,recall,backup}.bench.ts'],
+			testTimeout: 600_000,
+			browser: chromium,
+		},
+	},
+	{
+		extends: true as const,
+		test: {
+			name: 'bench',
+			environment: 'node' as const,
+			include: ['test/bench/site.bench.ts'],
+			globalSetup: 'test/e2e/build.ts',
+			testTimeout: 600_000,
+			hookTimeout: 120_000,
+			fileParallelism: false,
+		},
+	},
+];
 
 export default defineConfig({
 	base: './',
-	plugins: [svelte()],
+	plugins: [svelte({ configFile: false }), site()],
 	worker: { format: 'es' },
 	server: { headers: isolation },
 	build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -50,18 +82,7 @@ export default defineConfig({
 					include: ['test/browser/**/*.test.ts'],
 					globalSetup: ['test/support/openai-server-setup.ts', 'test/support/file-server-setup.ts'],
 					testTimeout: 60_000,
-					browser: {
-						enabled: true,
-						headless: true,
-						screenshotFailures: false,
-						provider: playwright({
-							launchOptions: {
-								executablePath: findChromium() ?? '',
-								args: browserArguments,
-							},
-						}),
-						instances: [{ browser: 'chromium' }],
-					},
+					browser: chromium,
 				},
 			},
 			{
@@ -70,11 +91,13 @@ export default defineConfig({
 					name: 'e2e',
 					environment: 'node',
 					include: ['test/e2e/**/*.test.ts'],
+					globalSetup: 'test/e2e/build.ts',
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 					fileParallelism: false,
 				},
 			},
+			...bench,
 		],
 	},
 });

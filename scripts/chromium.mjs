@@ -1,4 +1,5 @@
 // Finds the Chromium that tests and benchmarks run in.
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
@@ -14,6 +15,23 @@ export function findChromium() {
 		chromium.executablePath(),
 	];
 	return candidates.find((path) => path && existsSync(path)) ?? null;
+}
+
+/**
+ * Installs a Chromium and says what it does: Playwright's own, or on Debian and Ubuntu, as root,
+ * the system's package. True when one is there afterwards.
+ */
+export function installChromium() {
+	const run = (command, ...args) => {
+		console.log(`No Chromium was found. Installing one: ${command} ${args.join(' ')}`);
+		return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+	};
+	const debian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+	if (debian && run('apt-get', 'update') && run('apt-get', 'install', '-y', 'chromium')) {
+		return findChromium() !== null;
+	}
+	run('npx', '--no-install', 'playwright', 'install', 'chromium');
+	return findChromium() !== null;
 }
 
 /** Flags for tests: no background traffic, software WebGPU, no sandbox when root. */

@@ -1,0 +1,105 @@
+// What the build adds to Vite's: the security policy, and the service worker with its list of files.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { headerPolicy, isolation, metaPolicy } from './csp.mjs';
+
+/** Files of the build that no browser asks for. */
+const unserved = new Set(['_headers', 'sw.js']);
+
+/** The Vite plugin. */
+export function site() {
+	let config;
+	const shellScripts = new Set();
+	return {
+		name: 'mull-site',
+		apply: 'build',
+		configResolved(resolved) {
+			config = resolved;
+		},
+		transformIndexHtml: () => [
+			{
+				tag: 'meta',
+				attrs: { 'http-equiv': 'Content-Security-Policy', content: metaPolicy },
+				injectTo: 'head-prepend',
+			},
+		],
+		writeBundle(_, bundle) {
+			for (const file of Object.values(bundle)) {
+				if (file.type === 'chunk' && file.isEntry)
+					addWithImports(file.fileName, bundle, shellScripts);
+			}
+		},
+		async closeBundle(error) {
+			if (error || shellScripts.size === 0) return;
+			const { root, build: options } = config;
+			const out = join(root, options.outDir);
+			fill(join(out, '_headers'), '%CSP%', headerPolicy);
+			const manifest = siteManifest(out, shellScripts);
+			await buildServiceWorker(root, options.outDir, manifest);
+			config.logger.info(report(manifest));
+		},
+	};
+}
+
+function addWithImports(name, bundle, into) {
+	if (into.has(name)) return;
+	into.add(name);
+	for (const imported of bundle[name]?.imports ?? []) addWithImports(imported, bundle, into);
+}
+
+function fill(file, mark, value) {
+	writeFileSync(file, readFileSync(file, 'utf8').replaceAll(mark, value));
+}
+
+/** Every file of the build in its tier: what loads on demand (scripts, WebAssembly, the embedder) is engines. */
+function siteManifest(out, shellScripts) {
+	const hash = createHash('sha256');
+	const shell = [];
+	const engines = [];
+	const paths = readdirSync(out, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) =>
+			join(entry.parentPath, entry.name)
+				.slice(out.length + 1)
+				.replaceAll('\\', '/'),
+		)
+		.filter((path) => !unserved.has(path) && !path.endsWith('.map'))
+		.sort();
+	for (const path of paths) {
+		const content = readFileSync(join(out, path));
+		hash.update(path).update(content);
+		const late = /\.(m?js|wasm)$|^embedder\//.test(path) && !shellScripts.has(path);
+		(late ? engines : shell).push({ path, bytes: content.length });
+	}
+	engines.sort((a, b) => a.bytes - b.bytes);
+	const headers = { ...isolation, 'Content-Security-Policy': headerPolicy };
+	return { version: hash.digest('hex').slice(0, 12), shell, engines, headers };
+}
+
+async function buildServiceWorker(root, outDir, manifest) {
+	await build({
+		root,
+		configFile: false,
+		logLevel: 'warn',
+		publicDir: false,
+		define: { __SITE__: JSON.stringify(manifest) },
+		build: {
+			target: 'es2022',
+			outDir,
+			emptyOutDir: false,
+			rolldownOptions: {
+				input: 'src/sw/sw.ts',
+				output: { format: 'iife', entryFileNames: 'sw.js' },
+			},
+		},
+	});
+}
+
+function report({ version, shell, engines }) {
+	const size = (files) => `${files.length} files, ${kB(files.reduce((n, f) => n + f.bytes, 0))}`;
+	return `service worker ${version}: shell ${size(shell)}; engines ${size(engines)}`;
+}
+
+const kB = (bytes) => `${Math.round(bytes / 1000)} kB`;

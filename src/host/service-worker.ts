@@ -1,0 +1,126 @@
+/**
+ * The page's side of the service worker: registers it, tells what is ready for offline use, and
+ * lets a waiting version in when the user says so.
+ */
+import type { OfflineState, SiteRequest } from '../sw/site.ts';
+
+export type { OfflineState, Tier } from '../sw/site.ts';
+
+export interface SiteState {
+	/** False where the browser has none: private windows of some, plain http. */
+	supported: boolean;
+	/** The gate stands in front of this page's requests. */
+	controlled: boolean;
+	/** A newer version is here and waits for `applyUpdate`. */
+	updateWaiting: boolean;
+	/** Null until known. */
+	offline: OfflineState | null;
+}
+
+let state: SiteState = {
+	supported: typeof navigator !== 'undefined' && 'serviceWorker' in navigator,
+	controlled: false,
+	updateWaiting: false,
+	offline: null,
+};
+let registration: ServiceWorkerRegistration | undefined;
+let updating = false;
+const listeners = new Set<(state: SiteState) => void>();
+
+/** Calls back now and at each change; returns the way to stop. */
+export function watchSite(listener: (state: SiteState) => void): () => void {
+	listeners.add(listener);
+	listener(state);
+	return () => listeners.delete(listener);
+}
+
+function change(part: Partial<SiteState>): void {
+	state = { ...state, ...part };
+	for (const listener of listeners) listener(state);
+}
+
+/**
+ * Registers the service worker of the built site (in development there is none), and lets it keep
+ * the engines once the page is idle, unless the user asked the browser to save data.
+ */
+export async function registerServiceWorker(): Promise<void> {
+	if (!import.meta.env.PROD || !state.supported) return change({ supported: false });
+	const { serviceWorker } = navigator;
+	const seeController = (): void => change({ controlled: !!serviceWorker.controller });
+	serviceWorker.addEventListener('controllerchange', () => {
+		seeController();
+		if (updating) location.reload();
+	});
+	seeController();
+	try {
+		registration = await serviceWorker.register('./sw.js', { updateViaCache: 'none' });
+	} catch (error) {
+		console.warn('No service worker:', error);
+		return change({ supported: false });
+	}
+	watchForUpdates(registration);
+	await serviceWorker.ready;
+	// A hard reload leaves the page alone; the gate must stand all the same.
+	if (!serviceWorker.controller) await ask({ type: 'claim' });
+	seeController();
+	void ask({ type: 'tidy' });
+	change({ offline: await readOffline() });
+	if (!saveData()) whenIdle(() => void keepEngines());
+}
+
+function watchForUpdates(site: ServiceWorkerRegistration): void {
+	const see = (): void => change({ updateWaiting: !!site.waiting && !!site.active });
+	see();
+	site.addEventListener('updatefound', () => {
+		site.installing?.addEventListener('statechange', see);
+	});
+	// A tab that stays open for days still hears of new versions.
+	document.addEventListener('visibilitychange', () => {
+		if (document.visibilityState === 'visible') void site.update().catch(() => {});
+	});
+}
+
+/** Lets the waiting version in and reloads this page. The caller sees to it that no run is under way. */
+export function applyUpdate(): void {
+	if (!registration?.waiting) return;
+	updating = true;
+	registration.waiting.postMessage({ type: 'update' } satisfies SiteRequest);
+}
+
+/** Keeps the brain and the model runtimes for offline use; resolves when all are here or one failed. */
+export async function keepEngines(): Promise<void> {
+	const poll = setInterval(() => void readOffline().then((offline) => change({ offline })), 500);
+	try {
+		await ask({ type: 'keep-engines' });
+	} finally {
+		clearInterval(poll);
+		change({ offline: await readOffline() });
+	}
+}
+
+async function readOffline(): Promise<OfflineState | null> {
+	const reply = await ask({ type: 'state' });
+	return reply && typeof reply === 'object' && 'shell' in reply ? (reply as OfflineState) : null;
+}
+
+/** The active worker's answer; null when there is none. */
+function ask(request: SiteRequest): Promise<unknown> {
+	const active = registration?.active;
+	if (!active) return Promise.resolve(null);
+	const { port1, port2 } = new MessageChannel();
+	return new Promise((done) => {
+		port1.onmessage = ({ data }) => {
+			port1.close();
+			done(data);
+		};
+		active.postMessage(request, [port2]);
+	});
+}
+
+const saveData = (): boolean =>
+	(navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+function whenIdle(work: () => void): void {
+	if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 });
+	else setTimeout(work, 3000);
+}

@@ -1,0 +1,34 @@
+/**
+ * The gate: a request to another origin leaves only if the user's choices allow that origin, and
+ * is written down before it does (ARCHITECTURE.md, Safety).
+ */
+import { gateHeader } from '../core/gate.ts';
+import { allowed, logRequest } from '../storage/network.ts';
+
+export async function passGate(request: Request): Promise<Response> {
+	const { origin, pathname: path } = new URL(request.url);
+	const { method } = request;
+	const time = Date.now();
+	// A list that cannot be read allows nothing.
+	const permission = (await allowed(time).catch(() => [])).find((a) => a.origin === origin);
+	const why = permission?.reason ?? 'not allowed';
+	await note({ time, origin, path, method, allowed: !!permission, why });
+	if (!permission)
+		return new Response('Mull did not send this request: nobody allowed it.', {
+			status: 403,
+			headers: { [gateHeader]: 'refused', 'Content-Type': 'text/plain' },
+		});
+	const response = await fetch(request);
+	if (response.redirected) {
+		const end = new URL(response.url);
+		const by = `${why}, redirected by ${origin}`;
+		if (end.origin !== origin)
+			await note({ time, origin: end.origin, path: end.pathname, method, allowed: true, why: by });
+	}
+	return response;
+}
+
+// A full disk must not look like a forbidden address: the request goes on without its line.
+async function note(entry: Parameters<typeof logRequest>[0]): Promise<void> {
+	await logRequest(entry).catch((error: unknown) => console.warn('Request log:', error));
+}

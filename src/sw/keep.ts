@@ -1,0 +1,89 @@
+/**
+ * The files of the site on this device. Names under `assets/` carry a hash of their content, so
+ * all versions share one cache of them; the few others lie in a cache for each version.
+ */
+import type { OfflineState, SiteFile, SiteManifest, Tier } from './site.ts';
+
+const assetsCache = 'mull-assets';
+const shellCache = (site: SiteManifest): string => `mull-shell-${site.version}`;
+
+const isHashed = (path: string): boolean => path.startsWith('assets/');
+const cacheOf = (site: SiteManifest, path: string): Promise<Cache> =>
+	caches.open(isHashed(path) ? assetsCache : shellCache(site));
+
+/** The kept file, or undefined. */
+export async function kept(
+	site: SiteManifest,
+	scope: string,
+	path: string,
+): Promise<Response | undefined> {
+	return (await cacheOf(site, path)).match(scope + path);
+}
+
+/** Fetches and keeps the files that are not here yet; throws at the first that cannot be had. */
+export async function keepAll(
+	site: SiteManifest,
+	scope: string,
+	files: SiteFile[],
+	together = 4,
+): Promise<void> {
+	const queue = [...files];
+	const work = async (): Promise<void> => {
+		for (let file = queue.shift(); file; file = queue.shift()) {
+			if (!(await kept(site, scope, file.path))) await keep(site, scope, file.path);
+		}
+	};
+	await Promise.all(Array.from({ length: together }, work));
+}
+
+async function keep(site: SiteManifest, scope: string, path: string): Promise<void> {
+	// A name without a hash may be stale in the browser's own cache.
+	const cache = isHashed(path) ? 'default' : 'no-cache';
+	const response = await fetch(scope + path, { cache, redirect: 'error' });
+	if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+	await (await cacheOf(site, path)).put(scope + path, response);
+}
+
+/** From this device, else from the site, and then kept. */
+export async function keptOrFetched(
+	site: SiteManifest,
+	scope: string,
+	path: string,
+): Promise<Response> {
+	const found = await kept(site, scope, path);
+	if (found) return found;
+	await keep(site, scope, path);
+	return (await kept(site, scope, path)) ?? Response.error();
+}
+
+export async function offlineState(site: SiteManifest, scope: string): Promise<OfflineState> {
+	const [shell, engines] = await Promise.all([
+		tier(site, scope, site.shell),
+		tier(site, scope, site.engines),
+	]);
+	return { version: site.version, shell, engines };
+}
+
+async function tier(site: SiteManifest, scope: string, files: SiteFile[]): Promise<Tier> {
+	const here = await Promise.all(files.map(async (f) => !!(await kept(site, scope, f.path))));
+	const mine = files.filter((_, i) => here[i]);
+	const sum = (list: SiteFile[]): number => list.reduce((total, f) => total + f.bytes, 0);
+	return {
+		files: files.length,
+		filesKept: mine.length,
+		bytes: sum(files),
+		bytesKept: sum(mine),
+	};
+}
+
+/** Drops caches and files of other versions. */
+export async function dropOld(site: SiteManifest, scope: string): Promise<void> {
+	for (const name of await caches.keys()) {
+		if (name.startsWith('mull-shell-') && name !== shellCache(site)) await caches.delete(name);
+	}
+	const current = new Set([...site.shell, ...site.engines].map((f) => scope + f.path));
+	const assets = await caches.open(assetsCache);
+	for (const request of await assets.keys()) {
+		if (!current.has(request.url)) await assets.delete(request);
+	}
+}

@@ -1,0 +1,45 @@
+/** What the build tells the service worker about the site (scripts/site-plugin.mjs). */
+export interface SiteFile {
+	/** Relative to the service worker. */
+	path: string;
+	/** Bytes on disk. */
+	bytes: number;
+}
+
+export interface SiteManifest {
+	/** Changes whenever any file does. */
+	version: string;
+	/** Needed before the page can be shown: kept at install. */
+	shell: SiteFile[];
+	/** Brain, model runtimes and what else loads on demand: kept when idle. */
+	engines: SiteFile[];
+	/** Security headers for documents and scripts, also where the host can send none. */
+	headers: Record<string, string>;
+}
+
+/** How much of a tier lies on this device. */
+export interface Tier {
+	files: number;
+	filesKept: number;
+	bytes: number;
+	bytesKept: number;
+}
+
+export interface OfflineState {
+	version: string;
+	shell: Tier;
+	engines: Tier;
+}
+
+/** Page → service worker, with a MessagePort for the reply. */
+export type SiteRequest =
+	/** Answers with the `OfflineState`. */
+	| { type: 'state' }
+	/** Fetches what is missing of the engines tier; answers with the `OfflineState`. */
+	| { type: 'keep-engines' }
+	/** Takes over pages that a hard reload left alone. */
+	| { type: 'claim' }
+	/** Drops files of older versions, unless another tab is open that may still need them. */
+	| { type: 'tidy' }
+	/** The waiting version takes over now. */
+	| { type: 'update' };

@@ -1,0 +1,169 @@
+/** Figures of the built site (DESIGN budgets): size, start, overhead, smoothness, four paths ÷ one. */
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll } from 'vitest';
+import { longMind } from '../support/long-mind.ts';
+import { startServer } from '../support/openai-server.ts';
+import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import { expect, openBrowser, test, type Page } from '../e2e/support.ts';
+import { addServer, ask, eventually, finished, lastRun, openGguf, stepsOf } from '../e2e/using.ts';
+
+const figures: Record<string, number> = {};
+afterAll(() => {
+	mkdirSync('test/.out', { recursive: true });
+	writeFileSync('test/.out/bench-site.json', JSON.stringify(figures));
+});
+
+test('page bundle before a model is chosen', () => {
+	const html = readFileSync('dist/index.html', 'utf8');
+	const files = [...html.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+\.js)"/g)].map((m) => m[1]!);
+	expect(files.length).toBeGreaterThan(0);
+	// Static imports of what the page names, all the way down; what is imported lazily stays out.
+	const seen = new Set<string>();
+	const visit = (file: string) => {
+		if (seen.has(file)) return;
+		seen.add(file);
+		const text = readFileSync(join('dist', file), 'utf8');
+		for (const [, name] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) {
+			visit(`assets/${name}`);
+		}
+	};
+	files.forEach(visit);
+	const bytes = [...seen].reduce(
+		(sum, file) => sum + gzipSync(readFileSync(join('dist', file)), { level: 9 }).length,
+		0,
+	);
+	figures['page bundle, kB gzip'] = bytes / 1000;
+});
+
+test('interactive on a cold local load', async ({ site }) => {
+	const times: number[] = [];
+	for (let i = 0; i < 5; i++) {
+		const browser = openBrowser();
+		const context = await browser.context();
+		const page = await context.newPage();
+		const started = Date.now();
+		await page.goto(site.url, { waitUntil: 'commit' });
+		await page.getByLabel('Question').fill('now');
+		times.push(Date.now() - started);
+		await browser.end();
+	}
+	figures['cold load to typing in the question box, ms, median of 5'] = median(times);
+});
+
+test('run overhead: worked ÷ engine busy, steps of a second', async ({ browser, site }) => {
+	const server = await startServer({ reply: longMind(1200) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await ask(page, 'HyperThink', 'Which version?');
+	await finished(page);
+	const run = (await lastRun(page))!;
+	const steps = (await stepsOf(page, run.id)).filter((s) => s.kind === 'think');
+	const busy = steps.reduce((sum, step) => sum + step.usage!.milliseconds, 0);
+	expect(steps).toHaveLength(9);
+	figures['run overhead: wall ÷ engine busy, 9 steps of 1.2 s'] = run.worked / busy;
+	await server.stop();
+});
+
+test('longest main-thread task while 200 tokens a second arrive', async ({ browser, site }) => {
+	const text = 'Slow thinking, **bold** and `code`, a list:\n\n- one\n- two\n\n$x^2$ and so on. ';
+	const server = await startServer({
+		reply: () => ({ text: text.repeat(50), thinking: 'Hm. '.repeat(200), tokensPerSecond: 200 }),
+	});
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await ask(page, 'Direct', 'Talk for a while.');
+	await eventually(async () => (await lastRun(page))?.status).toBe('running');
+	await page.waitForTimeout(500);
+	await page.evaluate(() => {
+		const state = ((window as unknown as { lag: object }).lag = { task: 0, gap: 0, last: 0 }) as {
+			task: number;
+			gap: number;
+			last: number;
+		};
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) state.task = Math.max(state.task, entry.duration);
+		}).observe({ entryTypes: ['longtask'] });
+		state.last = performance.now();
+		const channel = new MessageChannel();
+		// The time between two turns of the event loop: what a key press would wait for.
+		channel.port1.onmessage = () => {
+			const now = performance.now();
+			state.gap = Math.max(state.gap, now - state.last);
+			state.last = now;
+			setTimeout(() => ((state.last = performance.now()), channel.port2.postMessage(0)), 4);
+		};
+		channel.port2.postMessage(0);
+	});
+	await page.waitForTimeout(4000);
+	expect((await lastRun(page))?.status).toBe('running');
+	const { task, gap } = await page.evaluate(
+		() => (window as unknown as { lag: { task: number; gap: number } }).lag,
+	);
+	figures['longest main-thread task while streaming, ms (0: none of 50 or more)'] = task;
+	figures['longest wait for the main thread while streaming, ms'] = gap;
+	await finished(page, 60_000);
+	await server.stop();
+});
+
+/** Wall time of all path steps of the last run, and the tokens they wrote. */
+async function paths(page: Page): Promise<{ wall: number; tokens: number }> {
+	const steps = await stepsOf(page, (await lastRun(page))!.id);
+	const mine = steps.filter((step) => /^path-\d+$/.test(step.key));
+	return {
+		wall: Math.max(...mine.map((s) => s.ended)) - Math.min(...mine.map((s) => s.started)),
+		tokens: mine.reduce((sum, s) => sum + (s.usage?.completionTokens ?? 0), 0),
+	};
+}
+
+/** Time a token of one path alone takes, against four side by side. */
+async function ratio(page: Page, choose: (page: Page, paths: number) => Promise<void>) {
+	const per: Record<number, number> = {};
+	for (const count of [4, 1]) {
+		await choose(page, count);
+		await ask(page, 'MidTry', `What is 17 + 25, with ${count} paths?`);
+		await finished(page, 300_000);
+		const { wall, tokens } = await paths(page);
+		per[count] = (wall / tokens) * count;
+	}
+	return per[4]! / per[1]!;
+}
+
+async function choosePaths(page: Page, count: number): Promise<void> {
+	// Written where Settings writes it; the options dialog has a test of its own.
+	await page.evaluate(
+		(paths) =>
+			new Promise<void>((resolve, reject) => {
+				const opening = indexedDB.open('mull-settings');
+				opening.onsuccess = () => {
+					const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval');
+					const reading = store.get('settings');
+					reading.onsuccess = () => {
+						const settings = reading.result as { options?: object };
+						const options = { ...settings.options, midtry: { paths } };
+						store.put({ ...settings, options }, 'settings').onsuccess = () => resolve();
+					};
+				};
+				opening.onerror = () => reject(opening.error);
+			}),
+		count,
+	);
+	await page.reload();
+}
+
+test('four paths ÷ one path, llama.cpp on the CPU', async ({ browser, site }) => {
+	const folder = mkdtempSync(join(tmpdir(), 'mull-bench-'));
+	const file = join(folder, 'tiny.gguf');
+	// Wider than the tests' model, so that arithmetic outweighs the call.
+	writeFileSync(file, makeTinyGguf({ width: 256, layers: 4 }));
+	const page = await browser.open(site.url);
+	await openGguf(page, file);
+	figures['four paths ÷ one path, llama.cpp, CPU'] = await ratio(page, choosePaths);
+	rmSync(folder, { recursive: true });
+}, 900_000);
+
+function median(values: number[]): number {
+	return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
