@@ -4,11 +4,12 @@
  * allows it (ARCHITECTURE.md, Safety).
  */
 import type { Observation } from '../core/agent.ts';
-import { MullError } from '../core/errors.ts';
+import { isAbort } from '../core/errors.ts';
 import type { Instrument } from '../core/ports.ts';
+import { inFreshWorker } from './fresh-worker.ts';
 import { plainData } from './plain-data.ts';
 import {
-	readReply,
+	readResult,
 	type CodeInput,
 	type SandboxResult,
 	type SandboxRun,
@@ -21,8 +22,8 @@ export interface CodeSetup {
 	deadline?: number;
 }
 
-/** Milliseconds for the worker and its interpreter to start, and for a result to come after the deadline. */
-const patience = { start: 20_000, end: 1_000 };
+/** Milliseconds after the deadline until a worker that does not react is terminated. */
+const grace = 1000;
 /** Characters of code in one run. */
 const codeLimit = 100_000;
 
@@ -45,7 +46,7 @@ export function createCode({ spawn, deadline = 3000 }: CodeSetup): Instrument {
 		async use(input, signal) {
 			const run = readInput(input, deadline);
 			if (typeof run === 'string') return { ok: false, text: '', error: run };
-			return observe(await inFreshWorker(spawn, run, signal));
+			return observe(await attempt(spawn, run, signal));
 		},
 	};
 }
@@ -58,49 +59,23 @@ function readInput(input: unknown, deadline: number): SandboxRun | string {
 	return { code, parameters: Object.fromEntries(numbers), deadline };
 }
 
-/** Resolves with the result, also when the worker dies or hangs; rejects only when aborted. */
-function inFreshWorker(
+/** The result, also when the worker dies or hangs; rejects only when aborted. */
+async function attempt(
 	spawn: () => Worker,
 	run: SandboxRun,
 	signal: AbortSignal,
 ): Promise<SandboxResult> {
-	return new Promise((resolve, reject) => {
-		if (signal.aborted) return reject(stopped());
-		const worker = spawn();
-		const fault = (error: string) => end(() => resolve({ output: '', cut: false, error }));
-		const wait = (milliseconds: number, error: string) =>
-			setTimeout(() => fault(error), milliseconds);
-		let clock = wait(patience.start, 'The sandbox did not start.');
-
-		const end = (settle: () => void) => {
-			clearTimeout(clock);
-			signal.removeEventListener('abort', abort);
-			worker.onmessage = worker.onerror = null;
-			worker.terminate();
-			settle();
+	try {
+		const errand = {
+			...{ spawn, message: run, patience: run.deadline + grace },
+			late: `It ran longer than ${run.deadline / 1000} s and did not react.`,
 		};
-		const abort = () => end(() => reject(stopped()));
-		signal.addEventListener('abort', abort, { once: true });
-
-		worker.onerror = (event) => {
-			event.preventDefault();
-			fault(`The sandbox broke: ${event.message || 'it could not be loaded'}.`);
-		};
-		worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-			const reply = readReply(data);
-			if (!reply) return fault('The sandbox said something that makes no sense.');
-			if (reply.type === 'done') return end(() => resolve(reply.result));
-			clearTimeout(clock);
-			clock = wait(
-				run.deadline + patience.end,
-				`Stopped: it ran longer than ${run.deadline / 1000} s and did not react.`,
-			);
-			worker.postMessage(run);
-		};
-	});
+		return await inFreshWorker(errand, readResult, signal);
+	} catch (thrown) {
+		if (isAbort(thrown)) throw thrown;
+		return { output: '', cut: false, error: `Sandbox: ${(thrown as Error).message}` };
+	}
 }
-
-const stopped = () => new MullError('aborted', 'Stopped.');
 
 function observe({ output, cut, json, error, line }: SandboxResult): Observation {
 	const printed = cut ? `${output}\n… (more was printed than is kept)` : output;

@@ -34,23 +34,17 @@ export interface SandboxResult {
 /** Characters of output and of the result's JSON. */
 export const outputLimit = 65_536;
 
-/** The reply as the protocol has it, or undefined: what comes out of a sandbox is not trusted. */
-export function readReply(data: unknown): FromSandbox | undefined {
-	if (!isRecord(data)) return undefined;
-	if (data.type === 'ready') return { type: 'ready' };
-	const { result } = data;
-	if (data.type !== 'done' || !isRecord(result)) return undefined;
-	const { output, cut, json, error, line } = result;
+/** The result as the protocol has it, or undefined: what comes out of a sandbox is not trusted. */
+export function readResult(data: unknown): SandboxResult | undefined {
+	if (!isRecord(data) || data.type !== 'done' || !isRecord(data.result)) return undefined;
+	const { output, cut, json, error, line } = data.result;
 	if (typeof output !== 'string' || output.length > outputLimit) return undefined;
 	return {
-		type: 'done',
-		result: {
-			output,
-			cut: cut === true,
-			...(typeof json === 'string' && json.length <= outputLimit ? { json } : {}),
-			...(typeof error === 'string' ? { error: error.slice(0, 2000) } : {}),
-			...(typeof line === 'number' && Number.isSafeInteger(line) ? { line } : {}),
-		},
+		output,
+		cut: cut === true,
+		...(typeof json === 'string' && json.length <= outputLimit ? { json } : {}),
+		...(typeof error === 'string' ? { error: error.slice(0, 2000) } : {}),
+		...(typeof line === 'number' && Number.isSafeInteger(line) ? { line } : {}),
 	};
 }
 

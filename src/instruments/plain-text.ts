@@ -1,0 +1,83 @@
+/** Text and Markdown files as blocks. Pure. */
+import { MullError } from '../core/errors.ts';
+import type { Block } from './chunks.ts';
+
+/** Reads the bytes of a text file: UTF-8, UTF-16 with its mark, else Western European. */
+export function decode(bytes: Uint8Array): string {
+	const [first, second] = bytes;
+	if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+	if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+	if (bytes.subarray(0, 8192).includes(0)) {
+		throw new MullError(
+			'bad-input',
+			'This file is not text.',
+			'Mull reads text, Markdown, HTML and PDF. Save the document as one of these.',
+		);
+	}
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder('windows-1252').decode(bytes);
+	}
+}
+
+/** Paragraphs: what empty lines part. Cited by lines. */
+export function textBlocks(text: string): Block[] {
+	return paragraphs(text.split(/\r\n?|\n/)).map((block) => ({ ...block, section: '' }));
+}
+
+/** Paragraphs under the path of their headings. Mark-up stays: models read it well. */
+export function markdownBlocks(text: string): Block[] {
+	const path: string[] = [];
+	const blocks: Block[] = [];
+	let held: string[] = [];
+	let from = 1;
+	let fence = '';
+	const close = (next: number) => {
+		const section = path.filter(Boolean).join(' › ');
+		blocks.push(...paragraphs(held, from).map((block) => ({ ...block, section })));
+		held = [];
+		from = next;
+	};
+	const all = text.split(/\r\n?|\n/);
+	// Front matter is about the file, not its text.
+	const start = all[0] === '---' ? all.indexOf('---', 1) + 1 : 0;
+	from = start + 1;
+	all.slice(start).forEach((line, index) => {
+		const number = start + index + 1;
+		const bar = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+		if (bar && (!fence || (bar.startsWith(fence) && /^\s*[`~]+\s*$/.test(line))))
+			fence = fence ? '' : bar;
+		const heading = fence ? null : /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/.exec(line);
+		const under = fence ? null : /^ {0,3}(=+|-{2,})\s*$/.exec(line);
+		const title = held.at(-1)?.trim();
+		if (heading) {
+			close(number + 1);
+			enter(path, heading[1]!.length, heading[2]!);
+		} else if (under && title && (held.length === 1 || !held.at(-2)!.trim())) {
+			held.pop();
+			close(number + 1);
+			enter(path, under[1]!.startsWith('=') ? 1 : 2, title);
+		} else held.push(line);
+	});
+	close(0);
+	return blocks;
+}
+
+/** Puts a heading of that level (from 1) into the path, and out of it what stood below. */
+export function enter(path: string[], level: number, title: string): void {
+	path.length = Math.min(path.length, level - 1);
+	path[level - 1] = title.replace(/\s+/g, ' ').trim().slice(0, 80);
+}
+
+function paragraphs(lines: string[], from = 1): { text: string; line: number }[] {
+	const found: { text: string; line: number }[] = [];
+	let open: string[] = [];
+	lines.forEach((line, index) => {
+		if (line.trim()) return void open.push(line);
+		if (open.length) found.push({ text: open.join('\n'), line: from + index - open.length });
+		open = [];
+	});
+	if (open.length) found.push({ text: open.join('\n'), line: from + lines.length - open.length });
+	return found;
+}

@@ -1,0 +1,75 @@
+/** Documents of the knowledge base: from the bytes of a file to passages with their places. */
+import type { StoredDocument } from '../core/agent.ts';
+import { MullError } from '../core/errors.ts';
+import { cut, type Block, type Passage } from './chunks.ts';
+import { htmlBlocks } from './html-text.ts';
+import { decode, markdownBlocks, textBlocks } from './plain-text.ts';
+
+export type DocumentKind = StoredDocument['kind'];
+
+export interface DocumentFile {
+	name: string;
+	/** Media type as the browser guessed it; may be empty. */
+	type: string;
+	bytes: Uint8Array;
+}
+
+export interface ReadDocument {
+	kind: DocumentKind;
+	passages: Passage[];
+}
+
+const megabyte = 1024 * 1024;
+/** Bytes of a file by kind. */
+export const sizeLimit: Record<DocumentKind, number> = {
+	text: 10 * megabyte,
+	markdown: 10 * megabyte,
+	html: 20 * megabyte,
+	pdf: 100 * megabyte,
+};
+/** Passages of one document: some ten million characters. */
+const passageLimit = 12_000;
+
+/** Throws `bad-input` with a way out for a file that is too big, empty, locked or not text. */
+export async function readDocument(file: DocumentFile): Promise<ReadDocument> {
+	const kind = kindOf(file);
+	checkSize(file, kind);
+	const passages = cut(await read(file.bytes, kind));
+	if (passages.length === 0)
+		throw new MullError('bad-input', `There is no text in “${file.name}”.`, 'Choose another file.');
+	if (passages.length > passageLimit)
+		throw new MullError(
+			'bad-input',
+			`“${file.name}” holds ${passages.length} passages; Mull reads up to ${passageLimit} of one file.`,
+			'Split it and add the parts that matter.',
+		);
+	return { kind, passages };
+}
+
+/** Throws `bad-input` before a file that is too big is read. */
+export function checkSize(file: { name: string; bytes: { length: number } }, kind: DocumentKind) {
+	const limit = sizeLimit[kind];
+	if (file.bytes.length <= limit) return;
+	throw new MullError(
+		'bad-input',
+		`“${file.name}” is larger than the ${limit / megabyte} MB that Mull reads of such a file.`,
+		'Split it and add the parts that matter.',
+	);
+}
+
+/** By its first bytes, its media type, its name; anything else is read as text. */
+export function kindOf({ name, type, bytes }: DocumentFile): DocumentKind {
+	const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+	const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+	if (/^\s*%PDF-/.test(start) || ending === 'pdf') return 'pdf';
+	if (/html/.test(type) || /^x?html?$/.test(ending)) return 'html';
+	if (/markdown/.test(type) || /^(md|markdown|mdown|mkd)$/.test(ending)) return 'markdown';
+	return /^\s*(<!doctype html|<html)/i.test(start) ? 'html' : 'text';
+}
+
+async function read(bytes: Uint8Array, kind: DocumentKind): Promise<Block[]> {
+	if (kind === 'pdf') return (await import('./pdf-text.ts')).pdfBlocks(bytes);
+	const text = decode(bytes);
+	if (kind === 'html') return htmlBlocks(text);
+	return kind === 'markdown' ? markdownBlocks(text) : textBlocks(text);
+}

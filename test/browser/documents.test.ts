@@ -1,0 +1,187 @@
+/** Documents come in through a real worker with the real PDF.js, and lie in a real database. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { MullError } from '../../src/core/errors.ts';
+import { createReader } from '../../src/instruments/document-reader.ts';
+import { MullDatabase } from '../../src/storage/db.ts';
+import {
+	addDocuments,
+	chunksById,
+	chunksOf,
+	deleteDocuments,
+	listDocuments,
+	restoreDocuments,
+	type NewDocument,
+} from '../../src/storage/documents.ts';
+import DocumentWorker from '../../src/worker/document.worker.ts?worker';
+import { makeTinyPdf } from '../support/tiny-pdf.ts';
+
+const never = new AbortController().signal;
+const read = createReader(() => new DocumentWorker());
+const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
+
+async function failure(source: File): Promise<MullError> {
+	const thrown: unknown = await read(source, never).then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+	expect(thrown).toMatchObject({ code: 'bad-input' });
+	expect((thrown as MullError).wayOut).toBeTruthy();
+	return thrown as MullError;
+}
+
+describe('reading', () => {
+	test('a PDF gives passages by page, lines joined, hyphens closed', async () => {
+		const pages = [
+			['Huts along the walk', 'A bed costs 28 euro, half of it for mem-', 'bers of the club.'],
+			[],
+			['Water runs at (three) places.'],
+		];
+		const { kind, passages, bytes } = await read(file('walk.pdf', makeTinyPdf({ pages })), never);
+		expect(kind).toBe('pdf');
+		expect(bytes).toBeGreaterThan(500);
+		expect(passages.map(({ place }) => place)).toEqual(['page 1', 'page 3']);
+		expect(passages[0]!.text).toContain('half of it for members of the club.');
+		expect(passages[1]!.text).toBe('Water runs at (three) places.');
+	});
+
+	test('a PDF is known by its first bytes, whatever its name', async () => {
+		const pdf = makeTinyPdf({ pages: [['Hello']] });
+		expect((await read(file('notes.txt', pdf), never)).kind).toBe('pdf');
+	});
+
+	test('a long PDF keeps its places', async () => {
+		const pages = Array.from({ length: 40 }, (_, page) =>
+			Array.from(
+				{ length: 40 },
+				(_, line) => `Page ${page + 1} has a sentence number ${line + 1}.`,
+			),
+		);
+		const { passages } = await read(file('long.pdf', makeTinyPdf({ pages })), never);
+		for (const { place, text } of passages) expect(text).toContain(`P${place.slice(1)} has`);
+		expect(new Set(passages.map(({ place }) => place)).size).toBe(40);
+	});
+
+	test.each([
+		['locked', makeTinyPdf({ pages: [['secret']], locked: true }), /locked with a password/],
+		['without text', makeTinyPdf({ pages: [[], []] }), /no text.*scanned/],
+		['cut short', makeTinyPdf({ pages: [['x']] }).slice(0, 60), /broken/],
+		['only in name', new TextEncoder().encode('not a PDF at all'), /broken/],
+	])('a PDF that is %s says so', async (_, bytes, message) => {
+		expect((await failure(file('x.pdf', bytes))).message).toMatch(message);
+	});
+
+	test('Markdown and HTML give passages by section, text by lines', async () => {
+		const markdown = await read(file('a.md', '# Trip\n\n## Costs\n\nA bed is 28 €.'), never);
+		expect(markdown).toMatchObject({
+			...{ kind: 'markdown', passages: [{ place: 'Trip › Costs', text: 'A bed is 28 €.' }] },
+		});
+		const html = await read(
+			file(
+				'a.html',
+				'<title>x</title><h2>Costs</h2><p>A bed is 28&nbsp;&euro;.<script>leak()</script>',
+			),
+			never,
+		);
+		expect(html.passages).toEqual([{ place: 'Costs', text: 'A bed is 28 €.' }]);
+		const text = await read(file('a.txt', '\n\nA bed\nis 28 €.'), never);
+		expect(text.passages).toEqual([{ place: 'lines 3–4', text: 'A bed\nis 28 €.' }]);
+		const old = await read(file('a.txt', new Uint8Array([0x32, 0x38, 0x20, 0x80])), never);
+		expect(old.passages).toEqual([{ place: 'line 1', text: '28 €' }]);
+	});
+
+	test('nothing in an HTML page runs or loads', async () => {
+		const seen: string[] = [];
+		const watch = new PerformanceObserver((list) =>
+			seen.push(...list.getEntries().map((e) => e.name)),
+		);
+		watch.observe({ entryTypes: ['resource'] });
+		const page =
+			'<p>Words<img src="/leak.png" onerror="leak()"><iframe src="/leak"></iframe><svg onload=leak()>';
+		expect((await read(file('a.html', page), never)).passages[0]!.text).toBe('Words');
+		watch.disconnect();
+		expect(seen.filter((name) => name.includes('leak'))).toEqual([]);
+	});
+
+	test.each([
+		['empty', file('a.txt', ''), /no text/],
+		['binary', file('a.bin', new Uint8Array([1, 0, 2, 0])), /not text/],
+		['too big', file('a.txt', 'x'.repeat(11 * 1024 * 1024)), /larger than the 10 MB/],
+	])('a file that is %s says so', async (_, source, message) => {
+		expect((await failure(source)).message).toMatch(message);
+	});
+
+	test('an abort ends the reading', async () => {
+		const controller = new AbortController();
+		const reading = read(file('a.txt', 'words '.repeat(1e5)), controller.signal);
+		setTimeout(() => controller.abort());
+		await expect(reading).rejects.toMatchObject({ code: 'aborted' });
+	});
+
+	test('a worker that dies is an error with a way out', async () => {
+		const url = URL.createObjectURL(
+			new Blob(['throw new Error("dead")'], { type: 'text/javascript' }),
+		);
+		const dead = createReader(() => new Worker(url));
+		await expect(dead(file('a.txt', 'x'), never)).rejects.toMatchObject({ code: 'bad-input' });
+	});
+});
+
+describe('storing', () => {
+	const open: MullDatabase[] = [];
+	const fresh = () => {
+		const db = new MullDatabase(`test-${crypto.randomUUID()}`);
+		open.push(db);
+		return db;
+	};
+	afterEach(async () => {
+		for (const db of open.splice(0)) await db.delete();
+	});
+	const document = (name: string, passages: number): NewDocument => ({
+		...{ name, kind: 'text', bytes: 10, added: 1, local: false },
+		passages: Array.from({ length: passages }, (_, i) => ({
+			place: `line ${i + 1}`,
+			text: `${name} ${i}`,
+		})),
+	});
+
+	test('documents come in together, each with its passages in order', async () => {
+		const db = fresh();
+		const ids = await addDocuments([document('a', 3), document('b', 2)], db);
+		expect(ids).toEqual([1, 2]);
+		expect((await listDocuments(db)).map(({ id, name }) => [id, name])).toEqual([
+			[1, 'a'],
+			[2, 'b'],
+		]);
+		expect((await chunksOf(2, db)).map(({ text }) => text)).toEqual(['b 0', 'b 1']);
+		const found = await chunksById([4, 99, 1], db);
+		expect(found.map(({ chunk, document }) => [chunk.text, document.name])).toEqual([
+			['b 0', 'b'],
+			['a 0', 'a'],
+		]);
+	});
+
+	test('all of a batch or none', async () => {
+		const db = fresh();
+		const broken = { ...document('b', 1), name: (() => 1) as unknown as string };
+		await expect(addDocuments([document('a', 2), broken], db)).rejects.toMatchObject({
+			code: 'storage',
+		});
+		expect(await listDocuments(db)).toEqual([]);
+		expect(await db.chunks.count()).toBe(0);
+		expect(await addDocuments([document('a', 1)], db)).toEqual([1]);
+	});
+
+	test('a deletion takes the passages along and can be taken back; ids are never given twice', async () => {
+		const db = fresh();
+		await addDocuments([document('a', 2), document('b', 2)], db);
+		const before = [await db.documents.toArray(), await db.chunks.toArray()];
+		const gone = await deleteDocuments([2], db);
+		expect(await chunksOf(2, db)).toEqual([]);
+		expect(await chunksById([3], db)).toEqual([]);
+		const [id] = await addDocuments([document('c', 1)], db);
+		expect(id).toBe(3);
+		await deleteDocuments([3], db);
+		await restoreDocuments(gone, db);
+		expect([await db.documents.toArray(), await db.chunks.toArray()]).toEqual(before);
+	});
+});
