@@ -2,6 +2,7 @@
 import type {
 	Chunk,
 	Fact,
+	FactStatus,
 	Framework,
 	MemoryKind,
 	StoredDocument,
@@ -40,7 +41,11 @@ export interface Item {
 	created: number | null;
 	triples: Triple[];
 	documentId?: number;
+	/** Of a chunk, within its document. */
+	place?: string;
 	cite?: string;
+	framework?: Framework;
+	status?: FactStatus;
 	/** Whole or not at all: half a statement may say the opposite. */
 	whole: boolean;
 }
@@ -60,13 +65,21 @@ const item = (made: Made): Item => ({
 	hash: hash32(textToEmbed(made)),
 });
 
-/** A hypothesis of the world model; the ledger is not recalled (decision T8). */
+/** Word for word, but for case, spaces and the final stop. */
+export const sameText = (text: string): string =>
+	text
+		.toLowerCase()
+		.replace(/\s+/g, ' ')
+		.replace(/[.\s]+$/, '')
+		.trim();
+
+/** A hypothesis: of the world model, or of the ledger beside it (decision T8). */
 export function factItem(fact: Fact): Item | null {
-	const { id, statement, triples, local, trust, created } = fact;
-	if (fact.status !== 'surviving' || !statement.trim()) return null;
+	const { id, statement, triples, local, trust, created, status } = fact;
+	if (!statement.trim()) return null;
 	return item({
 		...{ kind: 'fact', id, title: '', body: statement, text: statement },
-		...{ local, trust, created, triples, whole: true },
+		...{ local, trust, created, triples, status, whole: true },
 	});
 }
 
@@ -80,17 +93,16 @@ export function thoughtItem({ id, thought, created }: ThoughtRow): Item | null {
 	});
 }
 
-/** Found by its name and purpose; recalled with what it says to do. A retired one rests. */
+/** Found by its name and purpose; its row comes along, to be applied. A retired one rests. */
 export function frameworkItem(framework: Framework): Item | null {
-	const { id, name, purpose, guidelines, content, kind, uses, successes } = framework;
+	const { id, name, purpose, guidelines, uses, successes } = framework;
 	if (framework.retired) return null;
-	const lines = [`${name}: ${purpose}`, guidelines, kind === 'instructions' ? content : ''];
 	return item({
 		...{ kind: 'framework', id, title: name, body: purpose },
-		text: lines.filter((line) => line.trim()).join('\n'),
+		text: [`${name}: ${purpose}`, guidelines].filter((line) => line.trim()).join('\n'),
 		// Laplace: one use tells less than ten.
 		trust: (successes + 1) / (uses + 2),
-		...{ local: framework.local, created: framework.created, whole: true },
+		...{ framework, local: framework.local, created: framework.created, whole: true },
 	});
 }
 
@@ -101,7 +113,7 @@ export function chunkItem(
 ): Item | null {
 	if (!text.trim()) return null;
 	return item({
-		...{ kind: 'chunk', id, title: '', body: text, text, documentId, trust: 0.8 },
+		...{ kind: 'chunk', id, title: '', body: text, text, documentId, place, trust: 0.8 },
 		cite: [document?.name, place].filter(Boolean).join(', '),
 		...{ local: document?.local ?? true, created: document?.added ?? null, whole: false },
 	});
@@ -110,9 +122,9 @@ export function chunkItem(
 /** A closed task with what it came to: the last convincing answer. */
 export function taskItem({ id, task }: TaskRow, answers: TaskAnswer[]): Item | null {
 	if (task.status !== 'closed') return null;
-	const [last] = answers
-		.filter(({ taskId }) => taskId === id)
-		.sort((a, b) => Number(b.convincing) - Number(a.convincing) || b.id - a.id);
+	const [last] = [...answers].sort(
+		(a, b) => Number(b.convincing) - Number(a.convincing) || b.id - a.id,
+	);
 	if (!last?.answer.trim()) return null;
 	return item({
 		...{ kind: 'task', id, title: task.name, body: `${task.description}\n${last.answer}` },

@@ -7,6 +7,7 @@ import type {
 	Chunk,
 	Fact,
 	Framework,
+	MemoryKind,
 	Question,
 	StoredDocument,
 	Strategy,
@@ -24,6 +25,8 @@ import type {
 	Step,
 	TextId,
 } from '../core/types.ts';
+import { noteChanges, type MemoryChange } from './changes.ts';
+import type { StoredVector, VectorBlock } from './vectors.ts';
 
 export class MullDatabase extends Dexie {
 	declare conversations: EntityTable<Conversation, 'id'>;
@@ -48,6 +51,11 @@ export class MullDatabase extends Dexie {
 	declare frameworks: EntityTable<Framework, 'id'>;
 	declare documents: EntityTable<StoredDocument, 'id'>;
 	declare chunks: EntityTable<Chunk, 'id'>;
+	/** What changed in memory; written in the same transaction (changes.ts). */
+	declare changes: EntityTable<MemoryChange, 'seq'>;
+	/** Views that can be made again: never exported (vectors.ts). */
+	declare vectors: Table<StoredVector, [string, MemoryKind, number]>;
+	declare vectorBlocks: EntityTable<VectorBlock, 'id'>;
 
 	constructor(name = 'mull') {
 		// Strict: a step is on disk, not in a buffer, before the run goes on (ARCHITECTURE.md, Journal).
@@ -74,6 +82,12 @@ export class MullDatabase extends Dexie {
 			documents: 'id',
 			chunks: 'id, documentId',
 		});
+		this.version(3).stores({
+			changes: '++seq',
+			vectors: '[model+kind+id], model',
+			vectorBlocks: '++id, model',
+		});
+		noteChanges(this);
 	}
 }
 
