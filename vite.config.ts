@@ -33,7 +33,7 @@ const bench = [
 		test: {
 			name: 'bench',
 			environment: 'node' as const,
-			include: ['test/bench/site.bench.ts'],
+			include: ['test/bench/{site,pictures}.bench.ts'],
 			globalSetup: 'test/e2e/build.ts',
 			testTimeout: 600_000,
 			hookTimeout: 120_000,

@@ -1,5 +1,5 @@
-// npm run bench: builds the site and prints the figures of the README. `npm run bench -- site` or
-// `-- journal` runs one part.
+// npm run bench: builds the site and prints the figures of the README. One part alone:
+// `npm run bench -- journal`, recall, backup, site; `-- pictures` takes the README's pictures.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -9,12 +9,18 @@ const run = (...args) =>
 	0;
 
 const part = process.argv[2];
-const outputs = ['journal', 'site'].map((name) => `test/.out/bench-${name}.json`);
+const outputs = ['journal', 'recall', 'backup', 'site'].map(
+	(name) => `test/.out/bench-${name}.json`,
+);
 for (const file of outputs) rmSync(file, { force: true });
 
 let ok = run('vite', 'build');
-if (ok && part !== 'site') ok = run('vitest', 'run', '--project', 'bench-browser');
-if (part !== 'journal') ok = run('vitest', 'run', '--project', 'bench') && ok;
+const browserParts = ['journal', 'recall', 'backup'];
+if (ok && (!part || browserParts.includes(part))) {
+	ok = run('vitest', 'run', '--project', 'bench-browser', ...(part ? [part] : []));
+}
+if (!part || part === 'site') ok = run('vitest', 'run', '--project', 'bench', 'site') && ok;
+if (part === 'pictures') ok = run('vitest', 'run', '--project', 'bench', 'pictures');
 
 const cpu = cpus();
 console.log(`\nMeasured on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown processor'}`);
