@@ -1,0 +1,47 @@
+/** Another tab, as far as memory is concerned: its own connection, its own index, killable. */
+import type { Fact } from '../../src/core/agent.ts';
+import { createMemory } from '../../src/memory/recall.ts';
+import { MullDatabase } from '../../src/storage/db.ts';
+import { databaseMemory } from '../../src/storage/remember.ts';
+import { packVectors, writeVectors } from '../../src/storage/vectors.ts';
+import { wordEmbedder } from './word-embedder.ts';
+
+export type MemoryRequest =
+	| { type: 'embed'; database: string; model: string }
+	/** Writes vectors and packs them, for ever. */
+	| { type: 'churn'; database: string; model: string; ids: number[]; dimensions: number }
+	| { type: 'put'; database: string; facts: (Fact & { same: string })[] };
+
+const signal = new AbortController().signal;
+
+self.onmessage = async ({ data }: MessageEvent<MemoryRequest>) => {
+	const db = new MullDatabase(data.database);
+	if (data.type === 'put') {
+		await db.facts.bulkPut(data.facts);
+		self.postMessage('done');
+	} else if (data.type === 'embed') {
+		const embedder = wordEmbedder(
+			data.model,
+			[],
+			64,
+			() => new Promise((next) => setTimeout(next, 1)),
+		);
+		const source = databaseMemory(db);
+		const memory = createMemory({ source, embedder: () => embedder, now: () => 0 });
+		await memory.embedMissing(signal, (state) => self.postMessage(state));
+		self.postMessage('done');
+	} else {
+		self.postMessage('begun');
+		for (let round = 0; ; round++) {
+			for (let at = 0; at < data.ids.length; at += 100) {
+				const rows = data.ids.slice(at, at + 100).map((id) => ({
+					...{ kind: 'fact' as const, id, hash: id },
+					vector: new Float32Array(data.dimensions).fill(id),
+				}));
+				await writeVectors(data.model, rows, db);
+			}
+			await packVectors(data.model, () => true, db);
+			self.postMessage(round);
+		}
+	}
+};
