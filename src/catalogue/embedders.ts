@@ -93,6 +93,6 @@ export const embedders: readonly EmbedderModel[] = [
 ];
 
 /** The embedder with that id; the built-in one for an empty id or one that is no longer on offer. */
-export function findEmbedder(id: string): EmbedderModel {
-	return embedders.find((model) => model.id === id) ?? builtInEmbedder;
+export function findEmbedder(id: string, among = embedders): EmbedderModel {
+	return among.find((model) => model.id === id) ?? builtInEmbedder;
 }

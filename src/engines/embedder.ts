@@ -114,7 +114,7 @@ export async function downloadEmbedder(
 	onProgress: (have: number) => void,
 	signal: AbortSignal,
 ): Promise<void> {
-	signal.throwIfAborted();
+	if (signal.aborted) throw stopped();
 	const session = openEmbedderSession(spawn, { stall: 2 * minute, onProgress });
 	const stop = () => session.close(stopped());
 	signal.addEventListener('abort', stop);

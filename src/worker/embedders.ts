@@ -45,11 +45,12 @@ const builtIn = new URL(import.meta.env.PROD ? '../embedder/' : '/embedder/', he
 const spawnWorker = () =>
 	new Worker(new URL('./embed.worker.ts', import.meta.url), { type: 'module' });
 
-/** `hub` and `spawn` are there for tests. */
+/** `hub` and `models`: in place of the real ones. */
 export function createEmbedders(
 	tell: (progress: EmbedderProgress) => void,
-	{ hub = embedderHub, spawn = spawnWorker }: { hub?: string; spawn?: () => Worker } = {},
+	{ hub = embedderHub, models = embedders }: { hub?: string; models?: typeof embedders } = {},
 ): Embedders {
+	const find = (id: string) => findEmbedder(id, models);
 	const sourceOf = (model: EmbedderModel) => sourceOfEmbedder(model, { builtIn, hub });
 	const underWay = new Map<string, AbortController>();
 	let current: ModelEmbedder | undefined;
@@ -72,7 +73,7 @@ export function createEmbedders(
 		try {
 			await allow(hub, reason, Date.now() + permission);
 			await requireGate(signal);
-			await downloadEmbedder(spawn, sourceOf(model), progress, signal);
+			await downloadEmbedder(spawnWorker, sourceOf(model), progress, signal);
 		} finally {
 			await disallow(hub, reason);
 		}
@@ -80,21 +81,21 @@ export function createEmbedders(
 
 	return {
 		use(id) {
-			const model = findEmbedder(id);
+			const model = find(id);
 			if (current?.model !== model.id) {
 				release();
-				current = createEmbedder({ spawn, model, source: sourceOf(model) });
+				current = createEmbedder({ spawn: spawnWorker, model, source: sourceOf(model) });
 			}
 			return current!;
 		},
 
 		async here() {
-			const found = await Promise.all(embedders.map((model) => isEmbedderHere(sourceOf(model))));
-			return embedders.filter((_, i) => found[i]).map((model) => model.id);
+			const found = await Promise.all(models.map((model) => isEmbedderHere(sourceOf(model))));
+			return models.filter((_, i) => found[i]).map((model) => model.id);
 		},
 
 		async download(id) {
-			const model = findEmbedder(id);
+			const model = find(id);
 			if (model.download === 0) return;
 			const abort = new AbortController();
 			await navigator.locks.request(lockOf(model), { ifAvailable: true }, async (held) => {
@@ -113,7 +114,7 @@ export function createEmbedders(
 		stop: (id) => underWay.get(id)?.abort(),
 
 		async remove(id) {
-			const model = findEmbedder(id);
+			const model = find(id);
 			underWay.get(id)?.abort();
 			release(id);
 			await navigator.locks.request(lockOf(model), () => deleteEmbedder(sourceOf(model)));

@@ -5,6 +5,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerHub } from './hub-answer.ts';
 import { makeTinyGguf } from './tiny-gguf.ts';
 
 /** All optional; given as the query of the address. */
@@ -67,6 +68,7 @@ async function answer(
 	response.setHeader('Access-Control-Allow-Origin', '*');
 	response.setHeader('Access-Control-Expose-Headers', 'ETag, Content-Range, x-mull-gate');
 	response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+	if (await answerHub(request, response)) return;
 	if (url.pathname.startsWith('/seen/')) {
 		response.end(JSON.stringify(seen.get(url.pathname.slice('/seen'.length)) ?? []));
 		return;

@@ -1,0 +1,96 @@
+/** The brain's embedders: the chosen one, downloads that are told and stopped, deletion. */
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { builtInEmbedder } from '../../src/catalogue/embedders.ts';
+import { hasCode, MullError } from '../../src/core/errors.ts';
+import { embedderCache } from '../../src/engines/embedder-files.ts';
+import { allowed } from '../../src/storage/network.ts';
+import { createEmbedders, type EmbedderProgress } from '../../src/worker/embedders.ts';
+import type { HubBehaviour } from '../support/hub-answer.ts';
+
+const server = inject('fileServer');
+const never = new AbortController().signal;
+const fetched = { ...builtInEmbedder, id: 'somebody/some-embedder', download: 3_500_000 };
+const models = [builtInEmbedder, fetched];
+
+const open: { close(): void }[] = [];
+beforeEach(() => caches.delete(embedderCache));
+afterEach(() => open.splice(0).forEach((one) => one.close()));
+
+function make(behaviour: HubBehaviour, tell: (progress: EmbedderProgress) => void = () => {}) {
+	const hub = `${server}/hub/${behaviour}/${crypto.randomUUID()}/`;
+	const made = createEmbedders(tell, { hub, models });
+	open.push(made);
+	return made;
+}
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+	work.then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+
+test('begins with the built-in one, and gives the same one again', async () => {
+	const made = make('good');
+	expect(await made.here()).toEqual(['lexical-1']);
+	const embedder = made.use('');
+	expect(embedder.model).toBe('lexical-1');
+	expect(made.use('lexical-1')).toBe(embedder);
+	expect(await embedder.embed(['walk'], never)).toHaveLength(1);
+	await made.download('lexical-1');
+	await made.remove('lexical-1');
+	expect(await made.here()).toEqual(['lexical-1']);
+});
+
+test('fetches one, uses it in place of the other, deletes it', async () => {
+	const told: EmbedderProgress[] = [];
+	const made = make('slow', (progress) => told.push(progress));
+	const before = made.use('');
+	await made.download(fetched.id);
+	expect(told.length).toBeGreaterThan(3);
+	expect(told.every(({ have, bytes }) => have <= bytes && bytes >= fetched.download)).toBe(true);
+	expect(await made.here()).toEqual(['lexical-1', fetched.id]);
+	const after = made.use(fetched.id);
+	expect(after).not.toBe(before);
+	expect(after.model).toBe(fetched.id);
+	expect(await after.embed(['walk'], never)).toHaveLength(1);
+	await made.remove(fetched.id);
+	expect(await made.here()).toEqual(['lexical-1']);
+	expect(hasCode(await failure(made.use(fetched.id).embed(['walk'], never)), 'no-model')).toBe(
+		true,
+	);
+});
+
+test('the hub is allowed while the download runs, and no longer', async () => {
+	const reasons: string[] = [];
+	const made = make('slow', () => {
+		void allowed().then((all) => reasons.push(...all.map(({ reason }) => reason)));
+	});
+	await made.download(fetched.id);
+	expect(reasons).toContain(`download of ${fetched.name}`);
+	expect(await allowed()).toEqual([]);
+	expect(await failure(make('busy').download(fetched.id))).toBeInstanceOf(MullError);
+	expect(await allowed()).toEqual([]);
+});
+
+test('one download of a model at a time; it can be stopped', async () => {
+	const made = make('slow');
+	const first = failure(made.download(fetched.id));
+	await new Promise((wake) => setTimeout(wake, 100));
+	const second = (await failure(made.download(fetched.id))) as MullError;
+	expect(second.message).toMatch(/already/);
+	made.stop(fetched.id);
+	expect(hasCode(await first, 'aborted')).toBe(true);
+	await made.download(fetched.id);
+	expect(await made.here()).toContain(fetched.id);
+});
+
+test('deleting a model stops its download', async () => {
+	const made = make('slow');
+	const work = failure(made.download(fetched.id));
+	await new Promise((wake) => setTimeout(wake, 300));
+	await made.remove(fetched.id);
+	expect(hasCode(await work, 'aborted')).toBe(true);
+	expect(await made.here()).toEqual(['lexical-1']);
+	const cache = await caches.open(embedderCache);
+	expect(await cache.keys()).toEqual([]);
+});
