@@ -26,9 +26,9 @@ export interface TaskGraph {
 	height: number;
 }
 
-export const nodeWidth = 196;
+export const nodeWidth = 188;
 export const nodeHeight = 74;
-const gapX = 60;
+const gapX = 52;
 const gapY = 18;
 
 type Link = Pick<GraphEdge, 'from' | 'to' | 'kind'>;

@@ -42,11 +42,14 @@ export function thingsOf(facts: readonly Fact[]): { name: string; count: number 
 /** Radial: each thing stands in the sector of the one that led to it. At most `most` nodes. */
 export function egoGraph(facts: readonly Fact[], middle: string, most = 60): EgoGraph {
 	const names = new Map(thingsOf(facts).map((thing) => [key(thing.name), thing]));
-	const edges = facts.flatMap(({ id, triples }) =>
-		triples.map((t) => ({
-			...{ from: key(t.subject), to: key(t.object), relation: t.relation, factId: id },
-		})),
-	);
+	// Several statements may say the same of two things: one line then.
+	const all = new Map<string, EgoEdge>();
+	for (const { id, triples } of facts)
+		for (const { subject, relation, object } of triples) {
+			const edge = { from: key(subject), to: key(object), relation, factId: id };
+			all.set(JSON.stringify([edge.from, key(relation), edge.to]), edge);
+		}
+	const edges = [...all.values()];
 	const near = new Map<string, Set<string>>();
 	for (const { from, to } of edges) {
 		if (from === to) continue;
@@ -75,15 +78,15 @@ export function egoGraph(facts: readonly Fact[], middle: string, most = 60): Ego
 	let room = most - 1 - kept.length;
 	const taken = new Set([start, ...kept]);
 	const children = kept.map((name) => {
-		const all = sorted(near.get(name) ?? []).filter((other) => !taken.has(other));
-		const own = all.slice(0, Math.min(room, 5));
-		hidden += all.length - own.length;
+		const found = sorted(near.get(name) ?? []).filter((other) => !taken.has(other));
+		const own = found.slice(0, Math.min(room, 5));
+		hidden += found.length - own.length;
 		room -= own.length;
 		for (const other of own) taken.add(other);
 		return own;
 	});
 	// A sector is as wide as what stands in it.
-	const widths = children.map((own) => Math.max(1, own.length));
+	const widths = children.map((own) => 1 + own.length * 0.6);
 	const whole = widths.reduce((sum, n) => sum + n, 0);
 	let at = -Math.PI / 2;
 	kept.forEach((name, index) => {

@@ -65,3 +65,19 @@ export const phaseWords: Record<AgentPhase['phase'], string> = {
 	reflect: 'Reflects',
 	compose: 'Composes the answer',
 };
+
+/** What the scheduler chose (decision T13). */
+export function choiceWords(choice: string): string {
+	const words: Record<string, string> = {
+		retry: 'Tries again',
+		midtry: 'High-resource mode: MidTry',
+		hyperthink: 'High-resource mode: HyperThink',
+		'new-framework': 'Makes a new framework',
+		'give-up': 'Gives up for now',
+		partial: 'Goes on with what it has',
+		reopen: 'Opens it again',
+		refused: 'Refused',
+		parallel: 'Side by side',
+	};
+	return words[choice] ?? choice;
+}
