@@ -4,8 +4,9 @@ import { direct } from './direct.ts';
 import { hyperthink } from './hyperthink.ts';
 import { midtry } from './midtry.ts';
 import type { Listed } from './setting.ts';
+import { thought } from './thought/agent.ts';
 
-export const algorithms: readonly Listed[] = [direct, hyperthink, midtry];
+export const algorithms: readonly Listed[] = [direct, hyperthink, midtry, thought];
 
 /** Throws `incompatible` for an id that this version does not know. */
 export function algorithm(id: string): Listed {

@@ -1,0 +1,278 @@
+/**
+ * The Thought agent (thought-agent.md). The history of the agent:
+ *
+ *   1. It awakens, and decomposes the mission in tasks.
+ *   2. It prioritises them by temporal dependency.                        (working-memory.ts)
+ *   3. It executes those that can run, independent ones side by side.     (task.ts: 3a to 3g)
+ *      Each round begins with what happened outside: answers, edits, USER_AWAY, instruments.
+ *   4. It stops when no tasks are left. Tasks that wait for the user suspend the mission.
+ *   5. It puts tasks and answers together, and writes the answer to the mission.
+ *
+ * Strands that run side by side see the agent as it was when the round began, and what they did is
+ * taken over in the order of the tasks when it ends: whatever finishes first, a replay is the same.
+ */
+import type { Outside } from '../../core/agent.ts';
+import { MullError } from '../../core/errors.ts';
+import type { AgentMind, Mind } from '../../core/ports.ts';
+import type { Message, Outcome } from '../../core/types.ts';
+import { ending, type Ending } from '../ending.ts';
+import { readChat } from '../fit.ts';
+import * as forms from '../prompts/thought-history.ts';
+import type { ProposedTask } from '../prompts/thought-history.ts';
+import { complete as completed, type Listed } from '../setting.ts';
+import { compose, pasted } from './compose.ts';
+import { hear as hearTest } from './epistemology.ts';
+import { count } from './frameworks.ts';
+import { failed, means, type Agent, type Job } from './job.ts';
+import { average, even } from './mood.ts';
+import { defaults, settings, type ThoughtOptions } from './options.ts';
+import { reflect } from './reflection.ts';
+import { LimitReached, lineOf, Strand } from './strand.ts';
+import { addTasks, edit, reopen, runnable, waitingForUser, withdraw } from './working-memory.ts';
+
+export const thought: Listed<ThoughtOptions> = {
+	id: 'thought',
+	label: 'Thought agent',
+	summary: 'A mission, decomposed in tasks; facts that must survive tests; a memory that grows.',
+	version: 1,
+	defaults,
+	settings,
+	calls: ({ calls }) => ({ least: 5, most: calls }),
+
+	async run(chat, given, mind) {
+		const options = completed(defaults, settings, given);
+		const agent = await awaken(chat, options, agentMind(mind));
+		try {
+			await decompose(agent);
+			while (await round(agent));
+			return await answer(agent);
+		} catch (thrown) {
+			// The mission's own limit keeps three calls for the answer.
+			if (thrown instanceof LimitReached) return await lastWords(agent, thrown);
+			return early(agent, ending(thrown, mind));
+		}
+	},
+};
+
+/** Calls that are kept for the answer. */
+const kept = 3;
+
+/** Every mind that drives a run is one of an agent. */
+const agentMind = (mind: Mind): AgentMind => mind as AgentMind;
+
+async function awaken(chat: Message[], options: ThoughtOptions, mind: AgentMind): Promise<Agent> {
+	const { settings: rules, history, question } = readChat(chat);
+	const before = history.map(
+		({ role, content }) => `${role === 'user' ? 'Person' : 'Mull'}: ${content}`,
+	);
+	const mission = [...rules, ...before.slice(-2), question].join('\n\n');
+	const self = { mission, mood: even, recent: [] };
+	return {
+		...{ mind, options, self, round: 0, calls: 0, closed: 0, reflections: 0 },
+		strand: new Strand(mind, null, self),
+		outside: { userAway: false, answers: [], edits: [], instruments: [], now: 0, seen: 0 },
+		...{ jobs: [], thoughts: [], doubting: new Map(), experience: [] },
+		...{ frameworks: new Map(), trials: new Map(), questions: new Map(), pending: new Map() },
+	};
+}
+
+/** 1. The agent awakens, and starts to decompose the mission in tasks. 2. Ordered by dependency. */
+async function decompose(agent: Agent): Promise<void> {
+	const { strand, self, mind, options } = agent;
+	agent.experience = await mind.experience('experience');
+	strand.wake(self, remaining(agent));
+	const recalled = await mind.recall('memory', {
+		...{
+			text: self.mission,
+			kinds: ['fact', 'thought'],
+			characters: 1000,
+			remote: false,
+			limit: 6,
+		},
+	});
+	await strand.say('awaken', self.mission);
+	const most = Math.min(options.subtasks, options.tasks);
+	const memories = recalled.map(({ text }) => text).reverse();
+	const found = await strand.fill<
+		{ tasks: ProposedTask[] },
+		Parameters<typeof forms.awaken.write>[0]
+	>(forms.awaken, { task: self.mission, memories, most }, 'awaken');
+	const whole = {
+		name: 'The mission',
+		description: self.mission,
+		value: 'high' as const,
+		after: [],
+	};
+	const proposed = (found?.tasks ?? []).filter(({ name, description }) =>
+		`${name}${description}`.trim(),
+	);
+	const tasks = proposed.length > 0 ? proposed : [whole];
+	const names = tasks.map(({ name }) => name).join(' · ');
+	const { thoughts } = await strand.leave(
+		'Awake',
+		`The mission has ${tasks.length} tasks: ${names}`,
+	);
+	agent.jobs = await addTasks(agent, tasks, { parent: null, strand, thoughts, room: most });
+	await strand.say('decompose', `${agent.jobs.length} tasks: ${names}`);
+	takeOver(agent, []);
+}
+
+/** One round; false when no tasks are left. */
+async function round(agent: Agent): Promise<boolean> {
+	const { options } = agent;
+	await listen(agent);
+	await hearOutside(agent);
+	takeOver(agent, []);
+	const ready = runnable(agent);
+	if (ready.length === 0) return waitingForUser(agent).length > 0 && wait(agent);
+
+	// 3. Independent tasks side by side, as many as the calls that are left allow.
+	const left = remaining(agent);
+	const side = Math.max(1, Math.min(options.parallel, Math.floor(left / 12)));
+	const running = ready.slice(0, side);
+	const room = Math.floor((options.tasks - agent.jobs.length) / running.length);
+	for (const job of running) {
+		Object.assign(job, { born: [], tried: [], created: [], room });
+		job.strand.wake(agent.self, Math.floor(left / running.length));
+	}
+	await together(running.map(step));
+	takeOver(agent, running);
+	await count(
+		agent,
+		running.flatMap(({ tried }) => tried),
+	);
+	await agent.strand.tell({ type: 'agent/mood', ...agent.self.mood, line: lineOf(agent.self) });
+	if (agent.closed >= options.reflectEvery) await lookBack(agent);
+	return true;
+}
+
+async function lookBack(agent: Agent): Promise<void> {
+	await reflect(agent);
+	takeOver(agent, []);
+}
+
+/** Model calls that tasks may still make. */
+const remaining = ({ options, calls }: Agent): number => Math.max(0, options.calls - kept - calls);
+
+/** Lets a task's course go on until it waits again or ends. */
+async function step(job: Job): Promise<void> {
+	const next = await job.course.next();
+	job.wait = next.done ? null : next.value;
+}
+
+/** None is left behind when another one fails: what they write is worth keeping. */
+async function together(work: Promise<void>[]): Promise<void> {
+	const ends = await Promise.allSettled(work);
+	const broken = ends.find((end) => end.status === 'rejected');
+	if (broken) throw broken.reason;
+}
+
+/** What the strands of a round did becomes the agent's: in the order of the tasks, then of the facts. */
+function takeOver(agent: Agent, running: readonly Job[]): void {
+	const { self, strand, doubting } = agent;
+	const facts = [...doubting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, doubt]) => doubt);
+	const tasks = running.map((job) => job.strand);
+	const all = [...tasks, ...facts, strand];
+	for (const job of running) {
+		agent.jobs.push(...job.born);
+		for (const framework of job.created) agent.frameworks.set(framework.id, framework);
+		if (job.task.status === 'closed') agent.closed += 1;
+		for (const { how, success, tokens } of job.tried) {
+			const successes = success ? 1 : 0;
+			agent.experience.push({ how, value: job.task.value, tries: 1, successes, tokens });
+		}
+	}
+	agent.calls += all.reduce((sum, { calls }) => sum + calls, 0);
+	const news = all.flatMap((one) => one.news);
+	agent.thoughts.push(...news.map(({ text }) => text));
+	agent.self = {
+		...self,
+		mood: average((tasks.length > 0 ? tasks : [strand]).map(({ mood }) => mood)),
+		recent: [...self.recent, ...news.map(({ name }) => name)].slice(-6),
+	};
+	doubting.clear();
+	strand.wake(agent.self, remaining(agent));
+}
+
+/** What happened outside since the round before. */
+async function listen(agent: Agent): Promise<void> {
+	agent.round += 1;
+	const { seen } = agent.outside;
+	const next: Outside = await agent.mind.outside(`round-${agent.round}`, seen);
+	const { userAway } = agent.outside;
+	agent.outside = next;
+	if (userAway && !next.userAway) await agent.strand.say('ask', 'The user is back.');
+	if (!userAway && next.userAway) await agent.strand.say('ask', 'The user is away.');
+}
+
+/** Edits, answers, USER_AWAY and new instruments take effect. */
+async function hearOutside(agent: Agent): Promise<void> {
+	const { outside, questions } = agent;
+	for (const one of outside.edits) await edit(agent, one);
+	for (const { questionId, text } of outside.answers) {
+		const asked = questions.get(questionId);
+		if (!asked || asked.answer !== undefined) continue;
+		asked.answer = text;
+		await hearTest(agent, questionId, text);
+	}
+	if (outside.userAway) await withdraw(agent, () => true);
+	// T1: a failed task opens again only when there is something new to do it with.
+	const now = means(agent);
+	for (const job of agent.jobs) {
+		if (job.task.status !== failed || job.reopened >= 2 || job.failedWith.length === 0) continue;
+		const fresh = now.filter((one) => !job.failedWith.includes(one) && mayUse(job, one));
+		if (fresh.length > 0) await reopen(agent, job, `There is something new: ${fresh.join(', ')}.`);
+	}
+}
+
+const mayUse = ({ task: { value } }: Job, mean: string): boolean =>
+	mean !== 'user' || value === 'high';
+
+/** Only tasks that wait for the user are left: the run is suspended, once for each time it comes here. */
+async function wait(agent: Agent): Promise<boolean> {
+	if (agent.closed > 0) await lookBack(agent);
+	let fresh = false;
+	await agent.mind.signal(`wait-${agent.round}`, () => (fresh = true));
+	// In the journal already: it was suspended here before, and somebody let it go on.
+	if (!fresh) return true;
+	const count = waitingForUser(agent).length;
+	throw new MullError(
+		'waiting-user',
+		count === 1 ? 'A question waits for your answer.' : `${count} questions wait for your answers.`,
+		'Answer in the inbox and resume, or say that you are away: then it goes on with assumptions.',
+	);
+}
+
+/** 5. Tasks and their answers are put together. */
+async function answer(agent: Agent): Promise<Outcome> {
+	await withdraw(agent, () => true);
+	takeOver(agent, []);
+	agent.strand.allowance += kept;
+	const text = await compose(agent);
+	return { answer: text ?? pasted(agent), stop: 'finished', reason: summary(agent) };
+}
+
+/** The mission's limit of calls is reached: the answer from what there is. */
+async function lastWords(agent: Agent, thrown: MullError): Promise<Outcome> {
+	const stop = { stop: 'limit' as const, reason: thrown.message };
+	agent.strand.wake(agent.self, kept);
+	try {
+		return { answer: (await compose(agent)) ?? pasted(agent), ...stop };
+	} catch (again) {
+		return early(agent, ending(again, agent.mind));
+	}
+}
+
+/** Stopped, or over budget: nothing is written, so that a run continued later goes on from here. */
+function early(agent: Agent, end: Ending): Outcome {
+	const text = pasted(agent);
+	const none = 'No task had come to an answer yet.';
+	return { answer: text, ...end, reason: text ? end.reason : `${end.reason} ${none}` };
+}
+
+function summary({ jobs }: Agent): string {
+	const closed = jobs.filter(({ task }) => task.status === 'closed').length;
+	const lost = jobs.filter(({ task }) => task.status === failed).length;
+	const tasks = (n: number) => (n === 1 ? '1 task' : `${n} tasks`);
+	return `${tasks(closed)} closed${lost > 0 ? `, ${tasks(lost)} failed with the instruments there are` : ''}.`;
+}

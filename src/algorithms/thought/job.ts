@@ -1,0 +1,111 @@
+/** What the agent holds in mind while it runs: itself, and a job for each task. */
+import type {
+	Experience,
+	Framework,
+	InstrumentInfo,
+	Outside,
+	Task,
+	TaskStatus,
+} from '../../core/agent.ts';
+import type { AgentMind } from '../../core/ports.ts';
+import type { ThoughtOptions } from './options.ts';
+import type { PendingTest, Trial } from './epistemology.ts';
+import type { Self, Strand } from './strand.ts';
+
+/** What a task waits for before its course goes on. */
+export type Wait = { for: 'round' } | { for: 'children' } | { for: 'user'; question: number };
+
+export interface Solution {
+	text: string;
+	/** plain, midtry, hyperthink, composed, framework. */
+	how: string;
+	convincing: boolean;
+	because: string;
+}
+
+/** What came of one attempt, for the scheduler and the frameworks. */
+export interface Tried {
+	how: string;
+	success: boolean;
+	tokens: number;
+	framework?: Framework;
+}
+
+export interface Job {
+	/** '2' or '2.1': names its steps, so that a fork or a replay finds them whatever ids were given. */
+	path: string;
+	task: Task;
+	depth: number;
+	parent: Job | null;
+	/** In the order in which they were proposed. */
+	children: Job[];
+	requires: Job[];
+	strand: Strand;
+	course: AsyncGenerator<Wait, void, void>;
+	wait: Wait | null;
+	because: string;
+	solution: Solution | null;
+	/** How often it was begun again after a failure. */
+	reopened: number;
+	/** Instruments and frameworks there were when it failed. */
+	failedWith: string[];
+	/** Of this round; taken over by the agent when the round ends, in the order of the tasks. */
+	born: Job[];
+	tried: Tried[];
+	created: Framework[];
+	/** Tasks it may still add in this round. */
+	room: number;
+}
+
+export interface Agent {
+	mind: AgentMind;
+	options: ThoughtOptions;
+	self: Self;
+	/** The mission's own thoughts. */
+	strand: Strand;
+	outside: Outside;
+	round: number;
+	/** Model calls of all that was taken over so far. */
+	calls: number;
+	/** Every task there ever was, in order. */
+	jobs: Job[];
+	/** Missions before this one, and this one up to this round. */
+	experience: Experience[];
+	/** Frameworks as they stand after their latest use. */
+	frameworks: Map<number, Framework>;
+	/** Everything that was challenged in this run, by its statement: nothing is tested twice. */
+	trials: Map<string, Promise<Trial>>;
+	/** Strands of the facts that are on trial in this round, by statement. */
+	doubting: Map<string, Strand>;
+	/** Questions to the user: the answer, or undefined while it is open. */
+	questions: Map<number, { job: Job | null; answer: string | undefined; withdrawn: boolean }>;
+	pending: Map<number, PendingTest>;
+	/** Closed tasks since the last long reflection. */
+	closed: number;
+	reflections: number;
+	/** The thoughts so far, for reflections. */
+	thoughts: string[];
+}
+
+export const isOver = ({ task }: Job): boolean =>
+	task.status === 'closed' || task.status === 'failed_with_current_available_instruments';
+
+export const failed = 'failed_with_current_available_instruments' satisfies TaskStatus;
+
+/** The instrument of that id, if it is offered now. */
+export const instrumentOf = (agent: Agent, id: string): InstrumentInfo | undefined =>
+	agent.outside.instruments.find((instrument) => instrument.id === id);
+
+export const toolsOf = (agent: Agent): InstrumentInfo[] =>
+	agent.outside.instruments.filter(({ id }) => id.startsWith('tool:'));
+
+export const frameworkMean = ({ id }: Framework): string => `framework-${id}`;
+
+/** What a job could use now: it is begun again only when this grows (decision T1). */
+export function means(agent: Agent): string[] {
+	return [
+		...agent.outside.instruments.map(({ id }) => id),
+		...[...agent.frameworks.values()].filter(({ retired }) => !retired).map(frameworkMean),
+		...(agent.outside.userAway ? [] : ['user']),
+	];
+}

@@ -1,0 +1,256 @@
+/**
+ * Routes (thought-agent.md, History 3c and 3d; Completing a single task, steps 2 to 4): generated,
+ * scored, then searched depth-first, the best first. A route that got somewhere is continued one
+ * level down; one that failed is left, with all that was found on it, and the next best is tried.
+ */
+import type { Framework, Strategy } from '../../core/agent.ts';
+import * as forms from '../prompts/thought-task.ts';
+import type { Judgement } from '../prompts/thought-task.ts';
+import { encounter } from './epistemology.ts';
+import { applyFramework } from './frameworks.ts';
+import type { Agent, Job, Solution } from './job.ts';
+import { short } from './strand.ts';
+
+/** What a task is worked on with. */
+export interface Briefing {
+	task: string;
+	/** Answers of the tasks it required, and of the user. */
+	material: string[];
+	/** What memory had to say, the least relevant first. */
+	memories: string[];
+	/** Know-how for tasks of this kind, found by relevance. */
+	frameworks: Framework[];
+}
+
+export interface Route {
+	id: number;
+	/** '2.1': the first continuation of route 2. */
+	name: string;
+	text: string;
+	score: number;
+	framework?: Framework;
+	/** What the framework brought already. */
+	brought?: string[];
+}
+
+interface Search {
+	agent: Agent;
+	job: Job;
+	brief: Briefing;
+	/** Prefix of the steps. */
+	key: string;
+	attempts: number;
+	/** The best that was found, convincing or not. */
+	best: Solution | null;
+}
+
+/** Calls of one attempt: execute, facts, evaluate, and a little for the tests. */
+const attemptCalls = 3;
+
+/** The convincing solution of the first route that leads to one, or the best that was found. */
+export async function search(
+	agent: Agent,
+	job: Job,
+	brief: Briefing,
+	{ key = '', only }: { key?: string; only?: Omit<Route, 'id' | 'name'>[] } = {},
+): Promise<Solution | null> {
+	const run: Search = { agent, job, brief, key, attempts: agent.options.attempts, best: null };
+	const solution = await descend(run, null, [], only);
+	return solution ?? run.best;
+}
+
+/** One level of the tree: `findings` are those of the routes above, and of no other. */
+async function descend(
+	run: Search,
+	above: Route | null,
+	findings: readonly string[],
+	only?: Omit<Route, 'id' | 'name'>[],
+): Promise<Solution | null> {
+	const { job, agent } = run;
+	const depth = above ? above.name.split('.').length : 0;
+	const routes = await write(run, above, depth, only ?? (await propose(run, above, findings)));
+	for (const route of routes) {
+		if (run.attempts <= 0 || !job.strand.affords(attemptCalls)) break;
+		const { judgement, finding, solution } = await follow(run, route, findings);
+		if (solution) return solution;
+		if (judgement === 'progress' && depth < agent.options.routeDepth) {
+			const deeper = await descend(run, route, [...findings, `${route.text}\n${finding}`]);
+			if (deeper) return deeper;
+		}
+		await leave(run, route, finding);
+	}
+	return null;
+}
+
+/** Steps 2 and 3: possible routes, and a score for each. */
+async function propose(
+	{ agent, job, brief, key }: Search,
+	above: Route | null,
+	findings: readonly string[],
+): Promise<Omit<Route, 'id' | 'name'>[]> {
+	const { strand } = job;
+	const prefix = `${key}${above ? `route-${above.name}/` : ''}`;
+	const { routes: most } = agent.options;
+	const known = above ? [] : brief.frameworks;
+	const straight = 'Work it out directly, step by step.';
+	const given = { task: brief.task, memories: brief.memories };
+	const found = strand.affords(attemptCalls + 2)
+		? await strand.fill<{ routes: string[] }, Parameters<typeof forms.routes.write>[0]>(
+				forms.routes,
+				{ ...given, material: [...brief.material, ...findings], most, failed: failures(job) },
+				`${prefix}routes`,
+			)
+		: null;
+	const texts = [...new Set((found?.routes ?? []).map((text) => text.trim()))].filter(Boolean);
+	const all: Omit<Route, 'id' | 'name'>[] = [
+		...known.map((framework) => ({
+			text: `Apply what is known for such tasks: ${framework.name}. ${framework.purpose}`,
+			score: 5,
+			framework,
+		})),
+		...(texts.length > 0 ? texts : [straight]).map((text) => ({ text, score: 5 })),
+	];
+	await strand.say(
+		'routes',
+		`${all.length} ${all.length === 1 ? 'route' : 'routes'}: ${all.map(({ text }) => text).join(' · ')}`,
+	);
+	if (all.length === 1 || !strand.affords(attemptCalls + 1)) return all;
+	const scored = await strand.fill<{ scores: number[] }, Parameters<typeof forms.scores.write>[0]>(
+		forms.scores,
+		{ task: brief.task, routes: all.map(({ text }) => text) },
+		`${prefix}scores`,
+	);
+	return all
+		.map((route, index) => ({ ...route, score: scoreOf(scored?.scores[index], route.framework) }))
+		.sort((a, b) => b.score - a.score);
+}
+
+/** The model's score; a framework's record moves it by up to two. */
+function scoreOf(score = 5, framework?: Framework): number {
+	if (!framework) return score;
+	const record = (framework.successes + 1) / (framework.uses + 2) - 0.5;
+	return Math.max(0, Math.min(10, Math.round((score + 4 * record) * 10) / 10));
+}
+
+const failures = (job: Job): string[] => (job.solution ? [short(job.solution.because, 200)] : []);
+
+/** The strategies enter the working memory with their scores, the best first. */
+async function write(
+	{ job }: Search,
+	above: Route | null,
+	depth: number,
+	routes: Omit<Route, 'id' | 'name'>[],
+): Promise<Route[]> {
+	const rows = routes.map(({ text, score, framework }) => ({
+		...{ taskId: job.task.id, parent: above?.id ?? null, depth, text, score },
+		...(framework ? { frameworkId: framework.id } : {}),
+		...{ status: 'untried' as const, finding: '' },
+	}));
+	const names = routes.map(({ text, score }) => `${text} (${score})`);
+	const { strategies } = await job.strand.leave('Routes, best first', names.join(' '), 'step', {
+		strategies: rows,
+	});
+	await job.strand.say('score', names.join(' · '));
+	return routes.map((route, index) => ({
+		...route,
+		id: strategies[index]!,
+		name: `${above ? `${above.name}.` : ''}${index + 1}`,
+	}));
+}
+
+interface Attempt {
+	judgement: Judgement;
+	finding: string;
+	/** Where it convinced. */
+	solution: Solution | null;
+}
+
+/** Step 4: executes one strategy; its new facts are challenged; step 5: it is evaluated. */
+async function follow(run: Search, route: Route, findings: readonly string[]): Promise<Attempt> {
+	const { agent, job, brief, key } = run;
+	const { strand } = job;
+	const prefix = `${key}route-${route.name}/`;
+	const before = strand.tokens;
+	run.attempts -= 1;
+	await strand.say('execute', `Route ${route.name}: ${route.text}`);
+	await mark(job, route, 'running');
+
+	const applied = route.framework
+		? await applyFramework(agent, job, brief, route.framework, prefix, route.brought)
+		: { how: '', material: [] };
+	const finding = applied
+		? await strand.write<Parameters<typeof forms.execute.write>[0]>(
+				forms.execute,
+				{
+					task: brief.task,
+					memories: brief.memories,
+					material: [...brief.material, ...findings, ...applied.material],
+					...{ route: route.text, how: applied.how },
+				},
+				`${prefix}execute`,
+			)
+		: null;
+	const how = route.framework ? 'framework' : 'plain';
+	const tried = (success: boolean) =>
+		job.tried.push({
+			...{ how, success, tokens: strand.tokens - before },
+			...(route.framework ? { framework: route.framework } : {}),
+		});
+	if (finding === null) {
+		tried(false);
+		return { judgement: 'failed', finding: 'It brought no answer.', solution: null };
+	}
+	const judged = await judge(agent, job, brief, finding, prefix);
+	const convincing = judged.verdict === 'solved';
+	tried(convincing);
+	const solution = { text: finding, how, convincing, because: judged.reason };
+	if (!run.best || judged.verdict !== 'failed') run.best = solution;
+	const status = convincing ? 'succeeded' : 'running';
+	await strand.leave(
+		`Route ${route.name}: ${judged.words}`,
+		`${judged.reason} ${finding}`,
+		'step',
+		{
+			strategyChanges: [{ id: route.id, change: { status, finding: short(finding, 2000) } }],
+		},
+	);
+	return { judgement: judged.verdict, finding, solution: convincing ? solution : null };
+}
+
+/** Steps 3e and 3f for one solution. */
+export async function judge(
+	agent: Agent,
+	job: Job,
+	brief: Briefing,
+	solution: string,
+	prefix: string,
+): Promise<{ verdict: Judgement; reason: string; words: string; byCode: boolean }> {
+	const { strand } = job;
+	const met = await encounter(agent, job, solution, `${prefix}facts`);
+	const judged = await strand.fill<
+		{ reason: string; verdict: Judgement },
+		Parameters<typeof forms.evaluate.write>[0]
+	>(
+		forms.evaluate,
+		{ task: brief.task, material: [solution], doubts: met.falsified },
+		`${prefix}evaluate`,
+	);
+	const { verdict, reason } = judged ?? {
+		verdict: 'failed' as const,
+		reason: 'It could not be judged.',
+	};
+	const words = { solved: 'Solved', progress: 'Progress', failed: 'Not convincing' }[verdict];
+	await strand.say('evaluate', `${words}: ${reason}`);
+	return { verdict, reason, words, byCode: met.byCode };
+}
+
+/** A failed route is left; what was found on it goes with it. */
+async function leave({ job }: Search, route: Route, finding: string): Promise<void> {
+	await job.strand.say('back', `Left route ${route.name}: ${route.text}`);
+	await mark(job, route, 'failed', finding);
+}
+
+async function mark(job: Job, { id }: Route, status: Strategy['status'], finding?: string) {
+	const change = { status, ...(finding === undefined ? {} : { finding: short(finding, 2000) }) };
+	await job.strand.commit({ strategyChanges: [{ id, change }] });
+}

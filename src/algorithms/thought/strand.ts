@@ -1,0 +1,256 @@
+/**
+ * A strand of consciousness: what thinks inside one task, or about one fact. Every model call of
+ * the agent goes through one, nested MidTry and HyperThink included, so that each
+ *
+ * - begins with the line that says who the agent is, its mission, mood and recent thoughts (T11);
+ * - is counted against what the strand may spend;
+ * - is compared with what was asked before: the same words again are a loop, and the mood breaks it.
+ *
+ * Strands that run side by side share nothing while they run: each begins from the agent's self as
+ * it was at the start of the round, so a replay asks the same whatever finishes first.
+ */
+import type { NewIds, NewRows, ThoughtRow } from '../../core/agent.ts';
+import { isStepFault, MullError } from '../../core/errors.ts';
+import type { AgentDecision, AgentPhase, RunEvent } from '../../core/events.ts';
+import { hash32 } from '../../core/hash.ts';
+import type { AgentMind, Thought } from '../../core/ports.ts';
+import type { Reply, Sampling } from '../../core/types.ts';
+import { ask } from '../ask.ts';
+import { tokensOf } from '../fit.ts';
+import type { Form, Given } from '../prompts/thought-form.ts';
+import { drift, inWords, jolt, pullOf, warmth, type Mood } from './mood.ts';
+import { conforms } from './conforms.ts';
+
+/** What the agent knows of itself at all times. */
+export interface Self {
+	mission: string;
+	mood: Mood;
+	/** Names of its latest thoughts, the newest last. */
+	recent: string[];
+}
+
+/** The same words so often are refused: whoever asked goes on without an answer. */
+const patience = 5;
+const remembered = 3;
+
+export function lineOf({ mission, mood, recent }: Self): string {
+	const thoughts = recent.slice(-remembered).map((name) => short(name, 60));
+	return [
+		'You are Mull, an agent that thinks slowly and doubts what it believes.',
+		`Your mission: ${short(mission, 240)}`,
+		`Your mood: ${inWords(mood)}.`,
+		...(thoughts.length ? [`Your recent thoughts: ${thoughts.join(' · ')}`] : []),
+	].join('\n');
+}
+
+export const short = (text: string, most: number): string => {
+	const line = text.replace(/\s+/g, ' ').trim();
+	return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+};
+
+export class Strand {
+	mood: Mood;
+	recent: string[];
+	/** Thoughts of this round. */
+	news: { name: string; text: string }[] = [];
+	/** All that was thought here, as text (thought-agent.md, Tasks 9). */
+	stream = '';
+	/** Since the round began. */
+	calls = 0;
+	tokens = 0;
+	/** Calls set aside for what it began elsewhere: trials of facts. */
+	charged = 0;
+	/** Calls it may still make in this round. */
+	allowance = Infinity;
+	private readonly asked = new Map<number, number>();
+	private said = 0;
+	private noted = 0;
+	private moved = 0;
+	private readonly mission: string;
+
+	constructor(
+		readonly mind: AgentMind,
+		readonly taskId: number | null,
+		self: Self,
+	) {
+		this.mission = self.mission;
+		this.mood = self.mood;
+		this.recent = [...self.recent];
+	}
+
+	/** A new round: from the agent's self as it is now. */
+	wake({ mood, recent }: Self, allowance: number): void {
+		this.mood = mood;
+		this.recent = [...recent];
+		this.news = [];
+		this.allowance = allowance;
+		this.calls = 0;
+		this.charged = 0;
+		this.tokens = 0;
+	}
+
+	left = (): number => this.allowance - this.calls - this.charged;
+	affords = (calls: number): boolean => calls <= this.left();
+
+	// ── Asking the model ────────────────────────────────────────────────────────────────────
+
+	/** The answer to one small question, or null when none came that has its form. */
+	async fill<Value, G extends Given = Given>(
+		form: Form<G>,
+		given: G,
+		key = form.name,
+	): Promise<Value | null> {
+		const schema = form.schema!(given);
+		try {
+			const { value } = await this.ask(form, given, key, {
+				...{ schema, schemaName: form.name, think: false },
+			});
+			return conforms(schema, value) ? (value as Value) : null;
+		} catch (thrown) {
+			return passed(thrown);
+		}
+	}
+
+	/** A free text, or null when none came. */
+	async write<G extends Given>(form: Form<G>, given: G, key = form.name): Promise<string | null> {
+		try {
+			const { text, unclosed } = await this.ask(form, given, key, {});
+			return unclosed || text.trim() === '' ? null : text.trim();
+		} catch (thrown) {
+			return passed(thrown);
+		}
+	}
+
+	private async ask<G extends Given>(
+		form: Form<G>,
+		given: G,
+		key: string,
+		how: Pick<Thought, 'schema' | 'schemaName' | 'think'>,
+	): Promise<Reply> {
+		const { memories = [], material = [] } = given;
+		const parts = { history: [], notes: memories, candidates: material, question: given.task };
+		const sampling: Partial<Sampling> = {
+			...(form.temperature === undefined
+				? {}
+				: { temperature: Math.max(0, form.temperature + warmth(this.mood)) }),
+			...(form.maxTokens === undefined ? {} : { maxTokens: form.maxTokens }),
+		};
+		return ask(
+			this.aware(),
+			key,
+			parts,
+			(kept) =>
+				form.write({
+					...given,
+					task: kept.question,
+					memories: kept.notes,
+					material: kept.candidates,
+				}),
+			{ label: form.label, role: form.role, sampling, ...how },
+		);
+	}
+
+	/** A mind through which every call is one of this strand. */
+	aware(mind = this.mind): AgentMind {
+		return {
+			runId: mind.runId,
+			stop: mind.stop,
+			think: (key, thought) => this.think(mind, key, thought),
+			room: async (role) => {
+				const room = await mind.room(role);
+				const line = tokensOf(this.line(), room.charactersPerToken) + 8;
+				return { ...room, context: Math.max(Math.ceil(room.context / 2), room.context - line) };
+			},
+			scope: (prefix, how) => this.aware(mind.scope(prefix, how)),
+			signal: (key, read) => mind.signal(key, read),
+			random: (key) => mind.random(key),
+			tell: (key, event, writes) => mind.tell(key, event, writes),
+			commit: (key, rows) => mind.commit(key, rows),
+			recall: (key, query) => mind.recall(key, query),
+			use: (key, instrument, input) => mind.use(key, instrument, input),
+			outside: (key, seen) => mind.outside(key, seen),
+			experience: (key) => mind.experience(key),
+		};
+	}
+
+	private async think(mind: AgentMind, key: string, thought: Thought): Promise<Reply> {
+		if (!this.affords(1)) throw new LimitReached();
+		this.calls += 1;
+		await this.breakLoop(thought);
+		const reply = await mind.scope('', { line: this.line() }).think(key, thought);
+		this.tokens += reply.usage.completionTokens;
+		return reply;
+	}
+
+	/** The same words again: the mood is moved, so that they are asked otherwise. */
+	private async breakLoop({ messages, schema }: Thought): Promise<void> {
+		const words = hash32(JSON.stringify([messages, schema ?? null]));
+		const times = (this.asked.get(words) ?? 0) + 1;
+		this.asked.set(words, times);
+		if (times === 1) return;
+		const text = `The same words were about to be asked for time ${times}.`;
+		this.mood = jolt(this.mood, this.mind.random(`jolt-${++this.moved}`));
+		await this.tell({ type: 'agent/loop', taskId: this.taskId, times, text });
+		await this.tell({ type: 'agent/mood', ...this.mood, line: this.line() });
+		if (times > patience) throw new MullError('malformed', `${text} It was given up.`);
+	}
+
+	private line = () => lineOf({ mission: this.mission, mood: this.mood, recent: this.recent });
+
+	// ── Telling, deciding, remembering ──────────────────────────────────────────────────────
+
+	tell = (event: RunEvent): Promise<void> => this.mind.tell(`say-${++this.said}`, event);
+
+	say = (phase: AgentPhase['phase'], text: string): Promise<void> =>
+		this.tell({ type: 'agent/phase', taskId: this.taskId, phase, text: short(text, 400) });
+
+	decide = ({ choice, because }: Pick<AgentDecision, 'choice' | 'because'>): Promise<void> =>
+		this.tell({ type: 'agent/decision', taskId: this.taskId, choice, because });
+
+	commit = (rows: NewRows): Promise<NewIds> => this.mind.commit(`note-${++this.noted}`, rows);
+
+	/** Leaves a thought, with the rows that belong to it; the mood moves with what it says. */
+	async leave(
+		name: string,
+		content: string,
+		kind: ThoughtRow['kind'] = 'step',
+		rows: NewRows = {},
+	): Promise<NewIds> {
+		const thought = { name: short(name, 80), content: short(content, 1000) };
+		this.recent = [...this.recent, thought.name].slice(-2 * remembered);
+		this.mood = drift(
+			this.mood,
+			pullOf(`${name} ${content}`),
+			this.mind.random(`mood-${++this.moved}`),
+		);
+		this.news.push({ name: thought.name, text: `${thought.name}: ${short(content, 200)}` });
+		this.stream += `${this.stream ? '\n' : ''}${thought.name}: ${thought.content}`;
+		const { taskChanges = [], ...rest } = rows;
+		const stream: NonNullable<NewRows['taskChanges']> =
+			this.taskId === null
+				? []
+				: [{ id: this.taskId, change: { stream_of_consciousness: this.stream } }];
+		return this.commit({
+			...rest,
+			thoughts: [{ taskId: this.taskId, kind, thought }],
+			taskChanges: [...stream, ...taskChanges],
+		});
+	}
+}
+
+/** The mission's own limit, as against the run's budget. */
+export class LimitReached extends MullError {
+	constructor() {
+		super(
+			'over-budget',
+			'The limit of model calls for this mission is reached.',
+			'Allow more calls in the options of the Thought agent, and start again.',
+		);
+	}
+}
+
+/** A fault of the reply leaves the question without an answer; anything else ends the strand. */
+function passed(thrown: unknown): null {
+	if (isStepFault(thrown) && thrown.code !== 'over-budget') return null;
+	throw thrown;
+}

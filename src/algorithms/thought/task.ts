@@ -1,0 +1,284 @@
+/**
+ * Completing a single task (thought-agent.md), beside the specification:
+ *
+ *   1. decompose ──→ subtasks, whose answers are composed
+ *   2. generate possible routes  ┐
+ *   3. evaluate strategies       ├ routes.ts: depth-first, the best first
+ *   4. execute                   ┘
+ *   5. evaluate the solution ──→ not convincing: high resources
+ *   6. create a framework ─────→ and the task again with it
+ *
+ * It is written as a generator: it yields where it must wait (for its subtasks, for the user) or
+ * where the world outside is to be heard again, and the history of the agent lets it go on.
+ */
+import { isNumericQuestion } from '../../core/answer.ts';
+import type { ProposedTask } from '../prompts/thought-history.ts';
+import * as history from '../prompts/thought-history.ts';
+import * as forms from '../prompts/thought-task.ts';
+import {
+	failed,
+	frameworkMean,
+	means,
+	type Agent,
+	type Job,
+	type Solution,
+	type Wait,
+} from './job.ts';
+import { findFrameworks } from './frameworks.ts';
+import { highResource } from './high-resource.ts';
+import { newFramework } from './new-framework.ts';
+import { judge, search, type Briefing } from './routes.ts';
+import { decide, type Choice } from './scheduler.ts';
+import { short } from './strand.ts';
+import { addTasks, become } from './working-memory.ts';
+
+export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, void, void> {
+	const { strand } = job;
+	await strand.commit(become(job, 'in_progress', ''));
+	const brief = await prepare(agent, job);
+	if (!(await canBegin(agent, job, brief))) return;
+
+	let solution: Solution | null = null;
+	// 1. (3a) Does the task need further decomposition?
+	if (job.children.length > 0 || (await decompose(agent, job, brief))) {
+		yield { for: 'children' };
+		solution = await composed(agent, job, brief);
+	} else {
+		// (3b) Does it need information that only the user has? Asking never blocks the others.
+		const asked = await askUser(agent, job, brief);
+		if (asked) {
+			yield { for: 'user', question: asked.question };
+			await hearUser(agent, job, brief, asked);
+		}
+		// 2–4. (3c, 3d, 3e, 3f)
+		solution = await search(agent, job, brief);
+	}
+
+	// 5, 6. Not convincing: the scheduler decides what it is worth.
+	const done = new Set<Choice>();
+	while (!solution?.convincing) {
+		job.solution = solution;
+		yield { for: 'round' };
+		const choice = await schedule(agent, job, done, solution);
+		if (choice === 'give-up') break;
+		done.add(choice);
+		const next = await again(agent, job, brief, choice, solution);
+		if (next && (next.convincing || !solution)) solution = next;
+	}
+	await finish(agent, job, solution);
+}
+
+/** What the task begins with: answers of those it required, what memory has, frameworks for it. */
+async function prepare(agent: Agent, job: Job): Promise<Briefing> {
+	const { strand, task, requires } = job;
+	const text = task.name === task.description ? task.name : `${task.name}\n${task.description}`;
+	const recalled = await strand.mind.recall('memory', {
+		...{ text, kinds: ['fact', 'thought', 'chunk'], characters: 1600, remote: false, limit: 8 },
+	});
+	if (recalled.length > 0) {
+		const items = recalled.map(({ kind, id, text, reason }) => ({ kind, id, text, reason }));
+		await strand.tell({ type: 'agent/recalled', taskId: task.id, items });
+	}
+	return {
+		task: text,
+		material: requires.flatMap(({ task: { name }, solution }) =>
+			solution ? [`${name}: ${solution.text}`] : [],
+		),
+		memories: recalled.map(({ text, cite }) => (cite ? `${text} (${cite})` : text)).reverse(),
+		frameworks: await findFrameworks(agent, job, text),
+	};
+}
+
+/** A task whose requirement failed is attempted with partial information, or fails with the reason (T2). */
+async function canBegin(agent: Agent, job: Job, brief: Briefing): Promise<boolean> {
+	const missing = job.requires.filter(({ task: { status } }) => status === failed);
+	if (missing.length === 0) return true;
+	const { strand } = job;
+	const names = missing.map(({ task }) => task.name);
+	const judged = await strand.fill<
+		{ because: string; possible: boolean },
+		Parameters<typeof history.goOn.write>[0]
+	>(history.goOn, { ...brief, missing: names });
+	const without = `without ${names.map((name) => `“${name}”`).join(', ')}`;
+	if (judged?.possible) {
+		await strand.decide({ choice: 'partial', because: `It goes on ${without}: ${judged.because}` });
+		return true;
+	}
+	const reason = `It cannot be done ${without}. ${judged?.because ?? ''}`.trim();
+	job.failedWith = means(agent);
+	await strand.leave(
+		'Failed: a requirement failed',
+		reason,
+		'decision',
+		become(job, failed, reason),
+	);
+	return false;
+}
+
+/** 1. Decomposes the task in subtasks and adds them to the working memory. */
+async function decompose(agent: Agent, job: Job, brief: Briefing): Promise<boolean> {
+	const { strand, task, depth } = job;
+	const { depth: deepest, subtasks } = agent.options;
+	const most = Math.min(subtasks, job.room);
+	if (depth >= deepest || most < 2 || !strand.affords(6)) return false;
+	const found = await strand.fill<
+		{ because: string; subtasks: ProposedTask[] },
+		Parameters<typeof history.decompose.write>[0]
+	>(history.decompose, { ...brief, most, value: task.value });
+	const proposed = found?.subtasks ?? [];
+	// One part of a task is the task.
+	if (!found || proposed.length < 2) {
+		await strand.say('decompose', `Small enough to do at once. ${found?.because ?? ''}`.trim());
+		return false;
+	}
+	const names = proposed.map(({ name }) => name).join(' · ');
+	const { thoughts } = await strand.leave('It has parts', `${found.because} ${names}`);
+	job.born = await addTasks(agent, proposed, { parent: job, strand, thoughts, room: most });
+	if (job.born.length === 0) return false;
+	await strand.say(
+		'decompose',
+		`${job.born.length} subtasks: ${job.born.map(({ task }) => task.name).join(' · ')}`,
+	);
+	return true;
+}
+
+/** The answer of a decomposed task, composed from those of its children, and evaluated like any other. */
+async function composed(agent: Agent, job: Job, brief: Briefing): Promise<Solution | null> {
+	const { strand, children } = job;
+	const parts = children.flatMap(({ task: { name }, solution }) =>
+		solution ? [`${name}: ${solution.text}`] : [],
+	);
+	const open = children
+		.filter(({ task }) => task.status === failed)
+		.map(({ task: { name }, because }) => `${name}: ${because}`);
+	brief.material.push(...parts);
+	if (parts.length === 0) return null;
+	await strand.say('compose', `Putting ${parts.length} answers together.`);
+	const text = await strand.write<Parameters<typeof history.compose.write>[0]>(history.compose, {
+		...{ task: brief.task, material: brief.material, mission: false, open },
+	});
+	if (text === null) return null;
+	const judged = await judge(agent, job, brief, text, 'composed/');
+	const convincing = judged.verdict === 'solved';
+	await strand.leave(`Composed: ${judged.words}`, `${judged.reason} ${text}`);
+	return { text, how: 'composed', convincing, because: judged.reason };
+}
+
+interface Asked {
+	question: number;
+	text: string;
+	assumption: string;
+}
+
+/** 3b. Only a task of high value asks; with USER_AWAY it assumes, and leaves the assumption (T4). */
+async function askUser(agent: Agent, job: Job, brief: Briefing): Promise<Asked | null> {
+	const { strand, task } = job;
+	if (task.value !== 'high' || !strand.affords(5)) return null;
+	const found = await strand.fill<{ question: string; assumption: string }>(forms.askUser, brief);
+	const text = found?.question.trim() ?? '';
+	if (!found || text === '') return null;
+	const assumption = found.assumption.trim();
+	if (agent.outside.userAway) {
+		await assume(job, brief, text, assumption);
+		return null;
+	}
+	const { questions } = await strand.leave('A question to the user', text, 'step', {
+		questions: [{ taskId: task.id, text, purpose: 'information' }],
+	});
+	const question = questions[0]!;
+	agent.questions.set(question, { job, answer: undefined, withdrawn: false });
+	await strand.say('ask', text);
+	return { question, text, assumption };
+}
+
+/** The answer came, or the user went away and the question was withdrawn. */
+async function hearUser(
+	agent: Agent,
+	job: Job,
+	brief: Briefing,
+	{ question, text, assumption }: Asked,
+): Promise<void> {
+	const answer = agent.questions.get(question)?.answer;
+	if (answer === undefined) return assume(job, brief, text, assumption);
+	brief.material.push(`The person was asked: ${text}\nThe person said: ${answer}`);
+	await job.strand.say('ask', `Answered: ${answer}`);
+	await job.strand.leave('The user answered', `${text} ${answer}`);
+}
+
+async function assume({ strand }: Job, brief: Briefing, text: string, assumption: string) {
+	const assumed = assumption || 'What is most usual.';
+	brief.material.push(`Nobody could be asked: ${text}\nAssumed: ${assumed}`);
+	await strand.say('ask', `Assumed, because the user is away: ${assumed}`);
+	await strand.leave(`Assumed: ${assumed}`, `Instead of asking: ${text}`, 'assumption');
+}
+
+/** T13: retry, high resources, a new framework, or enough; with the reason. */
+async function schedule(
+	agent: Agent,
+	{ strand, task }: Job,
+	done: Set<Choice>,
+	solution: Solution | null,
+): Promise<Choice> {
+	const decision = decide({
+		...{ value: task.value, experience: agent.experience, done },
+		left: strand.left(),
+		fault: solution === null,
+		short: isNumericQuestion(task.description),
+	});
+	await strand.decide(decision);
+	return decision.choice;
+}
+
+/** 5. Once more in high-resource mode. 6. A new framework, and the task tried again with it. */
+async function again(
+	agent: Agent,
+	job: Job,
+	brief: Briefing,
+	choice: Exclude<Choice, 'give-up'>,
+	solution: Solution | null,
+): Promise<Solution | null> {
+	if (choice === 'midtry' || choice === 'hyperthink') {
+		return highResource(agent, job, brief, choice);
+	}
+	const direct = { text: 'Work it out directly, step by step.', score: 5 };
+	if (choice === 'retry') return search(agent, job, brief, { key: 'retry/', only: [direct] });
+	const tried = solution ? [`${solution.text}\nNot convincing: ${solution.because}`] : [];
+	const created = await newFramework(agent, job, brief, tried);
+	if (!created) return null;
+	const { framework } = created;
+	const route = { text: `Apply the new framework: ${framework.name}. ${framework.purpose}` };
+	return search(agent, job, brief, {
+		key: 'with-framework/',
+		only: [{ ...route, score: 10, ...created }],
+	});
+}
+
+/** Convincing: closed. Otherwise failed, with what there is of an answer. */
+async function finish(agent: Agent, job: Job, solution: Solution | null): Promise<void> {
+	const { strand, task } = job;
+	job.solution = solution;
+	const closed = solution?.convincing === true;
+	const because = solution
+		? solution.because
+		: 'No attempt brought an answer with the instruments there are now.';
+	if (!closed) job.failedWith = [...means(agent), ...job.created.map(frameworkMean)];
+	const status = closed ? 'closed' : failed;
+	await strand.leave(
+		closed ? `Closed: ${task.name}` : `Failed: ${task.name}`,
+		short(solution ? `${because} ${solution.text}` : because, 1000),
+		closed ? 'step' : 'decision',
+		{
+			...become(job, status, because),
+			...(solution
+				? {
+						answers: [
+							{
+								...{ taskId: task.id, answer: solution.text, convincing: closed },
+								...{ how: solution.how, because },
+							},
+						],
+					}
+				: {}),
+		},
+	);
+}
