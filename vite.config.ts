@@ -58,6 +58,14 @@ export default defineConfig({
 	},
 	optimizeDeps: {
 		exclude: ['@wllama/wllama', '@mlc-ai/web-llm', '@xenova/transformers', 'onnxruntime-web'],
+		// Only workers import these, some lazily: found late they would reload the page in development.
+		include: [
+			'@jitl/quickjs-wasmfile-release-sync',
+			'@modelcontextprotocol/client',
+			'pdfjs-dist/legacy/build/pdf.mjs',
+			'pdfjs-dist/legacy/build/pdf.worker.mjs',
+			'quickjs-emscripten-core',
+		],
 	},
 	test: {
 		projects: [
@@ -80,7 +88,11 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					include: ['test/browser/**/*.test.ts'],
-					globalSetup: ['test/support/openai-server-setup.ts', 'test/support/file-server-setup.ts'],
+					globalSetup: [
+						'test/support/openai-server-setup.ts',
+						'test/support/file-server-setup.ts',
+						'test/support/mcp-server-setup.ts',
+					],
 					testTimeout: 60_000,
 					browser: chromium,
 				},

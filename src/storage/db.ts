@@ -25,8 +25,10 @@ import type {
 	Step,
 	TextId,
 } from '../core/types.ts';
+import type { StoredTool, ToolServer } from '../core/tools.ts';
 import { noteChanges, type MemoryChange } from './changes.ts';
 import type { StoredVector, VectorBlock } from './vectors.ts';
+import type { StoredBatch } from './backup-format.ts';
 
 export class MullDatabase extends Dexie {
 	declare conversations: EntityTable<Conversation, 'id'>;
@@ -56,6 +58,12 @@ export class MullDatabase extends Dexie {
 	/** Views that can be made again: never exported (vectors.ts). */
 	declare vectors: Table<StoredVector, [string, MemoryKind, number]>;
 	declare vectorBlocks: EntityTable<VectorBlock, 'id'>;
+	/** Imports, each of which can be taken back. */
+	declare batches: EntityTable<StoredBatch, 'id'>;
+
+	/** Servers of external tools, and their tools with the permission of each. */
+	declare toolServers: EntityTable<ToolServer, 'id'>;
+	declare tools: EntityTable<StoredTool, 'id'>;
 
 	constructor(name = 'mull') {
 		// Strict: a step is on disk, not in a buffer, before the run goes on (ARCHITECTURE.md, Journal).
@@ -86,7 +94,9 @@ export class MullDatabase extends Dexie {
 			changes: '++seq',
 			vectors: '[model+kind+id], model',
 			vectorBlocks: '++id, model',
+			batches: 'id',
 		});
+		this.version(4).stores({ toolServers: 'id', tools: 'id, serverId' });
 		noteChanges(this);
 	}
 }
