@@ -17,7 +17,6 @@
  * between them. Every field of every row is checked by `backup-schema.ts`. Left out: API keys (no
  * table holds them), vectors and model files (both can be made again).
  */
-import type { MullDatabase } from './db.ts';
 import type { Settings } from './settings.ts';
 
 /** In this order, so that what is pointed to comes first. */
@@ -27,8 +26,8 @@ export const backupTables = [
 	'endpoints',
 	'conversations',
 	'runs',
-	'texts',
 	'steps',
+	'texts',
 	'notes',
 	'tasks',
 	'thoughts',
@@ -60,10 +59,6 @@ export const numbered = [
 
 export type Numbered = (typeof numbered)[number];
 
-export interface BackupRows extends Record<Exclude<BackupTable, 'settings'>, unknown> {
-	settings: Settings;
-}
-
 /** All of Mull; facts, frameworks and documents; or one conversation with its missions. */
 export type What = 'everything' | 'memory' | 'conversation';
 
@@ -87,7 +82,6 @@ export interface ExportOptions {
 	gzip?: boolean;
 	/** Rows written so far, of all. */
 	onProgress?: Progress;
-	db?: MullDatabase;
 }
 
 /** What an import would do with the rows of one table. */
@@ -119,6 +113,8 @@ export interface Plan {
 	rejections: Rejection[];
 	/** Rows of all kinds that would be added. */
 	adds: number;
+	/** The file brings settings; they are taken over only when asked for. */
+	hasSettings: boolean;
 	/** Missions that cannot go on here, because their tasks get new numbers. */
 	ended: number;
 }
@@ -142,4 +138,19 @@ export interface Batch {
 	what: Head['what'];
 	/** Rows added, by table. */
 	added: Partial<Record<BackupTable, number>>;
+}
+
+/** Ids of a numbered table that belong to the import alone: above `from`, up to `to`. */
+export interface Range {
+	from: number;
+	to: number;
+}
+
+export interface StoredBatch extends Batch {
+	conversations: string[];
+	runs: string[];
+	endpoints: string[];
+	ranges: Partial<Record<Numbered, Range>>;
+	/** Where the settings of the file were taken over: as they were before, and as they were set. */
+	settings?: { before: Settings; after: Settings };
 }
