@@ -28,11 +28,14 @@ export async function runFile(watch: RunWatch): Promise<RunFile> {
 	};
 }
 
-/** Hands a file to the browser's downloads. */
+/** Hands data to the browser's downloads, as a file that a person can read. */
 export function saveFile(name: string, data: unknown): void {
-	const url = URL.createObjectURL(
-		new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-	);
+	saveBlob(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveBlob(name: string, file: Blob): void {
+	const url = URL.createObjectURL(file);
 	const link = document.createElement('a');
 	link.href = url;
 	link.download = name;
