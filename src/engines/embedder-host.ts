@@ -13,7 +13,10 @@ export interface Library {
 	threads: number;
 }
 
-type Extractor = Awaited<ReturnType<typeof Pipeline<'feature-extraction'>>>;
+interface Model {
+	source: EmbedderSource;
+	extract: Awaited<ReturnType<typeof Pipeline<'feature-extraction'>>>;
+}
 
 export function createEmbedHost(
 	{ env, pipeline, wasm, threads }: Library,
@@ -31,7 +34,7 @@ export function createEmbedHost(
 	env.localModelPath = '';
 	env.allowRemoteModels = true;
 	env.cacheKey = embedderCache;
-	let model: { source: EmbedderSource; extract: Extractor } | undefined;
+	let model: Model | undefined;
 
 	async function load(source: EmbedderSource, open: boolean): Promise<void> {
 		const started = performance.now();
@@ -60,33 +63,17 @@ export function createEmbedHost(
 		tell({ type: 'loaded', milliseconds: performance.now() - started });
 	}
 
+	/**
+	 * Several texts in one run would give each a slightly other vector than alone: the rounding of
+	 * 8-bit models depends on all numbers of a run. So each has a run of its own, which also pads
+	 * nothing. The built-in model rounds nothing, and is quicker in batches.
+	 */
 	async function embed(texts: string[]): Promise<Float32Array<ArrayBuffer>[]> {
 		if (!model) throw new MullError('bug', 'The embedder was used before it was loaded.');
-		const { source, extract } = model;
-		const { data, dims } = await extract(
-			texts.map((text) => sound(text.slice(0, source.tokens * 8))),
-			{
-				pooling: source.pooling,
-				normalize: true,
-			},
-		);
-		const width = dims.at(-1) ?? 0;
-		const numbers = data as Float32Array<ArrayBuffer>;
-		if (width !== source.dimensions || numbers.length !== texts.length * width) {
-			throw new MullError(
-				'bad-model',
-				`The embedder gives vectors of ${width} numbers instead of ${source.dimensions}.`,
-				'Delete it and download it again, or choose another.',
-			);
-		}
-		if (!numbers.every(Number.isFinite)) {
-			throw new MullError(
-				'bad-model',
-				'The embedder gave vectors that are no numbers.',
-				'Choose another embedder.',
-			);
-		}
-		return texts.map((_, i) => numbers.slice(i * width, (i + 1) * width));
+		if (!model.source.kept) return run(model, texts);
+		const vectors: Float32Array<ArrayBuffer>[] = [];
+		for (const text of texts) vectors.push(...(await run(model, [text])));
+		return vectors;
 	}
 
 	async function answer(id: number, texts: string[]): Promise<void> {
@@ -108,6 +95,35 @@ export function createEmbedHost(
 			);
 		}
 	};
+}
+
+/** One run of the network. Throws `bad-model` where no sound vectors come out. */
+async function run(
+	{ source, extract }: Model,
+	texts: string[],
+): Promise<Float32Array<ArrayBuffer>[]> {
+	if (texts.length === 0) return [];
+	const { data, dims } = await extract(
+		texts.map((text) => sound(text.slice(0, source.tokens * 8))),
+		{ pooling: source.pooling, normalize: true },
+	);
+	const width = dims.at(-1) ?? 0;
+	const numbers = data as Float32Array<ArrayBuffer>;
+	if (width !== source.dimensions || numbers.length !== texts.length * width) {
+		throw new MullError(
+			'bad-model',
+			`The embedder gives vectors of ${width} numbers instead of ${source.dimensions}.`,
+			'Delete it and download it again, or choose another.',
+		);
+	}
+	if (!numbers.every(Number.isFinite)) {
+		throw new MullError(
+			'bad-model',
+			'The embedder gave vectors that are no numbers.',
+			'Choose another embedder.',
+		);
+	}
+	return texts.map((_, i) => numbers.slice(i * width, (i + 1) * width));
 }
 
 /** The tokenizer reads characters one by one: half a pair would stop it. */
@@ -146,11 +162,13 @@ function loadFault(thrown: unknown, source: EmbedderSource, open: boolean): Mull
 	}
 	return new MullError(
 		'bad-model',
-		`The files of the embedder “${source.model}” cannot be read.`,
+		`The embedder “${source.model}” cannot be loaded: ${firstLine(said.message)}`,
 		'Delete it and download it again, or choose another.',
 		options,
 	);
 }
+
+const firstLine = (text: string): string => text.split('\n', 1)[0]!.slice(0, 200);
 
 function runFault(thrown: unknown): MullError {
 	if (thrown instanceof MullError) return thrown;
