@@ -219,8 +219,9 @@ async function hearOutside(agent: Agent): Promise<void> {
 	// T1: a failed task opens again only when there is something new to do it with.
 	const now = means(agent);
 	for (const job of agent.jobs) {
-		if (job.task.status !== failed || job.reopened >= 2 || job.failedWith.length === 0) continue;
-		const fresh = now.filter((one) => !job.failedWith.includes(one) && mayUse(job, one));
+		const { task, reopened, failedWith: before } = job;
+		if (task.status !== failed || reopened >= 2 || before === null) continue;
+		const fresh = now.filter((one) => !before.includes(one) && mayUse(job, one));
 		if (fresh.length > 0) await reopen(agent, job, `There is something new: ${fresh.join(', ')}.`);
 	}
 }

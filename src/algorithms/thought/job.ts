@@ -45,10 +45,12 @@ export interface Job {
 	wait: Wait | null;
 	because: string;
 	solution: Solution | null;
+	/** Went on with an assumption, because the user was away. */
+	assumed: boolean;
 	/** How often it was begun again after a failure. */
 	reopened: number;
-	/** Instruments and frameworks there were when it failed. */
-	failedWith: string[];
+	/** Instruments and frameworks there were when it failed by itself. */
+	failedWith: string[] | null;
 	/** Of this round; taken over by the agent when the round ends, in the order of the tasks. */
 	born: Job[];
 	tried: Tried[];

@@ -205,7 +205,9 @@ async function hearUser(
 	await job.strand.leave('The user answered', `${text} ${answer}`);
 }
 
-async function assume({ strand }: Job, brief: Briefing, text: string, assumption: string) {
+async function assume(job: Job, brief: Briefing, text: string, assumption: string) {
+	const { strand } = job;
+	job.assumed = true;
 	const assumed = assumption || 'What is most usual.';
 	brief.material.push(`Nobody could be asked: ${text}\nAssumed: ${assumed}`);
 	await strand.say('ask', `Assumed, because the user is away: ${assumed}`);
@@ -261,7 +263,11 @@ async function finish(agent: Agent, job: Job, solution: Solution | null): Promis
 	const because = solution
 		? solution.because
 		: 'No attempt brought an answer with the instruments there are now.';
-	if (!closed) job.failedWith = [...means(agent), ...job.created.map(frameworkMean)];
+	if (!closed) {
+		// Who assumed has not had the user yet.
+		const had = means(agent).filter((mean) => mean !== 'user' || !job.assumed);
+		job.failedWith = [...had, ...job.created.map(frameworkMean)];
+	}
 	const status = closed ? 'closed' : failed;
 	await strand.leave(
 		closed ? `Closed: ${task.name}` : `Failed: ${task.name}`,

@@ -106,7 +106,9 @@ async function byDocuments({ agent, strand, prediction, key }: Test): Promise<Te
 	if (!info) return inconclusive('There are no documents any more.');
 	const seen = await strand.mind.use(`${key}look-up`, info, { query: prediction.text });
 	if (!seen.ok) return inconclusive(`The documents could not be read: ${seen.error ?? ''}`);
-	if (seen.text.trim() === '') return inconclusive('The documents say nothing about it.');
+	if (seen.text.trim() === '' || (Array.isArray(seen.value) && seen.value.length === 0)) {
+		return inconclusive('The documents say nothing about it.');
+	}
 	const passage = `${seen.cite ? `${seen.cite}: ` : ''}${seen.text.slice(0, 2000)}`;
 	return compared(strand, prediction.text, passage, `${key}compare`, short(passage, evidenceMost));
 }

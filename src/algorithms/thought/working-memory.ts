@@ -114,8 +114,16 @@ function begin(agent: Agent, task: Task, path: string, parent: Job | null): Job 
 	const scope = /^\d/.test(path) ? `t${path}/` : `${path}/`;
 	const job: Job = {
 		...{ path, task, parent, depth: parent ? parent.depth + 1 : 0 },
-		...{ children: [], requires: [], wait: null, because: '', solution: null, reopened: 0 },
-		...{ failedWith: [], born: [], tried: [], created: [], room: 0 },
+		...{
+			children: [],
+			requires: [],
+			wait: null,
+			because: '',
+			solution: null,
+			reopened: 0,
+			assumed: false,
+		},
+		...{ failedWith: null, born: [], tried: [], created: [], room: 0 },
 		strand: new Strand(agent.mind.scope(scope), task.id, agent.self),
 		course: undefined as unknown as Job['course'],
 	};
@@ -130,7 +138,8 @@ export async function reopen(agent: Agent, job: Job, because: string): Promise<v
 	const scope = `${/^\d/.test(job.path) ? 't' : ''}${job.path}/again-${job.reopened}/`;
 	job.strand = new Strand(agent.mind.scope(scope), job.task.id, agent.self);
 	job.strand.stream = stream;
-	Object.assign(job, { wait: null, solution: null, course: complete(job, agent) });
+	Object.assign(job, { wait: null, solution: null, assumed: false, failedWith: null });
+	job.course = complete(job, agent);
 	await agent.strand.decide({ choice: 'reopen', because: `“${job.task.name}”: ${because}` });
 	await agent.strand.commit(become(job, 'open', because));
 }

@@ -1,0 +1,360 @@
+/**
+ * A stage for the Thought agent: the real mind over a journal in memory, a model that answers each
+ * of the agent's small questions from a script, and a world that can be arranged. Rows are kept in
+ * books as the database would keep them, so that a test can read what was written.
+ */
+import type {
+	Experience,
+	Fact,
+	Framework,
+	InstrumentInfo,
+	NewIds,
+	NewRows,
+	Observation,
+	Outside,
+	Question,
+	Recalled,
+	RecallQuery,
+	Strategy,
+	TaskAnswer,
+	TaskEdit,
+	TaskRow,
+	ThoughtRow,
+} from '../../src/core/agent.ts';
+import { MullError } from '../../src/core/errors.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import type { Instrument, Request } from '../../src/core/ports.ts';
+import { sameStatement } from '../../src/core/statement.ts';
+import type { CommitStep, Run } from '../../src/core/types.ts';
+import { thought } from '../../src/algorithms/thought/agent.ts';
+import type { ThoughtOptions } from '../../src/algorithms/thought/options.ts';
+import { memoryJournal, type MemoryJournal } from '../../src/worker/memory-journal.ts';
+import { createMind, type DrivenMind } from '../../src/worker/mind.ts';
+import { pause, scriptedEngine, type ScriptedEngine } from './scripted-engine.ts';
+import { someRun } from './runs.ts';
+
+// ── The model ───────────────────────────────────────────────────────────────────────────────
+
+/** One question as the model hears it. */
+export interface Heard {
+	/** Name of the form: 'tasks', 'routes', 'execute', 'evaluation' … */
+	form: string;
+	/** All messages as one text. */
+	all: string;
+	/** Content of the fence of that name in the last message. */
+	fence: (name: string) => string;
+	request: Request;
+	/** How often this form was asked before. */
+	times: number;
+}
+
+/** A value for a form with a structure, a text for one without, or an error that is thrown. */
+export type Says = unknown | ((heard: Heard) => unknown);
+export type AgentScript = Record<string, Says>;
+
+/** A calm model: one task, one route, solved, no facts. */
+export const calm: AgentScript = {
+	tasks: { tasks: [{ name: 'Find it', description: 'Find it out.', value: 'high', after: [] }] },
+	subtasks: { because: 'It is small.', subtasks: [] },
+	missing: { question: '', assumption: '' },
+	partial: { because: 'It works.', possible: true },
+	routes: { routes: ['Straight on.'] },
+	scores: (heard: Heard) => ({ scores: listOf(heard, 'notes').map(() => 5) }),
+	execute: 'It is 42.\nAnswer: 42',
+	evaluation: { reason: 'It holds.', verdict: 'solved' },
+	facts: { facts: [] },
+	predictions: { predictions: [] },
+	comparison: { reason: 'As seen.', verdict: 'confirmed' },
+	counterexamples: { examples: [] },
+	check: { reason: 'It does not hold.', holds: false },
+	reflection: { learned: '', doubt: 'None.', try: 'The same.' },
+	framework: { kind: 'instructions', name: 'A way', purpose: 'For such tasks.' },
+	instructions: { instructions: '1. Look twice.', guidelines: 'Always.' },
+	compose: 'The answer is 42.',
+	summary: 'In short: 42.',
+	// MidTry and HyperThink inside.
+	path: 'First, 40 + 2. Then check: therefore <answer>42</answer>',
+	finalcheck: 'Verdict: OK <answer>42</answer>',
+	draft: 'It is 42. Answer: 42',
+	review: { review_result: true, added_notes: ['Good.', 'Fine.'], output: 'It is 42. Answer: 42' },
+};
+
+const lines: [string, string][] = [
+	['You carry out one task', 'execute'],
+	['You write the answer to a', 'compose'],
+	['You shorten work', 'summary'],
+	['You solve problems with care', 'path'],
+	['the final check', 'finalcheck'],
+	['Several solvers answered', 'divergence'],
+	['You write the first draft', 'draft'],
+];
+
+function hear(request: Request, times: Map<string, number>): Heard {
+	const all = request.messages.map(({ content }) => content).join('\n\n');
+	const form = request.schemaName ?? lines.find(([words]) => all.includes(words))?.[1] ?? 'text';
+	const last = request.messages.at(-1)!.content;
+	const fence = (name: string) =>
+		new RegExp(`<${name}(?:-\\d+)?>\\n([\\s\\S]*?)\\n</${name}`).exec(last)?.[1] ?? '';
+	times.set(form, (times.get(form) ?? -1) + 1);
+	return { form, all, fence, request, times: times.get(form)! };
+}
+
+export const listOf = (heard: Heard, name: string) => heard.fence(name).split('\n');
+
+/** `slow`: milliseconds before an answer, from the question, so that parallel tasks finish in any order. */
+export function agentEngine(
+	script: AgentScript,
+	slow: (heard: Heard) => number = () => 0,
+): ScriptedEngine & { heard: Heard[] } {
+	const times = new Map<string, number>();
+	const heard: Heard[] = [];
+	const engine = scriptedEngine(async (request) => {
+		const one = hear(request, times);
+		heard.push(one);
+		const wait = slow(one);
+		if (wait > 0) await pause(wait);
+		const says = one.form in script ? script[one.form] : calm[one.form];
+		const said = typeof says === 'function' ? says(one) : says;
+		if (said instanceof MullError) return { error: said };
+		if (said === undefined)
+			return { error: new MullError('malformed', `Nothing for ${one.form}.`) };
+		return request.schema
+			? { text: JSON.stringify(said), value: said, tokens: 20 }
+			: { text: String(said), tokens: 40 };
+	});
+	return Object.assign(engine, { heard });
+}
+
+export const malformed = () => new MullError('malformed', 'It has no form.');
+
+// ── The world ───────────────────────────────────────────────────────────────────────────────
+
+/** What the database would hold. */
+export interface Books {
+	tasks: Map<number, TaskRow>;
+	thoughts: Map<number, ThoughtRow>;
+	strategies: Map<number, Strategy>;
+	answers: Map<number, TaskAnswer>;
+	questions: Map<number, Question>;
+	facts: Map<number, Fact>;
+	frameworks: Map<number, Framework>;
+	/** Every status a task ever had, by its name. */
+	statuses: Map<string, string[]>;
+	/** Ids in the order in which they were given. */
+	given: { name: keyof NewIds; id: number }[];
+}
+
+export const noBooks = (): Books => ({
+	tasks: new Map(),
+	thoughts: new Map(),
+	strategies: new Map(),
+	answers: new Map(),
+	questions: new Map(),
+	facts: new Map(),
+	frameworks: new Map(),
+	statuses: new Map(),
+	given: [],
+});
+
+/** Ids as the database gives them: one counter for each collection; a known statement keeps its id. */
+function keep(books: Books, runId: string, rows: NewRows): NewIds {
+	const add = <T extends { id: number }>(name: keyof NewIds, given: unknown[] = []): number[] =>
+		given.map((row) => {
+			const table = books[name] as unknown as Map<number, T>;
+			const statement = (row as Partial<Fact>).statement;
+			if (name === 'facts' && statement !== undefined) {
+				const same = sameStatement(statement);
+				const known = [...books.facts.values()].find((f) => sameStatement(f.statement) === same);
+				if (known) return known.id;
+			}
+			const id = Math.max(0, ...table.keys()) + 1;
+			books.given.push({ name, id });
+			table.set(
+				id,
+				structuredClone({ runId, created: 0, asked: 0, ...(row as object), id }) as never,
+			);
+			return id;
+		});
+	const change = (name: keyof NewIds, given: { id: number; change: object }[] = []) => {
+		for (const one of given) {
+			const table = books[name] as unknown as Map<number, object>;
+			table.set(one.id, structuredClone({ ...table.get(one.id), ...one.change }));
+		}
+	};
+	const ids: NewIds = {
+		tasks: add('tasks', rows.tasks),
+		thoughts: add('thoughts', rows.thoughts),
+		strategies: add('strategies', rows.strategies),
+		answers: add('answers', rows.answers),
+		questions: add('questions', rows.questions),
+		facts: add('facts', rows.facts),
+		frameworks: add('frameworks', rows.frameworks),
+	};
+	const seen = (row: TaskRow) => {
+		const all = books.statuses.get(row.task.name) ?? [];
+		if (all.at(-1) !== row.task.status) all.push(row.task.status);
+		books.statuses.set(row.task.name, all);
+	};
+	for (const id of ids.tasks) {
+		const row = books.tasks.get(id)!;
+		row.task = { ...row.task, id };
+		seen(row);
+	}
+	for (const { id, because, change } of rows.taskChanges ?? []) {
+		const row = books.tasks.get(id)!;
+		row.task = { ...row.task, ...structuredClone(change) };
+		if (because !== undefined) row.because = because;
+		seen(row);
+	}
+	change('strategies', rows.strategyChanges);
+	change('questions', rows.questionChanges);
+	change('facts', rows.factChanges);
+	change('frameworks', rows.frameworkChanges);
+	return ids;
+}
+
+/** What the outside says at a round, `round` from 1. */
+export type OutsideScript = (round: number, books: Books) => Partial<Outside>;
+
+export interface World {
+	outside: OutsideScript;
+	instruments: Record<string, (input: unknown) => Observation>;
+	recall: (query: RecallQuery, books: Books) => Recalled[];
+	experience: Experience[];
+}
+
+/** Survivors and frameworks that share a long word with the query. */
+export function recallWords({ text, kinds }: RecallQuery, books: Books): Recalled[] {
+	const words = text.toLowerCase().match(/\p{L}{5,}/gu) ?? [];
+	const near = (other: string) => words.some((word) => other.toLowerCase().includes(word));
+	const why = { reason: 'shares a word', score: 1, trust: 1 };
+	const facts = [...books.facts.values()]
+		.filter((fact) => fact.status === 'surviving' && near(fact.statement))
+		.map((fact) => ({ kind: 'fact' as const, id: fact.id, text: fact.statement, ...why }));
+	const frameworks = [...books.frameworks.values()]
+		.filter((framework) => !framework.retired && near(`${framework.name} ${framework.purpose}`))
+		.map((framework) => ({
+			...{ kind: 'framework' as const, id: framework.id, text: framework.name, ...why, framework },
+		}));
+	return [...facts, ...frameworks].filter(({ kind }) => kinds.includes(kind));
+}
+
+export const tool = (id: string, idempotent = true): InstrumentInfo => ({
+	id,
+	label: id,
+	describe: `Uses ${id}.`,
+	idempotent,
+});
+
+// ── Together ────────────────────────────────────────────────────────────────────────────────
+
+export interface Stage {
+	books: Books;
+	journal: MemoryJournal;
+	/** Every use of an instrument, in order. */
+	used: { id: string; input: unknown }[];
+	run: Run;
+	world: World;
+	mind(engine: ScriptedEngine, journal?: MemoryJournal): Promise<DrivenMind>;
+	/** One session: the run from wherever its journal ends. */
+	go(engine: ScriptedEngine, journal?: MemoryJournal): ReturnType<typeof thought.run>;
+	events<T extends RunEvent['type']>(type: T): Promise<Extract<RunEvent, { type: T }>[]>;
+	stop: AbortController;
+}
+
+export interface StageOptions {
+	mission?: string;
+	options?: Partial<ThoughtOptions>;
+	world?: Partial<World>;
+	books?: Books;
+	seed?: number;
+	change?: Partial<Run>;
+}
+
+export function agentStage({
+	mission = 'Find out what the answer is.',
+	options = {},
+	world: given = {},
+	books = noBooks(),
+	seed = 7,
+	change = {},
+}: StageOptions = {}): Stage {
+	const chat = [{ role: 'user' as const, content: mission }];
+	const run = someRun({ algorithm: 'thought', chat, options, seed, ...change });
+	const world: World = {
+		outside: () => ({}),
+		instruments: {},
+		recall: recallWords,
+		experience: [],
+		...given,
+	};
+	const base = memoryJournal();
+	const journal: MemoryJournal = {
+		...base,
+		commit: async (step: CommitStep, rows: NewRows) => {
+			const row = { ...step, ids: keep(books, step.runId, rows) };
+			await base.append(row as never, new Map());
+			return row;
+		},
+	};
+	const used: Stage['used'] = [];
+	const stop = new AbortController();
+	let round = 0;
+	const instrument = (id: string): Instrument => ({
+		...tool(id),
+		use: async (input) => {
+			used.push({ id, input });
+			return world.instruments[id]!(input);
+		},
+	});
+	const stage: Stage = {
+		...{ books, journal, used, run, world, stop },
+		mind: (engine, to = journal) =>
+			createMind({
+				run,
+				journal: to,
+				findEngine: async () => engine,
+				stop: stop.signal,
+				gate: () => {},
+				live: () => {},
+				now: () => 1000,
+				agent: {
+					memory: { recall: async (query) => world.recall(query, books) },
+					instrument: async (id) => (id in world.instruments ? instrument(id) : undefined),
+					outside: async (_run, seen) => {
+						round += 1;
+						const now = { userAway: false, answers: [], edits: [], now: 1000, seen };
+						const instruments = Object.keys(world.instruments).map((id) => tool(id));
+						return { ...now, instruments, ...world.outside(round, books) };
+					},
+					experience: async () => world.experience,
+				},
+			}),
+		async go(engine, to = journal) {
+			const mind = await stage.mind(engine, to);
+			try {
+				return await thought.run(run.chat, options as ThoughtOptions, mind);
+			} finally {
+				await mind.settled();
+			}
+		},
+		async events(type) {
+			const steps = await journal.load(run.id);
+			return steps.flatMap((step) =>
+				step.kind === 'event' && step.event.type === type ? [step.event as never] : [],
+			);
+		},
+	};
+	return stage;
+}
+
+/** A row of the books by the name of its task. */
+export function taskNamed(books: Books, name: string): TaskRow {
+	const row = [...books.tasks.values()].find(({ task }) => task.name === name);
+	if (!row) throw new Error(`There is no task “${name}”.`);
+	return row;
+}
+
+export const editOf = (change: TaskEdit['change'], taskId: number | null, id = 1): TaskEdit => ({
+	...{ id, runId: 'run-1', taskId, change, made: 0 },
+});
