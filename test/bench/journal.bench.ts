@@ -52,6 +52,6 @@ test('journal write', async () => {
 	const sorted = took.slice(50).sort((a, b) => a - b);
 	const at = (q: number) => sorted[Math.floor(q * (sorted.length - 1))]!;
 	const figures = { 'journal write p50, ms': at(0.5), 'journal write p95, ms': at(0.95) };
-	await server.commands.writeFile('../.out/bench-journal.json', JSON.stringify(figures));
+	await server.commands.writeFile('test/.out/bench-journal.json', JSON.stringify(figures));
 	expect(await journal.load('bench')).toHaveLength(300);
 });

@@ -8,7 +8,16 @@ import { longMind } from '../support/long-mind.ts';
 import { startServer } from '../support/openai-server.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { expect, openBrowser, test, type Page } from '../e2e/support.ts';
-import { addServer, ask, eventually, finished, lastRun, openGguf, stepsOf } from '../e2e/using.ts';
+import {
+	addServer,
+	ask,
+	changeSettings,
+	eventually,
+	finished,
+	lastRun,
+	openGguf,
+	stepsOf,
+} from '../e2e/using.ts';
 
 const figures: Record<string, number> = {};
 afterAll(() => {
@@ -131,27 +140,8 @@ async function ratio(page: Page, choose: (page: Page, paths: number) => Promise<
 	return per[4]! / per[1]!;
 }
 
-async function choosePaths(page: Page, count: number): Promise<void> {
-	// Written where Settings writes it; the options dialog has a test of its own.
-	await page.evaluate(
-		(paths) =>
-			new Promise<void>((resolve, reject) => {
-				const opening = indexedDB.open('mull-settings');
-				opening.onsuccess = () => {
-					const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval');
-					const reading = store.get('settings');
-					reading.onsuccess = () => {
-						const settings = reading.result as { options?: object };
-						const options = { ...settings.options, midtry: { paths } };
-						store.put({ ...settings, options }, 'settings').onsuccess = () => resolve();
-					};
-				};
-				opening.onerror = () => reject(opening.error);
-			}),
-		count,
-	);
-	await page.reload();
-}
+const choosePaths = (page: Page, paths: number): Promise<void> =>
+	changeSettings(page, ({ options }) => void (options.midtry = { paths }));
 
 test('four paths ÷ one path, llama.cpp on the CPU', async ({ browser, site }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'mull-bench-'));

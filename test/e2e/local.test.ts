@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { expect, test } from './support.ts';
-import { ask, answer, eventually, finished, lastRun, openGguf, stepsOf, trace } from './using.ts';
+import {
+	ask,
+	answer,
+	changeSettings,
+	eventually,
+	finished,
+	lastRun,
+	openGguf,
+	stepsOf,
+	trace,
+} from './using.ts';
 
 let folder: string;
 let model: string;
@@ -22,6 +32,10 @@ test('a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network 
 }) => {
 	const page = await browser.open(site.url);
 	await openGguf(page, model);
+	// A random model would fill whatever room it gets.
+	await changeSettings(page, ({ roles }) => {
+		for (const role of [roles.A, roles.B]) role.sampling.maxTokens = 200;
+	});
 	const before = browser.requests.length;
 
 	await ask(page, 'Direct', 'What is 2 + 2?');

@@ -104,3 +104,52 @@ export async function stepsOf(page: Page, runId: string): Promise<StoredStep[]> 
 /** Polls what is true only after a while: `eventually(() => …).toBe(…)`. */
 export const eventually = <T>(read: () => T | Promise<T>, timeout = 20_000) =>
 	expect.poll(read, { timeout, interval: 50 });
+
+/**
+ * Changes the stored settings where Settings writes them, then reloads: for what is only the stage
+ * of a test (the screens have tests of their own). `change` runs in the page, on plain data.
+ */
+export async function changeSettings(
+	page: Page,
+	change: Record<string, unknown> | ((settings: StoredSettings) => void),
+): Promise<void> {
+	const settings = (await storedSettings(page)) ?? {};
+	if (typeof change === 'function') change(settings as StoredSettings);
+	else Object.assign(settings, change);
+	await page.evaluate(
+		(settings) =>
+			new Promise<void>((resolve, reject) => {
+				const opening = indexedDB.open('mull-settings');
+				opening.onerror = () => reject(opening.error);
+				opening.onsuccess = () => {
+					const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval');
+					store.put(settings, 'settings').onsuccess = () => (opening.result.close(), resolve());
+				};
+			}),
+		settings,
+	);
+	await page.reload();
+}
+
+export interface StoredSettings {
+	options: Record<string, object>;
+	roles: Record<'A' | 'B', { sampling: { maxTokens: number } }>;
+	[key: string]: unknown;
+}
+
+function storedSettings(page: Page): Promise<unknown> {
+	return page.evaluate(
+		() =>
+			new Promise((resolve, reject) => {
+				const opening = indexedDB.open('mull-settings');
+				opening.onerror = () => reject(opening.error);
+				opening.onsuccess = () => {
+					const reading = opening.result
+						.transaction('keyval')
+						.objectStore('keyval')
+						.get('settings');
+					reading.onsuccess = () => (opening.result.close(), resolve(reading.result));
+				};
+			}),
+	);
+}
