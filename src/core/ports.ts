@@ -169,6 +169,8 @@ export interface Embedder {
 	/** Near in meaning, not only in letters. */
 	readonly semantic: boolean;
 	embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
+	/** The same model for texts that are searched with, where it tells them from those stored. */
+	readonly asQuery?: Embedder;
 }
 
 /** A way to find out or to do something outside the model. */
