@@ -1,5 +1,6 @@
 /** Embedding in the background: small batches, each on disk before the next (decision T9). */
 import { isAbort, MullError } from '../core/errors.ts';
+import type { MemoryKind } from '../core/agent.ts';
 import type { Embedder } from '../core/ports.ts';
 import { textToEmbed, type Item } from './items.ts';
 import type { MemorySource } from './source.ts';
@@ -20,6 +21,8 @@ export interface Embedding {
 	current: (key: string) => Item | undefined;
 	/** Into the index in memory, if it is that model's. */
 	put: (model: string, row: VectorRow) => void;
+	/** True when vectors on disk are known to be of no use; asked once before each sweep. */
+	dead: () => boolean;
 }
 
 const batch = 32;
@@ -98,10 +101,9 @@ async function embed(
 
 async function tidy(on: Embedding, model: string): Promise<void> {
 	await on.source.keepVectorsOf(model);
-	await on.source.packVectors(
-		model,
-		(kind, id, hash) => on.current(`${kind}/${id}`)?.hash === hash,
-	);
+	const needed = (kind: MemoryKind, id: number, hash: number) =>
+		on.current(`${kind}/${id}`)?.hash === hash;
+	await on.source.packVectors(model, needed, on.dead());
 }
 
 function stopped(signal: AbortSignal): void {

@@ -42,6 +42,8 @@ const candidates = 50;
 const defaultLimit = 12;
 /** Two hops are a guess: they count a little less than a word, a likeness or one hop. */
 const weights = { text: 1, meaning: 1, oneHop: 1, twoHops: 0.9 };
+/** A cosine below this is no likeness. */
+const leastLike = 0.25;
 /** Yet the best of them stands here at the latest: nothing else would find it. */
 const placeForTwoHops = 3;
 
@@ -49,6 +51,8 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 	let shelf: Shelf = createShelf();
 	let seen: number | null = null;
 	let vectors: VectorIndex | null = null;
+	/** There are vectors on disk whose text was deleted or edited. */
+	let dead = false;
 
 	// One at a time: two recalls must not both load.
 	let last: Promise<unknown> = Promise.resolve();
@@ -63,7 +67,10 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 		const embedder = setup.embedder();
 		const news = seen === null ? null : await setup.source.since(seen, vectors?.model ?? null);
 		if (news) {
-			for (const { kind, id } of shelf.apply(news.rows, news.gone)) vectors?.drop(kind, id);
+			for (const { kind, id } of shelf.apply(news.rows, news.gone)) {
+				vectors?.drop(kind, id);
+				dead = true;
+			}
 			for (const row of news.vectors) vectors?.put(row);
 			seen = news.seen;
 		} else {
@@ -77,6 +84,7 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 			const index = createVectorIndex(embedder.model, embedder.dimensions);
 			await setup.source.readVectors(embedder.model, (row) => {
 				if (shelf.items.has(keyOf(row.kind, row.id))) index.put(row);
+				else dead = true;
 			});
 			vectors = index;
 		}
@@ -92,7 +100,7 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 		if (!embedder || !vectors?.size()) return nothing;
 		let vector: Float32Array | undefined;
 		try {
-			[vector] = await embedder.embed([query.text], signal);
+			[vector] = await (embedder.asQuery ?? embedder).embed([query.text], signal);
 		} catch (thrown) {
 			if (isAbort(thrown) || signal.aborted) throw thrown;
 			setup.fault?.(thrown);
@@ -106,7 +114,9 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 			// A vector of words that were edited since speaks of something else.
 			return allowed(key) && index.hash(kind, id) === shelf.items.get(key)!.hash;
 		});
-		const near = index.size() < 50 ? 0.3 : Math.max(0.15, spread.mean + 1.5 * spread.deviation);
+		// Some models call everything alike: a hit must stand out of all the others as well.
+		const deviations = index.size() < 8 ? -Infinity : index.size() < 50 ? 1 : 1.5;
+		const near = Math.max(leastLike, spread.mean + deviations * spread.deviation);
 		const word = embedder.semantic ? 'near in meaning' : 'written alike';
 		return {
 			weight: weights.meaning,
@@ -201,7 +211,14 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 					missing,
 					current: (key) => shelf.items.get(key),
 					put: (model, row) => {
-						if (vectors?.model === model) vectors.put(row);
+						if (vectors?.model !== model) return;
+						if (vectors.hash(row.kind, row.id) !== undefined) dead = true;
+						vectors.put(row);
+					},
+					dead: () => {
+						const now = dead;
+						dead = false;
+						return now;
 					},
 				},
 				signal,

@@ -24,10 +24,11 @@ export interface MemorySource {
 	readVectors(model: string, each: (row: VectorRow) => void): Promise<void>;
 	/** Resolves when on disk. */
 	writeVectors(model: string, rows: VectorRow[]): Promise<void>;
-	/** Packs single vectors into blocks and lets go of those that nobody needs. */
+	/** Packs single vectors into blocks; with `sweep` deletes those that nobody needs. */
 	packVectors(
 		model: string,
 		needed: (kind: MemoryKind, id: number, hash: number) => boolean,
+		sweep: boolean,
 	): Promise<void>;
 	/** Deletes the vectors of every other model. */
 	keepVectorsOf(model: string): Promise<void>;

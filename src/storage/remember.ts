@@ -163,7 +163,10 @@ export const databaseMemory = (db: MullDatabase = mull) => ({
 	since: (seen: number, model: string | null) => memorySince(seen, model, db),
 	readVectors: (model: string, each: (row: VectorRow) => void) => readVectors(model, each, db),
 	writeVectors: (model: string, rows: VectorRow[]) => writeVectors(model, rows, db),
-	packVectors: (model: string, needed: (kind: MemoryKind, id: number, hash: number) => boolean) =>
-		packVectors(model, needed, db),
+	packVectors: (
+		model: string,
+		needed: (kind: MemoryKind, id: number, hash: number) => boolean,
+		sweep: boolean,
+	) => packVectors(model, needed, sweep, db),
 	keepVectorsOf: (model: string) => keepVectorsOf(model, db),
 });

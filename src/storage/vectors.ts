@@ -35,7 +35,7 @@ export interface VectorBlock {
 const blockSize = 1000;
 /** Fewer single rows are not worth a block. */
 const leastToPack = 64;
-/** A block with more dead rows than this part is written anew. */
+/** A block with more superseded rows than this part is written anew. */
 const mostDead = 0.1;
 
 const singles = (db: MullDatabase, model: string) => db.vectors.where('model').equals(model);
@@ -90,16 +90,18 @@ export const readVectors = (
 	);
 
 /**
- * Packs single rows into blocks and leaves out what `needed` no longer knows. One transaction for
- * each block, so a crash between two leaves every vector in its old place or in its new one.
+ * Packs single rows into blocks; with `sweep` it also reads every block and leaves out what
+ * `needed` no longer knows. One transaction for each block, so a crash between two leaves every
+ * vector in its old place or in its new one.
  */
 export const packVectors = (
 	model: string,
 	needed: (kind: MemoryKind, id: number, hash: number) => boolean,
+	sweep: boolean,
 	db: MullDatabase = mull,
 ): Promise<void> =>
 	stored(async () => {
-		await dropDead(model, needed, db);
+		if (sweep) await dropDead(model, needed, db);
 		const keys = await singles(db, model).primaryKeys();
 		const kinds = new Set(keys.map(([, kind]) => kind));
 		for (const kind of kinds) {
@@ -139,27 +141,33 @@ async function moveIntoBlock(
 	});
 }
 
-/** Blocks in which much is dead, superseded by a later row or no longer needed, are written anew. */
+/**
+ * Deletes what nobody needs, wherever it lies: of what was forgotten no trace stays. Blocks in
+ * which much is only superseded by a later row are written anew as well.
+ */
 async function dropDead(
 	model: string,
 	needed: (kind: MemoryKind, id: number, hash: number) => boolean,
 	db: MullDatabase,
 ): Promise<void> {
-	const later = new Set(
-		(await singles(db, model).primaryKeys()).map(([, kind, id]) => key(kind, id)),
-	);
+	const dead: [string, MemoryKind, number][] = [];
+	const later = new Set<string>();
+	await singles(db, model).each(({ kind, id, hash }) => {
+		if (needed(kind, id, hash)) later.add(key(kind, id));
+		else dead.push([model, kind, id]);
+	});
+	await db.vectors.bulkDelete(dead);
 	// From the newest: what stands in a later block is dead in an earlier one.
 	for (const id of await db.vectorBlocks.where('model').equals(model).reverse().primaryKeys()) {
 		await db.transaction('rw', db.vectorBlocks, async () => {
 			const block = await db.vectorBlocks.get(id);
 			if (!block) return;
 			const rows = [...unpack(block)];
-			const alive = rows.filter(
-				(row) => !later.has(key(row.kind, row.id)) && needed(row.kind, row.id, row.hash),
-			);
+			const wanted = rows.filter((row) => needed(row.kind, row.id, row.hash));
+			const alive = wanted.filter((row) => !later.has(key(row.kind, row.id)));
 			for (const row of rows) later.add(key(row.kind, row.id));
 			if (alive.length === 0) await db.vectorBlocks.delete(id);
-			else if (rows.length - alive.length > rows.length * mostDead) {
+			else if (wanted.length < rows.length || rows.length - alive.length > rows.length * mostDead) {
 				await db.vectorBlocks.put({ ...pack(model, block.kind, alive), id });
 			}
 		});

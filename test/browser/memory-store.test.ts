@@ -59,7 +59,7 @@ const heard = (worker: Worker, enough: (data: unknown) => boolean) =>
 
 test('vectors are packed into blocks of a thousand and read back as they were', async () => {
 	await writeVectors('m', rowsOf(range(1, 2500)), db);
-	await packVectors('m', () => true, db);
+	await packVectors('m', () => true, true, db);
 	expect(await db.vectors.count()).toBe(0);
 	const sizes = (await db.vectorBlocks.toArray()).map(({ ids }) => ids.length);
 	expect(sizes).toEqual([1000, 1000, 500]);
@@ -69,22 +69,22 @@ test('vectors are packed into blocks of a thousand and read back as they were', 
 
 	// A few are not worth a block; more fill up the last one.
 	await writeVectors('m', rowsOf(range(2501, 2510)), db);
-	await packVectors('m', () => true, db);
+	await packVectors('m', () => true, true, db);
 	expect(await db.vectors.count()).toBe(10);
 	await writeVectors('m', rowsOf(range(2511, 2600)), db);
-	await packVectors('m', () => true, db);
+	await packVectors('m', () => true, true, db);
 	expect((await db.vectorBlocks.toArray()).map(({ ids }) => ids.length)).toEqual([1000, 1000, 600]);
 	expect((await read('m')).size).toBe(2600);
 });
 
 test('the later of two vectors counts, single or packed, and the dead are cleared away', async () => {
 	await writeVectors('m', rowsOf(range(1, 200)), db);
-	await packVectors('m', () => true, db);
+	await packVectors('m', () => true, true, db);
 	const anew = (id: number) => id + 10_000;
 	await writeVectors('m', rowsOf(range(1, 100), 8, anew), db);
 	expect((await read('m')).get(50)!.hash).toBe(10_050);
 	expect((await read('m')).get(150)!.hash).toBe(150);
-	await packVectors('m', (_, id) => id !== 150, db);
+	await packVectors('m', (_, id) => id !== 150, true, db);
 	const rows = await read('m');
 	expect(rows.get(50)!.hash).toBe(10_050);
 	expect(rows.size).toBe(199);
@@ -100,7 +100,7 @@ test('models and kinds are never mixed', async () => {
 		rowsOf(range(1, 100)).map((row) => ({ ...row, kind: 'thought' as const })),
 		db,
 	);
-	for (const model of ['small', 'large']) await packVectors(model, () => true, db);
+	for (const model of ['small', 'large']) await packVectors(model, () => true, false, db);
 	expect(await db.vectorBlocks.count()).toBe(3);
 	expect((await read('large')).get(1)!.vector).toHaveLength(16);
 	await deleteVectors('fact', [5, 6], db);
@@ -125,7 +125,7 @@ test('killed again and again while it writes and packs, nothing that was written
 		expect([...rows.keys()].sort((a, b) => a - b)).toEqual(ids);
 		for (const [id, { vector }] of rows) expect(vector[0]).toBe(id);
 	}
-	await packVectors('m', () => true, db);
+	await packVectors('m', () => true, true, db);
 	expect(await db.vectors.count()).toBe(0);
 });
 
@@ -203,6 +203,29 @@ test('a vector that another tab made is used', async () => {
 	expect((await memory.state()).embedded).toBe(1);
 	const now = await memory.recall(query('beta alpha'), signal);
 	expect(now.map(({ id }) => id)).not.toContain(1);
+});
+
+test('of what was deleted or edited no vector stays on disk', async () => {
+	const embedder = wordEmbedder('m');
+	const memory = createMemory({
+		...{ source: databaseMemory(db), embedder: () => embedder, now: () => today },
+	});
+	await db.facts.bulkAdd(
+		range(1, 80).map((id) => someFact(id, `fact ${'abcdefgh'[id % 8]!} y${id}`)),
+	);
+	await memory.embedMissing(signal);
+	expect(await db.vectorBlocks.count()).toBe(1);
+	const hashes = async () => [...(await read('m')).values()].map(({ hash }) => hash);
+	const before = new Set(await hashes());
+	await db.facts.delete(7);
+	await db.facts.update(8, { statement: 'other words' });
+	await memory.embedMissing(signal);
+	const after = await hashes();
+	expect(after).toHaveLength(79);
+	expect(after.filter((hash) => !before.has(hash))).toHaveLength(1);
+	const packed = (await db.vectorBlocks.toArray()).flatMap(({ ids }) => [...ids]);
+	expect(packed).not.toContain(7);
+	expect(packed).not.toContain(8);
 });
 
 test('an emptied or pruned log begins anew; clearing a table empties recall', async () => {

@@ -40,7 +40,7 @@ self.onmessage = async ({ data }: MessageEvent<MemoryRequest>) => {
 				}));
 				await writeVectors(data.model, rows, db);
 			}
-			await packVectors(data.model, () => true, db);
+			await packVectors(data.model, () => true, true, db);
 			self.postMessage(round);
 		}
 	}
