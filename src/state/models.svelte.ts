@@ -194,6 +194,9 @@ export class ModelsState {
 			case 'elsewhere':
 				this.#elsewhere = true;
 				return;
+			case 'embedding':
+			case 'embedder':
+				return;
 			case 'unloaded': {
 				const { [state.model.model]: _gone, ...rest } = this.#local;
 				this.#local = rest;

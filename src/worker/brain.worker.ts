@@ -9,6 +9,8 @@ import { createEngines } from './engines.ts';
 import { fallbackFor } from './fallback.ts';
 import { createKeeper } from './keeper.ts';
 import { liveFeed } from './live-feed.ts';
+import { createAgentWorld } from './agent-world.ts';
+import { createEmbedders } from './embedders.ts';
 import { localLock } from './local-lock.ts';
 import { memoryJournal } from './memory-journal.ts';
 import type { Event, Live, ModelState, Request } from './protocol.ts';
@@ -39,12 +41,16 @@ const lock = localLock(navigator.locks);
 const engines = createEngines(tell);
 const keeper = createKeeper(engines, lock, tell);
 
+const embedders = createEmbedders((progress) => tell({ kind: 'embedder', ...progress }));
+const agent = createAgentWorld(embedders);
+
 const conductor = createConductor({
 	algorithm,
 	journalOf: (id) => (memory.runs.has(id) ? memory : database),
 	loadRun: async (id) => memory.runs.get(id) ?? (await getRun(id)),
 	watchRunning: (next) => live(runningRuns, next, (error) => console.error(error.message)),
 	findEngine: engines.find,
+	agentFor: agent.forRun,
 	fallback: fallbackFor,
 	ownLocal: (signal) =>
 		lock.own(signal, () => {
@@ -74,6 +80,17 @@ channel.onmessage = ({ data }: MessageEvent<Command | { type: 'hello' | 'want-lo
 let wanted = false;
 let rested = 0;
 const beat = 1000;
+/** Vectors are made in the quiet between runs, so often at most, milliseconds. */
+const embedRest = 5000;
+let embedding = false;
+setInterval(() => {
+	if (embedding || conductor.busy()) return;
+	embedding = true;
+	agent
+		.embed(new AbortController().signal, (done, total) => tell({ kind: 'embedding', done, total }))
+		.catch((error: unknown) => console.warn('Memory is recalled by words and graph alone.', error))
+		.finally(() => (embedding = false));
+}, embedRest);
 setInterval(() => {
 	rested = conductor.busy() ? 0 : rested + beat;
 	if (!wanted && rested < rest) return;
@@ -81,7 +98,10 @@ setInterval(() => {
 	void letGo();
 }, beat);
 
-const answer = serve(page, { conductor, keeper, memory, settingsChanged: () => {} });
+const answer = serve(page, {
+	...{ conductor, keeper, memory, agent, embedders },
+	settingsChanged: agent.settingsChanged,
+});
 page.onmessage = ({ data }: MessageEvent<Request>) => {
 	rested = 0;
 	void answer(data);

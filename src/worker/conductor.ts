@@ -7,6 +7,7 @@ import { MullError, toMullError, type PlainError } from '../core/errors.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
 import type { Roles, Run, Step } from '../core/types.ts';
 import { drive, Paused } from './drive.ts';
+import type { AgentSetup } from './mind.ts';
 import type { Continue, Live } from './protocol.ts';
 
 export interface ConductorSetup {
@@ -17,6 +18,8 @@ export interface ConductorSetup {
 	/** Tells all stored runs whose status is `running`, now and at every change. */
 	watchRunning: (next: (runs: Run[]) => void) => () => void;
 	findEngine: FindEngine;
+	/** What a Thought agent may reach. */
+	agentFor?: (run: Run) => AgentSetup;
 	/** Roles to go on with at once where a run would wait; null: it waits. */
 	fallback?: (run: Run, error: PlainError) => Promise<Roles | null>;
 	/** Waits until this tab owns the local engine. */
@@ -121,6 +124,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 						driving.steps -= 1;
 					},
 					live: setup.live,
+					...(setup.agentFor ? { agent: setup.agentFor(run) } : {}),
 					now: setup.now,
 				});
 				const roles = to.waiting && (await setup.fallback?.(run, to.waiting));
@@ -194,10 +198,12 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			}
 			if (await driven(runId)) return;
 			await settle(runId);
+			const { outcomes, ...row } = to;
 			const first = async () => {
+				await decide(setup.journalOf(runId), runId, outcomes ?? {});
 				await forgetEnding(setup.journalOf(runId), run, to);
 				await change(runId, {
-					...to,
+					...row,
 					status: 'running',
 					waiting: undefined,
 					outcome: undefined,
@@ -239,6 +245,25 @@ async function forgetEnding(journal: Journal, run: Run, to: Continue): Promise<v
 	if (keys.length) await journal.remove(run.id, keys);
 }
 
+/** What the person says of uses whose outcome a crash hid (ARCHITECTURE.md, The journal). */
+async function decide(
+	journal: Journal,
+	runId: string,
+	outcomes: Record<string, 'again' | 'failed'>,
+): Promise<void> {
+	for (const step of await journal.load(runId)) {
+		const verdict = outcomes[step.key];
+		if (step.kind !== 'use' || step.status === 'done' || !verdict) continue;
+		if (verdict === 'again') await journal.remove(runId, [step.key]);
+		else {
+			const observation = { ok: false, text: '', error: 'The person counts it as failed.' };
+			await journal.append({ ...step, status: 'done', observation }, new Map());
+		}
+	}
+}
+
 function needsLocalEngine(run: Run): boolean {
-	return [run.roles.A, run.roles.B].some((role) => role.model && role.model.engine !== 'remote');
+	return [run.roles.A.model, run.roles.B.model, run.expert].some(
+		(model) => model && model.engine !== 'remote',
+	);
 }

@@ -49,6 +49,13 @@ export type Request =
 	| { type: 'recall'; id: number; query: RecallQuery }
 	/** Reads a file into the knowledge base; answers with the StoredDocument. */
 	| { type: 'add-document'; id: number; file: File; local: boolean }
+	/** Asks a tool server what it offers; the tools lie in the database afterwards. */
+	| { type: 'list-tools'; id: number; serverId: string }
+	/** Answers with the ids of the embedders whose files are on this device. */
+	| { type: 'embedders-here'; id: number }
+	| { type: 'download-embedder'; id: number; embedder: string }
+	| { type: 'stop-embedder'; id: number; embedder: string }
+	| { type: 'remove-embedder'; id: number; embedder: string }
 	| { type: 'settings-changed'; id: number };
 
 /** What may change when a run goes on: another model, a higher limit, a larger budget. */
@@ -96,6 +103,9 @@ export type ModelState =
 	| { kind: 'loaded'; model: ModelRef; backend: string; threads: number; context: number }
 	| { kind: 'unloaded'; model: ModelRef }
 	| { kind: 'failed'; model: ModelRef; error: PlainError }
+	/** Vectors of memory being made; an embedder being fetched. */
+	| { kind: 'embedding'; done: number; total: number }
+	| { kind: 'embedder'; embedder: string; have: number; bytes: number }
 	/** Another tab holds the local engine; runs of this tab wait or are driven there. */
 	| { kind: 'elsewhere' }
 	| {

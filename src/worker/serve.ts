@@ -5,7 +5,9 @@
 import { toPlain } from '../core/errors.ts';
 import { forkRun } from '../core/fork.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
+import type { AgentWorld } from './agent-world.ts';
 import type { Conductor } from './conductor.ts';
+import type { Embedders } from './embedders.ts';
 import type { MemoryJournal } from './memory-journal.ts';
 import type { Event, Request } from './protocol.ts';
 
@@ -28,6 +30,8 @@ export interface ServeSetup {
 	/** Runs that leave no trace. */
 	memory: MemoryJournal;
 	settingsChanged: () => void;
+	agent: Pick<AgentWorld, 'recall' | 'addDocument' | 'listTools'>;
+	embedders: Pick<Embedders, 'here' | 'download' | 'stop' | 'remove'>;
 }
 
 export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup) {
@@ -71,6 +75,20 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 				return keeper.testEndpoint(request.endpointId, request.url, request.key);
 			case 'keys':
 				return keeper.setKeys(request.keys);
+			case 'recall':
+				return setup.agent.recall(request.query, AbortSignal.timeout(60_000));
+			case 'add-document':
+				return setup.agent.addDocument(request.file, request.local);
+			case 'list-tools':
+				return setup.agent.listTools(request.serverId);
+			case 'embedders-here':
+				return setup.embedders.here();
+			case 'download-embedder':
+				return setup.embedders.download(request.embedder);
+			case 'stop-embedder':
+				return setup.embedders.stop(request.embedder);
+			case 'remove-embedder':
+				return setup.embedders.remove(request.embedder);
 			case 'settings-changed':
 				return setup.settingsChanged();
 		}
