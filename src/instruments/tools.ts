@@ -3,7 +3,7 @@
  * loaded when the first server is asked. Mull offers a server nothing in return: no sampling, no
  * roots, no questions to the user, no sign-in windows.
  */
-import type { Client } from '@modelcontextprotocol/client';
+import type { Client, jsonSchemaValidator } from '@modelcontextprotocol/client';
 import type { Observation } from '../core/agent.ts';
 import { isAbort, MullError } from '../core/errors.ts';
 import { isRefused } from '../core/gate.ts';
@@ -49,14 +49,17 @@ export function createTools({ allowed, token, patience = 60_000 }: ToolsSetup): 
 	};
 
 	async function dial(server: ToolServer, mode: 'auto' | 'legacy'): Promise<Client> {
-		const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
+		const { Client, StreamableHTTPClientTransport } = await loadProtocol();
 		const transport = new StreamableHTTPClientTransport(new URL(server.url), {
 			fetch: send,
 			...(token ? { authProvider: { token: () => token(server) } } : {}),
 		});
 		const client = new Client(
 			{ name: 'mull', version },
-			{ versionNegotiation: { mode }, inputRequired: { autoFulfill: false } },
+			{
+				...{ versionNegotiation: { mode }, inputRequired: { autoFulfill: false } },
+				jsonSchemaValidator: anything,
+			},
 		);
 		// Not the caller's signal: who comes next may use this connection too.
 		await client.connect(transport, { timeout: Math.min(patience, 20_000) });
@@ -121,7 +124,9 @@ export function createTools({ allowed, token, patience = 60_000 }: ToolsSetup): 
 			}
 			return [...known.values()];
 		} catch (thrown) {
-			throw signal.aborted ? stopped() : toolFault(server, thrown);
+			const { name } = (signal.reason ?? {}) as { name?: string };
+			if (signal.aborted && name !== 'TimeoutError') throw stopped();
+			throw toolFault(server, signal.aborted ? { code: 'REQUEST_TIMEOUT' } : thrown);
 		}
 	}
 
@@ -167,6 +172,21 @@ export function createTools({ allowed, token, patience = 60_000 }: ToolsSetup): 
 		},
 	};
 }
+
+/** Its schema library would first try whether it may make code of text: our policy forbids it. */
+function loadProtocol() {
+	const here = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
+	(here.__zod_globalConfig ??= {}).jitless = true;
+	return import('@modelcontextprotocol/client');
+}
+
+/**
+ * Results are not checked against the schema that the same server gave: they are data either way,
+ * and a regular expression of a stranger could hold this thread for ever.
+ */
+const anything: jsonSchemaValidator = {
+	getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+};
 
 /** The connection goes on being made for whoever comes next. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

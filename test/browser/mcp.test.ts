@@ -28,6 +28,23 @@ function stage(kind = 'mcp', how: Partial<Parameters<typeof createTools>[0]> = {
 	return { server, tools, use, post, calls };
 }
 
+// First in the file: what the protocol's client finds out about `Function`, it keeps.
+test('no code is made of text, which the policy of the built page forbids', async () => {
+	const real = globalThis.Function;
+	let made = 0;
+	const count = <T>(work: () => T): T => (made++, work());
+	globalThis.Function = new Proxy(real, {
+		construct: (target, given) => count(() => Reflect.construct(target, given) as object),
+		apply: (target, self, given) => count(() => Reflect.apply(target, self, given) as unknown),
+	});
+	try {
+		expect(await stage().use('add', { a: 1, b: 2 })).toMatchObject({ ok: true });
+	} finally {
+		globalThis.Function = real;
+	}
+	expect(made).toBe(0);
+});
+
 describe.each(['mcp', 'older'])('a server of tools (%s)', (kind) => {
 	test('lists its tools as instruments', async () => {
 		const { tools, server } = stage(kind);
@@ -164,6 +181,13 @@ describe('what can go wrong', () => {
 		const wrong = stage('locked', { token: async () => 'wrong' });
 		await expect(wrong.tools.list(wrong.server, never)).rejects.toMatchObject({
 			code: 'unauthorised',
+		});
+	});
+
+	test('a time limit of the caller is no stop', async () => {
+		const { tools, server } = stage('silent');
+		await expect(tools.list(server, AbortSignal.timeout(50))).rejects.toMatchObject({
+			...{ code: 'stalled', message: '“Test” did not answer in time.' },
 		});
 	});
 

@@ -74,9 +74,6 @@ function toolServer(stage: Stage): McpServer {
 		saw('throws', {});
 		throw new Error('The database is down.');
 	});
-	server.registerTool('lies', { outputSchema: object({ sum: { type: 'number' } }) }, async () => {
-		return { ...text('x'), structuredContent: { sum: 1 } };
-	});
 	server.registerTool('slow', { inputSchema: object({}) }, async (_, { mcpReq }) => {
 		const call = saw('slow', {});
 		mcpReq.signal.addEventListener('abort', () => (call.aborted = true));
