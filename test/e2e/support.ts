@@ -167,6 +167,15 @@ const axeSource = readFileSync(
 /** Fails with the rule, the reason and the element of each violation that axe finds. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
 	await page.evaluate(axeSource);
+	// What is still fading in has not its colours yet.
+	await page.evaluate(() =>
+		Promise.allSettled(
+			document
+				.getAnimations()
+				.filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+				.map((one) => one.finished),
+		),
+	);
 	const found = await page.evaluate(async (selector) => {
 		const { axe } = window as unknown as { axe: typeof import('axe-core') };
 		const { violations } = await axe.run(selector);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from './support.ts';
 
-export type Algorithm = 'Direct' | 'HyperThink' | 'MidTry';
+export type Algorithm = 'Direct' | 'HyperThink' | 'MidTry' | 'Thought agent';
 
 /** Adds a server on the Models screen and lets both roles think with it. */
 export async function addServer(page: Page, url: string, model = 'test-model'): Promise<void> {
