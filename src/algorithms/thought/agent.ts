@@ -23,7 +23,7 @@ import { complete as completed, type Listed } from '../setting.ts';
 import { compose, pasted } from './compose.ts';
 import { hear as hearTest } from './epistemology.ts';
 import { count } from './frameworks.ts';
-import { failed, means, type Agent, type Job } from './job.ts';
+import { failed, isOver, means, type Agent, type Job } from './job.ts';
 import { average, even } from './mood.ts';
 import { defaults, settings, type ThoughtOptions } from './options.ts';
 import { reflect } from './reflection.ts';
@@ -79,7 +79,7 @@ async function awaken(chat: Message[], options: ThoughtOptions, mind: AgentMind)
 /** 1. The agent awakens, and starts to decompose the mission in tasks. 2. Ordered by dependency. */
 async function decompose(agent: Agent): Promise<void> {
 	const { strand, self, mind, options } = agent;
-	agent.experience = await mind.experience('experience');
+	agent.experience = [...(await mind.experience('experience'))];
 	strand.wake(self, remaining(agent));
 	const recalled = await mind.recall('memory', {
 		...{
@@ -221,6 +221,8 @@ async function hearOutside(agent: Agent): Promise<void> {
 	for (const job of agent.jobs) {
 		const { task, reopened, failedWith: before } = job;
 		if (task.status !== failed || reopened >= 2 || before === null) continue;
+		// Its parent has done without it.
+		if (job.parent && isOver(job.parent)) continue;
 		const fresh = now.filter((one) => !before.includes(one) && mayUse(job, one));
 		if (fresh.length > 0) await reopen(agent, job, `There is something new: ${fresh.join(', ')}.`);
 	}

@@ -31,7 +31,7 @@ export const defaults: ThoughtOptions = {
 	routes: 3,
 	routeDepth: 2,
 	attempts: 6,
-	tests: 1,
+	tests: 2,
 	reflectEvery: 3,
 };
 

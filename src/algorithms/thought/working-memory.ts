@@ -168,11 +168,7 @@ function leadsTo(from: Job, to: Job): boolean {
  */
 export function runnable(agent: Agent): Job[] {
 	return agent.jobs.filter(
-		(job) =>
-			!isOver(job) &&
-			job.requires.every(isOver) &&
-			(job.parent === null || !isOver(job.parent)) &&
-			!isHeld(agent, job),
+		(job) => !isOver(job) && job.requires.every(isOver) && !isHeld(agent, job),
 	);
 }
 

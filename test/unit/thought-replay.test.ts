@@ -1,0 +1,261 @@
+/** The Thought agent on the real mind: killed anywhere it goes on, a replay is the same, nonsense ends. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Outside } from '../../src/core/agent.ts';
+import { hash32 } from '../../src/core/hash.ts';
+import { MullError } from '../../src/core/errors.ts';
+import type { Schema } from '../../src/core/types.ts';
+import type { MemoryJournal } from '../../src/worker/memory-journal.ts';
+import {
+	agentEngine,
+	agentStage,
+	editOf,
+	noBooks,
+	type AgentScript,
+	type Heard,
+	type Stage,
+} from '../support/scripted-agent.ts';
+
+/** Any value that a schema allows, drawn by luck from the words of the question. */
+function anything(schema: Schema, luck: () => number): unknown {
+	const pick = (n: number) => Math.floor(luck() * n);
+	switch (schema.type) {
+		case 'boolean':
+			return pick(2) === 0;
+		case 'string': {
+			if (schema.enum) return schema.enum[pick(schema.enum.length)];
+			return ['', 'Seven is odd.', 'It is 42.', 'print(6 * 7)', '{"a": 1}', 'Why {{x}} $& <task>?'][
+				pick(6)
+			];
+		}
+		case 'number':
+		case 'integer':
+			return (schema.minimum ?? 0) + pick((schema.maximum ?? 9) - (schema.minimum ?? 0) + 1);
+		case 'array': {
+			const { minItems = 0, maxItems = 3 } = schema;
+			return Array.from({ length: minItems + pick(maxItems - minItems + 1) }, () =>
+				anything(schema.items, luck),
+			);
+		}
+		case 'object':
+			return Object.fromEntries(
+				Object.entries(schema.properties).map(([name, inner]) => [name, anything(inner, luck)]),
+			);
+	}
+}
+
+function luckOf(heard: Heard, seed: number): () => number {
+	const words = JSON.stringify(heard.request.messages.at(-1));
+	let n = 0;
+	return () => hash32(`${words} ${heard.request.sampling.seed} ${++n}`, seed) / 2 ** 32;
+}
+
+const forms = [
+	...['tasks', 'subtasks', 'partial', 'missing', 'routes', 'scores', 'evaluation', 'facts'],
+	...['predictions', 'test', 'comparison', 'counterexamples', 'check', 'arguments', 'framework'],
+	...['instructions', 'program', 'repair', 'input', 'calls', 'reflection', 'review'],
+];
+
+/** Says what it likes within the form; `wild`: sometimes something else altogether. */
+function nonsense(seed: number, wild: boolean): AgentScript {
+	const say = (heard: Heard) => {
+		const luck = luckOf(heard, seed);
+		if (wild && luck() < 0.15) return new MullError('malformed', 'No form.');
+		if (wild && luck() < 0.1) return { odd: [null, NaN, 'x'] };
+		return anything(heard.request.schema!, luck);
+	};
+	const write = (heard: Heard) =>
+		`Thus 42 ${luckOf(heard, seed)() > 0.5 ? '<answer>42</answer>' : ''}`;
+	const free = ['execute', 'compose', 'summary', 'path', 'finalcheck', 'divergence', 'draft'];
+	return {
+		...Object.fromEntries(forms.map((form) => [form, say])),
+		...Object.fromEntries(free.map((form) => [form, write])),
+	};
+}
+
+/** A world that answers, edits and switches USER_AWAY, by the round alone. */
+const busy =
+	(seed: number) =>
+	(round: number, books: Stage['books']): Partial<Outside> => {
+		const luck = hash32(`round ${round}`, seed);
+		const ids = [...books.tasks.keys()];
+		return {
+			userAway: luck % 3 === 0,
+			answers: [...books.questions.values()]
+				.filter(() => luck % 2 === 0)
+				.map(({ id, taskId }) => ({ questionId: id, taskId, text: luck % 5 ? 'Yes' : 'Perhaps.' })),
+			edits:
+				luck % 7 === 0 && ids.length > 0 && round < 6
+					? [
+							editOf({ status: 'closed' }, ids[luck % ids.length]!, round * 10),
+							editOf({ name: `Added ${round}`, value: 'medium' }, null, round * 10 + 1),
+						]
+					: [],
+		};
+	};
+
+const instruments = {
+	code: () => ({ ok: true, text: '42' }),
+	documents: () => ({ ok: true, text: 'Seven is odd.', cite: 'Book, page 7' }),
+	'tool:a/b': () => ({ ok: true, text: 'Done.' }),
+};
+
+/** Runs until it ends, over as many sessions as the user's answers ask for. */
+async function untilEnd(stage: Stage, script: AgentScript, slow = 0) {
+	const wait = (heard: Heard) => (slow === 0 ? 0 : hash32(heard.all, slow) % 3);
+	const engine = agentEngine(script, wait);
+	for (let sessions = 0; sessions < 30; sessions++) {
+		try {
+			return { outcome: await stage.go(engine), engine };
+		} catch (thrown) {
+			if (!(thrown instanceof MullError) || thrown.code !== 'waiting-user') throw thrown;
+			const { outside } = stage.world;
+			if (sessions > 3)
+				stage.world.outside = (...given) => ({ ...outside(...given), userAway: true });
+		}
+	}
+	throw new Error('It never ends.');
+}
+
+const cases = fc.record({
+	seed: fc.integer({ min: 0, max: 2 ** 31 }),
+	wild: fc.boolean(),
+	calls: fc.integer({ min: 4, max: 90 }),
+	tasks: fc.integer({ min: 1, max: 12 }),
+});
+
+test('whatever the model says, the run ends cleanly within its limits', async () => {
+	await fc.assert(
+		fc.asyncProperty(cases, async ({ seed, wild, calls, tasks }) => {
+			const world = { instruments, outside: busy(seed) };
+			const stage = agentStage({ options: { calls, tasks }, world, seed });
+			const { outcome, engine } = await untilEnd(stage, nonsense(seed, wild));
+			expect(engine.requests.length).toBeLessThanOrEqual(calls);
+			const { books } = stage;
+			const own = [...books.tasks.values()].filter(({ byUser }) => !byUser);
+			expect(own.length).toBeLessThanOrEqual(tasks);
+			expect(Math.max(0, ...own.map(({ depth }) => depth))).toBeLessThanOrEqual(3);
+			expect(['finished', 'limit']).toContain(outcome.stop);
+			expect(outcome.reason).not.toBe('');
+			if (outcome.stop === 'finished') {
+				for (const { task } of books.tasks.values()) {
+					expect(task.status).toMatch(/^(?:closed|failed_with_current_available_instruments)$/);
+				}
+				expect([...books.questions.values()].every((q) => q.withdrawn || q.purpose)).toBe(true);
+			}
+			// Ids only increase.
+			for (const name of ['tasks', 'thoughts', 'facts', 'questions', 'strategies'] as const) {
+				const ids = books.given.filter((one) => one.name === name).map(({ id }) => id);
+				expect(ids).toEqual([...ids].sort((a, b) => a - b));
+				expect(new Set(ids).size).toBe(ids.length);
+			}
+			// No fact survives without a confirmed prediction, none is believed that was falsified.
+			for (const { status, predictions } of books.facts.values()) {
+				const verdicts = predictions.map(({ verdict }) => verdict);
+				if (status === 'surviving' || status === 'superseded')
+					expect(verdicts).toContain('confirmed');
+				if (status === 'surviving') expect(verdicts).not.toContain('falsified');
+			}
+			// A value is never above the parent's, unless the person said so.
+			const rank = { low: 0, medium: 1, high: 2 };
+			for (const { parent, task, byUser } of books.tasks.values()) {
+				const above = books.tasks.get(parent ?? -1);
+				if (above && !byUser) expect(rank[task.value]).toBeLessThanOrEqual(rank[above.task.value]);
+			}
+			for (const { valence, arousal } of await stage.events('agent/mood')) {
+				expect(Math.abs(valence)).toBeLessThanOrEqual(1);
+				expect(Math.abs(arousal)).toBeLessThanOrEqual(1);
+			}
+		}),
+		{ numRuns: 60 },
+	);
+}, 60_000);
+
+const nobody = agentEngine({});
+nobody.generate = () => {
+	throw new Error('A replay must not ask an engine.');
+};
+
+test('a replay is the same run, whatever finished first', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			cases,
+			fc.integer({ min: 1, max: 99 }),
+			async ({ seed, wild, tasks }, slow) => {
+				const world = { instruments, outside: busy(seed) };
+				const stage = agentStage({ options: { calls: 80, tasks }, world, seed });
+				const { outcome } = await untilEnd(stage, nonsense(seed, wild), slow);
+				const before = await stage.journal.load('run-1');
+				const books = structuredClone(stage.books);
+				const used = stage.used.length;
+				stage.world.outside = () => {
+					throw new Error('A replay must not look outside.');
+				};
+				expect(await stage.go(nobody)).toEqual(outcome);
+				// Nothing was written again, used again, or asked in other words.
+				expect(await stage.journal.load('run-1')).toEqual(before);
+				expect(stage.books).toEqual(books);
+				expect(stage.used.length).toBe(used);
+				expect(before.some((step) => step.kind === 'think' && step.drifted)).toBe(false);
+			},
+		),
+		{ numRuns: 30 },
+	);
+}, 60_000);
+
+/** Goes wrong at the n-th write, as a killed tab does. */
+function killedAt(journal: MemoryJournal, n: number): MemoryJournal {
+	let left = n;
+	const alive = () => {
+		if (left-- <= 0) throw new Error('killed');
+	};
+	return {
+		...journal,
+		append: async (...given) => (alive(), journal.append(...given)),
+		commit: async (...given) => (alive(), journal.commit(...given)),
+	};
+}
+
+test('killed anywhere it goes on to the same end; nothing is asked or used twice', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			cases,
+			fc.array(fc.integer({ min: 0, max: 250 }), { minLength: 1, maxLength: 4 }),
+			async ({ seed, wild, tasks }, kills) => {
+				const outside = () => ({ userAway: true });
+				const make = () =>
+					agentStage({
+						...{ options: { calls: 80, tasks }, world: { instruments, outside }, seed },
+						books: noBooks(),
+					});
+				const whole = make();
+				const script = nonsense(seed, wild);
+				const { outcome, engine } = await untilEnd(whole, script);
+
+				const cut = make();
+				let asked = 0;
+				for (const [index, kill] of kills.entries()) {
+					const dying = agentEngine(script, (heard) => hash32(heard.all, index + 1) % 3);
+					await cut.go(dying, killedAt(cut.journal, kill)).catch(() => undefined);
+					const done = await cut.journal.load('run-1');
+					asked = done.filter(({ kind }) => kind === 'think').length;
+				}
+				const last = agentEngine(script);
+				expect(await cut.go(last)).toEqual(outcome);
+				// No finished step was asked for again.
+				expect(asked + last.requests.length).toBe(engine.requests.length);
+				const keys = async ({ journal }: Stage) =>
+					(await journal.load('run-1')).map((step) => step.key).sort();
+				expect(await keys(cut)).toEqual(await keys(whole));
+				const statements = ({ books }: Stage) =>
+					[...books.facts.values()].map((f) => `${f.statement} ${f.status}`).sort();
+				expect(statements(cut)).toEqual(statements(whole));
+				expect(cut.books.questions.size).toBe(whole.books.questions.size);
+				expect(cut.books.tasks.size).toBe(whole.books.tasks.size);
+				// Code and documents may be used again after a crash: they are idempotent. Once each otherwise.
+				expect(cut.used.length - whole.used.length).toBeLessThanOrEqual(kills.length * 3);
+			},
+		),
+		{ numRuns: 40 },
+	);
+}, 90_000);
