@@ -14,7 +14,7 @@ export interface Limits {
 	file: number;
 	/** Bytes once unpacked. */
 	unpacked: number;
-	/** Unpacked bytes for each packed one. A text of ours packs to a third or a twentieth. */
+	/** Unpacked bytes for each packed one. A text of ours packs to a third or a fiftieth. */
 	ratio: number;
 	/** Bytes of one row. */
 	line: number;
@@ -22,7 +22,7 @@ export interface Limits {
 }
 
 export const limits: Limits = {
-	...{ file: 2 ** 30, unpacked: 2 ** 31, ratio: 200, line: 64 * 2 ** 20, rows: most },
+	...{ file: 2 ** 30, unpacked: 2 ** 31, ratio: 100, line: 64 * 2 ** 20, rows: most },
 };
 
 export interface Row {
@@ -49,6 +49,8 @@ const changed = (line: number) =>
 		`The file is not as Mull wrote it (line ${line}).`,
 		'Choose another copy: this one was changed or cut on its way.',
 	);
+
+const tooLong = () => refuse('A row of the file is longer than any that Mull writes.');
 
 const chunk = 1000;
 
@@ -219,6 +221,7 @@ async function* lines(
 		let from = 0;
 		for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {
 			const piece = bytes.subarray(from, at);
+			if (size + piece.length > bounds.line) throw tooLong();
 			yield held.length ? joined([...held, piece]) : piece;
 			held = [];
 			size = 0;
@@ -227,7 +230,7 @@ async function* lines(
 		if (from < bytes.length) {
 			held.push(bytes.slice(from));
 			size += bytes.length - from;
-			if (size > bounds.line) throw refuse('A row of the file is too long.');
+			if (size > bounds.line) throw tooLong();
 		}
 	}
 	if (held.length) yield joined(held);

@@ -1,0 +1,66 @@
+// @vitest-environment node
+// Every export format that ever shipped stays importable: these files are never made again.
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { applyBackup, readBackup } from '../../src/storage/backup.ts';
+import { contents, databaseWith, kept, settingsIn, type Rows } from '../support/some-memory.ts';
+
+const signal = new AbortController().signal;
+const golden = (name: string) => readFileSync(`test/support/golden/${name}`);
+
+async function imported(name: string) {
+	const db = await databaseWith();
+	const settings = settingsIn();
+	const file = new Blob([new Uint8Array(golden(name))]);
+	const plan = await readBackup(file, signal, undefined, { db, settings });
+	await applyBackup(plan, { mine: true }, signal, { db, settings });
+	expect(plan.rejections).toEqual([]);
+	return { db, plan };
+}
+
+const written = JSON.parse(golden('mull-1.json').toString()) as { tables: Rows };
+const byKey = (rows: object[]) => rows.map((row) => JSON.stringify(sorted(row))).sort();
+const sorted = (value: unknown): unknown =>
+	Array.isArray(value)
+		? value.map(sorted)
+		: typeof value === 'object' && value !== null
+			? Object.fromEntries(
+					Object.entries(value)
+						.filter(([name]) => name !== 'same')
+						.sort()
+						.map(([name, inner]) => [name, sorted(inner)]),
+				)
+			: value;
+
+test('version 1, everything', async () => {
+	const { db } = await imported('mull-1.json');
+	const here = await contents(db);
+	for (const name of kept) {
+		expect(written.tables[name]!.length, name).toBeGreaterThan(0);
+		expect(byKey(here[name]!), name).toEqual(byKey(written.tables[name]!));
+	}
+});
+
+test('version 1, one conversation, packed', async () => {
+	const { db, plan } = await imported('mull-1-conversation.json.gz');
+	expect(plan.head.what).toBe('conversation');
+	const here = await contents(db);
+	for (const name of ['conversations', 'runs', 'steps', 'texts', 'notes', 'tasks', 'questions'])
+		expect(byKey(here[name]!), name).toEqual(byKey(written.tables[name]!));
+	expect(here.facts).toEqual([]);
+});
+
+test('a run as the Think screen saves it, version 1', async () => {
+	const { db, plan } = await imported('mull-run-1.json');
+	expect(plan.tables.map(({ table, new: added }) => [table, added])).toEqual([
+		...[
+			['conversations', 1],
+			['runs', 1],
+			['steps', 1],
+			['texts', 3],
+		],
+	]);
+	expect(await db.runs.toArray()).toMatchObject([{ id: 'run-1', status: 'done', version: 1 }]);
+	expect(await db.conversations.toArray()).toMatchObject([{ title: 'What is 2 + 2?' }]);
+});
