@@ -44,18 +44,17 @@ export function layoutTasks(tasks: readonly TaskView[]): TaskGraph {
 	for (const { id } of tasks) (columns[ranks.get(id)!] ??= []).push(id);
 	const before = (id: number) => links.filter(({ to }) => to === id).map(({ from }) => from);
 	const tops = new Map<number, number>();
+	const known = (ids: number[]) => ids.flatMap((id) => tops.get(id) ?? []);
 	for (const column of columns) {
-		const wish = new Map(
-			column.map((id, index) => [id, mean(before(id).map((from) => tops.get(from)!)) ?? index]),
-		);
+		const wish = new Map(column.map((id, index) => [id, mean(known(before(id))) ?? index]));
 		column.sort((a, b) => wish.get(a)! - wish.get(b)! || a - b);
 		place(column, (id) => wish.get(id)!, tops);
 	}
 	// Back once: a task stands in the middle of what follows from it.
 	for (const column of columns.toReversed()) {
 		const wish = (id: number) => {
-			const after = links.filter(({ from }) => from === id).map(({ to }) => tops.get(to)!);
-			return mean(after) ?? tops.get(id)!;
+			const after = links.filter(({ from }) => from === id).map(({ to }) => to);
+			return mean(known(after)) ?? tops.get(id)!;
 		};
 		place(column, wish, tops);
 	}

@@ -115,13 +115,6 @@ export class AgentWatch {
 		});
 	}
 
-	/** What came of an instrument whose outcome a crash hid. */
-	decide(key: string, outcome: 'again' | 'failed'): Promise<boolean> {
-		return this.#try(() =>
-			this.#setup.client.resume(this.watch.id, { outcomes: { [key]: outcome } }),
-		);
-	}
-
 	close(): void {
 		this.#leaveRows();
 		this.#leaveFacts();

@@ -11,6 +11,7 @@ import type {
 	ThoughtRow,
 } from '../core/agent.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
+import { textToEdits } from '../memory/text-view.ts';
 import { live } from '../storage/live.ts';
 import { listMissions, type Mission } from '../storage/mission.ts';
 import { deleteConversation, restoreConversation } from '../storage/runs.ts';
@@ -36,7 +37,6 @@ import {
 	type FactEdit,
 } from '../storage/world.ts';
 import type { Client } from '../worker/client.ts';
-import { documentChanges, type DocumentChanges } from './memory-text.ts';
 import { toasts } from './toasts.svelte.ts';
 
 export type { Mission } from '../storage/mission.ts';
@@ -286,23 +286,23 @@ export class MemoryState {
 	/** Applies the world model as it was rewritten; undone as one. */
 	rewrite = (before: readonly Fact[], text: string): Promise<boolean> =>
 		this.#try(async () => {
-			const { edits, adds, removes }: DocumentChanges = documentChanges(before, text);
-			const taken = removes.length ? await deleteFacts(removes.map(({ id }) => id)) : {};
+			const { added, edited, deleted } = textToEdits(text, before);
+			const taken = deleted.length ? await deleteFacts(deleted) : {};
 			const old = [...(taken.facts ?? [])];
-			const added: number[] = [];
-			// What was done before a fault is named in the undo all the same.
+			const fresh: number[] = [];
+			// What was done before a fault is undone all the same.
 			try {
-				for (const { fact, statement } of edits) {
-					const edited = await editFact(fact.id, { statement });
-					if (edited) old.push(edited.before);
+				for (const { id, statement } of edited) {
+					const change = await editFact(id, { statement });
+					if (change) old.push(change.before);
 				}
-				for (const statement of adds) added.push((await addFact(statement)).id);
+				for (const statement of added) fresh.push((await addFact(statement)).id);
 			} finally {
 				const undo = async () => {
-					await deleteFacts(added);
+					await deleteFacts(fresh);
 					await putBack({ facts: old });
 				};
-				if (old.length || added.length)
+				if (old.length || fresh.length)
 					toasts.show('The world model is changed; what is new is not tested yet.', {
 						action: { label: 'Undo', run: () => void this.#try(undo) },
 					});

@@ -30,8 +30,6 @@ export interface ThoughtTrace extends Common {
 	loops: Told<AgentLoop>[];
 	/** Uses of instruments, in order. */
 	uses: UseStep[];
-	/** Was used, and nobody knows what came of it: the run waits for the person (DESIGN §2.4). */
-	unknown: UseStep | null;
 	/** Rows that were written so far; a replay shows no others. */
 	ids: Record<keyof NewIds, ReadonlySet<number>>;
 	/** The task that the agent turned to last. */
@@ -43,7 +41,7 @@ export function thought(common: Common, journal: readonly Step[]): ThoughtTrace 
 		kind: 'thought',
 		...common,
 		...{ story: [], decisions: [], moods: [], tests: [], recalled: [], loops: [] },
-		...{ uses: [], unknown: null, current: null },
+		...{ uses: [], current: null },
 		ids: idsOf(journal),
 	};
 	for (const step of journal) {
@@ -57,7 +55,6 @@ export function thought(common: Common, journal: readonly Step[]): ThoughtTrace 
 		if (event.type === 'agent/recalled') trace.recalled.push({ key, seq, at, event });
 		if (event.type === 'agent/loop') trace.loops.push({ key, seq, at, event });
 	}
-	trace.unknown = trace.uses.findLast(({ status }) => status === 'intended') ?? null;
 	trace.current = trace.story.findLast(({ event }) => event.taskId !== null)?.event.taskId ?? null;
 	return trace;
 }
@@ -80,10 +77,11 @@ function idsOf(journal: readonly Step[]): ThoughtTrace['ids'] {
 }
 
 /**
- * Model calls of a task. Its scope is the prefix of the first phase that names it; a call belongs
- * to the longest scope that its key begins with. Null: calls of the mission itself.
+ * What was done for a task. Its scope is the prefix of the first phase that names it; a step
+ * belongs to the longest scope that its key begins with. Null: what was done for the mission
+ * itself and for its facts.
  */
-export function stepsOfTask(trace: ThoughtTrace, taskId: number | null): ThinkStep[] {
+export function doneFor(trace: ThoughtTrace, taskId: number | null): TaskSteps {
 	const scopes = new Map<string, number>();
 	const named = new Set<number>();
 	for (const { key, event } of trace.story) {
@@ -91,12 +89,17 @@ export function stepsOfTask(trace: ThoughtTrace, taskId: number | null): ThinkSt
 		named.add(event.taskId);
 		scopes.set(key.slice(0, key.lastIndexOf('/') + 1), event.taskId);
 	}
-	const taskOf = (key: string): number | null => {
+	const own = ({ key }: { key: string }): boolean => {
 		for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) {
 			const task = scopes.get(key.slice(0, end + 1));
-			if (task !== undefined) return task;
+			if (task !== undefined) return task === taskId;
 		}
-		return null;
+		return taskId === null;
 	};
-	return trace.steps.filter(({ key }) => taskOf(key) === taskId);
+	return { calls: trace.steps.filter(own), uses: trace.uses.filter(own) };
+}
+
+export interface TaskSteps {
+	calls: ThinkStep[];
+	uses: UseStep[];
 }

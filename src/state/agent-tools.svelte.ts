@@ -1,0 +1,165 @@
+/** External tools: servers as the person described them, and which of their tools runs may use. */
+import { MullError, toPlain, type PlainError } from '../core/errors.ts';
+import type { StoredTool, ToolServer } from '../core/tools.ts';
+import { live } from '../storage/live.ts';
+import { allow, disallow } from '../storage/network.ts';
+import {
+	allowTool,
+	deleteToolServer,
+	listTools,
+	listToolServers,
+	restoreToolServer,
+	saveToolServer,
+} from '../storage/tools.ts';
+import type { Client } from '../worker/client.ts';
+import type { NetworkGate } from './endpoints.svelte.ts';
+import type { KeysState } from './keys.svelte.ts';
+import { toasts } from './toasts.svelte.ts';
+
+/** The reason that the list of requests on the privacy page gives. */
+const reason = 'your tools';
+
+export interface ToolsStateSetup {
+	client: Pick<Client, 'request'>;
+	keys: Pick<KeysState, 'put' | 'forget'>;
+	gate: NetworkGate;
+}
+
+export class ToolsState {
+	#setup: ToolsStateSetup;
+	#servers = $state.raw<readonly ToolServer[]>([]);
+	#tools = $state.raw<readonly StoredTool[]>([]);
+	#busy = $state.raw<string | null>(null);
+	#error = $state.raw<PlainError | null>(null);
+
+	constructor(setup: ToolsStateSetup) {
+		this.#setup = setup;
+	}
+
+	get servers(): readonly ToolServer[] {
+		return this.#servers;
+	}
+	/** Id of the server that is asked what it offers. */
+	get busy(): string | null {
+		return this.#busy;
+	}
+	get error(): PlainError | null {
+		return this.#error;
+	}
+
+	toolsOf(serverId: string): StoredTool[] {
+		return this.#tools.filter((tool) => tool.serverId === serverId);
+	}
+
+	/** Watches until the returned function is called. */
+	open(): () => void {
+		return live(
+			async () => ({ servers: await listToolServers(), tools: await listTools() }),
+			({ servers, tools }) => {
+				this.#servers = servers;
+				this.#tools = tools;
+			},
+			(error) => (this.#error = toPlain(error)),
+		);
+	}
+
+	/** Describes a server and allows Mull to contact it: pressing the button is the permission. */
+	add(address: string, key: string): Promise<boolean> {
+		return this.#try(async () => {
+			const url = checkToolUrl(address);
+			const server: ToolServer = {
+				...{ id: crypto.randomUUID(), name: url.host, url: url.href },
+				...{ allowed: true, created: Date.now() },
+			};
+			await this.#setup.gate.allow(server.url, reason);
+			if (key.trim()) await this.#setup.keys.put(server, key, false);
+			await saveToolServer(server);
+			await this.#ask(server.id);
+		});
+	}
+
+	/** Asks a server what it offers now; what it describes anew must be allowed anew. */
+	list = (server: ToolServer): Promise<boolean> => this.#try(() => this.#ask(server.id));
+
+	allow(server: ToolServer, allowed: boolean): Promise<boolean> {
+		return this.#try(async () => {
+			await saveToolServer({ ...server, allowed });
+			if (allowed) await this.#setup.gate.allow(server.url, reason);
+			else if (!this.#shared(server)) await this.#setup.gate.disallow(server.url, reason);
+		});
+	}
+
+	allowTool = (tool: StoredTool, allowed: boolean): Promise<boolean> =>
+		this.#try(() => allowTool(tool.id, allowed));
+
+	remove(server: ToolServer): Promise<boolean> {
+		return this.#try(async () => {
+			const deleted = await deleteToolServer(server.id);
+			if (!deleted) return;
+			if (!this.#shared(server)) await this.#setup.gate.disallow(server.url, reason);
+			await this.#setup.keys.forget(server.id);
+			toasts.show(`${server.name} is forgotten.`, {
+				action: {
+					label: 'Undo',
+					run: () =>
+						void this.#try(async () => {
+							await restoreToolServer(deleted);
+							if (server.allowed) await this.#setup.gate.allow(server.url, reason);
+						}),
+				},
+			});
+		});
+	}
+
+	/** Another server stands at the same address and is still allowed. */
+	#shared({ id, url }: ToolServer): boolean {
+		const { origin } = new URL(url);
+		return this.#servers.some(
+			(other) => other.id !== id && other.allowed && new URL(other.url).origin === origin,
+		);
+	}
+
+	async #ask(serverId: string): Promise<void> {
+		this.#busy = serverId;
+		try {
+			await this.#setup.client.request({ type: 'list-tools', serverId });
+		} finally {
+			this.#busy = null;
+		}
+	}
+
+	async #try(work: () => Promise<unknown>): Promise<boolean> {
+		try {
+			await work();
+			this.#error = null;
+			return true;
+		} catch (thrown) {
+			this.#error = toPlain(thrown);
+			return false;
+		}
+	}
+}
+
+export const createToolsState = (app: Pick<ToolsStateSetup, 'client' | 'keys'>): ToolsState =>
+	new ToolsState({ client: app.client, keys: app.keys, gate: { allow, disallow } });
+
+/** Throws `bad-input` for what is no address of a web server. */
+export function checkToolUrl(typed: string): URL {
+	const text = typed.trim();
+	const url = URL.canParse(text) ? new URL(text) : null;
+	if (!url || !['http:', 'https:'].includes(url.protocol)) {
+		throw new MullError(
+			'bad-input',
+			'This is not a web address.',
+			'It begins with http:// or https:// and often ends with /mcp.',
+		);
+	}
+	if (url.username || url.password) {
+		throw new MullError(
+			'bad-input',
+			'The address holds a name or a password.',
+			'Leave them out: the key has its own field.',
+		);
+	}
+	return url;
+}

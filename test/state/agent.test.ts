@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto';
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Run } from '../../src/core/types.ts';
+import { AgentWatch } from '../../src/state/agent.svelte.ts';
+import { LiveTexts } from '../../src/state/live.svelte.ts';
+import { PrivateState } from '../../src/state/private.svelte.ts';
+import { RunWatch } from '../../src/state/run.svelte.ts';
+import { SettingsState } from '../../src/state/settings.svelte.ts';
+import { db } from '../../src/storage/db.ts';
+import { loadSettings } from '../../src/storage/settings.ts';
+import { answers, facts, journal, mission, questions, runId, tasks } from '../support/mission.ts';
+import { strategies, thoughts } from '../support/mission.ts';
+import { pageClient, type PageClient } from '../support/page-client.ts';
+
+const waiting: Partial<Run> = {
+	status: 'suspended',
+	waiting: { code: 'waiting-user', message: 'It waits.', wayOut: 'Answer.' },
+};
+
+let client: PageClient;
+let settings: SettingsState;
+let closing: (() => void)[];
+
+beforeEach(() => {
+	client = pageClient();
+	settings = new SettingsState(client);
+	closing = [() => settings.close()];
+});
+afterEach(async () => {
+	closing.forEach((close) => close());
+	await Promise.all(db.tables.map((table) => table.clear()));
+	await settings.change({ userAway: false });
+});
+
+async function watched(change: Partial<Run> = {}): Promise<AgentWatch> {
+	await db.runs.put(mission(change));
+	await db.steps.bulkPut(journal);
+	await db.tasks.bulkPut(tasks);
+	await db.thoughts.bulkPut(thoughts);
+	await db.strategies.bulkPut(strategies);
+	await db.answers.bulkPut(answers);
+	await db.questions.bulkPut(questions);
+	await db.facts.bulkPut(facts.map((fact) => ({ ...fact, same: fact.statement.toLowerCase() })));
+	const texts = new LiveTexts(client);
+	const hidden = new PrivateState(client);
+	const watch = new RunWatch(mission(change), texts, hidden);
+	const agent = new AgentWatch(watch, { client, settings });
+	closing.push(() => (agent.close(), watch.close(), texts.close(), hidden.close()));
+	await vi.waitFor(() => expect(agent.ready && watch.ready).toBe(true));
+	agent.followFacts(agent.trace!.ids.facts);
+	await vi.waitFor(() => expect(agent.mission.facts).toHaveLength(5));
+	return agent;
+}
+const resumed = () => client.asked.filter(([name]) => name === 'resume');
+
+describe('a watched mission', () => {
+	test('shows its rows, and what is written while it is watched', async () => {
+		const agent = await watched();
+		expect(agent.mission.tasks.map(({ state }) => state)).toContain('waiting');
+		expect(agent.mission.facts.map(({ status }) => status)).toContain('falsified');
+		await db.questions.update(1, { answer: 'Yes.', answered: 1 });
+		await vi.waitFor(() => expect(agent.mission.open).toEqual([]));
+		await db.facts.update(4, { status: 'surviving' });
+		await vi.waitFor(() =>
+			expect(agent.mission.facts.find(({ id }) => id === 4)?.status).toBe('surviving'),
+		);
+	});
+
+	test('replayed, shows no route and no thought before its time', async () => {
+		const agent = await watched();
+		expect(agent.routes).toHaveLength(strategies.length);
+		agent.watch.show(2);
+		flushSync();
+		expect(agent.mission.tasks).toHaveLength(5);
+		expect(agent.mission.thoughts).toEqual([]);
+		expect(agent.routes).toEqual([]);
+		agent.watch.show(null);
+		expect(agent.mission.tasks).toHaveLength(8);
+	});
+
+	test('another mission’s rows are not its own', async () => {
+		await db.tasks.put({ ...tasks[0]!, id: 99, runId: 'another' });
+		const agent = await watched();
+		expect(agent.mission.tasks.map(({ id }) => id)).not.toContain(99);
+	});
+});
+
+describe('what the person does', () => {
+	test('an answer is stored, and a run that waits for it goes on', async () => {
+		const agent = await watched(waiting);
+		expect(await agent.answer(questions[0]!, ' A room. ')).toBe(true);
+		expect((await db.questions.get(1))?.answer).toBe('A room.');
+		expect(resumed()).toEqual([['resume', runId]]);
+	});
+
+	test('an answer to a run that goes on anyway resumes nothing', async () => {
+		const agent = await watched({ status: 'running' });
+		expect(await agent.answer(questions[0]!, 'A room.')).toBe(true);
+		expect(resumed()).toEqual([]);
+	});
+
+	test('a run that waits for a model is not resumed by an answer', async () => {
+		const agent = await watched({
+			status: 'suspended',
+			waiting: { code: 'no-model', message: '', wayOut: '' },
+		});
+		await agent.answer(questions[0]!, 'A room.');
+		await agent.away(true);
+		expect(resumed()).toEqual([]);
+	});
+
+	test('a second answer is refused in plain words', async () => {
+		const agent = await watched();
+		await agent.answer(questions[0]!, 'A room.');
+		expect(await agent.answer(questions[0]!, 'A tent.')).toBe(false);
+		expect(agent.error?.message).toContain('answered already');
+		expect((await db.questions.get(1))?.answer).toBe('A room.');
+	});
+
+	test('going away is kept, and a waiting run goes on without; coming back resumes nothing', async () => {
+		const agent = await watched(waiting);
+		expect(await agent.away(true)).toBe(true);
+		expect((await loadSettings()).userAway).toBe(true);
+		expect(resumed()).toHaveLength(1);
+		await agent.away(false);
+		expect((await loadSettings()).userAway).toBe(false);
+		expect(resumed()).toHaveLength(1);
+	});
+
+	test('edits, closes and adds tasks as edits that the run reads; a waiting run wakes', async () => {
+		const agent = await watched(waiting);
+		await agent.edit(2, { status: 'closed' });
+		await agent.edit(null, { name: 'Weather', description: '', value: 'low' });
+		const edits = await db.edits.toArray();
+		expect(edits.map(({ taskId, change }) => [taskId, change])).toEqual([
+			[2, { status: 'closed' }],
+			[null, { name: 'Weather', description: '', value: 'low' }],
+		]);
+		expect((await db.tasks.get(2))?.task.status).toBe('in_progress');
+		expect(resumed()).toHaveLength(2);
+		expect(await agent.edit(12345, { value: 'low' })).toBe(false);
+		expect(agent.error?.code).toBe('bad-input');
+	});
+});
