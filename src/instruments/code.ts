@@ -85,10 +85,10 @@ function observe({ output, cut, json, error, line }: SandboxResult): Observation
 			text: printed,
 			error: line === undefined ? error : `${error} (line ${line})`,
 		};
-	const last = json ?? lastLine(output);
-	const text =
-		json === undefined ? printed : [printed, `Result: ${json}`].filter(Boolean).join('\n');
-	const value = last === undefined ? undefined : plainData(last);
+	const value = plainData(json ?? lastLine(output) ?? '');
+	// The value stands in a line of its own, as if it had been printed last.
+	const shown = json === undefined ? '' : typeof value === 'string' ? value : json;
+	const text = [printed, shown].filter(Boolean).join('\n');
 	return { ok: true, text, ...(value === undefined ? {} : { value }) };
 }
 
