@@ -1,7 +1,7 @@
 /** The vectors of one model in memory: put, drop, nearest. Never two models in one index. */
 import type { MemoryKind } from '../core/agent.ts';
 import { fastKernel } from './simd.ts';
-import { best, spreadOf, unit, type Kernel, type Spread } from './vectors.ts';
+import { unit, type Kernel, type Spread } from './vectors.ts';
 
 /** A vector and the text it stands for. */
 export interface VectorRow {
@@ -55,8 +55,7 @@ export function createVectorIndex(
 		// The last row fills the gap.
 		places[row] = last;
 		rows.set(key(last.kind, last.id), row);
-		const { stride } = kernel;
-		kernel.matrix().copyWithin(row * stride, places.length * stride, (places.length + 1) * stride);
+		kernel.move(places.length, row);
 	}
 
 	return {
@@ -77,10 +76,7 @@ export function createVectorIndex(
 				}
 			}
 			places[row] = { kind, id, hash };
-			const matrix = kernel.matrix();
-			const at = row * kernel.stride;
-			matrix.fill(0, at, at + kernel.stride);
-			matrix.set(unit(vector), at);
+			kernel.set(row, unit(vector));
 		},
 		drop,
 		hash: (kind, id) => {
@@ -92,8 +88,7 @@ export function createVectorIndex(
 			if (query.length !== dimensions || count === 0) {
 				return { hits: [], spread: { mean: 0, deviation: 0 } };
 			}
-			const scores = kernel.dots(unit(query), count);
-			const found = best(scores, count, k, (row) => {
+			const { hits: found, spread } = kernel.nearest(unit(query), count, k, (row) => {
 				const { kind, id } = places[row]!;
 				return allowed(kind, id);
 			});
@@ -101,7 +96,7 @@ export function createVectorIndex(
 				const { kind, id } = places[row]!;
 				return { kind, id, score };
 			});
-			return { hits, spread: spreadOf(scores, count) };
+			return { hits, spread };
 		},
 	};
 }

@@ -1,7 +1,7 @@
 /**
- * Exact search over unit vectors in one flat matrix. A kernel gives the dot product of the query
- * with every row; the best are kept in a bounded heap. 100,000 × 384 takes some milliseconds, so
- * nothing approximate is needed, and what is found is what is nearest.
+ * Exact search over unit vectors. The plain kernel multiplies the query with every row; the SIMD
+ * kernel (simd.ts) finds the very same with a quarter of the memory traffic. 100,000 × 384 takes
+ * some milliseconds, so nothing approximate is needed, and what is found is what is nearest.
  */
 
 export interface VectorHit {
@@ -11,59 +11,101 @@ export interface VectorHit {
 	score: number;
 }
 
-/** Holds the matrix and multiplies. Rows are `stride` floats apart, padded with zeros. */
-export interface Kernel {
-	readonly name: 'simd' | 'plain';
-	readonly stride: number;
-	/** Makes room for so many rows; what was written stays. Views taken before are void. */
-	reserve(rows: number): void;
-	/** The matrix; void after the next `reserve`. */
-	matrix(): Float32Array;
-	/** Dot products of the query with the first `rows` rows; void after the next call. */
-	dots(query: Float32Array, rows: number): Float32Array;
-}
-
-/** The plain loop: oracle of the SIMD kernel, and what runs where there is none. */
-export function plainKernel(dimensions: number): Kernel {
-	const stride = Math.ceil(dimensions / 4) * 4;
-	let matrix = new Float32Array(0);
-	let scores = new Float32Array(0);
-	return {
-		name: 'plain',
-		stride,
-		reserve(rows) {
-			if (rows * stride <= matrix.length) return;
-			const larger = new Float32Array(rows * stride);
-			larger.set(matrix);
-			matrix = larger;
-			scores = new Float32Array(rows);
-		},
-		matrix: () => matrix,
-		dots(query, rows) {
-			const q = new Float32Array(stride);
-			q.set(query);
-			for (let row = 0, at = 0; row < rows; row++) {
-				let [a, b, c, d] = [0, 0, 0, 0];
-				for (let i = 0; i < stride; i += 4, at += 4) {
-					a += q[i]! * matrix[at]!;
-					b += q[i + 1]! * matrix[at + 1]!;
-					c += q[i + 2]! * matrix[at + 2]!;
-					d += q[i + 3]! * matrix[at + 3]!;
-				}
-				scores[row] = a + b + c + d;
-			}
-			return scores;
-		},
-	};
-}
-
 /** Mean and deviation of all scores: a hit that does not stand out of them means nothing. */
 export interface Spread {
 	mean: number;
 	deviation: number;
 }
 
-export function spreadOf(scores: Float32Array, rows: number): Spread {
+/** Holds vectors of one size by row number, and finds the nearest. */
+export interface Kernel {
+	readonly name: 'simd' | 'plain';
+	/** Makes room for so many rows; what was written stays. */
+	reserve(rows: number): void;
+	/** Writes a unit vector (or zeros) into a row for which there is room. */
+	set(row: number, vector: Float32Array): void;
+	/** Copies a row over another. */
+	move(from: number, to: number): void;
+	/**
+	 * The `k` nearest to a query of unit length among the first `rows` rows, best first; of equals the lower
+	 * row. The spread is that of all rows, to within a hundredth.
+	 */
+	nearest(
+		query: Float32Array,
+		rows: number,
+		k: number,
+		allowed: (row: number) => boolean,
+	): { hits: VectorHit[]; spread: Spread };
+}
+
+/** Rows as they came, in blocks, so that growing copies nothing. */
+export interface Rows {
+	reserve(rows: number): void;
+	set(row: number, vector: Float32Array): void;
+	/** A view, of a length that is a multiple of four. */
+	get(row: number): Float32Array;
+}
+
+const inBlock = 1024;
+
+export function createRows(dimensions: number): Rows {
+	const stride = Math.ceil(dimensions / 4) * 4;
+	const blocks: Float32Array[] = [];
+	const get = (row: number) => {
+		const at = (row % inBlock) * stride;
+		return blocks[Math.floor(row / inBlock)]!.subarray(at, at + stride);
+	};
+	return {
+		get,
+		reserve(rows) {
+			while (blocks.length * inBlock < rows) blocks.push(new Float32Array(inBlock * stride));
+		},
+		set(row, vector) {
+			get(row).fill(0).set(vector);
+		},
+	};
+}
+
+/** Dot product over whole steps of four; `a` and `b` are rows or padded like rows. */
+export function dot(a: Float32Array, b: Float32Array): number {
+	let [w, x, y, z] = [0, 0, 0, 0];
+	for (let i = 0; i < a.length; i += 4) {
+		w += a[i]! * b[i]!;
+		x += a[i + 1]! * b[i + 1]!;
+		y += a[i + 2]! * b[i + 2]!;
+		z += a[i + 3]! * b[i + 3]!;
+	}
+	return w + x + y + z;
+}
+
+/** The query padded to the length of a row. */
+export function padded(vector: Float32Array): Float32Array {
+	const row = new Float32Array(Math.ceil(vector.length / 4) * 4);
+	row.set(vector);
+	return row;
+}
+
+/** The plain loop: oracle of the SIMD kernel, and what runs where there is none. */
+export function plainKernel(dimensions: number): Kernel {
+	const rows = createRows(dimensions);
+	let scores = new Float64Array(0);
+	return {
+		name: 'plain',
+		reserve: rows.reserve,
+		set: rows.set,
+		move: (from, to) => rows.set(to, rows.get(from)),
+		nearest(vector, count, k, allowed) {
+			if (scores.length < count) scores = new Float64Array(count);
+			const query = padded(vector);
+			for (let row = 0; row < count; row++) scores[row] = dot(rows.get(row), query);
+			return { hits: best(scores, count, k, allowed), spread: spreadOf(scores, count) };
+		},
+	};
+}
+
+type Scores = Float32Array | Float64Array;
+
+export function spreadOf(scores: Scores, rows: number): Spread {
 	let sum = 0;
 	let squares = 0;
 	for (let row = 0; row < rows; row++) {
@@ -80,7 +122,7 @@ export function spreadOf(scores: Float32Array, rows: number): Spread {
  * `allowed` is asked only about rows that would enter.
  */
 export function best(
-	scores: Float32Array,
+	scores: Scores,
 	rows: number,
 	k: number,
 	allowed: (row: number) => boolean = () => true,
@@ -115,8 +157,10 @@ export function best(
 			at = least;
 		}
 	}
-	return heap.sort((a, b) => b.score - a.score || a.row - b.row);
+	return heap.sort(nearer);
 }
+
+export const nearer = (a: VectorHit, b: VectorHit): number => b.score - a.score || a.row - b.row;
 
 /** To unit length, in a new array; a vector without direction stays zero and matches nothing. */
 export function unit(vector: Float32Array): Float32Array {

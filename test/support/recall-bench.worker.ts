@@ -2,7 +2,7 @@
 import { create, insertMultiple, search } from '@orama/orama';
 import { randomFor } from '../../src/core/hash.ts';
 import { simdKernel } from '../../src/memory/simd.ts';
-import { best, plainKernel, unit, type Kernel } from '../../src/memory/vectors.ts';
+import { plainKernel, unit, type Kernel } from '../../src/memory/vectors.ts';
 
 export interface BenchRequest {
 	method: 'simd' | 'plain' | 'orama';
@@ -63,9 +63,8 @@ type Search = (query: Float32Array) => number[] | Promise<number[]>;
 
 function exact(kernel: Kernel, rows: Float32Array[]): Search {
 	kernel.reserve(rows.length);
-	const matrix = kernel.matrix();
-	rows.forEach((row, index) => matrix.set(row, index * kernel.stride));
-	return (query) => best(kernel.dots(query, rows.length), rows.length, 10).map(({ row }) => row);
+	rows.forEach((row, index) => kernel.set(index, row));
+	return (query) => kernel.nearest(query, rows.length, 10, () => true).hits.map(({ row }) => row);
 }
 
 async function orama(rows: Float32Array[]): Promise<Search> {

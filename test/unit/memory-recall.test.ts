@@ -45,8 +45,8 @@ const ask = (text: string, more: Partial<RecallQuery> = {}): RecallQuery => ({
 const said = async (memory: ReturnType<typeof memoryOf>, query: RecallQuery) =>
 	(await memory.recall(query, signal)).map(({ kind, id }) => `${kind}/${id}`);
 
-/** A thousand statements about other things. */
-const others = (from: number, about: (i: number) => string, amount = 1000) =>
+/** Many statements about other things. */
+const others = (from: number, about: (i: number) => string, amount: number) =>
 	Array.from({ length: amount }, (_, i) => someFact(from + i, about(i)));
 
 test('nothing is remembered, nothing is recalled', async () => {
@@ -89,7 +89,7 @@ test('of tasks only the closed, of answers the last convincing one; a retired fr
 test('a fact two hops away that neither words nor meaning find is found, against many that they do', async () => {
 	const embedder = wordEmbedder();
 	await db.facts.bulkAdd([
-		...others(100, (i) => `Mira visits market number ${i} when spring visits begin`),
+		...others(100, (i) => `Mira visits market number ${i} when spring visits begin`, 200),
 		someFact(1, 'She works at the Corner House.', {
 			triples: [triple('Mira | works at | Corner House')],
 		}),

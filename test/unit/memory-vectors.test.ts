@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomFor } from '../../src/core/hash.ts';
-import { simdKernel, simdModule } from '../../src/memory/simd.ts';
+import { simdKernel } from '../../src/memory/simd.ts';
+import { scoresModule } from '../../src/memory/wasm.ts';
 import { createVectorIndex } from '../../src/memory/vector-index.ts';
 import { best, plainKernel, spreadOf, unit, type Kernel } from '../../src/memory/vectors.ts';
 
@@ -18,49 +19,90 @@ const dot = (a: Float32Array, b: Float32Array) => {
 };
 function fill(kernel: Kernel, rows: Float32Array[]): Kernel {
 	kernel.reserve(rows.length);
-	rows.forEach((row, index) => kernel.matrix().set(row, index * kernel.stride));
+	rows.forEach((row, index) => kernel.set(index, row));
 	return kernel;
 }
+const all = () => true;
 
 test('the module is valid WebAssembly, a few hundred bytes', () => {
-	const bytes = simdModule();
+	const bytes = scoresModule();
 	expect(WebAssembly.validate(bytes)).toBe(true);
 	expect(bytes.length).toBeLessThan(512);
 });
 
-test.each([1, 3, 16, 17, 64, 100, 384, 768])(
+test.each([1, 3, 16, 17, 32, 33, 100, 384, 768, 1536])(
 	'both kernels multiply %i dimensions',
 	(dimensions) => {
 		const rows = vectors(53, dimensions);
 		const query = vectors(1, dimensions, 2)[0]!;
 		for (const kernel of [plainKernel(dimensions), simdKernel(dimensions)!]) {
-			const scores = fill(kernel, rows).dots(query, rows.length);
-			rows.forEach((row, index) => expect(scores[index]).toBeCloseTo(dot(row, query), 5));
+			const { hits, spread } = fill(kernel, rows).nearest(query, 53, 53, all);
+			expect(hits).toHaveLength(53);
+			for (const { row, score } of hits) expect(score).toBeCloseTo(dot(rows[row]!, query), 5);
+			const scores = rows.map((row) => dot(row, query));
+			expect(spread.mean).toBeCloseTo(scores.reduce((a, b) => a + b) / 53, 2);
 		}
 	},
 );
 
-test('no rows: nothing is written, nothing is found', () => {
+test('the largest numbers there can be stay within 32 bits', () => {
+	for (const dimensions of [384, 1024, 4096]) {
+		const kernel = simdKernel(dimensions)!;
+		const row = unit(new Float32Array(dimensions).fill(1));
+		fill(kernel, [row, row.map((value) => -value)]);
+		const { hits, spread } = kernel.nearest(row, 2, 2, all);
+		expect(hits.map(({ score }) => Math.round(score * 1000))).toEqual([1000, -1000]);
+		expect(spread.deviation).toBeCloseTo(1, 2);
+	}
+});
+
+test('no rows: nothing is found', () => {
 	for (const kernel of [plainKernel(32), simdKernel(32)!]) {
 		kernel.reserve(1);
-		kernel.matrix().fill(7);
-		const scores = kernel.dots(new Float32Array(32).fill(1), 0);
-		expect(best(scores, 0, 10)).toEqual([]);
-		expect(kernel.matrix().every((value) => value === 7)).toBe(true);
+		expect(kernel.nearest(vectors(1, 32)[0]!, 0, 10, all).hits).toEqual([]);
 	}
 });
 
 test('what was written stays when the room grows', () => {
-	for (const kernel of [plainKernel(20), simdKernel(20)!]) {
-		const rows = vectors(9, 20);
+	for (const kernel of [plainKernel(384), simdKernel(384)!]) {
+		const rows = vectors(2500, 384);
 		rows.forEach((row, index) => {
 			kernel.reserve(index + 1);
-			kernel.matrix().set(row, index * kernel.stride);
+			kernel.set(index, row);
 		});
-		const scores = kernel.dots(rows[4]!, 9);
-		expect(scores[4]).toBeCloseTo(1, 5);
-		expect(scores[0]).toBeCloseTo(dot(rows[0]!, rows[4]!), 5);
+		for (const probe of [0, 999, 1024, 2499]) {
+			const [hit] = kernel.nearest(rows[probe]!, 2500, 1, all).hits;
+			expect([hit!.row, Math.round(hit!.score * 1000)]).toEqual([probe, 1000]);
+		}
 	}
+});
+
+test('the SIMD kernel finds what the plain one finds, to the last bit, however alike the rows', () => {
+	fc.assert(
+		fc.property(
+			fc.record({
+				dimensions: fc.integer({ min: 1, max: 70 }),
+				count: fc.integer({ min: 0, max: 80 }),
+				k: fc.integer({ min: 0, max: 20 }),
+				// Rows that differ by less than their rounding, and rows that are the same.
+				apart: fc.constantFrom(0, 1e-6, 1e-3, 0.1, 1),
+				every: fc.integer({ min: 1, max: 4 }),
+				seed: fc.nat(),
+			}),
+			({ dimensions, count, k, apart, every, seed }) => {
+				const base = vectors(1, dimensions, seed)[0]!;
+				const rows = vectors(count, dimensions, seed + 1).map((row) =>
+					unit(row.map((value, i) => base[i]! + apart * value)),
+				);
+				const query = vectors(1, dimensions, seed + 2)[0]!;
+				const found = [plainKernel(dimensions), simdKernel(dimensions)!].map((kernel) =>
+					fill(kernel, rows).nearest(query, count, k, (row) => every === 1 || row % every !== 0),
+				);
+				expect(found[1]!.hits).toEqual(found[0]!.hits);
+			},
+		),
+		{ numRuns: 300 },
+	);
 });
 
 test('the heap keeps what a full sort keeps, ties and forbidden rows included', () => {
@@ -142,11 +184,13 @@ test('a vector of another length is another model’s and is not taken', () => {
 	expect(index.nearest(new Float32Array(8), 5, () => true).hits).toEqual([]);
 });
 
-test('both kernels find the same ten of two thousand', () => {
-	const rows = vectors(2000, 384, 9);
+test('both kernels find the same ten of five thousand, of which few are multiplied exactly', () => {
+	const rows = vectors(5000, 384, 9);
 	const [plain, simd] = [plainKernel(384), simdKernel(384)!].map((kernel) => fill(kernel, rows));
 	for (const query of vectors(20, 384, 10)) {
-		const found = [plain!, simd!].map((kernel) => best(kernel.dots(query, 2000), 2000, 10));
-		expect(found[0]!.map(({ row }) => row)).toEqual(found[1]!.map(({ row }) => row));
+		let asked = 0;
+		const found = simd!.nearest(query, 5000, 10, () => ++asked > 0);
+		expect(found.hits).toEqual(plain!.nearest(query, 5000, 10, all).hits);
+		expect(asked).toBeLessThan(500);
 	}
 });
