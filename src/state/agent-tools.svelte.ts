@@ -13,7 +13,6 @@ import {
 } from '../storage/tools.ts';
 import type { Client } from '../worker/client.ts';
 import type { NetworkGate } from './endpoints.svelte.ts';
-import type { KeysState } from './keys.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
 /** The reason that the list of requests on the privacy page gives. */
@@ -21,7 +20,6 @@ const reason = 'your tools';
 
 export interface ToolsStateSetup {
 	client: Pick<Client, 'request'>;
-	keys: Pick<KeysState, 'put' | 'forget'>;
 	gate: NetworkGate;
 }
 
@@ -64,7 +62,7 @@ export class ToolsState {
 	}
 
 	/** Describes a server and allows Mull to contact it: pressing the button is the permission. */
-	add(address: string, key: string): Promise<boolean> {
+	add(address: string): Promise<boolean> {
 		return this.#try(async () => {
 			const url = checkToolUrl(address);
 			const server: ToolServer = {
@@ -72,7 +70,6 @@ export class ToolsState {
 				...{ allowed: true, created: Date.now() },
 			};
 			await this.#setup.gate.allow(server.url, reason);
-			if (key.trim()) await this.#setup.keys.put(server, key, false);
 			await saveToolServer(server);
 			await this.#ask(server.id);
 		});
@@ -97,7 +94,6 @@ export class ToolsState {
 			const deleted = await deleteToolServer(server.id);
 			if (!deleted) return;
 			if (!this.#shared(server)) await this.#setup.gate.disallow(server.url, reason);
-			await this.#setup.keys.forget(server.id);
 			toasts.show(`${server.name} is forgotten.`, {
 				action: {
 					label: 'Undo',
@@ -140,8 +136,8 @@ export class ToolsState {
 	}
 }
 
-export const createToolsState = (app: Pick<ToolsStateSetup, 'client' | 'keys'>): ToolsState =>
-	new ToolsState({ client: app.client, keys: app.keys, gate: { allow, disallow } });
+export const createToolsState = ({ client }: Pick<ToolsStateSetup, 'client'>): ToolsState =>
+	new ToolsState({ client, gate: { allow, disallow } });
 
 /** Throws `bad-input` for what is no address of a web server. */
 export function checkToolUrl(typed: string): URL {
@@ -158,7 +154,7 @@ export function checkToolUrl(typed: string): URL {
 		throw new MullError(
 			'bad-input',
 			'The address holds a name or a password.',
-			'Leave them out: the key has its own field.',
+			'Leave them out: Mull sends no key to a tool server.',
 		);
 	}
 	return url;

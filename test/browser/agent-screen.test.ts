@@ -1,0 +1,183 @@
+/** The Thought agent and its memory in a real browser, worked by keyboard and checked with axe. */
+import axe from 'axe-core';
+import { mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { algorithms } from '../../src/algorithms/index.ts';
+import { createApp, type App } from '../../src/state/app.ts';
+import { ThinkState } from '../../src/state/think.svelte.ts';
+import { sameStatement } from '../../src/storage/agent.ts';
+import { db } from '../../src/storage/db.ts';
+import { eraseStorage } from '../../src/storage/erase.ts';
+import MemoryScreen from '../../src/ui/memory/MemoryScreen.svelte';
+import ThinkScreen from '../../src/ui/think/ThinkScreen.svelte';
+import '../../src/ui/theme.css';
+import * as rows from '../support/mission.ts';
+import { scriptedClient, type ScriptedClient } from '../support/scripted-client.ts';
+
+let client: ScriptedClient;
+let app: App;
+let think: ThinkState;
+let resumed: unknown[][];
+let shown: Record<string, unknown> | undefined;
+
+beforeEach(async () => {
+	await page.viewport(1280, 900);
+	await eraseStorage();
+	resumed = [];
+	client = scriptedClient();
+	client.resume = async (...values) => void resumed.push(values);
+	app = createApp(client);
+	think = new ThinkState(client, app.settings, algorithms);
+	await vi.waitFor(() => expect(app.settings.ready).toBe(true));
+	await db.conversations.put(rows.conversation);
+	await db.steps.bulkPut(rows.journal);
+	await db.tasks.bulkPut(rows.tasks);
+	await db.thoughts.bulkPut(rows.thoughts);
+	await db.strategies.bulkPut(rows.strategies);
+	await db.answers.bulkPut(rows.answers);
+	await db.questions.bulkPut(rows.questions);
+	await db.frameworks.bulkPut(rows.frameworks);
+	await db.documents.bulkPut(rows.documents);
+	const facts = rows.facts.map((fact) => ({ ...fact, same: sameStatement(fact.statement) }));
+	await db.facts.bulkPut(facts);
+});
+afterEach(async () => {
+	if (shown) await unmount(shown);
+	shown = undefined;
+	think.close();
+	app.settings.close();
+	document.body.replaceChildren();
+});
+
+const target = () => document.body.appendChild(document.createElement('main'));
+function showMemory(section: string): void {
+	shown = mount(MemoryScreen, { target: target(), props: { app, section } });
+}
+async function showMission(change: Parameters<typeof rows.mission>[0]): Promise<void> {
+	await db.runs.put(rows.mission(change));
+	const props = { app, think, id: rows.conversation.id };
+	shown = mount(ThinkScreen, { target: target(), props });
+	await expect.element(page.getByRole('heading', { name: 'Mood' })).toBeVisible();
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+async function faults(): Promise<string[]> {
+	// What fades in has no contrast yet; what breathes for ever is not waited for.
+	const fading = document.getAnimations().filter(({ effect }) => {
+		return effect?.getComputedTiming().iterations !== Infinity;
+	});
+	await Promise.allSettled(fading.map(({ finished }) => finished));
+	const { violations } = await axe.run(document, {
+		rules: { 'page-has-heading-one': { enabled: true } },
+	});
+	return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+const waiting = {
+	status: 'suspended' as const,
+	waiting: { code: 'waiting-user' as const, message: 'It waits for you.', wayOut: 'Answer.' },
+};
+
+describe('a mission', () => {
+	test('can be read by everyone, wide and narrow', async () => {
+		await showMission({});
+		expect(await faults()).toEqual([]);
+		await page.viewport(390, 844);
+		expect(await faults()).toEqual([]);
+		expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+	});
+
+	test('the arrow keys go from task to task, and the task is shown', async () => {
+		await showMission({});
+		const first = button(/^Task 1: Find a region.* closed.* value high/);
+		await first.click();
+		await expect.element(page.getByText('40 minutes by train')).toBeVisible();
+		await userEvent.keyboard('{ArrowRight}');
+		const here = document.activeElement!.textContent;
+		expect(here).not.toContain('Find a region');
+		expect(document.activeElement!.getAttribute('aria-pressed')).toBe('true');
+		await userEvent.keyboard('{ArrowLeft}');
+		expect(document.activeElement!.textContent).toContain('Find a region');
+	});
+
+	test('a question is answered in the inbox, and the waiting run goes on', async () => {
+		await showMission(waiting);
+		await page.getByLabelText(/^Answer to: Would you sleep/).fill('A room.');
+		await button('Answer').click();
+		await expect.element(page.getByText('No open question.')).toBeVisible();
+		expect((await db.questions.get(1))?.answer).toBe('A room.');
+		expect(resumed).toEqual([[rows.runId]]);
+	});
+
+	test('“I am away” is kept and lets the waiting run go on', async () => {
+		await showMission(waiting);
+		await page.getByLabelText('I am away').click();
+		await vi.waitFor(() => expect(resumed).toHaveLength(1));
+		expect(app.settings.current.userAway).toBe(true);
+	});
+
+	test('an outcome that nobody knows is the person’s to decide', async () => {
+		const message = 'A tool was used, and the browser ended.';
+		await showMission({
+			status: 'suspended',
+			waiting: { code: 'unknown-outcome', message, wayOut: '' },
+		});
+		await button('Count it as failed').click();
+		expect(resumed).toEqual([[rows.runId, { outcomes: { 't2.2/route-2/use': 'failed' } }]]);
+	});
+
+	test('a task is added, and one is closed, while it runs', async () => {
+		await showMission({ status: 'running' });
+		await button('Add a task').click();
+		await page.getByRole('textbox', { name: 'Name' }).fill('Look at the weather');
+		await button('Add the task').click();
+		await vi.waitFor(async () => expect(await db.edits.count()).toBe(1));
+		await button(/^Task 3:/).click();
+		await page.getByRole('button', { name: 'Close', exact: true }).click();
+		await vi.waitFor(async () => expect(await db.edits.count()).toBe(2));
+		const edits = await db.edits.toArray();
+		expect(edits.map(({ taskId, change }) => [taskId, change])).toEqual([
+			[null, { name: 'Look at the weather', description: '', value: 'medium' }],
+			[3, { status: 'closed' }],
+		]);
+	});
+});
+
+describe('memory', () => {
+	test.each([
+		...['world', 'recall', 'ledger', 'missions', 'tasks'],
+		...['thoughts', 'frameworks', 'documents', 'backup'],
+	])('%s can be read by everyone, also on a phone', async (section) => {
+		await db.runs.put(rows.mission());
+		showMemory(section);
+		await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+		await page.viewport(390, 844);
+		await vi.waitFor(() => expect(document.body.textContent).not.toContain('Reading …'));
+		expect(await faults()).toEqual([]);
+		expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+	});
+
+	test.each(['Text', 'Table', 'Graph'])('the world model as %s', async (view) => {
+		showMemory('world');
+		await page.getByRole('radio', { name: view }).click({ force: true });
+		await expect.element(page.getByText(/14\.2 km/).first()).toBeInTheDocument();
+		expect(await faults()).toEqual([]);
+	});
+
+	test('a fact is never called true, and its deletion can be undone', async () => {
+		showMemory('world');
+		await expect.element(page.getByText('not yet falsified').first()).toBeVisible();
+		await button('Delete statement 2').click();
+		await vi.waitFor(async () => expect(await db.facts.get(2)).toBeUndefined());
+		expect(document.querySelector('main')!.textContent).not.toMatch(/\bis true\b/i);
+	});
+
+	test('a document is read from a file', async () => {
+		showMemory('documents');
+		const file = new File(['# Walks'], 'walks.md', { type: 'text/markdown' });
+		await userEvent.upload(page.getByLabelText('Document files'), file);
+		await vi.waitFor(() =>
+			expect(client.orders).toContainEqual({ type: 'add-document', file, local: true }),
+		);
+	});
+});

@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MullError } from '../../src/core/errors.ts';
+import { checkToolUrl, ToolsState } from '../../src/state/agent-tools.svelte.ts';
+import { EmbedderState } from '../../src/state/memory-embedder.svelte.ts';
+import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
+import { db } from '../../src/storage/db.ts';
+import { listTools, storeTools } from '../../src/storage/tools.ts';
+import { toasts } from '../../src/state/toasts.svelte.ts';
+
+const url = 'http://localhost:3000/mcp';
+const offered = (serverId: string, describe = 'Adds.') => [
+	{ id: `tool:${serverId}/add`, serverId, name: 'add', label: 'add', describe, idempotent: true },
+];
+let gate: string[];
+let tools: ToolsState;
+let close: () => void;
+let request: (order: { type: string; serverId?: string }) => Promise<unknown>;
+
+beforeEach(() => {
+	gate = [];
+	request = async ({ serverId }) => storeTools(serverId!, offered(serverId!), 1);
+	tools = new ToolsState({
+		client: { request: (order) => request(order as { type: string }) },
+		gate: {
+			allow: async (to, why) => void gate.push(`+ ${to} ${why}`),
+			disallow: async (to, why) => void gate.push(`- ${to} ${why}`),
+		},
+	});
+	close = tools.open();
+});
+afterEach(async () => {
+	close();
+	await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+test('a server is allowed before it is asked; none of its tools is', async () => {
+	request = async ({ serverId }) => {
+		expect(gate).toEqual([`+ ${url} your tools`]);
+		return storeTools(serverId!, offered(serverId!), 1);
+	};
+	expect(await tools.add(` ${url} `)).toBe(true);
+	await vi.waitFor(() => expect(tools.servers).toHaveLength(1));
+	const server = tools.servers[0]!;
+	expect(server).toMatchObject({ name: 'localhost:3000', url, allowed: true });
+	await vi.waitFor(() => expect(tools.toolsOf(server.id).map((t) => t.allowed)).toEqual([false]));
+	await tools.allowTool(tools.toolsOf(server.id)[0]!, true);
+	expect((await listTools())[0]?.allowed).toBe(true);
+	expect(tools.busy).toBeNull();
+});
+
+test('a tool that is described anew must be allowed anew', async () => {
+	await tools.add(url);
+	await vi.waitFor(() => expect(tools.servers).toHaveLength(1));
+	const server = tools.servers[0]!;
+	await vi.waitFor(() => expect(tools.toolsOf(server.id)).toHaveLength(1));
+	await tools.allowTool(tools.toolsOf(server.id)[0]!, true);
+	request = async ({ serverId }) => storeTools(serverId!, offered(serverId!, 'Deletes.'), 2);
+	await tools.list(server);
+	await vi.waitFor(() =>
+		expect(tools.toolsOf(server.id)[0]).toMatchObject({ allowed: false, changed: true }),
+	);
+});
+
+test('a permission that is taken back closes the gate, but not for a neighbour', async () => {
+	await tools.add(url);
+	await tools.add('http://localhost:3000/other');
+	await vi.waitFor(() => expect(tools.servers).toHaveLength(2));
+	gate = [];
+	await tools.allow(tools.servers[0]!, false);
+	expect(gate).toEqual([]);
+	await vi.waitFor(() => expect(tools.servers[0]?.allowed).toBe(false));
+	await tools.remove(tools.servers[1]!);
+	expect(gate).toEqual(['- http://localhost:3000/other your tools']);
+	await vi.waitFor(() => expect(tools.servers).toHaveLength(1));
+	toasts.list.at(-1)!.action!.run();
+	await vi.waitFor(() => expect(tools.servers).toHaveLength(2));
+	expect(gate.at(-1)).toBe('+ http://localhost:3000/other your tools');
+});
+
+test('a server that does not answer stays, and says why', async () => {
+	request = () => Promise.reject(new MullError('network', 'Nothing answered.', 'Start it.'));
+	expect(await tools.add(url)).toBe(false);
+	expect(tools.error).toMatchObject({ message: 'Nothing answered.', wayOut: 'Start it.' });
+	expect(tools.busy).toBeNull();
+	await vi.waitFor(() => expect(tools.servers).toHaveLength(1));
+});
+
+test.each([
+	'',
+	'localhost:3000',
+	'file:///etc/passwd',
+	'http://me:pw@localhost/mcp',
+	'javascript:1',
+])('“%s” is no address of a tool server, and nothing is contacted', async (address) => {
+	expect(() => checkToolUrl(address)).toThrow(MullError);
+	expect(await tools.add(address)).toBe(false);
+	expect(gate).toEqual([]);
+});
+
+test('an embedder is used once it is here; one that is deleted gives way to the built-in one', async () => {
+	let current: Settings = structuredClone(defaultSettings);
+	const here = new Set<string>();
+	const settings = {
+		get current() {
+			return current;
+		},
+		change: async (change: Partial<Settings>) => void (current = { ...current, ...change }),
+	};
+	let fail = false;
+	const state = new EmbedderState(
+		{
+			onModel: () => () => {},
+			request: async (order) => {
+				if (order.type === 'embedders-here') return [...here];
+				if (order.type === 'download-embedder') {
+					if (fail) throw new MullError('aborted', 'Stopped.');
+					here.add(order.embedder);
+				}
+				if (order.type === 'remove-embedder') here.delete(order.embedder);
+				return undefined;
+			},
+		},
+		settings,
+	);
+	const [builtIn, small] = [state.list[0]!, state.list[1]!];
+	expect([state.chosen, state.isHere(builtIn), state.isHere(small)]).toEqual([
+		...[builtIn.id, true, false],
+	]);
+	fail = true;
+	await state.download(small);
+	expect([state.chosen, state.error, state.moving]).toEqual([builtIn.id, null, null]);
+	fail = false;
+	await state.download(small);
+	expect([current.embedder, state.isHere(small)]).toEqual([small.id, true]);
+	await state.remove(small);
+	expect([current.embedder, state.isHere(small)]).toEqual(['', false]);
+});
