@@ -1,15 +1,20 @@
 /** The Thought agent on the built site. */
+import { startServer } from '../support/openai-server.ts';
+import { missions, shopMind } from '../support/shop-mind.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
-import { expect, expectAccessible, test } from './support.ts';
+import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
 import {
+	addServer,
 	ask,
 	answer,
 	changeSettings,
+	eventually,
 	finished,
 	lastRun,
 	openGguf,
 	rows,
 	stepsOf,
+	visit,
 } from './using.ts';
 
 test('on a random model it ends cleanly within its limits, whatever nonsense that says', async ({
@@ -43,4 +48,94 @@ test('on a random model it ends cleanly within its limits, whatever nonsense tha
 	}
 	await expectAccessible(page);
 	await remove();
+}, 300_000);
+
+const tasks = async (page: Page) =>
+	Object.fromEntries(
+		(
+			await rows<{ runId: string; because: string; task: { name: string; status: string } }>(
+				page,
+				'tasks',
+			)
+		).map(({ task }) => [task.name, task.status]),
+	);
+
+test('a mission from awakening to answer, with a reload, a late answer and a user who goes away; and a second one that remembers', async ({
+	browser,
+	site,
+}) => {
+	const server = await startServer({ reply: (request) => ({ ...shopMind(request), delay: 15 }) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await visit(page, 'Settings');
+	await page.getByLabel('Let Mull run code').check({ force: true });
+	await ask(page, 'Thought agent', missions.first);
+
+	// In the middle of it the page is reloaded: nothing is asked twice.
+	await eventually(async () => Object.values(await tasks(page)).includes('in_progress')).toBe(true);
+	await page.reload();
+
+	// Asking does not block: the others are closed while two questions wait.
+	await eventually(async () => (await lastRun(page))?.waiting?.code, 90_000).toBe('waiting-user');
+	expect(await tasks(page)).toEqual({
+		...{ Count: 'closed', Apples: 'closed', Pears: 'closed', Crates: 'closed', Slogan: 'closed' },
+		...{ Seal: 'in_progress', Ribbon: 'in_progress' },
+	});
+
+	// A late answer for one of them, and then the user goes away.
+	await page.getByLabel('Answer to: Which colour shall the seal have?').fill('Blue');
+	await page.getByRole('button', { name: 'Answer', exact: true }).first().click();
+	await eventually(async () => (await tasks(page)).Seal, 60_000).toBe('closed');
+	await eventually(async () => (await lastRun(page))?.status, 60_000).toBe('suspended');
+	await page.getByLabel('I am away').first().check({ force: true });
+	await eventually(async () => (await lastRun(page))?.status, 60_000).toBe('done');
+	expect((await tasks(page)).Ribbon).toBe('closed');
+	await eventually(() => answer(page).innerText()).toContain('87 fruits');
+	await screenshot(page, 'mission');
+	await expectAccessible(page);
+
+	const facts = await rows<{ statement: string; status: string }>(page, 'facts');
+	const status = (start: string) => facts.find((f) => f.statement.startsWith(start))?.status;
+	expect(status('3 times 14 is 42')).toBe('surviving');
+	expect(status('5 times 9 is 40')).toBe('falsified');
+
+	const strategies = await rows<{ text: string; status: string; score: number }>(
+		page,
+		'strategies',
+	);
+	const guess = strategies.find(({ text }) => text.startsWith('Guess'))!;
+	const divide = strategies.find(({ text }) => text.startsWith('Divide'))!;
+	expect([guess.status, divide.status]).toEqual(['failed', 'succeeded']);
+	expect(guess.score).toBeGreaterThan(divide.score);
+
+	const answers = await rows<{ how: string; answer: string }>(page, 'answers');
+	expect(answers.some(({ how }) => how === 'hyperthink')).toBe(true);
+	const frameworks = await rows<{ name: string; uses: number }>(page, 'frameworks');
+	expect(frameworks.map(({ name }) => name)).toEqual(['Designing seals and stamps']);
+	const questions = await rows<{ answer?: string; withdrawn?: true }>(page, 'questions');
+	expect(questions).toHaveLength(2);
+	expect(questions.map((q) => q.answer ?? (q.withdrawn && 'withdrawn'))).toEqual(
+		expect.arrayContaining(['Blue', 'withdrawn']),
+	);
+
+	// The second mission finds the framework and what survived; it tests nothing twice.
+	const used = frameworks[0]!.uses;
+	await page.getByRole('button', { name: 'New', exact: true }).click();
+	await ask(page, 'Thought agent', missions.second);
+	await eventually(async () => (await rows(page, 'runs')).length).toBe(2);
+	await eventually(async () => (await lastRun(page))?.status, 90_000).toBe('done');
+	const second = (await lastRun(page))!;
+	const steps = (await stepsOf(page, second.id)) as unknown as {
+		event?: { type: string; items?: { text: string }[] };
+	}[];
+	const recalled = steps.flatMap(({ event }) =>
+		event?.type === 'agent/recalled' ? event.items!.map(({ text }) => text) : [],
+	);
+	expect(recalled.join('\n')).toContain('3 times 14 is 42');
+	const [framework] = await rows<{ uses: number; successes: number }>(page, 'frameworks');
+	expect(framework!.uses).toBeGreaterThan(used);
+	expect(framework!.successes).toBeGreaterThan(0);
+	expect(await rows(page, 'frameworks')).toHaveLength(1);
+	expect((await rows(page, 'facts')).length).toBe(facts.length);
+	await server.stop();
 }, 300_000);
