@@ -73,9 +73,11 @@ export function createAgentWorld(embedders: Embedders): AgentWorld {
 	return {
 		forRun(run) {
 			const models = [run.roles.A.model, run.roles.B.model, run.expert];
-			const mine = registry(models.some((model) => model?.engine === 'remote'));
+			const remote = models.some((model) => model?.engine === 'remote');
+			const mine = registry(remote);
 			return {
-				memory,
+				// An algorithm does not know where its prompts go: what is marked as local stays here.
+				memory: { recall: (query, signal) => memory.recall({ ...query, remote }, signal) },
 				instrument: (id) => mine.find(id),
 				outside: async (runId, seen) => ({
 					...(await newsSince(runId, seen)),

@@ -68,6 +68,7 @@ test('the list', () => {
 		['direct', 'Direct'],
 		['hyperthink', 'HyperThink'],
 		['midtry', 'MidTry'],
+		['thought', 'Thought agent'],
 	]);
 	expect(algorithm('midtry').calls(algorithm('midtry').defaults)).toEqual({ least: 5, most: 6 });
 	expect(algorithm('hyperthink').calls(algorithm('hyperthink').defaults)).toEqual({
