@@ -6,7 +6,7 @@
  * it into a prompt fences it. Of the ledger only the very statement that was asked about is given,
  * with its status, so that nothing is tested twice (decision T8).
  */
-import type { MemoryKind, Recalled, RecallQuery } from '../core/agent.ts';
+import type { FactStatus, MemoryKind, Recalled, RecallQuery } from '../core/agent.ts';
 import { isAbort, MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
 import { embedMissing, type EmbedProgress } from './embedding.ts';
@@ -37,6 +37,12 @@ export interface LongTermMemory extends Memory {
 	embedMissing(signal: AbortSignal, progress?: (state: EmbedProgress) => void): Promise<void>;
 }
 
+const verdicts: Record<FactStatus, string> = {
+	surviving: 'not yet falsified',
+	untested: 'untested',
+	falsified: 'falsified',
+	superseded: 'superseded',
+};
 /** Of each way of searching so many take part. */
 const candidates = 50;
 const defaultLimit = 12;
@@ -180,9 +186,9 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 					b.score - a.score ||
 					(a.item.kind < b.item.kind ? -1 : a.item.kind > b.item.kind ? 1 : b.item.id - a.item.id),
 			);
-		const known = kinds.has('fact') ? shelf.ledger.get(sameText(query.text)) : undefined;
+		const known = kinds.has('fact') ? shelf.statements.get(sameText(query.text)) : undefined;
 		if (known && !(query.remote && known.local)) {
-			const reasons = [`the very same statement, ${known.status ?? 'known'}`];
+			const reasons = [`the very same statement, ${verdicts[known.status ?? 'untested']}`];
 			ranked.unshift({ item: known, score: 1, reasons });
 		}
 		const guess = ranked.findIndex(

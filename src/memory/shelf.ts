@@ -18,8 +18,8 @@ export const keyOf = (kind: MemoryKind, id: number): string => `${kind}/${id}`;
 
 export interface Shelf {
 	readonly items: ReadonlyMap<string, Item>;
-	/** Facts that are not recalled, by `sameText`: they answer to their own statement only. */
-	readonly ledger: ReadonlyMap<string, Item>;
+	/** Facts by `sameText`, those of the ledger too: they answer to their own statement only. */
+	readonly statements: ReadonlyMap<string, Item>;
 	readonly text: TextIndex;
 	readonly graph: Graph;
 	/** Brings rows up to date. Returns what is no longer recalled. */
@@ -28,9 +28,9 @@ export interface Shelf {
 
 export function createShelf(): Shelf {
 	const items = new Map<string, Item>();
-	/** By the same text, and the same text by id. */
-	const ledger = new Map<string, Item>();
-	const tested = new Map<number, string>();
+	const statements = new Map<string, Item>();
+	/** By id of a fact. */
+	const sameOf = new Map<number, string>();
 	const documents = new Map<number, StoredDocument>();
 	const text = createTextIndex();
 	const graph = createGraph();
@@ -55,21 +55,22 @@ export function createShelf(): Shelf {
 		if (kind === 'fact') graph.put(id, item.triples, item.local);
 	}
 
-	/** Survivors are recalled; the others only stand in the ledger. */
+	/** Survivors are recalled; the others only answer to their own statement. */
 	function judge(fact: Fact): void {
 		const item = factItem(fact);
 		forget(fact.id);
-		if (fact.status !== 'surviving' && item) {
-			tested.set(fact.id, sameText(item.text));
-			ledger.set(sameText(item.text), item);
+		if (item) {
+			const same = sameText(item.text);
+			sameOf.set(fact.id, same);
+			if (statements.get(same)?.status !== 'surviving') statements.set(same, item);
 		}
 		put('fact', fact.id, fact.status === 'surviving' ? item : null);
 	}
 
 	function forget(id: number): void {
-		const same = tested.get(id);
-		tested.delete(id);
-		if (same !== undefined && ledger.get(same)?.id === id) ledger.delete(same);
+		const same = sameOf.get(id);
+		sameOf.delete(id);
+		if (same !== undefined && statements.get(same)?.id === id) statements.delete(same);
 	}
 
 	/** What a document is called and whether it may leave stands with each of its chunks. */
@@ -85,7 +86,7 @@ export function createShelf(): Shelf {
 	}
 
 	return {
-		...{ items, ledger, text, graph },
+		...{ items, statements, text, graph },
 		apply(rows, gone) {
 			left = [];
 			for (const document of rows.documents) rename(document);

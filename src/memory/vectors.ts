@@ -27,8 +27,8 @@ export interface Kernel {
 	/** Copies a row over another. */
 	move(from: number, to: number): void;
 	/**
-	 * The `k` nearest to a query of unit length among the first `rows` rows, best first; of equals the lower
-	 * row. The spread is that of all rows, to within a hundredth.
+	 * The `k` rows nearest to a query of unit length, of the first `rows` and of the allowed, best
+	 * first; of equals the lower row. The spread is that of all rows, to within a hundredth.
 	 */
 	nearest(
 		query: Float32Array,

@@ -154,6 +154,21 @@ test('the ledger answers to the very same statement, with its status, and to not
 	expect(await said(memory, ask('the bridge is open'))).toEqual(['fact/2']);
 });
 
+test('the very same statement comes first, were it made of stop words only', async () => {
+	await db.facts.bulkAdd([
+		someFact(1, 'It is what it is.'),
+		...others(10, (i) => `The bridge number ${i} is open`, 30),
+		someFact(2, 'The bridge is open', { trust: 0 }),
+	]);
+	const memory = memoryOf();
+	expect(await said(memory, ask('it is what it is'))).toEqual(['fact/1']);
+	const found = await memory.recall(ask('the bridge is open', { limit: 4 }), signal);
+	expect(found[0]).toMatchObject({
+		...{ id: 2, reason: 'the very same statement, not yet falsified' },
+	});
+	expect(found.filter(({ id }) => id === 2)).toHaveLength(1);
+});
+
 test('remote: what is local stays out, and so does a chunk whose document is not known', async () => {
 	await db.facts.bulkAdd([
 		someFact(1, 'bridge one', { local: true }),
