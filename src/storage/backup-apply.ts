@@ -104,6 +104,7 @@ export async function apply(
 	if (!begun) return undefined;
 	const to = begun;
 	const ended = endedBy(found, to);
+	let writing = Promise.resolve();
 	try {
 		let done = 0;
 		await readRows(
@@ -114,14 +115,21 @@ export async function apply(
 					if (table === 'settings' || table === 'counters') return;
 					const fresh = rows.filter(({ line }) => !found.skip.has(line));
 					if (!fresh.length) return;
+					// One chunk is written while the next is read.
+					await writing;
 					signal.throwIfAborted();
-					await stored(() => db.table(table).bulkAdd(fresh.map((row) => made(table, row))));
-					batch.added[table] = (batch.added[table] ?? 0) + fresh.length;
-					onProgress?.((done += fresh.length), of);
+					writing = stored(async () => {
+						await db.table(table).bulkAdd(fresh.map((row) => made(table, row)));
+						batch.added[table] = (batch.added[table] ?? 0) + fresh.length;
+						onProgress?.((done += fresh.length), of);
+					});
+					writing.catch(() => undefined);
 				},
 			},
 			signal,
 		);
+		await writing;
+		signal.throwIfAborted();
 		if (after) {
 			await settings.save(after);
 			batch.added.settings = 1;
@@ -130,6 +138,7 @@ export async function apply(
 		await stored(() => db.batches.put(whole));
 		return whole;
 	} catch (thrown) {
+		await writing.catch(() => undefined);
 		await takeBack(db, settings, batch);
 		throw thrown;
 	}

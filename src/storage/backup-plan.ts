@@ -4,6 +4,7 @@
  */
 import type { Fact, Framework, StoredDocument, TaskRow } from '../core/agent.ts';
 import type { Conversation, Endpoint, Note, Run, Step } from '../core/types.ts';
+import { hash32 } from '../core/hash.ts';
 import { sameStatement } from './agent.ts';
 import {
 	backupTables,
@@ -18,7 +19,7 @@ import { Sha256 } from './backup-hash.ts';
 import { readRows, type Limits, type Row } from './backup-read.ts';
 import { schema } from './backup-schema.ts';
 import { cyclic } from './backup-cycles.ts';
-import { textsOf } from './backup-write.ts';
+import { pages, textsOf } from './backup-write.ts';
 import type { MullDatabase } from './db.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -92,6 +93,8 @@ export async function findOut(
 	const used = new Set<string>();
 	/** Tasks are told apart when all are there: one may require a later one. */
 	const tasks = new Map<number, { row: Row; value: TaskRow }>();
+	/** Facts that are here, once the file has any. */
+	let here: Map<string, FactHere> | undefined;
 	/** Which run an accepted task belongs to. */
 	const taskRuns = new Map<number, string>();
 	const strategyTasks = new Map<number, number>();
@@ -202,22 +205,13 @@ export async function findOut(
 		edits: (rows) => working(rows),
 		facts: async (rows) => {
 			const sames = rows.map(({ value }) => sameStatement((value as Fact).statement));
-			const here = new Map<string, Fact>();
-			if (await anyFacts()) {
-				const old = await db.facts.where('same').anyOf(sames).toArray();
-				for (const { same, ...fact } of old) here.set(same, fact);
-			}
+			here ??= await factsHere(db);
 			for (const [n, row] of rows.entries()) {
 				const fact = row.value as Fact;
 				if (twice(row, fact.id)) continue;
 				if (!sames[n]) reject(row, 'is a fact without words');
 				else if (!twice(row, sames[n]))
-					match(row, fact.id, here.get(sames[n]), (old) =>
-						alike(
-							[old.status, old.triples, old.predictions, old.local],
-							[fact.status, fact.triples, fact.predictions, fact.local],
-						),
-					);
+					match(row, fact.id, here.get(sames[n]), (old) => old.print === printOf(fact));
 			}
 		},
 		frameworks: async (rows) => {
@@ -346,10 +340,29 @@ export async function findOut(
 		}
 		tasks.clear();
 	}
+}
 
-	async function anyFacts(): Promise<boolean> {
-		return (await db.facts.count()) > 0;
-	}
+interface FactHere {
+	id: number;
+	print: number;
+}
+
+/** All facts by what they say, read in pages: an index asked word for word is much slower. */
+async function factsHere(db: MullDatabase): Promise<Map<string, FactHere>> {
+	const here = new Map<string, FactHere>();
+	await pages(db.facts, (rows: (Fact & { same: string })[]) => {
+		for (const fact of rows) here.set(fact.same, { id: fact.id, print: printOf(fact) });
+	});
+	return here;
+}
+
+/** Tells whether two facts of the same words differ in what is known of them. */
+function printOf({ status, local, triples, predictions }: Fact): number {
+	const known = [
+		...[status, local, triples.map((t) => [t.subject, t.relation, t.object])],
+		predictions.map((p) => [p.text, p.instrument, p.because, p.verdict, p.evidence, p.tested]),
+	];
+	return hash32(JSON.stringify(known));
 }
 
 /** The last number given to a row of each collection. */

@@ -52,7 +52,8 @@ const changed = (line: number) =>
 
 const tooLong = () => refuse('A row of the file is longer than any that Mull writes.');
 
-const chunk = 1000;
+/** A chunk ends at so many rows, or so many bytes. */
+const chunk = { rows: 4000, bytes: 4 * 2 ** 20 };
 
 const isHead = object<Head>({
 	...{ format: oneOf('mull'), version: oneOf(1), made: name(), app: name() },
@@ -98,12 +99,14 @@ export async function readRows(file: Blob, options: ReadOptions, signal: AbortSi
 	let all = 0;
 	let open = true;
 	let pending: Row[] = [];
+	let size = 0;
 	let next = 0;
 	let number = 0;
 	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 	const flush = async () => {
 		if (pending.length) await options.rows(table, pending);
 		pending = [];
+		size = 0;
 	};
 
 	for await (const bytes of lines(file, bounds, options.onBytes, signal)) {
@@ -118,7 +121,8 @@ export async function readRows(file: Blob, options: ReadOptions, signal: AbortSi
 			if ((all += 1) > bounds.rows) throw refuse(`The file has more than ${bounds.rows} rows.`);
 			const line = decode(comma ? bytes.subarray(0, -1) : bytes);
 			pending.push({ table, line: number, value: parse(line) });
-			if (pending.length >= chunk) await flush();
+			size += bytes.length;
+			if (pending.length >= chunk.rows || size >= chunk.bytes) await flush();
 			continue;
 		}
 		const line = decode(bytes);

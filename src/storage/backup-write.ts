@@ -155,7 +155,7 @@ export const textsOf = (step: Step): TextId[] =>
 	step.kind === 'think' ? [step.prompt, step.thinking, step.text] : [];
 
 /** A list as it is, or a table in pages in the order of its keys. */
-async function pages<T>(from: T[] | Table, each: (rows: T[]) => void): Promise<void> {
+export async function pages<T>(from: T[] | Table, each: (rows: T[]) => void): Promise<void> {
 	if (Array.isArray(from)) return each(from);
 	const key = from.schema.primKey.keyPath as string;
 	for (let last: unknown; ;) {

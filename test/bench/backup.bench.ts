@@ -1,0 +1,84 @@
+/** What a backup of 100,000 facts costs, in a real browser: time and memory, out and back in. */
+import { afterAll, expect, test } from 'vitest';
+import { server } from 'vitest/browser';
+import type { Fact } from '../../src/core/agent.ts';
+import { sameStatement } from '../../src/storage/agent.ts';
+import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup.ts';
+import { MullDatabase } from '../../src/storage/db.ts';
+
+const count = 100_000;
+const from = new MullDatabase('mull-bench-from');
+const to = new MullDatabase('mull-bench-to');
+afterAll(() => Promise.all([from.delete(), to.delete()]));
+
+/** As a run writes it: a sentence, its edge, one tested prediction; half a kilobyte. */
+function someFact(id: number): Fact & { same: string } {
+	const statement = `Path number ${id} takes ${id % 97} minutes and costs ${id % 31} euros on a weekday.`;
+	return {
+		...{ id, statement, same: sameStatement(statement), status: 'surviving', local: false },
+		triples: [{ subject: `path ${id}`, relation: 'takes', object: `${id % 97} minutes` }],
+		predictions: [
+			{
+				text: `A walk along path ${id} ends within ${(id % 97) + 5} minutes.`,
+				...{ instrument: 'code', because: 'It can be computed.', verdict: 'confirmed' },
+				...{ evidence: `minutes = ${id % 97}`, tested: 1_700_000_000_000 + id },
+			},
+		],
+		source: { from: 'model', runId: 'run', taskId: null, span: `it takes ${id % 97} minutes` },
+		...{ created: 1_700_000_000_000 + id, trust: 0.8 },
+	};
+}
+
+/** Heap of this page in MB; Chromium tells it roughly. */
+const heap = () =>
+	(performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 1e6;
+
+async function measured<T>(work: (look: () => void) => Promise<T>) {
+	const before = heap();
+	let peak = before;
+	const look = () => void (peak = Math.max(peak, heap()));
+	const watch = setInterval(look, 20);
+	const started = performance.now();
+	const value = await work(look);
+	const seconds = (performance.now() - started) / 1000;
+	clearInterval(watch);
+	look();
+	return { value, seconds, megabytes: peak - before };
+}
+
+test('backup of 100,000 facts', async () => {
+	for (let at = 0; at < count; at += 5000)
+		await from.facts.bulkAdd(Array.from({ length: 5000 }, (_, n) => someFact(at + n + 1)));
+	await from.counters.put({ name: 'facts', last: count });
+	const { signal } = new AbortController();
+	const out = await measured((look) =>
+		exportAll({ what: 'everything', onProgress: look }, signal, { db: from }),
+	);
+	const packed = await measured(() =>
+		exportAll({ what: 'memory', gzip: true }, signal, { db: from }),
+	);
+	const read = await measured((look) => readBackup(out.value, signal, look, { db: to }));
+	const applied = await measured((look) =>
+		applyBackup(read.value, { mine: true, onProgress: look }, signal, { db: to }),
+	);
+	expect(await to.facts.count()).toBe(count);
+	expect(await to.facts.get(77_777)).toEqual(someFact(77_777));
+	const again = await measured((look) => readBackup(out.value, signal, look, { db: to }));
+	expect(again.value.adds).toBe(0);
+	const undone = await measured(() => undoBatch(applied.value.id, { db: to }));
+	expect(await to.facts.count()).toBe(0);
+
+	const figures = {
+		'export of 100,000 facts, s': out.seconds,
+		'export of 100,000 facts, memory, MB': out.megabytes,
+		'its size, MB': out.value.size / 1e6,
+		'export packed, s': packed.seconds,
+		'its size packed, MB': packed.value.size / 1e6,
+		'dry run of the import, s': read.seconds,
+		'import of 100,000 facts (dry run and all), s': read.seconds + applied.seconds,
+		'import of 100,000 facts, memory, MB': Math.max(read.megabytes, applied.megabytes),
+		'dry run of the same again, s': again.seconds,
+		'undo of the import, s': undone.seconds,
+	};
+	await server.commands.writeFile('test/.out/bench-backup.json', JSON.stringify(figures));
+}, 300_000);
