@@ -6,11 +6,11 @@
 import type { Client, jsonSchemaValidator } from '@modelcontextprotocol/client';
 import type { Observation } from '../core/agent.ts';
 import { isAbort, MullError } from '../core/errors.ts';
-import { isRefused } from '../core/gate.ts';
 import type { Instrument } from '../core/ports.ts';
 import type { ToolInfo, ToolServer } from '../core/tools.ts';
 import { version } from '../core/version.ts';
 import { isUnreachable, statusOf, toolFault } from './tool-faults.ts';
+import { guardedFetch } from './tool-http.ts';
 import { observe, toolInfo } from './tool-words.ts';
 
 export interface ToolsSetup {
@@ -39,19 +39,10 @@ export function createTools({ allowed, token, patience = 60_000 }: ToolsSetup): 
 	const open = new Map<string, Promise<Client>>();
 	const keyOf = ({ id, url }: ToolServer) => `${id} ${url}`;
 
-	const send = async (url: string | URL, init?: RequestInit): Promise<Response> => {
-		if (!(await allowed(String(url)))) throw notAllowed(url);
-		const response = await fetch(url, {
-			...{ ...init, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
-		});
-		if (isRefused(response)) throw notAllowed(url);
-		return response;
-	};
-
 	async function dial(server: ToolServer, mode: 'auto' | 'legacy'): Promise<Client> {
 		const { Client, StreamableHTTPClientTransport } = await loadProtocol();
 		const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-			fetch: send,
+			fetch: guardedFetch(allowed),
 			...(token ? { authProvider: { token: () => token(server) } } : {}),
 		});
 		const client = new Client(
@@ -204,10 +195,3 @@ function causeOf(thrown: unknown): unknown {
 }
 
 const stopped = () => new MullError('aborted', 'Stopped.');
-
-const notAllowed = (url: string | URL) =>
-	new MullError(
-		'not-allowed',
-		`Mull may not contact ${new URL(url).origin} yet.`,
-		'Allow this server in the settings.',
-	);

@@ -212,6 +212,17 @@ describe('a hostile server', () => {
 		expect(JSON.stringify(add.input)).not.toMatch(/\\n|\u202E|\u200B|x{400}/);
 	});
 
+	test.each([
+		['mcp', /more than 16 MB/],
+		['older', /did not answer in time/],
+	])('a reply that would fill memory is not read (%s)', async (kind, message) => {
+		const { use } = stage(kind);
+		const seen = await use('huge', {});
+		expect(seen).toMatchObject({ ok: false, text: '' });
+		expect(seen.error).toMatch(message);
+		expect(await use('add', { a: 1, b: 1 })).toMatchObject({ ok: true });
+	});
+
 	test('results are cut and named for what they are', async () => {
 		const { use } = stage();
 		const { ok, text } = await use('everything', {});

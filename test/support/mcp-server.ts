@@ -89,6 +89,7 @@ function toolServer(stage: Stage): McpServer {
 			{ type: 'text', text: 'y'.repeat(100_000) },
 		],
 	}));
+	server.registerTool('huge', { inputSchema: object({}) }, async () => text('z'.repeat(2e7)));
 	// Takes effect, and then the connection breaks before anybody hears of it.
 	server.registerTool('breaks', { inputSchema: object({}) }, async () => {
 		saw('breaks', {});
