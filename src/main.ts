@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import { algorithms } from './algorithms/index.ts';
+import { entries } from './algorithms/list.ts';
 import { registerServiceWorker } from './host/service-worker.ts';
 import { createApp } from './state/app.ts';
 import { showLastTheme } from './state/theme.ts';
@@ -23,7 +23,7 @@ showLastTheme();
 
 const client = createClient(spawnBrain);
 const app = createApp(client);
-const think = new ThinkState(client, app.settings, algorithms);
+const think = new ThinkState(client, app.settings, entries);
 
 mount(App, { target: document.getElementById('app')!, props: { app, think } });
 void registerServiceWorker();

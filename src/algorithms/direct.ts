@@ -12,41 +12,11 @@ import { ask } from './ask.ts';
 import { ending, noAnswer } from './ending.ts';
 import { readChat, type Parts } from './fit.ts';
 import { system } from './prompts/direct.ts';
-import { complete, type Listed, type Setting } from './setting.ts';
-
-export type DirectOptions = { temperature: number; topP: number };
-
-const defaults: DirectOptions = { temperature: 0.7, topP: 0.95 };
-
-const settings: readonly Setting[] = [
-	{
-		key: 'temperature',
-		label: 'Temperature',
-		help: 'Higher is more varied, 0 always takes the likeliest word.',
-		kind: 'number',
-		min: 0,
-		max: 2,
-		step: 0.1,
-	},
-	{
-		key: 'topP',
-		label: 'Top-p',
-		help: 'Share of the likeliest words that are considered.',
-		kind: 'number',
-		min: 0.05,
-		max: 1,
-		step: 0.05,
-	},
-];
+import { defaults, entry, settings, type DirectOptions } from './direct-options.ts';
+import { complete, type Listed } from './setting.ts';
 
 export const direct: Listed<DirectOptions> = {
-	id: 'direct',
-	label: 'Direct',
-	summary: 'One plain call. Fast; the baseline for the others.',
-	version: 1,
-	defaults,
-	settings,
-	calls: () => ({ least: 1, most: 1 }),
+	...entry,
 
 	async run(chat, given, mind) {
 		const { temperature, topP } = complete(defaults, settings, given);

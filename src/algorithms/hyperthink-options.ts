@@ -1,5 +1,5 @@
 /** HyperThink's options: defaults of the specification and of decisions H2, H4 and H8. */
-import type { Setting } from './setting.ts';
+import type { Entry, Setting } from './setting.ts';
 
 export type HyperThinkOptions = {
 	/** Reviews at most; 0 is no limit. */
@@ -71,3 +71,14 @@ export function annealed(round: number, limit: number): number {
 /** Notes that the page carried along, whatever it put there. */
 export const readCarried = (carried: unknown): string[] =>
 	Array.isArray(carried) ? carried.filter((note): note is string => typeof note === 'string') : [];
+
+/** As the page lists it. */
+export const entry: Entry<HyperThinkOptions> = {
+	id: 'hyperthink',
+	label: 'HyperThink',
+	summary: 'A draft, then reviews by two models in turn, with shared notes that decay.',
+	version: 1,
+	defaults,
+	settings,
+	calls: ({ limit }) => ({ least: 2, most: limit === 0 ? Infinity : 1 + limit }),
+};

@@ -30,6 +30,7 @@ import { readChat } from './fit.ts';
 import {
 	annealed,
 	defaults,
+	entry,
 	readCarried,
 	settings,
 	type HyperThinkOptions,
@@ -40,13 +41,7 @@ import { keep, readReview, type Review } from './review.ts';
 import { complete, type Listed } from './setting.ts';
 
 export const hyperthink: Listed<HyperThinkOptions> = {
-	id: 'hyperthink',
-	label: 'HyperThink',
-	summary: 'A draft, then reviews by two models in turn, with shared notes that decay.',
-	version: 1,
-	defaults,
-	settings,
-	calls: ({ limit }) => ({ least: 2, most: limit === 0 ? Infinity : 1 + limit }),
+	...entry,
 
 	async run(chat, given, mind) {
 		const { limit, capacity, cycleStop, anneal, carry } = complete(defaults, settings, given);

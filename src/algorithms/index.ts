@@ -1,4 +1,4 @@
-/** The algorithms on offer. Pure and small, so that page and brain both read it. */
+/** The algorithms on offer, for the brain; the page reads `list.ts`. */
 import { MullError } from '../core/errors.ts';
 import { direct } from './direct.ts';
 import { hyperthink } from './hyperthink.ts';

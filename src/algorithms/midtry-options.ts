@@ -1,5 +1,5 @@
 /** MidTry's options: defaults of the specification and of decisions M0, M5, M6 and M10. */
-import type { Setting } from './setting.ts';
+import type { Entry, Setting } from './setting.ts';
 
 export type MidTryOptions = {
 	paths: number;
@@ -81,3 +81,14 @@ export const settings: readonly Setting[] = [
 		kind: 'boolean',
 	},
 ];
+
+/** As the page lists it. */
+export const entry: Entry<MidTryOptions> = {
+	id: 'midtry',
+	label: 'MidTry',
+	summary: 'Four paths side by side; what they agree on is checked and becomes the answer.',
+	version: 1,
+	defaults,
+	settings,
+	calls: ({ paths }) => ({ least: paths + 1, most: paths + 2 }),
+};

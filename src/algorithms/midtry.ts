@@ -27,19 +27,13 @@ import { ending, noAnswer, type Ending } from './ending.ts';
 import { readChat, type Chat, type Parts } from './fit.ts';
 import { readCheck, verdictOf, type Checked } from './midtry-check.ts';
 import { bestVoter, byCounts, byWeight, consensusOf, enough } from './midtry-consensus.ts';
-import { defaults, settings, type MidTryOptions } from './midtry-options.ts';
+import { defaults, entry, settings, type MidTryOptions } from './midtry-options.ts';
 import { walk, type Finished, type PathEnd } from './midtry-path.ts';
 import * as prompts from './prompts/midtry.ts';
 import { complete, type Listed } from './setting.ts';
 
 export const midtry: Listed<MidTryOptions> = {
-	id: 'midtry',
-	label: 'MidTry',
-	summary: 'Four paths side by side; what they agree on is checked and becomes the answer.',
-	version: 1,
-	defaults,
-	settings,
-	calls: ({ paths }) => ({ least: paths + 1, most: paths + 2 }),
+	...entry,
 
 	async run(chat, given, mind) {
 		const options = complete(defaults, settings, given);

@@ -15,10 +15,15 @@ export type Setting = {
 	| { kind: 'numbers'; min: number; max: number; step: number }
 );
 
-/** An algorithm as the page lists it. */
-export interface Listed<Options = Record<string, unknown>> extends Algorithm<Options> {
+/** What the page shows of an algorithm; what it does is loaded by the brain alone. */
+export interface Entry<Options = Record<string, unknown>> extends Omit<Algorithm<Options>, 'run'> {
 	readonly settings: readonly Setting[];
+	calls(options: Options): { least: number; most: number };
 }
+
+/** An algorithm with its entry. */
+export interface Listed<Options = Record<string, unknown>>
+	extends Entry<Options>, Pick<Algorithm<Options>, 'run'> {}
 
 /** The defaults with every valid given value in place; stored or imported options are not trusted. */
 export function complete<Options extends Record<string, unknown>>(

@@ -1,5 +1,5 @@
 /** The Think screen: the conversation that is open, its turns, and the question being written. */
-import type { Listed } from '../algorithms/setting.ts';
+import type { Entry } from '../algorithms/setting.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
 import type { ForkEdit } from '../core/fork.ts';
 import type { AlgorithmId, Conversation, Message, Run } from '../core/types.ts';
@@ -26,7 +26,7 @@ export interface Turn {
 export class ThinkState {
 	readonly client: Client;
 	readonly settings: SettingsState;
-	readonly algorithms: readonly Listed[];
+	readonly algorithms: readonly Entry[];
 	readonly live: LiveTexts;
 	readonly hidden: PrivateState;
 	readonly conversations: ConversationsState;
@@ -41,7 +41,7 @@ export class ThinkState {
 	#starting = $state.raw(false);
 	#leaveRuns: () => void = () => {};
 
-	constructor(client: Client, settings: SettingsState, algorithms: readonly Listed[]) {
+	constructor(client: Client, settings: SettingsState, algorithms: readonly Entry[]) {
 		this.client = client;
 		this.settings = settings;
 		this.algorithms = algorithms;
@@ -138,7 +138,7 @@ export class ThinkState {
 
 	// ── Before a run ────────────────────────────────────────────────────────────────────────
 
-	algorithm: Listed = $derived.by(
+	algorithm: Entry = $derived.by(
 		() =>
 			this.algorithms.find(({ id }) => id === this.settings.current.algorithm) ??
 			this.algorithms[0]!,
@@ -264,7 +264,7 @@ export class ThinkState {
 	async #start(what: {
 		conversation: Conversation;
 		chat: Message[];
-		algorithm: Listed;
+		algorithm: Entry;
 		options: Record<string, unknown>;
 	}): Promise<void> {
 		const { conversation, chat, algorithm } = what;

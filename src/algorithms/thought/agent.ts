@@ -25,19 +25,13 @@ import { hear as hearTest } from './epistemology.ts';
 import { count } from './frameworks.ts';
 import { failed, isOver, means, type Agent, type Job } from './job.ts';
 import { average, even } from './mood.ts';
-import { defaults, settings, type ThoughtOptions } from './options.ts';
+import { defaults, entry, settings, type ThoughtOptions } from './options.ts';
 import { reflect } from './reflection.ts';
 import { LimitReached, lineOf, Strand } from './strand.ts';
 import { addTasks, edit, reopen, runnable, waitingForUser, withdraw } from './working-memory.ts';
 
 export const thought: Listed<ThoughtOptions> = {
-	id: 'thought',
-	label: 'Thought agent',
-	summary: 'A mission, decomposed in tasks; facts that must survive tests; a memory that grows.',
-	version: 1,
-	defaults,
-	settings,
-	calls: ({ calls }) => ({ least: 5, most: calls }),
+	...entry,
 
 	async run(chat, given, mind) {
 		const options = completed(defaults, settings, given);
@@ -258,7 +252,9 @@ async function answer(agent: Agent): Promise<Outcome> {
 /** The mission's limit of calls is reached: the answer from what there is. */
 async function lastWords(agent: Agent, thrown: MullError): Promise<Outcome> {
 	const stop = { stop: 'limit' as const, reason: thrown.message };
-	agent.strand.wake(agent.self, kept);
+	// In a scope of its own, so that a run that goes on with more calls writes its answer anew.
+	agent.strand = new Strand(agent.mind.scope(`limit-${agent.options.calls}/`), null, agent.self);
+	agent.strand.allowance = kept;
 	try {
 		return { answer: (await compose(agent)) ?? pasted(agent), ...stop };
 	} catch (again) {

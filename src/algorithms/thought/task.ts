@@ -11,6 +11,7 @@
  * It is written as a generator: it yields where it must wait (for its subtasks, for the user) or
  * where the world outside is to be heard again, and the history of the agent lets it go on.
  */
+import type { NewRows } from '../../core/agent.ts';
 import { isNumericQuestion } from '../../core/answer.ts';
 import type { ProposedTask } from '../prompts/thought-history.ts';
 import * as history from '../prompts/thought-history.ts';
@@ -57,13 +58,13 @@ export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, vo
 	// 5, 6. Not convincing: the scheduler decides what it is worth.
 	const done = new Set<Choice>();
 	while (!solution?.convincing) {
+		if (solution && solution !== job.solution) await strand.commit(cameTo(job, solution));
 		job.solution = solution;
 		yield { for: 'round' };
 		const choice = await schedule(agent, job, done, solution);
 		if (choice === 'give-up') break;
 		done.add(choice);
-		const next = await again(agent, job, brief, choice, solution);
-		if (next && (next.convincing || !solution)) solution = next;
+		solution = (await again(agent, job, brief, choice, solution)) ?? solution;
 	}
 	await finish(agent, job, solution);
 }
@@ -255,6 +256,11 @@ async function again(
 	});
 }
 
+/** What the task came to so far: each answer is a row, also one that did not convince. */
+const cameTo = ({ task }: Job, { text, how, convincing, because }: Solution): NewRows => ({
+	answers: [{ taskId: task.id, answer: text, convincing, how, because }],
+});
+
 /** Convincing: closed. Otherwise failed, with what there is of an answer. */
 async function finish(agent: Agent, job: Job, solution: Solution | null): Promise<void> {
 	const { strand, task } = job;
@@ -275,16 +281,7 @@ async function finish(agent: Agent, job: Job, solution: Solution | null): Promis
 		closed ? 'step' : 'decision',
 		{
 			...become(job, status, because),
-			...(solution
-				? {
-						answers: [
-							{
-								...{ taskId: task.id, answer: solution.text, convincing: closed },
-								...{ how: solution.how, because },
-							},
-						],
-					}
-				: {}),
+			...(closed ? cameTo(job, solution) : {}),
 		},
 	);
 }
