@@ -42,28 +42,37 @@ export function simdKernel(dimensions: number): Kernel | null {
 	const start = length * 2;
 	/** So large that the sum of all products stays within 32 bits. */
 	const largest = Math.min(32_767, Math.floor(2 ** 31 / (128 * length)));
+	/** Views of the whole memory; new ones when it grows. */
+	let bytes = new Int8Array(memory.buffer);
+	let floats = new Float32Array(memory.buffer);
 	let room = 0;
 	let lower = new Float32Array(0);
 	/** By row: length of what rounding to bytes took from it. */
 	let doubt = new Float32Array(0);
 
-	/** Rounds to bytes, with their scale in front. */
+	/**
+	 * Rounds to bytes, with their scale in front. What lies behind them up to the next row does not
+	 * matter: there the query is zero.
+	 */
 	function coarsen(row: number): void {
 		const at = start + row * stride;
-		const bytes = new Int8Array(memory.buffer, at + head, length).fill(0);
 		const vector = rows.get(row);
 		const scale = largestOf(vector) / 127;
+		const inverse = scale > 0 ? 1 / scale : 0;
 		let lost = 0;
-		for (let i = 0; i < dimensions && scale > 0; i++) {
-			bytes[i] = Math.round(vector[i]! / scale);
-			lost += (vector[i]! - bytes[i]! * scale) ** 2;
+		for (let i = 0; i < dimensions; i++) {
+			const value = vector[i]!;
+			const byte = Math.round(value * inverse);
+			bytes[at + head + i] = byte;
+			lost += (value - byte * scale) ** 2;
 		}
-		new Float32Array(memory.buffer, at, 1)[0] = scale;
+		floats[at / 4] = scale;
 		doubt[row] = Math.sqrt(lost);
 	}
 
 	return {
 		name: 'simd',
+		dimensions,
 		reserve(count) {
 			rows.reserve(count);
 			if (count <= room) return;
@@ -74,6 +83,8 @@ export function simdKernel(dimensions: number): Kernel | null {
 			lower = new Float32Array(room);
 			const missing = start + room * (stride + 4) - memory.buffer.byteLength;
 			if (missing > 0) memory.grow(Math.ceil(missing / page));
+			bytes = new Int8Array(memory.buffer);
+			floats = new Float32Array(memory.buffer);
 		},
 		set(row, vector) {
 			rows.set(row, vector);
@@ -115,7 +126,10 @@ export function simdKernel(dimensions: number): Kernel | null {
 
 function largestOf(vector: Float32Array): number {
 	let largest = 0;
-	for (const value of vector) largest = Math.max(largest, Math.abs(value));
+	for (let i = 0; i < vector.length; i++) {
+		const value = Math.abs(vector[i]!);
+		if (value > largest) largest = value;
+	}
 	return largest;
 }
 

@@ -20,6 +20,7 @@ export interface Spread {
 /** Holds vectors of one size by row number, and finds the nearest. */
 export interface Kernel {
 	readonly name: 'simd' | 'plain';
+	readonly dimensions: number;
 	/** Makes room for so many rows; what was written stays. */
 	reserve(rows: number): void;
 	/** Writes a unit vector (or zeros) into a row for which there is room. */
@@ -91,6 +92,7 @@ export function plainKernel(dimensions: number): Kernel {
 	let scores = new Float64Array(0);
 	return {
 		name: 'plain',
+		dimensions,
 		reserve: rows.reserve,
 		set: rows.set,
 		move: (from, to) => rows.set(to, rows.get(from)),
