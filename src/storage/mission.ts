@@ -83,12 +83,12 @@ export const experience = (except?: string): Promise<Experience[]> =>
 		return [...all.values()].sort((a, b) => b.tries - a.tries);
 	});
 
-/** Tokens written for each answer: those of its scope (`task-4/…`) since the one before. */
+/** Tokens written for each answer: those of its task's scope (`t2/…`) since the one before. */
 export function costs(steps: Step[]): Map<number, number> {
 	const spent = new Map<string, number>();
 	const costs = new Map<number, number>();
 	for (const step of steps) {
-		const scope = step.key.match(/^.*?task-\d+\//)?.[0] ?? '';
+		const scope = step.key.match(/^[^/]+\//)?.[0] ?? '';
 		if (step.kind === 'think') {
 			spent.set(scope, (spent.get(scope) ?? 0) + (step.usage?.completionTokens ?? 0));
 		} else if (step.kind === 'commit' && step.ids.answers.length) {

@@ -1,5 +1,6 @@
 /** The brain: composes conductor, engines and keeper, and answers the page. */
 import { algorithm } from '../algorithms/index.ts';
+import { recoverBatches } from '../storage/backup.ts';
 import { databaseJournal } from '../storage/journal.ts';
 import { live } from '../storage/live.ts';
 import { getRun, runningRuns, sweepTexts } from '../storage/runs.ts';
@@ -108,6 +109,7 @@ page.onmessage = ({ data }: MessageEvent<Request>) => {
 };
 
 void keeper.tidy().catch((error: unknown) => console.error(error));
+void recoverBatches().catch((error: unknown) => console.error(error));
 void sweepAlone().catch((error: unknown) => console.error(error));
 post({ type: 'ready' });
 
