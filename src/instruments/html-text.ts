@@ -50,7 +50,7 @@ export function htmlBlocks(html: string): Block[] {
 		if (hidden.length > 0) return;
 		const plain = unescape(words);
 		if (pre > 0) text += plain;
-		else text += plain.replace(/\s+/g, ' ').replace(/^ /, /(^|\s)$/.test(text) ? '' : ' ');
+		else text += plain.replace(/\s+/g, ' ').replace(/^ /, /\s/.test(text.at(-1) ?? ' ') ? '' : ' ');
 	};
 
 	token.lastIndex = 0;
@@ -79,7 +79,7 @@ export function htmlBlocks(html: string): Block[] {
 		if (name === 'pre') pre = Math.max(0, pre + (end ? -1 : 1));
 		if (name === 'br' || (blocks.has(name) && !empty.has(name))) text += '\n';
 		if (name === 'li' && !end) text += '- ';
-		if ((name === 'td' || name === 'th') && !end && !/(^|\n)$/.test(text)) text += ' | ';
+		if ((name === 'td' || name === 'th') && !end && text && !text.endsWith('\n')) text += ' | ';
 		if (name === 'img') say(` ${attribute(rest, 'alt')} `);
 	}
 	close();
