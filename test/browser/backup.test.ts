@@ -1,0 +1,96 @@
+/** Backup on the real thing: real files, real compression, a real kill in the middle of an import. */
+import { afterEach, expect, test } from 'vitest';
+import {
+	applyBackup,
+	exportAll,
+	listBatches,
+	readBackup,
+	recoverBatches,
+	undoBatch,
+} from '../../src/storage/backup.ts';
+import { MullDatabase } from '../../src/storage/db.ts';
+import { contents, everyKind, settingsIn } from '../support/some-memory.ts';
+
+const { signal } = new AbortController();
+const settings = settingsIn();
+const open: MullDatabase[] = [];
+afterEach(() => Promise.all(open.splice(0).map((db) => db.delete())));
+
+function database(name: string): MullDatabase {
+	const db = new MullDatabase(name);
+	open.push(db);
+	return db;
+}
+
+async function full(name: string, facts = 0): Promise<MullDatabase> {
+	const db = database(name);
+	const rows = await everyKind();
+	for (const [table, list] of Object.entries(rows)) await db.table(table).bulkAdd(list);
+	const [fact] = await db.facts.toArray();
+	const more = Array.from({ length: facts }, (_, n) => ({
+		...{ ...fact!, id: 100 + n, statement: `Fact ${n}`, same: `fact ${n}` },
+	}));
+	await db.facts.bulkAdd(more);
+	return db;
+}
+
+test.each([false, true])('out and back in is the same (packed: %s)', async (gzip) => {
+	const from = await full('backup-from');
+	const to = database('backup-to');
+	const blob = await exportAll({ what: 'everything', gzip }, signal, { db: from, settings });
+	const file = new File([blob], 'mull.json');
+	const plan = await readBackup(file, signal, undefined, { db: to, settings });
+	const batch = await applyBackup(plan, { mine: true }, signal, { db: to, settings });
+	expect(plan.rejections).toEqual([]);
+	expect(await contents(to)).toEqual(await contents(from));
+	await undoBatch(batch.id, { db: to, settings });
+	expect(Object.values(await contents(to)).flat()).toEqual([]);
+});
+
+test('a kill in the middle of an import leaves nothing once Mull starts again', async () => {
+	const from = await full('backup-from', 30_000);
+	const file = await exportAll({ what: 'everything' }, signal, { db: from, settings });
+	const to = database('backup-to');
+	const mine = { id: 7, name: 'Mine', kind: 'text' as const, bytes: 1, added: 1, local: true };
+	await to.documents.add(mine);
+	await to.counters.put({ name: 'documents', last: 7 });
+	const before = await contents(to);
+
+	const worker = new Worker(new URL('../support/import.worker.ts', import.meta.url), {
+		type: 'module',
+	});
+	const seen = new Promise<unknown>((resolve) => {
+		worker.onmessage = ({ data }: MessageEvent<{ done: number; of: number } | 'done'>) => {
+			if (data === 'done' || data.done > data.of / 3) resolve(data);
+		};
+	});
+	worker.postMessage({ file, name: 'backup-to' });
+	expect(await seen).not.toBe('done');
+	worker.terminate();
+
+	await expect
+		.poll(async () => (await listBatches(to)).map(({ status }) => status))
+		.toEqual(['applying']);
+	expect(await to.facts.count()).toBeGreaterThan(0);
+	await recoverBatches({ db: to, settings });
+	expect(await contents(to)).toEqual(before);
+	expect(await listBatches(to)).toEqual([]);
+});
+
+test('a start in another tab leaves an import under way alone', async () => {
+	const from = await full('backup-from', 9000);
+	const file = await exportAll({ what: 'everything' }, signal, { db: from, settings });
+	const to = database('backup-to');
+	const plan = await readBackup(file, signal, undefined, { db: to, settings });
+	let recovering: Promise<void> | undefined;
+	await applyBackup(
+		plan,
+		{ mine: true, onProgress: () => (recovering ??= recoverBatches({ db: to, settings })) },
+		signal,
+		{ db: to, settings },
+	);
+	await recovering;
+	expect(recovering).toBeDefined();
+	expect(await to.facts.count()).toBe(9002);
+	expect(await listBatches(to)).toMatchObject([{ status: 'done' }]);
+});
