@@ -1,4 +1,5 @@
 /** Memory on a real IndexedDB: vectors in blocks, kills in the middle, writes of other tabs. */
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemory } from '../../src/memory/recall.ts';
 import type { VectorRow } from '../../src/storage/vectors.ts';
@@ -243,6 +244,20 @@ test('an emptied or pruned log begins anew; clearing a table empties recall', as
 	expect(await memory.recall(both, signal)).toEqual([]);
 	await db.facts.add(someFact(2, 'harbour again'));
 	expect(await memory.recall(both, signal)).toHaveLength(1);
+});
+
+test('facts from before there was a log are recalled, and their changes seen', async () => {
+	const before = new Dexie(db.name);
+	before.version(2).stores({ facts: 'id, same, status', thoughts: 'id, runId, taskId' });
+	await before.table('facts').bulkAdd([someFact(1, 'old harbour'), someFact(2, 'old tunnel')]);
+	before.close();
+	const memory = createMemory({
+		...{ source: databaseMemory(db), embedder: () => undefined, now: () => today },
+	});
+	expect(await memory.recall(query('harbour'), signal)).toHaveLength(1);
+	await db.facts.update(1, { status: 'falsified' });
+	expect(await memory.recall(query('harbour'), signal)).toEqual([]);
+	expect(await memory.recall(query('tunnel'), signal)).toHaveLength(1);
 });
 
 test('a transaction that fails leaves no word in the log', async () => {
