@@ -1,5 +1,6 @@
 /** The Memory screen: long lists a page at a time, watched; deletions that can be taken back. */
 import type {
+	Chunk,
 	Fact,
 	FactStatus,
 	Framework,
@@ -27,6 +28,7 @@ import {
 import { listTasks, listThoughts } from '../storage/working.ts';
 import {
 	addFact,
+	chunksOf,
 	countFacts,
 	editFact,
 	editFramework,
@@ -242,6 +244,9 @@ export class MemoryState {
 		this.#busy = '';
 		if (added) toasts.show(added === 1 ? 'The document is read.' : `${added} documents are read.`);
 	}
+
+	/** How a document was read: its passages in their order. */
+	passages = (documentId: number): Promise<Chunk[]> => chunksOf(documentId);
 
 	// ── Changing it ─────────────────────────────────────────────────────────────────────────
 
