@@ -4,17 +4,11 @@
  */
 import type { Table } from 'dexie';
 import type { Change, NewIds, NewRows } from '../core/agent.ts';
+import { sameStatement } from '../core/statement.ts';
 import type { CommitStep } from '../core/types.ts';
 import type { MullDatabase } from './db.ts';
 
-/** Word for word, but for case, spaces and the final stop. */
-export function sameStatement(statement: string): string {
-	return statement
-		.toLowerCase()
-		.replace(/\s+/g, ' ')
-		.replace(/[.\s]+$/, '')
-		.trim();
-}
+export { sameStatement };
 
 /** Tables that `applyRows` touches. */
 export const agentTables = (db: MullDatabase): Table[] => [
