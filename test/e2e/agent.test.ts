@@ -139,3 +139,46 @@ test('a mission from awakening to answer, with a reload, a late answer and a use
 	expect((await rows(page, 'facts')).length).toBe(facts.length);
 	await server.stop();
 }, 300_000);
+
+/** Random moments of a kill within one mission: 3 in the test command, 20 in `npm run test:long`. */
+const kills = process.env.MULL_LONG ? 20 : 3;
+
+test(
+	`a mission killed ${kills} times asks, writes and tests nothing twice`,
+	async ({ browser, site }) => {
+		const server = await startServer({ reply: (request) => ({ ...shopMind(request), delay: 30 }) });
+		let page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await changeSettings(page, { instruments: { code: true, documents: true } });
+		await ask(page, 'Thought agent', missions.first);
+		await eventually(async () => (await lastRun(page))?.status).toBe('running');
+		for (let kill = 0; kill < kills; kill++) {
+			await page.waitForTimeout(500 + Math.random() * 2000);
+			await browser.kill();
+			page = await browser.open(site.url);
+		}
+		await eventually(async () => (await lastRun(page))?.waiting?.code, 90_000).toBe('waiting-user');
+		const names = (await rows<{ task: { name: string } }>(page, 'tasks')).map((r) => r.task.name);
+		expect(names.sort()).toEqual(
+			['Apples', 'Count', 'Crates', 'Pears', 'Ribbon', 'Seal', 'Slogan'].sort(),
+		);
+		const facts = (await rows<{ statement: string }>(page, 'facts')).map((f) => f.statement);
+		expect(facts).toHaveLength(new Set(facts).size);
+		expect(await rows(page, 'questions')).toHaveLength(2);
+		for (const table of ['tasks', 'thoughts', 'strategies', 'facts', 'questions', 'answers']) {
+			const ids = (await rows<{ id: number }>(page, table)).map(({ id }) => id);
+			expect(ids, table).toHaveLength(new Set(ids).size);
+		}
+		// Each thought of a step was left once: its words and place are its own.
+		const run = (await lastRun(page))!;
+		const keys = (await stepsOf(page, run.id)).map((step) => step.key);
+		expect(keys).toHaveLength(new Set(keys).size);
+		// A call that was finished was not made again: only those under way at a kill may come twice.
+		const asked = server.requests
+			.filter((r) => r.path.endsWith('/completions'))
+			.map((r) => JSON.stringify([r.body.messages, r.body.seed]));
+		expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(kills * 4);
+		await server.stop();
+	},
+	120_000 + kills * 15_000,
+);
