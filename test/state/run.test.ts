@@ -39,6 +39,7 @@ afterEach(async () => {
 	texts.close();
 	hidden.close();
 	await Promise.all(db.tables.map((table) => table.clear()));
+	await db.table('changes').clear();
 });
 
 describe('words under way', () => {

@@ -28,6 +28,7 @@ afterEach(async () => {
 	think.close();
 	settings.close();
 	await Promise.all(db.tables.map((table) => table.clear()));
+	await db.table('changes').clear();
 });
 
 const answered = (run: Run, answer: string): Promise<number> =>
