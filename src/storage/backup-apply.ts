@@ -14,8 +14,9 @@ import {
 	type StoredBatch,
 } from './backup-format.ts';
 import { relink, type To } from './backup-links.ts';
-import { lastNumbers, type Findings } from './backup-plan.ts';
+import type { Findings } from './backup-plan.ts';
 import { readRows, type Limits, type Row } from './backup-read.ts';
+import { lastNumbers } from './backup-twins.ts';
 import { textsOf } from './backup-write.ts';
 import type { MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
