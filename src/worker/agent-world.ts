@@ -14,7 +14,7 @@ import { createTools } from '../instruments/tools.ts';
 import { createMemory } from '../memory/recall.ts';
 import { addDocuments, countDocuments } from '../storage/documents.ts';
 import { experience } from '../storage/mission.ts';
-import { allowed } from '../storage/network.ts';
+import { allowed, requireGate } from '../storage/network.ts';
 import { databaseMemory } from '../storage/remember.ts';
 import { loadSettings, type Settings } from '../storage/settings.ts';
 import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
@@ -53,7 +53,10 @@ export function createAgentWorld(embedders: Embedders): AgentWorld {
 		() => new Worker(new URL('./document.worker.ts', import.meta.url), { type: 'module' }),
 	);
 	const tools = createTools({
-		allowed: async (url) => (await allowed()).some(({ origin }) => origin === new URL(url).origin),
+		allowed: async (url) => {
+			await requireGate();
+			return (await allowed()).some(({ origin }) => origin === new URL(url).origin);
+		},
 	});
 
 	/** `remote`: passages marked as local are not shown. */
@@ -109,8 +112,7 @@ export function createAgentWorld(embedders: Embedders): AgentWorld {
 		},
 
 		async embed(signal, progress) {
-			const { items, embedded } = await memory.state();
-			if (items === embedded) return;
+			// Also when nothing is missing: vectors of what was deleted go from the disk.
 			await navigator.locks.request('mull-embedding', { ifAvailable: true }, async (held) => {
 				if (held) await memory.embedMissing(signal, ({ done, total }) => progress(done, total));
 			});
