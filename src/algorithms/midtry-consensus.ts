@@ -72,10 +72,12 @@ export type Consensus = Omit<MidTryConsensus, 'type'>;
  * right (M7); it decides only where no two paths agree.
  */
 export function consensusOf(
-	voters: readonly Voter[],
+	given: readonly Voter[],
 	rules: ConsensusRules,
 	ruling: string | null = null,
 ): Consensus {
+	// Whatever finished first: sums of fractions depend on their order.
+	const voters = given.toSorted((a, b) => a.path - b.path);
 	const { mean, deviation, advantages } = advantagesOf(voters.map((voter) => voter.score));
 	const clusters = clustersOf(voters, advantages);
 	const heaviest = best(clusters, [(cluster) => cluster.weight, ...clusterTests(voters)])?.winner;
