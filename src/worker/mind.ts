@@ -6,17 +6,10 @@
  *
  * So a run is a pure function of its question, its options, its seed and its journal.
  */
-import {
-	fromPlain,
-	isStepFault,
-	MullError,
-	toMullError,
-	toPlain,
-	type PlainError,
-} from '../core/errors.ts';
-import type { RunEvent } from '../core/events.ts';
-import { hash32, randomFor, sha256 } from '../core/hash.ts';
 import type { Experience, InstrumentInfo, NewRows, Observation, Outside } from '../core/agent.ts';
+import { MullError } from '../core/errors.ts';
+import type { RunEvent } from '../core/events.ts';
+import { hash32, randomFor } from '../core/hash.ts';
 import type {
 	AgentMind,
 	FindEngine,
@@ -31,18 +24,17 @@ import type {
 import type {
 	CommitStep,
 	EventStep,
-	ModelRef,
 	Reply,
 	RoleName,
 	Run,
 	SignalStep,
-	Step,
-	TextId,
 	ThinkStep,
 	UseStep,
 } from '../core/types.ts';
-import type { Live } from './protocol.ts';
+import { createAsk, noModel, replay, requestHash, stopped } from './ask.ts';
 import { spending } from './budget.ts';
+import type { Live } from './protocol.ts';
+import { openRecord } from './record.ts';
 
 export interface MindSetup {
 	run: Run;
@@ -79,54 +71,10 @@ export interface DrivenMind extends AgentMind {
 /** Reads the journal (and, for a fork, its parent's) and returns the mind of the run. */
 export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const { run, journal, now } = setup;
-	const own = new Map((await journal.load(run.id)).map((step) => [step.key, step]));
-	const inherited = new Map<string, Step>();
-	if (run.forkOf) {
-		for (const step of await journal.load(run.forkOf.runId)) inherited.set(step.key, step);
-	}
-	let seq = Math.max(0, ...[...own.values()].map((step) => step.seq));
-	let written = 0;
-	const used = new Set<string>();
+	const record = await openRecord(run, journal);
+	const { use, find, write } = record;
+	const ask = createAsk(setup, record, spending(run, record.before, now));
 	const underWay = new Set<Promise<unknown>>();
-	const budget = spending(run, [...own.values()], now);
-
-	const use = (key: string) => {
-		if (used.has(key)) {
-			throw new MullError('bug', `The step key "${key}" was used twice in run ${run.id}.`);
-		}
-		used.add(key);
-	};
-
-	// Writes go one after another: `seq` is the order in which steps became durable.
-	let writing: Promise<unknown> = Promise.resolve();
-	const write = <S extends Step>(
-		step: Omit<S, 'seq'>,
-		texts = new Map<TextId, string>(),
-		writes?: Writes,
-	): Promise<S> => {
-		const done = writing.then(async () => {
-			const row = { ...step, seq: seq + 1 } as S;
-			await journal.append(row, texts, writes);
-			seq += 1;
-			written += 1;
-			own.set(row.key, row);
-			return row;
-		});
-		writing = done.catch(() => undefined);
-		return done;
-	};
-
-	const recorded = <K extends Step['kind']>(key: string, kind: K) => {
-		const step = own.get(key);
-		if (step && step.kind !== kind) {
-			throw new MullError(
-				'incompatible',
-				`The journal holds a ${step.kind} at "${key}" where this version asks for a ${kind}.`,
-				'Look at the run as it was, or start it again with the same question.',
-			);
-		}
-		return step as Extract<Step, { kind: K }> | undefined;
-	};
 
 	async function readSignal<T>(
 		key: string,
@@ -134,9 +82,9 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		inherit = true,
 	): Promise<T> {
 		use(key);
-		const found = recorded(key, 'signal');
+		const found = find(key, 'signal');
 		if (found) return found.value as T;
-		const from = inherit ? inherited.get(key) : undefined;
+		const from = inherit ? record.inherited(key) : undefined;
 		const started = now();
 		const value = from?.kind === 'signal' ? from.value : await read();
 		await write<SignalStep>({ runId: run.id, key, kind: 'signal', started, ended: now(), value });
@@ -147,7 +95,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		use(key);
 		const thought = scope.line ? withLine(asked, scope.line) : asked;
 		const role = run.roles[thought.role];
-		const override = own.get(`${key}#seed`);
+		const override = record.get(`${key}#seed`);
 		const sampling = {
 			...role.sampling,
 			...thought.sampling,
@@ -159,15 +107,15 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		};
 		const think = thought.think ?? role.think;
 		const request = await requestHash(thought, sampling, think);
-		const found = recorded(key, 'think');
+		const found = find(key, 'think');
 		if (found) {
 			// A resume trusts the key; it only says that today's words would differ.
 			if (found.request !== request && !found.drifted && !found.edited) {
-				await journal.append({ ...found, drifted: true }, new Map());
+				await record.amend({ ...found, drifted: true });
 			}
 			return replay(found, journal);
 		}
-		const from = inherited.get(key);
+		const from = record.inherited(key);
 		if (
 			!override &&
 			from?.kind === 'think' &&
@@ -182,105 +130,9 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		return ask({ key, thought, sampling, think, request, model });
 	}
 
-	async function ask(call: Call): Promise<Reply> {
-		const { key, thought, sampling, think, request, model } = call;
-		stopped(setup.stop);
-		setup.gate();
-		const started = now();
-		const prompt = JSON.stringify(thought.messages);
-		const base = {
-			runId: run.id,
-			key,
-			kind: 'think' as const,
-			label: thought.label,
-			role: thought.role,
-			model: model ?? ({ engine: 'llamacpp', model: '' } satisfies ModelRef),
-			modelName: model?.model ?? '',
-			remote: model?.engine === 'remote',
-			sampling,
-			think,
-			request,
-			started,
-			prompt: await sha256(prompt),
-			thinking: await sha256(''),
-			text: await sha256(''),
-		};
-		const texts = new Map([[base.prompt, prompt]]);
-		texts.set(base.text, '');
-		const fail = async (status: 'failed' | 'cancelled' | 'over-budget', error: PlainError) => {
-			await write<ThinkStep>({ ...base, status, error, ended: now() }, texts);
-			throw fromPlain(error);
-		};
-
-		const over = budget.over();
-		if (over) return fail('over-budget', toPlain(over));
-		const grant = budget.grant(sampling.maxTokens);
-		setup.live({
-			type: 'delta',
-			runId: run.id,
-			key,
-			label: base.label,
-			thinking: '',
-			text: '',
-			started,
-		});
-		try {
-			if (!model) throw noModel(thought.role);
-			const signal = thought.signal ? AbortSignal.any([setup.stop, thought.signal]) : setup.stop;
-			const engine = await setup.findEngine(model, signal);
-			base.modelName = engine.name;
-			base.remote = engine.remote;
-			const stream = engine.generate(
-				{
-					messages: thought.messages,
-					sampling: { ...sampling, maxTokens: grant.tokens },
-					think,
-					...(thought.schema ? { schema: thought.schema } : {}),
-					...(thought.schemaName ? { schemaName: thought.schemaName } : {}),
-				},
-				signal,
-			);
-			let next = await stream.next();
-			for (; !next.done; next = await stream.next()) {
-				const { thinking = '', text = '', restart, status } = next.value;
-				setup.live({
-					type: 'delta',
-					runId: run.id,
-					key,
-					label: base.label,
-					thinking,
-					text,
-					started,
-					...(restart ? { restart } : {}),
-					...(status === undefined ? {} : { status }),
-				});
-			}
-			const reply = next.value;
-			const { thinking, text, ...rest } = reply;
-			base.thinking = await sha256(thinking);
-			base.text = await sha256(text);
-			texts.set(base.thinking, thinking);
-			texts.set(base.text, text);
-			budget.spend(reply.usage.completionTokens);
-			await write<ThinkStep>({ ...base, ...rest, status: 'done', ended: now() }, texts);
-			return reply;
-		} catch (thrown) {
-			const error = toMullError(thrown);
-			if (setup.stop.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
-			if (error.code === 'aborted' && thought.signal?.aborted) {
-				return await fail('cancelled', toPlain(error));
-			}
-			if (isStepFault(error)) return await fail('failed', toPlain(error));
-			throw error;
-		} finally {
-			grant.done();
-			setup.live({ type: 'delta-end', runId: run.id, key });
-		}
-	}
-
 	const event = async (key: string, value: RunEvent, writes?: Writes) => {
 		use(key);
-		if (recorded(key, 'event')) return;
+		if (find(key, 'event')) return;
 		const at = now();
 		await write<EventStep>(
 			{ runId: run.id, key, kind: 'event', started: at, ended: at, event: value },
@@ -298,23 +150,11 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 
 	async function commit(key: string, rows: NewRows): Promise<CommitStep['ids']> {
 		use(key);
-		const found = recorded(key, 'commit');
+		const found = find(key, 'commit');
 		if (found) return found.ids;
 		const at = now();
-		const done = writing.then(async () => {
-			const step: CommitStep = {
-				...{ runId: run.id, key, kind: 'commit' as const, started: at, ended: at },
-				seq: seq + 1,
-				ids: noIds(),
-			};
-			const row = await journal.commit(step, rows);
-			seq += 1;
-			written += 1;
-			own.set(key, row);
-			return row.ids;
-		});
-		writing = done.catch(() => undefined);
-		return done;
+		const step = { runId: run.id, key, kind: 'commit' as const, started: at, ended: at };
+		return (await record.commit(step, rows)).ids;
 	}
 
 	async function useInstrument(
@@ -323,7 +163,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		input: unknown,
 	): Promise<Observation> {
 		use(key);
-		const found = recorded(key, 'use');
+		const found = find(key, 'use');
 		if (found?.observation) return found.observation;
 		if (found && !info.idempotent) {
 			throw new MullError(
@@ -332,9 +172,14 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 				'Look whether it took effect; then say whether to use it again or to count it as failed.',
 			);
 		}
+		const base = { runId: run.id, key, kind: 'use' as const, instrument: info.id, input };
+		const from = record.inherited(key);
+		if (!found && from?.kind === 'use' && from.observation && sameUse(from, base)) {
+			await write<UseStep>({ ...from, runId: run.id });
+			return from.observation;
+		}
 		stopped(setup.stop);
 		setup.gate();
-		const base = { runId: run.id, key, kind: 'use' as const, instrument: info.id, input };
 		const started = now();
 		const intent =
 			found ?? (await write<UseStep>({ ...base, status: 'intended', started, ended: started }));
@@ -344,8 +189,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 			: { ok: false, text: '', error: `${info.label} is not available any more.` };
 		stopped(setup.stop);
 		const row: UseStep = { ...intent, status: 'done', observation, ended: now() };
-		await (writing = writing.then(() => journal.append(row, new Map())));
-		own.set(key, row);
+		await record.amend(row);
 		return observation;
 	}
 
@@ -374,7 +218,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		settled: async () => {
 			while (underWay.size) await Promise.allSettled(underWay);
 		},
-		written: () => written,
+		written: record.written,
 	});
 
 	// Read once for each role in a run, whoever asks, so that prompts are cut the same in a replay.
@@ -399,47 +243,11 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	return scoped('', {});
 }
 
-interface Call {
-	key: string;
-	thought: Thought;
-	sampling: ThinkStep['sampling'];
-	think: boolean;
-	request: string;
-	model: ModelRef | null;
-}
-
-/** What a request is, apart from who answers it: forks re-run a step when this changes. */
-function requestHash(thought: Thought, sampling: ThinkStep['sampling'], think: boolean) {
-	const { temperature, topP } = sampling;
-	return sha256(
-		JSON.stringify([thought.messages, thought.schema ?? null, temperature, topP, think]),
-	);
-}
-
-/** Gives what the run observed when the step was recorded. */
-async function replay(step: ThinkStep, journal: Journal): Promise<Reply> {
-	if (step.status !== 'done') {
-		throw fromPlain(
-			step.error ?? { code: 'bug', message: 'The step failed without a reason.', wayOut: '' },
-		);
-	}
-	return {
-		thinking: await journal.text(step.thinking),
-		text: await journal.text(step.text),
-		finish: step.finish ?? 'stop',
-		unclosed: step.unclosed ?? false,
-		scratch: step.scratch ?? false,
-		usage: step.usage ?? {
-			promptTokens: 0,
-			cachedTokens: 0,
-			completionTokens: 0,
-			milliseconds: 0,
-			exact: false,
-		},
-		...(step.value === undefined ? {} : { value: step.value }),
-		...(step.meanLogprob === undefined ? {} : { meanLogprob: step.meanLogprob }),
-	};
-}
+/** A fork takes over what an instrument showed its parent for the same input. */
+const sameUse = (
+	a: Pick<UseStep, 'instrument' | 'input'>,
+	b: Pick<UseStep, 'instrument' | 'input'>,
+) => a.instrument === b.instrument && JSON.stringify(a.input) === JSON.stringify(b.input);
 
 /** Every prompt of the scope begins with that line (thought-agent.md, Self reflection). */
 function withLine(thought: Thought, line: string): Thought {
@@ -450,24 +258,3 @@ function withLine(thought: Thought, line: string): Thought {
 			: [{ role: 'system' as const, content: line }, ...thought.messages];
 	return { ...thought, messages };
 }
-
-const noIds = (): CommitStep['ids'] => ({
-	tasks: [],
-	thoughts: [],
-	strategies: [],
-	answers: [],
-	questions: [],
-	facts: [],
-	frameworks: [],
-});
-
-function stopped(stop: AbortSignal) {
-	if (stop.aborted) throw new MullError('aborted', 'Stopped.');
-}
-
-const noModel = (role: RoleName) =>
-	new MullError(
-		'no-model',
-		`No model is chosen for role ${role}.`,
-		'Choose one on the Models screen, then resume.',
-	);

@@ -98,3 +98,48 @@ test('a scope prefixes keys, puts its line first and moves to the expert model',
 		'You are calm.',
 	]);
 });
+
+test('a write that fails fails its own step and none that comes after', async () => {
+	const { mind, journal } = stage();
+	const append = journal.append;
+	let full = true;
+	journal.append = async (...row) => {
+		if (full) throw new Error('The disk is full.');
+		return append(...row);
+	};
+	const one = await mind();
+	await expect(one.think('a', ask('a'))).rejects.toThrow();
+	full = false;
+	await expect(one.think('b', ask('b'))).resolves.toBeDefined();
+	expect((await journal.load('run-1')).map(({ key, seq }) => [key, seq])).toEqual([['b', 1]]);
+});
+
+test('a fork takes over what an instrument showed its parent, for the same input alone', async () => {
+	const { mind, journal, used } = stage();
+	await (await mind()).use('test-1', mail, 'letter');
+	const fork = { ...someRun({ id: 'run-2' }), forkOf: { runId: 'run-1', key: 'x' } };
+	const forked = (input: string) =>
+		createMind({
+			run: { ...fork, id: `run-${input}` },
+			journal,
+			findEngine: async () => scriptedEngine(echo),
+			stop: new AbortController().signal,
+			gate: () => {},
+			live: () => {},
+			now: Date.now,
+			agent: {
+				memory: { recall: async () => [] },
+				instrument: async () => ({
+					...mail,
+					use: async (given) => (used.push(given), { ok: true, text: 'again' }),
+				}),
+				outside: async () => {
+					throw new Error('not asked');
+				},
+				experience: async () => [],
+			},
+		}).then((one) => one.use('test-1', mail, input));
+	expect(await forked('letter')).toEqual({ ok: true, text: 'did letter' });
+	expect(await forked('parcel')).toEqual({ ok: true, text: 'again' });
+	expect(used).toEqual(['letter', 'parcel']);
+});

@@ -1,0 +1,178 @@
+/** One model call of a run: asked of its engine, streamed, and written down before it resolves. */
+import {
+	fromPlain,
+	isStepFault,
+	MullError,
+	toMullError,
+	toPlain,
+	type PlainError,
+} from '../core/errors.ts';
+import { sha256 } from '../core/hash.ts';
+import type { Journal, Thought } from '../core/ports.ts';
+import type { ModelRef, Reply, RoleName, ThinkStep } from '../core/types.ts';
+import type { Spending } from './budget.ts';
+import type { MindSetup } from './mind.ts';
+import type { RunRecord } from './record.ts';
+
+export interface Call {
+	key: string;
+	thought: Thought;
+	sampling: ThinkStep['sampling'];
+	think: boolean;
+	request: string;
+	model: ModelRef | null;
+}
+
+/**
+ * Does the call and records what the run observed of it: the reply, a fault of the step, its own
+ * cancellation, a spent budget. A stop and faults of the surroundings leave no record.
+ */
+export function createAsk(
+	setup: MindSetup,
+	record: RunRecord,
+	budget: Spending,
+): (call: Call) => Promise<Reply> {
+	const { run, now } = setup;
+	const { write } = record;
+
+	return async (call) => {
+		const { key, thought, sampling, think, request, model } = call;
+		stopped(setup.stop);
+		setup.gate();
+		const started = now();
+		const prompt = JSON.stringify(thought.messages);
+		const base = {
+			runId: run.id,
+			key,
+			kind: 'think' as const,
+			label: thought.label,
+			role: thought.role,
+			model: model ?? ({ engine: 'llamacpp', model: '' } satisfies ModelRef),
+			modelName: model?.model ?? '',
+			remote: model?.engine === 'remote',
+			sampling,
+			think,
+			request,
+			started,
+			prompt: await sha256(prompt),
+			thinking: await sha256(''),
+			text: await sha256(''),
+		};
+		const texts = new Map([[base.prompt, prompt]]);
+		texts.set(base.text, '');
+		const fail = async (status: 'failed' | 'cancelled' | 'over-budget', error: PlainError) => {
+			await write<ThinkStep>({ ...base, status, error, ended: now() }, texts);
+			throw fromPlain(error);
+		};
+
+		const over = budget.over();
+		if (over) return fail('over-budget', toPlain(over));
+		const grant = budget.grant(sampling.maxTokens);
+		setup.live({
+			type: 'delta',
+			runId: run.id,
+			key,
+			label: base.label,
+			thinking: '',
+			text: '',
+			started,
+		});
+		try {
+			if (!model) throw noModel(thought.role);
+			const signal = thought.signal ? AbortSignal.any([setup.stop, thought.signal]) : setup.stop;
+			const engine = await setup.findEngine(model, signal);
+			base.modelName = engine.name;
+			base.remote = engine.remote;
+			const stream = engine.generate(
+				{
+					messages: thought.messages,
+					sampling: { ...sampling, maxTokens: grant.tokens },
+					think,
+					...(thought.schema ? { schema: thought.schema } : {}),
+					...(thought.schemaName ? { schemaName: thought.schemaName } : {}),
+				},
+				signal,
+			);
+			let next = await stream.next();
+			for (; !next.done; next = await stream.next()) {
+				const { thinking = '', text = '', restart, status } = next.value;
+				setup.live({
+					type: 'delta',
+					runId: run.id,
+					key,
+					label: base.label,
+					thinking,
+					text,
+					started,
+					...(restart ? { restart } : {}),
+					...(status === undefined ? {} : { status }),
+				});
+			}
+			const reply = next.value;
+			const { thinking, text, ...rest } = reply;
+			base.thinking = await sha256(thinking);
+			base.text = await sha256(text);
+			texts.set(base.thinking, thinking);
+			texts.set(base.text, text);
+			budget.spend(reply.usage.completionTokens);
+			await write<ThinkStep>({ ...base, ...rest, status: 'done', ended: now() }, texts);
+			return reply;
+		} catch (thrown) {
+			const error = toMullError(thrown);
+			if (setup.stop.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
+			if (error.code === 'aborted' && thought.signal?.aborted) {
+				return await fail('cancelled', toPlain(error));
+			}
+			if (isStepFault(error)) return await fail('failed', toPlain(error));
+			throw error;
+		} finally {
+			grant.done();
+			setup.live({ type: 'delta-end', runId: run.id, key });
+		}
+	};
+}
+
+/** What a request is, apart from who answers it: forks re-run a step when this changes. */
+export function requestHash(thought: Thought, sampling: ThinkStep['sampling'], think: boolean) {
+	const { temperature, topP } = sampling;
+	return sha256(
+		JSON.stringify([thought.messages, thought.schema ?? null, temperature, topP, think]),
+	);
+}
+
+/** Gives what the run observed when the step was recorded. */
+export async function replay(step: ThinkStep, journal: Journal): Promise<Reply> {
+	if (step.status !== 'done') {
+		throw fromPlain(
+			step.error ?? { code: 'bug', message: 'The step failed without a reason.', wayOut: '' },
+		);
+	}
+	return {
+		thinking: await journal.text(step.thinking),
+		text: await journal.text(step.text),
+		finish: step.finish ?? 'stop',
+		unclosed: step.unclosed ?? false,
+		scratch: step.scratch ?? false,
+		usage: step.usage ?? {
+			promptTokens: 0,
+			cachedTokens: 0,
+			completionTokens: 0,
+			milliseconds: 0,
+			exact: false,
+		},
+		...(step.value === undefined ? {} : { value: step.value }),
+		...(step.meanLogprob === undefined ? {} : { meanLogprob: step.meanLogprob }),
+	};
+}
+
+/** Throws `aborted` once the run was stopped. */
+export function stopped(stop: AbortSignal) {
+	if (stop.aborted) throw new MullError('aborted', 'Stopped.');
+}
+
+export const noModel = (role: RoleName) =>
+	new MullError(
+		'no-model',
+		`No model is chosen for role ${role}.`,
+		'Choose one on the Models screen, then resume.',
+	);
