@@ -26,7 +26,7 @@ const cpu = cpus();
 console.log(`\nMeasured on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown processor'}`);
 for (const file of outputs.filter((name) => existsSync(name))) {
 	for (const [name, value] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) {
-		console.log(`  ${name.padEnd(66)} ${value.toFixed(value < 10 ? 2 : 0)}`);
+		console.log(`  ${name.padEnd(66)} ${value.toFixed(value < 10 ? 3 : 0)}`);
 	}
 }
 process.exit(ok ? 0 : 1);

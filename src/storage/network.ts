@@ -98,7 +98,8 @@ export function addEntry(log: NetworkEntry[], entry: Omit<NetworkEntry, 'times'>
  * needs a moment for it. In development there is no service worker and no gate.
  */
 export async function requireGate(signal?: AbortSignal): Promise<void> {
-	if (!import.meta.env.PROD) return;
+	// Who is controlled once stays so: a newer service worker takes the place of the older one.
+	if (!import.meta.env.PROD || stood) return;
 	const deadline = Date.now() + 5000;
 	while (!(await gateStands())) {
 		signal?.throwIfAborted();
@@ -110,7 +111,10 @@ export async function requireGate(signal?: AbortSignal): Promise<void> {
 			);
 		await new Promise((wake) => setTimeout(wake, 100));
 	}
+	stood = true;
 }
+
+let stood = false;
 
 // Asking the site for a path that only the service worker answers works from page and workers alike.
 async function gateStands(): Promise<boolean> {
