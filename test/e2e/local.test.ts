@@ -67,11 +67,14 @@ test('a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network 
 		.slice(before)
 		.filter((request) => !request.includes(site2) && !/ (blob|data):/.test(request));
 	expect(foreign).toEqual([]);
-	// Not even to the site itself: with the runtime loaded, a run asks for nothing.
+	// Nor to the site itself, but for pieces of the page that lie on this device already: what a
+	// random model writes may look like mathematics, which the page then loads its renderer for.
+	const kept = `GET ${site.url}assets/`;
 	const afterLoad = browser.requests.length;
 	await ask(page, 'Direct', 'And 3 + 3?');
 	await finished(page);
-	expect(browser.requests.slice(afterLoad).filter((r) => !/ (blob|data):/.test(r))).toEqual([]);
+	const asked = browser.requests.slice(afterLoad).filter((r) => !/ (blob|data):/.test(r));
+	expect(asked.filter((request) => !request.startsWith(kept))).toEqual([]);
 });
 
 test('the model is still there after a kill, offline, and the run goes on', async ({
