@@ -124,11 +124,20 @@ test('MidTry with early stop: whatever was cancelled, the replay is the same', a
 test('a stopped run gives its best from the journal, and continued it decides anew', async () => {
 	const { run } = algorithm('midtry');
 	const setup = { run: runOf('midtry', 3, {}) };
-	const journal = memoryJournal();
+	// The stop comes when the first two paths are on record, not when some time is over.
+	let journal!: MemoryJournal;
+	const scored = new Promise<void>((resolve) => {
+		const ended = new Set<string>();
+		journal = memoryJournal((_run, steps) => {
+			for (const { key } of steps) if (/^path-[12]-scored$/.test(key)) ended.add(key);
+			if (ended.size === 2) resolve();
+		});
+	});
 	const stop = new AbortController();
-	const engine = scriptedEngine(async (_request, index) => {
-		if (index < 2) return { text: '<answer>3</answer>' };
-		await pause(5);
+	const engine = scriptedEngine(async (request) => {
+		// Which path asks is known by its temperature: the order of asking is a matter of luck.
+		if (request.sampling.temperature < 0.85) return { text: '<answer>3</answer>' };
+		await scored;
 		stop.abort();
 		return { text: 'late' };
 	});
