@@ -16,6 +16,16 @@ const chromium = {
 	instances: [{ browser: 'chromium' as const }],
 };
 
+/**
+ * How long a test and a wait inside it may take before they count as hung: nets, far above what a
+ * slow and busy machine needs. A passing test is not slowed down by them.
+ */
+const patience = {
+	testTimeout: 120_000,
+	hookTimeout: 120_000,
+	expect: { poll: { timeout: 30_000 } },
+};
+
 /** The benchmarks are projects of their own: `npm run bench` names them, `npm test` does not. */
 const bench = [
 	{
@@ -71,7 +81,12 @@ export default defineConfig({
 		projects: [
 			{
 				extends: true,
-				test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
+				test: {
+					name: 'unit',
+					environment: 'node',
+					include: ['test/unit/**/*.test.ts'],
+					...patience,
+				},
 			},
 			{
 				extends: true,
@@ -80,6 +95,7 @@ export default defineConfig({
 					name: 'state',
 					environment: 'jsdom',
 					include: ['test/state/**/*.test.ts', 'test/state/**/*.test.svelte.ts'],
+					...patience,
 				},
 			},
 			{
@@ -93,7 +109,7 @@ export default defineConfig({
 						'test/support/file-server-setup.ts',
 						'test/support/mcp-server-setup.ts',
 					],
-					testTimeout: 60_000,
+					...patience,
 					browser: chromium,
 				},
 			},
@@ -104,8 +120,7 @@ export default defineConfig({
 					environment: 'node',
 					include: ['test/e2e/**/*.test.ts'],
 					globalSetup: 'test/e2e/build.ts',
-					testTimeout: 120_000,
-					hookTimeout: 120_000,
+					...patience,
 					fileParallelism: false,
 				},
 			},

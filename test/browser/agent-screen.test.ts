@@ -1,7 +1,7 @@
 /** The Thought agent and its memory in a real browser, worked by keyboard and checked with axe. */
 import axe from 'axe-core';
 import { mount, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { algorithms } from '../../src/algorithms/index.ts';
 import { createApp, type App } from '../../src/state/app.ts';
@@ -14,6 +14,7 @@ import ThinkScreen from '../../src/ui/think/ThinkScreen.svelte';
 import '../../src/ui/theme.css';
 import * as rows from '../support/mission.ts';
 import { scriptedClient, type ScriptedClient } from '../support/scripted-client.ts';
+import { waitFor } from '../support/wait.ts';
 
 let client: ScriptedClient;
 let app: App;
@@ -29,7 +30,7 @@ beforeEach(async () => {
 	client.resume = async (...values) => void resumed.push(values);
 	app = createApp(client);
 	think = new ThinkState(client, app.settings, algorithms);
-	await vi.waitFor(() => expect(app.settings.ready).toBe(true));
+	await waitFor(() => expect(app.settings.ready).toBe(true));
 	await db.conversations.put(rows.conversation);
 	await db.steps.bulkPut(rows.journal);
 	await db.tasks.bulkPut(rows.tasks);
@@ -112,7 +113,7 @@ describe('a mission', () => {
 	test('“I am away” is kept and lets the waiting run go on', async () => {
 		await showMission(waiting);
 		await page.getByLabelText('I am away').click();
-		await vi.waitFor(() => expect(resumed).toHaveLength(1));
+		await waitFor(() => expect(resumed).toHaveLength(1));
 		expect(app.settings.current.userAway).toBe(true);
 	});
 
@@ -131,10 +132,10 @@ describe('a mission', () => {
 		await button('Add a task').click();
 		await page.getByRole('textbox', { name: 'Name' }).fill('Look at the weather');
 		await button('Add the task').click();
-		await vi.waitFor(async () => expect(await db.edits.count()).toBe(1));
+		await waitFor(async () => expect(await db.edits.count()).toBe(1));
 		await button(/^Task 3:/).click();
 		await page.getByRole('button', { name: 'Close', exact: true }).click();
-		await vi.waitFor(async () => expect(await db.edits.count()).toBe(2));
+		await waitFor(async () => expect(await db.edits.count()).toBe(2));
 		const edits = await db.edits.toArray();
 		expect(edits.map(({ taskId, change }) => [taskId, change])).toEqual([
 			[null, { name: 'Look at the weather', description: '', value: 'medium' }],
@@ -152,7 +153,7 @@ describe('memory', () => {
 		showMemory(section);
 		await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 		await page.viewport(390, 844);
-		await vi.waitFor(() => expect(document.body.textContent).not.toContain('Reading …'));
+		await waitFor(() => expect(document.body.textContent).not.toContain('Reading …'));
 		expect(await faults()).toEqual([]);
 		expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 	});
@@ -168,7 +169,7 @@ describe('memory', () => {
 		showMemory('world');
 		await expect.element(page.getByText('not yet falsified').first()).toBeVisible();
 		await button('Delete statement 2').click();
-		await vi.waitFor(async () => expect(await db.facts.get(2)).toBeUndefined());
+		await waitFor(async () => expect(await db.facts.get(2)).toBeUndefined());
 		expect(document.querySelector('main')!.textContent).not.toMatch(/\bis true\b/i);
 	});
 
@@ -176,7 +177,7 @@ describe('memory', () => {
 		showMemory('documents');
 		const file = new File(['# Walks'], 'walks.md', { type: 'text/markdown' });
 		await userEvent.upload(page.getByLabelText('Document files'), file);
-		await vi.waitFor(() =>
+		await waitFor(() =>
 			expect(client.orders).toContainEqual({ type: 'add-document', file, local: true }),
 		);
 	});

@@ -1,7 +1,7 @@
 /** The models and settings screens in a real browser, on a brain that does what the test says. */
 import axe from 'axe-core';
 import { mount, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
@@ -16,6 +16,7 @@ import SettingsScreen from '../../src/ui/settings/SettingsScreen.svelte';
 import '../../src/ui/theme.css';
 import { scriptedClient, type ScriptedClient } from '../support/scripted-client.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import { waitFor } from '../support/wait.ts';
 
 let client: ScriptedClient;
 let app: App;
@@ -25,7 +26,7 @@ beforeEach(async () => {
 	await eraseStorage();
 	client = scriptedClient();
 	app = createApp(client);
-	await vi.waitFor(() => expect(app.settings.ready).toBe(true));
+	await waitFor(() => expect(app.settings.ready).toBe(true));
 });
 afterEach(async () => {
 	if (shown) await unmount(shown);
@@ -93,7 +94,7 @@ describe('models', () => {
 		await expect.element(page.getByRole('heading', { name: 'localhost:8000' })).toBeVisible();
 		const { id } = app.endpoints.list[0]!;
 		const model = { engine: 'remote', model: 'big', endpoint: id } as const;
-		await vi.waitFor(() => expect(app.settings.role('A').model).toEqual(model));
+		await waitFor(() => expect(app.settings.role('A').model).toEqual(model));
 		expect(app.settings.role('B').model).toEqual(model);
 		expect(client.orders).toContainEqual({ type: 'keys', keys: { [id]: 'sk-secret' } });
 		expect(JSON.stringify([await db.endpoints.toArray(), await loadSettings()])).not.toContain(
@@ -127,7 +128,7 @@ describe('models', () => {
 		await userEvent.upload(page.getByLabelText('GGUF file', { exact: true }), file);
 		await expect.element(page.getByRole('heading', { name: 'tiny.gguf' })).toBeVisible();
 		const model = { engine: 'llamacpp', model: 'file:tiny.gguf' };
-		await vi.waitFor(() => expect(app.settings.role('A').model).toEqual(model));
+		await waitFor(() => expect(app.settings.role('A').model).toEqual(model));
 		expect((await loadSettings()).roles.B.model).toEqual(model);
 	});
 
@@ -140,7 +141,7 @@ describe('models', () => {
 		await expect.element(page.getByRole('heading', { name: 'tiny.gguf' })).toBeVisible();
 		expect(app.settings.role('A').model?.model).toBe('here');
 		await button('Use for A and B: tiny.gguf').click();
-		await vi.waitFor(() => expect(app.settings.role('B').model?.model).toBe('file:tiny.gguf'));
+		await waitFor(() => expect(app.settings.role('B').model?.model).toBe('file:tiny.gguf'));
 	});
 
 	test('what is no model is refused before it is copied', async () => {
@@ -178,14 +179,14 @@ describe('models', () => {
 		const temperature = roleA.getByLabelText('Temperature');
 		await expect.element(temperature).toHaveValue(1.2);
 		await temperature.fill('0.7');
-		await vi.waitFor(async () =>
+		await waitFor(async () =>
 			expect((await loadSettings()).roles.A.sampling.temperature).toBe(0.7),
 		);
 		await temperature.fill('9');
 		await userEvent.tab();
 		await expect.element(temperature).toHaveValue(0.7);
 		await roleA.getByLabelText('Seed').fill('42');
-		await vi.waitFor(() => expect(app.settings.role('A').sampling.seed).toBe(42));
+		await waitFor(() => expect(app.settings.role('A').sampling.seed).toBe(42));
 		await roleA.getByRole('button', { name: 'Restore A’s defaults' }).click();
 		await expect.element(temperature).toHaveValue(1.2);
 		await expect.element(roleA.getByLabelText('Seed')).toHaveValue(null);
@@ -214,7 +215,7 @@ describe('settings', () => {
 		await page.getByLabelText('Dark').click({ force: true });
 		await page.getByLabelText('Tokens').fill('5000');
 		await page.getByLabelText('Never').click({ force: true });
-		await vi.waitFor(async () =>
+		await waitFor(async () =>
 			expect(await loadSettings()).toMatchObject({
 				...{ theme: 'dark', remotePolicy: 'never' },
 				budget: { tokens: 5000, minutes: 0, calls: 0 },
@@ -225,7 +226,7 @@ describe('settings', () => {
 	test('everything is deleted only after the word was typed, and then it is gone', async () => {
 		await saveModel({ ...ready });
 		await app.endpoints.save({ ...draft, allowed: true, key: 'sk', keep: true });
-		await vi.waitFor(() => expect(app.models.list).toHaveLength(1));
+		await waitFor(() => expect(app.models.list).toHaveLength(1));
 		show(SettingsScreen);
 		await button('Delete everything …').click();
 		const go = page.getByRole('button', { name: 'Delete', exact: true });

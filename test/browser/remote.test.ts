@@ -1,10 +1,11 @@
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { Request } from '../../src/core/ports.ts';
 import type { Endpoint } from '../../src/core/types.ts';
 import { createRemote, testConnection } from '../../src/engines/remote.ts';
 import { surroundings, type Surroundings } from '../../src/engines/remote-http.ts';
 import type { Recorded, Scripted } from '../support/openai-server.ts';
 import { hear } from '../support/scripted-runtime.ts';
+import { waitFor } from '../support/wait.ts';
 
 const base = inject('openaiServer');
 const never = new AbortController().signal;
@@ -54,7 +55,7 @@ test('an abort closes the connection', async () => {
 	await generation.next();
 	stop.abort();
 	await expect(generation.next()).rejects.toMatchObject({ code: 'aborted' });
-	await vi.waitFor(async () => expect((await requests('abort'))[0]!.left).toBe(true));
+	await waitFor(async () => expect((await requests('abort'))[0]!.left).toBe(true));
 	const [seen, ...more] = await requests('abort');
 	expect([seen!.sent < 200, more]).toEqual([true, []]);
 });
@@ -64,7 +65,7 @@ test('who stops listening closes the connection too', async () => {
 	const generation = remote.generate(request, never);
 	await generation.next();
 	await generation.return(undefined as never);
-	await vi.waitFor(async () => expect((await requests('leave'))[0]!.left).toBe(true));
+	await waitFor(async () => expect((await requests('leave'))[0]!.left).toBe(true));
 });
 
 test('a connection cut in mid-stream starts the reply again', async () => {

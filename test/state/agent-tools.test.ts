@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import { checkToolUrl, ToolsState } from '../../src/state/agent-tools.svelte.ts';
 import { EmbedderState } from '../../src/state/memory-embedder.svelte.ts';
@@ -7,6 +7,7 @@ import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
 import { db } from '../../src/storage/db.ts';
 import { listTools, storeTools } from '../../src/storage/tools.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
+import { waitFor } from '../support/wait.ts';
 
 const url = 'http://localhost:3000/mcp';
 const offered = (serverId: string, describe = 'Adds.') => [
@@ -40,10 +41,10 @@ test('a server is allowed before it is asked; none of its tools is', async () =>
 		return storeTools(serverId!, offered(serverId!), 1);
 	};
 	expect(await tools.add(` ${url} `)).toBe(true);
-	await vi.waitFor(() => expect(tools.servers).toHaveLength(1));
+	await waitFor(() => expect(tools.servers).toHaveLength(1));
 	const server = tools.servers[0]!;
 	expect(server).toMatchObject({ name: 'localhost:3000', url, allowed: true });
-	await vi.waitFor(() => expect(tools.toolsOf(server.id).map((t) => t.allowed)).toEqual([false]));
+	await waitFor(() => expect(tools.toolsOf(server.id).map((t) => t.allowed)).toEqual([false]));
 	await tools.allowTool(tools.toolsOf(server.id)[0]!, true);
 	expect((await listTools())[0]?.allowed).toBe(true);
 	expect(tools.busy).toBeNull();
@@ -51,13 +52,13 @@ test('a server is allowed before it is asked; none of its tools is', async () =>
 
 test('a tool that is described anew must be allowed anew', async () => {
 	await tools.add(url);
-	await vi.waitFor(() => expect(tools.servers).toHaveLength(1));
+	await waitFor(() => expect(tools.servers).toHaveLength(1));
 	const server = tools.servers[0]!;
-	await vi.waitFor(() => expect(tools.toolsOf(server.id)).toHaveLength(1));
+	await waitFor(() => expect(tools.toolsOf(server.id)).toHaveLength(1));
 	await tools.allowTool(tools.toolsOf(server.id)[0]!, true);
 	request = async ({ serverId }) => storeTools(serverId!, offered(serverId!, 'Deletes.'), 2);
 	await tools.list(server);
-	await vi.waitFor(() =>
+	await waitFor(() =>
 		expect(tools.toolsOf(server.id)[0]).toMatchObject({ allowed: false, changed: true }),
 	);
 });
@@ -65,16 +66,16 @@ test('a tool that is described anew must be allowed anew', async () => {
 test('a permission that is taken back closes the gate, but not for a neighbour', async () => {
 	await tools.add(url);
 	await tools.add('http://localhost:3000/other');
-	await vi.waitFor(() => expect(tools.servers).toHaveLength(2));
+	await waitFor(() => expect(tools.servers).toHaveLength(2));
 	gate = [];
 	await tools.allow(tools.servers[0]!, false);
 	expect(gate).toEqual([]);
-	await vi.waitFor(() => expect(tools.servers[0]?.allowed).toBe(false));
+	await waitFor(() => expect(tools.servers[0]?.allowed).toBe(false));
 	await tools.remove(tools.servers[1]!);
 	expect(gate).toEqual(['- http://localhost:3000/other your tools']);
-	await vi.waitFor(() => expect(tools.servers).toHaveLength(1));
+	await waitFor(() => expect(tools.servers).toHaveLength(1));
 	toasts.list.at(-1)!.action!.run();
-	await vi.waitFor(() => expect(tools.servers).toHaveLength(2));
+	await waitFor(() => expect(tools.servers).toHaveLength(2));
 	expect(gate.at(-1)).toBe('+ http://localhost:3000/other your tools');
 });
 
@@ -83,7 +84,7 @@ test('a server that does not answer stays, and says why', async () => {
 	expect(await tools.add(url)).toBe(false);
 	expect(tools.error).toMatchObject({ message: 'Nothing answered.', wayOut: 'Start it.' });
 	expect(tools.busy).toBeNull();
-	await vi.waitFor(() => expect(tools.servers).toHaveLength(1));
+	await waitFor(() => expect(tools.servers).toHaveLength(1));
 });
 
 test.each([

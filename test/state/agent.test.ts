@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { flushSync } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Run } from '../../src/core/types.ts';
 import { AgentWatch } from '../../src/state/agent.svelte.ts';
 import { LiveTexts } from '../../src/state/live.svelte.ts';
@@ -12,6 +12,7 @@ import { loadSettings } from '../../src/storage/settings.ts';
 import { answers, facts, journal, mission, questions, runId, tasks } from '../support/mission.ts';
 import { strategies, thoughts } from '../support/mission.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
+import { waitFor } from '../support/wait.ts';
 
 const waiting: Partial<Run> = {
 	status: 'suspended',
@@ -47,9 +48,9 @@ async function watched(change: Partial<Run> = {}): Promise<AgentWatch> {
 	const watch = new RunWatch(mission(change), texts, hidden);
 	const agent = new AgentWatch(watch, { client, settings });
 	closing.push(() => (agent.close(), watch.close(), texts.close(), hidden.close()));
-	await vi.waitFor(() => expect(agent.ready && watch.ready).toBe(true));
+	await waitFor(() => expect(agent.ready && watch.ready).toBe(true));
 	agent.followFacts(agent.trace!.ids.facts);
-	await vi.waitFor(() => expect(agent.mission.facts).toHaveLength(5));
+	await waitFor(() => expect(agent.mission.facts).toHaveLength(5));
 	return agent;
 }
 const resumed = () => client.asked.filter(([name]) => name === 'resume');
@@ -60,9 +61,9 @@ describe('a watched mission', () => {
 		expect(agent.mission.tasks.map(({ state }) => state)).toContain('waiting');
 		expect(agent.mission.facts.map(({ status }) => status)).toContain('falsified');
 		await db.questions.update(1, { answer: 'Yes.', answered: 1 });
-		await vi.waitFor(() => expect(agent.mission.open).toEqual([]));
+		await waitFor(() => expect(agent.mission.open).toEqual([]));
 		await db.facts.update(4, { status: 'surviving' });
-		await vi.waitFor(() =>
+		await waitFor(() =>
 			expect(agent.mission.facts.find(({ id }) => id === 4)?.status).toBe('surviving'),
 		);
 	});

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkEndpointUrl } from '../../src/state/endpoint-url.ts';
 import { EndpointsState, newDraft, type EndpointDraft } from '../../src/state/endpoints.svelte.ts';
 import { KeysState } from '../../src/state/keys.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { dropKeys } from '../../src/storage/keys.ts';
+import { waitFor } from '../support/wait.ts';
 
 const local = 'http://localhost:5173/';
 const hosted = 'https://someone.example/mull/';
@@ -90,7 +91,7 @@ describe('endpoints', () => {
 		url: 'http://localhost:8000/v1/',
 		...change,
 	});
-	const seen = (count: number) => vi.waitFor(() => expect(state.list).toHaveLength(count));
+	const seen = (count: number) => waitFor(() => expect(state.list).toHaveLength(count));
 
 	test('saving stores the address cleaned, names it by its host, and opens the gate if allowed', async () => {
 		const saved = await state.save(draft({ allowed: true, model: 'm', models: ['a', 'm'] }));

@@ -7,6 +7,7 @@ import { db } from '../../src/storage/db.ts';
 import { sameStatement } from '../../src/storage/agent.ts';
 import { worldToText } from '../../src/memory/text-view.ts';
 import * as rows from '../support/mission.ts';
+import { waitFor } from '../support/wait.ts';
 
 const request = vi.fn<(order: { type: string }) => Promise<unknown>>(async () => []);
 let memory: MemoryState;
@@ -30,7 +31,7 @@ const same = (fact: (typeof rows.facts)[number]) => ({
 });
 async function opened<T, F>(page: Page<T, F>): Promise<Page<T, F>> {
 	closing.push(page.open());
-	await vi.waitFor(() => expect(page.ready).toBe(true));
+	await waitFor(() => expect(page.ready).toBe(true));
 	return page;
 }
 const undo = () => toasts.list.at(-1)!.action!.run();
@@ -45,9 +46,9 @@ describe('pages', () => {
 		expect(page.items[0]?.id).toBe(349);
 		expect(page.more).toBe(true);
 		page.turn(1);
-		await vi.waitFor(() => expect(page.items[0]?.id).toBe(249));
+		await waitFor(() => expect(page.items[0]?.id).toBe(249));
 		page.turn(1);
-		await vi.waitFor(() => expect(page.items).toHaveLength(52));
+		await waitFor(() => expect(page.items).toHaveLength(52));
 		expect(page.more).toBe(false);
 		expect(new Set(page.items.map(({ status }) => status))).toEqual(new Set(['surviving']));
 	});
@@ -56,10 +57,10 @@ describe('pages', () => {
 		const page = await opened(memory.facts);
 		page.turn(3);
 		page.search('LONG stage');
-		await vi.waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([2]));
+		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([2]));
 		expect(page.number).toBe(0);
 		page.search('nothing of the kind');
-		await vi.waitFor(() => expect(page.items).toEqual([]));
+		await waitFor(() => expect(page.items).toEqual([]));
 	});
 
 	test('the page before is shown when the last row of the last one goes', async () => {
@@ -67,10 +68,10 @@ describe('pages', () => {
 		await db.facts.bulkPut(many.map(same));
 		const page = await opened(memory.facts);
 		page.turn(1);
-		await vi.waitFor(() => expect(page.items).toHaveLength(1));
+		await waitFor(() => expect(page.items).toHaveLength(1));
 		await memory.removeFact(page.items[0]!.id);
-		await vi.waitFor(() => expect(page.number).toBe(0));
-		await vi.waitFor(() => expect(page.items).toHaveLength(pageSize));
+		await waitFor(() => expect(page.number).toBe(0));
+		await waitFor(() => expect(page.items).toHaveLength(pageSize));
 	});
 
 	test('the ledger holds what did not survive, by kind, and the world model nothing of it', async () => {
@@ -78,11 +79,11 @@ describe('pages', () => {
 		expect(world.items.map(({ id }) => id)).toEqual([2, 1]);
 		expect(ledger.items.map(({ id }) => id)).toEqual([4]);
 		ledger.choose('falsified');
-		await vi.waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([3]));
+		await waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([3]));
 		ledger.choose('superseded');
-		await vi.waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([5]));
+		await waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([5]));
 		closing.push(memory.watchCounts());
-		await vi.waitFor(() =>
+		await waitFor(() =>
 			expect(memory.counts).toEqual({ surviving: 2, untested: 1, falsified: 1, superseded: 1 }),
 		);
 	});
@@ -93,7 +94,7 @@ describe('changes', () => {
 		await memory.removeFact(1);
 		expect(await db.facts.get(1)).toBeUndefined();
 		undo();
-		await vi.waitFor(async () => expect(await db.facts.get(1)).toEqual(same(rows.facts[0]!)));
+		await waitFor(async () => expect(await db.facts.get(1)).toEqual(same(rows.facts[0]!)));
 	});
 
 	test('a document goes with its passages and comes back with them', async () => {
@@ -102,14 +103,14 @@ describe('changes', () => {
 		await memory.removeDocument(1);
 		expect(await db.chunks.count()).toBe(0);
 		undo();
-		await vi.waitFor(async () => expect(await db.chunks.count()).toBe(1));
+		await waitFor(async () => expect(await db.chunks.count()).toBe(1));
 	});
 
 	test('other words are another hypothesis: untested, and out of the world model', async () => {
 		await memory.edit(2, { statement: 'Stage 1 is 15 km long.' });
 		expect(await db.facts.get(2)).toMatchObject({ status: 'untested', predictions: [] });
 		undo();
-		await vi.waitFor(async () => expect((await db.facts.get(2))?.status).toBe('surviving'));
+		await waitFor(async () => expect((await db.facts.get(2))?.status).toBe('surviving'));
 	});
 
 	test('a statement of the person’s own is not believed for that', async () => {
@@ -137,7 +138,7 @@ describe('changes', () => {
 		expect((await db.facts.get(2))?.status).toBe('untested');
 		expect(await statements()).toContain('A new one.');
 		undo();
-		await vi.waitFor(async () =>
+		await waitFor(async () =>
 			expect((await db.facts.toArray()).map(({ id, status }) => [id, status])).toEqual(
 				rows.facts.map(({ id, status }) => [id, status]),
 			),
@@ -151,7 +152,7 @@ describe('changes', () => {
 		expect(memory.error?.message).toContain('already');
 		expect(await db.facts.get(1)).toBeUndefined();
 		undo();
-		await vi.waitFor(async () => expect(await db.facts.get(1)).toBeDefined());
+		await waitFor(async () => expect(await db.facts.get(1)).toBeDefined());
 	});
 });
 

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
 import { ModelsState, type FileInfo, type ModelOrder } from '../../src/state/models.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { deleteModelRow, saveModel, updateModel } from '../../src/storage/models.ts';
+import { waitFor } from '../support/wait.ts';
 
 type Listen = Parameters<ConstructorParameters<typeof ModelsState>[0]['onModel']>[0];
 
@@ -54,12 +55,12 @@ const moving = (have: number) =>
 
 test('shows what the brain writes, also when a row goes', async () => {
 	await saveModel(tiny);
-	await vi.waitFor(() => expect(state.list.map((m) => m.id)).toEqual(['tiny']));
+	await waitFor(() => expect(state.list.map((m) => m.id)).toEqual(['tiny']));
 	expect(await updateModel('tiny', { status: 'ready', have: 1000 })).toBe(true);
-	await vi.waitFor(() => expect(state.get('tiny')?.status).toBe('ready'));
+	await waitFor(() => expect(state.get('tiny')?.status).toBe('ready'));
 	expect(state.bytes).toBe(1000);
 	await deleteModelRow('tiny');
-	await vi.waitFor(() => expect(state.list).toEqual([]));
+	await waitFor(() => expect(state.list).toEqual([]));
 	expect(await updateModel('tiny', { status: 'ready' })).toBe(false);
 });
 
@@ -117,7 +118,7 @@ test('a failure stays with its model, with its way out, until the next try', asy
 
 test("resume asks for the row's own model again", async () => {
 	await saveModel({ ...tiny, status: 'paused', have: 400 });
-	await vi.waitFor(() => expect(state.list).toHaveLength(1));
+	await waitFor(() => expect(state.list).toHaveLength(1));
 	await state.resume('tiny');
 	expect(orders).toEqual([
 		{ type: 'download', model: { ...tiny, status: 'downloading', have: 400 } },
@@ -130,7 +131,7 @@ test('opening a file answers with the model; the copy shows its figures meanwhil
 	answer = () => new Promise<InstalledModel>((resolve) => (finish = resolve));
 	const opened = state.openFile(new File(['x'], 'Tiny.gguf'));
 	expect(state.opening).toEqual({ name: 'Tiny.gguf', bytes: 1, info: null });
-	await vi.waitFor(() => expect(state.opening?.info?.architecture).toBe('llama'));
+	await waitFor(() => expect(state.opening?.info?.architecture).toBe('llama'));
 	moving(600);
 	expect(state.copy).toMatchObject({ have: 600 });
 	finish({ ...tiny, status: 'ready' });
@@ -170,5 +171,5 @@ test('knows what the engine does with each model', () => {
 test('the context it is loaded with can be changed', async () => {
 	await saveModel(tiny);
 	expect(await state.setContext('tiny', 8192)).toBe(true);
-	await vi.waitFor(() => expect(state.get('tiny')?.context).toBe(8192));
+	await waitFor(() => expect(state.get('tiny')?.context).toBe(8192));
 });

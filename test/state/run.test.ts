@@ -10,6 +10,7 @@ import { databaseJournal } from '../../src/storage/journal.ts';
 import type { Live } from '../../src/worker/protocol.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
+import { waitFor } from '../support/wait.ts';
 
 const thinkStep = (key: string, seq: number, text = 'hash-of-text'): ThinkStep => ({
 	...{ runId: 'run-1', key, seq, kind: 'think', started: 0, ended: 5, label: key, role: 'A' },
@@ -123,13 +124,13 @@ describe('a stored run', () => {
 	test('shows steps as they reach the database, and drops their live words then', async () => {
 		await db.runs.add(run);
 		const watch = new RunWatch(run, texts, hidden);
-		await vi.waitFor(() => expect(watch.ready).toBe(true));
+		await waitFor(() => expect(watch.ready).toBe(true));
 		client.live(delta('draft', 'half a draft'));
 		frame();
 		expect(watch.trace!.live.map((step) => step.key)).toEqual(['draft']);
 
 		await databaseJournal().append(thinkStep('draft', 1), new Map([['hash-of-text', 'a draft']]));
-		await vi.waitFor(() => expect(watch.steps.length).toBe(1));
+		await waitFor(() => expect(watch.steps.length).toBe(1));
 		expect(watch.live).toEqual([]);
 		expect(watch.trace!.steps.map((step) => step.key)).toEqual(['draft']);
 		expect(await watch.text({ id: 'hash-of-text' })).toBe('a draft');
@@ -139,12 +140,12 @@ describe('a stored run', () => {
 	test('has no words under way once it waits', async () => {
 		await db.runs.add(run);
 		const watch = new RunWatch(run, texts, hidden);
-		await vi.waitFor(() => expect(watch.ready).toBe(true));
+		await waitFor(() => expect(watch.ready).toBe(true));
 		client.live(delta('draft', 'half'));
 		frame();
 		expect(watch.live.length).toBe(1);
 		await db.runs.update(run.id, { status: 'suspended' });
-		await vi.waitFor(() => expect(watch.run!.status).toBe('suspended'));
+		await waitFor(() => expect(watch.run!.status).toBe('suspended'));
 		expect(watch.live).toEqual([]);
 		watch.close();
 	});
@@ -153,7 +154,7 @@ describe('a stored run', () => {
 		await db.runs.add(run);
 		await db.steps.bulkAdd([thinkStep('a', 1), thinkStep('b', 2), thinkStep('c', 3)] as Step[]);
 		const watch = new RunWatch(run, texts, hidden);
-		await vi.waitFor(() => expect(watch.steps.length).toBe(3));
+		await waitFor(() => expect(watch.steps.length).toBe(3));
 		client.live(delta('d', 'now'));
 		frame();
 		for (const [at, keys] of [

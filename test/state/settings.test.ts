@@ -3,6 +3,7 @@ import { clear } from 'idb-keyval';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { isDefaultRole, SettingsState } from '../../src/state/settings.svelte.ts';
 import { defaultSettings, loadSettings, settingsStore } from '../../src/storage/settings.ts';
+import { waitFor } from '../support/wait.ts';
 
 const open: SettingsState[] = [];
 const model = { engine: 'llamacpp', model: 'tiny' } as const;
@@ -74,13 +75,13 @@ test('another tab sees the change', async () => {
 	const [here, there] = [fresh(), fresh()];
 	await there.load();
 	await here.change({ theme: 'dark' });
-	await vi.waitFor(() => expect(there.current.theme).toBe('dark'));
+	await waitFor(() => expect(there.current.theme).toBe('dark'));
 });
 
 test("another tab's news does not undo a change on its way to the disk", async () => {
 	const [here, there] = [fresh(), fresh()];
 	await Promise.all([here.change({ theme: 'dark' }), there.change({ remotePolicy: 'never' })]);
-	await vi.waitFor(() => expect(there.current.remotePolicy).toBe('never'));
+	await waitFor(() => expect(there.current.remotePolicy).toBe('never'));
 });
 
 test('a brain that does not answer is said, and the choice holds all the same', async () => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { algorithms } from '../../src/algorithms/index.ts';
 import type { Run } from '../../src/core/types.ts';
 import { estimate, paceOf } from '../../src/state/estimate.ts';
@@ -11,6 +11,7 @@ import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
+import { waitFor } from '../support/wait.ts';
 
 let client: PageClient;
 let settings: SettingsState;
@@ -72,15 +73,15 @@ describe('asking', () => {
 	test('goes on with the chat so far: answered turns only', async () => {
 		const id = await think.ask('One?');
 		think.open(id);
-		await vi.waitFor(() => expect(think.turns.length).toBe(1));
+		await waitFor(() => expect(think.turns.length).toBe(1));
 		await answered(think.runs[0]!, 'First.');
-		await vi.waitFor(() => expect(think.active).toBeUndefined());
+		await waitFor(() => expect(think.active).toBeUndefined());
 		await think.ask('Two?');
-		await vi.waitFor(() => expect(think.turns.length).toBe(2));
+		await waitFor(() => expect(think.turns.length).toBe(2));
 		await db.runs.update(think.runs[1]!.id, { status: 'stopped' });
-		await vi.waitFor(() => expect(think.active).toBeUndefined());
+		await waitFor(() => expect(think.active).toBeUndefined());
 		await think.ask('Three?');
-		await vi.waitFor(() => expect(think.turns.length).toBe(3));
+		await waitFor(() => expect(think.turns.length).toBe(3));
 		expect(think.turns.map((turn) => turn.question)).toEqual(['One?', 'Two?', 'Three?']);
 		expect(think.runs[2]!.chat).toEqual([
 			{ role: 'user', content: 'One?' },
@@ -93,10 +94,10 @@ describe('asking', () => {
 	test('a question asked again is another version of the same turn', async () => {
 		const id = await think.ask('One?');
 		think.open(id);
-		await vi.waitFor(() => expect(think.turns.length).toBe(1));
+		await waitFor(() => expect(think.turns.length).toBe(1));
 		const first = think.runs[0]!;
 		await think.regenerate(first);
-		await vi.waitFor(() => expect(think.turns[0]!.runs.length).toBe(2));
+		await waitFor(() => expect(think.turns[0]!.runs.length).toBe(2));
 		expect(think.turns.length).toBe(1);
 		expect(think.shown(think.turns[0]!).id).not.toBe(first.id);
 		think.choose(think.turns[0]!, first.id);
@@ -129,7 +130,7 @@ describe('asking', () => {
 		await think.changeOption('carry', true);
 		const id = await think.ask('One?');
 		think.open(id);
-		await vi.waitFor(() => expect(think.turns.length).toBe(1));
+		await waitFor(() => expect(think.turns.length).toBe(1));
 		const run = think.runs[0]!;
 		expect(run.options.carried).toEqual([]);
 		const note = { runId: run.id, id: 1, text: 'Mind the units.', added: 1, by: 'B' as const };
@@ -157,9 +158,9 @@ describe('asking', () => {
 			},
 		]);
 		await answered(run, 'First.');
-		await vi.waitFor(() => expect(think.active).toBeUndefined());
+		await waitFor(() => expect(think.active).toBeUndefined());
 		await think.ask('Two?');
-		await vi.waitFor(() => expect(think.turns.length).toBe(2));
+		await waitFor(() => expect(think.turns.length).toBe(2));
 		expect(think.runs[1]!.options.carried).toEqual(['Mind the units.']);
 	});
 });
@@ -207,7 +208,7 @@ describe('conversations', () => {
 		await add('a', 'Bat and ball', { updated: 3 });
 		await add('b', 'The three switches', { updated: 5 });
 		await add('c', 'A ball of string', { pinned: true });
-		await vi.waitFor(() =>
+		await waitFor(() =>
 			expect(titles()).toEqual(['A ball of string', 'The three switches', 'Bat and ball']),
 		);
 		expect(think.conversations.search('BALL  bat').map(({ id }) => id)).toEqual(['a']);
@@ -216,7 +217,7 @@ describe('conversations', () => {
 		await think.conversations.rename('a', '  Renamed  ');
 		await think.conversations.rename('b', '   ');
 		await think.conversations.pin('b', true);
-		await vi.waitFor(() =>
+		await waitFor(() =>
 			expect(titles()).toEqual(['The three switches', 'A ball of string', 'Renamed']),
 		);
 	});
@@ -228,7 +229,7 @@ describe('conversations', () => {
 		const toast = toasts.list.at(-1)!;
 		expect(toast.action?.label).toBe('Undo');
 		toast.action!.run();
-		await vi.waitFor(async () => expect(await db.runs.count()).toBe(1));
+		await waitFor(async () => expect(await db.runs.count()).toBe(1));
 		expect(await db.conversations.count()).toBe(1);
 		expect(toasts.list).not.toContain(toast);
 	});

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import { fallbackRoles } from '../../src/core/fallback.ts';
 import type { ModelRef, RoleName, Roles, Run } from '../../src/core/types.ts';
@@ -6,6 +6,7 @@ import { createConductor } from '../../src/worker/conductor.ts';
 import { memoryJournal } from '../../src/worker/memory-journal.ts';
 import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
+import { waitFor } from '../support/wait.ts';
 
 const local: ModelRef = { engine: 'webllm', model: 'small' };
 const away: ModelRef = { engine: 'remote', model: 'big', endpoint: 'e' };
@@ -78,7 +79,7 @@ async function driven(names: RoleName[]): Promise<{ run: Run; asked: string[] }>
 		now: Date.now,
 	});
 	conductor.take(run.id);
-	await vi.waitFor(() => expect(memory.runs.get(run.id)?.status).not.toBe('running'));
+	await waitFor(() => expect(memory.runs.get(run.id)?.status).not.toBe('running'));
 	return { run: memory.runs.get(run.id)!, asked };
 }
 
