@@ -6,6 +6,7 @@ import { batches, createEmbedder } from '../../src/engines/embedder.ts';
 import { embedderFetch } from '../../src/engines/embedder-fetch.ts';
 import { embedderFiles, sourceOfEmbedder } from '../../src/engines/embedder-files.ts';
 import type { FromEmbedWorker, ToEmbedWorker } from '../../src/engines/embedder-protocol.ts';
+import { waitFor } from '../support/wait.ts';
 
 const never = new AbortController().signal;
 const model = { ...builtInEmbedder, dimensions: 2 };
@@ -106,12 +107,12 @@ test.each<[string, (worker: { fire(type: string, event: object): void }) => void
 	'%s of the worker ends what is under way; the next text starts another',
 	async (_n, fire, code) => {
 		let silent = true;
-		const { spawn, workers } = scripted((question) =>
+		const { spawn, workers, log } = scripted((question) =>
 			question.type === 'embed' && silent ? undefined : works(question),
 		);
 		const embedder = createEmbedder({ spawn, model, source });
 		const work = codeOf(embedder.embed(['a'], never));
-		await new Promise((wake) => setTimeout(wake, 5));
+		await waitFor(() => expect(log.at(-1)?.type).toBe('embed'));
 		fire(workers[0]!);
 		expect(await work).toBe(code);
 		expect(workers[0]!.terminated).toBe(true);

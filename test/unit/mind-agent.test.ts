@@ -5,6 +5,7 @@ import { createMind } from '../../src/worker/mind.ts';
 import { memoryJournal } from '../../src/worker/memory-journal.ts';
 import { ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
+import { waitFor } from '../support/wait.ts';
 
 const code: InstrumentInfo = { id: 'code', label: 'Code', describe: '', idempotent: true };
 const mail: InstrumentInfo = { id: 'mail', label: 'Mail', describe: '', idempotent: false };
@@ -74,7 +75,7 @@ test.each([
 	const { mind, used, pull } = stage();
 	pull(true);
 	void (await mind()).use('test-1', info, 'x').catch(() => {});
-	await new Promise((resolve) => setTimeout(resolve, 10));
+	await waitFor(() => expect(used).toHaveLength(1));
 	pull(false);
 	const again = (await mind()).use('test-1', info, 'x');
 	if (info.idempotent) await expect(again).resolves.toMatchObject({ ok: true });

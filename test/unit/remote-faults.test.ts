@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testConnection } from '../../src/engines/remote.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, secret, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';
+import { waitFor } from '../support/wait.ts';
 
 describe('faults in plain words', () => {
 	const says = (status: number, message: string): Scripted => ({
@@ -170,24 +171,30 @@ describe('faults in plain words', () => {
 		});
 	});
 
-	test.each<[string, Scripted]>([
-		['before the first byte', { text: 'a', delay: 5000 }],
-		['in mid-stream', { text: 'It is four, I think.', silentAfter: 3 }],
-	])('a silent server: %s', async (_, scripted) => {
+	// The question must have reached the server before patience ends, however busy the machine.
+	test.each<[string, Scripted, { first: number; next: number }]>([
+		['before the first byte', { text: 'a', delay: 600_000 }, { first: 2000, next: 600_000 }],
+		[
+			'in mid-stream',
+			{ text: 'It is four, I think.', silentAfter: 3 },
+			{ first: 600_000, next: 60 },
+		],
+	])('a silent server: %s', async (_, scripted, patience) => {
 		const { make, around, server } = await stage([scripted]);
-		around.patience = { first: 60, next: 60 };
+		around.patience = patience;
 		await expect(hear(make().generate(request, never))).rejects.toMatchObject({ code: 'stalled' });
-		await vi.waitFor(() => expect(server.requests[0]!.left).toBe(true));
+		await waitFor(() => expect(server.requests[0]!.left).toBe(true));
 	});
 
 	test('comments keep a connection alive', async () => {
-		const alive = Array.from({ length: 8 }, () => [': ping\n\n', 30]).flat();
+		// Longer in all than the patience, and each silence far shorter than it.
+		const alive = Array.from({ length: 10 }, () => [': ping\n\n', 250]).flat();
 		const { make, around } = await stage([
 			{
 				raw: [...alive, 'data: {"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]}\n\n'],
 			},
 		]);
-		around.patience = { first: 120, next: 120 };
+		around.patience = { first: 600_000, next: 2000 };
 		expect((await hear(make().generate(request, never))).reply.text).toBe('a');
 	});
 });

@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, secret, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';
+import { waitFor } from '../support/wait.ts';
 
 describe('a reply', () => {
 	test('streams, with the request as it was asked for', async () => {
@@ -136,11 +137,11 @@ describe('stopping', () => {
 		const { ask, server } = await stage([slow]);
 		const stop = new AbortController();
 		const heard = ask({}, stop.signal);
-		await vi.waitFor(() => expect(server.requests[0]?.sent).toBeGreaterThan(5));
+		await waitFor(() => expect(server.requests[0]?.sent).toBeGreaterThan(5));
 		stop.abort();
 		await expect(heard).rejects.toMatchObject({ code: 'aborted' });
-		await vi.waitFor(() => expect(server.requests[0]!.left).toBe(true));
-		expect(server.requests[0]!.sent).toBeLessThan(100);
+		await waitFor(() => expect(server.requests[0]!.left).toBe(true));
+		expect(server.requests[0]!.sent).toBeLessThan(1000); // of 1500
 		expect(server.requests).toHaveLength(1);
 	});
 
@@ -152,7 +153,7 @@ describe('stopping', () => {
 			await generation.next();
 			await generation.return(undefined as never);
 		}
-		await vi.waitFor(() => expect(server.requests.map(({ left }) => left)).toEqual([true, true]));
+		await waitFor(() => expect(server.requests.map(({ left }) => left)).toEqual([true, true]));
 		expect((await hear(engine.generate(request, never))).reply.text).toBe('a');
 	});
 
@@ -174,9 +175,9 @@ describe('stopping', () => {
 		const { ask, server } = await stage([{ text: 'a', delay: 5000 }]);
 		const stop = new AbortController();
 		const heard = ask({}, stop.signal);
-		await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+		await waitFor(() => expect(server.requests).toHaveLength(1));
 		stop.abort();
 		await expect(heard).rejects.toMatchObject({ code: 'aborted' });
-		await vi.waitFor(() => expect(server.requests[0]!.left).toBe(true));
+		await waitFor(() => expect(server.requests[0]!.left).toBe(true));
 	});
 });

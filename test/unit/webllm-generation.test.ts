@@ -36,7 +36,7 @@ async function start(model: Model): Promise<{
 			source,
 			context: 4096,
 			ensure: async () => {},
-			patience: 500,
+			patience: 60_000,
 		}),
 	);
 	return {

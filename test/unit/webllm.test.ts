@@ -17,6 +17,7 @@ import {
 	type WebllmSource,
 } from '../../src/engines/webllm-source.ts';
 import { loaded, say, stage, usage, type Script, type Stage } from '../support/scripted-webllm.ts';
+import { waitFor } from '../support/wait.ts';
 
 const qwen = catalogueSource('Qwen3-0.6B-q4f16_1-MLC')!;
 const llama = catalogueSource('Llama-3.2-1B-Instruct-q4f16_1-MLC')!;
@@ -213,13 +214,14 @@ describe('stopping', () => {
 
 	test('at the next token, and the worker lives on', async () => {
 		const scene = stage({ chat: endless });
-		const { engine } = set(scene);
+		// Time enough to stop: a busy machine is not a worker that hangs.
+		const { engine } = set(scene, { patience: 60_000 });
 		const stop = new AbortController();
 		const error = await failure(
 			ask(engine, question, stop.signal, ({ text }) => text && stop.abort()),
 		);
 		expect(error.code).toBe('aborted');
-		await vi.waitFor(() => expect(scene.heard.at(-1)).toEqual({ type: 'stop' }));
+		await waitFor(() => expect(scene.heard.at(-1)).toEqual({ type: 'stop' }));
 		// The next one waits for the stop, then is served by the same worker.
 		const other = new AbortController();
 		await failure(ask(engine, question, other.signal, ({ text }) => text && other.abort()));
@@ -230,9 +232,10 @@ describe('stopping', () => {
 		const scene = stage({ chat: () => {} }, { chat: say('Here.') });
 		const { engine, states } = set(scene);
 		const stop = new AbortController();
-		setTimeout(() => stop.abort(), 20);
-		const error = await failure(ask(engine, question, stop.signal));
-		expect(error.code).toBe('aborted');
+		const asked = failure(ask(engine, question, stop.signal));
+		await waitFor(() => expect(scene.heard.at(-1)?.type).toBe('chat'));
+		stop.abort();
+		expect((await asked).code).toBe('aborted');
 		expect((await ask(engine)).reply.text).toBe('Here.');
 		expect([scene.started, scene.terminated]).toEqual([2, 1]);
 		expect(states.map(({ kind }) => kind)).toContain('unloaded');
@@ -242,15 +245,17 @@ describe('stopping', () => {
 		const scene = stage({ chat: endless });
 		const { engine } = set(scene);
 		for await (const { text } of engine.generate(question, forever)) if (text) break;
-		await vi.waitFor(() => expect(scene.heard.at(-1)).toEqual({ type: 'stop' }));
+		await waitFor(() => expect(scene.heard.at(-1)).toEqual({ type: 'stop' }));
 	});
 
 	test('while it loads: the worker ends', async () => {
 		const scene = stage({ load: () => {} }, {});
 		const { engine } = set(scene);
 		const stop = new AbortController();
-		setTimeout(() => stop.abort(), 20);
-		expect((await failure(ask(engine, question, stop.signal))).code).toBe('aborted');
+		const asked = failure(ask(engine, question, stop.signal));
+		await waitFor(() => expect(scene.heard.at(-1)?.type).toBe('load'));
+		stop.abort();
+		expect((await asked).code).toBe('aborted');
 		expect(scene.terminated).toBe(1);
 		expect((await ask(engine)).reply.text).toBe('Hello.');
 	});
@@ -261,8 +266,10 @@ describe('stopping', () => {
 		const { engine, runtime } = set(scene);
 		const ahead = runtime.load(forever);
 		const stop = new AbortController();
-		setTimeout(() => stop.abort(), 20);
-		await failure(ask(engine, question, stop.signal));
+		const asked = failure(ask(engine, question, stop.signal));
+		await waitFor(() => expect(scene.heard.at(-1)?.type).toBe('load'));
+		stop.abort();
+		await asked;
 		expect(scene.terminated).toBe(0);
 		finish();
 		await ahead;
@@ -408,7 +415,7 @@ describe('what breaks', () => {
 		const { engine, runtime } = set(scene);
 		await ask(engine);
 		lose();
-		await vi.waitFor(() => expect(runtime.loaded).toBe(false));
+		await waitFor(() => expect(runtime.loaded).toBe(false));
 		expect((await ask(engine)).reply.text).toBe('Two.');
 	});
 
