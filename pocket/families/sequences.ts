@@ -55,7 +55,7 @@ const days = parts(
 		'a shop {sells|sold} {w} {things} on Monday, {x} on Tuesday, {y} on Wednesday and {z} on Thursday.',
 		'{A} {finds|found} {w} {things} on Monday, {x} on Tuesday, {y} on Wednesday and {z} on Thursday.',
 		'there {are|were} {w} {things} in the first {box}, {x} in the second, {y} in the third and {z} in the fourth.',
-		'a tree {has|had} {w} {things} in one week, then {x}, then {y} and then {z}.',
+		'{A} {counts|counted} {w} {things} in one week, then {x}, then {y} and then {z}.',
 	],
 	['{A} {gets|got} {w} points on Monday, {x} on Tuesday, {y} on Wednesday and {z} on Thursday.'],
 );
