@@ -53,7 +53,13 @@ function fill(file, mark, value) {
 	writeFileSync(file, readFileSync(file, 'utf8').replaceAll(mark, value));
 }
 
-/** Every file of the build in its tier: what loads on demand (scripts, WebAssembly, the embedder) is engines. */
+/** What a first answer needs: of the engines these are kept first, so that it works offline soonest. */
+const firstAnswer = /^pocket\/|^assets\/(brain\.worker|wllama|Turn)-/;
+
+/**
+ * Every file of the build in its tier: what loads on demand (scripts, WebAssembly, the embedder, the
+ * built-in model) is engines, in the order in which it is kept.
+ */
 function siteManifest(out, shellScripts) {
 	const hash = createHash('sha256');
 	const shell = [];
@@ -70,10 +76,11 @@ function siteManifest(out, shellScripts) {
 	for (const path of paths) {
 		const content = readFileSync(join(out, path));
 		hash.update(path).update(content);
-		const late = /\.(m?js|wasm)$|^embedder\//.test(path) && !shellScripts.has(path);
+		const late = /\.(m?js|wasm|gguf)$|^embedder\//.test(path) && !shellScripts.has(path);
 		(late ? engines : shell).push({ path, bytes: content.length });
 	}
-	engines.sort((a, b) => a.bytes - b.bytes);
+	const rank = ({ path }) => (firstAnswer.test(path) ? 0 : 1);
+	engines.sort((a, b) => rank(a) - rank(b) || a.bytes - b.bytes);
 	const headers = { ...isolation, 'Content-Security-Policy': headerPolicy };
 	return { version: hash.digest('hex').slice(0, 12), shell, engines, headers };
 }

@@ -1,8 +1,9 @@
 /** Hashes and seeded numbers; the same everywhere, so that a replay is the same run. */
 
-/** SHA-256 in hex: the content address of a text. */
-export async function sha256(text: string): Promise<string> {
-	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+/** SHA-256 in hex: the content address of a text, or of bytes. */
+export async function sha256(content: string | ArrayBuffer): Promise<string> {
+	const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+	const digest = await crypto.subtle.digest('SHA-256', bytes);
 	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -36,23 +36,24 @@ export async function keepAll(
 	await Promise.all(Array.from({ length: together }, work));
 }
 
-async function keep(site: SiteManifest, scope: string, path: string): Promise<void> {
+async function keep(site: SiteManifest, scope: string, path: string, anew = false): Promise<void> {
 	// A name without a hash may be stale in the browser's own cache.
-	const cache = isHashed(path) ? 'default' : 'no-cache';
+	const cache = anew ? 'reload' : isHashed(path) ? 'default' : 'no-cache';
 	const response = await fetch(scope + path, { cache, redirect: 'error' });
 	if (!response.ok) throw new Error(`${path}: status ${response.status}`);
 	await (await cacheOf(site, path)).put(scope + path, response);
 }
 
-/** From this device, else from the site, and then kept. */
+/** From this device, else (or `anew`) from the site, and then kept. */
 export async function keptOrFetched(
 	site: SiteManifest,
 	scope: string,
 	path: string,
+	anew = false,
 ): Promise<Response> {
-	const found = await kept(site, scope, path);
+	const found = anew ? undefined : await kept(site, scope, path);
 	if (found) return found;
-	await keep(site, scope, path);
+	await keep(site, scope, path, anew);
 	return (await kept(site, scope, path)) ?? Response.error();
 }
 

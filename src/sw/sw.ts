@@ -35,7 +35,11 @@ worker.addEventListener('fetch', (event) => {
 	if (request.method !== 'GET' || !url.href.startsWith(scope)) return;
 	const path = decodeURI(url.pathname).slice(decodeURI(new URL(scope).pathname).length);
 	if (request.mode === 'navigate') event.respondWith(navigate(request, path));
-	else if (files.has(path)) event.respondWith(keptOrFetched(site, scope, path).then(secured));
+	else if (files.has(path)) {
+		// Asked for past every cache: what is kept was found to be wrong.
+		const anew = request.cache === 'reload';
+		event.respondWith(keptOrFetched(site, scope, path, anew).then(secured));
+	}
 });
 
 /** The page as this version has it; a path that is not ours goes to the host, or home when offline. */

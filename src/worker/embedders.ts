@@ -9,6 +9,7 @@ import {
 	sourceOfEmbedder,
 } from '../engines/embedder-files.ts';
 import { allow, disallow, requireGate } from '../storage/network.ts';
+import { siteUrl } from './site.ts';
 
 /** Bytes of a download under way. */
 export interface EmbedderProgress {
@@ -38,10 +39,6 @@ const permission = 3_600_000;
 /** Progress is told this often, milliseconds. */
 const interval = 100;
 
-// Not written as one expression: the bundler would look for the folder among the sources.
-const here = import.meta.url;
-const builtIn = new URL(import.meta.env.PROD ? '../embedder/' : '/embedder/', here).href;
-
 const spawnWorker = () =>
 	new Worker(new URL('./embed.worker.ts', import.meta.url), { type: 'module' });
 
@@ -51,7 +48,8 @@ export function createEmbedders(
 	{ hub = embedderHub, models = embedders }: { hub?: string; models?: typeof embedders } = {},
 ): Embedders {
 	const find = (id: string) => findEmbedder(id, models);
-	const sourceOf = (model: EmbedderModel) => sourceOfEmbedder(model, { builtIn, hub });
+	const sourceOf = (model: EmbedderModel) =>
+		sourceOfEmbedder(model, { builtIn: siteUrl('embedder/'), hub });
 	const underWay = new Map<string, AbortController>();
 	let current: ModelEmbedder | undefined;
 
