@@ -73,9 +73,10 @@ test('the hub is allowed while the download runs, and no longer', async () => {
 });
 
 test('one download of a model at a time; it can be stopped', async () => {
-	const made = make('slow');
+	let told = 0;
+	const made = make('stuck-once', () => told++);
 	const first = failure(made.download(fetched.id));
-	await new Promise((wake) => setTimeout(wake, 100));
+	await expect.poll(() => told).toBeGreaterThan(0);
 	const second = (await failure(made.download(fetched.id))) as MullError;
 	expect(second.message).toMatch(/already/);
 	made.stop(fetched.id);
@@ -85,9 +86,10 @@ test('one download of a model at a time; it can be stopped', async () => {
 });
 
 test('deleting a model stops its download', async () => {
-	const made = make('slow');
+	let told = 0;
+	const made = make('stuck-once', () => told++);
 	const work = failure(made.download(fetched.id));
-	await new Promise((wake) => setTimeout(wake, 300));
+	await expect.poll(() => told).toBeGreaterThan(0);
 	await made.remove(fetched.id);
 	expect(hasCode(await work, 'aborted')).toBe(true);
 	expect(await made.here()).toEqual(['lexical-1']);

@@ -16,7 +16,7 @@ function stage(kind = 'mcp', how: Partial<Parameters<typeof createTools>[0]> = {
 	const server: ToolServer = {
 		...{ id: 's1', name: 'Test', url: `${base}/${kind}/${name}`, allowed: true, created: 1 },
 	};
-	const tools = createTools({ allowed: async () => true, patience: 3000, ...how });
+	const tools = createTools({ allowed: async () => true, patience: 60_000, ...how });
 	open.push(tools);
 	const use = async (tool: string, input: unknown, signal = never) => {
 		const info = (await tools.list(server, signal)).find((one) => one.name === tool)!;
@@ -98,7 +98,8 @@ describe.each(['mcp', 'older'])('a server of tools (%s)', (kind) => {
 	});
 
 	test('a tool that never answers is given up, with doubt', async () => {
-		const { use } = stage(kind, { patience: 400 });
+		// Enough to greet the server and hear its tools on a busy machine.
+		const { use } = stage(kind, { patience: 3000 });
 		expect(await use('slow', {})).toEqual({
 			...{ ok: false, text: '' },
 			error: '“Test” did not answer in time. Whether it took effect is not known.',
@@ -106,7 +107,7 @@ describe.each(['mcp', 'older'])('a server of tools (%s)', (kind) => {
 	});
 
 	test('a connection that breaks during a call is not tried again unless that does no harm', async () => {
-		const { use, calls } = stage(kind, { patience: 1000 });
+		const { use, calls } = stage(kind, { patience: 3000 });
 		const seen = await use('breaks', {});
 		expect(seen).toMatchObject({ ok: false });
 		expect(seen.error).toContain('Whether it took effect is not known.');
@@ -136,11 +137,11 @@ describe('reconnecting', () => {
 
 describe('what can go wrong', () => {
 	test.each([
-		['closed', 'network', /cannot be reached/],
-		['page', 'bad-request|server', /Test/],
-		['silent', 'stalled', /did not answer in time/],
-	])('%s: %s', async (kind, code, message) => {
-		const { tools, server } = stage(kind, { patience: 700 });
+		['closed', 'network', /cannot be reached/, 60_000],
+		['page', 'bad-request|server', /Test/, 60_000],
+		['silent', 'stalled', /did not answer in time/, 700],
+	])('%s: %s', async (kind, code, message, patience) => {
+		const { tools, server } = stage(kind, { patience });
 		const failed = tools.list(server, never);
 		await expect(failed).rejects.toThrow(message);
 		await expect(failed).rejects.toMatchObject({
@@ -185,20 +186,19 @@ describe('what can go wrong', () => {
 	});
 
 	test('a time limit of the caller is no stop', async () => {
-		const { tools, server } = stage('silent');
+		const { tools, server } = stage('silent', { patience: 3000 });
 		await expect(tools.list(server, AbortSignal.timeout(50))).rejects.toMatchObject({
 			...{ code: 'stalled', message: '“Test” did not answer in time.' },
 		});
 	});
 
 	test('an abort during the greeting leaves at once', async () => {
-		const { tools, server } = stage('silent');
+		const { tools, server } = stage('silent', { patience: 3000 });
 		const controller = new AbortController();
 		const listing = tools.list(server, controller.signal);
 		setTimeout(() => controller.abort(), 50);
-		const start = performance.now();
+		// Its own patience would end it as `stalled`.
 		await expect(listing).rejects.toMatchObject({ code: 'aborted' });
-		expect(performance.now() - start).toBeLessThan(1000);
 	});
 });
 
@@ -216,7 +216,7 @@ describe('a hostile server', () => {
 		['mcp', /more than 16 MB/],
 		['older', /did not answer in time/],
 	])('a reply that would fill memory is not read (%s)', async (kind, message) => {
-		const { use } = stage(kind);
+		const { use } = stage(kind, { patience: 5000 });
 		const seen = await use('huge', {});
 		expect(seen).toMatchObject({ ok: false, text: '' });
 		expect(seen.error).toMatch(message);

@@ -135,7 +135,7 @@ test('embedding killed in the middle goes on where it was, with a new model too'
 		someFact(id, `statement ${'abcdefghij'[id % 10]!} x${id}`),
 	);
 	await db.facts.bulkAdd(facts);
-	const half = ask({ type: 'embed', database: db.name, model: 'one' });
+	const half = ask({ type: 'embed', database: db.name, model: 'one', most: 200 });
 	await heard(half, (data) => (data as { done?: number }).done! >= 100);
 	half.terminate();
 	const kept = (await read('one')).size;
@@ -154,7 +154,7 @@ test('embedding killed in the middle goes on where it was, with a new model too'
 
 	// Another embedder: its own vectors, the old ones go only when all are there.
 	embedder = wordEmbedder('two', [], 32);
-	const again = ask({ type: 'embed', database: db.name, model: 'two' });
+	const again = ask({ type: 'embed', database: db.name, model: 'two', most: 200 });
 	await heard(again, (data) => (data as { done?: number }).done! >= 64);
 	again.terminate();
 	expect((await read('one')).size).toBe(300);
@@ -195,7 +195,10 @@ test('a vector that another tab made is used', async () => {
 	});
 	await db.facts.bulkAdd([someFact(1, 'alpha beta'), someFact(2, 'gamma delta')]);
 	expect((await memory.state()).embedded).toBe(0);
-	await heard(ask({ type: 'embed', database: db.name, model: 'm' }), (data) => data === 'done');
+	await heard(
+		ask({ type: 'embed', database: db.name, model: 'm', most: Infinity }),
+		(data) => data === 'done',
+	);
 	expect((await memory.state()).embedded).toBe(2);
 	const [first] = await memory.recall(query('beta alpha'), signal);
 	expect(first!.reason).toContain('near in meaning (1.00)');

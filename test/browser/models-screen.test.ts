@@ -129,7 +129,7 @@ describe('models', () => {
 		await expect.element(page.getByRole('heading', { name: 'tiny.gguf' })).toBeVisible();
 		const model = { engine: 'llamacpp', model: 'file:tiny.gguf' };
 		await waitFor(() => expect(app.settings.role('A').model).toEqual(model));
-		expect((await loadSettings()).roles.B.model).toEqual(model);
+		await waitFor(async () => expect((await loadSettings()).roles.B.model).toEqual(model));
 	});
 
 	test('a second file is offered, and takes nothing over', async () => {
@@ -164,13 +164,15 @@ describe('models', () => {
 		await expect.element(page.getByText('Paused')).toBeVisible();
 		await button(/^Resume Qwen3 0.6B$/).click();
 		await expect.element(button(/^Pause Qwen3 0.6B$/)).toBeVisible();
+		const begun = () => client.orders.filter((order) => order.type === 'download');
+		await waitFor(() => expect(begun()).toHaveLength(2));
 		client.finish();
 		await expect.element(button(/^Load Qwen3 0.6B$/)).toBeVisible();
-		expect(app.settings.role('A').model?.engine).toBe('llamacpp');
+		await waitFor(() => expect(app.settings.role('A').model?.engine).toBe('llamacpp'));
 		await button('Delete Qwen3 0.6B').click();
 		await button('Delete and free 397 MB').click();
 		await expect.element(page.getByText('No model yet.')).toBeVisible();
-		expect(app.settings.role('A').model).toBeNull();
+		await waitFor(() => expect(app.settings.role('A').model).toBeNull());
 	});
 
 	test('sampling changes at once, is checked, and goes back to the specification', async () => {

@@ -274,7 +274,8 @@ describe('runaways', () => {
 		const start = performance.now();
 		const seen = await hang(text);
 		expect(seen.ok, JSON.stringify(seen)).toBe(false);
-		expect(performance.now() - start).toBeLessThan(8_000);
+		// A deadline of 0.4 s and a grace of 1 s; the rest is for a busy machine to start a worker.
+		expect(performance.now() - start).toBeLessThan(30_000);
 		expect(seen.text.length).toBeLessThan(outputLimit + 100);
 	});
 

@@ -13,9 +13,11 @@ import { serveFolder, type Served } from '../support/webllm-folder.ts';
 const forever = new AbortController().signal;
 const running: WebllmRuntime[] = [];
 let spawned = 0;
+let onSpawn = () => {};
 
 function spawn(): Worker {
 	spawned++;
+	onSpawn();
 	return new Worker(new URL('../../src/worker/webllm.worker.ts', import.meta.url), {
 		type: 'module',
 	});
@@ -101,9 +103,10 @@ test('an abort ends the worker while it loads, and the next use starts another',
 	const served = await here();
 	const runtime = open(served);
 	const stop = new AbortController();
-	const loading = runtime.load(stop.signal);
-	setTimeout(() => stop.abort(), 30);
-	await expect(loading).rejects.toThrow();
+	// In the same turn: what the worker says cannot be read before.
+	onSpawn = () => queueMicrotask(() => stop.abort());
+	await expect(runtime.load(stop.signal)).rejects.toThrow();
+	onSpawn = () => {};
 	expect(stop.signal.aborted).toBe(true);
 	expect((await failure(runtime.load(forever))).code).toBe('bad-model');
 	expect(spawned).toBe(2);

@@ -33,6 +33,8 @@ export interface FileBehaviour {
 	html?: 'typed' | 'disguised';
 	/** Milliseconds before each 64 kB. */
 	slow?: number;
+	/** In the first answer: after so many bytes a byte every 0.15 s, so that it never ends. */
+	trickle?: number;
 	/** Answer 403 as the service worker's gate would. */
 	gate?: 1;
 }
@@ -112,13 +114,19 @@ async function answer(
 	}
 	response.writeHead(from > 0 ? 206 : 200, { 'Content-Type': 'application/octet-stream' });
 	const cut = has('cutAfter') && nth <= of('cuts', 1) ? of('cutAfter') : Infinity;
+	const trickle = has('trickle') && nth === 1 ? of('trickle') : Infinity;
 	for (let at = 0; at < rest.length && !response.destroyed; at += 65_536) {
+		for (; at >= trickle && at < rest.length && !response.destroyed; at++) {
+			await new Promise((resolve) => setTimeout(resolve, 150));
+			response.write(rest.subarray(at, at + 1));
+		}
 		if (has('slow')) await new Promise((resolve) => setTimeout(resolve, of('slow')));
 		const piece = rest.subarray(at, Math.min(at + 65_536, cut));
 		await new Promise((resolve) => response.write(piece, resolve));
 		if (at + 65_536 >= cut) {
-			// What was written must leave before the socket goes.
-			await new Promise((resolve) => setTimeout(resolve, 50));
+			// What was written must be read at the other side before the socket goes: a browser throws
+			// away what it has not read by then.
+			await new Promise((resolve) => setTimeout(resolve, 500));
 			return void response.destroy();
 		}
 	}

@@ -10,7 +10,15 @@ const seen = new Map<string, string[]>();
 
 /** What a hub does wrong; `-once` only at the first request for the weights. */
 export type HubBehaviour =
-	'good' | 'gone' | 'busy' | 'html' | 'broken-once' | 'cut-once' | 'slow' | 'refused';
+	| 'good'
+	| 'gone'
+	| 'busy'
+	| 'html'
+	| 'broken-once'
+	| 'cut-once'
+	| 'stuck-once'
+	| 'slow'
+	| 'refused';
 
 /** Answers if the request is for the hub. */
 export async function answerHub(
@@ -56,8 +64,13 @@ export async function answerHub(
 	for (let at = 0; at < content.length && !response.destroyed; at += 262_144) {
 		if (behaviour === 'slow' && weights) await new Promise((wake) => setTimeout(wake, 100));
 		response.write(content.subarray(at, at + 262_144));
+		// Nothing more comes until the other side goes.
+		if (behaviour === 'stuck-once' && weights && first && at > 500_000) {
+			await new Promise((gone) => response.once('close', gone));
+			return true;
+		}
 		if (behaviour === 'cut-once' && weights && first && at > 500_000) {
-			await new Promise((wake) => setTimeout(wake, 50));
+			await new Promise((wake) => setTimeout(wake, 500));
 			response.destroy();
 			return true;
 		}

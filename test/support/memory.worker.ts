@@ -7,7 +7,8 @@ import { packVectors, writeVectors } from '../../src/storage/vectors.ts';
 import { wordEmbedder } from './word-embedder.ts';
 
 export type MemoryRequest =
-	| { type: 'embed'; database: string; model: string }
+	/** Embeds what has no vector; the embedder hangs after `most` texts. */
+	| { type: 'embed'; database: string; model: string; most: number }
 	/** Writes vectors and packs them, for ever. */
 	| { type: 'churn'; database: string; model: string; ids: number[]; dimensions: number }
 	| { type: 'put'; database: string; facts: (Fact & { same: string })[] };
@@ -20,11 +21,12 @@ self.onmessage = async ({ data }: MessageEvent<MemoryRequest>) => {
 		await db.facts.bulkPut(data.facts);
 		self.postMessage('done');
 	} else if (data.type === 'embed') {
+		let seen = 0;
 		const embedder = wordEmbedder(
 			data.model,
 			[],
 			64,
-			() => new Promise((next) => setTimeout(next, 1)),
+			() => new Promise((next) => void (seen++ < data.most && setTimeout(next, 1))),
 		);
 		const source = databaseMemory(db);
 		const memory = createMemory({ source, embedder: () => embedder, now: () => 0 });

@@ -165,8 +165,8 @@ export async function send(
 	for (const piece of scripted.raw ?? events(scripted, recorded.body)) {
 		if (response.destroyed) return;
 		if (scripted.cutAfter === recorded.sent) {
-			// What was written leaves the machine first.
-			await pause(20);
+			// What was written is read at the other side first.
+			await pause(300);
 			return void response.destroy();
 		}
 		if (scripted.silentAfter === recorded.sent) return;

@@ -29,9 +29,11 @@ export function scriptedClient(): ScriptedClient {
 		});
 
 	async function download(model: InstalledModel): Promise<void> {
+		// First of all, so that whoever sees anything of it can already end it.
+		const over = new Promise<boolean>((resolve) => (end = resolve));
 		await saveModel({ ...model, status: 'downloading' });
 		figures(model, model.bytes / 2);
-		const paused = await new Promise<boolean>((resolve) => (end = resolve));
+		const paused = await over;
 		const have = paused ? model.bytes / 2 : model.bytes;
 		await updateModel(model.id, { status: paused ? 'paused' : 'ready', have });
 	}
