@@ -1,0 +1,69 @@
+// Makes Pocket again, from nothing: npm run pocket
+//
+//   1. a Python environment with requirements.txt (or --python /path/to/python that has them)
+//   2. training text, by program, from the app's own prompts
+//   3. tokenizer, tokens, training, export to public/pocket/pocket.gguf
+//   4. the check that llama.cpp's probabilities are the trainer's
+//
+// What is finished is not done again, and training goes on from its last checkpoint: run it once
+// more after an interruption. Everything that is not shipped lies in pocket/.work; delete it to
+// begin afresh. About two hours on two cores with AMX, of which training takes most.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = resolve(here, '..');
+const { values: options } = parseArgs({
+	options: { python: { type: 'string' }, steps: { type: 'string', default: '5600' } },
+});
+const work = join(here, '.work');
+mkdirSync(work, { recursive: true });
+const at = (name) => join(work, name);
+
+/** Runs a program and ends with it when it fails. */
+function run(program, ...args) {
+	console.log(`\n── ${program} ${args.join(' ')}`);
+	const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
+	if (error) console.error(`${program} cannot be started: ${error.message}`);
+	if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Makes `file` unless it is there: under another name first, so that half a file is none. */
+function make(file, how) {
+	if (existsSync(file)) return;
+	const half = file.replace(/(\.\w+)$/, '.half$1');
+	how(half);
+	renameSync(half, file);
+}
+
+let { python } = options;
+if (!python) {
+	python = at('venv/bin/python');
+	if (!existsSync(python)) run('python3', '-m', 'venv', at('venv'));
+	run(python, '-m', 'pip', 'install', '--quiet', '-r', join(here, 'requirements.txt'));
+}
+const script = (name, ...args) => run(python, join(here, name), ...args);
+const generate = (...args) => run('node', join(here, 'run.mjs'), 'generate.ts', ...args);
+
+// The counts and seeds of the model that ships.
+make(at('words.jsonl'), (file) => generate('full', '45000', '5', file));
+make(at('warm.jsonl'), (file) => generate('warm', '160000', '11', file));
+make(at('full.jsonl'), (file) => generate('full', '220000', '12', file));
+make(at('heldout.jsonl'), (file) =>
+	run('node', join(here, 'run.mjs'), 'heldout.ts', '400', '99', file),
+);
+const tokenizer = join(here, 'tokenizer.json');
+make(at('tokenizer.json'), (file) => script('tokenizer.py', at('words.jsonl'), file));
+copyFileSync(at('tokenizer.json'), tokenizer);
+make(at('warm.npz'), (file) => script('prepare.py', at('warm.jsonl'), tokenizer, file));
+make(at('full.npz'), (file) => script('prepare.py', at('full.jsonl'), tokenizer, file));
+script(
+	...['train.py', at('run'), '--warm', at('warm.npz'), '--warm-steps', '1600'],
+	...['--data', at('full.npz'), '--steps', options.steps],
+	...['--heldout', at('heldout.jsonl'), '--tokenizer', tokenizer],
+);
+script('export.py', at('run/last.pt'), tokenizer, join(root, 'public/pocket/pocket.gguf'));
+run('node', join(here, 'run.mjs'), 'prompts.ts');

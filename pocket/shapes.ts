@@ -1,0 +1,405 @@
+/**
+ * What Pocket is trained on: for every prompt that Mull sends it, made by Mull's own functions,
+ * the reply that we want. A piece with 0 is shown but not learned: slips that are then mended.
+ */
+import type { Chat, Parts } from '../src/algorithms/fit.ts';
+import { fill } from '../src/algorithms/prompts/fence.ts';
+import { system } from '../src/algorithms/prompts/direct.ts';
+import * as hyperthink from '../src/algorithms/prompts/hyperthink.ts';
+import * as midtry from '../src/algorithms/prompts/midtry.ts';
+import { faultOfNone, notesSoFar, repairJson, writeJson } from '../src/engines/words.ts';
+import type { Message } from '../src/core/types.ts';
+import { makeProblem } from './families/index.ts';
+import { outside } from './families/outside.ts';
+import type { Draw, Family, Problem, Step } from './problem.ts';
+import { paraphrase } from './paraphrase.ts';
+import { trained } from './problem.ts';
+import type { Random } from './random.ts';
+import {
+	answerText,
+	calculate,
+	equation,
+	equations,
+	inverse,
+	lookBack,
+	slip,
+	think,
+	type Way,
+} from './worked.ts';
+
+export type Piece = [text: string, learn: 0 | 1];
+
+export interface Example {
+	shape: string;
+	family: string;
+	messages: Message[];
+	think: boolean;
+	done: Piece[];
+}
+
+const seen: Draw = { numbers: 'seen', phrasing: 'seen' };
+
+/** What Pocket says to everything that it was not made for. */
+export const refusal = 'I only do small sums and puzzles.';
+const refused = `That is not a small sum.`;
+
+const thought = (text: string, reply: string): Piece[] => [[`${text}\n</think>\n\n${reply}`, 1]];
+
+const chatOf = (question: string, history: Message[] = []): Chat => ({
+	settings: [],
+	history,
+	question,
+});
+const partsOf = (chat: Chat, rest: Partial<Parts> = {}): Parts => ({
+	history: chat.history,
+	question: chat.question,
+	notes: [],
+	candidates: [],
+	...rest,
+});
+
+export function someProblem(random: Random, family?: Family): Problem {
+	return makeProblem(family ?? random.pick(trained), seen, random);
+}
+
+/** Now and then there was a conversation before. */
+function someHistory(random: Random): Message[] {
+	if (!random.chance(0.04)) return [];
+	const before = someProblem(random);
+	return [
+		{ role: 'user', content: before.question },
+		{ role: 'assistant', content: answerText(before) },
+	];
+}
+
+export const directMessages = ({ history, question }: Chat): Message[] => [
+	{ role: 'system', content: system },
+	...history,
+	{ role: 'user', content: question },
+];
+
+function plain(random: Random, shape: 'direct' | 'starter', family?: Family): Example {
+	const problem = someProblem(random, family);
+	const chat = chatOf(problem.question, someHistory(random));
+	const messages =
+		shape === 'direct' ? directMessages(chat) : hyperthink.starter(chat, partsOf(chat));
+	return {
+		...{ shape, family: problem.family, messages, think: true },
+		done: thought(think(problem.steps), answerText(problem)),
+	};
+}
+
+// ── MidTry's paths ──────────────────────────────────────────────────────────────────────────
+
+const wayOf: Record<midtry.Strategy, Way> = {
+	Conservative: 'plain',
+	Standard: 'plain',
+	Creative: 'split',
+	Divergent: 'swap',
+};
+
+const opName = { '+': 'add', '-': 'subtract', '×': 'multiply', '÷': 'divide' } as const;
+
+function approach(steps: readonly Step[]): string {
+	const names = steps.map((step) => opName[step.op]);
+	return names.length === 1 ? `I ${names[0]}` : `First I ${names.join(', then I ')}`;
+}
+
+const because: Record<midtry.Strategy, string> = {
+	Conservative: 'in small steps, because that is safe',
+	Standard: 'because that is the usual way',
+	Creative: 'but with the parts taken in another way',
+	Divergent: 'but not in a hurry, because the first guess is often wrong',
+};
+
+/** The thinking of a path: every calculation with a look back; now and then a slip, then mended. */
+function walk(problem: Problem, strategy: midtry.Strategy, random: Random): Piece[] {
+	const pieces: Piece[] = [];
+	const checks = strategy === 'Conservative' || strategy === 'Divergent';
+	problem.steps.forEach((step, index) => {
+		if (index > 0) pieces.push([' ', 1]);
+		if (checks && random.chance(0.08)) {
+			const by = random.pick([1, -1, 10, -10]);
+			const wrong = { ...step, result: step.result + by };
+			if (wrong.result >= 0 && step.op !== '÷') {
+				const shown = `${step.left}${step.op}${step.right}=${wrong.result}.`;
+				pieces.push([shown, 0], [` Check: ${inverse(step)}. Wait, not ${wrong.result}. `, 1]);
+			}
+		}
+		pieces.push([`${calculate(step, wayOf[strategy])}.`, 1]);
+		if (checks) pieces.push([` Check: ${inverse(step)}.`, 1]);
+	});
+	return pieces;
+}
+
+export function pathText(problem: Problem, strategy: midtry.Strategy, steps = problem.steps) {
+	const answer = steps.at(-1)!.result;
+	const verify = strategy === 'Conservative' ? steps.map(lookBack).join(', ') : equations(steps);
+	return [
+		`1. Given: ${problem.given.join(', ')}. Asked: ${problem.asked}.`,
+		`2. ${approach(steps)}, ${because[strategy]}.`,
+		`3. ${equations(steps)}.`,
+		strategy === 'Creative'
+			? `4. Let me check backwards: the last step gives ${answer}, and no number is negative.`
+			: strategy === 'Divergent'
+				? `4. Wait, is ${answer} what was asked? Yes, and it is not negative.`
+				: `4. Let me check: ${verify}. So the result is right.`,
+		`5. <answer>${answer}</answer>`,
+	].join('\n');
+}
+
+function path(random: Random, family?: Family): Example {
+	const problem = someProblem(random, family);
+	const strategy = random.pick(midtry.strategies);
+	const chat = chatOf(problem.question, someHistory(random));
+	return {
+		...{ shape: 'path', family: problem.family, think: true },
+		messages: midtry.path(chat, partsOf(chat), strategy),
+		done: [...walk(problem, strategy, random), [`\n</think>\n\n${pathText(problem, strategy)}`, 1]],
+	};
+}
+
+// ── Reviewing ───────────────────────────────────────────────────────────────────────────────
+
+interface Candidate {
+	text: string;
+	/** Null: no number that could be the answer. */
+	answer: number | null;
+	/** What is wrong with it; null when it is right. */
+	note: string | null;
+}
+
+const garbled = 'The candidate gives no clear answer.';
+
+/** Letters and words in no order, as a small model writes them at a high temperature. */
+function salad(problem: Problem, random: Random): string {
+	const words = random.shuffle(answerText(problem).split(/\s+/)).filter((word) => !/\d/.test(word));
+	return words.slice(0, random.int(2, 12)).join(' ') || '…';
+}
+
+/** What a reviewer gets to see: right, with a slip, or no answer at all. */
+function candidate(problem: Problem, random: Random, write: Writer): Candidate {
+	const kind = random.real();
+	if (kind < 0.45) return { text: write(problem.steps), answer: problem.answer, note: null };
+	if (kind < 0.9) {
+		const { steps, note } = slip(problem, random);
+		return { text: write(steps), answer: steps.at(-1)!.result, note };
+	}
+	if (kind < 0.94) {
+		const wrong = problem.answer + random.pick([1, -1, 10, 2]);
+		const text = `${random.chance(0.5) ? problem.sentence(wrong) + '\n' : ''}Answer: ${wrong}`;
+		return { text, answer: wrong, note: `The candidate says ${wrong} without a calculation.` };
+	}
+	if (kind < 0.96) return { text: refusal, answer: null, note: garbled };
+	return { text: salad(problem, random), answer: null, note: garbled };
+}
+
+type Writer = (steps: readonly Step[]) => string;
+
+/** The thinking of one who checks: solve it, then compare. */
+function compare(problem: Problem, { answer }: Candidate, who: string): string {
+	const own = think(problem.steps);
+	if (answer === null) return `${own} I get ${problem.answer}. The ${who} gives no number.`;
+	const same = answer === problem.answer ? 'Same' : 'Different';
+	return `${own} I get ${problem.answer}. The ${who} says ${answer}. ${same}.`;
+}
+
+/** Notes that earlier reviewers may have left: right ones, and wrong ones. */
+function earlierNotes(problem: Problem, random: Random): string[] {
+	if (random.chance(0.5)) return [];
+	return Array.from({ length: random.int(1, 6) }, () => {
+		const step = random.pick(problem.steps);
+		const kind = random.real();
+		if (kind < 0.5) return `Checked: ${equation(step)}.`;
+		if (kind < 0.85) return slip(problem, random).note;
+		return garbled;
+	});
+}
+
+export function reviewOf(problem: Problem, found: Candidate) {
+	const checked = problem.steps.map((step) => `Checked: ${equation(step)}.`);
+	const first = found.note ?? `The answer ${problem.answer} is right.`;
+	return {
+		review_result: found.note === null,
+		added_notes: [first, ...checked].slice(0, 4),
+		output: answerText(problem),
+	};
+}
+
+/** JSON as the prompt's example writes it. */
+export function json({ review_result, added_notes, output }: ReturnType<typeof reviewOf>): string {
+	const notes = added_notes.map((note) => JSON.stringify(note)).join(', ');
+	return `{"review_result": ${review_result}, "added_notes": [${notes}], "output": ${JSON.stringify(output)}}`;
+}
+
+function review(random: Random, family?: Family): Example {
+	const problem = someProblem(random, family);
+	const found = candidate(problem, random, (steps) => answerText(problem, steps));
+	let { text } = found;
+	if (found.answer === null && random.chance(0.4)) {
+		text = fill(hyperthink.unfinished, { thoughts: think(slip(problem, random).steps) });
+	}
+	const chat = chatOf(problem.question, someHistory(random));
+	const notes = earlierNotes(problem, random);
+	return {
+		...{ shape: 'review', family: problem.family, think: true },
+		messages: hyperthink.reviewer(chat, partsOf(chat, { notes, candidates: [text] })),
+		done: thought(compare(problem, found, 'candidate'), json(reviewOf(problem, found))),
+	};
+}
+
+/** The structure asked for alone, after a reply that was none (engines/structure.ts). */
+function repair(random: Random, family?: Family): Example {
+	const { messages, ...rest } = review(random, family);
+	const [text] = rest.done[0]!;
+	const [thinking, reply] = text.split('\n</think>\n\n') as [string, string];
+	const written = random.pick([
+		'',
+		reply.slice(0, random.int(5, reply.length - 5)),
+		reply.replace(/"added_notes": \[[^\]]*\]/, '"added_notes": []'),
+	]);
+	const ask = random.chance(0.4)
+		? writeJson(hyperthink.reviewSchema, true)
+		: repairJson(hyperthink.reviewSchema, [
+				written.includes('[]') ? 'added_notes has fewer than 2 items.' : faultOfNone,
+			]);
+	return {
+		...rest,
+		shape: 'repair',
+		messages: [
+			...messages,
+			{ role: 'assistant', content: notesSoFar(thinking, written) },
+			{ role: 'user', content: ask },
+		],
+		think: false,
+		done: [[reply, 1]],
+	};
+}
+
+function check(random: Random, family?: Family): Example {
+	const problem = someProblem(random, family);
+	const strategy = random.pick(midtry.strategies);
+	const found = candidate(problem, random, (steps) => pathText(problem, strategy, [...steps]));
+	const chat = chatOf(problem.question, someHistory(random));
+	const { answer } = problem;
+	const right = found.note === null;
+	const not = found.answer === null || right ? '' : `, not ${found.answer}`;
+	const lines = [
+		`Understanding: it asks ${problem.asked}.`,
+		`Arithmetic: ${equations(problem.steps)}${not}.`,
+		`Edge cases: ${answer === 0 ? 'the result is zero, and that is possible' : 'nothing is negative'}.`,
+		`Verdict: ${right ? 'OK' : 'PROBLEM'}`,
+		`<answer>${answer}</answer>`,
+	];
+	return {
+		...{ shape: 'check', family: problem.family, think: true },
+		messages: midtry.check(chat, partsOf(chat, { candidates: [found.text] })),
+		done: thought(compare(problem, found, 'response'), lines.join('\n')),
+	};
+}
+
+function divergence(random: Random, family?: Family): Example {
+	const problem = someProblem(random, family);
+	const chat = chatOf(problem.question);
+	const count = random.int(2, 4);
+	const answers = new Map<number, string>();
+	if (random.chance(0.85)) {
+		answers.set(problem.answer, pathText(problem, random.pick(midtry.strategies)));
+	}
+	for (let tries = 0; answers.size < count && tries < 20; tries++) {
+		const { steps } = slip(problem, random);
+		answers.set(steps.at(-1)!.result, pathText(problem, random.pick(midtry.strategies), steps));
+	}
+	const all = random.shuffle([...answers]);
+	const which = all.findIndex(([answer]) => answer === problem.answer);
+	const named = all.map(([answer], i) => `Approach ${i + 1}: it ends with ${answer}.`);
+	const end =
+		which < 0
+			? `I get ${problem.answer}. None of them says that.`
+			: `Approach ${which + 1} is right.\n<answer>${problem.answer}</answer>`;
+	return {
+		...{ shape: 'divergence', family: problem.family, think: true },
+		messages: midtry.divergence(chat, partsOf(chat, { candidates: all.map(([, text]) => text) })),
+		done: thought(
+			think(problem.steps),
+			[...named, `Worked out: ${equations(problem.steps)}.`, end].join('\n'),
+		),
+	};
+}
+
+// ── Outside its world ───────────────────────────────────────────────────────────────────────
+
+function foreign(random: Random): Example {
+	const chat = chatOf(outside(seen, random), someHistory(random));
+	const base = { family: 'outside', think: true };
+	const kind = random.real();
+	if (kind < 0.5) {
+		return {
+			...{ ...base, shape: 'direct', messages: directMessages(chat) },
+			done: thought(refused, refusal),
+		};
+	}
+	if (kind < 0.65) {
+		return {
+			...{ ...base, shape: 'starter', messages: hyperthink.starter(chat, partsOf(chat)) },
+			done: thought(refused, refusal),
+		};
+	}
+	if (kind < 0.8) {
+		const messages = midtry.path(chat, partsOf(chat), random.pick(midtry.strategies));
+		return { ...base, shape: 'path', messages, done: thought(refused, refusal) };
+	}
+	const good = random.chance(0.6);
+	const text = good ? refusal : answerText(someProblem(random));
+	if (kind < 0.9) {
+		const reply = [
+			'Understanding: it is not a small sum.',
+			'Arithmetic: there is nothing to calculate.',
+			'Edge cases: none.',
+			`Verdict: ${good ? 'OK' : 'PROBLEM'}`,
+		].join('\n');
+		const messages = midtry.check(chat, partsOf(chat, { candidates: [text] }));
+		return { ...base, shape: 'check', messages, done: thought(refused, reply) };
+	}
+	const value = {
+		review_result: good,
+		added_notes: ['The question is not a small sum.', 'There is nothing to calculate.'],
+		output: refusal,
+	};
+	const messages = hyperthink.reviewer(chat, partsOf(chat, { candidates: [text] }));
+	return { ...base, shape: 'review', messages, done: thought(refused, json(value)) };
+}
+
+// ── The mix ─────────────────────────────────────────────────────────────────────────────────
+
+const shapes = {
+	direct: (random: Random, family?: Family) => plain(random, 'direct', family),
+	starter: (random: Random, family?: Family) => plain(random, 'starter', family),
+	path,
+	review,
+	check,
+	divergence,
+	repair,
+	foreign: (random: Random) => foreign(random),
+};
+
+/** Shares of the shapes: first mostly short ones, to learn calculating; then as they are used. */
+export const mixes: Record<'warm' | 'full', Record<keyof typeof shapes, number>> = {
+	warm: {
+		...{ direct: 62, starter: 8, path: 12, review: 6, check: 6 },
+		...{ divergence: 2, repair: 1, foreign: 3 },
+	},
+	full: {
+		...{ direct: 32, starter: 10, path: 24, review: 13, check: 11 },
+		...{ divergence: 4, repair: 2, foreign: 4 },
+	},
+};
+
+export function example(mix: keyof typeof mixes, random: Random): Example {
+	const shares = Object.entries(mixes[mix]) as [keyof typeof shapes, number][];
+	let left = random.real() * shares.reduce((sum, [, share]) => sum + share, 0);
+	const [shape] = shares.find(([, share]) => (left -= share) < 0) ?? shares[0]!;
+	const made = shapes[shape](random);
+	if (!random.chance(0.25)) return made;
+	return { ...made, messages: paraphrase(made.messages, random) };
+}

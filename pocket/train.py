@@ -1,0 +1,234 @@
+"""Trains Pocket.
+
+python pocket/train.py OUT --warm warm.npz --data full.npz --heldout heldout.jsonl \
+    --tokenizer pocket/tokenizer.json --steps 12000
+
+Writes OUT/log.jsonl and OUT/last.pt (with the optimiser, every --save steps) and goes on from
+last.pt if it is there. Computes in bf16 with master weights in f32; Muon for the matrices, AdamW
+for the rest; the learning rate is constant after a short warm-up and falls to zero in the last
+--decay share of the steps, so that a run can be prolonged from a checkpoint before that.
+"""
+
+import argparse
+import json
+import os
+import re
+import time
+from pathlib import Path
+
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from tokenizers import Tokenizer
+from torch import Tensor
+
+from model import Config, Pocket
+from prepare import render
+
+
+class Data:
+    """Batches of examples of about the same length; which ones come is fixed by seed and number."""
+
+    def __init__(self, file: str, budget: int, seed: int):
+        arrays = np.load(file)
+        self.tokens, self.learn, self.starts = (arrays[k] for k in ("tokens", "learn", "starts"))
+        self.lengths = np.diff(self.starts)
+        self.budget, self.seed = budget, seed
+        self.epoch, self.queue = -1, []
+
+    def _shuffle(self, epoch: int) -> None:
+        rng = np.random.default_rng([self.seed, epoch])
+        # Neighbours in a nearly sorted order: alike in length, yet other ones each time.
+        order = np.argsort(self.lengths * rng.uniform(0.92, 1.08, len(self.lengths)))
+        batches, batch, width = [], [], 0
+        for i in order[::-1]:
+            width = max(width, -(-self.lengths[i] // 32) * 32)
+            if (len(batch) + 1) * width > self.budget:
+                batches.append(batch)
+                batch, width = [], -(-self.lengths[i] // 32) * 32
+            batch.append(i)
+        self.queue = [batches[j] for j in rng.permutation(len(batches))]
+        self.epoch = epoch
+
+    def batch(self, number: int) -> tuple[Tensor, Tensor, Tensor]:
+        """tokens [batch, time], and for the learned places: their flat position before, the token."""
+        if self.epoch < 0:
+            self._shuffle(0)
+        epoch, at = divmod(number, len(self.queue))
+        if epoch != self.epoch:
+            self._shuffle(epoch)
+            at = min(at, len(self.queue) - 1)
+        chosen = self.queue[at]
+        width = -(-int(self.lengths[chosen].max()) // 32) * 32
+        tokens = np.zeros((len(chosen), width), np.int64)
+        learn = np.zeros((len(chosen), width), bool)
+        for row, i in enumerate(chosen):
+            a, b = self.starts[i], self.starts[i + 1]
+            tokens[row, : b - a] = self.tokens[a:b]
+            learn[row, : b - a] = self.learn[a:b]
+        flat = np.flatnonzero(learn.ravel())
+        target = tokens.ravel()[flat]
+        return torch.from_numpy(tokens), torch.from_numpy(flat - 1), torch.from_numpy(target)
+
+
+def attention(q: Tensor, k: Tensor, v: Tensor, is_causal: bool = True) -> Tensor:
+    """Plain attention: with short rows it is faster on a CPU than the fused one, backwards most."""
+    t = q.shape[2]
+    scores = torch.matmul(q * (q.shape[3] ** -0.5), k.transpose(-1, -2))
+    i = torch.arange(t)
+    scores = scores.masked_fill(i[None, :] > i[:, None], -1e9)
+    return torch.matmul(torch.softmax(scores, -1), v)
+
+
+@torch.no_grad()
+def write(model: Pocket, tokenizer: Tokenizer, prompts: list[str], most: int = 160) -> list[str]:
+    """Greedy replies. No cache: prompts of one length are computed together, whole, each time."""
+    end = tokenizer.token_to_id("<|im_end|>")
+    rows = [tokenizer.encode(p, add_special_tokens=False).ids for p in prompts]
+    begun = [len(row) for row in rows]
+    open_rows = set(range(len(rows)))
+    for _ in range(most):
+        if not open_rows:
+            break
+        now = sorted(open_rows)
+        width = max(len(rows[i]) for i in now)
+        tokens = torch.zeros(len(now), width, dtype=torch.long)
+        for row, i in enumerate(now):
+            tokens[row, : len(rows[i])] = torch.tensor(rows[i])
+        hidden = model.hidden(tokens)
+        last = torch.tensor([len(rows[i]) - 1 for i in now])
+        logits = F.linear(hidden[torch.arange(len(now)), last], model.embed.weight)
+        for i, token in zip(now, logits.argmax(-1).tolist()):
+            if token == end:
+                open_rows.discard(i)
+            else:
+                rows[i].append(token)
+    return [tokenizer.decode(r[n:], skip_special_tokens=False) for r, n in zip(rows, begun)]
+
+
+def accuracy(model: Pocket, tokenizer: Tokenizer, problems: list[dict]) -> tuple[dict, list[str]]:
+    prompts = [render(p["messages"], True) for p in problems]
+    replies = write(model, tokenizer, prompts)
+    right: dict[str, list[int]] = {}
+    for problem, reply in zip(problems, replies):
+        found = re.findall(r"Answer: (\S+)", reply)
+        good = int(bool(found) and found[-1] == str(problem["answer"]))
+        right.setdefault(problem["set"], []).append(good)
+        right.setdefault(f"{problem['set']}/{problem['family']}", []).append(good)
+    return {key: sum(value) / len(value) for key, value in sorted(right.items())}, replies
+
+
+def main() -> None:
+    p = argparse.ArgumentParser()
+    p.add_argument("out", type=Path)
+    p.add_argument("--warm")
+    p.add_argument("--data", required=True)
+    p.add_argument("--heldout", required=True)
+    p.add_argument("--tokenizer", required=True)
+    p.add_argument("--steps", type=int, required=True)
+    p.add_argument("--warm-steps", type=int, default=0)
+    p.add_argument("--decay", type=float, default=0.35)
+    p.add_argument("--tokens", type=int, default=8192, help="tokens in a step")
+    p.add_argument("--lr", type=float, default=0.02, help="of Muon")
+    p.add_argument("--adam", type=float, default=0.003, help="of AdamW")
+    p.add_argument("--threads", type=int, default=os.cpu_count())
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--save", type=int, default=250)
+    p.add_argument("--eval", type=int, default=1000)
+    p.add_argument("--eval-problems", type=int, default=64, help="of each held-out set")
+    p.add_argument("--dim", type=int, default=256)
+    p.add_argument("--layers", type=int, default=4)
+    p.add_argument("--ffn", type=int, default=640)
+    p.add_argument("--heads", type=int, default=4)
+    p.add_argument("--eager", action="store_true")
+    a = p.parse_args()
+
+    torch.manual_seed(a.seed)
+    torch.set_num_threads(a.threads)
+    torch.nn.functional.scaled_dot_product_attention = attention
+    tokenizer = Tokenizer.from_file(a.tokenizer)
+    config = Config(a.dim, a.layers, a.heads, a.ffn, tokenizer.get_vocab_size())
+    master = Pocket(config)
+    model = Pocket(config)
+    matrices = [w for n, w in master.named_parameters() if w.ndim == 2 and n != "embed.weight"]
+    others = [w for n, w in master.named_parameters() if w.ndim != 2 or n == "embed.weight"]
+    muon = torch.optim.Muon(matrices, lr=a.lr, momentum=0.95, weight_decay=0.01)
+    adam = torch.optim.AdamW(others, lr=a.adam, betas=(0.9, 0.98), weight_decay=0.0)
+    problems = [json.loads(line) for line in open(a.heldout, encoding="utf-8")]
+    problems = [
+        problem
+        for name in ("numbers", "phrasings", "families")
+        for problem in [q for q in problems if q["set"] == name][: a.eval_problems]
+    ]
+    warm = Data(a.warm, a.tokens, a.seed) if a.warm else None
+    data = Data(a.data, a.tokens, a.seed + 1)
+
+    a.out.mkdir(parents=True, exist_ok=True)
+    last = a.out / "last.pt"
+    step = 0
+    if last.exists():
+        saved = torch.load(last, weights_only=False)
+        master.load_state_dict(saved["model"])
+        muon.load_state_dict(saved["muon"])
+        adam.load_state_dict(saved["adam"])
+        step = saved["step"]
+    model.load_state_dict(master.state_dict())
+    model.bfloat16()
+    pairs = list(zip(master.parameters(), model.parameters()))
+    hidden = model.hidden if a.eager else torch.compile(model.hidden, dynamic=True)
+
+    log = open(a.out / "log.jsonl", "a", encoding="utf-8", buffering=1)
+
+    def say(**what) -> None:
+        line = json.dumps({"step": step, **what})
+        log.write(line + "\n")
+        print(line, flush=True)
+
+    say(parameters=sum(w.numel() for w in master.parameters()), config=config.to_dict())
+    began, tokens_done, losses = time.time(), 0, []
+    while step < a.steps:
+        rate = min(1.0, (step + 1) / 100, (a.steps - step) / (a.decay * a.steps))
+        for group in muon.param_groups:
+            group["lr"] = a.lr * rate
+        for group in adam.param_groups:
+            group["lr"] = a.adam * rate
+        source, number = (
+            (warm, step) if warm and step < a.warm_steps else (data, step - a.warm_steps)
+        )
+        tokens, places, target = source.batch(number)
+        h = hidden(tokens).flatten(0, 1)[places]
+        loss = F.cross_entropy(F.linear(h, model.embed.weight).float(), target)
+        loss.backward()
+        with torch.no_grad():
+            norm = torch.sqrt(sum(m.grad.float().square().sum() for _, m in pairs))
+            scale = min(1.0, 1.0 / (float(norm) + 1e-6))
+            for w, m in pairs:
+                w.grad = m.grad.float() * scale
+                m.grad = None
+        muon.step()
+        adam.step()
+        with torch.no_grad():
+            for w, m in pairs:
+                m.copy_(w)
+        losses.append(float(loss.detach()))
+        tokens_done += tokens.numel()
+        step += 1
+        if step % 50 == 0:
+            speed = tokens_done / (time.time() - began)
+            say(loss=round(float(np.mean(losses[-50:])), 4), rate=round(rate, 3), speed=round(speed))
+        if step % a.save == 0 or step == a.steps:
+            state = {"config": config.to_dict(), "model": master.state_dict(), "step": step}
+            state |= {"muon": muon.state_dict(), "adam": adam.state_dict(), "seed": a.seed}
+            torch.save(state, a.out / "next.pt")
+            (a.out / "next.pt").replace(last)
+        if step % a.eval == 0 or step == a.steps:
+            paused = time.time()
+            right, replies = accuracy(model, tokenizer, problems)
+            say(accuracy=right, sample=replies[0])
+            began += time.time() - paused
+
+
+if __name__ == "__main__":
+    main()
