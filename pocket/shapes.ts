@@ -11,6 +11,7 @@ import { faultOfNone, notesSoFar, repairJson, writeJson } from '../src/engines/w
 import type { Message } from '../src/core/types.ts';
 import { makeProblem } from './families/index.ts';
 import { outside } from './families/outside.ts';
+import { people, things } from './names.ts';
 import type { Draw, Family, Problem, Step } from './problem.ts';
 import { paraphrase } from './paraphrase.ts';
 import { trained } from './problem.ts';
@@ -370,6 +371,34 @@ function foreign(random: Random): Example {
 	return { ...base, shape: 'review', messages, done: thought(refused, json(value)) };
 }
 
+// ── Drills ──────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Nothing but calculations, or nothing but who has how many of what: the two skills that all the
+ * rest stands on, many to a line, learned much sooner than from whole conversations.
+ */
+function drill(random: Random): Example {
+	const done: Piece[] = [];
+	if (random.chance(0.7)) {
+		while (done.length < 14) {
+			for (const step of someProblem(random).steps) {
+				const asked = `${step.left}${step.op}${step.right}`;
+				done.push([asked, 0], [`${calculate(step).slice(asked.length)}. `, 1]);
+			}
+		}
+	} else {
+		const owners = random.shuffle(people).slice(0, random.int(3, 5));
+		const said = owners.map(({ name }) => {
+			return [name, ` has ${random.int(2, 99)} ${random.pick(things).many}. `] as const;
+		});
+		done.push([said.map((parts) => parts.join('')).join(''), 0]);
+		for (const [name, rest] of [...random.shuffle(said), ...random.shuffle(said)]) {
+			done.push([name, 0], [rest, 1]);
+		}
+	}
+	return { shape: 'drill', family: 'drill', messages: [], think: true, done };
+}
+
 // ── The mix ─────────────────────────────────────────────────────────────────────────────────
 
 const shapes = {
@@ -381,17 +410,18 @@ const shapes = {
 	divergence,
 	repair,
 	foreign: (random: Random) => foreign(random),
+	drill: (random: Random) => drill(random),
 };
 
-/** Shares of the shapes: first mostly short ones, to learn calculating; then as they are used. */
+/** Shares of the shapes: first drills and short ones, to learn calculating; then as they are used. */
 export const mixes: Record<'warm' | 'full', Record<keyof typeof shapes, number>> = {
 	warm: {
-		...{ direct: 62, starter: 8, path: 12, review: 6, check: 6 },
-		...{ divergence: 2, repair: 1, foreign: 3 },
+		...{ drill: 45, direct: 40, starter: 5, path: 4, review: 1.5, check: 2 },
+		...{ divergence: 0.7, repair: 0.6, foreign: 1.2 },
 	},
 	full: {
-		...{ direct: 32, starter: 10, path: 24, review: 13, check: 11 },
-		...{ divergence: 4, repair: 2, foreign: 4 },
+		...{ drill: 5, direct: 40, starter: 9, path: 20, review: 9, check: 8 },
+		...{ divergence: 3, repair: 2, foreign: 4 },
 	},
 };
 

@@ -55,6 +55,18 @@ test('nothing false is learned but what is named as the candidate’s', () => {
 	expect(count).toBeGreaterThan(20_000);
 });
 
+test('every drill is true, and asks who has what of those who were named', () => {
+	for (const found of of('drill')) {
+		expect(equationsIn(whole(found)).every((equation) => equation.true)).toBe(true);
+		const said = found.done[0]![0];
+		if (!said.includes(' has ')) continue;
+		const pairs = found.done.slice(1);
+		for (let i = 0; i < pairs.length; i += 2) {
+			expect(said).toContain(`${pairs[i]![0]}${pairs[i + 1]![0]}`.trim());
+		}
+	}
+});
+
 test('what is shown and not learned is false, and taken back at once', () => {
 	const slips = of('path').flatMap(({ done }) =>
 		done.flatMap(([text, learn], index) =>
