@@ -40,6 +40,18 @@ const bench = [
 	},
 	{
 		extends: true as const,
+		server: { headers: isolation },
+		test: {
+			name: 'bench-pocket',
+			include: ['test/bench/pocket.bench.ts'],
+			globalSetup: 'test/support/pocket-bench-setup.ts',
+			// As long as somebody asked for problems.
+			testTimeout: 24 * 3_600_000,
+			browser: chromium,
+		},
+	},
+	{
+		extends: true as const,
 		test: {
 			name: 'bench',
 			environment: 'node' as const,
@@ -121,6 +133,7 @@ export default defineConfig({
 					include: ['test/e2e/**/*.test.ts'],
 					globalSetup: 'test/e2e/build.ts',
 					...patience,
+					testTimeout: 300_000,
 					fileParallelism: false,
 				},
 			},

@@ -1,6 +1,7 @@
 /** The main job on the built site: ask, watch, answer, for each algorithm, on a real HTTP server. */
 import { afterEach, describe } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
+import { textOf } from '../support/server-mind.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
 import { expect, expectAccessible, screenshot, test } from './support.ts';
 import { addServer, answer, ask, eventually, finished, lastRun, stepsOf, trace } from './using.ts';
@@ -43,7 +44,20 @@ describe('on a remote server', () => {
 	});
 
 	test('MidTry: four paths at once, three agree, HIGH', async ({ browser, site }) => {
-		server = await startServer({ reply: sumMind(40) });
+		// Each path is answered when all four have been asked.
+		const mind = sumMind(40);
+		let paths = 0;
+		let meet = (): void => {};
+		const met = new Promise<void>((resolve) => (meet = resolve));
+		server = await startServer({
+			reply: async (request) => {
+				if (textOf(request).includes('Your way:')) {
+					if (++paths === 4) meet();
+					await met;
+				}
+				return mind(request);
+			},
+		});
 		const page = await browser.open(site.url);
 		await addServer(page, server.url);
 		await ask(page, 'MidTry', question);

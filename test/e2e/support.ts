@@ -84,6 +84,8 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 			colorScheme: options.colorScheme ?? 'light',
 			chromiumSandbox: process.getuid?.() !== 0,
 		});
+		// Only a net, for a busy machine; a passing test does not wait for it.
+		context.setDefaultTimeout(90_000);
 		context.on('console', (message) => {
 			if (message.type() === 'error') problems.push(`console: ${message.text()}`);
 		});
@@ -107,7 +109,7 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 		},
 		async kill(): Promise<void> {
 			killTree(profile);
-			await until(() => !lives(profile));
+			await until(() => !lives(profile), 60_000);
 			await running?.then((c) => c.close()).catch(() => {});
 			running = null;
 		},
@@ -117,7 +119,7 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 		},
 		async end(): Promise<void> {
 			await self.close();
-			await until(() => !lives(profile)).catch(() => killTree(profile));
+			await until(() => !lives(profile)).catch(() => self.kill());
 			rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 		},
 		expectProblem: (pattern: RegExp): void => void expected.push(pattern),

@@ -1,9 +1,24 @@
 /** A run survives: reload, kill, a second tab, stop, and goes on without losing or repeating a step. */
 import { afterEach } from 'vitest';
 import { longMind, stepOf } from '../support/long-mind.ts';
-import { startServer, type TestServer } from '../support/openai-server.ts';
+import {
+	startServer,
+	type ChatRequest,
+	type Scripted,
+	type TestServer,
+} from '../support/openai-server.ts';
 import { expect, test } from './support.ts';
-import { addServer, answer, ask, eventually, finished, lastRun, stepsOf, trace } from './using.ts';
+import {
+	addServer,
+	answer,
+	ask,
+	eventually,
+	finished,
+	lastRun,
+	pressThink,
+	stepsOf,
+	trace,
+} from './using.ts';
 import type { Page } from './support.ts';
 
 /** Random moments of a kill: 8 in the test command, 100 in `npm run test:long`. */
@@ -13,6 +28,18 @@ let server: TestServer;
 afterEach(() => server?.stop());
 
 const asked = () => server.requests.filter((r) => r.path.endsWith('/completions'));
+
+/** A long mind that says nothing from step `from` on until `release` is called. */
+function heldMind(milliseconds: number, from: number) {
+	const mind = longMind(milliseconds);
+	let release = (): void => {};
+	const released = new Promise<void>((resolve) => (release = resolve));
+	const reply = async (request: ChatRequest): Promise<Scripted> => {
+		if (stepOf(request) >= from) await released;
+		return mind(request);
+	};
+	return { reply, release };
+}
 
 /** Waits until the run has so many finished steps. */
 async function steps(page: Page, count: number): Promise<void> {
@@ -44,12 +71,14 @@ function expectNothingRepeated(requests: number[], interruptions: number): void 
 }
 
 test('a reload in the middle: the run goes on by itself', async ({ browser, site }) => {
-	server = await startServer({ reply: longMind(250) });
+	const { reply, release } = heldMind(250, 5);
+	server = await startServer({ reply });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);
 	await ask(page, 'HyperThink', 'Which version?');
 	await steps(page, 3);
 	await page.reload();
+	release();
 	await finished(page);
 	await expectWhole(page);
 	await eventually(() => answer(page).innerText()).toContain('version 8');
@@ -67,7 +96,7 @@ test(
 		await addServer(page, server.url);
 		for (let kill = 0; kill < kills; kill++) {
 			const before = asked().length;
-			await ask(page, 'HyperThink', `Which version, time ${kill}?`);
+			await pressThink(page, 'HyperThink', `Which version, time ${kill}?`);
 			// From before the first step to about the last.
 			await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500));
 			await browser.kill();
@@ -87,7 +116,7 @@ test(
 			);
 		}
 	},
-	60_000 + kills * 20_000,
+	120_000 + kills * 60_000,
 );
 
 /** The last run is the one asked in this round. */
@@ -97,7 +126,8 @@ async function isQuestion(page: Page, kill: number): Promise<boolean> {
 }
 
 test('two tabs: one drives, the other watches live and takes over', async ({ browser, site }) => {
-	server = await startServer({ reply: longMind(400) });
+	const { reply, release } = heldMind(400, 5);
+	server = await startServer({ reply });
 	const first = await browser.open(site.url);
 	await addServer(first, server.url);
 	await ask(first, 'HyperThink', 'Which version?');
@@ -106,6 +136,7 @@ test('two tabs: one drives, the other watches live and takes over', async ({ bro
 	await eventually(() => trace(second).innerText()).toContain('Review 2');
 	expect(server.mostAtOnce()).toBe(1);
 	await first.close();
+	release();
 	await finished(second);
 	await expectWhole(second);
 	expectNothingRepeated(
@@ -118,7 +149,13 @@ test('stop gives the best answer so far and says so; the run can go on', async (
 	browser,
 	site,
 }) => {
-	server = await startServer({ reply: longMind(300) });
+	// Until the run was stopped, the fourth review begins and never ends.
+	const mind = longMind(300);
+	let stopped = false;
+	server = await startServer({
+		reply: (request) =>
+			stopped || stepOf(request) < 4 ? mind(request) : { ...mind(request), silentAfter: 3 },
+	});
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);
 	await ask(page, 'HyperThink', 'Which version?');
@@ -131,6 +168,7 @@ test('stop gives the best answer so far and says so; the run can go on', async (
 	await eventually(() => answer(page).innerText()).toMatch(/version [2-4]/);
 	// The stopped call was really closed.
 	await eventually(() => asked().filter((r) => r.left).length).toBeGreaterThan(0);
+	stopped = true;
 	await page
 		.getByRole('button', { name: /^(Resume|Continue|Go on)/ })
 		.first()
@@ -140,12 +178,14 @@ test('stop gives the best answer so far and says so; the run can go on', async (
 });
 
 test('pause at a step boundary, reload while paused, resume', async ({ browser, site }) => {
-	server = await startServer({ reply: longMind(300) });
+	const { reply, release } = heldMind(300, 4);
+	server = await startServer({ reply });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);
 	await ask(page, 'HyperThink', 'Which version?');
 	await steps(page, 2);
 	await page.getByRole('button', { name: 'Pause' }).click();
+	release();
 	await eventually(async () => (await lastRun(page))?.status).toBe('paused');
 	const before = asked().length;
 	await page.reload();

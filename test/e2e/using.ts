@@ -29,8 +29,20 @@ export async function visit(page: Page, screen: 'Think' | 'Models' | 'Settings')
 	await page.getByRole('navigation').getByRole('link', { name: screen }).first().click();
 }
 
-/** Types the question, picks the algorithm, presses Think. */
+/** Asks, and waits until the run is on disk: the one before must not be taken for it. */
 export async function ask(page: Page, algorithm: Algorithm, question: string): Promise<void> {
+	await visit(page, 'Think');
+	const before = (await lastRun(page))?.id;
+	await pressThink(page, algorithm, question);
+	await eventually(async () => (await lastRun(page))?.id).not.toBe(before);
+}
+
+/** Types the question, picks the algorithm, presses Think. */
+export async function pressThink(
+	page: Page,
+	algorithm: Algorithm,
+	question: string,
+): Promise<void> {
 	await visit(page, 'Think');
 	await page.getByLabel('Question').fill(question);
 	await page
@@ -44,7 +56,7 @@ export const answer = (page: Page): Locator => page.getByRole('region', { name: 
 export const trace = (page: Page): Locator => page.getByRole('region', { name: 'Trace' });
 
 /** Waits until the run is over. */
-export async function finished(page: Page, timeout = 60_000): Promise<void> {
+export async function finished(page: Page, timeout = 120_000): Promise<void> {
 	await expect
 		.poll(() => lastRun(page).then((run) => run?.status), { timeout, interval: 100 })
 		.toMatch(/done|stopped|failed|suspended/);
@@ -101,8 +113,22 @@ export async function stepsOf(page: Page, runId: string): Promise<StoredStep[]> 
 	return all.filter((step) => step.runId === runId).sort((a, b) => a.seq - b.seq);
 }
 
-/** Polls what is true only after a while: `eventually(() => …).toBe(…)`. */
-export const eventually = <T>(read: () => T | Promise<T>, timeout = 20_000) =>
+/** Waits until the service worker has kept everything. */
+export async function keptWhole(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		const { active } = await navigator.serviceWorker.ready;
+		const ask = (type: string) =>
+			new Promise((done) => {
+				const { port1, port2 } = new MessageChannel();
+				port1.onmessage = ({ data }) => done(data);
+				active!.postMessage({ type }, [port2]);
+			});
+		await ask('keep-engines');
+	});
+}
+
+/** Polls what is true only after a while: `eventually(() => …).toBe(…)`. The time is only a net. */
+export const eventually = <T>(read: () => T | Promise<T>, timeout = 90_000) =>
 	expect.poll(read, { timeout, interval: 50 });
 
 /**
