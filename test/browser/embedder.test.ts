@@ -138,7 +138,7 @@ describe('one worker', () => {
 		const text = 'The walk along the river takes three days. ';
 		const [short, long] = await embed(text, text.repeat(50_000));
 		expect(dot(short!, long!)).toBeGreaterThan(0.99);
-		expect(performance.now() - start).toBeLessThan(10_000);
+		expect(performance.now() - start).toBeLessThan(60_000);
 		const [tail] = await embed(text.repeat(5000) + ' zebra'.repeat(5000));
 		expect(dot(tail!, long!)).toBeCloseTo(1, 5);
 		mine.close();

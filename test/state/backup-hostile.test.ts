@@ -84,7 +84,7 @@ describe('a file that is no backup is refused as a whole', () => {
 			{ numRuns: 60 },
 		);
 		expect((await read(new Blob([text]))).rejections).toEqual([]);
-	}, 30_000);
+	});
 
 	test('changed in any byte, it is refused', async () => {
 		const bytes = new Uint8Array(await file(good as Forged['tables']).arrayBuffer());
@@ -102,7 +102,7 @@ describe('a file that is no backup is refused as a whole', () => {
 			}),
 			{ numRuns: 100 },
 		);
-	}, 30_000);
+	});
 
 	test.each([
 		['a wrong hash', { facts: { rows: 2, sha256: '0'.repeat(64) } }, /changed/],
@@ -155,22 +155,18 @@ describe('a file that wants too much', () => {
 			`{"id":1,"statement":"${'a'.repeat(2 ** 20)}"},\n`,
 			/unpacks/,
 		],
-	])(
-		'a zip bomb is left before it unfolds: %s',
-		async (_, head, again, message) => {
-			// Half a gigabyte in half a megabyte.
-			const packer = createGzip();
-			const bytes = buffer(packer);
-			packer.write(head);
-			for (let n = 0; n < 512; n++)
-				if (!packer.write(again)) await new Promise((go) => packer.once('drain', go));
-			packer.end();
-			const bomb = new Blob([new Uint8Array(await bytes)]);
-			expect(bomb.size).toBeLessThan(2 ** 20);
-			await expect(read(bomb)).rejects.toEqual(refused('bad-input', message));
-		},
-		30_000,
-	);
+	])('a zip bomb is left before it unfolds: %s', async (_, head, again, message) => {
+		// Half a gigabyte in half a megabyte.
+		const packer = createGzip();
+		const bytes = buffer(packer);
+		packer.write(head);
+		for (let n = 0; n < 512; n++)
+			if (!packer.write(again)) await new Promise((go) => packer.once('drain', go));
+		packer.end();
+		const bomb = new Blob([new Uint8Array(await bytes)]);
+		expect(bomb.size).toBeLessThan(2 ** 20);
+		await expect(read(bomb)).rejects.toEqual(refused('bad-input', message));
+	});
 
 	test('a packed file that is broken, or larger than it may be', async () => {
 		const packed = gzipSync(await file(good as Forged['tables']).text());
@@ -339,8 +335,9 @@ describe('a row that is not as it should be is left out, with its reason', () =>
 			rejected: 0,
 			new: 20_000,
 		});
-		expect(performance.now() - started).toBeLessThan(10_000);
-	}, 30_000);
+		// Wide enough for a busy machine; looking at each task for each task takes far longer.
+		expect(performance.now() - started).toBeLessThan(60_000);
+	});
 
 	test('of many refused rows the first hundred are named, all are counted', async () => {
 		const rows = Array.from({ length: 500 }, () => '{}');
@@ -379,4 +376,4 @@ test('any JSON at all in any table is either refused with a reason or stored as 
 		}),
 		{ numRuns: 200 },
 	);
-}, 30_000);
+});

@@ -136,7 +136,7 @@ describe('export, then import', () => {
 			}),
 			{ numRuns: 30 },
 		);
-	}, 60_000);
+	});
 
 	test('of any two databases keeps both: every row and every link once', async () => {
 		await fc.assert(
@@ -168,7 +168,7 @@ describe('export, then import', () => {
 			}),
 			{ numRuns: 30 },
 		);
-	}, 60_000);
+	});
 });
 
 /** Tasks, thoughts and supersessions of the runs of that name, with texts in the place of numbers. */

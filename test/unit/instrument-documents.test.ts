@@ -10,7 +10,7 @@ import { decode, markdownBlocks, textBlocks } from '../../src/instruments/plain-
 import { kindOf } from '../../src/instruments/read-document.ts';
 
 // Properties try many inputs, on machines that do other things too.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sentence = (n: number) => `This is the sentence number ${n}, and it has some words. `;
@@ -206,7 +206,7 @@ describe('HTML', () => {
 		const start = performance.now();
 		for (const part of ['<a "', '<!--', '<p>', '&#', '<script>', '< ', '<svg>', '</svg>'])
 			htmlBlocks(part.repeat(20_000));
-		expect(performance.now() - start).toBeLessThan(10_000);
+		expect(performance.now() - start).toBeLessThan(60_000);
 	});
 });
 

@@ -20,7 +20,7 @@ import {
 } from '../../src/storage/tools.ts';
 
 // Properties try many inputs, on machines that do other things too.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const server: ToolServer = {
 	...{ id: 's1', name: 'Test', url: 'http://localhost:1/mcp', allowed: true, created: 1 },

@@ -169,7 +169,7 @@ test('whatever the model says, the run ends cleanly within its limits', async ()
 		}),
 		{ numRuns: 60 },
 	);
-}, 60_000);
+});
 
 const nobody = agentEngine({});
 nobody.generate = () => {
@@ -201,7 +201,7 @@ test('a replay is the same run, whatever finished first', async () => {
 		),
 		{ numRuns: 30 },
 	);
-}, 60_000);
+});
 
 /** Goes wrong at the n-th write, as a killed tab does. */
 function killedAt(journal: MemoryJournal, n: number): MemoryJournal {
