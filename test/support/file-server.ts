@@ -1,7 +1,8 @@
 /**
  * A server of files for download tests, in Node. What it does is told by the address:
  * `/NAME?size=…` or `?tiny=1` gives the content, further parameters how it behaves. Requests are
- * counted by path, so that a test can ask for a fault at the first request only.
+ * counted by path, so that a test can ask for a fault at the first request only. `/seen/NAME` lists
+ * them; `/cut/NAME` closes the connection of the first answer, whatever it has sent by then.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,8 +48,9 @@ export interface SeenRequest {
 
 export async function startFileServer(): Promise<{ url: string; close(): Promise<void> }> {
 	const seen = new Map<string, SeenRequest[]>();
+	const first = new Map<string, ServerResponse>();
 	const server: Server = createServer((request, response) => {
-		void answer(request, response, seen).catch(() => response.destroy());
+		void answer(request, response, seen, first).catch(() => response.destroy());
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
@@ -65,6 +67,7 @@ async function answer(
 	request: IncomingMessage,
 	response: ServerResponse,
 	seen: Map<string, SeenRequest[]>,
+	first: Map<string, ServerResponse>,
 ): Promise<void> {
 	const url = new URL(request.url ?? '/', 'http://localhost');
 	response.setHeader('Access-Control-Allow-Origin', '*');
@@ -75,6 +78,12 @@ async function answer(
 		response.end(JSON.stringify(seen.get(url.pathname.slice('/seen'.length)) ?? []));
 		return;
 	}
+	if (url.pathname.startsWith('/cut/')) {
+		first.get(url.pathname.slice('/cut'.length))?.destroy();
+		response.end();
+		return;
+	}
+	if (!first.has(url.pathname)) first.set(url.pathname, response);
 	const log = seen.get(url.pathname) ?? [];
 	seen.set(url.pathname, log);
 	const { range = null, 'if-range': ifRange = null } = request.headers;
