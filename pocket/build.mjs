@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');
 const { values: options } = parseArgs({
-	options: { python: { type: 'string' }, steps: { type: 'string', default: '5800' } },
+	options: { python: { type: 'string' }, steps: { type: 'string', default: '9000' } },
 });
 const work = join(here, '.work');
 mkdirSync(work, { recursive: true });
@@ -48,9 +48,9 @@ if (!python) {
 const script = (name, ...args) => run(python, join(here, name), ...args);
 const generate = (...args) => run('node', join(here, 'run.mjs'), 'generate.ts', ...args);
 
-// The counts and seeds of the model that ships.
-make(at('warm.jsonl'), (file) => generate('warm', '130000', '21', file));
-make(at('full.jsonl'), (file) => generate('full', '130000', '22', file));
+make(at('recall.jsonl'), (file) => generate('recall', '60000', '31', file));
+make(at('warm.jsonl'), (file) => generate('warm', '300000', '33', file));
+make(at('full.jsonl'), (file) => generate('full', '400000', '32', file));
 make(at('heldout.jsonl'), (file) =>
 	run('node', join(here, 'run.mjs'), 'heldout.ts', '400', '99', file),
 );
@@ -60,12 +60,28 @@ make(tokenizer, (file) => {
 	generate('full', '45000', '5', at('words.jsonl'));
 	script('tokenizer.py', at('words.jsonl'), file);
 });
+make(at('recall.npz'), (file) => script('prepare.py', at('recall.jsonl'), tokenizer, file));
 make(at('warm.npz'), (file) => script('prepare.py', at('warm.jsonl'), tokenizer, file));
 make(at('full.npz'), (file) => script('prepare.py', at('full.jsonl'), tokenizer, file));
-script(
-	...['train.py', at('run'), '--warm', at('warm.npz'), '--warm-steps', '2400'],
-	...['--data', at('full.npz'), '--steps', options.steps],
-	...['--heldout', at('heldout.jsonl'), '--tokenizer', tokenizer],
-);
-script('export.py', at('run/last.pt'), tokenizer, join(root, 'public/pocket/pocket.gguf'));
+// Three parts of the text in turn, one schedule: what to find, how to calculate, how Mull asks.
+const steps = options.steps;
+for (const [data, until] of [
+	['recall', 500],
+	['warm', 3000],
+	['full', Number(steps)],
+]) {
+	script(
+		...['train.py', at('run'), '--data', at(`${data}.npz`), '--until', `${until}`],
+		...['--steps', steps, '--heldout', at('heldout.jsonl'), '--tokenizer', tokenizer],
+	);
+}
+const shipped = join(root, 'public/pocket/pocket.gguf');
+script('export.py', at('run/last.pt'), tokenizer, shipped);
 run('node', join(here, 'run.mjs'), 'prompts.ts');
+
+// llama.cpp against the trainer: the weights as they are to the last digits, then the file that ships.
+const said = join(here, 'agree.json');
+script('agree.py', at('run/last.pt'), tokenizer, said);
+script('export.py', at('run/last.pt'), tokenizer, at('exact.gguf'), '--type', 'f32');
+run('node', join(here, 'agree.mjs'), at('exact.gguf'), said, 'exact');
+run('node', join(here, 'agree.mjs'), shipped, said);

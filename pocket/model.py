@@ -77,9 +77,13 @@ class Pocket(nn.Module):
         self.embed = nn.Embedding(config.vocab, config.dim)
         self.layers = nn.ModuleList(Layer(config) for _ in range(config.layers))
         self.norm = RMSNorm(config.dim)
+        # Not tied to the embedding: there, being pushed down as a wrong answer at every step would
+        # move the words of the questions faster than attention can learn to find them.
+        self.head = nn.Linear(config.dim, config.vocab, bias=False)
         turns = rotary(config.context, config.dim // config.heads)
         self.register_buffer("turns", turns, persistent=False)
         nn.init.normal_(self.embed.weight, std=0.02)
+        nn.init.normal_(self.head.weight, std=0.02)
         for layer in self.layers:
             for part in (layer.q, layer.k, layer.v, layer.gate, layer.up):
                 nn.init.normal_(part.weight, std=config.dim**-0.5)
@@ -96,4 +100,4 @@ class Pocket(nn.Module):
 
     def forward(self, tokens: Tensor) -> Tensor:
         """Logits [batch, time, vocab]."""
-        return F.linear(self.hidden(tokens), self.embed.weight)
+        return self.head(self.hidden(tokens))

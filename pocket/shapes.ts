@@ -374,19 +374,26 @@ function foreign(random: Random): Example {
 // ── Drills ──────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Nothing but calculations, or nothing but who has how many of what: the two skills that all the
- * rest stands on, many to a line, learned much sooner than from whole conversations.
+ * Nothing but calculations, many to a line: learned much sooner than from whole conversations.
  */
 function drill(random: Random): Example {
 	const done: Piece[] = [];
-	if (random.chance(0.7)) {
-		while (done.length < 14) {
-			for (const step of someProblem(random).steps) {
-				const asked = `${step.left}${step.op}${step.right}`;
-				done.push([asked, 0], [`${calculate(step).slice(asked.length)}. `, 1]);
-			}
+	while (done.length < 14) {
+		for (const step of someProblem(random).steps) {
+			const asked = `${step.left}${step.op}${step.right}`;
+			done.push([asked, 0], [`${calculate(step).slice(asked.length)}. `, 1]);
 		}
-	} else {
+	}
+	return { shape: 'drill', family: 'drill', messages: [], think: true, done };
+}
+
+/**
+ * Nothing but finding what was said: who has how many of what, or what a question gives and asks.
+ * Without it attention learns where numbers stand, but neither whose they are nor what is done.
+ */
+function recall(random: Random): Example {
+	const done: Piece[] = [];
+	if (random.chance(0.5)) {
 		const owners = random.shuffle(people).slice(0, random.int(3, 5));
 		const said = owners.map(({ name }) => {
 			return [name, ` has ${random.int(2, 99)} ${random.pick(things).many}. `] as const;
@@ -395,8 +402,14 @@ function drill(random: Random): Example {
 		for (const [name, rest] of [...random.shuffle(said), ...random.shuffle(said)]) {
 			done.push([name, 0], [rest, 1]);
 		}
+	} else {
+		for (let i = 0; i < 2; i++) {
+			const { question, given, asked, sentence, answer } = someProblem(random);
+			done.push([`${question}\n`, 0]);
+			done.push([`Given: ${given.join(', ')}. Asked: ${asked}. ${sentence(answer)}\n`, 1]);
+		}
 	}
-	return { shape: 'drill', family: 'drill', messages: [], think: true, done };
+	return { shape: 'recall', family: 'drill', messages: [], think: true, done };
 }
 
 // ── The mix ─────────────────────────────────────────────────────────────────────────────────
@@ -411,16 +424,21 @@ const shapes = {
 	repair,
 	foreign: (random: Random) => foreign(random),
 	drill: (random: Random) => drill(random),
+	recall: (random: Random) => recall(random),
 };
 
-/** Shares of the shapes: first drills and short ones, to learn calculating; then as they are used. */
-export const mixes: Record<'warm' | 'full', Record<keyof typeof shapes, number>> = {
+/** Shares of the shapes: first to find, then mostly to calculate, then as they are used. */
+export const mixes: Record<
+	'recall' | 'warm' | 'full',
+	Partial<Record<keyof typeof shapes, number>>
+> = {
+	recall: { recall: 1 },
 	warm: {
-		...{ drill: 45, direct: 40, starter: 5, path: 4, review: 1.5, check: 2 },
+		...{ drill: 30, recall: 20, direct: 40, starter: 5, path: 4, review: 1.5, check: 2 },
 		...{ divergence: 0.7, repair: 0.6, foreign: 1.2 },
 	},
 	full: {
-		...{ drill: 5, direct: 40, starter: 9, path: 20, review: 9, check: 8 },
+		...{ drill: 4, recall: 8, direct: 40, starter: 8, path: 18, review: 9, check: 8 },
 		...{ divergence: 3, repair: 2, foreign: 4 },
 	},
 };

@@ -1,7 +1,7 @@
 """Trains Pocket.
 
-python pocket/train.py OUT --warm warm.npz --data full.npz --heldout heldout.jsonl \
-    --tokenizer pocket/tokenizer.json --steps 12000
+python pocket/train.py OUT --data full.npz --heldout heldout.jsonl \
+    --tokenizer pocket/tokenizer.json --steps 2600
 
 Writes OUT/log.jsonl and OUT/last.pt (with the optimiser, every --save steps) and goes on from
 last.pt if it is there. Computes in bf16 with master weights in f32; Muon for the matrices, AdamW
@@ -99,7 +99,7 @@ def write(model: Pocket, tokenizer: Tokenizer, prompts: list[str], most: int = 1
             tokens[row, : len(rows[i])] = torch.tensor(rows[i])
         hidden = model.hidden(tokens)
         last = torch.tensor([len(rows[i]) - 1 for i in now])
-        logits = F.linear(hidden[torch.arange(len(now)), last], model.embed.weight)
+        logits = model.head(hidden[torch.arange(len(now)), last])
         for i, token in zip(now, logits.argmax(-1).tolist()):
             if token == end:
                 open_rows.discard(i)
@@ -123,19 +123,19 @@ def accuracy(model: Pocket, tokenizer: Tokenizer, problems: list[dict]) -> tuple
 def main() -> None:
     p = argparse.ArgumentParser()
     p.add_argument("out", type=Path)
-    p.add_argument("--warm")
     p.add_argument("--data", required=True)
     p.add_argument("--heldout", required=True)
     p.add_argument("--tokenizer", required=True)
     p.add_argument("--steps", type=int, required=True)
-    p.add_argument("--warm-steps", type=int, default=0)
-    p.add_argument("--decay", type=float, default=0.35)
+    p.add_argument("--until", type=int, help="ends before, for other data to take over")
+    p.add_argument("--decay", type=float, default=0.75)
     p.add_argument("--tokens", type=int, default=8192, help="tokens in a step")
     p.add_argument("--lr", type=float, default=0.02, help="of Muon")
-    p.add_argument("--adam", type=float, default=0.003, help="of AdamW")
+    p.add_argument("--adam", type=float, default=0.001, help="of AdamW")
+    p.add_argument("--begin", type=Path, help="checkpoint whose weights to begin with")
     p.add_argument("--threads", type=int, default=os.cpu_count())
     p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--save", type=int, default=250)
+    p.add_argument("--save", type=int, default=100)
     p.add_argument("--eval", type=int, default=1000)
     p.add_argument("--eval-problems", type=int, default=64, help="of each held-out set")
     p.add_argument("--dim", type=int, default=256)
@@ -152,22 +152,26 @@ def main() -> None:
     config = Config(a.dim, a.layers, a.heads, a.ffn, tokenizer.get_vocab_size())
     master = Pocket(config)
     model = Pocket(config)
-    matrices = [w for n, w in master.named_parameters() if w.ndim == 2 and n != "embed.weight"]
-    others = [w for n, w in master.named_parameters() if w.ndim != 2 or n == "embed.weight"]
+    inner = {n for n, w in master.named_parameters() if n.startswith("layers.") and w.ndim == 2}
+    matrices = [w for n, w in master.named_parameters() if n in inner]
+    others = [w for n, w in master.named_parameters() if n not in inner]
     muon = torch.optim.Muon(matrices, lr=a.lr, momentum=0.95, weight_decay=0.01)
-    adam = torch.optim.AdamW(others, lr=a.adam, betas=(0.9, 0.98), weight_decay=0.0)
+    adam = torch.optim.AdamW(others, lr=a.adam, betas=(0.9, 0.99), weight_decay=0.0)
     problems = [json.loads(line) for line in open(a.heldout, encoding="utf-8")]
     problems = [
         problem
         for name in ("numbers", "phrasings", "families")
         for problem in [q for q in problems if q["set"] == name][: a.eval_problems]
     ]
-    warm = Data(a.warm, a.tokens, a.seed) if a.warm else None
-    data = Data(a.data, a.tokens, a.seed + 1)
+    data = Data(a.data, a.tokens, a.seed)
 
     a.out.mkdir(parents=True, exist_ok=True)
     last = a.out / "last.pt"
     step = 0
+    if a.begin and not last.exists():
+        weights = torch.load(a.begin, weights_only=False)["model"]
+        weights.setdefault("head.weight", weights["embed.weight"].clone())
+        master.load_state_dict(weights)
     if last.exists():
         saved = torch.load(last, weights_only=False)
         master.load_state_dict(saved["model"])
@@ -188,18 +192,16 @@ def main() -> None:
 
     say(parameters=sum(w.numel() for w in master.parameters()), config=config.to_dict())
     began, tokens_done, losses = time.time(), 0, []
-    while step < a.steps:
+    end = min(a.steps, a.until or a.steps)
+    while step < end:
         rate = min(1.0, (step + 1) / 100, (a.steps - step) / (a.decay * a.steps))
         for group in muon.param_groups:
             group["lr"] = a.lr * rate
         for group in adam.param_groups:
             group["lr"] = a.adam * rate
-        source, number = (
-            (warm, step) if warm and step < a.warm_steps else (data, step - a.warm_steps)
-        )
-        tokens, places, target = source.batch(number)
+        tokens, places, target = data.batch(step)
         h = hidden(tokens).flatten(0, 1)[places]
-        loss = F.cross_entropy(F.linear(h, model.embed.weight).float(), target)
+        loss = F.cross_entropy(model.head(h).float(), target)
         loss.backward()
         with torch.no_grad():
             norm = torch.sqrt(sum(m.grad.float().square().sum() for _, m in pairs))
@@ -218,12 +220,12 @@ def main() -> None:
         if step % 50 == 0:
             speed = tokens_done / (time.time() - began)
             say(loss=round(float(np.mean(losses[-50:])), 4), rate=round(rate, 3), speed=round(speed))
-        if step % a.save == 0 or step == a.steps:
+        if step % a.save == 0 or step == end:
             state = {"config": config.to_dict(), "model": master.state_dict(), "step": step}
             state |= {"muon": muon.state_dict(), "adam": adam.state_dict(), "seed": a.seed}
             torch.save(state, a.out / "next.pt")
             (a.out / "next.pt").replace(last)
-        if step % a.eval == 0 or step == a.steps:
+        if step % a.eval == 0 or step == end:
             paused = time.time()
             right, replies = accuracy(model, tokenizer, problems)
             say(accuracy=right, sample=replies[0])

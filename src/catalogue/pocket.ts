@@ -1,0 +1,20 @@
+/**
+ * Pocket, the model that ships with Mull and is made by pocket/. The figures are written by
+ * pocket/export.py together with the file; `test/unit/pocket-file.test.ts` holds the two together.
+ */
+export const pocket = {
+	name: 'Pocket',
+	/** Where the file lies, relative to the site. */
+	path: 'pocket/pocket.gguf',
+	bytes: 4_390_912,
+	/** Of the whole file, in hexadecimal. */
+	sha256: 'c54a44ba2c95e31fb8acbfe082298fd611e7a65efa5cff37a451ee26d47d66e0',
+	/** All of them, not in billions. */
+	parameters: 4_065_536,
+	/** Tokens it was made for. */
+	context: 4096,
+	/** Bytes of cache for one token of context. */
+	kv: 4096,
+	quantisation: 'Q8_0',
+	licence: 'MIT',
+} as const;
