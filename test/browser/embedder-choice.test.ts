@@ -17,10 +17,28 @@ beforeEach(() => caches.delete(embedderCache));
 afterEach(() => open.splice(0).forEach((one) => one.close()));
 
 function make(behaviour: HubBehaviour, tell: (progress: EmbedderProgress) => void = () => {}) {
-	const hub = `${server}/hub/${behaviour}/${crypto.randomUUID()}/`;
+	return makeAt(`${server}/hub/${behaviour}/${crypto.randomUUID()}/`, tell);
+}
+
+function makeAt(hub: string, tell: (progress: EmbedderProgress) => void = () => {}) {
 	const made = createEmbedders(tell, { hub, models });
 	open.push(made);
 	return made;
+}
+
+/** A hub that gets stuck in the middle of the weights, once, and when it is there. */
+function stuckOnce() {
+	const token = crypto.randomUUID();
+	const asked = async (): Promise<string[]> =>
+		(await fetch(`${server}/hub-seen/${token}`)).json() as Promise<string[]>;
+	return {
+		made: makeAt(`${server}/hub/stuck-once/${token}/`),
+		// Stopped any earlier, the second try would be the one that gets stuck.
+		stuck: () =>
+			expect
+				.poll(async () => (await asked()).some((file) => /^(?!probe ).*\.onnx$/.test(file)))
+				.toBe(true),
+	};
 }
 
 const failure = (work: Promise<unknown>): Promise<unknown> =>
@@ -73,10 +91,9 @@ test('the hub is allowed while the download runs, and no longer', async () => {
 });
 
 test('one download of a model at a time; it can be stopped', async () => {
-	let told = 0;
-	const made = make('stuck-once', () => told++);
+	const { made, stuck } = stuckOnce();
 	const first = failure(made.download(fetched.id));
-	await expect.poll(() => told).toBeGreaterThan(0);
+	await stuck();
 	const second = (await failure(made.download(fetched.id))) as MullError;
 	expect(second.message).toMatch(/already/);
 	made.stop(fetched.id);
@@ -86,10 +103,9 @@ test('one download of a model at a time; it can be stopped', async () => {
 });
 
 test('deleting a model stops its download', async () => {
-	let told = 0;
-	const made = make('stuck-once', () => told++);
+	const { made, stuck } = stuckOnce();
 	const work = failure(made.download(fetched.id));
-	await expect.poll(() => told).toBeGreaterThan(0);
+	await stuck();
 	await made.remove(fetched.id);
 	expect(hasCode(await work, 'aborted')).toBe(true);
 	expect(await made.here()).toEqual(['lexical-1']);
