@@ -1,14 +1,18 @@
 // npm run bench: builds the site and prints the figures of the README. One part alone:
 // `npm run bench -- journal`, recall, backup, site; `-- pictures` takes the README's pictures.
+// npm run bench:pocket -- --problems 30 --seed 7: what the built-in model does, alone and with each
+// algorithm, into docs/pocket-bench.md; the variable MULL_POCKET names another model file.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 
 const run = (...args) =>
 	spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, MULL_BUILT: '1' } }).status ===
 	0;
 
 const part = process.argv[2];
+if (part === 'pocket') process.exit(pocket(process.argv.slice(3)) ? 0 : 1);
 const outputs = ['journal', 'recall', 'backup', 'site'].map(
 	(name) => `test/.out/bench-${name}.json`,
 );
@@ -30,3 +34,20 @@ for (const file of outputs.filter((name) => existsSync(name))) {
 	}
 }
 process.exit(ok ? 0 : 1);
+
+function pocket(options) {
+	const { values } = parseArgs({
+		args: options,
+		options: { problems: { type: 'string' }, seed: { type: 'string' } },
+	});
+	if (values.problems) process.env.MULL_POCKET_PROBLEMS = values.problems;
+	if (values.seed) process.env.MULL_POCKET_SEED = values.seed;
+	const written = 'test/.out/pocket-bench.md';
+	rmSync(written, { force: true });
+	const good = run('vitest', 'run', '--project', 'bench-pocket', '--reporter=dot');
+	if (!existsSync(written)) return false;
+	console.log(`\n${readFileSync(written, 'utf8')}`);
+	// The tables of the model that ships are part of what ships; those of a trial are not.
+	if (good && !process.env.MULL_POCKET) copyFileSync(written, 'docs/pocket-bench.md');
+	return good;
+}

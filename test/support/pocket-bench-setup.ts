@@ -1,0 +1,74 @@
+/**
+ * What Pocket's bench measures, told by the environment: MULL_POCKET (another model file than the
+ * one that ships), MULL_POCKET_PROBLEMS (of each set), MULL_POCKET_SEED. Makes the problems and
+ * serves the file; `inject('pocketBench')` is all that the page needs.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cpus } from 'node:os';
+import { basename } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { heldOut, type HeldOut } from '../../pocket/heldout.ts';
+import { builtIn } from '../../src/catalogue/built-in.ts';
+
+export interface PocketBench {
+	/** Address of the model file. */
+	file: string;
+	model: { name: string; bytes: number; sha256: string };
+	/** `each` of every set, the sets one after another. */
+	problems: HeldOut[];
+	each: number;
+	seed: number;
+	/** The processor, in words. */
+	processor: string;
+}
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		pocketBench: PocketBench;
+	}
+}
+
+/** About ten minutes on two cores. */
+const usual = 30;
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const path = process.env.MULL_POCKET || `public/${builtIn.path}`;
+	const each = positive('MULL_POCKET_PROBLEMS', usual);
+	const seed = positive('MULL_POCKET_SEED', 7);
+	const content = readFileSync(path);
+	const server = createServer((_request, response) => {
+		response.writeHead(200, {
+			'Content-Type': 'application/octet-stream',
+			'Access-Control-Allow-Origin': '*',
+			'Cross-Origin-Resource-Policy': 'cross-origin',
+		});
+		response.end(content);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const cores = cpus();
+	project.provide('pocketBench', {
+		file: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${basename(path)}`,
+		model: {
+			name: basename(path),
+			bytes: content.length,
+			sha256: createHash('sha256').update(content).digest('hex'),
+		},
+		problems: heldOut(each, seed),
+		...{ each, seed },
+		processor: `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown processor'}`,
+	});
+	return () =>
+		new Promise((resolve) => {
+			server.close(() => resolve());
+			server.closeAllConnections();
+		});
+}
+
+function positive(name: string, otherwise: number): number {
+	const value = Number(process.env[name] || otherwise);
+	if (!Number.isInteger(value) || value < 1) throw new Error(`${name} is not a positive number.`);
+	return value;
+}
