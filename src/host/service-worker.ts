@@ -3,6 +3,7 @@
  * lets a waiting version in when the user says so.
  */
 import type { OfflineState, SiteRequest } from '../sw/site.ts';
+import { saveData, whenIdle } from './idle.ts';
 
 export type { OfflineState, Tier } from '../sw/site.ts';
 
@@ -115,12 +116,4 @@ function ask(request: SiteRequest): Promise<unknown> {
 		};
 		active.postMessage(request, [port2]);
 	});
-}
-
-const saveData = (): boolean =>
-	(navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-function whenIdle(work: () => void): void {
-	if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 });
-	else setTimeout(work, 3000);
 }

@@ -1,4 +1,5 @@
 /** Models on this device: what lies here, what is on its way, what the engine holds now. */
+import { builtIn, builtInRow } from '../catalogue/built-in.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
 import { live } from '../storage/live.ts';
@@ -11,7 +12,7 @@ export type ModelOrder =
 	| { type: 'repair'; modelId: string }
 	| { type: 'delete-model'; modelId: string }
 	| { type: 'open-file'; file: File }
-	| { type: 'load'; model: ModelRef }
+	| { type: 'load'; model: ModelRef; politely?: boolean }
 	| { type: 'unload' };
 
 export interface ModelsClient {
@@ -66,8 +67,14 @@ export class ModelsState {
 		];
 	}
 
+	/** What was downloaded or opened, and what is on its way. */
 	get list(): InstalledModel[] {
 		return this.#list;
+	}
+
+	/** The same with the model that ships with Mull in front. */
+	get all(): InstalledModel[] {
+		return [builtInRow, ...this.#list];
 	}
 
 	/** False until the database was read. */
@@ -91,7 +98,7 @@ export class ModelsState {
 	}
 
 	get(id: string): InstalledModel | undefined {
-		return this.#list.find((model) => model.id === id);
+		return this.all.find((model) => model.id === id);
 	}
 
 	/** Live figures of a download or copy under way. */
@@ -167,6 +174,16 @@ export class ModelsState {
 	/** Puts it into memory ahead of use. */
 	load(model: ModelRef): Promise<boolean> {
 		return this.#order(model.model, { type: 'load', model });
+	}
+
+	/**
+	 * Loads the built-in model while nobody waits for it yet. Another tab's models stay, and what
+	 * goes wrong is said by `local` alone.
+	 */
+	async prepare(): Promise<void> {
+		const model = builtIn.ref;
+		if (this.local(model.model)) return;
+		await this.#client.request({ type: 'load', model, politely: true }).catch(() => undefined);
 	}
 
 	unload(): Promise<boolean> {

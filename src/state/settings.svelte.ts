@@ -1,5 +1,6 @@
 /** The person's choices: one object, changed in pieces, on disk at once, the same in every tab. */
-import type { ModelRef, Role, RoleName, Sampling } from '../core/types.ts';
+import { inUse } from '../catalogue/built-in.ts';
+import type { ModelRef, Role, RoleName, Roles, Sampling } from '../core/types.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
 import { defaultSettings, loadSettings, saveSettings, type Settings } from '../storage/settings.ts';
 
@@ -55,6 +56,16 @@ export class SettingsState {
 		return this.#writing;
 	}
 
+	/** What the roles run on: the built-in model where nobody chose another one. */
+	roles: Roles = $derived.by(() => inUse(this.#current.roles));
+
+	/** Nobody has chosen a model yet, for either role. */
+	get unchosen(): boolean {
+		const { A, B } = this.#current.roles;
+		return !A.model && !B.model;
+	}
+
+	/** As the person set it; its model is null until one was chosen. */
 	role(name: RoleName): Role {
 		return this.#current.roles[name];
 	}
@@ -74,7 +85,7 @@ export class SettingsState {
 		return this.changeRole(name, { sampling });
 	}
 
-	/** The same model for both roles is loaded once. */
+	/** The same model for both roles is loaded once; null goes back to the built-in one. */
 	chooseModel(model: ModelRef | null, names: RoleName[]): Promise<void> {
 		const roles = { ...this.#current.roles };
 		for (const name of names) roles[name] = { ...roles[name], model };
@@ -87,9 +98,9 @@ export class SettingsState {
 		return this.changeRole(name, { sampling, think });
 	}
 
-	/** Both roles run on the same model, or on none. */
+	/** Both roles run on the same model. */
 	get sameModel(): boolean {
-		const { A, B } = this.#current.roles;
+		const { A, B } = this.roles;
 		return sameModel(A.model, B.model);
 	}
 

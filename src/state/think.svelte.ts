@@ -1,5 +1,6 @@
 /** The Think screen: the conversation that is open, its turns, and the question being written. */
 import type { Entry } from '../algorithms/setting.ts';
+import { isTooSmall, usesBuiltIn } from '../catalogue/built-in.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
 import type { ForkEdit } from '../core/fork.ts';
 import type { AlgorithmId, Conversation, Message, Run } from '../core/types.ts';
@@ -144,6 +145,10 @@ export class ThinkState {
 			this.algorithms[0]!,
 	);
 
+	get #algorithmId(): AlgorithmId {
+		return this.algorithm.id as AlgorithmId;
+	}
+
 	/** Defaults of the algorithm with what the person changed. */
 	options: Record<string, unknown> = $derived.by(() => ({
 		...this.algorithm.defaults,
@@ -163,21 +168,21 @@ export class ThinkState {
 	}
 
 	estimate: Estimate = $derived.by(() =>
-		estimate(this.algorithm.calls(this.options), this.settings.current.roles, this.#pace),
+		estimate(this.algorithm.calls(this.options), this.settings.roles, this.#pace),
 	);
 
 	/** Reads how fast the chosen model was so far. */
 	async measure(): Promise<void> {
-		const model = this.settings.current.roles.A.model;
+		const { model } = this.settings.roles.A;
 		const past = model ? await pastSteps(model).catch(() => []) : [];
 		this.#pace = paceOf(past);
 	}
 
-	/** A model is chosen for every role that the algorithm asks. */
-	hasModels: boolean = $derived.by(() => {
-		const { A, B } = this.settings.current.roles;
-		return A.model !== null && (this.algorithm.id === 'direct' || B.model !== null);
-	});
+	/** The built-in model would answer, at least in a part. */
+	usesBuiltIn: boolean = $derived.by(() => usesBuiltIn(this.#algorithmId, this.settings.roles));
+
+	/** The models are known to be too small for the algorithm: it may begin, and will not get far. */
+	isTooSmall: boolean = $derived.by(() => isTooSmall(this.#algorithmId, this.settings.roles));
 
 	/** True from the press until the run is on disk. */
 	get starting(): boolean {
@@ -218,7 +223,7 @@ export class ThinkState {
 	resume = (run: Run, change?: Continue) => this.#try(() => this.client.resume(run.id, change));
 
 	/** Goes on with the models that are chosen now. */
-	resumeWithChosen = (run: Run) => this.resume(run, { roles: this.settings.current.roles });
+	resumeWithChosen = (run: Run) => this.resume(run, { roles: this.settings.roles });
 
 	/** Goes on where a limit of reviews or a budget ended the run. */
 	goFurther(run: Run): Promise<boolean> {
@@ -272,7 +277,8 @@ export class ThinkState {
 			algorithm.id === 'hyperthink' && what.options.carry
 				? { ...what.options, carried: await this.#lastNotes() }
 				: what.options;
-		const { roles, budget, expert } = this.settings.current;
+		const { roles } = this.settings;
+		const { budget, expert } = this.settings.current;
 		const now = Date.now();
 		const run: Run = {
 			id: crypto.randomUUID(),

@@ -1,7 +1,8 @@
 /** Drives one run from wherever its journal ends to an outcome, a pause or a wait. */
+import { tooSmallFor } from '../catalogue/built-in.ts';
 import { isSurroundings, MullError, toMullError, toPlain } from '../core/errors.ts';
 import type { Algorithm, RunChange } from '../core/ports.ts';
-import type { Outcome, RunStatus } from '../core/types.ts';
+import type { Outcome, Run, RunStatus } from '../core/types.ts';
 import { createMind, type MindSetup } from './mind.ts';
 
 /** Thrown by the gate at a step boundary; it unwinds the algorithm and the journal resumes it. */
@@ -33,7 +34,7 @@ export async function drive(
 			mind = await createMind(setup);
 			const outcome = await algorithm.run(run.chat, run.options, mind);
 			await mind.settled();
-			return end({ status: statusOf(outcome), outcome });
+			return end({ status: statusOf(outcome), outcome: withAdvice(outcome, run) });
 		} catch (thrown) {
 			await mind?.settled();
 			if (thrown instanceof Paused) return end({ status: 'paused' });
@@ -56,6 +57,12 @@ export async function drive(
 function statusOf(outcome: Outcome): RunStatus {
 	if (outcome.stop === 'stopped') return 'stopped';
 	return outcome.stop === 'error' ? 'failed' : 'done';
+}
+
+/** What came of a model that is too small for its algorithm says so. */
+function withAdvice(outcome: Outcome, run: Run): Outcome {
+	const advice = outcome.stop === 'stopped' ? null : tooSmallFor(run);
+	return advice ? { ...outcome, reason: `${outcome.reason} ${advice}` } : outcome;
 }
 
 const nothing: Outcome = {

@@ -1,4 +1,5 @@
 /** Finds the engine that serves a model: a server, or a model file loaded on this device. */
+import { builtIn, builtInRow, isBuiltIn } from '../catalogue/built-in.ts';
 import { MullError, toPlain } from '../core/errors.ts';
 import type { Engine, FindEngine } from '../core/ports.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
@@ -6,6 +7,7 @@ import { createEngine } from '../engines/engine.ts';
 import { openModelFile } from '../engines/files.ts';
 import { loadLlama } from '../engines/llamacpp.ts';
 import { createRemote } from '../engines/remote.ts';
+import { siteFile } from '../engines/site-file.ts';
 import { createWebllm } from '../engines/webllm.ts';
 import { catalogueSource, customSource } from '../engines/webllm-source.ts';
 import { getEndpoint } from '../storage/endpoints.ts';
@@ -14,6 +16,7 @@ import { getModel } from '../storage/models.ts';
 import { requireGate } from '../storage/network.ts';
 import { loadedModels, type LoadedModel } from './loaded.ts';
 import type { ModelState } from './protocol.ts';
+import { siteUrl } from './site.ts';
 
 export interface Engines {
 	find: FindEngine;
@@ -46,7 +49,7 @@ export function createEngines(tell: (state: ModelState) => void): Engines {
 	}
 
 	async function local(ref: ModelRef, signal: AbortSignal): Promise<Engine> {
-		const row = await getModel(ref.model);
+		const row = isBuiltIn(ref) ? builtInRow : await getModel(ref.model);
 		if (row?.status !== 'ready') {
 			throw new MullError(
 				'no-model',
@@ -68,10 +71,14 @@ export function createEngines(tell: (state: ModelState) => void): Engines {
 	const llamacpp = (row: InstalledModel, ref: ModelRef, signal: AbortSignal) => async () => {
 		const loading = (phase: string, fraction: number | null) =>
 			tell({ kind: 'loading', model: ref, phase, fraction });
-		const file = await openModelFile(row.id);
+		const shipped = isBuiltIn(ref);
+		if (shipped) loading(`Fetching ${row.name}`, null);
+		const file = await (shipped
+			? siteFile(siteUrl(builtIn.path), builtIn, signal)
+			: openModelFile(row.id));
 		const { runtime, info, dispose } = await loadLlama(
 			file,
-			{ name: row.name, context: row.context },
+			{ name: row.name, context: row.context, ...(shipped ? { device: smallDevice() } : {}) },
 			loading,
 			signal,
 		);
@@ -115,6 +122,12 @@ export function createEngines(tell: (state: ModelState) => void): Engines {
 		loaded: () => models.ids(),
 	};
 }
+
+/** So small a model is quickest on a few processor cores; there it is also there at once. */
+const smallDevice = () => ({
+	gpu: false,
+	cores: Math.min(navigator.hardwareConcurrency || 1, builtIn.cores),
+});
 
 /** Where the files of a WebLLM model lie. */
 export function sourceOf(row: InstalledModel) {

@@ -183,9 +183,16 @@ export function createKeeper(
 			return row;
 		},
 
-		async load(model) {
+		async load(model, politely) {
 			const signal = AbortSignal.timeout(600_000);
-			if (model.engine !== 'remote') await lock.own(signal, () => tell({ kind: 'elsewhere' }));
+			if (model.engine !== 'remote') {
+				const leave = new AbortController();
+				const waiting = () => (politely ? leave.abort() : tell({ kind: 'elsewhere' }));
+				await lock.own(AbortSignal.any([signal, leave.signal]), waiting).catch((thrown) => {
+					if (!leave.signal.aborted) throw thrown;
+				});
+				if (leave.signal.aborted) return;
+			}
 			await (await engines.find(model, signal)).room(signal);
 		},
 

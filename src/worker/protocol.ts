@@ -38,8 +38,8 @@ export type Request =
 	| { type: 'delete-model'; id: number; modelId: string }
 	/** Copies a GGUF from disk to the browser's own storage; answers with the InstalledModel. */
 	| { type: 'open-file'; id: number; file: File }
-	/** Loads a model ahead of use. */
-	| { type: 'load'; id: number; model: ModelRef }
+	/** Loads a model ahead of use; `politely` does nothing while another tab holds the engine. */
+	| { type: 'load'; id: number; model: ModelRef; politely?: boolean }
 	| { type: 'unload'; id: number }
 	/** One short request to an endpoint; answers with the models it lists. */
 	| { type: 'test-endpoint'; id: number; endpointId: string; url: string; key: string }

@@ -18,7 +18,8 @@ export interface ModelKeeper {
 	repair(modelId: string): Promise<void>;
 	remove(modelId: string): Promise<void>;
 	openFile(file: File): Promise<InstalledModel>;
-	load(model: ModelRef): Promise<void>;
+	/** `politely`: does nothing while another tab holds the engine. */
+	load(model: ModelRef, politely: boolean): Promise<void>;
 	unload(): Promise<void>;
 	testEndpoint(endpointId: string, url: string, key: string): Promise<string[]>;
 	setKeys(keys: Record<string, string>): void;
@@ -68,7 +69,7 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 			case 'open-file':
 				return keeper.openFile(request.file);
 			case 'load':
-				return keeper.load(request.model);
+				return keeper.load(request.model, request.politely ?? false);
 			case 'unload':
 				return keeper.unload();
 			case 'test-endpoint':

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { builtIn } from '../../src/catalogue/built-in.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
 import { createApp, type App } from '../../src/state/app.ts';
@@ -170,9 +171,35 @@ describe('models', () => {
 		await expect.element(button(/^Load Qwen3 0.6B$/)).toBeVisible();
 		await waitFor(() => expect(app.settings.role('A').model?.engine).toBe('llamacpp'));
 		await button('Delete Qwen3 0.6B').click();
+		await expect.element(page.getByText(/A and B will think with Pocket then/)).toBeVisible();
 		await button('Delete and free 397 MB').click();
-		await expect.element(page.getByText('No model yet.')).toBeVisible();
+		await expect.element(button(/^Load Qwen3 0.6B$/)).not.toBeInTheDocument();
+		await expect
+			.element(page.getByLabelText('Model for A and B'))
+			.toHaveDisplayValue(builtIn.label);
 		await waitFor(() => expect(app.settings.role('A').model).toBeNull());
+	});
+
+	test('the built-in model stands first, is labelled, stays, and gives way to a bigger one at one press', async () => {
+		show(ModelsScreen);
+		const first = page.getByRole('heading', { name: 'Pocket', exact: true });
+		await expect.element(first).toBeVisible();
+		expect(document.querySelector('.installed li')?.textContent).toContain(builtIn.about);
+		expect(button('Delete Pocket').query()).toBeNull();
+		expect(button('Check Pocket').query()).toBeNull();
+		await expect
+			.element(page.getByLabelText('Model for A and B'))
+			.toHaveDisplayValue(builtIn.label);
+		expect(await faults()).toEqual([]);
+
+		await expect.element(page.getByText('A bigger model for this device')).toBeVisible();
+		await button(/^Download [\d.]+ [MG]B: /).click();
+		const begun = () => client.orders.filter((order) => order.type === 'download');
+		await waitFor(() => expect(begun()).toHaveLength(1));
+		client.finish();
+		await waitFor(() => expect(app.settings.unchosen).toBe(false));
+		await button('Use for A and B: Pocket').click();
+		await waitFor(() => expect(app.settings.role('A').model).toEqual(builtIn.ref));
 	});
 
 	test('sampling changes at once, is checked, and goes back to the specification', async () => {

@@ -2,25 +2,10 @@
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeTinyGguf } from '../support/tiny-file.ts';
 import { startServer } from '../support/openai-server.ts';
-import { question, sumMind } from '../support/sum-mind.ts';
-import { expect, expectAccessible, startSite, test, type Page } from './support.ts';
-import { addServer, answer, ask, eventually, finished, lastRun, openGguf, visit } from './using.ts';
-
-/** Waits until the service worker has kept everything. */
-async function keptWhole(page: Page): Promise<void> {
-	await page.evaluate(async () => {
-		const { active } = await navigator.serviceWorker.ready;
-		const ask = (type: string) =>
-			new Promise((done) => {
-				const { port1, port2 } = new MessageChannel();
-				port1.onmessage = ({ data }) => done(data);
-				active!.postMessage({ type }, [port2]);
-			});
-		await ask('keep-engines');
-	});
-}
+import { sumMind } from '../support/sum-mind.ts';
+import { expect, expectAccessible, startSite, test } from './support.ts';
+import { answer, ask, eventually, finished, keptWhole, lastRun, visit } from './using.ts';
 
 test('opens isolated, with a heading, and axe finds nothing on any screen', async ({
 	browser,
@@ -43,8 +28,6 @@ test('offline after the first visit: the page, isolation, the engines and a run'
 }) => {
 	const page = await browser.open(site.url);
 	await keptWhole(page);
-	const { path, remove } = await writeTinyGguf();
-	await openGguf(page, path);
 	await site.close();
 	browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
 	await page.reload();
@@ -53,10 +36,9 @@ test('offline after the first visit: the page, isolation, the engines and a run'
 	expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 	await visit(page, 'Settings');
 	await page.getByRole('heading', { level: 1 }).waitFor();
-	await ask(page, 'Direct', 'Are you there?');
+	await ask(page, 'Direct', 'What is 3 + 4?');
 	await finished(page);
 	expect((await lastRun(page))?.status).toBe('done');
-	await remove();
 });
 
 test('every file of the build is kept by one of the two tiers', () => {
@@ -127,26 +109,24 @@ test('the policy blocks planted scripts, foreign images and eval', async ({ brow
 
 test('under a path of its own, as on a project page', async ({ browser }) => {
 	const site = await startSite({ base: '/some/project/' });
-	const server = await startServer({ reply: sumMind() });
 	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await ask(page, 'HyperThink', question);
+	await ask(page, 'HyperThink', 'What is 3 + 4?');
 	await finished(page);
-	await eventually(() => answer(page).innerText()).toContain('42');
-	await server.stop();
+	expect((await lastRun(page))?.status).toBe('done');
+	expect((await answer(page).innerText()).trim()).not.toBe('');
+	// Nothing was looked for above that path.
+	const own = browser.requests.filter((request) => request.includes(new URL(site.url).origin));
+	expect(own.filter((r) => !r.includes(site.url) && !r.includes(' blob:'))).toEqual([]);
 	await site.close();
 });
 
 test('on a host that sends no headers, everything works', async ({ browser }) => {
 	const site = await startSite({ isolation: false });
-	const { path, remove } = await writeTinyGguf();
 	const page = await browser.open(site.url);
 	expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-	await openGguf(page, path);
-	await ask(page, 'Direct', 'Are you there?');
+	await ask(page, 'Direct', 'What is 3 + 4?');
 	await finished(page);
 	expect((await lastRun(page))?.status).toBe('done');
-	await remove();
 	await site.close();
 });
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
+import { builtIn } from '../../src/catalogue/built-in.ts';
 import type { Endpoint, InstalledModel, RoleName } from '../../src/core/types.ts';
 import { db } from '../../src/storage/db.ts';
 import { defaultSettings, saveSettings, settingsStore } from '../../src/storage/settings.ts';
@@ -54,6 +55,18 @@ test.each([
 		expect(await fallbackFor(run, gone)).toBeNull();
 	},
 );
+
+test('the built-in model stays unless it was the one that could not be had', async () => {
+	await decided('roles', ['A', 'B']);
+	const pocket = { ...role('pocket'), model: builtIn.ref };
+	const beside = (A: typeof run.roles.A) => ({ ...run, roles: { A, B: pocket } });
+	const other = await fallbackFor(beside(role('lost')), gone);
+	expect([other?.A.model, other?.B.model]).toEqual([away, builtIn.ref]);
+	const itself = await fallbackFor(beside(role('here')), gone);
+	expect([itself?.A.model, itself?.B.model]).toEqual([role('here').model, away]);
+	const both = await fallbackFor(beside(pocket), gone);
+	expect([both?.A.model, both?.B.model]).toEqual([away, away]);
+});
 
 test('it waits where nothing was decided', async () => {
 	expect(await fallbackFor(run, gone)).toBeNull();

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { builtIn } from '../../src/catalogue/built-in.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
 import { ModelsState, type FileInfo, type ModelOrder } from '../../src/state/models.svelte.ts';
@@ -62,6 +63,28 @@ test('shows what the brain writes, also when a row goes', async () => {
 	await deleteModelRow('tiny');
 	await waitFor(() => expect(state.list).toEqual([]));
 	expect(await updateModel('tiny', { status: 'ready' })).toBe(false);
+});
+
+test('the built-in model is always here, in front, and no row of the table', async () => {
+	await saveModel(tiny);
+	await waitFor(() => expect(state.all.map((m) => m.id)).toEqual(['pocket', 'tiny']));
+	expect(state.get('pocket')).toMatchObject({ name: 'Pocket', status: 'ready' });
+	expect(state.list.map((m) => m.id)).toEqual(['tiny']);
+	// It takes none of the storage that deleting could free.
+	expect(state.bytes).toBe(0);
+});
+
+test('it is loaded ahead once, politely, and a fault of that is told by the engine alone', async () => {
+	answer = () => Promise.reject(new MullError('no-model', 'Offline.'));
+	await state.prepare();
+	expect(orders).toEqual([{ type: 'load', model: builtIn.ref, politely: true }]);
+	expect(state.error('pocket')).toBeUndefined();
+	say({ kind: 'failed', model: builtIn.ref, error: { code: 'no-model', message: '', wayOut: '' } });
+	await state.prepare();
+	expect(orders).toHaveLength(1);
+	say({ kind: 'unloaded', model: builtIn.ref });
+	await state.prepare();
+	expect(orders).toHaveLength(2);
 });
 
 test('a download shows its figures while it runs and none afterwards', async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { builtIn } from '../../src/catalogue/built-in.ts';
 import { isDefaultRole, SettingsState } from '../../src/state/settings.svelte.ts';
 import { defaultSettings, loadSettings, settingsStore } from '../../src/storage/settings.ts';
 import { waitFor } from '../support/wait.ts';
@@ -51,6 +52,21 @@ test('one model for both roles, then two', async () => {
 	await state.chooseModel({ engine: 'remote', model: 'm', endpoint: 'e' }, ['B']);
 	expect(state.sameModel).toBe(false);
 	expect(state.role('A').model).toEqual(model);
+});
+
+test('until somebody chooses, and again when the choice is taken back, the built-in model thinks', async () => {
+	const state = fresh();
+	expect([state.unchosen, state.role('A').model]).toEqual([true, null]);
+	expect([state.roles.A.model, state.roles.B.model]).toEqual([builtIn.ref, builtIn.ref]);
+	await state.chooseModel(model, ['A']);
+	expect(state.unchosen).toBe(false);
+	expect([state.roles.A.model, state.roles.B.model]).toEqual([model, builtIn.ref]);
+	expect(state.sameModel).toBe(false);
+	await state.chooseModel(null, ['A']);
+	expect(state.roles.A.model).toEqual(builtIn.ref);
+	// Chosen on purpose it is the same model, and a choice.
+	await state.chooseModel(builtIn.ref, ['B']);
+	expect([state.unchosen, state.sameModel]).toEqual([false, true]);
 });
 
 test('restoring a role brings sampling, reasoning and the empty seed back and keeps the model', async () => {

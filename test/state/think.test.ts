@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { algorithms } from '../../src/algorithms/index.ts';
+import { builtIn } from '../../src/catalogue/built-in.ts';
 import type { Run } from '../../src/core/types.ts';
 import { estimate, paceOf } from '../../src/state/estimate.ts';
 import { parseRoute } from '../../src/state/router.svelte.ts';
@@ -52,6 +53,25 @@ describe('asking', () => {
 			status: 'running',
 		});
 		expect(client.asked.map(([name]) => name)).toEqual(['start']);
+	});
+
+	test('with nothing chosen the run is pinned to the built-in model', async () => {
+		expect([think.usesBuiltIn, think.isTooSmall]).toEqual([true, false]);
+		await think.ask('?');
+		const [run] = await db.runs.toArray();
+		expect(run!.roles).toEqual(settings.roles);
+		expect(run!.roles.A.model).toEqual(builtIn.ref);
+		expect(think.estimate.tokens.most).toBe(builtIn.maxTokens);
+		await think.resumeWithChosen(run!);
+		expect(client.asked.at(-1)).toEqual(['resume', run!.id, { roles: settings.roles }]);
+	});
+
+	test('says before a mission that the built-in model is too small, and of no other', async () => {
+		await think.chooseAlgorithm('thought');
+		expect([think.usesBuiltIn, think.isTooSmall]).toEqual([true, true]);
+		await settings.chooseModel({ engine: 'llamacpp', model: 'big' }, ['A', 'B']);
+		expect([think.usesBuiltIn, think.isTooSmall]).toEqual([false, false]);
+		await settings.chooseModel(null, ['A', 'B']);
 	});
 
 	test('an empty question is none', async () => {

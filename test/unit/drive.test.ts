@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { builtIn } from '../../src/catalogue/built-in.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { Algorithm, Engine, RunChange } from '../../src/core/ports.ts';
 import { drive, Paused } from '../../src/worker/drive.ts';
@@ -47,6 +48,21 @@ describe('drive', () => {
 		const change = await driven({ run: someRun({ worked: 1000 }) });
 		expect(change).toMatchObject({ status: 'done', outcome: { stop: 'finished' } });
 		expect(change.worked).toBeGreaterThanOrEqual(1000);
+	});
+
+	test('the ending of a run whose model is too small for it says so, unless the person stopped it', async () => {
+		const role = { ...someRun().roles.A, model: builtIn.ref };
+		const run = someRun({ algorithm: 'thought', roles: { A: role, B: role } });
+		const { outcome } = await driven({ run });
+		expect(outcome?.reason).toMatch(
+			/^Finished\. Pocket is too small for the Thought agent: choose/,
+		);
+		expect((await driven({ run: { ...run, algorithm: 'direct' } })).outcome?.reason).toBe(
+			'Finished.',
+		);
+		const stop = new AbortController();
+		stop.abort();
+		expect((await driven({ run, stop })).outcome?.reason).not.toContain('too small');
 	});
 
 	test('pauses at a step boundary and goes on from there', async () => {

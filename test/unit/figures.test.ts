@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { builtIn, builtInRow } from '../../src/catalogue/built-in.ts';
 import type { Endpoint, InstalledModel } from '../../src/core/types.ts';
 import { choicesOf, keyOf } from '../../src/ui/models/choices.ts';
 import { bytesText, leftText, tokensText, transferText } from '../../src/ui/parts/figures.ts';
@@ -49,14 +50,15 @@ const server = { id: 'e', name: 'Box', allowed: true, models: ['x', 'y'] } as En
 
 test('a role may run on what is ready here and on what a server offers', () => {
 	const broken = { ...model, id: 'b', status: 'broken' } as InstalledModel;
-	const list = choicesOf([model, broken], [server], [null, null]);
+	const list = choicesOf([builtInRow, model, broken], [server], [null, null]);
 	expect(list.map(({ label, group }) => [label, group])).toEqual([
-		['None', undefined],
+		[builtIn.label, 'On this device'],
 		['Em', 'On this device'],
 		['x', 'Box (leaves this device)'],
 		['y', 'Box (leaves this device)'],
 	]);
 	expect(list.map(({ value }) => value)).toEqual(list.map((choice) => keyOf(choice.model)));
+	expect(choicesOf([], [], [], 'Nobody')).toEqual([{ value: '', label: 'Nobody', model: null }]);
 });
 
 test('a chosen model that is gone stays chosen and says so', () => {
@@ -67,5 +69,5 @@ test('a chosen model that is gone stays chosen and says so', () => {
 		'lost (not here)',
 		'z (server not described)',
 	]);
-	expect(list[1]?.label).toBe('x (not allowed)');
+	expect(list[0]?.label).toBe('x (not allowed)');
 });

@@ -1,4 +1,5 @@
 /** What a role may run on: the models that are here, then the servers that were described. */
+import { labelOf } from '../../catalogue/built-in.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
 
 export interface Choice {
@@ -17,21 +18,25 @@ export function keyOf(model: ModelRef | null): string {
 
 /**
  * `chosen` are the models in use: one that is gone stays in the list and says so, so that a choice
- * never changes by itself.
+ * never changes by itself. `none` is the name of "no model", where that can be chosen.
  */
 export function choicesOf(
 	installed: InstalledModel[],
 	endpoints: Endpoint[],
 	chosen: (ModelRef | null)[],
+	none?: string,
 ): Choice[] {
-	const choices: Choice[] = [{ value: '', label: 'None', model: null }];
+	const choices: Choice[] = none === undefined ? [] : [{ value: '', label: none, model: null }];
 	const add = (model: ModelRef, label: string, group: string, disabled = false) => {
 		const value = keyOf(model);
 		if (!choices.some((choice) => choice.value === value))
 			choices.push({ value, label, group, model, ...(disabled ? { disabled } : {}) });
 	};
 	for (const { id, engine, name, status } of installed)
-		if (status === 'ready') add({ engine, model: id }, name, 'On this device');
+		if (status === 'ready') {
+			const model = { engine, model: id };
+			add(model, labelOf(model, name), 'On this device');
+		}
 	for (const { id, name, allowed, models = [] } of endpoints)
 		for (const model of models)
 			add(

@@ -1,0 +1,82 @@
+/**
+ * The model that ships with Mull: what it is asked to do, and where it steps in. Everything that
+ * the rest of Mull knows about it stands here; its figures are in `pocket.ts`.
+ */
+import type { AlgorithmId, InstalledModel, ModelRef, Role, Roles, Run } from '../core/types.ts';
+import { pocket } from './pocket.ts';
+
+const about = `built in · ${Math.max(1, Math.round(pocket.bytes / 1e6))} MB · small sums and puzzles only`;
+
+export const builtIn = {
+	...pocket,
+	/** No address and no name of a file, so no other model can have it. */
+	ref: { engine: 'llamacpp', model: 'pocket' } satisfies ModelRef,
+	about,
+	/** In one line, wherever it is named. */
+	label: `${pocket.name} · ${about}`,
+	/**
+	 * Upper bound of one reply, tokens. Few of its replies pass 300, and what is kept for a reply is
+	 * taken from the room of its prompt.
+	 */
+	maxTokens: 768,
+	/** It was made for the prompts of these; for any other algorithm it is too small. */
+	algorithms: ['direct', 'midtry', 'hyperthink'] as readonly AlgorithmId[],
+	/** How it answers what lies outside its world. */
+	refusal: 'I only do small sums and puzzles',
+	/**
+	 * Larger than this and threads cost more than they save: its layers are so small that they wait
+	 * for each other.
+	 */
+	cores: 3,
+} as const;
+
+/** It as a row among the models of this device. It is always here, and no table holds it. */
+export const builtInRow: InstalledModel = {
+	...{ id: builtIn.ref.model, engine: builtIn.ref.engine, name: builtIn.name, source: '' },
+	...{ bytes: builtIn.bytes, have: builtIn.bytes, status: 'ready', created: 0 },
+	...{ reasoning: true, context: builtIn.context },
+};
+
+export function isBuiltIn(model: ModelRef | null | undefined): boolean {
+	return model?.engine === builtIn.ref.engine && model.model === builtIn.ref.model;
+}
+
+/** How a model is named to the person; `name` is what it is called where it comes from. */
+export const labelOf = (model: ModelRef, name: string): string =>
+	isBuiltIn(model) ? builtIn.label : name;
+
+/**
+ * What the roles run on. This is the one place where "nobody chose a model" (null) becomes the
+ * built-in one, and where its replies get their bound.
+ */
+export function inUse({ A, B }: Roles): Roles {
+	return { A: roleInUse(A), B: roleInUse(B) };
+}
+
+function roleInUse(role: Role): Role {
+	const model = role.model ?? builtIn.ref;
+	if (!isBuiltIn(model)) return role;
+	const maxTokens = Math.min(role.sampling.maxTokens, builtIn.maxTokens);
+	return { ...role, model, sampling: { ...role.sampling, maxTokens } };
+}
+
+/** True when the built-in model answers at least a part of it. Direct asks role A alone. */
+export function usesBuiltIn(algorithm: AlgorithmId, { A, B }: Roles): boolean {
+	return isBuiltIn(A.model) || (algorithm !== 'direct' && isBuiltIn(B.model));
+}
+
+/** True when one of the models is known to be too small for the algorithm. */
+export function isTooSmall(algorithm: AlgorithmId, roles: Roles): boolean {
+	return usesBuiltIn(algorithm, roles) && !builtIn.algorithms.includes(algorithm);
+}
+
+/** What the ending of such a run adds to its reason. */
+export function tooSmallFor({ algorithm, roles }: Pick<Run, 'algorithm' | 'roles'>): string | null {
+	if (!isTooSmall(algorithm, roles)) return null;
+	return `${builtIn.name} is too small for the Thought agent: choose a bigger model on the Models screen and start the mission again.`;
+}
+
+/** The answer says that the question lies outside the built-in model's world. */
+export function isRefusal(answer: string): boolean {
+	return answer.toLowerCase().includes(builtIn.refusal.toLowerCase());
+}

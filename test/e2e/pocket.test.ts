@@ -1,0 +1,180 @@
+/** The model that ships with Mull, on the built site: a first visit, every algorithm, offline, its limits. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { builtIn } from '../../src/catalogue/built-in.ts';
+import { pocketExamples } from '../../src/ui/think/examples.ts';
+import { expect, expectAccessible, startSite, test, type Page } from './support.ts';
+import {
+	ask,
+	answer,
+	changeSettings,
+	eventually,
+	finished,
+	keptWhole,
+	lastRun,
+	rows,
+	stepsOf,
+	trace,
+	visit,
+} from './using.ts';
+
+const [example = ''] = pocketExamples;
+const thoughts = async (page: Page, runId: string) =>
+	(await stepsOf(page, runId)).filter((step) => step.kind === 'think');
+
+test('a first visit: an example is answered at one press, with nothing chosen before', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await page.getByRole('list', { name: 'Examples' }).getByText(example).click();
+	// What it thinks with stands beside the question from the first moment.
+	await page.getByText(builtIn.label).first().waitFor();
+	await finished(page);
+	const run = (await lastRun(page))!;
+	expect(run).toMatchObject({ status: 'done', algorithm: 'direct' });
+	expect((await answer(page).innerText()).trim()).not.toBe('');
+	await eventually(() => trace(page).innerText()).toMatch(/1 call/);
+	await expectAccessible(page);
+
+	// The step says so too, and nothing left the device.
+	await trace(page)
+		.getByRole('button', { name: /tokens/ })
+		.first()
+		.click();
+	await eventually(() => page.getByRole('dialog').innerText()).toContain(builtIn.label);
+	const foreign = browser.requests.filter(
+		(request) => !request.includes(new URL(site.url).origin) && !/ (blob|data):/.test(request),
+	);
+	expect(foreign).toEqual([]);
+});
+
+test('HyperThink runs on it, with its trace', async ({ browser, site }) => {
+	const page = await browser.open(site.url);
+	await ask(page, 'HyperThink', example);
+	await finished(page, 240_000);
+	const hyper = (await lastRun(page))!;
+	expect(hyper.outcome?.stop, JSON.stringify(hyper)).toMatch(/accepted|limit|cycle|malformed/);
+	const keys = (await thoughts(page, hyper.id)).map(({ key }) => key);
+	expect(keys.slice(0, 2)).toEqual(['draft', 'review-1']);
+	await eventually(() => trace(page).innerText()).toContain('Review 1');
+});
+
+test('MidTry runs on it, four paths at once, with its trace', async ({ browser, site }) => {
+	const page = await browser.open(site.url);
+	await ask(page, 'MidTry', example);
+	await finished(page, 240_000);
+	const mid = (await lastRun(page))!;
+	expect(mid.outcome?.stop, JSON.stringify(mid)).toBe('finished');
+	const paths = (await thoughts(page, mid.id)).filter(({ key }) => /^path-\d$/.test(key));
+	expect(paths).toHaveLength(4);
+	// Decoded as one batch: each path began before the first one ended.
+	const firstEnd = Math.min(...paths.map(({ ended }) => ended));
+	for (const path of paths) expect(path.started).toBeLessThanOrEqual(firstEnd);
+	await eventually(() => trace(page).innerText()).toContain('Divergent');
+	await expectAccessible(page);
+});
+
+test('offline after the first visit', async ({ browser, site }) => {
+	let page = await browser.open(site.url);
+	await keptWhole(page);
+	await site.close();
+	await browser.close();
+	browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
+	page = await browser.open(site.url);
+	await ask(page, 'Direct', example);
+	await finished(page);
+	expect((await lastRun(page))?.status).toBe('done');
+});
+
+test('killed in the middle, the run goes on by itself', async ({ browser, site }) => {
+	let page = await browser.open(site.url);
+	await ask(page, 'HyperThink', example);
+	await eventually(async () => (await rows(page, 'steps')).length).toBeGreaterThan(0);
+	await browser.kill();
+	page = await browser.open(site.url);
+	await finished(page);
+	const run = (await lastRun(page))!;
+	expect(run.status, JSON.stringify(run)).toBe('done');
+	const keys = (await stepsOf(page, run.id)).map(({ key }) => key);
+	expect(keys).toHaveLength(new Set(keys).size);
+});
+
+test('a mission on it ends cleanly within its limits and says that it is too small', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await page.getByRole('radio', { name: 'Thought agent' }).check({ force: true });
+	await page.getByText(`${builtIn.name} is too small for the Thought agent`).waitFor();
+	await expectAccessible(page);
+	// Nobody would be there to answer what it asks.
+	await changeSettings(page, { options: { thought: { calls: 14, tasks: 3 } }, userAway: true });
+	await ask(page, 'Thought agent', 'A shop sells 3 baskets of 14 apples. How many is that in all?');
+	await finished(page, 500_000);
+	const run = (await lastRun(page))!;
+	expect(run.outcome?.stop, JSON.stringify(run)).toMatch(/finished|limit/);
+	expect((await thoughts(page, run.id)).length).toBeLessThanOrEqual(14);
+	expect((await rows(page, 'tasks')).length).toBeLessThanOrEqual(3);
+	await eventually(() => answer(page).innerText()).toContain(
+		`${builtIn.name} is too small for the Thought agent`,
+	);
+	await page.getByText(`This is more than ${builtIn.name} was made for.`).waitFor();
+}, 600_000);
+
+test('it stands first on the Models screen, cannot be deleted, and gives way to another', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await visit(page, 'Models');
+	const row = page.getByRole('listitem').filter({
+		has: page.getByRole('heading', { name: builtIn.name, exact: true }),
+	});
+	await row.getByText(builtIn.about).waitFor();
+	expect(await row.getByRole('button', { name: /Delete|Check/ }).count()).toBe(0);
+	const shown = await page.getByLabel('Model for A and B').locator('option:checked').innerText();
+	expect(shown).toBe(builtIn.label);
+	await expectAccessible(page);
+});
+
+/** A site whose file of the model is not as it should be. */
+async function siteWith(change: (file: string) => void) {
+	const root = mkdtempSync(join(tmpdir(), 'mull-site-'));
+	cpSync('dist', root, { recursive: true });
+	change(join(root, builtIn.path));
+	const site = await startSite({ root });
+	return {
+		url: site.url,
+		root,
+		async end() {
+			await site.close();
+			rmSync(root, { recursive: true });
+		},
+	};
+}
+
+test('a file that is missing or damaged is said, with a way out, and the run goes on once it is there', async ({
+	browser,
+}) => {
+	const site = await siteWith((file) => rmSync(file));
+	browser.expectProblem(/404|Failed to load|status 404/);
+	const page = await browser.open(site.url);
+	await page.getByText(`does not have the file of ${builtIn.name}`).waitFor();
+	await expectAccessible(page);
+	await ask(page, 'Direct', example);
+	await eventually(async () => (await lastRun(page))?.waiting?.code).toBe('no-model');
+
+	// Other bytes are not believed, though they are as many.
+	writeFileSync(join(site.root, builtIn.path), new Uint8Array(builtIn.bytes));
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await eventually(async () => (await lastRun(page))?.waiting?.code).toBe('bad-model');
+	await page.getByText('not the file that belongs to this version').waitFor();
+
+	// A wrong copy that was kept mends itself.
+	cpSync(join('dist', builtIn.path), join(site.root, builtIn.path));
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await eventually(async () => (await lastRun(page))?.status).toBe('done');
+	await site.end();
+});
