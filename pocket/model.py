@@ -77,8 +77,8 @@ class Pocket(nn.Module):
         self.embed = nn.Embedding(config.vocab, config.dim)
         self.layers = nn.ModuleList(Layer(config) for _ in range(config.layers))
         self.norm = RMSNorm(config.dim)
-        # Not tied to the embedding: there, being pushed down as a wrong answer at every step would
-        # move the words of the questions faster than attention can learn to find them.
+        # Not tied to the embedding: a run with one matrix for both did not learn to find words
+        # (README.md, "In three parts").
         self.head = nn.Linear(config.dim, config.vocab, bias=False)
         turns = rotary(config.context, config.dim // config.heads)
         self.register_buffer("turns", turns, persistent=False)
