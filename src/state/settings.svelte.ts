@@ -15,6 +15,7 @@ export class SettingsState {
 	#error = $state.raw<PlainError | null>(null);
 	#others = new BroadcastChannel('mull-settings');
 	#writing: Promise<void> = Promise.resolve();
+	#loading: Promise<void> = Promise.resolve();
 	/** Changes on their way to the disk: another tab's news must not undo them. */
 	#unsaved: Partial<Settings> = {};
 
@@ -37,7 +38,11 @@ export class SettingsState {
 		return this.#error;
 	}
 
-	async load(): Promise<void> {
+	load(): Promise<void> {
+		return (this.#loading = this.#load());
+	}
+
+	async #load(): Promise<void> {
 		try {
 			this.#current = { ...(await loadSettings()), ...this.#unsaved };
 			this.#error = null;
@@ -51,8 +56,9 @@ export class SettingsState {
 	change(change: Partial<Settings>): Promise<void> {
 		this.#current = { ...this.#current, ...change };
 		this.#unsaved = { ...this.#unsaved, ...change };
-		// One after the other: the last choice is the one that stays.
-		this.#writing = this.#writing.then(() => this.#save());
+		// One after the other: the last choice is the one that stays. And never before what is on disk
+		// was read, else a quick first press would put the defaults over it.
+		this.#writing = Promise.all([this.#writing, this.#loading]).then(() => this.#save());
 		return this.#writing;
 	}
 

@@ -38,6 +38,17 @@ test('a change holds at once and is on disk when it resolves; the brain is told'
 	expect(told).toHaveBeenCalledOnce();
 });
 
+test('a press before the disk was read puts no defaults over what lies there', async () => {
+	await fresh().chooseModel(model, ['A', 'B']);
+	const state = fresh();
+	const loading = state.load();
+	await state.change({ algorithm: 'midtry' });
+	await loading;
+	expect(await loadSettings()).toMatchObject({
+		...{ algorithm: 'midtry', roles: { A: { model }, B: { model } } },
+	});
+});
+
 test('many quick changes: the last one stays', async () => {
 	const state = fresh();
 	await Promise.all([0.1, 0.2, 0.3].map((t) => state.changeSampling('B', { temperature: t })));
