@@ -106,6 +106,8 @@ test('a mission on it ends cleanly within its limits and says that it is too sma
 	site,
 }) => {
 	const page = await browser.open(site.url);
+	// Until the choices are read the line below the box is shorter.
+	await page.getByText(builtIn.label).first().waitFor();
 	await page.getByRole('radio', { name: 'Thought agent' }).check({ force: true });
 	await page.getByText(`${builtIn.name} is too small for the Thought agent`).waitFor();
 	await expectAccessible(page);
