@@ -30,21 +30,31 @@ export async function keepAll(
 	const queue = [...files];
 	const work = async (): Promise<void> => {
 		for (let file = queue.shift(); file; file = queue.shift()) {
-			if (!(await kept(site, scope, file.path))) await keep(site, scope, file.path);
+			if (await kept(site, scope, file.path)) continue;
+			const { ok, status } = await keep(site, scope, file.path);
+			if (!ok) throw new Error(`${file.path}: status ${status}`);
 		}
 	};
 	await Promise.all(Array.from({ length: together }, work));
 }
 
-async function keep(site: SiteManifest, scope: string, path: string, anew = false): Promise<void> {
+async function keep(
+	site: SiteManifest,
+	scope: string,
+	path: string,
+	anew = false,
+): Promise<Response> {
 	// A name without a hash may be stale in the browser's own cache.
 	const cache = anew ? 'reload' : isHashed(path) ? 'default' : 'no-cache';
 	const response = await fetch(scope + path, { cache, redirect: 'error' });
-	if (!response.ok) throw new Error(`${path}: status ${response.status}`);
-	await (await cacheOf(site, path)).put(scope + path, response);
+	if (response.ok) await (await cacheOf(site, path)).put(scope + path, response.clone());
+	return response;
 }
 
-/** From this device, else (or `anew`) from the site, and then kept. */
+/**
+ * From this device, else (or `anew`) from the site, and then kept. What the site answers instead of
+ * the file is passed on: who asked must be able to tell "not there" from "cannot be reached".
+ */
 export async function keptOrFetched(
 	site: SiteManifest,
 	scope: string,
@@ -52,9 +62,7 @@ export async function keptOrFetched(
 	anew = false,
 ): Promise<Response> {
 	const found = anew ? undefined : await kept(site, scope, path);
-	if (found) return found;
-	await keep(site, scope, path, anew);
-	return (await kept(site, scope, path)) ?? Response.error();
+	return found ?? keep(site, scope, path, anew);
 }
 
 export async function offlineState(site: SiteManifest, scope: string): Promise<OfflineState> {

@@ -163,7 +163,12 @@ test('a file that is missing or damaged is said, with a way out, and the run goe
 	const site = await siteWith((file) => rmSync(file));
 	browser.expectProblem(/404|Failed to load|status 404/);
 	const page = await browser.open(site.url);
-	await page.getByText(`does not have the file of ${builtIn.name}`).waitFor();
+	const said = page.getByText(`does not have the file of ${builtIn.name}`);
+	await said.waitFor();
+	// And the same once the service worker stands between.
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+	await page.reload();
+	await said.waitFor();
 	await expectAccessible(page);
 	await ask(page, 'Direct', example);
 	await eventually(async () => (await lastRun(page))?.waiting?.code).toBe('no-model');
