@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');
 const { values: options } = parseArgs({
-	options: { python: { type: 'string' }, steps: { type: 'string', default: '9000' } },
+	options: { python: { type: 'string' }, steps: { type: 'string', default: '8000' } },
 });
 const work = join(here, '.work');
 mkdirSync(work, { recursive: true });
@@ -48,9 +48,9 @@ if (!python) {
 const script = (name, ...args) => run(python, join(here, name), ...args);
 const generate = (...args) => run('node', join(here, 'run.mjs'), 'generate.ts', ...args);
 
-make(at('recall.jsonl'), (file) => generate('recall', '60000', '31', file));
-make(at('warm.jsonl'), (file) => generate('warm', '300000', '33', file));
-make(at('full.jsonl'), (file) => generate('full', '400000', '32', file));
+make(at('recall.jsonl'), (file) => generate('recall', '110000', '31', file));
+make(at('warm.jsonl'), (file) => generate('warm', '260000', '33', file));
+make(at('full.jsonl'), (file) => generate('full', '330000', '32', file));
 make(at('heldout.jsonl'), (file) =>
 	run('node', join(here, 'run.mjs'), 'heldout.ts', '400', '99', file),
 );
@@ -64,12 +64,13 @@ make(at('recall.npz'), (file) => script('prepare.py', at('recall.jsonl'), tokeni
 make(at('warm.npz'), (file) => script('prepare.py', at('warm.jsonl'), tokenizer, file));
 make(at('full.npz'), (file) => script('prepare.py', at('full.jsonl'), tokenizer, file));
 // Three parts of the text in turn, one schedule: what to find, how to calculate, how Mull asks.
-const steps = options.steps;
-for (const [data, until] of [
-	['recall', 500],
-	['warm', 3000],
-	['full', Number(steps)],
+const { steps } = options;
+for (const [data, share] of [
+	['recall', 0.0875],
+	['warm', 0.3],
+	['full', 1],
 ]) {
+	const until = Math.round(Number(steps) * share);
 	script(
 		...['train.py', at('run'), '--data', at(`${data}.npz`), '--until', `${until}`],
 		...['--steps', steps, '--heldout', at('heldout.jsonl'), '--tokenizer', tokenizer],

@@ -59,6 +59,11 @@ const partsOf = (chat: Chat, rest: Partial<Parts> = {}): Parts => ({
 	...rest,
 });
 
+/** The thinking begins with what was read, in the few words of every problem of its kind. */
+const read = ({ given, asked }: Problem) => `Given: ${given.join(', ')}. Asked: ${asked}.`;
+const solve = (problem: Problem, steps: readonly Step[] = problem.steps) =>
+	`${read(problem)} ${think(steps)}`;
+
 export function someProblem(random: Random, family?: Family): Problem {
 	return makeProblem(family ?? random.pick(trained), seen, random);
 }
@@ -86,7 +91,7 @@ function plain(random: Random, shape: 'direct' | 'starter', family?: Family): Ex
 		shape === 'direct' ? directMessages(chat) : hyperthink.starter(chat, partsOf(chat));
 	return {
 		...{ shape, family: problem.family, messages, think: true },
-		done: thought(think(problem.steps), answerText(problem)),
+		done: thought(solve(problem), answerText(problem)),
 	};
 }
 
@@ -115,7 +120,7 @@ const because: Record<midtry.Strategy, string> = {
 
 /** The thinking of a path: every calculation with a look back; now and then a slip, then mended. */
 function walk(problem: Problem, strategy: midtry.Strategy, random: Random): Piece[] {
-	const pieces: Piece[] = [];
+	const pieces: Piece[] = [[`${read(problem)} `, 1]];
 	const checks = strategy === 'Conservative' || strategy === 'Divergent';
 	problem.steps.forEach((step, index) => {
 		if (index > 0) pieces.push([' ', 1]);
@@ -137,7 +142,7 @@ export function pathText(problem: Problem, strategy: midtry.Strategy, steps = pr
 	const answer = steps.at(-1)!.result;
 	const verify = strategy === 'Conservative' ? steps.map(lookBack).join(', ') : equations(steps);
 	return [
-		`1. Given: ${problem.given.join(', ')}. Asked: ${problem.asked}.`,
+		`1. ${read(problem)}`,
 		`2. ${approach(steps)}, ${because[strategy]}.`,
 		`3. ${equations(steps)}.`,
 		strategy === 'Creative'
@@ -199,7 +204,7 @@ type Writer = (steps: readonly Step[]) => string;
 
 /** The thinking of one who checks: solve it, then compare. */
 function compare(problem: Problem, { answer }: Candidate, who: string): string {
-	const own = think(problem.steps);
+	const own = solve(problem);
 	if (answer === null) return `${own} I get ${problem.answer}. The ${who} gives no number.`;
 	const same = answer === problem.answer ? 'Same' : 'Different';
 	return `${own} I get ${problem.answer}. The ${who} says ${answer}. ${same}.`;
@@ -238,7 +243,7 @@ function review(random: Random, family?: Family): Example {
 	const found = candidate(problem, random, (steps) => answerText(problem, steps));
 	let { text } = found;
 	if (found.answer === null && random.chance(0.4)) {
-		text = fill(hyperthink.unfinished, { thoughts: think(slip(problem, random).steps) });
+		text = fill(hyperthink.unfinished, { thoughts: solve(problem, slip(problem, random).steps) });
 	}
 	const chat = chatOf(problem.question, someHistory(random));
 	const notes = earlierNotes(problem, random);
@@ -322,7 +327,7 @@ function divergence(random: Random, family?: Family): Example {
 		...{ shape: 'divergence', family: problem.family, think: true },
 		messages: midtry.divergence(chat, partsOf(chat, { candidates: all.map(([, text]) => text) })),
 		done: thought(
-			think(problem.steps),
+			solve(problem),
 			[...named, `Worked out: ${equations(problem.steps)}.`, end].join('\n'),
 		),
 	};
@@ -404,12 +409,21 @@ function recall(random: Random): Example {
 		}
 	} else {
 		for (let i = 0; i < 2; i++) {
-			const { question, given, asked, sentence, answer } = someProblem(random);
-			done.push([`${question}\n`, 0]);
-			done.push([`Given: ${given.join(', ')}. Asked: ${asked}. ${sentence(answer)}\n`, 1]);
+			const problem = someProblem(random);
+			done.push([`${problem.question}\n`, 0]);
+			const [before, after] = halves(problem);
+			// The number is shown, not learned: it cannot be found, only calculated.
+			done.push([`${read(problem)} ${before}`, 1], [`${problem.answer}`, 0], [`${after}\n`, 1]);
 		}
 	}
 	return { shape: 'recall', family: 'drill', messages: [], think: true, done };
+}
+
+/** The sentence of the answer, before its number and after it. */
+function halves({ sentence, answer }: Problem): [string, string] {
+	const whole = sentence(answer);
+	const at = whole.lastIndexOf(`${answer}`);
+	return [whole.slice(0, at), whole.slice(at + `${answer}`.length)];
 }
 
 // ── The mix ─────────────────────────────────────────────────────────────────────────────────
@@ -432,7 +446,7 @@ export const mixes: Record<
 	'recall' | 'warm' | 'full',
 	Partial<Record<keyof typeof shapes, number>>
 > = {
-	recall: { recall: 1 },
+	recall: { recall: 85, drill: 15 },
 	warm: {
 		...{ drill: 30, recall: 20, direct: 40, starter: 5, path: 4, review: 1.5, check: 2 },
 		...{ divergence: 0.7, repair: 0.6, foreign: 1.2 },

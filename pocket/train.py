@@ -83,7 +83,7 @@ def attention(q: Tensor, k: Tensor, v: Tensor, is_causal: bool = True) -> Tensor
 
 
 @torch.no_grad()
-def write(model: Pocket, tokenizer: Tokenizer, prompts: list[str], most: int = 160) -> list[str]:
+def write(model: Pocket, tokenizer: Tokenizer, prompts: list[str], most: int = 240) -> list[str]:
     """Greedy replies. No cache: prompts of one length are computed together, whole, each time."""
     end = tokenizer.token_to_id("<|im_end|>")
     rows = [tokenizer.encode(p, add_special_tokens=False).ids for p in prompts]

@@ -3,6 +3,7 @@ import { builtIn, builtInRow, isBuiltIn } from '../catalogue/built-in.ts';
 import { MullError, toPlain } from '../core/errors.ts';
 import type { Engine, FindEngine } from '../core/ports.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
+import { builtInOptions } from '../engines/built-in.ts';
 import { createEngine } from '../engines/engine.ts';
 import { openModelFile } from '../engines/files.ts';
 import { loadLlama } from '../engines/llamacpp.ts';
@@ -78,7 +79,7 @@ export function createEngines(tell: (state: ModelState) => void): Engines {
 			: openModelFile(row.id));
 		const { runtime, info, dispose } = await loadLlama(
 			file,
-			{ name: row.name, context: row.context, ...(shipped ? { device: smallDevice() } : {}) },
+			shipped ? builtInOptions() : { name: row.name, context: row.context },
 			loading,
 			signal,
 		);
@@ -122,12 +123,6 @@ export function createEngines(tell: (state: ModelState) => void): Engines {
 		loaded: () => models.ids(),
 	};
 }
-
-/** So small a model is quickest on a few processor cores; there it is also there at once. */
-const smallDevice = () => ({
-	gpu: false,
-	cores: Math.min(navigator.hardwareConcurrency || 1, builtIn.cores),
-});
 
 /** Where the files of a WebLLM model lie. */
 export function sourceOf(row: InstalledModel) {

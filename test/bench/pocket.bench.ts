@@ -6,9 +6,10 @@
 import { expect, inject, test } from 'vitest';
 import { server } from 'vitest/browser';
 import { direct } from '../../src/algorithms/direct.ts';
-import { builtIn, inUse } from '../../src/catalogue/built-in.ts';
+import { inUse } from '../../src/catalogue/built-in.ts';
+import { builtInOptions } from '../../src/engines/built-in.ts';
 import { createQueue } from '../../src/engines/queue.ts';
-import { loadLlama, type LlamaOptions, type LoadedLlama } from '../../src/engines/llamacpp.ts';
+import { loadLlama, type LoadedLlama } from '../../src/engines/llamacpp.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 import { work, type Result } from '../support/pocket-bench-problem.ts';
@@ -17,13 +18,6 @@ import { runOnce, type Stage } from '../support/pocket-bench-run.ts';
 
 const never = new AbortController().signal;
 const bench = inject('pocketBench');
-
-/** As the app runs it (src/worker/engines.ts). */
-const asInTheApp: LlamaOptions = {
-	name: builtIn.name,
-	context: builtIn.context,
-	device: { gpu: false, cores: Math.min(navigator.hardwareConcurrency || 1, builtIn.cores) },
-};
 
 /** Of each set so many are done alone on the machine, so that their seconds mean something. */
 const alone = Math.min(4, bench.each);
@@ -127,7 +121,7 @@ function tell(results: Result[], seconds: number): void {
 /** Loads the model as the app does, and asks the first example as a newcomer would. */
 async function firstAnswer(file: Blob): Promise<{ model: LoadedLlama; speed: Speed }> {
 	const started = performance.now();
-	const model = await loadLlama(file, asInTheApp, () => {}, never);
+	const model = await loadLlama(file, builtInOptions(), () => {}, never);
 	const { runtime, info } = model;
 	const stage = { runtime, queue: createQueue(runtime.parallel), roles };
 	await runOnce(stage, direct, direct.defaults, pocketExamples[0]!, bench.seed);
@@ -142,7 +136,7 @@ async function firstAnswer(file: Blob): Promise<{ model: LoadedLlama; speed: Spe
 /** Tokens a second while nothing else runs and the prompt has been read: medians of three. */
 async function tokensPerSecond(file: Blob): Promise<Pick<Speed, 'one' | 'four'>> {
 	// Replies of one length, so that all run to the end side by side.
-	const options = { ...asInTheApp, sampling: { ignore_eos: true } };
+	const options = { ...builtInOptions(), sampling: { ignore_eos: true } };
 	const { runtime, dispose } = await loadLlama(file, options, () => {}, never);
 	const tokens = 200;
 	const ask = async () => {
