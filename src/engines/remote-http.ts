@@ -1,6 +1,6 @@
 /** One HTTP exchange with an endpoint: what is sent with every request, and faults before a reply. */
 import { MullError } from '../core/errors.ts';
-import { isRefused } from '../core/gate.ts';
+import { fetchThroughGate, isRefused } from '../core/gate.ts';
 import type { Endpoint } from '../core/types.ts';
 import {
 	Fault,
@@ -32,7 +32,7 @@ export interface Surroundings {
 }
 
 export const surroundings = (): Surroundings => ({
-	fetch: (...request) => fetch(...request),
+	fetch: fetchThroughGate,
 	random: Math.random,
 	now: Date.now,
 	wait,

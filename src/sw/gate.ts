@@ -2,23 +2,28 @@
  * The gate: a request to another origin leaves only if the user's choices allow that origin, and
  * is written down before it does (ARCHITECTURE.md, Safety).
  */
-import { gateHeader } from '../core/gate.ts';
+import { gateHeader, listenForGivenUp } from '../core/gate.ts';
 import { allowed, logRequest } from '../storage/network.ts';
+
+const follow = listenForGivenUp();
 
 export async function passGate(request: Request): Promise<Response> {
 	const { origin, pathname: path } = new URL(request.url);
 	const { method } = request;
+	const { signal, begun } = follow(request.url);
 	const time = Date.now();
 	// A list that cannot be read allows nothing.
 	const permission = (await allowed(time).catch(() => [])).find((a) => a.origin === origin);
 	const why = permission?.reason ?? 'not allowed';
 	await note({ time, origin, path, method, allowed: !!permission, why });
-	if (!permission)
+	if (!permission) {
+		begun();
 		return new Response('Mull did not send this request: nobody allowed it.', {
 			status: 403,
 			headers: { [gateHeader]: 'refused', 'Content-Type': 'text/plain' },
 		});
-	const response = await fetch(request);
+	}
+	const response = await fetch(request, { signal }).finally(begun);
 	if (response.redirected) {
 		const end = new URL(response.url);
 		const by = `${why}, redirected by ${origin}`;

@@ -177,6 +177,19 @@ test('stop gives the best answer so far and says so; the run can go on', async (
 	await expectWhole(page);
 });
 
+test('stop before the first byte closes the connection', async ({ browser, site }) => {
+	server = await startServer({ reply: () => new Promise(() => {}) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await ask(page, 'Direct', 'Which version?');
+	await eventually(() => asked().length).toBe(1);
+	await page.getByRole('button', { name: 'Stop' }).first().click();
+	await finished(page);
+	await eventually(() => asked()[0]!.left).toBe(true);
+	// The name by which it was given up stayed on this device.
+	expect(asked()[0]!.path).toBe('/v1/chat/completions');
+});
+
 test('pause at a step boundary, reload while paused, resume', async ({ browser, site }) => {
 	const { reply, release } = heldMind(300, 4);
 	server = await startServer({ reply });
