@@ -196,7 +196,11 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			if (!run) {
 				throw new MullError('bad-input', 'This run is no longer here.', 'Ask the question again.');
 			}
-			if (await driven(runId)) return;
+			if (await driven(runId)) {
+				if (run.status === 'running') return;
+				// The tab where it ended a moment ago is about to let go of it.
+				await setup.locks.request(runLock(runId), {}, async () => {});
+			}
 			await settle(runId);
 			const { outcomes, ...row } = to;
 			const first = async () => {

@@ -7,7 +7,12 @@ import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import { live } from '../../src/storage/live.ts';
 import { addRun, getRun, getSteps, runningRuns } from '../../src/storage/runs.ts';
-import { createConductor, type Command, type Conductor } from '../../src/worker/conductor.ts';
+import {
+	createConductor,
+	runLock,
+	type Command,
+	type Conductor,
+} from '../../src/worker/conductor.ts';
 import { localLock } from '../../src/worker/local-lock.ts';
 import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
@@ -196,6 +201,21 @@ test('stopping a run that waits gives the best answer its journal holds', async 
 	await until(id, 'suspended');
 	await tab.stop(id);
 	await waitFor(async () => expect((await getRun(id))?.outcome?.answer).toMatch(/^best: one/));
+});
+
+test('resumed in the moment when another tab has ended it but still holds it', async () => {
+	const id = await ask1({ status: 'paused' });
+	let letGo = (): void => {};
+	const held = navigator.locks.request(runLock(id), () => new Promise<void>((r) => (letGo = r)));
+	const tab = openTab();
+	const resumed = tab.resume(id);
+	await waitFor(async () => {
+		const { pending = [] } = await navigator.locks.query();
+		expect(pending.some((lock) => lock.name === runLock(id))).toBe(true);
+	});
+	letGo();
+	await Promise.all([held, resumed]);
+	await until(id, 'done');
 });
 
 test('a suspended run goes on when resumed', async () => {
