@@ -2,7 +2,13 @@
 import { hasCode, MullError, toPlain } from '../core/errors.ts';
 import type { InstalledModel } from '../core/types.ts';
 import { downloadFile, fetchBytes } from '../engines/download.ts';
-import { copyModelFile, deleteModelFile, modelFileSize } from '../engines/files.ts';
+import {
+	copyModelFile,
+	deleteModelFile,
+	deletePart,
+	modelFileSize,
+	openModelFile,
+} from '../engines/files.ts';
 import { readGguf } from '../engines/gguf.ts';
 import { testConnection } from '../engines/remote.ts';
 import { deleteWebllm, downloadWebllm, repairWebllm } from '../engines/webllm-files.ts';
@@ -89,6 +95,16 @@ export function createKeeper(
 		return whatItIs(model, file);
 	}
 
+	/** A whole file is left as it is; only a row that calls it broken is put right. */
+	async function trust({ id }: InstalledModel, bytes: number): Promise<void> {
+		await navigator.locks.request(downloadLock(id), async () => {
+			const now = await getModel(id);
+			if (now?.status !== 'broken') return;
+			const { error: _error, ...row } = now;
+			await saveModel({ ...row, status: 'ready', have: bytes, bytes });
+		});
+	}
+
 	async function require(id: string): Promise<InstalledModel> {
 		const model = await getModel(id);
 		if (model) return model;
@@ -113,6 +129,8 @@ export function createKeeper(
 
 		async repair(id) {
 			const model = await require(id);
+			const whole = model.engine === 'llamacpp' ? await wholeFile(model) : null;
+			if (whole) return trust(model, whole.size);
 			await engines.unload(id);
 			await transfer(model, async (progress, signal) => {
 				if (model.engine === 'webllm') {
@@ -126,11 +144,13 @@ export function createKeeper(
 				if (!model.source.startsWith('http')) {
 					throw new MullError(
 						'bad-model',
-						`“${model.name}” was opened from disk, so Mull cannot fetch it again.`,
+						`The file of “${model.name}” is damaged or gone. It was opened from disk, so Mull cannot fetch it again.`,
 						'Open the GGUF file again.',
 					);
 				}
-				await deleteModelFile(id);
+				// What an earlier try left may be of another version. The file that is here goes only when
+				// the new one is whole.
+				await deletePart(id);
 				return fetchGguf(model, progress, signal);
 			});
 		},
@@ -251,6 +271,19 @@ async function whatItIs(model: InstalledModel, file: File): Promise<Partial<Inst
 		reasoning: info.reasoning,
 		...(model.context ? {} : { context: Math.min(info.context || defaultContext, defaultContext) }),
 	};
+}
+
+/** The kept file if it is whole; null when it is missing or damaged. Throws `storage`. */
+async function wholeFile({ id, bytes }: InstalledModel): Promise<File | null> {
+	try {
+		const file = await openModelFile(id);
+		if (bytes && file.size !== bytes) return null;
+		await readGguf(file);
+		return file;
+	} catch (thrown) {
+		if (hasCode(thrown, 'no-model') || hasCode(thrown, 'bad-model')) return null;
+		throw thrown;
+	}
 }
 
 /** Where the files come from; a WebLLM library lies elsewhere than its weights. */

@@ -1,0 +1,103 @@
+/** "Check" and "Repair" of a model's file, over the real file system of the browser. */
+import { beforeEach, expect, inject, test } from 'vitest';
+import type { InstalledModel } from '../../src/core/types.ts';
+import { copyModelFile, listModelFiles, modelFileSize } from '../../src/engines/files.ts';
+import { getModel, saveModel } from '../../src/storage/models.ts';
+import type { Engines } from '../../src/worker/engines.ts';
+import { createKeeper } from '../../src/worker/keeper.ts';
+import { localLock } from '../../src/worker/local-lock.ts';
+import type { SeenRequest } from '../support/file-server.ts';
+import { makeTinyGguf } from '../support/tiny-gguf.ts';
+
+const server = inject('fileServer');
+const never = new AbortController().signal;
+const whole = makeTinyGguf();
+
+const models = async () =>
+	(await navigator.storage.getDirectory()).getDirectoryHandle('models', { create: true });
+
+beforeEach(async () => {
+	const root = await navigator.storage.getDirectory();
+	await root.removeEntry('models', { recursive: true }).catch(() => {});
+});
+
+function keeperHere() {
+	const unloaded: (string | undefined)[] = [];
+	const engines = {
+		unload: async (id) => void unloaded.push(id),
+	} as Pick<Engines, 'unload'> as Engines;
+	return { keeper: createKeeper(engines, localLock(navigator.locks), () => {}), unloaded };
+}
+
+/** A model whose whole file and row are here. */
+async function installed(source: string, change: Partial<InstalledModel> = {}) {
+	const model: InstalledModel = {
+		...{ id: `test:${crypto.randomUUID()}`, engine: 'llamacpp', name: 'Tiny', source },
+		...{ bytes: whole.length, have: whole.length, status: 'ready' },
+		...{ reasoning: false, context: 1024, created: 1 },
+		...change,
+	};
+	await copyModelFile(model.id, new Blob([whole]), () => {}, never);
+	await saveModel(model);
+	return model;
+}
+
+/** Cuts the only model file that is here. */
+async function cut(bytes: number): Promise<void> {
+	const [file] = await listModelFiles();
+	const handle = await (await models()).getFileHandle(file!.name);
+	const writable = await handle.createWritable({ keepExistingData: true });
+	await writable.truncate(bytes);
+	await writable.close();
+}
+
+const address = (query = '') => `${server}/${crypto.randomUUID()}.gguf?tiny=1${query}`;
+
+async function seen(url: string): Promise<SeenRequest[]> {
+	return (await (await fetch(url.replace(server, `${server}/seen`))).json()) as SeenRequest[];
+}
+
+test('a whole file is left alone, stays loaded, and nobody is asked for it', async () => {
+	const url = address('&status=404');
+	const model = await installed(url);
+	const { keeper, unloaded } = keeperHere();
+	await keeper.repair(model.id);
+	expect(await getModel(model.id)).toEqual(model);
+	expect(await modelFileSize(model.id)).toBe(whole.length);
+	expect([await seen(url), unloaded]).toEqual([[], []]);
+});
+
+test('a whole file opened from disk is left alone, and ready again if it was called broken', async () => {
+	const model = await installed('tiny.gguf');
+	const { keeper } = keeperHere();
+	await keeper.repair(model.id);
+	expect(await getModel(model.id)).toEqual(model);
+	const error = { code: 'bad-model', message: 'It is broken.', wayOut: 'Open it again.' } as const;
+	await saveModel({ ...model, status: 'broken', error });
+	await keeper.repair(model.id);
+	expect(await getModel(model.id)).toEqual(model);
+});
+
+test('a damaged file opened from disk is said to be broken, with the way out', async () => {
+	const model = await installed('tiny.gguf');
+	await cut(1000);
+	await expect(keeperHere().keeper.repair(model.id)).rejects.toMatchObject({ code: 'bad-model' });
+	expect(await getModel(model.id)).toMatchObject({
+		status: 'broken',
+		error: { wayOut: 'Open the GGUF file again.' },
+	});
+});
+
+test('a damaged file is replaced only by a whole one', async () => {
+	const url = address('&status=404&failures=1');
+	const model = await installed(url);
+	const { keeper, unloaded } = keeperHere();
+	await cut(whole.length - 1);
+	await expect(keeper.repair(model.id)).rejects.toMatchObject({ code: 'download' });
+	expect(await modelFileSize(model.id)).toBe(whole.length - 1);
+	expect((await getModel(model.id))?.status).toBe('paused');
+	await keeper.repair(model.id);
+	expect(await modelFileSize(model.id)).toBe(whole.length);
+	expect(await getModel(model.id)).toEqual(model);
+	expect(unloaded).toEqual([model.id, model.id]);
+});
