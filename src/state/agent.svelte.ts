@@ -1,6 +1,6 @@
 /** A watched mission: the rows of its run, and what the person can do to it while it runs. */
 import type { Fact, Question, TaskEdit } from '../core/agent.ts';
-import { toPlain, type PlainError } from '../core/errors.ts';
+import { MullError, toPlain, type PlainError } from '../core/errors.ts';
 import type { Run } from '../core/types.ts';
 import { live } from '../storage/live.ts';
 import {
@@ -38,15 +38,17 @@ export class AgentWatch {
 	constructor(watch: RunWatch, setup: AgentSetup) {
 		this.watch = watch;
 		this.#setup = setup;
-		this.#leaveRows = live(
-			() => readRows(watch.id),
-			(rows) => {
-				this.#rows = rows;
-				this.#ready = true;
-				this.#error = null;
-			},
-			(error) => this.#fail(error),
-		);
+		if (watch.private) this.#ready = true;
+		else
+			this.#leaveRows = live(
+				() => readRows(watch.id),
+				(rows) => {
+					this.#rows = rows;
+					this.#ready = true;
+					this.#error = null;
+				},
+				(error) => this.#fail(error),
+			);
 	}
 
 	/** False until the database answered. */
@@ -75,8 +77,12 @@ export class AgentWatch {
 		return ids ? all.filter(({ id }) => ids.has(id)) : all;
 	}
 
-	/** Watches the facts that the journal names; facts have no index by run. */
+	/**
+	 * Watches the facts that the journal names; facts have no index by run. A private journal counts
+	 * its own, and those numbers are other facts in the database.
+	 */
 	followFacts(ids: Iterable<number>): void {
+		if (this.watch.private) return;
 		const wanted = [...ids].sort((a, b) => a - b);
 		const key = wanted.join();
 		if (key === this.#ids) return;
@@ -107,9 +113,21 @@ export class AgentWatch {
 		});
 	}
 
-	/** Null adds a task; the run reads it at its next round. */
+	/** Its tasks can be changed. An edit lies on disk until it is read, so a private run takes none. */
+	get editable(): boolean {
+		return !this.watch.private;
+	}
+
+	/** Null adds a task; the run reads it at its next round. `bad-input` where it is not editable. */
 	edit(taskId: number | null, change: TaskEdit['change']): Promise<boolean> {
 		return this.#try(async () => {
+			if (!this.editable) {
+				throw new MullError(
+					'bad-input',
+					'Nothing was written: this mission leaves no trace, and an edit would.',
+					'Say it in a new question of this conversation.',
+				);
+			}
 			await editTask(this.watch.id, taskId, change);
 			await this.#goOn();
 		});

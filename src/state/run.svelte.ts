@@ -39,6 +39,11 @@ export class RunWatch {
 		return this.#hidden ? (this.#hidden.run(this.id) ?? null) : this.#row;
 	}
 
+	/** It leaves no trace: no database has its rows, and it counts them for itself. */
+	get private(): boolean {
+		return this.#hidden !== null;
+	}
+
 	/** The whole journal, in order of completion. */
 	get steps(): readonly Step[] {
 		return this.#hidden ? this.#hidden.stepsOf(this.id) : this.#journal;

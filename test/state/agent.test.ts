@@ -9,7 +9,16 @@ import { RunWatch } from '../../src/state/run.svelte.ts';
 import { SettingsState } from '../../src/state/settings.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { loadSettings } from '../../src/storage/settings.ts';
-import { answers, facts, journal, mission, questions, runId, tasks } from '../support/mission.ts';
+import {
+	answers,
+	conversation,
+	facts,
+	journal,
+	mission,
+	questions,
+	runId,
+	tasks,
+} from '../support/mission.ts';
 import { strategies, thoughts } from '../support/mission.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';
@@ -53,6 +62,17 @@ async function watched(change: Partial<Run> = {}): Promise<AgentWatch> {
 	await waitFor(() => expect(agent.mission.facts).toHaveLength(5));
 	return agent;
 }
+/** The same mission, but in memory only. */
+function unseen(change: Partial<Run>): AgentWatch {
+	const run = mission({ ...change, private: true });
+	const texts = new LiveTexts(client);
+	const hidden = new PrivateState(client);
+	hidden.add(run, { ...conversation, private: true });
+	const watch = new RunWatch(run, texts, hidden);
+	const agent = new AgentWatch(watch, { client, settings });
+	closing.push(() => (agent.close(), watch.close(), texts.close(), hidden.close()));
+	return agent;
+}
 const resumed = () => client.asked.filter(([name]) => name === 'resume');
 
 describe('a watched mission', () => {
@@ -84,6 +104,35 @@ describe('a watched mission', () => {
 		await db.tasks.put({ ...tasks[0]!, id: 99, runId: 'another' });
 		const agent = await watched();
 		expect(agent.mission.tasks.map(({ id }) => id)).not.toContain(99);
+	});
+});
+
+describe('a mission that leaves no trace', () => {
+	test('shows no row and no fact of the database, though they have its numbers', async () => {
+		const other = await watched();
+		const agent = unseen({});
+		expect(agent.ready).toBe(true);
+		agent.followFacts(other.trace!.ids.facts);
+		// What was written after it began to watch has been shown elsewhere: it was not overlooked.
+		await db.facts.update(4, { status: 'surviving' });
+		await waitFor(() =>
+			expect(other.mission.facts.find(({ id }) => id === 4)?.status).toBe('surviving'),
+		);
+		expect([agent.mission.facts, agent.mission.tasks, agent.mission.thoughts]).toEqual([
+			[],
+			[],
+			[],
+		]);
+	});
+
+	test('takes no edit: its words would lie on disk', async () => {
+		const agent = unseen(waiting);
+		expect(agent.editable).toBe(false);
+		const change = { name: 'A secret', description: 'More of it', value: 'low' } as const;
+		expect(await agent.edit(null, change)).toBe(false);
+		expect(agent.error?.message).toContain('leaves no trace');
+		expect(await db.edits.count()).toBe(0);
+		expect(resumed()).toEqual([]);
 	});
 });
 

@@ -1,0 +1,73 @@
+/** The view of a mission, as far as it needs no browser: what a press does while the run goes on. */
+import 'fake-indexeddb/auto';
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { algorithms } from '../../src/algorithms/index.ts';
+import type { Run } from '../../src/core/types.ts';
+import { RunWatch } from '../../src/state/run.svelte.ts';
+import { SettingsState } from '../../src/state/settings.svelte.ts';
+import { ThinkState } from '../../src/state/think.svelte.ts';
+import { db } from '../../src/storage/db.ts';
+import Trace from '../../src/ui/think/Trace.svelte';
+import { conversation, journal, mission, runId, tasks } from '../support/mission.ts';
+import { pageClient } from '../support/page-client.ts';
+import { waitFor } from '../support/wait.ts';
+
+let settings: SettingsState;
+let think: ThinkState;
+let watch: RunWatch;
+let shown: Record<string, unknown>;
+
+beforeEach(async () => {
+	const client = pageClient();
+	settings = new SettingsState(client);
+	think = new ThinkState(client, settings, algorithms);
+	await db.tasks.bulkPut(tasks);
+	await db.steps.bulkPut(journal);
+});
+afterEach(async () => {
+	await unmount(shown);
+	watch.close();
+	think.close();
+	settings.close();
+	document.body.replaceChildren();
+	await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+async function show(change: Partial<Run>): Promise<void> {
+	const run = mission({ status: 'running', ...change });
+	if (run.private) think.hidden.add(run, { ...conversation, private: true });
+	else await db.runs.put(run);
+	watch = new RunWatch(run, think.live, think.hidden);
+	shown = mount(Trace, { target: document.body, props: { think, watch, onopen: () => {} } });
+	await waitFor(() => expect(document.body.textContent).toContain('Stream of consciousness'));
+}
+const heading = () => document.querySelector('.task h3')?.textContent;
+const button = (name: string) =>
+	[...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name);
+
+test('an edit stays open when the agent turns to another task', async () => {
+	await show({});
+	await waitFor(() => expect(heading()).toBe('Length and climb of stage 2'));
+	button('Edit')!.click();
+	flushSync();
+	const name = document.querySelector<HTMLInputElement>('.task form input')!;
+	name.value = 'Length of stage 2, by code';
+	const turned = { type: 'agent/phase', taskId: 3, phase: 'routes', text: 'On to beds.' } as const;
+	await db.steps.put({
+		...{ runId, key: 't3/say-1', seq: 999, kind: 'event', started: 1, ended: 1, event: turned },
+	});
+	await waitFor(() => expect(document.body.textContent).toContain('On to beds.'));
+	expect(heading()).toBe('Length and climb of stage 2');
+	expect(document.querySelector('.task form input')).toBe(name);
+});
+
+test('a mission can be given a task, unless it leaves no trace', async () => {
+	await show({});
+	expect(button('Add a task')).toBeDefined();
+	await unmount(shown);
+	watch.close();
+	await show({ private: true });
+	expect(button('Add a task')).toBeUndefined();
+	await waitFor(() => expect(document.body.textContent).toContain('leaves no trace'));
+});
