@@ -7,14 +7,17 @@
  *     predicted: a customer is let in at 6:05 → confirmed (user): yes
  *
  * The number in brackets says which statement a line is. Indented lines are shown and not read.
+ * A slip of the hand must not delete what was found out: while any line cannot be read, nothing
+ * counts as deleted, for that line may be the one that is missing.
  */
 import type { Fact, FactStatus } from '../core/agent.ts';
 
 export interface WorldEdits {
 	added: string[];
 	edited: { id: number; statement: string }[];
+	/** Empty while there are problems. */
 	deleted: number[];
-	/** Lines that could not be read; what they speak of is left as it is. */
+	/** Lines that could not be read, at most one problem each. */
 	problems: { line: number; because: string }[];
 }
 
@@ -61,18 +64,28 @@ function factToText(fact: Fact): string {
 		.join('\n');
 }
 
+/** What begins like a number in brackets, and is none: `12] …`, `[12 …`, `[12]…`, `[] …`. */
+const brokenNumber = /^\[.?\]|^\[\s*\d|^(?=\S*\d)\S*[[\]]/u;
+
 /** What an edited document changes of the facts it was made of. */
 export function textToEdits(text: string, shown: readonly Fact[]): WorldEdits {
 	const known = new Map(shown.map((fact) => [fact.id, oneLine(fact.statement)]));
+	const given = new Set(worldToText(shown).split('\n'));
 	const met = new Set<number>();
+	const named: { line: number; id: number }[] = [];
 	const edits: WorldEdits = { added: [], edited: [], deleted: [], problems: [] };
 	text.split(/\r?\n/).forEach((written, index) => {
 		const problem = (because: string) => edits.problems.push({ line: index + 1, because });
+		if (!given.has(written))
+			for (const [, id] of written.matchAll(/\[(\d+)\]/g))
+				named.push({ line: index + 1, id: Number(id) });
 		if (written.trim() === '' || /^\s/.test(written) || /^#/.test(written)) return;
 		const line = /^[-*•]\s+(?:\[(\d+)\](?:\s+|$))?(.*)$/.exec(written);
 		if (!line) return void problem('A statement begins with “- ”.');
 		const statement = oneLine(line[2] ?? '');
 		if (line[1] === undefined) {
+			if (brokenNumber.test(statement))
+				return void problem('The number of a statement stands alone, in brackets: “- [12] …”.');
 			if (statement) edits.added.push(statement);
 			return;
 		}
@@ -83,6 +96,21 @@ export function textToEdits(text: string, shown: readonly Fact[]): WorldEdits {
 		if (!statement) problem(`Statement [${id}] has no words. To delete it, delete its line.`);
 		else if (statement !== known.get(id)) edits.edited.push({ id, statement });
 	});
+	// Its number was lost, its words were not: it is the same statement, with what it rests on.
+	edits.added = edits.added.filter((words) => {
+		const same = [...known].find(([id, statement]) => statement === words && !met.has(id));
+		if (same) met.add(same[0]);
+		return !same;
+	});
+	const troubled = new Set(edits.problems.map(({ line }) => line));
+	for (const { line, id } of named) {
+		if (!known.has(id) || met.has(id) || troubled.has(line)) continue;
+		troubled.add(line);
+		const because = `Statement [${id}] is named here and has no line of its own: “- [${id}] …”.`;
+		edits.problems.push({ line, because });
+	}
+	edits.problems.sort((a, b) => a.line - b.line);
+	if (edits.problems.length) return edits;
 	edits.deleted = [...known.keys()].filter((id) => !met.has(id)).sort((a, b) => a - b);
 	return edits;
 }

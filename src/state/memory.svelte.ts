@@ -11,7 +11,7 @@ import type {
 	TaskStatus,
 	ThoughtRow,
 } from '../core/agent.ts';
-import { toPlain, type PlainError } from '../core/errors.ts';
+import { MullError, toPlain, type PlainError } from '../core/errors.ts';
 import { textToEdits } from '../memory/text-view.ts';
 import { live } from '../storage/live.ts';
 import { listMissions, type Mission } from '../storage/mission.ts';
@@ -288,10 +288,17 @@ export class MemoryState {
 			});
 		});
 
-	/** Applies the world model as it was rewritten; undone as one. */
+	/** Applies the world model as it was rewritten; undone as one. Refused while a line is unreadable. */
 	rewrite = (before: readonly Fact[], text: string): Promise<boolean> =>
 		this.#try(async () => {
-			const { added, edited, deleted } = textToEdits(text, before);
+			const { added, edited, deleted, problems } = textToEdits(text, before);
+			const [fault] = problems;
+			if (fault)
+				throw new MullError(
+					'bad-input',
+					`Line ${fault.line} cannot be read. ${fault.because}`,
+					'Mend that line, then save again; nothing was changed.',
+				);
 			const taken = deleted.length ? await deleteFacts(deleted) : {};
 			const old = [...(taken.facts ?? [])];
 			const fresh: number[] = [];

@@ -145,6 +145,15 @@ describe('changes', () => {
 		);
 	});
 
+	test('a rewriting with a line that cannot be read is refused whole', async () => {
+		const before = rows.facts.slice(0, 2);
+		const text = `${worldToText(before).replace('- [1]', '[1]')}- A new one.\n`;
+		expect(await memory.rewrite(before, text)).toBe(false);
+		expect(memory.error?.message).toContain('begins with');
+		expect(await db.facts.get(1)).toBeDefined();
+		expect(await statements()).not.toContain('A new one.');
+	});
+
 	test('a rewriting that fails in the middle says so and can be undone as far as it went', async () => {
 		const before = rows.facts.slice(0, 2);
 		const text = `${worldToText(before.slice(1))}- A bed costs 35 € in May.\n`;

@@ -82,3 +82,67 @@ test('reading back what was written changes nothing, whatever the statements are
 		}),
 	);
 });
+
+test.each([
+	['the dash', '- [12] The', '[12] The'],
+	['the dash, but not the space', '- [12] The', ' [12] The'],
+	['the space', '- [12] The', '-[12] The'],
+	['a bracket', '- [12] The', '- 12] The'],
+	['the other bracket', '- [12] The', '- [12 The'],
+	['the space after the number', '- [12] The', '- [12]The'],
+	['a digit', '- [12] The', '- [2] The'],
+	['all of the number', '- [12] The', '- [] The'],
+	['the line break before it', '\n- [12] The', '- [12] The'],
+	['its place at the left', '- [12] The', '\t- [12] The'],
+	['the dash to a heading', '- [12] The', '#- [12] The'],
+])('a statement that lost %s is not deleted, and the line is said', (_, whole, damaged) => {
+	const text = worldToText(facts);
+	expect(text).toContain(whole);
+	const { deleted, problems } = textToEdits(text.replace(whole, damaged), facts);
+	expect(deleted).toEqual([]);
+	expect(problems).toHaveLength(1);
+});
+
+test('a statement that lost its number and kept its words is the same one', () => {
+	const text = worldToText(facts).replace('- [12] The bakery', '- The bakery');
+	expect(textToEdits(text, facts)).toEqual({ added: [], edited: [], deleted: [], problems: [] });
+});
+
+test('a number in what a statement rests on is no line of it: the deletion stands', () => {
+	const evidence = { ...facts[0]!.predictions[0]!, evidence: 'as [9] says' };
+	const some = [{ ...facts[0]!, predictions: [evidence] }, ...facts.slice(1)];
+	const text = worldToText(some).replace(/^- \[9\].*\n/m, '');
+	expect(textToEdits(text, some)).toMatchObject({ deleted: [9], problems: [] });
+});
+
+test('one slip on one line never deletes a statement, its own or another', () => {
+	const one = fc.oneof(fc.constantFrom(...'\n -*•#[]0123456789ax'), fc.string({ maxLength: 1 }));
+	const statement = fc
+		.oneof(fc.string({ minLength: 1 }), fc.constantFrom('[5] is a number', '- [1] x', '] x', '7'))
+		.filter((text) => text.trim() !== '');
+	const some = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 120 }), statement }), {
+		selector: ({ id }) => id,
+		minLength: 1,
+		maxLength: 6,
+	});
+	fc.assert(
+		fc.property(
+			some,
+			fc.nat(),
+			fc.nat({ max: 12 }),
+			fc.boolean(),
+			one,
+			(list, which, at, cut, put) => {
+				const shown = list.map(({ id, statement }) => someFact(id, statement));
+				const text = worldToText(shown);
+				// Where the lines of statements begin: that is what a slip can break.
+				const lines = [...text.matchAll(/^- \[/gm)].map(({ index }) => index);
+				// From the line break before it to the first of its words.
+				const place = lines[which % lines.length]! - 1 + at;
+				const slip = text.slice(0, place) + put + text.slice(place + (cut ? 1 : 0));
+				expect(textToEdits(slip, shown).deleted).toEqual([]);
+			},
+		),
+		{ numRuns: 1000 },
+	);
+});
