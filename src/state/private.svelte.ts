@@ -41,6 +41,10 @@ export class PrivateState {
 		return this.#conversations.some(({ id }) => id === conversationId);
 	}
 
+	get runs(): readonly Run[] {
+		return this.#runs;
+	}
+
 	run(id: string): Run | undefined {
 		return this.#runs.find((run) => run.id === id);
 	}

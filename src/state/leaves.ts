@@ -1,0 +1,85 @@
+/** What may leave this device as things stand, said in plain words (the line under the conversations). */
+import { fallbackRoles } from '../core/fallback.ts';
+import type { Endpoint, ModelRef, RoleName, Roles, Run } from '../core/types.ts';
+import { listEndpoints } from '../storage/endpoints.ts';
+import { live } from '../storage/live.ts';
+import { runningRuns } from '../storage/runs.ts';
+import type { Settings } from '../storage/settings.ts';
+import { usableTools } from '../storage/tools.ts';
+
+/** What the database knows of ways out. */
+export interface Outside {
+	endpoints: readonly Endpoint[];
+	/** Names of the allowed servers that have allowed tools. */
+	toolServers: readonly string[];
+	/** Stored runs that go on, whichever tab drives them. */
+	running: readonly Run[];
+}
+
+/** Watches it until the returned function is called; `null` where it cannot be read. */
+export const watchOutside = (next: (outside: Outside | null) => void): (() => void) =>
+	live(
+		async () => {
+			const [endpoints, tools, running] = await Promise.all([
+				listEndpoints(),
+				usableTools(),
+				runningRuns(),
+			]);
+			const toolServers = [...new Set(tools.map(({ server }) => server.name))];
+			return { endpoints, toolServers, running };
+		},
+		next,
+		() => next(null),
+	);
+
+export interface Leaving {
+	settings: Pick<Settings, 'expert' | 'remotePolicy' | 'fallback' | 'fallbackRoles'>;
+	/** What the roles run on, with the built-in model where nobody chose. */
+	roles: Roles;
+	outside: Outside;
+	/** Runs that leave no trace, of this tab. */
+	hidden: readonly Run[];
+}
+
+/** One sentence for each way out that stands open; none: everything stays on this device. */
+export function whatLeaves({ settings, roles, outside, hidden }: Leaving): string[] {
+	const goes = (model: ModelRef | null | undefined): boolean =>
+		model?.engine === 'remote' &&
+		outside.endpoints.some(({ id, allowed }) => allowed && id === model.endpoint);
+	const said: string[] = [];
+
+	const now = placesOf({ roles, expert: settings.expert }).map(goes);
+	// A run keeps the models that it began with, whatever was chosen since.
+	const runs = [...outside.running, ...hidden.filter(({ status }) => status === 'running')];
+	const kept = runs.some((run) => placesOf(run).some((model, place) => goes(model) && !now[place]));
+	const asking = ['role A', 'role B', 'the Expert'].filter((_, place) => now[place]);
+	if (kept) asking.push('a run under way');
+	const steps =
+		asking.length > 1 ? 'ask a server: their steps leave' : 'asks a server: its steps leave';
+	if (asking.length) said.push(`${capital(and(asking))} ${steps} this device.`);
+
+	if (settings.remotePolicy === 'roles' && goes(settings.fallback)) {
+		const { fallback, fallbackRoles: names } = settings;
+		const then = fallbackRoles(roles, 'device-lost', fallback, names);
+		const going = roleNames.filter((name) => then && then[name] !== roles[name]);
+		if (going.length) {
+			const whom = and(going.map((name) => `role ${name}`));
+			said.push(`When a local model is gone, a server takes over for ${whom}.`);
+		}
+	}
+	if (outside.toolServers.length) {
+		const whose = and(outside.toolServers);
+		said.push(`A mission may use the tools of ${whose}: what it asks them leaves this device.`);
+	}
+	return said;
+}
+
+const roleNames: readonly RoleName[] = ['A', 'B'];
+
+const placesOf = ({ roles, expert }: { roles: Roles; expert?: ModelRef | null | undefined }) => [
+	...roleNames.map((name) => roles[name].model),
+	expert,
+];
+
+const and = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
