@@ -2,6 +2,7 @@
  * The page's side of the service worker: registers it, tells what is ready for offline use, and
  * lets a waiting version in when the user says so.
  */
+import { MullError } from '../core/errors.ts';
 import type { OfflineState, SiteRequest } from '../sw/site.ts';
 import { saveData, whenIdle } from './idle.ts';
 
@@ -62,11 +63,12 @@ export async function registerServiceWorker(): Promise<void> {
 	watchForUpdates(registration);
 	await serviceWorker.ready;
 	// A hard reload leaves the page alone; the gate must stand all the same.
-	if (!serviceWorker.controller) await ask({ type: 'claim' });
+	if (!serviceWorker.controller) await ask({ type: 'claim' }).catch(console.warn);
 	seeController();
-	void ask({ type: 'tidy' });
+	void ask({ type: 'tidy' }).catch(console.warn);
 	change({ offline: await readOffline() });
-	if (!saveData()) whenIdle(() => void keepEngines());
+	// What could not be kept shows in `offline`, and is tried again at the next visit.
+	if (!saveData()) whenIdle(() => void keepEngines().catch(console.warn));
 }
 
 function watchForUpdates(site: ServiceWorkerRegistration): void {
@@ -88,7 +90,10 @@ export function applyUpdate(): void {
 	registration.waiting.postMessage({ type: 'update' } satisfies SiteRequest);
 }
 
-/** Keeps the brain and the model runtimes for offline use; resolves when all are here or one failed. */
+/**
+ * Keeps what is missing of the page, the brain and the model runtimes for offline use. Throws
+ * `download` when a file could not be had or kept.
+ */
 export async function keepEngines(): Promise<void> {
 	const poll = setInterval(() => void readOffline().then((offline) => change({ offline })), 500);
 	try {
@@ -100,20 +105,31 @@ export async function keepEngines(): Promise<void> {
 }
 
 async function readOffline(): Promise<OfflineState | null> {
-	const reply = await ask({ type: 'state' });
+	const reply = await ask({ type: 'state' }).catch(() => null);
 	return reply && typeof reply === 'object' && 'shell' in reply ? (reply as OfflineState) : null;
 }
 
-/** The active worker's answer; null when there is none. */
+/** The active worker's answer; null when there is none. Throws `download` when it failed. */
 function ask(request: SiteRequest): Promise<unknown> {
 	const active = registration?.active;
 	if (!active) return Promise.resolve(null);
 	const { port1, port2 } = new MessageChannel();
-	return new Promise((done) => {
-		port1.onmessage = ({ data }) => {
+	return new Promise((done, fail) => {
+		port1.onmessage = ({ data }: MessageEvent<unknown>) => {
 			port1.close();
-			done(data);
+			if (hasFailed(data)) fail(incomplete(data.error));
+			else done(data);
 		};
 		active.postMessage(request, [port2]);
 	});
 }
+
+const hasFailed = (reply: unknown): reply is { error: string } =>
+	typeof reply === 'object' && reply !== null && 'error' in reply;
+
+const incomplete = (why: string): MullError =>
+	new MullError(
+		'download',
+		`Not everything could be kept on this device: ${why}.`,
+		'Check the connection and the free space, then try again.',
+	);

@@ -7,7 +7,7 @@ import type { OfflineState, SiteFile, SiteManifest, Tier } from './site.ts';
 const assetsCache = 'mull-assets';
 const shellCache = (site: SiteManifest): string => `mull-shell-${site.version}`;
 
-const isHashed = (path: string): boolean => path.startsWith('assets/');
+export const isHashed = (path: string): boolean => path.startsWith('assets/');
 const cacheOf = (site: SiteManifest, path: string): Promise<Cache> =>
 	caches.open(isHashed(path) ? assetsCache : shellCache(site));
 
@@ -85,14 +85,32 @@ async function tier(site: SiteManifest, scope: string, files: SiteFile[]): Promi
 	};
 }
 
-/** Drops caches and files of other versions. */
-export async function dropOld(site: SiteManifest, scope: string): Promise<void> {
-	for (const name of await caches.keys()) {
+/**
+ * A file of another version: from this device, else from the site. A page that was open before an
+ * update was taken still asks for its own, which the site may have no longer.
+ */
+export async function otherVersion(request: Request): Promise<Response> {
+	return (await (await caches.open(assetsCache)).match(request.url)) ?? fetch(request);
+}
+
+/**
+ * Drops caches and files of other versions. `may` is asked again once they are known: a version
+ * that began to arrive meanwhile needs its own.
+ */
+export async function dropOld(
+	site: SiteManifest,
+	scope: string,
+	may: () => boolean,
+): Promise<void> {
+	const names = await caches.keys();
+	const assets = await caches.open(assetsCache);
+	const requests = await assets.keys();
+	if (!may()) return;
+	for (const name of names) {
 		if (name.startsWith('mull-shell-') && name !== shellCache(site)) await caches.delete(name);
 	}
 	const current = new Set([...site.shell, ...site.engines].map((f) => scope + f.path));
-	const assets = await caches.open(assetsCache);
-	for (const request of await assets.keys()) {
+	for (const request of requests) {
 		if (!current.has(request.url)) await assets.delete(request);
 	}
 }

@@ -31,15 +31,15 @@ export interface OfflineState {
 	engines: Tier;
 }
 
-/** Page → service worker, with a MessagePort for the reply. */
+/** Page → service worker, with a MessagePort for the reply: the answer, or `{ error: string }`. */
 export type SiteRequest =
 	/** Answers with the `OfflineState`. */
 	| { type: 'state' }
-	/** Fetches what is missing of the engines tier; answers with the `OfflineState`. */
+	/** Fetches what is missing of both tiers; answers with the `OfflineState`. */
 	| { type: 'keep-engines' }
 	/** Takes over pages that a hard reload left alone. */
 	| { type: 'claim' }
-	/** Drops files of older versions, unless another tab is open that may still need them. */
+	/** Drops files of older versions, unless another tab or a version that waits may need them. */
 	| { type: 'tidy' }
 	/** The waiting version takes over now. */
 	| { type: 'update' };

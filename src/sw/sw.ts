@@ -5,7 +5,15 @@
 /// <reference lib="webworker" />
 import { gateHeader } from '../core/gate.ts';
 import { passGate } from './gate.ts';
-import { dropOld, keepAll, kept, keptOrFetched, offlineState } from './keep.ts';
+import {
+	dropOld,
+	isHashed,
+	keepAll,
+	kept,
+	keptOrFetched,
+	offlineState,
+	otherVersion,
+} from './keep.ts';
 import type { SiteManifest, SiteRequest } from './site.ts';
 
 declare const __SITE__: SiteManifest;
@@ -20,7 +28,9 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('activate', (event) => {
 	// The first visit is uncontrolled until here; afterwards the gate stands in front of its workers too.
-	event.waitUntil(worker.clients.claim());
+	const claimed = worker.clients.claim();
+	// What was lost while this version waited is fetched again before a page asks for it.
+	event.waitUntil(Promise.all([claimed, keepAll(site, scope, site.shell)]));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -39,7 +49,7 @@ worker.addEventListener('fetch', (event) => {
 		// Asked for past every cache: what is kept was found to be wrong.
 		const anew = request.cache === 'reload';
 		event.respondWith(keptOrFetched(site, scope, path, anew).then(secured));
-	}
+	} else if (isHashed(path)) event.respondWith(otherVersion(request).then(secured));
 });
 
 /** The page as this version has it; a path that is not ours goes to the host, or home when offline. */
@@ -64,16 +74,20 @@ worker.addEventListener('message', (event) => {
 	const answer = (value?: unknown): void => event.ports[0]?.postMessage(value ?? null);
 	event.waitUntil(
 		serve(event.data as SiteRequest).then(answer, (error: unknown) =>
-			answer({ error: String(error) }),
+			answer({ error: error instanceof Error ? error.message : String(error) }),
 		),
 	);
 });
+
+/** No other version is here or on its way: one that waits has its files already. */
+const isAlone = (): boolean => !worker.registration.waiting && !worker.registration.installing;
 
 async function serve(request: SiteRequest): Promise<unknown> {
 	switch (request.type) {
 		case 'state':
 			return offlineState(site, scope);
 		case 'keep-engines':
+			await keepAll(site, scope, site.shell);
 			// One after the other, so that what the user does goes first.
 			await keepAll(site, scope, site.engines, 1);
 			return offlineState(site, scope);
@@ -83,7 +97,7 @@ async function serve(request: SiteRequest): Promise<unknown> {
 			return worker.skipWaiting();
 		case 'tidy': {
 			const tabs = await worker.clients.matchAll({ type: 'window' });
-			if (tabs.length <= 1) await dropOld(site, scope);
+			if (tabs.length <= 1) await dropOld(site, scope, isAlone);
 		}
 	}
 	return null;

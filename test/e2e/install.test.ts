@@ -1,11 +1,20 @@
 /** The site as software: offline, under any path, without isolation, installable, behind its policy. */
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../support/openai-server.ts';
 import { sumMind } from '../support/sum-mind.ts';
 import { expect, expectAccessible, startSite, test } from './support.ts';
-import { answer, ask, eventually, finished, keptWhole, lastRun, visit } from './using.ts';
+import {
+	answer,
+	ask,
+	askServiceWorker,
+	eventually,
+	finished,
+	keptWhole,
+	lastRun,
+	visit,
+} from './using.ts';
 
 test('opens isolated, with a heading, and axe finds nothing on any screen', async ({
 	browser,
@@ -153,24 +162,41 @@ test('can be installed: the manifest and its icons', async ({ browser, site }) =
 	);
 });
 
-test('a new version waits for the person and then takes over', async ({ browser }) => {
+test('a new version waits for the person, over a reload, and then takes over, also offline', async ({
+	browser,
+}) => {
 	const root = mkdtempSync(join(tmpdir(), 'mull-site-'));
 	cpSync('dist', root, { recursive: true });
 	const site = await startSite({ root });
 	const page = await browser.open(site.url);
 	await keptWhole(page);
-	// The host has a newer version from now on.
-	appendFileSync(join(root, 'sw.js'), '\n// newer');
+	// The host has a newer version from now on, with a file of its own.
+	writeFileSync(join(root, 'assets/newer.txt'), 'newer');
+	const worker = readFileSync(join(root, 'sw.js'), 'utf8');
+	const newer = worker
+		.replace(/(\bversion:.)[0-9a-f]{12}/, '$1000000000000')
+		.replace(/\bshell:\[/, 'shell:[{path:"assets/newer.txt",bytes:5},');
+	expect(newer).toMatch(/version:.0{12}.,shell:\[\{path:"assets\/newer.txt"/);
+	writeFileSync(join(root, 'sw.js'), newer);
 	await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 	const take = page.getByRole('button', { name: 'Take it now' });
 	await take.waitFor();
+	await page.reload();
+	await take.waitFor();
+	// The version that is active tidies up at each visit: it must leave what waits its files.
+	await askServiceWorker(page, 'tidy');
+	expect(await askServiceWorker(page, 'state')).not.toMatchObject({ version: '000000000000' });
+	await site.close();
+	browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
 	const loaded = page.waitForEvent('load');
 	await take.click();
 	await loaded;
 	await page.getByLabel('Question').waitFor();
-	await eventually(() =>
-		page.evaluate(async () => !(await navigator.serviceWorker.ready).waiting),
-	).toBe(true);
-	await site.close();
+	await eventually(() => askServiceWorker(page, 'state')).toMatchObject({
+		version: '000000000000',
+	});
+	expect(await page.evaluate(async () => (await fetch('assets/newer.txt')).text())).toBe('newer');
+	await page.reload();
+	await page.getByLabel('Question').waitFor();
 	rmSync(root, { recursive: true });
 });

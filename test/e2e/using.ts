@@ -1,5 +1,6 @@
 /** What a person does, for end-to-end tests: choose what thinks, ask, wait, look. */
 import type { Locator, Page } from 'playwright';
+import type { SiteRequest } from '../../src/sw/site.ts';
 import { expect } from './support.ts';
 
 export type Algorithm = 'Direct' | 'HyperThink' | 'MidTry' | 'Thought agent';
@@ -115,17 +116,19 @@ export async function stepsOf(page: Page, runId: string): Promise<StoredStep[]> 
 
 /** Waits until the service worker has kept everything. */
 export async function keptWhole(page: Page): Promise<void> {
-	await page.evaluate(async () => {
-		const { active } = await navigator.serviceWorker.ready;
-		const ask = (type: string) =>
-			new Promise((done) => {
-				const { port1, port2 } = new MessageChannel();
-				port1.onmessage = ({ data }) => done(data);
-				active!.postMessage({ type }, [port2]);
-			});
-		await ask('keep-engines');
-	});
+	await askServiceWorker(page, 'keep-engines');
 }
+
+/** The active service worker's answer. */
+export const askServiceWorker = (page: Page, type: SiteRequest['type']): Promise<unknown> =>
+	page.evaluate(async (type) => {
+		const { active } = await navigator.serviceWorker.ready;
+		return new Promise((done) => {
+			const { port1, port2 } = new MessageChannel();
+			port1.onmessage = ({ data }) => done(data);
+			active!.postMessage({ type }, [port2]);
+		});
+	}, type);
 
 /** Polls what is true only after a while: `eventually(() => …).toBe(…)`. The time is only a net. */
 export const eventually = <T>(read: () => T | Promise<T>, timeout = 90_000) =>

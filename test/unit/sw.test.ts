@@ -1,0 +1,93 @@
+/** The service worker between two versions of the site: what one keeps, the other must not lose. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { host, memoryCaches, siteOf, startServiceWorker } from '../support/service-worker.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const old = siteOf('old', ['index.html', 'assets/old.js'], ['assets/old-lazy.js']);
+const newer = siteOf('newer', ['index.html', 'assets/newer.js'], ['assets/newer-lazy.js']);
+const served = {
+	...{ 'index.html': 'page', 'assets/old.js': '1', 'assets/old-lazy.js': '2' },
+	...{ 'assets/newer.js': '3', 'assets/newer-lazy.js': '4' },
+};
+
+/** The old version whole and active; the newer one installed. */
+async function twoVersions() {
+	const [caches, server] = [memoryCaches(), host(served)];
+	const newWorker = await startServiceWorker(newer, caches, server);
+	await newWorker.install();
+	const worker = await startServiceWorker(old, caches, server);
+	await worker.install();
+	await worker.activate();
+	await worker.ask({ type: 'keep-engines' });
+	return { caches, server, worker };
+}
+
+const both = ['assets/newer.js', 'assets/old-lazy.js', 'assets/old.js'];
+
+test('tidy leaves the files of a version that waits or is being installed', async () => {
+	const { caches, worker } = await twoVersions();
+	for (const state of ['waiting', 'installing'] as const) {
+		worker.registration[state] = {};
+		await worker.ask({ type: 'tidy' });
+		expect(caches.paths('mull-shell-newer')).toEqual(['index.html']);
+		expect(caches.paths('mull-assets')).toEqual(both);
+		worker.registration[state] = null;
+	}
+});
+
+test('tidy leaves them also when the new version begins to arrive while it looks', async () => {
+	const { caches, worker } = await twoVersions();
+	const { keys } = caches;
+	caches.keys = async () => {
+		worker.registration.installing = {};
+		return keys();
+	};
+	await worker.ask({ type: 'tidy' });
+	expect(await keys()).toContain('mull-shell-newer');
+	expect(caches.paths('mull-assets')).toEqual(both);
+});
+
+test('tidy drops what no version needs any more', async () => {
+	const { caches, worker } = await twoVersions();
+	await worker.ask({ type: 'tidy' });
+	expect(await caches.keys()).not.toContain('mull-shell-newer');
+	expect(caches.paths('mull-assets')).toEqual(['assets/old-lazy.js', 'assets/old.js']);
+});
+
+test('a shell that was lost is kept again: when the version takes over, and with the engines', async () => {
+	const [caches, server] = [memoryCaches(), host(served)];
+	const worker = await startServiceWorker(newer, caches, server);
+	await worker.install();
+	for (const mend of [worker.activate, () => worker.ask({ type: 'keep-engines' })]) {
+		await caches.delete('mull-shell-newer');
+		await caches.delete('mull-assets');
+		await mend();
+		expect(caches.paths('mull-shell-newer')).toEqual(['index.html']);
+		expect(caches.paths('mull-assets')).toContain('assets/newer.js');
+	}
+});
+
+test('a page of the version before gets its own files from this device, also those the site lost', async () => {
+	const { caches, server } = await twoVersions();
+	const worker = await startServiceWorker(newer, caches, server);
+	await worker.activate();
+	server.files.delete('assets/old-lazy.js');
+	server.asked.length = 0;
+	const reply = await worker.fetch('assets/old-lazy.js');
+	expect(await reply?.text()).toBe('2');
+	expect(reply?.headers.get('Cross-Origin-Embedder-Policy')).toBe('require-corp');
+	expect(server.asked).toEqual([]);
+	// What no cache has comes from the site, as it answers.
+	expect((await worker.fetch('assets/older.js'))?.status).toBe(404);
+	expect(server.asked).toEqual(['assets/older.js']);
+});
+
+test('an answer that failed says so', async () => {
+	const server = host({ 'index.html': 'page', 'assets/newer.js': '3' });
+	const worker = await startServiceWorker(newer, memoryCaches(), server);
+	await worker.install();
+	expect(await worker.ask({ type: 'keep-engines' })).toEqual({
+		error: 'assets/newer-lazy.js: status 404',
+	});
+});
