@@ -119,9 +119,9 @@ export function createConductor(setup: ConductorSetup): Conductor {
 					journal: setup.journalOf(runId),
 					findEngine: setup.findEngine,
 					stop: driving.stop.signal,
-					gate: () => {
+					gate: (counts = true) => {
 						if (driving.steps <= 0) throw new Paused();
-						driving.steps -= 1;
+						if (counts) driving.steps -= 1;
 					},
 					live: setup.live,
 					...(setup.agentFor ? { agent: setup.agentFor(run) } : {}),

@@ -42,8 +42,11 @@ export interface MindSetup {
 	findEngine: FindEngine;
 	/** Aborted when the user stops the run. */
 	stop: AbortSignal;
-	/** May a new step begin? Throws to pause the run at this boundary. */
-	gate: () => void;
+	/**
+	 * May a new step begin? Throws to pause the run at this boundary. Takes one of the steps that
+	 * were allowed, unless `counts` is false: for what only prepares a step.
+	 */
+	gate: (counts?: boolean) => void;
 	/** What the Thought agent may reach; absent for runs that need none of it. */
 	agent?: AgentSetup;
 	/** Words as they come. */
@@ -229,7 +232,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 			// Not taken over by a fork: its roles may have changed.
 			const load = async () => {
 				stopped(setup.stop);
-				setup.gate();
+				setup.gate(false);
 				const model = run.roles[role].model;
 				if (!model) throw noModel(role);
 				return (await setup.findEngine(model, setup.stop)).room(setup.stop);
