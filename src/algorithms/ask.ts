@@ -19,7 +19,9 @@ export async function ask(
 	if (Object.values(cut).some((count) => count > 0)) {
 		await mind.tell(`trim-${key}`, { type: 'trimmed', step: key, ...cut });
 	}
-	// What the prompt leaves free bounds the reply: a server refuses more than its context holds.
-	const bound = maxTokens < room.maxTokens ? { maxTokens } : {};
-	return mind.think(key, { ...thought, messages, sampling: { ...bound, ...thought.sampling } });
+	// What the prompt leaves free bounds the reply, whatever a form asks for: a server refuses more
+	// than its context holds. A form never gets more than its role is allowed.
+	const most = Math.min(maxTokens, thought.sampling?.maxTokens ?? Infinity);
+	const bound = most < room.maxTokens || thought.sampling?.maxTokens ? { maxTokens: most } : {};
+	return mind.think(key, { ...thought, messages, sampling: { ...thought.sampling, ...bound } });
 }

@@ -193,6 +193,18 @@ test('what was cut is told before the call, and the reply is bounded', async () 
 	expect(easy.thoughts.get('answer')!.sampling).toEqual({ temperature: 0.5 });
 });
 
+test.each([
+	['the form asks for more than the prompt leaves free', 700, 1000, 192],
+	['the form asks for more than its role is allowed', 700, 50, 50],
+	['the form asks for less', 40, 1000, 40],
+])('%s: the reply is bounded by the least', async (_, form, role, most) => {
+	const mind = scriptedMind({ answer: 'ok' }, { room: { ...room, maxTokens: role } });
+	const given = parts({ question: 'q'.repeat(100) });
+	const sampling = { temperature: 0.5, maxTokens: form };
+	await ask(mind, 'answer', given, bare, { label: 'Answer', role: 'A', sampling });
+	expect(mind.thoughts.get('answer')!.sampling).toEqual({ temperature: 0.5, maxTokens: most });
+});
+
 test('a chat is settings, history and the question at its end', () => {
 	const system = { role: 'system' as const, content: 'Be brief.' };
 	const before = said('user', 3);
