@@ -48,7 +48,7 @@ export function advantagesOf(scores: readonly number[]) {
 	};
 }
 
-/** Confidence by agreement. Up to four voters: 3 HIGH, 2 MEDIUM; of more, the same shares. */
+/** Confidence by agreement (M5). Up to four voters: 3 HIGH, 2 MEDIUM; of more, the same shares. */
 export function byCounts(agree: number, voters: number): Confidence {
 	if (agree >= Math.max(3, Math.ceil(voters * 0.75))) return 'HIGH';
 	return agree >= Math.max(2, Math.ceil(voters * 0.5)) ? 'MEDIUM' : 'LOW';
@@ -69,7 +69,7 @@ export type Consensus = Omit<MidTryConsensus, 'type'>;
 
 /**
  * The consensus of one voter or more. `ruling` is the answer that a look at the divergence found
- * right (M7); it decides only where no two paths agree.
+ * right (M7); it decides only between answers of equal, highest count.
  */
 export function consensusOf(
 	given: readonly Voter[],
@@ -147,16 +147,22 @@ function decide(
 	}
 	const { winner, by } = best(clusters, tests)!;
 	const agree = winner.voters.length;
+	// The ruling decides between equal counts, never against them.
+	const tied = clusters.filter((cluster) => cluster.voters.length === agree);
+	const ruled = tied.find((cluster) => cluster.answer === ruling);
+	const look = 'the look at where they part';
 	if (agree >= 2) {
-		const tie = by > 0 ? ` Between equal counts, ${tieBreakers[by - 1]} decided.` : '';
-		return { cluster: winner, because: () => `${agree} of ${voters.length} paths agree.${tie}` };
+		const decider = ruled ? look : tieBreakers[by - 1];
+		const tie = tied.length > 1 ? ` Between equal counts, ${decider} decided.` : '';
+		return {
+			cluster: ruled ?? winner,
+			because: () => `${agree} of ${voters.length} paths agree.${tie}`,
+		};
 	}
-	const ruled = clusters.find((cluster) => cluster.answer === ruling);
 	if (ruled) {
-		const where = 'the look at where they part';
 		return {
 			cluster: ruled,
-			because: (path) => `No two paths agree; ${where} chose path ${path}.`,
+			because: (path) => `No two paths agree; ${look} chose path ${path}.`,
 		};
 	}
 	return { because: (path) => `No two paths agree; ${highest(path)}` };

@@ -65,6 +65,9 @@ test.each([
 	[2, 2, 'MEDIUM'],
 	[1, 2, 'LOW'],
 	[1, 1, 'LOW'],
+	[2, 5, 'LOW'],
+	[3, 5, 'MEDIUM'],
+	[4, 5, 'HIGH'],
 	[3, 8, 'LOW'],
 	[4, 8, 'MEDIUM'],
 	[6, 8, 'HIGH'],
@@ -215,7 +218,7 @@ test('selection by advantage is the pseudocode as it stands', () => {
 	expect(consensusOf(voters('a:3 b:3'), { ...rules, selection: 'advantage' }).selected).toBe(1);
 });
 
-test('a look at the divergence decides only where no two agree', () => {
+test('a look at the divergence decides between equal counts only', () => {
 	expect(consensusOf(voters('a:3 b:10 c:9 d:4'), rules, 'd')).toMatchObject({
 		selected: 4,
 		confidence: 'LOW',
@@ -223,6 +226,16 @@ test('a look at the divergence decides only where no two agree', () => {
 	});
 	expect(consensusOf(voters('a:3 b:10 c:9 d:4'), rules, 'e').selected).toBe(2);
 	expect(consensusOf(voters('a:3 b:10 c:9 a:4'), rules, 'b').selected).toBe(4);
+	expect(consensusOf(voters('a:9 a:9 b:3 b:4 c:1'), rules, 'b')).toMatchObject({
+		selected: 4,
+		confidence: 'LOW',
+		because: '2 of 5 paths agree. Between equal counts, the look at where they part decided.',
+	});
+	// One that only one path has is outvoted, and so is every other where one has most.
+	expect(consensusOf(voters('a:9 a:9 b:3 b:4 c:1'), rules, 'c').selected).toBe(1);
+	expect(consensusOf(voters('a:9 a:9 b:3 c:4 d:1'), rules, 'a').because).toBe(
+		'2 of 5 paths agree.',
+	);
 });
 
 describe('for any paths', () => {

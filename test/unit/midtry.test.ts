@@ -293,6 +293,20 @@ describe('divergence (M7)', () => {
 		expect(consensus[0]).toMatchObject({ selected: 2, confidence: 'LOW' });
 	});
 
+	test('of five, two against two: it may decide between these', async () => {
+		const lines = {
+			...four(says[10]!('1'), says[8]!('1'), says[4]!('2'), says[1]!('2')),
+			'path-5': says[1]!('3'),
+		};
+		const looked = (answer: string) =>
+			run({ ...lines, divergence: `<answer>${answer}</answer>` }, { paths: 5 });
+		const { outcome, consensus } = await looked('2');
+		expect(consensus[0]).toMatchObject({ selected: 3, confidence: 'LOW' });
+		expect(consensus[0]!.because).toMatch(/the look at where they part decided/);
+		expect(outcome.answer).toMatch(/\*\*Answer:\*\* 2$/);
+		expect((await looked('3')).outcome.answer).toMatch(/\*\*Answer:\*\* 1$/);
+	});
+
 	test('no look where two agree, or where there is only one answer', async () => {
 		const agree = await run(four(says[4]!('3'), says[4]!('3'), says[1]!('5'), says[8]!('6')));
 		expect(agree.mind.keys).not.toContain('divergence');
