@@ -119,12 +119,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 			return replay(found, journal);
 		}
 		const from = record.inherited(key);
-		if (
-			!override &&
-			from?.kind === 'think' &&
-			from.request === request &&
-			from.status !== 'over-budget'
-		) {
+		if (!override && from?.kind === 'think' && from.request === request && lasts(from)) {
 			const copy = { ...from, runId: run.id };
 			await write<ThinkStep>(copy);
 			return replay(copy, journal);
@@ -245,6 +240,14 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 
 	return scoped('', {});
 }
+
+/**
+ * A fork takes over what follows from the request alone. A cancellation, a spent budget and a
+ * server's fault were true of the parent's run only.
+ */
+const lasts = ({ status, error }: ThinkStep) =>
+	status === 'done' ||
+	(status === 'failed' && (error?.code === 'malformed' || error?.code === 'context-overflow'));
 
 /** A fork takes over what an instrument showed its parent for the same input. */
 const sameUse = (

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { midtry } from '../../src/algorithms/midtry.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { forkRun } from '../../src/core/fork.ts';
-import type { Engine, Mind } from '../../src/core/ports.ts';
+import type { Engine, Mind, Request } from '../../src/core/ports.ts';
 import type { Step, ThinkStep } from '../../src/core/types.ts';
 import { memoryJournal } from '../../src/worker/memory-journal.ts';
 import { ask, echo, mindOf, someRun } from '../support/runs.ts';
@@ -299,6 +300,54 @@ describe('forks', () => {
 		expect(asked[0]).toBe('path 2');
 		expect(after.split('|')[1]).toBe('path 2 #42');
 		expect(after.split('|')[0]).toBe(before.split('|')[0]);
+	});
+
+	test('a path that was cancelled because the others agreed is asked again', async () => {
+		const journal = memoryJournal();
+		const chat = [{ role: 'user' as const, content: 'How many apples are left?' }];
+		const options = { ...midtry.defaults, earlyStop: true };
+		const parent = someRun({ algorithm: 'midtry', chat, options });
+		journal.runs.set('run-1', parent);
+		const isPath4 = (request: Request) => /Divergent/.test(request.messages.at(-1)!.content);
+		const agreeing = scriptedEngine((request) =>
+			isPath4(request)
+				? { text: 'late', pace: 60_000 }
+				: { text: 'Verdict: OK <answer>3</answer>' },
+		);
+		await midtry.run(chat, options, await mindOf({ run: parent, journal, engine: agreeing }));
+		const status = async (id: string) =>
+			thoughts(await journal.load(id)).find((step) => step.key === 'path-4')?.status;
+		expect(await status('run-1')).toBe('cancelled');
+
+		const edit = { kind: 'reply' as const, text: '<answer>4</answer>' };
+		const run = await forkRun(journal, { runId: 'run-1', key: 'path-1', edit, newId: 'run-2' });
+		const engine = scriptedEngine(() => ({ text: '<answer>4</answer>' }));
+		await midtry.run(chat, options, await mindOf({ run, journal, engine }));
+		expect(engine.requests.some(isPath4)).toBe(true);
+		expect(await status('run-2')).toBe('done');
+	});
+
+	test.each([
+		['malformed', 0],
+		['context-overflow', 0],
+		['server', 1],
+		['stalled', 1],
+		['bad-request', 1],
+	] as const)('%s in the parent: asked again %i times', async (code, times) => {
+		const journal = memoryJournal();
+		journal.runs.set('run-1', someRun());
+		const failing = scriptedEngine((_request, index) =>
+			index === 0 ? { error: new MullError(code, 'why') } : { text: 'x' },
+		);
+		const parent = await mindOf({ journal, engine: failing });
+		await expect(parent.think('one', ask('1'))).rejects.toMatchObject({ code });
+		await parent.think('two', ask('2'));
+		const edit = { kind: 'reply' as const, text: 'mine' };
+		const run = await forkRun(journal, { runId: 'run-1', key: 'two', edit, newId: 'run-2' });
+		const engine = scriptedEngine(echo);
+		const mind = await mindOf({ run, journal, engine });
+		await mind.think('one', ask('1')).catch(() => {});
+		expect(engine.requests).toHaveLength(times);
 	});
 
 	test('the parent is left as it was', async () => {
