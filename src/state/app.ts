@@ -6,6 +6,7 @@ import { allow, allowed, clearLog, disallow, readLog } from '../storage/network.
 import type { Client } from '../worker/client.ts';
 import { DeviceState } from './device.svelte.ts';
 import { EndpointsState } from './endpoints.svelte.ts';
+import { askAfterFirstAnswer } from './first-answer.ts';
 import { KeysState } from './keys.svelte.ts';
 import { ModelsState } from './models.svelte.ts';
 import { NetworkState } from './network.svelte.ts';
@@ -48,6 +49,7 @@ export function createApp(client: Client): App {
 			await eraseStorage();
 		},
 	});
+	askAfterFirstAnswer(() => storage.askToKeep());
 	const network = new NetworkState({ readLog, clearLog, allowed, watchSite, keepEngines });
 	return { client, settings, models, keys, endpoints, device, storage, network };
 }

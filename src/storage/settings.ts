@@ -2,7 +2,7 @@
  * Settings, in idb-keyval's own small database so that page, brain and service worker read them
  * without opening Mull's tables.
  */
-import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, set, update, type UseStore } from 'idb-keyval';
 import type { AlgorithmId, Budget, ModelRef, RoleName, Roles } from '../core/types.ts';
 
 export interface Settings {
@@ -56,6 +56,13 @@ export const settingsStore = (): UseStore => (store ??= createStore('mull-settin
 export async function loadSettings(): Promise<Settings> {
 	const saved = await get<Partial<Settings>>('settings', settingsStore());
 	return { ...structuredClone(defaultSettings), ...saved };
+}
+
+/** True for the first who asks in this profile; afterwards, and in every other tab, false. */
+export async function firstTime(what: string): Promise<boolean> {
+	let first = false;
+	await update<boolean>(what, (before) => ((first = !before), true), settingsStore());
+	return first;
 }
 
 /** Takes plain data: a `$state` proxy cannot be stored. */
