@@ -23,6 +23,7 @@ showLastTheme();
 
 const client = createClient(spawnBrain);
 const app = createApp(client);
+app.erasure.obey(() => location.reload());
 const think = new ThinkState(client, app.settings, entries);
 
 mount(App, { target: document.getElementById('app')!, props: { app, think } });

@@ -25,6 +25,9 @@ export interface EmbedderModel {
 	note: string;
 }
 
+/** The cache that transformers.js keeps their files in, under their addresses. */
+export const embedderCache = 'mull-embedders';
+
 const plain = { passage: '', query: '' };
 
 /** Ships with Mull; made by scripts/make-embedder.mjs. */

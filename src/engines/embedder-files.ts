@@ -1,10 +1,9 @@
 /** The files of hub embedders on this device: where they come from, whether they are here, and out. */
-import type { EmbedderModel } from '../catalogue/embedders.ts';
+import { embedderCache, type EmbedderModel } from '../catalogue/embedders.ts';
 import { MullError } from '../core/errors.ts';
 import type { EmbedderSource } from './embedder-protocol.ts';
 
-/** The cache that transformers.js keeps them in, under their addresses. */
-export const embedderCache = 'mull-embedders';
+export { embedderCache };
 
 /** Where hub models come from. */
 export const embedderHub = 'https://huggingface.co/';

@@ -1,11 +1,11 @@
 /** Composition: the state that the models and settings screens read, around one client. */
 import { askPersistence, storageUse } from '../host/persistence.ts';
 import { keepEngines, watchSite } from '../host/service-worker.ts';
-import { eraseStorage } from '../storage/erase.ts';
 import { allow, allowed, clearLog, disallow, readLog } from '../storage/network.ts';
 import type { Client } from '../worker/client.ts';
 import { DeviceState } from './device.svelte.ts';
 import { EndpointsState } from './endpoints.svelte.ts';
+import { createErasure, type Erasure } from './erase.ts';
 import { askAfterFirstAnswer } from './first-answer.ts';
 import { KeysState } from './keys.svelte.ts';
 import { ModelsState } from './models.svelte.ts';
@@ -21,6 +21,7 @@ export interface App {
 	endpoints: EndpointsState;
 	device: DeviceState;
 	storage: StorageState;
+	erasure: Erasure;
 	network: NetworkState;
 }
 
@@ -39,17 +40,14 @@ export function createApp(client: Client): App {
 		const found = await checkDevice();
 		return { device: found, words: summarise(found) };
 	});
+	const erasure = createErasure({
+		...{ client, locks: navigator.locks },
+		models: () => models.list.map(({ id }) => id),
+	});
 	const storage = new StorageState({
-		use: storageUse,
-		ask: askPersistence,
-		async erase() {
-			// Only the engines know where their files lie.
-			for (const { id } of models.list) await client.request({ type: 'delete-model', modelId: id });
-			client.close();
-			await eraseStorage();
-		},
+		...{ use: storageUse, ask: askPersistence, erase: erasure.erase },
 	});
 	askAfterFirstAnswer(() => storage.askToKeep());
 	const network = new NetworkState({ readLog, clearLog, allowed, watchSite, keepEngines });
-	return { client, settings, models, keys, endpoints, device, storage, network };
+	return { client, settings, models, keys, endpoints, device, storage, erasure, network };
 }

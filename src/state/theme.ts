@@ -25,6 +25,15 @@ export function showLastTheme(): void {
 	}
 }
 
+/** Nothing of it is kept; what is shown stays until the page is loaded again. */
+export function forgetTheme(): void {
+	try {
+		localStorage.removeItem(name);
+	} catch {
+		// No storage, nothing kept.
+	}
+}
+
 function apply(theme: string | null): void {
 	const { dataset } = document.documentElement;
 	if (theme === 'light' || theme === 'dark') dataset.theme = theme;

@@ -4,7 +4,7 @@ import { recoverBatches } from '../storage/backup.ts';
 import { databaseJournal } from '../storage/journal.ts';
 import { live } from '../storage/live.ts';
 import { getRun, runningRuns, sweepTexts } from '../storage/runs.ts';
-import { liveChannel } from './client.ts';
+import { liveChannel, openLock } from './client.ts';
 import { createConductor, type Command } from './conductor.ts';
 import { createEngines } from './engines.ts';
 import { fallbackFor } from './fallback.ts';
@@ -115,9 +115,8 @@ post({ type: 'ready' });
 
 /** Sweeps if no other tab is open: there somebody might still take back a deletion. */
 async function sweepAlone(): Promise<void> {
-	const name = 'mull-open';
-	await navigator.locks.request(name, { ifAvailable: true }, async (alone) => {
+	await navigator.locks.request(openLock, { ifAvailable: true }, async (alone) => {
 		if (alone) await sweepTexts();
 	});
-	void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => {}));
+	void navigator.locks.request(openLock, { mode: 'shared' }, () => new Promise(() => {}));
 }

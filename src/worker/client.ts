@@ -38,6 +38,9 @@ export interface Client {
 /** The channel on which every tab's brain tells what is under way. */
 export const liveChannel = 'mull-live';
 
+/** The lock that every tab's brain holds as long as it lives. */
+export const openLock = 'mull-open';
+
 /** `spawn` starts a brain; it is called again, twice at most, if the brain cannot be loaded. */
 export function createClient(spawn: () => Worker): Client {
 	const waiting = new Map<

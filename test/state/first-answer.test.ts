@@ -42,9 +42,10 @@ beforeEach(() => {
 afterEach(async () => {
 	leave();
 	Reflect.deleteProperty(navigator, 'storage');
-	for (const { settings, models } of apps) {
+	for (const { settings, models, erasure } of apps) {
 		settings.close();
 		models.close();
+		erasure.close();
 	}
 	await db.runs.clear();
 	await clear(settingsStore());

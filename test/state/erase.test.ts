@@ -1,0 +1,90 @@
+/** Deleting everything while a second tab is open. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { embedderCache } from '../../src/catalogue/embedders.ts';
+import { createErasure, type Erasure } from '../../src/state/erase.ts';
+import { showTheme } from '../../src/state/theme.ts';
+import { db } from '../../src/storage/db.ts';
+import { firstTime } from '../../src/storage/settings.ts';
+import { openLock } from '../../src/worker/client.ts';
+import { someRun } from '../support/runs.ts';
+import { waitFor } from '../support/wait.ts';
+
+/** What happened, in order. */
+let events: string[];
+let brains: Set<string>;
+let tabs: Erasure[];
+let kept: Set<string>;
+
+/** Locks of one browser: whoever asks waits for those before; each living brain holds the open one. */
+let last: Promise<unknown>;
+const locks = {
+	request: ((_name: string, ...rest: unknown[]) => {
+		const work = rest.at(-1) as () => unknown;
+		return (last = last.then(work, work));
+	}) as LockManager['request'],
+	query: async () => ({ held: [...brains].map(() => ({ name: openLock })) }),
+};
+
+function tab(name: string, request = async (order: { type: string }) => order.type as unknown) {
+	brains.add(name);
+	const erasure = createErasure({
+		client: {
+			request: async (order: { type: string }) => {
+				events.push(`${name} ${order.type} beside ${brains.size - 1}`);
+				return request(order);
+			},
+			async close() {
+				brains.delete(name);
+				events.push(`${name} ends with ${await db.runs.count()} runs`);
+			},
+		} as unknown as Parameters<typeof createErasure>[0]['client'],
+		models: () => ['here'],
+		locks,
+	});
+	tabs.push(erasure);
+	erasure.obey(() => void events.push(`${name} reloads`));
+	return erasure;
+}
+
+beforeEach(async () => {
+	[events, brains, tabs, last] = [[], new Set(), [], Promise.resolve()];
+	kept = new Set([embedderCache, 'mull-assets']);
+	vi.stubGlobal('caches', { delete: async (name: string) => kept.delete(name) });
+	await db.runs.put(someRun({ status: 'running' }));
+});
+afterEach(async () => {
+	tabs.forEach((tab) => tab.close());
+	vi.unstubAllGlobals();
+	await db.runs.clear();
+});
+
+test('the other tab’s brain ends before anything is deleted, and its page begins anew after', async () => {
+	const [mine] = [tab('mine'), tab('other')];
+	await mine.erase();
+	await waitFor(() => expect(events).toContain('other reloads'));
+	expect(events).toEqual([
+		'other ends with 1 runs',
+		'mine delete-model beside 0',
+		'mine ends with 1 runs',
+		'other reloads',
+	]);
+	expect(await db.runs.count()).toBe(0);
+});
+
+test('embedders and the remembered theme go too; the application stays', async () => {
+	showTheme('dark');
+	await firstTime('asked');
+	await tab('mine').erase();
+	expect([...kept]).toEqual(['mull-assets']);
+	expect(localStorage.length).toBe(0);
+	expect(await firstTime('asked')).toBe(true);
+});
+
+test('what cannot be deleted is said, and the other tab goes on all the same', async () => {
+	const mine = tab('mine', () => Promise.reject(new Error('in use')));
+	tab('other');
+	await expect(mine.erase()).rejects.toThrow('in use');
+	await waitFor(() => expect(events).toContain('other reloads'));
+	expect(await db.runs.count()).toBe(1);
+});
