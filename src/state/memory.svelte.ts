@@ -32,16 +32,19 @@ import {
 	countFacts,
 	editFact,
 	editFramework,
+	factsToReview,
 	listDocuments,
 	listFacts,
 	listFrameworks,
 	markLocal,
+	reviewFact,
 	type FactEdit,
 } from '../storage/world.ts';
 import type { Client } from '../worker/client.ts';
 import { toasts } from './toasts.svelte.ts';
 
 export type { Mission } from '../storage/mission.ts';
+export { waitsForReview } from '../storage/world.ts';
 
 /** Rows shown at once. */
 export const pageSize = 100;
@@ -157,6 +160,10 @@ export class MemoryState {
 		({ words, filter, offset, limit }) => listFacts({ status: [filter], words, offset, limit }),
 		'untested',
 	);
+	readonly review = new Page<Fact>(
+		({ words, offset, limit }) => factsToReview({ words, offset, limit }),
+		null,
+	);
 	readonly tasks = new Page<TaskRow, TaskStatus | ''>(
 		({ words, filter, offset, limit }) =>
 			listTasks({ words, offset, limit, ...(filter ? { status: [filter] } : {}) }),
@@ -259,6 +266,16 @@ export class MemoryState {
 			const edited = await editFact(id, edit);
 			if (!edited?.untested) return;
 			this.#undoable('Changed: it is a new hypothesis, not tested yet.', {
+				facts: [edited.before],
+			});
+		});
+
+	/** The person read an imported statement and stands by it: trusted like one of their own. */
+	stand = (id: number): Promise<boolean> =>
+		this.#try(async () => {
+			const edited = await reviewFact(id);
+			if (!edited) return;
+			this.#undoable('It stands, and is trusted like a statement of your own.', {
 				facts: [edited.before],
 			});
 		});

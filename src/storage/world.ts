@@ -81,13 +81,21 @@ export const countFacts = (): Promise<Record<FactStatus, number>> =>
 		};
 	});
 
-/** Imported statements that nobody has looked at yet, newest first. */
-export const factsToReview = (limit = 500): Promise<Fact[]> =>
+/** It came with somebody's file, and nobody here has said that it stands. */
+export const waitsForReview = ({ source, trust }: Fact): boolean =>
+	source.from === 'import' && trust < 1;
+
+/** Imported statements that nobody has looked at yet, of every status, newest first. */
+export const factsToReview = (
+	query: Pick<FactQuery, 'words' | 'limit' | 'offset'> = {},
+): Promise<Fact[]> =>
 	stored(async () => {
+		const { words = '', limit = 500, offset = 0 } = query;
 		const rows = await db.facts
 			.orderBy('id')
 			.reverse()
-			.filter((fact) => fact.source.from === 'import' && fact.trust < 1)
+			.filter((fact) => waitsForReview(fact) && hasWords(words, fact.statement))
+			.offset(offset)
 			.limit(limit)
 			.toArray();
 		return rows.map(plain);

@@ -145,11 +145,18 @@ describe('a mission', () => {
 });
 
 describe('memory', () => {
+	async function putImported(): Promise<void> {
+		const source = { from: 'import' as const, runId: '', taskId: null, span: '' };
+		const fact = rows.fact(50, { statement: 'Tea is hot.', source, trust: 0.3 });
+		await db.facts.put({ ...fact, same: sameStatement(fact.statement) });
+	}
+
 	test.each([
-		...['world', 'recall', 'ledger', 'missions', 'tasks'],
+		...['world', 'recall', 'ledger', 'review', 'missions', 'tasks'],
 		...['thoughts', 'frameworks', 'documents', 'backup'],
 	])('%s can be read by everyone, also on a phone', async (section) => {
 		await db.runs.put(rows.mission());
+		await putImported();
 		showMemory(section);
 		await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 		await page.viewport(390, 844);
@@ -171,6 +178,32 @@ describe('memory', () => {
 		await button('Delete statement 2').click();
 		await waitFor(async () => expect(await db.facts.get(2)).toBeUndefined());
 		expect(document.querySelector('main')!.textContent).not.toMatch(/\bis true\b/i);
+	});
+
+	test('an imported statement is marked, and stands once the person says so', async () => {
+		await putImported();
+		showMemory('review');
+		await expect.element(page.getByText('not reviewed')).toBeVisible();
+		await button('Statement 50 stands').click();
+		await expect.element(page.getByText(/^Nothing waits/)).toBeVisible();
+		expect((await db.facts.get(50))?.trust).toBe(1);
+	});
+
+	test('the world model as text is not saved while a line of it cannot be read', async () => {
+		showMemory('world');
+		await page.getByRole('radio', { name: 'Text' }).click({ force: true });
+		await button('Edit as text').click();
+		const text = page.getByLabelText('World model as text');
+		const whole = (text.element() as HTMLTextAreaElement).value;
+		await text.fill(whole.replace('- [1]', '[1]'));
+		await expect.element(page.getByText(/A statement begins with/).last()).toBeVisible();
+		await expect.element(page.getByText(/^Not every line can be read/)).toBeVisible();
+		await expect.element(button('Save')).toBeDisabled();
+		await text.fill(whole.replace(/^- \[1\].*$/m, ''));
+		await expect.element(page.getByText(/^1 deleted/)).toBeVisible();
+		await button('Save').click();
+		await waitFor(async () => expect(await db.facts.get(1)).toBeUndefined());
+		expect(await db.facts.get(2)).toBeDefined();
 	});
 
 	test('a document is read from a file', async () => {

@@ -113,6 +113,28 @@ describe('changes', () => {
 		await waitFor(async () => expect((await db.facts.get(2))?.status).toBe('surviving'));
 	});
 
+	test('what came with a file waits for a review, and stands at a press', async () => {
+		const source = { from: 'import' as const, runId: '', taskId: null, span: '' };
+		await db.facts.bulkPut(
+			[
+				rows.fact(20, { statement: 'Ice is cold.', source, trust: 0.3, status: 'untested' }),
+				rows.fact(21, { statement: 'Tea is hot.', source, trust: 0.3 }),
+				rows.fact(22, { source, trust: 1 }),
+			].map(same),
+		);
+		const page = await opened(memory.review);
+		expect(page.items.map(({ id }) => id)).toEqual([21, 20]);
+		page.search('ICE');
+		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([20]));
+		page.search('');
+		await waitFor(() => expect(page.items).toHaveLength(2));
+		expect(await memory.stand(21)).toBe(true);
+		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([20]));
+		expect(await db.facts.get(21)).toMatchObject({ trust: 1, status: 'surviving' });
+		undo();
+		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([21, 20]));
+	});
+
 	test('a statement of the person’s own is not believed for that', async () => {
 		expect(await memory.add('Beer costs 4 €.', true)).toBe(true);
 		const added = (await db.facts.toArray()).at(-1);
