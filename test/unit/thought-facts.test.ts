@@ -8,7 +8,9 @@ import {
 	agentEngine,
 	agentStage,
 	malformed,
+	taskNamed,
 	type AgentScript,
+	type Books,
 	type Heard,
 	type StageOptions,
 } from '../support/scripted-agent.ts';
@@ -28,6 +30,8 @@ async function play(script: AgentScript, how: StageOptions = {}) {
 	const outcome = await stage.go(engine);
 	return { ...stage, engine, outcome };
 }
+const streamOf = ({ books }: { books: Books }, name: string) =>
+	taskNamed(books, name).task.stream_of_consciousness.split('\n');
 const first = ({ books }: { books: { facts: Map<number, Fact> } }) => [...books.facts.values()][0]!;
 
 /** Runs JavaScript as the sandbox would. */
@@ -87,6 +91,15 @@ describe('by code', () => {
 		const statuses = { confirmed: 'surviving', falsified: 'falsified', inconclusive: 'untested' };
 		expect(status).toBe(statuses[verdict]);
 		expect(await played.events('agent/tested')).toMatchObject([{ factId: 1, verdict }]);
+	});
+
+	test('what was thought in a trial is part of the task’s stream, between its own thoughts', async () => {
+		const played = await play(
+			{ predictions: predicting('code'), test: { code: 'print(6 * 7)', expected: '42' } },
+			withCode,
+		);
+		const lines = streamOf(played, 'Find it').map((line) => line.split(':')[0]);
+		expect(lines).toEqual(['Routes, best first', 'Survives', 'Route 1', 'Closed']);
 	});
 
 	test('what is shaken is of the question, one at a time', () => {
@@ -173,6 +186,11 @@ describe('by the user', () => {
 		expect(first(played).predictions[0]!.evidence).toContain('You said');
 		const verdicts = (await played.events('agent/tested')).map(({ verdict }) => verdict);
 		expect(verdicts).toEqual(['inconclusive', status === 'surviving' ? 'confirmed' : 'falsified']);
+		// The task is closed: what the answer came to joins all that was thought while it ran.
+		const lines = streamOf(played, 'One').map((line) => line.split(':')[0]);
+		expect(lines.slice(-4)).toEqual([
+			...['Untested', 'Route 1', 'Closed', status === 'surviving' ? 'Survives' : 'False'],
+		]);
 	});
 
 	test('no answer: the fact stays untested, the run ends, the question is withdrawn', async () => {
@@ -286,6 +304,10 @@ test('nothing is tested twice: same words again, side by side, and in a later mi
 		engine.heard.filter(({ form }) => form === 'predictions').length;
 	expect(asked(played.engine)).toBe(1);
 	expect(played.books.facts.size).toBe(1);
+	// Side by side, either of them may have begun the trial: it belongs to both, and to none later.
+	const thoughts = (name: string) =>
+		streamOf(played, name).filter((line) => line.startsWith('Survives')).length;
+	expect(['One', 'Two', 'Three'].map(thoughts)).toEqual([1, 1, 0]);
 	const later = await play(again, { books: played.books });
 	expect(asked(later.engine)).toBe(0);
 	expect(first(later).status).toBe('surviving');

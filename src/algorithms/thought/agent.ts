@@ -27,7 +27,7 @@ import { failed, isOver, means, type Agent, type Job } from './job.ts';
 import { average, even } from './mood.ts';
 import { defaults, entry, settings, type ThoughtOptions } from './options.ts';
 import { reflect } from './reflection.ts';
-import { LimitReached, lineOf, Strand } from './strand.ts';
+import { LimitReached, lineOf, Strand, together } from './strand.ts';
 import { addTasks, edit, reopen, runnable, waitingForUser, withdraw } from './working-memory.ts';
 
 export const thought: Listed<ThoughtOptions> = {
@@ -152,13 +152,6 @@ const remaining = ({ options, calls }: Agent): number => Math.max(0, options.cal
 async function step(job: Job): Promise<void> {
 	const next = await job.course.next();
 	job.wait = next.done ? null : next.value;
-}
-
-/** None is left behind when another one fails: what they write is worth keeping. */
-async function together(work: Promise<void>[]): Promise<void> {
-	const ends = await Promise.allSettled(work);
-	const broken = ends.find((end) => end.status === 'rejected');
-	if (broken) throw broken.reason;
 }
 
 /** What the strands of a round did becomes the agent's: in the order of the tasks, then of the facts. */

@@ -16,7 +16,7 @@ import { sameStatement } from '../../core/statement.ts';
 import * as forms from '../prompts/thought-facts.ts';
 import type { Offered } from '../prompts/thought-facts.ts';
 import { type Agent, type Job } from './job.ts';
-import { Strand } from './strand.ts';
+import { Strand, together } from './strand.ts';
 import { answered, tests, type Tested } from './tests.ts';
 
 export interface Candidate extends Triple {
@@ -30,6 +30,8 @@ export interface Trial {
 	status: FactStatus;
 	/** A prediction was confirmed by executed code. */
 	byCode: boolean;
+	/** What was thought of it; absent for what was known or left untested. */
+	thoughts?: Strand;
 }
 
 /** A prediction that waits for the user's word. */
@@ -56,7 +58,7 @@ export async function encounter(agent: Agent, job: Job, text: string, key: strin
 	);
 	const candidates = unique(found?.facts ?? []);
 	let tests = agent.options.tests;
-	const trials = await Promise.all(
+	const trials = await together(
 		candidates.map((candidate) => {
 			const wanted = tests > 0 && strand.affords(price + 2);
 			if (!wanted) return queue(strand, job, candidate);
@@ -65,11 +67,20 @@ export async function encounter(agent: Agent, job: Job, text: string, key: strin
 			return challenge(agent, job, candidate);
 		}),
 	);
+	for (const { thoughts } of trials) if (thoughts) follow(agent, job, thoughts);
 	const falsified = trials.filter(({ status }) => status === 'falsified');
 	return {
 		falsified: falsified.map(({ statement }) => statement),
 		byCode: trials.some((trial) => trial.byCode && trial.status === 'surviving'),
 	};
+}
+
+/**
+ * What was thought in a trial of this round belongs to the stream of each task that waited for it,
+ * whichever of them began it: that may be another one in a replay.
+ */
+function follow(agent: Agent, job: Job, trial: Strand): void {
+	if ([...agent.doubting.values()].includes(trial)) trial.follow(job);
 }
 
 const shortest = 8;
@@ -125,7 +136,7 @@ async function examine(
 ): Promise<Trial> {
 	const { statement } = candidate;
 	const scope = `fact-${hash32(same).toString(16)}-${hash32(same, 1).toString(16)}/`;
-	const strand = new Strand(agent.mind.scope(scope), job?.task.id ?? null, agent.self);
+	const strand = new Strand(agent.mind.scope(scope), job?.task.id ?? null, agent.self, true);
 	strand.allowance = price;
 	agent.doubting.set(same, strand);
 
@@ -169,7 +180,7 @@ async function examine(
 	}
 	const status = await settle(strand, { id, statement, predictions, rival });
 	const byCode = predictions.some((p) => p.instrument === 'code' && p.verdict === 'confirmed');
-	return { id, statement, status, byCode };
+	return { id, statement, status, byCode, thoughts: strand };
 }
 
 interface Derived {

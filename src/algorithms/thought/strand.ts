@@ -20,6 +20,7 @@ import { tokensOf } from '../fit.ts';
 import type { Form, Given } from '../prompts/thought-form.ts';
 import { drift, inWords, jolt, pullOf, warmth, type Mood } from './mood.ts';
 import { conforms } from './conforms.ts';
+import type { Job } from './job.ts';
 
 /** What the agent knows of itself at all times. */
 export interface Self {
@@ -68,10 +69,15 @@ export class Strand {
 	private moved = 0;
 	private readonly mission: string;
 
+	/** Of a trial: the tasks to whose streams its thoughts belong. */
+	private readonly followers = new Set<Job>();
+
+	/** `trial`: of a fact that a task met. Only the tasks themselves write their streams. */
 	constructor(
 		readonly mind: AgentMind,
 		readonly taskId: number | null,
 		self: Self,
+		private readonly trial = false,
 	) {
 		this.mission = self.mission;
 		this.mood = self.mood;
@@ -224,18 +230,47 @@ export class Strand {
 			this.mind.random(`mood-${++this.moved}`),
 		);
 		this.news.push({ name: thought.name, text: `${thought.name}: ${short(content, 200)}` });
-		this.stream += `${this.stream ? '\n' : ''}${thought.name}: ${thought.content}`;
+		const line = `${thought.name}: ${thought.content}`;
+		this.flow(line);
+		const streams: { id: number; strand: Strand }[] = [];
+		if (this.taskId !== null && !this.trial) streams.push({ id: this.taskId, strand: this });
+		// The user's answer to a test comes when its tasks have gone on, or are over.
+		for (const { task, strand } of this.followers) {
+			strand.flow(line);
+			streams.push({ id: task.id, strand });
+		}
 		const { taskChanges = [], ...rest } = rows;
-		const stream: NonNullable<NewRows['taskChanges']> =
-			this.taskId === null
-				? []
-				: [{ id: this.taskId, change: { stream_of_consciousness: this.stream } }];
 		return this.commit({
 			...rest,
 			thoughts: [{ taskId: this.taskId, kind, thought }],
-			taskChanges: [...stream, ...taskChanges],
+			taskChanges: [
+				...streams.map(({ id, strand: { stream } }) => ({
+					...{ id, change: { stream_of_consciousness: stream } },
+				})),
+				...taskChanges,
+			],
 		});
 	}
+
+	private flow(text: string): void {
+		this.stream += `${this.stream && text ? '\n' : ''}${text}`;
+	}
+
+	/** A task waited for this trial: what was thought in it, now and later, joins the task's stream. */
+	follow(job: Job): void {
+		if (this.followers.has(job)) return;
+		this.followers.add(job);
+		job.strand.flow(this.stream);
+	}
+}
+
+/** None is left behind when another one fails: it would go on after the run was let go. */
+export async function together<T>(work: readonly Promise<T>[]): Promise<T[]> {
+	const ends = await Promise.allSettled(work);
+	return ends.map((end) => {
+		if (end.status === 'rejected') throw end.reason;
+		return end.value;
+	});
 }
 
 /** The mission's own limit, as against the run's budget. */
