@@ -1,8 +1,10 @@
 /**
  * The journal in IndexedDB (ARCHITECTURE.md, The journal). One strict transaction for each step:
- * after a kill the step, its texts and its writes are all there, or none is.
+ * after a kill the step, its texts and its writes are all there, or none is. Nothing is written for
+ * a run whose row is gone.
  */
 import { Dexie } from 'dexie';
+import { MullError } from '../core/errors.ts';
 import type { Journal, RunChange } from '../core/ports.ts';
 import type { Run, Step } from '../core/types.ts';
 import { agentTables, applyRows } from './agent.ts';
@@ -15,7 +17,8 @@ export function databaseJournal(db: MullDatabase = mull): Journal {
 		text: (id) => stored(async () => (await db.texts.get(id))?.text ?? ''),
 		append: (step, texts, writes) =>
 			stored(() =>
-				db.transaction('rw', db.steps, db.texts, db.notes, async () => {
+				db.transaction('rw', db.runs, db.steps, db.texts, db.notes, async () => {
+					await requireRun(db, step.runId);
 					await db.texts.bulkPut([...texts].map(([id, text]) => ({ id, text })));
 					if (writes?.notes?.length) await db.notes.bulkPut(writes.notes);
 					await db.steps.put(step);
@@ -23,7 +26,8 @@ export function databaseJournal(db: MullDatabase = mull): Journal {
 			),
 		commit: (step, rows) =>
 			stored(() =>
-				db.transaction('rw', [db.steps, ...agentTables(db)], async () => {
+				db.transaction('rw', [db.runs, db.steps, ...agentTables(db)], async () => {
+					await requireRun(db, step.runId);
 					const row = { ...step, ids: await applyRows(db, step, rows) };
 					await db.steps.put(row);
 					return row;
@@ -36,6 +40,15 @@ export function databaseJournal(db: MullDatabase = mull): Journal {
 				await changeRun(db, runId, change);
 			}),
 	};
+}
+
+/**
+ * Throws `aborted` when the run was deleted: what it still finds out would belong to nobody. Inside
+ * the caller's transaction over `runs`, so that no deletion comes between.
+ */
+async function requireRun(db: MullDatabase, id: string): Promise<void> {
+	if ((await db.runs.where('id').equals(id).count()) > 0) return;
+	throw new MullError('aborted', 'This run was deleted.');
 }
 
 /** All steps of a run in order of completion. */

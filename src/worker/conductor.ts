@@ -3,7 +3,7 @@
  * (Web Locks); the others queue for both, so they take over the moment that tab goes, and a run
  * that was `running` when the browser died is taken up by whoever opens the page next.
  */
-import { MullError, toMullError, type PlainError } from '../core/errors.ts';
+import { hasCode, MullError, toMullError, type PlainError } from '../core/errors.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
 import type { Roles, Run, Step } from '../core/types.ts';
 import { drive, Paused } from './drive.ts';
@@ -58,6 +58,8 @@ interface Driving {
 	stop: AbortController;
 	/** Gives up the place in the queue. */
 	leave: AbortController;
+	/** Aborted when the run's row is gone. */
+	gone: AbortController;
 	/** Steps that may still begin. */
 	steps: number;
 }
@@ -85,6 +87,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			active: false,
 			stop: new AbortController(),
 			leave: new AbortController(),
+			gone: new AbortController(),
 			steps,
 		};
 		if (stopped) driving.stop.abort();
@@ -98,7 +101,15 @@ export function createConductor(setup: ConductorSetup): Conductor {
 				await change(runId, { status: 'suspended', waiting: { code, message, wayOut } });
 			})
 			.catch((thrown: unknown) => console.error('Mull could not write why a run waits.', thrown))
-			.finally(() => mine.delete(runId));
+			.finally(() => {
+				mine.delete(runId);
+				// Brought back while its place was still taken: the watch has passed it over.
+				if (driving.gone.signal.aborted) void takeIfRunning(runId);
+			});
+	}
+
+	async function takeIfRunning(runId: string): Promise<void> {
+		if ((await setup.loadRun(runId))?.status === 'running') take(runId);
 	}
 
 	async function conduct(runId: string, driving: Driving): Promise<void> {
@@ -114,11 +125,12 @@ export function createConductor(setup: ConductorSetup): Conductor {
 				const run = await setup.loadRun(runId);
 				if (run?.status !== 'running') return;
 				driving.active = true;
+				const gone = (driving.gone = new AbortController());
 				const to = await drive(setup.algorithm(run.algorithm), {
 					run,
-					journal: setup.journalOf(runId),
+					journal: untilGone(setup.journalOf(runId), gone),
 					findEngine: setup.findEngine,
-					stop: driving.stop.signal,
+					stop: AbortSignal.any([driving.stop.signal, gone.signal]),
 					gate: (counts = true) => {
 						if (driving.steps <= 0) throw new Paused();
 						if (counts) driving.steps -= 1;
@@ -127,6 +139,8 @@ export function createConductor(setup: ConductorSetup): Conductor {
 					...(setup.agentFor ? { agent: setup.agentFor(run) } : {}),
 					now: setup.now,
 				});
+				// Deleted meanwhile. Was that undone, it goes on from what it had then.
+				if (gone.signal.aborted) continue;
 				const roles = to.waiting && (await setup.fallback?.(run, to.waiting));
 				if (!roles) return change(runId, to);
 				await forgetEnding(setup.journalOf(runId), run, { roles });
@@ -139,13 +153,15 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		const running = new Set(runs.map((run) => run.id));
 		for (const id of running) take(id);
 		for (const [id, driving] of mine) {
-			// Private runs are never listed; what is driven here ends by itself.
-			if (!running.has(id) && !driving.active) void leaveIfOver(id, driving);
+			// Private runs are never listed; what is driven here ends by itself, unless it was deleted.
+			if (!running.has(id)) void leaveIfOver(id, driving);
 		}
 	});
 
 	async function leaveIfOver(runId: string, driving: Driving): Promise<void> {
+		const { gone } = driving;
 		const run = await setup.loadRun(runId);
+		if (!run) gone.abort();
 		if (run?.status !== 'running' && !driving.active) driving.leave.abort();
 	}
 
@@ -223,6 +239,25 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			for (const { leave } of mine.values()) leave.abort();
 		},
 	};
+}
+
+/**
+ * The journal until the run's row is gone, which a refused write tells first. From then on nothing
+ * is written, also if an undo has brought the row back: it shall be as it was.
+ */
+function untilGone(journal: Journal, gone: AbortController): Journal {
+	const guard =
+		<Given extends unknown[], T>(write: (...given: Given) => Promise<T>) =>
+		async (...given: Given): Promise<T> => {
+			if (gone.signal.aborted) throw new MullError('aborted', 'This run was deleted.');
+			try {
+				return await write(...given);
+			} catch (thrown) {
+				if (hasCode(thrown, 'aborted')) gone.abort();
+				throw thrown;
+			}
+		};
+	return { ...journal, append: guard(journal.append), commit: guard(journal.commit) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import type { ThinkStep } from '../../src/core/types.ts';
 import { sha256 } from '../../src/core/hash.ts';
+import { someRun } from '../support/runs.ts';
 
 const database = new MullDatabase('mull-bench');
 afterAll(() => database.delete());
@@ -42,6 +43,7 @@ async function someStep(seq: number): Promise<[ThinkStep, Map<string, string>]> 
 
 test('journal write', async () => {
 	const journal = databaseJournal(database);
+	await database.runs.add(someRun({ id: 'bench', status: 'done' }));
 	const took: number[] = [];
 	for (let seq = 1; seq <= 300; seq++) {
 		const row = await someStep(seq);

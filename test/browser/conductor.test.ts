@@ -6,7 +6,15 @@ import type { Run } from '../../src/core/types.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import { live } from '../../src/storage/live.ts';
-import { addRun, getRun, getSteps, runningRuns } from '../../src/storage/runs.ts';
+import {
+	addRun,
+	deleteConversation,
+	getRun,
+	getSteps,
+	restoreConversation,
+	runningRuns,
+	sweepTexts,
+} from '../../src/storage/runs.ts';
 import {
 	createConductor,
 	runLock,
@@ -37,6 +45,7 @@ let network: ((command: Command) => void)[] = [];
 function openTab(
 	engine: Engine & { requests: unknown[] } = slow(),
 	run: Algorithm = algorithm,
+	around: (write: () => Promise<void>) => Promise<void> = (write) => write(),
 ): Tab {
 	const journal = databaseJournal();
 	const lock = localLock(navigator.locks);
@@ -46,7 +55,7 @@ function openTab(
 		algorithm: () => run,
 		journalOf: () => ({
 			...journal,
-			append: (...row) => (alive ? journal.append(...row) : new Promise(() => {})),
+			append: (...row) => (alive ? around(() => journal.append(...row)) : new Promise(() => {})),
 			update: (...row) => (alive ? journal.update(...row) : new Promise(() => {})),
 		}),
 		loadRun: getRun,
@@ -285,4 +294,62 @@ test('a run that failed at a step goes on from that step, not from its record', 
 		'two',
 		'three',
 	]);
+});
+
+/** Its second call never ends by itself, until `free`. */
+function hanging() {
+	let pace = 3_600_000;
+	const engine = scriptedEngine((request, index) => ({
+		...echo(request),
+		...(index === 0 ? {} : { pace }),
+	}));
+	return Object.assign(engine, { free: () => void (pace = 0) });
+}
+
+const conversation = someRun().conversationId;
+
+test('a run that is deleted is given up at once, and nothing more is written for it', async () => {
+	const engine = hanging();
+	const tab = openTab(engine);
+	const id = await ask1();
+	await waitFor(() => expect(engine.requests).toHaveLength(2));
+	await deleteConversation(conversation);
+	await waitFor(() => expect(tab.busy()).toBe(false));
+	expect(await db.steps.toArray()).toEqual([]);
+	expect(await getRun(id)).toBeUndefined();
+	await sweepTexts();
+	expect(await db.texts.count()).toBe(0);
+});
+
+test('a deletion that is undone: the run goes on from the step that it had', async () => {
+	const engine = hanging();
+	const tab = openTab(engine);
+	const id = await ask1();
+	await waitFor(() => expect(engine.requests).toHaveLength(2));
+	const deleted = await deleteConversation(conversation);
+	await waitFor(() => expect(tab.busy()).toBe(false));
+	engine.free();
+	await restoreConversation(deleted!);
+	expect((await until(id, 'done')).outcome?.stop).toBe('finished');
+	expect(await keys(id)).toEqual(['one', 'two', 'three']);
+	const asked = engine.requests.map((request) => request.messages[0]!.content);
+	expect(asked).toEqual(['one', 'two', 'two', 'three']);
+});
+
+test('a step that ends between a deletion and its undo is refused, and no failure of the run', async () => {
+	let writes = 0;
+	let refused: unknown;
+	const tab = openTab(scriptedEngine(echo), algorithm, async (write) => {
+		if (++writes !== 2) return write();
+		const deleted = await deleteConversation(conversation);
+		refused = await write().catch((thrown: unknown) => thrown);
+		await restoreConversation(deleted!);
+		throw refused;
+	});
+	const id = await ask1();
+	const run = await until(id, 'done');
+	expect(refused).toMatchObject({ code: 'aborted' });
+	expect(run.outcome?.answer).toMatch(/^one #\d+two #\d+three #\d+$/);
+	expect(await keys(id)).toEqual(['one', 'two', 'three']);
+	expect(tab.asked()).toBe(4);
 });

@@ -13,7 +13,8 @@ import { someRun } from '../support/runs.ts';
 
 const journal = databaseJournal();
 let steps = 0;
-const commit = (rows: NewRows, { runId = 'run-1', key = `commit-${++steps}` } = {}) => {
+const commit = async (rows: NewRows, { runId = 'run-1', key = `commit-${++steps}` } = {}) => {
+	if (!(await db.runs.get(runId))) await db.runs.add(someRun({ id: runId }));
 	const ids = { tasks: [], thoughts: [], strategies: [], answers: [], questions: [] };
 	const step: CommitStep = {
 		...{ runId, key, seq: ++steps, kind: 'commit', started: 1, ended: 1 },
