@@ -29,7 +29,7 @@ import type { CommitStep, Run } from '../../src/core/types.ts';
 import { thought } from '../../src/algorithms/thought/agent.ts';
 import type { ThoughtOptions } from '../../src/algorithms/thought/options.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/worker/memory-journal.ts';
-import { createMind, type DrivenMind } from '../../src/worker/mind.ts';
+import { createMind, type DrivenMind, type MindSetup } from '../../src/worker/mind.ts';
 import { pause, scriptedEngine, type ScriptedEngine } from './scripted-engine.ts';
 import { someRun } from './runs.ts';
 
@@ -255,6 +255,8 @@ export interface Stage {
 	used: { id: string; input: unknown }[];
 	run: Run;
 	world: World;
+	/** For what drives the run. */
+	setup(engine: ScriptedEngine, journal?: MemoryJournal): MindSetup;
 	mind(engine: ScriptedEngine, journal?: MemoryJournal): Promise<DrivenMind>;
 	/** One session: the run from wherever its journal ends. */
 	go(engine: ScriptedEngine, journal?: MemoryJournal): ReturnType<typeof thought.run>;
@@ -309,27 +311,27 @@ export function agentStage({
 	});
 	const stage: Stage = {
 		...{ books, journal, used, run, world, stop },
-		mind: (engine, to = journal) =>
-			createMind({
-				run,
-				journal: to,
-				findEngine: async () => engine,
-				stop: stop.signal,
-				gate: () => {},
-				live: () => {},
-				now: () => 1000,
-				agent: {
-					memory: { recall: async (query) => world.recall(query, books) },
-					instrument: async (id) => (id in world.instruments ? instrument(id) : undefined),
-					outside: async (_run, seen) => {
-						round += 1;
-						const now = { userAway: false, answers: [], edits: [], now: 1000, seen };
-						const instruments = Object.keys(world.instruments).map((id) => tool(id));
-						return { ...now, instruments, ...world.outside(round, books) };
-					},
-					experience: async () => world.experience,
+		setup: (engine, to = journal) => ({
+			run,
+			journal: to,
+			findEngine: async () => engine,
+			stop: stop.signal,
+			gate: () => {},
+			live: () => {},
+			now: () => 1000,
+			agent: {
+				memory: { recall: async (query) => world.recall(query, books) },
+				instrument: async (id) => (id in world.instruments ? instrument(id) : undefined),
+				outside: async (_run, seen) => {
+					round += 1;
+					const now = { userAway: false, answers: [], edits: [], now: 1000, seen };
+					const instruments = Object.keys(world.instruments).map((id) => tool(id));
+					return { ...now, instruments, ...world.outside(round, books) };
 				},
-			}),
+				experience: async () => world.experience,
+			},
+		}),
+		mind: (engine, to = journal) => createMind(stage.setup(engine, to)),
 		async go(engine, to = journal) {
 			const mind = await stage.mind(engine, to);
 			try {

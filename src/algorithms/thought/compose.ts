@@ -5,7 +5,7 @@
  */
 import { tokensOf } from '../fit.ts';
 import * as forms from '../prompts/thought-history.ts';
-import { failed, type Agent, type Job } from './job.ts';
+import { failed, type Agent, type Job, type Solution } from './job.ts';
 
 /** Share of the context that tasks and answers may take in one prompt. */
 const share = 0.5;
@@ -56,28 +56,32 @@ function inParts(texts: string[], most: number, weigh: (text: string) => number)
 	return parts;
 }
 
-function written({ task, solution, children }: Job): string[] {
-	if (solution) {
-		const doubt = solution.convincing ? '' : `\n(Not convincing: ${solution.because})`;
-		return [`Task: ${task.name}\nAnswer: ${solution.text}${doubt}`];
-	}
-	return children.flatMap(written);
+/** What each task came to; the parts of one that came to nothing; what was found so far. */
+function answersOf({ task: { name }, solution, best, children }: Job): Found[] {
+	const found = (one: Solution): Found[] => [{ name, text: `${one.text}${doubtOf(one)}` }];
+	if (solution) return found(solution);
+	const parts = children.flatMap(answersOf);
+	return parts.length === 0 && best ? found(best) : parts;
 }
+
+interface Found {
+	name: string;
+	text: string;
+}
+
+const doubtOf = ({ convincing, because }: Solution): string =>
+	convincing ? '' : `\n\n(Not convincing: ${because})`;
+
+const written = (job: Job): string[] =>
+	answersOf(job).map(({ name, text }) => `Task: ${name}\nAnswer: ${text}`);
 
 /** Without a model: what there is, task by task. */
 export function pasted(agent: Agent): string {
 	const roots = agent.jobs.filter(({ parent }) => !parent);
-	const all = roots.flatMap((job) => answersOf(job));
+	const all = roots.flatMap(answersOf);
 	const [only] = all;
 	if (!only) return '';
 	return all.length === 1
 		? only.text
 		: all.map(({ name, text }) => `**${name}**\n\n${text}`).join('\n\n');
 }
-
-const answersOf = ({
-	task: { name },
-	solution,
-	children,
-}: Job): { name: string; text: string }[] =>
-	solution ? [{ name, text: solution.text }] : children.flatMap(answersOf);

@@ -45,6 +45,8 @@ export interface Job {
 	wait: Wait | null;
 	because: string;
 	solution: Solution | null;
+	/** The best of a search that is still under way: for an answer, when the run ends before it does. */
+	best: Solution | null;
 	/** Went on with an assumption, because the user was away. */
 	assumed: boolean;
 	/** How often it was begun again after a failure. */

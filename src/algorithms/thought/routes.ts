@@ -44,8 +44,12 @@ interface Search {
 	best: Solution | null;
 }
 
-/** Calls of one attempt: execute, facts, evaluate, and a little for the tests. */
+/** Calls of one plain attempt: execute, facts, evaluate. */
 const attemptCalls = 3;
+
+/** A program's input or a tool's arguments are asked for first. */
+const callsOf = ({ framework, brought }: Omit<Route, 'id' | 'name'>): number =>
+	framework && framework.kind !== 'instructions' && !brought ? attemptCalls + 1 : attemptCalls;
 
 /** The convincing solution of the first route that leads to one, or the best that was found. */
 export async function search(
@@ -70,7 +74,9 @@ async function descend(
 	const depth = above ? above.name.split('.').length : 0;
 	const routes = await write(run, above, depth, only ?? (await propose(run, above, findings)));
 	for (const route of routes) {
-		if (run.attempts <= 0 || !job.strand.affords(attemptCalls)) break;
+		if (run.attempts <= 0) break;
+		// A cheaper one may stand behind it.
+		if (!job.strand.affords(callsOf(route))) continue;
 		const { judgement, finding, solution } = await follow(run, route, findings);
 		if (solution) return solution;
 		if (judgement === 'progress' && depth < agent.options.routeDepth) {
@@ -200,11 +206,13 @@ async function follow(run: Search, route: Route, findings: readonly string[]): P
 		tried(false);
 		return { judgement: 'failed', finding: 'It brought no answer.', solution: null };
 	}
+	job.best ??= { text: finding, how, convincing: false, because: 'It was not evaluated yet.' };
 	const judged = await judge(agent, job, brief, finding, prefix);
 	const convincing = judged.verdict === 'solved';
 	tried(convincing);
 	const solution = { text: finding, how, convincing, because: judged.reason };
 	if (!run.best || judged.verdict !== 'failed') run.best = solution;
+	job.best = run.best;
 	const status = convincing ? 'succeeded' : 'running';
 	await strand.leave(
 		`Route ${route.name}: ${judged.words}`,

@@ -120,6 +120,7 @@ function begin(agent: Agent, task: Task, path: string, parent: Job | null): Job 
 			wait: null,
 			because: '',
 			solution: null,
+			best: null,
 			reopened: 0,
 			assumed: false,
 		},
@@ -138,7 +139,8 @@ export async function reopen(agent: Agent, job: Job, because: string): Promise<v
 	const scope = `${/^\d/.test(job.path) ? 't' : ''}${job.path}/again-${job.reopened}/`;
 	job.strand = new Strand(agent.mind.scope(scope), job.task.id, agent.self);
 	job.strand.stream = stream;
-	Object.assign(job, { wait: null, solution: null, assumed: false, failedWith: null });
+	const best = job.solution ?? job.best;
+	Object.assign(job, { wait: null, solution: null, best, assumed: false, failedWith: null });
 	job.course = complete(job, agent);
 	await agent.strand.decide({ choice: 'reopen', because: `“${job.task.name}”: ${because}` });
 	await agent.strand.commit(become(job, 'open', because));

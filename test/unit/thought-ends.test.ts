@@ -1,0 +1,139 @@
+/** A mission that ends in the middle: nothing goes on behind it, and nothing that was found is lost. */
+import { expect, test } from 'vitest';
+import { algorithm } from '../../src/algorithms/index.ts';
+import type { Framework } from '../../src/core/agent.ts';
+import { MullError } from '../../src/core/errors.ts';
+import { drive } from '../../src/worker/drive.ts';
+import {
+	agentEngine,
+	agentStage,
+	listOf,
+	type AgentScript,
+	type Heard,
+	type StageOptions,
+} from '../support/scripted-agent.ts';
+
+const task = (name: string, value = 'medium') => ({
+	...{ name, description: `Do ${name}.`, value, after: [] },
+});
+const judged = (verdict: string) => ({ reason: `It is ${verdict}.`, verdict });
+
+async function play(script: AgentScript, how: StageOptions = {}) {
+	const stage = agentStage(how);
+	const engine = agentEngine(script);
+	const outcome = await stage.go(engine);
+	return { ...stage, engine, outcome };
+}
+
+test('a trial beside one that a fault ended writes nothing more once the run was let go', async () => {
+	const fact = (statement: string) => ({
+		...{ statement, span: statement, subject: '', relation: '', object: '' },
+	});
+	const stage = agentStage({ options: { tests: 2 } });
+	const asksLater = (heard: Heard) => heard.form === 'predictions' && heard.times === 1;
+	const engine = agentEngine(
+		{
+			facts: { facts: [fact('Seven is a prime number.'), fact('Eight is a cube number.')] },
+			predictions: (heard: Heard) =>
+				heard.times === 0
+					? new MullError('rate-limited', 'Too many requests.')
+					: { predictions: [{ text: 'It shows.', instrument: 'reflection', because: '' }] },
+		},
+		(heard) => (asksLater(heard) ? 20 : 0),
+	);
+	const end = await drive(algorithm('thought'), stage.setup(engine));
+	expect(end).toMatchObject({ status: 'suspended', waiting: { code: 'rate-limited' } });
+	// The sibling came to its own end before: it asked, and wrote, all that it had to.
+	expect(engine.heard.at(-1)!.form).toBe('counterexamples');
+	const written = await stage.journal.load('run-1');
+	expect(written.at(-1)!.key).toMatch(/^fact-.*\/note-2$/);
+	expect([...stage.books.facts.values()].map(({ status }) => status)).toContain('surviving');
+});
+
+/** One task, and two routes to it. */
+const twoRoutes: AgentScript = {
+	tasks: { tasks: [task('Find it')] },
+	routes: { routes: ['By land.', 'By sea.'] },
+	scores: { scores: [9, 5] },
+};
+
+test('stopped in the middle of a search: the best that was found is the answer, with its doubt', async () => {
+	const stage = agentStage({ options: { routeDepth: 0 } });
+	const engine = agentEngine({
+		...twoRoutes,
+		execute: (heard: Heard) => (heard.times > 0 ? (stage.stop.abort(), 'No more.') : 'Half way.'),
+		evaluation: judged('progress'),
+	});
+	expect(await stage.go(engine)).toMatchObject({
+		...{ stop: 'stopped', answer: 'Half way.\n\n(Not convincing: It is progress.)' },
+	});
+});
+
+test('over budget before anything was evaluated: what was found is the answer', async () => {
+	const budget = { tokens: 0, minutes: 0, calls: 6 };
+	const { engine, outcome } = await play(
+		{ ...twoRoutes, execute: 'Half way.' },
+		{ change: { budget } },
+	);
+	expect(engine.heard.map(({ form }) => form).slice(-2)).toEqual(['execute', 'facts']);
+	expect(outcome).toMatchObject({
+		...{ stop: 'budget', answer: 'Half way.\n\n(Not convincing: It was not evaluated yet.)' },
+	});
+});
+
+test('a task opened again keeps what it came to before, until it comes to more', async () => {
+	const stage = agentStage();
+	const engine = agentEngine({
+		tasks: { tasks: [task('One'), { ...task('Two'), after: [1] }] },
+		execute: (heard: Heard) =>
+			heard.times === 1 ? (stage.stop.abort(), '') : `Done ${heard.times}.`,
+	});
+	stage.world.outside = (round, { tasks }) => {
+		const [id] = tasks.keys();
+		const edit = { ...{ id: 1, runId: 'run-1', taskId: id!, made: 0 }, change: { status: 'open' } };
+		return round === 2 ? { edits: [edit as never] } : {};
+	};
+	expect(await stage.go(engine)).toMatchObject({ stop: 'stopped', answer: 'Done 0.' });
+});
+
+const program: Framework = {
+	...{ id: 1, name: 'Adder', purpose: 'Finding sums.', kind: 'code', parameters: [] },
+	...{ content: 'function solve(input) { return 42; }', guidelines: '', test: '' },
+	...{ uses: 0, successes: 0, retired: false, created: 0, local: false },
+	source: { runId: '', taskId: null },
+};
+
+test('a program that a task can no longer afford is left out, and nobody else’s calls end for it', async () => {
+	// Two tasks with twelve calls each: three to begin, six for two plain ways, three are left.
+	const stage = agentStage({
+		options: { calls: 28, routeDepth: 0 },
+		world: {
+			instruments: { code: () => ({ ok: true, text: '42' }) },
+			recall: ({ kinds, text }) =>
+				kinds.includes('framework') && text.startsWith('Sum')
+					? [
+							{
+								...{ kind: 'framework', id: 1, text: '', reason: '', score: 1, trust: 1 },
+								framework: program,
+							},
+						]
+					: [],
+		},
+	});
+	const engine = agentEngine({
+		tasks: { tasks: [task('Sum', 'low'), task('Other', 'low')] },
+		routes: { routes: ['By land.', 'By sea.'] },
+		scores: (heard: Heard) => ({
+			scores: listOf(heard, 'notes').map((line) => (line.includes('Adder') ? 0 : 9)),
+		}),
+		input: { input: '1' },
+		evaluation: (heard: Heard) =>
+			judged(heard.fence('task').startsWith('Sum') ? 'failed' : 'solved'),
+	});
+	const outcome = await stage.go(engine);
+	expect(engine.heard.filter(({ form }) => form === 'execute')).toHaveLength(3);
+	expect(outcome).toMatchObject({
+		stop: 'finished',
+		reason: '1 task closed, 1 task failed with the instruments there are.',
+	});
+});
