@@ -44,6 +44,7 @@ Example: {"facts": [{"statement": "7 times 8 is 56.", "span": "7 * 8 = 56", "sub
 		),
 };
 
+/** A tool's words are its server's: data like any other. */
 export interface Offered {
 	id: string;
 	describe: string;
@@ -71,11 +72,13 @@ export const predict: Form<Given & { known: string[]; instruments: Offered[] }> 
 	write: ({ task, known, instruments }) =>
 		messages(
 			`You try to prove a statement wrong. Derive 1 or 2 predictions: what must also be so if the statement is true, and would show plainly if it is false. As easy to test as possible, not known to be false already. If nothing could show it wrong, give none.
-For each choose the first of these instruments that can decide it:
-${instruments.map(({ id, describe }) => `"${id}": ${describe}`).join('\n')}
+For each choose the first of the instruments that can decide it.
 Reply with JSON: {${known.length ? '"contradicts": number of the known statement that cannot be true together with it, 0 if none, ' : ''}"predictions": [{"text": ..., "instrument": ..., "because": why this instrument, a few words}]}`,
-			`Statement:\n{fact}${known.length ? '\n\nKnown statements:\n{memory}' : ''}\n\nWrite the JSON.`,
-			{ fact: task, ...(known.length ? { memory: numbered(known) } : {}) },
+			`Statement:\n{fact}${known.length ? '\n\nKnown statements:\n{memory}' : ''}\n\nInstruments:\n{notes}\n\nWrite the JSON.`,
+			{
+				...{ fact: task, ...(known.length ? { memory: numbered(known) } : {}) },
+				notes: instruments.map(({ id, describe }) => `"${id}": ${describe}`).join('\n'),
+			},
 		),
 };
 

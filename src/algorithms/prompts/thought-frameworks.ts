@@ -133,13 +133,16 @@ export const toolCalls: Form<Given & { tools: (Offered & { input: string })[] }>
 	write: ({ task, material, tools }) =>
 		messages(
 			`You plan 1 to 3 tool calls, in order, that bring what a task needs.
-Tools:
-${tools.map(({ id, describe, input }) => `"${id}": ${describe} Arguments: ${input}`).join('\n')}
 What changes from task to task is written {{name}} in the arguments, and its value for this task stands in "values".
 Reply with JSON: {"calls": [{"tool": ..., "arguments": a JSON object as text}], "values": a JSON object as text, "guidelines": when to use it, one sentence}.
 Example: {"calls": [{"tool": "tool:weather/forecast", "arguments": "{\\"city\\": \\"{{city}}\\"}"}], "values": "{\\"city\\": \\"Turin\\"}", "guidelines": "For plans that depend on the weather."}`,
-			'Task:\n{task}\n\nWhat was tried:\n{findings}\n\nWrite the JSON.',
-			{ task, findings: joined(material) },
+			'Task:\n{task}\n\nWhat was tried:\n{findings}\n\nTools:\n{notes}\n\nWrite the JSON.',
+			{
+				...{ task, findings: joined(material) },
+				notes: tools
+					.map(({ id, describe, input }) => `"${id}": ${describe} Arguments: ${input}`)
+					.join('\n'),
+			},
 		),
 };
 

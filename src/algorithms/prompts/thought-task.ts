@@ -1,4 +1,5 @@
 /** The words of completing a single task (thought-agent.md, steps 2 to 5): ask, routes, scores, execute, evaluate. */
+import { fences } from './fence.ts';
 import {
 	joined,
 	list,
@@ -7,6 +8,7 @@ import {
 	numbered,
 	object,
 	oneOf,
+	rule,
 	text,
 	whole,
 	type Form,
@@ -116,11 +118,18 @@ Example. Task: What is 15% of 80? Solution: 10% is 8. Answer: 8
 		),
 };
 
-/** What the nested algorithms of high-resource mode are asked. */
+/**
+ * What the nested algorithms of high-resource mode are asked. To them all of it is the question, so
+ * what was found and remembered is fenced inside it.
+ */
 export function question({ task, material = [], memories = [] }: Given): string {
+	const findings = joined(material);
+	const memory = listed(memories);
+	const fence = fences([task, findings, memory]);
 	return [
 		task,
-		...(material.length ? [`Known so far:\n${material.join('\n\n')}`] : []),
-		...(memories.length ? [`Remembered (it may be wrong):\n${listed(memories)}`] : []),
+		...(material.length ? [`Known so far:\n${fence('findings', findings)}`] : []),
+		...(memories.length ? [`Remembered (it may be wrong):\n${fence('memory', memory)}`] : []),
+		...(material.length || memories.length ? [rule] : []),
 	].join('\n\n');
 }

@@ -17,7 +17,8 @@ import type { AgentMind, Thought } from '../../core/ports.ts';
 import type { Reply, Sampling } from '../../core/types.ts';
 import { ask } from '../ask.ts';
 import { tokensOf } from '../fit.ts';
-import type { Form, Given } from '../prompts/thought-form.ts';
+import { fences } from '../prompts/fence.ts';
+import { rule, type Form, type Given } from '../prompts/thought-form.ts';
 import { drift, inWords, jolt, pullOf, warmth, type Mood } from './mood.ts';
 import { conforms } from './conforms.ts';
 import type { Job } from './job.ts';
@@ -35,12 +36,16 @@ const patience = 5;
 const remembered = 3;
 
 export function lineOf({ mission, mood, recent }: Self): string {
-	const thoughts = recent.slice(-remembered).map((name) => short(name, 60));
+	// A thought may bear the words of a document or a tool.
+	const thoughts = recent
+		.slice(-remembered)
+		.map((name) => short(name, 60))
+		.join(' · ');
 	return [
 		'You are Mull, an agent that thinks slowly and doubts what it believes.',
 		`Your mission: ${short(mission, 240)}`,
 		`Your mood: ${inWords(mood)}.`,
-		...(thoughts.length ? [`Your recent thoughts: ${thoughts.join(' · ')}`] : []),
+		...(thoughts ? [`Your recent thoughts:\n${fences([thoughts])('memory', thoughts)}`, rule] : []),
 	].join('\n');
 }
 
