@@ -16,6 +16,8 @@ interface Setup {
 	client: Pick<Client, 'stop'>;
 	hidden: PrivateState;
 	toast: (text: string, options?: ToastOptions) => void;
+	/** A private one is gone for good, and so must be what else is held of it. */
+	forgotten: (id: string) => void;
 }
 
 export class ConversationsState {
@@ -65,19 +67,30 @@ export class ConversationsState {
 		});
 	}
 
-	async rename(id: string, title: string): Promise<void> {
-		if (title.trim()) await this.#change(id, { title: title.trim() });
+	rename(id: string, title: string): Promise<void> {
+		return this.#try(async () => {
+			if (title.trim()) await this.#change(id, { title: title.trim() });
+		});
 	}
 
-	async pin(id: string, pinned: boolean): Promise<void> {
-		await this.#change(id, { pinned });
+	pin(id: string, pinned: boolean): Promise<void> {
+		return this.#try(() => this.#change(id, { pinned }));
 	}
 
 	/** Deletes and offers to undo it; a private one is forgotten for good. */
-	async remove(id: string): Promise<void> {
-		const { hidden, toast, client } = this.#setup;
+	remove(id: string): Promise<void> {
+		return this.#try(() => this.#remove(id));
+	}
+
+	close(): void {
+		this.#leave();
+	}
+
+	async #remove(id: string): Promise<void> {
+		const { hidden, toast, client, forgotten } = this.#setup;
 		if (hidden.has(id)) {
 			for (const run of hidden.runsOf(id)) if (run.status === 'running') await client.stop(run.id);
+			forgotten(id);
 			await hidden.remove(id);
 			toast('Forgotten. Nothing of it is left.');
 			return;
@@ -85,12 +98,21 @@ export class ConversationsState {
 		const deleted = await deleteConversation(id);
 		if (!deleted) return;
 		toast(`“${short(deleted.conversation.title)}” is deleted.`, {
-			action: { label: 'Undo', run: () => void restoreConversation(deleted) },
+			action: {
+				label: 'Undo',
+				run: () => void this.#try(() => restoreConversation(deleted)),
+			},
 		});
 	}
 
-	close(): void {
-		this.#leave();
+	/** Says what went wrong where it is seen, whatever else is on the screen. */
+	async #try(work: () => Promise<void>): Promise<void> {
+		try {
+			await work();
+		} catch (thrown) {
+			const { message, wayOut } = toPlain(thrown, 'storage');
+			this.#setup.toast(`${message} ${wayOut}`.trim(), { tone: 'bad', seconds: 12 });
+		}
 	}
 
 	async #change(id: string, change: Partial<Conversation>): Promise<void> {

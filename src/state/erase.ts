@@ -3,6 +3,7 @@
  * deleted: they end first, and their pages begin anew when it is over.
  */
 import { embedderCache } from '../catalogue/embedders.ts';
+import { leaveUnasked } from '../host/leaving.ts';
 import { eraseStorage } from '../storage/erase.ts';
 import { openLock, type Client } from '../worker/client.ts';
 import { forgetTheme } from './theme.ts';
@@ -49,6 +50,8 @@ export function createErasure({ client, models, locks }: Setup): Erasure {
 				// Only the engines know where their files lie.
 				for (const modelId of models()) await client.request({ type: 'delete-model', modelId });
 				client.close();
+				// What this tab alone holds goes as well, so nobody is asked about it.
+				leaveUnasked();
 				await eraseStorage();
 				await globalThis.caches?.delete(embedderCache);
 				forgetTheme();
@@ -56,6 +59,7 @@ export function createErasure({ client, models, locks }: Setup): Erasure {
 		obey(reload) {
 			others.onmessage = () => {
 				client.close();
+				leaveUnasked();
 				// Granted when the other tab has finished, or is gone.
 				void locks.request(name, { mode: 'shared' }, () => reload());
 			};

@@ -1,5 +1,5 @@
 /** The Think screen: the conversation that is open, its turns, and the question being written. */
-import type { Entry } from '../algorithms/setting.ts';
+import { complete, type Entry } from '../algorithms/setting.ts';
 import { isTooSmall, usesBuiltIn } from '../catalogue/built-in.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
 import type { ForkEdit } from '../core/fork.ts';
@@ -24,6 +24,9 @@ export interface Turn {
 	runs: Run[];
 }
 
+/** Runs that answer the same question after the same chat make one turn. */
+const keyOf = (run: Run): string => JSON.stringify(run.chat);
+
 export class ThinkState {
 	readonly client: Client;
 	readonly settings: SettingsState;
@@ -38,6 +41,8 @@ export class ThinkState {
 	#error = $state.raw<PlainError | null>(null);
 	#chosen = $state.raw<ReadonlyMap<string, string>>(new Map());
 	#private = $state.raw(false);
+	/** Questions being written, by conversation; null is the one that does not exist yet. */
+	#drafts = $state.raw<ReadonlyMap<string | null, string>>(new Map());
 	#pace = $state.raw<Pace | null>(null);
 	#starting = $state.raw(false);
 	#leaveRuns: () => void = () => {};
@@ -52,6 +57,7 @@ export class ThinkState {
 			client,
 			hidden: this.hidden,
 			toast: (text, options) => toasts.show(text, options),
+			forgotten: (id) => this.#write(id, ''),
 		});
 		client.onFailed((error) => (this.#error = toPlain(error)));
 	}
@@ -116,7 +122,7 @@ export class ThinkState {
 	turns: Turn[] = $derived.by(() => {
 		const turns = new Map<string, Turn>();
 		for (const run of this.runs) {
-			const key = JSON.stringify(run.chat);
+			const key = keyOf(run);
 			const turn = turns.get(key) ?? { key, question: run.chat.at(-1)?.content ?? '', runs: [] };
 			turn.runs.push(run);
 			turns.set(key, turn);
@@ -137,6 +143,21 @@ export class ThinkState {
 	/** The run that the question box would stop. */
 	active: Run | undefined = $derived(this.runs.findLast((run) => run.status === 'running'));
 
+	/** The question being written in the open conversation: it outlives the screen, not the tab. */
+	get draft(): string {
+		return this.#drafts.get(this.#conversationId) ?? '';
+	}
+
+	set draft(text: string) {
+		this.#write(this.#conversationId, text);
+	}
+
+	/** What only this tab holds, and a reload would take. */
+	unkept: { conversations: number; questions: number } = $derived.by(() => ({
+		conversations: this.hidden.conversations.length,
+		questions: this.#drafts.size,
+	}));
+
 	// ── Before a run ────────────────────────────────────────────────────────────────────────
 
 	algorithm: Entry = $derived.by(
@@ -149,11 +170,11 @@ export class ThinkState {
 		return this.algorithm.id as AlgorithmId;
 	}
 
-	/** Defaults of the algorithm with what the person changed. */
-	options: Record<string, unknown> = $derived.by(() => ({
-		...this.algorithm.defaults,
-		...this.settings.current.options[this.algorithm.id],
-	}));
+	/** Defaults of the algorithm with what the person changed, brought into its ranges. */
+	options: Record<string, unknown> = $derived.by(() => {
+		const { id, defaults, settings } = this.algorithm;
+		return complete(defaults, settings, this.settings.current.options[id] ?? {});
+	});
 
 	chooseAlgorithm(id: AlgorithmId): Promise<void> {
 		return this.settings.change({ algorithm: id });
@@ -203,7 +224,14 @@ export class ThinkState {
 			private: this.private,
 		};
 		const chat: Message[] = [...this.#history(), { role: 'user', content }];
+		const from = this.#conversationId;
 		await this.#start({ conversation, chat, algorithm: this.algorithm, options: this.options });
+		// Whoever writes on at once does so in the conversation that just began.
+		const next = from === null && !this.#error && this.#drafts.get(null);
+		if (next) {
+			this.#write(null, '');
+			this.#write(conversation.id, next);
+		}
 		return conversation.id;
 	}
 
@@ -243,8 +271,22 @@ export class ThinkState {
 			const fork = { runId: run.id, key, edit, newId: crypto.randomUUID() };
 			const made = run.private ? await this.client.forkPrivate(fork) : await forkStored(fork);
 			if (run.private) this.hidden.add(made, this.conversations.get(run.conversationId)!);
+			this.#showLatest(made);
 			await this.client.start(made);
 		});
+	}
+
+	#write(conversationId: string | null, text: string): void {
+		const drafts = new Map(this.#drafts);
+		if (text) drafts.set(conversationId, text);
+		else drafts.delete(conversationId);
+		this.#drafts = drafts;
+	}
+
+	/** A new version of an answer is looked at, whichever was chosen before. */
+	#showLatest(run: Run): void {
+		const chosen = new Map(this.#chosen);
+		if (chosen.delete(keyOf(run))) this.#chosen = chosen;
 	}
 
 	close(): void {
@@ -301,6 +343,7 @@ export class ThinkState {
 		await this.#try(async () => {
 			if (run.private) this.hidden.add(run, conversation);
 			else await addRun(run, conversation);
+			this.#showLatest(run);
 			await this.client.start(run);
 		});
 		this.#starting = false;

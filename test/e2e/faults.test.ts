@@ -126,8 +126,15 @@ test('a conversation that leaves no trace leaves none', async ({ browser, site }
 	for (const table of ['conversations', 'runs', 'steps', 'texts', 'notes']) {
 		expect(await rows(page, table), table).toEqual([]);
 	}
+	// It is gone with the page, so the browser asks first.
+	const asked: string[] = [];
+	page.once('dialog', (dialog) => {
+		asked.push(dialog.type());
+		void dialog.accept();
+	});
 	await page.reload();
 	await page.getByLabel('Question').waitFor();
+	expect(asked).toEqual(['beforeunload']);
 	expect(await page.getByText(question).count()).toBe(0);
 });
 

@@ -124,6 +124,44 @@ describe('asking', () => {
 		expect(think.shown(think.turns[0]!).id).toBe(first.id);
 	});
 
+	test('a new version is shown, by Regenerate or by a fork, whichever was chosen before', async () => {
+		const id = await think.ask('One?');
+		think.open(id);
+		await waitFor(() => expect(think.turns.length).toBe(1));
+		const first = think.runs[0]!;
+		const runs = () => think.turns[0]!.runs;
+		const shown = () => runs().indexOf(think.shown(think.turns[0]!)) + 1;
+		await think.regenerate(first);
+		await waitFor(() => expect(runs().length).toBe(2));
+		think.choose(think.turns[0]!, first.id);
+		await think.regenerate(first);
+		await waitFor(() => expect(runs().length).toBe(3));
+		expect(shown()).toBe(3);
+
+		await db.steps.add({
+			...{ runId: first.id, key: 'answer', seq: 1, kind: 'think', label: 'Answer', role: 'A' },
+			...{ model: { engine: 'llamacpp', model: 'm' }, modelName: 'm', remote: false },
+			...{ sampling: first.roles.A.sampling, think: true, request: '', status: 'done' },
+			...{ prompt: '', thinking: '', text: '', started: 0, ended: 0 },
+		});
+		think.choose(think.turns[0]!, first.id);
+		expect(await think.fork(first, 'answer', { kind: 'again', seed: 5 })).toBe(true);
+		await waitFor(() => expect(runs().length).toBe(4));
+		expect(shown()).toBe(4);
+	});
+
+	test('a version that could not be begun leaves the chosen one', async () => {
+		const id = await think.ask('One?');
+		think.open(id);
+		await waitFor(() => expect(think.turns.length).toBe(1));
+		const first = think.runs[0]!;
+		await think.regenerate(first);
+		await waitFor(() => expect(think.turns[0]!.runs.length).toBe(2));
+		think.choose(think.turns[0]!, first.id);
+		expect(await think.fork(first, 'nowhere', { kind: 'again', seed: 5 })).toBe(false);
+		expect(think.shown(think.turns[0]!).id).toBe(first.id);
+	});
+
 	test('says so when the brain refuses, and keeps the question on disk', async () => {
 		client.start = () => Promise.reject(new Error('no brain'));
 		await think.ask('Lost?');
@@ -182,6 +220,44 @@ describe('asking', () => {
 		await think.ask('Two?');
 		await waitFor(() => expect(think.turns.length).toBe(2));
 		expect(think.runs[1]!.options.carried).toEqual(['Mind the units.']);
+	});
+});
+
+describe('the question being written', () => {
+	test('waits in its own conversation, and goes along with one that just began', async () => {
+		think.draft = 'Not asked yet';
+		think.open('somewhere');
+		expect(think.draft).toBe('');
+		think.draft = 'Another';
+		think.open(null);
+		expect(think.draft).toBe('Not asked yet');
+		expect(think.unkept).toEqual({ conversations: 0, questions: 2 });
+		think.draft = '';
+		const asked = think.ask('One?');
+		think.draft = 'And then';
+		think.open(await asked);
+		expect(think.draft).toBe('And then');
+		think.open(null);
+		expect(think.draft).toBe('');
+	});
+
+	test('stays where it is when the first one could not be asked', async () => {
+		client.start = () => Promise.reject(new Error('no brain'));
+		const asked = think.ask('One?');
+		think.draft = 'And then';
+		await asked;
+		expect(think.draft).toBe('And then');
+	});
+
+	test('of a conversation that leaves no trace is forgotten with it', async () => {
+		think.begin(true);
+		const id = await think.ask('A secret');
+		think.open(id);
+		think.draft = 'More of it';
+		expect(think.unkept).toEqual({ conversations: 1, questions: 1 });
+		await think.conversations.remove(id!);
+		expect(think.unkept).toEqual({ conversations: 0, questions: 0 });
+		expect(think.draft).toBe('');
 	});
 });
 
@@ -252,6 +328,43 @@ describe('conversations', () => {
 		await waitFor(async () => expect(await db.runs.count()).toBe(1));
 		expect(await db.conversations.count()).toBe(1);
 		expect(toasts.list).not.toContain(toast);
+	});
+});
+
+describe('a database that refuses', () => {
+	const refuse = (table: 'conversations' | 'runs') => {
+		const fail = () => {
+			throw new DOMException('The disk is full.', 'QuotaExceededError');
+		};
+		db[table].hook('deleting', fail);
+		db[table].hook('creating', fail);
+		closing = () => {
+			db[table].hook('deleting').unsubscribe(fail);
+			db[table].hook('creating').unsubscribe(fail);
+		};
+	};
+	let closing = () => {};
+	afterEach(() => closing());
+	const faults = () => toasts.list.filter(({ tone }) => tone === 'bad').length;
+
+	test('says why a conversation was not deleted, where it is seen', async () => {
+		const id = await think.ask('Keep me?');
+		refuse('conversations');
+		const before = faults();
+		await think.conversations.remove(id!);
+		expect(faults()).toBe(before + 1);
+		expect(toasts.list.at(-1)?.text).toContain('no room left');
+		expect(await db.runs.count()).toBe(1);
+	});
+
+	test('says why a deletion was not undone', async () => {
+		const id = await think.ask('Keep me?');
+		await think.conversations.remove(id!);
+		const { action } = toasts.list.at(-1)!;
+		refuse('runs');
+		const before = faults();
+		action!.run();
+		await waitFor(() => expect(faults()).toBe(before + 1));
 	});
 });
 

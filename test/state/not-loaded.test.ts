@@ -1,0 +1,82 @@
+/** A part of the page whose program cannot be had says so, with a way out. */
+import 'fake-indexeddb/auto';
+import { mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { algorithms } from '../../src/algorithms/index.ts';
+import { createApp, type App as State } from '../../src/state/app.ts';
+import { router, type Screen } from '../../src/state/router.svelte.ts';
+import { RunWatch } from '../../src/state/run.svelte.ts';
+import { ThinkState } from '../../src/state/think.svelte.ts';
+import { db } from '../../src/storage/db.ts';
+import App from '../../src/ui/App.svelte';
+import Trace from '../../src/ui/think/Trace.svelte';
+import { mission } from '../support/mission.ts';
+import { pageClient } from '../support/page-client.ts';
+import { waitFor } from '../support/wait.ts';
+
+// As when a new version was taken in another tab and the files of this one are gone.
+const gone = vi.hoisted(() => () => {
+	throw new TypeError('Failed to fetch dynamically imported module');
+});
+vi.mock('../../src/ui/think/Turn.svelte', gone);
+vi.mock('../../src/ui/agent/ThoughtView.svelte', gone);
+vi.mock('../../src/ui/memory/MemoryScreen.svelte', gone);
+vi.mock('../../src/ui/models/ModelsScreen.svelte', gone);
+vi.mock('../../src/ui/settings/SettingsScreen.svelte', gone);
+
+let app: State;
+let think: ThinkState;
+let closing: (() => unknown)[];
+
+beforeEach(() => {
+	const media = { matches: true, addEventListener() {}, removeEventListener() {} };
+	vi.stubGlobal('matchMedia', () => media);
+	const client = pageClient();
+	app = createApp(client);
+	think = new ThinkState(client, app.settings, algorithms);
+	closing = [() => think.close(), () => app.settings.close()];
+});
+afterEach(async () => {
+	for (const close of closing.reverse()) await close();
+	router.go('think');
+	vi.unstubAllGlobals();
+	document.body.replaceChildren();
+	await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+async function expectSaid(): Promise<void> {
+	await waitFor(() => {
+		const alert = document.querySelector('[role="alert"]');
+		expect(alert?.textContent).toContain('could not be loaded');
+		expect(alert?.querySelector('button')?.textContent?.trim()).toBe('Reload');
+	});
+}
+function show(): void {
+	const shown = mount(App, { target: document.body, props: { app, think } });
+	closing.push(() => unmount(shown));
+}
+
+test.each(['memory', 'models', 'settings'] satisfies Screen[])('the screen %s', async (screen) => {
+	router.go(screen);
+	show();
+	await expectSaid();
+});
+
+test('the turns of a conversation', async () => {
+	router.go('think', await think.ask('One?'));
+	show();
+	await expectSaid();
+});
+
+test('the view of a mission', async () => {
+	const run = mission();
+	await db.runs.put(run);
+	const watch = new RunWatch(run, think.live, think.hidden);
+	const props = { think, watch, onopen: () => {} };
+	const shown = mount(Trace, { target: document.body, props });
+	closing.push(
+		() => watch.close(),
+		() => unmount(shown),
+	);
+	await expectSaid();
+});
