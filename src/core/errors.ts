@@ -3,6 +3,8 @@
  * sentence that says what happened, and a way out that says what the person can do next.
  * It survives `postMessage` as a plain object (structuredClone drops a subclass's name and fields).
  */
+import type { Usage } from './types.ts';
+
 export type ErrorCode =
 	// The device or the model cannot do it as it stands; the run waits until somebody changes that.
 	| 'no-model' // no model chosen, or the chosen one is not on this device
@@ -73,6 +75,8 @@ export interface PlainError {
 export class MullError extends Error {
 	readonly code: ErrorCode;
 	readonly wayOut: string;
+	/** What the model wrote before the fault, where that is known: it counts in a run's budget. */
+	usage?: Usage;
 
 	constructor(code: ErrorCode, message: string, wayOut = '', options?: ErrorOptions) {
 		super(message, options);

@@ -39,6 +39,11 @@ export interface Request {
 	schema?: Schema;
 	/** Name of the structure, for servers that want one and for the words of a repair. */
 	schemaName?: string;
+	/**
+	 * New tokens that all calls of a structured request may write together, `maxTokens` being the
+	 * bound of each; absent: no limit. Throws `over-budget` where it ends before the structure does.
+	 */
+	allowance?: number;
 }
 
 /** A piece of a reply as it arrives; both may be present. */

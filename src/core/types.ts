@@ -242,6 +242,8 @@ export interface ThinkStep extends StepBase {
 	meanLogprob?: number;
 	/** The user put this reply there by hand, in a fork. */
 	edited?: true;
+	/** A fork took it over from its parent: its calls and tokens are the parent's. */
+	inherited?: true;
 }
 
 /** Something of the outside world, read once and kept: a clock, a setting, an answer. */

@@ -10,9 +10,10 @@
  *
  * So a grammar never suppresses thinking, and thinking never reaches the JSON reader. At most six
  * calls: two free ones (when it turns out that the model cannot reason), one structured, two
- * repairs, and one more if the notes did not fit the context after all.
+ * repairs, and one more if the notes did not fit the context after all. What they wrote before a
+ * fault stands in its `usage`.
  */
-import { hasCode, MullError } from '../core/errors.ts';
+import { hasCode, MullError, toMullError } from '../core/errors.ts';
 import type { Delta, Request, Room } from '../core/ports.ts';
 import { readJson } from '../core/reply.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
@@ -24,6 +25,9 @@ import * as words from './words.ts';
 
 /** Repairs after the first structured call. */
 const repairs = 2;
+
+/** Replies that a structured request writes at most: free ones, the structure, its repairs. */
+export const mostReplies = (think: boolean) => (think ? 2 : 0) + 1 + repairs;
 
 /** After thinking, the structure only writes down what was decided: no need for a warm sampling. */
 const writingTemperature = 0.2;
@@ -56,6 +60,21 @@ export async function* generateStructured(
 		tried: false,
 		usage: undefined,
 	};
+	try {
+		return yield* progress(runtime, request, so, signal);
+	} catch (thrown) {
+		const error = toMullError(thrown);
+		if (so.usage) error.usage = so.usage;
+		throw error;
+	}
+}
+
+async function* progress(
+	runtime: Runtime,
+	request: StructuredRequest,
+	so: Progress,
+	signal: AbortSignal,
+): AsyncGenerator<Delta, Reply> {
 	if (request.think) {
 		const reply = yield* thinkFirst(runtime, request, so, signal);
 		if (reply) return reply;
@@ -63,7 +82,7 @@ export async function* generateStructured(
 	const room = await runtime.room(signal);
 	let share = 1;
 	for (let repair = 0; repair <= repairs;) {
-		const call = structuredCall(runtime, request, so, room, share);
+		const call = structuredCall(runtime, bounded(request, so), so, room, share);
 		let heard: Heard;
 		try {
 			heard = yield* listen(runtime, call, signal, so.thinking);
@@ -80,20 +99,36 @@ export async function* generateStructured(
 	}
 	throw new MullError(
 		'malformed',
-		`The reply is not the structure that was asked for${request.schemaName ? ` (${request.schemaName})` : ''}: ${so.faults.join(' ')}`,
+		`The reply is not the structure that was asked for${named(request)}: ${so.faults.join(' ')}`,
 		'Try again, or choose a model that follows formats better.',
 	);
+}
+
+/** The request as its next call may make it: what was written counts against its allowance. */
+function bounded(request: StructuredRequest, so: Progress): StructuredRequest {
+	const { sampling, allowance = Infinity } = request;
+	const left = allowance - (so.usage?.completionTokens ?? 0);
+	if (left <= 0) {
+		throw new MullError(
+			'over-budget',
+			`The budget of tokens for this run was spent before the structure${named(request)} was written.`,
+			'Continue with a larger budget, or keep the best answer so far.',
+		);
+	}
+	return { ...request, sampling: { ...sampling, maxTokens: Math.min(sampling.maxTokens, left) } };
 }
 
 /** The free call or the scratch pass; a reply when its text is the structure already. */
 async function* thinkFirst(
 	runtime: Runtime,
-	{ messages, sampling, schema }: StructuredRequest,
+	request: StructuredRequest,
 	so: Progress,
 	signal: AbortSignal,
 ): AsyncGenerator<Delta, Reply | undefined> {
+	const { messages, schema } = request;
 	if (runtime.reasoning !== false) {
 		const known = runtime.reasoning === true;
+		const { sampling } = bounded(request, so);
 		const heard = yield* listen(runtime, { messages, sampling, think: true }, signal);
 		if (known || heard.reasoned) {
 			const reply = judge(schema, heard, so);
@@ -104,6 +139,7 @@ async function* thinkFirst(
 		yield { restart: true, status: 'This model does not reason by itself: a scratch pass first.' };
 	}
 	const asked: Message[] = withRequest(messages, words.scratchPass);
+	const { sampling } = bounded(request, so);
 	const pass = listen(runtime, { messages: asked, sampling, think: false }, signal);
 	const heard = yield* asThinking(pass);
 	so.scratch = true;
@@ -189,6 +225,8 @@ function structuredCall(
 	if (!runtime.constrains) return call;
 	return { ...call, schema, ...(schemaName === undefined ? {} : { schemaName }) };
 }
+
+const named = ({ schemaName }: StructuredRequest) => (schemaName ? ` (${schemaName})` : '');
 
 const join = (...parts: string[]) => parts.filter((part) => part !== '').join('\n\n');
 

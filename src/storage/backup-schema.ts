@@ -32,6 +32,8 @@ const ids = array(id);
 const givenIds = array(whole(), 100_000);
 const taskId = nullable(id);
 const data = json();
+/** No option of any algorithm comes near it. */
+const option = json({ depth: 4, nodes: 10_000, highest: 1_000_000 });
 const engine = oneOf<T.EngineId>('llamacpp', 'webllm', 'remote');
 
 const error = object<PlainError>({ code: name(), message: text(), wayOut: text() });
@@ -39,7 +41,7 @@ const message = object<T.Message>({
 	...{ role: oneOf<T.Message['role']>('system', 'user', 'assistant'), content: longText },
 });
 const sampling = object<T.Sampling>({
-	...{ temperature: number(0, 100), topP: number(0, 1), maxTokens: number(0) },
+	...{ temperature: number(0, 100), topP: number(0, 1), maxTokens: number(0, 10_000_000) },
 	seed: maybe(number()),
 });
 const model = object<T.ModelRef>({ engine, model: name(2000), endpoint: maybe(name()) });
@@ -60,6 +62,7 @@ const usage = object<T.Usage>({
 });
 const observation = object<A.Observation>({
 	...{ ok: flag, text: longText, value: maybe(data), cite: maybe(text()), error: maybe(text()) },
+	local: maybe(oneOf(true)),
 });
 const step = variant('kind', {
 	think: object<T.ThinkStep>({
@@ -74,6 +77,7 @@ const step = variant('kind', {
 			scratch: maybe(flag),
 		},
 		...{ usage: maybe(usage), meanLogprob: maybe(number()), edited: maybe(oneOf(true)) },
+		inherited: maybe(oneOf(true)),
 	}),
 	// What was read may be nothing at all, which JSON leaves out.
 	signal: object<Omit<T.SignalStep, 'value'> & { value?: unknown }>({
@@ -109,7 +113,7 @@ const outcome = object<T.Outcome>({
 });
 const run = object<T.Run>({
 	...{ id: name(), conversationId: name(), algorithm, version: whole(), chat: array(message) },
-	...{ options: record(data), roles, budget, expert: maybe(model), seed: number() },
+	...{ options: record(option), roles, budget, expert: maybe(model), seed: number() },
 	status: oneOf<T.RunStatus>('running', 'paused', 'suspended', 'done', 'stopped', 'failed'),
 	...{ waiting: maybe(error), outcome: maybe(outcome), private: never },
 	forkOf: maybe(object<NonNullable<T.Run['forkOf']>>({ runId: name(), key: name(1000) })),
@@ -140,7 +144,7 @@ const settings: Check = object<Partial<Settings>>({
 		theme: maybe(oneOf<Settings['theme']>('system', 'light', 'dark')),
 		algorithm: maybe(algorithm),
 	},
-	...{ options: maybe(record(record(data))), roles: maybe(roles), budget: maybe(budget) },
+	...{ options: maybe(record(record(option))), roles: maybe(roles), budget: maybe(budget) },
 	...{
 		remotePolicy: maybe(oneOf<Settings['remotePolicy']>('never', 'ask', 'roles')),
 		fallbackRoles: maybe(array(role)),
@@ -183,6 +187,7 @@ export const schema: Record<BackupTable, Check> = {
 		...{ id, runId: name(), taskId, created: time },
 		kind: oneOf<A.ThoughtRow['kind']>('step', 'reflection', 'assumption', 'decision', 'doubt'),
 		thought: object<A.ThoughtNote>({ id, name: text(), content: longText }),
+		local: maybe(oneOf(true)),
 	}),
 	strategies: object<A.Strategy>({
 		...{ id, runId: name(), taskId: id, parent: nullable(id), depth: whole(0, 1000) },

@@ -1,15 +1,9 @@
 /** One model call of a run: asked of its engine, streamed, and written down before it resolves. */
-import {
-	fromPlain,
-	isStepFault,
-	MullError,
-	toMullError,
-	toPlain,
-	type PlainError,
-} from '../core/errors.ts';
+import { fromPlain, isStepFault, MullError, toMullError, toPlain } from '../core/errors.ts';
 import { sha256 } from '../core/hash.ts';
 import type { Journal, Thought } from '../core/ports.ts';
 import type { ModelRef, Reply, RoleName, ThinkStep } from '../core/types.ts';
+import { mostReplies } from '../engines/structure.ts';
 import type { Spending } from './budget.ts';
 import type { MindSetup } from './mind.ts';
 import type { RunRecord } from './record.ts';
@@ -37,10 +31,15 @@ export function createAsk(
 
 	return async (call) => {
 		const { key, thought, sampling, think, request, model } = call;
+		const { maxTokens } = sampling;
+		const prompt = JSON.stringify(thought.messages);
+		const [promptId, nothing] = [await sha256(prompt), await sha256('')];
+		const signal = thought.signal ? AbortSignal.any([setup.stop, thought.signal]) : setup.stop;
+		// Before the gate, so that a pause meets those that wait here as well.
+		for (let wait; (wait = budget.wait(maxTokens, signal));) await wait;
 		stopped(setup.stop);
 		setup.gate();
 		const started = now();
-		const prompt = JSON.stringify(thought.messages);
 		const base = {
 			runId: run.id,
 			key,
@@ -54,20 +53,28 @@ export function createAsk(
 			think,
 			request,
 			started,
-			prompt: await sha256(prompt),
-			thinking: await sha256(''),
-			text: await sha256(''),
+			prompt: promptId,
+			thinking: nothing,
+			text: nothing,
 		};
-		const texts = new Map([[base.prompt, prompt]]);
-		texts.set(base.text, '');
-		const fail = async (status: 'failed' | 'cancelled' | 'over-budget', error: PlainError) => {
-			await write<ThinkStep>({ ...base, status, error, ended: now() }, texts);
+		const texts = new Map([
+			[promptId, prompt],
+			[nothing, ''],
+		]);
+		const fail = async (status: 'failed' | 'cancelled' | 'over-budget', fault: MullError) => {
+			const error = toPlain(fault);
+			const wrote = fault.usage ? { usage: fault.usage } : {};
+			await write<ThinkStep>({ ...base, ...wrote, status, error, ended: now() }, texts);
 			throw fromPlain(error);
 		};
 
+		if (thought.signal?.aborted) {
+			return fail('cancelled', new MullError('aborted', 'Cancelled before it began.'));
+		}
 		const over = budget.over();
-		if (over) return fail('over-budget', toPlain(over));
-		const grant = budget.grant(sampling.maxTokens);
+		if (over) return fail('over-budget', over);
+		// A structure may take several replies, each of at most `maxTokens`.
+		const grant = budget.grant(thought.schema ? maxTokens * mostReplies(think) : maxTokens);
 		setup.live({
 			type: 'delta',
 			runId: run.id,
@@ -79,17 +86,17 @@ export function createAsk(
 		});
 		try {
 			if (!model) throw noModel(thought.role);
-			const signal = thought.signal ? AbortSignal.any([setup.stop, thought.signal]) : setup.stop;
 			const engine = await setup.findEngine(model, signal);
 			base.modelName = engine.name;
 			base.remote = engine.remote;
 			const stream = engine.generate(
 				{
 					messages: thought.messages,
-					sampling: { ...sampling, maxTokens: grant.tokens },
+					sampling: { ...sampling, maxTokens: Math.min(maxTokens, grant.tokens) },
 					think,
 					...(thought.schema ? { schema: thought.schema } : {}),
 					...(thought.schemaName ? { schemaName: thought.schemaName } : {}),
+					...(thought.schema && grant.tokens < Infinity ? { allowance: grant.tokens } : {}),
 				},
 				signal,
 			);
@@ -114,19 +121,22 @@ export function createAsk(
 			base.text = await sha256(text);
 			texts.set(base.thinking, thinking);
 			texts.set(base.text, text);
-			budget.spend(reply.usage.completionTokens);
+			// Before the write: nobody need wait for the disk.
+			grant.done(reply.usage.completionTokens);
 			await write<ThinkStep>({ ...base, ...rest, status: 'done', ended: now() }, texts);
 			return reply;
 		} catch (thrown) {
 			const error = toMullError(thrown);
+			grant.done(error.usage?.completionTokens);
 			if (setup.stop.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
 			if (error.code === 'aborted' && thought.signal?.aborted) {
-				return await fail('cancelled', toPlain(error));
+				return await fail('cancelled', error);
 			}
-			if (isStepFault(error)) return await fail('failed', toPlain(error));
+			if (isStepFault(error)) {
+				return await fail(error.code === 'over-budget' ? 'over-budget' : 'failed', error);
+			}
 			throw error;
 		} finally {
-			grant.done();
 			setup.live({ type: 'delta-end', runId: run.id, key });
 		}
 	};

@@ -3,14 +3,26 @@ import { MullError } from '../core/errors.ts';
 import type { Run, Step } from '../core/types.ts';
 
 export interface Spending {
-	/** Why no further call may begin, or null. */
+	/** Why no further call may begin, or null. Tokens set aside are not spent yet. */
 	over(): MullError | null;
 	/**
-	 * Sets tokens aside for a call that begins: at most what is left, so that parallel calls
-	 * together stay inside the budget. Call `done` when the call is over.
+	 * Null when a call of that many tokens need not wait (it may begin, or `over` says why not).
+	 * Else calls under way hold what it needs: resolves when one of them has given back what it did
+	 * not write, or once `signal` aborts. Then ask again.
 	 */
-	grant(maxTokens: number): { tokens: number; done: () => void };
-	spend(tokens: number): void;
+	wait(maxTokens: number, signal: AbortSignal): Promise<void> | null;
+	/**
+	 * Sets tokens aside for a call that begins: at most what is left, so that parallel calls
+	 * together stay inside the budget.
+	 */
+	grant(most: number): Grant;
+}
+
+export interface Grant {
+	/** What the call may write; Infinity in a run without a budget of tokens. */
+	tokens: number;
+	/** The call is over and has written so many; only the first time counts. */
+	done(written?: number): void;
 }
 
 /** Counts from the steps recorded so far; `now` in milliseconds since 1970. */
@@ -20,41 +32,60 @@ export function spending(run: Run, steps: Step[], now: () => number): Spending {
 	let tokens = 0;
 	let calls = 0;
 	for (const step of steps) {
-		if (step.kind !== 'think' || step.status === 'over-budget') continue;
+		// What a fork took over, or what the person wrote, was not written by this run.
+		if (step.kind !== 'think' || step.inherited || step.edited) continue;
 		tokens += step.usage?.completionTokens ?? 0;
-		calls += 1;
+		if (step.status !== 'over-budget') calls += 1;
 	}
 	let reserved = 0;
+	const waiting = new Set<() => void>();
+
+	function over(): MullError | null {
+		if (budget.calls > 0 && calls >= budget.calls) return spent(`${budget.calls} calls`);
+		if (budget.tokens > 0 && tokens >= budget.tokens) return spent(`${budget.tokens} tokens`);
+		const minutes = (run.worked + now() - began) / 60_000;
+		if (budget.minutes > 0 && minutes >= budget.minutes) return spent(`${budget.minutes} minutes`);
+		return null;
+	}
 
 	return {
-		over() {
-			if (budget.calls > 0 && calls >= budget.calls) return over(`${budget.calls} calls`);
-			if (budget.tokens > 0 && tokens + reserved >= budget.tokens) {
-				return over(`${budget.tokens} tokens`);
-			}
-			const minutes = (run.worked + now() - began) / 60_000;
-			if (budget.minutes > 0 && minutes >= budget.minutes) return over(`${budget.minutes} minutes`);
-			return null;
+		over,
+		wait(maxTokens, signal) {
+			const enough = budget.tokens - tokens - reserved >= maxTokens;
+			if (reserved === 0 || enough || signal.aborted || over()) return null;
+			return new Promise((resolve) => {
+				const goOn = () => {
+					waiting.delete(goOn);
+					signal.removeEventListener('abort', goOn);
+					resolve();
+				};
+				waiting.add(goOn);
+				signal.addEventListener('abort', goOn);
+			});
 		},
-		grant(maxTokens) {
+		grant(most) {
 			calls += 1;
-			const left = budget.tokens > 0 ? budget.tokens - tokens - reserved : maxTokens;
-			const granted = Math.max(1, Math.min(maxTokens, left));
-			reserved += granted;
+			const limited = budget.tokens > 0;
+			const left = budget.tokens - tokens - reserved;
+			const granted = limited ? Math.max(1, Math.min(most, left)) : Infinity;
+			const held = limited ? granted : 0;
+			reserved += held;
 			let open = true;
 			return {
 				tokens: granted,
-				done: () => {
-					if (open) reserved -= granted;
+				done(written = 0) {
+					if (!open) return;
 					open = false;
+					reserved -= held;
+					tokens += written;
+					for (const goOn of [...waiting]) goOn();
 				},
 			};
 		},
-		spend: (used) => void (tokens += used),
 	};
 }
 
-const over = (what: string) =>
+const spent = (what: string) =>
 	new MullError(
 		'over-budget',
 		`The budget of ${what} for this run is spent.`,

@@ -6,7 +6,15 @@
  *
  * So a run is a pure function of its question, its options, its seed and its journal.
  */
-import type { Experience, InstrumentInfo, NewRows, Observation, Outside } from '../core/agent.ts';
+import type {
+	Experience,
+	InstrumentInfo,
+	NewRows,
+	Observation,
+	Outside,
+	Recalled,
+	RecallQuery,
+} from '../core/agent.ts';
 import { MullError } from '../core/errors.ts';
 import type { RunEvent } from '../core/events.ts';
 import { hash32, randomFor } from '../core/hash.ts';
@@ -33,6 +41,7 @@ import type {
 } from '../core/types.ts';
 import { createAsk, noModel, replay, requestHash, stopped } from './ask.ts';
 import { spending } from './budget.ts';
+import { openMarks } from './marks.ts';
 import type { Live } from './protocol.ts';
 import { openRecord } from './record.ts';
 
@@ -77,6 +86,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const record = await openRecord(run, journal);
 	const { use, find, write } = record;
 	const ask = createAsk(setup, record, spending(run, record.before, now));
+	const marks = openMarks(run);
 	const underWay = new Set<Promise<unknown>>();
 
 	async function readSignal<T>(
@@ -120,7 +130,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		}
 		const from = record.inherited(key);
 		if (!override && from?.kind === 'think' && from.request === request && lasts(from)) {
-			const copy = { ...from, runId: run.id };
+			const copy: ThinkStep = { ...from, runId: run.id, inherited: true };
 			await write<ThinkStep>(copy);
 			return replay(copy, journal);
 		}
@@ -152,8 +162,11 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		if (found) return found.ids;
 		const at = now();
 		const step = { runId: run.id, key, kind: 'commit' as const, started: at, ended: at };
-		return (await record.commit(step, rows)).ids;
+		return (await record.commit(step, marks.on(rows))).ids;
 	}
+
+	const recall = async (key: string, query: RecallQuery): Promise<Recalled[]> =>
+		marks.recalled(await readSignal(key, () => agent().memory.recall(query, setup.stop)));
 
 	async function useInstrument(
 		key: string,
@@ -206,9 +219,9 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		room: (role) => track(room(role)),
 		scope: (inner, how = {}) => scoped(prefix + inner, { ...scope, ...how }),
 		commit: (key, rows) => track(commit(prefix + key, rows)),
-		recall: (key, query) =>
-			track(readSignal(prefix + key, () => agent().memory.recall(query, setup.stop))),
-		use: (key, instrument, input) => track(useInstrument(prefix + key, instrument, input)),
+		recall: (key, query) => track(recall(prefix + key, query)),
+		use: (key, instrument, input) =>
+			track(useInstrument(prefix + key, instrument, input).then(marks.observed)),
 		outside: (key, seen) =>
 			// Not taken over by a fork: the world has moved on.
 			track(readSignal(prefix + key, () => agent().outside(run.id, seen), false)),

@@ -52,7 +52,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 		...{ sampling: { temperature: 1.2, topP: 0.95, maxTokens: 9, seed: 3 }, request: 'r' },
 		...{ status: 'done', prompt: texts[0]!.id, thinking: texts[1]!.id, text: texts[2]!.id },
 		...{ value: { deep: [1, { a: null }] }, finish: 'stop', unclosed: false, scratch: true },
-		...{ meanLogprob: -0.25, edited: true, drifted: true },
+		...{ meanLogprob: -0.25, edited: true, inherited: true, drifted: true },
 		usage: {
 			...{ promptTokens: 1, cachedTokens: 0, completionTokens: 2, milliseconds: 3.5, exact: true },
 		},
@@ -105,6 +105,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 	const recalled: A.Recalled[] = [
 		{ kind: 'thought', id: 1, text: 't', reason: 'r', score: 1, trust: 1 },
 	];
+	const seen: A.Observation = { ok: true, text: 't', value: 1, cite: 'c', local: true };
 	const steps: T.Step[] = [
 		think,
 		{ ...base('outside-1', 2), kind: 'signal', value: outside },
@@ -118,7 +119,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 		},
 		{
 			...{ ...base('use-1', 5), kind: 'use', instrument: 'code', input: { code: '1' } },
-			...{ status: 'done', observation: { ok: true, text: 't', value: 1, cite: 'c' } },
+			...{ status: 'done', observation: seen },
 		},
 		...told.map((event, i): T.Step => ({ ...base(`tell-${i}`, 6 + i), kind: 'event', event })),
 	];
@@ -184,7 +185,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 		],
 		thoughts: [
 			{
-				...{ id: 1, runId, taskId: 1, kind: 'doubt', created: 1 },
+				...{ id: 1, runId, taskId: 1, kind: 'doubt', created: 1, local: true },
 				thought: { id: 1, name: 'n', content: 'c' },
 			} satisfies A.ThoughtRow,
 		],

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { midtry } from '../../src/algorithms/midtry.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { forkRun } from '../../src/core/fork.ts';
 import type { Engine, Mind, Request } from '../../src/core/ports.ts';
-import type { Step, ThinkStep } from '../../src/core/types.ts';
+import type { Schema, Step, ThinkStep } from '../../src/core/types.ts';
+import { createEngine } from '../../src/engines/engine.ts';
+import { Paused } from '../../src/worker/drive.ts';
 import { memoryJournal } from '../../src/worker/memory-journal.ts';
 import { ask, echo, mindOf, someRun } from '../support/runs.ts';
 import { pause, scriptedEngine } from '../support/scripted-engine.ts';
+import { scriptedRuntime, text } from '../support/scripted-runtime.ts';
 
 /** An engine that must not be asked: what a replay runs on. */
 const noEngine: Engine = scriptedEngine(() => {
@@ -202,6 +205,155 @@ describe('budgets', () => {
 	});
 });
 
+describe('a budget of tokens and calls side by side', () => {
+	const run = someRun({ budget: { tokens: 100, calls: 0, minutes: 0 } });
+	/** Answers when told to. */
+	function held(tokens: number) {
+		const begun: (() => void)[] = [];
+		const engine = scriptedEngine(
+			() => new Promise((resolve) => begun.push(() => resolve({ text: 'x', tokens }))),
+		);
+		return { engine, begun };
+	}
+	const statuses = async (journal: ReturnType<typeof memoryJournal>) =>
+		thoughts(await journal.load('run-1')).map((step) => `${step.key} ${step.status}`);
+
+	test('what is set aside is not spent: the next call waits for what comes back', async () => {
+		const journal = memoryJournal();
+		const engine = scriptedEngine(() => ({ text: 'x', tokens: 10 }));
+		const mind = await mindOf({ run, journal, engine });
+		const keys = ['a', 'b', 'c', 'd'];
+		await Promise.allSettled(keys.map((key) => mind.think(key, ask(key))));
+		expect((await statuses(journal)).sort()).toEqual(keys.map((key) => `${key} done`));
+		expect(engine.requests.map((request) => request.sampling.maxTokens)).toEqual([100, 90, 80, 70]);
+	});
+
+	test('a spent one is not waited for', async () => {
+		const journal = memoryJournal();
+		const engine = scriptedEngine(() => ({ text: 'x', tokens: 100 }));
+		const mind = await mindOf({ run, journal, engine });
+		await Promise.allSettled(['a', 'b', 'c'].map((key) => mind.think(key, ask(key))));
+		const ended = (await statuses(journal)).map((status) => status.slice(2)).sort();
+		expect(ended).toEqual(['done', 'over-budget', 'over-budget']);
+		expect(engine.requests).toHaveLength(1);
+	});
+
+	test('a reply that is being written down holds nothing any more', async () => {
+		const journal = memoryJournal();
+		const append = journal.append;
+		const { engine, begun } = held(10);
+		const second = new Promise<void>((resolve) => {
+			const generate = engine.generate;
+			engine.generate = (...asked) => {
+				if (engine.requests.length === 1) resolve();
+				return generate(...asked);
+			};
+		});
+		journal.append = async (...row) => (await second, append(...row));
+		const mind = await mindOf({ run, journal, engine });
+		const both = Promise.all(['a', 'b'].map((key) => mind.think(key, ask(key))));
+		await vi.waitFor(() => expect(begun).toHaveLength(1));
+		begun[0]!();
+		await vi.waitFor(() => expect(begun).toHaveLength(2));
+		expect(engine.requests[1]!.sampling.maxTokens).toBe(90);
+		begun[1]!();
+		await both;
+	});
+
+	test('a stop, a cancellation and a pause end the wait', async () => {
+		for (const how of ['stop', 'cancel', 'pause'] as const) {
+			const journal = memoryJournal();
+			const { engine, begun } = held(10);
+			const stop = new AbortController();
+			const cancel = new AbortController();
+			let paused = false;
+			const gate = () => {
+				if (paused) throw new Paused();
+			};
+			const mind = await mindOf({ run, journal, engine, stop: stop.signal, gate });
+			const first = mind.think('a', ask('a')).catch((error: unknown) => error);
+			await vi.waitFor(() => expect(begun).toHaveLength(1));
+			const waiting = mind
+				.think('b', { ...ask('b'), signal: cancel.signal })
+				.catch((error: unknown) => error);
+			if (how === 'stop') stop.abort();
+			if (how === 'cancel') cancel.abort();
+			paused = how === 'pause';
+			if (how === 'pause') begun[0]!();
+			const error = await waiting;
+			if (how === 'pause') expect(error).toBeInstanceOf(Paused);
+			else expect(error).toMatchObject({ code: 'aborted' });
+			begun[0]!();
+			await first;
+			expect(engine.requests).toHaveLength(1);
+			expect((await statuses(journal)).sort()).toEqual(
+				{ stop: [], cancel: ['a done', 'b cancelled'], pause: ['a done'] }[how],
+			);
+		}
+	});
+});
+
+describe('a budget of tokens and structure', () => {
+	const schema: Schema = {
+		type: 'object',
+		properties: { ok: { type: 'boolean' } },
+		required: ['ok'],
+		additionalProperties: false,
+	};
+	/** Never writes the structure; each reply is of that many tokens, or as many as it may. */
+	function rambling(tokens: number) {
+		const runtime = scriptedRuntime((call) => {
+			const completionTokens = Math.min(tokens, call.sampling.maxTokens);
+			const rest = { promptTokens: 1, cachedTokens: 0, milliseconds: 1, exact: true };
+			return { ...text('<think>hm</think>no'), end: { usage: { completionTokens, ...rest } } };
+		});
+		return { runtime, engine: createEngine(runtime) };
+	}
+	const runOf = (tokens: number) => someRun({ budget: { tokens, calls: 0, minutes: 0 } });
+
+	test('a malformed reply has cost what all its calls wrote, now and after a reload', async () => {
+		const journal = memoryJournal();
+		const { runtime, engine } = rambling(10);
+		const run = runOf(65);
+		const mind = await mindOf({ run, journal, engine });
+		await expect(mind.think('review', { ...ask('x'), schema })).rejects.toMatchObject({
+			code: 'malformed',
+		});
+		const [step] = thoughts(await journal.load('run-1'));
+		expect(step).toMatchObject({ status: 'failed', usage: { completionTokens: 40 } });
+		// In a session of its own, from the journal; the one that made it knows as well.
+		const plain = scriptedEngine(() => ({ text: 'x', tokens: 0 }));
+		const later = await mindOf({ run, journal, engine: plain });
+		await later.think('next', ask('1'));
+		expect(plain.requests[0]!.sampling.maxTokens).toBe(25);
+		await mind.think('here', { ...ask('x'), schema }).catch(() => {});
+		expect(runtime.calls.slice(4).map((call) => call.sampling.maxTokens)).toEqual([25, 15, 5]);
+	});
+
+	test('one structured step never writes more than is left, whatever its repairs', async () => {
+		const journal = memoryJournal();
+		const { runtime, engine } = rambling(1000);
+		const mind = await mindOf({ run: runOf(250), journal, engine });
+		await expect(mind.think('review', { ...ask('x'), schema })).rejects.toMatchObject({
+			code: 'over-budget',
+		});
+		expect(runtime.calls.map((call) => call.sampling.maxTokens)).toEqual([100, 100, 50]);
+		expect(thoughts(await journal.load('run-1'))[0]).toMatchObject({
+			status: 'over-budget',
+			usage: { completionTokens: 250 },
+		});
+	});
+
+	test('without a budget each of its replies may be as long as one may be', async () => {
+		const { runtime, engine } = rambling(1000);
+		const mind = await mindOf({ engine });
+		await expect(mind.think('review', { ...ask('x'), schema })).rejects.toMatchObject({
+			code: 'malformed',
+		});
+		expect(runtime.calls.map((call) => call.sampling.maxTokens)).toEqual([100, 100, 100, 100]);
+	});
+});
+
 /** Four paths at once, then a step that depends on all of them and on chance and on the world. */
 async function story(mind: Mind): Promise<string> {
 	const paths = await Promise.all(
@@ -348,6 +500,31 @@ describe('forks', () => {
 		const mind = await mindOf({ run, journal, engine });
 		await mind.think('one', ask('1')).catch(() => {});
 		expect(engine.requests).toHaveLength(times);
+	});
+
+	test('what it takes over, or was given by hand, costs it nothing, in whatever session', async () => {
+		const journal = memoryJournal();
+		journal.runs.set('run-1', someRun());
+		const parent = await mindOf({ journal });
+		await parent.think('one', ask('1'));
+		await parent.think('two', ask('2'));
+		const edit = { kind: 'reply' as const, text: 'mine' };
+		const row = await forkRun(journal, { runId: 'run-1', key: 'two', edit, newId: 'run-2' });
+		for (const budget of [
+			{ calls: 1, tokens: 0, minutes: 0 },
+			{ calls: 0, tokens: 2, minutes: 0 },
+		]) {
+			const run = { ...row, budget };
+			const engine = scriptedEngine(() => ({ text: 'x', tokens: 2 }));
+			for (const further of [false, true]) {
+				const mind = await mindOf({ run, journal, engine });
+				await mind.think('one', ask('1'));
+				await mind.think('two', ask('2'));
+				if (further) await mind.think('three', ask('3'));
+			}
+			expect(engine.requests).toHaveLength(1);
+			await journal.remove('run-2', ['three']);
+		}
 	});
 
 	test('the parent is left as it was', async () => {

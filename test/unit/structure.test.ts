@@ -155,6 +155,41 @@ describe('with reasoning (H6)', () => {
 	});
 });
 
+describe('what is written', () => {
+	const wrote = (completionTokens: number, said = '<think>hm</think>{}'): ScriptedCall => {
+		const usage = { promptTokens: 1, cachedTokens: 0, milliseconds: 1, exact: true };
+		return { say: [{ text: said }], end: { usage: { ...usage, completionTokens } } };
+	};
+	const code = (name: string, tokens: number) => ({
+		code: name,
+		usage: { completionTokens: tokens },
+	});
+
+	test('is known of a fault, too: all calls together', async () => {
+		await expect(ask([wrote(1), wrote(2), wrote(3), wrote(4)])).rejects.toMatchObject(
+			code('malformed', 10),
+		);
+		const broke: ScriptedCall = { say: [], fail: new MullError('server', 'Gone.') };
+		await expect(ask([wrote(1), wrote(2), broke])).rejects.toMatchObject(code('server', 3));
+	});
+
+	test('counts against the allowance, which ends the repairs', async () => {
+		const runtime = scriptedRuntime((call) => wrote(Math.min(400, call.sampling.maxTokens)));
+		const heard = hear(createEngine(runtime).generate({ ...request, allowance: 1100 }, signal));
+		await expect(heard).rejects.toMatchObject(code('over-budget', 1100));
+		expect(runtime.calls.map((call) => call.sampling.maxTokens)).toEqual([1000, 700, 300]);
+	});
+
+	test('a scratch pass and what found it out count as well', async () => {
+		const { calls } = await ask(
+			[wrote(300, json), wrote(300, 'Step 1.'), wrote(300, json)],
+			{ reasoning: undefined },
+			{ allowance: 1000 },
+		);
+		expect(calls.map((call) => call.sampling.maxTokens)).toEqual([1000, 700, 400]);
+	});
+});
+
 describe('a model without a reasoning mode', () => {
 	test('gets a scratch pass, labelled, shown as thinking', async () => {
 		const { reply, calls, shown } = await ask([text('Step 1: fine.'), text(json)], {
