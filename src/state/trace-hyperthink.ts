@@ -1,13 +1,9 @@
 /** HyperThink's rounds and the state that decays, folded from the journal (hyperthink.md §I). */
+import { defaults, settings, type HyperThinkOptions } from '../algorithms/hyperthink-options.ts';
+import { complete } from '../algorithms/setting.ts';
 import type { HyperThinkReviewed, RunEvent } from '../core/events.ts';
 import type { Note, Run, ThinkStep } from '../core/types.ts';
-import {
-	numberOr,
-	type Common,
-	type HyperThinkTrace,
-	type Round,
-	type TextSource,
-} from './trace.ts';
+import type { Common, HyperThinkTrace, Round, TextSource } from './trace.ts';
 
 export function hyperThink(
 	run: Pick<Run, 'options'>,
@@ -16,7 +12,11 @@ export function hyperThink(
 ): HyperThinkTrace {
 	const reviews = events.filter((event) => event.type === 'hyperthink/reviewed');
 	const states = events.filter((event) => event.type === 'hyperthink/state');
-	const capacity = states.at(-1)?.capacity ?? numberOr(run.options.capacity, 17);
+	// An imported journal may claim any number of slots.
+	const claimed = states.at(-1)?.capacity ?? run.options.capacity;
+	const { capacity } = complete(defaults, settings, {
+		capacity: claimed,
+	} as Partial<HyperThinkOptions>);
 	const told = new Set(reviews.map((event) => event.reviewer));
 	const rounds: Round[] = [];
 	// Notes carried along from the question before stand in the state when the draft begins.

@@ -1,4 +1,6 @@
 /** MidTry's paths, what they agree on and the final check, folded from the journal (midtry.md). */
+import { defaults, settings, type MidTryOptions } from '../algorithms/midtry-options.ts';
+import { complete } from '../algorithms/setting.ts';
 import type { RunEvent } from '../core/events.ts';
 import type { Run } from '../core/types.ts';
 import { numberOr, type Common, type MidTryTrace, type PathView } from './trace.ts';
@@ -32,7 +34,9 @@ export function midTry(
 		}
 		return view;
 	};
-	for (let n = 1; n <= numberOr(run.options.paths, 4); n++) pathOf(n);
+	// An imported run may claim any number of paths.
+	const options = complete(defaults, settings, run.options as Partial<MidTryOptions>);
+	for (let n = 1; n <= options.paths; n++) pathOf(n);
 
 	const after: MidTryTrace['after'] = [];
 	for (const step of common.steps) {

@@ -121,14 +121,16 @@ export const record =
 
 /** Free data: whatever JSON holds, within these limits. */
 export const json =
-	({ depth = 24, nodes = 100_000, characters = 2_000_000 } = {}): Check =>
+	({ depth = 24, nodes = 100_000, characters = 2_000_000, highest = 1e300 } = {}): Check =>
 	(value) => {
+		const inside = number(-highest, highest);
 		let count = 0;
 		const walk = (node: unknown, deep: number): string | undefined => {
 			if ((count += 1) > nodes) return `holds more than ${nodes} values`;
 			if (deep > depth) return `is nested deeper than ${depth}`;
 			if (typeof node === 'string')
 				return node.length > characters ? `holds a text over ${characters} characters` : undefined;
+			if (typeof node === 'number') return inside(node);
 			if (typeof node !== 'object' || node === null) return undefined;
 			for (const key of Object.keys(node)) {
 				if (!Array.isArray(node) && dangerous.has(key)) return `holds the forbidden field “${key}”`;

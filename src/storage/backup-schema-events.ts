@@ -35,11 +35,11 @@ const events = {
 		...{ kept: maybe(oneOf('reviewer', 'reviewed')), keptBecause: maybe(text()) },
 	}),
 	'hyperthink/state': object<E.HyperThinkState>({
-		...{ type: name(), review: whole(), capacity: whole(), notes: array(note) },
+		...{ type: name(), review: whole(), capacity: whole(0, 1000), notes: array(note) },
 		...{ added: array(whole()), evicted: array(whole()), duplicates: array(text()) },
 	}),
 	'midtry/path': object<E.MidTryPath>({
-		...{ type: name(), path: whole(), strategy: text(), temperature: number() },
+		...{ type: name(), path: whole(0, 1000), strategy: text(), temperature: number() },
 		status: oneOf<E.MidTryPath['status']>('scored', 'failed', 'cancelled'),
 		because: maybe(text()),
 		rubric: object<E.MidTryPath['rubric']>({

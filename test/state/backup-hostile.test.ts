@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Run } from '../../src/core/types.ts';
 import { applyBackup, readBackup, undoBatch } from '../../src/storage/backup.ts';
 import { backupTables } from '../../src/storage/backup-format.ts';
 import { limits } from '../../src/storage/backup-read.ts';
@@ -199,6 +200,17 @@ describe('a file that wants too much', () => {
 	});
 });
 
+const endlessReply = (run: Record<string, unknown>) => {
+	const { A, B } = run.roles as Run['roles'];
+	const sampling = { ...A.sampling, maxTokens: 1e12 };
+	return { ...run, roles: { A: { ...A, sampling }, B } };
+};
+const countlessSlots = ({ runId, key, seq }: Record<string, unknown>) => {
+	const none = { notes: [], added: [], evicted: [], duplicates: [] };
+	const event = { type: 'hyperthink/state', review: 1, capacity: 1e10, ...none };
+	return { ...{ runId, key, seq, kind: 'event', started: 0, ended: 0 }, event };
+};
+
 describe('a row that is not as it should be is left out, with its reason', () => {
 	const cases: [string, string, (row: Record<string, unknown>) => unknown, RegExp][] = [
 		['a number beyond all numbers', 'facts', (r) => ({ ...r, id: 1e300 }), /^id is not between/],
@@ -230,6 +242,16 @@ describe('a row that is not as it should be is left out, with its reason', () =>
 			(r) => ({ ...r, options: { constructor: { prototype: {} } } }),
 			/forbidden field “constructor”/,
 		],
+		['a billion paths', 'runs', (r) => ({ ...r, options: { paths: 1e12 } }), /^options paths is/],
+		['endless options', 'runs', (r) => ({ ...r, options: { p: [Array(1e5).fill(0)] } }), /10000/],
+		[
+			'a number without end in free data',
+			'runs',
+			(r) => JSON.stringify(r).replace('"nested":{', '"nested":{"x":1e999,'),
+			/^options nested is not a number/,
+		],
+		['a reply without end', 'runs', (r) => endlessReply(r), /maxTokens is not between/],
+		['a state of countless slots', 'steps', (r) => countlessSlots(r), /capacity is not between/],
 		['an id with control characters', 'runs', (r) => ({ ...r, id: 'a\u0000b' }), /control/],
 		['an id too long', 'runs', (r) => ({ ...r, id: 'a'.repeat(301) }), /1 to 300/],
 		['a run that leaves no trace', 'runs', (r) => ({ ...r, private: true }), /^private/],

@@ -117,6 +117,15 @@ describe('HyperThink', () => {
 		expect(third!.leaving).toEqual([]);
 	});
 
+	test('draws as many slots as the algorithm may have, whatever an imported journal claims', () => {
+		const many = { ...run, options: { capacity: 1e6 } };
+		const slots = (steps: Step[]) => (readTrace(many, steps) as HyperThinkTrace).capacity;
+		expect(slots([think('draft')])).toBe(100);
+		const claim = state(1, [], []);
+		if (claim.kind === 'event') Object.assign(claim.event, { capacity: 1e6 });
+		expect(slots([think('draft'), claim])).toBe(100);
+	});
+
 	test('is the same fold for every prefix of the journal: a replay never looks ahead', () => {
 		const whole = trace(journal);
 		for (let n = 0; n <= journal.length; n++) {
@@ -197,6 +206,8 @@ describe('MidTry', () => {
 	});
 
 	test('follows the number of paths and the temperatures of the run', () => {
+		const many = readTrace({ ...run, options: { paths: 1e6 } }, []) as MidTryTrace;
+		expect(many.paths).toHaveLength(16);
 		const options = { paths: 2, temperatures: [0.1, 0.2] };
 		const view = readTrace({ ...run, options }, []) as MidTryTrace;
 		expect(view.paths.map((p) => p.temperature)).toEqual([0.1, 0.2]);

@@ -1,0 +1,32 @@
+/** Options as the Think screen has them: stored and imported ones are not trusted. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { entries } from '../../src/algorithms/list.ts';
+import { SettingsState } from '../../src/state/settings.svelte.ts';
+import { ThinkState } from '../../src/state/think.svelte.ts';
+import { heatOf } from '../../src/ui/think/heat.ts';
+import { pageClient } from '../support/page-client.ts';
+
+let settings: SettingsState;
+let think: ThinkState;
+
+beforeEach(async () => {
+	const client = pageClient();
+	settings = new SettingsState(client);
+	await settings.load();
+	think = new ThinkState(client, settings, entries);
+});
+afterEach(() => {
+	think.close();
+	settings.close();
+});
+
+test('what no algorithm would take is brought into its range, or is as if it were not there', async () => {
+	await settings.change({
+		algorithm: 'midtry',
+		options: { midtry: { paths: 1e6, temperatures: 'hot', topP: 0.5, unknown: 1 } },
+	});
+	expect(think.options).toEqual({ ...think.algorithm.defaults, paths: 16, topP: 0.5 });
+	expect(heatOf('midtry', think.options, settings.roles).A).toBe('0.7–2 / 0.5');
+	expect(think.estimate.calls).toEqual({ least: 17, most: 18 });
+});
