@@ -98,6 +98,25 @@ export class SettingsState {
 		return this.change({ roles });
 	}
 
+	/**
+	 * Models that were deleted are chosen no more: not for a role, nor as Expert or fallback. Resolves
+	 * with the roles that lost theirs.
+	 */
+	async forgetModels(isGone: (model: ModelRef) => boolean): Promise<RoleName[]> {
+		const { roles, expert, fallback } = this.#current;
+		const gone = (model: ModelRef | null) => model !== null && isGone(model);
+		const names = (['A', 'B'] as const).filter((name) => gone(roles[name].model));
+		if (!names.length && !gone(expert) && !gone(fallback)) return names;
+		const left = { ...roles };
+		for (const name of names) left[name] = { ...left[name], model: null };
+		await this.change({
+			roles: left,
+			...(gone(expert) ? { expert: null } : {}),
+			...(gone(fallback) ? { fallback: null } : {}),
+		});
+		return names;
+	}
+
 	/** Sampling and reasoning as the specification has them; the model stays. */
 	restoreRole(name: RoleName): Promise<void> {
 		const { sampling, think } = structuredClone(defaultSettings.roles[name]);

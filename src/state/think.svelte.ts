@@ -251,7 +251,8 @@ export class ThinkState {
 	resume = (run: Run, change?: Continue) => this.#try(() => this.client.resume(run.id, change));
 
 	/** Goes on with the models that are chosen now. */
-	resumeWithChosen = (run: Run) => this.resume(run, { roles: this.settings.roles });
+	resumeWithChosen = (run: Run) =>
+		this.resume(run, { roles: this.settings.roles, expert: this.settings.current.expert });
 
 	/** Goes on where a limit of reviews or a budget ended the run. */
 	goFurther(run: Run): Promise<boolean> {

@@ -218,12 +218,13 @@ export function createConductor(setup: ConductorSetup): Conductor {
 				await setup.locks.request(runLock(runId), {}, async () => {});
 			}
 			await settle(runId);
-			const { outcomes, ...row } = to;
+			const { outcomes, expert, ...row } = to;
 			const first = async () => {
 				await decide(setup.journalOf(runId), runId, outcomes ?? {});
 				await forgetEnding(setup.journalOf(runId), run, to);
 				await change(runId, {
 					...row,
+					...(expert === undefined ? {} : { expert: expert ?? undefined }),
 					status: 'running',
 					waiting: undefined,
 					outcome: undefined,

@@ -61,6 +61,8 @@ export type Request =
 /** What may change when a run goes on: another model, a higher limit, a larger budget. */
 export interface Continue {
 	roles?: Roles;
+	/** Null: the mission goes on without an Expert of its own. */
+	expert?: ModelRef | null;
 	options?: Record<string, unknown>;
 	budget?: Budget;
 	/** By key of a step whose outcome a crash hid: use the instrument again, or count it as failed. */

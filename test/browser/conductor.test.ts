@@ -1,7 +1,7 @@
 /** Two conductors in one page stand for two tabs: real Web Locks, real IndexedDB, real liveQuery. */
 import { afterEach, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
-import type { Algorithm, Engine } from '../../src/core/ports.ts';
+import type { AgentMind, Algorithm, Engine, FindEngine } from '../../src/core/ports.ts';
 import type { Run } from '../../src/core/types.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
@@ -46,6 +46,7 @@ function openTab(
 	engine: Engine & { requests: unknown[] } = slow(),
 	run: Algorithm = algorithm,
 	around: (write: () => Promise<void>) => Promise<void> = (write) => write(),
+	findEngine: FindEngine = async () => engine,
 ): Tab {
 	const journal = databaseJournal();
 	const lock = localLock(navigator.locks);
@@ -60,7 +61,7 @@ function openTab(
 		}),
 		loadRun: getRun,
 		watchRunning: (next) => live(runningRuns, next, console.error),
-		findEngine: async () => engine,
+		findEngine,
 		ownLocal: (signal) => lock.own(signal),
 		locks: {
 			query: () => navigator.locks.query(),
@@ -273,6 +274,44 @@ test('a run whose model is gone goes on with another one', async () => {
 	await tab.resume(id, { change: { roles: someRun().roles } });
 	await until(id, 'done');
 	expect(asked).toHaveLength(3);
+});
+
+test('a mission whose Expert is gone goes on with another one, or with none', async () => {
+	const asked: (string | undefined)[] = [];
+	const engine = scriptedEngine(echo);
+	let missing = true;
+	const expert = { engine: 'remote', model: 'expert', endpoint: 'gone' } as const;
+	const found = async ({ model }: { model: string }) => {
+		asked.push(model);
+		if (missing && model === 'expert') throw new MullError('no-model', 'It is gone.');
+		return engine;
+	};
+	const mission: Algorithm = {
+		...algorithm,
+		run: async (_chat, _options, mind) => ({
+			answer: (await (mind as AgentMind).scope('high/', { expert: true }).think('one', ask('one')))
+				.text,
+			stop: 'finished',
+			reason: 'Finished.',
+		}),
+	};
+	const tab = openTab(engine, mission, undefined, found);
+	const id = await ask1({ expert });
+	expect((await until(id, 'suspended')).waiting?.code).toBe('no-model');
+	await tab.resume(id, { change: { roles: someRun().roles } });
+	await waitFor(() => expect(asked).toEqual(['expert', 'expert']));
+	expect((await until(id, 'suspended')).expert).toEqual(expert);
+	missing = false;
+	const other = { engine: 'remote', model: 'other', endpoint: 'here' } as const;
+	await tab.resume(id, { change: { expert: other } });
+	expect((await until(id, 'done')).expert).toEqual(other);
+
+	missing = true;
+	const second = await ask1({ expert });
+	await until(second, 'suspended');
+	await tab.resume(second, { change: { expert: null } });
+	expect((await until(second, 'done')).expert).toBeUndefined();
+	expect(asked).toEqual(['expert', 'expert', 'other', 'expert', 'scripted']);
 });
 
 test('a run that failed at a step goes on from that step, not from its record', async () => {

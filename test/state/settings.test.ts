@@ -55,6 +55,21 @@ test('many quick changes: the last one stays', async () => {
 	expect((await loadSettings()).roles.B.sampling.temperature).toBe(0.3);
 });
 
+test('a model that was deleted is chosen no more: for no role, not as Expert, not as fallback', async () => {
+	const state = fresh();
+	await state.load();
+	const server = { engine: 'remote', model: 'big', endpoint: 'shop' } as const;
+	await state.chooseModel(model, ['B']);
+	await state.change({ expert: model, fallback: server });
+	expect(await state.forgetModels((chosen) => chosen.model === 'tiny')).toEqual(['B']);
+	expect(await loadSettings()).toMatchObject({
+		...{ expert: null, fallback: server, roles: { B: { model: null } } },
+	});
+	await state.change({ expert: server });
+	expect(await state.forgetModels((chosen) => chosen.endpoint === 'shop')).toEqual([]);
+	expect(await loadSettings()).toMatchObject({ expert: null, fallback: null });
+});
+
 test('one model for both roles, then two', async () => {
 	const state = fresh();
 	expect(state.sameModel).toBe(true);

@@ -63,7 +63,13 @@ describe('asking', () => {
 		expect(run!.roles.A.model).toEqual(builtIn.ref);
 		expect(think.estimate.tokens.most).toBe(builtIn.maxTokens);
 		await think.resumeWithChosen(run!);
-		expect(client.asked.at(-1)).toEqual(['resume', run!.id, { roles: settings.roles }]);
+		const chosen = { roles: settings.roles, expert: null };
+		expect(client.asked.at(-1)).toEqual(['resume', run!.id, chosen]);
+		const expert = { engine: 'llamacpp', model: 'big' } as const;
+		await settings.change({ expert });
+		await think.resumeWithChosen(run!);
+		expect(client.asked.at(-1)).toEqual(['resume', run!.id, { ...chosen, expert }]);
+		await settings.change({ expert: null });
 	});
 
 	test('says before a mission that the built-in model is too small, and of no other', async () => {
