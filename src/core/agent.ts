@@ -57,6 +57,8 @@ export interface ThoughtRow {
 	kind: 'step' | 'reflection' | 'assumption' | 'decision' | 'doubt';
 	created: number;
 	thought: ThoughtNote;
+	/** Thought by a run that had read what never leaves this device. */
+	local?: true;
 }
 
 /** A way to fulfil a task, with the score that orders the depth-first search. */
@@ -282,6 +284,8 @@ export interface Recalled {
 	framework?: Framework;
 	/** For a fact; one that is not `surviving` comes only for the very same statement (the ledger). */
 	status?: FactStatus;
+	/** Marked: never put into a prompt that leaves this device. */
+	local?: true;
 }
 
 export interface InstrumentInfo {
@@ -305,6 +309,8 @@ export interface Observation {
 	/** For documents: where it stands. */
 	cite?: string;
 	error?: string;
+	/** Some of it is marked: never put into a prompt that leaves this device. */
+	local?: true;
 }
 
 /** What a run hears of the world between two rounds, journalled as one signal. */

@@ -37,6 +37,7 @@ export function createDocuments({ search }: DocumentsSetup): Instrument {
 					text: passages.map(({ cite, text }, i) => `[${i + 1}] ${cite}\n${text}`).join('\n\n'),
 					value: passages,
 					cite: [...new Set(passages.map(({ cite }) => cite))].join('; '),
+					...(found.some(({ local }) => local) ? { local: true } : {}),
 				};
 			} catch (thrown) {
 				if (isAbort(thrown) || signal.aborted) throw thrown;

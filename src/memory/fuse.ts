@@ -70,12 +70,13 @@ export function cut(
 		if (!text) continue;
 		said.add(same);
 		left -= text.length;
-		const { kind, id, trust, cite, framework, status } = item;
+		const { kind, id, trust, cite, framework, status, local } = item;
 		chosen.push({
 			...{ kind, id, text, trust, score, reason: reasons.join('; ') },
 			...(cite ? { cite } : {}),
 			...(framework ? { framework } : {}),
 			...(status ? { status } : {}),
+			...(local ? { local } : {}),
 		});
 	}
 	return chosen;

@@ -263,6 +263,12 @@ describe('the instrument', () => {
 		expect(asked).toEqual(['price of a bed']);
 	});
 
+	test('one passage that never leaves this device marks the whole observation', async () => {
+		const found = [recalled('Open.', 'a'), { ...recalled('Secret.', 'b'), local: true as const }];
+		const documents = createDocuments({ search: async () => found });
+		expect(await documents.use({ query: 'x' }, never)).toMatchObject({ ok: true, local: true });
+	});
+
 	test('nothing found is an observation, not an error', async () => {
 		const documents = createDocuments({ search: async () => [] });
 		expect(await documents.use({ query: 'x' }, never)).toMatchObject({ ok: true, value: [] });

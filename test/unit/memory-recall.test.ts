@@ -176,18 +176,26 @@ test('remote: what is local stays out, and so does a chunk whose document is not
 		someFact(3, 'bridge three'),
 	]);
 	await db.frameworks.add(someFramework(1, 'bridge', 'bridge', { local: true }));
+	await db.thoughts.bulkAdd([
+		someThought(1, 'bridge', 'open'),
+		{ ...someThought(2, 'bridge', 'shut'), local: true },
+	]);
 	await db.documents.bulkAdd([someDocument(1, 'open'), someDocument(2, 'secret', true)]);
 	await db.chunks.bulkAdd([1, 2, 3].map((id) => someChunk(id, id, `bridge chunk ${id}`)));
 	const memory = memoryOf();
 	expect((await said(memory, ask('bridge', { remote: true }))).sort()).toEqual([
 		'chunk/1',
 		'fact/3',
+		'thought/1',
 	]);
 	expect(await said(memory, ask('bridge two', { remote: true }))).not.toContain('fact/2');
-	expect(await said(memory, ask('bridge'))).toHaveLength(6);
+	const all = await memory.recall(ask('bridge'), signal);
+	const marked = all.filter(({ local }) => local).map(({ kind, id }) => `${kind}/${id}`);
+	expect(all).toHaveLength(8);
+	expect(marked.sort()).toEqual(['chunk/2', 'chunk/3', 'fact/1', 'framework/1', 'thought/2']);
 	// The document turns local: its chunks do at once.
 	await db.documents.update(1, { local: true });
-	expect(await said(memory, ask('bridge', { remote: true }))).toEqual(['fact/3']);
+	expect(await said(memory, ask('bridge', { remote: true }))).not.toContain('chunk/1');
 	await db.documents.update(2, { local: false, name: 'told' });
 	const chunk = (
 		await memory.recall(ask('bridge', { remote: true, kinds: ['chunk'] }), signal)
