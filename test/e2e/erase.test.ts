@@ -1,0 +1,53 @@
+/** Deleting everything, while another tab is in the middle of a run. */
+import { afterEach } from 'vitest';
+import { longMind, stepOf } from '../support/long-mind.ts';
+import { startServer, type TestServer } from '../support/openai-server.ts';
+import { expect, test } from './support.ts';
+import { addServer, ask, eventually, rows, visit } from './using.ts';
+
+let server: TestServer;
+let release: () => void;
+afterEach(() => {
+	release();
+	return server.stop();
+});
+
+test('the other tab’s run ends and writes nothing again, and its page begins anew', async ({
+	browser,
+	site,
+}) => {
+	const released = new Promise<void>((resolve) => (release = resolve));
+	const mind = longMind(20);
+	server = await startServer({
+		reply: async (request) => {
+			if (stepOf(request) >= 2) await released;
+			return mind(request);
+		},
+	});
+	const other = await browser.open(site.url);
+	await addServer(other, server.url);
+	await ask(other, 'HyperThink', 'Which version?');
+	await eventually(() => rows(other, 'steps').then((all) => all.length)).toBeGreaterThan(0);
+	await other.evaluate(() => (document.body.dataset.of = 'a former page'));
+
+	const page = await browser.open(site.url);
+	await visit(page, 'Settings');
+	await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+	await eventually(() => page.evaluate(() => localStorage.length)).toBe(1);
+	await page.getByRole('button', { name: 'Delete everything …' }).click();
+	await page.getByLabel(/to confirm/).fill('delete');
+	await page.evaluate(() => (document.body.dataset.of = 'a former page'));
+	await page.getByRole('button', { name: 'Delete', exact: true }).click();
+
+	for (const tab of [page, other]) {
+		await tab.waitForFunction(() => document.body && !document.body.dataset.of);
+		await tab.waitForSelector('#app > *');
+	}
+	// What the run waited for comes now; nobody is there to write it down.
+	release();
+	for (const table of ['runs', 'steps', 'conversations', 'endpoints'])
+		expect(await rows(page, table), table).toEqual([]);
+	expect(await page.evaluate(() => localStorage.length)).toBe(0);
+	const asked = server.requests.filter(({ path }) => path.endsWith('/completions'));
+	expect(asked.filter(({ body }) => stepOf(body) > 2)).toEqual([]);
+});
