@@ -50,13 +50,23 @@ const lanes = 3;
  * Fetches what is not here yet. An abort is a pause: nothing that arrived is lost. Throws
  * `download`, `network`, `quota`, `bad-model`.
  */
-export async function downloadWebllm(
+export function downloadWebllm(
 	source: WebllmSource,
 	transfer: Transfer,
 	signal: AbortSignal,
 ): Promise<Have> {
+	return fetchMissing(source, transfer, signal, () => false);
+}
+
+/** What is to come `anew` replaces what is here once it has arrived, and not before. */
+async function fetchMissing(
+	source: WebllmSource,
+	transfer: Transfer,
+	signal: AbortSignal,
+	anew: (file: FileSpec) => boolean,
+): Promise<Have> {
 	const meter = createMeter(source.download, transfer.onProgress);
-	const get = (file: FileSpec) => ensureFile(file, transfer.fetchBytes, meter, signal);
+	const get = (file: FileSpec) => ensureFile(file, transfer.fetchBytes, meter, signal, anew(file));
 	try {
 		meter.phase('Reading the list of files');
 		const [config, list] = [configFile(source), listFile(source)];
@@ -114,11 +124,10 @@ export async function repairWebllm(
 		signal.throwIfAborted();
 		const cache = await caches.open(file.cache);
 		const hit = await cache.match(file.url);
-		// The library is small and the one file whose fault cannot be seen: always anew.
-		if (hit && (file.cache === 'webllm/wasm' || (await fault(file, await hit.blob()))))
-			await cache.delete(file.url);
+		if (hit && (await fault(file, await hit.blob()))) await cache.delete(file.url);
 	}
-	return downloadWebllm(source, transfer, signal);
+	// The library is small and the one file whose fault cannot be seen: always anew.
+	return fetchMissing(source, transfer, signal, (file) => file.cache === 'webllm/wasm');
 }
 
 /** Deletes every file of the model. A library that another model shares is fetched again by it. */
@@ -143,10 +152,11 @@ async function ensureFile(
 	fetchBytes: FetchBytes,
 	meter: Meter,
 	signal: AbortSignal,
+	anew: boolean,
 ): Promise<void> {
 	signal.throwIfAborted();
 	const cache = await caches.open(file.cache);
-	const hit = await cache.match(file.url);
+	const hit = anew ? undefined : await cache.match(file.url);
 	if (hit) {
 		const bytes = await storedBytes(file.cache, file.url);
 		if (file.bytes === null || bytes === file.bytes) return meter.set(file.url, bytes ?? 0);

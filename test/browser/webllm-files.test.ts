@@ -204,6 +204,18 @@ describe('repairing', () => {
 		]);
 	});
 
+	test('takes nothing away from a whole model when nothing can be fetched', async () => {
+		const served = serveFolder();
+		await download(served);
+		const unreachable = async () => {
+			throw new MullError('network', 'There is no connection.');
+		};
+		const offline = { ...transfer(served).with, fetchBytes: unreachable };
+		expect((await failure(repairWebllm(served.source, offline, forever))).code).toBe('network');
+		expect((await haveWebllm(served.source)).complete).toBe(true);
+		expect(await keysOf('webllm/wasm')).toHaveLength(1);
+	});
+
 	test('a damaged list is replaced first', async () => {
 		const served = serveFolder();
 		await download(served);
