@@ -11,7 +11,7 @@ import {
 } from '../engines/files.ts';
 import { readGguf } from '../engines/gguf.ts';
 import { testConnection } from '../engines/remote.ts';
-import { deleteWebllm, downloadWebllm, repairWebllm } from '../engines/webllm-files.ts';
+import { deleteWebllm, downloadWebllm, haveWebllm, repairWebllm } from '../engines/webllm-files.ts';
 import { getEndpoint } from '../storage/endpoints.ts';
 import { deleteModelRow, getModel, listModels, saveModel, updateModel } from '../storage/models.ts';
 import { allow, disallow, requireGate } from '../storage/network.ts';
@@ -134,11 +134,14 @@ export function createKeeper(
 			await engines.unload(id);
 			await transfer(model, async (progress, signal) => {
 				if (model.engine === 'webllm') {
-					const { have, bytes } = await repairWebllm(
-						sourceOf(model),
-						webllmTransfer(progress),
-						signal,
-					);
+					const source = sourceOf(model);
+					const repaired = repairWebllm(source, webllmTransfer(progress), signal);
+					const { have, bytes } = await repaired.catch(async (thrown: unknown) => {
+						// Nothing could be fetched, but nothing is missing either.
+						const here = await haveWebllm(source);
+						if (here.complete) return here;
+						throw thrown;
+					});
 					return { have, bytes };
 				}
 				if (!model.source.startsWith('http')) {

@@ -1,13 +1,15 @@
 /** "Check" and "Repair" of a model's file, over the real file system of the browser. */
-import { beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { InstalledModel } from '../../src/core/types.ts';
 import { copyModelFile, listModelFiles, modelFileSize } from '../../src/engines/files.ts';
+import { downloadWebllm } from '../../src/engines/webllm-files.ts';
 import { getModel, saveModel } from '../../src/storage/models.ts';
 import type { Engines } from '../../src/worker/engines.ts';
 import { createKeeper } from '../../src/worker/keeper.ts';
 import { localLock } from '../../src/worker/local-lock.ts';
 import type { SeenRequest } from '../support/file-server.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import { serveFolder } from '../support/webllm-folder.ts';
 
 const server = inject('fileServer');
 const never = new AbortController().signal;
@@ -20,6 +22,8 @@ beforeEach(async () => {
 	const root = await navigator.storage.getDirectory();
 	await root.removeEntry('models', { recursive: true }).catch(() => {});
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 function keeperHere() {
 	const unloaded: (string | undefined)[] = [];
@@ -100,4 +104,24 @@ test('a damaged file is replaced only by a whole one', async () => {
 	expect(await modelFileSize(model.id)).toBe(whole.length);
 	expect(await getModel(model.id)).toEqual(model);
 	expect(unloaded).toEqual([model.id, model.id]);
+});
+
+test('a whole WebLLM model stays ready where its server cannot be had', async () => {
+	const { source, fetchBytes } = serveFolder();
+	const { have } = await downloadWebllm(source, { fetchBytes, onProgress: () => {} }, never);
+	const model: InstalledModel = {
+		...{ id: source.id, engine: 'webllm', name: 'Nothing', source: source.folder },
+		...{ library: source.library, bytes: have, have, status: 'ready' },
+		...{ reasoning: false, context: 1024, created: 1 },
+	};
+	await saveModel(model);
+	const fetching = vi
+		.spyOn(globalThis, 'fetch')
+		.mockImplementation(async () => new Response(null, { status: 404 }));
+	await keeperHere().keeper.repair(model.id);
+	expect(fetching).toHaveBeenCalled();
+	expect(await getModel(model.id)).toEqual(model);
+	await (await caches.open('webllm/model')).delete(`${source.folder}tokenizer.json`);
+	await expect(keeperHere().keeper.repair(model.id)).rejects.toMatchObject({ code: 'download' });
+	expect((await getModel(model.id))?.status).toBe('paused');
 });
