@@ -83,13 +83,13 @@ export function factItem(fact: Fact): Item | null {
 	});
 }
 
-export function thoughtItem({ id, thought, created, local = false }: ThoughtRow): Item | null {
+export function thoughtItem({ id, thought, created, local }: ThoughtRow): Item | null {
 	const { name, content } = thought;
 	if (!name.trim() && !content.trim()) return null;
 	const text = name.trim() ? `${name}: ${content}` : content;
 	return item({
 		...{ kind: 'thought', id, title: name, body: content, text },
-		...{ trust: 0.5, created, local, whole: false },
+		...{ trust: 0.5, created, local: local ?? false, whole: false },
 	});
 }
 
