@@ -121,7 +121,12 @@ export const record =
 
 /** Free data: whatever JSON holds, within these limits. */
 export const json =
-	({ depth = 24, nodes = 100_000, characters = 2_000_000, highest = 1e300 } = {}): Check =>
+	({
+		depth = 24,
+		nodes = 100_000,
+		characters = 2_000_000,
+		highest = Number.MAX_VALUE,
+	} = {}): Check =>
 	(value) => {
 		const inside = number(-highest, highest);
 		let count = 0;
