@@ -53,7 +53,7 @@ class Layer(nn.Module):
         self.up = nn.Linear(c.dim, c.ffn, bias=False)
         self.down = nn.Linear(c.ffn, c.dim, bias=False)
 
-    def forward(self, x: Tensor, turns: Tensor, cache=None) -> Tensor:
+    def forward(self, x: Tensor, turns: Tensor) -> Tensor:
         b, t, d = x.shape
         h = self.norm1(x)
         q, k, v = (
@@ -61,10 +61,7 @@ class Layer(nn.Module):
             for part in (self.q, self.k, self.v)
         )
         q, k = rotate(q, turns), rotate(k, turns)
-        if cache is None:
-            y = F.scaled_dot_product_attention(q, k, v, is_causal=True)
-        else:
-            y = cache.attend(self, q, k, v)
+        y = F.scaled_dot_product_attention(q, k, v, is_causal=True)
         x = x + self.o(y.transpose(1, 2).reshape(b, t, d))
         h = self.norm2(x)
         return x + self.down(F.silu(self.gate(h)) * self.up(h))

@@ -8,7 +8,7 @@ export const pocket = {
 	path: 'pocket/pocket.gguf',
 	bytes: 4_390_912,
 	/** Of the whole file, in hexadecimal. */
-	sha256: 'c54a44ba2c95e31fb8acbfe082298fd611e7a65efa5cff37a451ee26d47d66e0',
+	sha256: '591376e4daf57df3579b908c0aef5d37fa89b339b10cc025ad58d45516f3b5b9',
 	/** All of them, not in billions. */
 	parameters: 4_065_536,
 	/** Tokens it was made for. */

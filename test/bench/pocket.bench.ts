@@ -12,6 +12,7 @@ import { createQueue } from '../../src/engines/queue.ts';
 import { loadLlama, type LoadedLlama } from '../../src/engines/llamacpp.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
+import { askExamples } from '../support/pocket-bench-examples.ts';
 import { work, type Result } from '../support/pocket-bench-problem.ts';
 import { report, sets, type Speed } from '../support/pocket-bench-report.ts';
 import { runOnce, type Stage } from '../support/pocket-bench-run.ts';
@@ -46,9 +47,10 @@ test('Pocket on held-out problems', async () => {
 		await write('md', report(measured, results));
 		tell(results, (performance.now() - began) / 1000);
 	}
+	const examples = await askExamples(stage);
 	await model.dispose();
 	Object.assign(speed, await tokensPerSecond(file));
-	await write('md', report(measured, results));
+	await write('md', report({ ...measured, examples }, results));
 	expect(results).toHaveLength(sets.length * bench.each);
 });
 

@@ -2,6 +2,7 @@
 import type { HeldOut } from '../../pocket/heldout.ts';
 import { paired, wilson } from './pocket-bench-figures.ts';
 import type { Result, Solved } from './pocket-bench-problem.ts';
+import { examplesTable, type Asked } from './pocket-bench-examples.ts';
 import { inside } from './pocket-bench-inside.ts';
 import type { PocketBench } from './pocket-bench-setup.ts';
 import { mean, number, range, share, table } from './pocket-bench-table.ts';
@@ -31,6 +32,8 @@ export interface Measured extends Omit<PocketBench, 'problems' | 'file'> {
 	date: string;
 	browser: string;
 	speed: Speed;
+	/** Known at the end. */
+	examples?: Asked[];
 }
 
 export function report(measured: Measured, results: readonly Result[]): string {
@@ -45,6 +48,7 @@ export function report(measured: Measured, results: readonly Result[]): string {
 		methods(results),
 		...flips(results),
 		...inside(results),
+		...(measured.examples ? examplesTable(measured.examples) : []),
 		...speed(measured.speed),
 	];
 	return `${all.join('\n\n')}\n`;
