@@ -87,7 +87,11 @@ function watchForUpdates(site: ServiceWorkerRegistration): void {
 export function applyUpdate(): void {
 	if (!registration?.waiting) return;
 	updating = true;
-	registration.waiting.postMessage({ type: 'update' } satisfies SiteRequest);
+	const ask = (): void =>
+		registration?.waiting?.postMessage({ type: 'update' } satisfies SiteRequest);
+	ask();
+	// Asked while the old one is busy, Chromium sometimes forgets it, so ask until the page reloads.
+	setInterval(ask, 1000);
 }
 
 /**
