@@ -422,6 +422,20 @@ function recall(random: Random): Example {
 	return { shape: 'recall', family: 'drill', messages: [], think: true, done };
 }
 
+/** Nothing but two numbers and whether they are the same: what a reviewer must see at the end. */
+function same(random: Random): Example {
+	const done: Piece[] = [];
+	for (let i = 0; i < 10; i++) {
+		const problem = someProblem(random);
+		const equal = random.chance(0.45);
+		const said = equal ? problem.answer : slip(problem, random).steps.at(-1)!.result;
+		const who = random.pick(['candidate', 'response']);
+		done.push([`I get ${problem.answer}. The ${who} says ${said}. `, 0]);
+		done.push([equal ? 'Same.\n' : 'Different.\n', 1]);
+	}
+	return { shape: 'same', family: 'drill', messages: [], think: true, done };
+}
+
 /** The sentence of the answer, before its number and after it. */
 function halves({ sentence, answer }: Problem): [string, string] {
 	const whole = sentence(answer);
@@ -442,6 +456,7 @@ const shapes = {
 	foreign: (random: Random) => foreign(random),
 	drill: (random: Random) => drill(random),
 	recall: (random: Random) => recall(random),
+	same: (random: Random) => same(random),
 };
 
 /** Shares of the shapes: first to find, then mostly to calculate, then as they are used. */
@@ -451,12 +466,12 @@ export const mixes: Record<
 > = {
 	recall: { recall: 85, drill: 15 },
 	warm: {
-		...{ drill: 30, recall: 20, direct: 40, starter: 5, path: 4, review: 1.5, check: 2 },
+		...{ drill: 28, same: 2, recall: 20, direct: 40, starter: 5, path: 4, review: 1.5, check: 2 },
 		...{ divergence: 0.7, repair: 0.6, foreign: 1.2 },
 	},
 	full: {
-		...{ drill: 4, recall: 24, direct: 44, starter: 7, path: 14, review: 7, check: 6 },
-		...{ divergence: 2.5, repair: 1.5, foreign: 4 },
+		...{ drill: 3, same: 6, recall: 16, direct: 34, starter: 5, path: 14, review: 14, check: 9 },
+		...{ divergence: 3, repair: 2, foreign: 3 },
 	},
 };
 

@@ -8,7 +8,7 @@ export const pocket = {
 	path: 'pocket/pocket.gguf',
 	bytes: 4_390_912,
 	/** Of the whole file, in hexadecimal. */
-	sha256: '591376e4daf57df3579b908c0aef5d37fa89b339b10cc025ad58d45516f3b5b9',
+	sha256: 'b824d4f99a65fffdffced692dbcf1e4ec0a1dbcd53f9eb0d5e2927e0903deeab',
 	/** All of them, not in billions. */
 	parameters: 4_065_536,
 	/** Tokens it was made for. */
