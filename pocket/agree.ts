@@ -24,7 +24,7 @@ export interface Strictness {
  * nothing is rounded. (Flash attention would cast the cache to 16.)
  */
 export const strictness = {
-	shipped: { load: builtInOptions().load ?? {}, largest: 1, sure: 0.3, mean: 0.02 },
+	shipped: { load: builtInOptions().load ?? {}, largest: 1, sure: 0.2, mean: 0.02 },
 	exact: {
 		load: { flash_attn: false, cache_type_k: 'f32', cache_type_v: 'f32' },
 		largest: 0.001,

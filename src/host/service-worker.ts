@@ -90,7 +90,7 @@ export function applyUpdate(): void {
 	const ask = (): void =>
 		registration?.waiting?.postMessage({ type: 'update' } satisfies SiteRequest);
 	ask();
-	// Asked while the old one is busy, Chromium sometimes forgets it, so ask until the page reloads.
+	// Asked while the old one is busy, Chromium may forget it, so ask until the page reloads.
 	setInterval(ask, 1000);
 }
 
