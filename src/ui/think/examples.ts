@@ -4,7 +4,7 @@
 export const pocketExamples: readonly string[] = [
 	'Mia buys 4 pens for 3 euros each and 2 books for 8 euros each. What does she pay in all?',
 	'Nora has 50 plums and puts 8 in each bag. How many plums are left over?',
-	'What is the next number in the sequence 4, 7, 10, 13?',
+	'Tom has 42 marbles and Anna has 17. How many more marbles does Tom have than Anna?',
 	'Start with 14, add 9, then take away 6. What is the result?',
 ];
 
