@@ -9,6 +9,7 @@ import * as hyperthink from '../src/algorithms/prompts/hyperthink.ts';
 import * as midtry from '../src/algorithms/prompts/midtry.ts';
 import { faultOfNone, notesSoFar, repairJson, writeJson } from '../src/engines/words.ts';
 import type { Message } from '../src/core/types.ts';
+import { carefully, read, type Piece } from './careful.ts';
 import { makeProblem } from './families/index.ts';
 import { outside } from './families/outside.ts';
 import { people, things } from './names.ts';
@@ -21,14 +22,11 @@ import {
 	calculate,
 	equation,
 	equations,
-	inverse,
 	lookBack,
 	slip,
 	think,
 	type Way,
 } from './worked.ts';
-
-export type Piece = [text: string, learn: 0 | 1];
 
 export interface Example {
 	shape: string;
@@ -43,6 +41,9 @@ const seen: Draw = { numbers: 'seen', phrasing: 'seen' };
 /** What Pocket says to everything that it was not made for. */
 export const refusal = 'I only do small sums and puzzles.';
 const refused = `That is not a small sum.`;
+
+/** How reviewers calculate. */
+const plainly = { way: 'plain', checks: false } as const;
 
 const thought = (text: string, reply: string): Piece[] => [[`${text}\n</think>\n\n${reply}`, 1]];
 
@@ -59,10 +60,9 @@ const partsOf = (chat: Chat, rest: Partial<Parts> = {}): Parts => ({
 	...rest,
 });
 
-/** The thinking begins with what was read, in the few words of every problem of its kind. */
-const read = ({ given, asked }: Problem) => `Given: ${given.join(', ')}. Asked: ${asked}.`;
+const readAll = (problem: Problem) => read(problem, problem.given);
 const solve = (problem: Problem, steps: readonly Step[] = problem.steps) =>
-	`${read(problem)} ${think(steps)}`;
+	`${readAll(problem)} ${think(steps)}`;
 
 /** Chains and sequences come more often: to go through a list in its order is learned last. */
 const often: readonly Family[] = [...trained, 'chains', 'chains', 'sequences'];
@@ -121,31 +121,11 @@ const because: Record<midtry.Strategy, string> = {
 	Divergent: 'but not in a hurry, because the first guess is often wrong',
 };
 
-/** The thinking of a path: every calculation with a look back; now and then a slip, then mended. */
-function walk(problem: Problem, strategy: midtry.Strategy, random: Random): Piece[] {
-	const pieces: Piece[] = [[`${read(problem)} `, 1]];
-	const checks = strategy === 'Conservative' || strategy === 'Divergent';
-	problem.steps.forEach((step, index) => {
-		if (index > 0) pieces.push([' ', 1]);
-		if (checks && random.chance(0.08)) {
-			const by = random.pick([1, -1, 10, -10]);
-			const wrong = { ...step, result: step.result + by };
-			if (wrong.result >= 0 && step.op !== '÷') {
-				const shown = `${step.left}${step.op}${step.right}=${wrong.result}.`;
-				pieces.push([shown, 0], [` Check: ${inverse(step)}. Wait, not ${wrong.result}. `, 1]);
-			}
-		}
-		pieces.push([`${calculate(step, wayOf[strategy])}.`, 1]);
-		if (checks) pieces.push([` Check: ${inverse(step)}.`, 1]);
-	});
-	return pieces;
-}
-
 export function pathText(problem: Problem, strategy: midtry.Strategy, steps = problem.steps) {
 	const answer = steps.at(-1)!.result;
 	const verify = strategy === 'Conservative' ? steps.map(lookBack).join(', ') : equations(steps);
 	return [
-		`1. ${read(problem)}`,
+		`1. ${readAll(problem)}`,
 		`2. ${approach(steps)}, ${because[strategy]}.`,
 		`3. ${equations(steps)}.`,
 		strategy === 'Creative'
@@ -160,11 +140,16 @@ export function pathText(problem: Problem, strategy: midtry.Strategy, steps = pr
 function path(random: Random, family?: Family): Example {
 	const problem = someProblem(random, family);
 	const strategy = random.pick(midtry.strategies);
+	const checks = strategy === 'Conservative' || strategy === 'Divergent';
+	const manner = { way: wayOf[strategy], checks };
 	const chat = chatOf(problem.question, someHistory(random));
 	return {
 		...{ shape: 'path', family: problem.family, think: true },
 		messages: midtry.path(chat, partsOf(chat), strategy),
-		done: [...walk(problem, strategy, random), [`\n</think>\n\n${pathText(problem, strategy)}`, 1]],
+		done: [
+			...carefully(problem, random, manner),
+			[`\n</think>\n\n${pathText(problem, strategy)}`, 1],
+		],
 	};
 }
 
@@ -205,12 +190,19 @@ function candidate(problem: Problem, random: Random, write: Writer): Candidate {
 
 type Writer = (steps: readonly Step[]) => string;
 
-/** The thinking of one who checks: solve it, then compare. */
-function compare(problem: Problem, { answer }: Candidate, who: string): string {
-	const own = solve(problem);
-	if (answer === null) return `${own} I get ${problem.answer}. The ${who} gives no number.`;
+/** The thinking of one who checks: solve it, then compare. Then comes the reply. */
+function compare(
+	problem: Problem,
+	{ answer }: Candidate,
+	{ who, reply, random }: { who: string; reply: string; random: Random },
+): Piece[] {
 	const same = answer === problem.answer ? 'Same' : 'Different';
-	return `${own} I get ${problem.answer}. The ${who} says ${answer}. ${same}.`;
+	const said =
+		answer === null ? `The ${who} gives no number.` : `The ${who} says ${answer}. ${same}.`;
+	return [
+		...carefully(problem, random, plainly),
+		...thought(` I get ${problem.answer}. ${said}`, reply),
+	];
 }
 
 /** Notes that earlier reviewers may have left: right ones, and wrong ones. */
@@ -253,14 +245,18 @@ function review(random: Random, family?: Family): Example {
 	return {
 		...{ shape: 'review', family: problem.family, think: true },
 		messages: hyperthink.reviewer(chat, partsOf(chat, { notes, candidates: [text] })),
-		done: thought(compare(problem, found, 'candidate'), json(reviewOf(problem, found))),
+		done: compare(problem, found, {
+			who: 'candidate',
+			reply: json(reviewOf(problem, found)),
+			random,
+		}),
 	};
 }
 
 /** The structure asked for alone, after a reply that was none (engines/structure.ts). */
 function repair(random: Random, family?: Family): Example {
 	const { messages, ...rest } = review(random, family);
-	const [text] = rest.done[0]!;
+	const text = rest.done.map(([part]) => part).join('');
 	const [thinking, reply] = text.split('\n</think>\n\n') as [string, string];
 	const written = random.pick([
 		'',
@@ -303,7 +299,7 @@ function check(random: Random, family?: Family): Example {
 	return {
 		...{ shape: 'check', family: problem.family, think: true },
 		messages: midtry.check(chat, partsOf(chat, { candidates: [found.text] })),
-		done: thought(compare(problem, found, 'response'), lines.join('\n')),
+		done: compare(problem, found, { who: 'response', reply: lines.join('\n'), random }),
 	};
 }
 
@@ -329,10 +325,10 @@ function divergence(random: Random, family?: Family): Example {
 	return {
 		...{ shape: 'divergence', family: problem.family, think: true },
 		messages: midtry.divergence(chat, partsOf(chat, { candidates: all.map(([, text]) => text) })),
-		done: thought(
-			solve(problem),
-			[...named, `Worked out: ${equations(problem.steps)}.`, end].join('\n'),
-		),
+		done: [
+			...carefully(problem, random, plainly),
+			...thought('', [...named, `Worked out: ${equations(problem.steps)}.`, end].join('\n')),
+		],
 	};
 }
 
@@ -416,7 +412,7 @@ function recall(random: Random): Example {
 			done.push([`${problem.question}\n`, 0]);
 			const [before, after] = halves(problem);
 			// The number is shown, not learned: it cannot be found, only calculated.
-			done.push([`${read(problem)} ${before}`, 1], [`${problem.answer}`, 0], [`${after}\n`, 1]);
+			done.push([`${readAll(problem)} ${before}`, 1], [`${problem.answer}`, 0], [`${after}\n`, 1]);
 		}
 	}
 	return { shape: 'recall', family: 'drill', messages: [], think: true, done };
@@ -470,8 +466,8 @@ export const mixes: Record<
 		...{ divergence: 0.7, repair: 0.6, foreign: 1.2 },
 	},
 	full: {
-		...{ drill: 3, same: 6, recall: 16, direct: 34, starter: 5, path: 14, review: 14, check: 9 },
-		...{ divergence: 3, repair: 2, foreign: 3 },
+		...{ drill: 2, same: 2, recall: 5, direct: 22, starter: 4, path: 36, review: 14, check: 8 },
+		...{ divergence: 3.5, repair: 1.5, foreign: 2 },
 	},
 };
 

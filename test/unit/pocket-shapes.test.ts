@@ -68,17 +68,59 @@ test('drills are true, and what is to be recalled was said', () => {
 	}
 });
 
-test('what is shown and not learned is false, and taken back at once', () => {
-	const slips = of('path').flatMap(({ done }) =>
-		done.flatMap(([text, learn], index) =>
-			learn === 0 ? [{ text, next: done[index + 1]![0] }] : [],
-		),
-	);
-	expect(slips.length).toBeGreaterThan(20);
-	for (const { text, next } of slips) {
-		expect(equationsIn(text).every((equation) => !equation.true)).toBe(true);
-		expect(next).toContain('Wait, not ');
-	}
+describe('what is shown and not learned is taken back at once', () => {
+	const shown = of('path').flatMap((found) => {
+		// The first line of the reply says what is really given.
+		const given = /^1\. (Given: .*)$/m.exec(reply(found))?.[1];
+		return found.done.flatMap(([text, learn], index) =>
+			learn === 0 ? [{ text: text.trim(), next: found.done[index + 1]![0], given }] : [],
+		);
+	});
+	const kinds = {
+		reading: /^Given: /,
+		'an early end': /^Used:$/,
+		'a quotient that does not fit': /^\d+÷\d+: \d+×\d+=\d+$/,
+		'a wrong number': /^\d+[-+×]\d+\.$/,
+		'a wrong result': /^\d+[-+×]\d+=\d+\.$/,
+	};
+	const all = (kind: keyof typeof kinds) => shown.filter(({ text }) => kinds[kind].test(text));
+
+	test('there is nothing else', () => {
+		const counts = Object.keys(kinds).map((kind) => all(kind as 'reading').length);
+		expect(Math.min(...counts)).toBeGreaterThan(20);
+		expect(counts.reduce((sum, count) => sum + count, 0)).toBe(shown.length);
+	});
+	test('reading', () => {
+		for (const { text, next, given } of all('reading')) {
+			const [, kind, mended] = /^ Again: (no|also),? (.*)\.$/.exec(next)!;
+			expect(text).not.toBe(given);
+			expect(given).toContain(mended);
+			const [items, really] = [text, given!].map((said) => said.split('. Asked')[0]!.split(', '));
+			const missing = really!.filter((item) => !items!.includes(item));
+			if (kind === 'also') expect(really!.length).toBeGreaterThan(items!.length);
+			else expect(missing.length).toBeGreaterThan(0);
+		}
+	});
+	test('an early end', () => {
+		for (const { next } of all('an early end')) {
+			const [, used, left] = /^ ([\d, ]+)\. Not yet: ([\d, ]+)\.$/.exec(next)!;
+			expect(left!.split(', ').filter((number) => used!.split(', ').includes(number))).toEqual([]);
+		}
+	});
+	test('a quotient that does not fit', () => {
+		for (const { text, next } of all('a quotient that does not fit')) {
+			const [left, right, first] = text.match(/\d+/g)!.map(Number) as [number, number, number];
+			const so = Number(/so (\d+)\.$/.exec(next)![1]);
+			expect(so).toBe(Math.floor(left / right));
+			expect(next).toContain(first > so ? `more than ${left}` : `${right} or more`);
+		}
+	});
+	test('a wrong number or result', () => {
+		for (const { text, next } of [...all('a wrong number'), ...all('a wrong result')]) {
+			expect(equationsIn(text).every((equation) => !equation.true)).toBe(true);
+			expect(next).toContain(`Wait, not ${/(\d+)\.$/.exec(text)![1]}. `);
+		}
+	});
 });
 
 describe('the answer is where it is looked for', () => {
