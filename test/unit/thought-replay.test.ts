@@ -199,8 +199,47 @@ test('a replay is the same run, whatever finished first', async () => {
 				expect(before.some((step) => step.kind === 'think' && step.drifted)).toBe(false);
 			},
 		),
-		{ numRuns: 30 },
+		// Of this one, the trial of a fact was begun by another task in the replay.
+		{
+			numRuns: 30,
+			examples: [[{ seed: 2147483635, wild: false, calls: 4, tasks: 5 }, 1]],
+		},
 	);
+});
+
+test('a fact that two tasks met is tried as it was for the first, who is another one in a replay', async () => {
+	const task = { after: [], description: '' };
+	const spelled = (heard: Heard) =>
+		/moon/.test(heard.fence('task')) ? 'SEVEN is odd' : 'Seven is odd.';
+	const script: AgentScript = {
+		tasks: {
+			tasks: [
+				{ ...task, name: 'Count the stars', value: 'low' },
+				{ ...task, name: 'Weigh the moon', value: 'high' },
+			],
+		},
+		facts: (heard: Heard) => ({
+			facts: [{ statement: spelled(heard), span: '', subject: '', relation: '', object: '' }],
+		}),
+		predictions: {
+			predictions: [{ text: 'It leaves 1.', instrument: 'reflection', because: 'It is easy.' }],
+		},
+		counterexamples: { examples: ['It leaves 0.'] },
+		check: { reason: 'It does.', holds: true },
+	};
+	const stage = agentStage();
+	const engine = agentEngine(script, ({ form, all }) =>
+		form === 'facts' && /stars/.test(all) ? 20 : 0,
+	);
+	const outcome = await stage.go(engine);
+	const heard = (form: string) => engine.heard.filter((one) => one.form === form);
+	// The second was the first: a task of high value, which may ask, and its spelling for both.
+	expect(heard('predictions')).toHaveLength(1);
+	expect(heard('predictions')[0]!.all).toMatch(/SEVEN is odd[^]*"user"/);
+	expect(heard('evaluation').map(({ all }) => /SEVEN is odd/.test(all))).toEqual([true, true]);
+	const before = await stage.journal.load('run-1');
+	expect(await stage.go(nobody)).toEqual(outcome);
+	expect(await stage.journal.load('run-1')).toEqual(before);
 });
 
 /** Goes wrong at the n-th write, as a killed tab does. */

@@ -8,7 +8,8 @@
  *    hypothesis that has not been proven false yet. None could be tested: it stays untested.
  *
  * One trial for each statement in a run, in a scope named by the statement: tasks that meet the
- * same fact at the same time share it, so nothing is tested twice.
+ * same fact at the same time share it, so nothing is tested twice. It is the trial of the task that
+ * came first, which the journal keeps.
  */
 import type { Fact, FactStatus, Prediction, Triple, Verdict } from '../../core/agent.ts';
 import { hash32 } from '../../core/hash.ts';
@@ -130,13 +131,19 @@ export function challenge(agent: Agent, job: Job | null, candidate: Candidate): 
 
 async function examine(
 	agent: Agent,
-	job: Job | null,
-	candidate: Candidate,
+	by: Job | null,
+	words: Candidate,
 	same: string,
 ): Promise<Trial> {
-	const { statement } = candidate;
 	const scope = `fact-${hash32(same).toString(16)}-${hash32(same, 1).toString(16)}/`;
-	const strand = new Strand(agent.mind.scope(scope), job?.task.id ?? null, agent.self, true);
+	const mind = agent.mind.scope(scope);
+	// Who came first is chance, and prompts depend on it: its spelling of the statement, and whether
+	// its value lets it ask the user. So it is kept; by path, for a fork gives other ids.
+	const first = await mind.signal('met', () => ({ path: by?.path ?? null, candidate: words }));
+	const job = agent.jobs.find(({ path }) => path === first.path) ?? by;
+	const { candidate } = first;
+	const { statement } = candidate;
+	const strand = new Strand(mind, job?.task.id ?? null, agent.self, true);
 	strand.allowance = price;
 	agent.doubting.set(same, strand);
 
