@@ -193,6 +193,36 @@ describe('by the user', () => {
 		]);
 	});
 
+	test('two answers about one fact at the same time: what each led to is remembered', async () => {
+		const { engine } = await play(
+			{
+				predictions: {
+					predictions: ['6 * 7 equals 42', '7 * 6 equals 42'].flatMap(
+						(text) => predicting('user', text).predictions,
+					),
+				},
+				tasks: {
+					tasks: [
+						{ name: 'One', description: 'Do one.', value: 'high', after: [] },
+						{ name: 'Two', description: 'Do two.', value: 'low', after: [1] },
+						{ name: 'Three', description: 'Do three.', value: 'low', after: [2] },
+					],
+				},
+			},
+			{
+				world: {
+					outside: (round) => ({
+						answers: [1, 2]
+							.filter(() => round === 3)
+							.map((questionId) => ({ questionId, taskId: 1, text: 'No.' })),
+					}),
+				},
+			},
+		);
+		const heard = engine.heard.find(({ all }) => all.includes('False: '))!;
+		expect(heard.all.match(/False: The product of 6 and 7/g)).toHaveLength(2);
+	});
+
 	test('no answer: the fact stays untested, the run ends, the question is withdrawn', async () => {
 		const played = await play({ predictions: predicting('user') });
 		expect(played.outcome.stop).toBe('finished');

@@ -264,8 +264,12 @@ export async function hear(agent: Agent, question: number, words: string): Promi
 	if (!test) return;
 	agent.pending.delete(question);
 	const { factId, statement, index, rival, strand } = test;
-	agent.doubting.set(sameStatement(statement), strand);
-	strand.wake(agent.self, agent.strand.affords(1) ? 1 : 0);
+	const same = sameStatement(statement);
+	const room = agent.strand.affords(1) ? 1 : 0;
+	// Two answers about one fact in one round: what the first led to is not to be lost.
+	if (agent.doubting.has(same)) strand.allowance += room;
+	else strand.wake(agent.self, room);
+	agent.doubting.set(same, strand);
 	const asked = test.predictions[index]!;
 	const result = await answered(strand, asked.text, words, `answer-${index + 1}`);
 	test.predictions[index] = { ...asked, ...result, tested: agent.outside.now };
