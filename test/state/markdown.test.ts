@@ -109,6 +109,17 @@ describe('what is shown', () => {
 	const html = (text: string, selector: string) =>
 		render(text, (root) => root.querySelector(selector)?.textContent?.trim());
 
+	test('a line ends where the model ended it', () => {
+		const lines = render('5 are left.\nAnswer: 5', (root) =>
+			[...root.querySelector('p')!.childNodes].map((node) => node.textContent?.trim()),
+		);
+		expect(lines.filter((line) => line !== undefined && line !== '')).toEqual([
+			'5 are left.',
+			'Answer: 5',
+		]);
+		expect(render('a\nb', (root) => root.querySelectorAll('br').length)).toBe(1);
+	});
+
 	test.each([
 		['**bold**', 'strong', 'bold'],
 		['a `b < c` d', 'code', 'b < c'],

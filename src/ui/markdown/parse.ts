@@ -79,7 +79,8 @@ const blockMath: TokenizerAndRendererExtension = {
 	},
 };
 
-const marked = new Marked({ gfm: true, extensions: [inlineMath, blockMath] });
+/** A line that a model breaks is meant to be one, as everywhere in chats. */
+const marked = new Marked({ gfm: true, breaks: true, extensions: [inlineMath, blockMath] });
 
 /** Null when the text cannot be parsed in bounded time and depth: show it as it is. */
 export function parse(text: string): Token[] | null {
