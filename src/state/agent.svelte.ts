@@ -14,7 +14,8 @@ import {
 } from '../storage/working.ts';
 import { getFact } from '../storage/world.ts';
 import type { Client } from '../worker/client.ts';
-import { missionView, noRows, type AgentRows, type MissionView } from './agent.ts';
+import { isOpen, missionView, noRows, type AgentRows, type MissionView } from './agent.ts';
+import type { Drafts } from './drafts.svelte.ts';
 import type { RunWatch } from './run.svelte.ts';
 import type { SettingsState } from './settings.svelte.ts';
 import type { ThoughtTrace } from './trace-thought.ts';
@@ -22,6 +23,8 @@ import type { ThoughtTrace } from './trace-thought.ts';
 export interface AgentSetup {
 	client: Pick<Client, 'resume'>;
 	settings: Pick<SettingsState, 'current' | 'change'>;
+	/** Answers being written, by question: one that is not open any more has none. */
+	drafts: Pick<Drafts<number>, 'write'>;
 }
 
 export class AgentWatch {
@@ -46,6 +49,8 @@ export class AgentWatch {
 					this.#rows = rows;
 					this.#ready = true;
 					this.#error = null;
+					for (const question of rows.questions)
+						if (!isOpen(question)) setup.drafts.write(question.id, '');
 				},
 				(error) => this.#fail(error),
 			);
@@ -101,6 +106,7 @@ export class AgentWatch {
 	answer(question: Question, text: string): Promise<boolean> {
 		return this.#try(async () => {
 			await answerQuestion(question.id, text);
+			this.#setup.drafts.write(question.id, '');
 			await this.#goOn();
 		});
 	}

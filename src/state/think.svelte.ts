@@ -10,6 +10,7 @@ import { addRun, forkStored, getSteps, runsOf } from '../storage/runs.ts';
 import type { Client } from '../worker/client.ts';
 import type { Continue } from '../worker/protocol.ts';
 import { ConversationsState, titleOf } from './conversations.svelte.ts';
+import { Drafts } from './drafts.svelte.ts';
 import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
 import { LiveTexts } from './live.svelte.ts';
 import { PrivateState } from './private.svelte.ts';
@@ -34,6 +35,8 @@ export class ThinkState {
 	readonly live: LiveTexts;
 	readonly hidden: PrivateState;
 	readonly conversations: ConversationsState;
+	/** Answers being written to questions of the agent, by question. */
+	readonly answers = new Drafts<number>();
 
 	#conversationId = $state.raw<string | null>(null);
 	#stored = $state.raw<readonly Run[]>([]);
@@ -42,7 +45,7 @@ export class ThinkState {
 	#chosen = $state.raw<ReadonlyMap<string, string>>(new Map());
 	#private = $state.raw(false);
 	/** Questions being written, by conversation; null is the one that does not exist yet. */
-	#drafts = $state.raw<ReadonlyMap<string | null, string>>(new Map());
+	#questions = new Drafts<string | null>();
 	#pace = $state.raw<Pace | null>(null);
 	#starting = $state.raw(false);
 	#leaveRuns: () => void = () => {};
@@ -57,7 +60,7 @@ export class ThinkState {
 			client,
 			hidden: this.hidden,
 			toast: (text, options) => toasts.show(text, options),
-			forgotten: (id) => this.#write(id, ''),
+			forgotten: (id) => this.#questions.write(id, ''),
 		});
 		client.onFailed((error) => (this.#error = toPlain(error)));
 	}
@@ -145,17 +148,18 @@ export class ThinkState {
 
 	/** The question being written in the open conversation: it outlives the screen, not the tab. */
 	get draft(): string {
-		return this.#drafts.get(this.#conversationId) ?? '';
+		return this.#questions.of(this.#conversationId);
 	}
 
 	set draft(text: string) {
-		this.#write(this.#conversationId, text);
+		this.#questions.write(this.#conversationId, text);
 	}
 
 	/** What only this tab holds, and a reload would take. */
-	unkept: { conversations: number; questions: number } = $derived.by(() => ({
+	unkept: { conversations: number; questions: number; answers: number } = $derived.by(() => ({
 		conversations: this.hidden.conversations.length,
-		questions: this.#drafts.size,
+		questions: this.#questions.size,
+		answers: this.answers.size,
 	}));
 
 	// ── Before a run ────────────────────────────────────────────────────────────────────────
@@ -227,10 +231,10 @@ export class ThinkState {
 		const from = this.#conversationId;
 		await this.#start({ conversation, chat, algorithm: this.algorithm, options: this.options });
 		// Whoever writes on at once does so in the conversation that just began.
-		const next = from === null && !this.#error && this.#drafts.get(null);
+		const next = from === null && !this.#error && this.#questions.of(null);
 		if (next) {
-			this.#write(null, '');
-			this.#write(conversation.id, next);
+			this.#questions.write(null, '');
+			this.#questions.write(conversation.id, next);
 		}
 		return conversation.id;
 	}
@@ -275,13 +279,6 @@ export class ThinkState {
 			this.#showLatest(made);
 			await this.client.start(made);
 		});
-	}
-
-	#write(conversationId: string | null, text: string): void {
-		const drafts = new Map(this.#drafts);
-		if (text) drafts.set(conversationId, text);
-		else drafts.delete(conversationId);
-		this.#drafts = drafts;
 	}
 
 	/** A new version of an answer is looked at, whichever was chosen before. */

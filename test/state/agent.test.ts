@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Run } from '../../src/core/types.ts';
 import { AgentWatch } from '../../src/state/agent.svelte.ts';
+import { Drafts } from '../../src/state/drafts.svelte.ts';
 import { LiveTexts } from '../../src/state/live.svelte.ts';
 import { PrivateState } from '../../src/state/private.svelte.ts';
 import { RunWatch } from '../../src/state/run.svelte.ts';
@@ -30,11 +31,13 @@ const waiting: Partial<Run> = {
 
 let client: PageClient;
 let settings: SettingsState;
+let drafts: Drafts<number>;
 let closing: (() => void)[];
 
 beforeEach(() => {
 	client = pageClient();
 	settings = new SettingsState(client);
+	drafts = new Drafts();
 	closing = [() => settings.close()];
 });
 afterEach(async () => {
@@ -55,7 +58,7 @@ async function watched(change: Partial<Run> = {}): Promise<AgentWatch> {
 	const texts = new LiveTexts(client);
 	const hidden = new PrivateState(client);
 	const watch = new RunWatch(mission(change), texts, hidden);
-	const agent = new AgentWatch(watch, { client, settings });
+	const agent = new AgentWatch(watch, { client, settings, drafts });
 	closing.push(() => (agent.close(), watch.close(), texts.close(), hidden.close()));
 	await waitFor(() => expect(agent.ready && watch.ready).toBe(true));
 	agent.followFacts(agent.trace!.ids.facts);
@@ -69,7 +72,7 @@ function unseen(change: Partial<Run>): AgentWatch {
 	const hidden = new PrivateState(client);
 	hidden.add(run, { ...conversation, private: true });
 	const watch = new RunWatch(run, texts, hidden);
-	const agent = new AgentWatch(watch, { client, settings });
+	const agent = new AgentWatch(watch, { client, settings, drafts });
 	closing.push(() => (agent.close(), watch.close(), texts.close(), hidden.close()));
 	return agent;
 }
@@ -133,6 +136,37 @@ describe('a mission that leaves no trace', () => {
 		expect(agent.error?.message).toContain('leaves no trace');
 		expect(await db.edits.count()).toBe(0);
 		expect(resumed()).toEqual([]);
+	});
+});
+
+describe('an answer being written', () => {
+	test('is kept while its question is open, and forgotten once it is sent', async () => {
+		const agent = await watched(waiting);
+		drafts.write(1, 'A ro');
+		agent.close();
+		const again = await watched(waiting);
+		expect(drafts.of(1)).toBe('A ro');
+		await again.answer(questions[0]!, 'A room.');
+		expect(drafts.size).toBe(0);
+	});
+
+	test('is kept when it could not be sent', async () => {
+		const agent = await watched(waiting);
+		drafts.write(1, 'A ro');
+		const full = () => {
+			throw new DOMException('The disk is full.', 'QuotaExceededError');
+		};
+		db.questions.hook('updating', full);
+		expect(await agent.answer(questions[0]!, 'A ro')).toBe(false);
+		db.questions.hook('updating').unsubscribe(full);
+		expect(drafts.of(1)).toBe('A ro');
+	});
+
+	test('goes when the question is withdrawn', async () => {
+		await watched();
+		drafts.write(1, 'A ro');
+		await db.questions.update(1, { withdrawn: true });
+		await waitFor(() => expect(drafts.size).toBe(0));
 	});
 });
 

@@ -9,7 +9,7 @@ import { SettingsState } from '../../src/state/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import Trace from '../../src/ui/think/Trace.svelte';
-import { conversation, journal, mission, runId, tasks } from '../support/mission.ts';
+import { conversation, journal, mission, questions, runId, tasks } from '../support/mission.ts';
 import { pageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';
 
@@ -60,6 +60,24 @@ test('an edit stays open when the agent turns to another task', async () => {
 	await waitFor(() => expect(document.body.textContent).toContain('On to beds.'));
 	expect(heading()).toBe('Length and climb of stage 2');
 	expect(document.querySelector('.task form input')).toBe(name);
+});
+
+test('an answer being written is still there after a look at another screen', async () => {
+	await db.questions.bulkPut(questions);
+	const box = () => document.querySelector<HTMLTextAreaElement>('.question textarea');
+	await show({});
+	await waitFor(() => expect(box()).not.toBeNull());
+	box()!.value = 'A ro';
+	box()!.dispatchEvent(new Event('input', { bubbles: true }));
+	flushSync();
+	await unmount(shown);
+	watch.close();
+	expect(think.unkept.answers).toBe(1);
+	await show({});
+	await waitFor(() => expect(box()?.value).toBe('A ro'));
+	button('Answer')!.click();
+	await waitFor(() => expect(box()).toBeNull());
+	expect(think.unkept.answers).toBe(0);
 });
 
 test('a mission can be given a task, unless it leaves no trace', async () => {

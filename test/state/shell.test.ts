@@ -91,10 +91,11 @@ describe('a new version', () => {
 	test('asks where something would be lost, and says what', async () => {
 		await unseen();
 		think.draft = 'How long is';
+		think.answers.write(1, 'A ro');
 		offer();
 		expect(apply).not.toHaveBeenCalled();
 		expect(words()).toContain(
-			'a conversation that leaves no trace, the question that you are writing.',
+			'a conversation that leaves no trace, the question that you are writing, the answer that you are writing to the agent.',
 		);
 		press('Not now');
 		expect(document.querySelector('dialog[open]')).toBeNull();

@@ -237,7 +237,7 @@ describe('the question being written', () => {
 		think.draft = 'Another';
 		think.open(null);
 		expect(think.draft).toBe('Not asked yet');
-		expect(think.unkept).toEqual({ conversations: 0, questions: 2 });
+		expect(think.unkept).toEqual({ conversations: 0, questions: 2, answers: 0 });
 		think.draft = '';
 		const asked = think.ask('One?');
 		think.draft = 'And then';
@@ -260,9 +260,9 @@ describe('the question being written', () => {
 		const id = await think.ask('A secret');
 		think.open(id);
 		think.draft = 'More of it';
-		expect(think.unkept).toEqual({ conversations: 1, questions: 1 });
+		expect(think.unkept).toEqual({ conversations: 1, questions: 1, answers: 0 });
 		await think.conversations.remove(id!);
-		expect(think.unkept).toEqual({ conversations: 0, questions: 0 });
+		expect(think.unkept).toEqual({ conversations: 0, questions: 0, answers: 0 });
 		expect(think.draft).toBe('');
 	});
 });
