@@ -3,6 +3,7 @@
  * go wrong there in plain words. In a worker bytes go straight to disk; on a page, which may not
  * do that, they become part of the file when it is closed.
  */
+import { modelsFolder } from '../catalogue/places.ts';
 import { MullError, toMullError } from '../core/errors.ts';
 
 export interface Sink {
@@ -116,7 +117,7 @@ async function pageSink(stream: FileSystemWritableFileStream, from: number): Pro
 
 export async function folder(): Promise<FileSystemDirectoryHandle> {
 	const root = await navigator.storage.getDirectory();
-	return root.getDirectoryHandle('models', { create: true });
+	return root.getDirectoryHandle(modelsFolder, { create: true });
 }
 
 export async function find(name: string): Promise<File | null> {

@@ -67,6 +67,18 @@ export async function copyModelFile(
 	if (source instanceof File) refuseSplitName(source.name);
 	await readGguf(source);
 	await requireRoom(source.size);
+	// Held as long as there is a part: then nobody takes it for one that was left behind.
+	await navigator.locks.request(copyLock, { mode: 'shared' }, () =>
+		copyWhole(id, source, onProgress, signal),
+	);
+}
+
+async function copyWhole(
+	id: string,
+	source: Blob,
+	onProgress: (progress: FileProgress) => void,
+	signal: AbortSignal,
+): Promise<void> {
 	const meter = createMeter(source.size, 0, onProgress);
 	await deletePart(id);
 	const sink = await openPart(id, 0);
@@ -122,6 +134,29 @@ export async function deletePart(id: string): Promise<void> {
 	});
 }
 
+/**
+ * Deletes what copies left behind whose tab was closed: parts of files that none of the `known`
+ * models can continue. While a copy is under way, in whichever tab, all stay. Throws `storage`.
+ */
+export async function sweepParts(known: () => Promise<string[]>): Promise<void> {
+	await navigator.locks.request(copyLock, { ifAvailable: true }, async (alone) => {
+		if (!alone) return;
+		const files = (await listModelFiles()).filter(({ name }) => underWay.test(name));
+		// Asked after the look: a download has its row before its part.
+		const names = new Set(await Promise.all((await known()).map(fileName)));
+		await storing(async () => {
+			const models = await folder();
+			for (const { name } of files) {
+				if (names.has(name.replace(underWay, ''))) continue;
+				await remove(models, name).catch((thrown: DOMException) => {
+					// The worker of a closed tab may hold it a moment longer: the next start finds it.
+					if (thrown.name !== 'NoModificationAllowedError') throw thrown;
+				});
+			}
+		});
+	});
+}
+
 /** What must be known to continue a part: where it comes from, and which version it is. */
 export interface Mark {
 	url: string;
@@ -146,6 +181,10 @@ export async function writeMark(id: string, content: Mark): Promise<void> {
 
 const part = (name: string) => `${name}.part`;
 const mark = (name: string) => `${name}.mark`;
+const underWay = /\.(part|mark)$/;
+
+/** Held by every tab that copies a file. */
+const copyLock = 'mull-copy';
 
 /** A readable name for people who look into the storage, and a hash that tells ids apart. */
 async function fileName(id: string): Promise<string> {

@@ -2,6 +2,7 @@
  * One file, whole, from the network: in parts that are kept, so that a pause, a closed tab or a
  * cut connection costs at most the last few megabytes.
  */
+import { webllmParts } from '../catalogue/places.ts';
 import { MullError } from '../core/errors.ts';
 
 /**
@@ -22,8 +23,6 @@ export type FetchBytes = (
 	etag: string | null;
 }>;
 
-/** Parts of files under way: a cache of Mull's own, beside those of the package. */
-const partsCache = 'mull/webllm-parts';
 const partBytes = 16 * 2 ** 20;
 
 /** `onBytes` is told how much of the file is here. An abort keeps what has arrived. */
@@ -33,7 +32,7 @@ export async function fetchFile(
 	onBytes: (bytes: number) => void,
 	signal: AbortSignal,
 ): Promise<Blob> {
-	const parts = await caches.open(partsCache);
+	const parts = await caches.open(webllmParts);
 	let kept = await keptParts(parts, url);
 	onBytes(kept.bytes);
 	const answer = await fetchBytes(url, kept.bytes, signal, { etag: kept.etag });
@@ -102,11 +101,11 @@ async function keptParts(
 
 /** Bytes of a file that is under way. */
 export async function keptBytes(url: string): Promise<number> {
-	return (await keptParts(await caches.open(partsCache), url)).bytes;
+	return (await keptParts(await caches.open(webllmParts), url)).bytes;
 }
 
 export async function forgetParts(url: string): Promise<void> {
-	const parts = await caches.open(partsCache);
+	const parts = await caches.open(webllmParts);
 	for (const { url: key } of await parts.keys())
 		if (key.startsWith(partKey(url, 0).slice(0, -1))) await parts.delete(key);
 }

@@ -5,6 +5,7 @@
 import { embedderCache } from '../catalogue/embedders.ts';
 import { leaveUnasked } from '../host/leaving.ts';
 import { eraseStorage } from '../storage/erase.ts';
+import { deleteModelFiles } from '../storage/model-files.ts';
 import { openLock, type Client } from '../worker/client.ts';
 import { forgetTheme } from './theme.ts';
 
@@ -53,6 +54,8 @@ export function createErasure({ client, models, locks }: Setup): Erasure {
 				// What this tab alone holds goes as well, so nobody is asked about it.
 				leaveUnasked();
 				await eraseStorage();
+				// And what no table knows of: a copy whose tab was closed.
+				await deleteModelFiles();
 				await globalThis.caches?.delete(embedderCache);
 				forgetTheme();
 			}),

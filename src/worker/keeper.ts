@@ -8,6 +8,7 @@ import {
 	deletePart,
 	modelFileSize,
 	openModelFile,
+	sweepParts,
 } from '../engines/files.ts';
 import { readGguf } from '../engines/gguf.ts';
 import { testConnection } from '../engines/remote.ts';
@@ -243,7 +244,7 @@ export function createKeeper(
 		setKeys: (keys) => engines.setKeys(keys),
 	};
 
-	/** A download that a closed tab left behind is paused, not under way. */
+	/** A download that a closed tab left behind is paused; what its copy left can serve nobody. */
 	async function tidy(): Promise<void> {
 		for (const model of await listModels()) {
 			if (model.status !== 'downloading') continue;
@@ -251,6 +252,7 @@ export function createKeeper(
 				if (held) await updateModel(model.id, { status: 'paused' });
 			});
 		}
+		await sweepParts(async () => (await listModels()).map(({ id }) => id));
 	}
 
 	return { ...keeper, tidy };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MullError, type ErrorCode } from '../../src/core/errors.ts';
 import {
 	copyModelFile,
@@ -12,7 +12,9 @@ import {
 import { storageFault } from '../../src/engines/files-disk.ts';
 import type { FileProgress } from '../../src/engines/files-meter.ts';
 import { loadLlama } from '../../src/engines/llamacpp.ts';
+import { deleteModelFiles } from '../../src/storage/model-files.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import { waitFor } from '../support/wait.ts';
 import FilesWorker from '../support/files.worker.ts?worker';
 
 const never = new AbortController().signal;
@@ -23,6 +25,8 @@ beforeEach(async () => {
 	const root = await navigator.storage.getDirectory();
 	await root.removeEntry('models', { recursive: true }).catch(() => {});
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 async function codeOf(work: Promise<unknown>): Promise<ErrorCode | 'none'> {
 	return work.then(
@@ -133,4 +137,38 @@ test('in a worker bytes go straight to disk', async () => {
 	} finally {
 		worker.terminate();
 	}
+});
+
+/** A worker that has the part of that model open, as one that copies. */
+async function holdPart(): Promise<Worker> {
+	const held = new FilesWorker();
+	await new Promise((resolve) => {
+		held.onmessage = resolve;
+		held.postMessage({ type: 'hold', id });
+	});
+	return held;
+}
+
+test('deleting all files takes the part along that a closed tab left', async () => {
+	await copyModelFile('another', new Blob([tiny]), () => {}, never);
+	const worker = await holdPart();
+	const removing = vi.spyOn(FileSystemDirectoryHandle.prototype, 'removeEntry');
+	const deleting = deleteModelFiles(60_000);
+	// The worker ends only after it was in the way.
+	await waitFor(() => expect(removing.mock.settledResults[0]?.type).toBe('rejected'));
+	worker.terminate();
+	await deleting;
+	const root = await navigator.storage.getDirectory();
+	const missing = root.getDirectoryHandle('models');
+	await expect(missing).rejects.toMatchObject({ name: 'NotFoundError' });
+	await deleteModelFiles(0);
+});
+
+test('a file that stays in use is said, with the way out', async () => {
+	const worker = await holdPart();
+	await expect(deleteModelFiles(0)).rejects.toMatchObject({
+		code: 'storage',
+		wayOut: expect.stringContaining('Close other tabs'),
+	});
+	worker.terminate();
 });

@@ -1,7 +1,14 @@
 /** "Check" and "Repair" of a model's file, over the real file system of the browser. */
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { InstalledModel } from '../../src/core/types.ts';
-import { copyModelFile, listModelFiles, modelFileSize } from '../../src/engines/files.ts';
+import {
+	copyModelFile,
+	listModelFiles,
+	modelFileSize,
+	openPart,
+	partSize,
+	writeMark,
+} from '../../src/engines/files.ts';
 import { downloadWebllm } from '../../src/engines/webllm-files.ts';
 import { getModel, saveModel } from '../../src/storage/models.ts';
 import type { Engines } from '../../src/worker/engines.ts';
@@ -9,6 +16,7 @@ import { createKeeper } from '../../src/worker/keeper.ts';
 import { localLock } from '../../src/worker/local-lock.ts';
 import type { SeenRequest } from '../support/file-server.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import { waitFor } from '../support/wait.ts';
 import { serveFolder } from '../support/webllm-folder.ts';
 
 const server = inject('fileServer');
@@ -124,4 +132,46 @@ test('a whole WebLLM model stays ready where its server cannot be had', async ()
 	await (await caches.open('webllm/model')).delete(`${source.folder}tokenizer.json`);
 	await expect(keeperHere().keeper.repair(model.id)).rejects.toMatchObject({ code: 'download' });
 	expect((await getModel(model.id))?.status).toBe('paused');
+});
+
+async function leavePart(id: string): Promise<void> {
+	const sink = await openPart(id, 0);
+	await sink.write(whole.slice(0, 1000));
+	await sink.close();
+}
+
+test('what a cut-off copy left is swept at the next start; what can be continued stays', async () => {
+	const model = await installed(address(), { status: 'paused' });
+	await leavePart(model.id);
+	await writeMark(model.id, { url: model.source, etag: null });
+	const before = (await listModelFiles()).length;
+	await leavePart('file:left-behind.gguf:1');
+	await keeperHere().keeper.tidy();
+	expect(await partSize('file:left-behind.gguf:1')).toBeNull();
+	expect(await partSize(model.id)).toBe(1000);
+	expect(await listModelFiles()).toHaveLength(before);
+});
+
+test('nothing is swept from under a copy, whichever tab it belongs to', async () => {
+	// In the moment when the part is whole and closed, and has not got its name yet.
+	const handles = FileSystemFileHandle.prototype as unknown as {
+		move(this: FileSystemFileHandle, name: string): Promise<void>;
+	};
+	const { move } = handles;
+	let go = () => {};
+	const gone = new Promise<void>((resolve) => (go = resolve));
+	const moving = vi.spyOn(handles, 'move').mockImplementation(async function (
+		this: FileSystemFileHandle,
+		name,
+	) {
+		await gone;
+		return move.call(this, name);
+	});
+	const id = `file:slow.gguf:${whole.length}`;
+	const opening = keeperHere().keeper.openFile(new File([whole], 'slow.gguf'));
+	await waitFor(() => expect(moving).toHaveBeenCalled());
+	await keeperHere().keeper.tidy();
+	go();
+	expect(await opening).toMatchObject({ id, status: 'ready' });
+	expect(await modelFileSize(id)).toBe(whole.length);
 });

@@ -31,6 +31,12 @@ test('the other tab’s run ends and writes nothing again, and its page begins a
 	await other.evaluate(() => (document.body.dataset.of = 'a former page'));
 
 	const page = await browser.open(site.url);
+	// What no table knows of, as a copy leaves it whose tab is closed.
+	await page.evaluate(async () => {
+		const root = await navigator.storage.getDirectory();
+		const models = await root.getDirectoryHandle('models', { create: true });
+		await models.getFileHandle('left-behind.gguf', { create: true });
+	});
 	await visit(page, 'Settings');
 	await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
 	await eventually(() => page.evaluate(() => localStorage.length)).toBe(1);
@@ -48,6 +54,14 @@ test('the other tab’s run ends and writes nothing again, and its page begins a
 	for (const table of ['runs', 'steps', 'conversations', 'endpoints'])
 		expect(await rows(page, table), table).toEqual([]);
 	expect(await page.evaluate(() => localStorage.length)).toBe(0);
+	const files = await page.evaluate(async () => {
+		const names: string[] = [];
+		const root = await navigator.storage.getDirectory();
+		const models = await root.getDirectoryHandle('models', { create: true });
+		for await (const { name } of models.values()) names.push(name);
+		return names;
+	});
+	expect(files).toEqual([]);
 	const asked = server.requests.filter(({ path }) => path.endsWith('/completions'));
 	expect(asked.filter(({ body }) => stepOf(body) > 2)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { embedderCache } from '../../src/catalogue/embedders.ts';
+import { webllmParts } from '../../src/catalogue/places.ts';
 import { createErasure, type Erasure } from '../../src/state/erase.ts';
 import { showTheme } from '../../src/state/theme.ts';
 import { db } from '../../src/storage/db.ts';
@@ -15,6 +16,8 @@ let events: string[];
 let brains: Set<string>;
 let tabs: Erasure[];
 let kept: Set<string>;
+/** Deletes a folder of files, as the browser does. */
+let removeEntry: (name: string) => Promise<void>;
 
 /** Locks of one browser: whoever asks waits for those before; each living brain holds the open one. */
 let last: Promise<unknown>;
@@ -49,8 +52,11 @@ function tab(name: string, request = async (order: { type: string }) => order.ty
 
 beforeEach(async () => {
 	[events, brains, tabs, last] = [[], new Set(), [], Promise.resolve()];
-	kept = new Set([embedderCache, 'mull-assets']);
+	kept = new Set([embedderCache, webllmParts, 'mull-assets']);
 	vi.stubGlobal('caches', { delete: async (name: string) => kept.delete(name) });
+	removeEntry = async (name) => void events.push(`folder ${name} goes beside ${brains.size}`);
+	const root = { removeEntry: (name: string) => removeEntry(name) };
+	vi.stubGlobal('navigator', { storage: { getDirectory: async () => root } });
 	await db.runs.put(someRun({ status: 'running' }));
 });
 afterEach(async () => {
@@ -67,6 +73,7 @@ test('the other tab’s brain ends before anything is deleted, and its page begi
 		'other ends with 1 runs',
 		'mine delete-model beside 0',
 		'mine ends with 1 runs',
+		'folder models goes beside 0',
 		'other reloads',
 	]);
 	expect(await db.runs.count()).toBe(0);
@@ -87,4 +94,13 @@ test('what cannot be deleted is said, and the other tab goes on all the same', a
 	await expect(mine.erase()).rejects.toThrow('in use');
 	await waitFor(() => expect(events).toContain('other reloads'));
 	expect(await db.runs.count()).toBe(1);
+});
+
+test('a browser without a folder for files, or without Mull’s in it, has nothing to delete there', async () => {
+	removeEntry = () => Promise.reject(new DOMException('none', 'NotFoundError'));
+	await tab('mine').erase();
+	const refuse = () => Promise.reject(new DOMException('private', 'SecurityError'));
+	vi.stubGlobal('navigator', { storage: { getDirectory: refuse } });
+	await tab('mine').erase();
+	expect(await db.runs.count()).toBe(0);
 });

@@ -1,16 +1,20 @@
 /** Runs file and download work in a worker, where bytes go straight to disk. */
 import { toPlain } from '../../src/core/errors.ts';
 import { downloadFile } from '../../src/engines/download.ts';
-import { copyModelFile, modelFileSize, openModelFile } from '../../src/engines/files.ts';
+import { copyModelFile, modelFileSize, openModelFile, openPart } from '../../src/engines/files.ts';
 
 export type FilesRequest =
-	{ type: 'copy'; id: string; file: Blob } | { type: 'download'; id: string; url: string };
+	| { type: 'copy'; id: string; file: Blob }
+	| { type: 'download'; id: string; url: string }
+	/** Opens the part for writing, and stays so. */
+	| { type: 'hold'; id: string };
 
 const abort = new AbortController();
 
 self.onmessage = async ({ data }: MessageEvent<FilesRequest | { type: 'abort' }>) => {
 	if (data.type === 'abort') return abort.abort();
 	try {
+		if (data.type === 'hold') return self.postMessage({ have: (await openPart(data.id, 0)).size });
 		if (data.type === 'copy') await copyModelFile(data.id, data.file, () => {}, abort.signal);
 		else {
 			const onProgress = ({ have, bytes }: { have: number; bytes: number }) =>
