@@ -95,8 +95,8 @@ export function applyUpdate(): void {
 }
 
 /**
- * Keeps what is missing of the page, the brain and the model runtimes for offline use. Throws
- * `download` when a file could not be had or kept.
+ * Keeps what is missing of the page, the brain and the model runtimes for offline use, as much of
+ * it as can be had. Throws `download`, naming what could not be had or kept.
  */
 export async function keepEngines(): Promise<void> {
 	const poll = setInterval(() => void readOffline().then((offline) => change({ offline })), 500);

@@ -17,6 +17,7 @@ export class NetworkState {
 	#allowed = $state.raw<Allowance[]>([]);
 	#site = $state.raw<SiteState | null>(null);
 	#error = $state.raw<PlainError | null>(null);
+	#incomplete = $state.raw<PlainError | null>(null);
 	#keeping = $state(false);
 	#leave: () => void;
 
@@ -43,6 +44,11 @@ export class NetworkState {
 		return this.#error;
 	}
 
+	/** Which files could not be had when the engines were last fetched. */
+	get incomplete(): PlainError | null {
+		return this.#incomplete;
+	}
+
 	/** The engines are being fetched for offline use. */
 	get keeping(): boolean {
 		return this.#keeping;
@@ -64,7 +70,10 @@ export class NetworkState {
 
 	async keepOffline(): Promise<void> {
 		this.#keeping = true;
-		await this.#try(() => this.#parts.keepEngines());
+		this.#incomplete = await this.#parts.keepEngines().then(
+			() => null,
+			(thrown: unknown) => toPlain(thrown, 'storage'),
+		);
 		this.#keeping = false;
 	}
 

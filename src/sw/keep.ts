@@ -20,22 +20,49 @@ export async function kept(
 	return (await cacheOf(site, path)).match(scope + path);
 }
 
-/** Fetches and keeps the files that are not here yet; throws at the first that cannot be had. */
-export async function keepAll(
+/**
+ * Fetches and keeps the files that are not here yet, all that can be had; throws at the end where
+ * some could not. The next call asks for those alone.
+ */
+export async function keepAll(site: SiteManifest, scope: string, files: SiteFile[]): Promise<void> {
+	requireNone(await keepWhatCan(site, scope, files));
+}
+
+/** The same, and tells which could not be had, and why. Throws at once where there is no room. */
+export async function keepWhatCan(
 	site: SiteManifest,
 	scope: string,
 	files: SiteFile[],
 	together = 4,
-): Promise<void> {
+): Promise<string[]> {
 	const queue = [...files];
+	const missing: string[] = [];
 	const work = async (): Promise<void> => {
 		for (let file = queue.shift(); file; file = queue.shift()) {
 			if (await kept(site, scope, file.path)) continue;
-			const { ok, status } = await keep(site, scope, file.path);
-			if (!ok) throw new Error(`${file.path}: status ${status}`);
+			const why = await keep(site, scope, file.path).then(
+				({ ok, status }) => (ok ? null : `status ${status}`),
+				(error: Error) => {
+					// What follows would be fetched in vain.
+					if (error.name === 'QuotaExceededError') throw error;
+					return error.message;
+				},
+			);
+			if (why !== null) missing.push(`${file.path}: ${why}`);
 		}
 	};
 	await Promise.all(Array.from({ length: together }, work));
+	return missing;
+}
+
+/** So many are named; without a network it is all of them. */
+const named = 3;
+
+/** Throws where files are missing, and names the first. */
+export function requireNone(missing: string[]): void {
+	if (missing.length === 0) return;
+	const more = missing.length > named ? [`and ${missing.length - named} more`] : [];
+	throw new Error([...missing.slice(0, named), ...more].join('; '));
 }
 
 async function keep(

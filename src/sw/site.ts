@@ -35,7 +35,7 @@ export interface OfflineState {
 export type SiteRequest =
 	/** Answers with the `OfflineState`. */
 	| { type: 'state' }
-	/** Fetches what is missing of both tiers; answers with the `OfflineState`. */
+	/** Fetches what is missing of both tiers; answers with the `OfflineState`, or names what is not to be had. */
 	| { type: 'keep-engines' }
 	/** Takes over pages that a hard reload left alone. */
 	| { type: 'claim' }

@@ -9,10 +9,12 @@ import {
 	dropOld,
 	isHashed,
 	keepAll,
+	keepWhatCan,
 	kept,
 	keptOrFetched,
 	offlineState,
 	otherVersion,
+	requireNone,
 } from './keep.ts';
 import type { SiteManifest, SiteRequest } from './site.ts';
 
@@ -87,9 +89,11 @@ async function serve(request: SiteRequest): Promise<unknown> {
 		case 'state':
 			return offlineState(site, scope);
 		case 'keep-engines':
-			await keepAll(site, scope, site.shell);
-			// One after the other, so that what the user does goes first.
-			await keepAll(site, scope, site.engines, 1);
+			requireNone([
+				...(await keepWhatCan(site, scope, site.shell)),
+				// One after the other, so that what the user does goes first.
+				...(await keepWhatCan(site, scope, site.engines, 1)),
+			]);
 			return offlineState(site, scope);
 		case 'claim':
 			return worker.clients.claim();

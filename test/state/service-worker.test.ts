@@ -1,5 +1,6 @@
 /** The page's side of the service worker: an answer that failed is noticed by who asked. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { NetworkState } from '../../src/state/network.svelte.ts';
 import type { OfflineState, SiteRequest } from '../../src/sw/site.ts';
 
 afterEach(() => {
@@ -37,6 +38,19 @@ test('files that could not be kept are told to who asked for them', async () => 
 		message: expect.stringContaining('pocket/mind.gguf: status 404'),
 		wayOut: expect.stringContaining('try again'),
 	});
+});
+
+test('what could not be kept is still said after the next look at the requests', async () => {
+	const { keepEngines, watchSite } = await page(({ type }) =>
+		type === 'keep-engines' ? { error: 'pocket/mind.gguf: status 404' } : offline,
+	);
+	const none = async () => [];
+	const parts = { readLog: none, allowed: none, clearLog: async () => {}, watchSite, keepEngines };
+	const network = new NetworkState(parts);
+	await network.keepOffline();
+	await network.look();
+	expect(network.incomplete?.message).toContain('pocket/mind.gguf: status 404');
+	network.close();
 });
 
 test('what is kept is known also when tidying failed', async () => {

@@ -34,11 +34,13 @@ export interface Host {
 	files: Map<string, string>;
 	/** Paths that were asked for. */
 	asked: string[];
+	/** Paths that something on the way cuts off. */
+	cut: Set<string>;
 }
 
 /** A server of that content; what it lacks is a 404. */
 export function host(files: Record<string, string>): Host {
-	return { files: new Map(Object.entries(files)), asked: [] };
+	return { files: new Map(Object.entries(files)), asked: [], cut: new Set() };
 }
 
 /** A version of the site, as the build would list it. */
@@ -53,7 +55,7 @@ export const siteOf = (version: string, shell: string[], engines: string[] = [])
 export async function startServiceWorker(
 	site: SiteManifest,
 	caches: ReturnType<typeof memoryCaches>,
-	{ files, asked }: Host,
+	{ files, asked, cut }: Host,
 ) {
 	const registration: { scope: string; waiting: unknown; installing: unknown } = {
 		...{ scope, waiting: null, installing: null },
@@ -65,6 +67,7 @@ export async function startServiceWorker(
 	vi.stubGlobal('fetch', async (request: RequestInfo) => {
 		const path = (typeof request === 'string' ? request : request.url).slice(scope.length);
 		asked.push(path);
+		if (cut.has(path)) throw new TypeError('Failed to fetch');
 		const content = files.get(path);
 		return new Response(content ?? 'not here', { status: content === undefined ? 404 : 200 });
 	});

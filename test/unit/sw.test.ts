@@ -91,3 +91,49 @@ test('an answer that failed says so', async () => {
 		error: 'assets/newer-lazy.js: status 404',
 	});
 });
+
+test('a file that cannot be had keeps no other away, is named, and is asked for again', async () => {
+	const engines = ['assets/gone.js', 'assets/cut.js', 'assets/here.js'];
+	const site = siteOf('newer', ['index.html', 'assets/newer.js'], engines);
+	const here = { 'index.html': 'page', 'assets/newer.js': '3', 'assets/here.js': '4' };
+	const [caches, server] = [memoryCaches(), host({ ...here, 'assets/cut.js': '5' })];
+	const worker = await startServiceWorker(site, caches, server);
+	await worker.install();
+	// Of the shell too, something was lost and is not to be had.
+	await caches.delete('mull-assets');
+	server.files.delete('assets/newer.js');
+	server.cut.add('assets/cut.js');
+	expect(await worker.ask({ type: 'keep-engines' })).toEqual({
+		error:
+			'assets/newer.js: status 404; assets/gone.js: status 404; assets/cut.js: Failed to fetch',
+	});
+	expect(caches.paths('mull-assets')).toEqual(['assets/here.js']);
+	server.files.set('assets/newer.js', '3').set('assets/gone.js', '6');
+	server.cut.clear();
+	server.asked.length = 0;
+	const state = await worker.ask({ type: 'keep-engines' });
+	expect(state).toMatchObject({ shell: { filesKept: 2 }, engines: { filesKept: 3 } });
+	expect(server.asked).toEqual(['assets/newer.js', 'assets/gone.js', 'assets/cut.js']);
+});
+
+test('without a network the first few are named; without room nothing more is fetched', async () => {
+	const engines = ['a', 'b', 'c', 'd', 'e'].map((name) => `assets/${name}.js`);
+	const site = siteOf('newer', ['index.html'], engines);
+	const files = Object.fromEntries(['index.html', ...engines].map((path) => [path, 'x']));
+	const [caches, server] = [memoryCaches(), host(files)];
+	const worker = await startServiceWorker(site, caches, server);
+	await worker.install();
+	engines.forEach((path) => server.cut.add(path));
+	expect(await worker.ask({ type: 'keep-engines' })).toMatchObject({
+		error: expect.stringMatching(/^assets\/a\.js: .*c\.js: Failed to fetch; and 2 more$/),
+	});
+	server.cut.clear();
+	server.asked.length = 0;
+	const { open } = caches;
+	const put = async () => {
+		throw new DOMException('No room.', 'QuotaExceededError');
+	};
+	caches.open = async (name) => ({ ...(await open(name)), put });
+	expect(await worker.ask({ type: 'keep-engines' })).toEqual({ error: 'No room.' });
+	expect(server.asked).toEqual(['assets/a.js']);
+});
