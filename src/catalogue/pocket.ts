@@ -8,7 +8,7 @@ export const pocket = {
 	path: 'pocket/pocket.gguf',
 	bytes: 4_390_912,
 	/** Of the whole file, in hexadecimal. */
-	sha256: 'b824d4f99a65fffdffced692dbcf1e4ec0a1dbcd53f9eb0d5e2927e0903deeab',
+	sha256: '50695f3aad7be18be6596edf44476e29fbeed675c1f3fa6912afe59a6e50e3bf',
 	/** All of them, not in billions. */
 	parameters: 4_065_536,
 	/** Tokens it was made for. */
