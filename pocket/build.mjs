@@ -79,6 +79,7 @@ for (const [data, share] of [
 	script(
 		...['train.py', at('run'), '--data', at(`${data}.npz`), '--until', `${until}`],
 		...['--steps', steps, '--heldout', at('heldout.jsonl'), '--tokenizer', tokenizer],
+		...['--eval-problems', '32'],
 	);
 }
 const shipped = join(root, 'public/pocket/pocket.gguf');
