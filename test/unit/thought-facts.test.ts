@@ -155,6 +155,13 @@ describe('by documents', () => {
 });
 
 describe('by the user', () => {
+	const inARow = {
+		tasks: [
+			{ name: 'One', description: 'Do one.', value: 'high', after: [] },
+			{ name: 'Two', description: 'Do two.', value: 'low', after: [1] },
+			{ name: 'Three', description: 'Do three.', value: 'low', after: [2] },
+		],
+	};
 	test.each([
 		['yes', 'surviving'],
 		['No.', 'falsified'],
@@ -163,13 +170,7 @@ describe('by the user', () => {
 		const played = await play(
 			{
 				predictions: predicting('user'),
-				tasks: {
-					tasks: [
-						{ name: 'One', description: 'Do one.', value: 'high', after: [] },
-						{ name: 'Two', description: 'Do two.', value: 'low', after: [1] },
-						{ name: 'Three', description: 'Do three.', value: 'low', after: [2] },
-					],
-				},
+				tasks: inARow,
 			},
 			{
 				world: {
@@ -201,13 +202,7 @@ describe('by the user', () => {
 						(text) => predicting('user', text).predictions,
 					),
 				},
-				tasks: {
-					tasks: [
-						{ name: 'One', description: 'Do one.', value: 'high', after: [] },
-						{ name: 'Two', description: 'Do two.', value: 'low', after: [1] },
-						{ name: 'Three', description: 'Do three.', value: 'low', after: [2] },
-					],
-				},
+				tasks: inARow,
 			},
 			{
 				world: {
