@@ -155,7 +155,8 @@ export function supportOf(normalised: readonly (string | null)[]): Support[] {
 
 /** A response for a person: `<answer>42</answer>` becomes a line of its own. */
 export function withoutTags(text: string): string {
-	const pair = /\s*<answer>([\s\S]*?)<\/answer>\s*/gi;
+	// The number of a list item that holds nothing else goes with it.
+	const pair = /(?:(?:^|\n)[ \t]*\d+[.)](?=[ \t]*<))?\s*<answer>([\s\S]*?)<\/answer>\s*/gi;
 	const rest = text.replace(pair, '').trim();
 	return text
 		.replace(pair, (_, inner: string) =>

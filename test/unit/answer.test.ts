@@ -220,6 +220,9 @@ test('support groups equal answers and leaves the absent ones alone', () => {
 });
 
 test.each([
+	['4. So it is.\n5. <answer>17</answer>', '4. So it is.\n\n**Answer:** 17'],
+	['5. <answer>17</answer>', '17'],
+	['It makes\n17.\n<answer>17</answer>', 'It makes\n17.\n\n**Answer:** 17'],
 	['6 × 7 is 42.\n<answer>42</answer>', '6 × 7 is 42.\n\n**Answer:** 42'],
 	['<answer>42</answer>', '42'],
 	['no tags', 'no tags'],
