@@ -324,6 +324,8 @@ export interface Outside {
 	instruments: InstrumentInfo[];
 	/** Milliseconds since 1970. */
 	now: number;
+	/** About how many model calls the budget of the run still allows; absent or null without one. */
+	callsLeft?: number | null;
 	/** Last answer or edit seen, for the next round: both count on one counter. */
 	seen: number;
 }

@@ -6,6 +6,11 @@ export interface Spending {
 	/** Why no further call may begin, or null. Tokens set aside are not spent yet. */
 	over(): MullError | null;
 	/**
+	 * About how many calls may still begin, by what the calls so far took; null without a budget, or
+	 * while nothing is known.
+	 */
+	left(): number | null;
+	/**
 	 * Null when a call of that many tokens need not wait (it may begin, or `over` says why not).
 	 * Else calls under way hold what it needs: resolves when one of them has given back what it did
 	 * not write, or once `signal` aborts. Then ask again.
@@ -40,16 +45,29 @@ export function spending(run: Run, steps: Step[], now: () => number): Spending {
 	let reserved = 0;
 	const waiting = new Set<() => void>();
 
+	const used = () => ({ calls, tokens, minutes: (run.worked + now() - began) / 60_000 });
+
 	function over(): MullError | null {
-		if (budget.calls > 0 && calls >= budget.calls) return spent(`${budget.calls} calls`);
-		if (budget.tokens > 0 && tokens >= budget.tokens) return spent(`${budget.tokens} tokens`);
-		const minutes = (run.worked + now() - began) / 60_000;
-		if (budget.minutes > 0 && minutes >= budget.minutes) return spent(`${budget.minutes} minutes`);
+		const amounts = used();
+		for (const unit of ['calls', 'tokens', 'minutes'] as const) {
+			const limit = budget[unit];
+			if (limit > 0 && amounts[unit] >= limit) return spent(`${limit} ${unit}`);
+		}
 		return null;
+	}
+
+	function left(): number | null {
+		const amounts = used();
+		const lefts = (['calls', 'tokens', 'minutes'] as const).flatMap((unit) => {
+			const perCall = amounts[unit] / calls;
+			return budget[unit] > 0 && perCall > 0 ? [(budget[unit] - amounts[unit]) / perCall] : [];
+		});
+		return lefts.length > 0 ? Math.max(0, Math.floor(Math.min(...lefts))) : null;
 	}
 
 	return {
 		over,
+		left,
 		wait(maxTokens, signal) {
 			const enough = budget.tokens - tokens - reserved >= maxTokens;
 			if (reserved === 0 || enough || signal.aborted || over()) return null;

@@ -85,7 +85,8 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const { run, journal, now } = setup;
 	const record = await openRecord(run, journal);
 	const { use, find, write } = record;
-	const ask = createAsk(setup, record, spending(run, record.before, now));
+	const budget = spending(run, record.before, now);
+	const ask = createAsk(setup, record, budget);
 	const marks = openMarks(run);
 	const underWay = new Set<Promise<unknown>>();
 
@@ -204,6 +205,11 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		return observation;
 	}
 
+	const outside = async (seen: number): Promise<Outside> => ({
+		...(await agent().outside(run.id, seen)),
+		callsLeft: budget.left(),
+	});
+
 	const agent = (): AgentSetup => {
 		if (setup.agent) return setup.agent;
 		throw new MullError('bug', 'This run was given no memory and no instruments.');
@@ -224,7 +230,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 			track(useInstrument(prefix + key, instrument, input).then(marks.observed)),
 		outside: (key, seen) =>
 			// Not taken over by a fork: the world has moved on.
-			track(readSignal(prefix + key, () => agent().outside(run.id, seen), false)),
+			track(readSignal(prefix + key, () => outside(seen), false)),
 		experience: (key) => track(readSignal(prefix + key, () => agent().experience())),
 		settled: async () => {
 			while (underWay.size) await Promise.allSettled(underWay);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InstrumentInfo, NewRows } from '../../src/core/agent.ts';
 import type { Instrument } from '../../src/core/ports.ts';
+import type { Budget, Run } from '../../src/core/types.ts';
 import { createMind } from '../../src/worker/mind.ts';
 import { memoryJournal } from '../../src/worker/memory-journal.ts';
 import { ask, echo, someRun } from '../support/runs.ts';
@@ -10,10 +11,9 @@ import { waitFor } from '../support/wait.ts';
 const code: InstrumentInfo = { id: 'code', label: 'Code', describe: '', idempotent: true };
 const mail: InstrumentInfo = { id: 'mail', label: 'Mail', describe: '', idempotent: false };
 
-function stage() {
+function stage(change: Partial<Run> = {}, { now = Date.now, engine = scriptedEngine(echo) } = {}) {
 	const journal = memoryJournal();
 	const used: unknown[] = [];
-	const engine = scriptedEngine(echo);
 	let fail = false;
 	const instrument = (info: InstrumentInfo): Instrument => ({
 		...info,
@@ -26,13 +26,13 @@ function stage() {
 	});
 	const mind = (model = 'small') =>
 		createMind({
-			run: { ...someRun(), expert: { engine: 'llamacpp', model } },
+			run: { ...someRun(change), expert: { engine: 'llamacpp', model } },
 			journal,
 			findEngine: async (ref) => ({ ...engine, name: ref.model }),
 			stop: new AbortController().signal,
 			gate: () => {},
 			live: () => {},
-			now: Date.now,
+			now,
 			agent: {
 				memory: { recall: async () => [] },
 				instrument: async (id) => instrument(id === 'code' ? code : mail),
@@ -58,6 +58,35 @@ test('rows are written once: a replay gives the ids they were given', async () =
 	expect(first.thoughts).toHaveLength(2);
 	expect(await (await mind()).commit('awake', rows)).toEqual(first);
 	expect(await journal.load('run-1')).toHaveLength(1);
+});
+
+test.each<[string, Budget, number | null]>([
+	['none', { calls: 0, tokens: 0, minutes: 0 }, null],
+	['calls', { calls: 5, tokens: 0, minutes: 0 }, 3],
+	['tokens: 100 each so far, 450 left', { calls: 0, tokens: 650, minutes: 0 }, 4],
+	['minutes: 3 each so far, 4 left', { calls: 0, tokens: 0, minutes: 10 }, 1],
+	['the least counts', { calls: 5, tokens: 650, minutes: 10 }, 1],
+	['spent', { calls: 2, tokens: 100, minutes: 0 }, 0],
+])('how many calls the budget still allows: %s', async (_, budget, left) => {
+	let clock = 0;
+	const { mind, journal } = stage(
+		{ budget },
+		{
+			now: () => clock,
+			engine: scriptedEngine(() => {
+				clock += 180_000;
+				return { text: 'x', tokens: 100 };
+			}),
+		},
+	);
+	const first = await mind();
+	await first.think('one', ask('1'));
+	if (budget.tokens !== 100) await first.think('two', ask('2'));
+	expect((await first.outside('round-1', 0)).callsLeft).toBe(left);
+	clock += 600_000;
+	// A replay hears what was heard.
+	expect((await (await mind()).outside('round-1', 0)).callsLeft).toBe(left);
+	expect(await journal.load('run-1')).toHaveLength(budget.tokens === 100 ? 2 : 3);
 });
 
 test('an instrument is used once; a replay gives what was observed', async () => {

@@ -1,6 +1,7 @@
 /** Completing a single task: routes depth-first, high resources, frameworks of each kind, the scheduler. */
 import { describe, expect, test } from 'vitest';
 import type { Experience, Framework, Value } from '../../src/core/agent.ts';
+import type { Run } from '../../src/core/types.ts';
 import { decide, type Choice, type Situation } from '../../src/algorithms/thought/scheduler.ts';
 import { fillIn } from '../../src/algorithms/thought/frameworks.ts';
 import {
@@ -147,6 +148,24 @@ describe('high resources', () => {
 			for (const { all } of inside) expect(all).toMatch(/^You are Mull, an agent[^]*Your mood: /);
 		},
 	);
+
+	// HyperThink is expected to take 7 calls; six were made before the judgement.
+	test.each<[string, Partial<Run>, RegExp]>([
+		['calls', { budget: { calls: 12, tokens: 0, minutes: 0 } }, /^Only \d calls are left\.$/],
+		['tokens', { budget: { calls: 0, tokens: 140, minutes: 0 } }, /^Only \d calls are left\.$/],
+		[
+			'calls enough',
+			{ budget: { calls: 60, tokens: 0, minutes: 0 } },
+			/^HyperThink: .* of \d\d calls/,
+		],
+		['no budget', {}, /^HyperThink: /],
+	])('the budget of the run counts too: %s', async (_, change, because) => {
+		const { events } = await play(late('medium'), { change });
+		const decisions = await events('agent/decision');
+		expect(decisions.map((one) => one.because).filter((text) => because.test(text))).toHaveLength(
+			1,
+		);
+	});
 
 	test('paths that disagree do not convince, whatever the evaluator says', async () => {
 		let path = 0;

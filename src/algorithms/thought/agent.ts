@@ -128,6 +128,7 @@ async function round(agent: Agent): Promise<boolean> {
 	for (const job of running) {
 		Object.assign(job, { born: [], tried: [], created: [], room });
 		job.strand.wake(agent.self, Math.floor(left / running.length));
+		job.budget = Math.floor((agent.outside.callsLeft ?? Infinity) / running.length);
 	}
 	await together(running.map(step));
 	takeOver(agent, running);

@@ -59,6 +59,8 @@ export interface Job {
 	created: Framework[];
 	/** Tasks it may still add in this round. */
 	room: number;
+	/** Its share of the calls that the budget of the run allowed as the round began. */
+	budget: number;
 }
 
 export interface Agent {

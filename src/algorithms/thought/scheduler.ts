@@ -10,7 +10,7 @@ export type Choice = 'retry' | 'midtry' | 'hyperthink' | 'new-framework' | 'give
 
 export interface Situation {
 	value: Value;
-	/** Model calls that this task may still make in this round. */
+	/** Model calls that this task may still make in this round, by the mission's limit and the run's budget. */
 	left: number;
 	experience: readonly Experience[];
 	/** No attempt brought any words: the reply was at fault, not the way. */
@@ -85,7 +85,9 @@ function outlook(choice: Exclude<Choice, 'give-up'>, situation: Situation) {
 
 function whyNot({ value, left, experience }: Situation, escalated: boolean): string {
 	if (value === 'low') return 'A task of low value uses no high resources.';
-	if (left < usual.hyperthink.calls) return `Only ${left} calls are left.`;
+	if (left < usual.hyperthink.calls) {
+		return left === 1 ? 'Only 1 call is left.' : `Only ${left} calls are left.`;
+	}
 	const failed = experience.some(({ tries, successes }) => tries >= 3 && successes * 5 < tries);
 	if (!escalated && failed) return 'Like attempts failed too often to be worth their cost.';
 	return value === 'high'

@@ -218,13 +218,13 @@ async function assume(job: Job, brief: Briefing, text: string, assumption: strin
 /** T13: retry, high resources, a new framework, or enough; with the reason. */
 async function schedule(
 	agent: Agent,
-	{ strand, task }: Job,
+	{ strand, task, budget }: Job,
 	done: Set<Choice>,
 	solution: Solution | null,
 ): Promise<Choice> {
 	const decision = decide({
 		...{ value: task.value, experience: agent.experience, done },
-		left: strand.left(),
+		left: Math.min(strand.left(), Math.max(0, budget - strand.calls - strand.charged)),
 		fault: solution === null,
 		short: isNumericQuestion(task.description),
 	});

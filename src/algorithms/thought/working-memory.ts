@@ -124,7 +124,7 @@ function begin(agent: Agent, task: Task, path: string, parent: Job | null): Job 
 			reopened: 0,
 			assumed: false,
 		},
-		...{ failedWith: null, born: [], tried: [], created: [], room: 0 },
+		...{ failedWith: null, born: [], tried: [], created: [], room: 0, budget: Infinity },
 		strand: new Strand(agent.mind.scope(scope), task.id, agent.self),
 		course: undefined as unknown as Job['course'],
 	};
