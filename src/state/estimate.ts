@@ -13,19 +13,32 @@ export interface Estimate {
 export interface Pace {
 	/** New tokens of a usual call. */
 	tokens: number;
-	/** Milliseconds of engine time for each new token, reading the prompt included. */
+	/** Milliseconds that pass for each new token, reading the prompt included. */
 	perToken: number;
 }
 
 /** The pace of the latest calls that gave figures; null when there are none. */
 export function paceOf(steps: readonly ThinkStep[], latest = 20): Pace | null {
-	const usages = steps
-		.flatMap(({ usage }) => (usage && usage.completionTokens > 0 ? [usage] : []))
+	const calls = steps
+		.flatMap(({ usage, ended }) => {
+			if (!usage || usage.completionTokens === 0) return [];
+			return [{ tokens: usage.completionTokens, from: ended - usage.milliseconds, to: ended }];
+		})
 		.slice(0, latest);
-	if (!usages.length) return null;
-	const tokens = usages.reduce((sum, usage) => sum + usage.completionTokens, 0);
-	const milliseconds = usages.reduce((sum, usage) => sum + usage.milliseconds, 0);
-	return { tokens: tokens / usages.length, perToken: milliseconds / tokens };
+	if (!calls.length) return null;
+	const tokens = calls.reduce((sum, call) => sum + call.tokens, 0);
+	return { tokens: tokens / calls.length, perToken: covered(calls) / tokens };
+}
+
+/** How long any of them lasted: time in which paths were written side by side counts once. */
+function covered(spans: readonly { from: number; to: number }[]): number {
+	let total = 0;
+	let reached = -Infinity;
+	for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+		total += Math.max(0, to - Math.max(from, reached));
+		reached = Math.max(reached, to);
+	}
+	return total;
 }
 
 /**

@@ -378,7 +378,8 @@ describe('before a run', () => {
 	const usage = (completionTokens: number, milliseconds: number) => ({
 		...{ promptTokens: 0, cachedTokens: 0, completionTokens, milliseconds, exact: true },
 	});
-	const step = (tokens: number, ms: number) => ({ usage: usage(tokens, ms) }) as never;
+	const step = (tokens: number, ms: number, ended: number) =>
+		({ usage: usage(tokens, ms), ended }) as never;
 
 	test('nothing is known of a model that was never asked but its limits', () => {
 		const roles = settings.current.roles;
@@ -390,11 +391,22 @@ describe('before a run', () => {
 	});
 
 	test('the past of a model gives tokens and time', () => {
-		const pace = paceOf([step(100, 2000), step(300, 4000), {} as never, step(0, 50)]);
+		const pace = paceOf([
+			step(100, 2000, 3000),
+			step(300, 4000, 9000),
+			{} as never,
+			step(0, 50, 9),
+		]);
 		expect(pace).toEqual({ tokens: 200, perToken: 15 });
 		const { tokens, time } = estimate({ least: 1, most: 3 }, settings.current.roles, pace);
 		expect(tokens).toEqual({ least: 200, most: 600 });
 		expect(time).toEqual({ least: 3000, most: 9000 });
+	});
+
+	test('time in which paths were written side by side counts once', () => {
+		// 0–4000, 1000–5000, 2000–3000; then 8000–9000: 6000 ms of an engine at work.
+		const spans = [step(200, 4000, 5000), step(100, 4000, 4000), step(50, 1000, 3000)];
+		expect(paceOf([...spans, step(50, 1000, 9000)])).toEqual({ tokens: 100, perToken: 15 });
 	});
 
 	test('no past is no pace', () => {
