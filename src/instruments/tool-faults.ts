@@ -22,7 +22,11 @@ export function toolFault(server: ToolServer, thrown: unknown): MullError {
 	const fault = (mull: MullError['code'], words: string, wayOut: string) =>
 		new MullError(mull, `“${server.name}” ${words}`, wayOut, { cause: thrown });
 	if (name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || status === 401)
-		return fault('unauthorised', 'wants a key that it accepts.', 'Enter its key in the settings.');
+		return fault(
+			'unauthorised',
+			'wants a key that it accepts.',
+			'Enter its key below its name in the settings.',
+		);
 	if (status === 403)
 		return fault('unauthorised', 'denied access.', 'Check what its key is allowed to do.');
 	if (status === 429)

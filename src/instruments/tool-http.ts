@@ -5,13 +5,18 @@ import { isRefused } from '../core/gate.ts';
 /** Bytes of one reply. */
 const replyLimit = 16 * 1024 * 1024;
 
-/** A fetch that asks before each request, sends no cookies, and breaks off replies that are too large. */
+/**
+ * A fetch that asks before each request, sends no cookies, follows nobody elsewhere (what is sent, and
+ * the key, are for that server only), and breaks off replies that are too large.
+ */
 export function guardedFetch(allowed: (url: string) => Promise<boolean>) {
 	return async (url: string | URL, init?: RequestInit): Promise<Response> => {
 		if (!(await allowed(String(url)))) throw notAllowed(url);
 		const response = await fetch(url, {
 			...{ ...init, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+			redirect: 'manual',
 		});
+		if (response.type === 'opaqueredirect') throw elsewhere(url);
 		if (isRefused(response)) throw notAllowed(url);
 		return atMost(response);
 	};
@@ -47,6 +52,13 @@ const notAllowed = (url: string | URL) =>
 		'not-allowed',
 		`Mull may not contact ${new URL(url).origin} yet.`,
 		'Allow this server in the settings.',
+	);
+
+const elsewhere = (url: string | URL) =>
+	new MullError(
+		'bad-request',
+		`${new URL(url).origin} sends what it is asked on to another address.`,
+		'Enter that address instead; a slash at the end may be all that is missing.',
 	);
 
 const tooLarge = () =>

@@ -13,6 +13,7 @@ import {
 } from '../storage/tools.ts';
 import type { Client } from '../worker/client.ts';
 import type { NetworkGate } from './endpoints.svelte.ts';
+import type { KeysState } from './keys.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
 /** The reason that the list of requests on the privacy page gives. */
@@ -21,17 +22,22 @@ const reason = 'your tools';
 export interface ToolsStateSetup {
 	client: Pick<Client, 'request'>;
 	gate: NetworkGate;
+	keys: KeysState;
 }
 
 export class ToolsState {
+	readonly keys: KeysState;
 	#setup: ToolsStateSetup;
 	#servers = $state.raw<readonly ToolServer[]>([]);
 	#tools = $state.raw<readonly StoredTool[]>([]);
 	#busy = $state.raw<string | null>(null);
 	#error = $state.raw<PlainError | null>(null);
 
+	#read = false;
+
 	constructor(setup: ToolsStateSetup) {
 		this.#setup = setup;
+		this.keys = setup.keys;
 	}
 
 	get servers(): readonly ToolServer[] {
@@ -56,22 +62,37 @@ export class ToolsState {
 			({ servers, tools }) => {
 				this.#servers = servers;
 				this.#tools = tools;
+				if (!this.#read) void this.keys.load([...servers]).catch((e) => (this.#error = toPlain(e)));
+				this.#read = true;
 			},
 			(error) => (this.#error = toPlain(error)),
 		);
 	}
 
-	/** Describes a server and allows Mull to contact it: pressing the button is the permission. */
-	add(address: string): Promise<boolean> {
-		return this.#try(async () => {
+	/**
+	 * Describes a server and allows Mull to contact it: pressing the button is the permission. True
+	 * once it is there, also when it does not say what it offers: it may want its key first.
+	 */
+	async add(address: string): Promise<boolean> {
+		const id = crypto.randomUUID();
+		const added = await this.#try(async () => {
 			const url = checkToolUrl(address);
-			const server: ToolServer = {
-				...{ id: crypto.randomUUID(), name: url.host, url: url.href },
-				...{ allowed: true, created: Date.now() },
-			};
-			await this.#setup.gate.allow(server.url, reason);
-			await saveToolServer(server);
-			await this.#ask(server.id);
+			await this.#setup.gate.allow(url.href, reason);
+			const created = Date.now();
+			await saveToolServer({ id, name: url.host, url: url.href, allowed: true, created });
+		});
+		if (added) await this.#try(() => this.#ask(id));
+		return added;
+	}
+
+	forgetKey = (server: ToolServer): Promise<boolean> =>
+		this.#try(() => this.keys.forget(server.id));
+
+	/** Takes its key and asks the server with it. */
+	useKey(server: ToolServer, key: string, keep: boolean): Promise<boolean> {
+		return this.#try(async () => {
+			await this.keys.put(server, key, keep);
+			if (server.allowed) await this.#ask(server.id);
 		});
 	}
 
@@ -93,6 +114,7 @@ export class ToolsState {
 		return this.#try(async () => {
 			const deleted = await deleteToolServer(server.id);
 			if (!deleted) return;
+			await this.keys.forget(server.id);
 			if (!this.#shared(server)) await this.#setup.gate.disallow(server.url, reason);
 			toasts.show(`${server.name} is forgotten.`, {
 				action: {
@@ -136,8 +158,8 @@ export class ToolsState {
 	}
 }
 
-export const createToolsState = ({ client }: Pick<ToolsStateSetup, 'client'>): ToolsState =>
-	new ToolsState({ client, gate: { allow, disallow } });
+export const createToolsState = ({ client, keys }: Omit<ToolsStateSetup, 'gate'>): ToolsState =>
+	new ToolsState({ client, keys, gate: { allow, disallow } });
 
 /** Throws `bad-input` for what is no address of a web server. */
 export function checkToolUrl(typed: string): URL {
@@ -154,7 +176,7 @@ export function checkToolUrl(typed: string): URL {
 		throw new MullError(
 			'bad-input',
 			'The address holds a name or a password.',
-			'Leave them out: Mull sends no key to a tool server.',
+			'Leave them out. If the server wants a key, enter it once the server is in the list.',
 		);
 	}
 	return url;

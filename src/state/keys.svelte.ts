@@ -1,5 +1,5 @@
 /**
- * API keys by endpoint. They live in this object and in the brain's memory; those that the person
+ * Keys by the id of what they open: an endpoint, a server of tools. They live in this object and in the brain's memory; those that the person
  * asked to keep lie encrypted on the device as well (`storage/keys.ts`). Never exported or logged.
  */
 import type { Endpoint } from '../core/types.ts';
@@ -20,14 +20,14 @@ export class KeysState {
 		this.#client = client;
 	}
 
-	/** A key for this endpoint is at hand. */
-	has(endpointId: string): boolean {
-		return endpointId in this.#keys;
+	/** A key for this place is at hand. */
+	has(id: string): boolean {
+		return id in this.#keys;
 	}
 
 	/** It also lies on the device and comes back after a reload. */
-	isKept(endpointId: string): boolean {
-		return this.#kept.has(endpointId);
+	isKept(id: string): boolean {
+		return this.#kept.has(id);
 	}
 
 	get keptCount(): number {
@@ -35,14 +35,14 @@ export class KeysState {
 	}
 
 	/** For a test of the connection only; empty when there is none. */
-	get(endpointId: string): string {
-		return this.#keys[endpointId] ?? '';
+	get(id: string): string {
+		return this.#keys[id] ?? '';
 	}
 
-	/** Reads the kept keys of these endpoints and hands them to the brain. */
+	/** Reads the kept keys of these places and hands them to the brain. */
 	async load(places: Place[]): Promise<void> {
 		const kept = await readKeys(places);
-		this.#kept = new Set(Object.keys(kept));
+		this.#kept = new Set([...this.#kept, ...Object.keys(kept)]);
 		// A key typed while the disk was read is newer.
 		this.#keys = { ...kept, ...this.#keys };
 		await this.handOver();
@@ -68,12 +68,12 @@ export class KeysState {
 		this.#kept = kept;
 	}
 
-	async forget(endpointId: string): Promise<void> {
-		const { [endpointId]: _gone, ...rest } = this.#keys;
+	async forget(id: string): Promise<void> {
+		const { [id]: _gone, ...rest } = this.#keys;
 		this.#keys = rest;
-		this.#kept = new Set([...this.#kept].filter((id) => id !== endpointId));
+		this.#kept = new Set([...this.#kept].filter((other) => other !== id));
 		await this.handOver();
-		await dropKey(endpointId);
+		await dropKey(id);
 	}
 
 	async forgetAll(): Promise<void> {

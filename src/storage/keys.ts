@@ -20,7 +20,7 @@ const cryptoKeyName = 'crypto-key';
 let store: UseStore | undefined;
 const vault = (): UseStore => (store ??= createStore('mull-vault', 'keyval'));
 
-/** Keeps a key for an endpoint. Throws `storage` when the browser refuses. */
+/** Keeps a key for an endpoint or a server of tools. Throws `storage` when the browser refuses. */
 export async function keepKey(place: Place, key: string): Promise<void> {
 	try {
 		const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -41,7 +41,7 @@ export async function keepKey(place: Place, key: string): Promise<void> {
 }
 
 /**
- * The kept keys by endpoint id. One that was sealed for another server, or that cannot be opened,
+ * The kept keys by id. One that was sealed for another server, or that cannot be opened,
  * is left out: a key goes only to the origin it was entered for.
  */
 export async function readKeys(places: Place[]): Promise<Record<string, string>> {
@@ -63,9 +63,9 @@ export async function readKeys(places: Place[]): Promise<Record<string, string>>
 	return keys;
 }
 
-/** Forgets the kept key of one endpoint. */
-export async function dropKey(endpointId: string): Promise<void> {
-	await delMany([prefix + endpointId], vault());
+/** Forgets one kept key. */
+export async function dropKey(id: string): Promise<void> {
+	await delMany([prefix + id], vault());
 }
 
 /** Forgets every kept key, and the crypto key they lie under. */
@@ -90,7 +90,7 @@ async function cryptoKey(): Promise<CryptoKey> {
 	return winner;
 }
 
-/** Sealed for this endpoint at this origin: an edited address opens nothing. */
+/** Sealed for this place at this origin: an edited address opens nothing. */
 function binding({ id, url }: Place): Uint8Array<ArrayBuffer> {
 	return new TextEncoder().encode(`${id} ${new URL(url).origin}`);
 }

@@ -34,7 +34,11 @@ export interface AgentWorld {
 	settingsChanged(): void;
 }
 
-export function createAgentWorld(embedders: Embedders): AgentWorld {
+/** `keyOf`: the key of a server of tools, as typed in this session or kept on the device. */
+export function createAgentWorld(
+	embedders: Embedders,
+	keyOf: (place: { id: string; url: string }) => Promise<string | undefined>,
+): AgentWorld {
 	let settings: Promise<Settings> = loadSettings();
 	let embedder = '';
 	void settings.then((s) => (embedder = s.embedder));
@@ -53,6 +57,7 @@ export function createAgentWorld(embedders: Embedders): AgentWorld {
 		() => new Worker(new URL('./document.worker.ts', import.meta.url), { type: 'module' }),
 	);
 	const tools = createTools({
+		token: keyOf,
 		allowed: async (url) => {
 			await requireGate();
 			return (await allowed()).some(({ origin }) => origin === new URL(url).origin);

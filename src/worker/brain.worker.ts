@@ -43,7 +43,7 @@ const engines = createEngines(tell);
 const keeper = createKeeper(engines, lock, tell);
 
 const embedders = createEmbedders((progress) => tell({ kind: 'embedder', ...progress }));
-const agent = createAgentWorld(embedders);
+const agent = createAgentWorld(embedders, engines.keyOf);
 
 const conductor = createConductor({
 	algorithm,

@@ -22,7 +22,7 @@ import { siteUrl } from './site.ts';
 export interface Engines {
 	find: FindEngine;
 	setKeys(keys: Record<string, string>): void;
-	/** Key of an endpoint, as typed in this session or kept on the device. */
+	/** Key of an endpoint or a server of tools, as typed in this session or kept on the device. */
 	keyOf(endpoint: { id: string; url: string }): Promise<string | undefined>;
 	/** Frees one model, or all. */
 	unload(modelId?: string): Promise<void>;

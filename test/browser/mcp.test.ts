@@ -185,6 +185,16 @@ describe('what can go wrong', () => {
 		});
 	});
 
+	test('a server that sends on to another address is not followed: the key is for it alone', async () => {
+		const { tools, server, calls } = stage('moved', { token: async () => 'open sesame' });
+		await expect(tools.list(server, never)).rejects.toMatchObject({
+			code: 'bad-request',
+			message: expect.stringContaining('to another address') as string,
+			wayOut: expect.stringMatching(/Enter that address/) as string,
+		});
+		expect(await calls()).toEqual([]);
+	});
+
 	test('a time limit of the caller is no stop', async () => {
 		const { tools, server } = stage('silent', { patience: 3000 });
 		await expect(tools.list(server, AbortSignal.timeout(50))).rejects.toMatchObject({

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import { checkToolUrl, ToolsState } from '../../src/state/agent-tools.svelte.ts';
+import { KeysState } from '../../src/state/keys.svelte.ts';
 import { EmbedderState } from '../../src/state/memory-embedder.svelte.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
 import { db } from '../../src/storage/db.ts';
+import { dropKeys, readKeys } from '../../src/storage/keys.ts';
 import { listTools, storeTools } from '../../src/storage/tools.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { waitFor } from '../support/wait.ts';
@@ -14,12 +16,16 @@ const offered = (serverId: string, describe = 'Adds.') => [
 	{ id: `tool:${serverId}/add`, serverId, name: 'add', label: 'add', describe, idempotent: true },
 ];
 let gate: string[];
+/** Keys as the brain has them, when it is asked. */
+let handed: Record<string, string>;
 let tools: ToolsState;
 let close: () => void;
 let request: (order: { type: string; serverId?: string }) => Promise<unknown>;
 
-beforeEach(() => {
+beforeEach(async () => {
 	gate = [];
+	handed = {};
+	await dropKeys();
 	request = async ({ serverId }) => storeTools(serverId!, offered(serverId!), 1);
 	tools = new ToolsState({
 		client: { request: (order) => request(order as { type: string }) },
@@ -27,6 +33,7 @@ beforeEach(() => {
 			allow: async (to, why) => void gate.push(`+ ${to} ${why}`),
 			disallow: async (to, why) => void gate.push(`- ${to} ${why}`),
 		},
+		keys: new KeysState({ request: async ({ keys }) => void (handed = { ...keys }) }),
 	});
 	close = tools.open();
 });
@@ -81,10 +88,61 @@ test('a permission that is taken back closes the gate, but not for a neighbour',
 
 test('a server that does not answer stays, and says why', async () => {
 	request = () => Promise.reject(new MullError('network', 'Nothing answered.', 'Start it.'));
-	expect(await tools.add(url)).toBe(false);
+	// It is there, and pressing once more would add it twice.
+	expect(await tools.add(url)).toBe(true);
 	expect(tools.error).toMatchObject({ message: 'Nothing answered.', wayOut: 'Start it.' });
 	expect(tools.busy).toBeNull();
 	await waitFor(() => expect(tools.servers).toHaveLength(1));
+});
+
+describe('a server that wants a key', () => {
+	const fault = new MullError('unauthorised', 'It wants a key.', 'Enter it.');
+
+	beforeEach(async () => {
+		request = async ({ serverId }) => {
+			if (handed[serverId!] !== 'open sesame') throw fault;
+			return storeTools(serverId!, offered(serverId!), 1);
+		};
+		await tools.add(url);
+		await waitFor(() => expect(tools.servers).toHaveLength(1));
+	});
+
+	test('is asked again with it; it is on the disk only if the person wants that', async () => {
+		const server = tools.servers[0]!;
+		expect(tools.error?.code).toBe('unauthorised');
+		expect(await tools.useKey(server, ' open sesame ', false)).toBe(true);
+		await waitFor(() => expect(tools.toolsOf(server.id)).toHaveLength(1));
+		expect(await readKeys([server])).toEqual({});
+		await tools.useKey(server, 'open sesame', true);
+		expect(await readKeys([server])).toEqual({ [server.id]: 'open sesame' });
+		expect(await readKeys([{ ...server, url: 'http://elsewhere.example/mcp' }])).toEqual({});
+		await tools.forgetKey(server);
+		expect([handed, await readKeys([server])]).toEqual([{}, {}]);
+	});
+
+	test('loses its key with it, and the key of another place stays', async () => {
+		const server = tools.servers[0]!;
+		const other = { id: 'other', url: 'https://a.example/v1' };
+		await tools.keys.put(other, 'mine', true);
+		await tools.useKey(server, 'open sesame', true);
+		await tools.remove(server);
+		expect(await readKeys([server, other])).toEqual({ other: 'mine' });
+		expect([tools.keys.isKept('other'), tools.keys.keptCount]).toEqual([true, 1]);
+	});
+
+	test('a kept key is known after a reload', async () => {
+		const server = tools.servers[0]!;
+		await tools.useKey(server, 'open sesame', true);
+		const keys = new KeysState({ request: async () => {} });
+		await keys.load([]);
+		const again = new ToolsState({
+			...{ client: { request: async () => {} }, keys },
+			gate: { allow: async () => {}, disallow: async () => {} },
+		});
+		const leave = again.open();
+		await waitFor(() => expect(keys.isKept(server.id)).toBe(true));
+		leave();
+	});
 });
 
 test.each([

@@ -4,7 +4,7 @@
  *   /mcp/<name>        the protocol, newest and older version, without sessions
  *   /older/<name>      the older version only, with sessions, and its narrower CORS headers
  *   /silent/<name>     never answers;  /closed/<name> answers without CORS;  /page/<name> is a web page
- *   /locked/<name>     wants the bearer token 'open sesame'
+ *   /locked/<name>     wants the bearer token 'open sesame';  /moved/<name> sends on to /mcp/<name>
  *   POST /forget/<name>       forgets all sessions, as a server that was started anew
  *   POST /describe/<name>     the description of `add` from now on
  *   GET  /calls/<name>        what each tool was called with; { aborted: true } when a call was given up
@@ -127,6 +127,7 @@ export async function startMcpServer(): Promise<{ url: string; close(): Promise<
 		if (request.method === 'OPTIONS') return void response.writeHead(204).end();
 		const body = await bodyOf(request);
 		if (kind === 'silent') return;
+		if (kind === 'moved') return void response.writeHead(307, { Location: `/mcp/${name}` }).end();
 		if (kind === 'page') return void response.end('<h1>Hello</h1>');
 		if (kind === 'calls') return void response.end(JSON.stringify(stage.calls));
 		if (kind === 'forget') stage.sessions.clear();
