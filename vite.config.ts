@@ -70,9 +70,12 @@ export default defineConfig({
 	worker: { format: 'es' },
 	server: { headers: isolation },
 	build: { target: 'es2022', assetsInlineLimit: 0 },
-	// transformers.js asks for the runtime build with WebGPU, 27 MB; embedders run on the processor.
 	resolve: {
 		alias: {
+			'@modelcontextprotocol/client/_shims': fileURLToPath(
+				new URL('src/instruments/tool-shims.ts', import.meta.url),
+			),
+			// transformers.js asks for the runtime build with WebGPU, 27 MB; embedders run on the processor.
 			'onnxruntime-web/webgpu': fileURLToPath(
 				new URL('node_modules/onnxruntime-web/dist/ort.wasm.min.mjs', import.meta.url),
 			),

@@ -3,7 +3,7 @@
  * loaded when the first server is asked. Mull offers a server nothing in return: no sampling, no
  * roots, no questions to the user, no sign-in windows.
  */
-import type { Client, jsonSchemaValidator } from '@modelcontextprotocol/client';
+import type { Client } from '@modelcontextprotocol/client';
 import type { Observation } from '../core/agent.ts';
 import { isAbort, MullError } from '../core/errors.ts';
 import type { Instrument } from '../core/ports.ts';
@@ -11,6 +11,7 @@ import type { ToolInfo, ToolServer } from '../core/tools.ts';
 import { version } from '../core/version.ts';
 import { isUnreachable, statusOf, toolFault } from './tool-faults.ts';
 import { guardedFetch } from './tool-http.ts';
+import { DefaultJsonSchemaValidator } from './tool-shims.ts';
 import { observe, toolInfo } from './tool-words.ts';
 
 export interface ToolsSetup {
@@ -49,7 +50,7 @@ export function createTools({ allowed, token, patience = 60_000 }: ToolsSetup): 
 			{ name: 'mull', version },
 			{
 				...{ versionNegotiation: { mode }, inputRequired: { autoFulfill: false } },
-				jsonSchemaValidator: anything,
+				jsonSchemaValidator: new DefaultJsonSchemaValidator(),
 			},
 		);
 		// Not the caller's signal: who comes next may use this connection too.
@@ -170,14 +171,6 @@ function loadProtocol() {
 	(here.__zod_globalConfig ??= {}).jitless = true;
 	return import('@modelcontextprotocol/client');
 }
-
-/**
- * Results are not checked against the schema that the same server gave: they are data either way,
- * and a regular expression of a stranger could hold this thread for ever.
- */
-const anything: jsonSchemaValidator = {
-	getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
-};
 
 /** The connection goes on being made for whoever comes next. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,15 +1,18 @@
 /** What can go wrong with a server, a model's words and a conversation, as a person meets it. */
 import { afterEach } from 'vitest';
+import { startMcpServer } from '../support/mcp-server.ts';
 import { startServer, type ServerOptions, type TestServer } from '../support/openai-server.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
 import { expect, test, type Page } from './support.ts';
 import { addServer, answer, ask, eventually, finished, lastRun, rows, visit } from './using.ts';
 
 let server: TestServer | undefined;
+let tools: { url: string; close(): Promise<void> } | undefined;
 const serve = async (options: ServerOptions) => (server = await startServer(options));
 afterEach(async () => {
 	await server?.stop();
-	server = undefined;
+	await tools?.close();
+	server = tools = undefined;
 });
 
 const status = (page: Page) => async () => (await lastRun(page))?.status;
@@ -159,4 +162,24 @@ test('a step is edited and the run goes on from there; the first run stays', asy
 	expect(server!.requests.length).toBe(asked);
 	await page.getByRole('button', { name: 'Earlier version' }).click();
 	await eventually(() => page.getByText('3 of 4 paths agree').count()).toBeGreaterThan(0);
+});
+
+test('a tool server that wants a key gets it, and tells what it offers', async ({
+	browser,
+	site,
+}) => {
+	tools = await startMcpServer();
+	browser.expectProblem(/401/);
+	const page = await browser.open(site.url);
+	await visit(page, 'Settings');
+	await page.getByRole('button', { name: 'Add a tool server' }).click();
+	await page.getByLabel('Address of the tool server').fill(`${tools.url}/locked/shop`);
+	await page.getByRole('button', { name: 'Allow and list its tools' }).click();
+	await page.getByText('wants a key that it accepts').waitFor();
+	await page.getByText('Key, if it wants one').click();
+	await page.getByLabel(/^Key for /).fill('open sesame');
+	await page.getByRole('button', { name: 'Use it, and list the tools' }).click();
+	await page.getByRole('switch', { name: 'Let missions use Add two numbers' }).waitFor();
+	await page.getByText('Its key is at hand').waitFor();
+	expect(await page.getByText('wants a key that it accepts').count()).toBe(0);
 });
