@@ -255,6 +255,18 @@ export interface NewIds {
 	frameworks: number[];
 }
 
+/** Rows of one run, by collection. */
+export interface RunRows {
+	tasks: TaskRow[];
+	thoughts: ThoughtRow[];
+	strategies: Strategy[];
+	answers: TaskAnswer[];
+	questions: Question[];
+	/** Facts that it wrote. */
+	facts: Fact[];
+	frameworks: Framework[];
+}
+
 // ── Memory, instruments, the world outside ──────────────────────────────────────────────────
 
 export type MemoryKind = 'fact' | 'thought' | 'framework' | 'chunk' | 'task';

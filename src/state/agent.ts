@@ -5,6 +5,7 @@
 import type {
 	Fact,
 	Question,
+	RunRows,
 	Strategy,
 	TaskAnswer,
 	TaskRow,
@@ -14,16 +15,8 @@ import type {
 } from '../core/agent.ts';
 import type { ThoughtTrace } from './trace-thought.ts';
 
-/** Rows of one run. */
-export interface AgentRows {
-	tasks: TaskRow[];
-	thoughts: ThoughtRow[];
-	strategies: Strategy[];
-	answers: TaskAnswer[];
-	questions: Question[];
-	/** Facts that the run met or tested. */
-	facts: Fact[];
-}
+/** Rows of one run that the screen shows; facts are those that it met or tested. */
+export type AgentRows = Omit<RunRows, 'frameworks'>;
 
 export const noRows: AgentRows = {
 	...{ tasks: [], thoughts: [], strategies: [], answers: [], questions: [], facts: [] },

@@ -4,6 +4,7 @@
  */
 import type { Table } from 'dexie';
 import type { Change, NewIds, NewRows } from '../core/agent.ts';
+import { changedTask, whole, type Collection, type NewRow } from '../core/rows.ts';
 import { sameStatement } from '../core/statement.ts';
 import type { CommitStep } from '../core/types.ts';
 import type { MullDatabase } from './db.ts';
@@ -32,50 +33,34 @@ export async function nextIds(db: MullDatabase, name: string, count: number): Pr
 /** Writes the rows inside the caller's transaction over `agentTables`. */
 export async function applyRows(
 	db: MullDatabase,
-	{ runId, ended: now }: CommitStep,
+	step: CommitStep,
 	rows: NewRows,
 ): Promise<NewIds> {
-	async function add<T>(
-		name: keyof NewIds,
-		given: T[] | undefined,
-		complete: (row: T, id: number) => object,
+	async function add<Name extends Collection>(
+		name: Name,
+		given: NewRow<Name>[] | undefined,
 	): Promise<number[]> {
 		if (!given?.length) return [];
 		const ids = await nextIds(db, name, given.length);
-		await db.table(name).bulkAdd(given.map((row, index) => complete(row, ids[index]!)));
+		await db.table(name).bulkAdd(given.map((row, index) => whole[name](row, ids[index]!, step)));
 		return ids;
 	}
-	async function change<T>(name: keyof NewIds, changes: Change<T>[] | undefined): Promise<void> {
+	async function change<T>(name: Collection, changes: Change<T>[] | undefined): Promise<void> {
 		for (const { id, change } of changes ?? []) await db.table(name).update(id, change as object);
 	}
 
 	const ids: NewIds = {
-		tasks: await add('tasks', rows.tasks, (row, id) => ({
-			...{ ...row, id, runId },
-			task: { ...row.task, id },
-		})),
-		thoughts: await add('thoughts', rows.thoughts, (row, id) => ({
-			...{ ...row, id, runId, created: now },
-			thought: { ...row.thought, id },
-		})),
-		strategies: await add('strategies', rows.strategies, (row, id) => ({ ...row, id, runId })),
-		answers: await add('answers', rows.answers, (row, id) => ({ ...row, id, runId })),
-		questions: await add('questions', rows.questions, (row, id) => ({
-			...{ ...row, id, runId, asked: now },
-		})),
+		tasks: await add('tasks', rows.tasks),
+		thoughts: await add('thoughts', rows.thoughts),
+		strategies: await add('strategies', rows.strategies),
+		answers: await add('answers', rows.answers),
+		questions: await add('questions', rows.questions),
 		facts: await addFacts(),
-		frameworks: await add('frameworks', rows.frameworks, (row, id) => ({
-			...{ ...row, id, created: now },
-		})),
+		frameworks: await add('frameworks', rows.frameworks),
 	};
-	for (const { id, because, change } of rows.taskChanges ?? []) {
-		const row = await db.tasks.get(id);
-		if (!row) continue;
-		await db.tasks.put({
-			...row,
-			...(because === undefined ? {} : { because }),
-			task: { ...row.task, ...change },
-		});
+	for (const change of rows.taskChanges ?? []) {
+		const row = await db.tasks.get(change.id);
+		if (row) await db.tasks.put(changedTask(row, change));
 	}
 	await change('strategies', rows.strategyChanges);
 	await change('questions', rows.questionChanges);
@@ -90,7 +75,7 @@ export async function applyRows(
 			const same = sameStatement(fact.statement);
 			const known = await db.facts.where('same').equals(same).first();
 			const id = known?.id ?? (await nextIds(db, 'facts', 1))[0]!;
-			if (!known) await db.facts.add({ ...fact, id, created: now, same });
+			if (!known) await db.facts.add({ ...whole.facts(fact, id, step), same });
 			ids.push(id);
 		}
 		return ids;

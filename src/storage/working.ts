@@ -3,7 +3,6 @@
  * inbox; and what a run hears of it between two rounds.
  */
 import type {
-	Outside,
 	Question,
 	Strategy,
 	TaskAnswer,
@@ -12,7 +11,7 @@ import type {
 	TaskStatus,
 	ThoughtRow,
 } from '../core/agent.ts';
-import { MullError } from '../core/errors.ts';
+import { answered, edited, newsAfter, type News } from '../core/inbox.ts';
 import type { RunStatus } from '../core/types.ts';
 import { nextIds } from './agent.ts';
 import { db } from './db.ts';
@@ -108,20 +107,10 @@ export const inbox = (): Promise<Question[]> =>
 export const answerQuestion = (id: number, text: string): Promise<Question> =>
 	stored(() =>
 		db.transaction('rw', db.questions, db.counters, async () => {
-			const question = await db.questions.get(id);
-			if (!question || question.answered !== undefined || question.withdrawn) {
-				throw new MullError(
-					'bad-input',
-					question?.answered !== undefined
-						? 'That question was answered already.'
-						: 'The run no longer needs that answer.',
-					'Edit its task if the run should hear more.',
-				);
-			}
 			const [heard] = await nextIds(db, 'edits', 1);
-			const answered = { ...question, answer: text.trim(), answered: Date.now(), heard: heard! };
-			await db.questions.put(answered);
-			return answered;
+			const question = answered(await db.questions.get(id), text, heard!);
+			await db.questions.put(question);
+			return question;
 		}),
 	);
 
@@ -139,14 +128,8 @@ export const editTask = (
 	stored(() =>
 		db.transaction('rw', db.edits, db.counters, db.tasks, async () => {
 			const row = taskId === null ? undefined : await db.tasks.get(taskId);
-			if (taskId !== null && row?.runId !== runId) {
-				throw new MullError('bad-input', 'That task is no longer here.', 'Add it as a new one.');
-			}
-			if (taskId === null && !change.name?.trim()) {
-				throw new MullError('bad-input', 'A task needs a name.', 'Say in a few words what to do.');
-			}
 			const [id] = await nextIds(db, 'edits', 1);
-			const edit: TaskEdit = { id: id!, runId, taskId, change, made: Date.now() };
+			const edit = edited(row, { id: id!, runId, taskId, change });
 			await db.edits.put(edit);
 			return edit;
 		}),
@@ -158,9 +141,6 @@ export const editsOf = (runId: string): Promise<TaskEdit[]> =>
 
 // ── What a run hears ────────────────────────────────────────────────────────────────────────
 
-/** The part of `Outside` that lies in the database. */
-export type News = Pick<Outside, 'answers' | 'edits' | 'seen'>;
-
 /**
  * Answers and edits after `seen`, and the new `seen`. Both take their number from one counter, in
  * the transaction that writes them, so what has a number up to `seen` was there to be read when
@@ -168,17 +148,11 @@ export type News = Pick<Outside, 'answers' | 'edits' | 'seen'>;
  */
 export const newsSince = (runId: string, seen: number): Promise<News> =>
 	stored(() =>
-		db.transaction('r', db.questions, db.edits, async () => {
-			const answered = (await db.questions.where('runId').equals(runId).toArray())
-				.filter((q) => q.answer !== undefined && (q.heard ?? 0) > seen)
-				.sort((a, b) => a.heard! - b.heard!);
-			const edits = (await db.edits.where('runId').equals(runId).sortBy('id')).filter(
-				({ id }) => id > seen,
-			);
-			return {
-				answers: answered.map((q) => ({ questionId: q.id, taskId: q.taskId, text: q.answer! })),
-				edits,
-				seen: Math.max(seen, ...answered.map((q) => q.heard!), ...edits.map(({ id }) => id)),
-			};
-		}),
+		db.transaction('r', db.questions, db.edits, async () =>
+			newsAfter(
+				seen,
+				await db.questions.where('runId').equals(runId).toArray(),
+				await db.edits.where('runId').equals(runId).sortBy('id'),
+			),
+		),
 	);
