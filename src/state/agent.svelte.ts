@@ -1,6 +1,6 @@
 /** A watched mission: the rows of its run, and what the person can do to it while it runs. */
 import type { Fact, Question, TaskEdit } from '../core/agent.ts';
-import { MullError, toPlain, type PlainError } from '../core/errors.ts';
+import { toPlain, type PlainError } from '../core/errors.ts';
 import type { Run } from '../core/types.ts';
 import { live } from '../storage/live.ts';
 import {
@@ -21,7 +21,7 @@ import type { SettingsState } from './settings.svelte.ts';
 import type { ThoughtTrace } from './trace-thought.ts';
 
 export interface AgentSetup {
-	client: Pick<Client, 'resume'>;
+	client: Pick<Client, 'resume' | 'answerPrivate' | 'editPrivate'>;
 	settings: Pick<SettingsState, 'current' | 'change'>;
 	/** Answers being written, by question: one that is not open any more has none. */
 	drafts: Pick<Drafts<number>, 'write'>;
@@ -56,6 +56,11 @@ export class AgentWatch {
 			);
 	}
 
+	/** Those of a mission that leaves no trace travel here; all others are read from the database. */
+	get #all(): AgentRows {
+		return this.watch.rows ?? { ...this.#rows, facts: [...this.#facts] };
+	}
+
 	/** False until the database answered. */
 	get ready(): boolean {
 		return this.#ready;
@@ -72,20 +77,17 @@ export class AgentWatch {
 
 	mission: MissionView = $derived.by(() => {
 		const replayed = this.watch.shown !== null ? this.trace : null;
-		return missionView({ ...this.#rows, facts: [...this.#facts] }, replayed);
+		return missionView(this.#all, replayed);
 	});
 
 	/** Its routes, whatever was replayed so far. */
 	get routes(): AgentRows['strategies'] {
 		const ids = this.watch.shown !== null ? this.trace?.ids.strategies : null;
-		const all = this.#rows.strategies;
+		const all = this.#all.strategies;
 		return ids ? all.filter(({ id }) => ids.has(id)) : all;
 	}
 
-	/**
-	 * Watches the facts that the journal names; facts have no index by run. A private journal counts
-	 * its own, and those numbers are other facts in the database.
-	 */
+	/** Watches the facts that the journal names, which have no index by run; a private one has its own. */
 	followFacts(ids: Iterable<number>): void {
 		if (this.watch.private) return;
 		const wanted = [...ids].sort((a, b) => a - b);
@@ -105,7 +107,9 @@ export class AgentWatch {
 	/** Answers a question; a run that waits for the person goes on. */
 	answer(question: Question, text: string): Promise<boolean> {
 		return this.#try(async () => {
-			await answerQuestion(question.id, text);
+			if (this.watch.private)
+				await this.#setup.client.answerPrivate(this.watch.id, question.id, text);
+			else await answerQuestion(question.id, text);
 			this.#setup.drafts.write(question.id, '');
 			await this.#goOn();
 		});
@@ -119,22 +123,11 @@ export class AgentWatch {
 		});
 	}
 
-	/** Its tasks can be changed. An edit lies on disk until it is read, so a private run takes none. */
-	get editable(): boolean {
-		return !this.watch.private;
-	}
-
-	/** Null adds a task; the run reads it at its next round. `bad-input` where it is not editable. */
+	/** Null adds a task; the run reads it at its next round. */
 	edit(taskId: number | null, change: TaskEdit['change']): Promise<boolean> {
 		return this.#try(async () => {
-			if (!this.editable) {
-				throw new MullError(
-					'bad-input',
-					'Nothing was written: this mission leaves no trace, and an edit would.',
-					'Say it in a new question of this conversation.',
-				);
-			}
-			await editTask(this.watch.id, taskId, change);
+			if (this.watch.private) await this.#setup.client.editPrivate(this.watch.id, taskId, change);
+			else await editTask(this.watch.id, taskId, change);
 			await this.#goOn();
 		});
 	}

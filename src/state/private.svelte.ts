@@ -2,8 +2,10 @@
  * Conversations that leave no trace. They live in this object and in the brain's memory, and are
  * gone with the tab; nothing of them reaches the database.
  */
+import type { RunRows } from '../core/agent.ts';
 import type { Conversation, Run, Step, TextId } from '../core/types.ts';
 import type { Client } from '../worker/client.ts';
+import { noRows } from './agent.ts';
 
 type Brain = Pick<Client, 'onRun' | 'onStored' | 'onRemoved' | 'forget'>;
 
@@ -12,6 +14,7 @@ export class PrivateState {
 	#conversations = $state.raw<readonly Conversation[]>([]);
 	#runs = $state.raw<readonly Run[]>([]);
 	#steps = $state.raw<ReadonlyMap<string, readonly Step[]>>(new Map());
+	#rows = $state.raw<ReadonlyMap<string, RunRows>>(new Map());
 	#texts = new Map<TextId, string>();
 	#leave: (() => void)[];
 
@@ -19,12 +22,14 @@ export class PrivateState {
 		this.#client = client;
 		this.#leave = [
 			client.onRun((run) => this.#changed(run)),
-			client.onStored(({ runId, steps, texts }) => {
+			client.onStored(({ runId, steps, texts, rows }) => {
 				for (const [id, text] of texts) this.#texts.set(id, text);
 				const own = new Map(this.stepsOf(runId).map((step) => [step.key, step]));
 				for (const step of steps) own.set(step.key, step);
 				const all = [...own.values()].sort((a, b) => a.seq - b.seq);
 				this.#steps = new Map(this.#steps).set(runId, all);
+				if (Object.keys(rows).length)
+					this.#rows = new Map(this.#rows).set(runId, merged(this.rowsOf(runId), rows));
 			}),
 			client.onRemoved(({ runId, keys }) => {
 				const left = this.stepsOf(runId).filter((step) => !keys.includes(step.key));
@@ -57,6 +62,11 @@ export class PrivateState {
 		return this.#steps.get(runId) ?? [];
 	}
 
+	/** Rows of a mission, in the order they came up. */
+	rowsOf(runId: string): RunRows {
+		return this.#rows.get(runId) ?? none;
+	}
+
 	text(id: TextId): string {
 		return this.#texts.get(id) ?? '';
 	}
@@ -78,11 +88,14 @@ export class PrivateState {
 		const gone = this.runsOf(conversationId).map((run) => run.id);
 		this.#conversations = this.#conversations.filter(({ id }) => id !== conversationId);
 		this.#runs = this.#runs.filter((run) => run.conversationId !== conversationId);
-		const steps = new Map(this.#steps);
-		for (const id of gone) steps.delete(id);
-		this.#steps = steps;
-		if (!this.#runs.length) this.#texts.clear();
-		await this.#client.forget(gone);
+		// After its reply nothing of them is on its way here any more.
+		await this.#client.forget(gone).finally(() => {
+			const stay = <T>(all: ReadonlyMap<string, T>) =>
+				new Map([...all].filter(([id]) => !gone.includes(id)));
+			this.#steps = stay(this.#steps);
+			this.#rows = stay(this.#rows);
+			if (!this.#runs.length) this.#texts.clear();
+		});
 	}
 
 	close(): void {
@@ -96,4 +109,16 @@ export class PrivateState {
 			? this.#runs.map((other) => (other.id === run.id ? run : other))
 			: [...this.#runs, run];
 	}
+}
+
+const none: RunRows = { ...noRows, frameworks: [] };
+
+/** The rows with the new ones behind them and the changed ones in their old places. */
+function merged(rows: RunRows, written: Partial<RunRows>): RunRows {
+	const next: Record<string, { id: number }[]> = { ...rows };
+	for (const [name, changed] of Object.entries(written)) {
+		const all = [...next[name]!, ...changed];
+		next[name] = [...new Map(all.map((row) => [row.id, row])).values()];
+	}
+	return next as unknown as RunRows;
 }

@@ -1,4 +1,5 @@
 /** A watched run: its row, its journal and the words under way, wherever they live. */
+import type { RunRows } from '../core/agent.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
 import type { Run, Step, TextId } from '../core/types.ts';
 import { live } from '../storage/live.ts';
@@ -39,7 +40,7 @@ export class RunWatch {
 		return this.#hidden ? (this.#hidden.run(this.id) ?? null) : this.#row;
 	}
 
-	/** It leaves no trace: no database has its rows, and it counts them for itself. */
+	/** It leaves no trace: no database has its rows. */
 	get private(): boolean {
 		return this.#hidden !== null;
 	}
@@ -47,6 +48,11 @@ export class RunWatch {
 	/** The whole journal, in order of completion. */
 	get steps(): readonly Step[] {
 		return this.#hidden ? this.#hidden.stepsOf(this.id) : this.#journal;
+	}
+
+	/** Rows of a mission that leaves no trace; null: they lie in the database. */
+	get rows(): RunRows | null {
+		return this.#hidden?.rowsOf(this.id) ?? null;
 	}
 
 	get ready(): boolean {

@@ -1,6 +1,7 @@
 /** The Think screen: the conversation that is open, its turns, and the question being written. */
 import { complete, type Entry } from '../algorithms/setting.ts';
 import { isTooSmall, usesBuiltIn } from '../catalogue/built-in.ts';
+import type { Question } from '../core/agent.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
 import type { ForkEdit } from '../core/fork.ts';
 import type { AlgorithmId, Conversation, Message, Run } from '../core/types.ts';
@@ -9,6 +10,7 @@ import { pastSteps } from '../storage/past.ts';
 import { addRun, forkStored, getSteps, runsOf } from '../storage/runs.ts';
 import type { Client } from '../worker/client.ts';
 import type { Continue } from '../worker/protocol.ts';
+import { isOpen } from './agent.ts';
 import { ConversationsState, titleOf } from './conversations.svelte.ts';
 import { Drafts } from './drafts.svelte.ts';
 import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
@@ -60,8 +62,15 @@ export class ThinkState {
 			client,
 			hidden: this.hidden,
 			toast: (text, options) => toasts.show(text, options),
-			forgotten: (id) => this.#questions.write(id, ''),
+			forgotten: (id) => {
+				this.#questions.write(id, '');
+				for (const run of this.hidden.runsOf(id))
+					this.#forgetAnswers(this.hidden.rowsOf(run.id).questions);
+			},
 		});
+		client.onStored(({ rows: { questions = [] } }) =>
+			this.#forgetAnswers(questions.filter((question) => !isOpen(question))),
+		);
 		client.onFailed((error) => (this.#error = toPlain(error)));
 	}
 
@@ -345,6 +354,10 @@ export class ThinkState {
 			await this.client.start(run);
 		});
 		this.#starting = false;
+	}
+
+	#forgetAnswers(questions: readonly Question[]): void {
+		for (const { id } of questions) this.answers.write(id, '');
 	}
 
 	/** The notes that the conversation's last HyperThink left behind (decision H2). */

@@ -3,6 +3,7 @@
  * for all runs; what a run may see of it depends on where its prompts go.
  */
 import type { Recalled, RecallQuery, StoredDocument } from '../core/agent.ts';
+import type { News } from '../core/inbox.ts';
 import type { Instrument } from '../core/ports.ts';
 import type { ToolServer } from '../core/tools.ts';
 import type { Run } from '../core/types.ts';
@@ -18,7 +19,6 @@ import { allowed, requireGate } from '../storage/network.ts';
 import { databaseMemory } from '../storage/remember.ts';
 import { loadSettings, type Settings } from '../storage/settings.ts';
 import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
-import { newsSince } from '../storage/working.ts';
 import type { Embedders } from './embedders.ts';
 import type { AgentSetup } from './mind.ts';
 
@@ -34,10 +34,14 @@ export interface AgentWorld {
 	settingsChanged(): void;
 }
 
-/** `keyOf`: the key of a server of tools, as typed in this session or kept on the device. */
+/**
+ * `keyOf`: the key of a server of tools, as typed in this session or kept on the device.
+ * `newsSince`: what the person said to a run, wherever that is kept.
+ */
 export function createAgentWorld(
 	embedders: Embedders,
 	keyOf: (place: { id: string; url: string }) => Promise<string | undefined>,
+	newsSince: (runId: string, seen: number) => News | Promise<News>,
 ): AgentWorld {
 	let settings: Promise<Settings> = loadSettings();
 	let embedder = '';

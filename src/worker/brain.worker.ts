@@ -4,6 +4,7 @@ import { recoverBatches } from '../storage/backup.ts';
 import { databaseJournal } from '../storage/journal.ts';
 import { live } from '../storage/live.ts';
 import { getRun, runningRuns, sweepTexts } from '../storage/runs.ts';
+import { newsSince } from '../storage/working.ts';
 import { liveChannel, openLock } from './client.ts';
 import { createConductor, type Command } from './conductor.ts';
 import { createEngines } from './engines.ts';
@@ -25,7 +26,7 @@ const post = (event: Event) => page.postMessage(event);
 const tell = (state: ModelState) => post({ type: 'model', state });
 
 const memory = memoryJournal(
-	(runId, steps, texts, notes) => post({ type: 'stored', runId, steps, texts, notes }),
+	(runId, steps, texts, notes, rows) => post({ type: 'stored', runId, steps, texts, notes, rows }),
 	(run) => post({ type: 'run', run }),
 	(runId, keys) => post({ type: 'removed', runId, keys }),
 );
@@ -33,21 +34,21 @@ const database = databaseJournal();
 
 // Every tab sees the words under way, except those of runs that leave no trace.
 const channel = new BroadcastChannel(liveChannel);
-const feed = liveFeed((live: Live) => {
-	if (memory.runs.has(live.runId)) post(live);
-	else channel.postMessage(live);
-});
+const show = (live: Live) => (memory.owns(live.runId) ? post(live) : channel.postMessage(live));
+const feed = liveFeed(show);
 
 const lock = localLock(navigator.locks);
 const engines = createEngines(tell);
 const keeper = createKeeper(engines, lock, tell);
 
 const embedders = createEmbedders((progress) => tell({ kind: 'embedder', ...progress }));
-const agent = createAgentWorld(embedders, engines.keyOf);
+const agent = createAgentWorld(embedders, engines.keyOf, (runId, seen) =>
+	memory.owns(runId) ? memory.newsSince(runId, seen) : newsSince(runId, seen),
+);
 
 const conductor = createConductor({
 	algorithm,
-	journalOf: (id) => (memory.runs.has(id) ? memory : database),
+	journalOf: (id) => (memory.owns(id) ? memory : database),
 	loadRun: async (id) => memory.runs.get(id) ?? (await getRun(id)),
 	watchRunning: (next) => live(runningRuns, next, (error) => console.error(error.message)),
 	findEngine: engines.find,
@@ -73,7 +74,7 @@ async function letGo(): Promise<void> {
 
 channel.onmessage = ({ data }: MessageEvent<Command | { type: 'hello' | 'want-local' } | Live>) => {
 	if (data.type === 'command') conductor.obey(data);
-	if (data.type === 'hello') for (const delta of feed.replay()) channel.postMessage(delta);
+	if (data.type === 'hello') feed.replay().forEach(show);
 	if (data.type === 'want-local') wanted = true;
 };
 

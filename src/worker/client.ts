@@ -1,4 +1,5 @@
 /** The page's side of the protocol. All that the page knows of threads. */
+import type { TaskEdit } from '../core/agent.ts';
 import { fromPlain, MullError } from '../core/errors.ts';
 import type { Fork } from '../core/fork.ts';
 import type { Run } from '../core/types.ts';
@@ -22,6 +23,10 @@ export interface Client {
 	step(runId: string): Promise<void>;
 	/** Forks a private run; stored runs are forked by `storage/runs.ts`. */
 	forkPrivate(fork: Fork): Promise<Run>;
+	/** Answers a question of a private mission; it hears of it at its next round. */
+	answerPrivate(runId: string, questionId: number, text: string): Promise<void>;
+	/** Changes a task of a private mission, or with `null` adds one. */
+	editPrivate(runId: string, taskId: number | null, change: TaskEdit['change']): Promise<void>;
 	forget(runIds: string[]): Promise<void>;
 	/** Words as they come, of every run any tab drives. Each returns its unsubscribe. */
 	onLive(listener: (live: Live) => void): () => void;
@@ -136,6 +141,10 @@ export function createClient(spawn: () => Worker): Client {
 		resume: async (runId, change = {}) => void (await request({ type: 'resume', runId, change })),
 		step: async (runId) => void (await request({ type: 'step', runId })),
 		forkPrivate: async (fork) => (await request({ type: 'fork', ...fork })) as Run,
+		answerPrivate: async (runId, questionId, text) =>
+			void (await request({ type: 'answer', runId, questionId, text })),
+		editPrivate: async (runId, taskId, change) =>
+			void (await request({ type: 'edit', runId, taskId, change })),
 		forget: async (runIds) => void (await request({ type: 'forget', runIds })),
 		onLive: live.add,
 		onModel: model.add,

@@ -3,7 +3,7 @@
  * travel here: they go through the database (for a conversation that leaves no trace, which has
  * no database, `stored` carries them).
  */
-import type { RecallQuery } from '../core/agent.ts';
+import type { RecallQuery, RunRows, TaskEdit } from '../core/agent.ts';
 import type { PlainError } from '../core/errors.ts';
 import type { ForkEdit } from '../core/fork.ts';
 import type {
@@ -29,6 +29,10 @@ export type Request =
 	| { type: 'step'; id: number; runId: string }
 	/** Copies a private run's journal with one reply edited; answers with the new run. */
 	| { type: 'fork'; id: number; runId: string; key: string; edit: ForkEdit; newId: string }
+	/** Answers a question of a private mission; any other is answered in the database. */
+	| { type: 'answer'; id: number; runId: string; questionId: number; text: string }
+	/** Changes a task of a private mission, or with `null` adds one. */
+	| { type: 'edit'; id: number; runId: string; taskId: number | null; change: TaskEdit['change'] }
 	/** Forget a private conversation's runs. */
 	| { type: 'forget'; id: number; runIds: string[] }
 	| { type: 'download'; id: number; model: InstalledModel }
@@ -74,7 +78,15 @@ export type Event =
 	| { type: 'reply'; id: number; value?: unknown; error?: PlainError }
 	| Live
 	/** A private run's rows, since no database holds them. */
-	| { type: 'stored'; runId: string; steps: Step[]; texts: [TextId, string][]; notes: Note[] }
+	| {
+			type: 'stored';
+			runId: string;
+			steps: Step[];
+			texts: [TextId, string][];
+			notes: Note[];
+			/** New and changed rows of a mission, in the same breath as their step. */
+			rows: Partial<RunRows>;
+	  }
 	| { type: 'removed'; runId: string; keys: string[] }
 	| { type: 'run'; run: Run }
 	| { type: 'model'; state: ModelState }

@@ -56,6 +56,10 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 				memory.runs.set(fork.id, fork);
 				return fork;
 			}
+			case 'answer':
+				return memory.answer(request.runId, request.questionId, request.text);
+			case 'edit':
+				return memory.edit(request.runId, request.taskId, request.change);
 			case 'forget':
 				return memory.forget(request.runIds);
 			case 'download':

@@ -140,6 +140,89 @@ test('a mission from awakening to answer, with a reload, a late answer and a use
 	await server.stop();
 }, 600_000);
 
+test('a mission that leaves no trace has its tasks and its inbox, and nothing of it is on the disk', async ({
+	browser,
+	site,
+}) => {
+	const server = await startServer({ reply: (request) => ({ ...shopMind(request), delay: 15 }) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await visit(page, 'Settings');
+	await page.getByLabel('Let Mull run code').check({ force: true });
+	await visit(page, 'Think');
+	await page.getByRole('button', { name: 'New, leave no trace' }).click();
+	await page.getByLabel('Question').fill(missions.first);
+	await page
+		.getByRole('radiogroup', { name: 'Algorithm' })
+		.getByRole('radio', { name: 'Thought agent' })
+		.check({ force: true });
+	const heard = await overhear(page);
+	await page.getByRole('button', { name: 'Think', exact: true }).click();
+
+	const graph = page.getByRole('group', { name: /^Task graph/ });
+	const node = (name: string, state: string) =>
+		graph.getByRole('button', { name: new RegExp(`: ${name}.*${state}`) });
+	await node('Seal', 'waits for you').waitFor();
+	await node('Ribbon', 'waits for you').waitFor();
+	const waits = page.getByText('It waits', { exact: true });
+	await waits.waitFor();
+	expect(await graph.getByRole('button').count()).toBe(7);
+
+	// An answer from the inbox is heard; and a task can be ended.
+	const box = page.getByLabel('Answer to: Which colour shall the seal have?');
+	await box.fill('Blue');
+	await box.press('Control+Enter');
+	await node('Seal', 'closed').waitFor();
+	await waits.waitFor();
+	await node('Ribbon', 'waits for you').click();
+	const detail = page.getByRole('region', { name: 'Ribbon' });
+	await detail.getByRole('button', { name: 'Close', exact: true }).click();
+	await eventually(() => answer(page).innerText()).toContain('87 fruits');
+	await node('Ribbon', 'closed').waitFor();
+	await page.getByText('2 answered or not needed any more').waitFor();
+	const world = page.getByRole('region', { name: 'World model of this mission' });
+	await eventually(() => world.innerText()).toContain('3 times 14 is 42');
+	await expectAccessible(page);
+	// Neither did another tab hear its words.
+	expect(await heard()).toEqual([]);
+
+	const disk = await everything(page);
+	expect(disk).toContain('test-model');
+	for (const word of ['fruit', 'Seal', 'Ribbon', 'Blue', '3 times 14', 'seals and stamps'])
+		expect(disk, word).not.toContain(word);
+	await server.stop();
+}, 600_000);
+
+/** Listens as another tab does, one that opens again and again; gives the words under way it heard. */
+async function overhear(page: Page): Promise<() => Promise<unknown>> {
+	const listener = await page.evaluateHandle(() => {
+		const heard: unknown[] = [];
+		const channel = new BroadcastChannel('mull-live');
+		channel.onmessage = ({ data }) => data.type.startsWith('delta') && heard.push(data);
+		setInterval(() => channel.postMessage({ type: 'hello' }), 10);
+		return heard;
+	});
+	return () => listener.jsonValue();
+}
+
+/** All that the page keeps in databases and local storage, as text. */
+const everything = (page: Page): Promise<string> =>
+	page.evaluate(async () => {
+		const wait = <T>(request: IDBRequest<T>) =>
+			new Promise<T>((resolve, reject) => {
+				request.onsuccess = () => resolve(request.result);
+				request.onerror = () => reject(request.error);
+			});
+		const found: unknown[] = [{ ...localStorage }];
+		for (const { name } of await indexedDB.databases()) {
+			const db = await wait(indexedDB.open(name!));
+			for (const table of db.objectStoreNames)
+				found.push(table, await wait(db.transaction(table).objectStore(table).getAll()));
+			db.close();
+		}
+		return JSON.stringify(found);
+	});
+
 /** Random moments of a kill within one mission: 3 in the test command, 20 in `npm run test:long`. */
 const kills = process.env.MULL_LONG ? 20 : 3;
 

@@ -128,14 +128,20 @@ describe('a mission that leaves no trace', () => {
 		]);
 	});
 
-	test('takes no edit: its words would lie on disk', async () => {
+	test('what the person says goes to the brain, never to the disk', async () => {
+		await watched(waiting);
 		const agent = unseen(waiting);
-		expect(agent.editable).toBe(false);
 		const change = { name: 'A secret', description: 'More of it', value: 'low' } as const;
-		expect(await agent.edit(null, change)).toBe(false);
-		expect(agent.error?.message).toContain('leaves no trace');
+		expect(await agent.edit(null, change)).toBe(true);
+		expect(await agent.answer(questions[0]!, 'A room.')).toBe(true);
+		expect(client.asked).toEqual([
+			['editPrivate', runId, null, change],
+			['resume', runId],
+			['answerPrivate', runId, questions[0]!.id, 'A room.'],
+			['resume', runId],
+		]);
 		expect(await db.edits.count()).toBe(0);
-		expect(resumed()).toEqual([]);
+		expect(await db.questions.get(questions[0]!.id)).toEqual(questions[0]);
 	});
 });
 

@@ -182,9 +182,15 @@ describe('a run that leaves no trace', () => {
 	test('is watched from memory, and the database never hears of it', async () => {
 		hidden.add(run, conversation);
 		const watch = new RunWatch(run, texts, hidden);
-		client.stored({ runId: 'run-1', steps: [thinkStep('b', 2)], texts: [], notes: [] });
+		client.stored({ runId: 'run-1', steps: [thinkStep('b', 2)], texts: [], notes: [], rows: {} });
 		const words: [string, string][] = [['hash-of-text', 'secret']];
-		client.stored({ runId: 'run-1', steps: [thinkStep('a', 1)], texts: words, notes: [] });
+		client.stored({
+			runId: 'run-1',
+			steps: [thinkStep('a', 1)],
+			texts: words,
+			notes: [],
+			rows: {},
+		});
 		expect(watch.trace!.steps.map((step) => step.key)).toEqual(['a', 'b']);
 		expect(await watch.text({ id: 'hash-of-text' })).toBe('secret');
 		client.run({ ...run, status: 'paused' });
@@ -196,7 +202,13 @@ describe('a run that leaves no trace', () => {
 
 	test('is forgotten everywhere', async () => {
 		hidden.add(run, conversation);
-		client.stored({ runId: 'run-1', steps: [thinkStep('a', 1)], texts: [['x', 'y']], notes: [] });
+		client.stored({
+			runId: 'run-1',
+			steps: [thinkStep('a', 1)],
+			texts: [['x', 'y']],
+			notes: [],
+			rows: {},
+		});
 		await hidden.remove('talk-1');
 		expect([hidden.conversations, hidden.runsOf('talk-1'), hidden.stepsOf('run-1')]).toEqual([
 			[],

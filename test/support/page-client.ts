@@ -39,6 +39,8 @@ export function pageClient(): PageClient {
 		pause: note('pause'),
 		resume: note('resume'),
 		step: note('step'),
+		answerPrivate: note('answerPrivate'),
+		editPrivate: note('editPrivate'),
 		forget: note('forget'),
 		async forkPrivate(fork: Fork) {
 			await note('forkPrivate')(fork);

@@ -68,6 +68,8 @@ export function scriptedClient(): ScriptedClient {
 		pause: done,
 		resume: done,
 		step: done,
+		answerPrivate: done,
+		editPrivate: done,
 		forget: done,
 		forkPrivate: () => Promise.reject(new Error('not scripted')),
 		onLive: none,
