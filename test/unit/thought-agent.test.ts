@@ -186,6 +186,30 @@ test('asking never blocks: others go on, the run suspends, and asks nothing twic
 	expect(stage.books.questions.size).toBe(1);
 });
 
+test('an answer that comes while it reflects, before it would wait, is not waited for', async () => {
+	let answered = false;
+	const { books, outcome } = await play(
+		{ ...needy, reflection: () => ((answered = true), { learned: '', doubt: '', try: '' }) },
+		{
+			world: {
+				outside: (_, books) =>
+					answered
+						? {
+								answers: [...books.questions.values()].map(({ id }) => ({
+									questionId: id,
+									taskId: 1,
+									text: 'Friday',
+								})),
+							}
+						: {},
+			},
+		},
+	);
+	expect(answered).toBe(true);
+	expect(outcome.reason).toBe('2 tasks closed.');
+	expect(books.questions.size).toBe(1);
+});
+
 test('a late answer is heard in the middle of the run', async () => {
 	const { outcome, engine } = await play(
 		{ ...needy, tasks: { tasks: [task('Ask'), task('Other'), task('Last', 'high', [2])] } },

@@ -222,6 +222,7 @@ const mayUse = ({ task: { value } }: Job, mean: string): boolean =>
 /** Only tasks that wait for the user are left: the run is suspended, once for each time it comes here. */
 async function wait(agent: Agent): Promise<boolean> {
 	if (agent.closed > 0) await lookBack(agent);
+	if (await isCalled(agent)) return true;
 	let fresh = false;
 	await agent.mind.signal(`wait-${agent.round}`, () => (fresh = true));
 	// In the journal already: it was suspended here before, and somebody let it go on.
@@ -232,6 +233,12 @@ async function wait(agent: Agent): Promise<boolean> {
 		count === 1 ? 'A question waits for your answer.' : `${count} questions wait for your answers.`,
 		'Answer in the inbox and resume, or say that you are away: then it goes on with assumptions.',
 	);
+}
+
+/** The user spoke while the agent reflected: the next round hears it, and there is nothing to wait for. */
+async function isCalled({ mind, round, outside }: Agent): Promise<boolean> {
+	const { answers, edits, userAway } = await mind.outside(`before-wait-${round}`, outside.seen);
+	return answers.length > 0 || edits.length > 0 || (userAway && !outside.userAway);
 }
 
 /** 5. Tasks and their answers are put together. */
