@@ -9,7 +9,7 @@ import * as hyperthink from '../src/algorithms/prompts/hyperthink.ts';
 import * as midtry from '../src/algorithms/prompts/midtry.ts';
 import { faultOfNone, notesSoFar, repairJson, writeJson } from '../src/engines/words.ts';
 import type { Message } from '../src/core/types.ts';
-import { carefully, read, type Piece } from './careful.ts';
+import { carefully, read, type Piece, type Reading } from './careful.ts';
 import { makeProblem } from './families/index.ts';
 import { outside } from './families/outside.ts';
 import { people, things } from './names.ts';
@@ -43,7 +43,7 @@ export const refusal = 'I only do small sums and puzzles.';
 const refused = `That is not a small sum.`;
 
 /** How reviewers calculate. */
-const plainly = { way: 'plain', checks: false } as const;
+const plainly = { how: 'numbers', way: 'plain', checks: false } as const;
 
 const thought = (text: string, reply: string): Piece[] => [[`${text}\n</think>\n\n${reply}`, 1]];
 
@@ -60,9 +60,8 @@ const partsOf = (chat: Chat, rest: Partial<Parts> = {}): Parts => ({
 	...rest,
 });
 
-const readAll = (problem: Problem) => read(problem, problem.given);
 const solve = (problem: Problem, steps: readonly Step[] = problem.steps) =>
-	`${readAll(problem)} ${think(steps)}`;
+	`${read(problem)} ${think(steps)}`;
 
 /** Chains and sequences come more often: to go through a list in its order is learned last. */
 const often: readonly Family[] = [...trained, 'chains', 'chains', 'sequences'];
@@ -107,6 +106,13 @@ const wayOf: Record<midtry.Strategy, Way> = {
 	Divergent: 'swap',
 };
 
+const readingOf: Record<midtry.Strategy, Reading> = {
+	Conservative: 'numbers',
+	Standard: 'plain',
+	Creative: 'asked',
+	Divergent: 'back',
+};
+
 const opName = { '+': 'add', '-': 'subtract', '×': 'multiply', '÷': 'divide' } as const;
 
 function approach(steps: readonly Step[]): string {
@@ -125,7 +131,7 @@ export function pathText(problem: Problem, strategy: midtry.Strategy, steps = pr
 	const answer = steps.at(-1)!.result;
 	const verify = strategy === 'Conservative' ? steps.map(lookBack).join(', ') : equations(steps);
 	return [
-		`1. ${readAll(problem)}`,
+		`1. ${read(problem)}`,
 		`2. ${approach(steps)}, ${because[strategy]}.`,
 		`3. ${equations(steps)}.`,
 		strategy === 'Creative'
@@ -141,7 +147,7 @@ function path(random: Random, family?: Family): Example {
 	const problem = someProblem(random, family);
 	const strategy = random.pick(midtry.strategies);
 	const checks = strategy === 'Conservative' || strategy === 'Divergent';
-	const manner = { way: wayOf[strategy], checks };
+	const manner = { how: readingOf[strategy], way: wayOf[strategy], checks };
 	const chat = chatOf(problem.question, someHistory(random));
 	return {
 		...{ shape: 'path', family: problem.family, think: true },
@@ -412,7 +418,7 @@ function recall(random: Random): Example {
 			done.push([`${problem.question}\n`, 0]);
 			const [before, after] = halves(problem);
 			// The number is shown, not learned: it cannot be found, only calculated.
-			done.push([`${readAll(problem)} ${before}`, 1], [`${problem.answer}`, 0], [`${after}\n`, 1]);
+			done.push([`${read(problem)} ${before}`, 1], [`${problem.answer}`, 0], [`${after}\n`, 1]);
 		}
 	}
 	return { shape: 'recall', family: 'drill', messages: [], think: true, done };
@@ -466,8 +472,8 @@ export const mixes: Record<
 		...{ divergence: 0.7, repair: 0.6, foreign: 1.2 },
 	},
 	full: {
-		...{ drill: 2, same: 2, recall: 5, direct: 22, starter: 4, path: 36, review: 14, check: 8 },
-		...{ divergence: 3.5, repair: 1.5, foreign: 2 },
+		...{ drill: 2, same: 3, recall: 9, direct: 24, starter: 4, path: 34, review: 14, check: 8 },
+		...{ divergence: 3, repair: 1.5, foreign: 2 },
 	},
 };
 

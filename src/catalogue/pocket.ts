@@ -8,7 +8,7 @@ export const pocket = {
 	path: 'pocket/pocket.gguf',
 	bytes: 4_390_912,
 	/** Of the whole file, in hexadecimal. */
-	sha256: '50695f3aad7be18be6596edf44476e29fbeed675c1f3fa6912afe59a6e50e3bf',
+	sha256: 'c6e2b1fe5380d0d5263680a323e7d1d2f59a0534b18f2a4651355348e00d089f',
 	/** All of them, not in billions. */
 	parameters: 4_065_536,
 	/** Tokens it was made for. */

@@ -9,6 +9,7 @@ import { faults } from '../../src/engines/schema.ts';
 import { trained } from '../../pocket/problem.ts';
 import { makeProblem } from '../../pocket/families/index.ts';
 import { makeRandom } from '../../pocket/random.ts';
+import { read } from '../../pocket/careful.ts';
 import { example, mixes, refusal, type Example } from '../../pocket/shapes.ts';
 import { calculate, inverse, slip, type Way } from '../../pocket/worked.ts';
 
@@ -69,15 +70,13 @@ test('drills are true, and what is to be recalled was said', () => {
 });
 
 describe('what is shown and not learned is taken back at once', () => {
-	const shown = of('path').flatMap((found) => {
-		// The first line of the reply says what is really given.
-		const given = /^1\. (Given: .*)$/m.exec(reply(found))?.[1];
-		return found.done.flatMap(([text, learn], index) =>
-			learn === 0 ? [{ text: text.trim(), next: found.done[index + 1]![0], given }] : [],
-		);
-	});
+	const careful = [...of('path'), ...of('review'), ...of('check')];
+	const shown = careful.flatMap(({ done }) =>
+		done.flatMap(([text, learn], index) =>
+			learn === 0 ? [{ text: text.trim(), next: done[index + 1]![0] }] : [],
+		),
+	);
 	const kinds = {
-		reading: /^Given: /,
 		'an early end': /^Used:$/,
 		'a quotient that does not fit': /^\d+÷\d+: \d+×\d+=\d+$/,
 		'a wrong number': /^\d+[-+×]\d+\.$/,
@@ -86,20 +85,9 @@ describe('what is shown and not learned is taken back at once', () => {
 	const all = (kind: keyof typeof kinds) => shown.filter(({ text }) => kinds[kind].test(text));
 
 	test('there is nothing else', () => {
-		const counts = Object.keys(kinds).map((kind) => all(kind as 'reading').length);
+		const counts = Object.keys(kinds).map((kind) => all(kind as keyof typeof kinds).length);
 		expect(Math.min(...counts)).toBeGreaterThan(20);
 		expect(counts.reduce((sum, count) => sum + count, 0)).toBe(shown.length);
-	});
-	test('reading', () => {
-		for (const { text, next, given } of all('reading')) {
-			const [, kind, mended] = /^ Again: (no|also),? (.*)\.$/.exec(next)!;
-			expect(text).not.toBe(given);
-			expect(given).toContain(mended);
-			const [items, really] = [text, given!].map((said) => said.split('. Asked')[0]!.split(', '));
-			const missing = really!.filter((item) => !items!.includes(item));
-			if (kind === 'also') expect(really!.length).toBeGreaterThan(items!.length);
-			else expect(missing.length).toBeGreaterThan(0);
-		}
 	});
 	test('an early end', () => {
 		for (const { next } of all('an early end')) {
@@ -121,6 +109,25 @@ describe('what is shown and not learned is taken back at once', () => {
 			expect(next).toContain(`Wait, not ${/(\d+)\.$/.exec(text)![1]}. `);
 		}
 	});
+});
+
+test('each way of reading says the same, in its order', () => {
+	const random = makeRandom(8);
+	for (let i = 0; i < 500; i++) {
+		const draw = { numbers: 'seen', phrasing: 'seen' } as const;
+		const problem = makeProblem(random.pick(trained), draw, random);
+		const all = `Given: ${problem.given.join(', ')}.`;
+		for (const how of ['plain', 'numbers', 'asked', 'back'] as const) {
+			const text = read(problem, how);
+			expect(text).toContain(all);
+			expect(text).toContain(`Asked: ${problem.asked}.`);
+		}
+		expect(read(problem, 'asked').indexOf('Asked')).toBe(0);
+		const listed = /^Numbers: ([\d, ]*)\. /.exec(read(problem, 'numbers'))![1]!;
+		expect(listed.split(', ')).toEqual(problem.question.match(/\d+/g) ?? ['']);
+		const back = /Last first: (.*?)\. Given/.exec(read(problem, 'back'))![1]!;
+		expect(back.startsWith(problem.given.at(-1)!)).toBe(true);
+	}
 });
 
 describe('the answer is where it is looked for', () => {
