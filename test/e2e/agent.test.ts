@@ -2,7 +2,7 @@
 import { startServer } from '../support/openai-server.ts';
 import { missions, shopMind } from '../support/shop-mind.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
-import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
+import { expect, expectAccessible, screenshot, test, type Browser, type Page } from './support.ts';
 import {
 	addServer,
 	ask,
@@ -60,15 +60,21 @@ const tasks = async (page: Page) =>
 		).map(({ task }) => [task.name, task.status]),
 	);
 
+/** A server that plays the shop mission, and a page that thinks with it and may run code. */
+async function openShop(browser: Browser, url: string) {
+	const server = await startServer({ reply: (request) => ({ ...shopMind(request), delay: 15 }) });
+	const page = await browser.open(url);
+	await addServer(page, server.url);
+	await visit(page, 'Settings');
+	await page.getByLabel('Let Mull run code').check({ force: true });
+	return { server, page };
+}
+
 test('a mission from awakening to answer, with a reload, a late answer and a user who goes away; and a second one that remembers', async ({
 	browser,
 	site,
 }) => {
-	const server = await startServer({ reply: (request) => ({ ...shopMind(request), delay: 15 }) });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await visit(page, 'Settings');
-	await page.getByLabel('Let Mull run code').check({ force: true });
+	const { server, page } = await openShop(browser, site.url);
 	await ask(page, 'Thought agent', missions.first);
 
 	// In the middle of it the page is reloaded: nothing is asked twice.
@@ -144,11 +150,7 @@ test('a mission that leaves no trace has its tasks and its inbox, and nothing of
 	browser,
 	site,
 }) => {
-	const server = await startServer({ reply: (request) => ({ ...shopMind(request), delay: 15 }) });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await visit(page, 'Settings');
-	await page.getByLabel('Let Mull run code').check({ force: true });
+	const { server, page } = await openShop(browser, site.url);
 	await visit(page, 'Think');
 	await page.getByRole('button', { name: 'New, leave no trace' }).click();
 	await page.getByLabel('Question').fill(missions.first);

@@ -9,6 +9,7 @@ import { createConductor } from '../../src/worker/conductor.ts';
 import { memoryJournal } from '../../src/worker/memory-journal.ts';
 import type { Event, Request } from '../../src/worker/protocol.ts';
 import { serve, type ServeSetup } from '../../src/worker/serve.ts';
+import { alone } from './lone-conductor.ts';
 import type { ScriptedEngine } from './scripted-engine.ts';
 
 export function privateBrain(engine: ScriptedEngine): Client {
@@ -29,10 +30,7 @@ export function privateBrain(engine: ScriptedEngine): Client {
 	);
 	const conductor = createConductor({
 		algorithm: () => thought as unknown as Algorithm,
-		journalOf: () => memory,
-		loadRun: async (id) => memory.runs.get(id),
-		watchRunning: () => () => {},
-		findEngine: async () => engine,
+		...alone(memory, engine),
 		agentFor: () => ({
 			memory: { recall: async () => [] },
 			instrument: async () => undefined,
@@ -42,15 +40,6 @@ export function privateBrain(engine: ScriptedEngine): Client {
 			}),
 			experience: async () => [],
 		}),
-		ownLocal: async () => {},
-		locks: {
-			request: (async (_name: string, _options: LockOptions, work: () => unknown) =>
-				work()) as LockManager['request'],
-			query: async () => ({ held: [], pending: [] }),
-		},
-		post: () => {},
-		live: () => {},
-		now: Date.now,
 	});
 	const answer = serve({ postMessage: post }, { conductor, memory } as unknown as ServeSetup);
 	return createClient(() => worker as unknown as Worker);

@@ -5,6 +5,7 @@ import type { Algorithm } from '../../src/core/ports.ts';
 import type { Run } from '../../src/core/types.ts';
 import { createConductor } from '../../src/worker/conductor.ts';
 import { memoryJournal } from '../../src/worker/memory-journal.ts';
+import { alone } from '../support/lone-conductor.ts';
 import { someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 
@@ -22,19 +23,7 @@ function paused() {
 	);
 	const conductor = createConductor({
 		algorithm: () => hyperthink as unknown as Algorithm,
-		journalOf: () => journal,
-		loadRun: async (id) => journal.runs.get(id),
-		watchRunning: () => () => {},
-		findEngine: async () => engine,
-		ownLocal: async () => {},
-		locks: {
-			request: (async (_name: string, _options: LockOptions, work: () => unknown) =>
-				work()) as LockManager['request'],
-			query: async () => ({ held: [], pending: [] }),
-		},
-		post: () => {},
-		live: () => {},
-		now: Date.now,
+		...alone(journal, engine),
 	});
 	return async () => {
 		const over = new Promise<void>((resolve) => {

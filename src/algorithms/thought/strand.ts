@@ -100,7 +100,8 @@ export class Strand {
 		this.tokens = 0;
 	}
 
-	left = (): number => this.allowance - this.calls - this.charged;
+	/** Of the allowance, or of another number that the round began with. */
+	left = (of = this.allowance): number => of - this.calls - this.charged;
 	affords = (calls: number): boolean => calls <= this.left();
 
 	// ── Asking the model ────────────────────────────────────────────────────────────────────

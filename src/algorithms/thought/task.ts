@@ -224,7 +224,7 @@ async function schedule(
 ): Promise<Choice> {
 	const decision = decide({
 		...{ value: task.value, experience: agent.experience, done },
-		left: Math.min(strand.left(), Math.max(0, budget - strand.calls - strand.charged)),
+		left: Math.min(strand.left(), Math.max(0, strand.left(budget))),
 		fault: solution === null,
 		short: isNumericQuestion(task.description),
 	});

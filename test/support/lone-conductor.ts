@@ -1,0 +1,23 @@
+/** What a conductor needs of its surroundings where there is no database, no other tab and no lock. */
+import type { ConductorSetup } from '../../src/worker/conductor.ts';
+import type { MemoryJournal } from '../../src/worker/memory-journal.ts';
+import type { ScriptedEngine } from './scripted-engine.ts';
+
+export const alone = (
+	journal: MemoryJournal,
+	engine: ScriptedEngine,
+): Omit<ConductorSetup, 'algorithm'> => ({
+	journalOf: () => journal,
+	loadRun: async (id) => journal.runs.get(id),
+	watchRunning: () => () => {},
+	findEngine: async () => engine,
+	ownLocal: async () => {},
+	locks: {
+		request: (async (_name: string, _options: LockOptions, work: () => unknown) =>
+			work()) as LockManager['request'],
+		query: async () => ({ held: [], pending: [] }),
+	},
+	post: () => {},
+	live: () => {},
+	now: Date.now,
+});
