@@ -49,6 +49,26 @@ export function paired(before: readonly boolean[], after: readonly boolean[]): P
 	};
 }
 
+/**
+ * The mean difference over the same problems where each has a share in [0, 1], with the normal
+ * interval of its standard error; it needs some thirty problems to keep its promise.
+ */
+export function meanDifference(
+	before: readonly number[],
+	after: readonly number[],
+): Interval & { difference: number } {
+	const count = before.length;
+	const gains = after.map((share, index) => share - before[index]!);
+	const difference = gains.reduce((sum, gain) => sum + gain, 0) / count;
+	const squares = gains.reduce((sum, gain) => sum + (gain - difference) ** 2, 0);
+	const half = z * Math.sqrt(squares / (count - 1) / count);
+	return {
+		difference,
+		low: Math.max(-1, difference - half),
+		high: Math.min(1, difference + half),
+	};
+}
+
 /** One answer to a problem and what it cost. */
 export interface Sample {
 	/** Normal form; null when there is none. */

@@ -63,6 +63,8 @@ export interface Result extends HeldOut {
 	warm: Told;
 	midtry: MidTried;
 	hyperthink: HyperThought;
+	/** Share of all samples at temperature 1 that are right; how many they were. */
+	samples: { right: number; count: number };
 	/** The votes for as many tokens. */
 	midtryRival: Solved;
 	hyperthinkRival: Solved;
@@ -121,12 +123,12 @@ export function work(stage: Stage, problem: HeldOut, seed: number, alone: boolea
 	/** The votes share their samples, of which Direct at temperature 1 is the first. */
 	async function rivals(done: Pick<Result, 'warm' | 'midtry' | 'hyperthink'>) {
 		const budgets = [done.midtry.tokens, done.hyperthink.tokens];
-		const drawn: Pick<Solved, 'answer' | 'tokens'>[] = [done.warm];
+		const drawn: Pick<Solved, 'answer' | 'right' | 'tokens'>[] = [done.warm];
 		let tokens = done.warm.tokens;
 		while (tokens < Math.max(...budgets)) {
-			const { answer, tokens: cost } = told(await sample(drawn.length));
-			drawn.push({ answer, tokens: cost });
-			tokens += cost;
+			const one = told(await sample(drawn.length));
+			drawn.push(one);
+			tokens += one.tokens;
 		}
 		const elect = async (budget: number): Promise<Solved> => {
 			const counted = drawn.slice(0, fitting(drawn, budget));
@@ -141,7 +143,12 @@ export function work(stage: Stage, problem: HeldOut, seed: number, alone: boolea
 				seconds,
 			};
 		};
-		return { midtryRival: await elect(budgets[0]!), hyperthinkRival: await elect(budgets[1]!) };
+		const right = drawn.filter((one) => one.right).length / drawn.length;
+		return {
+			samples: { right, count: drawn.length },
+			midtryRival: await elect(budgets[0]!),
+			hyperthinkRival: await elect(budgets[1]!),
+		};
 	}
 	return { methods, rivals };
 }

@@ -1,11 +1,11 @@
 /** The tables of Pocket's bench, as Markdown. Shares are in per cent; nothing is left out or rounded up. */
 import type { HeldOut } from '../../pocket/heldout.ts';
-import { paired, wilson } from './pocket-bench-figures.ts';
+import { meanDifference, paired, wilson } from './pocket-bench-figures.ts';
 import type { Result, Solved } from './pocket-bench-problem.ts';
 import { examplesTable, type Asked } from './pocket-bench-examples.ts';
 import { inside } from './pocket-bench-inside.ts';
 import type { PocketBench } from './pocket-bench-setup.ts';
-import { mean, number, range, share, table } from './pocket-bench-table.ts';
+import { mean, number, range, share, signed, table } from './pocket-bench-table.ts';
 
 const titles: Record<HeldOut['set'], string> = {
 	numbers: 'New numbers',
@@ -47,6 +47,7 @@ export function report(measured: Measured, results: readonly Result[]): string {
 		'## All three sets',
 		methods(results),
 		...flips(results),
+		...againstMean(results),
 		...inside(results),
 		...(measured.examples ? examplesTable(measured.examples) : []),
 		...speed(measured.speed),
@@ -139,13 +140,47 @@ function flips(results: readonly Result[]): string[] {
 				set ?? 'all',
 				String(found.lost),
 				String(found.gained),
-				`${found.difference > 0 ? '+' : ''}${number(100 * found.difference, 1)}`,
+				signed(100 * found.difference),
 				range(found),
 			];
 		}),
 	);
 	const head = ['before → after', 'set', 'right → wrong', 'wrong → right', 'points', '95 %'];
 	return ['## Flips on the same problem', table(head, rows)];
+}
+
+/** Against all samples at temperature 1 of a problem, whose mean is less a matter of luck. */
+function againstMean(results: readonly Result[]): string[] {
+	const rows = [...sets, null].map((set) => {
+		const mine = results.filter((one) => set === null || one.set === set);
+		const before = mine.map(({ samples }) => samples.right);
+		const points = (after: (one: Result) => boolean) => {
+			const found = meanDifference(before, mine.map(after).map(Number));
+			return [signed(100 * found.difference), range(found)];
+		};
+		return [
+			set ?? 'all',
+			`${number(100 * mean(before), 1)} %`,
+			number(mean(mine.map(({ samples }) => samples.count)), 1),
+			...points((one) => one.midtry.right),
+			...points((one) => one.hyperthink.right),
+		];
+	});
+	const head = [
+		'set',
+		'one sample',
+		'samples',
+		'MidTry, points',
+		'95 %',
+		'HyperThink, points',
+		'95 %',
+	];
+	return [
+		'## Against the mean of all samples at temperature 1',
+		'What one sample is right in, on average over all samples that the votes drew for a problem: the ' +
+			'same comparison as with the first of them above, with less luck in it. Normal intervals.',
+		table(head, rows),
+	];
 }
 
 function speed({ load, answered, one, four, parallel }: Speed): string[] {

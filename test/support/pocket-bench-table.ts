@@ -9,6 +9,9 @@ export const mean = (list: readonly number[]): number =>
 export const number = (value: number, digits: number): string =>
 	Number.isFinite(value) ? value.toFixed(digits) : '–';
 
+/** Points gained or lost. */
+export const signed = (points: number): string => `${points > 0 ? '+' : ''}${number(points, 1)}`;
+
 /** In per cent. */
 export const share = (hits: number, count: number): string =>
 	count === 0 ? '–' : `${number((100 * hits) / count, 1)} %`;

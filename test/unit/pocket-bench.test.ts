@@ -90,7 +90,9 @@ test('one problem through every method', async () => {
 	expect([cold, warm, midtry, hyperthink].every(({ seconds }) => seconds! > 0)).toBe(true);
 
 	// 25 tokens pay three samples of seven: 16, 17, 17. 20 pay two, and 16 came first.
-	const { midtryRival, hyperthinkRival } = await rivals({ warm, midtry, hyperthink });
+	const { samples: all, midtryRival, hyperthinkRival } = await rivals({ warm, midtry, hyperthink });
+	// The fourth goes over the 25 tokens and is only counted here.
+	expect(all).toEqual({ right: 3 / 4, count: 4 });
 	expect(midtryRival).toMatchObject({ answer: '17', right: true, tokens: 21, calls: 3 });
 	expect(hyperthinkRival).toMatchObject({ answer: '16', right: false, tokens: 14, calls: 2 });
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitting, paired, vote, wilson, type Sample } from '../support/pocket-bench-figures.ts';
+import {
+	fitting,
+	meanDifference,
+	paired,
+	vote,
+	wilson,
+	type Sample,
+} from '../support/pocket-bench-figures.ts';
 
 /** Two-sided 5 %: the square of the quantile is the 0.95 quantile of χ² with one degree. */
 const critical = 3.841458820694124;
@@ -36,6 +43,31 @@ describe("Wilson's interval", () => {
 
 	test('of nothing says nothing', () => {
 		expect(wilson(0, 0)).toEqual({ low: 0, high: 1 });
+	});
+});
+
+describe('The mean difference of shares', () => {
+	const share = fc.double({ min: 0, max: 1, noNaN: true });
+	test('has the spread that all pairs of differences have', () => {
+		fc.assert(
+			fc.property(fc.array(fc.tuple(share, share), { minLength: 2, maxLength: 40 }), (pairs) => {
+				const found = meanDifference(
+					pairs.map(([before]) => before),
+					pairs.map(([, after]) => after),
+				);
+				const gains = pairs.map(([before, after]) => after - before);
+				const all = gains.flatMap((one) => gains.map((other) => (one - other) ** 2));
+				const variance =
+					all.reduce((sum, d) => sum + d, 0) / 2 / (gains.length * (gains.length - 1));
+				const half = Math.sqrt((critical * variance) / gains.length);
+				const mean =
+					pairs.reduce((sum, [, after]) => sum + after, 0) / pairs.length -
+					pairs.reduce((sum, [before]) => sum + before, 0) / pairs.length;
+				expect(found.difference).toBeCloseTo(mean, 9);
+				expect(found.low).toBeCloseTo(Math.max(-1, mean - half), 9);
+				expect(found.high).toBeCloseTo(Math.min(1, mean + half), 9);
+			}),
+		);
 	});
 });
 
