@@ -1,7 +1,6 @@
 /** A watched mission: the rows of its run, and what the person can do to it while it runs. */
 import type { Fact, Question, TaskEdit } from '../core/agent.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
-import type { Run } from '../core/types.ts';
 import { live } from '../storage/live.ts';
 import {
 	answerQuestion,
@@ -21,7 +20,7 @@ import type { SettingsState } from './settings.svelte.ts';
 import type { ThoughtTrace } from './trace-thought.ts';
 
 export interface AgentSetup {
-	client: Pick<Client, 'resume' | 'answerPrivate' | 'editPrivate'>;
+	client: Pick<Client, 'hear' | 'answerPrivate' | 'editPrivate'>;
 	settings: Pick<SettingsState, 'current' | 'change'>;
 	/** Answers being written, by question: one that is not open any more has none. */
 	drafts: Pick<Drafts<number>, 'write'>;
@@ -111,7 +110,7 @@ export class AgentWatch {
 				await this.#setup.client.answerPrivate(this.watch.id, question.id, text);
 			else await answerQuestion(question.id, text);
 			this.#setup.drafts.write(question.id, '');
-			await this.#goOn();
+			await this.#setup.client.hear(this.watch.id);
 		});
 	}
 
@@ -119,7 +118,7 @@ export class AgentWatch {
 	away(away: boolean): Promise<boolean> {
 		return this.#try(async () => {
 			await this.#setup.settings.change({ userAway: away });
-			if (away) await this.#goOn();
+			if (away) await this.#setup.client.hear(this.watch.id);
 		});
 	}
 
@@ -128,17 +127,13 @@ export class AgentWatch {
 		return this.#try(async () => {
 			if (this.watch.private) await this.#setup.client.editPrivate(this.watch.id, taskId, change);
 			else await editTask(this.watch.id, taskId, change);
-			await this.#goOn();
+			await this.#setup.client.hear(this.watch.id);
 		});
 	}
 
 	close(): void {
 		this.#leaveRows();
 		this.#leaveFacts();
-	}
-
-	async #goOn(): Promise<void> {
-		if (waitsForUser(this.watch.run)) await this.#setup.client.resume(this.watch.id);
 	}
 
 	#fail(error: unknown): void {
@@ -157,10 +152,6 @@ export class AgentWatch {
 		}
 	}
 }
-
-/** Nothing is left to do before a question is answered. */
-export const waitsForUser = (run: Run | null): boolean =>
-	run?.status === 'suspended' && run.waiting?.code === 'waiting-user';
 
 async function readRows(runId: string): Promise<Omit<AgentRows, 'facts'>> {
 	const [tasks, thoughts, strategies, answers, questions] = await Promise.all([

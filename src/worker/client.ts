@@ -27,6 +27,8 @@ export interface Client {
 	answerPrivate(runId: string, questionId: number, text: string): Promise<void>;
 	/** Changes a task of a private mission, or with `null` adds one. */
 	editPrivate(runId: string, taskId: number | null, change: TaskEdit['change']): Promise<void>;
+	/** After an answer, an edit or USER_AWAY: a mission that waits for the person goes on. */
+	hear(runId: string): Promise<void>;
 	forget(runIds: string[]): Promise<void>;
 	/** Words as they come, of every run any tab drives. Each returns its unsubscribe. */
 	onLive(listener: (live: Live) => void): () => void;
@@ -145,6 +147,7 @@ export function createClient(spawn: () => Worker): Client {
 			void (await request({ type: 'answer', runId, questionId, text })),
 		editPrivate: async (runId, taskId, change) =>
 			void (await request({ type: 'edit', runId, taskId, change })),
+		hear: async (runId) => void (await request({ type: 'hear', runId })),
 		forget: async (runIds) => void (await request({ type: 'forget', runIds })),
 		onLive: live.add,
 		onModel: model.add,

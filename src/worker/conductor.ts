@@ -4,9 +4,11 @@
  * that was `running` when the browser died is taken up by whoever opens the page next.
  */
 import { hasCode, MullError, toMullError, type PlainError } from '../core/errors.ts';
+import { waitsForUser } from '../core/inbox.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
-import type { Roles, Run, Step } from '../core/types.ts';
+import type { Roles, Run } from '../core/types.ts';
 import { drive, Paused } from './drive.ts';
+import { decide, forgetEnding } from './go-on.ts';
 import type { AgentSetup } from './mind.ts';
 import type { Continue, Live } from './protocol.ts';
 
@@ -34,7 +36,7 @@ export interface ConductorSetup {
 /** Sent between tabs: whoever drives the run obeys. */
 export interface Command {
 	type: 'command';
-	command: 'stop' | 'pause';
+	command: 'stop' | 'pause' | 'hear';
 	runId: string;
 }
 
@@ -45,6 +47,8 @@ export interface Conductor {
 	pause(runId: string): Promise<void>;
 	/** Goes on with a paused, suspended, stopped or finished run; `steps` limits how far. */
 	resume(runId: string, how?: { steps?: number; change?: Continue }): Promise<void>;
+	/** The person said something: a run that waits for that goes on, one about to wait looks again. */
+	hear(runId: string): Promise<void>;
 	/** A command from another tab. */
 	obey(command: Command): void;
 	/** True while a run is being driven here. */
@@ -62,6 +66,8 @@ interface Driving {
 	gone: AbortController;
 	/** Steps that may still begin. */
 	steps: number;
+	/** The person said something since it was begun here or went on. */
+	heard: boolean;
 }
 
 interface Take {
@@ -89,6 +95,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			leave: new AbortController(),
 			gone: new AbortController(),
 			steps,
+			heard: false,
 		};
 		if (stopped) driving.stop.abort();
 		mine.set(runId, driving);
@@ -124,7 +131,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 				// Another tab may have driven it to its end while this one waited.
 				const run = await setup.loadRun(runId);
 				if (run?.status !== 'running') return;
-				driving.active = true;
+				Object.assign(driving, { active: true, heard: false });
 				const gone = (driving.gone = new AbortController());
 				const to = await drive(setup.algorithm(run.algorithm), {
 					run,
@@ -142,7 +149,16 @@ export function createConductor(setup: ConductorSetup): Conductor {
 				// Deleted meanwhile. Was that undone, it goes on from what it had then.
 				if (gone.signal.aborted) continue;
 				const roles = to.waiting && (await setup.fallback?.(run, to.waiting));
-				if (!roles) return change(runId, to);
+				if (!roles) {
+					await change(runId, to);
+					// Said after the run looked for the last time, before anybody could see that it waits.
+					if (driving.heard && waitsForUser(to)) {
+						await change(runId, goesOn);
+						continue;
+					}
+					driving.active = false;
+					return;
+				}
 				await forgetEnding(setup.journalOf(runId), run, { roles });
 				await change(runId, { ...to, status: 'running', waiting: undefined, roles });
 			}
@@ -182,11 +198,12 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		const driving = mine.get(runId);
 		if (!driving?.active) return false;
 		if (command === 'stop') driving.stop.abort();
-		else driving.steps = 0;
+		else if (command === 'pause') driving.steps = 0;
+		else driving.heard = true;
 		return true;
 	}
 
-	return {
+	const conductor: Conductor = {
 		take: (runId) => take(runId),
 
 		async stop(runId) {
@@ -195,7 +212,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			if (await driven(runId)) return setup.post(command);
 			// Nobody drives it: replay the journal with the stop already given, for its best answer.
 			await settle(runId);
-			const first = () => change(runId, { status: 'running', waiting: undefined });
+			const first = () => change(runId, goesOn);
 			take(runId, { steps: 0, stopped: true, first });
 		},
 
@@ -233,6 +250,14 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			take(runId, { steps, first });
 		},
 
+		async hear(runId) {
+			const command = { type: 'command', command: 'hear', runId } as const;
+			if (obey(command)) return;
+			if (await driven(runId)) setup.post(command);
+			const run = await setup.loadRun(runId);
+			if (run && waitsForUser(run)) await conductor.resume(runId);
+		},
+
 		obey: (command) => void obey(command),
 		busy: () => [...mine.values()].some((driving) => driving.active),
 		close() {
@@ -240,7 +265,10 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			for (const { leave } of mine.values()) leave.abort();
 		},
 	};
+	return conductor;
 }
+
+const goesOn: RunChange = { status: 'running', waiting: undefined };
 
 /**
  * The journal until the run's row is gone, which a refused write tells first. From then on nothing
@@ -259,47 +287,6 @@ function untilGone(journal: Journal, gone: AbortController): Journal {
 			}
 		};
 	return { ...journal, append: guard(journal.append), commit: guard(journal.commit) };
-}
-
-/**
- * Takes out of the journal what a run that goes on must not observe again: spent budgets, the fault
- * that ended it, what was told after these, and the room of models that were changed.
- */
-async function forgetEnding(journal: Journal, run: Run, to: Continue): Promise<void> {
-	const steps = await journal.load(run.id);
-	const lastDone = Math.max(
-		0,
-		...steps.filter((s) => s.kind === 'think' && s.status === 'done').map((s) => s.seq),
-	);
-	const ended = (step: Step) =>
-		step.kind === 'think' &&
-		(step.status === 'over-budget' ||
-			// Faults before it are history: what came later was built on them.
-			(run.status === 'failed' && step.status === 'failed' && step.seq > lastDone));
-	const from = Math.min(...steps.filter(ended).map((step) => step.seq));
-	const stale = (step: Step) =>
-		ended(step) ||
-		(step.kind === 'event' && step.seq > from) ||
-		(step.kind === 'signal' && /^room-[AB]$/.test(step.key) && to.roles !== undefined);
-	const keys = steps.filter(stale).map((step) => step.key);
-	if (keys.length) await journal.remove(run.id, keys);
-}
-
-/** What the person says of uses whose outcome a crash hid (ARCHITECTURE.md, The journal). */
-async function decide(
-	journal: Journal,
-	runId: string,
-	outcomes: Record<string, 'again' | 'failed'>,
-): Promise<void> {
-	for (const step of await journal.load(runId)) {
-		const verdict = outcomes[step.key];
-		if (step.kind !== 'use' || step.status === 'done' || !verdict) continue;
-		if (verdict === 'again') await journal.remove(runId, [step.key]);
-		else {
-			const observation = { ok: false, text: '', error: 'The person counts it as failed.' };
-			await journal.append({ ...step, status: 'done', observation }, new Map());
-		}
-	}
 }
 
 function needsLocalEngine(run: Run): boolean {

@@ -33,6 +33,8 @@ export type Request =
 	| { type: 'answer'; id: number; runId: string; questionId: number; text: string }
 	/** Changes a task of a private mission, or with `null` adds one. */
 	| { type: 'edit'; id: number; runId: string; taskId: number | null; change: TaskEdit['change'] }
+	/** The person said something to this mission: an answer, an edit, that they are away. */
+	| { type: 'hear'; id: number; runId: string }
 	/** Forget a private conversation's runs. */
 	| { type: 'forget'; id: number; runIds: string[] }
 	| { type: 'download'; id: number; model: InstalledModel }

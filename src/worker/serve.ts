@@ -60,6 +60,8 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 				return memory.answer(request.runId, request.questionId, request.text);
 			case 'edit':
 				return memory.edit(request.runId, request.taskId, request.change);
+			case 'hear':
+				return conductor.hear(request.runId);
 			case 'forget':
 				return memory.forget(request.runIds);
 			case 'download':

@@ -20,14 +20,17 @@ let client: ScriptedClient;
 let app: App;
 let think: ThinkState;
 let resumed: unknown[][];
+let told: unknown[][];
 let shown: Record<string, unknown> | undefined;
 
 beforeEach(async () => {
 	await page.viewport(1280, 900);
 	await eraseStorage();
 	resumed = [];
+	told = [];
 	client = scriptedClient();
 	client.resume = async (...values) => void resumed.push(values);
+	client.hear = async (...values) => void told.push(values);
 	app = createApp(client);
 	think = new ThinkState(client, app.settings, algorithms);
 	await waitFor(() => expect(app.settings.ready).toBe(true));
@@ -101,19 +104,19 @@ describe('a mission', () => {
 		expect(document.activeElement!.textContent).toContain('Find a region');
 	});
 
-	test('a question is answered in the inbox, and the waiting run goes on', async () => {
+	test('a question is answered in the inbox, and the run is told', async () => {
 		await showMission(waiting);
 		await page.getByLabelText(/^Answer to: Would you sleep/).fill('A room.');
 		await button('Answer').click();
 		await expect.element(page.getByText('No open question.')).toBeVisible();
 		expect((await db.questions.get(1))?.answer).toBe('A room.');
-		expect(resumed).toEqual([[rows.runId]]);
+		expect(told).toEqual([[rows.runId]]);
 	});
 
-	test('“I am away” is kept and lets the waiting run go on', async () => {
+	test('“I am away” is kept, and the run is told', async () => {
 		await showMission(waiting);
 		await page.getByLabelText('I am away').click();
-		await waitFor(() => expect(resumed).toHaveLength(1));
+		await waitFor(() => expect(told).toHaveLength(1));
 		expect(app.settings.current.userAway).toBe(true);
 	});
 

@@ -76,7 +76,7 @@ function unseen(change: Partial<Run>): AgentWatch {
 	closing.push(() => (agent.close(), watch.close(), texts.close(), hidden.close()));
 	return agent;
 }
-const resumed = () => client.asked.filter(([name]) => name === 'resume');
+const told = () => client.asked.filter(([name]) => name === 'hear');
 
 describe('a watched mission', () => {
 	test('shows its rows, and what is written while it is watched', async () => {
@@ -136,9 +136,9 @@ describe('a mission that leaves no trace', () => {
 		expect(await agent.answer(questions[0]!, 'A room.')).toBe(true);
 		expect(client.asked).toEqual([
 			['editPrivate', runId, null, change],
-			['resume', runId],
+			['hear', runId],
 			['answerPrivate', runId, questions[0]!.id, 'A room.'],
-			['resume', runId],
+			['hear', runId],
 		]);
 		expect(await db.edits.count()).toBe(0);
 		expect(await db.questions.get(questions[0]!.id)).toEqual(questions[0]);
@@ -177,27 +177,11 @@ describe('an answer being written', () => {
 });
 
 describe('what the person does', () => {
-	test('an answer is stored, and a run that waits for it goes on', async () => {
+	test('an answer is stored, and the run is told', async () => {
 		const agent = await watched(waiting);
 		expect(await agent.answer(questions[0]!, ' A room. ')).toBe(true);
 		expect((await db.questions.get(1))?.answer).toBe('A room.');
-		expect(resumed()).toEqual([['resume', runId]]);
-	});
-
-	test('an answer to a run that goes on anyway resumes nothing', async () => {
-		const agent = await watched({ status: 'running' });
-		expect(await agent.answer(questions[0]!, 'A room.')).toBe(true);
-		expect(resumed()).toEqual([]);
-	});
-
-	test('a run that waits for a model is not resumed by an answer', async () => {
-		const agent = await watched({
-			status: 'suspended',
-			waiting: { code: 'no-model', message: '', wayOut: '' },
-		});
-		await agent.answer(questions[0]!, 'A room.');
-		await agent.away(true);
-		expect(resumed()).toEqual([]);
+		expect(told()).toEqual([['hear', runId]]);
 	});
 
 	test('a second answer is refused in plain words', async () => {
@@ -208,17 +192,17 @@ describe('what the person does', () => {
 		expect((await db.questions.get(1))?.answer).toBe('A room.');
 	});
 
-	test('going away is kept, and a waiting run goes on without; coming back resumes nothing', async () => {
+	test('going away is kept, and the run is told; coming back it need not know at once', async () => {
 		const agent = await watched(waiting);
 		expect(await agent.away(true)).toBe(true);
 		expect((await loadSettings()).userAway).toBe(true);
-		expect(resumed()).toHaveLength(1);
+		expect(told()).toHaveLength(1);
 		await agent.away(false);
 		expect((await loadSettings()).userAway).toBe(false);
-		expect(resumed()).toHaveLength(1);
+		expect(told()).toHaveLength(1);
 	});
 
-	test('edits, closes and adds tasks as edits that the run reads; a waiting run wakes', async () => {
+	test('edits, closes and adds tasks as edits that the run reads; it is told', async () => {
 		const agent = await watched(waiting);
 		await agent.edit(2, { status: 'closed' });
 		await agent.edit(null, { name: 'Weather', description: '', value: 'low' });
@@ -228,7 +212,7 @@ describe('what the person does', () => {
 			[null, { name: 'Weather', description: '', value: 'low' }],
 		]);
 		expect((await db.tasks.get(2))?.task.status).toBe('in_progress');
-		expect(resumed()).toHaveLength(2);
+		expect(told()).toHaveLength(2);
 		expect(await agent.edit(12345, { value: 'low' })).toBe(false);
 		expect(agent.error?.code).toBe('bad-input');
 	});

@@ -41,6 +41,7 @@ export function pageClient(): PageClient {
 		step: note('step'),
 		answerPrivate: note('answerPrivate'),
 		editPrivate: note('editPrivate'),
+		hear: note('hear'),
 		forget: note('forget'),
 		async forkPrivate(fork: Fork) {
 			await note('forkPrivate')(fork);

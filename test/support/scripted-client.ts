@@ -70,6 +70,7 @@ export function scriptedClient(): ScriptedClient {
 		step: done,
 		answerPrivate: done,
 		editPrivate: done,
+		hear: done,
 		forget: done,
 		forkPrivate: () => Promise.reject(new Error('not scripted')),
 		onLive: none,
