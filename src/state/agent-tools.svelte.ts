@@ -12,6 +12,7 @@ import {
 	saveToolServer,
 } from '../storage/tools.ts';
 import type { Client } from '../worker/client.ts';
+import { openToOthers } from './endpoint-url.ts';
 import type { NetworkGate } from './endpoints.svelte.ts';
 import type { KeysState } from './keys.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
@@ -172,6 +173,8 @@ export function checkToolUrl(typed: string): URL {
 			'It begins with http:// or https:// and often ends with /mcp.',
 		);
 	}
+	const open = openToOthers(url);
+	if (open) throw new MullError('bad-input', open.problem, open.wayOut);
 	if (url.username || url.password) {
 		throw new MullError(
 			'bad-input',

@@ -38,8 +38,8 @@ export function checkEndpointUrl(typed: string, page: string): UrlCheck {
 	const tail = /\/((chat\/)?completions|models|responses|embeddings)$/.exec(path);
 	if (tail)
 		return refuse(`Leave out ${tail[0]}: the address ends with /v1, and Mull adds the rest.`);
-	// The page's Content-Security-Policy lets http through to this machine only.
-	if (url.protocol === 'http:' && !loopback.has(url.hostname)) return refuse(unsafe(url, page));
+	const open = openToOthers(url, page);
+	if (open) return refuse(`${open.problem} ${open.wayOut}`);
 
 	const check: UrlCheck = { url: url.origin + path, host: url.host };
 	if (!/\/v\d+[a-z]*$/.test(path) && !/\/(v\d+[a-z]*|openai)(\/|$)/.test(path))
@@ -55,11 +55,20 @@ export function originOf(url: string): string | null {
 	return URL.canParse(url) ? new URL(url).origin : null;
 }
 
-function unsafe(url: URL, page: string): string {
+/**
+ * Why plain http to that address is not possible, and what is; null when the page may use it. Its
+ * Content-Security-Policy lets http through to this machine only.
+ */
+export function openToOthers(url: URL, page = ''): { problem: string; wayOut: string } | null {
+	if (url.protocol !== 'http:' || loopback.has(url.hostname)) return null;
+	const problem = 'Plain http is possible to this machine only';
 	if (url.hostname === '0.0.0.0' || url.hostname === '[::1]')
-		return `Write localhost in place of ${url.hostname}.`;
+		return { problem: `${problem}.`, wayOut: `Write localhost in place of ${url.hostname}.` };
 	const mixed = page.startsWith('https:') ? ' (a browser calls it mixed content)' : '';
-	return `Plain http is possible to this machine only${mixed}: what you ask would cross the network unprotected. Give ${url.hostname} an https address, or bring it here with a tunnel (ssh -L 8000:localhost:8000 ${url.hostname}) and use http://localhost:8000/v1.`;
+	return {
+		problem: `${problem}${mixed}: what is sent would cross the network unprotected.`,
+		wayOut: `Give ${url.hostname} an https address, or bring it here with a tunnel (ssh -L 8000:localhost:${url.port || 80} ${url.hostname}) and use http://localhost:8000${url.pathname}.`,
+	};
 }
 
 function refuse(problem: string): UrlCheck {

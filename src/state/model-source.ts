@@ -3,6 +3,7 @@ import { webllmUrl, type CatalogueModel } from '../catalogue/models.ts';
 import { MullError } from '../core/errors.ts';
 import type { InstalledModel } from '../core/types.ts';
 import { refuseSplitName } from '../engines/gguf.ts';
+import { openToOthers } from './endpoint-url.ts';
 
 /** Context window that a model of unknown size is loaded with, tokens. */
 const defaultContext = 4096;
@@ -56,6 +57,8 @@ function address(typed: string, what: string): URL {
 			'Enter an address that begins with https://.',
 		);
 	const url = new URL(text);
+	const open = openToOthers(url);
+	if (open) throw new MullError('bad-input', open.problem, open.wayOut);
 	if (url.username || url.password)
 		throw new MullError(
 			'bad-input',

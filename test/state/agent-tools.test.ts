@@ -150,6 +150,8 @@ test.each([
 	'localhost:3000',
 	'file:///etc/passwd',
 	'http://me:pw@localhost/mcp',
+	'http://192.168.1.20:3000/mcp',
+	'http://[::1]:3000/mcp',
 	'javascript:1',
 ])('“%s” is no address of a tool server, and nothing is contacted', async (address) => {
 	expect(() => checkToolUrl(address)).toThrow(MullError);

@@ -4,6 +4,7 @@ import { customSource } from '../../src/engines/webllm-source.ts';
 import { fromCatalogue, fromUrl } from '../../src/state/model-source.ts';
 
 test.each([
+	['http://localhost:9000/tiny.gguf', 'http://localhost:9000/tiny.gguf', 'tiny'],
 	['https://h.example/a/b/tiny-Q8_0.gguf', 'https://h.example/a/b/tiny-Q8_0.gguf', 'tiny-Q8_0'],
 	[
 		'https://huggingface.co/o/r/blob/main/Some%20Model.GGUF?download=true',
@@ -32,6 +33,8 @@ test.each([
 	['https://me:pw@h.example/tiny.gguf', '', /name or a password/],
 	['https://h.example/models/tiny', '', /not the address of a GGUF/],
 	['https://h.example/models/tiny', 'tiny.wasm', /not the address of a library/],
+	['http://nas/tiny.gguf', '', /this machine only/],
+	['https://h.example/models/tiny', 'http://[::1]/tiny.wasm', /this machine only/],
 	['https://h.example/big-00001-of-00003.gguf', '', /split into 3 files/],
 ])('%s is refused', (typed, library, words) => {
 	expect(() => fromUrl(typed, library, 5)).toThrow(words);
