@@ -64,10 +64,14 @@ const bench = [
 	},
 ];
 
+/** Many web servers do not know `.mjs`, and a browser runs no module without the type of one. */
+const assetFileNames = ({ names }: { names: string[] }): string =>
+	names[0]?.endsWith('.mjs') ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]';
+
 export default defineConfig({
 	base: './',
 	plugins: [svelte({ configFile: false }), site()],
-	worker: { format: 'es' },
+	worker: { format: 'es', rolldownOptions: { output: { assetFileNames } } },
 	server: { headers: isolation },
 	build: { target: 'es2022', assetsInlineLimit: 0 },
 	resolve: {

@@ -5,6 +5,7 @@ import { createApp } from './state/app.ts';
 import { showLastTheme } from './state/theme.ts';
 import { ThinkState } from './state/think.svelte.ts';
 import App from './ui/App.svelte';
+import NotSafe from './ui/NotSafe.svelte';
 import './ui/theme.css';
 import brain from './worker/brain.worker.ts?worker&url';
 import { createClient } from './worker/client.ts';
@@ -20,11 +21,15 @@ function spawnBrain(): Worker {
 }
 
 showLastTheme();
+const target = document.getElementById('app')!;
+if (isSecureContext) begin();
+else mount(NotSafe, { target });
 
-const client = createClient(spawnBrain);
-const app = createApp(client);
-app.erasure.obey(() => location.reload());
-const think = new ThinkState(client, app.settings, entries);
-
-mount(App, { target: document.getElementById('app')!, props: { app, think } });
-void registerServiceWorker();
+function begin(): void {
+	const client = createClient(spawnBrain);
+	const app = createApp(client);
+	app.erasure.obey(() => location.reload());
+	const think = new ThinkState(client, app.settings, entries);
+	mount(App, { target, props: { app, think } });
+	void registerServiceWorker();
+}
