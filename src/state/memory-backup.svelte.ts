@@ -18,6 +18,8 @@ export type { Batch, Plan } from '../storage/backup.ts';
 export interface BackupPorts {
 	/** Hands a file to the browser's downloads. */
 	save: (name: string, file: Blob) => void;
+	/** Settings on the disk may be others than before. */
+	settingsChanged: () => Promise<void>;
 }
 
 export class BackupState {
@@ -83,7 +85,12 @@ export class BackupState {
 
 	apply(options: { mine: boolean; settings: boolean }): Promise<boolean> {
 		return this.#work('Importing', async (signal, part) => {
-			const batch = await applyBackup(this.#plan!, { ...options, onProgress: part }, signal);
+			const batch = await applyBackup(
+				this.#plan!,
+				{ ...options, onProgress: part },
+				signal,
+				// Also after a fault: what was taken over is taken back then.
+			).finally(() => options.settings && this.#ports.settingsChanged());
 			this.#plan = null;
 			toasts.show('Imported.', {
 				action: { label: 'Undo', run: () => void this.undo(batch) },
@@ -94,6 +101,7 @@ export class BackupState {
 	undo = (batch: Batch): Promise<boolean> =>
 		this.#work('Taking the import back', async () => {
 			await undoBatch(batch.id);
+			if (batch.added.settings) await this.#ports.settingsChanged();
 			toasts.show('The import is taken back.');
 		});
 

@@ -2,7 +2,13 @@
 import { inUse } from '../catalogue/built-in.ts';
 import type { ModelRef, Role, RoleName, Roles, Sampling } from '../core/types.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
-import { defaultSettings, loadSettings, saveSettings, type Settings } from '../storage/settings.ts';
+import {
+	defaultSettings,
+	loadSettings,
+	saveSettings,
+	type Settings,
+	type SettingsChange,
+} from '../storage/settings.ts';
 
 export interface SettingsClient {
 	request(order: { type: 'settings-changed' }): Promise<unknown>;
@@ -15,9 +21,11 @@ export class SettingsState {
 	#error = $state.raw<PlainError | null>(null);
 	#others = new BroadcastChannel('mull-settings');
 	#writing: Promise<void> = Promise.resolve();
-	#loading: Promise<void> = Promise.resolve();
-	/** Changes on their way to the disk: another tab's news must not undo them. */
-	#unsaved: Partial<Settings> = {};
+	/**
+	 * Changes on their way to the disk, in their order. Whatever is read there comes under them: of
+	 * what somebody else wrote, only what was changed here is written over.
+	 */
+	#unsaved: SettingsChange[] = [];
 
 	constructor(client: SettingsClient) {
 		this.#client = client;
@@ -38,28 +46,28 @@ export class SettingsState {
 		return this.#error;
 	}
 
-	load(): Promise<void> {
-		return (this.#loading = this.#load());
-	}
-
-	async #load(): Promise<void> {
-		try {
-			this.#current = { ...(await loadSettings()), ...this.#unsaved };
+	async load(): Promise<void> {
+		await this.#try(async () => {
+			const saved = await loadSettings();
+			this.#current = withAll(this.#unsaved, saved);
 			this.#error = null;
-		} catch (thrown) {
-			this.#error = toPlain(thrown, 'storage');
-		}
+		});
 		this.#ready = true;
 	}
 
+	/** Somebody else wrote to the disk: it is read anew, and other tabs and the brain hear of it. */
+	async renew(): Promise<void> {
+		await this.load();
+		await this.#try(() => this.#tell());
+	}
+
 	/** Applies at once; resolves when on disk and the brain knows. Takes plain data. */
-	change(change: Partial<Settings>): Promise<void> {
-		this.#current = { ...this.#current, ...change };
-		this.#unsaved = { ...this.#unsaved, ...change };
-		// One after the other: the last choice is the one that stays. And never before what is on disk
-		// was read, else a quick first press would put the defaults over it.
-		this.#writing = Promise.all([this.#writing, this.#loading]).then(() => this.#save());
-		return this.#writing;
+	change(given: Partial<Settings> | SettingsChange): Promise<void> {
+		const change = typeof given === 'function' ? given : () => given;
+		this.#current = withAll([change], this.#current);
+		this.#unsaved = [...this.#unsaved, change];
+		// One after the other: the last choice is the one that stays.
+		return (this.#writing = this.#writing.then(() => this.#save()));
 	}
 
 	/** What the roles run on: the built-in model where nobody chose another one. */
@@ -77,25 +85,21 @@ export class SettingsState {
 	}
 
 	changeRole(name: RoleName, change: Partial<Role>): Promise<void> {
-		const roles = this.#current.roles;
-		return this.change({ roles: { ...roles, [name]: { ...roles[name], ...change } } });
+		return this.#changeRole(name, () => change);
 	}
 
 	changeSampling(name: RoleName, change: Partial<Sampling>): Promise<void> {
-		return this.changeRole(name, { sampling: { ...this.role(name).sampling, ...change } });
+		return this.#changeRole(name, ({ sampling }) => ({ sampling: { ...sampling, ...change } }));
 	}
 
 	/** An empty seed: each step derives its own from the run's. */
 	clearSeed(name: RoleName): Promise<void> {
-		const { seed: _gone, ...sampling } = this.role(name).sampling;
-		return this.changeRole(name, { sampling });
+		return this.#changeRole(name, ({ sampling: { seed: _gone, ...sampling } }) => ({ sampling }));
 	}
 
 	/** The same model for both roles is loaded once; null goes back to the built-in one. */
 	chooseModel(model: ModelRef | null, names: RoleName[]): Promise<void> {
-		const roles = { ...this.#current.roles };
-		for (const name of names) roles[name] = { ...roles[name], model };
-		return this.change({ roles });
+		return this.change(({ roles }) => ({ roles: withModel(roles, names, model) }));
 	}
 
 	/**
@@ -103,17 +107,17 @@ export class SettingsState {
 	 * with the roles that lost theirs.
 	 */
 	async forgetModels(isGone: (model: ModelRef) => boolean): Promise<RoleName[]> {
-		const { roles, expert, fallback } = this.#current;
 		const gone = (model: ModelRef | null) => model !== null && isGone(model);
-		const names = (['A', 'B'] as const).filter((name) => gone(roles[name].model));
+		const rolesOf = ({ roles }: Settings) =>
+			(['A', 'B'] as const).filter((name) => gone(roles[name].model));
+		const names = rolesOf(this.#current);
+		const { expert, fallback } = this.#current;
 		if (!names.length && !gone(expert) && !gone(fallback)) return names;
-		const left = { ...roles };
-		for (const name of names) left[name] = { ...left[name], model: null };
-		await this.change({
-			roles: left,
-			...(gone(expert) ? { expert: null } : {}),
-			...(gone(fallback) ? { fallback: null } : {}),
-		});
+		await this.change((now) => ({
+			roles: withModel(now.roles, rolesOf(now), null),
+			...(gone(now.expert) ? { expert: null } : {}),
+			...(gone(now.fallback) ? { fallback: null } : {}),
+		}));
 		return names;
 	}
 
@@ -133,18 +137,46 @@ export class SettingsState {
 		this.#others.close();
 	}
 
-	async #save(): Promise<void> {
-		const saving = this.#current;
-		try {
-			await saveSettings(saving);
-			if (this.#current === saving) this.#unsaved = {};
+	#changeRole(name: RoleName, change: (role: Role) => Partial<Role>): Promise<void> {
+		return this.change(({ roles }) => ({
+			roles: { ...roles, [name]: { ...roles[name], ...change(roles[name]) } },
+		}));
+	}
+
+	#save(): Promise<void> {
+		return this.#try(async () => {
+			const saving = this.#unsaved;
+			// The one before took this change along.
+			if (!saving.length) return;
+			const saved = await saveSettings((now) => withAll(saving, now));
+			this.#unsaved = this.#unsaved.slice(saving.length);
+			this.#current = withAll(this.#unsaved, saved);
 			this.#error = null;
-			this.#others.postMessage('changed');
-			await this.#client.request({ type: 'settings-changed' });
+			await this.#tell();
+		});
+	}
+
+	async #tell(): Promise<void> {
+		this.#others.postMessage('changed');
+		await this.#client.request({ type: 'settings-changed' });
+	}
+
+	async #try(work: () => Promise<void>): Promise<void> {
+		try {
+			await work();
 		} catch (thrown) {
 			this.#error = toPlain(thrown, 'storage');
 		}
 	}
+}
+
+const withAll = (changes: readonly SettingsChange[], settings: Settings): Settings =>
+	changes.reduce((now, change) => ({ ...now, ...change(now) }), settings);
+
+function withModel(roles: Roles, names: readonly RoleName[], model: ModelRef | null): Roles {
+	const made = { ...roles };
+	for (const name of names) made[name] = { ...made[name], model };
+	return made;
 }
 
 export function sameModel(a: ModelRef | null, b: ModelRef | null): boolean {

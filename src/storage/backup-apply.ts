@@ -16,7 +16,7 @@ import {
 import { relink, type To } from './backup-links.ts';
 import type { Findings } from './backup-plan.ts';
 import { readRows, type Limits, type Row } from './backup-read.ts';
-import { lastNumbers } from './backup-twins.ts';
+import { alike, lastNumbers } from './backup-twins.ts';
 import { textsOf } from './backup-write.ts';
 import type { MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
@@ -32,7 +32,8 @@ const matched = ['facts', 'frameworks', 'documents'] as const;
 
 export interface SettingsStore {
 	load(): Promise<Settings>;
-	save(settings: Settings): Promise<void>;
+	/** Whatever is not named stays as it is. */
+	save(change: Partial<Settings>): Promise<unknown>;
 }
 
 export interface ApplySetup {
@@ -93,13 +94,11 @@ export async function apply(
 	signal: AbortSignal,
 ): Promise<StoredBatch | undefined> {
 	const of = found.tables.reduce((sum, report) => sum + report.new, 0);
-	const before = await settings.load();
-	const after =
-		takeSettings && found.settings ? { ...before, ...harmless(found.settings) } : undefined;
+	const after = takeSettings && found.settings ? harmless(found.settings) : undefined;
 	const batch: StoredBatch = {
 		...{ id: crypto.randomUUID(), made: now, status: 'applying', what: found.head.what, added: {} },
 		...{ conversations: found.conversations, runs: found.runs, endpoints: found.endpoints },
-		...{ ranges: {}, ...(after ? { settings: { before, after } } : {}) },
+		...{ ranges: {}, ...(after ? { settings: { before: await settings.load(), after } } : {}) },
 	};
 	const begun = await begin();
 	if (!begun) return undefined;
@@ -265,9 +264,13 @@ export async function takeBack(
 	);
 	await dropTexts(texts);
 	if (batch.settings) {
+		const { before, after } = batch.settings;
 		const now = await settings.load();
-		if (JSON.stringify(now) === JSON.stringify(batch.settings.after))
-			await settings.save(batch.settings.before);
+		// What was chosen since stays.
+		const names = (Object.keys(after) as (keyof Settings)[]).filter((name) =>
+			alike(now[name], after[name]),
+		);
+		await settings.save(Object.fromEntries(names.map((name) => [name, before[name]])));
 	}
 	await stored(() => db.batches.delete(batch.id));
 

@@ -151,6 +151,6 @@ export interface StoredBatch extends Batch {
 	runs: string[];
 	endpoints: string[];
 	ranges: Partial<Record<Numbered, Range>>;
-	/** Where the settings of the file were taken over: as they were before, and as they were set. */
-	settings?: { before: Settings; after: Settings };
+	/** Settings that were taken over from the file: as they were before, and as they were set. */
+	settings?: { before: Partial<Settings>; after: Partial<Settings> };
 }

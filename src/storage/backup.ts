@@ -8,7 +8,7 @@
  *   undoBatch   → as it was before
  */
 import { toMullError, MullError } from '../core/errors.ts';
-import { apply, endedBy, numbersFor, takeBack } from './backup-apply.ts';
+import { apply, endedBy, numbersFor, takeBack, type SettingsStore } from './backup-apply.ts';
 import type { ApplyOptions, Batch, ExportOptions, Plan, StoredBatch } from './backup-format.ts';
 import { findOut, type Findings } from './backup-plan.ts';
 import { limits as usual, type Limits } from './backup-read.ts';
@@ -22,7 +22,7 @@ export type { ApplyOptions, Batch, ExportOptions, Plan } from './backup-format.t
 
 export interface BackupSetup {
 	db?: MullDatabase;
-	settings?: { load: typeof loadSettings; save: typeof saveSettings };
+	settings?: SettingsStore;
 	/** Milliseconds since 1970. */
 	now?: number;
 	limits?: Limits;

@@ -2,7 +2,7 @@
  * Settings, in idb-keyval's own small database so that page, brain and service worker read them
  * without opening Mull's tables.
  */
-import { createStore, get, set, update, type UseStore } from 'idb-keyval';
+import { createStore, get, update, type UseStore } from 'idb-keyval';
 import type { AlgorithmId, Budget, ModelRef, RoleName, Roles } from '../core/types.ts';
 
 export interface Settings {
@@ -65,7 +65,21 @@ export async function firstTime(what: string): Promise<boolean> {
 	return first;
 }
 
-/** Takes plain data: a `$state` proxy cannot be stored. */
-export async function saveSettings(settings: Settings): Promise<void> {
-	await set('settings', settings, settingsStore());
+export type SettingsChange = (now: Settings) => Partial<Settings>;
+
+/**
+ * Changes what lies there and resolves with all of it; whatever else somebody wrote meanwhile stays.
+ * Takes plain data: a `$state` proxy cannot be stored.
+ */
+export async function saveSettings(change: Partial<Settings> | SettingsChange): Promise<Settings> {
+	let saved = structuredClone(defaultSettings);
+	await update<Partial<Settings>>(
+		'settings',
+		(before) => {
+			const now = { ...saved, ...before };
+			return (saved = { ...now, ...(typeof change === 'function' ? change(now) : change) });
+		},
+		settingsStore(),
+	);
+	return saved;
 }

@@ -15,7 +15,16 @@ import {
 	type ExportOptions,
 } from '../../src/storage/backup.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
-import { anyRows, contents, databaseWith, everyKind, settingsIn } from '../support/some-memory.ts';
+import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
+import { forged } from '../support/forge-backup.ts';
+import {
+	anyRows,
+	contents,
+	databaseWith,
+	everyKind,
+	settingsIn,
+	type Rows,
+} from '../support/some-memory.ts';
 
 const signal = new AbortController().signal;
 const everything: ExportOptions = { what: 'everything' };
@@ -301,8 +310,29 @@ describe('what comes from a file', () => {
 		const { batch } = await take(here, file, { settings: true }, mine);
 		expect(mine.now).toMatchObject({ theme: 'dark', userAway: true, keepKeys: false });
 		expect(mine.now).toMatchObject({ remotePolicy: 'ask', instruments: { code: false } });
+		// What was chosen since stays; the rest is as it was.
+		await mine.save({ userAway: false, algorithm: 'midtry' });
 		await undoBatch(batch.id, { db: here, settings: mine });
-		expect(mine.now).toMatchObject({ theme: 'system', userAway: false });
+		expect(mine.now).toEqual({ ...defaultSettings, algorithm: 'midtry' });
+	});
+
+	test('of its settings only those it has are written, over what was chosen meanwhile', async () => {
+		const theirs = settingsIn();
+		Object.assign(theirs.now, { theme: 'dark' });
+		const whole = await (await write(await databaseWith(), everything, theirs)).text();
+		const { tables } = JSON.parse(whole) as { tables: Rows };
+		const { algorithm: _, ...settings } = tables.settings![0] as Settings;
+		const file = new Blob([forged({ tables: { settings: [settings] } })]);
+		const mine = settingsIn();
+		const late = {
+			...mine,
+			save: (change: object) => {
+				mine.now.algorithm = 'midtry';
+				return mine.save(change);
+			},
+		};
+		await take(await databaseWith(), file, { settings: true }, late);
+		expect(mine.now).toMatchObject({ theme: 'dark', algorithm: 'midtry' });
 	});
 });
 

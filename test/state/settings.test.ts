@@ -3,7 +3,12 @@ import { clear } from 'idb-keyval';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { isDefaultRole, SettingsState } from '../../src/state/settings.svelte.ts';
-import { defaultSettings, loadSettings, settingsStore } from '../../src/storage/settings.ts';
+import {
+	defaultSettings,
+	loadSettings,
+	saveSettings,
+	settingsStore,
+} from '../../src/storage/settings.ts';
 import { waitFor } from '../support/wait.ts';
 
 const open: SettingsState[] = [];
@@ -47,6 +52,47 @@ test('a press before the disk was read puts no defaults over what lies there', a
 	expect(await loadSettings()).toMatchObject({
 		...{ algorithm: 'midtry', roles: { A: { model }, B: { model } } },
 	});
+});
+
+test('what somebody else wrote stays when something else is chosen, inside a role too', async () => {
+	const state = fresh();
+	await state.load();
+	const { A, B } = defaultSettings.roles;
+	await saveSettings({ theme: 'dark', userAway: true, roles: { A, B: { ...B, model } } });
+	await state.changeSampling('A', { temperature: 0.7 });
+	expect(await loadSettings()).toMatchObject({
+		...{ theme: 'dark', userAway: true },
+		roles: { A: { sampling: { temperature: 0.7 } }, B: { model } },
+	});
+	// And it is what is shown here.
+	expect(state.current).toEqual(await loadSettings());
+});
+
+test('a disk that could not be read at first is not overwritten by the next choice', async () => {
+	await saveSettings({ theme: 'dark', keepKeys: true, roles: { ...defaultSettings.roles } });
+	await fresh().chooseModel(model, ['B']);
+	vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+		throw new Error('not now');
+	});
+	const state = fresh();
+	await state.load();
+	expect([state.error?.message, state.current.theme]).toEqual(['not now', 'system']);
+	await state.chooseModel(model, ['A']);
+	expect(await loadSettings()).toMatchObject({
+		...{ theme: 'dark', keepKeys: true, roles: { A: { model }, B: { model } } },
+	});
+	expect([state.error, state.current.theme]).toEqual([null, 'dark']);
+});
+
+test('what an import wrote is shown when this page is told, and other tabs and the brain are', async () => {
+	const told = vi.fn(async () => undefined);
+	const [here, there] = [fresh(told), fresh()];
+	await Promise.all([here.load(), there.load()]);
+	await saveSettings({ theme: 'dark' });
+	await here.renew();
+	expect(here.current.theme).toBe('dark');
+	expect(told).toHaveBeenCalledWith({ type: 'settings-changed' });
+	await waitFor(() => expect(there.current.theme).toBe('dark'));
 });
 
 test('many quick changes: the last one stays', async () => {

@@ -31,7 +31,7 @@ export function settingsIn(settings: Settings = structuredClone(defaultSettings)
 	return {
 		now: settings,
 		load: async () => structuredClone(settings),
-		save: async (next: Settings) => void Object.assign(settings, next),
+		save: async (change: Partial<Settings>) => void Object.assign(settings, change),
 	};
 }
 

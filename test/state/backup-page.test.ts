@@ -1,0 +1,48 @@
+// @vitest-environment node
+// jsdom's Blob cannot be streamed; nothing here needs a document.
+/** Backup as the page has it: what it tells the rest of the page, and the person. */
+import 'fake-indexeddb/auto';
+import { clear } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BackupState } from '../../src/state/memory-backup.svelte.ts';
+import { SettingsState } from '../../src/state/settings.svelte.ts';
+import { db } from '../../src/storage/db.ts';
+import { loadSettings, settingsStore, type Settings } from '../../src/storage/settings.ts';
+import { forged } from '../support/forge-backup.ts';
+import { everyKind } from '../support/some-memory.ts';
+
+const told = vi.fn(async (order: { type: string }) => void order);
+const save = vi.fn<(name: string, file: Blob) => void>();
+let settings: SettingsState;
+let backup: BackupState;
+
+beforeEach(async () => {
+	vi.clearAllMocks();
+	settings = new SettingsState({ request: told });
+	await settings.load();
+	backup = new BackupState({ save, settingsChanged: () => settings.renew() });
+});
+afterEach(async () => {
+	settings.close();
+	await clear(settingsStore());
+	await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+test('settings of a file outlive the next choice, and those from before its undoing', async () => {
+	const theirs: Partial<Settings> = { theme: 'dark', userAway: true };
+	const { facts } = await everyKind();
+	for (const fact of facts as { same?: string }[]) delete fact.same;
+	const file = new File([forged({ tables: { settings: [theirs], facts: facts! } })], 'a.json');
+	expect(await backup.read(file)).toBe(true);
+	expect(await backup.apply({ mine: true, settings: true })).toBe(true);
+	expect(settings.current).toMatchObject(theirs);
+	expect(told).toHaveBeenCalledWith({ type: 'settings-changed' });
+	await settings.change({ algorithm: 'midtry' });
+	expect(await loadSettings()).toMatchObject({ ...theirs, algorithm: 'midtry' });
+
+	const [batch] = await db.batches.toArray();
+	expect(await backup.undo(batch!)).toBe(true);
+	expect(settings.current).toMatchObject({ theme: 'system', algorithm: 'midtry' });
+	await settings.change({ keepKeys: true });
+	expect(await loadSettings()).toMatchObject({ theme: 'system', userAway: false });
+});
