@@ -50,6 +50,12 @@ interface Numbers {
 }
 
 /**
+ * No file brings numbers above it: those given here after them must neither run out nor wrap where
+ * they are packed (vectors.ts). Only a forged file has any.
+ */
+const highest = 2 ** 31;
+
+/**
  * Numbers only increase (decision T1): rows keep theirs where all of a table lie above every number
  * that was ever given here. Otherwise all get new ones, in the same order.
  */
@@ -63,11 +69,13 @@ export function numbersFor(
 	for (const table of numbered) {
 		const here = lastHere[table];
 		const ids = found.adds[table].toSorted((a, b) => a - b);
-		if (ids.length && ids[0]! <= here) moved.add(table);
+		const counter = found.counters[table] ?? 0;
+		const most = Math.max(ids.at(-1) ?? 0, counter);
+		if (most > highest || (ids.length && ids[0]! <= here)) moved.add(table);
 		const map = new Map(found.known[table]);
 		for (const [n, id] of ids.entries()) map.set(id, moved.has(table) ? here + 1 + n : id);
-		const given = ids.length ? map.get(ids.at(-1)!)! : 0;
-		const last = Math.max(here, given, found.counters[table] ?? 0);
+		const given = moved.has(table) ? here + ids.length : most;
+		const last = Math.max(given, counter > highest ? 0 : counter);
 		if (last > here) ranges[table] = { from: here, to: last };
 		maps.set(table, map);
 	}

@@ -5,8 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Run } from '../../src/core/types.ts';
-import { applyBackup, readBackup, undoBatch } from '../../src/storage/backup.ts';
+import type { Fact } from '../../src/core/agent.ts';
+import type { CommitStep, Run } from '../../src/core/types.ts';
+import { applyRows } from '../../src/storage/agent.ts';
+import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup.ts';
 import { backupTables } from '../../src/storage/backup-format.ts';
 import { limits } from '../../src/storage/backup-read.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
@@ -386,6 +388,27 @@ test('a counter beyond all measure does not use the numbers up', async () => {
 	const { reasons } = await imported({ counters: [{ name: 'facts', last: 2 ** 60 }] });
 	expect(reasons).toEqual([expect.stringMatching(/^last is not between/)]);
 	expect(await db.counters.count()).toBe(0);
+});
+
+test('numbers far too high are given anew, so that what comes after them can be exported', async () => {
+	const high = 2 ** 40;
+	const counters = ['facts', 'tasks'].map((name) => ({ name, last: high }));
+	await imported({
+		counters,
+		facts: good.facts!.map((fact) => ({ ...fact, id: high })).slice(0, 1),
+	});
+	await applyRows(db, { runId: 'r', ended: 1 } as CommitStep, {
+		facts: [{ ...(good.facts![0] as Fact), statement: 'Mine' }],
+	});
+	const other = await databaseWith();
+	const whole = await exportAll({ what: 'everything' }, signal, { db, settings });
+	const plan = await readBackup(whole, signal, undefined, { db: other, settings });
+	expect(plan.rejections).toEqual([]);
+	await applyBackup(plan, { mine: true }, signal, { db: other, settings });
+	expect((await other.facts.toArray()).map(({ id, statement }) => [id, statement])).toEqual([
+		[1, 'Statement 1 of 1.'],
+		[2, 'Mine'],
+	]);
 });
 
 test('any JSON at all in any table is either refused with a reason or stored as it is', async () => {
