@@ -79,16 +79,20 @@ export function numbersFor(
 		if (last > here) ranges[table] = { from: here, to: last };
 		maps.set(table, map);
 	}
-	const to: To = (table, id) =>
-		// A number that the file does not explain must not point to a stranger here.
-		maps.get(table)!.get(id) ?? (moved.has(table) || id <= lastHere[table] ? null : id);
+	const to: To = (table, id) => {
+		const known = maps.get(table)!.get(id);
+		if (known !== undefined) return known;
+		// A number that the file does not explain must not point to a stranger, here or to come.
+		const range = ranges[table];
+		return range && !moved.has(table) && id > range.from && id <= range.to ? id : null;
+	};
 	return { ranges, to };
 }
 
-/** Runs that are not over, and whose rows would get other numbers than their journal speaks of. */
+/** Missions that could go on, but whose journal speaks of rows that are not here under its numbers. */
 export function endedBy(found: Findings, to: To): Set<string> {
-	const ended = [...found.unfinished].filter(([, rows]) =>
-		rows.some(({ table, id }) => to(table, id) !== id),
+	const ended = [...found.unfinished].filter(([, spoken]) =>
+		[...spoken].some(([table, ids]) => [...ids].some((id) => to(table, id) !== id)),
 	);
 	return new Set(ended.map(([runId]) => runId));
 }
@@ -199,16 +203,14 @@ export async function apply(
 
 /** Nobody drives a run because of a file: it waits, or is over where it cannot go on. */
 function settled(run: Run, ended: Set<string>): Run {
-	if (ended.has(run.id)) {
-		const { waiting: _, ...rest } = run;
-		const reason =
-			'This mission came from a backup and its tasks have new numbers here. It can be read, and started again.';
-		return {
-			...{ ...rest, status: 'stopped' },
-			outcome: { answer: '', ...run.outcome, stop: 'stopped', reason },
-		};
-	}
-	return run.status === 'running' ? { ...run, status: 'paused' } : run;
+	if (!ended.has(run.id)) return run.status === 'running' ? { ...run, status: 'paused' } : run;
+	const { waiting: _, ...rest } = run;
+	const { error: _1, ...outcome } = { answer: '', ...run.outcome };
+	const reason =
+		'This mission came from a file and cannot go on here: what it worked on has new numbers or did not come with it. It can be read, and started again.';
+	// No button goes on with one that failed without an error, or is done.
+	const status = run.status === 'done' ? 'done' : 'failed';
+	return { ...rest, status, outcome: { ...outcome, stop: 'stopped', reason } };
 }
 
 /** Permissions and what may leave the device stay as they are here. */

@@ -115,7 +115,7 @@ export interface Plan {
 	adds: number;
 	/** The file brings settings; they are taken over only when asked for. */
 	hasSettings: boolean;
-	/** Missions that cannot go on here, because their tasks get new numbers. */
+	/** Missions that cannot go on here: what they speak of gets new numbers, or is not in the file. */
 	ended: number;
 }
 

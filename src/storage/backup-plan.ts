@@ -15,6 +15,7 @@ import {
 	type TableReport,
 } from './backup-format.ts';
 import { Sha256 } from './backup-hash.ts';
+import { relink } from './backup-links.ts';
 import { readRows, type Limits, type Row } from './backup-read.ts';
 import { schema } from './backup-schema.ts';
 import { cyclic } from './backup-cycles.ts';
@@ -36,8 +37,8 @@ export interface Findings {
 	known: Record<Numbered, Map<number, number>>;
 	conversations: string[];
 	runs: string[];
-	/** Missions under way whose rows are numbered: these numbers, by run. */
-	unfinished: Map<string, { table: Numbered; id: number }[]>;
+	/** Runs that could go on: every number that their journal and their rows speak of. */
+	unfinished: Map<string, Map<Numbered, Set<number>>>;
 	endpoints: string[];
 	/** Last numbers given here when the dry run began. */
 	lastHere: Record<Numbered, number>;
@@ -47,7 +48,8 @@ export interface Findings {
 }
 
 type Verdict = 'new' | 'changed' | 'duplicate';
-const over: readonly Run['status'][] = ['done', 'stopped', 'failed'];
+/** A person may go on with one that was stopped, that failed, or that came to its budget. */
+const over = ({ status, outcome }: Run): boolean => status === 'done' && outcome?.stop !== 'budget';
 const unlimited = 100;
 
 export async function findOut(
@@ -89,7 +91,6 @@ export async function findOut(
 	/** Conversations and runs of the file: whether they are new or here already. */
 	const talks = new Map<string, Verdict>();
 	const runs = new Map<string, Verdict>();
-	const alive = new Set<string>();
 	const used = new Set<string>();
 	/** Tasks are told apart when all are there: one may require a later one. */
 	const tasks = new Map<number, { row: Row; value: TaskRow }>();
@@ -148,7 +149,7 @@ export async function findOut(
 				const verdict = !here[n] ? 'new' : same ? 'duplicate' : 'changed';
 				runs.set(run.id, verdict);
 				if (verdict === 'new') found.runs.push(run.id);
-				if (verdict === 'new' && !over.includes(run.status)) alive.add(run.id);
+				if (verdict === 'new' && !over(run)) found.unfinished.set(run.id, new Map());
 				count(row, verdict);
 			}
 		},
@@ -157,6 +158,7 @@ export async function findOut(
 				const step = row.value as Step;
 				if (!ofRun(row, step.runId) || twice(row, `${step.runId} ${step.key}`)) continue;
 				for (const id of textsOf(step)) used.add(id);
+				note(row, step.runId);
 				count(row, runs.get(step.runId)!);
 			}
 		},
@@ -298,10 +300,18 @@ export async function findOut(
 		count(row, verdict);
 		if (verdict !== 'new') return;
 		found.adds[table].push(id);
-		if (!alive.has(runId)) return;
-		const list = found.unfinished.get(runId) ?? [];
-		list.push({ table, id });
-		found.unfinished.set(runId, list);
+		note(row, runId);
+	}
+
+	/** Remembers the numbers in a row of a run that could go on; 0 is no number. */
+	function note({ table, value }: Row, runId: string): void {
+		const spoken = found.unfinished.get(runId);
+		if (!spoken) return;
+		relink(table, value, (name, id) => {
+			const ids = spoken.get(name) ?? new Set();
+			if (id > 0) spoken.set(name, ids.add(id));
+			return id;
+		});
 	}
 
 	/** A row of memory: here already under the number of its twin, or new. */

@@ -4,7 +4,15 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { applyBackup, readBackup } from '../../src/storage/backup.ts';
-import { contents, databaseWith, kept, settingsIn, type Rows } from '../support/some-memory.ts';
+import type { Run } from '../../src/core/types.ts';
+import {
+	contents,
+	databaseWith,
+	everyKind,
+	kept,
+	settingsIn,
+	type Rows,
+} from '../support/some-memory.ts';
 
 const signal = new AbortController().signal;
 const golden = (name: string) => readFileSync(`test/support/golden/${name}`);
@@ -63,4 +71,26 @@ test('a run as the Think screen saves it, version 1', async () => {
 	]);
 	expect(await db.runs.toArray()).toMatchObject([{ id: 'run-1', status: 'done', version: 1 }]);
 	expect(await db.conversations.toArray()).toMatchObject([{ title: 'What is 2 + 2?' }]);
+});
+
+test('a mission as the Think screen saves it is read, and never reaches rows of somebody else', async () => {
+	const { runs, steps, texts } = await everyKind();
+	const run = { ...(runs![0] as Run), status: 'stopped' };
+	const named = (texts as { id: string; text: string }[]).map(({ id, text }) => [id, text]);
+	const whole = { format: 'mull-run', version: 1, exported: 1, run, steps };
+	const file = new Blob([JSON.stringify({ ...whole, texts: Object.fromEntries(named) })]);
+	const db = await databaseWith();
+	const settings = settingsIn();
+	const plan = await readBackup(file, signal, undefined, { db, settings });
+	expect(plan).toMatchObject({ ended: 1, rejections: [] });
+	await applyBackup(plan, { mine: true }, signal, { db, settings });
+	expect(await db.runs.toArray()).toMatchObject([
+		{ status: 'failed', outcome: { stop: 'stopped', answer: 'a' } },
+	]);
+	// Tasks 1 and 2 are to be somebody else's: neither the journal nor what it read names them.
+	const here = await db.steps.toArray();
+	expect(here.find(({ kind }) => kind === 'commit')).toMatchObject({
+		ids: { tasks: [0, 0], thoughts: [0], strategies: [0, 0], facts: [0, 0] },
+	});
+	expect(here.find(({ key }) => key === 'recall-1')).toMatchObject({ value: [{ id: 0 }] });
 });

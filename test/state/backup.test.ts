@@ -14,6 +14,7 @@ import {
 	type ApplyOptions,
 	type ExportOptions,
 } from '../../src/storage/backup.ts';
+import type { Run } from '../../src/core/types.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
 import { forged } from '../support/forge-backup.ts';
@@ -288,15 +289,36 @@ describe('what comes from a file', () => {
 		expect(plan.ended).toBe(0);
 		expect(await here.runs.get('run-1')).toMatchObject({ status: 'paused' });
 		expect(await here.endpoints.get('e-1')).toMatchObject({ allowed: false });
-		// Here its tasks would get other numbers than its journal speaks of.
-		const other = await databaseWith({ counters: [{ name: 'tasks', last: 1 }] });
-		const second = await take(other, await write(await databaseWith(rows)));
-		expect(second.plan.ended).toBe(1);
-		expect(await other.runs.get('run-1')).toMatchObject({
-			status: 'stopped',
-			outcome: { stop: 'stopped', answer: 'a' },
-		});
 	});
+
+	test.each([
+		['running', 'accepted', 'failed'],
+		['suspended', 'accepted', 'failed'],
+		['stopped', 'stopped', 'failed'],
+		['failed', 'error', 'failed'],
+		['done', 'budget', 'done'],
+	] as const)(
+		'a mission (%s, %s) does not go on where its numbers are those of others',
+		async (status, stop, after) => {
+			const rows = await everyKind();
+			const [run] = rows.runs as Run[];
+			Object.assign(run!, { status, outcome: { ...run!.outcome, stop } });
+			const file = await write(await databaseWith(rows));
+			const fresh = await databaseWith();
+			expect((await take(fresh, file)).plan.ended).toBe(0);
+			expect((await fresh.runs.get('run-1'))!.outcome).toMatchObject({ stop });
+			// Its tasks get other numbers than its journal speaks of; or only a fact does.
+			for (const name of ['tasks', 'facts']) {
+				const here = await databaseWith({ counters: [{ name, last: 1 }] });
+				expect((await take(here, file)).plan.ended, name).toBe(1);
+				const ended = (await here.runs.get('run-1'))!;
+				expect(ended).toMatchObject({ status: after, outcome: { stop: 'stopped', answer: 'a' } });
+				expect(ended.outcome!.reason).toContain('cannot go on here');
+				// Either would bring a button with which it goes on.
+				expect([ended.waiting, ended.outcome!.error]).toEqual([undefined, undefined]);
+			}
+		},
+	);
 
 	test('takes settings over only when asked, never permissions, and gives them back', async () => {
 		const theirs = settingsIn();
