@@ -61,7 +61,7 @@ const firstAnswer = /^pocket\/|^assets\/(brain\.worker|wllama|Turn)-/;
  * built-in model) is engines, in the order in which it is kept.
  */
 function siteManifest(out, shellScripts) {
-	const hash = createHash('sha256');
+	const version = createHash('sha256');
 	const shell = [];
 	const engines = [];
 	const paths = readdirSync(out, { recursive: true, withFileTypes: true })
@@ -75,15 +75,21 @@ function siteManifest(out, shellScripts) {
 		.sort();
 	for (const path of paths) {
 		const content = readFileSync(join(out, path));
-		hash.update(path).update(content);
+		version.update(path).update(content);
 		const late = /\.(m?js|wasm|gguf)$|^embedder\//.test(path) && !shellScripts.has(path);
-		(late ? engines : shell).push({ path, bytes: content.length });
+		// A name under assets/ has a hash already.
+		const hash = path.startsWith('assets/')
+			? {}
+			: { hash: digest(createHash('sha256').update(content)) };
+		(late ? engines : shell).push({ path, bytes: content.length, ...hash });
 	}
 	const rank = ({ path }) => (firstAnswer.test(path) ? 0 : 1);
 	engines.sort((a, b) => rank(a) - rank(b) || a.bytes - b.bytes);
 	const headers = { ...isolation, 'Content-Security-Policy': headerPolicy };
-	return { version: hash.digest('hex').slice(0, 12), shell, engines, headers };
+	return { version: digest(version), shell, engines, headers };
 }
+
+const digest = (hash) => hash.digest('hex').slice(0, 12);
 
 async function buildServiceWorker(root, outDir, manifest) {
 	await build({

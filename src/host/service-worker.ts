@@ -75,7 +75,12 @@ function watchForUpdates(site: ServiceWorkerRegistration): void {
 	const see = (): void => change({ updateWaiting: !!site.waiting && !!site.active });
 	see();
 	site.addEventListener('updatefound', () => {
-		site.installing?.addEventListener('statechange', see);
+		site.installing?.addEventListener('statechange', () => {
+			see();
+			// The rest of what the next version can keep, in its turn.
+			if (state.updateWaiting && !saveData())
+				whenIdle(() => void keep(site.waiting).catch(console.warn));
+		});
 	});
 	// A tab that stays open for days still hears of new versions.
 	document.addEventListener('visibilitychange', () => {
@@ -96,27 +101,30 @@ export function applyUpdate(): void {
 
 /**
  * Keeps what is missing of the page, the brain and the model runtimes for offline use, as much of
- * it as can be had. Throws `download`, naming what could not be had or kept.
+ * it as can be had, of a version that waits too: the site may have the files of that one alone.
+ * Throws `download`, naming what could not be had or kept.
  */
 export async function keepEngines(): Promise<void> {
 	const poll = setInterval(() => void readOffline().then((offline) => change({ offline })), 500);
 	try {
-		await ask({ type: 'keep-engines' });
+		await keep(registration?.active).finally(() => keep(registration?.waiting));
 	} finally {
 		clearInterval(poll);
 		change({ offline: await readOffline() });
 	}
 }
 
+const keep = (worker: ServiceWorker | null | undefined): Promise<unknown> =>
+	ask({ type: 'keep-engines' }, worker);
+
 async function readOffline(): Promise<OfflineState | null> {
 	const reply = await ask({ type: 'state' }).catch(() => null);
 	return reply && typeof reply === 'object' && 'shell' in reply ? (reply as OfflineState) : null;
 }
 
-/** The active worker's answer; null when there is none. Throws `download` when it failed. */
-function ask(request: SiteRequest): Promise<unknown> {
-	const active = registration?.active;
-	if (!active) return Promise.resolve(null);
+/** The worker's answer; null when there is none. Throws `download` when it failed. */
+function ask(request: SiteRequest, worker = registration?.active): Promise<unknown> {
+	if (!worker) return Promise.resolve(null);
 	const { port1, port2 } = new MessageChannel();
 	return new Promise((done, fail) => {
 		port1.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -124,7 +132,7 @@ function ask(request: SiteRequest): Promise<unknown> {
 			if (hasFailed(data)) fail(incomplete(data.error));
 			else done(data);
 		};
-		active.postMessage(request, [port2]);
+		worker.postMessage(request, [port2]);
 	});
 }
 

@@ -1,36 +1,36 @@
 /**
- * The files of the site on this device. Names under `assets/` carry a hash of their content, so
- * all versions share one cache of them; the few others lie in a cache for each version.
+ * The files of the site on this device, those of all versions in one cache. A key names the content,
+ * so what did not change is there for the next version: names under `assets/` carry a hash, and the
+ * few others get theirs as a query.
  */
 import type { OfflineState, SiteFile, SiteManifest, Tier } from './site.ts';
 
-const assetsCache = 'mull-assets';
-const shellCache = (site: SiteManifest): string => `mull-shell-${site.version}`;
+const filesCache = 'mull-assets';
+/** Since when each version that has not taken over yet has been arriving. */
+const arrivingCache = 'mull-arriving';
+/** Each a cache in which one earlier version kept what has no hash in its name. */
+const formerCaches = 'mull-shell-';
 
 export const isHashed = (path: string): boolean => path.startsWith('assets/');
-const cacheOf = (site: SiteManifest, path: string): Promise<Cache> =>
-	caches.open(isHashed(path) ? assetsCache : shellCache(site));
+const keyOf = (scope: string, { path, hash }: SiteFile): string =>
+	scope + path + (hash ? `?${hash}` : '');
+const all = (site: SiteManifest): SiteFile[] => [...site.shell, ...site.engines];
 
 /** The kept file, or undefined. */
-export async function kept(
-	site: SiteManifest,
-	scope: string,
-	path: string,
-): Promise<Response | undefined> {
-	return (await cacheOf(site, path)).match(scope + path);
+export async function kept(scope: string, file: SiteFile): Promise<Response | undefined> {
+	return (await caches.open(filesCache)).match(keyOf(scope, file));
 }
 
 /**
  * Fetches and keeps the files that are not here yet, all that can be had; throws at the end where
  * some could not. The next call asks for those alone.
  */
-export async function keepAll(site: SiteManifest, scope: string, files: SiteFile[]): Promise<void> {
-	requireNone(await keepWhatCan(site, scope, files));
+export async function keepAll(scope: string, files: SiteFile[]): Promise<void> {
+	requireNone(await keepWhatCan(scope, files));
 }
 
 /** The same, and tells which could not be had, and why. Throws at once where there is no room. */
 export async function keepWhatCan(
-	site: SiteManifest,
 	scope: string,
 	files: SiteFile[],
 	together = 4,
@@ -39,8 +39,8 @@ export async function keepWhatCan(
 	const missing: string[] = [];
 	const work = async (): Promise<void> => {
 		for (let file = queue.shift(); file; file = queue.shift()) {
-			if (await kept(site, scope, file.path)) continue;
-			const why = await keep(site, scope, file.path).then(
+			if (await kept(scope, file)) continue;
+			const why = await keep(scope, file).then(
 				({ ok, status }) => (ok ? null : `status ${status}`),
 				(error: Error) => {
 					// What follows would be fetched in vain.
@@ -65,16 +65,11 @@ export function requireNone(missing: string[]): void {
 	throw new Error([...missing.slice(0, named), ...more].join('; '));
 }
 
-async function keep(
-	site: SiteManifest,
-	scope: string,
-	path: string,
-	anew = false,
-): Promise<Response> {
+async function keep(scope: string, file: SiteFile, anew = false): Promise<Response> {
 	// A name without a hash may be stale in the browser's own cache.
-	const cache = anew ? 'reload' : isHashed(path) ? 'default' : 'no-cache';
-	const response = await fetch(scope + path, { cache, redirect: 'error' });
-	if (response.ok) await (await cacheOf(site, path)).put(scope + path, response.clone());
+	const cache = anew ? 'reload' : isHashed(file.path) ? 'default' : 'no-cache';
+	const response = await fetch(scope + file.path, { cache, redirect: 'error' });
+	if (response.ok) await (await caches.open(filesCache)).put(keyOf(scope, file), response.clone());
 	return response;
 }
 
@@ -83,25 +78,55 @@ async function keep(
  * the file is passed on: who asked must be able to tell "not there" from "cannot be reached".
  */
 export async function keptOrFetched(
-	site: SiteManifest,
 	scope: string,
-	path: string,
+	file: SiteFile,
 	anew = false,
 ): Promise<Response> {
-	const found = anew ? undefined : await kept(site, scope, path);
-	return found ?? keep(site, scope, path, anew);
+	const found = anew ? undefined : await kept(scope, file);
+	return found ?? keep(scope, file, anew);
 }
 
+/** Files of at most so many bytes are kept by every update: all of the screens, a megabyte packed. */
+const small = 1_000_000;
+
+/**
+ * What a version needs so that it works offline as well as the one that it follows: the shell, what
+ * is small, and of the models and runtimes those that are kept in any version.
+ */
+export async function needed(site: SiteManifest, scope: string): Promise<SiteFile[]> {
+	const names = (await caches.keys()).filter((n) => n === filesCache || n.startsWith(formerCaches));
+	const requests = await Promise.all(names.map(async (n) => (await caches.open(n)).keys()));
+	const had = new Set(requests.flat().map(({ url }) => nameOf(url.slice(scope.length))));
+	const engines = site.engines.filter(({ path, bytes }) => bytes <= small || had.has(nameOf(path)));
+	return [...site.shell, ...engines];
+}
+
+/** Without what names the content: the same in each version. */
+function nameOf(path: string): string {
+	const name = path.replace(/\?.*/, '');
+	return isHashed(name) ? name.replace(/-[\w-]{8}(?=\.\w+$)/, '') : name;
+}
+
+/** Since when that version has been arriving: since now, the first time. */
+export async function arrivingSince({ version }: SiteManifest, scope: string): Promise<number> {
+	const arriving = await caches.open(arrivingCache);
+	const noted = await arriving.match(scope + version);
+	if (noted) return Number(await noted.text());
+	const now = Date.now();
+	await arriving.put(scope + version, new Response(String(now)));
+	return now;
+}
+
+/** A version is here: of none that began before it anything is to come. */
+export const arrived = (): Promise<boolean> => caches.delete(arrivingCache);
+
 export async function offlineState(site: SiteManifest, scope: string): Promise<OfflineState> {
-	const [shell, engines] = await Promise.all([
-		tier(site, scope, site.shell),
-		tier(site, scope, site.engines),
-	]);
+	const [shell, engines] = await Promise.all([tier(scope, site.shell), tier(scope, site.engines)]);
 	return { version: site.version, shell, engines };
 }
 
-async function tier(site: SiteManifest, scope: string, files: SiteFile[]): Promise<Tier> {
-	const here = await Promise.all(files.map(async (f) => !!(await kept(site, scope, f.path))));
+async function tier(scope: string, files: SiteFile[]): Promise<Tier> {
+	const here = await Promise.all(files.map(async (f) => !!(await kept(scope, f))));
 	const mine = files.filter((_, i) => here[i]);
 	const sum = (list: SiteFile[]): number => list.reduce((total, f) => total + f.bytes, 0);
 	return {
@@ -117,27 +142,26 @@ async function tier(site: SiteManifest, scope: string, files: SiteFile[]): Promi
  * update was taken still asks for its own, which the site may have no longer.
  */
 export async function otherVersion(request: Request): Promise<Response> {
-	return (await (await caches.open(assetsCache)).match(request.url)) ?? fetch(request);
+	return (await (await caches.open(filesCache)).match(request.url)) ?? fetch(request);
 }
 
 /**
- * Drops caches and files of other versions. `may` is asked again once they are known: a version
- * that began to arrive meanwhile needs its own.
+ * Drops the files of other versions, once nothing that this one needs is missing. `may` is asked
+ * again when they are known: a version that began to arrive meanwhile needs its own.
  */
 export async function dropOld(
 	site: SiteManifest,
 	scope: string,
 	may: () => boolean,
 ): Promise<void> {
+	const here = await Promise.all((await needed(site, scope)).map((file) => kept(scope, file)));
 	const names = await caches.keys();
-	const assets = await caches.open(assetsCache);
-	const requests = await assets.keys();
-	if (!may()) return;
-	for (const name of names) {
-		if (name.startsWith('mull-shell-') && name !== shellCache(site)) await caches.delete(name);
-	}
-	const current = new Set([...site.shell, ...site.engines].map((f) => scope + f.path));
+	const files = await caches.open(filesCache);
+	const requests = await files.keys();
+	if (!may() || here.includes(undefined) || names.includes(arrivingCache)) return;
+	for (const name of names) if (name.startsWith(formerCaches)) await caches.delete(name);
+	const current = new Set(all(site).map((file) => keyOf(scope, file)));
 	for (const request of requests) {
-		if (!current.has(request.url)) await assets.delete(request);
+		if (!current.has(request.url)) await files.delete(request);
 	}
 }

@@ -4,6 +4,8 @@ export interface SiteFile {
 	path: string;
 	/** Bytes on disk. */
 	bytes: number;
+	/** Of the content, where the name has none. */
+	hash?: string;
 }
 
 export interface SiteManifest {
@@ -11,7 +13,7 @@ export interface SiteManifest {
 	version: string;
 	/** Needed before the page can be shown: kept at install. */
 	shell: SiteFile[];
-	/** Brain, model runtimes and what else loads on demand: kept when idle. */
+	/** Brain, model runtimes and what else loads on demand: kept when idle, and by an update (`needed`). */
 	engines: SiteFile[];
 	/** Security headers for documents and scripts, also where the host can send none. */
 	headers: Record<string, string>;
@@ -39,7 +41,10 @@ export type SiteRequest =
 	| { type: 'keep-engines' }
 	/** Takes over pages that a hard reload left alone. */
 	| { type: 'claim' }
-	/** Drops files of older versions, unless another tab or a version that waits may need them. */
+	/**
+	 * Drops files of older versions, unless another tab or a version that arrives may need them, or
+	 * this one is not whole yet.
+	 */
 	| { type: 'tidy' }
 	/** The waiting version takes over now. */
 	| { type: 'update' };

@@ -6,12 +6,15 @@
 import { gateHeader } from '../core/gate.ts';
 import { passGate } from './gate.ts';
 import {
+	arrived,
+	arrivingSince,
 	dropOld,
 	isHashed,
 	keepAll,
 	keepWhatCan,
 	kept,
 	keptOrFetched,
+	needed,
 	offlineState,
 	otherVersion,
 	requireNone,
@@ -22,17 +25,35 @@ declare const __SITE__: SiteManifest;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const site = __SITE__;
 const scope = worker.registration.scope;
-const files = new Set([...site.shell, ...site.engines].map((file) => file.path));
+const files = new Map([...site.shell, ...site.engines].map((file) => [file.path, file]));
 
 worker.addEventListener('install', (event) => {
-	event.waitUntil(keepAll(site, scope, site.shell));
+	event.waitUntil(arrive());
 });
+
+/** So long a version waits for what cannot be had beyond its shell; then it does without. */
+const patience = 7 * 24 * 3_600_000;
+
+/**
+ * The first version begins with its shell. A later one takes over with all that it needs, or fails
+ * and is tried again at the next visit, with what it has so far.
+ */
+async function arrive(): Promise<void> {
+	if (!worker.registration.active) return keepAll(scope, site.shell);
+	const since = await arrivingSince(site, scope);
+	await keepAll(scope, site.shell);
+	try {
+		await keepAll(scope, await needed(site, scope));
+	} catch (error) {
+		if (Date.now() - since < patience) throw error;
+	}
+}
 
 worker.addEventListener('activate', (event) => {
 	// The first visit is uncontrolled until here; afterwards the gate stands in front of its workers too.
 	const claimed = worker.clients.claim();
 	// What was lost while this version waited is fetched again before a page asks for it.
-	event.waitUntil(Promise.all([claimed, keepAll(site, scope, site.shell)]));
+	event.waitUntil(Promise.all([claimed, arrived(), keepAll(scope, site.shell)]));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -46,19 +67,20 @@ worker.addEventListener('fetch', (event) => {
 	}
 	if (request.method !== 'GET' || !url.href.startsWith(scope)) return;
 	const path = decodeURI(url.pathname).slice(decodeURI(new URL(scope).pathname).length);
+	const file = files.get(path);
 	if (request.mode === 'navigate') event.respondWith(navigate(request, path));
-	else if (files.has(path)) {
+	else if (file) {
 		// Asked for past every cache: what is kept was found to be wrong.
 		const anew = request.cache === 'reload';
-		event.respondWith(keptOrFetched(site, scope, path, anew).then(secured));
+		event.respondWith(keptOrFetched(scope, file, anew).then(secured));
 	} else if (isHashed(path)) event.respondWith(otherVersion(request).then(secured));
 });
 
 /** The page as this version has it; a path that is not ours goes to the host, or home when offline. */
 async function navigate(request: Request, path: string): Promise<Response> {
-	if (path === '' || path === 'index.html')
-		return secured((await kept(site, scope, 'index.html')) ?? (await fetch(request)));
-	const found = files.has(path) ? await kept(site, scope, path) : undefined;
+	const file = files.get(path || 'index.html');
+	const found = file && (await kept(scope, file));
+	if (file?.path === 'index.html') return secured(found ?? (await fetch(request)));
 	return found ?? fetch(request).catch(() => Response.redirect(scope));
 }
 
@@ -90,9 +112,9 @@ async function serve(request: SiteRequest): Promise<unknown> {
 			return offlineState(site, scope);
 		case 'keep-engines':
 			requireNone([
-				...(await keepWhatCan(site, scope, site.shell)),
+				...(await keepWhatCan(scope, site.shell)),
 				// One after the other, so that what the user does goes first.
-				...(await keepWhatCan(site, scope, site.engines, 1)),
+				...(await keepWhatCan(scope, site.engines, 1)),
 			]);
 			return offlineState(site, scope);
 		case 'claim':

@@ -1,7 +1,16 @@
 /** The site as software: offline, under any path, without isolation, installable, behind its policy. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	cpSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OfflineState } from '../../src/sw/site.ts';
 import { startServer } from '../support/openai-server.ts';
 import { sumMind } from '../support/sum-mind.ts';
 import { expect, expectAccessible, startSite, test } from './support.ts';
@@ -162,39 +171,75 @@ test('can be installed: the manifest and its icons', async ({ browser, site }) =
 	);
 });
 
-test('a new version waits for the person, keeps its files, and then takes over, also offline', async ({
-	browser,
-}) => {
-	const root = mkdtempSync(join(tmpdir(), 'mull-site-'));
-	cpSync('dist', root, { recursive: true });
-	const site = await startSite({ root });
-	const page = await browser.open(site.url);
-	await keptWhole(page);
-	// The host has a newer version from now on, with a file of its own.
-	writeFileSync(join(root, 'assets/newer.txt'), 'newer');
-	const worker = readFileSync(join(root, 'sw.js'), 'utf8');
-	const newer = worker
+/**
+ * Deploys a second version in place of the first: every script under a new name, the old ones gone.
+ * Of the models and WebAssembly nothing changed; they are gone too, so that who asks again fails.
+ */
+function deployNext(root: string): void {
+	const assets = join(root, 'assets');
+	const names = readdirSync(assets);
+	const renamed = names
+		.filter((name) => /\.m?js$/.test(name))
+		.map((name) => [name, name.replace(/-([\w-])([\w-]{7})(?=\.m?js$)/, '-$2$1')] as const);
+	const inAssets = names.filter((name) => /\.(m?js|css)$/.test(name)).map((n) => `assets/${n}`);
+	for (const path of ['index.html', 'sw.js', ...inAssets]) {
+		const text = readFileSync(join(root, path), 'utf8');
+		const next = renamed.reduce((all, [from, to]) => all.replaceAll(from, to), text);
+		writeFileSync(join(root, path), next);
+	}
+	for (const [from, to] of renamed) renameSync(join(assets, from), join(assets, to));
+	for (const path of ['pocket', 'embedder']) rmSync(join(root, path), { recursive: true });
+	for (const name of names.filter((n) => n.endsWith('.wasm'))) rmSync(join(assets, name));
+	const worker = readFileSync(join(root, 'sw.js'), 'utf8')
 		.replace(/(\bversion:.)[0-9a-f]{12}/, '$1000000000000')
-		.replace(/\bshell:\[/, 'shell:[{path:"assets/newer.txt",bytes:5},');
-	expect(newer).toMatch(/version:.0{12}.,shell:\[\{path:"assets\/newer.txt"/);
-	writeFileSync(join(root, 'sw.js'), newer);
-	await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-	const take = page.getByRole('button', { name: 'Take it now' });
-	await take.waitFor();
-	// The version that is active tidies up at each visit: it must leave what waits its files.
-	await askServiceWorker(page, 'tidy');
-	expect(await askServiceWorker(page, 'state')).not.toMatchObject({ version: '000000000000' });
-	await site.close();
-	browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
-	const loaded = page.waitForEvent('load');
-	await take.click();
-	await loaded;
-	await page.getByLabel('Question').waitFor();
-	await eventually(() => askServiceWorker(page, 'state')).toMatchObject({
-		version: '000000000000',
-	});
-	expect(await page.evaluate(async () => (await fetch('assets/newer.txt')).text())).toBe('newer');
-	await page.reload();
-	await page.getByLabel('Question').waitFor();
-	rmSync(root, { recursive: true });
-});
+		.replace(/(path:.index\.html.,bytes:\d+,hash:.)[0-9a-f]{12}/, '$1000000000000');
+	expect(worker).toMatch(/version:.0{12}./);
+	writeFileSync(join(root, 'sw.js'), worker);
+}
+
+const question = 'What is 3 + 4?';
+
+test.for(['when the person takes it', 'when the last tab is closed'])(
+	'a new version waits and takes over %s, and offline it has what the one before had',
+	async (when, { browser }) => {
+		const root = mkdtempSync(join(tmpdir(), 'mull-site-'));
+		cpSync('dist', root, { recursive: true });
+		const site = await startSite({ root });
+		let page = await browser.open(site.url);
+		await ask(page, 'Direct', question);
+		await finished(page);
+		await keptWhole(page);
+		deployNext(root);
+		await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+		const take = page.getByRole('button', { name: 'Take it now' });
+		await take.waitFor();
+		// The version that is active tidies up at each visit: it must leave what waits its files.
+		await askServiceWorker(page, 'tidy');
+		expect(await askServiceWorker(page, 'state')).not.toMatchObject({ version: '000000000000' });
+		await site.close();
+		browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
+		if (when.includes('person')) {
+			const loaded = page.waitForEvent('load');
+			await take.click();
+			await loaded;
+		} else {
+			await browser.close();
+			page = await browser.open(site.url);
+		}
+		await eventually(() => askServiceWorker(page, 'state')).toMatchObject({
+			version: '000000000000',
+		});
+		// A past conversation opens, and Pocket answers, also after the new version tidied up.
+		await page.getByRole('link', { name: question }).first().click();
+		await answer(page).waitFor();
+		await askServiceWorker(page, 'tidy');
+		await page.reload();
+		await page.goto(site.url);
+		await ask(page, 'Direct', question);
+		await finished(page);
+		expect((await lastRun(page))?.status).toBe('done');
+		const { engines } = (await askServiceWorker(page, 'state')) as OfflineState;
+		expect(engines.filesKept).toBe(engines.files);
+		rmSync(root, { recursive: true });
+	},
+);

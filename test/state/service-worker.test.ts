@@ -11,22 +11,36 @@ afterEach(() => {
 const tier = { files: 2, filesKept: 1, bytes: 2, bytesKept: 1 };
 const offline: OfflineState = { version: 'v', shell: tier, engines: tier };
 
-/** A page whose service worker answers so. */
-async function page(answer: (request: SiteRequest) => unknown) {
-	const active = {
+type Answer = (request: SiteRequest) => unknown;
+const workerOf = (answer: Answer) => ({
+	...{
 		postMessage: (request: SiteRequest, [port]: [MessagePort]) => port.postMessage(answer(request)),
+	},
+	addEventListener: (_: string, listener: () => void) => listener(),
+});
+
+/** A page whose service worker answers so; `come` brings a newer one that waits. */
+async function page(answer: Answer, saveData = true) {
+	const active = workerOf(answer);
+	let updateFound = (): void => {};
+	const registration = {
+		...{ active, waiting: null as unknown, installing: null as unknown },
+		addEventListener: (_: string, listener: () => void) => (updateFound = listener),
 	};
-	const registration = { active, waiting: null, installing: null, addEventListener: () => {} };
+	const come = (newer: Answer): void => {
+		registration.waiting = registration.installing = workerOf(newer);
+		updateFound();
+	};
 	const serviceWorker = {
 		...{ controller: active, ready: Promise.resolve(registration), addEventListener: () => {} },
 		register: async () => registration,
 	};
 	vi.stubEnv('PROD', true);
-	vi.stubGlobal('navigator', { serviceWorker, connection: { saveData: true } });
+	vi.stubGlobal('navigator', { serviceWorker, connection: { saveData } });
 	vi.resetModules();
 	const site = await import('../../src/host/service-worker.ts');
 	await site.registerServiceWorker();
-	return site;
+	return { ...site, come };
 }
 
 test('files that could not be kept are told to who asked for them', async () => {
@@ -62,4 +76,28 @@ test('what is kept is known also when tidying failed', async () => {
 	const seen: unknown[] = [];
 	watchSite((state) => seen.push(state.offline))();
 	expect(seen).toEqual([offline]);
+});
+
+test('a version that waits keeps its engines too, also where the active one could not', async () => {
+	const asked: string[] = [];
+	const { keepEngines, come } = await page(({ type }) =>
+		type === 'keep-engines' ? { error: 'gone' } : offline,
+	);
+	come(({ type }) => void asked.push(type));
+	// Nothing by itself for who saves data.
+	expect(asked).toEqual([]);
+	await expect(keepEngines()).rejects.toMatchObject({ code: 'download' });
+	expect(asked).toEqual(['keep-engines']);
+});
+
+test('a version that has come begins to keep its engines by itself', async () => {
+	vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+	const asked: string[] = [];
+	const { come } = await page(
+		({ type }) => (type === 'keep-engines' ? asked.push('active') : offline),
+		false,
+	);
+	await vi.waitFor(() => expect(asked).toEqual(['active']));
+	come(({ type }) => void asked.push(type));
+	await vi.waitFor(() => expect(asked).toEqual(['active', 'keep-engines']));
 });

@@ -1,6 +1,6 @@
 /** The service worker in Node: its global scope and caches as far as it uses them, and its site. */
 import { vi } from 'vitest';
-import type { SiteManifest, SiteRequest } from '../../src/sw/site.ts';
+import type { SiteFile, SiteManifest, SiteRequest } from '../../src/sw/site.ts';
 
 export const scope = 'https://mull.example/app/';
 
@@ -43,13 +43,20 @@ export function host(files: Record<string, string>): Host {
 	return { files: new Map(Object.entries(files)), asked: [], cut: new Set() };
 }
 
-/** A version of the site, as the build would list it. */
+/** A version of the site, as the build would list it; models and WebAssembly are large. */
 export const siteOf = (version: string, shell: string[], engines: string[] = []): SiteManifest => ({
 	version,
-	shell: shell.map((path) => ({ path, bytes: 1 })),
-	engines: engines.map((path) => ({ path, bytes: 1 })),
+	shell: shell.map(siteFile),
+	engines: engines.map(siteFile),
 	headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
 });
+
+/** From `path` or `path?hash`. */
+function siteFile(name: string): SiteFile {
+	const [path = '', hash] = name.split('?');
+	const bytes = /\.(wasm|gguf)$/.test(path) ? 5_000_000 : 1;
+	return hash ? { path, bytes, hash } : { path, bytes };
+}
 
 /** Evaluates the service worker anew for that version; nothing is dispatched yet. */
 export async function startServiceWorker(
@@ -57,9 +64,8 @@ export async function startServiceWorker(
 	caches: ReturnType<typeof memoryCaches>,
 	{ files, asked, cut }: Host,
 ) {
-	const registration: { scope: string; waiting: unknown; installing: unknown } = {
-		...{ scope, waiting: null, installing: null },
-	};
+	const none: unknown = null;
+	const registration = { scope, active: none, waiting: none, installing: none };
 	const listeners = new Map<string, (event: unknown) => void>();
 	vi.stubGlobal('__SITE__', site);
 	vi.stubGlobal('caches', caches);

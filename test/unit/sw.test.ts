@@ -1,11 +1,20 @@
 /** The service worker between two versions of the site: what one keeps, the other must not lose. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { host, memoryCaches, siteOf, startServiceWorker } from '../support/service-worker.ts';
+import {
+	host,
+	memoryCaches,
+	scope,
+	siteOf,
+	startServiceWorker,
+} from '../support/service-worker.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
 
-const old = siteOf('old', ['index.html', 'assets/old.js'], ['assets/old-lazy.js']);
-const newer = siteOf('newer', ['index.html', 'assets/newer.js'], ['assets/newer-lazy.js']);
+const old = siteOf('old', ['index.html?old', 'assets/old.js'], ['assets/old-lazy.js']);
+const newer = siteOf('newer', ['index.html?newer', 'assets/newer.js'], ['assets/newer-lazy.js']);
 const served = {
 	...{ 'index.html': 'page', 'assets/old.js': '1', 'assets/old-lazy.js': '2' },
 	...{ 'assets/newer.js': '3', 'assets/newer-lazy.js': '4' },
@@ -23,15 +32,15 @@ async function twoVersions() {
 	return { caches, server, worker };
 }
 
-const both = ['assets/newer.js', 'assets/old-lazy.js', 'assets/old.js'];
+const ofOld = ['assets/old-lazy.js', 'assets/old.js', 'index.html?old'];
+const ofBoth = [...ofOld, 'assets/newer.js', 'index.html?newer'].sort();
 
 test('tidy leaves the files of a version that waits or is being installed', async () => {
 	const { caches, worker } = await twoVersions();
 	for (const state of ['waiting', 'installing'] as const) {
 		worker.registration[state] = {};
 		await worker.ask({ type: 'tidy' });
-		expect(caches.paths('mull-shell-newer')).toEqual(['index.html']);
-		expect(caches.paths('mull-assets')).toEqual(both);
+		expect(caches.paths('mull-assets')).toEqual(ofBoth);
 		worker.registration[state] = null;
 	}
 });
@@ -44,15 +53,13 @@ test('tidy leaves them also when the new version begins to arrive while it looks
 		return keys();
 	};
 	await worker.ask({ type: 'tidy' });
-	expect(await keys()).toContain('mull-shell-newer');
-	expect(caches.paths('mull-assets')).toEqual(both);
+	expect(caches.paths('mull-assets')).toEqual(ofBoth);
 });
 
 test('tidy drops what no version needs any more', async () => {
 	const { caches, worker } = await twoVersions();
 	await worker.ask({ type: 'tidy' });
-	expect(await caches.keys()).not.toContain('mull-shell-newer');
-	expect(caches.paths('mull-assets')).toEqual(['assets/old-lazy.js', 'assets/old.js']);
+	expect(caches.paths('mull-assets')).toEqual(ofOld);
 });
 
 test('a shell that was lost is kept again: when the version takes over, and with the engines', async () => {
@@ -60,11 +67,11 @@ test('a shell that was lost is kept again: when the version takes over, and with
 	const worker = await startServiceWorker(newer, caches, server);
 	await worker.install();
 	for (const mend of [worker.activate, () => worker.ask({ type: 'keep-engines' })]) {
-		await caches.delete('mull-shell-newer');
 		await caches.delete('mull-assets');
 		await mend();
-		expect(caches.paths('mull-shell-newer')).toEqual(['index.html']);
-		expect(caches.paths('mull-assets')).toContain('assets/newer.js');
+		expect(caches.paths('mull-assets')).toEqual(
+			expect.arrayContaining(['assets/newer.js', 'index.html?newer']),
+		);
 	}
 });
 
@@ -100,14 +107,14 @@ test('a file that cannot be had keeps no other away, is named, and is asked for 
 	const worker = await startServiceWorker(site, caches, server);
 	await worker.install();
 	// Of the shell too, something was lost and is not to be had.
-	await caches.delete('mull-assets');
+	await (await caches.open('mull-assets')).delete(scope + 'assets/newer.js');
 	server.files.delete('assets/newer.js');
 	server.cut.add('assets/cut.js');
 	expect(await worker.ask({ type: 'keep-engines' })).toEqual({
 		error:
 			'assets/newer.js: status 404; assets/gone.js: status 404; assets/cut.js: Failed to fetch',
 	});
-	expect(caches.paths('mull-assets')).toEqual(['assets/here.js']);
+	expect(caches.paths('mull-assets')).toEqual(['assets/here.js', 'index.html']);
 	server.files.set('assets/newer.js', '3').set('assets/gone.js', '6');
 	server.cut.clear();
 	server.asked.length = 0;
@@ -136,4 +143,92 @@ test('without a network the first few are named; without room nothing more is fe
 	caches.open = async (name) => ({ ...(await open(name)), put });
 	expect(await worker.ask({ type: 'keep-engines' })).toEqual({ error: 'No room.' });
 	expect(server.asked).toEqual(['assets/a.js']);
+});
+
+const first = siteOf(
+	'first',
+	['index.html?1', 'assets/index-11111111.js'],
+	[
+		...['assets/Turn-11111111.js', 'pocket/pocket.gguf?p', 'embedder/words.json?w'],
+		...['assets/llama-11111111.wasm', 'assets/onnx-11111111.wasm'],
+	],
+);
+const second = siteOf(
+	'second',
+	['index.html?2', 'assets/index-22222222.js'],
+	[
+		...['assets/Turn-22222222.js', 'pocket/pocket.gguf?p', 'embedder/words.json?changed'],
+		...['assets/llama-22222222.wasm', 'assets/onnx-22222222.wasm', 'assets/Screen-22222222.js'],
+	],
+);
+const pathsOf = (site: typeof first) => [...site.shell, ...site.engines].map(({ path }) => path);
+
+/** The first version active, with a part of its engines used and so kept; the second is deployed. */
+async function deployed() {
+	const caches = memoryCaches();
+	const server = host(Object.fromEntries(pathsOf(first).map((path) => [path, `1 ${path}`])));
+	const before = await startServiceWorker(first, caches, server);
+	await before.install();
+	await before.activate();
+	expect(server.asked).toEqual(['index.html', 'assets/index-11111111.js']);
+	for (const path of ['pocket/pocket.gguf', 'assets/llama-11111111.wasm']) await before.fetch(path);
+	server.files = new Map(pathsOf(second).map((path) => [path, `2 ${path}`]));
+	server.asked.length = 0;
+	const next = await startServiceWorker(second, caches, server);
+	next.registration.active = {};
+	return { caches, server, before, next };
+}
+
+test('an update comes with all that is small, and of the large with what was kept and changed', async () => {
+	const { server, next } = await deployed();
+	await next.install();
+	expect(server.asked.sort()).toEqual([
+		...['assets/Screen-22222222.js', 'assets/Turn-22222222.js', 'assets/index-22222222.js'],
+		...['assets/llama-22222222.wasm', 'embedder/words.json', 'index.html'],
+	]);
+	// Offline from here on.
+	server.asked.length = 0;
+	server.files.clear();
+	await next.activate();
+	const text = async (path: string) => (await next.fetch(path))?.text();
+	expect(await text('pocket/pocket.gguf')).toBe('1 pocket/pocket.gguf');
+	expect(await text('embedder/words.json')).toBe('2 embedder/words.json');
+	expect(await text('assets/Turn-22222222.js')).toBe('2 assets/Turn-22222222.js');
+	expect(server.asked).toEqual([]);
+});
+
+test('an update that is cut off fails, goes on from there, and after a week does without', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const { caches, server, before, next } = await deployed();
+	server.cut.add('assets/llama-22222222.wasm');
+	await expect(next.install()).rejects.toThrow('assets/llama-22222222.wasm: Failed to fetch');
+	// The version that stays leaves what has come.
+	await before.ask({ type: 'tidy' });
+	server.asked.length = 0;
+	vi.setSystemTime(Date.now() + 6 * 24 * 3_600_000);
+	await expect(next.install()).rejects.toThrow('assets/llama-22222222.wasm');
+	expect(server.asked).toEqual(['assets/llama-22222222.wasm']);
+	vi.setSystemTime(Date.now() + 2 * 24 * 3_600_000);
+	await next.install();
+	await next.activate();
+	// What was there before stays until the new version has it too.
+	await next.ask({ type: 'tidy' });
+	expect(caches.paths('mull-assets')).toContain('assets/llama-11111111.wasm');
+	server.cut.clear();
+	await next.ask({ type: 'keep-engines' });
+	await next.ask({ type: 'tidy' });
+	expect(caches.paths('mull-assets').filter((path) => /1{8}|\?1$/.test(path))).toEqual([]);
+});
+
+test('what a version kept in a cache of its own, as they once did, is kept by the next one too', async () => {
+	const caches = memoryCaches();
+	const server = host(Object.fromEntries(pathsOf(second).map((path) => [path, path])));
+	await (await caches.open('mull-shell-old')).put(scope + 'pocket/pocket.gguf', new Response('p'));
+	const next = await startServiceWorker(second, caches, server);
+	next.registration.active = {};
+	await next.install();
+	expect(caches.paths('mull-assets')).toContain('pocket/pocket.gguf?p');
+	await next.activate();
+	await next.ask({ type: 'tidy' });
+	expect(await caches.keys()).toEqual(['mull-assets']);
 });
