@@ -1,5 +1,8 @@
 /** Backup on the real thing: real files, real compression, a real kill in the middle of an import. */
+import { mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SettingsState } from '../../src/state/settings.svelte.ts';
 import {
 	applyBackup,
 	exportAll,
@@ -8,7 +11,9 @@ import {
 	recoverBatches,
 	undoBatch,
 } from '../../src/storage/backup.ts';
-import { MullDatabase } from '../../src/storage/db.ts';
+import { db as mull, MullDatabase } from '../../src/storage/db.ts';
+import { eraseStorage } from '../../src/storage/erase.ts';
+import Backup from '../../src/ui/memory/Backup.svelte';
 import { contents, everyKind, settingsIn } from '../support/some-memory.ts';
 
 const { signal } = new AbortController();
@@ -93,4 +98,36 @@ test('a start in another tab leaves an import under way alone', async () => {
 	expect(recovering).toBeDefined();
 	expect(await to.facts.count()).toBe(9002);
 	expect(await listBatches(to)).toMatchObject([{ status: 'done' }]);
+});
+
+test('what was imported long ago is taken back only when the person still says so', async () => {
+	await eraseStorage();
+	const state = new SettingsState({ request: async () => undefined });
+	const from = await full('backup-from');
+	const blob = await exportAll({ what: 'everything' }, signal, { db: from, settings });
+	const plan = await readBackup(new File([blob], 'mull.json'), signal);
+	await applyBackup(plan, { mine: true }, signal);
+	const shown = mount(Backup, { target: document.body, props: { settings: state } });
+
+	const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+	const dialog = page.getByRole('dialog', { name: 'Take this import back?' });
+	await press('Take it back');
+	await expect
+		.element(dialog)
+		.toHaveTextContent(/facts: 2.*What was added to it since goes as well/);
+	await expect.element(dialog).toHaveTextContent(/conversations: 1/);
+	// Enter, where the focus is, and a press beside it change nothing.
+	await userEvent.keyboard('{Enter}');
+	await expect.element(dialog).not.toBeInTheDocument();
+	await press('Take it back');
+	await dialog.getByRole('button', { name: 'Keep it' }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	expect(await mull.facts.count()).toBe(2);
+
+	await press('Take it back');
+	await dialog.getByRole('button', { name: 'Take it back' }).click();
+	await expect.poll(() => mull.facts.count()).toBe(0);
+	expect(await mull.runs.count()).toBe(0);
+	await unmount(shown);
+	state.close();
 });
