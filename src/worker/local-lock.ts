@@ -11,9 +11,18 @@ export interface LocalLock {
 	release(): void;
 }
 
+/** This tab's place in the queue. One for all who wait: a second would wait for the first. */
+interface Place {
+	held: Promise<boolean>;
+	waiting: number;
+	/** Gives it up. */
+	leave: AbortController;
+}
+
 export function localLock(locks: Pick<LockManager, 'request'>): LocalLock {
 	let owned = false;
 	let asking: Promise<void> | undefined;
+	let place: Place | undefined;
 	let release = () => {};
 
 	/** Holds the lock until `release`; resolves as soon as it is held. */
@@ -34,6 +43,39 @@ export function localLock(locks: Pick<LockManager, 'request'>): LocalLock {
 				.catch((thrown: MullError | DOMException) => reject(thrown));
 		});
 
+	function enqueue(): Place {
+		const leave = new AbortController();
+		const held = request({ signal: leave.signal });
+		const mine: Place = { held, waiting: 0, leave };
+		const over = () => {
+			if (place === mine) place = undefined;
+		};
+		held.then(over, over);
+		return mine;
+	}
+
+	/** Waits in the queue until the lock is held, or `signal` gives up; the last to give up leaves it. */
+	async function queue(signal: AbortSignal): Promise<void> {
+		signal.throwIfAborted();
+		const mine = (place ??= enqueue());
+		mine.waiting += 1;
+		let giveUp = () => {};
+		try {
+			await new Promise<unknown>((resolve, reject) => {
+				giveUp = () => reject(signal.reason as Error);
+				signal.addEventListener('abort', giveUp);
+				mine.held.then(resolve, reject);
+			});
+		} finally {
+			signal.removeEventListener('abort', giveUp);
+			mine.waiting -= 1;
+			if (mine.waiting === 0 && place === mine) {
+				place = undefined;
+				mine.leave.abort();
+			}
+		}
+	}
+
 	return {
 		owned: () => owned,
 		release: () => release(),
@@ -46,7 +88,7 @@ export function localLock(locks: Pick<LockManager, 'request'>): LocalLock {
 				await asking;
 				if (owned) return;
 				waiting?.();
-				await request({ signal });
+				await queue(signal);
 			}
 		},
 	};

@@ -165,6 +165,18 @@ test('when the driving tab goes in the middle, the other takes over and repeats 
 	expect(run.outcome?.stop).toBe('finished');
 });
 
+test('a tab that goes while it drives two runs is succeeded in both', async () => {
+	const hour = 3_600_000;
+	const first = openTab(scriptedEngine((request) => ({ ...echo(request), pace: hour })));
+	const ids = [await ask1(), await ask1({ conversationId: 'talk-2' })];
+	await waitFor(() => expect(first.asked()).toBe(2));
+	const second = openTab();
+	await waitFor(async () => expect((await navigator.locks.query()).pending).not.toEqual([]));
+	first.crash();
+	for (const id of ids) await until(id, 'done');
+	expect(second.asked()).toBe(6);
+});
+
 test('stop, pause and resume reach the driving tab from another', async () => {
 	const [a, b] = [openTab(slow(), long), openTab(slow(), long)];
 	const id = await ask1();
