@@ -3,14 +3,16 @@
  * (Web Locks); the others queue for both, so they take over the moment that tab goes, and a run
  * that was `running` when the browser died is taken up by whoever opens the page next.
  */
-import { hasCode, MullError, toMullError, type PlainError } from '../core/errors.ts';
+import { MullError, toPlain, type PlainError } from '../core/errors.ts';
 import { waitsForUser } from '../core/inbox.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
-import type { Roles, Run } from '../core/types.ts';
+import type { Outcome, Roles, Run } from '../core/types.ts';
 import { drive, Paused } from './drive.ts';
 import { decide, forgetEnding } from './go-on.ts';
+import { insist } from './insist.ts';
 import type { AgentSetup } from './mind.ts';
 import type { Continue, Live } from './protocol.ts';
+import { untilGone } from './until-gone.ts';
 
 export interface ConductorSetup {
 	algorithm: (id: string) => Algorithm;
@@ -45,7 +47,10 @@ export interface Conductor {
 	take(runId: string): void;
 	stop(runId: string): Promise<void>;
 	pause(runId: string): Promise<void>;
-	/** Goes on with a paused, suspended, stopped or finished run; `steps` limits how far. */
+	/**
+	 * Goes on with a paused, suspended, stopped or finished run; `steps` limits how far. Throws what
+	 * the journal throws when that cannot be written.
+	 */
 	resume(runId: string, how?: { steps?: number; change?: Continue }): Promise<void>;
 	/** The person said something: a run that waits for that goes on, one about to wait looks again. */
 	hear(runId: string): Promise<void>;
@@ -57,6 +62,8 @@ export interface Conductor {
 }
 
 interface Driving {
+	/** What was to be written first is written: the run's row tells what it is. */
+	begun: boolean;
 	/** Holds the run's lock. */
 	active: boolean;
 	stop: AbortController;
@@ -83,13 +90,17 @@ export function createConductor(setup: ConductorSetup): Conductor {
 
 	const change = (runId: string, to: RunChange) => setup.journalOf(runId).update(runId, to);
 
-	/** `first` changes the run's row; the place is taken before, else the watch would take it. */
+	/**
+	 * `first` changes the run's row; the place is taken before, else the watch would take it.
+	 * Resolves, or rejects, with `first`.
+	 */
 	function take(
 		runId: string,
 		{ steps = Infinity, stopped = false, first = async () => {} }: Take = {},
-	): void {
-		if (mine.has(runId)) return;
+	): Promise<void> {
+		if (mine.has(runId)) return Promise.resolve();
 		const driving: Driving = {
+			begun: false,
 			active: false,
 			stop: new AbortController(),
 			leave: new AbortController(),
@@ -99,24 +110,35 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		};
 		if (stopped) driving.stop.abort();
 		mine.set(runId, driving);
-		first()
-			.then(() => conduct(runId, driving))
-			.catch(async (thrown: unknown) => {
-				if (driving.leave.signal.aborted) return;
-				const error = toMullError(thrown);
-				const { code, message, wayOut } = error;
-				await change(runId, { status: 'suspended', waiting: { code, message, wayOut } });
-			})
-			.catch((thrown: unknown) => console.error('Mull could not write why a run waits.', thrown))
+		const begun = first().then(() => void (driving.begun = true));
+		begun
+			.then(() => insist(runId, setup, driving.leave.signal, () => conduct(runId, driving)))
+			// Whoever asked for it is told.
+			.catch(() => {})
 			.finally(() => {
 				mine.delete(runId);
 				// Brought back while its place was still taken: the watch has passed it over.
 				if (driving.gone.signal.aborted) void takeIfRunning(runId);
 			});
+		return begun;
+	}
+
+	/**
+	 * Writes what became of the run, or if that cannot be kept, why. Else its row would say `running`
+	 * and nobody drive it. False when this tab leaves, or a stop is given, before anything is written.
+	 */
+	function write(runId: string, { leave, stop }: Driving, to: RunChange): Promise<boolean> {
+		const stopped = stop.signal.aborted;
+		const signal = stopped ? leave.signal : AbortSignal.any([leave.signal, stop.signal]);
+		return insist(runId, setup, signal, () =>
+			change(runId, to).catch((thrown: unknown) =>
+				change(runId, { ...to, ...endedBy(toPlain(thrown), stopped) }),
+			),
+		);
 	}
 
 	async function takeIfRunning(runId: string): Promise<void> {
-		if ((await setup.loadRun(runId))?.status === 'running') take(runId);
+		if ((await setup.loadRun(runId))?.status === 'running') void take(runId);
 	}
 
 	async function conduct(runId: string, driving: Driving): Promise<void> {
@@ -127,47 +149,63 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		}
 		const { signal } = driving.leave;
 		await setup.locks.request(runLock(runId), { signal }, async () => {
-			for (;;) {
-				// Another tab may have driven it to its end while this one waited.
-				const run = await setup.loadRun(runId);
-				if (run?.status !== 'running') return;
-				Object.assign(driving, { active: true, heard: false });
-				const gone = (driving.gone = new AbortController());
-				const to = await drive(setup.algorithm(run.algorithm), {
-					run,
-					journal: untilGone(setup.journalOf(runId), gone),
-					findEngine: setup.findEngine,
-					stop: AbortSignal.any([driving.stop.signal, gone.signal]),
-					gate: (counts = true) => {
-						if (driving.steps <= 0) throw new Paused();
-						if (counts) driving.steps -= 1;
-					},
-					live: setup.live,
-					...(setup.agentFor ? { agent: setup.agentFor(run) } : {}),
-					now: setup.now,
-				});
-				// Deleted meanwhile. Was that undone, it goes on from what it had then.
-				if (gone.signal.aborted) continue;
-				const roles = to.waiting && (await setup.fallback?.(run, to.waiting));
-				if (!roles) {
-					await change(runId, to);
-					// Said after the run looked for the last time, before anybody could see that it waits.
-					if (driving.heard && waitsForUser(to)) {
-						await change(runId, goesOn);
-						continue;
-					}
-					driving.active = false;
-					return;
-				}
-				await forgetEnding(setup.journalOf(runId), run, { roles });
-				await change(runId, { ...to, status: 'running', waiting: undefined, roles });
+			try {
+				while (await goOn(runId, driving));
+			} finally {
+				driving.active = false;
 			}
 		});
 	}
 
+	/** Drives the run to where its row no longer says `running`; true: it says so again. */
+	async function goOn(runId: string, driving: Driving): Promise<boolean> {
+		// Another tab may have driven it to its end while this one waited.
+		const run = await setup.loadRun(runId);
+		if (run?.status !== 'running') return false;
+		Object.assign(driving, { active: true, heard: false });
+		const to = await turn(run, driving).catch((thrown: unknown) =>
+			endedBy(toPlain(thrown), driving.stop.signal.aborted),
+		);
+		if (!to) return true;
+		if (!(await write(runId, driving, to))) return !driving.leave.signal.aborted;
+		// Said after the run looked for the last time, before anybody could see that it waits.
+		if (driving.heard && waitsForUser(to)) {
+			await change(runId, goesOn);
+			return true;
+		}
+		driving.active = false;
+		return false;
+	}
+
+	/** What the run's row becomes; null when it goes on at once. */
+	async function turn(run: Run, driving: Driving): Promise<RunChange | null> {
+		const journal = setup.journalOf(run.id);
+		const gone = (driving.gone = new AbortController());
+		const to = await drive(setup.algorithm(run.algorithm), {
+			run,
+			journal: untilGone(journal, gone),
+			findEngine: setup.findEngine,
+			stop: AbortSignal.any([driving.stop.signal, gone.signal]),
+			gate: (counts = true) => {
+				if (driving.steps <= 0) throw new Paused();
+				if (counts) driving.steps -= 1;
+			},
+			live: setup.live,
+			...(setup.agentFor ? { agent: setup.agentFor(run) } : {}),
+			now: setup.now,
+		});
+		// Deleted meanwhile. Was that undone, it goes on from what it had then.
+		if (gone.signal.aborted) return null;
+		const roles = to.waiting && (await setup.fallback?.(run, to.waiting));
+		if (!roles) return to;
+		await forgetEnding(journal, run, { roles });
+		await change(run.id, { ...to, status: 'running', waiting: undefined, roles });
+		return null;
+	}
+
 	const unwatch = setup.watchRunning((runs) => {
 		const running = new Set(runs.map((run) => run.id));
-		for (const id of running) take(id);
+		for (const id of running) void take(id);
 		for (const [id, driving] of mine) {
 			// Private runs are never listed; what is driven here ends by itself, unless it was deleted.
 			if (!running.has(id)) void leaveIfOver(id, driving);
@@ -175,6 +213,8 @@ export function createConductor(setup: ConductorSetup): Conductor {
 	});
 
 	async function leaveIfOver(runId: string, driving: Driving): Promise<void> {
+		// Its row still says what it was; once it is written, it is looked at anyway.
+		if (!driving.begun) return;
 		const { gone } = driving;
 		const run = await setup.loadRun(runId);
 		if (!run) gone.abort();
@@ -204,16 +244,19 @@ export function createConductor(setup: ConductorSetup): Conductor {
 	}
 
 	const conductor: Conductor = {
-		take: (runId) => take(runId),
+		take: (runId) => void take(runId),
 
 		async stop(runId) {
 			const command = { type: 'command', command: 'stop', runId } as const;
 			if (obey(command)) return;
 			if (await driven(runId)) return setup.post(command);
 			// Nobody drives it: replay the journal with the stop already given, for its best answer.
+			const run = await setup.loadRun(runId);
 			await settle(runId);
-			const first = () => change(runId, goesOn);
-			take(runId, { steps: 0, stopped: true, first });
+			const first = async () => {
+				if (run?.status !== 'running') await change(runId, goesOn);
+			};
+			await take(runId, { steps: 0, stopped: true, first });
 		},
 
 		async pause(runId) {
@@ -247,7 +290,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 					outcome: undefined,
 				});
 			};
-			take(runId, { steps, first });
+			await take(runId, { steps, first });
 		},
 
 		async hear(runId) {
@@ -270,24 +313,17 @@ export function createConductor(setup: ConductorSetup): Conductor {
 
 const goesOn: RunChange = { status: 'running', waiting: undefined };
 
-/**
- * The journal until the run's row is gone, which a refused write tells first. From then on nothing
- * is written, also if an undo has brought the row back: it shall be as it was.
- */
-function untilGone(journal: Journal, gone: AbortController): Journal {
-	const guard =
-		<Given extends unknown[], T>(write: (...given: Given) => Promise<T>) =>
-		async (...given: Given): Promise<T> => {
-			if (gone.signal.aborted) throw new MullError('aborted', 'This run was deleted.');
-			try {
-				return await write(...given);
-			} catch (thrown) {
-				if (hasCode(thrown, 'aborted')) gone.abort();
-				throw thrown;
-			}
-		};
-	return { ...journal, append: guard(journal.append), commit: guard(journal.commit) };
-}
+/** A fault that leaves no outcome; a stop that was given stays one. */
+const endedBy = (error: PlainError, stopped: boolean): RunChange =>
+	stopped
+		? { status: 'stopped', waiting: undefined, outcome: stoppedBy(error) }
+		: { status: 'suspended', waiting: error, outcome: undefined };
+
+const stoppedBy = ({ message }: PlainError): Outcome => ({
+	answer: '',
+	stop: 'stopped',
+	reason: message,
+});
 
 function needsLocalEngine(run: Run): boolean {
 	return [run.roles.A.model, run.roles.B.model, run.expert].some(
