@@ -30,6 +30,13 @@ export interface Grant {
 	done(written?: number): void;
 }
 
+/**
+ * Milliseconds a run has worked, this session included. A clock that is set back takes none away;
+ * rows may say less than none, since once it did.
+ */
+export const workedSince = ({ worked }: Run, began: number, now: number): number =>
+	Math.max(0, worked) + Math.max(0, now - began);
+
 /** Counts from the steps recorded so far; `now` in milliseconds since 1970. */
 export function spending(run: Run, steps: Step[], now: () => number): Spending {
 	const { budget } = run;
@@ -45,7 +52,7 @@ export function spending(run: Run, steps: Step[], now: () => number): Spending {
 	let reserved = 0;
 	const waiting = new Set<() => void>();
 
-	const used = () => ({ calls, tokens, minutes: (run.worked + now() - began) / 60_000 });
+	const used = () => ({ calls, tokens, minutes: workedSince(run, began, now()) / 60_000 });
 
 	function over(): MullError | null {
 		const amounts = used();

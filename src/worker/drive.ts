@@ -3,6 +3,7 @@ import { tooSmallFor } from '../catalogue/built-in.ts';
 import { isSurroundings, MullError, toMullError, toPlain } from '../core/errors.ts';
 import type { Algorithm, RunChange } from '../core/ports.ts';
 import type { Outcome, Run, RunStatus } from '../core/types.ts';
+import { workedSince } from './budget.ts';
 import { createMind, type MindSetup } from './mind.ts';
 
 /** Thrown by the gate at a step boundary; it unwinds the algorithm and the journal resumes it. */
@@ -24,7 +25,7 @@ export async function drive(
 	const end = (change: RunChange): RunChange => ({
 		waiting: undefined,
 		...change,
-		worked: run.worked + now() - began,
+		worked: workedSince(run, began, now()),
 	});
 	if (algorithm.version !== run.version) return end({ status: 'suspended', waiting: outdated() });
 

@@ -22,6 +22,7 @@ interface Options {
 	stop?: AbortController;
 	gate?: () => void;
 	run?: ReturnType<typeof someRun>;
+	now?: () => number;
 }
 
 const driven = (options: Options = {}): Promise<RunChange> =>
@@ -32,7 +33,7 @@ const driven = (options: Options = {}): Promise<RunChange> =>
 		stop: (options.stop ?? new AbortController()).signal,
 		gate: options.gate ?? (() => {}),
 		live: () => {},
-		now: Date.now,
+		now: options.now ?? Date.now,
 	});
 
 /** An engine that fails with these errors first, then answers. */
@@ -48,6 +49,23 @@ describe('drive', () => {
 		const change = await driven({ run: someRun({ worked: 1000 }) });
 		expect(change).toMatchObject({ status: 'done', outcome: { stop: 'finished' } });
 		expect(change.worked).toBeGreaterThanOrEqual(1000);
+	});
+
+	test('a clock that is set back meanwhile takes nothing from the time worked, nor from what was spent', async () => {
+		const hour = 3_600_000;
+		for (const before of [90_000, 0, -1000]) {
+			let time = 10 * hour;
+			const budget = { calls: 0, tokens: 0, minutes: 1.5 };
+			const algorithm = algorithmOf(async (mind) => {
+				time -= hour;
+				const asked = mind.think('one', ask('one'));
+				return asked.then(() => 'asked').catch((thrown: MullError) => thrown.code);
+			});
+			const run = someRun({ worked: before, budget });
+			const { worked, outcome } = await driven({ algorithm, run, now: () => time });
+			expect(worked).toBe(Math.max(0, before));
+			expect(outcome?.answer).toBe(before === 90_000 ? 'over-budget' : 'asked');
+		}
 	});
 
 	test('the ending of a run whose model is too small for it says so, unless the person stopped it', async () => {
