@@ -6,7 +6,6 @@ import {
 	copyModelFile,
 	deleteModelFile,
 	deletePart,
-	modelFileSize,
 	openModelFile,
 	sweepParts,
 } from '../engines/files.ts';
@@ -19,6 +18,7 @@ import { allow, disallow, requireGate } from '../storage/network.ts';
 import { sourceOf, type Engines } from './engines.ts';
 import type { LocalLock } from './local-lock.ts';
 import type { ModelState } from './protocol.ts';
+import { sameFile } from './same-file.ts';
 import type { ModelKeeper } from './serve.ts';
 
 /** A row is written this often while bytes arrive, milliseconds. */
@@ -185,7 +185,7 @@ export function createKeeper(
 				context: Math.min(info.context || defaultContext, defaultContext),
 				created: Date.now(),
 			};
-			if ((await modelFileSize(id)) !== file.size) {
+			if (!(await isHere(id, file))) {
 				await copyModelFile(
 					id,
 					file,
@@ -200,6 +200,8 @@ export function createKeeper(
 						}),
 					new AbortController().signal,
 				);
+				// What was opened by this name before goes: also from memory.
+				await engines.unload(id);
 			}
 			const before = await getModel(id);
 			const row = before ? { ...model, created: before.created, context: before.context } : model;
@@ -276,6 +278,15 @@ async function whatItIs(model: InstalledModel, file: File): Promise<Partial<Inst
 		reasoning: info.reasoning,
 		...(model.context ? {} : { context: Math.min(info.context || defaultContext, defaultContext) }),
 	};
+}
+
+/** What cannot be compared is copied, which says why it could not be read. */
+async function isHere(id: string, file: File): Promise<boolean> {
+	try {
+		return await sameFile(await openModelFile(id), file);
+	} catch {
+		return false;
+	}
 }
 
 /** The kept file if it is whole; null when it is missing or damaged. Throws `storage`. */

@@ -5,12 +5,13 @@ import {
 	copyModelFile,
 	listModelFiles,
 	modelFileSize,
+	openModelFile,
 	openPart,
 	partSize,
 	writeMark,
 } from '../../src/engines/files.ts';
 import { downloadWebllm } from '../../src/engines/webllm-files.ts';
-import { getModel, saveModel } from '../../src/storage/models.ts';
+import { getModel, saveModel, updateModel } from '../../src/storage/models.ts';
 import type { Engines } from '../../src/worker/engines.ts';
 import { createKeeper } from '../../src/worker/keeper.ts';
 import { localLock } from '../../src/worker/local-lock.ts';
@@ -132,6 +133,27 @@ test('a whole WebLLM model stays ready where its server cannot be had', async ()
 	await (await caches.open('webllm/model')).delete(`${source.folder}tokenizer.json`);
 	await expect(keeperHere().keeper.repair(model.id)).rejects.toMatchObject({ code: 'download' });
 	expect((await getModel(model.id))?.status).toBe('paused');
+});
+
+test('a file that is opened again is copied only if it holds something else', async () => {
+	const { keeper, unloaded } = keeperHere();
+	const open = (bytes: Uint8Array<ArrayBuffer>) => keeper.openFile(new File([bytes], 'same.gguf'));
+	const first = await open(whole);
+	await updateModel(first.id, { context: 512 });
+	const copied = async () => (await openModelFile(first.id)).lastModified;
+	const before = await copied();
+	unloaded.length = 0;
+	expect(await open(whole)).toEqual({ ...first, context: 512 });
+	expect([await copied(), unloaded]).toEqual([before, []]);
+
+	const better = whole.slice();
+	better[better.length - 1]! ^= 1;
+	expect(await open(better)).toEqual({ ...first, context: 512 });
+	const kept = new Uint8Array(await (await openModelFile(first.id)).arrayBuffer());
+	expect(kept).toEqual(better);
+	// What is in memory still has the old weights.
+	expect(unloaded).toEqual([first.id]);
+	expect(await listModelFiles()).toHaveLength(1);
 });
 
 async function leavePart(id: string): Promise<void> {
