@@ -1,5 +1,5 @@
 /** Backup: out as one file; in as a dry run, then applied as one batch that can be taken back. */
-import { toPlain, type PlainError } from '../core/errors.ts';
+import { toPlain, type MullError, type PlainError } from '../core/errors.ts';
 import {
 	applyBackup,
 	backupName,
@@ -70,8 +70,12 @@ export class BackupState {
 
 	export(what: 'everything' | 'memory', gzip: boolean): Promise<boolean> {
 		return this.#work('Writing the file', async (signal, part) => {
-			const file = await exportAll({ what, gzip, onProgress: part }, signal);
+			const faults: MullError[] = [];
+			const onTooLarge = (fault: MullError) => faults.push(fault);
+			const file = await exportAll({ what, gzip, onProgress: part, onTooLarge }, signal);
 			this.#ports.save(backupName({ what, gzip }), file);
+			// They have it all the same, to look things up.
+			if (faults[0]) throw faults[0];
 		});
 	}
 

@@ -17,6 +17,7 @@
  * between them. Every field of every row is checked by `backup-schema.ts`. Left out: API keys (no
  * table holds them), vectors and model files (both can be made again).
  */
+import type { MullError } from '../core/errors.ts';
 import type { Settings } from './settings.ts';
 
 /** In this order, so that what is pointed to comes first. */
@@ -82,6 +83,8 @@ export interface ExportOptions {
 	gzip?: boolean;
 	/** Rows written so far, of all. */
 	onProgress?: Progress;
+	/** Called when the file is beyond what an import reads. */
+	onTooLarge?: (error: MullError) => void;
 }
 
 /** What an import would do with the rows of one table. */

@@ -22,8 +22,21 @@ export interface Limits {
 }
 
 export const limits: Limits = {
-	...{ file: 2 ** 30, unpacked: 2 ** 31, ratio: 100, line: 64 * 2 ** 20, rows: most },
+	...{ file: 2 ** 31, unpacked: 2 ** 31, ratio: 100, line: 64 * 2 ** 20, rows: most },
 };
+
+/** What is wrong with a file that was just written and could not be read again; bytes before packing. */
+export function tooLarge(
+	{ bytes, rows }: { bytes: number; rows: number },
+	bounds: Limits = limits,
+): MullError | undefined {
+	if (bytes <= bounds.unpacked && rows <= bounds.rows) return undefined;
+	return new MullError(
+		'bad-input',
+		`The file is written, but Mull could not import it again: it has ${Math.round(bytes / 1e6)} MB and ${rows} rows, and Mull reads ${Math.round(bounds.unpacked / 1e6)} MB and ${bounds.rows} rows.`,
+		'Export memory only as well, or delete conversations and documents that you no longer need and export again.',
+	);
+}
 
 export interface Row {
 	table: BackupTable;

@@ -27,12 +27,12 @@ export interface Source {
 	now: number;
 }
 
-/** The file as text in UTF-8. Throws `aborted` through the signal. */
+/** The file as text in UTF-8, and how many rows it has. Throws `aborted` through the signal. */
 export async function writeBackup(
 	{ db, settings, now }: Source,
 	{ what, onProgress }: ExportOptions,
 	signal: AbortSignal,
-): Promise<Blob> {
+): Promise<{ file: Blob; rows: number }> {
 	const conversation = typeof what === 'object' ? what.conversation : undefined;
 	const head: Head = {
 		...{ format: 'mull', version: 1, made: new Date(now).toISOString(), app },
@@ -72,7 +72,7 @@ export async function writeBackup(
 		}
 	});
 	file.add(`},\n"manifest":${JSON.stringify(manifest)}}\n`);
-	return file.end();
+	return { file: file.end(), rows: done };
 
 	async function rowsOf(name: BackupTable, put: (rows: unknown[]) => void): Promise<void> {
 		switch (name) {

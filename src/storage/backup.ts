@@ -11,7 +11,7 @@ import { toMullError, MullError } from '../core/errors.ts';
 import { apply, endedBy, numbersFor, takeBack, type SettingsStore } from './backup-apply.ts';
 import type { ApplyOptions, Batch, ExportOptions, Plan, StoredBatch } from './backup-format.ts';
 import { findOut, type Findings } from './backup-plan.ts';
-import { limits as usual, type Limits } from './backup-read.ts';
+import { limits as usual, tooLarge, type Limits } from './backup-read.ts';
 import { asBackup } from './backup-run-file.ts';
 import { writeBackup } from './backup-write.ts';
 import { db as mull, type MullDatabase } from './db.ts';
@@ -41,10 +41,13 @@ export function backupName({ what, gzip }: ExportOptions, now = Date.now()): str
 export const exportAll = (
 	options: ExportOptions,
 	signal: AbortSignal,
-	{ db = mull, settings = stores, now = Date.now() }: BackupSetup = {},
+	{ db = mull, settings = stores, now = Date.now(), limits = usual }: BackupSetup = {},
 ): Promise<Blob> =>
 	faults(signal, async () => {
-		const file = await writeBackup({ db, settings: await settings.load(), now }, options, signal);
+		const source = { db, settings: await settings.load(), now };
+		const { file, rows } = await writeBackup(source, options, signal);
+		const fault = tooLarge({ bytes: file.size, rows }, limits);
+		if (fault) options.onTooLarge?.(fault);
 		if (!options.gzip) return file;
 		const packed = file.stream().pipeThrough(new CompressionStream('gzip'), { signal });
 		const blob = await new Response(packed).blob();

@@ -6,6 +6,7 @@ import { clear } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BackupState } from '../../src/state/memory-backup.svelte.ts';
 import { SettingsState } from '../../src/state/settings.svelte.ts';
+import { limits } from '../../src/storage/backup-read.ts';
 import { db } from '../../src/storage/db.ts';
 import { loadSettings, settingsStore, type Settings } from '../../src/storage/settings.ts';
 import { forged } from '../support/forge-backup.ts';
@@ -46,3 +47,32 @@ test('settings of a file outlive the next choice, and those from before its undo
 	await settings.change({ keepKeys: true });
 	expect(await loadSettings()).toMatchObject({ theme: 'system', userAway: false });
 });
+
+test.each([
+	['unpacked', 1000],
+	['rows', 1],
+] as const)(
+	'a file beyond what Mull reads (%s) is handed over, and that is said at once',
+	async (name, most) => {
+		await db.facts.bulkAdd((await everyKind()).facts!);
+		expect(await backup.export('everything', true)).toBe(true);
+		expect(backup.error).toBeNull();
+		const usual = limits[name];
+		limits[name] = most;
+		try {
+			await backup.export('everything', true);
+			expect(backup.error).toMatchObject({
+				message: expect.stringContaining('could not import it again') as string,
+				wayOut: expect.stringContaining('Export memory only') as string,
+			});
+			// It is as it says.
+			const [, file] = save.mock.lastCall!;
+			expect(await backup.read(new File([file], 'a.json.gz'))).toBe(false);
+		} finally {
+			limits[name] = usual;
+		}
+		expect(save).toHaveBeenCalledTimes(2);
+		const [, file] = save.mock.lastCall!;
+		expect(await backup.read(new File([file], 'a.json.gz'))).toBe(true);
+	},
+);
