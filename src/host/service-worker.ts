@@ -114,6 +114,10 @@ export async function keepEngines(): Promise<void> {
 	}
 }
 
+/** The next request to that origin leaves from the page itself; false without a permission or a gate. */
+export const letPass = async (origin: string): Promise<boolean> =>
+	state.controlled && (await ask({ type: 'let-pass', origin })) === true;
+
 const keep = (worker: ServiceWorker | null | undefined): Promise<unknown> =>
 	ask({ type: 'keep-engines' }, worker);
 

@@ -1,8 +1,9 @@
 /** External tools: servers as the person described them, and which of their tools runs may use. */
 import { MullError, toPlain, type PlainError } from '../core/errors.ts';
 import type { StoredTool, ToolServer } from '../core/tools.ts';
+import { allow } from '../host/gate.ts';
 import { live } from '../storage/live.ts';
-import { allow, disallow } from '../storage/network.ts';
+import { disallow } from '../storage/network.ts';
 import {
 	allowTool,
 	deleteToolServer,

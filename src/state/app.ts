@@ -1,7 +1,8 @@
 /** Composition: the state that the models and settings screens read, around one client. */
+import { allow } from '../host/gate.ts';
 import { askPersistence, storageUse } from '../host/persistence.ts';
 import { keepEngines, watchSite } from '../host/service-worker.ts';
-import { allow, allowed, clearLog, disallow, readLog } from '../storage/network.ts';
+import { allowed, clearLog, disallow, readLog } from '../storage/network.ts';
 import type { Client } from '../worker/client.ts';
 import { DeviceState } from './device.svelte.ts';
 import { EndpointsState } from './endpoints.svelte.ts';

@@ -7,6 +7,19 @@ import { allowed, logRequest } from '../storage/network.ts';
 
 const follow = listenForGivenUp();
 
+/**
+ * Writes down that the page itself sends a request to that origin; false, and it may not, without
+ * the user's permission.
+ */
+export async function mayPass(origin: string): Promise<boolean> {
+	const time = Date.now();
+	const permission = (await allowed(time)).find((a) => a.origin === origin);
+	if (!permission) return false;
+	const why = `${permission.reason}: does the browser permit it?`;
+	await note({ time, origin, path: '/', method: 'HEAD', allowed: true, why });
+	return true;
+}
+
 export async function passGate(request: Request): Promise<Response> {
 	const { origin, pathname: path } = new URL(request.url);
 	const { method } = request;

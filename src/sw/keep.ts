@@ -68,10 +68,18 @@ export function requireNone(missing: string[]): void {
 async function keep(scope: string, file: SiteFile, anew = false): Promise<Response> {
 	// A name without a hash may be stale in the browser's own cache.
 	const cache = anew ? 'reload' : isHashed(file.path) ? 'default' : 'no-cache';
-	const response = await fetch(scope + file.path, { cache, redirect: 'error' });
+	const isPage = file.path === 'index.html';
+	// Some hosts redirect `index.html` to the folder.
+	const address = isPage ? scope : scope + file.path;
+	const response = await fetch(address, { cache, redirect: 'error' });
+	// And some answer with the page for whatever is not there.
+	const type = response.headers.get('Content-Type') ?? '';
+	if (response.ok && !isPage && /^text\/html\b/i.test(type)) return new Response(null, notFound);
 	if (response.ok) await (await caches.open(filesCache)).put(keyOf(scope, file), response.clone());
 	return response;
 }
+
+const notFound = { status: 404, statusText: 'Not Found' };
 
 /**
  * From this device, else (or `anew`) from the site, and then kept. What the site answers instead of

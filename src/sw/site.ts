@@ -47,4 +47,6 @@ export type SiteRequest =
 	 */
 	| { type: 'tidy' }
 	/** The waiting version takes over now. */
-	| { type: 'update' };
+	| { type: 'update' }
+	/** Leaves the next request to that origin to the page; answers whether the user allowed it. */
+	| { type: 'let-pass'; origin: string };

@@ -4,7 +4,7 @@
  */
 /// <reference lib="webworker" />
 import { gateHeader } from '../core/gate.ts';
-import { passGate } from './gate.ts';
+import { mayPass, passGate } from './gate.ts';
 import {
 	arrived,
 	arrivingSince,
@@ -56,11 +56,17 @@ worker.addEventListener('activate', (event) => {
 	event.waitUntil(Promise.all([claimed, arrived(), keepAll(scope, site.shell)]));
 });
 
+/** Origins to which the next request is the page's own (`let-pass`). */
+const passing = new Set<string>();
+
 worker.addEventListener('fetch', (event) => {
 	const { request } = event;
 	const url = new URL(request.url);
 	if (!url.protocol.startsWith('http')) return;
-	if (url.origin !== worker.location.origin) return event.respondWith(passGate(request));
+	if (url.origin !== worker.location.origin) {
+		if (passing.delete(url.origin)) return;
+		return event.respondWith(passGate(request));
+	}
 	if (url.pathname.endsWith('/mull-gate')) {
 		const headers = { [gateHeader]: 'standing' };
 		return event.respondWith(new Response(null, { status: 204, headers }));
@@ -121,6 +127,11 @@ async function serve(request: SiteRequest): Promise<unknown> {
 			return worker.clients.claim();
 		case 'update':
 			return worker.skipWaiting();
+		case 'let-pass': {
+			const may = await mayPass(request.origin);
+			if (may) passing.add(request.origin);
+			return may;
+		}
 		case 'tidy': {
 			const tabs = await worker.clients.matchAll({ type: 'window' });
 			if (tabs.length <= 1) await dropOld(site, scope, isAlone);

@@ -1,7 +1,9 @@
 /** Hosts that do not serve the site as ours does. */
 import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
+import { startServer } from '../support/openai-server.ts';
 import { expect, expectAccessible, openBrowser, test } from './support.ts';
+import { addServer, ask, eventually, finished, lastRun } from './using.ts';
 
 test('over plain http from another machine it says why it cannot work', async ({ site }) => {
 	const browser = openBrowser({ args: ['--host-resolver-rules=MAP mull.test 127.0.0.1'] });
@@ -18,8 +20,37 @@ test('over plain http from another machine it says why it cannot work', async ({
 });
 
 test('no file of the build has an ending whose type web servers do not know', () => {
-	const known = /^\.(html|css|js|json|wasm|woff2|svg|png|webmanifest|gguf|onnx|txt|map|)$/;
+	const known = /^(\.(html|css|js|json|wasm|woff2|svg|png|webmanifest|gguf|onnx))?$/;
 	const files = readdirSync('dist', { recursive: true, withFileTypes: true });
 	const endings = files.filter((file) => file.isFile()).map(({ name }) => extname(name));
 	expect([...new Set(endings)].filter((ending) => !known.test(ending))).toEqual([]);
+});
+
+test('a copy on the internet reaches a server on this machine once the browser permits it', async ({
+	site,
+}) => {
+	const server = await startServer({ reply: () => ({ text: 'Answer: 7' }) });
+	const ours = `127.0.0.1:${new URL(site.url).port}`;
+	const browser = openBrowser({ args: [`--ip-address-space-overrides=${ours}=public`] });
+	try {
+		// Without a window to ask in, Chromium refuses.
+		browser.expectProblem(/./);
+		const page = await browser.open(site.url);
+		const own: string[] = [];
+		page.on('request', (request) => own.push(`${request.method()} ${request.url()}`));
+		await addServer(page, server.url);
+		expect(own).toContain(`HEAD ${new URL(server.url).origin}/`);
+		await ask(page, 'Direct', 'What is 3 + 4?');
+		await finished(page);
+		expect((await lastRun(page))?.waiting?.code).toBe('network');
+
+		await (await browser.context()).grantPermissions(['local-network-access']);
+		await page
+			.getByRole('button', { name: /Try again|Go on|Resume/ })
+			.first()
+			.click();
+		await eventually(async () => (await lastRun(page))?.status).toBe('done');
+	} finally {
+		await browser.end();
+	}
 });

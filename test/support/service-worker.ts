@@ -36,11 +36,13 @@ export interface Host {
 	asked: string[];
 	/** Paths that something on the way cuts off. */
 	cut: Set<string>;
+	/** Answers with the page for what is not there, as a host of single-page apps. */
+	fallback: boolean;
 }
 
 /** A server of that content; what it lacks is a 404. */
 export function host(files: Record<string, string>): Host {
-	return { files: new Map(Object.entries(files)), asked: [], cut: new Set() };
+	return { files: new Map(Object.entries(files)), asked: [], cut: new Set(), fallback: false };
 }
 
 /** A version of the site, as the build would list it; models and WebAssembly are large. */
@@ -62,7 +64,7 @@ function siteFile(name: string): SiteFile {
 export async function startServiceWorker(
 	site: SiteManifest,
 	caches: ReturnType<typeof memoryCaches>,
-	{ files, asked, cut }: Host,
+	{ files, asked, cut, ...more }: Host,
 ) {
 	const none: unknown = null;
 	const registration = { scope, active: none, waiting: none, installing: none };
@@ -71,10 +73,15 @@ export async function startServiceWorker(
 	vi.stubGlobal('caches', caches);
 	vi.stubGlobal('BroadcastChannel', class {});
 	vi.stubGlobal('fetch', async (request: RequestInfo) => {
-		const path = (typeof request === 'string' ? request : request.url).slice(scope.length);
+		const url = typeof request === 'string' ? request : request.url;
+		// Asked for as index.html a host may redirect; a service worker cannot keep that.
+		const path = url === scope ? 'index.html' : url.slice(scope.length).replace('index.html', '?');
 		asked.push(path);
 		if (cut.has(path)) throw new TypeError('Failed to fetch');
 		const content = files.get(path);
+		if (content === undefined && more.fallback) {
+			return new Response('page', { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+		}
 		return new Response(content ?? 'not here', { status: content === undefined ? 404 : 200 });
 	});
 	vi.stubGlobal('self', {
@@ -106,7 +113,7 @@ export async function startServiceWorker(
 		/** The reply to a page's request; undefined when it is left to the network. */
 		async fetch(path: string): Promise<Response | undefined> {
 			let reply: Promise<Response> | undefined;
-			const request = new Request(scope + path);
+			const request = new Request(new URL(path, scope));
 			listeners.get('fetch')!({
 				request,
 				respondWith: (given: Promise<Response>) => (reply = given),

@@ -1,4 +1,5 @@
 /** The service worker between two versions of the site: what one keeps, the other must not lose. */
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
 	host,
@@ -231,4 +232,37 @@ test('what a version kept in a cache of its own, as they once did, is kept by th
 	await next.activate();
 	await next.ask({ type: 'tidy' });
 	expect(await caches.keys()).toEqual(['mull-assets']);
+});
+
+test('the page that a host sends for what is not there is not kept in its place', async () => {
+	const [caches, server] = [memoryCaches(), host(served)];
+	server.fallback = true;
+	server.files.delete('assets/old-lazy.js');
+	const worker = await startServiceWorker(old, caches, server);
+	await worker.install();
+	await worker.activate();
+	const reply = await worker.ask({ type: 'keep-engines' });
+	expect(reply).toEqual({ error: expect.stringContaining('assets/old-lazy.js: status 404') });
+	expect(caches.paths('mull-assets')).toEqual(['assets/old.js', 'index.html?old']);
+	expect((await worker.fetch('assets/old-lazy.js'))?.status).toBe(404);
+});
+
+test('a request of the page itself passes once, and only to where the user allowed it', async () => {
+	vi.stubGlobal('indexedDB', new IDBFactory());
+	const worker = await startServiceWorker(old, memoryCaches(), host(served));
+	const origin = 'http://localhost:11434';
+	const pass = () => worker.ask({ type: 'let-pass', origin });
+	expect(await pass()).toBe(false);
+	expect((await worker.fetch(`${origin}/`))?.status).toBe(403);
+
+	const { allow, readLog } = await import('../../src/storage/network.ts');
+	await allow(`${origin}/v1`, 'your server');
+	expect(await pass()).toBe(true);
+	expect(await worker.fetch(`${origin}/`)).toBeUndefined();
+	expect(await worker.fetch(`${origin}/`)).toBeDefined();
+	expect((await readLog()).at(-1)).toMatchObject({ origin, allowed: false });
+	expect((await readLog()).map(({ method, allowed }) => [method, allowed])).toContainEqual([
+		'HEAD',
+		true,
+	]);
 });
