@@ -121,11 +121,10 @@ export class ToolsState {
 			toasts.show(`${server.name} is forgotten.`, {
 				action: {
 					label: 'Undo',
-					run: () =>
-						void this.#try(async () => {
-							await restoreToolServer(deleted);
-							if (server.allowed) await this.#setup.gate.allow(server.url, reason);
-						}),
+					run: async () => {
+						await restoreToolServer(deleted);
+						if (server.allowed) await this.#setup.gate.allow(server.url, reason);
+					},
 				},
 			});
 		});

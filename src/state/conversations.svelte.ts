@@ -98,10 +98,7 @@ export class ConversationsState {
 		const deleted = await deleteConversation(id);
 		if (!deleted) return;
 		toast(`“${short(deleted.conversation.title)}” is deleted.`, {
-			action: {
-				label: 'Undo',
-				run: () => void this.#try(() => restoreConversation(deleted)),
-			},
+			action: { label: 'Undo', run: () => restoreConversation(deleted) },
 		});
 	}
 

@@ -97,17 +97,13 @@ export class BackupState {
 			).finally(() => options.settings && this.#ports.settingsChanged());
 			this.#plan = null;
 			toasts.show('Imported.', {
-				action: { label: 'Undo', run: () => void this.undo(batch) },
+				action: { label: 'Undo', run: () => this.#takeBack(batch) },
 			});
 		});
 	}
 
 	undo = (batch: Batch): Promise<boolean> =>
-		this.#work('Taking the import back', async () => {
-			await undoBatch(batch.id);
-			if (batch.added.settings) await this.#ports.settingsChanged();
-			toasts.show('The import is taken back.');
-		});
+		this.#work('Taking the import back', () => this.#takeBack(batch));
 
 	/** Forgets the chosen file; nothing of it was written. */
 	leave(): void {
@@ -117,6 +113,12 @@ export class BackupState {
 
 	stop(): void {
 		this.#abort?.abort();
+	}
+
+	async #takeBack(batch: Batch): Promise<void> {
+		await undoBatch(batch.id);
+		if (batch.added.settings) await this.#ports.settingsChanged();
+		toasts.show('The import is taken back.');
 	}
 
 	async #work(

@@ -301,7 +301,7 @@ export class MemoryState {
 			const deleted = await deleteConversation(conversationId);
 			if (!deleted) return;
 			toasts.show('The mission and its conversation are deleted.', {
-				action: { label: 'Undo', run: () => void restoreConversation(deleted) },
+				action: { label: 'Undo', run: () => restoreConversation(deleted) },
 			});
 		});
 
@@ -333,7 +333,7 @@ export class MemoryState {
 				};
 				if (old.length || fresh.length)
 					toasts.show('The world model is changed; what is new is not tested yet.', {
-						action: { label: 'Undo', run: () => void this.#try(undo) },
+						action: { label: 'Undo', run: undo },
 					});
 			}
 		});
@@ -343,9 +343,7 @@ export class MemoryState {
 	}
 
 	#undoable(words: string, taken: Taken): void {
-		toasts.show(words, {
-			action: { label: 'Undo', run: () => void this.#try(() => putBack(taken)) },
-		});
+		toasts.show(words, { action: { label: 'Undo', run: () => putBack(taken) } });
 	}
 
 	#fail = (error: unknown): void => {

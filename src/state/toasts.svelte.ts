@@ -1,10 +1,20 @@
 /** Short messages at the foot of the page, each with at most one thing to do about it. */
+import { toPlain } from '../core/errors.ts';
+
 export interface Toast {
 	id: number;
 	text: string;
 	tone: 'plain' | 'bad';
 	/** Name of the button and what it does: 'Undo'. */
 	action?: { label: string; run: () => void };
+	/** Sends it away; only one that stays until then has it. */
+	leave?: () => void;
+}
+
+export interface ToastAction {
+	label: string;
+	/** What it throws is shown, and it can be tried again: it may hold the only copy of something. */
+	run: () => unknown;
 }
 
 class Toasts {
@@ -22,11 +32,29 @@ class Toasts {
 		const { action, gone, tone = 'plain', seconds = action ? 20 : 4 } = options;
 		const id = this.#next++;
 		const leave = () => this.#remove(id) && gone?.();
-		const toast: Toast = { id, text, tone };
-		const run = () => this.#remove(id) && action?.run();
-		if (action) toast.action = { label: action.label, run };
-		this.#list = [...this.#list, toast];
+		const words: Toast = { id, text, tone };
+		const button = action && { label: action.label, run: () => void run(action) };
+		this.#list = [...this.#list, button ? { ...words, action: button } : words];
 		this.#leaving.set(id, { leave, seconds, timer: setTimeout(leave, seconds * 1000) });
+
+		let underWay = false;
+		const run = async (action: ToastAction) => {
+			if (underWay || !this.#leaving.has(id)) return;
+			underWay = true;
+			// It no longer leaves by itself, only once its action has worked.
+			this.hold(id);
+			this.#leaving.get(id)!.seconds = Infinity;
+			this.#change(words);
+			try {
+				await action.run();
+				this.#remove(id);
+			} catch (thrown) {
+				const { message, wayOut } = toPlain(thrown);
+				const why = [text, message, wayOut].filter(Boolean).join(' ');
+				this.#change({ ...words, text: why, tone: 'bad', action: button!, leave });
+			}
+			underWay = false;
+		};
 	}
 
 	/** It stays while it is looked at: under the pointer, or with the focus in it. */
@@ -37,9 +65,13 @@ class Toasts {
 	/** Its time begins anew. */
 	release(id: number): void {
 		const leaving = this.#leaving.get(id);
-		if (!leaving) return;
+		if (!leaving || leaving.seconds === Infinity) return;
 		clearTimeout(leaving.timer);
 		leaving.timer = setTimeout(leaving.leave, leaving.seconds * 1000);
+	}
+
+	#change(toast: Toast): void {
+		this.#list = this.#list.map((other) => (other.id === toast.id ? toast : other));
 	}
 
 	#remove(id: number): boolean {
@@ -56,7 +88,7 @@ interface Leaving {
 }
 
 export interface ToastOptions {
-	action?: { label: string; run: () => void };
+	action?: ToastAction;
 	gone?: () => void;
 	tone?: Toast['tone'];
 	/** 4 by default, 20 where there is something to do about it. */

@@ -7,10 +7,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BackupState } from '../../src/state/memory-backup.svelte.ts';
 import { SettingsState } from '../../src/state/settings.svelte.ts';
 import { limits } from '../../src/storage/backup-read.ts';
+import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { loadSettings, settingsStore, type Settings } from '../../src/storage/settings.ts';
 import { forged } from '../support/forge-backup.ts';
-import { everyKind } from '../support/some-memory.ts';
+import { everyKind, type Rows } from '../support/some-memory.ts';
+import { waitFor } from '../support/wait.ts';
 
 const told = vi.fn(async (order: { type: string }) => void order);
 const save = vi.fn<(name: string, file: Blob) => void>();
@@ -29,11 +31,16 @@ afterEach(async () => {
 	await Promise.all(db.tables.map((table) => table.clear()));
 });
 
+/** Some of the rows of a file. */
+async function plain(...names: string[]): Promise<Rows> {
+	const all = await everyKind();
+	return Object.fromEntries(names.map((name) => [name, all[name]!]));
+}
+
 test('settings of a file outlive the next choice, and those from before its undoing', async () => {
 	const theirs: Partial<Settings> = { theme: 'dark', userAway: true };
-	const { facts } = await everyKind();
-	for (const fact of facts as { same?: string }[]) delete fact.same;
-	const file = new File([forged({ tables: { settings: [theirs], facts: facts! } })], 'a.json');
+	const tables = { settings: [theirs], ...(await plain('conversations')) };
+	const file = new File([forged({ tables })], 'a.json');
 	expect(await backup.read(file)).toBe(true);
 	expect(await backup.apply({ mine: true, settings: true })).toBe(true);
 	expect(settings.current).toMatchObject(theirs);
@@ -54,7 +61,7 @@ test.each([
 ] as const)(
 	'a file beyond what Mull reads (%s) is handed over, and that is said at once',
 	async (name, most) => {
-		await db.facts.bulkAdd((await everyKind()).facts!);
+		await db.table('facts').bulkAdd((await everyKind()).facts!);
 		expect(await backup.export('everything', true)).toBe(true);
 		expect(backup.error).toBeNull();
 		const usual = limits[name];
@@ -76,3 +83,22 @@ test.each([
 		expect(await backup.read(new File([file], 'a.json.gz'))).toBe(true);
 	},
 );
+
+test('an import that cannot be taken back yet says why, and can be taken back later', async () => {
+	const file = new File([forged({ tables: await plain('conversations', 'runs') })], 'a.json');
+	await backup.read(file);
+	await backup.apply({ mine: true, settings: false });
+	const toast = () => toasts.list.at(-1)!;
+	const fail = () => {
+		throw new DOMException('The disk is full.', 'QuotaExceededError');
+	};
+	db.runs.hook('deleting', fail);
+	toast().action!.run();
+	await waitFor(() => expect(toast().tone).toBe('bad'));
+	expect(toast().text).toMatch(/^Imported\. .*no room left/);
+	db.runs.hook('deleting').unsubscribe(fail);
+	toast().action!.run();
+	await waitFor(() => expect(toast().text).toBe('The import is taken back.'));
+	await waitFor(() => expect(toasts.list.filter(({ tone }) => tone === 'bad')).toEqual([]));
+	expect(await db.runs.count()).toBe(0);
+});
