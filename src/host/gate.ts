@@ -13,21 +13,23 @@ const patience = 60_000;
 export async function allow(url: string, reason: string, until?: number): Promise<void> {
 	await note(url, reason, until);
 	const { origin, hostname } = new URL(url);
-	if (!isNear(hostname) || !(await isUndecided()) || !(await letPass(origin))) return;
-	// Only the question matters: the reply may be refused, and is not looked at.
-	const request = {
-		method: 'HEAD',
-		mode: 'no-cors',
-		signal: AbortSignal.timeout(patience),
-	} as const;
-	await fetch(origin, request).catch(() => {});
+	// Nothing to ask for a page of this machine.
+	if (isLoopback(location.hostname) || !isNear(hostname)) return;
+	if (!(await isUndecided()) || !(await letPass(origin))) return;
+	// Only the question matters: what is replied is not looked at.
+	await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(patience) }).catch(() => {});
 }
 
-/** This machine, or a network at home or at work. */
-export const isNear = (hostname: string): boolean =>
-	/^(localhost|127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[(::1|f[cde]))/.test(
-		hostname,
-	) || /(^[^.]+|\.(localhost|local|lan|internal|home\.arpa))$/.test(hostname);
+const isLoopback = (hostname: string): boolean => /^(localhost$|127\.|\[::1)/.test(hostname);
+
+const near = [
+	/^(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/,
+	/^\[(::1\]|f[cde])/,
+	/^[^.:]+$|\.(localhost|local|lan|internal|home\.arpa)$/,
+];
+
+/** This machine, or a network at home or at work: by number, or by a name that only they know. */
+export const isNear = (hostname: string): boolean => near.some((kind) => kind.test(hostname));
 
 /** By each name that Chromium has given this permission; false where there is none. */
 async function isUndecided(): Promise<boolean> {

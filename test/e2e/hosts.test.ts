@@ -30,12 +30,18 @@ test('a copy on the internet reaches a server on this machine once the browser p
 	site,
 }) => {
 	const server = await startServer({ reply: () => ({ text: 'Answer: 7' }) });
-	const ours = `127.0.0.1:${new URL(site.url).port}`;
-	const browser = openBrowser({ args: [`--ip-address-space-overrides=${ours}=public`] });
+	const { port } = new URL(site.url);
+	const browser = openBrowser({
+		args: [
+			`--ip-address-space-overrides=127.0.0.1:${port}=public`,
+			'--host-resolver-rules=MAP mull.test 127.0.0.1',
+			`--unsafely-treat-insecure-origin-as-secure=http://mull.test:${port}`,
+		],
+	});
 	try {
 		// Without a window to ask in, Chromium refuses.
 		browser.expectProblem(/./);
-		const page = await browser.open(site.url);
+		const page = await browser.open(`http://mull.test:${port}/`);
 		const own: string[] = [];
 		page.on('request', (request) => own.push(`${request.method()} ${request.url()}`));
 		await addServer(page, server.url);
