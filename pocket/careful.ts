@@ -1,22 +1,21 @@
 /**
- * The thinking of MidTry's paths and of those who review: read, calculate, check, see whether
- * everything was used. Each but the first is also shown failing – an event left out, a quotient too
+ * The thinking of MidTry's paths and of those who review: read, calculate, see whether everything
+ * was used. Each but the first is also shown failing – an event left out, a quotient too
  * large – and what is learned is how it goes on from there: to mend it. Rarely, for at a high
  * temperature it would mend what is right.
  */
 import type { Problem, Step } from './problem.ts';
 import type { Random } from './random.ts';
-import { calculate, inverse, type Way } from './worked.ts';
+import { calculate, type Way } from './worked.ts';
 
 /** A piece with 0 is shown but not learned. */
 export type Piece = [text: string, learn: 0 | 1];
 
 /**
  * What was read, in the few words of every problem of its kind. Most errors are errors of reading,
- * so MidTry's paths read in different orders, lest they all misread alike; and whoever must be sure
- * copies the numbers first.
+ * so MidTry's paths read in different orders, lest they all misread alike.
  */
-export type Reading = 'plain' | 'numbers' | 'asked' | 'back';
+export type Reading = 'plain' | 'numbers' | 'asked';
 
 export function read({ given, asked, question }: Problem, how: Reading = 'plain'): string {
 	const all = `Given: ${given.join(', ')}.`;
@@ -27,8 +26,6 @@ export function read({ given, asked, question }: Problem, how: Reading = 'plain'
 			return `Numbers: ${(question.match(/\d+/g) ?? []).join(', ')}. ${all} Asked: ${asked}.`;
 		case 'asked':
 			return `Asked: ${asked}. ${all}`;
-		case 'back':
-			return `Asked: ${asked}. Last first: ${given.toReversed().join(', ')}. ${all}`;
 	}
 }
 
@@ -52,20 +49,8 @@ function tries({ left, right, result }: Step, random: Random): Piece[] | null {
 	];
 }
 
-/** Looking back from a wrong result, which does not come to the start. */
-function backFromWrong(step: Step, wrong: number): string | null {
-	const { left, op, right } = step;
-	if (op === '+' && wrong >= right) {
-		return calculate({ what: '', left: wrong, op: '-', right, result: wrong - right });
-	}
-	if (op === '-')
-		return calculate({ what: '', left: wrong, op: '+', right, result: wrong + right });
-	return op === '×' ? `${right}×${left}=${step.result}` : null;
-}
-
-function oneStep(step: Step, way: Way, checks: boolean, random: Random): Piece[] {
+function oneStep(step: Step, way: Way, random: Random): Piece[] {
 	const pieces: Piece[] = [];
-	const asked = `${step.left}${step.op}${step.right}`;
 	if (step.op === '÷' && random.chance(0.15)) {
 		const tried = tries(step, random);
 		if (tried) return tried;
@@ -76,13 +61,7 @@ function oneStep(step: Step, way: Way, checks: boolean, random: Random): Piece[]
 			pieces.push([`${step.left}${step.op}${other}.`, 0], [` Wait, not ${other}. `, 1]);
 		}
 	}
-	if (checks && random.chance(0.04)) {
-		const wrong = step.result + random.pick([1, -1, 2, 10, -10]);
-		const back = wrong < 0 ? null : backFromWrong(step, wrong);
-		if (back) pieces.push([`${asked}=${wrong}.`, 0], [` Check: ${back}. Wait, not ${wrong}. `, 1]);
-	}
 	pieces.push([`${calculate(step, way)}.`, 1]);
-	if (checks) pieces.push([` Check: ${inverse(step)}.`, 1]);
 	return pieces;
 }
 
@@ -98,17 +77,15 @@ function fresh(steps: readonly Step[]): number[] {
 export interface Manner {
 	how: Reading;
 	way: Way;
-	/** Looks back after every calculation. */
-	checks: boolean;
 }
 
 /** The careful thinking of a whole problem. */
-export function carefully(problem: Problem, random: Random, { how, way, checks }: Manner): Piece[] {
+export function carefully(problem: Problem, random: Random, { how, way }: Manner): Piece[] {
 	const { steps } = problem;
 	const pieces: Piece[] = [[read(problem, how), 1]];
 	const walk = (from: number, to: number) => {
 		for (const step of steps.slice(from, to)) {
-			pieces.push([' ', 1], ...oneStep(step, way, checks, random));
+			pieces.push([' ', 1], ...oneStep(step, way, random));
 		}
 	};
 	const all = fresh(steps);

@@ -42,8 +42,8 @@ const seen: Draw = { numbers: 'seen', phrasing: 'seen' };
 export const refusal = 'I only do small sums and puzzles.';
 const refused = `That is not a small sum.`;
 
-/** How reviewers calculate. */
-const plainly = { how: 'numbers', way: 'plain', checks: false } as const;
+/** How reviewers read and calculate: as a plain answer does, which is what they learned best. */
+const plainly = { how: 'plain', way: 'plain' } as const;
 
 const thought = (text: string, reply: string): Piece[] => [[`${text}\n</think>\n\n${reply}`, 1]];
 
@@ -103,14 +103,14 @@ const wayOf: Record<midtry.Strategy, Way> = {
 	Conservative: 'plain',
 	Standard: 'plain',
 	Creative: 'split',
-	Divergent: 'swap',
+	Divergent: 'plain',
 };
 
 const readingOf: Record<midtry.Strategy, Reading> = {
 	Conservative: 'numbers',
 	Standard: 'plain',
 	Creative: 'asked',
-	Divergent: 'back',
+	Divergent: 'asked',
 };
 
 const opName = { '+': 'add', '-': 'subtract', '×': 'multiply', '÷': 'divide' } as const;
@@ -127,6 +127,7 @@ const because: Record<midtry.Strategy, string> = {
 	Divergent: 'but not in a hurry, because the first guess is often wrong',
 };
 
+/** All four have the same marks of care, so that MidTry's rubric prefers none by its words alone. */
 export function pathText(problem: Problem, strategy: midtry.Strategy, steps = problem.steps) {
 	const answer = steps.at(-1)!.result;
 	const verify = strategy === 'Conservative' ? steps.map(lookBack).join(', ') : equations(steps);
@@ -135,9 +136,9 @@ export function pathText(problem: Problem, strategy: midtry.Strategy, steps = pr
 		`2. ${approach(steps)}, ${because[strategy]}.`,
 		`3. ${equations(steps)}.`,
 		strategy === 'Creative'
-			? `4. Let me check backwards: the last step gives ${answer}, and no number is negative.`
+			? `4. Let me check backwards: the last step gives ${answer}. So the result is right.`
 			: strategy === 'Divergent'
-				? `4. Wait, is ${answer} what was asked? Yes, and it is not negative.`
+				? `4. Wait, is ${answer} what was asked? Yes. So the result is right.`
 				: `4. Let me check: ${verify}. So the result is right.`,
 		`5. <answer>${answer}</answer>`,
 	].join('\n');
@@ -146,8 +147,7 @@ export function pathText(problem: Problem, strategy: midtry.Strategy, steps = pr
 function path(random: Random, family?: Family): Example {
 	const problem = someProblem(random, family);
 	const strategy = random.pick(midtry.strategies);
-	const checks = strategy === 'Conservative' || strategy === 'Divergent';
-	const manner = { how: readingOf[strategy], way: wayOf[strategy], checks };
+	const manner = { how: readingOf[strategy], way: wayOf[strategy] };
 	const chat = chatOf(problem.question, someHistory(random));
 	return {
 		...{ shape: 'path', family: problem.family, think: true },

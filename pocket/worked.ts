@@ -3,17 +3,14 @@ import type { Problem, Step } from './problem.ts';
 import type { Random } from './random.ts';
 
 /**
- * A way to calculate: `plain` takes tens, then ones; `split` takes both apart, or rounds; `swap`
- * turns sums and products round. MidTry's paths use different ones, so that their errors differ.
+ * A way to calculate: `plain` takes tens, then ones; `split` takes both apart, or rounds.
  */
-export type Way = 'plain' | 'split' | 'swap';
+export type Way = 'plain' | 'split';
 
 /** The thinking of one calculation, without spaces: "47+38: 47+30=77, 77+8=85". */
 export function calculate({ left, op, right, result }: Step, way: Way = 'plain'): string {
-	const turn = way === 'swap' && (op === '+' || op === '×');
-	const [a, b] = turn ? [right, left] : [left, right];
-	const whole = `${a}${op}${b}`;
-	const parts = partsOf(a, op, b, result, way);
+	const whole = `${left}${op}${right}`;
+	const parts = partsOf(left, op, right, result, way);
 	return parts.length === 0 ? `${whole}=${result}` : `${whole}: ${parts.join(', ')}`;
 }
 
@@ -79,21 +76,7 @@ export const think = (steps: readonly Step[], way: Way = 'plain') =>
 export const equation = ({ left, op, right, result }: Step) => `${left} ${op} ${right} = ${result}`;
 export const equations = (steps: readonly Step[]) => steps.map(equation).join(', ');
 
-/** Looking back from the result: "85-38=47". Whole division leaves its rest out. */
-export function inverse({ left, op, right, result }: Step): string {
-	switch (op) {
-		case '+':
-			return calculate({ what: '', left: result, op: '-', right, result: left });
-		case '-':
-			return calculate({ what: '', left: result, op: '+', right, result: left });
-		case '×':
-			return `${right}×${left}=${result}`;
-		case '÷':
-			return `${result}×${right}=${result * right}`;
-	}
-}
-
-/** The same for a person: "85 - 38 = 47". */
+/** Looking back from the result, for a person: "85 - 38 = 47". Whole division leaves its rest out. */
 export function lookBack({ left, op, right, result }: Step): string {
 	switch (op) {
 		case '+':

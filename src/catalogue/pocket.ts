@@ -8,7 +8,7 @@ export const pocket = {
 	path: 'pocket/pocket.gguf',
 	bytes: 4_390_912,
 	/** Of the whole file, in hexadecimal. */
-	sha256: 'c6e2b1fe5380d0d5263680a323e7d1d2f59a0534b18f2a4651355348e00d089f',
+	sha256: 'a46e1683fb7050e38412c0ffd02fc85fb8f1ba571932db73a5b56a74733f3d65',
 	/** All of them, not in billions. */
 	parameters: 4_065_536,
 	/** Tokens it was made for. */

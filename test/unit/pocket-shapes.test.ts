@@ -6,12 +6,14 @@ import { verdictOf } from '../../src/algorithms/midtry-check.ts';
 import { reviewSchema } from '../../src/algorithms/prompts/hyperthink.ts';
 import { readReview } from '../../src/algorithms/review.ts';
 import { faults } from '../../src/engines/schema.ts';
+import { strategies } from '../../src/algorithms/prompts/midtry.ts';
+import { scoreOf } from '../../src/algorithms/midtry-score.ts';
 import { trained } from '../../pocket/problem.ts';
 import { makeProblem } from '../../pocket/families/index.ts';
 import { makeRandom } from '../../pocket/random.ts';
 import { read } from '../../pocket/careful.ts';
-import { example, mixes, refusal, type Example } from '../../pocket/shapes.ts';
-import { calculate, inverse, slip, type Way } from '../../pocket/worked.ts';
+import { example, mixes, pathText, refusal, type Example } from '../../pocket/shapes.ts';
+import { calculate, lookBack, slip, type Way } from '../../pocket/worked.ts';
 
 const examples = (['warm', 'full'] as const).flatMap((mix) => {
 	const random = makeRandom(mix.length);
@@ -80,13 +82,12 @@ describe('what is shown and not learned is taken back at once', () => {
 		'an early end': /^Used:$/,
 		'a quotient that does not fit': /^\d+÷\d+: \d+×\d+=\d+$/,
 		'a wrong number': /^\d+[-+×]\d+\.$/,
-		'a wrong result': /^\d+[-+×]\d+=\d+\.$/,
 	};
 	const all = (kind: keyof typeof kinds) => shown.filter(({ text }) => kinds[kind].test(text));
 
 	test('there is nothing else', () => {
 		const counts = Object.keys(kinds).map((kind) => all(kind as keyof typeof kinds).length);
-		expect(Math.min(...counts)).toBeGreaterThan(20);
+		expect(Math.min(...counts)).toBeGreaterThan(10);
 		expect(counts.reduce((sum, count) => sum + count, 0)).toBe(shown.length);
 	});
 	test('an early end', () => {
@@ -103,9 +104,8 @@ describe('what is shown and not learned is taken back at once', () => {
 			expect(next).toContain(first > so ? `more than ${left}` : `${right} or more`);
 		}
 	});
-	test('a wrong number or result', () => {
-		for (const { text, next } of [...all('a wrong number'), ...all('a wrong result')]) {
-			expect(equationsIn(text).every((equation) => !equation.true)).toBe(true);
+	test('a wrong number', () => {
+		for (const { text, next } of all('a wrong number')) {
 			expect(next).toContain(`Wait, not ${/(\d+)\.$/.exec(text)![1]}. `);
 		}
 	});
@@ -117,7 +117,7 @@ test('each way of reading says the same, in its order', () => {
 		const draw = { numbers: 'seen', phrasing: 'seen' } as const;
 		const problem = makeProblem(random.pick(trained), draw, random);
 		const all = `Given: ${problem.given.join(', ')}.`;
-		for (const how of ['plain', 'numbers', 'asked', 'back'] as const) {
+		for (const how of ['plain', 'numbers', 'asked'] as const) {
 			const text = read(problem, how);
 			expect(text).toContain(all);
 			expect(text).toContain(`Asked: ${problem.asked}.`);
@@ -125,8 +125,22 @@ test('each way of reading says the same, in its order', () => {
 		expect(read(problem, 'asked').indexOf('Asked')).toBe(0);
 		const listed = /^Numbers: ([\d, ]*)\. /.exec(read(problem, 'numbers'))![1]!;
 		expect(listed.split(', ')).toEqual(problem.question.match(/\d+/g) ?? ['']);
-		const back = /Last first: (.*?)\. Given/.exec(read(problem, 'back'))![1]!;
-		expect(back.startsWith(problem.given.at(-1)!)).toBe(true);
+	}
+});
+
+test('the rubric of MidTry prefers no path for the words that its strategy uses', () => {
+	const random = makeRandom(9);
+	for (let i = 0; i < 300; i++) {
+		const draw = { numbers: 'seen', phrasing: 'seen' } as const;
+		const problem = makeProblem(random.pick(trained), draw, random);
+		const scores = strategies.map((strategy) => {
+			const { applies, score } = scoreOf(
+				{ thinking: '', text: pathText(problem, strategy) },
+				problem.question,
+			);
+			return applies && score;
+		});
+		expect(scores).toEqual([8, 8, 8, 8]);
 	}
 });
 
@@ -191,12 +205,12 @@ test('every way to calculate comes to the result, and looking back to the start'
 		const draw = { numbers: 'seen', phrasing: 'seen' } as const;
 		const problem = makeProblem(random.pick(trained), draw, random);
 		for (const step of problem.steps) {
-			for (const way of ['plain', 'split', 'swap'] satisfies Way[]) {
+			for (const way of ['plain', 'split'] satisfies Way[]) {
 				const text = calculate(step, way);
 				expect(equationsIn(text).every((equation) => equation.true)).toBe(true);
 				expect(text).toMatch(new RegExp(`(?:=|so )${step.result}$`));
 			}
-			expect(equationsIn(inverse(step)).every((equation) => equation.true)).toBe(true);
+			expect(equationsIn(lookBack(step)).every((equation) => equation.true)).toBe(true);
 		}
 		const { steps, note } = slip(problem, random);
 		expect(steps.at(-1)!.result).not.toBe(problem.answer);

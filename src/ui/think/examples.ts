@@ -1,11 +1,11 @@
 /** Questions on the empty screen. */
 
-/** What the built-in model was made for: it can do these, and alone it sometimes slips. */
+/** What the built-in model was made for: the first it can do, at the others it sometimes slips alone. */
 export const pocketExamples: readonly string[] = [
 	'Mia buys 4 pens for 3 euros each and 2 books for 8 euros each. What does she pay in all?',
-	'Nora has 50 plums and puts 8 in each bag. How many plums are left over?',
-	'Tom has 42 marbles and Anna has 17. How many more marbles does Tom have than Anna?',
-	'Start with 14, add 9, then take away 6. What is the result?',
+	'Nora needs 2 candles and 8 photos, which cost €4 and €11 each. What do the candles and the photos cost together?',
+	'If 44 pencils go into bags of 9, how many pencils are left in the end?',
+	'Max finds 45 pens, and that makes 73 pens in all. How many pens did Max have before?',
 ];
 
 /** For any other model: short to ask, and often wrong at the first try. */
