@@ -54,32 +54,28 @@ const conductor = createConductor({
 	findEngine: engines.find,
 	agentFor: agent.forRun,
 	fallback: fallbackFor,
-	ownLocal: (signal) =>
-		lock.own(signal, () => {
-			tell({ kind: 'elsewhere' });
-			channel.postMessage({ type: 'want-local' });
-		}),
+	ownLocal: (signal) => lock.own(signal, () => tell({ kind: 'elsewhere' })),
 	locks: navigator.locks,
 	post: (command) => channel.postMessage(command),
 	live: (live) => feed.send(live),
 	now: Date.now,
 });
 
-/** Frees the models and lets another tab have them. */
+/** In the quiet between runs, models leave memory when another tab wants theirs, or nobody for long. */
 async function letGo(): Promise<void> {
+	rested = conductor.busy() ? 0 : rested + beat;
 	if (conductor.busy() || !lock.owned()) return;
+	if (rested < rest && !(await lock.wanted())) return;
+	if (conductor.busy()) return;
 	await engines.unload();
 	lock.release();
 }
 
-channel.onmessage = ({ data }: MessageEvent<Command | { type: 'hello' | 'want-local' } | Live>) => {
+channel.onmessage = ({ data }: MessageEvent<Command | { type: 'hello' } | Live>) => {
 	if (data.type === 'command') conductor.obey(data);
 	if (data.type === 'hello') feed.replay().forEach(show);
-	if (data.type === 'want-local') wanted = true;
 };
 
-/** Another tab waits for the local engine. */
-let wanted = false;
 let rested = 0;
 const beat = 1000;
 /** Vectors are made in the quiet between runs, so often at most, milliseconds. */
@@ -93,12 +89,11 @@ setInterval(() => {
 		.catch((error: unknown) => console.warn('Memory is recalled by words and graph alone.', error))
 		.finally(() => (embedding = false));
 }, embedRest);
-setInterval(() => {
-	rested = conductor.busy() ? 0 : rested + beat;
-	if (!wanted && rested < rest) return;
-	wanted = false;
-	void letGo();
-}, beat);
+const look = () =>
+	void letGo()
+		.catch((error: unknown) => console.error(error))
+		.finally(() => setTimeout(look, beat));
+look();
 
 const answer = serve(page, {
 	...{ conductor, keeper, memory, agent, embedders },

@@ -7,6 +7,8 @@ export interface LocalLock {
 	/** Resolves once this tab owns the engine; `waiting` is called first if another tab does. */
 	own(signal: AbortSignal, waiting?: () => void): Promise<void>;
 	owned(): boolean;
+	/** Another tab waits for it. */
+	wanted(): Promise<boolean>;
 	/** Lets the next tab have it. Unload the models first. */
 	release(): void;
 }
@@ -19,7 +21,7 @@ interface Place {
 	leave: AbortController;
 }
 
-export function localLock(locks: Pick<LockManager, 'request'>): LocalLock {
+export function localLock(locks: Pick<LockManager, 'request' | 'query'>): LocalLock {
 	let owned = false;
 	let asking: Promise<void> | undefined;
 	let place: Place | undefined;
@@ -78,6 +80,10 @@ export function localLock(locks: Pick<LockManager, 'request'>): LocalLock {
 
 	return {
 		owned: () => owned,
+		wanted: async () => {
+			const { pending = [] } = await locks.query();
+			return owned && pending.some((one) => one.name === name);
+		},
 		release: () => release(),
 		async own(signal, waiting) {
 			while (!owned) {

@@ -76,6 +76,22 @@ test('MidTry runs on it, four paths at once, with its trace', async ({ browser, 
 	await expectAccessible(page);
 });
 
+test('two tabs: a question that leaves no trace has its turn when the other tab is through', async ({
+	browser,
+	site,
+}) => {
+	const first = await browser.open(site.url);
+	await ask(first, 'MidTry', example);
+	const second = await browser.open(site.url);
+	await second.getByRole('button', { name: 'New, leave no trace' }).click();
+	await second.getByLabel('Question').fill(example);
+	await second.getByRole('button', { name: 'Think', exact: true }).click();
+	expect((await lastRun(first))?.status).toBe('running');
+	await answer(second).waitFor();
+	await second.getByText('Finished').first().waitFor();
+	expect((await lastRun(first))?.status).toBe('done');
+});
+
 test('offline after the first visit', async ({ browser, site }) => {
 	let page = await browser.open(site.url);
 	await keptWhole(page);

@@ -37,7 +37,11 @@ function keeperWith(locks: Pick<LockManager, 'request'>) {
 	const engines = {
 		find: async ({ model }) => (loaded.push(model), engine),
 	} as Pick<Engines, 'find'> as Engines;
-	const keeper = createKeeper(engines, localLock(locks), ({ kind }) => void told.push(kind));
+	const keeper = createKeeper(
+		engines,
+		localLock({ ...locks, query: async () => ({}) }),
+		({ kind }) => void told.push(kind),
+	);
 	return { keeper, loaded, told };
 }
 

@@ -1,5 +1,5 @@
 /** The exclusive locks of a browser without the browser: one holds each, the others queue in order. */
-export function fifoLocks(): Pick<LockManager, 'request'> & { queued(): number } {
+export function fifoLocks(): Pick<LockManager, 'request' | 'query'> & { queued(): number } {
 	/** By name: who waits while somebody holds it. */
 	const held = new Map<string, (() => void)[]>();
 
@@ -32,6 +32,10 @@ export function fifoLocks(): Pick<LockManager, 'request'> & { queued(): number }
 
 	return {
 		request: request as LockManager['request'],
+		query: async () => ({
+			held: [...held.keys()].map((name) => ({ name })),
+			pending: [...held].flatMap(([name, queue]) => queue.map(() => ({ name }))),
+		}),
 		queued: () => [...held.values()].flat().length,
 	};
 }

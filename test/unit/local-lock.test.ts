@@ -72,3 +72,15 @@ test('who comes after the last gave up waits anew', async () => {
 	await second;
 	expect(other.owned()).toBe(true);
 });
+
+test('only the tab that owns it has something that others want, and only while they do', async () => {
+	const { owner, other } = await twoTabs();
+	expect(await owner.wanted()).toBe(false);
+	const giveUp = new AbortController();
+	const wait = other.own(giveUp.signal).catch(() => {});
+	await waitFor(async () => expect(await owner.wanted()).toBe(true));
+	expect(await other.wanted()).toBe(false);
+	giveUp.abort();
+	await wait;
+	await waitFor(async () => expect(await owner.wanted()).toBe(false));
+});
