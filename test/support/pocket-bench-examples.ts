@@ -5,7 +5,7 @@ import { judge, runOnce, type Stage } from './pocket-bench-run.ts';
 import { table } from './pocket-bench-table.ts';
 
 /** What is right, in the order of the questions; worked out by hand. */
-const answers = ['28', '96', '8', '28'];
+const answers = ['28', '28', '20', '4'];
 const times = 16;
 
 export interface Asked {

@@ -3,9 +3,9 @@
 /** What the built-in model was made for: the first it can do, at the others it sometimes slips alone. */
 export const pocketExamples: readonly string[] = [
 	'Mia buys 4 pens for 3 euros each and 2 books for 8 euros each. What does she pay in all?',
-	'Nora needs 2 candles and 8 photos, which cost €4 and €11 each. What do the candles and the photos cost together?',
-	'If 44 pencils go into bags of 9, how many pencils are left in the end?',
 	'Max finds 45 pens, and that makes 73 pens in all. How many pens did Max have before?',
+	'There were 2 pots, and there were 10 oranges in each pot. How many oranges did that make?',
+	'What is the remainder of 70 ÷ 11?',
 ];
 
 /** For any other model: short to ask, and often wrong at the first try. */
