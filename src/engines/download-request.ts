@@ -1,6 +1,7 @@
 /** One request for a file or the rest of it, and the patience that a network needs. */
 import { MullError } from '../core/errors.ts';
 import { isRefused } from '../core/gate.ts';
+import { wait } from '../core/wait.ts';
 
 export interface Answer {
 	total: number | null;
@@ -157,19 +158,4 @@ export function unreachable(url: string, cause: unknown): MullError {
 
 function hostOf(url: string): string {
 	return new URL(url, globalThis.location?.href).host;
-}
-
-export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const timer = setTimeout(() => {
-			signal.removeEventListener('abort', stop);
-			resolve();
-		}, milliseconds);
-		const stop = () => {
-			clearTimeout(timer);
-			reject(signal.reason as Error);
-		};
-		if (signal.aborted) stop();
-		else signal.addEventListener('abort', stop, { once: true });
-	});
 }

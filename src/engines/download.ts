@@ -6,7 +6,8 @@
  * afterwards: other origins often refuse requests with that header before they are even sent.
  */
 import { MullError } from '../core/errors.ts';
-import { patiently, unreachable, wait, type Answer } from './download-request.ts';
+import { wait } from '../core/wait.ts';
+import { patiently, unreachable, type Answer } from './download-request.ts';
 import {
 	deletePart,
 	keepPart,

@@ -2,6 +2,7 @@
 import { MullError } from '../core/errors.ts';
 import { fetchThroughGate, isRefused } from '../core/gate.ts';
 import type { Endpoint } from '../core/types.ts';
+import { wait } from '../core/wait.ts';
 import {
 	Fault,
 	faultOf,
@@ -14,7 +15,7 @@ import {
 	type Refusal,
 } from './remote-faults.ts';
 import { wordsOf } from './remote-request.ts';
-import { retryAfter, wait } from './remote-retry.ts';
+import { retryAfter } from './remote-retry.ts';
 
 /** What the remote engine needs of the world around it; a test passes its own. */
 export interface Surroundings {

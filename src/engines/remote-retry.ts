@@ -21,19 +21,3 @@ export function retryAfter(header: string | null, now: number): number | undefin
 	const date = Date.parse(header);
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
-
-/** Resolves after so many milliseconds; rejects with the signal's reason when it aborts. */
-export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-	return new Promise((resolve, reject) => {
-		signal.throwIfAborted();
-		const timer = setTimeout(() => {
-			signal.removeEventListener('abort', stop);
-			resolve();
-		}, milliseconds);
-		const stop = () => {
-			clearTimeout(timer);
-			reject(signal.reason);
-		};
-		signal.addEventListener('abort', stop, { once: true });
-	});
-}

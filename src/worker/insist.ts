@@ -1,5 +1,6 @@
 /** What must be written as long as the page lives, however full or deaf the disk is meanwhile. */
 import { toPlain } from '../core/errors.ts';
+import { wait } from '../core/wait.ts';
 import type { Live } from './protocol.ts';
 
 /** Between two tries, milliseconds: the rest grows from one to the other. */
@@ -32,23 +33,10 @@ export async function insist(
 				live({ type: 'delta', ...place, ...words, status: message, started });
 				told = true;
 			}
-			await pause(rest, signal);
+			await wait(rest, signal).catch(() => {});
 			if (signal.aborted) return false;
 		}
 	} finally {
 		if (told) live({ type: 'delta-end', ...place });
 	}
-}
-
-/** An abort ends it. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-	return new Promise((resolve) => {
-		const over = () => {
-			clearTimeout(timer);
-			signal.removeEventListener('abort', over);
-			resolve();
-		};
-		const timer = setTimeout(over, ms);
-		signal.addEventListener('abort', over);
-	});
 }
