@@ -98,8 +98,10 @@ export interface Question {
 	taskId: number | null;
 	text: string;
 	asked: number;
-	/** What it is for: information for a task, or a test of a prediction. */
-	purpose: 'information' | 'test';
+	/** What it is for: information for a task, a test of a prediction, or permission for one use of a tool. */
+	purpose: 'information' | 'test' | 'permission';
+	/** What the tool would be given, as JSON: exactly this. */
+	input?: string;
 	answer?: string;
 	answered?: number;
 	/** Place of the answer among answers and edits of tasks: what `Outside.seen` counts. */
@@ -306,8 +308,12 @@ export interface InstrumentInfo {
 	label: string;
 	/** One line for the model that chooses. */
 	describe: string;
+	/** Changes nothing anywhere. Any other is used only with the person's yes to that use (T8). */
+	readOnly: boolean;
 	/** A repeated call after a crash does no harm. */
 	idempotent: boolean;
+	/** For a tool: name of the server that offers it. */
+	from?: string;
 	/** JSON schema of a tool's arguments. */
 	input?: unknown;
 }

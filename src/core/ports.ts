@@ -144,9 +144,26 @@ export interface AgentMind extends Mind {
 	/**
 	 * Uses an instrument once: the intent is on disk before, the outcome after. If a crash left an
 	 * intent without an outcome, an idempotent instrument is used again; any other throws
-	 * `unknown-outcome`, and the run waits for the person to decide.
+	 * `unknown-outcome`, and the run waits for the person to decide. One that is not read-only is
+	 * used only where `allowed` says that the person said yes to this very use.
 	 */
-	use(key: string, instrument: InstrumentInfo, input: unknown): Promise<Observation>;
+	use(
+		key: string,
+		instrument: InstrumentInfo,
+		input: unknown,
+		allowed?: boolean,
+	): Promise<Observation>;
+	/** In a fork: its parent made that use, so it is taken over and nothing is done again. */
+	taken(key: string, instrument: InstrumentInfo, input: unknown): Promise<boolean>;
+	/**
+	 * Ids of the tools that fit, best first: by the first of these texts, then by the next; read once
+	 * and kept. None where no word fits.
+	 */
+	fitting(
+		key: string,
+		texts: readonly string[],
+		tools: readonly InstrumentInfo[],
+	): Promise<string[]>;
 	/** What happened outside since the round before: answers, edits, USER_AWAY, instruments. */
 	outside(key: string, seen: number): Promise<Outside>;
 	/** Success and cost of like steps in missions before this one, read once. */

@@ -19,6 +19,9 @@ export interface ToolInfo extends InstrumentInfo {
 	name: string;
 }
 
+/** As the server calls the tool of that id: what a model and a person are shown of it. */
+export const toolName = (id: string): string => id.slice(id.indexOf('/') + 1);
+
 export interface StoredTool extends ToolInfo {
 	/** The user lets runs use it. Off until said otherwise. */
 	allowed: boolean;

@@ -34,6 +34,7 @@ export function createCode({ spawn, deadline = 3000 }: CodeSetup): Instrument {
 		label: 'Code',
 		describe:
 			'Runs JavaScript and shows what it prints and the value of its last expression. For arithmetic, counting, dates, searching through cases. No network, no files.',
+		readOnly: true,
 		idempotent: true,
 		input: {
 			type: 'object',

@@ -21,6 +21,7 @@ export function createDocuments({ search }: DocumentsSetup): Instrument {
 		label: 'Documents',
 		describe:
 			'Searches the documents that the user gave and shows the passages that fit best, with their place.',
+		readOnly: true,
 		idempotent: true,
 		input: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
 		async use(input, signal) {

@@ -35,9 +35,10 @@ export function createRegistry(setup: RegistrySetup): Registry {
 	}
 	return {
 		available: async () =>
-			(await all()).map(({ id, label, describe, idempotent, input }) => ({
-				...{ id, label, describe, idempotent },
+			(await all()).map(({ id, label, describe, readOnly, idempotent, input, from }) => ({
+				...{ id, label, describe, readOnly, idempotent },
 				...(input === undefined ? {} : { input }),
+				...(from === undefined ? {} : { from }),
 			})),
 		find: async (id) => (await all()).find((instrument) => instrument.id === id),
 	};

@@ -31,7 +31,7 @@ const limits = {
 	value: 262_144,
 };
 
-/** Undefined for a definition that Mull cannot offer. Idempotent only if the server says so. */
+/** Undefined for a definition that Mull cannot offer. What the server does not say is not so. */
 export function toolInfo(server: ToolServer, tool: Definition): ToolInfo | undefined {
 	const { name, annotations = {} } = tool;
 	if (typeof name !== 'string' || !name || name.length > limits.name || oneLine(name) !== name)
@@ -45,6 +45,7 @@ export function toolInfo(server: ToolServer, tool: Definition): ToolInfo | undef
 		name,
 		label: oneLine(annotationTitle(tool) || name, limits.label),
 		describe: oneLine(tool.description ?? '', limits.description) || 'No description.',
+		readOnly: annotations.readOnlyHint === true,
 		idempotent: annotations.readOnlyHint === true || annotations.idempotentHint === true,
 		...(input === null || input === undefined ? {} : { input }),
 	};

@@ -153,7 +153,8 @@ export function createTools({ allowed, token, patience = 60_000 }: ToolsSetup): 
 	return {
 		list,
 		instrument: (server, tool) => ({
-			...{ id: tool.id, label: tool.label, describe: tool.describe, idempotent: tool.idempotent },
+			...{ id: tool.id, label: tool.label, describe: tool.describe, from: server.name },
+			...{ readOnly: tool.readOnly, idempotent: tool.idempotent },
 			...(tool.input === undefined ? {} : { input: tool.input }),
 			use: (input, signal) => call(server, tool, input, signal),
 		}),

@@ -13,6 +13,7 @@ import type {
 	Value,
 	Verdict,
 } from '../core/agent.ts';
+import { toolName } from '../core/tools.ts';
 import type { ThoughtTrace } from './trace-thought.ts';
 
 /** Rows of one run that the screen shows; facts are those that it met or tested. */
@@ -70,9 +71,7 @@ export function missionView(rows: AgentRows, asOf: ThoughtTrace | null): Mission
 			const blockedBy = row.task.tasks_required.filter(
 				(id) => status.has(id) && status.get(id) !== 'closed' && !isFailed(status.get(id)!),
 			);
-			const asked = open.some(
-				({ taskId, purpose }) => taskId === row.id && purpose === 'information',
-			);
+			const asked = open.some(({ taskId, purpose }) => taskId === row.id && purpose !== 'test');
 			return {
 				id: row.id,
 				row,
@@ -140,7 +139,7 @@ export const verdictWords = {
 	inconclusive: 'inconclusive',
 } as const satisfies Record<Verdict, string>;
 
-/** Name of an instrument for a person; a tool's id is 'tool:<server>/<tool>'. */
+/** Name of an instrument for a person, whatever its id. */
 export function instrumentWords(id: string): string {
 	const names: Record<string, string> = {
 		code: 'executed code',
@@ -149,6 +148,6 @@ export function instrumentWords(id: string): string {
 		reflection: 'self-reflection',
 		none: 'no instrument',
 	};
-	if (id.startsWith('tool:')) return `tool ${id.slice(5)}`;
+	if (id.startsWith('tool:')) return `tool “${toolName(id)}”`;
 	return names[id] ?? (id || 'no instrument');
 }

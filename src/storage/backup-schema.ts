@@ -201,7 +201,8 @@ export const schema: Record<BackupTable, Check> = {
 	questions: object<A.Question>({
 		...{ id, runId: name(), taskId, text: text(), asked: time, heard: maybe(id) },
 		...{
-			purpose: oneOf<A.Question['purpose']>('information', 'test'),
+			purpose: oneOf<A.Question['purpose']>('information', 'test', 'permission'),
+			input: maybe(text()),
 			answer: maybe(text()),
 			answered: maybe(time),
 		},

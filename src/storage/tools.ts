@@ -88,8 +88,8 @@ function row(tool: ToolInfo, old: StoredTool | undefined, now: number): StoredTo
 	return { ...tool, allowed: false, ...changed, listed: now };
 }
 
-const definition = ({ label, describe, idempotent, input }: ToolInfo): string =>
-	JSON.stringify([label, describe, idempotent, input ?? null]);
+const definition = ({ label, describe, readOnly, idempotent, input }: ToolInfo): string =>
+	JSON.stringify([label, describe, readOnly, idempotent, input ?? null]);
 
 /** Lets runs use a tool, or no more; false when it is gone. */
 export const allowTool = (id: string, allowed: boolean, on: MullDatabase = db): Promise<boolean> =>

@@ -12,6 +12,7 @@ import { createReader } from '../instruments/document-reader.ts';
 import { createDocuments } from '../instruments/documents.ts';
 import { createRegistry } from '../instruments/registry.ts';
 import { createTools } from '../instruments/tools.ts';
+import { fittingTools } from '../memory/fitting-tools.ts';
 import { createMemory } from '../memory/recall.ts';
 import { addDocuments, countDocuments } from '../storage/documents.ts';
 import { experience } from '../storage/mission.ts';
@@ -91,6 +92,7 @@ export function createAgentWorld(
 				// An algorithm does not know where its prompts go: what is marked as local stays here.
 				memory: { recall: (query, signal) => memory.recall({ ...query, remote }, signal) },
 				instrument: (id) => mine.find(id),
+				fitting: fittingTools,
 				outside: async (runId, seen) => ({
 					...(await newsSince(runId, seen)),
 					userAway: (await loadSettings()).userAway,

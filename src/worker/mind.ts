@@ -10,7 +10,6 @@ import type {
 	Experience,
 	InstrumentInfo,
 	NewRows,
-	Observation,
 	Outside,
 	Recalled,
 	RecallQuery,
@@ -37,13 +36,13 @@ import type {
 	Run,
 	SignalStep,
 	ThinkStep,
-	UseStep,
 } from '../core/types.ts';
 import { createAsk, noModel, replay, requestHash, stopped } from './ask.ts';
 import { spending } from './budget.ts';
 import { openMarks } from './marks.ts';
 import type { Live } from './protocol.ts';
 import { openRecord } from './record.ts';
+import { createUses } from './uses.ts';
 
 export interface MindSetup {
 	run: Run;
@@ -68,6 +67,8 @@ export interface AgentSetup {
 	memory: Memory;
 	/** The instrument of that id, if it is available and permitted now. */
 	instrument: (id: string) => Promise<Instrument | undefined>;
+	/** Ids of the tools that fit the texts (`AgentMind.fitting`). */
+	fitting: (texts: readonly string[], tools: readonly InstrumentInfo[]) => string[];
 	outside: (runId: string, seen: number) => Promise<Outside>;
 	experience: () => Promise<Experience[]>;
 }
@@ -88,6 +89,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const budget = spending(run, record.before, now);
 	const ask = createAsk(setup, record, budget);
 	const marks = openMarks(run);
+	const uses = createUses(setup, record);
 	const underWay = new Set<Promise<unknown>>();
 
 	async function readSignal<T>(
@@ -169,42 +171,6 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const recall = async (key: string, query: RecallQuery): Promise<Recalled[]> =>
 		marks.recalled(await readSignal(key, () => agent().memory.recall(query, setup.stop)));
 
-	async function useInstrument(
-		key: string,
-		info: InstrumentInfo,
-		input: unknown,
-	): Promise<Observation> {
-		use(key);
-		const found = find(key, 'use');
-		if (found?.observation) return found.observation;
-		if (found && !info.idempotent) {
-			throw new MullError(
-				'unknown-outcome',
-				`“${info.label}” was used, and the browser ended before its outcome was known.`,
-				'Look whether it took effect; then say whether to use it again or to count it as failed.',
-			);
-		}
-		const base = { runId: run.id, key, kind: 'use' as const, instrument: info.id, input };
-		const from = record.inherited(key);
-		if (!found && from?.kind === 'use' && from.observation && sameUse(from, base)) {
-			await write<UseStep>({ ...from, runId: run.id });
-			return from.observation;
-		}
-		stopped(setup.stop);
-		setup.gate();
-		const started = now();
-		const intent =
-			found ?? (await write<UseStep>({ ...base, status: 'intended', started, ended: started }));
-		const instrument = await setup.agent?.instrument(info.id);
-		const observation: Observation = instrument
-			? await instrument.use(input, setup.stop)
-			: { ok: false, text: '', error: `${info.label} is not available any more.` };
-		stopped(setup.stop);
-		const row: UseStep = { ...intent, status: 'done', observation, ended: now() };
-		await record.amend(row);
-		return observation;
-	}
-
 	const outside = async (seen: number): Promise<Outside> => ({
 		...(await agent().outside(run.id, seen)),
 		callsLeft: budget.left(),
@@ -226,8 +192,17 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		scope: (inner, how = {}) => scoped(prefix + inner, { ...scope, ...how }),
 		commit: (key, rows) => track(commit(prefix + key, rows)),
 		recall: (key, query) => track(recall(prefix + key, query)),
-		use: (key, instrument, input) =>
-			track(useInstrument(prefix + key, instrument, input).then(marks.observed)),
+		use: (key, instrument, input, allowed = false) =>
+			track(uses.use(prefix + key, instrument, input, allowed).then(marks.observed)),
+		taken: async (key, instrument, input) => {
+			const taken = () => uses.inherited(prefix + key, instrument, input) !== undefined;
+			return (
+				run.forkOf !== undefined && (await track(readSignal(`${prefix}${key}#taken`, taken, false)))
+			);
+		},
+		fitting: (key, texts, tools) =>
+			// Not taken over by a fork: other tools may be there.
+			track(readSignal(prefix + key, () => agent().fitting(texts, tools), false)),
 		outside: (key, seen) =>
 			// Not taken over by a fork: the world has moved on.
 			track(readSignal(prefix + key, () => outside(seen), false)),
@@ -267,12 +242,6 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 const lasts = ({ status, error }: ThinkStep) =>
 	status === 'done' ||
 	(status === 'failed' && (error?.code === 'malformed' || error?.code === 'context-overflow'));
-
-/** A fork takes over what an instrument showed its parent for the same input. */
-const sameUse = (
-	a: Pick<UseStep, 'instrument' | 'input'>,
-	b: Pick<UseStep, 'instrument' | 'input'>,
-) => a.instrument === b.instrument && JSON.stringify(a.input) === JSON.stringify(b.input);
 
 /** Every prompt of the scope begins with that line (thought-agent.md, Self reflection). */
 function withLine(thought: Thought, line: string): Thought {

@@ -113,6 +113,49 @@ describe('a mission', () => {
 		expect(told).toEqual([[rows.runId]]);
 	});
 
+	test.each([
+		['Yes, this once', 'Yes'],
+		['No', 'No'],
+	])(
+		'permission for one use is given by a button, what it sends in view: %s',
+		async (name, said) => {
+			await db.questions.bulkDelete(rows.questions.map(({ id }) => id));
+			await db.questions.put({
+				...{ id: 9, runId: rows.runId, taskId: 5, asked: 1, purpose: 'permission' },
+				text: 'May the tool “Send” of localhost:3000 be used with this?',
+				input: '{\n  "to": "the hut"\n}',
+			});
+			await showMission(waiting);
+			const inbox = page.getByRole('region', { name: 'Inbox' });
+			await expect.element(inbox.getByText('May the tool “Send”')).toBeVisible();
+			await expect.element(inbox.getByText('"to": "the hut"')).toBeVisible();
+			expect(await faults()).toEqual([]);
+			// Nothing can be typed that might be taken for a yes.
+			expect(inbox.getByRole('textbox').elements()).toEqual([]);
+			// Its task waits for the person.
+			await expect.element(button(/^Task 5: .* waits for you/)).toBeVisible();
+			await inbox.getByRole('button', { name, exact: true }).click();
+			await waitFor(async () => expect((await db.questions.get(9))?.answer).toBe(said));
+			expect(told).toEqual([[rows.runId]]);
+			await inbox.getByText('1 answered or not needed any more').click();
+			await expect.element(inbox.getByText('"to": "the hut"')).toBeVisible();
+		},
+	);
+
+	test('a use of a tool is shown by its name', async () => {
+		await showMission({});
+		const uses = rows.journal.filter((step) => step.kind === 'use');
+		const ids = uses.map(({ instrument }) => instrument).filter((id) => id.startsWith('tool:'));
+		expect(ids).toEqual(['tool:maps/route']);
+		await button(/^Task 7:/).click();
+		await page
+			.getByText(/uses? of (?:an )?instruments?/)
+			.first()
+			.click();
+		await expect.element(page.getByText('tool “route”')).toBeVisible();
+		expect(document.body.textContent).not.toContain('tool:maps');
+	});
+
 	test('“I am away” is kept, and the run is told', async () => {
 		await showMission(waiting);
 		await page.getByLabelText('I am away').click();

@@ -52,11 +52,12 @@ describe.each(['mcp', 'older'])('a server of tools (%s)', (kind) => {
 		expect(all.map(({ id }) => id)).toContain('tool:s1/add');
 		expect(all.find(({ name }) => name === 'add')).toMatchObject({
 			...{ id: 'tool:s1/add', serverId: 's1', label: 'Add two numbers' },
-			...{ describe: 'Adds two numbers.', idempotent: true },
+			...{ describe: 'Adds two numbers.', readOnly: true, idempotent: true },
 			input: { type: 'object', required: ['a', 'b'] },
 		});
 		const safe = all.filter(({ idempotent }) => idempotent).map(({ name }) => name);
 		expect(safe).toEqual(['add', 'breaks-safely']);
+		expect(all.filter(({ readOnly }) => readOnly).map(({ name }) => name)).toEqual(['add']);
 	});
 
 	test('is called, and its result is data', async () => {

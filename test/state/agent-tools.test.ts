@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import { checkToolUrl, ToolsState } from '../../src/state/agent-tools.svelte.ts';
@@ -9,11 +10,15 @@ import { db } from '../../src/storage/db.ts';
 import { dropKeys, readKeys } from '../../src/storage/keys.ts';
 import { listTools, storeTools } from '../../src/storage/tools.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
+import Tools from '../../src/ui/settings/Tools.svelte';
 import { waitFor } from '../support/wait.ts';
 
 const url = 'http://localhost:3000/mcp';
 const offered = (serverId: string, describe = 'Adds.') => [
-	{ id: `tool:${serverId}/add`, serverId, name: 'add', label: 'add', describe, idempotent: true },
+	{
+		...{ id: `tool:${serverId}/add`, serverId, name: 'add', label: 'add', describe },
+		...{ readOnly: true, idempotent: true },
+	},
 ];
 let gate: string[];
 /** Keys as the brain has them, when it is asked. */
@@ -68,6 +73,28 @@ test('a tool that is described anew must be allowed anew', async () => {
 	await waitFor(() =>
 		expect(tools.toolsOf(server.id)[0]).toMatchObject({ allowed: false, changed: true }),
 	);
+});
+
+test('the screen says how many tools there are, and which of them ask before each use', async () => {
+	request = async ({ serverId }) =>
+		storeTools(
+			serverId!,
+			offered(serverId!).flatMap((tool) => [
+				tool,
+				{ ...tool, id: `tool:${serverId}/send`, name: 'send', label: 'send', readOnly: false },
+			]),
+			1,
+		);
+	await tools.add(url);
+	await waitFor(() => expect(tools.toolsOf(tools.servers[0]?.id ?? '')).toHaveLength(2));
+	await tools.allowTool(tools.toolsOf(tools.servers[0]!.id)[1]!, true);
+	const shown = mount(Tools, { target: document.body, props: { tools } });
+	const words = () => document.querySelector('article')?.textContent.replace(/\s+/g, ' ');
+	await waitFor(() => expect(words()).toContain('2 tools, 1 allowed.'));
+	const [adds, sends] = document.querySelectorAll('.tools li');
+	expect(adds!.textContent).not.toContain('asks you before each use');
+	expect(sends!.textContent).toContain('may change something: asks you before each use');
+	await unmount(shown);
 });
 
 test('a permission that is taken back closes the gate, but not for a neighbour', async () => {

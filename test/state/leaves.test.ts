@@ -106,7 +106,8 @@ test('the database tells of servers, allowed tools and running runs as they chan
 		...{ id: 's', name: 'Shop', url: 'https://s.example/', allowed: true, created: 0 },
 	});
 	const tool: Omit<StoredTool, 'id'> = {
-		...{ serverId: 's', name: 't', label: 'T', describe: '', idempotent: true, listed: 0 },
+		...{ serverId: 's', name: 't', label: 'T', describe: '', readOnly: true, idempotent: true },
+		listed: 0,
 		...{ input: { type: 'object', properties: {}, required: [], additionalProperties: false } },
 		allowed: true,
 	};

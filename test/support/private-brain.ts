@@ -34,6 +34,7 @@ export function privateBrain(engine: ScriptedEngine): Client {
 		agentFor: () => ({
 			memory: { recall: async () => [] },
 			instrument: async () => undefined,
+			fitting: () => [],
 			outside: async (runId, seen) => ({
 				...memory.newsSince(runId, seen),
 				...{ userAway: false, instruments: [], now: 1000 },

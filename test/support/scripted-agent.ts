@@ -25,9 +25,11 @@ import { MullError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { Instrument, Request } from '../../src/core/ports.ts';
 import { sameStatement } from '../../src/core/statement.ts';
+import { toolName } from '../../src/core/tools.ts';
 import type { CommitStep, Run } from '../../src/core/types.ts';
 import { thought } from '../../src/algorithms/thought/agent.ts';
 import type { ThoughtOptions } from '../../src/algorithms/thought/options.ts';
+import { fittingTools } from '../../src/memory/fitting-tools.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/worker/memory-journal.ts';
 import { createMind, type DrivenMind, type MindSetup } from '../../src/worker/mind.ts';
 import { pause, scriptedEngine, type ScriptedEngine } from './scripted-engine.ts';
@@ -218,7 +220,9 @@ export type OutsideScript = (round: number, books: Books) => Partial<Outside>;
 
 export interface World {
 	outside: OutsideScript;
-	instruments: Record<string, (input: unknown) => Observation>;
+	instruments: Record<string, (input: unknown) => Observation | Promise<Observation>>;
+	/** What they say of themselves, where it is not what `tool` says. */
+	infos: Record<string, Partial<InstrumentInfo>>;
 	recall: (query: RecallQuery, books: Books) => Recalled[];
 	experience: Experience[];
 }
@@ -239,11 +243,12 @@ export function recallWords({ text, kinds }: RecallQuery, books: Books): Recalle
 	return [...facts, ...frameworks].filter(({ kind }) => kinds.includes(kind));
 }
 
-export const tool = (id: string, idempotent = true): InstrumentInfo => ({
+export const tool = (id: string): InstrumentInfo => ({
 	id,
-	label: id,
-	describe: `Uses ${id}.`,
-	idempotent,
+	label: toolName(id),
+	describe: `Uses ${toolName(id)}.`,
+	readOnly: true,
+	idempotent: true,
 });
 
 // ── Together ────────────────────────────────────────────────────────────────────────────────
@@ -286,6 +291,7 @@ export function agentStage({
 	const world: World = {
 		outside: () => ({}),
 		instruments: {},
+		infos: {},
 		recall: recallWords,
 		experience: [],
 		...given,
@@ -302,8 +308,9 @@ export function agentStage({
 	const used: Stage['used'] = [];
 	const stop = new AbortController();
 	let round = 0;
+	const infoOf = (id: string): InstrumentInfo => ({ ...tool(id), ...world.infos[id] });
 	const instrument = (id: string): Instrument => ({
-		...tool(id),
+		...infoOf(id),
 		use: async (input) => {
 			used.push({ id, input });
 			return world.instruments[id]!(input);
@@ -322,10 +329,11 @@ export function agentStage({
 			agent: {
 				memory: { recall: async (query) => world.recall(query, books) },
 				instrument: async (id) => (id in world.instruments ? instrument(id) : undefined),
+				fitting: fittingTools,
 				outside: async (_run, seen) => {
 					round += 1;
 					const now = { userAway: false, answers: [], edits: [], now: 1000, seen };
-					const instruments = Object.keys(world.instruments).map((id) => tool(id));
+					const instruments = Object.keys(world.instruments).map(infoOf);
 					return { ...now, instruments, ...world.outside(round, books) };
 				},
 				experience: async () => world.experience,
@@ -348,6 +356,19 @@ export function agentStage({
 		},
 	};
 	return stage;
+}
+
+/** Goes wrong at the n-th write, as a killed tab does. */
+export function killedAt(journal: MemoryJournal, n: number): MemoryJournal {
+	let left = n;
+	const alive = () => {
+		if (left-- <= 0) throw new Error('killed');
+	};
+	return {
+		...journal,
+		append: async (...given) => (alive(), journal.append(...given)),
+		commit: async (...given) => (alive(), journal.commit(...given)),
+	};
 }
 
 /** A row of the books by the name of its task. */

@@ -100,7 +100,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 		...{ userAway: true, now: 1, seen: 2 },
 		answers: [{ questionId: 1, taskId: 1, text: 'a' }],
 		edits: [{ id: 1, runId, taskId: 2, change: { value: 'low' }, made: 1 }],
-		instruments: [{ id: 'code', label: 'Code', describe: 'd', idempotent: true }],
+		instruments: [{ id: 'code', label: 'Code', describe: 'd', readOnly: true, idempotent: true }],
 	};
 	const recalled: A.Recalled[] = [
 		{ kind: 'thought', id: 1, text: 't', reason: 'r', score: 1, trust: 1 },
@@ -206,8 +206,8 @@ export async function everyKind(n = 1): Promise<Rows> {
 		],
 		questions: [
 			{
-				...{ id: 1, runId, taskId: 1, text: 'q?', asked: 1, purpose: 'test', answer: 'a' },
-				...{ answered: 2, heard: 2, withdrawn: true },
+				...{ id: 1, runId, taskId: 1, text: 'q?', asked: 1, purpose: 'permission' },
+				...{ input: '{}', answer: 'a', answered: 2, heard: 2, withdrawn: true },
 			} satisfies A.Question,
 		],
 		edits: [{ id: 1, runId, taskId: 2, change: { value: 'low' }, made: 1 } satisfies A.TaskEdit],

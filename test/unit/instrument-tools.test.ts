@@ -37,6 +37,15 @@ describe('definitions', () => {
 		expect(info({ idempotentHint: true })).toBe(true);
 	});
 
+	test('read-only only if the server says so: what may be repeated still writes', () => {
+		const info = (annotations?: Record<string, unknown>) =>
+			toolInfo(server, { name: 'x', annotations })!.readOnly;
+		expect(info()).toBe(false);
+		expect(info({ idempotentHint: true, destructiveHint: false })).toBe(false);
+		expect(info({ readOnlyHint: 'true' })).toBe(false);
+		expect(info({ readOnlyHint: true })).toBe(true);
+	});
+
 	test.each(['', 'a\nb', ' a', 'a\u202Eb', 'x'.repeat(200), 7 as unknown as string])(
 		'a tool with the name %j is not offered',
 		(name) => {
@@ -163,6 +172,18 @@ describe('permissions', () => {
 		expect(await usable()).toEqual(['a']);
 	});
 
+	test('a tool that reads no more, by its own word, must be allowed anew', async () => {
+		const of = (readOnlyHint: boolean) =>
+			toolInfo(server, { name: 'a', annotations: { readOnlyHint, idempotentHint: true } })!;
+		await storeTools('s1', [of(true)], 1, db);
+		await allowTool('tool:s1/a', true, db);
+		await storeTools('s1', [of(true)], 2, db);
+		expect(await usable()).toEqual(['a']);
+		await storeTools('s1', [of(false)], 3, db);
+		expect(await usable()).toEqual([]);
+		expect((await listTools(db))[0]).toMatchObject({ changed: true, readOnly: false });
+	});
+
 	test('a server that is allowed no more takes its tools along', async () => {
 		await storeTools('s1', [tool('a')], 1, db);
 		await allowTool('tool:s1/a', true, db);
@@ -181,7 +202,7 @@ describe('permissions', () => {
 
 describe('the registry', () => {
 	const some = (id: string, input?: unknown): Instrument => ({
-		...{ id, label: id, describe: `Uses ${id}.`, idempotent: true },
+		...{ id, label: id, describe: `Uses ${id}.`, readOnly: true, idempotent: true },
 		...(input === undefined ? {} : { input }),
 		use: async () => ({ ok: true, text: id }),
 	});
@@ -213,7 +234,7 @@ describe('the registry', () => {
 	test('describes instruments as plain data', async () => {
 		const [code] = await registry({ code: true, documents: false }, 0).available();
 		expect(structuredClone(code)).toEqual({
-			...{ id: 'code', label: 'code', describe: 'Uses code.', idempotent: true },
+			...{ id: 'code', label: 'code', describe: 'Uses code.', readOnly: true, idempotent: true },
 			input: { type: 'object' },
 		});
 	});

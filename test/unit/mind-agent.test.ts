@@ -8,8 +8,12 @@ import { ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { waitFor } from '../support/wait.ts';
 
-const code: InstrumentInfo = { id: 'code', label: 'Code', describe: '', idempotent: true };
-const mail: InstrumentInfo = { id: 'mail', label: 'Mail', describe: '', idempotent: false };
+const code: InstrumentInfo = {
+	...{ id: 'code', label: 'Code', describe: '', readOnly: true, idempotent: true },
+};
+const mail: InstrumentInfo = {
+	...{ id: 'mail', label: 'Mail', describe: '', readOnly: false, idempotent: false },
+};
 
 function stage(change: Partial<Run> = {}, { now = Date.now, engine = scriptedEngine(echo) } = {}) {
 	const journal = memoryJournal();
@@ -36,6 +40,7 @@ function stage(change: Partial<Run> = {}, { now = Date.now, engine = scriptedEng
 			agent: {
 				memory: { recall: async () => [] },
 				instrument: async (id) => instrument(id === 'code' ? code : mail),
+				fitting: (_, tools) => tools.map(({ id }) => id),
 				outside: async () => ({
 					...{ userAway: false, answers: [], edits: [], instruments: [code], now: 1, seen: 0 },
 				}),
@@ -91,10 +96,37 @@ test.each<[string, Budget, number | null]>([
 
 test('an instrument is used once; a replay gives what was observed', async () => {
 	const { mind, used } = stage();
-	const first = await (await mind()).use('test-1', mail, 'letter');
+	const first = await (await mind()).use('test-1', mail, 'letter', true);
 	expect(first).toEqual({ ok: true, text: 'did letter' });
-	expect(await (await mind()).use('test-1', mail, 'letter')).toEqual(first);
+	expect(await (await mind()).use('test-1', mail, 'letter', true)).toEqual(first);
 	expect(used).toEqual(['letter']);
+});
+
+test('what is not read-only is not used unless the person said yes', async () => {
+	const { mind, used, journal } = stage();
+	const seen = await (await mind()).use('test-1', mail, 'letter');
+	expect(seen).toMatchObject({ ok: false, error: expect.stringMatching(/said yes/) as string });
+	expect(await (await mind()).use('test-1', mail, 'letter', true)).toEqual(seen);
+	expect(used).toEqual([]);
+	expect(await journal.load('run-1')).toMatchObject([{ status: 'done', observation: seen }]);
+});
+
+test.each<[string, InstrumentInfo, boolean]>([
+	['as it was chosen', mail, true],
+	['described otherwise', { ...mail, describe: 'Only reads.' }, false],
+	['said to be read-only when it was chosen', { ...mail, readOnly: true }, false],
+	['of other arguments', { ...mail, input: { type: 'object' } }, false],
+])('an instrument that writes and is %s: used %#', async (_, chosen, ok) => {
+	const { mind, used } = stage();
+	expect(await (await mind()).use('test-1', chosen, 'letter', true)).toMatchObject({ ok });
+	expect(used).toHaveLength(ok ? 1 : 0);
+});
+
+test('which tools fit is asked once; a replay gives what was found', async () => {
+	const { mind, journal } = stage();
+	expect(await (await mind()).fitting('tools', ['send'], [mail])).toEqual(['mail']);
+	expect(await (await mind()).fitting('tools', ['send'], [])).toEqual(['mail']);
+	expect(await journal.load('run-1')).toHaveLength(1);
 });
 
 test.each([
@@ -103,10 +135,10 @@ test.each([
 ])('a crash between intent and outcome, %s', async (_, info, times) => {
 	const { mind, used, pull } = stage();
 	pull(true);
-	void (await mind()).use('test-1', info, 'x').catch(() => {});
+	void (await mind()).use('test-1', info, 'x', true).catch(() => {});
 	await waitFor(() => expect(used).toHaveLength(1));
 	pull(false);
-	const again = (await mind()).use('test-1', info, 'x');
+	const again = (await mind()).use('test-1', info, 'x', true);
 	if (info.idempotent) await expect(again).resolves.toMatchObject({ ok: true });
 	else await expect(again).rejects.toMatchObject({ code: 'unknown-outcome' });
 	expect(used).toHaveLength(times);
@@ -146,7 +178,7 @@ test('a write that fails fails its own step and none that comes after', async ()
 
 test('a fork takes over what an instrument showed its parent, for the same input alone', async () => {
 	const { mind, journal, used } = stage();
-	await (await mind()).use('test-1', mail, 'letter');
+	await (await mind()).use('test-1', mail, 'letter', true);
 	const fork = { ...someRun({ id: 'run-2' }), forkOf: { runId: 'run-1', key: 'x' } };
 	const forked = (input: string) =>
 		createMind({
@@ -163,13 +195,18 @@ test('a fork takes over what an instrument showed its parent, for the same input
 					...mail,
 					use: async (given) => (used.push(given), { ok: true, text: 'again' }),
 				}),
+				fitting: () => [],
 				outside: async () => {
 					throw new Error('not asked');
 				},
 				experience: async () => [],
 			},
-		}).then((one) => one.use('test-1', mail, input));
-	expect(await forked('letter')).toEqual({ ok: true, text: 'did letter' });
-	expect(await forked('parcel')).toEqual({ ok: true, text: 'again' });
+		}).then(async (one) => ({
+			taken: await one.taken('test-1', mail, input),
+			...(await one.use('test-1', mail, input, true)),
+		}));
+	expect(await forked('letter')).toEqual({ taken: true, ok: true, text: 'did letter' });
+	expect(await forked('parcel')).toEqual({ taken: false, ok: true, text: 'again' });
+	expect(await (await mind()).taken('test-1', mail, 'letter')).toBe(false);
 	expect(used).toEqual(['letter', 'parcel']);
 });

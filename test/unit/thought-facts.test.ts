@@ -278,7 +278,7 @@ describe('by a tool', () => {
 		['without arguments', { ok: true, text: 'So it is.' }, 'no idea', 'inconclusive'],
 	])('%s', async (_, observation, words, verdict) => {
 		const played = await play(
-			{ predictions: predicting(id), arguments: { arguments: words } },
+			{ predictions: predicting('look'), arguments: { arguments: words } },
 			{ world: { instruments: { [id]: () => observation } } },
 		);
 		expect(first(played).predictions[0]!.verdict).toBe(verdict);

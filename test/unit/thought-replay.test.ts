@@ -5,11 +5,11 @@ import type { Outside } from '../../src/core/agent.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { Schema } from '../../src/core/types.ts';
-import type { MemoryJournal } from '../../src/worker/memory-journal.ts';
 import {
 	agentEngine,
 	agentStage,
 	editOf,
+	killedAt,
 	noBooks,
 	type AgentScript,
 	type Heard,
@@ -56,8 +56,11 @@ const forms = [
 	...['instructions', 'program', 'repair', 'input', 'calls', 'reflection', 'review'],
 ];
 
-/** Says what it likes within the form; `wild`: sometimes something else altogether. */
-function nonsense(seed: number, wild: boolean): AgentScript {
+/**
+ * Says what it likes within the form; `wild`: sometimes something else altogether; `stuck`: nothing
+ * convinces it, and it makes calls of tools.
+ */
+function nonsense(seed: number, wild: boolean, stuck: boolean): AgentScript {
 	const say = (heard: Heard) => {
 		const luck = luckOf(heard, seed);
 		if (wild && luck() < 0.15) return new MullError('malformed', 'No form.');
@@ -70,8 +73,19 @@ function nonsense(seed: number, wild: boolean): AgentScript {
 	return {
 		...Object.fromEntries(forms.map((form) => [form, say])),
 		...Object.fromEntries(free.map((form) => [form, write])),
+		...(stuck ? { evaluation: failing, framework: byTool, calls } : {}),
 	};
 }
+
+const failing = { reason: 'It does not hold.', verdict: 'failed' };
+const byTool = { kind: 'tool', name: 'By tools', purpose: 'For tasks like this.' };
+const calls = (heard: Heard) => {
+	const tools = [...heard.fence('notes').matchAll(/^"(\w+)": /gm)].map(([, name]) => name);
+	return {
+		calls: tools.map((tool) => ({ tool, arguments: '{"a": "{{x}}"}' })),
+		...{ values: `{"x": ${(heard.request.sampling.seed ?? 0) % 2}}`, guidelines: '' },
+	};
+};
 
 /** A world that answers, edits and switches USER_AWAY, by the round alone. */
 const busy =
@@ -98,7 +112,22 @@ const instruments = {
 	code: () => ({ ok: true, text: '42' }),
 	documents: () => ({ ok: true, text: 'Seven is odd.', cite: 'Book, page 7' }),
 	'tool:a/b': () => ({ ok: true, text: 'Done.' }),
+	'tool:a/write': () => ({ ok: true, text: 'Written.' }),
 };
+const infos = { 'tool:a/write': { readOnly: false } };
+
+/** What it did with the tool that writes is what the person said yes to, each once. */
+function noneUnasked({ used, books }: Stage, said: readonly string[]): void {
+	const inputs = used.flatMap(({ id, input }) => (id === 'tool:a/write' ? [input] : []));
+	for (const input of inputs) {
+		const same = (other: unknown) => JSON.stringify(other) === JSON.stringify(input);
+		const allowed = [...books.questions.values()].filter(
+			(q) =>
+				q.purpose === 'permission' && said.includes(`${q.id} Yes`) && same(JSON.parse(q.input!)),
+		);
+		expect(inputs.filter(same).length).toBeLessThanOrEqual(allowed.length);
+	}
+}
 
 /** Runs until it ends, over as many sessions as the user's answers ask for. */
 async function untilEnd(stage: Stage, script: AgentScript, slow = 0) {
@@ -120,16 +149,24 @@ async function untilEnd(stage: Stage, script: AgentScript, slow = 0) {
 const cases = fc.record({
 	seed: fc.integer({ min: 0, max: 2 ** 31 }),
 	wild: fc.boolean(),
+	stuck: fc.boolean(),
 	calls: fc.integer({ min: 4, max: 90 }),
 	tasks: fc.integer({ min: 1, max: 12 }),
 });
 
 test('whatever the model says, the run ends cleanly within its limits', async () => {
 	await fc.assert(
-		fc.asyncProperty(cases, async ({ seed, wild, calls, tasks }) => {
-			const world = { instruments, outside: busy(seed) };
+		fc.asyncProperty(cases, async ({ seed, wild, stuck, calls, tasks }) => {
+			const said: string[] = [];
+			const outside = (round: number, books: Stage['books']) => {
+				const heard = busy(seed)(round, books);
+				for (const { questionId, text } of heard.answers ?? []) said.push(`${questionId} ${text}`);
+				return heard;
+			};
+			const world = { instruments, infos, outside };
 			const stage = agentStage({ options: { calls, tasks }, world, seed });
-			const { outcome, engine } = await untilEnd(stage, nonsense(seed, wild));
+			const { outcome, engine } = await untilEnd(stage, nonsense(seed, wild, stuck));
+			noneUnasked(stage, said);
 			expect(engine.requests.length).toBeLessThanOrEqual(calls);
 			const { books } = stage;
 			const own = [...books.tasks.values()].filter(({ byUser }) => !byUser);
@@ -181,10 +218,10 @@ test('a replay is the same run, whatever finished first', async () => {
 		fc.asyncProperty(
 			cases,
 			fc.integer({ min: 1, max: 99 }),
-			async ({ seed, wild, tasks }, slow) => {
-				const world = { instruments, outside: busy(seed) };
+			async ({ seed, wild, stuck, tasks }, slow) => {
+				const world = { instruments, infos, outside: busy(seed) };
 				const stage = agentStage({ options: { calls: 80, tasks }, world, seed });
-				const { outcome } = await untilEnd(stage, nonsense(seed, wild), slow);
+				const { outcome } = await untilEnd(stage, nonsense(seed, wild, stuck), slow);
 				const before = await stage.journal.load('run-1');
 				const books = structuredClone(stage.books);
 				const used = stage.used.length;
@@ -202,7 +239,7 @@ test('a replay is the same run, whatever finished first', async () => {
 		// Of this one, the trial of a fact was begun by another task in the replay.
 		{
 			numRuns: 30,
-			examples: [[{ seed: 2147483635, wild: false, calls: 4, tasks: 5 }, 1]],
+			examples: [[{ seed: 2147483635, wild: false, stuck: false, calls: 4, tasks: 5 }, 1]],
 		},
 	);
 });
@@ -242,33 +279,20 @@ test('a fact that two tasks met is tried as it was for the first, who is another
 	expect(await stage.journal.load('run-1')).toEqual(before);
 });
 
-/** Goes wrong at the n-th write, as a killed tab does. */
-function killedAt(journal: MemoryJournal, n: number): MemoryJournal {
-	let left = n;
-	const alive = () => {
-		if (left-- <= 0) throw new Error('killed');
-	};
-	return {
-		...journal,
-		append: async (...given) => (alive(), journal.append(...given)),
-		commit: async (...given) => (alive(), journal.commit(...given)),
-	};
-}
-
 test('killed anywhere it goes on to the same end; nothing is asked or used twice', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			cases,
 			fc.array(fc.integer({ min: 0, max: 250 }), { minLength: 1, maxLength: 4 }),
-			async ({ seed, wild, tasks }, kills) => {
+			async ({ seed, wild, stuck, tasks }, kills) => {
 				const outside = () => ({ userAway: true });
 				const make = () =>
 					agentStage({
-						...{ options: { calls: 80, tasks }, world: { instruments, outside }, seed },
+						...{ options: { calls: 80, tasks }, world: { instruments, infos, outside }, seed },
 						books: noBooks(),
 					});
 				const whole = make();
-				const script = nonsense(seed, wild);
+				const script = nonsense(seed, wild, stuck);
 				const { outcome, engine } = await untilEnd(whole, script);
 
 				const cut = make();

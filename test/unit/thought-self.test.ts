@@ -199,10 +199,11 @@ test('every prompt is a pure function of plain data, short, fenced, with a short
 	const given = {
 		...{ task: evil, memories: [evil], material: [evil], most: 5, value: 'high', missing: [evil] },
 		...{ mission: true, open: [evil], failed: [evil], routes: [evil], route: evil, how: evil },
-		...{ doubts: [evil], known: [evil], instruments: [{ id: 'code', describe: evil }] },
+		...{ doubts: [evil], known: [evil], instruments: [{ name: 'code', describe: evil }] },
 		...{ example: evil, tool: evil, input: evil, kinds: ['instructions'], purpose: evil },
 		...{ code: evil, test: evil, error: evil },
-		tools: [{ id: 'tool:a/b', describe: evil, input: evil }],
+		tools: [{ name: 'b', describe: evil, input: evil }],
+		note: evil,
 	};
 	for (const form of all) {
 		const before = structuredClone(given);

@@ -393,7 +393,7 @@ describe('frameworks', () => {
 			...stuck,
 			framework: { kind: 'tool', name: 'Weather outlook', purpose: 'What the weather will be.' },
 			calls: {
-				calls: [{ tool: weather, arguments: '{"city": "{{city}}", "days": 2}' }],
+				calls: [{ tool: 'forecast', arguments: '{"city": "{{city}}", "days": 2}' }],
 				...{ values: '{"city": "Turin"}', guidelines: 'For trips.' },
 			},
 			execute: (heard: Heard) =>

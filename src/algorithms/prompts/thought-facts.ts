@@ -46,12 +46,19 @@ Example: {"facts": [{"statement": "7 times 8 is 56.", "span": "7 * 8 = 56", "sub
 
 /** A tool's words are its server's: data like any other. */
 export interface Offered {
-	id: string;
+	name: string;
 	describe: string;
 }
 
 /** Step 1 of the method: predictions, with the instrument that tests each; step 2's choice with its reason. */
-export const predict: Form<Given & { known: string[]; instruments: Offered[] }> = {
+export const predict: Form<
+	Given & {
+		known: string[];
+		instruments: Offered[];
+		/** How many tools there are in all. */
+		note: string;
+	}
+> = {
 	name: 'predictions',
 	label: 'Predict',
 	role: 'B',
@@ -63,13 +70,13 @@ export const predict: Form<Given & { known: string[]; instruments: Offered[] }> 
 			predictions: list(
 				object({
 					text: text(200),
-					instrument: oneOf(instruments.map(({ id }) => id)),
+					instrument: oneOf(instruments.map(({ name }) => name)),
 					because: text(120),
 				}),
 				2,
 			),
 		}),
-	write: ({ task, known, instruments }) =>
+	write: ({ task, known, instruments, note }) =>
 		messages(
 			`You try to prove a statement wrong. Derive 1 or 2 predictions: what must also be so if the statement is true, and would show plainly if it is false. As easy to test as possible, not known to be false already. If nothing could show it wrong, give none.
 For each choose the first of the instruments that can decide it.
@@ -77,7 +84,10 @@ Reply with JSON: {${known.length ? '"contradicts": number of the known statement
 			`Statement:\n{fact}${known.length ? '\n\nKnown statements:\n{memory}' : ''}\n\nInstruments:\n{notes}\n\nWrite the JSON.`,
 			{
 				...{ fact: task, ...(known.length ? { memory: numbered(known) } : {}) },
-				notes: instruments.map(({ id, describe }) => `"${id}": ${describe}`).join('\n'),
+				notes: [
+					...instruments.map(({ name, describe }) => `"${name}": ${describe}`),
+					...(note ? [`(${note}.)`] : []),
+				].join('\n'),
 			},
 		),
 };

@@ -118,7 +118,7 @@ Reply with JSON: {"input": the argument of solve as JSON text}. Example: {"input
 };
 
 /** Calls of tools that bring what the task needs; `{{name}}` is filled anew at each use. */
-export const toolCalls: Form<Given & { tools: (Offered & { input: string })[] }> = {
+export const toolCalls: Form<Given & { tools: (Offered & { input: string })[]; note: string }> = {
 	name: 'calls',
 	label: 'Tool calls',
 	role: 'A',
@@ -126,22 +126,27 @@ export const toolCalls: Form<Given & { tools: (Offered & { input: string })[] }>
 	maxTokens: 500,
 	schema: ({ tools }) =>
 		object({
-			calls: list(object({ tool: oneOf(tools.map(({ id }) => id)), arguments: text(400) }), 3, 1),
+			calls: list(
+				object({ tool: oneOf(tools.map(({ name }) => name)), arguments: text(400) }),
+				3,
+				1,
+			),
 			values: text(300),
 			guidelines: text(200),
 		}),
-	write: ({ task, material, tools }) =>
+	write: ({ task, material, tools, note }) =>
 		messages(
 			`You plan 1 to 3 tool calls, in order, that bring what a task needs.
 What changes from task to task is written {{name}} in the arguments, and its value for this task stands in "values".
 Reply with JSON: {"calls": [{"tool": ..., "arguments": a JSON object as text}], "values": a JSON object as text, "guidelines": when to use it, one sentence}.
-Example: {"calls": [{"tool": "tool:weather/forecast", "arguments": "{\\"city\\": \\"{{city}}\\"}"}], "values": "{\\"city\\": \\"Turin\\"}", "guidelines": "For plans that depend on the weather."}`,
+Example: {"calls": [{"tool": "forecast", "arguments": "{\\"city\\": \\"{{city}}\\"}"}], "values": "{\\"city\\": \\"Turin\\"}", "guidelines": "For plans that depend on the weather."}`,
 			'Task:\n{task}\n\nWhat was tried:\n{findings}\n\nTools:\n{notes}\n\nWrite the JSON.',
 			{
 				...{ task, findings: joined(material) },
-				notes: tools
-					.map(({ id, describe, input }) => `"${id}": ${describe} Arguments: ${input}`)
-					.join('\n'),
+				notes: [
+					...tools.map(({ name, describe, input }) => `"${name}": ${describe} Arguments: ${input}`),
+					`(${note}.)`,
+				].join('\n'),
 			},
 		),
 };

@@ -23,11 +23,12 @@ import { complete as completed, type Listed } from '../setting.ts';
 import { compose, pasted } from './compose.ts';
 import { hear as hearTest } from './epistemology.ts';
 import { count } from './frameworks.ts';
-import { failed, isOver, means, type Agent, type Job } from './job.ts';
+import { failed, frameworkOf, isOver, means, type Agent, type Job } from './job.ts';
 import { average, even } from './mood.ts';
 import { defaults, entry, settings, type ThoughtOptions } from './options.ts';
 import { reflect } from './reflection.ts';
 import { LimitReached, lineOf, Strand, together } from './strand.ts';
+import { nameOf } from './tools.ts';
 import { addTasks, edit, reopen, runnable, waitingForUser, withdraw } from './working-memory.ts';
 
 export const thought: Listed<ThoughtOptions> = {
@@ -212,7 +213,10 @@ async function hearOutside(agent: Agent): Promise<void> {
 		// Its parent has done without it.
 		if (job.parent && isOver(job.parent)) continue;
 		const fresh = now.filter((one) => !before.includes(one) && mayUse(job, one));
-		if (fresh.length > 0) await reopen(agent, job, `There is something new: ${fresh.join(', ')}.`);
+		const names = fresh.map(
+			(mean) => agent.frameworks.get(frameworkOf(mean))?.name ?? nameOf(mean),
+		);
+		if (fresh.length > 0) await reopen(agent, job, `There is something new: ${names.join(', ')}.`);
 	}
 }
 

@@ -16,9 +16,10 @@ import { hash32 } from '../../core/hash.ts';
 import { sameStatement } from '../../core/statement.ts';
 import * as forms from '../prompts/thought-facts.ts';
 import type { Offered } from '../prompts/thought-facts.ts';
-import { type Agent, type Job } from './job.ts';
-import { Strand, together } from './strand.ts';
+import { instrumentOf, type Agent, type Job } from './job.ts';
+import { short, Strand, together } from './strand.ts';
 import { answered, tests, type Tested } from './tests.ts';
+import { chooseTools, mayAsk, nameOf, toolWords } from './tools.ts';
 
 export interface Candidate extends Triple {
 	statement: string;
@@ -160,15 +161,16 @@ async function examine(
 	await strand.say('test', `Challenging: ${statement}`);
 	const { facts } = await strand.commit({ facts: [rowOf(strand.mind.runId, job, candidate)] });
 	const id = facts[0]!;
-	const instruments = offered(agent, job);
+	const { instruments, ids, note } = await offered(agent, job, strand, statement);
 	const derived = await strand.fill<Derived, Parameters<typeof forms.predict.write>[0]>(
 		forms.predict,
-		{ task: statement, known: rivals.map(({ text }) => text), instruments },
+		{ task: statement, known: rivals.map(({ text }) => text), instruments, note },
 	);
 	const rival = rivals[(derived?.contradicts ?? 0) - 1]?.id ?? null;
 	const predictions: Prediction[] = [];
-	for (const [index, prediction] of (derived?.predictions ?? []).entries()) {
-		if (prediction.text.trim() === '') continue;
+	for (const [index, chosen] of (derived?.predictions ?? []).entries()) {
+		if (chosen.text.trim() === '') continue;
+		const prediction = { ...chosen, instrument: ids.get(chosen.instrument) ?? chosen.instrument };
 		const instrument = tests[prediction.instrument.split(':')[0]!];
 		if (!strand.affords(prediction.instrument === 'reflection' ? 4 : 3)) break;
 		const result: Tested = instrument
@@ -195,22 +197,31 @@ interface Derived {
 	predictions: { text: string; instrument: string; because: string }[];
 }
 
+/** Tools that are offered for a test. */
+const mostTools = 3;
+
 /** What the model may choose from: available and permitted, in order of trust. */
-function offered(agent: Agent, job: Job | null): Offered[] {
-	const { instruments, userAway } = agent.outside;
-	const of = (test: (id: string) => boolean) =>
-		instruments
-			.filter(({ id }) => test(id))
-			.map(({ id, describe }) => ({ id, describe: describe.replace(/\s+/g, ' ').slice(0, 200) }));
-	const mayAsk = !userAway && job?.task.value === 'high';
-	const tools = instruments.filter(({ id, idempotent }) => id.startsWith('tool:') && idempotent);
-	return [
-		...of((id) => id === 'code'),
-		...of((id) => id === 'documents'),
-		...(mayAsk ? [{ id: 'user', describe: 'Asks the person; only for what they know best.' }] : []),
-		...of((id) => tools.slice(0, 3).some((tool) => tool.id === id)),
-		{ id: 'reflection', describe: 'Looks for a counterexample by thinking. If nothing else can.' },
+async function offered(agent: Agent, job: Job | null, strand: Strand, statement: string) {
+	const of = (id: string): Offered[] => {
+		const info = instrumentOf(agent, id);
+		return info ? [{ name: id, describe: short(info.describe, 200) }] : [];
+	};
+	const about = job ? [`${job.task.name} ${job.task.description}`] : [];
+	const { tools, note } = await chooseTools(agent, strand, 'tools', {
+		...{ texts: [statement, ...about], most: mostTools, writing: false },
+	});
+	const asking = { name: 'user', describe: 'Asks the person; only for what they know best.' };
+	const instruments: Offered[] = [
+		...of('code'),
+		...of('documents'),
+		...(mayAsk(agent, job) ? [asking] : []),
+		...tools.map((tool) => ({ name: tool.name, describe: toolWords(tool, 200) })),
+		{
+			name: 'reflection',
+			describe: 'Looks for a counterexample by thinking. If nothing else can.',
+		},
 	];
+	return { instruments, note, ids: new Map(tools.map(({ name, info }) => [name, info.id])) };
 }
 
 /** Step 3 of the method. No hypothesis is proven true; it is not falsified, or it is. */
@@ -235,7 +246,7 @@ async function settle(
 	}[status];
 	await strand.leave(
 		`${status === 'falsified' ? 'False' : status === 'surviving' ? 'Survives' : 'Untested'}: ${statement}`,
-		`${verdict} ${wins ? 'It takes the place of a statement that it contradicts. ' : ''}${predictions.map((p) => `${p.text} (${p.instrument}: ${p.verdict})`).join(' ')}`,
+		`${verdict} ${wins ? 'It takes the place of a statement that it contradicts. ' : ''}${predictions.map((p) => `${p.text} (${nameOf(p.instrument)}: ${p.verdict})`).join(' ')}`,
 		status === 'surviving' ? 'step' : 'doubt',
 		{
 			factChanges: [

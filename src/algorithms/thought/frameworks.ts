@@ -7,10 +7,11 @@ import type { Framework, RecordedCall } from '../../core/agent.ts';
 import { readJson } from '../../core/reply.ts';
 import { toolArguments } from '../prompts/thought-facts.ts';
 import * as forms from '../prompts/thought-frameworks.ts';
-import { instrumentOf, type Agent, type Job, type Tried } from './job.ts';
+import { instrumentOf, type Agent, type Job, type Tried, type Wait } from './job.ts';
 import type { Briefing } from './routes.ts';
 import { short } from './strand.ts';
 import { isObject } from './tests.ts';
+import { mayAsk, permission, type Use } from './tools.ts';
 
 /** At the start of a task: what was learned for tasks like it. */
 export async function findFrameworks(agent: Agent, job: Job, task: string): Promise<Framework[]> {
@@ -35,6 +36,12 @@ const instructionsOf = (id: number, text: string): Framework => ({
 	...{ source: { runId: '', taskId: null }, created: 0, local: false },
 });
 
+/** One that would write where nobody can be asked is not even a route: that is no failure of it. */
+export const canApply = (agent: Agent, job: Job, { kind, content }: Framework): boolean =>
+	kind !== 'tool' ||
+	mayAsk(agent, job) ||
+	readCalls(content).every(({ tool }) => instrumentOf(agent, tool)?.readOnly !== false);
+
 export interface Applied {
 	/** Instructions for the one who executes. */
 	how: string;
@@ -43,21 +50,23 @@ export interface Applied {
 }
 
 /** What the framework contributes to an execution; null when it cannot be applied now. */
-export async function applyFramework(
+export async function* applyFramework(
 	agent: Agent,
 	job: Job,
 	brief: Briefing,
 	framework: Framework,
 	prefix: string,
 	brought?: string[],
-): Promise<Applied | null> {
+): AsyncGenerator<Wait, Applied | null, void> {
 	const { kind, content, guidelines, name } = framework;
 	await job.strand.say('framework', `Applied: ${name}.`);
 	if (brought) return { how: guidelines, material: brought };
 	if (kind === 'instructions')
 		return { how: [content, guidelines].filter(Boolean).join('\n'), material: [] };
-	const material = kind === 'code' ? runCode : runCalls;
-	const found = await material(agent, job, brief, framework, prefix);
+	const found =
+		kind === 'code'
+			? await runCode(agent, job, brief, framework, prefix)
+			: yield* runCalls(agent, job, brief, framework, prefix);
 	return found && { how: guidelines, material: found };
 }
 
@@ -94,13 +103,13 @@ function literal(input: string): string {
 }
 
 /** Recorded calls run again with other arguments. */
-async function runCalls(
+async function* runCalls(
 	agent: Agent,
 	job: Job,
 	brief: Briefing,
 	{ name, content, guidelines }: Framework,
 	prefix: string,
-): Promise<string[] | null> {
+): AsyncGenerator<Wait, string[] | null, void> {
 	const calls = readCalls(content);
 	const names = placeholders(content);
 	let values: unknown = {};
@@ -120,26 +129,31 @@ async function runCalls(
 		values = filled && readJson(filled.arguments);
 	}
 	if (!isObject(values)) return null;
-	return callTools(agent, job, calls, values, prefix);
+	return yield* callTools(agent, job, calls, values, prefix);
 }
 
-/** Uses the tools in order; null when one is missing or fails. */
-export async function callTools(
+/** Uses the tools in order; null when one is missing, fails, or is one that the person did not allow. */
+export async function* callTools(
 	agent: Agent,
 	job: Job,
 	calls: readonly RecordedCall[],
 	values: Record<string, unknown>,
 	prefix: string,
-): Promise<string[] | null> {
-	const observed: string[] = [];
+): AsyncGenerator<Wait, string[] | null, void> {
+	const uses: Use[] = [];
 	for (const [index, call] of calls.entries()) {
 		const info = instrumentOf(agent, call.tool);
 		if (!info) return null;
-		const given = fillIn(call.arguments, values);
-		const seen = await job.strand.mind.use(`${prefix}call-${index + 1}`, info, given);
+		const input = fillIn(call.arguments, values);
+		uses.push({ key: `${prefix}call-${index + 1}`, info, input });
+	}
+	if (!(yield* permission(agent, job, uses))) return null;
+	const observed: string[] = [];
+	for (const { key, info, input } of uses) {
+		const seen = await job.strand.mind.use(key, info, input, true);
 		if (!seen.ok) return null;
 		observed.push(
-			`${info.label} ${short(JSON.stringify(given), 200)}: ${seen.text.slice(0, 1500)}`,
+			`${info.label} ${short(JSON.stringify(input), 200)}: ${seen.text.slice(0, 1500)}`,
 		);
 	}
 	return observed.length > 0 ? observed : null;

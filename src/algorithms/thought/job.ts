@@ -107,6 +107,9 @@ export const toolsOf = (agent: Agent): InstrumentInfo[] =>
 
 export const frameworkMean = ({ id }: Framework): string => `framework-${id}`;
 
+/** Its id, or NaN for any other mean. */
+export const frameworkOf = (mean: string): number => Number(/^framework-(\d+)$/.exec(mean)?.[1]);
+
 /** What a job could use now: it is begun again only when this grows (decision T1). */
 export function means(agent: Agent): string[] {
 	return [

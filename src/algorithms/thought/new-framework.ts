@@ -13,13 +13,16 @@ import type {
 import { readJson } from '../../core/reply.ts';
 import * as forms from '../prompts/thought-frameworks.ts';
 import { callTools } from './frameworks.ts';
-import { instrumentOf, toolsOf, type Agent, type Job } from './job.ts';
+import { instrumentOf, type Agent, type Job, type Wait } from './job.ts';
 import type { Briefing } from './routes.ts';
 import { short } from './strand.ts';
 import { isObject } from './tests.ts';
+import { chooseTools, mayAsk, toolWords, type Choice } from './tools.ts';
 
 /** Errors go back to the model so often. */
 const repairs = 5;
+/** Tools that are offered for its calls. */
+const mostTools = 5;
 /** Of 1: what a test must print at least. */
 const passing = 0.8;
 const prefix = 'framework/';
@@ -35,17 +38,20 @@ export interface Created {
 }
 
 /** Creates and stores one, or null when nothing usable came of it. */
-export async function newFramework(
+export async function* newFramework(
 	agent: Agent,
 	job: Job,
 	brief: Briefing,
 	tried: string[],
-): Promise<Created | null> {
+): AsyncGenerator<Wait, Created | null, void> {
 	const { strand } = job;
+	const offer = await chooseTools(agent, strand, `${prefix}tools`, {
+		...{ texts: [brief.task], most: mostTools, writing: mayAsk(agent, job) },
+	});
 	const kinds = [
 		'instructions',
 		...(instrumentOf(agent, 'code') ? ['code'] : []),
-		...(toolsOf(agent).length > 0 ? ['tool'] : []),
+		...(offer.tools.length > 0 ? ['tool'] : []),
 	];
 	const given = { task: brief.task, material: tried };
 	const chosen = (await strand.fill<
@@ -56,8 +62,11 @@ export async function newFramework(
 	};
 	const name = chosen.name.trim() || job.task.name;
 	const purpose = chosen.purpose.trim() || job.task.description;
-	const make = { instructions, code, tool }[chosen.kind];
-	const content = await make(agent, job, { ...given, purpose });
+	const wanted = { ...given, purpose };
+	const content =
+		chosen.kind === 'tool'
+			? yield* tool(agent, job, wanted, offer)
+			: await { instructions, code }[chosen.kind](agent, job, wanted);
 	if (!content) {
 		await strand.leave(
 			`No framework: ${name}`,
@@ -244,12 +253,17 @@ async function tune(
 const rounded = (value: number) => Number(value.toPrecision(6));
 
 /** 3. External tool: used for this task, and its calls recorded, to be run again with other arguments. */
-async function tool(agent: Agent, job: Job, wanted: Wanted): Promise<Content | null> {
-	const tools = toolsOf(agent)
-		.slice(0, 5)
-		.map(({ id, describe, input }) => ({
-			...{ id, describe: short(describe, 160), input: short(JSON.stringify(input ?? {}), 300) },
-		}));
+async function* tool(
+	agent: Agent,
+	job: Job,
+	wanted: Wanted,
+	{ tools: offered, note }: Choice,
+): AsyncGenerator<Wait, Content | null, void> {
+	const ids = new Map(offered.map(({ name, info }) => [name, info.id]));
+	const tools = offered.map((one) => ({
+		...{ name: one.name, describe: toolWords(one, 160) },
+		input: short(JSON.stringify(one.info.input ?? {}), 300),
+	}));
 	const planned = await job.strand.fill<
 		{
 			calls: { tool: string; arguments: string }[];
@@ -257,16 +271,17 @@ async function tool(agent: Agent, job: Job, wanted: Wanted): Promise<Content | n
 			guidelines: string;
 		},
 		Parameters<typeof forms.toolCalls.write>[0]
-	>(forms.toolCalls, { ...wanted, tools }, `${prefix}write`);
+	>(forms.toolCalls, { ...wanted, tools, note }, `${prefix}write`);
 	if (!planned) return null;
 	const calls: RecordedCall[] = [];
 	for (const call of planned.calls) {
 		const given = readJson(call.arguments);
-		if (!isObject(given)) return null;
-		calls.push({ tool: call.tool, arguments: given });
+		const id = ids.get(call.tool);
+		if (!isObject(given) || id === undefined) return null;
+		calls.push({ tool: id, arguments: given });
 	}
 	const values = readJson(planned.values);
-	const brought = await callTools(agent, job, calls, isObject(values) ? values : {}, prefix);
+	const brought = yield* callTools(agent, job, calls, isObject(values) ? values : {}, prefix);
 	if (!brought) return null;
 	const content = JSON.stringify(calls);
 	return {

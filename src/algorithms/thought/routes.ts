@@ -7,8 +7,8 @@ import type { Framework, Strategy } from '../../core/agent.ts';
 import * as forms from '../prompts/thought-task.ts';
 import type { Judgement } from '../prompts/thought-task.ts';
 import { encounter } from './epistemology.ts';
-import { applyFramework } from './frameworks.ts';
-import type { Agent, Job, Solution } from './job.ts';
+import { applyFramework, canApply } from './frameworks.ts';
+import type { Agent, Job, Solution, Wait } from './job.ts';
 import { short } from './strand.ts';
 
 /** What a task is worked on with. */
@@ -52,24 +52,24 @@ const callsOf = ({ framework, brought }: Omit<Route, 'id' | 'name'>): number =>
 	framework && framework.kind !== 'instructions' && !brought ? attemptCalls + 1 : attemptCalls;
 
 /** The convincing solution of the first route that leads to one, or the best that was found. */
-export async function search(
+export async function* search(
 	agent: Agent,
 	job: Job,
 	brief: Briefing,
 	{ key = '', only }: { key?: string; only?: Omit<Route, 'id' | 'name'>[] } = {},
-): Promise<Solution | null> {
+): AsyncGenerator<Wait, Solution | null, void> {
 	const run: Search = { agent, job, brief, key, attempts: agent.options.attempts, best: null };
-	const solution = await descend(run, null, [], only);
+	const solution = yield* descend(run, null, [], only);
 	return solution ?? run.best;
 }
 
 /** One level of the tree: `findings` are those of the routes above, and of no other. */
-async function descend(
+async function* descend(
 	run: Search,
 	above: Route | null,
 	findings: readonly string[],
 	only?: Omit<Route, 'id' | 'name'>[],
-): Promise<Solution | null> {
+): AsyncGenerator<Wait, Solution | null, void> {
 	const { job, agent } = run;
 	const depth = above ? above.name.split('.').length : 0;
 	const routes = await write(run, above, depth, only ?? (await propose(run, above, findings)));
@@ -77,10 +77,10 @@ async function descend(
 		if (run.attempts <= 0) break;
 		// A cheaper one may stand behind it.
 		if (!job.strand.affords(callsOf(route))) continue;
-		const { judgement, finding, solution } = await follow(run, route, findings);
+		const { judgement, finding, solution } = yield* follow(run, route, findings);
 		if (solution) return solution;
 		if (judgement === 'progress' && depth < agent.options.routeDepth) {
-			const deeper = await descend(run, route, [...findings, `${route.text}\n${finding}`]);
+			const deeper = yield* descend(run, route, [...findings, `${route.text}\n${finding}`]);
 			if (deeper) return deeper;
 		}
 		await leave(run, route, finding);
@@ -97,7 +97,7 @@ async function propose(
 	const { strand } = job;
 	const prefix = `${key}${above ? `route-${above.name}/` : ''}`;
 	const { routes: most } = agent.options;
-	const known = above ? [] : brief.frameworks;
+	const known = above ? [] : brief.frameworks.filter((one) => canApply(agent, job, one));
 	const straight = 'Work it out directly, step by step.';
 	const given = { task: brief.task, memories: brief.memories };
 	const found = strand.affords(attemptCalls + 2)
@@ -172,7 +172,11 @@ interface Attempt {
 }
 
 /** Step 4: executes one strategy; its new facts are challenged; step 5: it is evaluated. */
-async function follow(run: Search, route: Route, findings: readonly string[]): Promise<Attempt> {
+async function* follow(
+	run: Search,
+	route: Route,
+	findings: readonly string[],
+): AsyncGenerator<Wait, Attempt, void> {
 	const { agent, job, brief, key } = run;
 	const { strand } = job;
 	const prefix = `${key}route-${route.name}/`;
@@ -182,7 +186,7 @@ async function follow(run: Search, route: Route, findings: readonly string[]): P
 	await mark(job, route, 'running');
 
 	const applied = route.framework
-		? await applyFramework(agent, job, brief, route.framework, prefix, route.brought)
+		? yield* applyFramework(agent, job, brief, route.framework, prefix, route.brought)
 		: { how: '', material: [] };
 	const finding = applied
 		? await strand.write<Parameters<typeof forms.execute.write>[0]>(

@@ -63,6 +63,7 @@ export class Strand {
 	stream = '';
 	/** Since the round began. */
 	calls = 0;
+	/** Written from the beginning on: an attempt may go over several rounds. */
 	tokens = 0;
 	/** Calls set aside for what it began elsewhere: trials of facts. */
 	charged = 0;
@@ -97,7 +98,6 @@ export class Strand {
 		this.allowance = allowance;
 		this.calls = 0;
 		this.charged = 0;
-		this.tokens = 0;
 	}
 
 	/** Of the allowance, or of another number that the round began with. */
@@ -179,7 +179,9 @@ export class Strand {
 			tell: (key, event, writes) => mind.tell(key, event, writes),
 			commit: (key, rows) => mind.commit(key, rows),
 			recall: (key, query) => mind.recall(key, query),
-			use: (key, instrument, input) => mind.use(key, instrument, input),
+			use: (key, ...given) => mind.use(key, ...given),
+			taken: (key, instrument, input) => mind.taken(key, instrument, input),
+			fitting: (key, texts, tools) => mind.fitting(key, texts, tools),
 			outside: (key, seen) => mind.outside(key, seen),
 			experience: (key) => mind.experience(key),
 		};

@@ -52,7 +52,7 @@ export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, vo
 			await hearUser(agent, job, brief, asked);
 		}
 		// 2–4. (3c, 3d, 3e, 3f)
-		solution = await search(agent, job, brief);
+		solution = yield* search(agent, job, brief);
 	}
 
 	// 5, 6. Not convincing: the scheduler decides what it is worth.
@@ -64,7 +64,7 @@ export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, vo
 		const choice = await schedule(agent, job, done, solution);
 		if (choice === 'give-up') break;
 		done.add(choice);
-		solution = (await again(agent, job, brief, choice, solution)) ?? solution;
+		solution = (yield* again(agent, job, brief, choice, solution)) ?? solution;
 	}
 	await finish(agent, job, solution);
 }
@@ -233,24 +233,25 @@ async function schedule(
 }
 
 /** 5. Once more in high-resource mode. 6. A new framework, and the task tried again with it. */
-async function again(
+async function* again(
 	agent: Agent,
 	job: Job,
 	brief: Briefing,
 	choice: Exclude<Choice, 'give-up'>,
 	solution: Solution | null,
-): Promise<Solution | null> {
+): AsyncGenerator<Wait, Solution | null, void> {
 	if (choice === 'midtry' || choice === 'hyperthink') {
 		return highResource(agent, job, brief, choice);
 	}
 	const direct = { text: 'Work it out directly, step by step.', score: 5 };
-	if (choice === 'retry') return search(agent, job, brief, { key: 'retry/', only: [direct] });
+	if (choice === 'retry')
+		return yield* search(agent, job, brief, { key: 'retry/', only: [direct] });
 	const tried = solution ? [`${solution.text}\nNot convincing: ${solution.because}`] : [];
-	const created = await newFramework(agent, job, brief, tried);
+	const created = yield* newFramework(agent, job, brief, tried);
 	if (!created) return null;
 	const { framework } = created;
 	const route = { text: `Apply the new framework: ${framework.name}. ${framework.purpose}` };
-	return search(agent, job, brief, {
+	return yield* search(agent, job, brief, {
 		key: 'with-framework/',
 		only: [{ ...route, score: 10, ...created }],
 	});

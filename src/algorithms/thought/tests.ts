@@ -7,6 +7,7 @@ import { normaliseAnswer, sameAnswer } from '../../core/answer.ts';
 import { readJson } from '../../core/reply.ts';
 import * as forms from '../prompts/thought-facts.ts';
 import { computes, shaken } from './depends.ts';
+import { saysNo, saysYes } from './answers.ts';
 import { instrumentOf, type Agent } from './job.ts';
 import { short, type Strand } from './strand.ts';
 
@@ -129,16 +130,16 @@ export async function answered(
 	key: string,
 ): Promise<Tested> {
 	const evidence = short(`You said: ${words}`, evidenceMost);
-	if (/^\s*(?:yes|yep|correct|true|ja|sì|si|oui)\b[\s.!]*$/i.test(words)) {
+	if (saysYes(words)) {
 		return { verdict: 'confirmed', evidence };
 	}
-	if (/^\s*(?:no|nope|wrong|false|nein|non)\b[\s.!]*$/i.test(words)) {
+	if (saysNo(words)) {
 		return { verdict: 'falsified', evidence };
 	}
 	return compared(strand, prediction, `The person was asked and said: ${words}`, key, evidence);
 }
 
-/** A tool that only reads; its arguments come from the model. */
+/** A tool that only reads, for no other is offered or used unasked; its arguments come from the model. */
 async function byTool({ agent, strand, prediction, key }: Test): Promise<Tested> {
 	const info = instrumentOf(agent, prediction.instrument);
 	if (!info) return inconclusive('The tool is not available any more.');

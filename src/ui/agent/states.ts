@@ -78,6 +78,7 @@ export function choiceWords(choice: string): string {
 		reopen: 'Opens it again',
 		refused: 'Refused',
 		parallel: 'Side by side',
+		tools: 'Offers tools',
 	};
 	return words[choice] ?? choice;
 }
