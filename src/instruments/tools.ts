@@ -94,8 +94,9 @@ export function createTools({ allowed, token, patience = 60_000 }: ToolsSetup): 
 				return await work(client);
 			} catch (thrown) {
 				if (signal.aborted) throw stopped();
-				// A server that was started anew knows the session no more, and has done nothing.
-				const lost = statusOf(thrown) === 404;
+				// A server that was started anew knows the session no more, and has done nothing. Some say
+				// so with 400.
+				const lost = [400, 404].includes(statusOf(thrown) ?? 0);
 				if (!lost && !isUnreachable(thrown)) throw thrown;
 				forget(keyOf(server), connection);
 				void client.close().catch(() => undefined);

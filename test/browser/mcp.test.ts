@@ -128,6 +128,15 @@ describe('reconnecting', () => {
 		expect((await calls()).map(({ tool }) => tool)).toEqual(['add', 'add', 'fails']);
 	});
 
+	test('so is one that says so in its own way', async () => {
+		const { use, post, calls } = stage('many');
+		const sum = { ok: true, text: 'The sum of 1 and 1 is 2.' };
+		expect(await use('get-sum', { a: 1, b: 1 })).toEqual(sum);
+		await post('forget');
+		expect(await use('get-sum', { a: 1, b: 1 })).toEqual(sum);
+		expect(await calls()).toHaveLength(2);
+	});
+
 	test('several calls share one connection', async () => {
 		const { use, calls } = stage();
 		const all = await Promise.all([1, 2, 3, 4].map((n) => use('add', { a: n, b: n })));

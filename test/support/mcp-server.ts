@@ -3,6 +3,7 @@
  *
  *   /mcp/<name>        the protocol, newest and older version, without sessions
  *   /older/<name>      the older version only, with sessions, and its narrower CORS headers
+ *   /many/<name>       many tools, with sessions, as server-everything has them (many-tools.ts)
  *   /silent/<name>     never answers;  /closed/<name> answers without CORS;  /page/<name> is a web page
  *   /locked/<name>     wants the bearer token 'open sesame';  /moved/<name> sends on to /mcp/<name>
  *   POST /forget/<name>       forgets all sessions, as a server that was started anew
@@ -18,6 +19,7 @@ import {
 	McpServer,
 	WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { registerManyTools } from './many-tools.ts';
 
 export interface SeenCall {
 	tool: string;
@@ -43,7 +45,7 @@ const wait = (milliseconds: number) =>
 const object = (properties: Record<string, JsonSchemaType>, required = Object.keys(properties)) =>
 	fromJsonSchema<Record<string, unknown>>({ type: 'object', properties, required });
 
-function toolServer(stage: Stage): McpServer {
+function toolServer(stage: Stage, kind: string): McpServer {
 	const server = new McpServer({ name: 'test', version: '1' });
 	const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
 	const saw = (tool: string, given: unknown): SeenCall => {
@@ -51,6 +53,10 @@ function toolServer(stage: Stage): McpServer {
 		stage.calls.push(call);
 		return call;
 	};
+	if (kind === 'many') {
+		registerManyTools(server, saw);
+		return server;
+	}
 	server.registerTool(
 		'add',
 		{
@@ -171,17 +177,23 @@ export async function startMcpServer(): Promise<{ url: string; close(): Promise<
 }
 
 async function serve(kind: string, stage: Stage, request: Request): Promise<Response> {
-	if (kind !== 'older') return createMcpHandler(() => toolServer(stage)).fetch(request);
+	const sessions = kind === 'older' || kind === 'many';
+	if (!sessions) return createMcpHandler(() => toolServer(stage, kind)).fetch(request);
 	const id = request.headers.get('mcp-session-id');
-	if (request.headers.has('mcp-method')) return new Response('Unknown header', { status: 400 });
+	if (kind === 'older' && request.headers.has('mcp-method'))
+		return new Response('Unknown header', { status: 400 });
 	const known = id ? stage.sessions.get(id) : undefined;
 	if (known) return known.handleRequest(request);
+	if (id && kind === 'many') {
+		const error = { code: -32000, message: 'Bad Request: No valid session ID provided' };
+		return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 400 });
+	}
 	if (id) return new Response('Session not found', { status: 404 });
 	const transport = new WebStandardStreamableHTTPServerTransport({
 		sessionIdGenerator: () => crypto.randomUUID(),
 		onsessioninitialized: (session) => void stage.sessions.set(session, transport),
 	});
-	await toolServer(stage).connect(transport);
+	await toolServer(stage, kind).connect(transport);
 	return transport.handleRequest(request);
 }
 
