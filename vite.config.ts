@@ -26,6 +26,9 @@ const patience = {
 	expect: { poll: { timeout: 30_000 } },
 };
 
+/** `npm run test:long`. */
+const long = process.env.MULL_LONG !== undefined;
+
 /** The benchmarks are projects of their own: `npm run bench` names them, `npm test` does not. */
 const bench = [
 	{
@@ -122,11 +125,12 @@ export default defineConfig({
 				server: { headers: isolation },
 				test: {
 					name: 'browser',
-					include: ['test/browser/**/*.test.ts'],
+					include: ['test/browser/**/*.test.ts', ...(long ? ['test/long/**/*.test.ts'] : [])],
 					globalSetup: [
 						'test/support/openai-server-setup.ts',
 						'test/support/file-server-setup.ts',
 						'test/support/mcp-server-setup.ts',
+						...(long ? ['test/support/everything-server-setup.ts'] : []),
 					],
 					...patience,
 					browser: chromium,
