@@ -132,7 +132,7 @@ async function* runCalls(
 	return yield* callTools(agent, job, calls, values, prefix);
 }
 
-/** Uses the tools in order; null when one is missing, fails, or is one that the person did not allow. */
+/** Uses the tools in order; null when one is missing, fails, or was not allowed by the person. */
 export async function* callTools(
 	agent: Agent,
 	job: Job,

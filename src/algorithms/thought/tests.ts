@@ -139,7 +139,7 @@ export async function answered(
 	return compared(strand, prediction, `The person was asked and said: ${words}`, key, evidence);
 }
 
-/** A tool that only reads, for no other is offered or used unasked; its arguments come from the model. */
+/** A tool that only reads: no other is offered. Its arguments come from the model. */
 async function byTool({ agent, strand, prediction, key }: Test): Promise<Tested> {
 	const info = instrumentOf(agent, prediction.instrument);
 	if (!info) return inconclusive('The tool is not available any more.');

@@ -1,7 +1,7 @@
 /**
  * External tools (decisions T8, T10): which of them are offered, by which name, and the person's
- * permission for each use of one that may change something. It is asked for in the inbox like anything else
- * (T4): by a task of high value, with USER_AWAY off, and nobody else waits meanwhile.
+ * permission for each use of one that may change something. It is asked for in the inbox like
+ * anything else (T4): by a task of high value, with USER_AWAY off, and others go on meanwhile.
  */
 import type { InstrumentInfo } from '../../core/agent.ts';
 import { toolName } from '../../core/tools.ts';
