@@ -144,6 +144,18 @@ export default defineConfig({
 					fileParallelism: false,
 				},
 			},
+			{
+				extends: true,
+				test: {
+					// Against real servers, installed from their registries: only with `npm run test:long`.
+					name: 'long',
+					environment: 'node',
+					include: ['test/long/**/*.test.ts'],
+					...patience,
+					testTimeout: 1_200_000,
+					fileParallelism: false,
+				},
+			},
 			...bench,
 		],
 	},
