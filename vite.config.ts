@@ -125,7 +125,7 @@ export default defineConfig({
 				server: { headers: isolation },
 				test: {
 					name: 'browser',
-					include: ['test/browser/**/*.test.ts', ...(long ? ['test/long/**/*.test.ts'] : [])],
+					include: ['test/browser/**/*.test.ts', ...(long ? ['test/long/browser/*.test.ts'] : [])],
 					globalSetup: [
 						'test/support/openai-server-setup.ts',
 						'test/support/file-server-setup.ts',
@@ -145,6 +145,18 @@ export default defineConfig({
 					globalSetup: 'test/e2e/build.ts',
 					...patience,
 					testTimeout: 300_000,
+					fileParallelism: false,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					// Against real servers, installed from their registries: only with `npm run test:long`.
+					name: 'long',
+					environment: 'node',
+					include: ['test/long/node/*.test.ts'],
+					...patience,
+					testTimeout: 1_200_000,
 					fileParallelism: false,
 				},
 			},

@@ -7,7 +7,8 @@ import { findChromium, installChromium } from './chromium.mjs';
 const names = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 const wanted = (name) => names.length === 0 || names.includes(name);
 const env = { ...process.env, MULL_BUILT: '1' };
-if (process.argv.includes('--long')) env.MULL_LONG = '1';
+const long = process.argv.includes('--long');
+if (long) env.MULL_LONG = '1';
 const totals = { passed: 0, failed: 0 };
 
 /** Runs a command of the project; a part that fails is said and ends the whole. */
@@ -57,7 +58,7 @@ if (names.length === 0) {
 	if (!part('types', 'svelte-check', '--fail-on-warnings')) end(false, 'types.');
 }
 if (wanted('e2e') && !part('build', 'vite', 'build')) end(false, 'the build.');
-for (const project of ['unit', 'state', 'browser', 'e2e']) {
+for (const project of ['unit', 'state', 'browser', 'e2e', ...(long ? ['long'] : [])]) {
 	if (wanted(project) && !tests(project)) end(false, `${project} tests.`);
 }
 end(true, '');

@@ -5,7 +5,7 @@
 import { MullError, toMullError } from '../core/errors.ts';
 import type { Delta, Engine, Request, Room } from '../core/ports.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
-import { createQueue, type Queue } from './queue.ts';
+import { createQueue, type Place, type Queue } from './queue.ts';
 import { generateStructured } from './structure.ts';
 import { listen } from './thinking.ts';
 
@@ -58,6 +58,8 @@ export interface RawDelta {
 	opensThinking?: boolean;
 	/** The runtime starts this call again (a connection was cut): forget its pieces so far. */
 	restart?: boolean;
+	/** It lets the others go first: gives its place in the queue back, and goes on with a new one. */
+	aside?: boolean;
 }
 
 export interface RawEnd {
@@ -81,23 +83,23 @@ export function createEngine(
 	queue: Queue = createQueue(Math.max(1, runtime.parallel)),
 ): Engine {
 	async function* generate(request: Request, signal: AbortSignal): AsyncGenerator<Delta, Reply> {
-		const place = queue.enter(signal);
+		let place = queue.enter(signal);
+		const again = async function* () {
+			await leave(place);
+			place = queue.enter(signal);
+			yield* comeIn(place, signal);
+		};
+		const seated = withTurns(runtime, again);
 		try {
-			if (place.ahead > 0) yield { status: 'Waiting for its turn.' };
-			await place.turn;
-			signal.throwIfAborted();
+			yield* comeIn(place, signal);
 			return request.schema
-				? yield* generateStructured(runtime, { ...request, schema: request.schema }, signal)
-				: yield* generatePlain(runtime, request, signal);
+				? yield* generateStructured(seated, { ...request, schema: request.schema }, signal)
+				: yield* generatePlain(seated, request, signal);
 		} catch (thrown) {
 			if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
 			throw toMullError(thrown);
 		} finally {
-			// Whoever gives up while waiting gives the place back as soon as it comes.
-			place.turn.then(
-				(leave) => leave(),
-				() => {},
-			);
+			void leave(place);
 		}
 	}
 	return {
@@ -114,6 +116,38 @@ export function createEngine(
 		},
 		generate,
 	};
+}
+
+async function* comeIn(place: Place, signal: AbortSignal): AsyncGenerator<Delta, void> {
+	if (await place.waits) yield { status: 'Waiting for its turn.' };
+	await place.turn;
+	signal.throwIfAborted();
+}
+
+/** Whoever gives up while waiting gives the place back as soon as it comes. */
+const leave = ({ turn }: Place): Promise<void> =>
+	turn.then(
+		(leave) => leave(),
+		() => {},
+	);
+
+/** The same runtime; a call of it that steps aside goes on once `again` has a new turn for it. */
+function withTurns(runtime: Runtime, again: () => AsyncGenerator<Delta, void>): Runtime {
+	async function* stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
+		const raw = runtime.stream(call, signal);
+		try {
+			for (;;) {
+				const next = await raw.next();
+				if (next.done) return next.value;
+				yield next.value;
+				if (next.value.aside) for await (const { status } of again()) if (status) yield { status };
+			}
+		} finally {
+			await raw.return(undefined as never);
+		}
+	}
+	// Its other properties may be getters.
+	return Object.create(runtime, { stream: { value: stream } }) as Runtime;
 }
 
 /** One call, no structure. */

@@ -13,8 +13,12 @@ export interface Queue {
 export interface Place {
 	/** How many wait before this one; 0 when its turn has come already. */
 	ahead: number;
+	/** True as soon as it is known that the turn must be waited for; never rejects. */
+	waits: Promise<boolean>;
 	turn: Promise<() => void>;
 }
+
+const atOnce = { ahead: 0, waits: Promise.resolve(false) };
 
 export function createQueue(size: number): Queue {
 	const waiting: (() => void)[] = [];
@@ -35,10 +39,10 @@ export function createQueue(size: number): Queue {
 	}
 
 	function enter(signal: AbortSignal): Place {
-		if (signal.aborted) return { ahead: 0, turn: Promise.reject(signal.reason) };
+		if (signal.aborted) return { ...atOnce, turn: Promise.reject(signal.reason) };
 		if (inside < size) {
 			inside++;
-			return { ahead: 0, turn: Promise.resolve(leaver()) };
+			return { ...atOnce, turn: Promise.resolve(leaver()) };
 		}
 		const ahead = waiting.length + 1;
 		const turn = new Promise<() => void>((resolve, reject) => {
@@ -54,7 +58,7 @@ export function createQueue(size: number): Queue {
 			waiting.push(start);
 			signal.addEventListener('abort', giveUp, { once: true });
 		});
-		return { ahead, turn };
+		return { ahead, waits: Promise.resolve(true), turn };
 	}
 
 	return {

@@ -1,5 +1,6 @@
 /** What can go wrong between this page and a server, in plain words with a way out. */
 import { MullError } from '../core/errors.ts';
+import { isThisMachine } from '../core/here.ts';
 
 /** A failed try: the error as the person will read it, and whether another try may help. */
 export class Fault extends Error {
@@ -8,12 +9,15 @@ export class Fault extends Error {
 	readonly transient: boolean;
 	/** Milliseconds that the server asked to wait before that. */
 	readonly waitMs: number | undefined;
+	/** It has too much to do, or is not ready yet: a while must pass. */
+	readonly busy: boolean;
 
-	constructor(error: MullError, transient = false, waitMs?: number) {
+	constructor(error: MullError, transient = false, waitMs?: number, busy = false) {
 		super(error.message, { cause: error });
 		this.error = error;
 		this.transient = transient;
 		this.waitMs = waitMs;
+		this.busy = busy;
 	}
 }
 
@@ -23,7 +27,7 @@ export interface Refusal {
 	status: number;
 	/** What the server says about it, its echo of the request left out. */
 	words: string;
-	/** Milliseconds from `Retry-After`. */
+	/** Milliseconds that it asks to wait. */
 	waitMs?: number | undefined;
 }
 
@@ -74,6 +78,7 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 			),
 			!long,
 			waitMs,
+			true,
 		);
 	}
 	if (noModel.test(refusal.words) && status >= 400 && status < 500)
@@ -95,6 +100,7 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 			),
 			status !== 501 && status !== 505,
 			waitMs,
+			status === 503,
 		);
 	return new Fault(
 		new MullError(
@@ -173,11 +179,6 @@ export function mixedContent(url: string): MullError {
 	);
 }
 
-export function isThisMachine(url: string): boolean {
-	const { hostname } = new URL(url);
-	return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
 export function cut(url: string): Fault {
 	return new Fault(
 		new MullError(
@@ -187,6 +188,23 @@ export function cut(url: string): Fault {
 		),
 		true,
 	);
+}
+
+/**
+ * The stream ended in good order and no reply did: a server that takes one request at a time breaks
+ * a reply off when another one comes.
+ */
+export class Interrupted extends Fault {
+	constructor(url: string) {
+		super(
+			new MullError(
+				'network',
+				`${hostOf(url)} broke its reply off: it ended without saying that it was whole.`,
+				'It may answer one request at a time only: let nothing else ask it meanwhile, or start it so that it finishes what it began (llama-cpp-python: --interrupt_requests false), then resume.',
+			),
+			true,
+		);
+	}
 }
 
 export function stalled(url: string, milliseconds: number): Fault {

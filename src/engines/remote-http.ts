@@ -1,12 +1,12 @@
 /** One HTTP exchange with an endpoint: what is sent with every request, and faults before a reply. */
 import { MullError } from '../core/errors.ts';
 import { fetchThroughGate, isRefused } from '../core/gate.ts';
+import { isThisMachine } from '../core/here.ts';
 import type { Endpoint } from '../core/types.ts';
 import { wait } from '../core/wait.ts';
 import {
 	Fault,
 	faultOf,
-	isThisMachine,
 	mixedContent,
 	notAllowed,
 	stalled,
@@ -14,8 +14,9 @@ import {
 	webPage,
 	type Refusal,
 } from './remote-faults.ts';
-import { wordsOf } from './remote-request.ts';
-import { retryAfter } from './remote-retry.ts';
+import { delayOf } from './remote-retry.ts';
+import { delayIn, wordsOf } from './remote-words.ts';
+import type { Locks } from './slots.ts';
 
 /** What the remote engine needs of the world around it; a test passes its own. */
 export interface Surroundings {
@@ -30,6 +31,8 @@ export interface Surroundings {
 	/** Milliseconds without a byte after which a server counts as stalled: before its first byte
 	 * (a server may load a model, read a long prompt or think in silence) and after it. */
 	patience: { first: number; next: number };
+	/** Shared with the other tabs; undefined in a browser without them. */
+	locks: Locks | undefined;
 }
 
 export const surroundings = (): Surroundings => ({
@@ -39,6 +42,7 @@ export const surroundings = (): Surroundings => ({
 	wait,
 	origin: globalThis.origin ?? 'this page',
 	patience: { first: 300_000, next: 120_000 },
+	locks: globalThis.navigator?.locks,
 });
 
 /** An address under the endpoint's base. Throws before anything is sent that may not be sent. */
@@ -142,9 +146,9 @@ export async function refusalOf(
 	if (response.type === 'opaqueredirect') return { status: 302, words: '' };
 	if (response.ok) return undefined;
 	if (isRefused(response)) throw notAllowed(url);
-	const words = wordsOf(await response.text().catch(() => ''));
-	const waitMs = retryAfter(response.headers.get('Retry-After'), now());
-	return { status: response.status, words, waitMs };
+	const text = await response.text().catch(() => '');
+	const waitMs = delayOf(response.headers, now()) ?? delayIn(text, now());
+	return { status: response.status, words: wordsOf(text), waitMs };
 }
 
 /** Throws when a web page came instead of an answer. */

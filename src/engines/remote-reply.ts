@@ -1,9 +1,11 @@
 /** The pieces of a reply as OpenAI-compatible servers send them, streamed or whole. */
-import type { Room } from '../core/ports.ts';
-import type { Message, Usage } from '../core/types.ts';
+import { createSplitter } from '../core/reply.ts';
 import type { RawDelta } from './engine.ts';
-import type { Refusal } from './remote-faults.ts';
-import { wordsOf } from './remote-request.ts';
+import { cut, unreadable, type Refusal } from './remote-faults.ts';
+import type { Exchange } from './remote-http.ts';
+import { readEvents } from './remote-sse.ts';
+import { figuresIn, type Figures } from './remote-usage.ts';
+import { delayIn, wordsOf } from './remote-words.ts';
 
 type Json = Record<string, unknown>;
 
@@ -12,12 +14,12 @@ export interface Piece {
 	delta: RawDelta;
 	/** How it ended, in the server's own word. */
 	finish?: string;
-	usage?: Json;
+	figures: Figures;
 	refusal?: Refusal;
 }
 
 /** Undefined for something that is no JSON object at all. */
-export function readPiece(data: string): Piece | undefined {
+export function readPiece(data: string, now: number): Piece | undefined {
 	let json: unknown;
 	try {
 		json = JSON.parse(data);
@@ -26,17 +28,27 @@ export function readPiece(data: string): Piece | undefined {
 	}
 	if (!isObject(json)) return undefined;
 	if (json.error !== undefined && json.error !== null)
-		return { delta: {}, refusal: { status: statusOf(json.error), words: wordsOf(data) } };
-	const piece: Piece = { delta: {} };
+		return {
+			...{ delta: {}, figures: {} },
+			refusal: {
+				status: statusOf(json.error),
+				words: wordsOf(data),
+				waitMs: delayIn(data, now),
+			},
+		};
+	const piece: Piece = { delta: {}, figures: figuresIn(json) };
 	const choice = Array.isArray(json.choices) ? json.choices[0] : undefined;
 	if (isObject(choice)) {
 		const message = isObject(choice.delta) ? choice.delta : choice.message;
 		if (isObject(message)) piece.delta = deltaOf(message);
-		if (typeof choice.finish_reason === 'string') piece.finish = choice.finish_reason;
+		const finish = finishOf(choice.finish_reason);
+		if (finish) piece.finish = finish;
 	}
-	if (isObject(json.usage)) piece.usage = json.usage;
 	return piece;
 }
+
+/** Some servers send '' while they write, and some an object in place of a word. */
+const finishOf = (said: unknown): string => asText(isObject(said) ? said.type : said);
 
 function deltaOf(message: Json): RawDelta {
 	const delta: RawDelta = {};
@@ -72,41 +84,35 @@ function statusOf(error: unknown): number {
 	return /rate_limit/.test(asText(error.type) + asText(error.code)) ? 429 : 500;
 }
 
-/** Tokens that the model reasoned out of sight, where the server counts them. */
-export function reasoningTokens(usage: Json | undefined): number {
-	return count(
-		isObject(usage?.completion_tokens_details)
-			? usage.completion_tokens_details.reasoning_tokens
-			: 0,
-	);
-}
-
-/** The server's figures, or a count by length where it gives none. */
-export function usageOf(
-	usage: Json | undefined,
-	milliseconds: number,
-	messages: Message[],
-	written: string,
-	{ charactersPerToken }: Room,
-): Usage {
-	if (usage && typeof usage.prompt_tokens === 'number') {
-		const details = isObject(usage.prompt_tokens_details) ? usage.prompt_tokens_details : {};
-		return {
-			promptTokens: count(usage.prompt_tokens),
-			cachedTokens: count(details.cached_tokens) || count(usage.prompt_cache_hit_tokens),
-			completionTokens: count(usage.completion_tokens),
-			milliseconds,
-			exact: true,
-		};
+/** The pieces of a reply, streamed or, from servers that do not stream, whole. */
+export async function* pieces(
+	line: Exchange,
+	url: string,
+	now: () => number,
+): AsyncGenerator<Piece | 'done', void> {
+	const { response, heard } = line;
+	if (!response.body) throw cut(url);
+	if (/application\/json/i.test(response.headers.get('Content-Type') ?? '')) {
+		const piece = readPiece(await response.text(), now());
+		if (!piece) throw unreadable(url);
+		// No stream: it came whole, whether it says so or not.
+		yield { ...piece, finish: piece.finish ?? 'stop' };
+		yield 'done';
+		return;
 	}
-	const asked = messages.reduce((sum, message) => sum + message.content.length, 0);
-	return {
-		promptTokens: Math.ceil(asked / charactersPerToken),
-		cachedTokens: 0,
-		completionTokens: Math.ceil(written.length / charactersPerToken),
-		milliseconds,
-		exact: false,
-	};
+	for await (const { data } of readEvents(response.body, heard)) {
+		if (data.trim() === '[DONE]') {
+			yield 'done';
+			return;
+		}
+		const piece = readPiece(data, now());
+		if (!piece) throw unreadable(url);
+		yield piece;
+	}
 }
 
-const count = (value: unknown) => (typeof value === 'number' && value > 0 ? Math.round(value) : 0);
+/** Thinking that came in tags. */
+export function tagged(text: string): string {
+	const splitter = createSplitter();
+	return splitter.push(text).thinking + splitter.end().thinking;
+}

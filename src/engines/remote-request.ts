@@ -15,6 +15,8 @@ export interface Habits {
 	deaf: boolean;
 	/** Wants no `top_p` with temperature 0, where it changes nothing. */
 	plainGreedy: boolean;
+	/** Takes a schema under the older name only (llama-cpp-python). */
+	jsonObject: boolean;
 }
 
 /** Fields that a server may refuse and a request can do without. */
@@ -33,6 +35,7 @@ export const newHabits = (): Habits => ({
 	reasoning: undefined,
 	deaf: false,
 	plainGreedy: false,
+	jsonObject: false,
 });
 
 /** The request body for a call, without what the server refused before. */
@@ -49,11 +52,15 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 	if (sampling.seed !== undefined) optional.seed = sampling.seed;
 	if (habits.plainGreedy && sampling.temperature === 0) delete optional.top_p;
 	if (!think && habits.deaf) optional.reasoning_effort = 'none';
-	if (schema)
-		optional.response_format = {
-			type: 'json_schema',
-			json_schema: { name: schemaName ?? 'reply', strict: true, schema: toJsonSchema(schema) },
-		};
+	if (schema) {
+		const json = toJsonSchema(schema);
+		optional.response_format = habits.jsonObject
+			? { type: 'json_object', schema: json }
+			: {
+					type: 'json_schema',
+					json_schema: { name: schemaName ?? 'reply', strict: true, schema: json },
+				};
+	}
 	const body: Record<string, unknown> = { model, messages, stream: true };
 	for (const [field, value] of Object.entries(optional)) {
 		if (!habits.refused.has(field as Field)) body[field] = value;
@@ -75,53 +82,47 @@ const complaints: Record<Field, RegExp> = {
 	reasoning_effort: /reasoning_effort|\breasoning\b/i,
 };
 
+const newerForm = (body: Record<string, unknown>) =>
+	(body.response_format as { type?: unknown }).type === 'json_schema';
+
+/** Statuses that speak of something else than the fields of a request. */
+const otherwise = new Set([401, 402, 403, 404, 405, 407, 408, 413, 425, 429]);
+
+/** Named so by a server that failed: it may just as well have failed at something else. */
+const complains =
+	/not (be )?(supported|permitted|allowed|implemented|available|recogni[sz]ed)|unsupported|unrecogni[sz]ed|unknown|unexpected|invalid|forbidden|should be|must be|validation error|does ?n[o']t support/i;
+
+/** A server that names more than these at once says what it was asked, not what it does not want. */
+const mostAtOnce = 3;
+
 /**
  * Learns from a refusal which of the fields that were sent the server does not want, and gives
  * them: if there are any, the request is worth sending again without them. Every time one at
- * least is dropped, so this ends.
+ * least is dropped, so this ends. Some servers refuse with 500 (llama-cpp-python, with pydantic's
+ * words): then the field must be named by its own name and complained of; for the structure any
+ * word of it will do.
  */
 export function learn(
 	habits: Habits,
 	body: Record<string, unknown>,
 	{ status, words }: { status: number; words: string },
 ): Field[] {
-	if (status !== 400 && status !== 422 && !(status >= 500 && /grammar|json_schema/i.test(words)))
-		return [];
-	const named = (Object.keys(complaints) as Field[]).filter(
-		(field) => field in body && complaints[field].test(words),
-	);
+	if (status < 400 || otherwise.has(status)) return [];
+	const own = status >= 500;
+	const named = (Object.keys(complaints) as Field[]).filter((field) => {
+		if (!(field in body)) return false;
+		if (!own) return complaints[field].test(words);
+		if (field === 'response_format') return /response_format|json_schema|grammar/i.test(words);
+		return new RegExp(`\\b${field}\\b`, 'i').test(words) && complains.test(words);
+	});
+	if (own && named.length > mostAtOnce) return [];
 	for (const field of named) {
 		// Some vendors want no top_p beside temperature 0, and say nothing about it otherwise.
 		if (field === 'top_p' && body.temperature === 0) habits.plainGreedy = true;
+		// “Input should be 'text' or 'json_object'”: the next try is asked so.
+		else if (field === 'response_format' && newerForm(body) && /json_object/.test(words))
+			habits.jsonObject = true;
 		else habits.refused.add(field);
 	}
 	return named;
 }
-
-/**
- * What a server says in an error body: its message and the field it names. What it echoes of the
- * request is left out, because there every field is named.
- */
-export function wordsOf(text: string): string {
-	let body: unknown;
-	try {
-		body = JSON.parse(text);
-	} catch {
-		return /^\s*</.test(text) ? '' : text.slice(0, 500);
-	}
-	return withoutEcho(speak(body)).slice(0, 1000);
-}
-
-function speak(body: unknown): string {
-	if (typeof body === 'string') return body;
-	if (Array.isArray(body)) return body.map(speak).filter(Boolean).join('; ');
-	if (typeof body !== 'object' || body === null) return '';
-	const said = body as Record<string, unknown>;
-	// `loc` is where FastAPI points to: ["body", "seed"].
-	const parts = [said.error, said.message, said.msg, said.detail, said.param, said.code];
-	const where = Array.isArray(said.loc) ? [said.loc.join('.')] : [];
-	return [...where, ...parts.map(speak)].filter(Boolean).join(' ');
-}
-
-/** vLLM puts the list of FastAPI into a string, echoed input and all. */
-const withoutEcho = (words: string) => words.replace(/['"]input['"]\s*:[\s\S]*$/, '');

@@ -5,12 +5,19 @@
  * (`remote-faults.ts`). Nothing is sent to an endpoint that the user did not allow.
  */
 import type { MullError } from '../core/errors.ts';
+import { isThisMachine } from '../core/here.ts';
 import type { Engine, Room } from '../core/ports.ts';
-import { createSplitter } from '../core/reply.ts';
 import type { Endpoint } from '../core/types.ts';
 import { createEngine, type Call, type RawDelta, type RawEnd, type Runtime } from './engine.ts';
-import { createQueue, type Queue } from './queue.ts';
-import { cut, Fault, faultOf, filtered, hostOf, unreadable } from './remote-faults.ts';
+import {
+	cut,
+	Fault,
+	faultOf,
+	filtered,
+	hostOf,
+	Interrupted,
+	type Refusal,
+} from './remote-faults.ts';
 import {
 	addressOf,
 	exchange,
@@ -20,20 +27,25 @@ import {
 	type Exchange,
 	type Surroundings,
 } from './remote-http.ts';
-import { readPiece, reasoningTokens, usageOf, type Piece } from './remote-reply.ts';
-import { bodyOf, learn, newHabits, type Habits } from './remote-request.ts';
+import {
+	habitsOf,
+	learnSingle,
+	newAcquaintance,
+	placesOf,
+	queueOf,
+	type Acquaintance,
+} from './remote-known.ts';
+import { pieces, tagged } from './remote-reply.ts';
+import { bodyOf, learn, type Field } from './remote-request.ts';
 import { mostTries, pause } from './remote-retry.ts';
-import { readEvents } from './remote-sse.ts';
+import { merge, usageOf, type Figures } from './remote-usage.ts';
 
 export { testConnection } from './remote-http.ts';
 
-/** What is remembered of servers while the program lives: habits by model, one queue for each. */
-export interface Acquaintance {
-	habits: Map<string, Habits>;
-	queues: Map<string, Queue>;
-}
+const acquaintance = newAcquaintance();
 
-const acquaintance: Acquaintance = { habits: new Map(), queues: new Map() };
+/** A reply may be broken off so often before the person is told: others may use the server too. */
+const mostInterruptions = 6;
 
 /** Many servers cut a longer prompt in silence (Ollama at 4,096 by default): assume no more. */
 const unknownContext = 4096;
@@ -46,9 +58,7 @@ export function createRemote(
 	around: Surroundings = surroundings(),
 	known: Acquaintance = acquaintance,
 ): Engine {
-	const parallel = Math.max(1, endpoint.parallel);
-	const queue = remember(known.queues, endpoint.id, () => createQueue(parallel));
-	queue.resize(parallel);
+	const queue = queueOf(endpoint, known, around.locks);
 	return createEngine(remoteRuntime(endpoint, model, key, around, known), queue);
 }
 
@@ -60,12 +70,12 @@ export function remoteRuntime(
 	around: Surroundings,
 	known: Acquaintance,
 ): Runtime {
-	const habits = remember(known.habits, `${endpoint.url} ${model}`, newHabits);
+	const habits = habitsOf(endpoint, model, known);
 	const room: Room = { context: endpoint.context || unknownContext, charactersPerToken: 3.2 };
 
 	async function* stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
 		const url = addressOf(endpoint, '/chat/completions', around.origin);
-		for (let failed = 0; ;) {
+		for (let failed = 0, interrupted = 0; ;) {
 			const body = bodyOf(model, call, habits);
 			let begun = false;
 			try {
@@ -75,15 +85,31 @@ export function remoteRuntime(
 				if (!(thrown instanceof Fault)) throw thrown;
 				if (begun) yield { restart: true };
 				if (thrown instanceof Complaint) {
+					const gone = thrown.fields.every((field) => habits.refused.has(field));
+					const how = gone ? 'left out' : 'asked otherwise';
 					yield {
-						status: `${hostName(endpoint)} does not take ${thrown.fields.join(', ')}: left out.`,
+						status: `${hostName(endpoint)} does not take ${thrown.fields.join(', ')}: ${how}.`,
 					};
 					continue;
 				}
+				if (thrown instanceof Interrupted) {
+					learnSingle(endpoint, known);
+					if (++interrupted >= mostInterruptions) throw thrown.error;
+					yield {
+						status: `${hostName(endpoint)} answers one request at a time: asking again.`,
+						aside: true,
+					};
+					// Again, though nothing else of this page is asked there: another program uses it.
+					if (interrupted > 1)
+						await around.wait(pause(interrupted - 1, undefined, false, around.random), signal);
+					continue;
+				}
 				if (!thrown.transient || ++failed >= mostTries) throw thrown.error;
-				const milliseconds = pause(failed, thrown.waitMs, around.random);
+				const milliseconds = pause(failed, thrown.waitMs, thrown.busy, around.random);
 				yield { status: `${thrown.error.message} Trying again in ${seconds(milliseconds)}.` };
 				await around.wait(milliseconds, signal);
+				// Its place may be from before: then another one has begun meanwhile.
+				if (known.single.has(endpoint.url)) yield { aside: true };
 			}
 		}
 	}
@@ -101,14 +127,9 @@ export function remoteRuntime(
 		const line = await exchange(url, sent, around, signal);
 		try {
 			const refusal = await refusalOf(line.response, url, around.now);
-			if (refusal) {
-				const fault = faultOf(refusal, url, model, key);
-				if (fault.error.code === 'context-overflow') throw fault;
-				const fields = learn(habits, body, refusal);
-				throw fields.length > 0 ? new Complaint(fault.error, fields) : fault;
-			}
+			if (refusal) throw refused(refusal, url, body);
 			expectNoWebPage(line.response, url);
-			return yield* reply(line, url, call, started, begin);
+			return yield* reply(line, url, body, call, started, begin);
 		} catch (thrown) {
 			throw line.blame(thrown, cut(url));
 		} finally {
@@ -116,48 +137,60 @@ export function remoteRuntime(
 		}
 	}
 
+	function refused(refusal: Refusal, url: string, body: Record<string, unknown>): Fault {
+		const fault = faultOf(refusal, url, model, key);
+		if (fault.error.code === 'context-overflow') return fault;
+		const fields = learn(habits, body, refusal);
+		return fields.length > 0 ? new Complaint(fault.error, fields) : fault;
+	}
+
 	async function* reply(
 		line: Exchange,
 		url: string,
+		body: Record<string, unknown>,
 		call: Call,
 		started: number,
 		begin: () => void,
 	): AsyncGenerator<RawDelta, RawEnd, void> {
-		let usage: Piece['usage'];
+		let figures: Figures = {};
 		let finish: string | undefined;
 		let thinking = '';
 		let text = '';
 		let done = false;
-		for await (const piece of pieces(line, url)) {
+		let count = 0;
+		for await (const piece of pieces(line, url, around.now)) {
 			if (piece === 'done') {
 				done = true;
 				break;
 			}
-			if (piece.refusal) throw faultOf(piece.refusal, url, model, key);
+			if (piece.refusal) throw refused(piece.refusal, url, body);
 			thinking += piece.delta.thinking ?? '';
 			text += piece.delta.text ?? '';
-			usage = piece.usage ?? usage;
+			figures = merge(figures, piece.figures);
 			finish = piece.finish ?? finish;
 			if (Object.keys(piece.delta).length === 0) continue;
+			count++;
 			begin();
 			yield piece.delta;
 		}
-		if (!done && finish === undefined) throw cut(url);
+		// “[DONE]” alone is no end: a server says it, too, when it breaks a reply off.
+		if (finish === undefined) throw done ? new Interrupted(url) : cut(url);
 		if (finish === 'content_filter') throw filtered(url);
-		const reasoned = reasoningTokens(usage) > 0 || (thinking + tagged(text)).trim() !== '';
+		const reasoned = (figures.reasoning ?? 0) > 0 || (thinking + tagged(text)).trim() !== '';
 		if (call.think) habits.reasoning = habits.reasoning || reasoned;
 		else if (reasoned) habits.deaf = true;
+		const written = { text: thinking + text, pieces: count };
 		return {
 			finish: finish === 'length' ? 'length' : 'stop',
-			usage: usageOf(usage, around.now() - started, call.messages, thinking + text, room),
+			usage: usageOf(figures, around.now() - started, call.messages, written, room),
 			reasoned,
 		};
 	}
 
 	return {
 		name: `${model} on ${hostName(endpoint)}`,
-		remote: true,
-		parallel: Math.max(1, endpoint.parallel),
+		remote: !isThisMachine(endpoint.url),
+		parallel: placesOf(endpoint, known),
 		get reasoning() {
 			return habits.reasoning;
 		},
@@ -171,46 +204,12 @@ export function remoteRuntime(
 
 /** The server did not like a field that is dropped by now: send again at once. */
 class Complaint extends Fault {
-	readonly fields: string[];
+	readonly fields: Field[];
 
-	constructor(error: MullError, fields: string[]) {
+	constructor(error: MullError, fields: Field[]) {
 		super(error);
 		this.fields = fields;
 	}
-}
-
-/** The pieces of a reply, streamed or, from servers that do not stream, whole. */
-async function* pieces(line: Exchange, url: string): AsyncGenerator<Piece | 'done', void> {
-	const { response, heard } = line;
-	if (!response.body) throw cut(url);
-	if (/application\/json/i.test(response.headers.get('Content-Type') ?? '')) {
-		const piece = readPiece(await response.text());
-		if (!piece) throw unreadable(url);
-		yield piece;
-		yield 'done';
-		return;
-	}
-	for await (const { data } of readEvents(response.body, heard)) {
-		if (data.trim() === '[DONE]') {
-			yield 'done';
-			return;
-		}
-		const piece = readPiece(data);
-		if (!piece) throw unreadable(url);
-		yield piece;
-	}
-}
-
-/** Thinking that came in tags. */
-function tagged(text: string): string {
-	const splitter = createSplitter();
-	return splitter.push(text).thinking + splitter.end().thinking;
-}
-
-function remember<T>(map: Map<string, T>, name: string, make: () => T): T {
-	const known = map.get(name) ?? make();
-	map.set(name, known);
-	return known;
 }
 
 const hostName = (endpoint: Endpoint) =>

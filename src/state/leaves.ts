@@ -1,5 +1,6 @@
 /** What may leave this device as things stand, said in plain words (the line under the conversations). */
 import { fallbackRoles } from '../core/fallback.ts';
+import { placeOf, type Place } from '../core/here.ts';
 import type { Endpoint, ModelRef, RoleName, Roles, Run } from '../core/types.ts';
 import { listEndpoints } from '../storage/endpoints.ts';
 import { live } from '../storage/live.ts';
@@ -44,8 +45,7 @@ export interface Leaving {
 /** One sentence for each way out that stands open; none: everything stays on this device. */
 export function whatLeaves({ settings, roles, outside, hidden }: Leaving): string[] {
 	const goes = (model: ModelRef | null | undefined): boolean =>
-		model?.engine === 'remote' &&
-		outside.endpoints.some(({ id, allowed }) => allowed && id === model.endpoint);
+		allowedPlace(model, outside.endpoints) === 'elsewhere';
 	const said: string[] = [];
 
 	const now = placesOf({ roles, expert: settings.expert }).map(goes);
@@ -72,6 +72,25 @@ export function whatLeaves({ settings, roles, outside, hidden }: Leaving): strin
 		said.push(`A mission may use the tools of ${whose}: what it asks them leaves this device.`);
 	}
 	return said;
+}
+
+/** Nothing is sent to a server that is not allowed, or that nobody knows. */
+function allowedPlace(model: ModelRef | null | undefined, endpoints: readonly Endpoint[]): Place {
+	const open = endpoints.some(({ id, allowed }) => allowed && id === model?.endpoint);
+	return open ? placeOf(model, endpoints) : 'page';
+}
+
+/**
+ * The same where no way out stands open. A server of this machine is none, but what listens there
+ * may be one end of a tunnel.
+ */
+export function whatStays({ settings, roles, outside, hidden }: Leaving): string {
+	const runs = [...outside.running, ...hidden.filter(({ status }) => status === 'running')];
+	const models = [{ roles, expert: settings.expert }, ...runs].flatMap(placesOf);
+	if (settings.remotePolicy === 'roles') models.push(settings.fallback);
+	return models.some((model) => allowedPlace(model, outside.endpoints) === 'machine')
+		? 'Everything stays on this device, unless the server on it passes it on.'
+		: 'Everything stays on this device.';
 }
 
 const roleNames: readonly RoleName[] = ['A', 'B'];

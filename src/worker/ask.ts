@@ -48,7 +48,8 @@ export function createAsk(
 			role: thought.role,
 			model: model ?? ({ engine: 'llamacpp', model: '' } satisfies ModelRef),
 			modelName: model?.model ?? '',
-			remote: model?.engine === 'remote',
+			// Nothing has left the device before an engine was asked.
+			remote: false,
 			sampling,
 			think,
 			request,

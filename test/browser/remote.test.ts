@@ -3,6 +3,7 @@ import type { Request } from '../../src/core/ports.ts';
 import type { Endpoint } from '../../src/core/types.ts';
 import { createRemote, testConnection } from '../../src/engines/remote.ts';
 import { surroundings, type Surroundings } from '../../src/engines/remote-http.ts';
+import { newAcquaintance } from '../../src/engines/remote-known.ts';
 import type { Recorded, Scripted } from '../support/openai-server.ts';
 import { hear } from '../support/scripted-runtime.ts';
 import { waitFor } from '../support/wait.ts';
@@ -28,10 +29,7 @@ const around: Surroundings = { ...surroundings(), wait: async () => {} };
 async function engine(model: string, script: Scripted[], change: Partial<Endpoint> = {}) {
 	await fetch(`${base}/script/${model}`, { method: 'POST', body: JSON.stringify(script) });
 	const key = 'key';
-	return createRemote({ ...endpoint, ...change }, model, key, around, {
-		habits: new Map(),
-		queues: new Map(),
-	});
+	return createRemote({ ...endpoint, ...change }, model, key, around, newAcquaintance());
 }
 const requests = async (model: string) =>
 	(await (await fetch(`${base}/requests/${model}`)).json()) as Recorded[];
@@ -113,6 +111,57 @@ test('429 with Retry-After is waited for as asked', async () => {
 	const { reply, deltas } = await hear(remote.generate(request, never));
 	expect(reply.text).toBe('a');
 	expect(deltas[0]!.status).toContain('Trying again in 3 seconds.');
+});
+
+test('429 whose Retry-After the browser hides: its body is read, else a while passes', async () => {
+	const headers = { 'Retry-After': '3', 'Access-Control-Expose-Headers': 'X-Nothing' };
+	const remote = await engine('hidden', [
+		{ status: 429, headers },
+		{ status: 429, headers, body: { error: { message: 'Please try again in 7.2s.' } } },
+		{ text: 'a' },
+	]);
+	const { reply, deltas } = await hear(remote.generate(request, never));
+	expect(reply.text).toBe('a');
+	const seconds = deltas.flatMap(
+		({ status }) => /again in (\d+) seconds/.exec(status ?? '')?.[1] ?? [],
+	);
+	expect(Number(seconds[0])).toBeGreaterThanOrEqual(4);
+	expect(seconds[1]).toBe('7');
+});
+
+test('“[DONE]” without a finish, then a broken connection: the reply is asked for again', async () => {
+	const piece = 'data: {"choices":[{"delta":{"content":"3 + 4 = 7. Tom has"}}]}\n\n';
+	const remote = await engine('broken-off', [
+		{ raw: [piece, 'data: [DONE]\n\n', ': never sent'], cutAfter: 2 },
+		{ text: 'It is 7.' },
+	]);
+	const { reply, shown, deltas } = await hear(remote.generate(request, never));
+	expect([reply.text, shown.text]).toEqual(['It is 7.', 'It is 7.']);
+	expect(deltas.map(({ status }) => status)).toContain(
+		'Desk answers one request at a time: asking again.',
+	);
+});
+
+test('the limit holds over tabs, and a tab that is killed gives its place back', async () => {
+	const id = `killed-${crypto.randomUUID()}`;
+	const remote = await engine('killed', [{ text: 'a' }], { id, parallel: 1 });
+	const hold = `navigator.locks.request('mull-server-${id}-0', () => {
+		postMessage('held');
+		return new Promise(() => {});
+	})`;
+	const tab = new Worker(URL.createObjectURL(new Blob([hold])));
+	await new Promise((resolve) => (tab.onmessage = resolve));
+	const generation = remote.generate(request, never);
+	expect(await generation.next()).toEqual({
+		...{ done: false, value: { status: 'Waiting for its turn.' } },
+	});
+	expect(await requests('killed')).toEqual([]);
+	tab.terminate();
+	expect((await hear(generation)).reply.text).toBe('a');
+	await waitFor(async () => {
+		const { held = [] } = await navigator.locks.query();
+		expect(held.filter(({ name }) => name?.includes(id))).toEqual([]);
+	});
 });
 
 test('a connection test lists the models', async () => {

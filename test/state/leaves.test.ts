@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inUse } from '../../src/catalogue/built-in.ts';
 import type { StoredTool } from '../../src/core/tools.ts';
 import type { Endpoint, ModelRef, Roles, Run } from '../../src/core/types.ts';
-import { watchOutside, whatLeaves, type Outside } from '../../src/state/leaves.ts';
+import { watchOutside, whatLeaves, whatStays, type Outside } from '../../src/state/leaves.ts';
 import { db } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
 import { someRun } from '../support/runs.ts';
@@ -45,6 +45,45 @@ test('a role and the Expert each send their steps', () => {
 	expect(said({ expert: away }, {}, { roles: rolesOn(away, away) })).toEqual([
 		'Role A, role B and the Expert ask a server: their steps leave this device.',
 	]);
+});
+
+test('what a server of this machine is asked leaves nothing, and whether it stays is the server’s', () => {
+	const near = (url: string): Outside => ({ ...nothing, endpoints: [{ ...server, url }] });
+	const roles = rolesOn(away, away);
+	const settings = {
+		...defaultSettings,
+		expert: away,
+		fallback: away,
+		fallbackRoles: ['A' as const],
+	};
+	const now = (url: string, allowed = true) => {
+		const outside = near(url);
+		outside.endpoints = outside.endpoints.map((one) => ({ ...one, allowed }));
+		return {
+			settings: { ...settings, remotePolicy: 'roles' as const },
+			roles,
+			outside,
+			hidden: [],
+		};
+	};
+	const unless = 'Everything stays on this device, unless the server on it passes it on.';
+	for (const url of ['http://localhost:8000/v1', 'http://127.0.0.1:1/v1', 'https://[::1]/v1']) {
+		expect(whatLeaves(now(url))).toEqual([]);
+		expect(whatStays(now(url))).toBe(unless);
+		expect(whatStays(now(url, false))).toBe('Everything stays on this device.');
+	}
+	for (const url of [
+		'http://192.168.1.5/v1',
+		'https://localhost.example/v1',
+		'https://10.0.0.1/v1',
+	])
+		expect(whatLeaves(now(url))[0]).toContain('their steps leave this device.');
+	const idle = { settings: defaultSettings, roles: rolesOn(here, here), hidden: [] };
+	expect(whatStays({ ...idle, outside: near('http://localhost/v1') })).toBe(
+		'Everything stays on this device.',
+	);
+	const running = [someRun({ roles: rolesOn(away, here) })];
+	expect(whatStays({ ...idle, outside: { ...near('http://localhost/v1'), running } })).toBe(unless);
 });
 
 test('nothing is sent to a server that is not allowed, or no longer known', () => {

@@ -60,7 +60,12 @@ export interface Recorded {
 	sent: number;
 	/** The client went away before the reply was whole. */
 	left: boolean;
+	/** It was broken off because another request came (`interrupts`). */
+	interrupted?: boolean;
 	at: number;
+	/** Milliseconds since 1970 when its turn came (`interrupts`) and when its reply was over. */
+	began?: number;
+	ended?: number;
 }
 
 export interface ServerOptions {
@@ -70,6 +75,16 @@ export interface ServerOptions {
 	models?: string[] | null;
 	/** Fields that are refused with status 400, as a strict server does. */
 	refuses?: string[];
+	/**
+	 * As llama-cpp-python does: one request at a time; the reply under way ends with “[DONE]”, without
+	 * a finish, and a broken connection as soon as another request waits.
+	 */
+	interrupts?: boolean;
+	/**
+	 * As llama-cpp-python does: a schema under `json_schema` is refused with status 500 and pydantic's
+	 * words; `'never'` refuses the field under any type.
+	 */
+	pydantic?: boolean | 'never';
 	/** Requests need this key, else 401. */
 	key?: string;
 	/** Sends no CORS headers. */
@@ -92,12 +107,13 @@ export interface TestServer {
 export async function startServer(options: ServerOptions): Promise<TestServer> {
 	const requests: Recorded[] = [];
 	const load = { now: 0, most: 0, all: 0 };
+	const alone = { turn: Promise.resolve(), waiting: 0 };
 	const server = createServer((request, response) => {
 		void answer(request, response).catch((error: unknown) => response.destroy(error as Error));
 	});
 
 	async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const { noCors, key, models, refuses } = self.options;
+		const { noCors, key, models, refuses, pydantic, interrupts } = self.options;
 		if (!noCors) allowOrigin(request, response);
 		if (request.method === 'OPTIONS') return void response.writeHead(204).end();
 		const body = await readBody(request);
@@ -125,9 +141,29 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
 		const refused = refuses?.find((field) => field in body);
 		if (refused !== undefined)
 			return sendJson(response, 400, error(`Unrecognized request argument supplied: ${refused}`));
+		const type = body.response_format?.type;
+		if (type !== undefined && (pydantic === 'never' || (pydantic && type === 'json_schema')))
+			return sendJson(response, 500, pydanticError(type, pydantic === 'never'));
 		load.most = Math.max(load.most, ++load.now);
-		response.on('close', () => load.now--);
-		await send(response, recorded, await self.options.reply(body, load.all++));
+		response.on('close', () => {
+			load.now--;
+			recorded.ended = Date.now();
+		});
+		const reply = async (wanted?: () => boolean) =>
+			send(response, recorded, await self.options.reply(body, load.all++), wanted);
+		if (!interrupts) return reply();
+		alone.waiting++;
+		const before = alone.turn;
+		let over = () => {};
+		alone.turn = new Promise((resolve) => (over = resolve));
+		await before;
+		alone.waiting--;
+		recorded.began = Date.now();
+		try {
+			await reply(() => alone.waiting > 0);
+		} finally {
+			over();
+		}
 	}
 
 	const self: TestServer = {
@@ -151,6 +187,8 @@ export async function send(
 	response: ServerResponse,
 	recorded: Recorded,
 	scripted: Scripted,
+	/** Another request waits, and this reply has to end. */
+	wanted: () => boolean = () => false,
 ): Promise<void> {
 	if (scripted.delay) await pause(scripted.delay);
 	for (const [name, value] of Object.entries(scripted.headers ?? {}))
@@ -170,6 +208,12 @@ export async function send(
 			return void response.destroy();
 		}
 		if (scripted.silentAfter === recorded.sent) return;
+		if (recorded.sent > 0 && wanted()) {
+			recorded.interrupted = true;
+			response.write('data: [DONE]\n\n');
+			await pause(50);
+			return void response.destroy();
+		}
 		if (typeof piece === 'number') await pause(piece);
 		else {
 			response.write(typeof piece === 'string' ? piece : Buffer.from(piece.bytes));
@@ -242,6 +286,16 @@ function* cutUp(text: string, size: number): Generator<string> {
 export function error(message: string): object {
 	return { error: { message, type: 'invalid_request_error' } };
 }
+
+/** What llama-cpp-python 0.3.36 answers (FastAPI 0.165, pydantic 2.14), its addresses left out. */
+const pydanticError = (type: string, never: boolean): object => ({
+	error: {
+		message: never
+			? `1 validation error:\n  {'type': 'extra_forbidden', 'loc': ('body', 'response_format'), 'msg': 'Extra inputs are not permitted', 'input': {'type': '${type}'}}\n`
+			: `1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': "Input should be 'text' or 'json_object'", 'input': '${type}', 'ctx': {'expected': "'text' or 'json_object'"}}\n\n  File "app.py", line 376, in create_chat_completion\n    POST /v1/chat/completions`,
+		...{ type: 'internal_server_error', param: null, code: null },
+	},
+});
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
 	if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'application/json');

@@ -2,8 +2,9 @@
 import { afterEach } from 'vitest';
 import type { Request } from '../../src/core/ports.ts';
 import type { Endpoint } from '../../src/core/types.ts';
-import { createRemote, type Acquaintance } from '../../src/engines/remote.ts';
+import { createRemote } from '../../src/engines/remote.ts';
 import { surroundings, type Surroundings } from '../../src/engines/remote-http.ts';
+import { newAcquaintance } from '../../src/engines/remote-known.ts';
 import {
 	startServer,
 	type Scripted,
@@ -45,6 +46,7 @@ export async function stage(
 			waits.push(milliseconds);
 		},
 		patience: { first: 2000, next: 2000 },
+		locks: undefined,
 	};
 	const endpoint: Endpoint = {
 		id: 'e1',
@@ -55,9 +57,13 @@ export async function stage(
 		allowed: true,
 		created: 0,
 	};
-	const known: Acquaintance = { habits: new Map(), queues: new Map() };
-	const make = (change: Partial<Endpoint> = {}, key: string | undefined = secret) =>
-		createRemote({ ...endpoint, ...change }, 'test-model', key, around, known);
+	const known = newAcquaintance();
+	const make = (
+		change: Partial<Endpoint> = {},
+		key: string | undefined = secret,
+		/** Another tab knows nothing of what this one has learnt. */
+		here = known,
+	) => createRemote({ ...endpoint, ...change }, 'test-model', key, around, here);
 	const ask = (change: Partial<Request> = {}, signal = never) =>
 		hear(make().generate({ ...request, ...change }, signal));
 	return { server, waits, around, endpoint, make, ask };

@@ -46,7 +46,9 @@ test('small and large contexts read as people say them', () => {
 });
 
 const model = { id: 'm', engine: 'llamacpp', name: 'Em', status: 'ready' } as InstalledModel;
-const server = { id: 'e', name: 'Box', allowed: true, models: ['x', 'y'] } as Endpoint;
+const server = {
+	...{ id: 'e', name: 'Box', url: 'https://box.example/v1', allowed: true, models: ['x', 'y'] },
+} as Endpoint;
 
 test('a role may run on what is ready here and on what a server offers', () => {
 	const broken = { ...model, id: 'b', status: 'broken' } as InstalledModel;
@@ -58,6 +60,8 @@ test('a role may run on what is ready here and on what a server offers', () => {
 		['y', 'Box (leaves this device)'],
 	]);
 	expect(list.map(({ value }) => value)).toEqual(list.map((choice) => keyOf(choice.model)));
+	const [near] = choicesOf([], [{ ...server, url: 'http://localhost:8000/v1' }], []);
+	expect(near!.group).toBe('Box (a server on this device)');
 	expect(choicesOf([], [], [], 'Nobody')).toEqual([{ value: '', label: 'Nobody', model: null }]);
 });
 

@@ -156,6 +156,26 @@ describe('what a run observes', () => {
 		const replayed = await mindOf({ journal, engine: noEngine });
 		await expect(replayed.think('path-4', ask('x'))).rejects.toMatchObject({ code: 'aborted' });
 	});
+
+	test('a step left the device when an engine elsewhere was asked, and not before', async () => {
+		const model = { engine: 'remote' as const, model: 'far', endpoint: 'e1' };
+		const { sampling } = someRun().roles.A;
+		const role = { model, sampling, think: false };
+		const run = someRun({ roles: { A: role, B: role } });
+		const left = async (engine: ReturnType<typeof scriptedEngine>, signal: AbortSignal) => {
+			const journal = memoryJournal();
+			const mind = await mindOf({ run, journal, engine });
+			await mind.think('a', { ...ask('a'), signal }).catch(() => {});
+			return thoughts(await journal.load('run-1')).map(({ status, remote }) => [status, remote]);
+		};
+		const never = new AbortController().signal;
+		expect(await left(scriptedEngine(echo, { remote: true }), never)).toEqual([['done', true]]);
+		// A server of this very machine.
+		expect(await left(scriptedEngine(echo), never)).toEqual([['done', false]]);
+		expect(await left(scriptedEngine(echo, { remote: true }), AbortSignal.abort())).toEqual([
+			['cancelled', false],
+		]);
+	});
 });
 
 describe('budgets', () => {

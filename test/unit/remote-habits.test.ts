@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/core/types.ts';
-import { bodyOf, learn, newHabits, wordsOf } from '../../src/engines/remote-request.ts';
+import { bodyOf, learn, newHabits } from '../../src/engines/remote-request.ts';
+import { wordsOf } from '../../src/engines/remote-words.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';
 import { serverMind } from '../support/server-mind.ts';
@@ -43,6 +44,56 @@ describe('structure', () => {
 		expect((await ask({ ...structured, think: false })).reply.value).toEqual({ ok: true });
 		const sent = server.requests.map(({ body }) => 'response_format' in body);
 		expect(sent).toEqual([true, false, false, false]);
+	});
+
+	test('a schema that is refused with a server’s own failure is asked under its older name', async () => {
+		const { ask, server, waits } = await stage([{ text: '{"ok": true}' }], { pydantic: true });
+		const { reply, deltas } = await ask({ ...structured, think: false });
+		expect(reply.value).toEqual({ ok: true });
+		expect(deltas[0]!.status).toBe('Desk does not take response_format: asked otherwise.');
+		await ask({ ...structured, think: false });
+		expect(server.requests.map(({ body }) => body.response_format)).toEqual([
+			expect.objectContaining({ type: 'json_schema' }),
+			{ type: 'json_object', schema },
+			{ type: 'json_object', schema },
+		]);
+		expect(waits).toEqual([]);
+	});
+
+	test('so for calls side by side, which all asked under the newer name', async () => {
+		const { make, server } = await stage([{ text: '{"ok": true}' }], { pydantic: true });
+		const engine = make({ parallel: 3 });
+		await Promise.all(
+			[1, 2, 3].map(() =>
+				hear(engine.generate({ ...request, ...structured, think: false }, never)),
+			),
+		);
+		const types = server.requests.map(({ body }) => body.response_format?.type);
+		expect(types.sort()).toEqual(
+			Array.from({ length: 6 }, (_, i) => (i < 3 ? 'json_object' : 'json_schema')),
+		);
+	});
+
+	test('refused under both names, it is asked in words', async () => {
+		const { ask, server } = await stage([{ text: '{"ok": true}' }], { pydantic: 'never' });
+		expect((await ask({ ...structured, think: false })).reply.value).toEqual({ ok: true });
+		await ask({ ...structured, think: false });
+		expect(server.requests.map(({ body }) => 'response_format' in body)).toEqual([
+			true,
+			false,
+			false,
+		]);
+	});
+
+	test('refused in the middle of a stream, it is learnt as well', async () => {
+		const refusal = { error: { message: "'response_format' of that type is not supported" } };
+		const { ask, server } = await stage((body) =>
+			'response_format' in body
+				? { raw: [`data: ${JSON.stringify(refusal)}\n\n`] }
+				: { text: '{"ok": true}' },
+		);
+		expect((await ask({ ...structured, think: false })).reply.value).toEqual({ ok: true });
+		expect(server.requests).toHaveLength(2);
 	});
 
 	test('a model that does not reason gets a scratch pass, from then on at once', async () => {
@@ -151,7 +202,22 @@ describe('what a server says', () => {
 		[
 			'vLLM',
 			`{"object":"error","message":"[{'loc': ('body', 'seed'), 'msg': 'no', 'input': {'top_p': 1}}]"}`,
-			"[{'loc': ('body', 'seed'), 'msg': 'no', ",
+			"[{'loc': ('body', 'seed'), 'msg': 'no', }]",
+		],
+		[
+			'pydantic, several at once',
+			`{"error":{"message":"2 validation errors:\\n  {'loc': ('body', 'top_p'), 'input': {'seed': [1, '}']}}\\n  {'loc': ('body', 'seed'), 'input': 'it\\\\'s, 5', 'ctx': {}}"}}`,
+			"2 validation errors:\n  {'loc': ('body', 'top_p'), }\n  {'loc': ('body', 'seed'), 'ctx': {}}",
+		],
+		[
+			'pydantic, as text',
+			"1 validation error for Chat\nseed\n  Too high [type=x, input_value={'top_p': 2, 'a': [3]}, input_type=dict]",
+			'1 validation error for Chat\nseed\n  Too high [type=x, input_type=dict]',
+		],
+		[
+			'a proxy that hands on what it was told',
+			'{"error":{"message":"Provider returned error","metadata":{"raw":"{\\"detail\\":[{\\"loc\\":[\\"body\\",\\"seed\\"],\\"input\\":{\\"top_p\\":1}}]}"}}}',
+			'Provider returned error body.seed',
 		],
 		['a proxy', '<html><body>Bad gateway seed</body></html>', ''],
 		['plain text', 'upstream error', 'upstream error'],
@@ -190,5 +256,18 @@ describe('what a server says', () => {
 			'response_format',
 		]);
 		expect(learn(newHabits(), body, { status: 500, words: 'worker died' })).toEqual([]);
+	});
+
+	test('a field that a failing server complains of by its name', () => {
+		const body = { response_format: {}, seed: 1, temperature: 1, top_p: 1 };
+		const says = (words: string, status = 500) => learn(newHabits(), body, { status, words });
+		expect(says("Llama.chat() got an unexpected keyword argument 'seed'")).toEqual(['seed']);
+		expect(says('seed is not supported', 501)).toEqual(['seed']);
+		expect(says('response_format must be text', 406)).toEqual(['response_format']);
+		// It failed at something else, or says again what it was asked.
+		expect(says('CUDA out of memory at temperature 81 °C')).toEqual([]);
+		expect(says(`invalid state; request was ${JSON.stringify(body)}`)).toEqual([]);
+		for (const status of [401, 403, 404, 408, 413, 429])
+			expect(says('seed is not supported', status)).toEqual([]);
 	});
 });

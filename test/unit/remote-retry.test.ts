@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { surroundings } from '../../src/engines/remote-http.ts';
-import { pause, retryAfter } from '../../src/engines/remote-retry.ts';
+import { delayOf, pause, retryAfter } from '../../src/engines/remote-retry.ts';
+import { delayIn } from '../../src/engines/remote-words.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';
 
 describe('trying again', () => {
-	test.each([429, 500, 502, 503, 504])('%i passes, and the wait is seen', async (status) => {
+	test.each([500, 502, 504])('%i passes, and the wait is seen', async (status) => {
 		const { ask, server, waits } = await stage([{ status }, { status }, { text: 'a' }]);
 		const { reply, deltas } = await ask();
 		expect(reply.text).toBe('a');
@@ -17,11 +18,34 @@ describe('trying again', () => {
 		).toHaveLength(2);
 	});
 
+	test.each([429, 503])(
+		'%i without a word of how long is given a minute in all',
+		async (status) => {
+			const { ask, waits } = await stage([{ status }, { status }, { status }, { text: 'a' }]);
+			const { reply, deltas } = await ask();
+			expect(reply.text).toBe('a');
+			expect(waits).toEqual([5000, 15_000, 45_000]);
+			expect(deltas[0]!.status).toContain('Trying again in 5 seconds.');
+		},
+	);
+
+	test('the error body says how long, where the header is not to be read', async () => {
+		const message = 'Rate limit reached. Please try again in 7.66s.';
+		const { ask, waits } = await stage([
+			{ status: 429, body: { error: { message } } },
+			{ status: 503, body: { error: 'loading', estimated_time: 12 } },
+			{ raw: [`data: ${JSON.stringify({ error: { code: 429, message } })}\n\n`] },
+			{ text: 'a' },
+		]);
+		expect((await ask()).reply.text).toBe('a');
+		expect(waits).toEqual([7660, 12_000, 7660]);
+	});
+
 	test('four tries, not more', async () => {
-		const { ask, server, waits } = await stage([{ status: 503 }]);
+		const { ask, server, waits } = await stage([{ status: 502 }]);
 		await expect(ask()).rejects.toMatchObject({
 			code: 'server',
-			message: expect.stringContaining('failed (503)') as string,
+			message: expect.stringContaining('failed (502)') as string,
 		});
 		expect(server.requests).toHaveLength(4);
 		expect(waits).toEqual([500, 1000, 2000]);
@@ -117,7 +141,12 @@ describe('trying again', () => {
 	});
 });
 
-test.each<[number, number | undefined, number, number]>([
+test.each<[number, number | undefined, number, number, boolean?]>([
+	[1, undefined, 0, 5000, true],
+	[2, undefined, 0.999999, 11_250, true],
+	[3, undefined, 0, 45_000, true],
+	[20, undefined, 0, 45_000, true],
+	[1, 3000, 0, 3000, true],
 	[1, undefined, 0, 500],
 	[1, undefined, 0.999999, 250],
 	[2, undefined, 0, 1000],
@@ -128,8 +157,8 @@ test.each<[number, number | undefined, number, number]>([
 	[1, 0, 0, 0],
 ])(
 	'after %i failed tries, asked to wait %s, at random %f: %i ms',
-	(failed, asked, random, expected) => {
-		expect(pause(failed, asked, () => random)).toBe(expected);
+	(failed, asked, random, expected, busy = false) => {
+		expect(pause(failed, asked, busy, () => random)).toBe(expected);
 	},
 );
 
@@ -144,4 +173,44 @@ test.each<[string | null, number | undefined]>([
 	['Thu, 01 Jan 1970 00:00:01 GMT', 0],
 ])('Retry-After: %s is %s ms', (header, milliseconds) => {
 	expect(retryAfter(header, 10_000)).toBe(milliseconds);
+});
+
+test('milliseconds in a header of their own come first', () => {
+	const headers = new Headers({ 'Retry-After': '7', 'Retry-After-Ms': '6543' });
+	expect(delayOf(headers, 0)).toBe(6543);
+	headers.set('Retry-After-Ms', '');
+	expect(delayOf(headers, 0)).toBe(7000);
+	expect(delayOf(new Headers(), 0)).toBeUndefined();
+});
+
+const now = 1_795_380_516_000;
+test.each<[string, unknown, number | undefined]>([
+	['OpenAI', { error: { message: 'Limit 3 / min. Please try again in 20s. Visit …' } }, 20_000],
+	['OpenAI, minutes', { error: { message: 'Please try again in 6m0s.' } }, 360_000],
+	['OpenAI, short', { error: { message: 'Please try again in 231ms.' } }, 231],
+	['Azure', { error: { message: 'Please retry after 6 seconds.' } }, 6000],
+	['in words', 'Please wait 1 minute 5 seconds, then retry.', 65_000],
+	[
+		'Google',
+		{ error: { details: [{ '@type': 'x' }, { '@type': 'y.RetryInfo', retryDelay: '34s' }] } },
+		34_000,
+	],
+	['Cloudflare', { retry_after: 30, detail: 'Try again in 99 seconds' }, 30_000],
+	['seconds by name', { error: { retry_after_seconds: '2.5' } }, 2500],
+	['milliseconds by name', { error: { 'retry-after-ms': 1200 } }, 1200],
+	['Hugging Face', { error: 'Model is loading', estimated_time: 20.5 }, 20_500],
+	[
+		'OpenRouter',
+		{ error: { metadata: { headers: { 'X-RateLimit-Reset': String(now + 4000) } } } },
+		4000,
+	],
+	['a moment in seconds', { 'x-ratelimit-reset': now / 1000 + 9 }, 9000],
+	['handed on by a proxy', { error: { metadata: { raw: '{"retry_after": 3}' } } }, 3000],
+	['a moment that is over', { 'x-ratelimit-reset': now - 5000 }, 0],
+	['nothing', { error: { message: 'Too many requests. Please try again later.' } }, undefined],
+	['another number', { error: { message: 'Retry limit 5 reached, 3 of 7 used.' } }, undefined],
+	['no JSON', '<html>503</html>', undefined],
+])('a delay in an error body: %s', (_, body, milliseconds) => {
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	expect(delayIn(text, now)).toBe(milliseconds);
 });

@@ -50,7 +50,7 @@ describe('a reply', () => {
 		expect((await ask()).reply).toMatchObject({ thinking: 'hm', text: '4' });
 	});
 
-	const event = (delta: object, finish: string | null = null) =>
+	const event = (delta: object, finish: string | object | null = null) =>
 		`data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}`;
 	const [a, b] = [event({ content: 'Grüße 😀' }), event({ content: '!' }, 'stop')];
 	const bytes = (text: string) =>
@@ -66,7 +66,14 @@ describe('a reply', () => {
 		['no space after the colon', [`${a}\n\n${b}\n\n`.replaceAll('data: ', 'data:')]],
 		['no empty line between events', [`${a}\n${b}\ndata: [DONE]\n`]],
 		['no [DONE], no last line break', [`${a}\n\n${b}`]],
-		['no finish reason', [`${a}\n\n${event({ content: '!' })}\n\ndata: [DONE]\n\n`]],
+		[
+			'a finish reason with no word in it before',
+			[`${event({ content: 'Grüße 😀' }, '')}\n\n${b}\n\n`],
+		],
+		[
+			'a finish reason that is an object',
+			[`${a}\n\n${event({ content: '!' }, { type: 'stop', matched: 2 })}\n\ndata: [DONE]\n\n`],
+		],
 		['a list of parts', [event({ content: [{ type: 'text', text: 'Grüße 😀!' }] }, 'stop')]],
 	])('any way of sending events: %s', async (_, raw) => {
 		const { ask, server } = await stage([{ raw: raw! }]);
@@ -111,6 +118,48 @@ describe('a reply', () => {
 		});
 	});
 
+	const usage = { prompt_tokens: 50, completion_tokens: 9 };
+	const said = { content: 'It is four.' };
+	const last = (rest: object) =>
+		`data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }], ...rest })}\n\n`;
+	test.each<[string, string[]]>([
+		['Groq', [last({ x_groq: { id: 'r', usage } })]],
+		['Moonshot', [last({ choices: [{ delta: {}, finish_reason: 'stop', usage }] })]],
+		['llama-server', [last({ timings: { prompt_n: 12, cache_n: 38, predicted_n: 9 } })]],
+		['Ollama', [last({ prompt_eval_count: 50, eval_count: 9 })]],
+		['other names', [last({ usage: { input_tokens: 50, output_tokens: 9 } })]],
+		['null before the end', [last({ usage: null }), `data: ${JSON.stringify({ usage })}\n\n`]],
+		[
+			'the prompt first and the reply last',
+			[
+				`data: ${JSON.stringify({ usage: { prompt_tokens: 50 } })}\n\n`,
+				last({ usage: { completion_tokens: 9 } }),
+			],
+		],
+	])('usage where a server has it: %s', async (_, end) => {
+		const { ask } = await stage([{ raw: [`${event(said)}\n\n`, ...end, 'data: [DONE]\n\n'] }]);
+		expect((await ask()).reply.usage).toMatchObject({
+			...{ promptTokens: 50, completionTokens: 9, exact: true },
+		});
+	});
+
+	test.each<[string, object]>([
+		['none', {}],
+		['zeros', { usage: { prompt_tokens: 0, completion_tokens: 0 } }],
+		['the prompt alone', { usage: { prompt_tokens: 6 } }],
+	])('usage that is no figure is counted by length, and not exact: %s', async (_, rest) => {
+		const { ask } = await stage([
+			{ raw: [`${event({ content: 'x'.repeat(32) })}\n\n`, last(rest)] },
+		]);
+		const { reply } = await ask();
+		expect(reply.usage).toMatchObject({ promptTokens: 6, completionTokens: 10, exact: false });
+	});
+
+	test('a reply in many pieces has as many tokens at least', async () => {
+		const { ask } = await stage([{ text: '1 + 1 = 2', piece: 1, usage: null }]);
+		expect((await ask()).reply.usage).toMatchObject({ completionTokens: 9, exact: false });
+	});
+
 	test('no more at once than the endpoint takes, over all its models', async () => {
 		const { make, server } = await stage(() => ({ text: 'a', delay: 30 }));
 		const engines = [make(), make()];
@@ -128,6 +177,18 @@ describe('a reply', () => {
 		await Promise.all([1, 2, 3].map(() => hear(narrow.generate(request, never))));
 		expect(server.mostAtOnce()).toBe(1);
 	});
+});
+
+test.each([
+	['http://127.0.0.1:8000/v1', false],
+	['http://localhost:8000/v1', false],
+	['https://[::1]:8000/v1', false],
+	['https://api.example/v1', true],
+	['https://192.168.1.5/v1', true],
+	['https://localhost.example/v1', true],
+])('a request to %s leaves this device: %s', async (url, remote) => {
+	const { make } = await stage([]);
+	expect(make({ url }).remote).toBe(remote);
 });
 
 describe('stopping', () => {

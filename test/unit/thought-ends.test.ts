@@ -7,7 +7,9 @@ import { drive } from '../../src/worker/drive.ts';
 import {
 	agentEngine,
 	agentStage,
+	calm,
 	listOf,
+	malformed,
 	type AgentScript,
 	type Heard,
 	type StageOptions,
@@ -136,4 +138,44 @@ test('a program that a task can no longer afford is left out, and nobody else’
 		stop: 'finished',
 		reason: '1 task closed, 1 task failed with the instruments there are.',
 	});
+});
+
+/** Every form with a structure fails so; the free texts come. */
+const structureless = (fault: MullError): AgentScript =>
+	Object.fromEntries(
+		Object.entries(calm).map(([form, says]) => [form, typeof says === 'string' ? says : fault]),
+	);
+
+test.each<[MullError, string]>([
+	[new MullError('server', 'desk failed (500).', 'Look at its log.'), 'server'],
+	[malformed(), 'malformed'],
+])('a mission none of whose structures came has failed, and says so: %s', async (fault, code) => {
+	const stage = agentStage();
+	const engine = agentEngine(structureless(fault));
+	const end = await drive(algorithm('thought'), stage.setup(engine));
+	const asked = engine.heard.filter(({ request }) => request.schema).length;
+	expect(asked).toBeGreaterThan(3);
+	const reason = `All ${asked} structured steps of this mission failed, so nothing was planned and nothing was judged. ${fault.message}`;
+	expect(end).toMatchObject({
+		status: 'failed',
+		outcome: {
+			...{ stop: 'error', reason },
+			error: { code, message: reason, wayOut: expect.stringContaining('ask again') as string },
+		},
+	});
+	// The free texts are not lost.
+	expect(end.outcome!.answer).toContain('42');
+	// And again over its journal.
+	expect(await drive(algorithm('thought'), stage.setup(engine))).toMatchObject({
+		...{ status: 'failed', outcome: end.outcome },
+	});
+});
+
+test('one structure that came makes a mission of it; without any step it is none that failed', async () => {
+	const fault = malformed();
+	const { outcome } = await play({ ...structureless(fault), tasks: calm.tasks });
+	expect(outcome.stop).toBe('finished');
+	const stage = agentStage();
+	stage.stop.abort();
+	expect(await stage.go(agentEngine(structureless(fault)))).toMatchObject({ stop: 'stopped' });
 });

@@ -29,6 +29,7 @@ import { defaults, entry, settings, type ThoughtOptions } from './options.ts';
 import { reflect } from './reflection.ts';
 import { LimitReached, lineOf, Strand, together } from './strand.ts';
 import { nameOf } from './tools.ts';
+import { tally } from './tally.ts';
 import { addTasks, edit, reopen, runnable, waitingForUser, withdraw } from './working-memory.ts';
 
 export const thought: Listed<ThoughtOptions> = {
@@ -36,15 +37,17 @@ export const thought: Listed<ThoughtOptions> = {
 
 	async run(chat, given, mind) {
 		const options = completed(defaults, settings, given);
-		const agent = await awaken(chat, options, agentMind(mind));
+		const steps = tally(agentMind(mind));
+		const agent = await awaken(chat, options, steps.mind);
 		try {
 			await decompose(agent);
 			while (await round(agent));
-			return await answer(agent);
+			return steps.judge(await answer(agent));
 		} catch (thrown) {
 			// The mission's own limit keeps three calls for the answer.
-			if (thrown instanceof LimitReached) return await lastWords(agent, thrown);
-			return early(agent, ending(thrown, mind));
+			const limit = thrown instanceof LimitReached;
+			const end = limit ? await lastWords(agent, thrown) : early(agent, ending(thrown, mind));
+			return steps.judge(end);
 		}
 	},
 };

@@ -1,5 +1,6 @@
 /** What a role may run on: the models that are here, then the servers that were described. */
 import { labelOf } from '../../catalogue/built-in.ts';
+import { isThisMachine } from '../../core/here.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
 
 export interface Choice {
@@ -37,12 +38,12 @@ export function choicesOf(
 			const model = { engine, model: id };
 			add(model, labelOf(model, name), 'On this device');
 		}
-	for (const { id, name, allowed, models = [] } of endpoints)
+	for (const { id, name, url, allowed, models = [] } of endpoints)
 		for (const model of models)
 			add(
 				{ engine: 'remote', model, endpoint: id },
 				allowed ? model : `${model} (not allowed)`,
-				`${name} (leaves this device)`,
+				`${name} (${isThisMachine(url) ? 'a server on this device' : 'leaves this device'})`,
 			);
 	for (const model of chosen) {
 		if (!model) continue;
