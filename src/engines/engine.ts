@@ -7,7 +7,7 @@ import type { Delta, Engine, Request, Room } from '../core/ports.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { generateStructured } from './structure.ts';
-import { listen } from './thinking.ts';
+import { listen, type Tally } from './thinking.ts';
 
 /** One model on one runtime, as an adapter implements it. */
 export interface Runtime {
@@ -58,6 +58,8 @@ export interface RawDelta {
 	opensThinking?: boolean;
 	/** The runtime starts this call again (a connection was cut): forget its pieces so far. */
 	restart?: boolean;
+	/** What was asked reached the model or its server, and is about to be asked again: one more call. */
+	again?: boolean;
 }
 
 export interface RawEnd {
@@ -82,16 +84,20 @@ export function createEngine(
 ): Engine {
 	async function* generate(request: Request, signal: AbortSignal): AsyncGenerator<Delta, Reply> {
 		const place = queue.enter(signal);
+		const tally: Tally = { calls: 0 };
 		try {
 			if (place.ahead > 0) yield { status: 'Waiting for its turn.' };
 			await place.turn;
 			signal.throwIfAborted();
 			return request.schema
-				? yield* generateStructured(runtime, { ...request, schema: request.schema }, signal)
-				: yield* generatePlain(runtime, request, signal);
+				? yield* generateStructured(runtime, { ...request, schema: request.schema }, tally, signal)
+				: yield* generatePlain(runtime, request, tally, signal);
 		} catch (thrown) {
-			if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
-			throw toMullError(thrown);
+			const error = signal.aborted
+				? new MullError('aborted', 'Stopped.', '', { cause: thrown })
+				: toMullError(thrown);
+			error.calls = tally.calls;
+			throw error;
 		} finally {
 			// Whoever gives up while waiting gives the place back as soon as it comes.
 			place.turn.then(
@@ -120,10 +126,12 @@ export function createEngine(
 async function* generatePlain(
 	runtime: Runtime,
 	{ messages, sampling, think }: Request,
+	tally: Tally,
 	signal: AbortSignal,
 ): AsyncGenerator<Delta, Reply> {
-	const heard = yield* listen(runtime, { messages, sampling, think }, signal);
+	const heard = yield* listen(runtime, { messages, sampling, think }, tally, signal);
 	const { thinking, text, finish, unclosed, usage, meanLogprob } = heard;
-	const reply: Reply = { thinking, text, finish, unclosed, scratch: false, usage };
+	const { calls } = tally;
+	const reply: Reply = { thinking, text, finish, unclosed, scratch: false, usage, calls };
 	return meanLogprob === undefined ? reply : { ...reply, meanLogprob };
 }

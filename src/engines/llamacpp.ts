@@ -173,7 +173,7 @@ export async function loadLlama(
 			} finally {
 				active.delete(turn);
 			}
-			yield { restart: true, status: 'The reply broke off. Beginning again.' };
+			yield { restart: true, again: true, status: 'The reply broke off. Beginning again.' };
 		}
 	}
 

@@ -67,23 +67,23 @@ export function remoteRuntime(
 		const url = addressOf(endpoint, '/chat/completions', around.origin);
 		for (let failed = 0; ;) {
 			const body = bodyOf(model, call, habits);
-			let begun = false;
+			const seen = { answered: false, begun: false };
 			try {
-				return yield* attempt(url, body, call, signal, () => (begun = true));
+				return yield* attempt(url, body, call, signal, seen);
 			} catch (thrown) {
 				signal.throwIfAborted();
 				if (!(thrown instanceof Fault)) throw thrown;
-				if (begun) yield { restart: true };
+				if (seen.begun) yield { restart: true };
 				if (thrown instanceof Complaint) {
-					yield {
-						status: `${hostName(endpoint)} does not take ${thrown.fields.join(', ')}: left out.`,
-					};
+					const fields = thrown.fields.join(', ');
+					yield { again: true, status: `${hostName(endpoint)} does not take ${fields}: left out.` };
 					continue;
 				}
 				if (!thrown.transient || ++failed >= mostTries) throw thrown.error;
 				const milliseconds = pause(failed, thrown.waitMs, around.random);
 				yield { status: `${thrown.error.message} Trying again in ${seconds(milliseconds)}.` };
 				await around.wait(milliseconds, signal);
+				if (seen.answered) yield { again: true };
 			}
 		}
 	}
@@ -94,11 +94,12 @@ export function remoteRuntime(
 		body: Record<string, unknown>,
 		call: Call,
 		signal: AbortSignal,
-		begin: () => void,
+		seen: Seen,
 	): AsyncGenerator<RawDelta, RawEnd, void> {
 		const started = around.now();
 		const sent = { method: 'POST', key, body: JSON.stringify(body) };
 		const line = await exchange(url, sent, around, signal);
+		seen.answered = true;
 		try {
 			const refusal = await refusalOf(line.response, url, around.now);
 			if (refusal) {
@@ -108,7 +109,7 @@ export function remoteRuntime(
 				throw fields.length > 0 ? new Complaint(fault.error, fields) : fault;
 			}
 			expectNoWebPage(line.response, url);
-			return yield* reply(line, url, call, started, begin);
+			return yield* reply(line, url, call, started, seen);
 		} catch (thrown) {
 			throw line.blame(thrown, cut(url));
 		} finally {
@@ -121,7 +122,7 @@ export function remoteRuntime(
 		url: string,
 		call: Call,
 		started: number,
-		begin: () => void,
+		seen: Seen,
 	): AsyncGenerator<RawDelta, RawEnd, void> {
 		let usage: Piece['usage'];
 		let finish: string | undefined;
@@ -139,7 +140,7 @@ export function remoteRuntime(
 			usage = piece.usage ?? usage;
 			finish = piece.finish ?? finish;
 			if (Object.keys(piece.delta).length === 0) continue;
-			begin();
+			seen.begun = true;
 			yield piece.delta;
 		}
 		if (!done && finish === undefined) throw cut(url);
@@ -167,6 +168,12 @@ export function remoteRuntime(
 		room: async () => room,
 		stream,
 	};
+}
+
+/** How far one exchange came: the server answered in whatever way; words of its reply arrived. */
+interface Seen {
+	answered: boolean;
+	begun: boolean;
 }
 
 /** The server did not like a field that is dropped by now: send again at once. */

@@ -27,7 +27,8 @@ import { failed, isOver, means, type Agent, type Job } from './job.ts';
 import { average, even } from './mood.ts';
 import { defaults, entry, settings, type ThoughtOptions } from './options.ts';
 import { reflect } from './reflection.ts';
-import { LimitReached, lineOf, Strand, together } from './strand.ts';
+import { LimitReached } from './limit.ts';
+import { lineOf, Strand, together } from './strand.ts';
 import { addTasks, edit, reopen, runnable, waitingForUser, withdraw } from './working-memory.ts';
 
 export const thought: Listed<ThoughtOptions> = {
