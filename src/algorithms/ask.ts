@@ -1,4 +1,4 @@
-/** One model call of an algorithm: parts fitted to the role's model, what was cut told, then asked. */
+/** One step of an algorithm that asks a model: parts fitted to the role's model, what was cut told, then asked. */
 import type { Mind, Thought } from '../core/ports.ts';
 import type { Message, Reply } from '../core/types.ts';
 import { fit, type Parts } from './fit.ts';

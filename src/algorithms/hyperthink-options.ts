@@ -1,4 +1,5 @@
 /** HyperThink's options: defaults of the specification and of decisions H2, H4 and H8. */
+import { learningCalls, structuredCalls } from '../core/calls.ts';
 import type { Entry, Setting } from './setting.ts';
 
 export type HyperThinkOptions = {
@@ -80,5 +81,11 @@ export const entry: Entry<HyperThinkOptions> = {
 	version: 1,
 	defaults,
 	settings,
-	calls: ({ limit }) => ({ least: 2, most: limit === 0 ? Infinity : 1 + limit }),
+	calls({ limit }, { A, B }) {
+		const [a, b] = [structuredCalls(A), structuredCalls(B)];
+		// A draft, then reviews by B, A, B …; that A reasons or not shows in its draft.
+		const reviews = Math.ceil(limit / 2) * b.most + Math.floor(limit / 2) * a.most;
+		const most = limit === 0 ? Infinity : 1 + learningCalls(B) + reviews;
+		return { least: 1 + b.least, most };
+	},
 };

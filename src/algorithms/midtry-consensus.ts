@@ -62,9 +62,6 @@ export function byWeight(weight: number): Confidence {
 	return weight > 0.5 + noise ? 'MEDIUM' : 'LOW';
 }
 
-/** Equal answers out of so many paths that cannot be outvoted: the rest may be cancelled (M10). */
-export const enough = (paths: number) => Math.max(3, Math.ceil(paths * 0.75));
-
 export type Consensus = Omit<MidTryConsensus, 'type'>;
 
 /**

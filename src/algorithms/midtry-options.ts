@@ -17,6 +17,9 @@ export type MidTryOptions = {
 /** M0, in whole tenths so that 0.7, 0.8 and 0.9 are exactly these. */
 export const temperatureOf = (path: number) => Math.min(20, 6 + path) / 10;
 
+/** Equal answers out of so many paths that cannot be outvoted: the rest may be cancelled (M10). */
+export const enough = (paths: number) => Math.max(3, Math.ceil(paths * 0.75));
+
 export const defaults: MidTryOptions = {
 	paths: 4,
 	temperatures: [1, 2, 3, 4].map(temperatureOf),
@@ -90,5 +93,10 @@ export const entry: Entry<MidTryOptions> = {
 	version: 1,
 	defaults,
 	settings,
-	calls: ({ paths }) => ({ least: paths + 1, most: paths + 2 }),
+	calls({ paths, earlyStop }) {
+		// When no path comes to an answer there is nothing to check; and when enough agree, paths that
+		// have not begun never do.
+		const least = earlyStop ? Math.min(paths, enough(paths) + 1) : paths;
+		return { least, most: paths + 2 };
+	},
 };

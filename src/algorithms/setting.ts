@@ -18,7 +18,6 @@ export type Setting = {
 /** What the page shows of an algorithm; what it does is loaded by the brain alone. */
 export interface Entry<Options = Record<string, unknown>> extends Omit<Algorithm<Options>, 'run'> {
 	readonly settings: readonly Setting[];
-	calls(options: Options): { least: number; most: number };
 }
 
 /** An algorithm with its entry. */

@@ -47,15 +47,17 @@ export const labelOf = (model: ModelRef, name: string): string =>
 
 /**
  * What the roles run on. This is the one place where "nobody chose a model" (null) becomes the
- * built-in one, and where its replies get their bound.
+ * built-in one, and where its replies get their bound. In a browser that cannot run it (`runs` is
+ * false) there is no such default: the model stays null until another one is chosen.
  */
-export function inUse({ A, B }: Roles): Roles {
-	return { A: roleInUse(A), B: roleInUse(B) };
+export function inUse({ A, B }: Roles, runs = true): Roles {
+	return { A: roleInUse(A, runs), B: roleInUse(B, runs) };
 }
 
-function roleInUse(role: Role): Role {
+function roleInUse(role: Role, runs: boolean): Role {
 	const model = role.model ?? builtIn.ref;
 	if (!isBuiltIn(model)) return role;
+	if (!runs) return { ...role, model: null };
 	const maxTokens = Math.min(role.sampling.maxTokens, builtIn.maxTokens);
 	return { ...role, model, sampling: { ...role.sampling, maxTokens } };
 }

@@ -17,9 +17,10 @@ export interface Device {
 	free: number | null;
 	/** The page may share memory between threads. */
 	isolated: boolean;
-	/** WebAssembly: vector instructions, shared memory, promise integration. */
+	/** WebAssembly: vector instructions, shared memory, 64-bit memory, promise integration. */
 	simd: boolean;
 	threads: boolean;
+	memory64: boolean;
 	jspi: boolean;
 	/** A phone or a tablet, as far as the browser tells. */
 	mobile: boolean;
@@ -107,6 +108,11 @@ function fitsProcessor(model: CatalogueModel, device: Device, memory: number): F
 	const need = megabytes(memory);
 	if (!device.simd)
 		return { verdict: 'no', reason: 'This browser is too old: its WebAssembly has no vectors.' };
+	if (!device.memory64)
+		return {
+			verdict: 'no',
+			reason: 'This browser cannot run llama.cpp: its WebAssembly has no 64-bit memory.',
+		};
 	if (memory > wasmMemory)
 		return { verdict: 'no', reason: `It needs ${need}; a web page may use 4 GB at most.` };
 	const { memory: total } = device;

@@ -107,6 +107,16 @@ export function findModel(id: string): CatalogueModel | undefined {
 	return models.find((model) => model.id === id);
 }
 
+/**
+ * Whether it reasons when it is asked to; undefined: its first reply tells. WebLLM can hold a model
+ * back from thinking but not make it think: Ministral does as its system prompt has it, and the
+ * small Qwen3.5 were trained to think only when told to.
+ */
+export function reasonsWhenAsked({ engine, family, reasoning }: CatalogueModel) {
+	if (engine === 'webllm' && ['Ministral 3', 'Qwen3.5'].includes(family)) return undefined;
+	return reasoning !== 'none';
+}
+
 /** MB of memory with a window of `context` tokens instead of the default one. */
 export function memoryWith(model: CatalogueModel, context: number): number {
 	return model.memory + ((context - model.context) * model.kv) / 2 ** 20;

@@ -77,6 +77,8 @@ export class MullError extends Error {
 	readonly wayOut: string;
 	/** What the model wrote before the fault, where that is known: it counts in a run's budget. */
 	usage?: Usage;
+	/** Calls of the model that were made before the fault; absent where one was. */
+	calls?: number;
 
 	constructor(code: ErrorCode, message: string, wayOut = '', options?: ErrorOptions) {
 		super(message, options);

@@ -12,6 +12,7 @@ import type {
 	Recalled,
 	RecallQuery,
 } from './agent.ts';
+import type { Asked, Calls } from './calls.ts';
 import type { RunEvent } from './events.ts';
 import type {
 	CommitStep,
@@ -44,6 +45,11 @@ export interface Request {
 	 * bound of each; absent: no limit. Throws `over-budget` where it ends before the structure does.
 	 */
 	allowance?: number;
+	/**
+	 * Calls of the model that a structured request may take; absent: no limit. Throws `over-budget`
+	 * where they end before the structure is there. Tries again after a fault are not held back.
+	 */
+	calls?: number;
 }
 
 /** A piece of a reply as it arrives; both may be present. */
@@ -88,7 +94,7 @@ export type FindEngine = (model: ModelRef, signal: AbortSignal) => Promise<Engin
 
 // ── The mind of a run ───────────────────────────────────────────────────────────────────────
 
-/** One model call as an algorithm asks for it. */
+/** One step as an algorithm asks a model for it. */
 export interface Thought {
 	label: string;
 	role: RoleName;
@@ -99,6 +105,8 @@ export interface Thought {
 	think?: boolean;
 	schema?: Schema;
 	schemaName?: string;
+	/** Calls of the model that it may take, where the algorithm has a limit of its own. */
+	calls?: number;
 	/** The algorithm may cancel this call alone; a cancelled call is a record (`cancelled`). */
 	signal?: AbortSignal;
 }
@@ -215,8 +223,11 @@ export interface Algorithm<Options = Record<string, unknown>> {
 	readonly defaults: Options;
 	/** One line for the person who chooses. */
 	readonly summary: string;
-	/** Model calls a run makes at least and at most. */
-	calls(options: Options): { least: number; most: number };
+	/**
+	 * Calls of models that a run makes at least and at most, when nothing ends it early (a stop, a
+	 * budget, a fault) and none has to be made again.
+	 */
+	calls(options: Options, models: Record<RoleName, Asked>): Calls;
 	run(chat: Message[], options: Options, mind: Mind): Promise<Outcome>;
 }
 

@@ -63,6 +63,8 @@ export interface Reply {
 	/** True when `thinking` is a scratch pass of a model without a reasoning mode (H6). */
 	scratch: boolean;
 	usage: Usage;
+	/** Calls of the model that it took (`core/calls.ts`). */
+	calls: number;
 	/** Mean log-probability of the written tokens, where the engine knows it. */
 	meanLogprob?: number;
 }
@@ -148,7 +150,7 @@ export interface Budget {
 	tokens: number;
 	/** Minutes the run may work, waiting excluded; 0 is no limit. */
 	minutes: number;
-	/** Model calls; 0 is no limit. */
+	/** Calls of models (`core/calls.ts`); 0 is no limit. */
 	calls: number;
 }
 
@@ -213,7 +215,7 @@ interface StepBase {
 	ended: number;
 }
 
-/** One model call that the run observed. */
+/** One step of a run that asked a model, and what the run observed of it. */
 export interface ThinkStep extends StepBase {
 	kind: 'think';
 	/** One or two words for the time line: 'Draft', 'Review 3', 'Path 2'. */
@@ -238,6 +240,8 @@ export interface ThinkStep extends StepBase {
 	finish?: Reply['finish'];
 	unclosed?: boolean;
 	scratch?: boolean;
+	/** Calls of the model that it took, where it was not one. */
+	calls?: number;
 	usage?: Usage;
 	meanLogprob?: number;
 	/** The user put this reply there by hand, in a fork. */

@@ -3,6 +3,7 @@
  * workers. Limits are those that WebLLM asks for when it opens the graphics device.
  */
 import type { Device, Gpu } from '../catalogue/fits.ts';
+import { hasMemory64 } from '../core/memory64.ts';
 
 export type { Device, Gpu } from '../catalogue/fits.ts';
 
@@ -28,6 +29,7 @@ export async function checkDevice(): Promise<Device> {
 		isolated,
 		simd: WebAssembly.validate(simdProgram),
 		threads: isolated && typeof SharedArrayBuffer !== 'undefined',
+		memory64: hasMemory64(),
 		jspi: 'Suspending' in WebAssembly,
 		mobile: userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/.test(navigator.userAgent),
 	};
@@ -116,9 +118,11 @@ export function summarise(device: Device): string {
 	const count = cores === 1 ? 'one core' : `${cores} cores`;
 	const processor = !device.simd
 		? 'This browser is too old to run models on the processor.'
-		: device.threads && cores > 1
-			? `The processor (${count}) can run small models with several threads.`
-			: `The processor can run small models with one thread${cores > 1 ? ', since this page is not isolated' : ''}.`;
+		: !device.memory64
+			? 'This browser cannot run llama.cpp: its WebAssembly has no 64-bit memory.'
+			: device.threads && cores > 1
+				? `The processor (${count}) can run small models with several threads.`
+				: `The processor can run small models with one thread${cores > 1 ? ', since this page is not isolated' : ''}.`;
 	const space =
 		device.free === null
 			? ''

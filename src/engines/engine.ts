@@ -7,7 +7,7 @@ import type { Delta, Engine, Request, Room } from '../core/ports.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import { createQueue, type Place, type Queue } from './queue.ts';
 import { generateStructured } from './structure.ts';
-import { listen } from './thinking.ts';
+import { listen, type Tally } from './thinking.ts';
 
 /** One model on one runtime, as an adapter implements it. */
 export interface Runtime {
@@ -60,6 +60,8 @@ export interface RawDelta {
 	restart?: boolean;
 	/** It lets the others go first: gives its place in the queue back, and goes on with a new one. */
 	aside?: boolean;
+	/** What was asked reached the model or its server, and is about to be asked again: one more call. */
+	again?: boolean;
 }
 
 export interface RawEnd {
@@ -83,6 +85,7 @@ export function createEngine(
 	queue: Queue = createQueue(Math.max(1, runtime.parallel)),
 ): Engine {
 	async function* generate(request: Request, signal: AbortSignal): AsyncGenerator<Delta, Reply> {
+		const tally: Tally = { calls: 0 };
 		let place = queue.enter(signal);
 		const again = async function* () {
 			await leave(place);
@@ -93,11 +96,14 @@ export function createEngine(
 		try {
 			yield* comeIn(place, signal);
 			return request.schema
-				? yield* generateStructured(seated, { ...request, schema: request.schema }, signal)
-				: yield* generatePlain(seated, request, signal);
+				? yield* generateStructured(seated, { ...request, schema: request.schema }, tally, signal)
+				: yield* generatePlain(seated, request, tally, signal);
 		} catch (thrown) {
-			if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
-			throw toMullError(thrown);
+			const error = signal.aborted
+				? new MullError('aborted', 'Stopped.', '', { cause: thrown })
+				: toMullError(thrown);
+			error.calls = tally.calls;
+			throw error;
 		} finally {
 			void leave(place);
 		}
@@ -154,10 +160,12 @@ function withTurns(runtime: Runtime, again: () => AsyncGenerator<Delta, void>): 
 async function* generatePlain(
 	runtime: Runtime,
 	{ messages, sampling, think }: Request,
+	tally: Tally,
 	signal: AbortSignal,
 ): AsyncGenerator<Delta, Reply> {
-	const heard = yield* listen(runtime, { messages, sampling, think }, signal);
+	const heard = yield* listen(runtime, { messages, sampling, think }, tally, signal);
 	const { thinking, text, finish, unclosed, usage, meanLogprob } = heard;
-	const reply: Reply = { thinking, text, finish, unclosed, scratch: false, usage };
+	const { calls } = tally;
+	const reply: Reply = { thinking, text, finish, unclosed, scratch: false, usage, calls };
 	return meanLogprob === undefined ? reply : { ...reply, meanLogprob };
 }

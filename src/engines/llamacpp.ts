@@ -4,6 +4,7 @@
  * in llamacpp-session.ts, the layout in memory in llamacpp-plan.ts.
  */
 import { MullError } from '../core/errors.ts';
+import { hasMemory64 } from '../core/memory64.ts';
 import type { Room } from '../core/ports.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from './engine.ts';
 import { readGguf } from './gguf.ts';
@@ -173,7 +174,7 @@ export async function loadLlama(
 			} finally {
 				active.delete(turn);
 			}
-			yield { restart: true, status: 'The reply broke off. Beginning again.' };
+			yield { restart: true, again: true, status: 'The reply broke off. Beginning again.' };
 		}
 	}
 
@@ -256,17 +257,10 @@ function unloaded(): MullError {
 }
 
 function requireMemory64(): void {
-	try {
-		new WebAssembly.Memory({
-			address: 'i64',
-			initial: 1n,
-		} as unknown as WebAssembly.MemoryDescriptor);
-	} catch (cause) {
-		throw new MullError(
-			'unsupported-device',
-			'This browser cannot run llama.cpp models: its WebAssembly has no 64-bit memory.',
-			'Use a recent Chrome, Edge or Firefox, or connect a server.',
-			{ cause },
-		);
-	}
+	if (hasMemory64()) return;
+	throw new MullError(
+		'unsupported-device',
+		'This browser cannot run llama.cpp models: its WebAssembly has no 64-bit memory.',
+		'Use a recent Chrome, Edge or Firefox, or connect a server.',
+	);
 }

@@ -77,19 +77,18 @@ export function remoteRuntime(
 		const url = addressOf(endpoint, '/chat/completions', around.origin);
 		for (let failed = 0, interrupted = 0; ;) {
 			const body = bodyOf(model, call, habits);
-			let begun = false;
+			const seen = { answered: false, begun: false };
 			try {
-				return yield* attempt(url, body, call, signal, () => (begun = true));
+				return yield* attempt(url, body, call, signal, seen);
 			} catch (thrown) {
 				signal.throwIfAborted();
 				if (!(thrown instanceof Fault)) throw thrown;
-				if (begun) yield { restart: true };
+				if (seen.begun) yield { restart: true };
 				if (thrown instanceof Complaint) {
 					const gone = thrown.fields.every((field) => habits.refused.has(field));
 					const how = gone ? 'left out' : 'asked otherwise';
-					yield {
-						status: `${hostName(endpoint)} does not take ${thrown.fields.join(', ')}: ${how}.`,
-					};
+					const fields = thrown.fields.join(', ');
+					yield { again: true, status: `${hostName(endpoint)} does not take ${fields}: ${how}.` };
 					continue;
 				}
 				if (thrown instanceof Interrupted) {
@@ -97,6 +96,7 @@ export function remoteRuntime(
 					if (++interrupted >= mostInterruptions) throw thrown.error;
 					yield {
 						status: `${hostName(endpoint)} answers one request at a time: asking again.`,
+						again: true,
 						aside: true,
 					};
 					// Again, though nothing else of this page is asked there: another program uses it.
@@ -108,6 +108,7 @@ export function remoteRuntime(
 				const milliseconds = pause(failed, thrown.waitMs, thrown.busy, around.random);
 				yield { status: `${thrown.error.message} Trying again in ${seconds(milliseconds)}.` };
 				await around.wait(milliseconds, signal);
+				if (seen.answered) yield { again: true };
 				// Its place may be from before: then another one has begun meanwhile.
 				if (known.single.has(endpoint.url)) yield { aside: true };
 			}
@@ -120,16 +121,17 @@ export function remoteRuntime(
 		body: Record<string, unknown>,
 		call: Call,
 		signal: AbortSignal,
-		begin: () => void,
+		seen: Seen,
 	): AsyncGenerator<RawDelta, RawEnd, void> {
 		const started = around.now();
 		const sent = { method: 'POST', key, body: JSON.stringify(body) };
 		const line = await exchange(url, sent, around, signal);
+		seen.answered = true;
 		try {
 			const refusal = await refusalOf(line.response, url, around.now);
 			if (refusal) throw refused(refusal, url, body);
 			expectNoWebPage(line.response, url);
-			return yield* reply(line, url, body, call, started, begin);
+			return yield* reply(line, url, body, call, started, seen);
 		} catch (thrown) {
 			throw line.blame(thrown, cut(url));
 		} finally {
@@ -150,7 +152,7 @@ export function remoteRuntime(
 		body: Record<string, unknown>,
 		call: Call,
 		started: number,
-		begin: () => void,
+		seen: Seen,
 	): AsyncGenerator<RawDelta, RawEnd, void> {
 		let figures: Figures = {};
 		let finish: string | undefined;
@@ -170,7 +172,7 @@ export function remoteRuntime(
 			finish = piece.finish ?? finish;
 			if (Object.keys(piece.delta).length === 0) continue;
 			count++;
-			begin();
+			seen.begun = true;
 			yield piece.delta;
 		}
 		// “[DONE]” alone is no end: a server says it, too, when it breaks a reply off.
@@ -200,6 +202,12 @@ export function remoteRuntime(
 		room: async () => room,
 		stream,
 	};
+}
+
+/** How far one exchange came: the server answered in whatever way; words of its reply arrived. */
+interface Seen {
+	answered: boolean;
+	begun: boolean;
 }
 
 /** The server did not like a field that is dropped by now: send again at once. */

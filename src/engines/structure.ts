@@ -8,11 +8,12 @@
  *    thought and written so far.
  * 3. While that is not valid: again with the faults named, at most twice. Then `malformed`.
  *
- * So a grammar never suppresses thinking, and thinking never reaches the JSON reader. At most six
- * calls: two free ones (when it turns out that the model cannot reason), one structured, two
- * repairs, and one more if the notes did not fit the context after all. What they wrote before a
- * fault stands in its `usage`.
+ * So a grammar never suppresses thinking, and thinking never reaches the JSON reader. At most five
+ * calls (`core/calls.ts`): two free ones (when it turns out that the model cannot reason), one
+ * structured, two repairs; a server may be asked once more if the notes did not fit its context
+ * after all. What they wrote before a fault stands in its `usage`.
  */
+import { repairs } from '../core/calls.ts';
 import { hasCode, MullError, toMullError } from '../core/errors.ts';
 import type { Delta, Request, Room } from '../core/ports.ts';
 import { readJson } from '../core/reply.ts';
@@ -20,14 +21,8 @@ import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import type { Runtime } from './engine.ts';
 import { cutMiddle, cutStart, roomForNotes, roomForReply } from './fit.ts';
 import { faults } from './schema.ts';
-import { listen, type Heard } from './thinking.ts';
+import { listen, type Heard, type Tally } from './thinking.ts';
 import * as words from './words.ts';
-
-/** Repairs after the first structured call. */
-const repairs = 2;
-
-/** Replies that a structured request writes at most: free ones, the structure, its repairs. */
-export const mostReplies = (think: boolean) => (think ? 2 : 0) + 1 + repairs;
 
 /** After thinking, the structure only writes down what was decided: no need for a warm sampling. */
 const writingTemperature = 0.2;
@@ -44,12 +39,14 @@ interface Progress {
 	/** The structure was asked for alone already. */
 	tried: boolean;
 	usage: Usage | undefined;
+	tally: Tally;
 	meanLogprob?: number;
 }
 
 export async function* generateStructured(
 	runtime: Runtime,
 	request: StructuredRequest,
+	tally: Tally,
 	signal: AbortSignal,
 ): AsyncGenerator<Delta, Reply> {
 	const so: Progress = {
@@ -59,6 +56,7 @@ export async function* generateStructured(
 		faults: [],
 		tried: false,
 		usage: undefined,
+		tally,
 	};
 	try {
 		return yield* progress(runtime, request, so, signal);
@@ -85,7 +83,7 @@ async function* progress(
 		const call = structuredCall(runtime, bounded(request, so), so, room, share);
 		let heard: Heard;
 		try {
-			heard = yield* listen(runtime, call, signal, so.thinking);
+			heard = yield* listen(runtime, call, so.tally, signal, so.thinking);
 		} catch (thrown) {
 			// The room was a cautious guess and still wrong: once more with half of the notes.
 			if (!hasCode(thrown, 'context-overflow') || share < 1 || !hasNotes(so)) throw thrown;
@@ -104,19 +102,24 @@ async function* progress(
 	);
 }
 
-/** The request as its next call may make it: what was written counts against its allowance. */
+/**
+ * The request as its next call may make it: what was written counts against its allowance, and the
+ * call against those it may take.
+ */
 function bounded(request: StructuredRequest, so: Progress): StructuredRequest {
-	const { sampling, allowance = Infinity } = request;
+	const { sampling, allowance = Infinity, calls = Infinity } = request;
 	const left = allowance - (so.usage?.completionTokens ?? 0);
-	if (left <= 0) {
-		throw new MullError(
-			'over-budget',
-			`The budget of tokens for this run was spent before the structure${named(request)} was written.`,
-			'Continue with a larger budget, or keep the best answer so far.',
-		);
-	}
+	if (left <= 0) throw spent('tokens', request);
+	if (so.tally.calls >= calls) throw spent('calls', request);
 	return { ...request, sampling: { ...sampling, maxTokens: Math.min(sampling.maxTokens, left) } };
 }
+
+const spent = (what: 'tokens' | 'calls', request: StructuredRequest) =>
+	new MullError(
+		'over-budget',
+		`The budget of ${what} for this run was spent before the structure${named(request)} was written.`,
+		'Continue with a larger budget, or keep the best answer so far.',
+	);
 
 /** The free call or the scratch pass; a reply when its text is the structure already. */
 async function* thinkFirst(
@@ -129,7 +132,7 @@ async function* thinkFirst(
 	if (runtime.reasoning !== false) {
 		const known = runtime.reasoning === true;
 		const { sampling } = bounded(request, so);
-		const heard = yield* listen(runtime, { messages, sampling, think: true }, signal);
+		const heard = yield* listen(runtime, { messages, sampling, think: true }, so.tally, signal);
 		if (known || heard.reasoned) {
 			const reply = judge(schema, heard, so);
 			if (!reply && heard.text !== '') yield restart(so);
@@ -140,7 +143,7 @@ async function* thinkFirst(
 	}
 	const asked: Message[] = withRequest(messages, words.scratchPass);
 	const { sampling } = bounded(request, so);
-	const pass = listen(runtime, { messages: asked, sampling, think: false }, signal);
+	const pass = listen(runtime, { messages: asked, sampling, think: false }, so.tally, signal);
 	const heard = yield* asThinking(pass);
 	so.scratch = true;
 	so.thinking = join(heard.thinking, heard.text);
@@ -183,6 +186,7 @@ function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
 		unclosed: false,
 		scratch: so.scratch,
 		usage: so.usage,
+		calls: so.tally.calls,
 	};
 	return so.meanLogprob === undefined ? reply : { ...reply, meanLogprob: so.meanLogprob };
 }

@@ -1,8 +1,14 @@
 /** One call of a runtime, its thinking told apart from its text. */
+import { hasCode } from '../core/errors.ts';
 import type { Delta } from '../core/ports.ts';
 import { createSplitter, type Split } from '../core/reply.ts';
 import type { Usage } from '../core/types.ts';
 import type { Call, RawEnd, Runtime } from './engine.ts';
+
+/** Calls of the model so far in one request (`core/calls.ts`). */
+export interface Tally {
+	calls: number;
+}
 
 /** A raw call, heard to its end. Thinking and text are trimmed. */
 export interface Heard {
@@ -18,12 +24,14 @@ export interface Heard {
 }
 
 /**
- * Streams one call. `earlier` is thinking of earlier calls of the same request, which stays valid
+ * Streams one call and counts it, and each time it was made again. One that did not fit a model of
+ * this device never reached it; a server was asked all the same. `earlier` is thinking of earlier calls of the same request, which stays valid
  * and is therefore sent again with a restart.
  */
 export async function* listen(
 	runtime: Runtime,
 	call: Call,
+	tally: Tally,
 	signal: AbortSignal,
 	earlier = '',
 ): AsyncGenerator<Delta, Heard> {
@@ -49,6 +57,7 @@ export async function* listen(
 		return Object.keys(delta).length > 0 ? delta : undefined;
 	}
 
+	tally.calls += 1;
 	const stream = runtime.stream(call, signal);
 	let end: RawEnd;
 	try {
@@ -60,6 +69,7 @@ export async function* listen(
 				break;
 			}
 			const raw = next.value;
+			if (raw.again) tally.calls += 1;
 			if (raw.restart) {
 				splitter = createSplitter();
 				begun = apart = false;
@@ -82,6 +92,9 @@ export async function* listen(
 				if (delta) yield delta;
 			}
 		}
+	} catch (thrown) {
+		if (!runtime.remote && hasCode(thrown, 'context-overflow')) tally.calls -= 1;
+		throw thrown;
 	} finally {
 		// Reached early when the consumer stops: lets the runtime free what it holds.
 		await stream.return(undefined as never);

@@ -1,6 +1,6 @@
 /** Where a model for WebLLM lies, and how the pinned package is told of it. */
 import { MullError } from '../core/errors.ts';
-import { findModel, webllmUrl, type Reasoning } from '../catalogue/models.ts';
+import { findModel, reasonsWhenAsked, webllmUrl, type Reasoning } from '../catalogue/models.ts';
 import type { WebllmRecord } from './webllm-protocol.ts';
 
 export interface WebllmSource {
@@ -33,9 +33,7 @@ export function catalogueSource(id: string): WebllmSource | undefined {
 		folder: modelFolder(webllmUrl(id)),
 		library: model.library,
 		switches: model.reasoning !== 'none' && family !== 'Ministral 3',
-		// WebLLM can hold a model back from thinking but not make it think: Ministral does as its
-		// system prompt has it, and the small Qwen3.5 were trained to think only when told to.
-		reasoning: ['Ministral 3', 'Qwen3.5'].includes(family) ? undefined : model.reasoning !== 'none',
+		reasoning: reasonsWhenAsked(model),
 		f16: model.f16,
 		hybrid: family === 'Qwen3.5',
 		download: model.download,

@@ -115,17 +115,23 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 	}
 
 	async function* stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
+		let asked = false;
 		try {
-			return yield* attempt(call, signal);
+			return yield* attempt(call, signal, () => (asked = true));
 		} catch (thrown) {
 			// A reset graphics processor is common (sleep, driver update): once, it heals by itself.
 			if (signal.aborted || toMullError(thrown).code !== 'device-lost') throw thrown;
-			yield { restart: true, status: 'The graphics processor was reset. Loading the model again.' };
+			const status = 'The graphics processor was reset. Loading the model again.';
+			yield { restart: true, again: asked, status };
 			return yield* attempt(call, signal);
 		}
 	}
 
-	async function* attempt(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
+	async function* attempt(
+		call: Call,
+		signal: AbortSignal,
+		begin: () => void = () => {},
+	): AsyncGenerator<RawDelta, RawEnd, void> {
 		const mailbox = createMailbox<
 			ChatEvent | { type: 'status'; status: string } | { type: 'go' }
 		>();
@@ -149,6 +155,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 				if (event.type === 'status') yield { status: event.status };
 				else if (event.type === 'go') {
 					if (facts?.opensThinking && call.think) yield { opensThinking: true };
+					begin();
 					mine!.chat(requestOf(call, source), mailbox.put);
 				} else if (event.type === 'text') {
 					if (text.length < 100) text += event.text;

@@ -1,4 +1,5 @@
 /** Composition: the state that the models and settings screens read, around one client. */
+import { hasMemory64 } from '../core/memory64.ts';
 import { allow } from '../host/gate.ts';
 import { askPersistence, storageUse } from '../host/persistence.ts';
 import { keepEngines, watchSite } from '../host/service-worker.ts';
@@ -26,14 +27,16 @@ export interface App {
 	network: NetworkState;
 }
 
-/** One for a page. Reads the settings and the kept keys at once; the rest when a screen asks. */
-export function createApp(client: Client): App {
-	const settings = new SettingsState(client);
+/**
+ * One for a page. Reads the settings and the kept keys at once; the rest when a screen asks. `llama`:
+ * this browser can run llama.cpp.
+ */
+export function createApp(client: Client, llama = hasMemory64()): App {
+	const settings = new SettingsState(client, llama);
 	void settings.load();
 	// Reading a GGUF header and probing the device is code that only the models screen needs.
-	const models = new ModelsState(client, async (file) =>
-		(await import('../engines/gguf.ts')).readGguf(file),
-	);
+	const inspect = async (file: Blob) => (await import('../engines/gguf.ts')).readGguf(file);
+	const models = new ModelsState(client, inspect, llama);
 	const keys = new KeysState(client);
 	const endpoints = new EndpointsState(client, keys, { allow, disallow }, location.href);
 	const device = new DeviceState(async () => {

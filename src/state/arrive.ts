@@ -1,6 +1,8 @@
 /** A model comes to this device, or is chosen there: the same from every screen. */
+import { builtIn } from '../catalogue/built-in.ts';
 import type { InstalledModel, RoleName } from '../core/types.ts';
 import type { App } from './app.ts';
+import type { SettingsState } from './settings.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
 const both: RoleName[] = ['A', 'B'];
@@ -18,6 +20,12 @@ export async function useModel({ settings }: Home, model: InstalledModel): Promi
 export function nowThink(roles: readonly RoleName[], name: string): string {
 	if (roles.length === 0) return '';
 	return `${roles.join(' and ')} now think${roles.length === 1 ? 's' : ''} with ${name}.`;
+}
+
+/** Their model is gone: who thinks instead, if anybody does. Empty for no role. */
+export function withoutIts(roles: readonly RoleName[], { builtInRuns }: SettingsState): string {
+	if (builtInRuns || roles.length === 0) return nowThink(roles, builtIn.name);
+	return `${roles.join(' and ')} ${roles.length === 1 ? 'has' : 'have'} no model now.`;
 }
 
 /** The first model that comes is the one to think with; nobody should have to look for that. */

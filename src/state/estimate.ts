@@ -1,8 +1,12 @@
 /** What a run will cost, before it begins: calls, tokens and time, as far as anybody can know. */
-import type { Roles, ThinkStep } from '../core/types.ts';
+import { callsOf, type Calls } from '../core/calls.ts';
+import type { Role, ThinkStep } from '../core/types.ts';
 
 export interface Estimate {
-	calls: { least: number; most: number };
+	/** Of models (`core/calls.ts`); those that must be made again come on top. */
+	calls: Calls;
+	/** A server may turn a call away or break it off, and is asked again. */
+	remote: boolean;
 	/** New tokens. */
 	tokens: { least: number; most: number };
 	/** Milliseconds; null while this model was never asked on this device. */
@@ -17,17 +21,21 @@ export interface Pace {
 	perToken: number;
 }
 
-/** The pace of the latest calls that gave figures; null when there are none. */
+/** The pace of the latest steps that gave figures; null when there are none. */
 export function paceOf(steps: readonly ThinkStep[], latest = 20): Pace | null {
-	const calls = steps
-		.flatMap(({ usage, ended }) => {
+	const asked = steps
+		.flatMap((step) => {
+			const { usage, ended } = step;
 			if (!usage || usage.completionTokens === 0) return [];
-			return [{ tokens: usage.completionTokens, from: ended - usage.milliseconds, to: ended }];
+			const calls = callsOf(step);
+			return [
+				{ calls, tokens: usage.completionTokens, from: ended - usage.milliseconds, to: ended },
+			];
 		})
 		.slice(0, latest);
-	if (!calls.length) return null;
-	const tokens = calls.reduce((sum, call) => sum + call.tokens, 0);
-	return { tokens: tokens / calls.length, perToken: covered(calls) / tokens };
+	if (!asked.length) return null;
+	const sum = (unit: 'calls' | 'tokens') => asked.reduce((all, step) => all + step[unit], 0);
+	return { tokens: sum('tokens') / sum('calls'), perToken: covered(asked) / sum('tokens') };
 }
 
 /** How long any of them lasted: time in which paths were written side by side counts once. */
@@ -42,11 +50,11 @@ function covered(spans: readonly { from: number; to: number }[]): number {
 }
 
 /**
- * Without a past a call may write up to its limit, and nobody knows how long that takes. The
- * algorithms share their calls between the roles about evenly, so the roles' limits are averaged.
+ * `roles`: those that are asked. Without a past a call may write up to its role's limit, and nobody
+ * knows how long that takes.
  */
-export function estimate(calls: Estimate['calls'], roles: Roles, pace: Pace | null): Estimate {
-	const limit = (roles.A.sampling.maxTokens + roles.B.sampling.maxTokens) / 2;
+export function estimate(calls: Calls, roles: readonly Role[], pace: Pace | null): Estimate {
+	const limit = Math.max(...roles.map(({ sampling }) => sampling.maxTokens));
 	const perCall = pace ? Math.min(pace.tokens, limit) : limit;
 	const tokens = {
 		least: Math.round(calls.least * (pace ? perCall : 0)),
@@ -54,6 +62,7 @@ export function estimate(calls: Estimate['calls'], roles: Roles, pace: Pace | nu
 	};
 	return {
 		calls,
+		remote: roles.some(({ model }) => model?.engine === 'remote'),
 		tokens,
 		time: pace && { least: tokens.least * pace.perToken, most: tokens.most * pace.perToken },
 	};

@@ -50,8 +50,15 @@ export class ModelsState {
 	#opening = $state.raw<Opening | null>(null);
 	#leave: (() => void)[];
 
-	/** `inspect` reads a file's header and throws `bad-model` for what is not a whole model. */
-	constructor(client: ModelsClient, inspect: (file: Blob) => Promise<FileInfo>) {
+	/**
+	 * `inspect` reads a file's header and throws `bad-model` for what is not a whole model. `llama`:
+	 * this browser can run llama.cpp, and so the built-in model.
+	 */
+	constructor(
+		client: ModelsClient,
+		inspect: (file: Blob) => Promise<FileInfo>,
+		readonly llama = true,
+	) {
 		this.#client = client;
 		this.#inspect = inspect;
 		this.#leave = [
@@ -72,9 +79,9 @@ export class ModelsState {
 		return this.#list;
 	}
 
-	/** The same with the model that ships with Mull in front. */
+	/** The same with the model that ships with Mull in front, where it runs. */
 	get all(): InstalledModel[] {
-		return [builtInRow, ...this.#list];
+		return [...(this.llama ? [builtInRow] : []), ...this.#list];
 	}
 
 	/** False until the database was read. */

@@ -16,6 +16,8 @@ export interface SettingsClient {
 
 export class SettingsState {
 	#client: SettingsClient;
+	/** The built-in model can run in this browser. */
+	readonly builtInRuns: boolean;
 	#current = $state.raw<Settings>(structuredClone(defaultSettings));
 	#ready = $state(false);
 	#error = $state.raw<PlainError | null>(null);
@@ -27,8 +29,9 @@ export class SettingsState {
 	 */
 	#unsaved: SettingsChange[] = [];
 
-	constructor(client: SettingsClient) {
+	constructor(client: SettingsClient, builtInRuns = true) {
 		this.#client = client;
+		this.builtInRuns = builtInRuns;
 		this.#others.onmessage = () => void this.load();
 	}
 
@@ -70,8 +73,8 @@ export class SettingsState {
 		return (this.#writing = this.#writing.then(() => this.#save()));
 	}
 
-	/** What the roles run on: the built-in model where nobody chose another one. */
-	roles: Roles = $derived.by(() => inUse(this.#current.roles));
+	/** What the roles run on: the built-in model where nobody chose another one, if it runs here. */
+	roles: Roles = $derived.by(() => inUse(this.#current.roles, this.builtInRuns));
 
 	/** Nobody has chosen a model yet, for either role. */
 	get unchosen(): boolean {

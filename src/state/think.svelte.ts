@@ -2,9 +2,10 @@
 import { complete, type Entry } from '../algorithms/setting.ts';
 import { isTooSmall, usesBuiltIn } from '../catalogue/built-in.ts';
 import type { Question } from '../core/agent.ts';
+import type { Asked } from '../core/calls.ts';
 import { toPlain, type PlainError } from '../core/errors.ts';
 import type { ForkEdit } from '../core/fork.ts';
-import type { AlgorithmId, Conversation, Message, Run } from '../core/types.ts';
+import type { AlgorithmId, Conversation, Message, Role, RoleName, Run } from '../core/types.ts';
 import { live } from '../storage/live.ts';
 import { pastSteps } from '../storage/past.ts';
 import { addRun, forkStored, getSteps, runsOf } from '../storage/runs.ts';
@@ -16,6 +17,7 @@ import { Drafts } from './drafts.svelte.ts';
 import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
 import { LiveTexts } from './live.svelte.ts';
 import { PrivateState } from './private.svelte.ts';
+import { reasonsOf } from './reasons.ts';
 import type { SettingsState } from './settings.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 import { readTrace } from './trace.ts';
@@ -49,6 +51,8 @@ export class ThinkState {
 	/** Questions being written, by conversation; null is the one that does not exist yet. */
 	#questions = new Drafts<string | null>();
 	#pace = $state.raw<Pace | null>(null);
+	/** By model, as far as it was read. */
+	#reasons = $state.raw<ReadonlyMap<string, boolean | undefined>>(new Map());
 	#starting = $state.raw(false);
 	#leaveRuns: () => void = () => {};
 
@@ -201,14 +205,28 @@ export class ThinkState {
 		return this.settings.change({ options: { ...all, [this.algorithm.id]: own } });
 	}
 
-	estimate: Estimate = $derived.by(() =>
-		estimate(this.algorithm.calls(this.options), this.settings.roles, this.#pace),
-	);
+	/** What the roles' models will be asked for. */
+	#asked: Record<RoleName, Asked> = $derived.by(() => {
+		const { A, B } = this.settings.roles;
+		const of = ({ model, think }: Role): Asked => {
+			return { think, reasons: this.#reasons.get(JSON.stringify(model)) };
+		};
+		return { A: of(A), B: of(B) };
+	});
 
-	/** Reads how fast the chosen model was so far. */
+	estimate: Estimate = $derived.by(() => {
+		const { A, B } = this.settings.roles;
+		const roles = this.#algorithmId === 'direct' ? [A] : [A, B];
+		return estimate(this.algorithm.calls(this.options, this.#asked), roles, this.#pace);
+	});
+
+	/** Reads how fast the chosen model was so far, and which of the roles' models reason. */
 	async measure(): Promise<void> {
-		const { model } = this.settings.roles.A;
-		const past = model ? await pastSteps(model).catch(() => []) : [];
+		const { A, B } = this.settings.roles;
+		const past = A.model ? await pastSteps(A.model).catch(() => []) : [];
+		const known = async ({ model }: Role) =>
+			[JSON.stringify(model), await reasonsOf(model).catch(() => undefined)] as const;
+		this.#reasons = new Map(await Promise.all([A, B].map(known)));
 		this.#pace = paceOf(past);
 	}
 

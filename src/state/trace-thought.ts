@@ -96,10 +96,10 @@ export function doneFor(trace: ThoughtTrace, taskId: number | null): TaskSteps {
 		}
 		return taskId === null;
 	};
-	return { calls: trace.steps.filter(own), uses: trace.uses.filter(own) };
+	return { steps: trace.steps.filter(own), uses: trace.uses.filter(own) };
 }
 
 export interface TaskSteps {
-	calls: ThinkStep[];
+	steps: ThinkStep[];
 	uses: UseStep[];
 }

@@ -2,6 +2,7 @@
  * From a run's journal to what the screen draws: a pure fold over steps and events. A replay is
  * the same fold over the first n steps; nothing here asks what today's algorithm would do.
  */
+import { callsOf } from '../core/calls.ts';
 import type {
 	HyperThinkReviewed,
 	MidTryCheck,
@@ -25,7 +26,7 @@ export interface LiveStep {
 export type TextSource = { text: string } | { id: TextId };
 
 export interface Common {
-	/** Finished model calls in order of completion. */
+	/** Finished steps that asked a model, in order of completion. */
 	steps: ThinkStep[];
 	live: LiveStep[];
 	/** What the budgeter left out, by the key of the step. */
@@ -34,6 +35,7 @@ export interface Common {
 }
 
 export interface Totals {
+	/** Calls of models (`core/calls.ts`): a step may take several. */
 	calls: number;
 	/** Tokens read and written; `exact` is false where a server gave no figures. */
 	promptTokens: number;
@@ -41,7 +43,7 @@ export interface Totals {
 	exact: boolean;
 	/** Engine time, milliseconds; parallel steps add up. */
 	milliseconds: number;
-	/** Steps that left the device. */
+	/** Of these, calls that left the device. */
 	remote: number;
 }
 
@@ -134,15 +136,18 @@ export function readTrace(
 
 export function totalsOf(steps: readonly ThinkStep[]): Totals {
 	const totals: Totals = {
-		calls: steps.length,
+		calls: 0,
 		promptTokens: 0,
 		completionTokens: 0,
 		exact: true,
 		milliseconds: 0,
 		remote: 0,
 	};
-	for (const { usage, remote } of steps) {
-		if (remote) totals.remote += 1;
+	for (const step of steps) {
+		const { usage, remote } = step;
+		const calls = callsOf(step);
+		totals.calls += calls;
+		if (remote) totals.remote += calls;
 		if (!usage) continue;
 		totals.promptTokens += usage.promptTokens;
 		totals.completionTokens += usage.completionTokens;

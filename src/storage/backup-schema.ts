@@ -75,6 +75,7 @@ const step = variant('kind', {
 			finish: maybe(oneOf<T.Reply['finish']>('stop', 'length')),
 			unclosed: maybe(flag),
 			scratch: maybe(flag),
+			calls: maybe(whole()),
 		},
 		...{ usage: maybe(usage), meanLogprob: maybe(number()), edited: maybe(oneOf(true)) },
 		inherited: maybe(oneOf(true)),

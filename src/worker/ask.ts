@@ -1,14 +1,21 @@
-/** One model call of a run: asked of its engine, streamed, and written down before it resolves. */
-import { fromPlain, isStepFault, MullError, toMullError, toPlain } from '../core/errors.ts';
+/** One step of a run that asks a model: streamed, and written down before it resolves. */
+import { callsOf, mostCalls } from '../core/calls.ts';
+import {
+	fromPlain,
+	isStepFault,
+	MullError,
+	toMullError,
+	toPlain,
+	type PlainError,
+} from '../core/errors.ts';
 import { sha256 } from '../core/hash.ts';
 import type { Journal, Thought } from '../core/ports.ts';
 import type { ModelRef, Reply, RoleName, ThinkStep } from '../core/types.ts';
-import { mostReplies } from '../engines/structure.ts';
 import type { Spending } from './budget.ts';
 import type { MindSetup } from './mind.ts';
 import type { RunRecord } from './record.ts';
 
-export interface Call {
+export interface Asking {
 	key: string;
 	thought: Thought;
 	sampling: ThinkStep['sampling'];
@@ -25,18 +32,19 @@ export function createAsk(
 	setup: MindSetup,
 	record: RunRecord,
 	budget: Spending,
-): (call: Call) => Promise<Reply> {
+): (asking: Asking) => Promise<Reply> {
 	const { run, now } = setup;
 	const { write } = record;
 
-	return async (call) => {
-		const { key, thought, sampling, think, request, model } = call;
+	return async ({ key, thought, sampling, think, request, model }) => {
 		const { maxTokens } = sampling;
+		// A structure may take several calls, each of at most `maxTokens`.
+		const most = thought.schema ? mostCalls(think) : 1;
 		const prompt = JSON.stringify(thought.messages);
 		const [promptId, nothing] = [await sha256(prompt), await sha256('')];
 		const signal = thought.signal ? AbortSignal.any([setup.stop, thought.signal]) : setup.stop;
 		// Before the gate, so that a pause meets those that wait here as well.
-		for (let wait; (wait = budget.wait(maxTokens, signal));) await wait;
+		for (let wait; (wait = budget.wait({ tokens: maxTokens, calls: most }, signal));) await wait;
 		stopped(setup.stop);
 		setup.gate();
 		const started = now();
@@ -65,17 +73,18 @@ export function createAsk(
 		const fail = async (status: 'failed' | 'cancelled' | 'over-budget', fault: MullError) => {
 			const error = toPlain(fault);
 			const wrote = fault.usage ? { usage: fault.usage } : {};
-			await write<ThinkStep>({ ...base, ...wrote, status, error, ended: now() }, texts);
-			throw fromPlain(error);
+			const row = { ...base, ...counted(fault), ...wrote, status, error, ended: now() };
+			await write<ThinkStep>(row, texts);
+			throw again(error, fault);
 		};
 
 		if (thought.signal?.aborted) {
-			return fail('cancelled', new MullError('aborted', 'Cancelled before it began.'));
+			return fail('cancelled', unasked(new MullError('aborted', 'Cancelled before it began.')));
 		}
 		const over = budget.over();
-		if (over) return fail('over-budget', over);
-		// A structure may take several replies, each of at most `maxTokens`.
-		const grant = budget.grant(thought.schema ? maxTokens * mostReplies(think) : maxTokens);
+		if (over) return fail('over-budget', unasked(over));
+		const grant = budget.grant({ tokens: maxTokens * most, calls: most });
+		const calls = Math.min(grant.calls, thought.calls ?? Infinity);
 		setup.live({
 			type: 'delta',
 			runId: run.id,
@@ -98,6 +107,7 @@ export function createAsk(
 					...(thought.schema ? { schema: thought.schema } : {}),
 					...(thought.schemaName ? { schemaName: thought.schemaName } : {}),
 					...(thought.schema && grant.tokens < Infinity ? { allowance: grant.tokens } : {}),
+					...(thought.schema && calls < Infinity ? { calls } : {}),
 				},
 				signal,
 			);
@@ -117,18 +127,19 @@ export function createAsk(
 				});
 			}
 			const reply = next.value;
-			const { thinking, text, ...rest } = reply;
+			const { thinking, text, calls: made, ...rest } = reply;
 			base.thinking = await sha256(thinking);
 			base.text = await sha256(text);
 			texts.set(base.thinking, thinking);
 			texts.set(base.text, text);
 			// Before the write: nobody need wait for the disk.
-			grant.done(reply.usage.completionTokens);
-			await write<ThinkStep>({ ...base, ...rest, status: 'done', ended: now() }, texts);
+			grant.done({ tokens: reply.usage.completionTokens, calls: made });
+			const row = { ...base, ...rest, ...counted(reply), status: 'done' as const, ended: now() };
+			await write<ThinkStep>(row, texts);
 			return reply;
 		} catch (thrown) {
 			const error = toMullError(thrown);
-			grant.done(error.usage?.completionTokens);
+			grant.done({ tokens: error.usage?.completionTokens ?? 0, calls: callsOf(error) });
 			if (setup.stop.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
 			if (error.code === 'aborted' && thought.signal?.aborted) {
 				return await fail('cancelled', error);
@@ -154,9 +165,10 @@ export function requestHash(thought: Thought, sampling: ThinkStep['sampling'], t
 /** Gives what the run observed when the step was recorded. */
 export async function replay(step: ThinkStep, journal: Journal): Promise<Reply> {
 	if (step.status !== 'done') {
-		throw fromPlain(
-			step.error ?? { code: 'bug', message: 'The step failed without a reason.', wayOut: '' },
-		);
+		const error = step.error ?? {
+			...{ code: 'bug' as const, message: 'The step failed without a reason.', wayOut: '' },
+		};
+		throw again(error, step);
 	}
 	return {
 		thinking: await journal.text(step.thinking),
@@ -164,6 +176,7 @@ export async function replay(step: ThinkStep, journal: Journal): Promise<Reply> 
 		finish: step.finish ?? 'stop',
 		unclosed: step.unclosed ?? false,
 		scratch: step.scratch ?? false,
+		calls: callsOf(step),
 		usage: step.usage ?? {
 			promptTokens: 0,
 			cachedTokens: 0,
@@ -175,6 +188,16 @@ export async function replay(step: ThinkStep, journal: Journal): Promise<Reply> 
 		...(step.meanLogprob === undefined ? {} : { meanLogprob: step.meanLogprob }),
 	};
 }
+
+/** For a record: calls are said where they were not one. */
+const counted = (of: { calls?: number }) => (callsOf(of) === 1 ? {} : { calls: callsOf(of) });
+
+/** A recorded fault as the algorithm sees it: now and in a replay the same, calls included. */
+const again = (error: PlainError, { calls }: { calls?: number }): MullError =>
+	Object.assign(fromPlain(error), calls === undefined ? {} : { calls });
+
+/** It was over before any model was asked. */
+const unasked = (error: MullError): MullError => Object.assign(error, { calls: 0 });
 
 /** Throws `aborted` once the run was stopped. */
 export function stopped(stop: AbortSignal) {

@@ -1,9 +1,10 @@
-/** What a run may spend: new tokens, model calls, minutes of work. All are counted in the journal. */
+/** What a run may spend: new tokens, calls of models (`core/calls.ts`), minutes of work. All are counted in the journal. */
 import { MullError } from '../core/errors.ts';
+import { callsOf } from '../core/calls.ts';
 import type { Run, Step } from '../core/types.ts';
 
 export interface Spending {
-	/** Why no further call may begin, or null. Tokens set aside are not spent yet. */
+	/** Why no further step may begin, or null. What is set aside is not spent yet. */
 	over(): MullError | null;
 	/**
 	 * About how many calls may still begin, by what the calls so far took; null without a budget, or
@@ -11,23 +12,29 @@ export interface Spending {
 	 */
 	left(): number | null;
 	/**
-	 * Null when a call of that many tokens need not wait (it may begin, or `over` says why not).
-	 * Else calls under way hold what it needs: resolves when one of them has given back what it did
-	 * not write, or once `signal` aborts. Then ask again.
+	 * Null when a step that needs so much need not wait (it may begin, or `over` says why not).
+	 * Else steps under way hold what it needs: resolves when one of them has given back what it did
+	 * not use, or once `signal` aborts. Then ask again.
 	 */
-	wait(maxTokens: number, signal: AbortSignal): Promise<void> | null;
+	wait(needed: Amount, signal: AbortSignal): Promise<void> | null;
 	/**
-	 * Sets tokens aside for a call that begins: at most what is left, so that parallel calls
-	 * together stay inside the budget.
+	 * Sets tokens and calls aside for a step that begins: at most what is left, so that parallel
+	 * steps together stay inside the budget. Only calls that a server or a device made necessary
+	 * again may go past it.
 	 */
-	grant(most: number): Grant;
+	grant(most: Amount): Grant;
 }
 
-export interface Grant {
-	/** What the call may write; Infinity in a run without a budget of tokens. */
+/** Tokens written, calls made. */
+export interface Amount {
 	tokens: number;
-	/** The call is over and has written so many; only the first time counts. */
-	done(written?: number): void;
+	calls: number;
+}
+
+/** What the step may use; Infinity where the run has no budget of it. */
+export interface Grant extends Amount {
+	/** The step is over and has used so much; only the first time counts. */
+	done(used?: Partial<Amount>): void;
 }
 
 /**
@@ -47,12 +54,13 @@ export function spending(run: Run, steps: Step[], now: () => number): Spending {
 		// What a fork took over, or what the person wrote, was not written by this run.
 		if (step.kind !== 'think' || step.inherited || step.edited) continue;
 		tokens += step.usage?.completionTokens ?? 0;
-		if (step.status !== 'over-budget') calls += 1;
+		calls += callsOf(step);
 	}
-	let reserved = 0;
+	const reserved: Amount = { tokens: 0, calls: 0 };
 	const waiting = new Set<() => void>();
 
 	const used = () => ({ calls, tokens, minutes: workedSince(run, began, now()) / 60_000 });
+	const free = (unit: keyof Amount) => budget[unit] - used()[unit] - reserved[unit];
 
 	function over(): MullError | null {
 		const amounts = used();
@@ -75,9 +83,11 @@ export function spending(run: Run, steps: Step[], now: () => number): Spending {
 	return {
 		over,
 		left,
-		wait(maxTokens, signal) {
-			const enough = budget.tokens - tokens - reserved >= maxTokens;
-			if (reserved === 0 || enough || signal.aborted || over()) return null;
+		wait(needed, signal) {
+			// Where nobody holds any there is nothing to wait for.
+			const short = (unit: keyof Amount) =>
+				budget[unit] > 0 && reserved[unit] > 0 && free(unit) < needed[unit];
+			if (!(short('tokens') || short('calls')) || signal.aborted || over()) return null;
 			return new Promise((resolve) => {
 				const goOn = () => {
 					waiting.delete(goOn);
@@ -89,20 +99,22 @@ export function spending(run: Run, steps: Step[], now: () => number): Spending {
 			});
 		},
 		grant(most) {
-			calls += 1;
-			const limited = budget.tokens > 0;
-			const left = budget.tokens - tokens - reserved;
-			const granted = limited ? Math.max(1, Math.min(most, left)) : Infinity;
-			const held = limited ? granted : 0;
-			reserved += held;
+			const part = (unit: keyof Amount) =>
+				budget[unit] > 0 ? Math.max(1, Math.min(most[unit], free(unit))) : Infinity;
+			const granted = { tokens: part('tokens'), calls: part('calls') };
+			const held = (unit: keyof Amount) => (granted[unit] < Infinity ? granted[unit] : 0);
+			reserved.tokens += held('tokens');
+			reserved.calls += held('calls');
 			let open = true;
 			return {
-				tokens: granted,
-				done(written = 0) {
+				...granted,
+				done(used = {}) {
 					if (!open) return;
 					open = false;
-					reserved -= held;
-					tokens += written;
+					reserved.tokens -= held('tokens');
+					reserved.calls -= held('calls');
+					tokens += used.tokens ?? 0;
+					calls += used.calls ?? 0;
 					for (const goOn of [...waiting]) goOn();
 				},
 			};

@@ -1,12 +1,14 @@
 /** The Think screen on the built-in model, in a real browser: by keyboard, and checked with axe. */
 import axe from 'axe-core';
 import { mount, unmount } from 'svelte';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { algorithms } from '../../src/algorithms/index.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
+import type { Device } from '../../src/catalogue/fits.ts';
 import type { Run } from '../../src/core/types.ts';
 import { createApp, type App } from '../../src/state/app.ts';
+import { DeviceState } from '../../src/state/device.svelte.ts';
 import { router } from '../../src/state/router.svelte.ts';
 import { ThinkState } from '../../src/state/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
@@ -153,4 +155,60 @@ test('a file that cannot be had is said on the first screen, with ways out', asy
 	expect(await faults()).toEqual([]);
 	await button('Try again').click();
 	await waitFor(() => expect(loads().at(-1)).toEqual({ type: 'load', model: builtIn.ref }));
+});
+
+describe('a browser without 64-bit memory, as WebKit is', () => {
+	const gpu = {
+		...{ vendor: 'apple', description: 'M', software: false, f16: true, subgroups: true },
+		...{ maxBuffer: 2 ** 32, maxBinding: 2 ** 32, enough: true },
+	};
+	/** What the probe would find there. */
+	const safari: Device = {
+		...{ gpu, gpuProblem: '', memory: null, cores: 8, free: null, isolated: true, simd: true },
+		...{ threads: true, memory64: false, jspi: false, mobile: false },
+	};
+
+	async function there(change: Partial<Device> = {}): Promise<void> {
+		think.close();
+		app.settings.close();
+		app.models.close();
+		const probe = async () => ({ device: { ...safari, ...change }, words: '' });
+		app = { ...createApp(client, false), device: new DeviceState(probe) };
+		think = new ThinkState(client, app.settings, algorithms);
+		await waitFor(() => expect(app.settings.ready).toBe(true));
+		show(null);
+		await expect.element(page.getByText(/cannot run llama\.cpp, so Pocket/)).toBeVisible();
+	}
+
+	test('the first screen says so and offers what works: WebLLM and a server', async () => {
+		await there();
+		await expect.element(page.getByRole('link', { name: 'Connect a server' })).toBeVisible();
+		expect(page.getByText(builtIn.label).query()).toBeNull();
+		expect(await faults()).toEqual([]);
+		// An example waits for a model, and Pocket is never asked for.
+		const [example = ''] = examples;
+		await button(example).click();
+		await expect.element(page.getByLabelText('Question')).toHaveValue(example);
+		expect([started, loads()]).toEqual([[], []]);
+		await button(/^Download Qwen3 4B, .+ GB$/).click();
+		await waitFor(() => expect(client.orders.some(({ type }) => type === 'download')).toBe(true));
+		client.finish();
+		await waitFor(() => expect(app.settings.roles.A.model?.engine).toBe('webllm'));
+		await waitFor(() => expect(page.getByText(/cannot run llama/).query()).toBeNull());
+	});
+
+	test('without WebGPU a server is what is left', async () => {
+		await there({ gpu: null, gpuProblem: 'None.' });
+		await expect.element(page.getByRole('link', { name: 'Connect a server' })).toBeVisible();
+		expect(page.getByRole('link', { name: 'Connect a server' }).elements()).toHaveLength(1);
+		expect(button(/Download|bigger/).query()).toBeNull();
+	});
+
+	test('a question without a model is kept, and waits for one', async () => {
+		await there();
+		await page.getByLabelText('Question').fill('How much is 3 times 14?');
+		await button('Think').click();
+		await waitFor(() => expect(started).toHaveLength(1));
+		expect([started[0]!.roles.A.model, started[0]!.roles.B.model]).toEqual([null, null]);
+	});
 });

@@ -10,10 +10,11 @@ import { fits, recommend, type Device } from '../../src/catalogue/fits.ts';
 import { findModel } from '../../src/catalogue/models.ts';
 import { summarise } from '../../src/engines/device.ts';
 
-const source = readFileSync(new URL('../../src/engines/device.ts', import.meta.url), 'utf8');
-const script = ts.transpileModule(source, {
-	compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-}).outputText;
+const compiled = (path: string) =>
+	ts.transpileModule(readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8'), {
+		compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+	}).outputText;
+const scripts = { 'device.js': 'engines/device.ts', 'memory64.ts': 'core/memory64.ts' };
 
 let server: Server;
 let browser: Browser;
@@ -21,8 +22,9 @@ let browser: Browser;
 beforeAll(async () => {
 	server = createServer(({ url = '/' }, response) => {
 		const isolated = url.startsWith('/isolated');
+		const script = Object.entries(scripts).find(([name]) => url.endsWith(name));
 		response.writeHead(200, {
-			'content-type': url.endsWith('.js') ? 'text/javascript' : 'text/html',
+			'content-type': script ? 'text/javascript' : 'text/html',
 			...(isolated
 				? {
 						'cross-origin-opener-policy': 'same-origin',
@@ -30,7 +32,7 @@ beforeAll(async () => {
 					}
 				: {}),
 		});
-		response.end(url.endsWith('.js') ? script : '<!doctype html><title>Check</title>');
+		response.end(script ? compiled(script[1]) : '<!doctype html><title>Check</title>');
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	browser = await chromium.launch({
@@ -60,6 +62,7 @@ test('without WebGPU: no error, a plain reason, and a model for the processor', 
 	const device = await check('/');
 	expect(device.gpu).toBeNull();
 	expect(device.gpuProblem).toMatch(/WebGPU/);
+	expect(device.memory64).toBe(true);
 	const webllm = findModel('Qwen3-0.6B-q4f16_1-MLC')!;
 	expect(fits(webllm, device)).toEqual({ verdict: 'no', reason: device.gpuProblem });
 	expect(recommend(device).model?.engine).toBe('llamacpp');

@@ -141,6 +141,43 @@ test('a mission on it ends cleanly within its limits and says that it is too sma
 	await page.getByText(`This is more than ${builtIn.name} was made for.`).waitFor();
 }, 600_000);
 
+test('where WebKit’s WebAssembly is all there is, the first screen says that it does not run, and what does', async ({
+	browser,
+	site,
+}) => {
+	// Neither 64-bit memory nor promise integration: by feature, not by name.
+	await (
+		await browser.context()
+	).addInitScript(`
+		const { Memory } = WebAssembly;
+		WebAssembly.Memory = function (how) {
+			if ('address' in how) throw new TypeError('There is no 64-bit memory.');
+			return new Memory(how);
+		};
+		delete WebAssembly.Suspending;
+		delete WebAssembly.promising;
+	`);
+	const page = await browser.open(site.url);
+	await page
+		.getByText(`so ${builtIn.name}, the small model that comes with Mull, does not run here`)
+		.waitFor();
+	await page.getByRole('link', { name: 'Connect a server' }).waitFor();
+	expect(await page.getByText(builtIn.label).count()).toBe(0);
+	expect(await page.getByText('no model', { exact: true }).count()).toBeGreaterThan(0);
+	await expectAccessible(page);
+
+	// A question is kept, and waits for a model.
+	await ask(page, 'Direct', example);
+	await eventually(async () => (await lastRun(page))?.waiting?.code).toBe('no-model');
+	await page.getByText('No model is chosen for role A.').waitFor();
+	expect(await rows(page, 'steps')).toEqual([]);
+
+	await visit(page, 'Models');
+	await page.getByText('its WebAssembly has no 64-bit memory').first().waitFor();
+	expect(await page.getByRole('heading', { name: builtIn.name, exact: true }).count()).toBe(0);
+	await expectAccessible(page);
+});
+
 test('it stands first on the Models screen, cannot be deleted, and gives way to another', async ({
 	browser,
 	site,

@@ -262,6 +262,7 @@ describe('a row that is not as it should be is left out, with its reason', () =>
 		['a key in an address', 'endpoints', (r) => ({ ...r, url: 'https://a:b@c/v1' }), /^url holds/],
 		['a script as address', 'endpoints', (r) => ({ ...r, url: 'javascript:alert(1)' }), /^url/],
 		['a step of no run', 'steps', (r) => ({ ...r, runId: 'x' }), /run that is not in the file/],
+		['a step of less than no calls', 'steps', (r) => ({ ...r, calls: -5 }), /calls/],
 		['a step of no kind', 'steps', (r) => ({ ...r, kind: 'x' }), /^kind is none/],
 		['a kind of every object', 'steps', (r) => ({ ...r, kind: 'toString' }), /^kind is none/],
 		['a text under another hash', 'texts', (r) => ({ ...r, text: 'x' }), /not the text/],

@@ -32,6 +32,19 @@ test('starts with the defaults of the specification', async () => {
 	expect([state.role('A').think, state.role('B').think]).toEqual([true, true]);
 });
 
+test('the roles run on the built-in model, but where the browser cannot run it', async () => {
+	for (const [runs, id] of [
+		[true, 'pocket'],
+		[false, undefined],
+	] as const) {
+		const state = new SettingsState({ request: async () => undefined }, runs);
+		open.push(state);
+		await state.load();
+		expect([state.roles.A.model?.model, state.roles.B.model?.model]).toEqual([id, id]);
+		expect(state.unchosen).toBe(true);
+	}
+});
+
 test('a change holds at once and is on disk when it resolves; the brain is told', async () => {
 	const told = vi.fn(async () => undefined);
 	const state = fresh(told);

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { algorithms } from '../../src/algorithms/index.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
-import type { Run } from '../../src/core/types.ts';
+import { models, type CatalogueModel } from '../../src/catalogue/models.ts';
+import type { EngineId, Run } from '../../src/core/types.ts';
 import { estimate, paceOf } from '../../src/state/estimate.ts';
 import { parseRoute } from '../../src/state/router.svelte.ts';
 import { SettingsState } from '../../src/state/settings.svelte.ts';
@@ -80,6 +81,60 @@ describe('asking', () => {
 		await settings.chooseModel(null, ['A', 'B']);
 	});
 
+	test('what its models will be asked for is known of models here, and not of servers', async () => {
+		await think.chooseAlgorithm('hyperthink');
+		const calls = async (engine: EngineId, model: string) => {
+			await settings.chooseModel({ engine, model }, ['A', 'B']);
+			await think.measure();
+			const { remote, calls } = think.estimate;
+			return [calls.least, calls.most, remote];
+		};
+		const row = {
+			engine: 'llamacpp',
+			name: '',
+			source: '',
+			bytes: 1,
+			have: 1,
+			created: 1,
+		} as const;
+		const ready = { ...row, status: 'ready', context: 4096 } as const;
+		await db.models.bulkPut([
+			{ ...ready, id: 'plain', reasoning: false },
+			{ ...ready, id: 'thinker', reasoning: true },
+			{ ...ready, id: 'https://own/', engine: 'webllm', reasoning: false },
+		]);
+		expect(await calls('llamacpp', 'plain')).toEqual([3, 33, false]);
+		expect(await calls('llamacpp', 'thinker')).toEqual([2, 33, false]);
+		// Nobody said whether it reasons, so its first reply will; nor of one on a server.
+		expect(await calls('webllm', 'https://own/')).toEqual([2, 34, false]);
+		expect(await calls('remote', 'any')).toEqual([2, 34, true]);
+		const of = (test: (model: CatalogueModel) => boolean) =>
+			models.find((model) => model.engine === 'webllm' && test(model))!.id;
+		expect(
+			await calls(
+				'webllm',
+				of(({ reasoning }) => reasoning === 'none'),
+			),
+		).toEqual([3, 33, false]);
+		expect(
+			await calls(
+				'webllm',
+				of(({ family }) => family === 'Qwen3.5'),
+			),
+		).toEqual([2, 34, false]);
+		expect(
+			await calls(
+				'webllm',
+				of(({ family }) => family === 'Qwen3'),
+			),
+		).toEqual([2, 33, false]);
+		// Direct asks role A alone.
+		await settings.chooseModel({ engine: 'llamacpp', model: 'plain' }, ['A']);
+		await think.chooseAlgorithm('direct');
+		expect(think.estimate).toMatchObject({ calls: { least: 1, most: 1 }, remote: false });
+		await settings.chooseModel(null, ['A', 'B']);
+	});
+
 	test('an empty question is none', async () => {
 		expect(await think.ask('   ')).toBeNull();
 		expect(await db.runs.count()).toBe(0);
@@ -88,7 +143,10 @@ describe('asking', () => {
 	test('pins the options that the person changed', async () => {
 		await think.chooseAlgorithm('hyperthink');
 		await think.changeOption('limit', 3);
-		expect(think.estimate.calls).toEqual({ least: 2, most: 4 });
+		// The built-in model reasons, and no engine has to find out; before that is read it may not.
+		expect(think.estimate.calls).toEqual({ least: 2, most: 14 });
+		await think.measure();
+		expect(think.estimate.calls).toEqual({ least: 2, most: 13 });
 		await think.ask('?');
 		await think.changeOption('limit', undefined);
 		const [run] = await db.runs.toArray();
@@ -378,13 +436,14 @@ describe('before a run', () => {
 	const usage = (completionTokens: number, milliseconds: number) => ({
 		...{ promptTokens: 0, cachedTokens: 0, completionTokens, milliseconds, exact: true },
 	});
-	const step = (tokens: number, ms: number, ended: number) =>
-		({ usage: usage(tokens, ms), ended }) as never;
+	const step = (tokens: number, ms: number, ended: number, calls = 1) =>
+		({ usage: usage(tokens, ms), ended, calls }) as never;
 
 	test('nothing is known of a model that was never asked but its limits', () => {
-		const roles = settings.current.roles;
-		expect(estimate({ least: 2, most: 9 }, roles, null)).toEqual({
+		const { A, B } = settings.current.roles;
+		expect(estimate({ least: 2, most: 9 }, [A, B], null)).toEqual({
 			calls: { least: 2, most: 9 },
+			remote: false,
 			tokens: { least: 0, most: 9 * 2048 },
 			time: null,
 		});
@@ -398,7 +457,7 @@ describe('before a run', () => {
 			step(0, 50, 9),
 		]);
 		expect(pace).toEqual({ tokens: 200, perToken: 15 });
-		const { tokens, time } = estimate({ least: 1, most: 3 }, settings.current.roles, pace);
+		const { tokens, time } = estimate({ least: 1, most: 3 }, [settings.current.roles.A], pace);
 		expect(tokens).toEqual({ least: 200, most: 600 });
 		expect(time).toEqual({ least: 3000, most: 9000 });
 	});
@@ -407,6 +466,13 @@ describe('before a run', () => {
 		// 0–4000, 1000–5000, 2000–3000; then 8000–9000: 6000 ms of an engine at work.
 		const spans = [step(200, 4000, 5000), step(100, 4000, 4000), step(50, 1000, 3000)];
 		expect(paceOf([...spans, step(50, 1000, 9000)])).toEqual({ tokens: 100, perToken: 15 });
+	});
+
+	test('a step of several calls wrote that much less in each', () => {
+		expect(paceOf([step(400, 2000, 3000, 4), step(100, 500, 9000)])).toEqual({
+			tokens: 100,
+			perToken: 5,
+		});
 	});
 
 	test('no past is no pace', () => {

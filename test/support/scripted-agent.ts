@@ -23,7 +23,7 @@ import type {
 } from '../../src/core/agent.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
-import type { Instrument, Request } from '../../src/core/ports.ts';
+import type { Engine, Instrument, Request } from '../../src/core/ports.ts';
 import { sameStatement } from '../../src/core/statement.ts';
 import { toolName } from '../../src/core/tools.ts';
 import type { CommitStep, Run } from '../../src/core/types.ts';
@@ -103,10 +103,14 @@ function hear(request: Request, times: Map<string, number>): Heard {
 
 export const listOf = (heard: Heard, name: string) => heard.fence(name).split('\n');
 
-/** `slow`: milliseconds before an answer, from the question, so that parallel tasks finish in any order. */
+/**
+ * `slow`: milliseconds before an answer, from the question, so that parallel tasks finish in any
+ * order. `takes`: calls of the model that an answer takes.
+ */
 export function agentEngine(
 	script: AgentScript,
 	slow: (heard: Heard) => number = () => 0,
+	takes: (heard: Heard) => number = () => 1,
 ): ScriptedEngine & { heard: Heard[] } {
 	const times = new Map<string, number>();
 	const heard: Heard[] = [];
@@ -117,12 +121,15 @@ export function agentEngine(
 		if (wait > 0) await pause(wait);
 		const says = one.form in script ? script[one.form] : calm[one.form];
 		const said = typeof says === 'function' ? says(one) : says;
-		if (said instanceof MullError) return { error: said };
+		const calls = takes(one);
+		if (said instanceof MullError) {
+			return { error: Object.assign(said, { calls: Math.min(calls, request.calls ?? calls) }) };
+		}
 		if (said === undefined)
 			return { error: new MullError('malformed', `Nothing for ${one.form}.`) };
 		return request.schema
-			? { text: JSON.stringify(said), value: said, tokens: 20 }
-			: { text: String(said), tokens: 40 };
+			? { text: JSON.stringify(said), value: said, tokens: 20, calls }
+			: { text: String(said), tokens: 40, calls };
 	});
 	return Object.assign(engine, { heard });
 }
@@ -261,10 +268,10 @@ export interface Stage {
 	run: Run;
 	world: World;
 	/** For what drives the run. */
-	setup(engine: ScriptedEngine, journal?: MemoryJournal): MindSetup;
-	mind(engine: ScriptedEngine, journal?: MemoryJournal): Promise<DrivenMind>;
+	setup(engine: Engine, journal?: MemoryJournal): MindSetup;
+	mind(engine: Engine, journal?: MemoryJournal): Promise<DrivenMind>;
 	/** One session: the run from wherever its journal ends. */
-	go(engine: ScriptedEngine, journal?: MemoryJournal): ReturnType<typeof thought.run>;
+	go(engine: Engine, journal?: MemoryJournal): ReturnType<typeof thought.run>;
 	events<T extends RunEvent['type']>(type: T): Promise<Extract<RunEvent, { type: T }>[]>;
 	stop: AbortController;
 }

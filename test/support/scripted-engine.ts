@@ -13,6 +13,8 @@ export interface Script {
 	pace?: number;
 	tokens?: number;
 	unclosed?: boolean;
+	/** Calls of the model that it takes; more than the request may take is over budget. */
+	calls?: number;
 }
 
 export interface ScriptedEngine extends Engine {
@@ -36,7 +38,10 @@ export function scriptedEngine(
 			const index = requests.push(request) - 1;
 			const said = await script(request, index);
 			if (said.error) throw said.error;
-			const { text = '', thinking = '' } = said;
+			const { text = '', thinking = '', calls = 1 } = said;
+			const { calls: most = Infinity } = request;
+			if (calls > most)
+				throw Object.assign(new MullError('over-budget', 'No calls.'), { calls: most });
 			const words = text.split(/(?<= )/);
 			for (const word of words) {
 				if (said.pace) await pause(said.pace, signal);
@@ -49,6 +54,7 @@ export function scriptedEngine(
 				finish: 'stop',
 				unclosed: said.unclosed ?? false,
 				scratch: false,
+				calls,
 				usage: {
 					promptTokens: 1,
 					cachedTokens: 0,

@@ -98,6 +98,7 @@ export function replyOf(line: Exclude<Line, Error>): Reply {
 		finish: 'stop',
 		unclosed: false,
 		scratch: false,
+		calls: 1,
 		usage: { promptTokens: 1, cachedTokens: 0, completionTokens: 1, milliseconds: 1, exact: true },
 		...given,
 	};

@@ -51,7 +51,13 @@ export async function everyKind(n = 1): Promise<Rows> {
 		...{ model: { engine: 'remote', model: 'm', endpoint: `e-${n}` }, remote: true, think: true },
 		...{ sampling: { temperature: 1.2, topP: 0.95, maxTokens: 9, seed: 3 }, request: 'r' },
 		...{ status: 'done', prompt: texts[0]!.id, thinking: texts[1]!.id, text: texts[2]!.id },
-		...{ value: { deep: [1, { a: null }] }, finish: 'stop', unclosed: false, scratch: true },
+		...{
+			value: { deep: [1, { a: null }] },
+			finish: 'stop',
+			unclosed: false,
+			scratch: true,
+			calls: 4,
+		},
 		...{ meanLogprob: -0.25, edited: true, inherited: true, drifted: true },
 		usage: {
 			...{ promptTokens: 1, cachedTokens: 0, completionTokens: 2, milliseconds: 3.5, exact: true },

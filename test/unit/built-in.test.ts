@@ -46,6 +46,15 @@ describe('what the roles run on', () => {
 		expect(B).toMatchObject({ model: pocket, sampling: { maxTokens: 100 } });
 	});
 
+	test('where it cannot run there is no default, nor is it what somebody chose elsewhere', () => {
+		for (const chosen of [null, pocket]) {
+			const { A, B } = inUse(roles(chosen, qwen), false);
+			expect([A.model, B.model]).toEqual([null, qwen]);
+			expect(A.sampling).toEqual(defaultSettings.roles.A.sampling);
+			expect(usesBuiltIn('hyperthink', { A, B })).toBe(false);
+		}
+	});
+
 	test('a prompt keeps most of the context', () => {
 		expect(builtIn.maxTokens).toBeLessThan(builtIn.context / 3);
 	});

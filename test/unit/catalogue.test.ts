@@ -118,9 +118,11 @@ const laptop: Device = {
 	isolated: true,
 	simd: true,
 	threads: true,
+	memory64: true,
 	jspi: true,
 	mobile: false,
 };
+const webkit: Device = { ...laptop, memory64: false, jspi: false, memory: null };
 const without = (problem: string): Device => ({ ...laptop, gpu: null, gpuProblem: problem });
 const by = (id: string): CatalogueModel => findModel(id)!;
 const qwen4 = 'Qwen3-4B-q4f16_1-MLC';
@@ -156,6 +158,8 @@ describe('fits', () => {
 		['GGUF on a laptop', large, without(''), 'fits', /./],
 		['GGUF, one thread', large, { ...without(''), threads: false }, 'tight', /one processor core/],
 		['small GGUF, one thread', small, { ...without(''), threads: false }, 'fits', /./],
+		['GGUF without 64-bit memory', small, webkit, 'no', /no 64-bit memory/],
+		['WebLLM without it', by(qwen4), webkit, 'fits', /3\.4 GB/],
 		['GGUF without vectors', small, { ...laptop, simd: false }, 'no', /too old/],
 		['GGUF, 2 GB in all', large, { ...without(''), memory: 2 }, 'no', /2 GB in all/],
 	];
@@ -202,6 +206,8 @@ describe('recommend', () => {
 		['software graphics', { ...laptop, gpu: { ...gpu, software: true } }, large.id],
 		['no WebGPU, threads', without('None.'), large.id],
 		['no WebGPU, one thread', { ...without('None.'), threads: false }, small.id],
+		['no 64-bit memory, as in WebKit', webkit, qwen4],
+		['nor WebGPU', { ...without('None.'), memory64: false }, undefined],
 		['nothing', { ...without('None.'), simd: false }, undefined],
 	];
 	test.each(table)('%s', (_, device, id) => {

@@ -36,6 +36,7 @@ describe('the sentence for the first screen', () => {
 		isolated: true,
 		simd: true,
 		threads: true,
+		memory64: true,
 		jspi: true,
 		mobile: false,
 	};
@@ -54,6 +55,11 @@ describe('the sentence for the first screen', () => {
 			'without 16-bit floats',
 			{ gpu: { ...gpu, f16: false, vendor: '', description: '' }, free: null },
 			'Your graphics processor can run models, in their 32-bit builds. The processor (8 cores) can run small models with several threads.',
+		],
+		[
+			'no 64-bit memory, as in WebKit',
+			{ memory64: false, jspi: false, free: null },
+			'Your graphics processor (nvidia, ampere) can run models. This browser cannot run llama.cpp: its WebAssembly has no 64-bit memory.',
 		],
 		[
 			'an old browser on one core',

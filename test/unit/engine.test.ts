@@ -31,6 +31,7 @@ describe('a plain call', () => {
 			finish: 'stop',
 			unclosed: false,
 			scratch: false,
+			calls: 1,
 			usage: {
 				promptTokens: 10,
 				cachedTokens: 1,

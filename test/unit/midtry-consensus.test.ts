@@ -6,9 +6,9 @@ import {
 	byCounts,
 	byWeight,
 	consensusOf,
-	enough,
 	type Voter,
 } from '../../src/algorithms/midtry-consensus.ts';
+import { enough } from '../../src/algorithms/midtry-options.ts';
 
 const rules = { rule: 'counts', selection: 'consensus' } as const;
 

@@ -12,6 +12,7 @@ describe('trying again', () => {
 		const { reply, deltas } = await ask();
 		expect(reply.text).toBe('a');
 		expect(server.requests).toHaveLength(3);
+		expect(reply.calls).toBe(3);
 		expect(waits).toEqual([500, 1000]);
 		expect(
 			deltas.filter(({ status }) => status?.includes('Trying again in a second.')),
@@ -46,9 +47,18 @@ describe('trying again', () => {
 		await expect(ask()).rejects.toMatchObject({
 			code: 'server',
 			message: expect.stringContaining('failed (502)') as string,
+			calls: 4,
 		});
 		expect(server.requests).toHaveLength(4);
 		expect(waits).toEqual([500, 1000, 2000]);
+	});
+
+	test('a try that no server answered is no call', async () => {
+		const { ask, around } = await stage([{ text: 'a' }]);
+		const { fetch } = around;
+		let n = 0;
+		around.fetch = (...sent) => (n++ < 2 ? Promise.reject(new TypeError('no')) : fetch(...sent));
+		expect((await ask()).reply.calls).toBe(1);
 	});
 
 	test('Retry-After is obeyed: seconds', async () => {

@@ -273,6 +273,8 @@ describe('small contexts', () => {
 		const long = text(`<think>${'so it goes '.repeat(2000)}</think>`);
 		const { reply, calls } = await ask([long, { say: [], fail: overflow }, text(json)]);
 		expect(reply.value).toEqual(value);
+		// What does not fit never reaches a model of this device.
+		expect(reply.calls).toBe(2);
 		const [first, second] = calls.slice(1).map((call) => call.messages[2]!.content.length);
 		expect(second! / first!).toBeCloseTo(0.5, 1);
 		await expect(

@@ -302,6 +302,28 @@ test('no prediction, no form, no room: untested, never true', async () => {
 	expect(first(few)).toMatchObject({ status: 'untested', predictions: [] });
 });
 
+test('a trial whose repairs use up its calls ends undecided, and the mission goes on', async () => {
+	const stage = agentStage();
+	// Three of its eight for the predictions, three for the attempts; the check needs three more.
+	const takes = ({ form }: Heard) =>
+		['predictions', 'counterexamples', 'check'].includes(form) ? 3 : 1;
+	const script = {
+		facts: { facts: [fact(statement)] },
+		predictions: predicting('reflection'),
+		counterexamples: { examples: ['6 * 7 is 43'] },
+	};
+	const outcome = await stage.go(agentEngine(script, undefined, takes));
+	expect(outcome).toMatchObject({ stop: 'finished' });
+	expect(first(stage)).toMatchObject({
+		status: 'untested',
+		predictions: [{ verdict: 'inconclusive', evidence: 'The calls for its trial were used up.' }],
+	});
+	const steps = await stage.journal.load('run-1');
+	expect(steps.filter((step) => step.kind === 'think' && step.status === 'over-budget')).toEqual([
+		expect.objectContaining({ calls: 2 }),
+	]);
+});
+
 test('a fact carries its triple, its source and the words it was taken from', async () => {
 	const played = await play({ predictions: predicting('reflection') });
 	expect(first(played)).toMatchObject({

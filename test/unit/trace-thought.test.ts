@@ -49,14 +49,14 @@ describe('the story', () => {
 		expect([...fold(only).ids.facts]).toEqual([3]);
 	});
 
-	test('calls and instruments belong to the innermost task, the rest to the mission', () => {
+	test('steps and instruments belong to the innermost task, the rest to the mission', () => {
 		const trace = fold();
-		expect(doneFor(trace, 1).calls.map(({ key }) => key)).toEqual(['t1/routes', 't1/high/path-1']);
-		expect(doneFor(trace, 7).calls.map(({ key }) => key)).toEqual(['t2.2/route-1/execute']);
+		expect(doneFor(trace, 1).steps.map(({ key }) => key)).toEqual(['t1/routes', 't1/high/path-1']);
+		expect(doneFor(trace, 7).steps.map(({ key }) => key)).toEqual(['t2.2/route-1/execute']);
 		expect(doneFor(trace, 7).uses.map(({ instrument }) => instrument)).toEqual(['tool:maps/route']);
-		expect(doneFor(trace, 2)).toEqual({ calls: [], uses: [] });
-		expect(doneFor(trace, null).calls.map(({ key }) => key)).toEqual(['awaken/decompose']);
-		const all = [null, 1, 2, 4, 7].flatMap((id) => doneFor(trace, id).calls);
+		expect(doneFor(trace, 2)).toEqual({ steps: [], uses: [] });
+		expect(doneFor(trace, null).steps.map(({ key }) => key)).toEqual(['awaken/decompose']);
+		const all = [null, 1, 2, 4, 7].flatMap((id) => doneFor(trace, id).steps);
 		expect(all).toHaveLength(trace.steps.length);
 	});
 });

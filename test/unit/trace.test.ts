@@ -251,16 +251,18 @@ describe('every algorithm', () => {
 		const { usage: _, ...without } = think('c');
 		const steps = [
 			think('a'),
-			think('b', { remote: true, usage: { ...think('x').usage!, exact: false } }),
+			think('b', { remote: true, calls: 4, usage: { ...think('x').usage!, exact: false } }),
 			without,
+			// Cancelled before it began.
+			{ ...without, remote: true, calls: 0 },
 		];
 		expect(readTrace({ algorithm: 'direct', options: {} }, steps).totals).toEqual({
-			calls: 3,
+			calls: 6,
 			promptTokens: 200,
 			completionTokens: 40,
 			exact: false,
 			milliseconds: 1000,
-			remote: 1,
+			remote: 4,
 		});
 	});
 

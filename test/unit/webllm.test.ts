@@ -378,7 +378,7 @@ describe('what breaks', () => {
 
 	test('lost again: the run waits', async () => {
 		const scene = stage(losesItsDevice('unknown'));
-		expect((await failure(ask(set(scene).engine))).code).toBe('device-lost');
+		expect(await failure(ask(set(scene).engine))).toMatchObject({ code: 'device-lost', calls: 2 });
 		expect(scene.started).toBe(2);
 	});
 

@@ -27,9 +27,10 @@ import { failed, frameworkOf, isOver, means, type Agent, type Job } from './job.
 import { average, even } from './mood.ts';
 import { defaults, entry, settings, type ThoughtOptions } from './options.ts';
 import { reflect } from './reflection.ts';
-import { LimitReached, lineOf, Strand, together } from './strand.ts';
-import { nameOf } from './tools.ts';
+import { LimitReached } from './limit.ts';
+import { lineOf, Strand, together } from './strand.ts';
 import { tally } from './tally.ts';
+import { nameOf } from './tools.ts';
 import { addTasks, edit, reopen, runnable, waitingForUser, withdraw } from './working-memory.ts';
 
 export const thought: Listed<ThoughtOptions> = {

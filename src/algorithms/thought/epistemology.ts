@@ -11,12 +11,14 @@
  * same fact at the same time share it, so nothing is tested twice. It is the trial of the task that
  * came first, which the journal keeps.
  */
+import { repairs } from '../../core/calls.ts';
 import type { Fact, FactStatus, Prediction, Triple, Verdict } from '../../core/agent.ts';
 import { hash32 } from '../../core/hash.ts';
 import { sameStatement } from '../../core/statement.ts';
 import * as forms from '../prompts/thought-facts.ts';
 import type { Offered } from '../prompts/thought-facts.ts';
 import { instrumentOf, type Agent, type Job } from './job.ts';
+import { within } from './limit.ts';
 import { short, Strand, together } from './strand.ts';
 import { answered, tests, type Tested } from './tests.ts';
 import { chooseTools, mayAsk, nameOf, toolWords } from './tools.ts';
@@ -47,8 +49,8 @@ export interface PendingTest {
 	strand: Strand;
 }
 
-/** What the trial of a fact may cost, in model calls; its task is charged for it. */
-const price = 8;
+/** What the trial of a fact may cost, in calls of models; its task is charged for it. */
+export const price = 8;
 
 /** Step 3e: every time the agent encounters a new fact, it challenges it. */
 export async function encounter(agent: Agent, job: Job, text: string, key: string) {
@@ -162,9 +164,12 @@ async function examine(
 	const { facts } = await strand.commit({ facts: [rowOf(strand.mind.runId, job, candidate)] });
 	const id = facts[0]!;
 	const { instruments, ids, note } = await offered(agent, job, strand, statement);
-	const derived = await strand.fill<Derived, Parameters<typeof forms.predict.write>[0]>(
-		forms.predict,
-		{ task: statement, known: rivals.map(({ text }) => text), instruments, note },
+	const known = rivals.map(({ text }) => text);
+	const derived = await within(
+		null,
+		strand.fill<Derived, Parameters<typeof forms.predict.write>[0]>(forms.predict, {
+			...{ task: statement, known, instruments, note },
+		}),
 	);
 	const rival = rivals[(derived?.contradicts ?? 0) - 1]?.id ?? null;
 	const predictions: Prediction[] = [];
@@ -174,7 +179,10 @@ async function examine(
 		const instrument = tests[prediction.instrument.split(':')[0]!];
 		if (!strand.affords(prediction.instrument === 'reflection' ? 4 : 3)) break;
 		const result: Tested = instrument
-			? await instrument({ agent, strand, prediction, key: `test-${index + 1}/`, statement })
+			? await within(
+					cutShort,
+					instrument({ agent, strand, prediction, key: `test-${index + 1}/`, statement }),
+				)
 			: { verdict: 'inconclusive', evidence: 'There is no such instrument.' };
 		const { asked, ...tested } = result;
 		predictions.push({ ...prediction, ...tested, tested: agent.outside.now });
@@ -191,6 +199,11 @@ async function examine(
 	const byCode = predictions.some((p) => p.instrument === 'code' && p.verdict === 'confirmed');
 	return { id, statement, status, byCode, thoughts: strand };
 }
+
+const cutShort: Tested = {
+	verdict: 'inconclusive',
+	evidence: 'The calls for its trial were used up.',
+};
 
 interface Derived {
 	contradicts?: number;
@@ -276,13 +289,14 @@ export async function hear(agent: Agent, question: number, words: string): Promi
 	agent.pending.delete(question);
 	const { factId, statement, index, rival, strand } = test;
 	const same = sameStatement(statement);
-	const room = agent.strand.affords(1) ? 1 : 0;
+	const room = Math.max(0, Math.min(1 + repairs, agent.strand.left()));
+	agent.strand.charged += room;
 	// Two answers about one fact in one round: what the first led to is not to be lost.
 	if (agent.doubting.has(same)) strand.allowance += room;
 	else strand.wake(agent.self, room);
 	agent.doubting.set(same, strand);
 	const asked = test.predictions[index]!;
-	const result = await answered(strand, asked.text, words, `answer-${index + 1}`);
+	const result = await within(cutShort, answered(strand, asked.text, words, `answer-${index + 1}`));
 	test.predictions[index] = { ...asked, ...result, tested: agent.outside.now };
 	await told(strand, factId, test.predictions[index]);
 	await settle(strand, { id: factId, statement, predictions: test.predictions, rival });

@@ -9,7 +9,7 @@ import { midtry } from '../midtry.ts';
 import { question } from '../prompts/thought-task.ts';
 import type { Agent, Job, Solution } from './job.ts';
 import { judge, type Briefing } from './routes.ts';
-import { LimitReached } from './strand.ts';
+import { LimitReached } from './limit.ts';
 
 /** Reviews of a nested HyperThink at most. */
 const reviews = 4;

@@ -2,7 +2,7 @@
 import type { Entry, Setting } from '../setting.ts';
 
 export type ThoughtOptions = {
-	/** Model calls at most; three of them are kept for the answer. */
+	/** Calls of models at most; three of them are kept for the answer. */
 	calls: number;
 	tasks: number;
 	subtasks: number;
@@ -70,5 +70,5 @@ export const entry: Entry<ThoughtOptions> = {
 	version: 1,
 	defaults,
 	settings,
-	calls: ({ calls }) => ({ least: 5, most: calls }),
+	calls: ({ calls }) => ({ least: 1, most: calls }),
 };

@@ -3,15 +3,16 @@
  * tasks, and while the run waits, a longer one looks back on them. What it learned is a statement
  * like any other, and goes through the epistemological method.
  */
+import { repairs } from '../../core/calls.ts';
 import * as forms from '../prompts/thought-frameworks.ts';
-import { challenge } from './epistemology.ts';
+import { challenge, price as trial } from './epistemology.ts';
 import type { Agent } from './job.ts';
 
 /** Thoughts that it looks back on. */
 const lookingBack = 12;
 
 /** Calls that a reflection with its trial may cost. */
-const price = 10;
+const price = 1 + repairs + trial;
 
 export async function reflect(agent: Agent): Promise<void> {
 	const { strand, self } = agent;

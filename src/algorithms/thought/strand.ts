@@ -1,16 +1,17 @@
 /**
- * A strand of consciousness: what thinks inside one task, or about one fact. Every model call of
- * the agent goes through one, nested MidTry and HyperThink included, so that each
+ * A strand of consciousness: what thinks inside one task, or about one fact. Every step of the
+ * agent goes through one, nested MidTry and HyperThink included, so that each
  *
  * - begins with the line that says who the agent is, its mission, mood and recent thoughts (T11);
- * - is counted against what the strand may spend;
+ * - is counted against what the strand may spend, in calls of the model (`core/calls.ts`);
  * - is compared with what was asked before: the same words again are a loop, and the mood breaks it.
  *
  * Strands that run side by side share nothing while they run: each begins from the agent's self as
  * it was at the start of the round, so a replay asks the same whatever finishes first.
  */
+import { callsOf } from '../../core/calls.ts';
 import type { NewIds, NewRows, ThoughtRow } from '../../core/agent.ts';
-import { isStepFault, MullError } from '../../core/errors.ts';
+import { hasCode, isStepFault, MullError } from '../../core/errors.ts';
 import type { AgentDecision, AgentPhase, RunEvent } from '../../core/events.ts';
 import { hash32 } from '../../core/hash.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
@@ -22,6 +23,7 @@ import { rule, type Form, type Given } from '../prompts/thought-form.ts';
 import { drift, inWords, jolt, pullOf, warmth, type Mood } from './mood.ts';
 import { conforms } from './conforms.ts';
 import type { Job } from './job.ts';
+import { LimitReached } from './limit.ts';
 
 /** What the agent knows of itself at all times. */
 export interface Self {
@@ -61,7 +63,7 @@ export class Strand {
 	news: { name: string; text: string }[] = [];
 	/** All that was thought here, as text (thought-agent.md, Tasks 9). */
 	stream = '';
-	/** Since the round began. */
+	/** Since the round began: one at least for each step, so that one that is refused counts too. */
 	calls = 0;
 	/** Written from the beginning on: an attempt may go over several rounds. */
 	tokens = 0;
@@ -188,12 +190,26 @@ export class Strand {
 	}
 
 	private async think(mind: AgentMind, key: string, thought: Thought): Promise<Reply> {
-		if (!this.affords(1)) throw new LimitReached();
+		const calls = this.left();
+		if (calls < 1) throw new LimitReached();
 		this.calls += 1;
 		await this.breakLoop(thought);
-		const reply = await mind.scope('', { line: this.line() }).think(key, thought);
-		this.tokens += reply.usage.completionTokens;
-		return reply;
+		try {
+			const reply = await mind.scope('', { line: this.line() }).think(key, { ...thought, calls });
+			this.tokens += reply.usage.completionTokens;
+			this.charge(reply);
+			return reply;
+		} catch (thrown) {
+			if (thrown instanceof MullError) this.charge(thrown);
+			// Its repairs were cut short by the limit.
+			if (hasCode(thrown, 'over-budget') && !this.affords(1)) throw new LimitReached();
+			throw thrown;
+		}
+	}
+
+	/** What a step took beyond the one call that was counted when it began. */
+	private charge(of: { calls?: number }): void {
+		this.calls += Math.max(0, callsOf(of) - 1);
 	}
 
 	/** The same words again: the mood is moved, so that they are asked otherwise. */
@@ -279,17 +295,6 @@ export async function together<T>(work: readonly Promise<T>[]): Promise<T[]> {
 		if (end.status === 'rejected') throw end.reason;
 		return end.value;
 	});
-}
-
-/** The mission's own limit, as against the run's budget. */
-export class LimitReached extends MullError {
-	constructor() {
-		super(
-			'over-budget',
-			'The limit of model calls for this mission is reached.',
-			'Allow more calls in the options of the Thought agent, and start again.',
-		);
-	}
 }
 
 /** A fault of the reply leaves the question without an answer; anything else ends the strand. */

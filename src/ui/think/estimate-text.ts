@@ -2,7 +2,7 @@
 import type { Estimate } from '../../state/estimate.ts';
 import { count, duration, range } from './format.ts';
 
-export function estimateText({ calls, tokens, time }: Estimate): string {
+export function estimateText({ calls, remote, tokens, time }: Estimate): string {
 	if (!Number.isFinite(calls.most)) {
 		const each = calls.least ? `at least ${count(calls.least)} calls` : 'any number of calls';
 		return `${each}, no limit`;
@@ -14,5 +14,6 @@ export function estimateText({ calls, tokens, time }: Estimate): string {
 			: `up to ${count(tokens.most)} tokens`,
 	);
 	parts.push(time ? range(time.least, time.most, duration) : 'time not known yet');
+	if (remote) parts.push('more if a server must be asked again');
 	return parts.join(' · ');
 }

@@ -63,6 +63,7 @@ async function run(id: AlgorithmId, question: string, change: Partial<Run> = {})
 		agent: {
 			memory: { recall: async () => [] },
 			instrument: async () => undefined,
+			fitting: () => [],
 			outside: async (_run, seen) => ({
 				...{ userAway: true, answers: [], edits: [], instruments: [], now: Date.now(), seen },
 			}),
