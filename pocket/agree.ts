@@ -4,7 +4,7 @@
  */
 import { LoggerWithoutDebug, Wllama } from '@wllama/wllama/esm/index.js';
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url';
-import { builtInOptions } from '../src/engines/built-in.ts';
+import { builtInOptions } from '../src/engines/llamacpp/built-in.ts';
 
 /** How a file is run, and how far its probabilities may lie from the trainer's. */
 export interface Strictness {

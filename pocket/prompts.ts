@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Chat, Parts } from '../src/algorithms/fit.ts';
-import * as hyperthink from '../src/algorithms/prompts/hyperthink.ts';
-import * as midtry from '../src/algorithms/prompts/midtry.ts';
+import type { Chat, Parts } from '../src/algorithms/shared/fit.ts';
+import * as hyperthink from '../src/algorithms/hyperthink/prompts.ts';
+import * as midtry from '../src/algorithms/midtry/prompts.ts';
 import {
 	faultOfCut,
 	faultOfNone,

@@ -2,11 +2,11 @@
  * What Pocket is trained on: for every prompt that Mull sends it, made by Mull's own functions,
  * the reply that we want. A piece with 0 is shown but not learned: slips that are then mended.
  */
-import type { Chat, Parts } from '../src/algorithms/fit.ts';
-import { fill } from '../src/algorithms/prompts/fence.ts';
-import { system } from '../src/algorithms/prompts/direct.ts';
-import * as hyperthink from '../src/algorithms/prompts/hyperthink.ts';
-import * as midtry from '../src/algorithms/prompts/midtry.ts';
+import type { Chat, Parts } from '../src/algorithms/shared/fit.ts';
+import { fill } from '../src/algorithms/shared/fence.ts';
+import { system } from '../src/algorithms/direct/prompts.ts';
+import * as hyperthink from '../src/algorithms/hyperthink/prompts.ts';
+import * as midtry from '../src/algorithms/midtry/prompts.ts';
 import { faultOfNone, notesSoFar, repairJson, writeJson } from '../src/engines/words.ts';
 import type { Message } from '../src/core/types.ts';
 import { carefully, read, type Piece, type Reading } from './careful.ts';

@@ -1,8 +1,8 @@
 /** The algorithms on offer, for the brain; the page reads `list.ts`. */
 import { MullError } from '../core/errors.ts';
-import { direct } from './direct.ts';
-import { hyperthink } from './hyperthink.ts';
-import { midtry } from './midtry.ts';
+import { direct } from './direct/direct.ts';
+import { hyperthink } from './hyperthink/hyperthink.ts';
+import { midtry } from './midtry/midtry.ts';
 import type { Listed } from './setting.ts';
 import { thought } from './thought/agent.ts';
 

@@ -5,7 +5,7 @@
 import { MullError } from './errors.ts';
 import { sha256 } from './hash.ts';
 import type { Journal } from './ports.ts';
-import { readJson } from './reply.ts';
+import { readJson } from './text/reply.ts';
 import type { Run, ThinkStep } from './types.ts';
 
 export type ForkEdit =

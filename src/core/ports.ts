@@ -11,7 +11,7 @@ import type {
 	Outside,
 	Recalled,
 	RecallQuery,
-} from './agent.ts';
+} from './mission/types.ts';
 import type { Asked, Calls } from './calls.ts';
 import type { RunEvent } from './events.ts';
 import type {

@@ -2,7 +2,7 @@
  * What is stored and shown. Plain data only: strings, numbers, arrays, objects; times are
  * milliseconds since 1970; ids are strings. Imports nothing but its neighbours in core.
  */
-import type { NewIds, Observation } from './agent.ts';
+import type { NewIds, Observation } from './mission/types.ts';
 import type { PlainError } from './errors.ts';
 import type { RunEvent } from './events.ts';
 

@@ -16,11 +16,11 @@
 import { repairs } from '../core/calls.ts';
 import { hasCode, MullError, toMullError } from '../core/errors.ts';
 import type { Delta, Request, Room } from '../core/ports.ts';
-import { readJson } from '../core/reply.ts';
+import { readJson } from '../core/text/reply.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import type { Runtime } from './engine.ts';
 import { cutMiddle, cutStart, roomForNotes, roomForReply } from './fit.ts';
-import { faults } from './schema.ts';
+import { faults } from '../core/schema.ts';
 import { listen, type Heard, type Tally } from './thinking.ts';
 import * as words from './words.ts';
 

@@ -1,7 +1,7 @@
 /** One call of a runtime, its thinking told apart from its text. */
 import { hasCode } from '../core/errors.ts';
 import type { Delta } from '../core/ports.ts';
-import { createSplitter, type Split } from '../core/reply.ts';
+import { createSplitter, type Split } from '../core/text/reply.ts';
 import type { Usage } from '../core/types.ts';
 import type { Call, RawEnd, Runtime } from './engine.ts';
 

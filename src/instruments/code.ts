@@ -3,7 +3,7 @@
  * Each run has a fresh worker with a fresh interpreter, terminated afterwards; off until the user
  * allows it (ARCHITECTURE.md, Safety).
  */
-import type { Observation } from '../core/agent.ts';
+import type { Observation } from '../core/mission/types.ts';
 import { isAbort } from '../core/errors.ts';
 import type { Instrument } from '../core/ports.ts';
 import { inFreshWorker } from './fresh-worker.ts';

@@ -2,7 +2,7 @@
  * Instrument *ask the external knowledge base* (thought-agent.md, The epistemological method): the
  * user's own documents, searched through recall, cited with their place.
  */
-import type { Recalled } from '../core/agent.ts';
+import type { Recalled } from '../core/mission/types.ts';
 import { isAbort } from '../core/errors.ts';
 import type { Instrument } from '../core/ports.ts';
 

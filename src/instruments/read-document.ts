@@ -1,5 +1,5 @@
 /** Documents of the knowledge base: from the bytes of a file to passages with their places. */
-import type { StoredDocument } from '../core/agent.ts';
+import type { StoredDocument } from '../core/mission/types.ts';
 import { MullError } from '../core/errors.ts';
 import { cut, type Block, type Passage } from './chunks.ts';
 import { htmlBlocks } from './html-text.ts';

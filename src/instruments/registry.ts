@@ -1,5 +1,5 @@
 /** Which instruments there are at this moment: what exists, and what the user permits. */
-import type { InstrumentInfo } from '../core/agent.ts';
+import type { InstrumentInfo } from '../core/mission/types.ts';
 import type { Instrument } from '../core/ports.ts';
 
 export interface Registry {

@@ -1,7 +1,7 @@
 /** What can go wrong with a server of tools, in plain words. */
 import type { SdkHttpError } from '@modelcontextprotocol/client';
 import { isAbort, MullError } from '../core/errors.ts';
-import type { ToolServer } from '../core/tools.ts';
+import type { ToolServer } from '../core/mission/tools.ts';
 
 interface Thrown {
 	name?: string;

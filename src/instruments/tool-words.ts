@@ -2,8 +2,8 @@
  * What a server of tools says, made harmless: descriptions, schemas and results are data of a
  * stranger that will stand in prompts (ARCHITECTURE.md, Safety). Pure.
  */
-import type { Observation } from '../core/agent.ts';
-import type { ToolInfo, ToolServer } from '../core/tools.ts';
+import type { Observation } from '../core/mission/types.ts';
+import type { ToolInfo, ToolServer } from '../core/mission/tools.ts';
 import { plainData } from './plain-data.ts';
 
 /** What Mull reads of a tool's definition. */

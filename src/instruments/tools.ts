@@ -4,10 +4,10 @@
  * roots, no questions to the user, no sign-in windows.
  */
 import type { Client } from '@modelcontextprotocol/client';
-import type { Observation } from '../core/agent.ts';
+import type { Observation } from '../core/mission/types.ts';
 import { isAbort, MullError } from '../core/errors.ts';
 import type { Instrument } from '../core/ports.ts';
-import type { ToolInfo, ToolServer } from '../core/tools.ts';
+import type { ToolInfo, ToolServer } from '../core/mission/tools.ts';
 import { version } from '../core/version.ts';
 import { isUnreachable, statusOf, toolFault } from './tool-faults.ts';
 import { guardedFetch } from './tool-http.ts';

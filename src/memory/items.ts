@@ -10,7 +10,7 @@ import type {
 	TaskRow,
 	ThoughtRow,
 	Triple,
-} from '../core/agent.ts';
+} from '../core/mission/types.ts';
 import { hash32 } from '../core/hash.ts';
 
 export interface MemoryRows {

@@ -6,13 +6,13 @@
  * it into a prompt fences it. Of the ledger only the very statement that was asked about is given,
  * with its status, so that nothing is tested twice (decision T8).
  */
-import type { FactStatus, MemoryKind, Recalled, RecallQuery } from '../core/agent.ts';
+import type { FactStatus, MemoryKind, Recalled, RecallQuery } from '../core/mission/types.ts';
 import { isAbort, MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
 import { embedMissing, type EmbedProgress } from './embedding.ts';
 import { sameText } from './items.ts';
-import { cut, fuse, prior, type Ranking } from './fuse.ts';
-import { createShelf, keyOf, type Shelf } from './shelf.ts';
+import { cut, fuse, prior, type Ranking } from './rank-fusion.ts';
+import { createShelf, keyOf, type Shelf } from './recall-index.ts';
 import type { MemorySource } from './source.ts';
 import { createVectorIndex, type VectorIndex } from './vector-index.ts';
 

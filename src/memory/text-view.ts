@@ -10,7 +10,7 @@
  * A slip of the hand must not delete what was found out: while any line cannot be read, nothing
  * counts as deleted, for that line may be the one that is missing.
  */
-import type { Fact, FactStatus } from '../core/agent.ts';
+import type { Fact, FactStatus } from '../core/mission/types.ts';
 
 export interface WorldEdits {
 	added: string[];

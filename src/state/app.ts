@@ -1,19 +1,19 @@
 /** Composition: the state that the models and settings screens read, around one client. */
 import { hasMemory64 } from '../core/memory64.ts';
-import { allow } from '../host/gate.ts';
+import { allow } from '../host/allow.ts';
 import { askPersistence, storageUse } from '../host/persistence.ts';
 import { keepEngines, watchSite } from '../host/service-worker.ts';
-import { allowed, clearLog, disallow, readLog } from '../storage/network.ts';
+import { allowed, clearLog, disallow, readLog } from '../network/permissions.ts';
 import type { Client } from '../worker/client.ts';
-import { DeviceState } from './device.svelte.ts';
-import { EndpointsState } from './endpoints.svelte.ts';
-import { createErasure, type Erasure } from './erase.ts';
-import { askAfterFirstAnswer } from './first-answer.ts';
-import { KeysState } from './keys.svelte.ts';
-import { ModelsState } from './models.svelte.ts';
-import { NetworkState } from './network.svelte.ts';
-import { SettingsState } from './settings.svelte.ts';
-import { StorageState } from './storage.svelte.ts';
+import { DeviceState } from './models/device.svelte.ts';
+import { EndpointsState } from './models/endpoints.svelte.ts';
+import { createErasure, type Erasure } from './settings/erase.ts';
+import { askAfterFirstAnswer } from './think/first-answer.ts';
+import { KeysState } from './models/keys.svelte.ts';
+import { ModelsState } from './models/models.svelte.ts';
+import { NetworkState } from './settings/network.svelte.ts';
+import { SettingsState } from './settings/settings.svelte.ts';
+import { StorageState } from './settings/storage.svelte.ts';
 
 export interface App {
 	client: Client;
@@ -35,7 +35,7 @@ export function createApp(client: Client, llama = hasMemory64()): App {
 	const settings = new SettingsState(client, llama);
 	void settings.load();
 	// Reading a GGUF header and probing the device is code that only the models screen needs.
-	const inspect = async (file: Blob) => (await import('../engines/gguf.ts')).readGguf(file);
+	const inspect = async (file: Blob) => (await import('../engines/gguf/header.ts')).readGguf(file);
 	const models = new ModelsState(client, inspect, llama);
 	const keys = new KeysState(client);
 	const endpoints = new EndpointsState(client, keys, { allow, disallow }, location.href);

@@ -15,7 +15,7 @@ import type {
 	TaskEdit,
 	TaskRow,
 	ThoughtRow,
-} from '../core/agent.ts';
+} from '../core/mission/types.ts';
 import type {
 	Conversation,
 	Endpoint,
@@ -25,10 +25,10 @@ import type {
 	Step,
 	TextId,
 } from '../core/types.ts';
-import type { StoredTool, ToolServer } from '../core/tools.ts';
+import type { StoredTool, ToolServer } from '../core/mission/tools.ts';
 import { noteChanges, type MemoryChange } from './changes.ts';
 import type { StoredVector, VectorBlock } from './vectors.ts';
-import type { StoredBatch } from './backup-format.ts';
+import type { StoredBatch } from './backup/format.ts';
 
 export class MullDatabase extends Dexie {
 	declare conversations: EntityTable<Conversation, 'id'>;

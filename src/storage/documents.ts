@@ -1,6 +1,6 @@
 /** The knowledge base: documents and their passages. */
-import type { Chunk, StoredDocument } from '../core/agent.ts';
-import { nextIds } from './agent.ts';
+import type { Chunk, StoredDocument } from '../core/mission/types.ts';
+import { nextIds } from './mission-rows.ts';
 import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 

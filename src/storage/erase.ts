@@ -3,7 +3,7 @@ import { clear } from 'idb-keyval';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
 import { dropKeys } from './keys.ts';
-import { allowed, clearLog, disallow } from './network.ts';
+import { allowed, clearLog, disallow } from '../network/permissions.ts';
 import { settingsStore } from './settings.ts';
 
 /**

@@ -7,7 +7,7 @@ import { Dexie } from 'dexie';
 import { MullError } from '../core/errors.ts';
 import type { Journal, RunChange } from '../core/ports.ts';
 import type { Run, Step } from '../core/types.ts';
-import { agentTables, applyRows } from './agent.ts';
+import { agentTables, applyRows } from './mission-rows.ts';
 import { db as mull, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 

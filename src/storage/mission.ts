@@ -1,5 +1,5 @@
 /** Missions: the runs of the Thought agent (thought-agent.md, Memory types), and what they taught. */
-import type { Experience, Value } from '../core/agent.ts';
+import type { Experience, Value } from '../core/mission/types.ts';
 import type { Run, RunStatus, Step } from '../core/types.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';

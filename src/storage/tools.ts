@@ -1,5 +1,5 @@
 /** Servers of tools, what they offer, and which tools the user lets runs use. */
-import type { StoredTool, ToolInfo, ToolServer } from '../core/tools.ts';
+import type { StoredTool, ToolInfo, ToolServer } from '../core/mission/tools.ts';
 import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 

@@ -10,8 +10,8 @@ import type {
 	TaskEdit,
 	TaskRow,
 	ThoughtRow,
-} from '../core/agent.ts';
-import { sameStatement } from './agent.ts';
+} from '../core/mission/types.ts';
+import { sameStatement } from './mission-rows.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
 

@@ -4,7 +4,7 @@
  * are never mixed. All of it can be made again from the texts.
  */
 import type { Table } from 'dexie';
-import type { MemoryKind } from '../core/agent.ts';
+import type { MemoryKind } from '../core/mission/types.ts';
 import { db as mull, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 

@@ -12,9 +12,9 @@ import type {
 	Parameter,
 	StoredDocument,
 	Triple,
-} from '../core/agent.ts';
+} from '../core/mission/types.ts';
 import { MullError } from '../core/errors.ts';
-import { nextIds, sameStatement } from './agent.ts';
+import { nextIds, sameStatement } from './mission-rows.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
 

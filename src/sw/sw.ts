@@ -3,8 +3,8 @@
  * front of everything that leaves. A new version waits until the user lets it in.
  */
 /// <reference lib="webworker" />
-import { gateHeader } from '../core/gate.ts';
-import { mayPass, passGate } from './gate.ts';
+import { gateHeader } from '../network/fetch.ts';
+import { mayPass, passGate } from '../network/gate.ts';
 import {
 	arrived,
 	arrivingSince,

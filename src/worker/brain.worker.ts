@@ -1,20 +1,20 @@
 /** The brain: composes conductor, engines and keeper, and answers the page. */
 import { algorithm } from '../algorithms/index.ts';
-import { recoverBatches } from '../storage/backup.ts';
+import { recoverBatches } from '../storage/backup/backup.ts';
 import { databaseJournal } from '../storage/journal.ts';
 import { live } from '../storage/live.ts';
 import { getRun, runningRuns, sweepTexts } from '../storage/runs.ts';
-import { newsSince } from '../storage/working.ts';
+import { newsSince } from '../storage/working-memory.ts';
 import { liveChannel, openLock } from './client.ts';
-import { createConductor, type Command } from './conductor.ts';
+import { createConductor, type Command } from '../runs/conductor.ts';
 import { createEngines } from './engines.ts';
-import { fallbackFor } from './fallback.ts';
-import { createKeeper } from './keeper.ts';
+import { fallbackFor } from './fallback-model.ts';
+import { createKeeper } from './model-store.ts';
 import { liveFeed } from './live-feed.ts';
-import { createAgentWorld } from './agent-world.ts';
+import { createAgentWorld } from './agent-services.ts';
 import { createEmbedders } from './embedders.ts';
 import { localLock } from './local-lock.ts';
-import { memoryJournal } from './memory-journal.ts';
+import { memoryJournal } from '../runs/private-journal.ts';
 import type { Event, Live, ModelState, Request } from './protocol.ts';
 import { serve } from './serve.ts';
 

@@ -1,5 +1,5 @@
 /** The page's side of the protocol. All that the page knows of threads. */
-import type { TaskEdit } from '../core/agent.ts';
+import type { TaskEdit } from '../core/mission/types.ts';
 import { fromPlain, MullError } from '../core/errors.ts';
 import type { Fork } from '../core/fork.ts';
 import type { Run } from '../core/types.ts';

@@ -5,8 +5,8 @@
 import { env, pipeline } from '@xenova/transformers';
 import mjs from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
 import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
-import { createEmbedHost } from '../engines/embedder-host.ts';
-import type { FromEmbedWorker, ToEmbedWorker } from '../engines/embedder-protocol.ts';
+import { createEmbedHost } from '../engines/embedder/host.ts';
+import type { FromEmbedWorker, ToEmbedWorker } from '../engines/embedder/protocol.ts';
 
 const scope = self as unknown as {
 	postMessage(message: FromEmbedWorker, transfer?: Transferable[]): void;

@@ -1,14 +1,18 @@
 /** The embedders of this device: the chosen one ready for use; hub models fetched and deleted. */
 import { embedders, findEmbedder, type EmbedderModel } from '../catalogue/embedders.ts';
 import { MullError, toMullError } from '../core/errors.ts';
-import { createEmbedder, downloadEmbedder, type ModelEmbedder } from '../engines/embedder.ts';
+import {
+	createEmbedder,
+	downloadEmbedder,
+	type ModelEmbedder,
+} from '../engines/embedder/embedder.ts';
 import {
 	deleteEmbedder,
 	embedderHub,
 	isEmbedderHere,
 	sourceOfEmbedder,
-} from '../engines/embedder-files.ts';
-import { allow, disallow, requireGate } from '../storage/network.ts';
+} from '../engines/embedder/files.ts';
+import { allow, disallow, requireGate } from '../network/permissions.ts';
 import { siteUrl } from './site.ts';
 
 /** Bytes of a download under way. */

@@ -3,7 +3,7 @@
  * travel here: they go through the database (for a conversation that leaves no trace, which has
  * no database, `stored` carries them).
  */
-import type { RecallQuery, RunRows, TaskEdit } from '../core/agent.ts';
+import type { RecallQuery, RunRows, TaskEdit } from '../core/mission/types.ts';
 import type { PlainError } from '../core/errors.ts';
 import type { ForkEdit } from '../core/fork.ts';
 import type {

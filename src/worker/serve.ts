@@ -5,10 +5,10 @@
 import { toPlain } from '../core/errors.ts';
 import { forkRun } from '../core/fork.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
-import type { AgentWorld } from './agent-world.ts';
-import type { Conductor } from './conductor.ts';
+import type { AgentWorld } from './agent-services.ts';
+import type { Conductor } from '../runs/conductor.ts';
 import type { Embedders } from './embedders.ts';
-import type { MemoryJournal } from './memory-journal.ts';
+import type { MemoryJournal } from '../runs/private-journal.ts';
 import type { Event, Request } from './protocol.ts';
 
 /** What the engines' keeper offers; each may throw a `MullError`. */

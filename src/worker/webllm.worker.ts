@@ -6,8 +6,8 @@
  * lost device goes unnoticed, and the client half would pull the whole package into the brain.
  */
 import { MLCEngine } from '@mlc-ai/web-llm';
-import { createHost } from '../engines/webllm-host.ts';
-import type { FromWorker, ToWorker } from '../engines/webllm-protocol.ts';
+import { createHost } from '../engines/webllm/host.ts';
+import type { FromWorker, ToWorker } from '../engines/webllm/protocol.ts';
 
 const scope = self as unknown as {
 	postMessage(message: FromWorker): void;

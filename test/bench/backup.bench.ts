@@ -1,9 +1,9 @@
 /** What a backup of 100,000 facts costs, in a real browser: time and memory, out and back in. */
 import { afterAll, expect, test } from 'vitest';
 import { server } from 'vitest/browser';
-import type { Fact } from '../../src/core/agent.ts';
-import { sameStatement } from '../../src/storage/agent.ts';
-import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup.ts';
+import type { Fact } from '../../src/core/mission/types.ts';
+import { sameStatement } from '../../src/storage/mission-rows.ts';
+import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup/backup.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 
 const count = 100_000;

@@ -5,11 +5,11 @@
  */
 import { expect, inject, test } from 'vitest';
 import { server } from 'vitest/browser';
-import { direct } from '../../src/algorithms/direct.ts';
+import { direct } from '../../src/algorithms/direct/direct.ts';
 import { inUse } from '../../src/catalogue/built-in.ts';
-import { builtInOptions } from '../../src/engines/built-in.ts';
+import { builtInOptions } from '../../src/engines/llamacpp/built-in.ts';
 import { createQueue } from '../../src/engines/queue.ts';
-import { loadLlama, type LoadedLlama } from '../../src/engines/llamacpp.ts';
+import { loadLlama, type LoadedLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 import { askExamples } from '../support/pocket-bench-examples.ts';

@@ -2,7 +2,7 @@
 import { mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SettingsState } from '../../src/state/settings.svelte.ts';
+import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import {
 	applyBackup,
 	exportAll,
@@ -10,7 +10,7 @@ import {
 	readBackup,
 	recoverBatches,
 	undoBatch,
-} from '../../src/storage/backup.ts';
+} from '../../src/storage/backup/backup.ts';
 import { db as mull, MullDatabase } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import Backup from '../../src/ui/memory/Backup.svelte';

@@ -20,7 +20,7 @@ import {
 	runLock,
 	type Command,
 	type Conductor,
-} from '../../src/worker/conductor.ts';
+} from '../../src/runs/conductor.ts';
 import { localLock } from '../../src/worker/local-lock.ts';
 import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';

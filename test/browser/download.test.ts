@@ -1,8 +1,8 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { MullError, type PlainError } from '../../src/core/errors.ts';
-import { downloadFile } from '../../src/engines/download.ts';
-import { listModelFiles, modelFileSize, partSize } from '../../src/engines/files.ts';
-import type { FileProgress } from '../../src/engines/files-meter.ts';
+import { downloadFile } from '../../src/engines/downloads/download.ts';
+import { listModelFiles, modelFileSize, partSize } from '../../src/engines/downloads/files.ts';
+import type { FileProgress } from '../../src/engines/downloads/meter.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import type { FileBehaviour, SeenRequest } from '../support/file-server.ts';
 import FilesWorker from '../support/files.worker.ts?worker';

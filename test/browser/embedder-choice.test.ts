@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { builtInEmbedder } from '../../src/catalogue/embedders.ts';
 import { hasCode, MullError } from '../../src/core/errors.ts';
-import { embedderCache } from '../../src/engines/embedder-files.ts';
-import { allowed } from '../../src/storage/network.ts';
+import { embedderCache } from '../../src/engines/embedder/files.ts';
+import { allowed } from '../../src/network/permissions.ts';
 import { createEmbedders, type EmbedderProgress } from '../../src/worker/embedders.ts';
 import type { HubBehaviour } from '../support/hub-answer.ts';
 

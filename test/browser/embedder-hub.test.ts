@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { builtInEmbedder, type EmbedderModel } from '../../src/catalogue/embedders.ts';
 import { MullError, type ErrorCode } from '../../src/core/errors.ts';
-import { createEmbedder, downloadEmbedder } from '../../src/engines/embedder.ts';
+import { createEmbedder, downloadEmbedder } from '../../src/engines/embedder/embedder.ts';
 import {
 	deleteEmbedder,
 	embedderCache,
 	embedderFiles,
 	isEmbedderHere,
 	sourceOfEmbedder,
-} from '../../src/engines/embedder-files.ts';
-import type { EmbedderSource } from '../../src/engines/embedder-protocol.ts';
+} from '../../src/engines/embedder/files.ts';
+import type { EmbedderSource } from '../../src/engines/embedder/protocol.ts';
 import type { HubBehaviour } from '../support/hub-answer.ts';
 
 const server = inject('fileServer');

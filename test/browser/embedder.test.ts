@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { builtInEmbedder } from '../../src/catalogue/embedders.ts';
 import { MullError } from '../../src/core/errors.ts';
-import { createEmbedder, type EmbedderOptions } from '../../src/engines/embedder.ts';
-import { sourceOfEmbedder } from '../../src/engines/embedder-files.ts';
+import { createEmbedder, type EmbedderOptions } from '../../src/engines/embedder/embedder.ts';
+import { sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
 
 const never = new AbortController().signal;
 const source = sourceOfEmbedder(builtInEmbedder, { builtIn: `${location.origin}/embedder/` });

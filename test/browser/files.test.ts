@@ -8,10 +8,10 @@ import {
 	openModelFile,
 	openPart,
 	partSize,
-} from '../../src/engines/files.ts';
-import { storageFault } from '../../src/engines/files-disk.ts';
-import type { FileProgress } from '../../src/engines/files-meter.ts';
-import { loadLlama } from '../../src/engines/llamacpp.ts';
+} from '../../src/engines/downloads/files.ts';
+import { storageFault } from '../../src/engines/downloads/disk.ts';
+import type { FileProgress } from '../../src/engines/downloads/meter.ts';
+import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { deleteModelFiles } from '../../src/storage/model-files.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { waitFor } from '../support/wait.ts';

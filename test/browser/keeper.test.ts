@@ -9,11 +9,11 @@ import {
 	openPart,
 	partSize,
 	writeMark,
-} from '../../src/engines/files.ts';
-import { downloadWebllm } from '../../src/engines/webllm-files.ts';
+} from '../../src/engines/downloads/files.ts';
+import { downloadWebllm } from '../../src/engines/webllm/files.ts';
 import { getModel, saveModel, updateModel } from '../../src/storage/models.ts';
 import type { Engines } from '../../src/worker/engines.ts';
-import { createKeeper } from '../../src/worker/keeper.ts';
+import { createKeeper } from '../../src/worker/model-store.ts';
 import { localLock } from '../../src/worker/local-lock.ts';
 import type { SeenRequest } from '../support/file-server.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';

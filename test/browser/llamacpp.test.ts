@@ -3,7 +3,11 @@ import { MullError, type ErrorCode } from '../../src/core/errors.ts';
 import type { Delta, Engine, Request } from '../../src/core/ports.ts';
 import type { Reply, Schema } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
-import { loadLlama, type LlamaOptions, type LoadedLlama } from '../../src/engines/llamacpp.ts';
+import {
+	loadLlama,
+	type LlamaOptions,
+	type LoadedLlama,
+} from '../../src/engines/llamacpp/runtime.ts';
 import { makeTinyGguf, type TinyModel } from '../support/tiny-gguf.ts';
 
 const never = new AbortController().signal;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemory } from '../../src/memory/recall.ts';
 import type { VectorRow } from '../../src/storage/vectors.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory, memorySince } from '../../src/storage/remember.ts';
+import { databaseMemory, memorySince } from '../../src/storage/recall-rows.ts';
 import {
 	deleteVectors,
 	keepVectorsOf,

@@ -1,6 +1,6 @@
 /** Model-written code tries to leave, to hang, to fill memory and to lie; the host stays well. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Observation } from '../../src/core/agent.ts';
+import type { Observation } from '../../src/core/mission/types.ts';
 import { createCode } from '../../src/instruments/code.ts';
 import { outputLimit } from '../../src/instruments/sandbox-protocol.ts';
 import SandboxWorker from '../../src/worker/sandbox.worker.ts?worker';

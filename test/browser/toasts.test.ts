@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { algorithms } from '../../src/algorithms/index.ts';
 import { createApp, type App as State } from '../../src/state/app.ts';
 import { router } from '../../src/state/router.svelte.ts';
-import { ThinkState } from '../../src/state/think.svelte.ts';
+import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import App from '../../src/ui/App.svelte';

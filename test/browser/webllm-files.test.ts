@@ -8,8 +8,8 @@ import {
 	repairWebllm,
 	requireWebllm,
 	type FileProgress,
-} from '../../src/engines/webllm-files.ts';
-import { webllmRecord } from '../../src/engines/webllm-source.ts';
+} from '../../src/engines/webllm/files.ts';
+import { webllmRecord } from '../../src/engines/webllm/source.ts';
 import { serveFolder, shardBytes, type Served } from '../support/webllm-folder.ts';
 
 const forever = new AbortController().signal;

@@ -6,8 +6,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import { createEngine } from '../../src/engines/engine.ts';
-import { createWebllm, type WebllmRuntime, type WebllmState } from '../../src/engines/webllm.ts';
-import { downloadWebllm } from '../../src/engines/webllm-files.ts';
+import {
+	createWebllm,
+	type WebllmRuntime,
+	type WebllmState,
+} from '../../src/engines/webllm/runtime.ts';
+import { downloadWebllm } from '../../src/engines/webllm/files.ts';
 import { serveFolder, type Served } from '../support/webllm-folder.ts';
 
 const forever = new AbortController().signal;

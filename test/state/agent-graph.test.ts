@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { missionView, noRows } from '../../src/state/agent.ts';
-import { layoutTasks, neighbour, nodeHeight, nodeWidth } from '../../src/state/agent-graph.ts';
+import { missionView, noRows } from '../../src/state/mission/view.ts';
+import { layoutTasks, neighbour, nodeHeight, nodeWidth } from '../../src/state/mission/graph.ts';
 import { task, tasks } from '../support/mission.ts';
 
 const layout = (rows = tasks) => layoutTasks(missionView({ ...noRows, tasks: rows }, null).tasks);

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Run } from '../../src/core/types.ts';
-import { AgentWatch } from '../../src/state/agent.svelte.ts';
+import { AgentWatch } from '../../src/state/mission/mission.svelte.ts';
 import { Drafts } from '../../src/state/drafts.svelte.ts';
-import { LiveTexts } from '../../src/state/live.svelte.ts';
-import { PrivateState } from '../../src/state/private.svelte.ts';
-import { RunWatch } from '../../src/state/run.svelte.ts';
-import { SettingsState } from '../../src/state/settings.svelte.ts';
+import { LiveTexts } from '../../src/state/think/live.svelte.ts';
+import { PrivateState } from '../../src/state/think/private.svelte.ts';
+import { RunWatch } from '../../src/state/think/run.svelte.ts';
+import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { loadSettings } from '../../src/storage/settings.ts';
 import {

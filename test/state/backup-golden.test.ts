@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { applyBackup, readBackup } from '../../src/storage/backup.ts';
+import { applyBackup, readBackup } from '../../src/storage/backup/backup.ts';
 import type { Run } from '../../src/core/types.ts';
 import {
 	contents,

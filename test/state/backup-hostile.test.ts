@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Fact } from '../../src/core/agent.ts';
+import type { Fact } from '../../src/core/mission/types.ts';
 import type { CommitStep, Run } from '../../src/core/types.ts';
-import { applyRows } from '../../src/storage/agent.ts';
-import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup.ts';
-import { backupTables } from '../../src/storage/backup-format.ts';
-import { limits } from '../../src/storage/backup-read.ts';
+import { applyRows } from '../../src/storage/mission-rows.ts';
+import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup/backup.ts';
+import { backupTables } from '../../src/storage/backup/format.ts';
+import { limits } from '../../src/storage/backup/read.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
 import { forged, type Forged } from '../support/forge-backup.ts';
 import {

@@ -4,9 +4,9 @@
 import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BackupState } from '../../src/state/memory-backup.svelte.ts';
-import { SettingsState } from '../../src/state/settings.svelte.ts';
-import { limits } from '../../src/storage/backup-read.ts';
+import { BackupState } from '../../src/state/memory/backup.svelte.ts';
+import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
+import { limits } from '../../src/storage/backup/read.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { loadSettings, settingsStore, type Settings } from '../../src/storage/settings.ts';

@@ -13,7 +13,7 @@ import {
 	undoBatch,
 	type ApplyOptions,
 	type ExportOptions,
-} from '../../src/storage/backup.ts';
+} from '../../src/storage/backup/backup.ts';
 import type { Run } from '../../src/core/types.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';

@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkEndpointUrl } from '../../src/state/endpoint-url.ts';
-import { EndpointsState, newDraft, type EndpointDraft } from '../../src/state/endpoints.svelte.ts';
-import { KeysState } from '../../src/state/keys.svelte.ts';
+import { checkEndpointUrl } from '../../src/state/models/endpoint-url.ts';
+import {
+	EndpointsState,
+	newDraft,
+	type EndpointDraft,
+} from '../../src/state/models/endpoints.svelte.ts';
+import { KeysState } from '../../src/state/models/keys.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { dropKeys } from '../../src/storage/keys.ts';
 import { waitFor } from '../support/wait.ts';

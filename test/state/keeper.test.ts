@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import type { Engines } from '../../src/worker/engines.ts';
-import { createKeeper } from '../../src/worker/keeper.ts';
+import { createKeeper } from '../../src/worker/model-store.ts';
 import { localLock } from '../../src/worker/local-lock.ts';
 import type { ModelState } from '../../src/worker/protocol.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { KeysState } from '../../src/state/keys.svelte.ts';
+import { KeysState } from '../../src/state/models/keys.svelte.ts';
 import { dropKeys } from '../../src/storage/keys.ts';
 
 const one = { id: 'one', url: 'https://a.example/v1' };

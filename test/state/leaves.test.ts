@@ -2,9 +2,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inUse } from '../../src/catalogue/built-in.ts';
-import type { StoredTool } from '../../src/core/tools.ts';
+import type { StoredTool } from '../../src/core/mission/tools.ts';
 import type { Endpoint, ModelRef, Roles, Run } from '../../src/core/types.ts';
-import { watchOutside, whatLeaves, whatStays, type Outside } from '../../src/state/leaves.ts';
+import {
+	watchOutside,
+	whatLeaves,
+	whatStays,
+	type Outside,
+} from '../../src/state/settings/privacy-summary.ts';
 import { db } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
 import { someRun } from '../support/runs.ts';

@@ -5,15 +5,15 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Fact, NewRows, RunRows } from '../../src/core/agent.ts';
+import type { Fact, NewRows, RunRows } from '../../src/core/mission/types.ts';
 import { hasCode } from '../../src/core/errors.ts';
 import type { CommitStep } from '../../src/core/types.ts';
-import { PrivateState } from '../../src/state/private.svelte.ts';
+import { PrivateState } from '../../src/state/think/private.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
-import { answerQuestion, editTask, newsSince } from '../../src/storage/working.ts';
-import { memoryJournal } from '../../src/worker/memory-journal.ts';
-import { far } from '../../src/worker/memory-rows.ts';
+import { answerQuestion, editTask, newsSince } from '../../src/storage/working-memory.ts';
+import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { far } from '../../src/runs/private-rows.ts';
 import { pageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
 

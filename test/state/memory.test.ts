@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { egoGraph, thingsOf } from '../../src/state/memory-graph.ts';
-import { MemoryState, pageSize, type Page } from '../../src/state/memory.svelte.ts';
+import { egoGraph, thingsOf } from '../../src/state/memory/graph.ts';
+import { MemoryState, pageSize, type Page } from '../../src/state/memory/memory.svelte.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import { sameStatement } from '../../src/storage/agent.ts';
+import { sameStatement } from '../../src/storage/mission-rows.ts';
 import { worldToText } from '../../src/memory/text-view.ts';
 import * as rows from '../support/mission.ts';
 import { waitFor } from '../support/wait.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
-import { customSource } from '../../src/engines/webllm-source.ts';
-import { fromCatalogue, fromUrl } from '../../src/state/model-source.ts';
+import { customSource } from '../../src/engines/webllm/source.ts';
+import { fromCatalogue, fromUrl } from '../../src/state/models/model-source.ts';
 
 test.each([
 	['http://localhost:9000/tiny.gguf', 'http://localhost:9000/tiny.gguf', 'tiny'],

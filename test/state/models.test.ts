@@ -3,7 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
-import { ModelsState, type FileInfo, type ModelOrder } from '../../src/state/models.svelte.ts';
+import {
+	ModelsState,
+	type FileInfo,
+	type ModelOrder,
+} from '../../src/state/models/models.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { deleteModelRow, saveModel, updateModel } from '../../src/storage/models.ts';
 import { waitFor } from '../support/wait.ts';

@@ -1,6 +1,6 @@
 /** The page's side of the service worker: an answer that failed is noticed by who asked. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { NetworkState } from '../../src/state/network.svelte.ts';
+import { NetworkState } from '../../src/state/settings/network.svelte.ts';
 import type { OfflineState, SiteRequest } from '../../src/sw/site.ts';
 
 afterEach(() => {

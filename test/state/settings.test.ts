@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
-import { isDefaultRole, SettingsState } from '../../src/state/settings.svelte.ts';
+import { isDefaultRole, SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import {
 	defaultSettings,
 	loadSettings,

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
-import { SettingsState } from '../../src/state/settings.svelte.ts';
-import { ThinkState } from '../../src/state/think.svelte.ts';
-import { heatOf } from '../../src/ui/think/heat.ts';
+import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
+import { ThinkState } from '../../src/state/think/think.svelte.ts';
+import { heatOf } from '../../src/ui/think/sampling-text.ts';
 import { pageClient } from '../support/page-client.ts';
 
 let settings: SettingsState;

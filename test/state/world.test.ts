@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { NewRows } from '../../src/core/agent.ts';
+import type { NewRows } from '../../src/core/mission/types.ts';
 import type { CommitStep } from '../../src/core/types.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import { costs, experience, getMission, listMissions } from '../../src/storage/mission.ts';
 import { addRun, deleteConversation, restoreConversation } from '../../src/storage/runs.ts';
 import * as undo from '../../src/storage/undo.ts';
-import * as working from '../../src/storage/working.ts';
+import * as working from '../../src/storage/working-memory.ts';
 import * as world from '../../src/storage/world.ts';
 import { someRun } from '../support/runs.ts';
 

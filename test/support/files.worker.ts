@@ -1,7 +1,12 @@
 /** Runs file and download work in a worker, where bytes go straight to disk. */
 import { toPlain } from '../../src/core/errors.ts';
-import { downloadFile } from '../../src/engines/download.ts';
-import { copyModelFile, modelFileSize, openModelFile, openPart } from '../../src/engines/files.ts';
+import { downloadFile } from '../../src/engines/downloads/download.ts';
+import {
+	copyModelFile,
+	modelFileSize,
+	openModelFile,
+	openPart,
+} from '../../src/engines/downloads/files.ts';
 
 export type FilesRequest =
 	| { type: 'copy'; id: string; file: Blob }

@@ -1,5 +1,5 @@
 /** Imports a backup until it is killed; tells how far it is. */
-import { applyBackup, readBackup } from '../../src/storage/backup.ts';
+import { applyBackup, readBackup } from '../../src/storage/backup/backup.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { settingsIn } from './some-memory.ts';
 

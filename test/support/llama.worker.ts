@@ -1,7 +1,7 @@
 /** Stands in for the brain: loads a model that it is sent and asks it something. */
 import type { Reply } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
-import { loadLlama } from '../../src/engines/llamacpp.ts';
+import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
 
 const never = new AbortController().signal;
 

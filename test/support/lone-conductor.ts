@@ -1,6 +1,6 @@
 /** What a conductor needs of its surroundings where there is no database, no other tab and no lock. */
-import type { ConductorSetup } from '../../src/worker/conductor.ts';
-import type { MemoryJournal } from '../../src/worker/memory-journal.ts';
+import type { ConductorSetup } from '../../src/runs/conductor.ts';
+import type { MemoryJournal } from '../../src/runs/private-journal.ts';
 import type { ScriptedEngine } from './scripted-engine.ts';
 
 export const alone = (

@@ -3,8 +3,8 @@
  * protocol's own `server-everything` in `npm run test:long`. The model is scripted, the server is not.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Outside } from '../../src/core/agent.ts';
-import type { ToolInfo, ToolServer } from '../../src/core/tools.ts';
+import type { Outside } from '../../src/core/mission/types.ts';
+import type { ToolInfo, ToolServer } from '../../src/core/mission/tools.ts';
 import { createTools, type Tools } from '../../src/instruments/tools.ts';
 import { agentEngine, agentStage, type AgentScript, type Books } from './scripted-agent.ts';
 

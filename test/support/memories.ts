@@ -8,7 +8,7 @@ import type {
 	TaskRow,
 	ThoughtRow,
 	Triple,
-} from '../../src/core/agent.ts';
+} from '../../src/core/mission/types.ts';
 
 export const day = 24 * 3600 * 1000;
 /** The present of these tests. */

@@ -1,8 +1,8 @@
 /** Another tab, as far as memory is concerned: its own connection, its own index, killable. */
-import type { Fact } from '../../src/core/agent.ts';
+import type { Fact } from '../../src/core/mission/types.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory } from '../../src/storage/remember.ts';
+import { databaseMemory } from '../../src/storage/recall-rows.ts';
 import { packVectors, writeVectors } from '../../src/storage/vectors.ts';
 import { wordEmbedder } from './word-embedder.ts';
 

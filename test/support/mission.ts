@@ -9,7 +9,7 @@ import type {
 	TaskAnswer,
 	TaskRow,
 	ThoughtRow,
-} from '../../src/core/agent.ts';
+} from '../../src/core/mission/types.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommitStep, Conversation, Run, Step, ThinkStep } from '../../src/core/types.ts';
 import { someRun } from './runs.ts';

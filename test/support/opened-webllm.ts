@@ -6,9 +6,9 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { MLCEngine } from '@mlc-ai/web-llm';
-import { createHost } from '../../src/engines/webllm-host.ts';
-import type { FromWorker, ToWorker } from '../../src/engines/webllm-protocol.ts';
-import type { WorkerLike } from '../../src/engines/webllm-session.ts';
+import { createHost } from '../../src/engines/webllm/host.ts';
+import type { FromWorker, ToWorker } from '../../src/engines/webllm/protocol.ts';
+import type { WorkerLike } from '../../src/engines/webllm/session.ts';
 
 const modules = new URL('../../node_modules/', import.meta.url);
 

@@ -1,5 +1,5 @@
 /** How often Pocket is right on the questions of the empty screen, asked as a newcomer asks them. */
-import { direct } from '../../src/algorithms/direct.ts';
+import { direct } from '../../src/algorithms/direct/direct.ts';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 import { judge, runOnce, type Stage } from './pocket-bench-run.ts';
 import { table } from './pocket-bench-table.ts';

@@ -1,5 +1,5 @@
 /** The statistics of Pocket's bench, purely: intervals of 95 %, and the vote for equal tokens. */
-import { supportOf } from '../../src/core/answer.ts';
+import { supportOf } from '../../src/core/text/answer.ts';
 
 /** The 0.975 quantile of the normal distribution. */
 const z = 1.959963984540054;

@@ -4,9 +4,9 @@
  * over as many samples at temperature 1 as fit the tokens that it spent on the same problem.
  */
 import type { HeldOut } from '../../pocket/heldout.ts';
-import { direct } from '../../src/algorithms/direct.ts';
-import { hyperthink } from '../../src/algorithms/hyperthink.ts';
-import { midtry } from '../../src/algorithms/midtry.ts';
+import { direct } from '../../src/algorithms/direct/direct.ts';
+import { hyperthink } from '../../src/algorithms/hyperthink/hyperthink.ts';
+import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { Confidence, Outcome } from '../../src/core/types.ts';

@@ -2,12 +2,12 @@
  * One run of one algorithm for Pocket's bench: the real algorithm on the real mind over the real
  * engine, with what it spent counted where the model is asked.
  */
-import { extractAnswer, normaliseAnswer } from '../../src/core/answer.ts';
+import { extractAnswer, normaliseAnswer } from '../../src/core/text/answer.ts';
 import type { Algorithm, Engine } from '../../src/core/ports.ts';
 import type { Outcome, Roles, Step, ThinkStep, Usage } from '../../src/core/types.ts';
 import { createEngine, type Runtime } from '../../src/engines/engine.ts';
 import type { Queue } from '../../src/engines/queue.ts';
-import { memoryJournal } from '../../src/worker/memory-journal.ts';
+import { memoryJournal } from '../../src/runs/private-journal.ts';
 import { mindOf, someRun } from './runs.ts';
 
 /** What everything is asked of. */

@@ -2,9 +2,9 @@
 import { afterEach } from 'vitest';
 import type { Request } from '../../src/core/ports.ts';
 import type { Endpoint } from '../../src/core/types.ts';
-import { createRemote } from '../../src/engines/remote.ts';
-import { surroundings, type Surroundings } from '../../src/engines/remote-http.ts';
-import { newAcquaintance } from '../../src/engines/remote-known.ts';
+import { createRemote } from '../../src/engines/remote/runtime.ts';
+import { surroundings, type Surroundings } from '../../src/engines/remote/http.ts';
+import { newAcquaintance } from '../../src/engines/remote/known.ts';
 import {
 	startServer,
 	type Scripted,

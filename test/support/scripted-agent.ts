@@ -20,18 +20,18 @@ import type {
 	TaskEdit,
 	TaskRow,
 	ThoughtRow,
-} from '../../src/core/agent.ts';
+} from '../../src/core/mission/types.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { Engine, Instrument, Request } from '../../src/core/ports.ts';
-import { sameStatement } from '../../src/core/statement.ts';
-import { toolName } from '../../src/core/tools.ts';
+import { sameStatement } from '../../src/core/text/statement.ts';
+import { toolName } from '../../src/core/mission/tools.ts';
 import type { CommitStep, Run } from '../../src/core/types.ts';
 import { thought } from '../../src/algorithms/thought/agent.ts';
 import type { ThoughtOptions } from '../../src/algorithms/thought/options.ts';
 import { fittingTools } from '../../src/memory/fitting-tools.ts';
-import { memoryJournal, type MemoryJournal } from '../../src/worker/memory-journal.ts';
-import { createMind, type DrivenMind, type MindSetup } from '../../src/worker/mind.ts';
+import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
+import { createMind, type DrivenMind, type MindSetup } from '../../src/runs/mind.ts';
 import { pause, scriptedEngine, type ScriptedEngine } from './scripted-engine.ts';
 import { someRun } from './runs.ts';
 

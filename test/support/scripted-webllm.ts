@@ -2,8 +2,8 @@
  * The far side of WebLLM's protocol over a real MessageChannel, playing a script instead of a
  * model: what the worker would say, when, and where it breaks.
  */
-import type { FromWorker, ToWorker, WebllmRequest } from '../../src/engines/webllm-protocol.ts';
-import type { WorkerLike } from '../../src/engines/webllm-session.ts';
+import type { FromWorker, ToWorker, WebllmRequest } from '../../src/engines/webllm/protocol.ts';
+import type { WorkerLike } from '../../src/engines/webllm/session.ts';
 
 export interface Scene {
 	tell(message: FromWorker): void;

@@ -1,11 +1,11 @@
 /** A database with something in every table that a backup holds, and random ones for properties. */
 import fc from 'fast-check';
-import type * as A from '../../src/core/agent.ts';
+import type * as A from '../../src/core/mission/types.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { sha256 } from '../../src/core/hash.ts';
 import type * as T from '../../src/core/types.ts';
-import { sameStatement } from '../../src/storage/agent.ts';
-import { backupTables } from '../../src/storage/backup-format.ts';
+import { sameStatement } from '../../src/storage/mission-rows.ts';
+import { backupTables } from '../../src/storage/backup/format.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
 import { someRun } from './runs.ts';

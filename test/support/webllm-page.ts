@@ -1,9 +1,9 @@
 /** What the end-to-end test of WebLLM's files runs in a page: the real download, the real worker. */
 import { toPlain, type PlainError } from '../../src/core/errors.ts';
-import { fetchBytes } from '../../src/engines/download.ts';
-import { createWebllm } from '../../src/engines/webllm.ts';
-import { downloadWebllm, haveWebllm, type Have } from '../../src/engines/webllm-files.ts';
-import { customSource } from '../../src/engines/webllm-source.ts';
+import { fetchBytes } from '../../src/engines/downloads/download.ts';
+import { createWebllm } from '../../src/engines/webllm/runtime.ts';
+import { downloadWebllm, haveWebllm, type Have } from '../../src/engines/webllm/files.ts';
+import { customSource } from '../../src/engines/webllm/source.ts';
 
 const quick = (...[url, from, signal, options]: Parameters<typeof fetchBytes>) =>
 	fetchBytes(url, from, signal, { ...options, waits: [10, 10] });

@@ -7,7 +7,7 @@ import {
 	sameAnswer,
 	supportOf,
 	withoutTags,
-} from '../../src/core/answer.ts';
+} from '../../src/core/text/answer.ts';
 
 describe('extraction, in order', () => {
 	test.each<[name: string, text: string, expected: string | null]>([

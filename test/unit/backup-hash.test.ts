@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Sha256 } from '../../src/storage/backup-hash.ts';
+import { Sha256 } from '../../src/storage/backup/hash.ts';
 
 const oracle = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

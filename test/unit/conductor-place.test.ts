@@ -1,8 +1,8 @@
 /** The place that a run has in a tab from the press of "Resume" on; no database, no locks. */
 import { expect, test } from 'vitest';
 import type { Run } from '../../src/core/types.ts';
-import { createConductor } from '../../src/worker/conductor.ts';
-import { memoryJournal } from '../../src/worker/memory-journal.ts';
+import { createConductor } from '../../src/runs/conductor.ts';
+import { memoryJournal } from '../../src/runs/private-journal.ts';
 import { alone } from '../support/lone-conductor.ts';
 import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';

@@ -1,10 +1,10 @@
 /** One press of "Step", through the conductor's own gate; no database, no locks of a browser. */
 import { expect, test } from 'vitest';
-import { hyperthink } from '../../src/algorithms/hyperthink.ts';
+import { hyperthink } from '../../src/algorithms/hyperthink/hyperthink.ts';
 import type { Algorithm } from '../../src/core/ports.ts';
 import type { Run } from '../../src/core/types.ts';
-import { createConductor } from '../../src/worker/conductor.ts';
-import { memoryJournal } from '../../src/worker/memory-journal.ts';
+import { createConductor } from '../../src/runs/conductor.ts';
+import { memoryJournal } from '../../src/runs/private-journal.ts';
 import { alone } from '../support/lone-conductor.ts';
 import { someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';

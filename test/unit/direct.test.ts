@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { algorithm, algorithms } from '../../src/algorithms/index.ts';
 import { complete, valid, type Setting } from '../../src/algorithms/setting.ts';
-import { direct } from '../../src/algorithms/direct.ts';
+import { direct } from '../../src/algorithms/direct/direct.ts';
 import { hasCode } from '../../src/core/errors.ts';
 import { ask, fault, scriptedMind } from '../support/scripted-mind.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
-import { fetchBytes, type FetchOptions } from '../../src/engines/download.ts';
+import { fetchBytes, type FetchOptions } from '../../src/engines/downloads/download.ts';
 import {
 	bytesOf,
 	startFileServer,

@@ -1,9 +1,9 @@
 /** The worker's side of an embedder, with a pipeline that plays its part by script. */
 import { expect, test } from 'vitest';
 import { builtInEmbedder } from '../../src/catalogue/embedders.ts';
-import { sourceOfEmbedder } from '../../src/engines/embedder-files.ts';
-import { createEmbedHost, type Library } from '../../src/engines/embedder-host.ts';
-import type { EmbedderSource, FromEmbedWorker } from '../../src/engines/embedder-protocol.ts';
+import { sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
+import { createEmbedHost, type Library } from '../../src/engines/embedder/host.ts';
+import type { EmbedderSource, FromEmbedWorker } from '../../src/engines/embedder/protocol.ts';
 
 const model = { ...builtInEmbedder, dimensions: 2, tokens: 3 };
 const builtIn = sourceOfEmbedder(model, { builtIn: 'https://site.example/embedder/' });

@@ -2,10 +2,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { builtInEmbedder, embedders, findEmbedder } from '../../src/catalogue/embedders.ts';
 import { MullError, type ErrorCode } from '../../src/core/errors.ts';
-import { batches, createEmbedder } from '../../src/engines/embedder.ts';
-import { embedderFetch } from '../../src/engines/embedder-fetch.ts';
-import { embedderFiles, sourceOfEmbedder } from '../../src/engines/embedder-files.ts';
-import type { FromEmbedWorker, ToEmbedWorker } from '../../src/engines/embedder-protocol.ts';
+import { batches, createEmbedder } from '../../src/engines/embedder/embedder.ts';
+import { embedderFetch } from '../../src/engines/embedder/fetch.ts';
+import { embedderFiles, sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
+import type { FromEmbedWorker, ToEmbedWorker } from '../../src/engines/embedder/protocol.ts';
 import { waitFor } from '../support/wait.ts';
 
 const never = new AbortController().signal;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
-import { fallbackRoles } from '../../src/core/fallback.ts';
+import { fallbackRoles } from '../../src/core/remote-fallback.ts';
 import type { ModelRef, RoleName, Roles, Run } from '../../src/core/types.ts';
-import { createConductor } from '../../src/worker/conductor.ts';
-import { memoryJournal } from '../../src/worker/memory-journal.ts';
+import { createConductor } from '../../src/runs/conductor.ts';
+import { memoryJournal } from '../../src/runs/private-journal.ts';
 import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { waitFor } from '../support/wait.ts';

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ask } from '../../src/algorithms/ask.ts';
-import { fit, readChat, tokensOf, withoutMiddle, type Parts } from '../../src/algorithms/fit.ts';
-import * as hyperthink from '../../src/algorithms/prompts/hyperthink.ts';
-import * as midtry from '../../src/algorithms/prompts/midtry.ts';
+import { ask } from '../../src/algorithms/shared/ask.ts';
+import {
+	fit,
+	readChat,
+	tokensOf,
+	withoutMiddle,
+	type Parts,
+} from '../../src/algorithms/shared/fit.ts';
+import * as hyperthink from '../../src/algorithms/hyperthink/prompts.ts';
+import * as midtry from '../../src/algorithms/midtry/prompts.ts';
 import type { Message } from '../../src/core/types.ts';
 import { scriptedMind } from '../support/scripted-mind.ts';
 

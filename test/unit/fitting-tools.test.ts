@@ -1,7 +1,7 @@
 /** Which of many tools fit a question, by their words; told by reading them, not by the index. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { InstrumentInfo } from '../../src/core/agent.ts';
+import type { InstrumentInfo } from '../../src/core/mission/types.ts';
 import { fittingTools } from '../../src/memory/fitting-tools.ts';
 
 const tool = (name: string, describe: string, properties: object = {}): InstrumentInfo => ({

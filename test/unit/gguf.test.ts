@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
-import { canReason, readGguf, refuseSplitName } from '../../src/engines/gguf.ts';
+import { canReason, readGguf, refuseSplitName } from '../../src/engines/gguf/header.ts';
 import { Writer } from '../support/gguf-writer.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';

@@ -1,7 +1,7 @@
 /** From the bytes of a document to passages with places, and the instrument that searches them. */
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { Recalled } from '../../src/core/agent.ts';
+import type { Recalled } from '../../src/core/mission/types.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { cut, passageLength, type Block } from '../../src/instruments/chunks.ts';
 import { createDocuments } from '../../src/instruments/documents.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Instrument } from '../../src/core/ports.ts';
-import type { ToolInfo, ToolServer } from '../../src/core/tools.ts';
+import type { ToolInfo, ToolServer } from '../../src/core/mission/tools.ts';
 import { plainData } from '../../src/instruments/plain-data.ts';
 import { createRegistry } from '../../src/instruments/registry.ts';
 import { toolFault } from '../../src/instruments/tool-faults.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../src/core/errors.ts';
-import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp-faults.ts';
-import { planLlama, type LlamaDevice } from '../../src/engines/llamacpp-plan.ts';
-import { readChunk, requestBody, usageOf } from '../../src/engines/llamacpp-request.ts';
+import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
+import { planLlama, type LlamaDevice } from '../../src/engines/llamacpp/plan.ts';
+import { readChunk, requestBody, usageOf } from '../../src/engines/llamacpp/request.ts';
 
 const gib = 2 ** 30;
 const desktop: LlamaDevice = { gpu: false, cores: 8, isolated: true, memory: 16 };

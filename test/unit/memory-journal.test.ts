@@ -1,7 +1,7 @@
 /** What leaves no trace: a run that was forgotten leaves nothing behind and gets nothing more. */
 import { expect, test } from 'vitest';
 import type { CommitStep } from '../../src/core/types.ts';
-import { memoryJournal } from '../../src/worker/memory-journal.ts';
+import { memoryJournal } from '../../src/runs/private-journal.ts';
 import { someRun } from '../support/runs.ts';
 
 const step = (runId: string, key: string): CommitStep => ({

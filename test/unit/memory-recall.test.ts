@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MemoryKind, RecallQuery } from '../../src/core/agent.ts';
+import type { MemoryKind, RecallQuery } from '../../src/core/mission/types.ts';
 import type { Embedder } from '../../src/core/ports.ts';
-import { fuse } from '../../src/memory/fuse.ts';
+import { fuse } from '../../src/memory/rank-fusion.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory } from '../../src/storage/remember.ts';
+import { databaseMemory } from '../../src/storage/recall-rows.ts';
 import {
 	day,
 	someAnswer,

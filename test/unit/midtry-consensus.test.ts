@@ -7,8 +7,8 @@ import {
 	byWeight,
 	consensusOf,
 	type Voter,
-} from '../../src/algorithms/midtry-consensus.ts';
-import { enough } from '../../src/algorithms/midtry-options.ts';
+} from '../../src/algorithms/midtry/consensus.ts';
+import { enough } from '../../src/algorithms/midtry/options.ts';
 
 const rules = { rule: 'counts', selection: 'consensus' } as const;
 

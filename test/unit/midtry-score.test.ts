@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf, scoreOf } from '../../src/algorithms/midtry-score.ts';
+import { languageOf, scoreOf } from '../../src/algorithms/midtry/score.ts';
 
 const question = 'What is the sum that is asked for there?';
 const rubricOf = (text: string, thinking = '') => scoreOf({ thinking, text }, question).rubric;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MidTryOptions } from '../../src/algorithms/midtry-options.ts';
-import { readCheck } from '../../src/algorithms/midtry-check.ts';
-import { midtry } from '../../src/algorithms/midtry.ts';
+import type { MidTryOptions } from '../../src/algorithms/midtry/options.ts';
+import { readCheck } from '../../src/algorithms/midtry/check.ts';
+import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { hasCode } from '../../src/core/errors.ts';
 import type { Message } from '../../src/core/types.ts';
 import { ask, fault, scriptedMind, type Line, type Script } from '../support/scripted-mind.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { midtry } from '../../src/algorithms/midtry.ts';
+import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { forkRun } from '../../src/core/fork.ts';
 import type { Engine, Mind, Request } from '../../src/core/ports.ts';
 import type { Schema, Step, ThinkStep } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
-import { Paused } from '../../src/worker/drive.ts';
-import { memoryJournal } from '../../src/worker/memory-journal.ts';
+import { Paused } from '../../src/runs/drive.ts';
+import { memoryJournal } from '../../src/runs/private-journal.ts';
 import { ask, echo, mindOf, someRun } from '../support/runs.ts';
 import { pause, scriptedEngine } from '../support/scripted-engine.ts';
 import { scriptedRuntime, text } from '../support/scripted-runtime.ts';

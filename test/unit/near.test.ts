@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNear } from '../../src/host/gate.ts';
+import { isNear } from '../../src/host/allow.ts';
 
 test.each([
 	...['http://localhost:1', 'http://127.0.0.1', 'http://[::1]:8080', 'https://10.1.2.3'],

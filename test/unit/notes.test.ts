@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { admit } from '../../src/algorithms/notes.ts';
+import { admit } from '../../src/algorithms/hyperthink/notes.ts';
 import { randomFor } from '../../src/core/hash.ts';
 import type { Note } from '../../src/core/types.ts';
 

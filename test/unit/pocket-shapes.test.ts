@@ -1,13 +1,13 @@
 /** What Pocket is trained on says nothing false, and has the forms that the algorithms read. */
 import { describe, expect, test } from 'vitest';
-import { extractAnswer } from '../../src/core/answer.ts';
-import { readJson } from '../../src/core/reply.ts';
-import { verdictOf } from '../../src/algorithms/midtry-check.ts';
-import { reviewSchema } from '../../src/algorithms/prompts/hyperthink.ts';
-import { readReview } from '../../src/algorithms/review.ts';
-import { faults } from '../../src/engines/schema.ts';
-import { strategies } from '../../src/algorithms/prompts/midtry.ts';
-import { scoreOf } from '../../src/algorithms/midtry-score.ts';
+import { extractAnswer } from '../../src/core/text/answer.ts';
+import { readJson } from '../../src/core/text/reply.ts';
+import { verdictOf } from '../../src/algorithms/midtry/check.ts';
+import { reviewSchema } from '../../src/algorithms/hyperthink/prompts.ts';
+import { readReview } from '../../src/algorithms/hyperthink/review.ts';
+import { faults } from '../../src/core/schema.ts';
+import { strategies } from '../../src/algorithms/midtry/prompts.ts';
+import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { trained } from '../../pocket/problem.ts';
 import { makeProblem } from '../../pocket/families/index.ts';
 import { makeRandom } from '../../pocket/random.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tokensOf, type Parts } from '../../src/algorithms/fit.ts';
-import { fences, fill, transcript } from '../../src/algorithms/prompts/fence.ts';
-import * as hyperthink from '../../src/algorithms/prompts/hyperthink.ts';
-import * as midtry from '../../src/algorithms/prompts/midtry.ts';
+import { tokensOf, type Parts } from '../../src/algorithms/shared/fit.ts';
+import { fences, fill, transcript } from '../../src/algorithms/shared/fence.ts';
+import * as hyperthink from '../../src/algorithms/hyperthink/prompts.ts';
+import * as midtry from '../../src/algorithms/midtry/prompts.ts';
 import type { Message } from '../../src/core/types.ts';
 
 const chat = { settings: [], history: [], question: '' };

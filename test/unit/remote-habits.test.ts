@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/core/types.ts';
-import { bodyOf, learn, newHabits } from '../../src/engines/remote-request.ts';
-import { wordsOf } from '../../src/engines/remote-words.ts';
+import { bodyOf, learn, newHabits } from '../../src/engines/remote/request.ts';
+import { wordsOf } from '../../src/engines/remote/words.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';
 import { serverMind } from '../support/server-mind.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { surroundings } from '../../src/engines/remote-http.ts';
-import { delayOf, pause, retryAfter } from '../../src/engines/remote-retry.ts';
-import { delayIn } from '../../src/engines/remote-words.ts';
+import { surroundings } from '../../src/engines/remote/http.ts';
+import { delayOf, pause, retryAfter } from '../../src/engines/remote/retry.ts';
+import { delayIn } from '../../src/engines/remote/words.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';

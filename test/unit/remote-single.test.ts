@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
 import type { ThinkStep } from '../../src/core/types.ts';
-import { newAcquaintance } from '../../src/engines/remote-known.ts';
-import { drive } from '../../src/worker/drive.ts';
-import { memoryJournal } from '../../src/worker/memory-journal.ts';
+import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { drive } from '../../src/runs/drive.ts';
+import { memoryJournal } from '../../src/runs/private-journal.ts';
 import { fifoLocks } from '../support/fifo-locks.ts';
 import type { TestServer } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';

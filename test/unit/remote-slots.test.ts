@@ -1,8 +1,8 @@
 /** The limit of requests side by side is one of the server: it holds over all tabs together. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newAcquaintance } from '../../src/engines/remote-known.ts';
-import { createSharedQueue, type Locks } from '../../src/engines/slots.ts';
+import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { createSharedQueue, type Locks } from '../../src/engines/remote/slots.ts';
 import { fifoLocks } from '../support/fifo-locks.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createEventParser } from '../../src/engines/remote-sse.ts';
+import { createEventParser } from '../../src/engines/remote/sse.ts';
 
 const parse = (pieces: string[]) => {
 	const parser = createEventParser();

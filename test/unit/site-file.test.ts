@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { siteFile } from '../../src/engines/site-file.ts';
+import { siteFile } from '../../src/engines/downloads/site-file.ts';
 
 const bytes = new TextEncoder().encode('the right bytes');
 const expected = {

@@ -255,7 +255,7 @@ test('a request of the page itself passes once, and only to where the user allow
 	expect(await pass()).toBe(false);
 	expect((await worker.fetch(`${origin}/`))?.status).toBe(403);
 
-	const { allow, readLog } = await import('../../src/storage/network.ts');
+	const { allow, readLog } = await import('../../src/network/permissions.ts');
 	await allow(`${origin}/v1`, 'your server');
 	expect(await pass()).toBe(true);
 	expect(await worker.fetch(`${origin}/`)).toBeUndefined();

@@ -1,9 +1,9 @@
 /** A mission that ends in the middle: nothing goes on behind it, and nothing that was found is lost. */
 import { expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
-import type { Framework } from '../../src/core/agent.ts';
+import type { Framework } from '../../src/core/mission/types.ts';
 import { MullError } from '../../src/core/errors.ts';
-import { drive } from '../../src/worker/drive.ts';
+import { drive } from '../../src/runs/drive.ts';
 import {
 	agentEngine,
 	agentStage,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computes, shaken } from '../../src/algorithms/thought/depends.ts';
 import { statusOf } from '../../src/algorithms/thought/epistemology.ts';
-import type { Fact, Observation, Recalled, Verdict } from '../../src/core/agent.ts';
+import type { Fact, Observation, Recalled, Verdict } from '../../src/core/mission/types.ts';
 import {
 	agentEngine,
 	agentStage,

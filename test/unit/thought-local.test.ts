@@ -1,10 +1,15 @@
 /** What never leaves this device, in a mission that begins on it and goes on with a server. */
 import { expect, test } from 'vitest';
-import type { Framework, Observation, Recalled, RecallQuery } from '../../src/core/agent.ts';
+import type {
+	Framework,
+	Observation,
+	Recalled,
+	RecallQuery,
+} from '../../src/core/mission/types.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { Run } from '../../src/core/types.ts';
 import { algorithm } from '../../src/algorithms/index.ts';
-import { drive } from '../../src/worker/drive.ts';
+import { drive } from '../../src/runs/drive.ts';
 import {
 	agentEngine,
 	agentStage,

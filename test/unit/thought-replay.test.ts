@@ -1,7 +1,7 @@
 /** The Thought agent on the real mind: killed anywhere it goes on, a replay is the same, nonsense ends. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Outside } from '../../src/core/agent.ts';
+import type { Outside } from '../../src/core/mission/types.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { callsOf } from '../../src/core/calls.ts';

@@ -1,6 +1,6 @@
 /** Completing a single task: routes depth-first, high resources, frameworks of each kind, the scheduler. */
 import { describe, expect, test } from 'vitest';
-import type { Experience, Framework, Value } from '../../src/core/agent.ts';
+import type { Experience, Framework, Value } from '../../src/core/mission/types.ts';
 import type { Run } from '../../src/core/types.ts';
 import { decide, type Choice, type Situation } from '../../src/algorithms/thought/scheduler.ts';
 import { fillIn } from '../../src/algorithms/thought/frameworks.ts';

@@ -1,6 +1,6 @@
 /** External tools: those that fit are offered, by name, and none that writes is used unasked. */
 import { describe, expect, test } from 'vitest';
-import type { InstrumentInfo, Outside, Question } from '../../src/core/agent.ts';
+import type { InstrumentInfo, Outside, Question } from '../../src/core/mission/types.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { forkRun } from '../../src/core/fork.ts';
 import { hash32 } from '../../src/core/hash.ts';

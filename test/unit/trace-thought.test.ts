@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { missionView, noRows, routeTree, type AgentRows } from '../../src/state/agent.ts';
-import { readTrace } from '../../src/state/trace.ts';
-import { doneFor, type ThoughtTrace } from '../../src/state/trace-thought.ts';
+import { missionView, noRows, routeTree, type AgentRows } from '../../src/state/mission/view.ts';
+import { readTrace } from '../../src/state/think/trace.ts';
+import { doneFor, type ThoughtTrace } from '../../src/state/think/trace-thought.ts';
 import {
 	answers,
 	facts,

@@ -8,10 +8,10 @@ import * as webllm from '@mlc-ai/web-llm';
 import type { AppConfig, ChatCompletionRequestStreaming, ModelRecord } from '@mlc-ai/web-llm';
 import { describe, expect, test } from 'vitest';
 import { webllmLimits } from '../../src/engines/device.ts';
-import { knownNames } from '../../src/engines/webllm-errors.ts';
-import type { WebllmRecord, WebllmRequest } from '../../src/engines/webllm-protocol.ts';
-import { requestOf } from '../../src/engines/webllm.ts';
-import { catalogueSource, modelFolder, webllmRecord } from '../../src/engines/webllm-source.ts';
+import { knownNames } from '../../src/engines/webllm/errors.ts';
+import type { WebllmRecord, WebllmRequest } from '../../src/engines/webllm/protocol.ts';
+import { requestOf } from '../../src/engines/webllm/runtime.ts';
+import { catalogueSource, modelFolder, webllmRecord } from '../../src/engines/webllm/source.ts';
 
 const folder = new URL('../../node_modules/@mlc-ai/web-llm/', import.meta.url);
 const bundle = readFileSync(new URL('lib/index.js', folder), 'utf8');

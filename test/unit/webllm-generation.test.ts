@@ -7,8 +7,8 @@ import { MullError } from '../../src/core/errors.ts';
 import type { Delta, Request } from '../../src/core/ports.ts';
 import type { Message, Reply, Schema } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
-import { createWebllm } from '../../src/engines/webllm.ts';
-import { catalogueSource } from '../../src/engines/webllm-source.ts';
+import { createWebllm } from '../../src/engines/webllm/runtime.ts';
+import { catalogueSource } from '../../src/engines/webllm/source.ts';
 import {
 	end,
 	openedWebllm,

@@ -8,14 +8,14 @@ import {
 	requestOf,
 	type WebllmOptions,
 	type WebllmState,
-} from '../../src/engines/webllm.ts';
+} from '../../src/engines/webllm/runtime.ts';
 import {
 	catalogueSource,
 	customSource,
 	modelFolder,
 	webllmRecord,
 	type WebllmSource,
-} from '../../src/engines/webllm-source.ts';
+} from '../../src/engines/webllm/source.ts';
 import { loaded, say, stage, usage, type Script, type Stage } from '../support/scripted-webllm.ts';
 import { waitFor } from '../support/wait.ts';
 

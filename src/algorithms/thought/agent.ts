@@ -11,14 +11,14 @@
  * Strands that run side by side see the agent as it was when the round began, and what they did is
  * taken over in the order of the tasks when it ends: whatever finishes first, a replay is the same.
  */
-import type { Outside } from '../../core/agent.ts';
+import type { Outside } from '../../core/mission/types.ts';
 import { MullError } from '../../core/errors.ts';
 import type { AgentMind, Mind } from '../../core/ports.ts';
 import type { Message, Outcome } from '../../core/types.ts';
-import { ending, type Ending } from '../ending.ts';
-import { readChat } from '../fit.ts';
-import * as forms from '../prompts/thought-history.ts';
-import type { ProposedTask } from '../prompts/thought-history.ts';
+import { ending, type Ending } from '../shared/ending.ts';
+import { readChat } from '../shared/fit.ts';
+import * as forms from './prompts/history.ts';
+import type { ProposedTask } from './prompts/history.ts';
 import { complete as completed, type Listed } from '../setting.ts';
 import { compose, pasted } from './compose.ts';
 import { hear as hearTest } from './epistemology.ts';

@@ -3,8 +3,8 @@
  * the context, and the agent writes the answer to the mission. In parts first when they are longer
  * than the context. When no model can be asked any more, they are given as they are.
  */
-import { tokensOf } from '../fit.ts';
-import * as forms from '../prompts/thought-history.ts';
+import { tokensOf } from '../shared/fit.ts';
+import * as forms from './prompts/history.ts';
 import { failed, type Agent, type Job, type Solution } from './job.ts';
 
 /** Share of the context that tasks and answers may take in one prompt. */

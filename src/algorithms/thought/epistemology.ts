@@ -12,11 +12,11 @@
  * came first, which the journal keeps.
  */
 import { repairs } from '../../core/calls.ts';
-import type { Fact, FactStatus, Prediction, Triple, Verdict } from '../../core/agent.ts';
+import type { Fact, FactStatus, Prediction, Triple, Verdict } from '../../core/mission/types.ts';
 import { hash32 } from '../../core/hash.ts';
-import { sameStatement } from '../../core/statement.ts';
-import * as forms from '../prompts/thought-facts.ts';
-import type { Offered } from '../prompts/thought-facts.ts';
+import { sameStatement } from '../../core/text/statement.ts';
+import * as forms from './prompts/facts.ts';
+import type { Offered } from './prompts/facts.ts';
 import { instrumentOf, type Agent, type Job } from './job.ts';
 import { within } from './limit.ts';
 import { short, Strand, together } from './strand.ts';

@@ -3,10 +3,10 @@
  * of a task, applied as a route of it, counted, and retired when they keep failing. How they come
  * to be stands in new-framework.ts.
  */
-import type { Framework, RecordedCall } from '../../core/agent.ts';
-import { readJson } from '../../core/reply.ts';
-import { toolArguments } from '../prompts/thought-facts.ts';
-import * as forms from '../prompts/thought-frameworks.ts';
+import type { Framework, RecordedCall } from '../../core/mission/types.ts';
+import { readJson } from '../../core/text/reply.ts';
+import { toolArguments } from './prompts/facts.ts';
+import * as forms from './prompts/frameworks.ts';
 import { instrumentOf, type Agent, type Job, type Tried, type Wait } from './job.ts';
 import type { Briefing } from './routes.ts';
 import { short } from './strand.ts';

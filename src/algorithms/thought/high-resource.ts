@@ -4,9 +4,9 @@
  */
 import { MullError } from '../../core/errors.ts';
 import type { Outcome } from '../../core/types.ts';
-import { hyperthink } from '../hyperthink.ts';
-import { midtry } from '../midtry.ts';
-import { question } from '../prompts/thought-task.ts';
+import { hyperthink } from '../hyperthink/hyperthink.ts';
+import { midtry } from '../midtry/midtry.ts';
+import { question } from './prompts/task.ts';
 import type { Agent, Job, Solution } from './job.ts';
 import { judge, type Briefing } from './routes.ts';
 import { LimitReached } from './limit.ts';

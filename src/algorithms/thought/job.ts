@@ -6,7 +6,7 @@ import type {
 	Outside,
 	Task,
 	TaskStatus,
-} from '../../core/agent.ts';
+} from '../../core/mission/types.ts';
 import type { AgentMind } from '../../core/ports.ts';
 import type { ThoughtOptions } from './options.ts';
 import type { PendingTest, Trial } from './epistemology.ts';

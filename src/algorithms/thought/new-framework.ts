@@ -9,9 +9,9 @@ import type {
 	Observation,
 	Parameter,
 	RecordedCall,
-} from '../../core/agent.ts';
-import { readJson } from '../../core/reply.ts';
-import * as forms from '../prompts/thought-frameworks.ts';
+} from '../../core/mission/types.ts';
+import { readJson } from '../../core/text/reply.ts';
+import * as forms from './prompts/frameworks.ts';
 import { callTools } from './frameworks.ts';
 import { instrumentOf, type Agent, type Job, type Wait } from './job.ts';
 import type { Briefing } from './routes.ts';

@@ -4,7 +4,7 @@
  * like any other, and goes through the epistemological method.
  */
 import { repairs } from '../../core/calls.ts';
-import * as forms from '../prompts/thought-frameworks.ts';
+import * as forms from './prompts/frameworks.ts';
 import { challenge, price as trial } from './epistemology.ts';
 import type { Agent } from './job.ts';
 

@@ -3,9 +3,9 @@
  * scored, then searched depth-first, the best first. A route that got somewhere is continued one
  * level down; one that failed is left, with all that was found on it, and the next best is tried.
  */
-import type { Framework, Strategy } from '../../core/agent.ts';
-import * as forms from '../prompts/thought-task.ts';
-import type { Judgement } from '../prompts/thought-task.ts';
+import type { Framework, Strategy } from '../../core/mission/types.ts';
+import * as forms from './prompts/task.ts';
+import type { Judgement } from './prompts/task.ts';
 import { encounter } from './epistemology.ts';
 import { applyFramework, canApply } from './frameworks.ts';
 import type { Agent, Job, Solution, Wait } from './job.ts';

@@ -4,7 +4,7 @@
  * succeeded so far and what they cost (in this mission and before), and the budget that is left.
  * The order of the specification stands: high resources first, then a new framework, then failure.
  */
-import type { Experience, Value } from '../../core/agent.ts';
+import type { Experience, Value } from '../../core/mission/types.ts';
 
 export type Choice = 'retry' | 'midtry' | 'hyperthink' | 'new-framework' | 'give-up';
 

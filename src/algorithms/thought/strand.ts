@@ -10,16 +10,16 @@
  * it was at the start of the round, so a replay asks the same whatever finishes first.
  */
 import { callsOf } from '../../core/calls.ts';
-import type { NewIds, NewRows, ThoughtRow } from '../../core/agent.ts';
+import type { NewIds, NewRows, ThoughtRow } from '../../core/mission/types.ts';
 import { hasCode, isStepFault, MullError } from '../../core/errors.ts';
 import type { AgentDecision, AgentPhase, RunEvent } from '../../core/events.ts';
 import { hash32 } from '../../core/hash.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
 import type { Reply, Sampling } from '../../core/types.ts';
-import { ask } from '../ask.ts';
-import { tokensOf } from '../fit.ts';
-import { fences } from '../prompts/fence.ts';
-import { rule, type Form, type Given } from '../prompts/thought-form.ts';
+import { ask } from '../shared/ask.ts';
+import { tokensOf } from '../shared/fit.ts';
+import { fences } from '../shared/fence.ts';
+import { rule, type Form, type Given } from './prompts/form.ts';
 import { drift, inWords, jolt, pullOf, warmth, type Mood } from './mood.ts';
 import { conforms } from './conforms.ts';
 import type { Job } from './job.ts';

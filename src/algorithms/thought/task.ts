@@ -11,11 +11,11 @@
  * It is written as a generator: it yields where it must wait (for its subtasks, for the user) or
  * where the world outside is to be heard again, and the history of the agent lets it go on.
  */
-import type { NewRows } from '../../core/agent.ts';
-import { isNumericQuestion } from '../../core/answer.ts';
-import type { ProposedTask } from '../prompts/thought-history.ts';
-import * as history from '../prompts/thought-history.ts';
-import * as forms from '../prompts/thought-task.ts';
+import type { NewRows } from '../../core/mission/types.ts';
+import { isNumericQuestion } from '../../core/text/answer.ts';
+import type { ProposedTask } from './prompts/history.ts';
+import * as history from './prompts/history.ts';
+import * as forms from './prompts/task.ts';
 import {
 	failed,
 	frameworkMean,

@@ -2,10 +2,10 @@
  * One prediction put to the test, by each instrument of the epistemological method. A verdict is
  * confirmed, falsified or inconclusive; whatever goes wrong with an instrument falsifies nothing.
  */
-import type { Observation, Verdict } from '../../core/agent.ts';
-import { normaliseAnswer, sameAnswer } from '../../core/answer.ts';
-import { readJson } from '../../core/reply.ts';
-import * as forms from '../prompts/thought-facts.ts';
+import type { Observation, Verdict } from '../../core/mission/types.ts';
+import { normaliseAnswer, sameAnswer } from '../../core/text/answer.ts';
+import { readJson } from '../../core/text/reply.ts';
+import * as forms from './prompts/facts.ts';
 import { computes, shaken } from './depends.ts';
 import { saysNo, saysYes } from './answers.ts';
 import { instrumentOf, type Agent } from './job.ts';

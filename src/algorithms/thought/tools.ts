@@ -3,8 +3,8 @@
  * permission for each use of one that may change something. It is asked for in the inbox like
  * anything else (T4): by a task of high value, with USER_AWAY off, and others go on meanwhile.
  */
-import type { InstrumentInfo } from '../../core/agent.ts';
-import { toolName } from '../../core/tools.ts';
+import type { InstrumentInfo } from '../../core/mission/types.ts';
+import { toolName } from '../../core/mission/tools.ts';
 import { saysYes } from './answers.ts';
 import { toolsOf, type Agent, type Job, type Wait } from './job.ts';
 import { short, type Strand } from './strand.ts';

@@ -2,9 +2,9 @@
  * Working memory (thought-agent.md): the tasks open, in progress and closed. Adds them within the
  * limits of decision T2, orders them by what they require, takes over what the person edits.
  */
-import type { NewRows, Task, TaskEdit, TaskStatus, Value } from '../../core/agent.ts';
-import { likeness } from '../../core/statement.ts';
-import type { ProposedTask } from '../prompts/thought-history.ts';
+import type { NewRows, Task, TaskEdit, TaskStatus, Value } from '../../core/mission/types.ts';
+import { likeness } from '../../core/text/statement.ts';
+import type { ProposedTask } from './prompts/history.ts';
 import { failed, isOver, type Agent, type Job } from './job.ts';
 import { Strand } from './strand.ts';
 import { complete } from './task.ts';

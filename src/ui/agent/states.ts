@@ -1,7 +1,7 @@
 /** Words, signs and colours of what the agent works on: never a colour alone. */
-import type { Fact, Strategy, ThoughtRow, Verdict } from '../../core/agent.ts';
+import type { Fact, Strategy, ThoughtRow, Verdict } from '../../core/mission/types.ts';
 import type { AgentPhase } from '../../core/events.ts';
-import type { TaskState } from '../../state/agent.ts';
+import type { TaskState } from '../../state/mission/view.ts';
 import type { IconName } from '../parts/icons.ts';
 
 export type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad';

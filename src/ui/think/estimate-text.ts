@@ -1,5 +1,5 @@
 /** An estimate in one line. */
-import type { Estimate } from '../../state/estimate.ts';
+import type { Estimate } from '../../state/think/estimate.ts';
 import { count, duration, range } from './format.ts';
 
 export function estimateText({ calls, remote, tokens, time }: Estimate): string {

@@ -1,0 +1,46 @@
+/**
+ * Direct: one plain call, the baseline that every scaffold is compared with.
+ *
+ *   the chat so far ── A ──→ answer
+ *
+ * Role A's model, because A is the one that solves in every scaffold. Not A's default sampling:
+ * 1.2 is warm for the sake of HyperThink's reviews and would make the baseline look bad. 0.7 and
+ * 0.95 are those of MidTry's first path, so that one path and four can be compared.
+ */
+import type { Message } from '../../core/types.ts';
+import { ask } from '../shared/ask.ts';
+import { ending, noAnswer } from '../shared/ending.ts';
+import { readChat, type Parts } from '../shared/fit.ts';
+import { system } from './prompts.ts';
+import { defaults, entry, settings, type DirectOptions } from './options.ts';
+import { complete, type Listed } from '../setting.ts';
+
+export const direct: Listed<DirectOptions> = {
+	...entry,
+
+	async run(chat, given, mind) {
+		const { temperature, topP } = complete(defaults, settings, given);
+		const { settings: rules, history, question } = readChat(chat);
+		try {
+			const parts = { history, notes: [], candidates: [], question };
+			const write = (kept: Parts): Message[] => [
+				{ role: 'system', content: [system, ...rules].join('\n\n') },
+				...kept.history,
+				{ role: 'user', content: kept.question },
+			];
+			const reply = await ask(mind, 'answer', parts, write, {
+				...{ label: 'Answer', role: 'A', sampling: { temperature, topP } },
+			});
+			const answer = reply.text.trim();
+			if (answer === '') throw noAnswer('The thinking ran out of room before it gave an answer.');
+			const whole = reply.finish === 'stop';
+			return {
+				answer,
+				stop: 'finished',
+				reason: whole ? 'Answered in one call.' : 'The answer was cut at the limit of tokens.',
+			};
+		} catch (thrown) {
+			return { answer: '', ...ending(thrown, mind) };
+		}
+	},
+};

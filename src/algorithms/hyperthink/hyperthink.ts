@@ -1,0 +1,148 @@
+/**
+ * HyperThink (hyperthink.md): two models in a feedback loop with a state that decays.
+ *
+ *   question ── A ──→ draft ──→ review by B ── correct? ──→ answer
+ *                       ↑          │ no: 2 to 8 notes → state (17 slots, random old ones leave)
+ *                       └── output ┘     the next review is by A, then B, then A …
+ *
+ * 1. A drafts from the chat so far.                                       (§I.1, starter prompt)
+ * 2. A reviewer sees question, state and candidate, and returns
+ *    `review_result`, `added_notes`, `output`.                            (§I.2, §III)
+ * 3. Correct: the answer is the reviewer's output, unless that is empty, a bare verdict or under
+ *    a fifth of what it reviewed; then it is what was reviewed.           (§I.3, H3)
+ * 4. Not correct: its notes enter the state, its output is reviewed next. (§I.4–7, H1, H2)
+ *
+ * It always ends (H4): accepted, limit, cycle, budget, stopped, two malformed reviews in a row
+ * (H5), or a fault; then the answer is the candidate with most support, the latest on a tie.
+ *
+ * A draft whose thinking never closed holds no answer. Its last thoughts are reviewed like a
+ * candidate, marked as unfinished, but they never become the answer and have no support; an
+ * accepting review of them that brings no answer of its own is malformed.
+ */
+import { isNumericQuestion } from '../../core/text/answer.ts';
+import { hasCode } from '../../core/errors.ts';
+import type { HyperThinkReviewed } from '../../core/events.ts';
+import type { Note, RoleName } from '../../core/types.ts';
+import { ask } from '../shared/ask.ts';
+import { bestOf, candidateOf, circle, draftOf, type Candidate } from '../shared/candidates.ts';
+import { ending } from '../shared/ending.ts';
+import { readChat } from '../shared/fit.ts';
+import {
+	annealed,
+	defaults,
+	entry,
+	readCarried,
+	settings,
+	type HyperThinkOptions,
+} from './options.ts';
+import { admit } from './notes.ts';
+import * as prompts from './prompts.ts';
+import { keep, readReview, type Review } from './review.ts';
+import { complete, type Listed } from '../setting.ts';
+
+export const hyperthink: Listed<HyperThinkOptions> = {
+	...entry,
+
+	async run(chat, given, mind) {
+		const { limit, capacity, cycleStop, anneal, carry } = complete(defaults, settings, given);
+		const asked = readChat(chat);
+		const numeric = isNumericQuestion(asked.question);
+		const candidates: Candidate[] = [];
+		let state: Note[] = [];
+		let notesSoFar = 0;
+		let review = 0;
+
+		/** One call; round 0 is the draft. */
+		async function think(key: string, label: string, role: RoleName, round: number) {
+			const parts = {
+				...asked,
+				notes: state.map((note) => note.text),
+				candidates: candidates.slice(-1).map((candidate) => candidate.text),
+			};
+			const write = round === 0 ? prompts.starter : prompts.reviewer;
+			return ask(mind, key, parts, (kept) => write(asked, kept), {
+				...{ label, role },
+				...(anneal && role === 'A' ? { sampling: { temperature: annealed(round, limit) } } : {}),
+				...(round === 0 ? {} : { schema: prompts.reviewSchema, schemaName: 'review' }),
+			});
+		}
+
+		/** Notes enter the state; random old ones make room (H2). */
+		async function remember(by: RoleName, batch: string[]) {
+			const random = mind.random(`evict-${review}`);
+			const stamp = { runId: mind.runId, id: notesSoFar + 1, review, by };
+			const { present, added, evicted, duplicates } = admit(state, batch, stamp, capacity, random);
+			state = present;
+			notesSoFar += added.length;
+			const event = {
+				type: 'hyperthink/state' as const,
+				review,
+				capacity,
+				notes: present,
+				added: added.map((note) => note.id),
+				evicted: evicted.map((note) => note.id),
+				duplicates,
+			};
+			await mind.tell(`state-${review}`, event, { notes: [...evicted, ...added] });
+		}
+
+		try {
+			const carried = carry ? readCarried(given.carried) : [];
+			if (carried.length > 0) await remember('A', carried);
+
+			candidates.push(draftOf(await think('draft', 'Draft', 'A', 0), numeric));
+
+			/** The candidate before, and after each of, the rejections in a row. */
+			let trail = [...candidates];
+			let malformed = 0;
+			while (limit === 0 || review < limit) {
+				const key = `review-${review + 1}`;
+				const by: RoleName = review % 2 === 0 ? 'B' : 'A';
+				const reviewed = candidates.at(-1)!;
+				let found: Review | null = null;
+				try {
+					const reply = await think(key, `Review ${review + 1}`, by, review + 1);
+					found = readReview(reply.value, reviewed);
+				} catch (thrown) {
+					if (!hasCode(thrown, 'malformed')) throw thrown;
+				}
+				review += 1;
+				const tell = (rest: Verdict) =>
+					mind.tell(`reviewed-${review}`, {
+						type: 'hyperthink/reviewed',
+						...{ review, by, reviewed: reviewed.key, reviewer: key, ...rest },
+					});
+
+				if (found === null) {
+					await tell({ verdict: 'malformed', notes: [], output: reviewed.text });
+					trail = [reviewed];
+					if (++malformed < 2) continue;
+					const reason = 'Two reviews in a row did not have the form that was asked for.';
+					return bestOf(candidates, { stop: 'malformed', reason });
+				}
+				malformed = 0;
+				const { kept, because, text } = keep(found, reviewed);
+				const { accepted, notes } = found;
+				if (accepted) {
+					await tell({ verdict: 'accepted', notes, output: text, kept, keptBecause: because });
+					const reason = `${by} accepted it in review ${review}. ${because}`;
+					return { answer: text.trim(), stop: 'accepted', reason };
+				}
+				await tell({ verdict: 'rejected', notes, output: text });
+				await remember(by, notes);
+				const fresh = kept === 'reviewer';
+				const next = fresh ? candidateOf(key, text, numeric) : reviewed;
+				trail.push(next);
+				const circling = circle(candidates, trail, fresh);
+				if (fresh) candidates.push(next);
+				if (circling && cycleStop) return bestOf(candidates, { stop: 'cycle', reason: circling });
+			}
+			const reason = `The limit of ${limit} ${limit === 1 ? 'review' : 'reviews'} is reached.`;
+			return bestOf(candidates, { stop: 'limit', reason });
+		} catch (thrown) {
+			return bestOf(candidates, ending(thrown, mind));
+		}
+	},
+};
+
+type Verdict = Pick<HyperThinkReviewed, 'verdict' | 'notes' | 'output' | 'kept' | 'keptBecause'>;

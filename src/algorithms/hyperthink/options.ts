@@ -1,0 +1,91 @@
+/** HyperThink's options: defaults of the specification and of decisions H2, H4 and H8. */
+import { learningCalls, structuredCalls } from '../../core/calls.ts';
+import type { Entry, Setting } from '../setting.ts';
+
+export type HyperThinkOptions = {
+	/** Reviews at most; 0 is no limit. */
+	limit: number;
+	/** Slots of the state. */
+	capacity: number;
+	/** End when the reviews go round in circles. */
+	cycleStop: boolean;
+	/** Anneal A's temperature from 1.6 to 0.2 over the rounds. */
+	anneal: boolean;
+	/** Begin with the notes of the conversation's last run, which the page gives in `carried`. */
+	carry: boolean;
+	carried: string[];
+};
+
+export const defaults: HyperThinkOptions = {
+	limit: 8,
+	capacity: 17,
+	cycleStop: true,
+	anneal: false,
+	carry: false,
+	carried: [],
+};
+
+export const settings: readonly Setting[] = [
+	{
+		key: 'limit',
+		label: 'Reviews at most',
+		help: 'The run ends with its best answer after so many reviews. 0 is no limit.',
+		kind: 'number',
+		min: 0,
+		max: 100,
+		step: 1,
+	},
+	{
+		key: 'capacity',
+		label: 'Slots of the state',
+		help: 'How many notes the reviewers share; when it is full, random old ones decay.',
+		kind: 'number',
+		min: 1,
+		max: 100,
+		step: 1,
+	},
+	{
+		key: 'cycleStop',
+		label: 'Stop when going in circles',
+		help: 'End when the same answer comes back after two rejections, or an earlier text recurs.',
+		kind: 'boolean',
+	},
+	{
+		key: 'anneal',
+		label: 'Cool A down',
+		help: 'A begins at temperature 1.6 and ends at 0.2, instead of its own temperature throughout.',
+		kind: 'boolean',
+	},
+	{
+		key: 'carry',
+		label: 'Carry notes along',
+		help: 'Begin with the notes that the last question of this conversation left behind.',
+		kind: 'boolean',
+	},
+];
+
+/** H8: 1.6 in the draft, 0.2 in the last round; over ten rounds where there is no limit. */
+export function annealed(round: number, limit: number): number {
+	return 1.6 - 1.4 * Math.min(1, round / (limit || 10));
+}
+
+/** Notes that the page carried along, whatever it put there. */
+export const readCarried = (carried: unknown): string[] =>
+	Array.isArray(carried) ? carried.filter((note): note is string => typeof note === 'string') : [];
+
+/** As the page lists it. */
+export const entry: Entry<HyperThinkOptions> = {
+	id: 'hyperthink',
+	label: 'HyperThink',
+	summary: 'A draft, then reviews by two models in turn, with shared notes that decay.',
+	version: 1,
+	defaults,
+	settings,
+	calls({ limit }, { A, B }) {
+		const [a, b] = [structuredCalls(A), structuredCalls(B)];
+		// A draft, then reviews by B, A, B …; that A reasons or not shows in its draft.
+		const reviews = Math.ceil(limit / 2) * b.most + Math.floor(limit / 2) * a.most;
+		const most = limit === 0 ? Infinity : 1 + learningCalls(B) + reviews;
+		return { least: 1 + b.least, most };
+	},
+};

@@ -1,0 +1,50 @@
+/** What MidTry's final check came to (midtry.md phase 6, decision M9), purely. */
+import { extractAnswer, normaliseAnswer } from '../../core/text/answer.ts';
+import type { MidTryCheck } from '../../core/events.ts';
+
+export interface Checked {
+	verdict: MidTryCheck['verdict'];
+	/** Normal form of the answer that the check came to, or null. */
+	answer: string | null;
+	because: string;
+}
+
+/**
+ * Reads the check of a response whose normalised answer is `original` (null: open-ended). A change
+ * of the answer stands only if another path has it: `others` are the answers of all paths.
+ */
+export function readCheck(
+	text: string,
+	original: string | null,
+	others: readonly (string | null)[],
+	numericQuestion: boolean,
+): Checked {
+	const answer = verdictOf(text, numericQuestion);
+	const word = [...text.matchAll(/\bverdict[*_]*\s*:\s*[*_]*\s*(ok|problem)\b/gi)].at(-1)?.[1];
+	const finds = word?.toLowerCase();
+	const checked = (verdict: Checked['verdict'], because: string) => ({ verdict, answer, because });
+
+	if (answer !== null && answer === original) {
+		return checked('confirmed', 'The final check came to the same answer.');
+	}
+	if (answer !== null && others.includes(answer)) {
+		return checked('corrected', 'The final check corrected it to an answer that another path has.');
+	}
+	if (answer !== null && original !== null) {
+		const why = 'no other path has that answer, so the original stands';
+		return checked('disagreed', `The final check came to another answer; ${why}.`);
+	}
+	if (finds === 'ok') return checked('confirmed', 'The final check found nothing to change.');
+	if (finds === 'problem') {
+		return checked('disagreed', 'The final check found a problem; the original stands.');
+	}
+	return checked('failed', 'The final check came to no verdict.');
+}
+
+/** Normal form of the answer that a judging reply ends with, or null. */
+export function verdictOf(text: string, numericQuestion: boolean): string | null {
+	// Without the tag the last number would be one of its own calculations.
+	const tagged = /<answer>/i.test(text);
+	const short = extractAnswer(text, { numericQuestion: numericQuestion && tagged });
+	return short === null ? null : normaliseAnswer(short);
+}

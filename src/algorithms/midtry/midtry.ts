@@ -1,0 +1,148 @@
+/**
+ * MidTry (midtry.md): four ways to the same question, and what they agree on.
+ *
+ *              ┌─ path 1  Conservative 0.7 ─┐
+ *   scaffolded ├─ path 2  Standard     0.8 ─┤ → score → advantage → agreement → final check → answer
+ *   question   ├─ path 3  Creative     0.9 ─┤                          │ LOW          (B, 0)
+ *              └─ path 4  Divergent    1.0 ─┘                          └→ where do they part? (B, 0)
+ *
+ * 1. SCAFFOLD: reflection triggers around the question.                          (prompts/midtry.ts)
+ * 2. MULTI-PATH: all paths at once, role A, temperature (6 + i) / 10, top-p 0.95.          (M0)
+ * 3. SCORING: the rubric, in whole tenths.                              (midtry-score.ts, M1–M3)
+ * 4. SELECTION: advantage over the group.                              (midtry-consensus.ts, M2)
+ * 5. CONSENSUS: equal answers counted: HIGH, MEDIUM, LOW; on LOW one call looks where they part
+ *    and may decide the tie.                                                           (M4–M8)
+ * 6. FINAL VERIFICATION: role B at temperature 0; may change the answer only to one that another
+ *    path has.                                                  (midtry-check.ts, M9)
+ *
+ * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. When
+ * the run is stopped or over budget, the paths that came to an end give the best answer so far;
+ * that interim consensus has a key of its own, so that a run continued later decides anew.
+ */
+import { isNumericQuestion, supportOf, withoutTags } from '../../core/text/answer.ts';
+import { toPlain } from '../../core/errors.ts';
+import type { Message, Outcome } from '../../core/types.ts';
+import { ask } from '../shared/ask.ts';
+import { ending, noAnswer, type Ending } from '../shared/ending.ts';
+import { readChat, type Chat, type Parts } from '../shared/fit.ts';
+import { readCheck, verdictOf, type Checked } from './check.ts';
+import { bestVoter, byCounts, byWeight, consensusOf } from './consensus.ts';
+import { defaults, enough, entry, settings, type MidTryOptions } from './options.ts';
+import { walk, type Finished, type PathEnd } from './path.ts';
+import * as prompts from './prompts.ts';
+import { complete, type Listed } from '../setting.ts';
+
+export const midtry: Listed<MidTryOptions> = {
+	...entry,
+
+	async run(chat, given, mind) {
+		const options = complete(defaults, settings, given);
+		const asked = readChat(chat);
+		const numeric = isNumericQuestion(asked.question);
+
+		/** Phases 5 and 6 look at responses: role B, temperature 0. */
+		const judge = async (key: string, label: string, candidates: string[], write: Write) =>
+			ask(mind, key, { ...asked, notes: [], candidates }, (kept) => write(asked, kept), {
+				...{ label, role: 'B', sampling: { temperature: 0 } },
+			});
+
+		// 1–3. All paths at once. None rejects: what the others write is worth keeping when one fails.
+		const settled = new AbortController();
+		const sofar: Finished[] = [];
+		const watched = async (path: number): Promise<PathEnd | { thrown: unknown }> => {
+			try {
+				const end = await walk(path, asked, options, mind, settled.signal);
+				if ('finished' in end) sofar.push(end.finished);
+				if (agreed(sofar) >= enough(options.paths)) settled.abort();
+				return end;
+			} catch (thrown) {
+				return { thrown };
+			}
+		};
+		const ends = await Promise.all(Array.from({ length: options.paths }, (_, i) => watched(i + 1)));
+		const broken = ends.find((end) => 'thrown' in end);
+		if (broken) throw broken.thrown;
+		const voters = scored(ends.flatMap((end) => ('finished' in end ? [end.finished] : [])));
+		const responseOf = (path: number) => voters.find((voter) => voter.path === path)!;
+
+		/** The best answer so far, when the run ends before its phases do. */
+		async function interim(end: Ending): Promise<Outcome> {
+			if (voters.length === 0) return { answer: '', ...end };
+			const { selected, confidence, because, ...rest } = consensusOf(voters, options);
+			await mind.tell(`consensus-so-far-${voters.map((voter) => voter.path).join('-')}`, {
+				...{ type: 'midtry/consensus', selected, confidence, because, ...rest },
+			});
+			const answer = withoutTags(responseOf(selected).text);
+			return { answer, ...end, reason: `${end.reason} ${because}`, confidence };
+		}
+		const early = ends.find((end) => 'end' in end);
+		if (early) return interim(early.end);
+		if (voters.length === 0) {
+			const error = toPlain(noAnswer('No path came to an answer.'));
+			return { answer: '', stop: 'error', reason: error.message, error };
+		}
+
+		// 4–5. Advantage and consensus; on LOW a look at where the answers part.
+		let consensus = consensusOf(voters, options);
+		if (consensus.confidence === 'LOW' && consensus.clusters.length >= 2) {
+			const inside = consensus.clusters.map(({ paths }) => bestVoter(voters.filter(among(paths))));
+			try {
+				const texts = inside.map((voter) => voter.text);
+				const look = await judge('divergence', 'Divergence', texts, prompts.divergence);
+				consensus = consensusOf(voters, options, verdictOf(look.text, numeric));
+			} catch (thrown) {
+				const end = ending(thrown, mind);
+				if (end.stop !== 'error') return interim(end);
+			}
+		}
+		await mind.tell('consensus', { type: 'midtry/consensus', ...consensus });
+
+		// 6. Final verification of the selected response.
+		const { selected, because, clusters } = consensus;
+		const original = responseOf(selected);
+		let { confidence } = consensus;
+		let shown = original;
+		let checked: Checked;
+		try {
+			const reply = await judge('check', 'Final check', [original.text], prompts.check);
+			const answers = voters.map((voter) => voter.normalised);
+			checked = readCheck(reply.text, original.normalised, answers, numeric);
+		} catch (thrown) {
+			const end = ending(thrown, mind);
+			// Stopped or over budget: a run continued later makes the check then.
+			if (end.stop !== 'error') {
+				const answer = withoutTags(original.text);
+				return { answer, ...end, reason: `${end.reason} ${because}`, confidence };
+			}
+			const reason = `The final check failed: ${end.reason}`;
+			checked = { verdict: 'failed', answer: null, because: reason };
+		}
+		await mind.tell('checked', { type: 'midtry/check', ...checked });
+
+		const other = clusters.find((cluster) => cluster.answer === checked.answer);
+		if (checked.verdict === 'corrected' && other) {
+			shown = bestVoter(voters.filter(among(other.paths)));
+			// Confidence speaks of the answer that is given, not of the one that was corrected.
+			const counted = byCounts(other.paths.length, voters.length);
+			confidence = options.rule === 'weighted' ? byWeight(other.weight) : counted;
+		}
+		const reason = `${because} ${checked.because}`;
+		return { answer: withoutTags(shown.text), stop: 'finished', reason, confidence };
+	},
+};
+
+type Write = (chat: Chat, parts: Parts) => Message[];
+
+const among = (paths: readonly number[]) => (voter: Finished) => paths.includes(voter.path);
+
+/** How many of the paths so far have the most frequent answer. */
+const agreed = (paths: readonly Finished[]) =>
+	Math.max(
+		0,
+		...supportOf(paths.map((path) => path.normalised)).map((same) => same.members.length),
+	);
+
+/** M1: where the rubric does not apply to all of them, it applies to none. */
+function scored(paths: Finished[]): Finished[] {
+	return paths.every((path) => path.scored) ? paths : paths.map((path) => ({ ...path, score: 0 }));
+}

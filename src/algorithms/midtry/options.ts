@@ -1,0 +1,102 @@
+/** MidTry's options: defaults of the specification and of decisions M0, M5, M6 and M10. */
+import type { Entry, Setting } from '../setting.ts';
+
+export type MidTryOptions = {
+	paths: number;
+	/** One for each path; a path without one has (6 + i) / 10. */
+	temperatures: number[];
+	topP: number;
+	/** What decides confidence and winner: counts of equal answers, or their advantage weight. */
+	rule: 'counts' | 'weighted';
+	/** The agreed answer's best path, or the highest advantage alone as in the pseudocode. */
+	selection: 'consensus' | 'advantage';
+	/** Cancel the other paths once enough agree: three of four. */
+	earlyStop: boolean;
+};
+
+/** M0, in whole tenths so that 0.7, 0.8 and 0.9 are exactly these. */
+export const temperatureOf = (path: number) => Math.min(20, 6 + path) / 10;
+
+/** Equal answers out of so many paths that cannot be outvoted: the rest may be cancelled (M10). */
+export const enough = (paths: number) => Math.max(3, Math.ceil(paths * 0.75));
+
+export const defaults: MidTryOptions = {
+	paths: 4,
+	temperatures: [1, 2, 3, 4].map(temperatureOf),
+	topP: 0.95,
+	rule: 'counts',
+	selection: 'consensus',
+	earlyStop: false,
+};
+
+export const settings: readonly Setting[] = [
+	{
+		key: 'paths',
+		label: 'Paths',
+		help: 'How many solutions are written side by side. Three or more can reach HIGH confidence.',
+		kind: 'number',
+		min: 1,
+		max: 16,
+		step: 1,
+	},
+	{
+		key: 'temperatures',
+		label: 'Temperatures',
+		help: 'One for each path: low is reliable, high is varied.',
+		kind: 'numbers',
+		min: 0,
+		max: 2,
+		step: 0.1,
+	},
+	{
+		key: 'topP',
+		label: 'Top-p of the paths',
+		help: 'Share of the likeliest words that are considered.',
+		kind: 'number',
+		min: 0.05,
+		max: 1,
+		step: 0.05,
+	},
+	{
+		key: 'rule',
+		label: 'What decides',
+		help: 'Counting equal answers, or weighing them by advantage. The other one is shown beside it.',
+		kind: 'choice',
+		choices: [
+			{ value: 'counts', label: 'Counts of equal answers' },
+			{ value: 'weighted', label: 'Advantage weight' },
+		],
+	},
+	{
+		key: 'selection',
+		label: 'Which response is shown',
+		help: 'The best path among those that agree, or the highest advantage whatever it answers.',
+		kind: 'choice',
+		choices: [
+			{ value: 'consensus', label: 'Of those that agree' },
+			{ value: 'advantage', label: 'Highest advantage' },
+		],
+	},
+	{
+		key: 'earlyStop',
+		label: 'Stop early',
+		help: 'Cancel the remaining paths once three of four (of more: three quarters) agree.',
+		kind: 'boolean',
+	},
+];
+
+/** As the page lists it. */
+export const entry: Entry<MidTryOptions> = {
+	id: 'midtry',
+	label: 'MidTry',
+	summary: 'Four paths side by side; what they agree on is checked and becomes the answer.',
+	version: 1,
+	defaults,
+	settings,
+	calls({ paths, earlyStop }) {
+		// When no path comes to an answer there is nothing to check; and when enough agree, paths that
+		// have not begun never do.
+		const least = earlyStop ? Math.min(paths, enough(paths) + 1) : paths;
+		return { least, most: paths + 2 };
+	},
+};

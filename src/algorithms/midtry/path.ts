@@ -1,0 +1,80 @@
+/** One path of MidTry (midtry.md phases 1 to 3): scaffolded, walked, scored, told. */
+import { extractAnswer, isNumericQuestion, normaliseAnswer } from '../../core/text/answer.ts';
+import { hasCode } from '../../core/errors.ts';
+import type { MidTryPath } from '../../core/events.ts';
+import type { Mind } from '../../core/ports.ts';
+import type { Reply } from '../../core/types.ts';
+import { ask } from '../shared/ask.ts';
+import { ending, type Ending } from '../shared/ending.ts';
+import type { Chat } from '../shared/fit.ts';
+import type { Voter } from './consensus.ts';
+import { temperatureOf, type MidTryOptions } from './options.ts';
+import { scoreOf } from './score.ts';
+import * as prompts from './prompts.ts';
+
+/** A path that came to an end. */
+export interface Finished extends Voter {
+	text: string;
+	/** False when the rubric has no patterns for its language. */
+	scored: boolean;
+}
+
+/** With a response; without one (shown, no vote); or not at all, because the run itself ends. */
+export type PathEnd = { finished: Finished } | { without: string } | { end: Ending };
+
+const unscored: Pick<MidTryPath, 'rubric' | 'rubricApplies' | 'score' | 'answer' | 'normalised'> = {
+	rubric: { verification: false, structure: false, edges: false, format: false },
+	rubricApplies: true,
+	score: 0,
+	answer: null,
+	normalised: null,
+};
+
+/**
+ * Walks path `path`, from 1. `settled` cancels it when the others agree already; a cancelled call
+ * is on record, so a replay sees it before it sees the agreement. Faults of the surroundings throw.
+ */
+export async function walk(
+	path: number,
+	asked: Chat,
+	options: MidTryOptions,
+	mind: Mind,
+	settled: AbortSignal,
+): Promise<PathEnd> {
+	const strategy = prompts.strategies[(path - 1) % prompts.strategies.length]!;
+	const temperature = options.temperatures[path - 1] ?? temperatureOf(path);
+	const tell = (rest: Partial<MidTryPath> & Pick<MidTryPath, 'status'>) =>
+		mind.tell(`path-${path}-scored`, {
+			...{ type: 'midtry/path', path, strategy, temperature, ...unscored, ...rest },
+		});
+	const without = async (status: 'failed' | 'cancelled', because: string) => {
+		await tell({ status, because });
+		return { without: because };
+	};
+
+	let reply: Reply;
+	try {
+		const parts = { ...asked, notes: [], candidates: [] };
+		reply = await ask(mind, `path-${path}`, parts, (kept) => prompts.path(asked, kept, strategy), {
+			...{ label: `Path ${path}`, role: 'A' },
+			sampling: { temperature, topP: options.topP },
+			...(options.earlyStop ? { signal: settled } : {}),
+		});
+	} catch (thrown) {
+		if (options.earlyStop && hasCode(thrown, 'aborted') && !mind.stop.aborted) {
+			return without('cancelled', 'The others agree already.');
+		}
+		const end = ending(thrown, mind);
+		return end.stop === 'error' ? without('failed', end.reason) : { end };
+	}
+	if (reply.unclosed || reply.text.trim() === '') {
+		return without('failed', 'The thinking ended without an answer.');
+	}
+
+	const { text, meanLogprob } = reply;
+	const { rubric, applies, score } = scoreOf(reply, asked.question);
+	const answer = extractAnswer(text, { numericQuestion: isNumericQuestion(asked.question) });
+	const normalised = answer === null ? null : normaliseAnswer(answer);
+	await tell({ status: 'scored', rubric, rubricApplies: applies, score, answer, normalised });
+	return { finished: { path, temperature, score, scored: applies, normalised, meanLogprob, text } };
+}

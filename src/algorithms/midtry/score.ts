@@ -1,0 +1,113 @@
+/**
+ * MidTry's rubric (midtry.md, Scoring Function Details): what a reply shows of its care, by
+ * pattern. Scores are whole tenths: 4 verification, 3 structure, 2 edge cases, 1 format (M2), so
+ * that 0.2 + 0.1 equals 0.3. Patterns stand on word boundaries (M1): a waiter does not wait.
+ *
+ * Verification, structure and edge cases look at thinking and answer; format and length at the
+ * answer only (M3). The rubric is English; another language is one more entry in `rubrics`.
+ */
+import type { MidTryPath } from '../../core/events.ts';
+
+export type Rubric = MidTryPath['rubric'];
+
+interface Patterns {
+	verification: RegExp[];
+	/** Groups of words that mean the same; two of the groups make a structure. */
+	structure: RegExp[];
+	edges: RegExp[];
+	/** What announces the answer, besides `<answer>`. */
+	label: RegExp;
+}
+
+const rubrics: Record<string, Patterns> = {
+	en: {
+		verification: [
+			/\bwait\b/i,
+			/\blet me (?:double[- ]?)?(?:check|verify|reconsider)\b/i,
+			/\bhold on\b/i,
+			/\bactually\b/i,
+			/\bhmm+\b/i,
+			/\bchecking\b/i,
+			/\bverify\b/i,
+		],
+		structure: [
+			/\b(?:step 1|first)\b/i,
+			/\b(?:step 2|second|then)\b/i,
+			/\b(?:therefore|thus|so)\b/i,
+			/\b(?:answer|result|conclusion)\b/i,
+		],
+		edges: [
+			/\bedge cases?\b/i,
+			/\bspecial cases?\b/i,
+			/\bwhat if\b/i,
+			/\bcorner cases?\b/i,
+			/\bboundary\b/i,
+			/\b(?:empty|null|zero|negative)\b/i,
+		],
+		label: /\banswer[*_]*\s*:/i,
+	},
+};
+
+export const tenths: Record<keyof Rubric, number> = {
+	verification: 4,
+	structure: 3,
+	edges: 2,
+	format: 1,
+};
+
+/** A longer answer rambles; characters. */
+const longest = 5000;
+
+export interface Scored {
+	rubric: Rubric;
+	/** False when there are no patterns for the language: then nothing is scored (M1). */
+	applies: boolean;
+	/** 0 to 10. */
+	score: number;
+}
+
+/** Scores a reply; the question settles the language where the reply has too few words to tell. */
+export function scoreOf(reply: { thinking: string; text: string }, question: string): Scored {
+	const all = `${reply.thinking}\n${reply.text}`;
+	const patterns = rubrics[languageOf(all) ?? languageOf(question) ?? 'en'];
+	if (!patterns) {
+		const rubric = { verification: false, structure: false, edges: false, format: false };
+		return { rubric, applies: false, score: 0 };
+	}
+	const found = (list: RegExp[]) => list.filter((pattern) => pattern.test(all)).length;
+	const announced = /<answer>/i.test(reply.text) || patterns.label.test(reply.text);
+	const rubric: Rubric = {
+		verification: found(patterns.verification) >= 1,
+		structure: found(patterns.structure) >= 2,
+		edges: found(patterns.edges) >= 1,
+		format: announced && [...reply.text].length < longest,
+	};
+	const names = Object.keys(tenths) as (keyof Rubric)[];
+	const score = names.reduce((sum, name) => sum + (rubric[name] ? tenths[name] : 0), 0);
+	return { rubric, applies: true, score };
+}
+
+const words = (list: string) =>
+	new RegExp(`(?<!\\p{L})(?:${list.replaceAll(' ', '|')})(?!\\p{L})`, 'giu');
+/** Frequent words that English and the others do not share. */
+const english = words(
+	'the and that this with which because from there has how each would when let',
+);
+const others = words(
+	'der das und ist nicht ein eine wir mit auf für le les est une pour dans nous avec el los las una para ' +
+		'por es il che sono della uma não com os het een van niet zijn och är att nie jest się ve bir bu için',
+);
+
+/**
+ * 'en', 'other', or null where there are too few words to tell. By script and by frequent words:
+ * coarse, but it only has to say whether the English rubric makes sense.
+ */
+export function languageOf(text: string): 'en' | 'other' | null {
+	const letters = text.match(/\p{L}/gu)?.length ?? 0;
+	const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+	if (letters >= 10 && latin * 2 < letters) return 'other';
+	const inEnglish = text.match(english)?.length ?? 0;
+	const inOthers = text.match(others)?.length ?? 0;
+	if (inEnglish + inOthers === 0) return null;
+	return inEnglish >= inOthers ? 'en' : 'other';
+}

@@ -1,0 +1,27 @@
+/** One step of an algorithm that asks a model: parts fitted to the role's model, what was cut told, then asked. */
+import type { Mind, Thought } from '../../core/ports.ts';
+import type { Message, Reply } from '../../core/types.ts';
+import { fit, type Parts } from './fit.ts';
+
+/**
+ * What was cut is told as `trim-<key>` before the call begins. `write` makes the messages of the
+ * parts that are left. Throws as `Mind.think` does.
+ */
+export async function ask(
+	mind: Mind,
+	key: string,
+	parts: Parts,
+	write: (parts: Parts) => Message[],
+	thought: Omit<Thought, 'messages'>,
+): Promise<Reply> {
+	const room = await mind.room(thought.role);
+	const { messages, maxTokens, cut } = fit(parts, room, write);
+	if (Object.values(cut).some((count) => count > 0)) {
+		await mind.tell(`trim-${key}`, { type: 'trimmed', step: key, ...cut });
+	}
+	// What the prompt leaves free bounds the reply, whatever a form asks for: a server refuses more
+	// than its context holds. A form never gets more than its role is allowed.
+	const most = Math.min(maxTokens, thought.sampling?.maxTokens ?? Infinity);
+	const bound = most < room.maxTokens || thought.sampling?.maxTokens ? { maxTokens: most } : {};
+	return mind.think(key, { ...thought, messages, sampling: { ...thought.sampling, ...bound } });
+}

@@ -1,0 +1,81 @@
+/**
+ * The texts that could become HyperThink's answer: which two are the same, when the reviews go in
+ * circles, and which one is the best when no reviewer accepted any (decision H4).
+ */
+import { extractAnswer, normaliseAnswer } from '../../core/text/answer.ts';
+import { toPlain } from '../../core/errors.ts';
+import type { Outcome, Reply } from '../../core/types.ts';
+import { noAnswer, type Ending } from './ending.ts';
+import { fill } from './fence.ts';
+import { unfinished } from '../hyperthink/prompts.ts';
+
+export interface Candidate {
+	text: string;
+	/** Key of the step that wrote it. */
+	key: string;
+	/** Normal form of its short answer; null when it has none. */
+	answer: string | null;
+	/** False for a draft that never reached an answer. */
+	finished: boolean;
+}
+
+export function candidateOf(key: string, text: string, numericQuestion: boolean): Candidate {
+	const short = extractAnswer(text, { numericQuestion });
+	return { key, text, answer: short === null ? null : normaliseAnswer(short), finished: true };
+}
+
+/** Characters of an unfinished draft's thinking that its reviewer sees: the end, where it got to. */
+const lastThoughts = 1500;
+
+/** The draft; where it has no text, the end of its thinking, marked as unfinished. */
+export function draftOf({ text, thinking }: Reply, numericQuestion: boolean): Candidate {
+	if (text.trim() !== '') return candidateOf('draft', text, numericQuestion);
+	const thoughts = thinking.slice(-lastThoughts).trim() || '(none)';
+	return { key: 'draft', text: fill(unfinished, { thoughts }), answer: null, finished: false };
+}
+
+export const sameText = (a: Candidate, b: Candidate) =>
+	a.text.replace(/\s+/g, ' ').trim() === b.text.replace(/\s+/g, ' ').trim();
+
+const same = (a: Candidate, b: Candidate) =>
+	(a.answer !== null && a.answer === b.answer) || sameText(a, b);
+
+/**
+ * Why the reviews go in circles, or null. `trail` is the candidate before, and after each of, the
+ * rejections in a row, the newest last; `fresh` is false when the newest is the one before it.
+ */
+export function circle(
+	earlier: readonly Candidate[],
+	trail: readonly Candidate[],
+	fresh: boolean,
+): string | null {
+	const newest = trail.at(-1)!;
+	if (fresh && earlier.some((candidate) => sameText(candidate, newest))) {
+		return 'An earlier text came back: the reviews go in circles.';
+	}
+	const before = trail.at(-3);
+	if (before && same(before, newest)) {
+		return 'The same answer came back after two rejections: the reviews go in circles.';
+	}
+	return null;
+}
+
+/** The finished candidate with most support, the latest on a tie; says why. */
+export function bestOf(candidates: readonly Candidate[], end: Ending): Outcome {
+	const finished = candidates.filter((candidate) => candidate.finished);
+	let best: Candidate | undefined;
+	let most = 0;
+	for (const candidate of finished) {
+		const agree = finished.filter((other) => same(other, candidate)).length;
+		if (agree >= most) [best, most] = [candidate, agree];
+	}
+	if (!best) {
+		if (end.error || end.stop === 'stopped' || end.stop === 'budget') return { answer: '', ...end };
+		const error = toPlain(noAnswer(`${end.reason} No step reached an answer.`));
+		return { answer: '', stop: 'error', reason: error.message, error };
+	}
+	let why = `The answer is the one that ${most} of ${finished.length} candidates agree on.`;
+	if (most === 1) why = `No two of ${finished.length} candidates agree; the answer is the latest.`;
+	if (finished.length === 1) why = 'The answer is the only candidate there is.';
+	return { answer: best.text.trim(), ...end, reason: `${end.reason} ${why}` };
+}

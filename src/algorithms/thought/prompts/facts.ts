@@ -1,0 +1,185 @@
+/** The words of the epistemological method (thought-agent.md): facts, predictions, tests. */
+import {
+	joined,
+	list,
+	messages,
+	numbered,
+	object,
+	oneOf,
+	text,
+	whole,
+	yesNo,
+	type Form,
+	type Given,
+} from './form.ts';
+
+/** Step 3e: new facts in a finding, with the words they were taken from and as an edge of the graph. */
+export const facts: Form = {
+	name: 'facts',
+	label: 'Facts',
+	role: 'B',
+	temperature: 0,
+	maxTokens: 450,
+	schema: () =>
+		object({
+			facts: list(
+				object({
+					statement: text(160),
+					span: text(160),
+					subject: text(60),
+					relation: text(40),
+					object: text(60),
+				}),
+				3,
+			),
+		}),
+	write: ({ task, material }) =>
+		messages(
+			`You pick out facts about the world from a text: statements that could be true or false, that make sense alone and may be useful again. No plans, no opinions, nothing that was only assumed.
+Reply with JSON: {"facts": [...]}, 0 to 3, the most useful first, each with
+"statement": one sentence that can be understood without the text. "span": the words of the text it comes from. "subject", "relation", "object": the same as three short parts.
+Example: {"facts": [{"statement": "7 times 8 is 56.", "span": "7 * 8 = 56", "subject": "7 times 8", "relation": "is", "object": "56"}]}`,
+			'Task:\n{task}\n\nText:\n{findings}\n\nWrite the JSON.',
+			{ task, findings: joined(material) },
+		),
+};
+
+/** A tool's words are its server's: data like any other. */
+export interface Offered {
+	name: string;
+	describe: string;
+}
+
+/** Step 1 of the method: predictions, with the instrument that tests each; step 2's choice with its reason. */
+export const predict: Form<
+	Given & {
+		known: string[];
+		instruments: Offered[];
+		/** How many tools there are in all. */
+		note: string;
+	}
+> = {
+	name: 'predictions',
+	label: 'Predict',
+	role: 'B',
+	temperature: 0.2,
+	maxTokens: 350,
+	schema: ({ known, instruments }) =>
+		object({
+			...(known.length ? { contradicts: whole(0, known.length) } : {}),
+			predictions: list(
+				object({
+					text: text(200),
+					instrument: oneOf(instruments.map(({ name }) => name)),
+					because: text(120),
+				}),
+				2,
+			),
+		}),
+	write: ({ task, known, instruments, note }) =>
+		messages(
+			`You try to prove a statement wrong. Derive 1 or 2 predictions: what must also be so if the statement is true, and would show plainly if it is false. As easy to test as possible, not known to be false already. If nothing could show it wrong, give none.
+For each choose the first of the instruments that can decide it.
+Reply with JSON: {${known.length ? '"contradicts": number of the known statement that cannot be true together with it, 0 if none, ' : ''}"predictions": [{"text": ..., "instrument": ..., "because": why this instrument, a few words}]}`,
+			`Statement:\n{fact}${known.length ? '\n\nKnown statements:\n{memory}' : ''}\n\nInstruments:\n{notes}\n\nWrite the JSON.`,
+			{
+				...{ fact: task, ...(known.length ? { memory: numbered(known) } : {}) },
+				notes: [
+					...instruments.map(({ name, describe }) => `"${name}": ${describe}`),
+					...(note ? [`(${note}.)`] : []),
+				].join('\n'),
+			},
+		),
+};
+
+/** A test by code: it prints an observation, and Mull compares. */
+export const testCode: Form = {
+	name: 'test',
+	label: 'Test code',
+	role: 'A',
+	temperature: 0.1,
+	maxTokens: 500,
+	schema: () => object({ code: text(1200), expected: text(80) }),
+	write: ({ task }) =>
+		messages(
+			`You write a short JavaScript program that computes what a prediction speaks of, from its numbers and words, and prints the result once with print(...). It must work the result out, not write it down, and must not decide by itself whether the prediction is right. No input, no network, no imports.
+Reply with JSON: {"code": ..., "expected": what it must print if the prediction is right}.
+Example. Prediction: 391 divided by 17 leaves no remainder.
+{"code": "print(391 % 17)", "expected": "0"}`,
+			'Prediction:\n{fact}\n\nWrite the JSON.',
+			{ fact: task },
+		),
+};
+
+/** What was observed, against the prediction. */
+export const compare: Form = {
+	name: 'comparison',
+	label: 'Compare',
+	role: 'B',
+	temperature: 0,
+	maxTokens: 200,
+	schema: () =>
+		object({
+			reason: text(160),
+			verdict: oneOf(['confirmed', 'falsified', 'inconclusive']),
+		}),
+	write: ({ task, material }) =>
+		messages(
+			`You compare a prediction with what was observed.
+Reply with JSON: {"reason": one short sentence, "verdict": ...} with the verdict
+"confirmed": the observation shows it. "falsified": the observation shows that it is not so. "inconclusive": the observation does not decide it.`,
+			'Prediction:\n{fact}\n\nObserved:\n{observation}\n\nWrite the JSON.',
+			{ fact: task, observation: joined(material) },
+		),
+};
+
+/** Self reflection: three attempts at a counterexample. */
+export const counterexamples: Form = {
+	name: 'counterexamples',
+	label: 'Counterexamples',
+	role: 'A',
+	temperature: 0.8,
+	maxTokens: 300,
+	schema: () => object({ examples: list(text(160), 3) }),
+	write: ({ task }) =>
+		messages(
+			`You try to find a case that shows a prediction wrong. Make three honest attempts, each from another side: an extreme case, a common exception, a calculation done another way. Give only cases that really would show it wrong.
+Reply with JSON: {"examples": [...]}, each one sentence with the case worked out; [] if every attempt failed.`,
+			'Prediction:\n{fact}\n\nWrite the JSON.',
+			{ fact: task },
+		),
+};
+
+/** Each attempt is checked; one that holds falsifies. */
+export const checkExample: Form<Given & { example: string }> = {
+	name: 'check',
+	label: 'Check',
+	role: 'B',
+	temperature: 0,
+	maxTokens: 200,
+	schema: () => object({ reason: text(160), holds: yesNo }),
+	write: ({ task, example }) =>
+		messages(
+			`Somebody says that a case shows a prediction wrong. Work the case out yourself. It holds only if its facts are right and the prediction speaks of this very case.
+Reply with JSON: {"reason": one short sentence, "holds": true or false}.`,
+			'Prediction:\n{fact}\n\nCase:\n{observation}\n\nWrite the JSON.',
+			{ fact: task, observation: example },
+		),
+};
+
+/** Arguments for one call of a tool, as JSON. */
+export const toolArguments: Form<Given & { tool: string; input: string }> = {
+	name: 'arguments',
+	label: 'Arguments',
+	role: 'A',
+	temperature: 0.1,
+	maxTokens: 300,
+	schema: () => object({ arguments: text(600) }),
+	write: ({ task, material, tool, input }) =>
+		messages(
+			`You fill in the arguments of one call of a tool.
+Reply with JSON: {"arguments": a JSON object as text}. Example: {"arguments": "{\\"city\\": \\"Turin\\"}"}`,
+			'What for:\n{task}\n\nKnown so far:\n{findings}\n\nTool:\n{approach}\n\nIts arguments:\n{notes}\n\nWrite the JSON.',
+			{ task, findings: joined(material), approach: tool, notes: input },
+		),
+};

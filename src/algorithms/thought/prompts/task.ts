@@ -1,0 +1,135 @@
+/** The words of completing a single task (thought-agent.md, steps 2 to 5): ask, routes, scores, execute, evaluate. */
+import { fences } from '../../shared/fence.ts';
+import {
+	joined,
+	list,
+	listed,
+	messages,
+	numbered,
+	object,
+	oneOf,
+	rule,
+	text,
+	whole,
+	type Form,
+	type Given,
+} from './form.ts';
+
+/** Step 3b: is information missing that only the user has? */
+export const askUser: Form = {
+	name: 'missing',
+	label: 'Ask?',
+	role: 'B',
+	temperature: 0.1,
+	maxTokens: 250,
+	schema: () => object({ question: text(200), assumption: text(200) }),
+	write: ({ task, memories, material }) =>
+		messages(
+			`Before a task is done: is something missing that only the person can know, such as a wish, a date or a budget, without which the result would be useless? What can be found out or reasonably chosen is not missing.
+Reply with JSON: {"question": the one question to ask, "assumption": what to assume if nobody answers}.
+If nothing is missing, which is usual: {"question": "", "assumption": ""}.`,
+			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nWhat is remembered:\n{memory}\n\nWrite the JSON.',
+			{ task, findings: joined(material), memory: listed(memories) },
+		),
+};
+
+/** Step 2 (3c): possible routes, or, one level down, ways to go on from what was found. */
+export const routes: Form<Given & { most: number; failed: string[] }> = {
+	name: 'routes',
+	label: 'Routes',
+	role: 'A',
+	temperature: 0.7,
+	maxTokens: 350,
+	schema: ({ most }) => object({ routes: list(text(160), most, 1) }),
+	write: ({ task, memories, material, most, failed }) =>
+		messages(
+			`You think of different ways to fulfil a task. You do not carry them out.
+Reply with JSON: {"routes": [...]}, 1 to ${most} ways, one sentence each, really different from each other and from those that failed.
+Example. Task: How many tiles cover a floor of 3 by 4 metres, tiles of 50 cm?
+{"routes": ["Divide the area of the floor by the area of one tile.", "Count tiles along each side and multiply."]}`,
+			'Task:\n{task}\n\nFound so far:\n{findings}\n\nFailed already:\n{notes}\n\nWhat is remembered:\n{memory}\n\nWrite the JSON.',
+			{ task, findings: joined(material), notes: listed(failed), memory: listed(memories) },
+		),
+};
+
+/** Step 3 (3d): a score for each strategy, related to the probability that it works. */
+export const scores: Form<Given & { routes: string[] }> = {
+	name: 'scores',
+	label: 'Scores',
+	role: 'B',
+	temperature: 0,
+	maxTokens: 150,
+	schema: ({ routes }) =>
+		object({ scores: list(whole(0, 10), routes.length, Math.min(1, routes.length)) }),
+	write: ({ task, routes }) =>
+		messages(
+			`How likely is it that each way fulfils the task? 10: surely, 5: as likely as not, 0: surely not.
+Reply with JSON: {"scores": [one whole number for each way, in the same order]}.`,
+			'Task:\n{task}\n\nWays:\n{notes}\n\nWrite the JSON.',
+			{ task, notes: numbered(routes) },
+		),
+};
+
+/** Step 4: carries one strategy out. */
+export const execute: Form<Given & { route: string; how: string }> = {
+	name: 'execute',
+	label: 'Execute',
+	role: 'A',
+	temperature: 0.6,
+	write: ({ task, memories, material, route, how }) =>
+		messages(
+			`You carry out one task with care, in the way that you are told.
+- Work step by step; show each calculation.
+- Use what is known; where you must assume something, say so.
+- If this way leads nowhere, say that plainly instead of guessing.
+- End with one line: Answer: the result, complete and short.
+Write in the language of the task.`,
+			`Task:\n{task}\n\nKnown so far:\n{findings}\n\nWhat is remembered (it may be wrong):\n{memory}\n\nYour way:\n{approach}${how ? '\n\nInstructions that helped before:\n{notes}' : ''}\n\nDo it now.`,
+			{
+				task,
+				findings: joined(material),
+				memory: listed(memories),
+				approach: route,
+				...(how ? { notes: how } : {}),
+			},
+		),
+};
+
+export const verdicts = ['solved', 'progress', 'failed'] as const;
+export type Judgement = (typeof verdicts)[number];
+
+/** Step 5 (3f): is the solution correct? */
+export const evaluate: Form<Given & { doubts: string[] }> = {
+	name: 'evaluation',
+	label: 'Evaluate',
+	role: 'B',
+	temperature: 0,
+	maxTokens: 250,
+	schema: () => object({ reason: text(200), verdict: oneOf(verdicts) }),
+	write: ({ task, material, doubts }) =>
+		messages(
+			`You judge a proposed solution of a task. It may be wrong, even where it sounds sure. Check its numbers and whether it does what the task asks.
+Reply with JSON: {"reason": one short sentence, "verdict": ...} with the verdict
+"solved": correct and complete. "progress": right so far, but not finished. "failed": wrong, empty, or it leads nowhere.
+Example. Task: What is 15% of 80? Solution: 10% is 8. Answer: 8
+{"reason": "It stopped at 10%.", "verdict": "progress"}`,
+			'Task:\n{task}\n\nStatements in it that were found false:\n{notes}\n\nSolution:\n{candidate}\n\nWrite the JSON.',
+			{ task, notes: listed(doubts), candidate: joined(material) },
+		),
+};
+
+/**
+ * What the nested algorithms of high-resource mode are asked. To them all of it is the question, so
+ * what was found and remembered is fenced inside it.
+ */
+export function question({ task, material = [], memories = [] }: Given): string {
+	const findings = joined(material);
+	const memory = listed(memories);
+	const fence = fences([task, findings, memory]);
+	return [
+		task,
+		...(material.length ? [`Known so far:\n${fence('findings', findings)}`] : []),
+		...(memories.length ? [`Remembered (it may be wrong):\n${fence('memory', memory)}`] : []),
+		...(material.length || memories.length ? [rule] : []),
+	].join('\n\n');
+}

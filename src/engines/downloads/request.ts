@@ -1,0 +1,161 @@
+/** One request for a file or the rest of it, and the patience that a network needs. */
+import { MullError } from '../../core/errors.ts';
+import { isRefused } from '../../network/fetch.ts';
+import { wait } from '../../core/wait.ts';
+
+export interface Answer {
+	total: number | null;
+	from: number;
+	etag: string | null;
+	bytes(): AsyncGenerator<Uint8Array>;
+	skip(bytes: number): Answer;
+	cancel(): Promise<void>;
+}
+
+/** Requests until an answer comes that is not "later". */
+export async function patiently(
+	url: string,
+	from: number,
+	etag: string | null,
+	waits: readonly number[],
+	signal: AbortSignal,
+): Promise<Answer> {
+	for (let tries = 0; ; tries++) {
+		try {
+			return await request(url, from, etag, signal);
+		} catch (thrown) {
+			signal.throwIfAborted();
+			if (thrown instanceof MullError) throw thrown;
+			if (tries >= waits.length) throw unreachable(url, thrown);
+			await wait(thrown instanceof Later && thrown.wait ? thrown.wait : waits[tries]!, signal);
+		}
+	}
+}
+
+/** The server is there and asks for patience. */
+class Later extends Error {
+	readonly wait: number | null;
+	constructor(status: number, wait: number | null) {
+		super(`The server answers ${status}.`);
+		this.wait = wait;
+	}
+}
+
+async function request(
+	url: string,
+	from: number,
+	etag: string | null,
+	signal: AbortSignal,
+): Promise<Answer> {
+	const headers = new Headers();
+	if (from > 0) headers.set('Range', `bytes=${from}-`);
+	const near = new URL(url, globalThis.location?.href).origin === globalThis.location?.origin;
+	// Weak tags may not stand in If-Range.
+	if (from > 0 && near && etag && !etag.startsWith('W/')) headers.set('If-Range', etag);
+	// No HTTP cache: gigabytes would be kept twice.
+	const response = await fetch(url, { headers, signal, cache: 'no-store' });
+	const { status } = response;
+	const told = /\/(\d+)\s*$/.exec(response.headers.get('Content-Range') ?? '')?.[1];
+	if (status === 416 && from > 0) {
+		await response.body?.cancel();
+		// Everything is here already, or more than there is.
+		if (told === undefined || Number(told) === from) return nothing(from, response);
+		return request(url, 0, null, signal);
+	}
+	if (!response.ok) {
+		await response.body?.cancel();
+		if (isRefused(response)) {
+			throw new MullError(
+				'not-allowed',
+				`Mull may not contact ${hostOf(url)} now.`,
+				'Press Download on the Models screen: that allows it.',
+			);
+		}
+		throw refusal(url, status, response.headers.get('Retry-After'));
+	}
+	if (/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '')) {
+		await response.body?.cancel();
+		throw new MullError(
+			'download',
+			'The address leads to a web page, not to a file: perhaps it needs an account.',
+			'Check the address in another tab; a model that needs no login can be downloaded here.',
+		);
+	}
+	const range = /^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '')?.[1];
+	const start = status === 206 ? Number(range ?? from) : 0;
+	// A packed answer tells the length of the packed bytes.
+	const packed = response.headers.has('Content-Encoding');
+	const length = packed ? null : response.headers.get('Content-Length');
+	const total = told !== undefined ? Number(told) : length === null ? null : start + Number(length);
+	return answerOf(response, start, total);
+}
+
+function answerOf(response: Response, from: number, total: number | null, skipped = 0): Answer {
+	const etag = response.headers.get('ETag');
+	let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+	return {
+		from: from + skipped,
+		total,
+		etag,
+		skip: (more) => answerOf(response, from, total, skipped + more),
+		async *bytes() {
+			reader = response.body?.getReader();
+			let left = skipped;
+			while (reader) {
+				const { done, value } = await reader.read();
+				if (done) return;
+				if (left >= value.byteLength) left -= value.byteLength;
+				else {
+					yield left > 0 ? value.subarray(left) : value;
+					left = 0;
+				}
+			}
+		},
+		async cancel() {
+			await (reader ? reader.cancel() : response.body?.cancel())?.catch(() => {});
+		},
+	};
+}
+
+function nothing(from: number, response: Response): Answer {
+	return {
+		from,
+		total: from,
+		etag: response.headers.get('ETag'),
+		skip: () => nothing(from, response),
+		async *bytes() {},
+		cancel: async () => {},
+	};
+}
+
+function refusal(url: string, status: number, retryAfter: string | null): Error {
+	if (status === 408 || status === 429 || status >= 500) {
+		const seconds = Number(retryAfter);
+		return new Later(status, seconds > 0 ? Math.min(seconds, 60) * 1000 : null);
+	}
+	const host = hostOf(url);
+	const [message, wayOut] =
+		status === 401 || status === 403
+			? [
+					`${host} does not give this file to everyone: it needs an account or a consent.`,
+					'Download it there with your account, then open the file from disk.',
+				]
+			: status === 404 || status === 410
+				? [`There is no such file at ${host}.`, 'Check the address.']
+				: [`${host} refused the download (${status}).`, 'Check the address, or try again later.'];
+	return new MullError('download', message, wayOut);
+}
+
+export function unreachable(url: string, cause: unknown): MullError {
+	const said = cause instanceof Later ? ` ${cause.message}` : '';
+	return new MullError(
+		'download',
+		`The download from ${hostOf(url)} broke off and could not be continued.${said}`,
+		'Check the connection, then resume: what has arrived is kept.',
+		{ cause },
+	);
+}
+
+function hostOf(url: string): string {
+	return new URL(url, globalThis.location?.href).host;
+}

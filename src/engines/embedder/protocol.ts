@@ -1,0 +1,31 @@
+/** What `createEmbedder` and `worker/embed.worker.ts` say to each other. Types only. */
+import type { PlainError } from '../../core/errors.ts';
+
+/** Where a model lies and how it is read. */
+export interface EmbedderSource {
+	model: string;
+	/** Absolute; the files lie at `host` + `path` with `{model}` filled in + their own name. */
+	host: string;
+	path: string;
+	/** Fetched once and kept in the cache `embedderCache`; else the site keeps it. */
+	kept: boolean;
+	dtype: 'q8';
+	pooling: 'mean' | 'cls';
+	dimensions: number;
+	tokens: number;
+}
+
+export type ToEmbedWorker =
+	/** Once, first. `fetch`: what is missing may be fetched; without it no request leaves. */
+	| { type: 'load'; source: EmbedderSource; fetch: boolean }
+	/** One at a time. */
+	| { type: 'embed'; id: number; texts: string[] };
+
+export type FromEmbedWorker =
+	/** Bytes that came over the network so far. */
+	| { type: 'progress'; have: number }
+	| { type: 'loaded'; milliseconds: number }
+	/** `data`: the vectors one after the other. */
+	| { type: 'vectors'; id: number; data: Float32Array<ArrayBuffer> }
+	/** Without `id` the load failed. Nothing works any more in this worker. */
+	| { type: 'failed'; id?: number; error: PlainError };

@@ -1,0 +1,214 @@
+/**
+ * Reads the header of a GGUF file: what the model is called, how it was trained and quantised,
+ * whether it can reason, and whether the file is whole. A file comes from anywhere, so every
+ * count and length in it is checked before it is believed.
+ */
+import { MullError } from '../../core/errors.ts';
+import { openCursor, type Cursor } from './cursor.ts';
+import { quantisationName, tensorBytes } from './types.ts';
+
+export interface GgufInfo {
+	/** `general.name`, or an empty string. */
+	name: string;
+	/** 'llama', 'qwen3', … */
+	architecture: string;
+	/** Tokens it was trained for; 0 when the file does not say. */
+	context: number;
+	/** The Jinja chat template, or null. */
+	chatTemplate: string | null;
+	/** The template (or the name) shows a reasoning mode. */
+	reasoning: boolean;
+	/** 'Q4_K_M', 'F16', …; empty when unknown. */
+	quantisation: string;
+	/** Bytes that header and tensors take together: a shorter file is cut. */
+	bytes: number;
+	/** Bytes of 16-bit key and value cache for each token of context; 0 when unknown. */
+	cacheBytesPerToken: number;
+}
+
+type Value = string | number | boolean | undefined;
+
+const limits = { keys: 10_000, tensors: 100_000, keyLength: 65_535, string: 4_000_000 };
+
+/** Throws `bad-model` for anything that is not a whole, supported model. */
+export async function readGguf(file: Blob): Promise<GgufInfo> {
+	const cursor = openCursor(file);
+	const magic = await cursor.u32();
+	if (magic !== 0x46554747) throw notGguf(await looksLikeText(file));
+	const version = await cursor.u32();
+	if (version !== 2 && version !== 3) {
+		throw bad(
+			version === 1 ? 'This GGUF file is of the first, outdated kind.' : oddVersion(version),
+		);
+	}
+	const tensors = await cursor.count(limits.tensors);
+	const values = new Map<string, Value>();
+	for (let left = await cursor.count(limits.keys); left > 0; left--) {
+		const key = await cursor.text(limits.keyLength);
+		values.set(key, await readValue(cursor, await cursor.u32(), key));
+	}
+	const parts = numberOf(values, 'split.count');
+	if (parts > 1) throw split(parts);
+	const alignment = numberOf(values, 'general.alignment') || 32;
+	const bytes = await readTensors(cursor, tensors, alignment);
+	if (bytes > file.size) {
+		throw bad(
+			`The file is cut off: it has ${file.size} bytes and should have ${bytes}.`,
+			'Download it again, or copy it again from where it came.',
+		);
+	}
+	return describe(values, bytes);
+}
+
+async function readTensors(cursor: Cursor, count: number, alignment: number): Promise<number> {
+	let end = 0;
+	for (let left = count; left > 0; left--) {
+		await cursor.text(limits.keyLength);
+		const dimensions = await cursor.u32();
+		if (dimensions > 4) throw damaged();
+		let elements = 1;
+		for (let d = 0; d < dimensions; d++) elements *= await cursor.u64();
+		const type = await cursor.u32();
+		const offset = await cursor.u64();
+		end = Math.max(end, offset + tensorBytes(type, elements));
+	}
+	if (!Number.isInteger(alignment) || alignment < 1 || alignment > 65_536) throw damaged();
+	if (!Number.isSafeInteger(end)) throw damaged();
+	return count === 0 ? cursor.at : Math.ceil(cursor.at / alignment) * alignment + end;
+}
+
+/** Reads one value; long lists (the vocabulary) are walked over and not kept. */
+async function readValue(cursor: Cursor, type: number, key: string): Promise<Value> {
+	if (type === 8) {
+		const keep = key === 'tokenizer.chat_template' || key.startsWith('general.');
+		return keep ? cursor.text(limits.string) : cursor.skipText();
+	}
+	if (type === 9) {
+		const of = await cursor.u32();
+		// A list of lists exists nowhere and would let a file nest without end.
+		if (of === 9) throw damaged();
+		const length = await cursor.u64();
+		if (of === 8) for (let i = 0; i < length; i++) await cursor.skipText();
+		else await cursor.skip(length * widthOf(of));
+		return undefined;
+	}
+	return cursor.number(type, widthOf(type));
+}
+
+const widths: Record<number, number> = {
+	0: 1,
+	1: 1,
+	2: 2,
+	3: 2,
+	4: 4,
+	5: 4,
+	6: 4,
+	7: 1,
+	10: 8,
+	11: 8,
+	12: 8,
+};
+
+function widthOf(type: number): number {
+	const width = widths[type];
+	if (width === undefined) throw damaged();
+	return width;
+}
+
+function describe(values: Map<string, Value>, bytes: number): GgufInfo {
+	const architecture = textOf(values, 'general.architecture');
+	if (!architecture) throw bad('The file does not say what kind of model it holds.');
+	if (architecture === 'clip') {
+		throw bad(
+			'This file holds only the eyes of a model (a projector), not the model.',
+			'Open the model file that it belongs to.',
+		);
+	}
+	const name = textOf(values, 'general.name');
+	const chatTemplate = textOf(values, 'tokenizer.chat_template') || null;
+	return {
+		name,
+		architecture,
+		context: numberOf(values, `${architecture}.context_length`),
+		chatTemplate,
+		reasoning: canReason(chatTemplate, name),
+		quantisation: quantisationName(numberOf(values, 'general.file_type', -1)),
+		bytes,
+		cacheBytesPerToken: cacheSize(values, architecture),
+	};
+}
+
+/**
+ * A template that can switch thinking on, or that opens it in the generation prompt. Templates of
+ * models without a reasoning mode sometimes mention `</think>` to strip it from old replies, so
+ * only what stands after the last `add_generation_prompt` counts.
+ */
+export function canReason(template: string | null, name = ''): boolean {
+	if (template === null) return false;
+	if (/enable_thinking|reasoning_effort|\[THINK\]|<\|channel\|?>/.test(template)) return true;
+	const opening = template.slice(template.lastIndexOf('add_generation_prompt'));
+	return /<think>/.test(opening) || /reasoning|thinking|\br1\b/i.test(name);
+}
+
+function cacheSize(values: Map<string, Value>, architecture: string): number {
+	const of = (key: string) => numberOf(values, `${architecture}.${key}`);
+	const heads = of('attention.head_count');
+	const layers = of('block_count');
+	if (!heads || !layers) return 0;
+	const keyHeads = of('attention.head_count_kv') || heads;
+	const width = of('embedding_length') / heads;
+	const key = of('attention.key_length') || width;
+	const value = of('attention.value_length') || width;
+	return layers * keyHeads * (key + value) * 2;
+}
+
+function textOf(values: Map<string, Value>, key: string): string {
+	const value = values.get(key);
+	return typeof value === 'string' ? value : '';
+}
+
+function numberOf(values: Map<string, Value>, key: string, otherwise = 0): number {
+	const value = values.get(key);
+	return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+async function looksLikeText(file: Blob): Promise<boolean> {
+	return /^\s*[<{]/.test(await file.slice(0, 64).text());
+}
+
+function notGguf(text: boolean): MullError {
+	return bad(
+		text
+			? 'This is a web page or a text, not a model: perhaps the link needs an account.'
+			: 'This is not a GGUF file.',
+		'Choose a file whose name ends in .gguf.',
+	);
+}
+
+function oddVersion(version: number): string {
+	// A big-endian file has its version in the upper bytes.
+	return version > 0xffff
+		? 'This GGUF file is made for computers with the other byte order.'
+		: `This GGUF file is of version ${version}, which Mull does not know yet.`;
+}
+
+/** Also for names like 'model-00001-of-00003.gguf'. */
+export function refuseSplitName(name: string): void {
+	const found = /-(\d{5})-of-(\d{5})\.gguf$/i.exec(name);
+	if (found && Number(found[2]) > 1) throw split(Number(found[2]));
+}
+
+function split(parts: number): MullError {
+	return bad(
+		`This model was split into ${parts} files, and Mull reads whole ones only.`,
+		'Look for the same model as one file, or join the parts with llama-gguf-split --merge.',
+	);
+}
+
+function damaged(): MullError {
+	return bad('The header of this GGUF file is damaged.');
+}
+
+function bad(message: string, wayOut = 'Choose another GGUF file.'): MullError {
+	return new MullError('bad-model', message, wayOut);
+}

@@ -1,0 +1,248 @@
+/** What can go wrong between this page and a server, in plain words with a way out. */
+import { MullError } from '../../core/errors.ts';
+import { isThisMachine } from '../../core/here.ts';
+
+/** A failed try: the error as the person will read it, and whether another try may help. */
+export class Fault extends Error {
+	readonly error: MullError;
+	/** Trying again may help. */
+	readonly transient: boolean;
+	/** Milliseconds that the server asked to wait before that. */
+	readonly waitMs: number | undefined;
+	/** It has too much to do, or is not ready yet: a while must pass. */
+	readonly busy: boolean;
+
+	constructor(error: MullError, transient = false, waitMs?: number, busy = false) {
+		super(error.message, { cause: error });
+		this.error = error;
+		this.transient = transient;
+		this.waitMs = waitMs;
+		this.busy = busy;
+	}
+}
+
+/** A refusal as the server put it. */
+export interface Refusal {
+	/** HTTP status; for an error inside a stream, the code it names, else 500. */
+	status: number;
+	/** What the server says about it, its echo of the request left out. */
+	words: string;
+	/** Milliseconds that it asks to wait. */
+	waitMs?: number | undefined;
+}
+
+const overflow =
+	/context[ _-]*(length|window|size)|maximum (context|sequence) |maximum number of tokens|exceed[a-z_]*[ _](the )?(available )?context|too many (input )?tokens|(prompt|input)[^.]{0,40} (is )?too (long|large)|max_model_len|reduce the length/i;
+const noCredit = /insufficient[_ ](quota|balance|credit|funds)|out of credit/i;
+const noModel =
+	/model[^.]{0,80}(not (be )?found|does not exist|not exist|not supported|unknown)|(unknown|invalid|no such) model/i;
+
+/** The fault behind a refusal. `secret` (the key) never reaches a message. */
+export function faultOf(refusal: Refusal, url: string, model: string, secret?: string): Fault {
+	const { status, waitMs } = refusal;
+	const words = quote(refusal.words, secret);
+	const host = hostOf(url);
+	if (status === 413 || (status !== 429 && overflow.test(refusal.words)))
+		return new Fault(
+			new MullError(
+				'context-overflow',
+				`The prompt does not fit the context of ${model}${words}`,
+				'Set the context of this endpoint to what the server really offers, or shorten the question.',
+			),
+		);
+	if (status === 401 || status === 403)
+		return new Fault(
+			new MullError(
+				'unauthorised',
+				status === 401
+					? `${host} does not accept the key${secret ? '' : ': none was given'}.`
+					: `${host} does not allow this${words}`,
+				'Check the API key of this endpoint, and that it may use this model.',
+			),
+		);
+	if (status === 402 || (status === 429 && noCredit.test(refusal.words)))
+		return new Fault(
+			new MullError(
+				'rate-limited',
+				`${host} says that this account has no credit left${words}`,
+				'Add credit with the provider, or choose a local model.',
+			),
+		);
+	if (status === 429) {
+		const long = waitMs !== undefined && waitMs > longestWait;
+		return new Fault(
+			new MullError(
+				'rate-limited',
+				`${host} takes no more requests for now${long ? ` and asks to wait ${span(waitMs)}` : ''}${words}`,
+				'Wait a while and resume, or lower the number of parallel requests of this endpoint.',
+			),
+			!long,
+			waitMs,
+			true,
+		);
+	}
+	if (noModel.test(refusal.words) && status >= 400 && status < 500)
+		return new Fault(
+			new MullError(
+				'no-model',
+				`${host} does not have the model “${model}”${words}`,
+				'Test the connection to see which models it has, and choose one of them.',
+			),
+		);
+	if (status === 404 || status === 405 || (status >= 300 && status < 400))
+		return new Fault(notTheAddress(url, status));
+	if (status >= 500 || status === 408 || status === 425)
+		return new Fault(
+			new MullError(
+				'server',
+				`${host} failed (${status})${words}`,
+				'Try again; if it stays so, look at the log of the server.',
+			),
+			status !== 501 && status !== 505,
+			waitMs,
+			status === 503,
+		);
+	return new Fault(
+		new MullError(
+			'bad-request',
+			`${host} refused the request (${status})${words}`,
+			'Check the model and the sampling of this role.',
+		),
+	);
+}
+
+/** Longer waits than this are left to the person. Milliseconds. */
+export const longestWait = 60_000;
+
+function notTheAddress(url: string, status: number): MullError {
+	const what = status < 400 ? 'leads elsewhere' : `is unknown to the server (${status})`;
+	return new MullError(
+		'network',
+		`The address ${withoutQuery(url)} ${what}.`,
+		'Check the address of this endpoint: it usually ends with /v1.',
+	);
+}
+
+/** A web page came where an answer was expected. */
+export function webPage(url: string): MullError {
+	return new MullError(
+		'network',
+		`${hostOf(url)} answered with a web page, not as a model server.`,
+		'Check the address of this endpoint: it usually ends with /v1.',
+	);
+}
+
+/** The server's words could not be read. */
+export function unreadable(url: string): Fault {
+	return new Fault(
+		new MullError(
+			'server',
+			`${hostOf(url)} sent something that is not a reply of a model server.`,
+			'Try again; if it stays so, check that the endpoint speaks the OpenAI protocol.',
+		),
+		true,
+	);
+}
+
+/** No connection, or the browser hides the answer: code cannot tell these two apart. */
+export function unreachable(url: string, origin: string): Fault {
+	const host = hostOf(url);
+	const overHttp = url.startsWith('http:') && !isThisMachine(url);
+	return new Fault(
+		new MullError(
+			'network',
+			`${host} cannot be reached: either it is not running or not connected, or it does not let web pages use it (CORS).`,
+			`Start the server and let it accept ${origin}: Ollama with OLLAMA_ORIGINS=${origin}, ` +
+				`vLLM with --allowed-origins '["${origin}"]', LM Studio with “Enable CORS”; llama-server and SGLang ` +
+				'accept every page. If the browser asks for access to the local network, allow it.' +
+				(overHttp ? ' Plain http works only for this machine; others need https.' : ''),
+		),
+		true,
+	);
+}
+
+/** The service worker's gate stopped the request. */
+export function notAllowed(url: string): MullError {
+	return new MullError(
+		'not-allowed',
+		`Mull may not contact ${hostOf(url)}.`,
+		'Allow this endpoint in the settings.',
+	);
+}
+
+/** An https page may not call an http address, except on this machine. */
+export function mixedContent(url: string): MullError {
+	return new MullError(
+		'network',
+		`This page came over https, so the browser does not let it call ${hostOf(url)} over plain http.`,
+		'Give the server https, run Mull on your own machine (npm start), or reach the server through localhost.',
+	);
+}
+
+export function cut(url: string): Fault {
+	return new Fault(
+		new MullError(
+			'network',
+			`The connection to ${hostOf(url)} was cut in the middle of a reply.`,
+			'Check the connection and the server, then resume.',
+		),
+		true,
+	);
+}
+
+/**
+ * The stream ended in good order and no reply did: a server that takes one request at a time breaks
+ * a reply off when another one comes.
+ */
+export class Interrupted extends Fault {
+	constructor(url: string) {
+		super(
+			new MullError(
+				'network',
+				`${hostOf(url)} broke its reply off: it ended without saying that it was whole.`,
+				'It may answer one request at a time only: let nothing else ask it meanwhile, or start it so that it finishes what it began (llama-cpp-python: --interrupt_requests false), then resume.',
+			),
+			true,
+		);
+	}
+}
+
+export function stalled(url: string, milliseconds: number): Fault {
+	return new Fault(
+		new MullError(
+			'stalled',
+			`${hostOf(url)} has sent nothing for ${span(milliseconds)}.`,
+			'Look whether the server is still working; a smaller model or a shorter prompt answers sooner.',
+		),
+	);
+}
+
+export function filtered(url: string): Fault {
+	return new Fault(
+		new MullError(
+			'bad-request',
+			`The content filter of ${hostOf(url)} stopped the reply.`,
+			'Put the question in other words, or choose a local model.',
+		),
+	);
+}
+
+/** A query may hold a key. */
+const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
+
+export const hostOf = (url: string) => new URL(url).host;
+
+/** What the server said, in brackets, short and without anything that looks like a key. */
+function quote(words: string, secret: string | undefined): string {
+	let said = words.replace(/\s+/g, ' ').trim();
+	if (secret) said = said.replaceAll(secret, '…');
+	said = said.replace(/\b(sk|key|gsk|hf|Bearer)[-_ ][\w*.-]{6,}/gi, '…');
+	if (said.length > 240) said = `${said.slice(0, 240)}…`;
+	return said === '' ? '.' : `. It says: “${said}”`;
+}
+
+function span(milliseconds: number): string {
+	const seconds = Math.max(1, Math.round(milliseconds / 1000));
+	if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+	return `${Math.round(seconds / 60)} minutes`;
+}

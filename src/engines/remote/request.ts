@@ -1,0 +1,128 @@
+/** The body of a chat request, and what a server turned out not to like about it. */
+import type { Call } from '../engine.ts';
+import { toJsonSchema } from '../../core/schema.ts';
+
+/**
+ * What was learned of one model on one server. Everything is tried once; a complaint drops it for
+ * as long as the program lives.
+ */
+export interface Habits {
+	/** Fields that the server refused. */
+	refused: Set<Field>;
+	/** The model reasoned when asked to; `undefined` before its first reply. */
+	reasoning: boolean | undefined;
+	/** It went on reasoning although asked not to: then a second switch is tried. */
+	deaf: boolean;
+	/** Wants no `top_p` with temperature 0, where it changes nothing. */
+	plainGreedy: boolean;
+	/** Takes a schema under the older name only (llama-cpp-python). */
+	jsonObject: boolean;
+}
+
+/** Fields that a server may refuse and a request can do without. */
+export type Field =
+	| 'response_format'
+	| 'stream_options'
+	| 'max_tokens'
+	| 'seed'
+	| 'top_p'
+	| 'temperature'
+	| 'chat_template_kwargs'
+	| 'reasoning_effort';
+
+export const newHabits = (): Habits => ({
+	refused: new Set(),
+	reasoning: undefined,
+	deaf: false,
+	plainGreedy: false,
+	jsonObject: false,
+});
+
+/** The request body for a call, without what the server refused before. */
+export function bodyOf(model: string, call: Call, habits: Habits): Record<string, unknown> {
+	const { messages, sampling, think, schema, schemaName } = call;
+	const optional: Partial<Record<Field, unknown>> = {
+		stream_options: { include_usage: true },
+		max_tokens: sampling.maxTokens,
+		temperature: sampling.temperature,
+		top_p: sampling.topP,
+		// Templates read the name they know (Qwen and Gemma the first, DeepSeek the second).
+		chat_template_kwargs: { enable_thinking: think, thinking: think },
+	};
+	if (sampling.seed !== undefined) optional.seed = sampling.seed;
+	if (habits.plainGreedy && sampling.temperature === 0) delete optional.top_p;
+	if (!think && habits.deaf) optional.reasoning_effort = 'none';
+	if (schema) {
+		const json = toJsonSchema(schema);
+		optional.response_format = habits.jsonObject
+			? { type: 'json_object', schema: json }
+			: {
+					type: 'json_schema',
+					json_schema: { name: schemaName ?? 'reply', strict: true, schema: json },
+				};
+	}
+	const body: Record<string, unknown> = { model, messages, stream: true };
+	for (const [field, value] of Object.entries(optional)) {
+		if (!habits.refused.has(field as Field)) body[field] = value;
+		// The newer name, which some vendors insist on.
+		else if (field === 'max_tokens') body.max_completion_tokens = value;
+	}
+	return body;
+}
+
+/** How servers name what they do not like, besides by the field's own name. */
+const complaints: Record<Field, RegExp> = {
+	response_format: /response_format|json_schema|structured output|guided|grammar|\bschema\b/i,
+	stream_options: /stream_options|include_usage/i,
+	max_tokens: /max_completion_tokens/i,
+	seed: /\bseed\b/i,
+	top_p: /\btop_p\b/i,
+	temperature: /\btemperature\b/i,
+	chat_template_kwargs: /chat_template_kwargs|enable_thinking/i,
+	reasoning_effort: /reasoning_effort|\breasoning\b/i,
+};
+
+const newerForm = (body: Record<string, unknown>) =>
+	(body.response_format as { type?: unknown }).type === 'json_schema';
+
+/** Statuses that speak of something else than the fields of a request. */
+const otherwise = new Set([401, 402, 403, 404, 405, 407, 408, 413, 425, 429]);
+
+/** Named so by a server that failed: it may just as well have failed at something else. */
+const complains =
+	/not (be )?(supported|permitted|allowed|implemented|available|recogni[sz]ed)|unsupported|unrecogni[sz]ed|unknown|unexpected|invalid|forbidden|should be|must be|validation error|does ?n[o']t support/i;
+
+/** A server that names more than these at once says what it was asked, not what it does not want. */
+const mostAtOnce = 3;
+
+/**
+ * Learns from a refusal which of the fields that were sent the server does not want, and gives
+ * them: if there are any, the request is worth sending again without them. Every time one at
+ * least is dropped, so this ends. Some servers refuse with 500 (llama-cpp-python, with pydantic's
+ * words): then the field must be named by its own name and complained of; for the structure any
+ * word of it will do.
+ */
+export function learn(
+	habits: Habits,
+	body: Record<string, unknown>,
+	{ status, words }: { status: number; words: string },
+): Field[] {
+	if (status < 400 || otherwise.has(status)) return [];
+	const own = status >= 500;
+	const named = (Object.keys(complaints) as Field[]).filter((field) => {
+		if (!(field in body)) return false;
+		if (!own) return complaints[field].test(words);
+		if (field === 'response_format') return /response_format|json_schema|grammar/i.test(words);
+		return new RegExp(`\\b${field}\\b`, 'i').test(words) && complains.test(words);
+	});
+	if (own && named.length > mostAtOnce) return [];
+	for (const field of named) {
+		// Some vendors want no top_p beside temperature 0, and say nothing about it otherwise.
+		if (field === 'top_p' && body.temperature === 0) habits.plainGreedy = true;
+		// “Input should be 'text' or 'json_object'”: the next try is asked so.
+		else if (field === 'response_format' && newerForm(body) && /json_object/.test(words))
+			habits.jsonObject = true;
+		else habits.refused.add(field);
+	}
+	return named;
+}

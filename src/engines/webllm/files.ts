@@ -1,0 +1,249 @@
+/**
+ * The files of a WebLLM model in the browser's cache, put there by Mull: the package's own download
+ * has no retry, no byte progress, cannot resume inside a file and needs a graphics processor.
+ *
+ * They lie in the package's three caches under the keys it looks for (the files' absolute
+ * addresses), so that loading finds everything and asks the network for nothing.
+ */
+import { hasCode, MullError } from '../../core/errors.ts';
+import {
+	fetchFile,
+	forgetParts,
+	keptBytes,
+	noRoom,
+	storedBytes,
+	storing,
+	type FetchBytes,
+} from './fetch.ts';
+import {
+	configFile,
+	fault,
+	knownFiles,
+	libraryFile,
+	listFile,
+	readJson,
+	shardFiles,
+	tokenizerFiles,
+	type FileSpec,
+} from './manifest.ts';
+import { createMeter, type FileProgress, type Meter } from './meter.ts';
+import type { WebllmSource } from './source.ts';
+
+export type { FileProgress } from './meter.ts';
+
+export interface Transfer {
+	fetchBytes: FetchBytes;
+	onProgress: (progress: FileProgress) => void;
+}
+
+/** What lies here of a model. `bytes` is exact once its list of shards is here. */
+export interface Have {
+	complete: boolean;
+	have: number;
+	bytes: number;
+}
+
+/** Files fetched at once. */
+const lanes = 3;
+
+/**
+ * Fetches what is not here yet. An abort is a pause: nothing that arrived is lost. Throws
+ * `download`, `network`, `quota`, `bad-model`.
+ */
+export function downloadWebllm(
+	source: WebllmSource,
+	transfer: Transfer,
+	signal: AbortSignal,
+): Promise<Have> {
+	return fetchMissing(source, transfer, signal, () => false);
+}
+
+/** What is to come `anew` replaces what is here once it has arrived, and not before. */
+async function fetchMissing(
+	source: WebllmSource,
+	transfer: Transfer,
+	signal: AbortSignal,
+	anew: (file: FileSpec) => boolean,
+): Promise<Have> {
+	const meter = createMeter(source.download, transfer.onProgress);
+	const get = (file: FileSpec) => ensureFile(file, transfer.fetchBytes, meter, signal, anew(file));
+	try {
+		meter.phase('Reading the list of files');
+		const [config, list] = [configFile(source), listFile(source)];
+		await get(config);
+		await get(list);
+		const files = [
+			libraryFile(source),
+			...tokenizerFiles(source, await readJson(config)),
+			...shardFiles(source, await readJson(list)),
+		];
+		await measure([config, list, ...files], meter);
+		await requireRoom(meter.missing());
+		meter.phase('Downloading');
+		await inLanes(files, get, signal);
+	} finally {
+		meter.stop();
+	}
+	return haveWebllm(source);
+}
+
+/** Looks at the sizes of what is here; contacts nobody. */
+export async function haveWebllm(source: WebllmSource): Promise<Have> {
+	const files = await knownFiles(source);
+	let have = 0;
+	let complete = files.whole;
+	for (const file of files.list) {
+		const bytes = await storedBytes(file.cache, file.url);
+		const whole = bytes !== null && (file.bytes === null || bytes === file.bytes);
+		if (!whole) complete = false;
+		have += whole ? bytes : await keptBytes(file.url);
+	}
+	const bytes = files.list.reduce((sum, file) => sum + (file.bytes ?? 0), 0);
+	return { complete, have, bytes: complete ? have : Math.max(bytes, source.download, have) };
+}
+
+/** Throws `no-model` unless all files are here. */
+export async function requireWebllm(source: WebllmSource): Promise<void> {
+	if ((await haveWebllm(source)).complete) return;
+	throw new MullError(
+		'no-model',
+		`“${source.name}” is not on this device, or not all of it.`,
+		'Download it on the Models screen.',
+	);
+}
+
+/** Throws away what is damaged or was not made for this version, then fetches what is missing. */
+export async function repairWebllm(
+	source: WebllmSource,
+	transfer: Transfer,
+	signal: AbortSignal,
+): Promise<Have> {
+	transfer.onProgress({ have: 0, bytes: source.download, bytesPerSecond: 0, phase: 'Checking' });
+	const { list } = await knownFiles(source);
+	for (const file of list) {
+		signal.throwIfAborted();
+		const cache = await caches.open(file.cache);
+		const hit = await cache.match(file.url);
+		if (hit && (await fault(file, await hit.blob()))) await cache.delete(file.url);
+	}
+	// The library is small and the one file whose fault cannot be seen: always anew.
+	return fetchMissing(source, transfer, signal, (file) => file.cache === 'webllm/wasm');
+}
+
+/** Deletes every file of the model. A library that another model shares is fetched again by it. */
+export async function deleteWebllm(source: WebllmSource): Promise<void> {
+	const { list } = await knownFiles(source);
+	for (const file of list) {
+		await (await caches.open(file.cache)).delete(file.url);
+		await forgetParts(file.url);
+	}
+	// Whatever else a former version left in the model's folder.
+	for (const name of ['webllm/model', 'webllm/config'] as const) {
+		const cache = await caches.open(name);
+		for (const { url } of await cache.keys())
+			if (url.startsWith(source.folder)) await cache.delete(url);
+	}
+}
+
+// ── Fetching them ───────────────────────────────────────────────────────────────────────────
+
+async function ensureFile(
+	file: FileSpec,
+	fetchBytes: FetchBytes,
+	meter: Meter,
+	signal: AbortSignal,
+	anew: boolean,
+): Promise<void> {
+	signal.throwIfAborted();
+	const cache = await caches.open(file.cache);
+	const hit = anew ? undefined : await cache.match(file.url);
+	if (hit) {
+		const bytes = await storedBytes(file.cache, file.url);
+		if (file.bytes === null || bytes === file.bytes) return meter.set(file.url, bytes ?? 0);
+		await cache.delete(file.url);
+	}
+	const content = await persist(file.url, fetchBytes, meter, signal);
+	const wrong = await fault(file, content);
+	if (wrong !== undefined) {
+		await forgetParts(file.url);
+		throw new MullError(
+			'download',
+			`“${nameOf(file.url)}” arrived damaged: ${wrong}.`,
+			'Try again; if it stays so, the server has no good copy of this model.',
+		);
+	}
+	const headers = { 'content-length': String(content.size), 'content-type': content.type };
+	await storing(() => cache.put(file.url, new Response(content, { headers })));
+	await forgetParts(file.url);
+	meter.set(file.url, content.size);
+}
+
+/**
+ * `fetchBytes` retries a request that fails at once; a connection that breaks later is taken up
+ * again here where it broke, as long as each try brings something.
+ */
+async function persist(
+	url: string,
+	fetchBytes: FetchBytes,
+	meter: Meter,
+	signal: AbortSignal,
+): Promise<Blob> {
+	for (;;) {
+		const before = await keptBytes(url);
+		try {
+			return await fetchFile(url, fetchBytes, (bytes) => meter.set(url, bytes), signal);
+		} catch (thrown) {
+			if (signal.aborted || hasCode(thrown, 'quota')) throw thrown;
+			if ((await keptBytes(url)) > before) continue;
+			if (thrown instanceof MullError) throw thrown;
+			throw new MullError(
+				'network',
+				`“${nameOf(url)}” could not be fetched.`,
+				'Check the connection and resume the download.',
+				{ cause: thrown },
+			);
+		}
+	}
+}
+
+async function inLanes(
+	files: FileSpec[],
+	get: (file: FileSpec) => Promise<void>,
+	signal: AbortSignal,
+): Promise<void> {
+	const rest = [...files];
+	let failed = false;
+	const lane = async () => {
+		while (rest.length > 0 && !failed) {
+			signal.throwIfAborted();
+			await get(rest.shift()!).catch((thrown) => {
+				failed = true;
+				throw thrown;
+			});
+		}
+	};
+	const results = await Promise.allSettled(Array.from({ length: lanes }, lane));
+	const bad = results.find((result) => result.status === 'rejected');
+	if (bad) throw bad.reason;
+}
+
+async function requireRoom(bytes: number): Promise<void> {
+	const { quota, usage } = await navigator.storage.estimate();
+	if (quota === undefined) return;
+	const free = quota - (usage ?? 0);
+	if (free < bytes) throw noRoom({ free, bytes });
+}
+
+function nameOf(url: string): string {
+	return new URL(url).pathname.split('/').at(-1) || url;
+}
+
+/** Sizes of what is here already, so that a resumed download begins where it stopped. */
+async function measure(files: FileSpec[], meter: Meter): Promise<void> {
+	for (const { url, cache, bytes } of files) {
+		const stored = await storedBytes(cache, url);
+		if (bytes !== null) meter.expect(url, bytes);
+		else if (stored !== null) meter.expect(url, stored);
+		meter.set(url, stored ?? (await keptBytes(url)));
+	}
+}

@@ -1,0 +1,58 @@
+/**
+ * What the adapter and `worker/webllm.worker.ts` say to each other. Types only. Errors cross as
+ * name and message, so that the adapter (not the heavy worker) decides what they mean.
+ */
+import type { Message } from '../../core/types.ts';
+
+/** The pinned package's `ModelRecord`, as far as Mull fills it in. */
+export interface WebllmRecord {
+	model: string;
+	model_id: string;
+	model_lib: string;
+	overrides: { context_window_size: number; max_history_size?: number };
+	required_features?: string[];
+}
+
+/** One request in the package's own terms. */
+export interface WebllmRequest {
+	messages: Message[];
+	temperature: number;
+	top_p: number;
+	max_tokens: number;
+	seed?: number;
+	/** The schema is a string of JSON; there is no `json_schema` type in WebLLM. */
+	response_format?: { type: 'json_object'; schema: string };
+	extra_body?: { enable_thinking: boolean };
+}
+
+export type ToWorker =
+	| { type: 'load'; record: WebllmRecord }
+	/** One at a time. */
+	| { type: 'chat'; id: number; request: WebllmRequest }
+	/** Stops at the next token; within a prefill it has no effect before the prefill ends. */
+	| { type: 'stop' };
+
+export interface WebllmUsage {
+	/** Tokens of the prompt, all computed anew. */
+	prompt: number;
+	completion: number;
+	milliseconds: number;
+}
+
+export interface Fault {
+	name: string;
+	message: string;
+}
+
+export type FromWorker =
+	/** The runtime is there and listens. */
+	| { type: 'ready' }
+	| { type: 'progress'; fraction: number; text: string }
+	/** `opensThinking`: the template writes the opening tag, a reply only closes it. */
+	| { type: 'loaded'; gpu: string; opensThinking: boolean }
+	| { type: 'load-failed'; fault: Fault }
+	| { type: 'text'; id: number; text: string }
+	| { type: 'end'; id: number; finish: string; usage: WebllmUsage }
+	| { type: 'failed'; id: number; fault: Fault }
+	/** The graphics device is gone; nothing works any more in this worker. */
+	| { type: 'lost'; reason: string; message: string };

@@ -1,0 +1,181 @@
+/** One worker with one model in it, from spawn to death. A dead session is never revived. */
+import { MullError, toMullError } from '../../core/errors.ts';
+import { deviceLost, outOfMemory, webllmError } from './errors.ts';
+import type { FromWorker, ToWorker, WebllmRecord, WebllmRequest, WebllmUsage } from './protocol.ts';
+
+/** The part of a `Worker` that is used. */
+export interface WorkerLike {
+	postMessage(message: ToWorker): void;
+	terminate(): void;
+	addEventListener(type: 'message', listen: (event: MessageEvent<FromWorker>) => void): void;
+	addEventListener(type: 'error' | 'messageerror', listen: (event: Event) => void): void;
+}
+
+export interface Loaded {
+	gpu: string;
+	opensThinking: boolean;
+}
+
+export interface End {
+	finish: string;
+	usage: WebllmUsage;
+}
+
+/** Told as they come; `end` and `error` are the last. */
+export type ChatEvent =
+	{ type: 'text'; text: string } | { type: 'end'; end: End } | { type: 'error'; error: MullError };
+
+export class WebllmSession {
+	#worker: WorkerLike;
+	#error: MullError | undefined;
+	#loading: { resolve: (loaded: Loaded) => void; reject: (error: MullError) => void } | undefined;
+	#chat: { id: number; tell: (event: ChatEvent) => void } | undefined;
+	#ids = 0;
+	#onProgress: (fraction: number, text: string) => void;
+	#onDeath: (error: MullError) => void;
+	#stall: { milliseconds: number; timer?: ReturnType<typeof setTimeout> };
+
+	/**
+	 * `onDeath` is called once, with `aborted` after `close()`. Silence of `stall` milliseconds
+	 * while it should answer counts as a death too.
+	 */
+	constructor(
+		spawn: () => WorkerLike,
+		stall: number,
+		onProgress: (fraction: number, text: string) => void,
+		onDeath: (error: MullError) => void,
+	) {
+		this.#stall = { milliseconds: stall };
+		this.#onProgress = onProgress;
+		this.#onDeath = onDeath;
+		this.#worker = spawn();
+		this.#worker.addEventListener('message', ({ data }) => this.#hear(data));
+		this.#worker.addEventListener('error', (event) => {
+			event.preventDefault();
+			this.#die(
+				new MullError(
+					'download',
+					'WebLLM itself could not be started in this browser.',
+					'Reload the page; if you are offline, open it online once so that it can be kept.',
+					{ cause: (event as ErrorEvent).message },
+				),
+			);
+		});
+		this.#worker.addEventListener('messageerror', () =>
+			this.#die(new MullError('bug', 'A message from WebLLM could not be read.')),
+		);
+	}
+
+	get dead(): boolean {
+		return this.#error !== undefined;
+	}
+
+	/** Rejects with a `MullError`; the session is dead then. */
+	load(record: WebllmRecord): Promise<Loaded> {
+		if (this.#error) return Promise.reject(this.#error);
+		return new Promise((resolve, reject) => {
+			this.#loading = { resolve, reject };
+			this.#worker.postMessage({ type: 'load', record });
+		});
+	}
+
+	/** One at a time: wait for `end` or `error` of the last one first. */
+	chat(request: WebllmRequest, tell: (event: ChatEvent) => void): void {
+		if (this.#error) return tell({ type: 'error', error: this.#error });
+		this.#chat = { id: ++this.#ids, tell };
+		this.#watch();
+		try {
+			this.#worker.postMessage({ type: 'chat', id: this.#ids, request });
+		} catch (thrown) {
+			this.#finish({ type: 'error', error: toMullError(thrown, 'bad-request') });
+		}
+	}
+
+	/** Stops at the next token. Resolves when it has: false after `patience` milliseconds. */
+	stop(patience: number): Promise<boolean> {
+		const chat = this.#chat;
+		if (!chat) return Promise.resolve(true);
+		this.#worker.postMessage({ type: 'stop' });
+		return new Promise((resolve) => {
+			const timer = setTimeout(() => resolve(false), patience);
+			chat.tell = (event) => {
+				if (event.type === 'text') return;
+				clearTimeout(timer);
+				resolve(true);
+			};
+		});
+	}
+
+	/** Ends the worker and gives back all its memory. */
+	close(): void {
+		this.#die(new MullError('aborted', 'Stopped.'));
+	}
+
+	#hear(message: FromWorker): void {
+		if (this.#error) return;
+		if (this.#chat) this.#watch();
+		switch (message.type) {
+			case 'progress':
+				return this.#onProgress(message.fraction, message.text);
+			case 'loaded':
+				this.#loading?.resolve(message);
+				this.#loading = undefined;
+				return;
+			case 'load-failed':
+				return this.#die(webllmError(message.fault, 'load'));
+			case 'lost': {
+				const fault = { name: 'lost', message: message.message };
+				// The runtime destroys the device itself when a buffer does not fit, and what is lost while
+				// the model goes onto it was lost for want of memory.
+				const full = message.reason === 'destroyed' || this.#loading !== undefined;
+				return this.#die(full ? outOfMemory(fault) : deviceLost(fault));
+			}
+			case 'text':
+				if (message.id === this.#chat?.id) this.#chat.tell({ type: 'text', text: message.text });
+				return;
+			case 'end':
+				if (message.id === this.#chat?.id) this.#finish({ type: 'end', end: message });
+				return;
+			case 'failed': {
+				if (message.id !== this.#chat?.id) return;
+				const error = webllmError(message.fault, 'answer');
+				// After any other fault the state inside is unknown.
+				const harmless = error.code === 'context-overflow' || error.code === 'bad-request';
+				return harmless ? this.#finish({ type: 'error', error }) : this.#die(error);
+			}
+			case 'ready':
+		}
+	}
+
+	#finish(event: ChatEvent): void {
+		clearTimeout(this.#stall.timer);
+		const chat = this.#chat;
+		this.#chat = undefined;
+		chat?.tell(event);
+	}
+
+	#watch(): void {
+		const stall = this.#stall;
+		clearTimeout(stall.timer);
+		stall.timer = setTimeout(
+			() =>
+				this.#die(
+					new MullError(
+						'stalled',
+						`The model has said nothing for ${Math.round(stall.milliseconds / 60_000)} minutes.`,
+						'Try again; a smaller model or a shorter prompt is quicker.',
+					),
+				),
+			stall.milliseconds,
+		);
+	}
+
+	#die(error: MullError): void {
+		if (this.#error) return;
+		this.#error = error;
+		this.#worker.terminate();
+		this.#loading?.reject(error);
+		this.#finish({ type: 'error', error });
+		this.#onDeath(error);
+	}
+}

@@ -1,0 +1,92 @@
+/** From ranks to a short list: reciprocal rank fusion, mild priors, and the cut to a budget. */
+import type { Recalled } from '../core/mission/types.ts';
+import { sameText, type Item } from './items.ts';
+
+/** One way of searching: what it found, best first, each with its reason. */
+export interface Ranking {
+	/** Hits of equal score share a rank. */
+	hits: { key: string; score: number; reason: string }[];
+	weight: number;
+}
+
+/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): Σ weight / (60 + rank). */
+const smoothing = 60;
+
+export interface Fused {
+	key: string;
+	score: number;
+	reasons: string[];
+}
+
+export function fuse(rankings: Ranking[]): Map<string, Fused> {
+	const fused = new Map<string, Fused>();
+	for (const { hits, weight } of rankings) {
+		let rank = 0;
+		hits.forEach(({ key, reason, score }, index) => {
+			if (score !== hits[index - 1]?.score) rank = index + 1;
+			const entry = fused.get(key) ?? { key, score: 0, reasons: [] };
+			entry.score += weight / (smoothing + rank);
+			entry.reasons.push(reason);
+			fused.set(key, entry);
+		});
+	}
+	return fused;
+}
+
+/** Recency halves in so long, milliseconds. */
+const halfLife = 30 * 24 * 3600 * 1000;
+
+/**
+ * Between 0.93 and 1, which is worth a few ranks: trust and recency order what is about equally
+ * near, they do not overrule what two ways of searching agree on. Where nobody knows the time, it counts as one half-life ago.
+ */
+export function prior({ trust, created }: Pick<Item, 'trust' | 'created'>, now: number): number {
+	const age = created === null ? halfLife : Math.max(0, now - created);
+	const trusted = Math.min(1, Math.max(0, trust));
+	return (0.95 + 0.05 * trusted) * (0.98 + 0.02 * 2 ** (-age / halfLife));
+}
+
+/** Prose is cut down to no less than this; a smaller rest would tell nothing. */
+const leastPart = 200;
+
+/**
+ * The first that fit into so many characters and places. A text that is too long is cut where
+ * that does not change what it says, else left out, and a shorter one gets its place. Of two that
+ * say the same the first stands.
+ */
+export function cut(
+	ranked: { item: Item; score: number; reasons: string[] }[],
+	characters: number,
+	limit: number,
+): Recalled[] {
+	const chosen: Recalled[] = [];
+	const said = new Set<string>();
+	let left = characters;
+	for (const { item, score, reasons } of ranked) {
+		if (chosen.length >= limit || left <= 0) break;
+		const same = sameText(item.text);
+		if (said.has(same)) continue;
+		const text = item.text.length <= left ? item.text : item.whole ? '' : shorten(item.text, left);
+		if (!text) continue;
+		said.add(same);
+		left -= text.length;
+		const { kind, id, trust, cite, framework, status, local } = item;
+		chosen.push({
+			...{ kind, id, text, trust, score, reason: reasons.join('; ') },
+			...(cite ? { cite } : {}),
+			...(framework ? { framework } : {}),
+			...(status ? { status } : {}),
+			...(local ? { local } : {}),
+		});
+	}
+	return chosen;
+}
+
+function shorten(text: string, characters: number): string {
+	if (characters < leastPart) return '';
+	const part = text.slice(0, characters - 1);
+	const space = part.lastIndexOf(' ');
+	const whole = space > characters / 2 ? part.slice(0, space) : part;
+	// Never half a sign: a surrogate without its other half is no text.
+	return `${whole.replace(/[\ud800-\udbff]$/, '')}…`;
+}

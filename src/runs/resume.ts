@@ -1,0 +1,45 @@
+/** What changes in the journal of a run that ended, or waits, before it goes on. */
+import type { Journal } from '../core/ports.ts';
+import type { Run, Step } from '../core/types.ts';
+import type { Continue } from '../worker/protocol.ts';
+
+/**
+ * Takes out of the journal what a run that goes on must not observe again: spent budgets, the fault
+ * that ended it, what was told after these, and the room of models that were changed.
+ */
+export async function forgetEnding(journal: Journal, run: Run, to: Continue): Promise<void> {
+	const steps = await journal.load(run.id);
+	const lastDone = Math.max(
+		0,
+		...steps.filter((s) => s.kind === 'think' && s.status === 'done').map((s) => s.seq),
+	);
+	const ended = (step: Step) =>
+		step.kind === 'think' &&
+		(step.status === 'over-budget' ||
+			// Faults before it are history: what came later was built on them.
+			(run.status === 'failed' && step.status === 'failed' && step.seq > lastDone));
+	const from = Math.min(...steps.filter(ended).map((step) => step.seq));
+	const stale = (step: Step) =>
+		ended(step) ||
+		(step.kind === 'event' && step.seq > from) ||
+		(step.kind === 'signal' && /^room-[AB]$/.test(step.key) && to.roles !== undefined);
+	const keys = steps.filter(stale).map((step) => step.key);
+	if (keys.length) await journal.remove(run.id, keys);
+}
+
+/** What the person says of uses whose outcome a crash hid (ARCHITECTURE.md, The journal). */
+export async function decide(
+	journal: Journal,
+	runId: string,
+	outcomes: Record<string, 'again' | 'failed'>,
+): Promise<void> {
+	for (const step of await journal.load(runId)) {
+		const verdict = outcomes[step.key];
+		if (step.kind !== 'use' || step.status === 'done' || !verdict) continue;
+		if (verdict === 'again') await journal.remove(runId, [step.key]);
+		else {
+			const observation = { ok: false, text: '', error: 'The person counts it as failed.' };
+			await journal.append({ ...step, status: 'done', observation }, new Map());
+		}
+	}
+}

@@ -1,0 +1,105 @@
+/** What memory compares texts with: the embedders on offer, and which of them are here. */
+import { embedders, findEmbedder, type EmbedderModel } from '../../catalogue/embedders.ts';
+import { toPlain, type PlainError } from '../../core/errors.ts';
+import type { Client } from '../../worker/client.ts';
+import type { SettingsState } from '../settings/settings.svelte.ts';
+
+export class EmbedderState {
+	#client: Pick<Client, 'request' | 'onModel'>;
+	#settings: Pick<SettingsState, 'current' | 'change'>;
+	#here = $state.raw<readonly string[]>([]);
+	#moving = $state.raw<{ embedder: string; have: number; bytes: number } | null>(null);
+	#progress = $state.raw<{ done: number; total: number } | null>(null);
+	#error = $state.raw<PlainError | null>(null);
+
+	readonly list: readonly EmbedderModel[] = embedders;
+
+	constructor(
+		client: Pick<Client, 'request' | 'onModel'>,
+		settings: Pick<SettingsState, 'current' | 'change'>,
+	) {
+		this.#client = client;
+		this.#settings = settings;
+	}
+
+	get chosen(): string {
+		return findEmbedder(this.#settings.current.embedder).id;
+	}
+	/** The download under way. */
+	get moving(): { embedder: string; have: number; bytes: number } | null {
+		return this.#moving;
+	}
+	/** Memory is being embedded anew: texts done, of all. */
+	get progress(): { done: number; total: number } | null {
+		return this.#progress;
+	}
+	get error(): PlainError | null {
+		return this.#error;
+	}
+
+	isHere({ id, download }: EmbedderModel): boolean {
+		return download === 0 || this.#here.includes(id);
+	}
+
+	/** Looks what is here and listens until the returned function is called. */
+	open(): () => void {
+		void this.#look();
+		return this.#client.onModel((state) => {
+			if (state.kind === 'embedder') {
+				const { embedder, have, bytes } = state;
+				this.#moving = { embedder, have, bytes };
+			}
+			if (state.kind === 'embedding') {
+				const { done, total } = state;
+				this.#progress = done < total ? { done, total } : null;
+			}
+		});
+	}
+
+	/** Memory is embedded anew in the background; until then it is recalled by words and links. */
+	choose = (id: string): Promise<boolean> =>
+		this.#try(() => this.#settings.change({ embedder: id }));
+
+	/** Pressing Download is the permission to contact the hub. */
+	async download({ id, download }: EmbedderModel): Promise<void> {
+		this.#moving = { embedder: id, have: 0, bytes: download };
+		const done = await this.#try(() =>
+			this.#client.request({ type: 'download-embedder', embedder: id }),
+		);
+		this.#moving = null;
+		await this.#look();
+		if (done) await this.choose(id);
+	}
+
+	stop = ({ id }: EmbedderModel): Promise<boolean> =>
+		this.#try(() => this.#client.request({ type: 'stop-embedder', embedder: id }));
+
+	async remove({ id }: EmbedderModel): Promise<void> {
+		if (this.chosen === id) await this.choose('');
+		await this.#try(() => this.#client.request({ type: 'remove-embedder', embedder: id }));
+		await this.#look();
+	}
+
+	async #look(): Promise<void> {
+		const error = this.#error;
+		const read = await this.#try(async () => {
+			this.#here =
+				((await this.#client.request({ type: 'embedders-here' })) as string[] | undefined) ?? [];
+		});
+		// A look does not take away what was said of the download before it.
+		if (read) this.#error = error;
+	}
+
+	async #try(work: () => Promise<unknown>): Promise<boolean> {
+		try {
+			await work();
+			this.#error = null;
+			return true;
+		} catch (thrown) {
+			const error = toPlain(thrown);
+			// Somebody asked for the stop.
+			this.#error = error.code === 'aborted' ? null : error;
+			return false;
+		}
+	}
+}

@@ -1,0 +1,371 @@
+/** The Memory screen: long lists a page at a time, watched; deletions that can be taken back. */
+import type {
+	Chunk,
+	Fact,
+	FactStatus,
+	Framework,
+	MemoryKind,
+	Recalled,
+	StoredDocument,
+	TaskRow,
+	TaskStatus,
+	ThoughtRow,
+} from '../../core/mission/types.ts';
+import { MullError, toPlain, type PlainError } from '../../core/errors.ts';
+import { textToEdits } from '../../memory/text-view.ts';
+import { live } from '../../storage/live.ts';
+import { listMissions, type Mission } from '../../storage/mission.ts';
+import { deleteConversation, restoreConversation } from '../../storage/runs.ts';
+import {
+	deleteDocuments,
+	deleteFacts,
+	deleteFrameworks,
+	deleteTasks,
+	deleteThoughts,
+	putBack,
+	type Taken,
+} from '../../storage/undo.ts';
+import { listTasks, listThoughts } from '../../storage/working-memory.ts';
+import {
+	addFact,
+	chunksOf,
+	countFacts,
+	editFact,
+	editFramework,
+	factsToReview,
+	listDocuments,
+	listFacts,
+	listFrameworks,
+	markLocal,
+	reviewFact,
+	type FactEdit,
+} from '../../storage/world.ts';
+import type { Client } from '../../worker/client.ts';
+import { toasts } from '../toasts.svelte.ts';
+
+export type { Mission } from '../../storage/mission.ts';
+export { waitsForReview } from '../../storage/world.ts';
+
+/** Rows shown at once. */
+export const pageSize = 100;
+
+interface Query<F> {
+	words: string;
+	filter: F;
+	offset: number;
+	limit: number;
+}
+
+/** One page of a list, watched while it is open. */
+export class Page<T, F = null> {
+	#read: (query: Query<F>) => Promise<T[]>;
+	#items = $state.raw<readonly T[]>([]);
+	#ready = $state.raw(false);
+	#error = $state.raw<PlainError | null>(null);
+	#number = $state.raw(0);
+	#words = $state.raw('');
+	#filter: F;
+	#leave: (() => void) | null = null;
+
+	constructor(read: (query: Query<F>) => Promise<T[]>, filter: F) {
+		this.#read = read;
+		this.#filter = $state.raw(filter);
+	}
+
+	get items(): readonly T[] {
+		return this.#items.slice(0, pageSize);
+	}
+	/** There are further pages. */
+	get more(): boolean {
+		return this.#items.length > pageSize;
+	}
+	get ready(): boolean {
+		return this.#ready;
+	}
+	get error(): PlainError | null {
+		return this.#error;
+	}
+	/** Page, from 0. */
+	get number(): number {
+		return this.#number;
+	}
+	get words(): string {
+		return this.#words;
+	}
+	get filter(): F {
+		return this.#filter;
+	}
+
+	/** Watches until the returned function is called. */
+	open(): () => void {
+		this.#follow();
+		return () => {
+			this.#leave?.();
+			this.#leave = null;
+		};
+	}
+
+	turn(pages: number): void {
+		this.#number = Math.max(0, this.#number + pages);
+		this.#follow();
+	}
+
+	search(words: string): void {
+		this.#words = words;
+		this.#number = 0;
+		this.#follow();
+	}
+
+	choose(filter: F): void {
+		this.#filter = filter;
+		this.#number = 0;
+		this.#follow();
+	}
+
+	#follow(): void {
+		this.#leave?.();
+		const query = {
+			...{ words: this.#words, filter: this.#filter },
+			...{ offset: this.#number * pageSize, limit: pageSize + 1 },
+		};
+		this.#leave = live(
+			() => this.#read(query),
+			(items) => {
+				this.#items = items;
+				this.#ready = true;
+				this.#error = null;
+				// The last row of the last page was deleted.
+				if (!items.length && this.#number > 0) this.turn(-1);
+			},
+			(error) => {
+				this.#error = toPlain(error);
+				this.#ready = true;
+			},
+		);
+	}
+}
+
+export class MemoryState {
+	readonly missions = new Page<Mission>(async ({ words, offset, limit }) => {
+		const all = (await listMissions()).filter(({ text, answer = '' }) =>
+			holds(words, text, answer),
+		);
+		return all.slice(offset, offset + limit);
+	}, null);
+	readonly facts = new Page<Fact>(
+		({ words, offset, limit }) => listFacts({ status: ['surviving'], words, offset, limit }),
+		null,
+	);
+	readonly ledger = new Page<Fact, FactStatus>(
+		({ words, filter, offset, limit }) => listFacts({ status: [filter], words, offset, limit }),
+		'untested',
+	);
+	readonly review = new Page<Fact>(
+		({ words, offset, limit }) => factsToReview({ words, offset, limit }),
+		null,
+	);
+	readonly tasks = new Page<TaskRow, TaskStatus | ''>(
+		({ words, filter, offset, limit }) =>
+			listTasks({ words, offset, limit, ...(filter ? { status: [filter] } : {}) }),
+		'',
+	);
+	readonly thoughts = new Page<ThoughtRow, ThoughtRow['kind'] | ''>(
+		({ words, filter, offset, limit }) =>
+			listThoughts({ words, offset, limit, ...(filter ? { kinds: [filter] } : {}) }),
+		'',
+	);
+	readonly frameworks = new Page<Framework>(
+		async ({ words, offset, limit }) => (await listFrameworks(words)).slice(offset, offset + limit),
+		null,
+	);
+	readonly documents = new Page<StoredDocument>(
+		async ({ words, offset, limit }) => (await listDocuments(words)).slice(offset, offset + limit),
+		null,
+	);
+
+	#client: Pick<Client, 'request'>;
+	#counts = $state.raw<Record<FactStatus, number> | null>(null);
+	#graph = $state.raw<readonly Fact[]>([]);
+	#recalled = $state.raw<readonly Recalled[] | null>(null);
+	#busy = $state.raw('');
+	#error = $state.raw<PlainError | null>(null);
+
+	constructor(client: Pick<Client, 'request'>) {
+		this.#client = client;
+	}
+
+	/** How many facts have each status; null until they were counted. */
+	get counts(): Record<FactStatus, number> | null {
+		return this.#counts;
+	}
+	/** The latest surviving statements, for the graph. */
+	get graph(): readonly Fact[] {
+		return this.#graph;
+	}
+	/** What came up; null before somebody asked. */
+	get recalled(): readonly Recalled[] | null {
+		return this.#recalled;
+	}
+	/** What is being done: 'recall', or the name of the file that is read. */
+	get busy(): string {
+		return this.#busy;
+	}
+	get error(): PlainError | null {
+		return this.#error;
+	}
+
+	watchCounts(): () => void {
+		return live(countFacts, (counts) => (this.#counts = counts), this.#fail);
+	}
+
+	/** A graph of everything cannot be read: the latest thousand statements. */
+	watchGraph(): () => void {
+		return live(
+			() => listFacts({ status: ['surviving'], limit: 1000 }),
+			(facts) => (this.#graph = facts),
+			this.#fail,
+		);
+	}
+
+	// ── Asking memory ───────────────────────────────────────────────────────────────────────
+
+	/** What would be recalled for these words, and why; nothing is sent anywhere. */
+	async recall(text: string, kinds: MemoryKind[], remote: boolean): Promise<void> {
+		this.#busy = 'recall';
+		await this.#try(async () => {
+			const query = { text, kinds, remote, characters: 6000, limit: 20 };
+			this.#recalled = (await this.#client.request({ type: 'recall', query })) as Recalled[];
+		});
+		this.#busy = '';
+	}
+
+	/** Reads files into the knowledge base, one after the other. */
+	async addDocuments(files: Iterable<File>, local: boolean): Promise<void> {
+		let added = 0;
+		for (const file of files) {
+			this.#busy = file.name;
+			if (await this.#try(() => this.#client.request({ type: 'add-document', file, local })))
+				added += 1;
+			else break;
+		}
+		this.#busy = '';
+		if (added) toasts.show(added === 1 ? 'The document is read.' : `${added} documents are read.`);
+	}
+
+	/** How a document was read: its passages in their order. */
+	passages = (documentId: number): Promise<Chunk[]> => chunksOf(documentId);
+
+	// ── Changing it ─────────────────────────────────────────────────────────────────────────
+
+	/** A statement of the person's own: untested like any other. */
+	add = (statement: string, local: boolean): Promise<boolean> =>
+		this.#try(() => addFact(statement, { local }));
+
+	edit = (id: number, edit: FactEdit): Promise<boolean> =>
+		this.#try(async () => {
+			const edited = await editFact(id, edit);
+			if (!edited?.untested) return;
+			this.#undoable('Changed: it is a new hypothesis, not tested yet.', {
+				facts: [edited.before],
+			});
+		});
+
+	/** The person read an imported statement and stands by it: trusted like one of their own. */
+	stand = (id: number): Promise<boolean> =>
+		this.#try(async () => {
+			const edited = await reviewFact(id);
+			if (!edited) return;
+			this.#undoable('It stands, and is trusted like a statement of your own.', {
+				facts: [edited.before],
+			});
+		});
+
+	retire = (framework: Framework): Promise<boolean> =>
+		this.#try(() => editFramework(framework.id, { retired: !framework.retired }));
+
+	mark = (
+		kind: 'facts' | 'frameworks' | 'documents',
+		{ id, local }: { id: number; local: boolean },
+	): Promise<boolean> => this.#try(() => markLocal(kind, id, !local));
+
+	removeFact = (id: number) => this.#remove('The fact', () => deleteFacts([id]));
+	removeFramework = (id: number) => this.#remove('The framework', () => deleteFrameworks([id]));
+	removeDocument = (id: number) => this.#remove('The document', () => deleteDocuments([id]));
+	removeThought = (id: number) => this.#remove('The thought', () => deleteThoughts([id]));
+	removeTask = (id: number) =>
+		this.#remove('The task, with what hung on it,', () => deleteTasks([id]));
+
+	/** A mission goes with its conversation. */
+	removeMission = ({ conversationId }: Mission): Promise<boolean> =>
+		this.#try(async () => {
+			const deleted = await deleteConversation(conversationId);
+			if (!deleted) return;
+			toasts.show('The mission and its conversation are deleted.', {
+				action: { label: 'Undo', run: () => restoreConversation(deleted) },
+			});
+		});
+
+	/** Applies the world model as it was rewritten; undone as one. Refused while a line is unreadable. */
+	rewrite = (before: readonly Fact[], text: string): Promise<boolean> =>
+		this.#try(async () => {
+			const { added, edited, deleted, problems } = textToEdits(text, before);
+			const [fault] = problems;
+			if (fault)
+				throw new MullError(
+					'bad-input',
+					`Line ${fault.line} cannot be read. ${fault.because}`,
+					'Mend that line, then save again; nothing was changed.',
+				);
+			const taken = deleted.length ? await deleteFacts(deleted) : {};
+			const old = [...(taken.facts ?? [])];
+			const fresh: number[] = [];
+			// What was done before a fault is undone all the same.
+			try {
+				for (const { id, statement } of edited) {
+					const change = await editFact(id, { statement });
+					if (change) old.push(change.before);
+				}
+				for (const statement of added) fresh.push((await addFact(statement)).id);
+			} finally {
+				const undo = async () => {
+					await deleteFacts(fresh);
+					await putBack({ facts: old });
+				};
+				if (old.length || fresh.length)
+					toasts.show('The world model is changed; what is new is not tested yet.', {
+						action: { label: 'Undo', run: undo },
+					});
+			}
+		});
+
+	#remove(what: string, take: () => Promise<Taken>): Promise<boolean> {
+		return this.#try(async () => this.#undoable(`${what} is deleted.`, await take()));
+	}
+
+	#undoable(words: string, taken: Taken): void {
+		toasts.show(words, { action: { label: 'Undo', run: () => putBack(taken) } });
+	}
+
+	#fail = (error: unknown): void => {
+		this.#error = toPlain(error);
+	};
+
+	async #try(work: () => Promise<unknown>): Promise<boolean> {
+		try {
+			await work();
+			this.#error = null;
+			return true;
+		} catch (thrown) {
+			this.#fail(thrown);
+			return false;
+		}
+	}
+}
+
+function holds(words: string, ...texts: string[]): boolean {
+	const there = texts.join('\n').toLocaleLowerCase();
+	return words
+		.toLocaleLowerCase()
+		.split(/\s+/)
+		.every((word) => there.includes(word));
+}

@@ -1,0 +1,165 @@
+/** A watched mission: the rows of its run, and what the person can do to it while it runs. */
+import type { Fact, Question, TaskEdit } from '../../core/mission/types.ts';
+import { toPlain, type PlainError } from '../../core/errors.ts';
+import { live } from '../../storage/live.ts';
+import {
+	answerQuestion,
+	answersOf,
+	editTask,
+	questionsOf,
+	strategiesOf,
+	tasksOf,
+	thoughtsOf,
+} from '../../storage/working-memory.ts';
+import { getFact } from '../../storage/world.ts';
+import type { Client } from '../../worker/client.ts';
+import { isOpen, missionView, noRows, type AgentRows, type MissionView } from './view.ts';
+import type { Drafts } from '../drafts.svelte.ts';
+import type { RunWatch } from '../think/run.svelte.ts';
+import type { SettingsState } from '../settings/settings.svelte.ts';
+import type { ThoughtTrace } from '../think/trace-thought.ts';
+
+export interface AgentSetup {
+	client: Pick<Client, 'hear' | 'answerPrivate' | 'editPrivate'>;
+	settings: Pick<SettingsState, 'current' | 'change'>;
+	/** Answers being written, by question: one that is not open any more has none. */
+	drafts: Pick<Drafts<number>, 'write'>;
+}
+
+export class AgentWatch {
+	readonly watch: RunWatch;
+	#setup: AgentSetup;
+	#rows = $state.raw<Omit<AgentRows, 'facts'>>(noRows);
+	#facts = $state.raw<readonly Fact[]>([]);
+	#ready = $state.raw(false);
+	#error = $state.raw<PlainError | null>(null);
+	#leaveRows: () => void = () => {};
+	#leaveFacts: () => void = () => {};
+	#ids = '';
+
+	constructor(watch: RunWatch, setup: AgentSetup) {
+		this.watch = watch;
+		this.#setup = setup;
+		if (watch.private) this.#ready = true;
+		else
+			this.#leaveRows = live(
+				() => readRows(watch.id),
+				(rows) => {
+					this.#rows = rows;
+					this.#ready = true;
+					this.#error = null;
+					for (const question of rows.questions)
+						if (!isOpen(question)) setup.drafts.write(question.id, '');
+				},
+				(error) => this.#fail(error),
+			);
+	}
+
+	/** Those of a mission that leaves no trace travel here; all others are read from the database. */
+	get #all(): AgentRows {
+		return this.watch.rows ?? { ...this.#rows, facts: [...this.#facts] };
+	}
+
+	/** False until the database answered. */
+	get ready(): boolean {
+		return this.#ready;
+	}
+
+	get error(): PlainError | null {
+		return this.#error;
+	}
+
+	get trace(): ThoughtTrace | null {
+		const { trace } = this.watch;
+		return trace?.kind === 'thought' ? trace : null;
+	}
+
+	mission: MissionView = $derived.by(() => {
+		const replayed = this.watch.shown !== null ? this.trace : null;
+		return missionView(this.#all, replayed);
+	});
+
+	/** Its routes, whatever was replayed so far. */
+	get routes(): AgentRows['strategies'] {
+		const ids = this.watch.shown !== null ? this.trace?.ids.strategies : null;
+		const all = this.#all.strategies;
+		return ids ? all.filter(({ id }) => ids.has(id)) : all;
+	}
+
+	/** Watches the facts that the journal names, which have no index by run; a private one has its own. */
+	followFacts(ids: Iterable<number>): void {
+		if (this.watch.private) return;
+		const wanted = [...ids].sort((a, b) => a - b);
+		const key = wanted.join();
+		if (key === this.#ids) return;
+		this.#ids = key;
+		this.#leaveFacts();
+		this.#leaveFacts = live(
+			async () => (await Promise.all(wanted.map(getFact))).filter((fact) => fact !== undefined),
+			(facts) => (this.#facts = facts),
+			(error) => this.#fail(error),
+		);
+	}
+
+	// ── What the person does ────────────────────────────────────────────────────────────────
+
+	/** Answers a question; a run that waits for the person goes on. */
+	answer(question: Question, text: string): Promise<boolean> {
+		return this.#try(async () => {
+			if (this.watch.private)
+				await this.#setup.client.answerPrivate(this.watch.id, question.id, text);
+			else await answerQuestion(question.id, text);
+			this.#setup.drafts.write(question.id, '');
+			await this.#setup.client.hear(this.watch.id);
+		});
+	}
+
+	/** USER_AWAY: switched on, a run that waits for the person goes on without. */
+	away(away: boolean): Promise<boolean> {
+		return this.#try(async () => {
+			await this.#setup.settings.change({ userAway: away });
+			if (away) await this.#setup.client.hear(this.watch.id);
+		});
+	}
+
+	/** Null adds a task; the run reads it at its next round. */
+	edit(taskId: number | null, change: TaskEdit['change']): Promise<boolean> {
+		return this.#try(async () => {
+			if (this.watch.private) await this.#setup.client.editPrivate(this.watch.id, taskId, change);
+			else await editTask(this.watch.id, taskId, change);
+			await this.#setup.client.hear(this.watch.id);
+		});
+	}
+
+	close(): void {
+		this.#leaveRows();
+		this.#leaveFacts();
+	}
+
+	#fail(error: unknown): void {
+		this.#error = toPlain(error);
+		this.#ready = true;
+	}
+
+	async #try(work: () => Promise<void>): Promise<boolean> {
+		try {
+			await work();
+			this.#error = null;
+			return true;
+		} catch (thrown) {
+			this.#error = toPlain(thrown);
+			return false;
+		}
+	}
+}
+
+async function readRows(runId: string): Promise<Omit<AgentRows, 'facts'>> {
+	const [tasks, thoughts, strategies, answers, questions] = await Promise.all([
+		tasksOf(runId),
+		thoughtsOf(runId),
+		strategiesOf(runId),
+		answersOf(runId),
+		questionsOf(runId),
+	]);
+	return { tasks, thoughts, strategies, answers, questions };
+}

@@ -1,0 +1,42 @@
+/** A model comes to this device, or is chosen there: the same from every screen. */
+import { builtIn } from '../../catalogue/built-in.ts';
+import type { InstalledModel, RoleName } from '../../core/types.ts';
+import type { App } from '../app.ts';
+import type { SettingsState } from '../settings/settings.svelte.ts';
+import { toasts } from '../toasts.svelte.ts';
+
+const both: RoleName[] = ['A', 'B'];
+
+type Home = Pick<App, 'models' | 'settings'>;
+
+/** Both roles think with it from now on. */
+export async function useModel({ settings }: Home, model: InstalledModel): Promise<void> {
+	const { engine, id, name } = model;
+	await settings.chooseModel({ engine, model: id }, both);
+	toasts.show(nowThink(both, name));
+}
+
+/** 'B now thinks with Pocket.'; empty for no role. */
+export function nowThink(roles: readonly RoleName[], name: string): string {
+	if (roles.length === 0) return '';
+	return `${roles.join(' and ')} now think${roles.length === 1 ? 's' : ''} with ${name}.`;
+}
+
+/** Their model is gone: who thinks instead, if anybody does. Empty for no role. */
+export function withoutIts(roles: readonly RoleName[], { builtInRuns }: SettingsState): string {
+	if (builtInRuns || roles.length === 0) return nowThink(roles, builtIn.name);
+	return `${roles.join(' and ')} ${roles.length === 1 ? 'has' : 'have'} no model now.`;
+}
+
+/** The first model that comes is the one to think with; nobody should have to look for that. */
+export async function arrived(home: Home, model: InstalledModel): Promise<void> {
+	if (home.settings.unchosen) return useModel(home, model);
+	toasts.show(`${model.name} is ready.`, {
+		action: { label: 'Use for A and B', run: () => void useModel(home, model) },
+	});
+}
+
+/** Fetches what is missing of it; what went wrong is told by `models.error`. */
+export async function fetchModel(home: Home, model: InstalledModel): Promise<void> {
+	if (await home.models.download(model)) await arrived(home, model);
+}

@@ -1,0 +1,69 @@
+/** The row with which a model begins its way onto this device. */
+import { webllmUrl, type CatalogueModel } from '../../catalogue/models.ts';
+import { MullError } from '../../core/errors.ts';
+import type { InstalledModel } from '../../core/types.ts';
+import { refuseSplitName } from '../../engines/gguf/header.ts';
+import { openToOthers } from './endpoint-url.ts';
+
+/** Context window that a model of unknown size is loaded with, tokens. */
+const defaultContext = 4096;
+
+export function fromCatalogue(model: CatalogueModel, now: number): InstalledModel {
+	const { id, engine, name, download, context } = model;
+	return {
+		...{ id, engine, name, context, bytes: download, have: 0, created: now },
+		source: engine === 'webllm' ? webllmUrl(id) : id,
+		status: 'downloading',
+		reasoning: model.reasoning !== 'none',
+	};
+}
+
+/**
+ * A model by its address: a GGUF file, or the folder of a model compiled for WebLLM together with
+ * its library. Throws `bad-input`, or `bad-model` for one part of a split file.
+ */
+export function fromUrl(typed: string, library: string, now: number): InstalledModel {
+	const url = address(typed, 'model');
+	const start = { bytes: 0, have: 0, created: now, context: defaultContext, reasoning: false };
+	const parts = url.pathname.split('/').filter(Boolean);
+	const file = decodeURIComponent(parts.at(-1) ?? '');
+	if (/\.gguf$/i.test(file)) {
+		refuseSplitName(file);
+		// What a hub shows in its address bar is the page about the file.
+		const id = (url.origin + url.pathname).replace(/\/blob\//, '/resolve/');
+		const name = file.replace(/\.gguf$/i, '');
+		return { ...start, id, engine: 'llamacpp', name, source: id, status: 'downloading' };
+	}
+	if (!library.trim())
+		throw new MullError(
+			'bad-input',
+			'This is not the address of a GGUF file.',
+			'Enter an address that ends in .gguf, or the library too if it is a model compiled for WebLLM.',
+		);
+	const closed = `${url.origin}${url.pathname.replace(/\/+$/, '')}/`;
+	const id = /.\/resolve\/.+\//.test(closed) ? closed : `${closed}resolve/main/`;
+	const at = parts.indexOf('resolve');
+	const name = (at > 0 ? parts[at - 1] : parts.at(-1)) ?? url.host;
+	const lib = address(library, 'library').href;
+	return { ...start, id, engine: 'webllm', name, source: id, library: lib, status: 'downloading' };
+}
+
+function address(typed: string, what: string): URL {
+	const text = typed.trim();
+	if (!URL.canParse(text) || !/^https?:\/\//i.test(text))
+		throw new MullError(
+			'bad-input',
+			`This is not the address of a ${what}.`,
+			'Enter an address that begins with https://.',
+		);
+	const url = new URL(text);
+	const open = openToOthers(url);
+	if (open) throw new MullError('bad-input', open.problem, open.wayOut);
+	if (url.username || url.password)
+		throw new MullError(
+			'bad-input',
+			'The address contains a name or a password.',
+			'Leave them out: Mull keeps the address, and others could read it.',
+		);
+	return url;
+}

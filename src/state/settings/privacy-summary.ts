@@ -1,0 +1,104 @@
+/** What may leave this device as things stand, said in plain words (the line under the conversations). */
+import { fallbackRoles } from '../../core/remote-fallback.ts';
+import { placeOf, type Place } from '../../core/here.ts';
+import type { Endpoint, ModelRef, RoleName, Roles, Run } from '../../core/types.ts';
+import { listEndpoints } from '../../storage/endpoints.ts';
+import { live } from '../../storage/live.ts';
+import { runningRuns } from '../../storage/runs.ts';
+import type { Settings } from '../../storage/settings.ts';
+import { usableTools } from '../../storage/tools.ts';
+
+/** What the database knows of ways out. */
+export interface Outside {
+	endpoints: readonly Endpoint[];
+	/** Names of the allowed servers that have allowed tools. */
+	toolServers: readonly string[];
+	/** Stored runs that go on, whichever tab drives them. */
+	running: readonly Run[];
+}
+
+/** Watches it until the returned function is called; `null` where it cannot be read. */
+export const watchOutside = (next: (outside: Outside | null) => void): (() => void) =>
+	live(
+		async () => {
+			const [endpoints, tools, running] = await Promise.all([
+				listEndpoints(),
+				usableTools(),
+				runningRuns(),
+			]);
+			const toolServers = [...new Set(tools.map(({ server }) => server.name))];
+			return { endpoints, toolServers, running };
+		},
+		next,
+		() => next(null),
+	);
+
+export interface Leaving {
+	settings: Pick<Settings, 'expert' | 'remotePolicy' | 'fallback' | 'fallbackRoles'>;
+	/** What the roles run on, with the built-in model where nobody chose. */
+	roles: Roles;
+	outside: Outside;
+	/** Runs that leave no trace, of this tab. */
+	hidden: readonly Run[];
+}
+
+/** One sentence for each way out that stands open; none: everything stays on this device. */
+export function whatLeaves({ settings, roles, outside, hidden }: Leaving): string[] {
+	const goes = (model: ModelRef | null | undefined): boolean =>
+		allowedPlace(model, outside.endpoints) === 'elsewhere';
+	const said: string[] = [];
+
+	const now = placesOf({ roles, expert: settings.expert }).map(goes);
+	// A run keeps the models that it began with, whatever was chosen since.
+	const runs = [...outside.running, ...hidden.filter(({ status }) => status === 'running')];
+	const kept = runs.some((run) => placesOf(run).some((model, place) => goes(model) && !now[place]));
+	const asking = ['role A', 'role B', 'the Expert'].filter((_, place) => now[place]);
+	if (kept) asking.push('a run under way');
+	const steps =
+		asking.length > 1 ? 'ask a server: their steps leave' : 'asks a server: its steps leave';
+	if (asking.length) said.push(`${capital(and(asking))} ${steps} this device.`);
+
+	if (settings.remotePolicy === 'roles' && goes(settings.fallback)) {
+		const { fallback, fallbackRoles: names } = settings;
+		const then = fallbackRoles(roles, 'device-lost', fallback, names);
+		const going = roleNames.filter((name) => then && then[name] !== roles[name]);
+		if (going.length) {
+			const whom = and(going.map((name) => `role ${name}`));
+			said.push(`When a local model is gone, a server takes over for ${whom}.`);
+		}
+	}
+	if (outside.toolServers.length) {
+		const whose = and(outside.toolServers);
+		said.push(`A mission may use the tools of ${whose}: what it asks them leaves this device.`);
+	}
+	return said;
+}
+
+/** Nothing is sent to a server that is not allowed, or that nobody knows. */
+function allowedPlace(model: ModelRef | null | undefined, endpoints: readonly Endpoint[]): Place {
+	const open = endpoints.some(({ id, allowed }) => allowed && id === model?.endpoint);
+	return open ? placeOf(model, endpoints) : 'page';
+}
+
+/**
+ * The same where no way out stands open. A server of this machine is none, but what listens there
+ * may be one end of a tunnel.
+ */
+export function whatStays({ settings, roles, outside, hidden }: Leaving): string {
+	const runs = [...outside.running, ...hidden.filter(({ status }) => status === 'running')];
+	const models = [{ roles, expert: settings.expert }, ...runs].flatMap(placesOf);
+	if (settings.remotePolicy === 'roles') models.push(settings.fallback);
+	return models.some((model) => allowedPlace(model, outside.endpoints) === 'machine')
+		? 'Everything stays on this device, unless the server on it passes it on.'
+		: 'Everything stays on this device.';
+}
+
+const roleNames: readonly RoleName[] = ['A', 'B'];
+
+const placesOf = ({ roles, expert }: { roles: Roles; expert?: ModelRef | null | undefined }) => [
+	...roleNames.map((name) => roles[name].model),
+	expert,
+];
+
+const and = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

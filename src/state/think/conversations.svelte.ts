@@ -1,0 +1,127 @@
+/** The conversations at the left: stored ones from the database, private ones from memory. */
+import { toPlain, type PlainError } from '../../core/errors.ts';
+import type { Conversation } from '../../core/types.ts';
+import { live } from '../../storage/live.ts';
+import {
+	changeConversation,
+	deleteConversation,
+	listConversations,
+	restoreConversation,
+} from '../../storage/runs.ts';
+import type { Client } from '../../worker/client.ts';
+import type { PrivateState } from './private.svelte.ts';
+import type { ToastOptions } from '../toasts.svelte.ts';
+
+interface Setup {
+	client: Pick<Client, 'stop'>;
+	hidden: PrivateState;
+	toast: (text: string, options?: ToastOptions) => void;
+	/** A private one is gone for good, and so must be what else is held of it. */
+	forgotten: (id: string) => void;
+}
+
+export class ConversationsState {
+	#setup: Setup;
+	#stored = $state.raw<readonly Conversation[]>([]);
+	#ready = $state.raw(false);
+	#error = $state.raw<PlainError | null>(null);
+	#leave: () => void;
+
+	constructor(setup: Setup) {
+		this.#setup = setup;
+		this.#leave = live(
+			listConversations,
+			(list) => {
+				this.#stored = list;
+				this.#ready = true;
+				this.#error = null;
+			},
+			(error) => (this.#error = toPlain(error)),
+		);
+	}
+
+	/** Private ones first, then pinned, then by the time of the last question. */
+	get list(): readonly Conversation[] {
+		return [...this.#setup.hidden.conversations, ...this.#stored];
+	}
+
+	/** False until the database answered. */
+	get ready(): boolean {
+		return this.#ready;
+	}
+
+	get error(): PlainError | null {
+		return this.#error;
+	}
+
+	get(id: string | null): Conversation | undefined {
+		return this.list.find((conversation) => conversation.id === id);
+	}
+
+	/** Those whose title has every word of the query. */
+	search(query: string): readonly Conversation[] {
+		const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+		return this.list.filter(({ title }) => {
+			const there = title.toLocaleLowerCase();
+			return words.every((word) => there.includes(word));
+		});
+	}
+
+	rename(id: string, title: string): Promise<void> {
+		return this.#try(async () => {
+			if (title.trim()) await this.#change(id, { title: title.trim() });
+		});
+	}
+
+	pin(id: string, pinned: boolean): Promise<void> {
+		return this.#try(() => this.#change(id, { pinned }));
+	}
+
+	/** Deletes and offers to undo it; a private one is forgotten for good. */
+	remove(id: string): Promise<void> {
+		return this.#try(() => this.#remove(id));
+	}
+
+	close(): void {
+		this.#leave();
+	}
+
+	async #remove(id: string): Promise<void> {
+		const { hidden, toast, client, forgotten } = this.#setup;
+		if (hidden.has(id)) {
+			for (const run of hidden.runsOf(id)) if (run.status === 'running') await client.stop(run.id);
+			forgotten(id);
+			await hidden.remove(id);
+			toast('Forgotten. Nothing of it is left.');
+			return;
+		}
+		const deleted = await deleteConversation(id);
+		if (!deleted) return;
+		toast(`“${short(deleted.conversation.title)}” is deleted.`, {
+			action: { label: 'Undo', run: () => restoreConversation(deleted) },
+		});
+	}
+
+	/** Says what went wrong where it is seen, whatever else is on the screen. */
+	async #try(work: () => Promise<void>): Promise<void> {
+		try {
+			await work();
+		} catch (thrown) {
+			const { message, wayOut } = toPlain(thrown, 'storage');
+			this.#setup.toast(`${message} ${wayOut}`.trim(), { tone: 'bad', seconds: 12 });
+		}
+	}
+
+	async #change(id: string, change: Partial<Conversation>): Promise<void> {
+		if (this.#setup.hidden.has(id)) this.#setup.hidden.change(id, change);
+		else await changeConversation(id, change);
+	}
+}
+
+/** The first words of a question name its conversation. */
+export function titleOf(question: string): string {
+	const line = question.trim().replace(/\s+/g, ' ');
+	return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s+\S*$/, '')} …`;
+}
+
+const short = (title: string): string => (title.length > 40 ? `${title.slice(0, 40)}…` : title);

@@ -1,0 +1,158 @@
+/**
+ * Words under way, of every run. Tokens may come 200 times a second: they are gathered and handed
+ * to the screen once per frame, and a text is kept as paragraphs so that only its last one changes.
+ */
+import type { Client } from '../../worker/client.ts';
+import type { Live } from '../../worker/protocol.ts';
+import type { LiveStep } from './trace.ts';
+
+type Delta = Extract<Live, { type: 'delta' }>;
+
+/** Calls back before the next paint; returns its cancel. */
+export type OnFrame = (work: () => void) => void;
+
+/** One step's words as they come. */
+export class LiveText implements LiveStep {
+	readonly key: string;
+	readonly label: string;
+	readonly started: number;
+	#thinking = $state.raw<readonly string[]>([]);
+	#text = $state.raw<readonly string[]>([]);
+	#status = $state.raw('');
+	#characters = $state.raw(0);
+
+	constructor({ key, label, started }: Pick<Delta, 'key' | 'label' | 'started'>) {
+		this.key = key;
+		this.label = label;
+		this.started = started;
+	}
+
+	/** Paragraphs; joined they are the whole. */
+	get thinking(): readonly string[] {
+		return this.#thinking;
+	}
+	get text(): readonly string[] {
+		return this.#text;
+	}
+	/** What the engine does while no words come. */
+	get status(): string {
+		return this.#status;
+	}
+	get characters(): number {
+		return this.#characters;
+	}
+
+	add({
+		thinking,
+		text,
+		status,
+		restart,
+	}: Pick<Delta, 'thinking' | 'text' | 'status' | 'restart'>) {
+		if (restart) {
+			this.#thinking = [];
+			this.#text = [];
+			this.#characters = 0;
+		}
+		if (thinking) this.#thinking = grown(this.#thinking, thinking);
+		if (text) this.#text = grown(this.#text, text);
+		this.#status = status ?? '';
+		this.#characters += thinking.length + text.length;
+	}
+}
+
+/** Appends to the last paragraph and closes it where a line ends. */
+export function grown(paragraphs: readonly string[], piece: string): readonly string[] {
+	const last = (paragraphs.at(-1) ?? '') + piece;
+	const parts =
+		last.length > 400 || last.includes('\n\n') ? last.split(/(?<=\n)(?=[^\n])/) : [last];
+	return [...paragraphs.slice(0, -1), ...parts];
+}
+
+/** How long the words of a step stay when its row has not come: it was given up, milliseconds. */
+const linger = 1_500;
+
+export class LiveTexts {
+	#runs = $state.raw<ReadonlyMap<string, readonly LiveText[]>>(new Map());
+	#pending = new Map<string, Delta>();
+	#waiting = false;
+	#frame: OnFrame;
+	#leave: () => void;
+
+	constructor(client: Pick<Client, 'onLive'>, frame: OnFrame = nextFrame) {
+		this.#frame = frame;
+		this.#leave = client.onLive((live) => this.#hear(live));
+	}
+
+	/** Steps of the run that are under way, in the order in which they began. */
+	of(runId: string): readonly LiveText[] {
+		return this.#runs.get(runId) ?? none;
+	}
+
+	/** The run waits or is over: nothing of it is under way. */
+	drop(runId: string, keys?: ReadonlySet<string>): void {
+		const all = this.#runs.get(runId);
+		const left = keys ? (all ?? []).filter((text) => !keys.has(text.key)) : [];
+		if (!all || left.length === all.length) return;
+		const runs = new Map(this.#runs);
+		if (left.length) runs.set(runId, left);
+		else runs.delete(runId);
+		this.#runs = runs;
+	}
+
+	close(): void {
+		this.#leave();
+	}
+
+	#hear(live: Live): void {
+		const id = `${live.runId} ${live.key}`;
+		if (live.type === 'delta-end') {
+			this.#flush();
+			// The row is in the database; the words stay until the screen has it.
+			setTimeout(() => this.drop(live.runId, new Set([live.key])), linger);
+			return;
+		}
+		const before = this.#pending.get(id);
+		this.#pending.set(
+			id,
+			before && !live.restart
+				? {
+						...live,
+						thinking: before.thinking + live.thinking,
+						text: before.text + live.text,
+						...(before.restart ? { restart: true } : {}),
+					}
+				: live,
+		);
+		if (this.#waiting) return;
+		this.#waiting = true;
+		this.#frame(() => this.#flush());
+	}
+
+	#flush(): void {
+		this.#waiting = false;
+		const pending = [...this.#pending.values()];
+		this.#pending.clear();
+		for (const delta of pending) this.#text(delta).add(delta);
+	}
+
+	#text(delta: Delta): LiveText {
+		const all = this.of(delta.runId);
+		const found = all.find(({ key }) => key === delta.key);
+		// A step that is done again (after a lost device) begins anew.
+		if (found && found.started === delta.started) return found;
+		const text = new LiveText(delta);
+		const runs = new Map(this.#runs);
+		runs.set(delta.runId, [...all.filter(({ key }) => key !== delta.key), text]);
+		this.#runs = runs;
+		return text;
+	}
+}
+
+const none: readonly LiveText[] = [];
+
+/** A hidden page paints nothing and gets no frames: then a timer does. */
+function nextFrame(work: () => void): void {
+	if (typeof document !== 'undefined' && document.visibilityState === 'visible')
+		requestAnimationFrame(work);
+	else setTimeout(work, 100);
+}

@@ -1,0 +1,123 @@
+/** A watched run: its row, its journal and the words under way, wherever they live. */
+import type { RunRows } from '../../core/mission/types.ts';
+import { toPlain, type PlainError } from '../../core/errors.ts';
+import type { Run, Step, TextId } from '../../core/types.ts';
+import { live } from '../../storage/live.ts';
+import { getRun, getSteps, getText } from '../../storage/runs.ts';
+import type { LiveText, LiveTexts } from './live.svelte.ts';
+import type { PrivateState } from './private.svelte.ts';
+import { readTrace, type TextSource, type Trace } from './trace.ts';
+
+export class RunWatch {
+	readonly id: string;
+	#texts: LiveTexts;
+	#hidden: PrivateState | null;
+	#row = $state.raw<Run | null>(null);
+	#journal = $state.raw<readonly Step[]>([]);
+	#ready = $state.raw(false);
+	#error = $state.raw<PlainError | null>(null);
+	/** Steps shown of a replay; null shows all there is. */
+	#shown = $state.raw<number | null>(null);
+	#read = new Map<TextId, Promise<string>>();
+	#leave: () => void = () => {};
+
+	/** `hidden` holds the run when it is private. */
+	constructor(run: Run, texts: LiveTexts, hidden: PrivateState) {
+		this.id = run.id;
+		this.#row = run;
+		this.#texts = texts;
+		this.#hidden = run.private ? hidden : null;
+		if (run.private) this.#ready = true;
+		else
+			this.#leave = live(
+				() => read(run.id),
+				(found) => this.#hear(found),
+				(error) => this.#fail(error),
+			);
+	}
+
+	get run(): Run | null {
+		return this.#hidden ? (this.#hidden.run(this.id) ?? null) : this.#row;
+	}
+
+	/** It leaves no trace: no database has its rows. */
+	get private(): boolean {
+		return this.#hidden !== null;
+	}
+
+	/** The whole journal, in order of completion. */
+	get steps(): readonly Step[] {
+		return this.#hidden ? this.#hidden.stepsOf(this.id) : this.#journal;
+	}
+
+	/** Rows of a mission that leaves no trace; null: they lie in the database. */
+	get rows(): RunRows | null {
+		return this.#hidden?.rowsOf(this.id) ?? null;
+	}
+
+	get ready(): boolean {
+		return this.#ready;
+	}
+
+	get error(): PlainError | null {
+		return this.#error;
+	}
+
+	/** Words under way; none while a replay is shown. */
+	get live(): readonly LiveText[] {
+		if (this.#shown !== null || this.run?.status !== 'running') return [];
+		return this.#texts.of(this.id);
+	}
+
+	trace: Trace | null = $derived.by(() => {
+		const run = this.run;
+		if (!run) return null;
+		const steps = this.#shown === null ? this.steps : this.steps.slice(0, this.#shown);
+		return readTrace(run, steps, this.live);
+	});
+
+	/** How much of the journal a replay shows; null is all. */
+	get shown(): number | null {
+		return this.#shown;
+	}
+
+	show(steps: number | null): void {
+		this.#shown = steps === null ? null : Math.max(0, Math.min(steps, this.steps.length));
+	}
+
+	/** A text of the journal, read once. */
+	text(source: TextSource): Promise<string> {
+		if ('text' in source) return Promise.resolve(source.text);
+		const { id } = source;
+		if (this.#hidden) return Promise.resolve(this.#hidden.text(id));
+		let text = this.#read.get(id);
+		if (!text) {
+			text = getText(id);
+			this.#read.set(id, text);
+			text.catch(() => this.#read.delete(id));
+		}
+		return text;
+	}
+
+	close(): void {
+		this.#leave();
+	}
+
+	#hear({ run, steps }: { run: Run | undefined; steps: Step[] }): void {
+		this.#row = run ?? null;
+		this.#journal = steps;
+		this.#ready = true;
+		this.#error = null;
+		this.#texts.drop(this.id, new Set(steps.map((step) => step.key)));
+	}
+
+	#fail(error: unknown): void {
+		this.#error = toPlain(error);
+		this.#ready = true;
+	}
+}
+
+async function read(id: string) {
+	const [run, steps] = await Promise.all([getRun(id), getSteps(id)]);
+	return { run, steps };
+}

@@ -1,0 +1,403 @@
+/** The Think screen: the conversation that is open, its turns, and the question being written. */
+import { complete, type Entry } from '../../algorithms/setting.ts';
+import { isTooSmall, usesBuiltIn } from '../../catalogue/built-in.ts';
+import type { Question } from '../../core/mission/types.ts';
+import type { Asked } from '../../core/calls.ts';
+import { toPlain, type PlainError } from '../../core/errors.ts';
+import type { ForkEdit } from '../../core/fork.ts';
+import type { AlgorithmId, Conversation, Message, Role, RoleName, Run } from '../../core/types.ts';
+import { live } from '../../storage/live.ts';
+import { pastSteps } from '../../storage/past-steps.ts';
+import { addRun, forkStored, getSteps, runsOf } from '../../storage/runs.ts';
+import type { Client } from '../../worker/client.ts';
+import type { Continue } from '../../worker/protocol.ts';
+import { isOpen } from '../mission/view.ts';
+import { ConversationsState, titleOf } from './conversations.svelte.ts';
+import { Drafts } from '../drafts.svelte.ts';
+import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
+import { LiveTexts } from './live.svelte.ts';
+import { PrivateState } from './private.svelte.ts';
+import { reasonsOf } from './reasons.ts';
+import type { SettingsState } from '../settings/settings.svelte.ts';
+import { toasts } from '../toasts.svelte.ts';
+import { readTrace } from './trace.ts';
+
+/** One question and every run that tried to answer it: regenerated, forked, first of all. */
+export interface Turn {
+	key: string;
+	question: string;
+	runs: Run[];
+}
+
+/** Runs that answer the same question after the same chat make one turn. */
+const keyOf = (run: Run): string => JSON.stringify(run.chat);
+
+export class ThinkState {
+	readonly client: Client;
+	readonly settings: SettingsState;
+	readonly algorithms: readonly Entry[];
+	readonly live: LiveTexts;
+	readonly hidden: PrivateState;
+	readonly conversations: ConversationsState;
+	/** Answers being written to questions of the agent, by question. */
+	readonly answers = new Drafts<number>();
+
+	#conversationId = $state.raw<string | null>(null);
+	#stored = $state.raw<readonly Run[]>([]);
+	#ready = $state.raw(false);
+	#error = $state.raw<PlainError | null>(null);
+	#chosen = $state.raw<ReadonlyMap<string, string>>(new Map());
+	#private = $state.raw(false);
+	/** Questions being written, by conversation; null is the one that does not exist yet. */
+	#questions = new Drafts<string | null>();
+	#pace = $state.raw<Pace | null>(null);
+	/** By model, as far as it was read. */
+	#reasons = $state.raw<ReadonlyMap<string, boolean | undefined>>(new Map());
+	#starting = $state.raw(false);
+	#leaveRuns: () => void = () => {};
+
+	constructor(client: Client, settings: SettingsState, algorithms: readonly Entry[]) {
+		this.client = client;
+		this.settings = settings;
+		this.algorithms = algorithms;
+		this.live = new LiveTexts(client);
+		this.hidden = new PrivateState(client);
+		this.conversations = new ConversationsState({
+			client,
+			hidden: this.hidden,
+			toast: (text, options) => toasts.show(text, options),
+			forgotten: (id) => {
+				this.#questions.write(id, '');
+				for (const run of this.hidden.runsOf(id))
+					this.#forgetAnswers(this.hidden.rowsOf(run.id).questions);
+			},
+		});
+		client.onStored(({ rows: { questions = [] } }) =>
+			this.#forgetAnswers(questions.filter((question) => !isOpen(question))),
+		);
+		client.onFailed((error) => (this.#error = toPlain(error)));
+	}
+
+	// ── What is open ────────────────────────────────────────────────────────────────────────
+
+	get conversationId(): string | null {
+		return this.#conversationId;
+	}
+
+	get conversation(): Conversation | undefined {
+		return this.conversations.get(this.#conversationId);
+	}
+
+	/** The next question leaves no trace. */
+	get private(): boolean {
+		return this.#conversationId ? this.hidden.has(this.#conversationId) : this.#private;
+	}
+
+	/** False until the runs of the open conversation were read. */
+	get ready(): boolean {
+		return this.#ready;
+	}
+
+	get error(): PlainError | null {
+		return this.#error;
+	}
+
+	/** Opens a conversation; null is a new one. Safe to call again with the same id. */
+	open(id: string | null): void {
+		if (id === this.#conversationId && this.#ready) return;
+		this.#leaveRuns();
+		this.#leaveRuns = () => {};
+		this.#conversationId = id;
+		this.#stored = [];
+		this.#ready = id === null || this.hidden.has(id);
+		if (this.#ready) return;
+		this.#leaveRuns = live(
+			() => runsOf(id!),
+			(runs) => {
+				this.#stored = runs;
+				this.#ready = true;
+			},
+			(error) => {
+				this.#error = toPlain(error);
+				this.#ready = true;
+			},
+		);
+	}
+
+	/** A new conversation; it exists once its first question is asked. */
+	begin(hidden: boolean): void {
+		this.open(null);
+		this.#private = hidden;
+	}
+
+	get runs(): readonly Run[] {
+		const id = this.#conversationId;
+		return id && this.hidden.has(id) ? this.hidden.runsOf(id) : this.#stored;
+	}
+
+	turns: Turn[] = $derived.by(() => {
+		const turns = new Map<string, Turn>();
+		for (const run of this.runs) {
+			const key = keyOf(run);
+			const turn = turns.get(key) ?? { key, question: run.chat.at(-1)?.content ?? '', runs: [] };
+			turn.runs.push(run);
+			turns.set(key, turn);
+		}
+		return [...turns.values()];
+	});
+
+	/** The run of a turn that is shown: the one chosen, else the latest. */
+	shown(turn: Turn): Run {
+		const chosen = this.#chosen.get(turn.key);
+		return turn.runs.find((run) => run.id === chosen) ?? turn.runs.at(-1)!;
+	}
+
+	choose(turn: Turn, runId: string): void {
+		this.#chosen = new Map(this.#chosen).set(turn.key, runId);
+	}
+
+	/** The run that the question box would stop. */
+	active: Run | undefined = $derived(this.runs.findLast((run) => run.status === 'running'));
+
+	/** The question being written in the open conversation: it outlives the screen, not the tab. */
+	get draft(): string {
+		return this.#questions.of(this.#conversationId);
+	}
+
+	set draft(text: string) {
+		this.#questions.write(this.#conversationId, text);
+	}
+
+	/** What only this tab holds, and a reload would take. */
+	unkept: { conversations: number; questions: number; answers: number } = $derived.by(() => ({
+		conversations: this.hidden.conversations.length,
+		questions: this.#questions.size,
+		answers: this.answers.size,
+	}));
+
+	// ── Before a run ────────────────────────────────────────────────────────────────────────
+
+	algorithm: Entry = $derived.by(
+		() =>
+			this.algorithms.find(({ id }) => id === this.settings.current.algorithm) ??
+			this.algorithms[0]!,
+	);
+
+	get #algorithmId(): AlgorithmId {
+		return this.algorithm.id as AlgorithmId;
+	}
+
+	/** Defaults of the algorithm with what the person changed, brought into its ranges. */
+	options: Record<string, unknown> = $derived.by(() => {
+		const { id, defaults, settings } = this.algorithm;
+		return complete(defaults, settings, this.settings.current.options[id] ?? {});
+	});
+
+	chooseAlgorithm(id: AlgorithmId): Promise<void> {
+		return this.settings.change({ algorithm: id });
+	}
+
+	/** `undefined` goes back to the default. */
+	changeOption(name: string, value: unknown): Promise<void> {
+		const all = this.settings.current.options;
+		const own = { ...all[this.algorithm.id], [name]: value };
+		if (value === undefined) delete own[name];
+		return this.settings.change({ options: { ...all, [this.algorithm.id]: own } });
+	}
+
+	/** What the roles' models will be asked for. */
+	#asked: Record<RoleName, Asked> = $derived.by(() => {
+		const { A, B } = this.settings.roles;
+		const of = ({ model, think }: Role): Asked => {
+			return { think, reasons: this.#reasons.get(JSON.stringify(model)) };
+		};
+		return { A: of(A), B: of(B) };
+	});
+
+	estimate: Estimate = $derived.by(() => {
+		const { A, B } = this.settings.roles;
+		const roles = this.#algorithmId === 'direct' ? [A] : [A, B];
+		return estimate(this.algorithm.calls(this.options, this.#asked), roles, this.#pace);
+	});
+
+	/** Reads how fast the chosen model was so far, and which of the roles' models reason. */
+	async measure(): Promise<void> {
+		const { A, B } = this.settings.roles;
+		const past = A.model ? await pastSteps(A.model).catch(() => []) : [];
+		const known = async ({ model }: Role) =>
+			[JSON.stringify(model), await reasonsOf(model).catch(() => undefined)] as const;
+		this.#reasons = new Map(await Promise.all([A, B].map(known)));
+		this.#pace = paceOf(past);
+	}
+
+	/** The built-in model would answer, at least in a part. */
+	usesBuiltIn: boolean = $derived.by(() => usesBuiltIn(this.#algorithmId, this.settings.roles));
+
+	/** The models are known to be too small for the algorithm: it may begin, and will not get far. */
+	isTooSmall: boolean = $derived.by(() => isTooSmall(this.#algorithmId, this.settings.roles));
+
+	/** True from the press until the run is on disk. */
+	get starting(): boolean {
+		return this.#starting;
+	}
+
+	/** Asks a question and returns the conversation that it opened or went on with. */
+	async ask(question: string): Promise<string | null> {
+		const content = question.trim();
+		if (!content || this.#starting) return null;
+		const now = Date.now();
+		const conversation = this.conversation ?? {
+			id: crypto.randomUUID(),
+			title: titleOf(content),
+			created: now,
+			updated: now,
+			pinned: false,
+			private: this.private,
+		};
+		const chat: Message[] = [...this.#history(), { role: 'user', content }];
+		const from = this.#conversationId;
+		await this.#start({ conversation, chat, algorithm: this.algorithm, options: this.options });
+		// Whoever writes on at once does so in the conversation that just began.
+		const next = from === null && !this.#error && this.#questions.of(null);
+		if (next) {
+			this.#questions.write(null, '');
+			this.#questions.write(conversation.id, next);
+		}
+		return conversation.id;
+	}
+
+	/** Asks the question of a run again, with today's algorithm, options and roles. */
+	async regenerate(run: Run): Promise<void> {
+		const conversation = this.conversations.get(run.conversationId);
+		if (!conversation) return;
+		const { chat } = run;
+		await this.#start({ conversation, chat, algorithm: this.algorithm, options: this.options });
+	}
+
+	// ── A run under way ─────────────────────────────────────────────────────────────────────
+
+	stop = (run: Run) => this.#try(() => this.client.stop(run.id));
+	pause = (run: Run) => this.#try(() => this.client.pause(run.id));
+	step = (run: Run) => this.#try(() => this.client.step(run.id));
+	resume = (run: Run, change?: Continue) => this.#try(() => this.client.resume(run.id, change));
+
+	/** Goes on with the models that are chosen now. */
+	resumeWithChosen = (run: Run) =>
+		this.resume(run, { roles: this.settings.roles, expert: this.settings.current.expert });
+
+	/** Goes on where a limit of reviews or a budget ended the run. */
+	goFurther(run: Run): Promise<boolean> {
+		if (run.outcome?.stop === 'budget') {
+			const { tokens, minutes, calls } = run.budget;
+			return this.resume(run, {
+				budget: { tokens: tokens * 2, minutes: minutes * 2, calls: calls * 2 },
+			});
+		}
+		const limit = typeof run.options.limit === 'number' ? run.options.limit : 8;
+		return this.resume(run, { options: { ...run.options, limit: limit + 8 } });
+	}
+
+	/** Copies the run up to an edited step and goes on from there. */
+	async fork(run: Run, key: string, edit: ForkEdit): Promise<boolean> {
+		return this.#try(async () => {
+			const fork = { runId: run.id, key, edit, newId: crypto.randomUUID() };
+			const made = run.private ? await this.client.forkPrivate(fork) : await forkStored(fork);
+			if (run.private) this.hidden.add(made, this.conversations.get(run.conversationId)!);
+			this.#showLatest(made);
+			await this.client.start(made);
+		});
+	}
+
+	/** A new version of an answer is looked at, whichever was chosen before. */
+	#showLatest(run: Run): void {
+		const chosen = new Map(this.#chosen);
+		if (chosen.delete(keyOf(run))) this.#chosen = chosen;
+	}
+
+	close(): void {
+		this.#leaveRuns();
+		this.live.close();
+		this.hidden.close();
+		this.conversations.close();
+	}
+
+	/** The chat so far: of each turn the run that is shown, if it came to an answer. */
+	#history(): Message[] {
+		return this.turns.flatMap((turn): Message[] => {
+			const answer = this.shown(turn).outcome?.answer;
+			if (!answer) return [];
+			return [
+				{ role: 'user', content: turn.question },
+				{ role: 'assistant', content: answer },
+			];
+		});
+	}
+
+	async #start(what: {
+		conversation: Conversation;
+		chat: Message[];
+		algorithm: Entry;
+		options: Record<string, unknown>;
+	}): Promise<void> {
+		const { conversation, chat, algorithm } = what;
+		const options =
+			algorithm.id === 'hyperthink' && what.options.carry
+				? { ...what.options, carried: await this.#lastNotes() }
+				: what.options;
+		const { roles } = this.settings;
+		const { budget, expert } = this.settings.current;
+		const now = Date.now();
+		const run: Run = {
+			id: crypto.randomUUID(),
+			conversationId: conversation.id,
+			algorithm: algorithm.id as AlgorithmId,
+			version: algorithm.version,
+			chat,
+			options,
+			roles,
+			budget,
+			...(expert ? { expert } : {}),
+			seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
+			status: 'running',
+			private: conversation.private,
+			created: now,
+			updated: now,
+			worked: 0,
+		};
+		this.#starting = true;
+		await this.#try(async () => {
+			if (run.private) this.hidden.add(run, conversation);
+			else await addRun(run, conversation);
+			this.#showLatest(run);
+			await this.client.start(run);
+		});
+		this.#starting = false;
+	}
+
+	#forgetAnswers(questions: readonly Question[]): void {
+		for (const { id } of questions) this.answers.write(id, '');
+	}
+
+	/** The notes that the conversation's last HyperThink left behind (decision H2). */
+	async #lastNotes(): Promise<string[]> {
+		const shown = this.turns.map((turn) => this.shown(turn));
+		const last = shown.findLast((run) => run.algorithm === 'hyperthink');
+		if (!last) return [];
+		const steps = last.private ? this.hidden.stepsOf(last.id) : await getSteps(last.id);
+		const trace = readTrace(last, steps);
+		const slots = trace.kind === 'hyperthink' ? (trace.rounds.at(-1)?.slots ?? []) : [];
+		return slots.flatMap(({ note }) => (note ? [note.text] : []));
+	}
+
+	async #try(work: () => Promise<void>): Promise<boolean> {
+		try {
+			await work();
+			this.#error = null;
+			return true;
+		} catch (thrown) {
+			const error = toPlain(thrown);
+			this.#error = error;
+			return false;
+		}
+	}
+}

@@ -1,0 +1,127 @@
+/** HyperThink's rounds and the state that decays, folded from the journal (hyperthink.md §I). */
+import { defaults, settings, type HyperThinkOptions } from '../../algorithms/hyperthink/options.ts';
+import { complete } from '../../algorithms/setting.ts';
+import type { HyperThinkReviewed, RunEvent } from '../../core/events.ts';
+import type { Note, Run, ThinkStep } from '../../core/types.ts';
+import type { Common, HyperThinkTrace, Round, TextSource } from './trace.ts';
+
+export function hyperThink(
+	run: Pick<Run, 'options'>,
+	common: Common,
+	events: readonly RunEvent[],
+): HyperThinkTrace {
+	const reviews = events.filter((event) => event.type === 'hyperthink/reviewed');
+	const states = events.filter((event) => event.type === 'hyperthink/state');
+	// An imported journal may claim any number of slots.
+	const claimed = states.at(-1)?.capacity ?? run.options.capacity;
+	const { capacity } = complete(defaults, settings, {
+		capacity: claimed,
+	} as Partial<HyperThinkOptions>);
+	const told = new Set(reviews.map((event) => event.reviewer));
+	const rounds: Round[] = [];
+	// Notes carried along from the question before stand in the state when the draft begins.
+	const carried = states.find((state) => state.review === 0)?.notes ?? [];
+	let slots = settle(
+		Array.from({ length: capacity }, () => null),
+		carried,
+		capacity,
+	);
+
+	for (const step of common.steps) {
+		const event = reviews.find((review) => review.reviewer === step.key) ?? null;
+		const isDraft = !event && !/^review-/.test(step.key);
+		const review = event?.review ?? numberIn(step.key) ?? 0;
+		const state = event && states.find((state) => state.review === event.review);
+		const before = event ? textUnderReview(event, reviews, common.steps) : null;
+		let leaving: Note[] = [];
+		if (state) {
+			const alive = state.notes.filter((note) => !state.evicted.includes(note.id));
+			leaving = slots.filter(
+				(note) => note !== null && !alive.some((n) => n.id === note.id),
+			) as Note[];
+			slots = settle(slots, alive, capacity);
+		}
+		rounds.push({
+			review,
+			key: step.key,
+			by: step.role,
+			verdict: verdictOf(step, event, isDraft, told.has(step.key)),
+			step,
+			live: null,
+			event,
+			before,
+			after: event ? { text: event.output } : isDraft ? textOf(step) : null,
+			slots: slots.map((note) => ({
+				note,
+				fresh: note !== null && note.added === review && review > 0,
+				age: note === null ? 0 : Math.max(0, review - note.added),
+			})),
+			leaving,
+			duplicates: state?.duplicates ?? [],
+		});
+	}
+	for (const live of common.live) {
+		rounds.push({
+			review: numberIn(live.key) ?? 0,
+			key: live.key,
+			by: null,
+			verdict: 'pending',
+			step: null,
+			live,
+			event: null,
+			before: null,
+			after: null,
+			slots: slots.map((note) => ({ note, fresh: false, age: 0 })),
+			leaving: [],
+			duplicates: [],
+		});
+	}
+	return { kind: 'hyperthink', ...common, capacity, rounds };
+}
+
+function verdictOf(
+	step: ThinkStep,
+	event: HyperThinkReviewed | null,
+	isDraft: boolean,
+	told: boolean,
+): Round['verdict'] {
+	if (event) return event.verdict;
+	if (step.status === 'cancelled') return 'cancelled';
+	if (step.status !== 'done') return 'failed';
+	return isDraft || told ? 'draft' : 'pending';
+}
+
+/** The draft lies in `texts`; a later candidate stands in the event of the review that wrote it. */
+function textUnderReview(
+	event: HyperThinkReviewed,
+	reviews: readonly HyperThinkReviewed[],
+	steps: readonly ThinkStep[],
+): TextSource | null {
+	const earlier = reviews.find((review) => review.reviewer === event.reviewed);
+	if (earlier) return { text: earlier.output };
+	const step = steps.find((step) => step.key === event.reviewed);
+	return step ? textOf(step) : null;
+}
+
+/** A draft whose thinking never closed has no text: its thoughts are what is reviewed. */
+const textOf = (step: ThinkStep): TextSource => ({ id: step.unclosed ? step.thinking : step.text });
+
+/** Who stays keeps its slot; who arrives takes the first free one. */
+function settle(slots: (Note | null)[], alive: readonly Note[], capacity: number): (Note | null)[] {
+	const ids = new Map(alive.map((note) => [note.id, note]));
+	const next = slots.map((note) => (note && ids.get(note.id)) ?? null);
+	while (next.length < capacity) next.push(null);
+	const seated = new Set(next.map((note) => note?.id));
+	for (const note of alive) {
+		if (seated.has(note.id)) continue;
+		const free = next.indexOf(null);
+		if (free < 0) next.push(note);
+		else next[free] = note;
+	}
+	return next;
+}
+
+const numberIn = (key: string): number | null => {
+	const found = /-(\d+)$/.exec(key);
+	return found ? Number(found[1]) : null;
+};

@@ -1,0 +1,105 @@
+/** The Thought agent's story, folded from the journal: what it did, decided, felt and tested. */
+import type { NewIds } from '../../core/mission/types.ts';
+import type {
+	AgentDecision,
+	AgentLoop,
+	AgentMood,
+	AgentPhase,
+	AgentRecalled,
+	AgentTested,
+} from '../../core/events.ts';
+import type { Step, ThinkStep, UseStep } from '../../core/types.ts';
+import type { Common } from './trace.ts';
+
+/** An event, and when it was told. */
+export interface Told<E> {
+	key: string;
+	seq: number;
+	/** Milliseconds since 1970. */
+	at: number;
+	event: E;
+}
+
+export interface ThoughtTrace extends Common {
+	kind: 'thought';
+	story: Told<AgentPhase>[];
+	decisions: Told<AgentDecision>[];
+	moods: Told<AgentMood>[];
+	tests: Told<AgentTested>[];
+	recalled: Told<AgentRecalled>[];
+	loops: Told<AgentLoop>[];
+	/** Uses of instruments, in order. */
+	uses: UseStep[];
+	/** Rows that were written so far; a replay shows no others. */
+	ids: Record<keyof NewIds, ReadonlySet<number>>;
+	/** The task that the agent turned to last. */
+	current: number | null;
+}
+
+export function thought(common: Common, journal: readonly Step[]): ThoughtTrace {
+	const trace: ThoughtTrace = {
+		kind: 'thought',
+		...common,
+		...{ story: [], decisions: [], moods: [], tests: [], recalled: [], loops: [] },
+		...{ uses: [], current: null },
+		ids: idsOf(journal),
+	};
+	for (const step of journal) {
+		if (step.kind === 'use') trace.uses.push(step);
+		if (step.kind !== 'event') continue;
+		const { key, seq, ended: at, event } = step;
+		if (event.type === 'agent/phase') trace.story.push({ key, seq, at, event });
+		if (event.type === 'agent/decision') trace.decisions.push({ key, seq, at, event });
+		if (event.type === 'agent/mood') trace.moods.push({ key, seq, at, event });
+		if (event.type === 'agent/tested') trace.tests.push({ key, seq, at, event });
+		if (event.type === 'agent/recalled') trace.recalled.push({ key, seq, at, event });
+		if (event.type === 'agent/loop') trace.loops.push({ key, seq, at, event });
+	}
+	trace.current = trace.story.findLast(({ event }) => event.taskId !== null)?.event.taskId ?? null;
+	return trace;
+}
+
+/** Ids of all rows that the journal wrote; facts also by what was tested. */
+function idsOf(journal: readonly Step[]): ThoughtTrace['ids'] {
+	const ids = {
+		...{ tasks: new Set<number>(), thoughts: new Set<number>(), strategies: new Set<number>() },
+		...{ answers: new Set<number>(), questions: new Set<number>(), facts: new Set<number>() },
+		frameworks: new Set<number>(),
+	};
+	for (const step of journal) {
+		if (step.kind === 'event' && step.event.type === 'agent/tested')
+			ids.facts.add(step.event.factId);
+		if (step.kind !== 'commit') continue;
+		for (const name of Object.keys(ids) as (keyof NewIds)[])
+			for (const id of step.ids[name] ?? []) ids[name].add(id);
+	}
+	return ids;
+}
+
+/**
+ * What was done for a task. Its scope is the prefix of the first phase that names it; a step
+ * belongs to the longest scope that its key begins with. Null: what was done for the mission
+ * itself and for its facts.
+ */
+export function doneFor(trace: ThoughtTrace, taskId: number | null): TaskSteps {
+	const scopes = new Map<string, number>();
+	const named = new Set<number>();
+	for (const { key, event } of trace.story) {
+		if (event.taskId === null || named.has(event.taskId)) continue;
+		named.add(event.taskId);
+		scopes.set(key.slice(0, key.lastIndexOf('/') + 1), event.taskId);
+	}
+	const own = ({ key }: { key: string }): boolean => {
+		for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) {
+			const task = scopes.get(key.slice(0, end + 1));
+			if (task !== undefined) return task === taskId;
+		}
+		return taskId === null;
+	};
+	return { steps: trace.steps.filter(own), uses: trace.uses.filter(own) };
+}
+
+export interface TaskSteps {
+	steps: ThinkStep[];
+	uses: UseStep[];
+}

@@ -1,0 +1,20 @@
+import type { PlainError } from '../../core/errors.ts';
+
+/** What a person may do about the reason a run waits, as far as a button can help. */
+export function waysOut(error: PlainError): ('models' | 'settings' | 'again')[] {
+	switch (error.code) {
+		case 'no-model':
+		case 'bad-model':
+		case 'download':
+		case 'out-of-memory':
+		case 'no-webgpu':
+		case 'unsupported-device':
+		case 'quota':
+			return ['models', 'again'];
+		case 'not-allowed':
+		case 'unauthorised':
+			return ['settings', 'again'];
+		default:
+			return ['again'];
+	}
+}

@@ -1,0 +1,169 @@
+/**
+ * Backup: all memory and conversations as one file, and back (DESIGN of the file:
+ * `backup-format.ts`). What leaves no trace, API keys, vectors and model files are never in it.
+ *
+ *   exportAll   → a file
+ *   readBackup  → a plan: what an import would add; nothing is written
+ *   applyBackup → a batch; all of it, or after any fault nothing
+ *   undoBatch   → as it was before
+ */
+import { toMullError, MullError } from '../../core/errors.ts';
+import { apply, endedBy, numbersFor, takeBack, type SettingsStore } from './apply.ts';
+import type { ApplyOptions, Batch, ExportOptions, Plan, StoredBatch } from './format.ts';
+import { findOut, type Findings } from './plan.ts';
+import { limits as usual, tooLarge, type Limits } from './read.ts';
+import { asBackup } from './run-file.ts';
+import { writeBackup } from './write.ts';
+import { db as mull, type MullDatabase } from '../db.ts';
+import { stored, storageError } from '../faults.ts';
+import { loadSettings, saveSettings } from '../settings.ts';
+
+export type { ApplyOptions, Batch, ExportOptions, Plan } from './format.ts';
+
+export interface BackupSetup {
+	db?: MullDatabase;
+	settings?: SettingsStore;
+	/** Milliseconds since 1970. */
+	now?: number;
+	limits?: Limits;
+}
+
+/** `mull-2026-11-21.json`, with `.gz` when it is packed. */
+export function backupName({ what, gzip }: ExportOptions, now = Date.now()): string {
+	const part = what === 'everything' ? '' : what === 'memory' ? '-memory' : '-conversation';
+	return `mull${part}-${new Date(now).toISOString().slice(0, 10)}.json${gzip ? '.gz' : ''}`;
+}
+
+/**
+ * Everything, memory alone, or one conversation, as a file of this moment. Throws `storage`, and
+ * `aborted` through the signal.
+ */
+export const exportAll = (
+	options: ExportOptions,
+	signal: AbortSignal,
+	{ db = mull, settings = stores, now = Date.now(), limits = usual }: BackupSetup = {},
+): Promise<Blob> =>
+	faults(signal, async () => {
+		const source = { db, settings: await settings.load(), now };
+		const { file, rows } = await writeBackup(source, options, signal);
+		const fault = tooLarge({ bytes: file.size, rows }, limits);
+		if (fault) options.onTooLarge?.(fault);
+		if (!options.gzip) return file;
+		const packed = file.stream().pipeThrough(new CompressionStream('gzip'), { signal });
+		const blob = await new Response(packed).blob();
+		return blob.slice(0, blob.size, 'application/gzip');
+	});
+
+/**
+ * The dry run. `onBytes` tells how much of the file was read. Throws `bad-input` when the file is
+ * no whole, unchanged backup, `incompatible` when a newer Mull made it.
+ */
+export const readBackup = (
+	file: Blob,
+	signal: AbortSignal,
+	onBytes: (bytes: number) => void = () => {},
+	{ db = mull, settings = stores, limits = usual }: BackupSetup = {},
+): Promise<Plan> =>
+	faults(signal, async () => {
+		const whole = await asBackup(file, limits);
+		const here = await settings.load();
+		const found = await findOut(db, whole, { here, limits, onBytes }, signal);
+		const { to } = numbersFor(found);
+		const plan: Plan = {
+			...{ file: whole, head: found.head, rejections: found.rejections },
+			tables: found.tables.filter((t) => t.new + t.changed + t.duplicate + t.rejected > 0),
+			adds: found.tables.reduce((sum, t) => sum + (t.table === 'settings' ? 0 : t.new), 0),
+			hasSettings: found.settings !== undefined,
+			ended: endedBy(found, to).size,
+		};
+		details.set(plan, found);
+		return plan;
+	});
+
+/** What a plan needs to be applied; no business of the screen. */
+const details = new WeakMap<Plan, Findings>();
+
+/**
+ * Writes what the plan adds. After any fault (no room, the signal, a file that changed meanwhile)
+ * all of it is taken back, then the fault is thrown.
+ */
+export const applyBackup = (
+	plan: Plan,
+	options: ApplyOptions,
+	signal: AbortSignal,
+	{ db = mull, settings = stores, now = Date.now(), limits = usual }: BackupSetup = {},
+): Promise<Batch> =>
+	faults(signal, async () => {
+		const first = details.get(plan);
+		if (!first) throw new MullError('bug', 'That plan was not made here, or was copied.');
+		const { file } = plan;
+		return alone(async () => {
+			let found = first;
+			for (let tries = 0; tries < 5; tries++) {
+				const batch = await apply(file, found, { db, settings, now, limits }, options, signal);
+				if (batch) return plain(batch);
+				// Another tab imported the same, or a run learned something: look again.
+				found = await findOut(db, file, { here: await settings.load(), limits }, signal);
+			}
+			throw new MullError(
+				'storage',
+				'Memory changed all the while, so nothing was imported.',
+				'Pause the missions that run, then import again.',
+			);
+		});
+	});
+
+/** Imports that can still be taken back, the latest first. */
+export const listBatches = (db: MullDatabase = mull): Promise<Batch[]> =>
+	stored(async () => {
+		const all = await db.batches.toArray();
+		return all.sort((a, b) => b.made - a.made).map(plain);
+	});
+
+/** Takes an import back as a whole. What it brought is gone, also where it was edited since. */
+export const undoBatch = (
+	id: string,
+	{ db = mull, settings = stores }: BackupSetup = {},
+): Promise<void> =>
+	stored(async () => {
+		const batch = await db.batches.get(id);
+		if (batch) await alone(() => takeBack(db, settings, batch));
+	});
+
+/**
+ * Takes back what a crash left half-written. Call it when the app starts; an import under way in
+ * another tab is left alone.
+ */
+export async function recoverBatches({ db = mull, settings = stores }: BackupSetup = {}) {
+	const half = (await stored(() => db.batches.toArray())).filter((b) => b.status === 'applying');
+	if (!half.length) return;
+	await alone(async () => {
+		for (const { id } of half) {
+			// It may have ended while this waited its turn.
+			const batch = await stored(() => db.batches.get(id));
+			if (batch?.status === 'applying') await takeBack(db, settings, batch);
+		}
+	});
+}
+
+const stores = { load: loadSettings, save: saveSettings };
+
+/** One import or undo at a time, over all tabs. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+	const locks = (globalThis.navigator as Navigator | undefined)?.locks;
+	return locks ? locks.request('mull-import', work) : work();
+}
+
+function plain({ id, made, status, what, added }: StoredBatch): Batch {
+	return { id, made, status, what, added };
+}
+
+/** An abort has its own code, what the database throws is said in plain words. */
+async function faults<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (thrown) {
+		if (signal.aborted) throw toMullError(signal.reason);
+		throw storageError(thrown);
+	}
+}

@@ -1,0 +1,172 @@
+/** Reading what recall needs: everything once, then only what changed (changes.ts). */
+import type {
+	Chunk,
+	Fact,
+	Framework,
+	MemoryKind,
+	StoredDocument,
+	TaskAnswer,
+	TaskRow,
+	ThoughtRow,
+} from '../core/mission/types.ts';
+import type { MemoryChange } from './changes.ts';
+import { db as mull, type MullDatabase } from './db.ts';
+import { stored } from './faults.ts';
+import {
+	keepVectorsOf,
+	packVectors,
+	readVectors,
+	unpack,
+	writeVectors,
+	type VectorRow,
+} from './vectors.ts';
+
+export interface MemoryRows {
+	facts: Fact[];
+	thoughts: ThoughtRow[];
+	frameworks: Framework[];
+	documents: StoredDocument[];
+	chunks: Chunk[];
+	tasks: TaskRow[];
+	/** All answers of each task that is given. */
+	answers: TaskAnswer[];
+}
+
+type Named = Exclude<keyof MemoryRows, 'answers'>;
+
+export interface MemoryNews {
+	seen: number;
+	rows: MemoryRows;
+	gone: Record<Named, number[]>;
+	vectors: VectorRow[];
+}
+
+/** The log keeps so many rows. */
+const keptChanges = 5000;
+
+const named: Named[] = ['facts', 'thoughts', 'frameworks', 'documents', 'chunks', 'tasks'];
+const tables = (db: MullDatabase) => [
+	...[db.facts, db.thoughts, db.frameworks, db.documents, db.chunks, db.tasks, db.answers],
+	...[db.changes, db.vectors, db.vectorBlocks],
+];
+
+/** Everything, and the change it stands at, in one snapshot. */
+export const loadMemory = (db: MullDatabase = mull): Promise<{ seen: number; rows: MemoryRows }> =>
+	stored(async () => {
+		await beginLog(db);
+		return db.transaction('r', tables(db), async () => {
+			const seen = await lastChange(db);
+			const rows: MemoryRows = {
+				facts: await db.facts.toArray(),
+				thoughts: await db.thoughts.toArray(),
+				frameworks: await db.frameworks.toArray(),
+				documents: await db.documents.toArray(),
+				chunks: await db.chunks.toArray(),
+				tasks: await db.tasks.toArray(),
+				answers: await db.answers.toArray(),
+			};
+			return { seen, rows };
+		});
+	});
+
+/** What changed after `seen`; null when the log no longer reaches back, or when it is too much. */
+export const memorySince = (
+	seen: number,
+	model: string | null,
+	db: MullDatabase = mull,
+): Promise<MemoryNews | null> =>
+	stored(() =>
+		db.transaction('r', tables(db), async (): Promise<MemoryNews | null> => {
+			// The row seen last must still be there: else what came between may be gone with it.
+			const [first, ...changes] = await db.changes.where('seq').aboveOrEqual(seen).toArray();
+			if (first?.seq !== seen) return null;
+			const changed = keysByTable(changes);
+			if (!changed) return null;
+			const rows: MemoryRows = {
+				...{ facts: [], thoughts: [], frameworks: [], documents: [] },
+				...{ chunks: [], tasks: [], answers: [] },
+			};
+			const gone = {
+				...{ facts: [], thoughts: [], frameworks: [], documents: [], chunks: [], tasks: [] },
+			} as Record<Named, number[]>;
+
+			const answers = await db.answers.bulkGet(changed('answers'));
+			// Nobody knows whose answer it was: a mission was deleted, which is rare.
+			if (answers.includes(undefined)) return null;
+			const tasks = new Set([...changed('tasks'), ...answers.map((answer) => answer!.taskId)]);
+			for (const name of named) {
+				const keys = name === 'tasks' ? [...tasks] : changed(name);
+				const found = await db.table(name).bulkGet(keys);
+				found.forEach((row, index) => {
+					if (row === undefined) gone[name].push(keys[index]!);
+					else (rows[name] as unknown[]).push(row);
+				});
+			}
+			rows.answers = await db.answers
+				.where('taskId')
+				.anyOf([...tasks])
+				.toArray();
+			const vectors = model === null ? [] : await newVectors(db, model, changes);
+			return { seen: changes.at(-1)?.seq ?? seen, rows, gone, vectors };
+		}),
+	);
+
+/** Keys that changed, by table; null when a change does not say which. */
+function keysByTable(changes: MemoryChange[]): ((table: string) => number[]) | null {
+	const keys = new Map<string, Set<unknown>>();
+	for (const { table, keys: some } of changes) {
+		// Vectors that were deleted are those of rows that are gone, or of another model.
+		if (some === null && !table.startsWith('vector')) return null;
+		const all = keys.get(table) ?? new Set();
+		for (const key of some ?? []) all.add(key);
+		keys.set(table, all);
+	}
+	return (table) => [...(keys.get(table) ?? [])] as number[];
+}
+
+async function newVectors(
+	db: MullDatabase,
+	model: string,
+	changes: MemoryChange[],
+): Promise<VectorRow[]> {
+	const vectors: VectorRow[] = [];
+	const blocks = changes.filter(({ table }) => table === 'vectorBlocks');
+	for (const id of new Set(blocks.flatMap(({ keys }) => (keys as number[] | null) ?? []))) {
+		const block = await db.vectorBlocks.get(id);
+		if (block?.model === model) vectors.push(...unpack(block));
+	}
+	const singles = changes.filter(({ table }) => table === 'vectors');
+	const keys = singles
+		.flatMap(({ keys }) => (keys ?? []) as [string, MemoryKind, number][])
+		.filter(([of]) => of === model);
+	for (const row of await db.vectors.bulkGet(keys)) if (row) vectors.push(row);
+	return vectors;
+}
+
+const lastChange = async (db: MullDatabase): Promise<number> =>
+	(await db.changes.orderBy('seq').last())?.seq ?? 0;
+
+/** The log has at least one row, so that its being emptied is noticed. Old rows go. */
+async function beginLog(db: MullDatabase): Promise<void> {
+	const last = await lastChange(db);
+	if (last === 0) await db.changes.add({ table: '', keys: [] });
+	else if (last > keptChanges)
+		await db.changes
+			.where('seq')
+			.below(last - keptChanges)
+			.delete();
+}
+
+/** All that the memory of the brain needs of the database. */
+export const databaseMemory = (db: MullDatabase = mull) => ({
+	load: () => loadMemory(db),
+	since: (seen: number, model: string | null) => memorySince(seen, model, db),
+	readVectors: (model: string, each: (row: VectorRow) => void) => readVectors(model, each, db),
+	writeVectors: (model: string, rows: VectorRow[]) => writeVectors(model, rows, db),
+	packVectors: (
+		model: string,
+		needed: (kind: MemoryKind, id: number, hash: number) => boolean,
+		sweep: boolean,
+	) => packVectors(model, needed, sweep, db),
+	keepVectorsOf: (model: string) => keepVectorsOf(model, db),
+});

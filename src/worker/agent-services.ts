@@ -1,0 +1,137 @@
+/**
+ * What a Thought agent reaches from the brain: memory, instruments, the world outside. One memory
+ * for all runs; what a run may see of it depends on where its prompts go.
+ */
+import type { Recalled, RecallQuery, StoredDocument } from '../core/mission/types.ts';
+import type { News } from '../core/mission/inbox.ts';
+import type { Instrument } from '../core/ports.ts';
+import type { ToolServer } from '../core/mission/tools.ts';
+import type { Run } from '../core/types.ts';
+import { createCode } from '../instruments/code.ts';
+import { createReader } from '../instruments/document-reader.ts';
+import { createDocuments } from '../instruments/documents.ts';
+import { createRegistry } from '../instruments/registry.ts';
+import { createTools } from '../instruments/tools.ts';
+import { fittingTools } from '../memory/fitting-tools.ts';
+import { createMemory } from '../memory/recall.ts';
+import { addDocuments, countDocuments } from '../storage/documents.ts';
+import { experience } from '../storage/mission.ts';
+import { allowed, requireGate } from '../network/permissions.ts';
+import { databaseMemory } from '../storage/recall-rows.ts';
+import { loadSettings, type Settings } from '../storage/settings.ts';
+import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
+import type { Embedders } from './embedders.ts';
+import type { AgentSetup } from '../runs/mind.ts';
+
+export interface AgentWorld {
+	/** What a run gets (`MindSetup.agent`). */
+	forRun(run: Run): AgentSetup;
+	recall(query: RecallQuery, signal: AbortSignal): Promise<Recalled[]>;
+	addDocument(file: File, local: boolean): Promise<StoredDocument>;
+	/** Asks a server what it offers and stores that; permissions given before stay. */
+	listTools(serverId: string): Promise<void>;
+	/** Gives vectors to what has none, in one tab at a time; does nothing when all have one. */
+	embed(signal: AbortSignal, progress: (done: number, total: number) => void): Promise<void>;
+	settingsChanged(): void;
+}
+
+/**
+ * `keyOf`: the key of a server of tools, as typed in this session or kept on the device.
+ * `newsSince`: what the person said to a run, wherever that is kept.
+ */
+export function createAgentWorld(
+	embedders: Embedders,
+	keyOf: (place: { id: string; url: string }) => Promise<string | undefined>,
+	newsSince: (runId: string, seen: number) => News | Promise<News>,
+): AgentWorld {
+	let settings: Promise<Settings> = loadSettings();
+	let embedder = '';
+	void settings.then((s) => (embedder = s.embedder));
+
+	const memory = createMemory({
+		source: databaseMemory(),
+		embedder: () => embedders.use(embedder),
+		now: Date.now,
+		fault: (error) => console.warn('Recall goes on by words and graph.', error),
+	});
+
+	const code = createCode({
+		spawn: () => new Worker(new URL('./sandbox.worker.ts', import.meta.url), { type: 'module' }),
+	});
+	const reader = createReader(
+		() => new Worker(new URL('./document.worker.ts', import.meta.url), { type: 'module' }),
+	);
+	const tools = createTools({
+		token: keyOf,
+		allowed: async (url) => {
+			await requireGate();
+			return (await allowed()).some(({ origin }) => origin === new URL(url).origin);
+		},
+	});
+
+	/** `remote`: passages marked as local are not shown. */
+	const registry = (remote: boolean) =>
+		createRegistry({
+			code,
+			documents: createDocuments({
+				search: (text, signal) =>
+					memory.recall({ text, kinds: ['chunk'], characters: 4000, remote }, signal),
+			}),
+			permissions: async () => (await settings).instruments,
+			countDocuments,
+			tools: async (): Promise<Instrument[]> =>
+				(await usableTools()).map(({ server, tool }) => tools.instrument(server, tool)),
+		});
+
+	return {
+		forRun(run) {
+			const models = [run.roles.A.model, run.roles.B.model, run.expert];
+			const remote = models.some((model) => model?.engine === 'remote');
+			const mine = registry(remote);
+			return {
+				// An algorithm does not know where its prompts go: what is marked as local stays here.
+				memory: { recall: (query, signal) => memory.recall({ ...query, remote }, signal) },
+				instrument: (id) => mine.find(id),
+				fitting: fittingTools,
+				outside: async (runId, seen) => ({
+					...(await newsSince(runId, seen)),
+					userAway: (await loadSettings()).userAway,
+					instruments: await mine.available(),
+					now: Date.now(),
+				}),
+				experience: () => experience(run.id),
+			};
+		},
+
+		recall: (query, signal) => memory.recall(query, signal),
+
+		async addDocument(file, local) {
+			const { kind, bytes, passages } = await reader(file, new AbortController().signal);
+			const document = { name: file.name, kind, bytes, added: Date.now(), local };
+			const [id] = await addDocuments([{ ...document, passages }]);
+			return { ...document, id: id! };
+		},
+
+		async listTools(serverId) {
+			const server: ToolServer | undefined = await getToolServer(serverId);
+			if (!server) return;
+			await storeTools(
+				server.id,
+				await tools.list(server, AbortSignal.timeout(60_000)),
+				Date.now(),
+			);
+		},
+
+		async embed(signal, progress) {
+			// Also when nothing is missing: vectors of what was deleted go from the disk.
+			await navigator.locks.request('mull-embedding', { ifAvailable: true }, async (held) => {
+				if (held) await memory.embedMissing(signal, ({ done, total }) => progress(done, total));
+			});
+		},
+
+		settingsChanged() {
+			settings = loadSettings();
+			void settings.then((s) => (embedder = s.embedder));
+		},
+	};
+}

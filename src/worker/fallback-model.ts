@@ -1,0 +1,32 @@
+/** What the person decided about runs whose local model is gone (Settings, remote fallback). */
+import { isBuiltIn } from '../catalogue/built-in.ts';
+import type { PlainError } from '../core/errors.ts';
+import { fallbackRoles } from '../core/remote-fallback.ts';
+import type { ModelRef, RoleName, Roles, Run } from '../core/types.ts';
+import { getEndpoint } from '../storage/endpoints.ts';
+import { getModel } from '../storage/models.ts';
+import { loadSettings } from '../storage/settings.ts';
+
+/** Roles with which the run goes on by itself; null where it must wait. */
+export async function fallbackFor(run: Run, error: PlainError): Promise<Roles | null> {
+	const { remotePolicy, fallback, fallbackRoles: allowed } = await loadSettings();
+	if (remotePolicy !== 'roles' || !fallback) return null;
+	if (!(await getEndpoint(fallback.endpoint ?? ''))?.allowed) return null;
+	const names: RoleName[] = [];
+	for (const name of allowed) {
+		// A role whose own model is still here has no reason to leave the device.
+		if (error.code !== 'no-model' || !(await isHere(run, name))) names.push(name);
+	}
+	return fallbackRoles(run.roles, error.code, fallback, names);
+}
+
+async function isHere({ roles }: Run, name: RoleName): Promise<boolean> {
+	const isReady = async (model: ModelRef) => (await getModel(model.model))?.status === 'ready';
+	const { model } = roles[name];
+	if (!model) return false;
+	if (!isBuiltIn(model)) return isReady(model);
+	// It ships with the site and has no row: it was missed only if no other local model was.
+	const other = roles[name === 'A' ? 'B' : 'A'].model;
+	const local = other && other.engine !== 'remote' && !isBuiltIn(other);
+	return local ? !(await isReady(other)) : false;
+}
