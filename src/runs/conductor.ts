@@ -8,10 +8,10 @@ import { waitsForUser } from '../core/mission/inbox.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
 import type { Outcome, Roles, Run } from '../core/types.ts';
 import { drive, Paused } from './drive.ts';
-import { decide, forgetEnding } from './resume.ts';
+import type { Live } from './live.ts';
+import { decide, forgetEnding, type Continue } from './resume.ts';
 import { insist } from './write-until-done.ts';
 import type { AgentSetup } from './mind.ts';
-import type { Continue, Live } from '../worker/protocol.ts';
 import { untilGone } from './deleted-run.ts';
 
 export interface ConductorSetup {
@@ -24,6 +24,8 @@ export interface ConductorSetup {
 	findEngine: FindEngine;
 	/** What a Thought agent may reach. */
 	agentFor?: (run: Run) => AgentSetup;
+	/** What is to be said of what a run came to, beside its own reason. */
+	advice?: (run: Run) => string | null;
 	/** Roles to go on with at once where a run would wait; null: it waits. */
 	fallback?: (run: Run, error: PlainError) => Promise<Roles | null>;
 	/** Waits until this tab owns the local engine. */
@@ -192,6 +194,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			},
 			live: setup.live,
 			...(setup.agentFor ? { agent: setup.agentFor(run) } : {}),
+			...(setup.advice ? { advice: setup.advice } : {}),
 			now: setup.now,
 		});
 		// Deleted meanwhile. Was that undone, it goes on from what it had then.

@@ -1,8 +1,7 @@
 /** Drives one run from wherever its journal ends to an outcome, a pause or a wait. */
-import { tooSmallFor } from '../catalogue/built-in.ts';
 import { isSurroundings, MullError, toMullError, toPlain } from '../core/errors.ts';
 import type { Algorithm, RunChange } from '../core/ports.ts';
-import type { Outcome, Run, RunStatus } from '../core/types.ts';
+import type { Outcome, RunStatus } from '../core/types.ts';
 import { workedSince } from './budget.ts';
 import { createMind, type MindSetup } from './mind.ts';
 
@@ -35,7 +34,7 @@ export async function drive(
 			mind = await createMind(setup);
 			const outcome = await algorithm.run(run.chat, run.options, mind);
 			await mind.settled();
-			return end({ status: statusOf(outcome), outcome: withAdvice(outcome, run) });
+			return end({ status: statusOf(outcome), outcome: withAdvice(outcome, setup.advice?.(run)) });
 		} catch (thrown) {
 			await mind?.settled();
 			if (thrown instanceof Paused) return end({ status: 'paused' });
@@ -60,11 +59,10 @@ function statusOf(outcome: Outcome): RunStatus {
 	return outcome.stop === 'error' ? 'failed' : 'done';
 }
 
-/** What came of a model that is too small for its algorithm says so. */
-function withAdvice(outcome: Outcome, run: Run): Outcome {
-	const advice = outcome.stop === 'stopped' ? null : tooSmallFor(run);
-	return advice ? { ...outcome, reason: `${outcome.reason} ${advice}` } : outcome;
-}
+const withAdvice = (outcome: Outcome, advice?: string | null): Outcome =>
+	advice && outcome.stop !== 'stopped'
+		? { ...outcome, reason: `${outcome.reason} ${advice}` }
+		: outcome;
 
 const nothing: Outcome = {
 	answer: '',

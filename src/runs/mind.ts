@@ -40,7 +40,7 @@ import type {
 import { createAsk, noModel, replay, requestHash, stopped } from './model-call.ts';
 import { spending } from './budget.ts';
 import { openMarks } from './local-only.ts';
-import type { Live } from '../worker/protocol.ts';
+import type { Live } from './live.ts';
 import { openRecord } from './record.ts';
 import { createUses } from './uses.ts';
 
@@ -57,6 +57,8 @@ export interface MindSetup {
 	gate: (counts?: boolean) => void;
 	/** What the Thought agent may reach; absent for runs that need none of it. */
 	agent?: AgentSetup;
+	/** What is to be said of what this run came to: that its model is too small, for instance. */
+	advice?: (run: Run) => string | null;
 	/** Words as they come. */
 	live: (live: Live) => void;
 	/** Milliseconds since 1970. */

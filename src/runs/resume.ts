@@ -1,7 +1,17 @@
 /** What changes in the journal of a run that ended, or waits, before it goes on. */
 import type { Journal } from '../core/ports.ts';
-import type { Run, Step } from '../core/types.ts';
-import type { Continue } from '../worker/protocol.ts';
+import type { Budget, ModelRef, Roles, Run, Step } from '../core/types.ts';
+
+/** What may change when a run goes on: another model, a higher limit, a larger budget. */
+export interface Continue {
+	roles?: Roles;
+	/** Null: the mission goes on without an Expert of its own. */
+	expert?: ModelRef | null;
+	options?: Record<string, unknown>;
+	budget?: Budget;
+	/** By key of a step whose outcome a crash hid: use the instrument again, or count it as failed. */
+	outcomes?: Record<string, 'again' | 'failed'>;
+}
 
 /**
  * Takes out of the journal what a run that goes on must not observe again: spent budgets, the fault

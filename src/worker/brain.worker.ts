@@ -1,5 +1,6 @@
 /** The brain: composes conductor, engines and keeper, and answers the page. */
 import { algorithm } from '../algorithms/index.ts';
+import { tooSmallFor } from '../catalogue/built-in.ts';
 import { recoverBatches } from '../storage/backup/backup.ts';
 import { databaseJournal } from '../storage/journal.ts';
 import { live } from '../storage/live.ts';
@@ -15,7 +16,8 @@ import { createAgentWorld } from './agent-services.ts';
 import { createEmbedders } from './embedders.ts';
 import { localLock } from './local-lock.ts';
 import { memoryJournal } from '../runs/private-journal.ts';
-import type { Event, Live, ModelState, Request } from './protocol.ts';
+import type { Live } from '../runs/live.ts';
+import type { Event, ModelState, Request } from './protocol.ts';
 import { serve } from './serve.ts';
 
 /** Models leave memory after so much rest, milliseconds. */
@@ -53,6 +55,7 @@ const conductor = createConductor({
 	watchRunning: (next) => live(runningRuns, next, (error) => console.error(error.message)),
 	findEngine: engines.find,
 	agentFor: agent.forRun,
+	advice: tooSmallFor,
 	fallback: fallbackFor,
 	ownLocal: (signal) => lock.own(signal, () => tell({ kind: 'elsewhere' })),
 	locks: navigator.locks,

@@ -3,7 +3,9 @@ import type { TaskEdit } from '../core/mission/types.ts';
 import { fromPlain, MullError } from '../core/errors.ts';
 import type { Fork } from '../core/fork.ts';
 import type { Run } from '../core/types.ts';
-import type { Continue, Event, Live, ModelState, Request } from './protocol.ts';
+import type { Live } from '../runs/live.ts';
+import type { Continue } from '../runs/resume.ts';
+import type { Event, ModelState, Request } from './protocol.ts';
 
 type Ask<R> = R extends { id: number } ? Omit<R, 'id'> : never;
 type Stored = Extract<Event, { type: 'stored' }>;

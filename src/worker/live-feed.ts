@@ -2,7 +2,7 @@
  * Words under way, on their way to every page: gathered for a moment so that 200 tokens a second
  * become at most 25 messages, and kept whole so that a page which opens late sees all of them.
  */
-import type { Live } from './protocol.ts';
+import type { Live } from '../runs/live.ts';
 
 type Delta = Extract<Live, { type: 'delta' }>;
 

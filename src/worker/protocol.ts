@@ -5,17 +5,10 @@
  */
 import type { RecallQuery, RunRows, TaskEdit } from '../core/mission/types.ts';
 import type { PlainError } from '../core/errors.ts';
+import type { Live } from '../runs/live.ts';
+import type { Continue } from '../runs/resume.ts';
 import type { ForkEdit } from '../core/fork.ts';
-import type {
-	Budget,
-	InstalledModel,
-	ModelRef,
-	Note,
-	Roles,
-	Run,
-	Step,
-	TextId,
-} from '../core/types.ts';
+import type { InstalledModel, ModelRef, Note, Run, Step, TextId } from '../core/types.ts';
 
 /** Page → brain. `id` answers with a `reply` of the same id. */
 export type Request =
@@ -64,17 +57,6 @@ export type Request =
 	| { type: 'remove-embedder'; id: number; embedder: string }
 	| { type: 'settings-changed'; id: number };
 
-/** What may change when a run goes on: another model, a higher limit, a larger budget. */
-export interface Continue {
-	roles?: Roles;
-	/** Null: the mission goes on without an Expert of its own. */
-	expert?: ModelRef | null;
-	options?: Record<string, unknown>;
-	budget?: Budget;
-	/** By key of a step whose outcome a crash hid: use the instrument again, or count it as failed. */
-	outcomes?: Record<string, 'again' | 'failed'>;
-}
-
 /** Brain → page. */
 export type Event =
 	| { type: 'reply'; id: number; value?: unknown; error?: PlainError }
@@ -93,25 +75,6 @@ export type Event =
 	| { type: 'run'; run: Run }
 	| { type: 'model'; state: ModelState }
 	| { type: 'ready' };
-
-/** Also broadcast to other tabs, which watch. */
-export type Live =
-	| {
-			/** Words of a step under way, many times a second at most 25. */
-			type: 'delta';
-			runId: string;
-			key: string;
-			label: string;
-			thinking: string;
-			text: string;
-			/** Forget what came before for this key. */
-			restart?: boolean;
-			status?: string;
-			/** Milliseconds since 1970 when the step began. */
-			started: number;
-	  }
-	/** The step is over (its row is in the database) or was given up. */
-	| { type: 'delta-end'; runId: string; key: string };
 
 /** What the local engines and the downloads are doing. */
 export type ModelState =

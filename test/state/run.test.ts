@@ -7,7 +7,7 @@ import { PrivateState } from '../../src/state/think/private.svelte.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
-import type { Live } from '../../src/worker/protocol.ts';
+import type { Live } from '../../src/runs/live.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
 import { waitFor } from '../support/wait.ts';

@@ -2,7 +2,8 @@
 import type { Fork } from '../../src/core/fork.ts';
 import type { Run } from '../../src/core/types.ts';
 import type { Client } from '../../src/worker/client.ts';
-import type { Event, Live } from '../../src/worker/protocol.ts';
+import type { Live } from '../../src/runs/live.ts';
+import type { Event } from '../../src/worker/protocol.ts';
 
 type Stored = Extract<Event, { type: 'stored' }>;
 type Removed = Extract<Event, { type: 'removed' }>;

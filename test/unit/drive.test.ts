@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { builtIn } from '../../src/catalogue/built-in.ts';
+import { builtIn, tooSmallFor } from '../../src/catalogue/built-in.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { Algorithm, Engine, RunChange } from '../../src/core/ports.ts';
 import { drive, Paused } from '../../src/runs/drive.ts';
 import { liveFeed } from '../../src/worker/live-feed.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
-import type { Live } from '../../src/worker/protocol.ts';
+import type { Live } from '../../src/runs/live.ts';
 import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
 import { pause, scriptedEngine, type Script } from '../support/scripted-engine.ts';
 
@@ -32,6 +32,7 @@ const driven = (options: Options = {}): Promise<RunChange> =>
 		findEngine: async () => options.engine ?? scriptedEngine(echo),
 		stop: (options.stop ?? new AbortController()).signal,
 		gate: options.gate ?? (() => {}),
+		advice: tooSmallFor,
 		live: () => {},
 		now: options.now ?? Date.now,
 	});

@@ -5,33 +5,29 @@ const below = {
 	core: [],
 	catalogue: ['core'],
 	algorithms: ['core'],
+	runs: ['core'],
 	memory: ['core', 'minisearch'],
-	engines: ['core', 'catalogue', '@wllama/wllama', '@mlc-ai/web-llm', '@xenova/transformers'],
-	instruments: [
-		'core',
-		'@jitl/quickjs-wasmfile-release-sync',
-		'quickjs-emscripten-core',
-		'@modelcontextprotocol/client',
-		'pdfjs-dist',
+	network: ['core', 'idb-keyval'],
+	engines: [
+		...['core', 'catalogue', 'network'],
+		...['@wllama/wllama', '@mlc-ai/web-llm', '@xenova/transformers'],
 	],
-	storage: ['core', 'catalogue', 'dexie', 'idb-keyval'],
-	host: ['core', 'storage', 'sw'],
-	sw: ['core', 'storage'],
+	instruments: [
+		...['core', 'network'],
+		...['@jitl/quickjs-wasmfile-release-sync', 'quickjs-emscripten-core'],
+		...['@modelcontextprotocol/client', 'pdfjs-dist'],
+	],
+	storage: ['core', 'catalogue', 'network', 'dexie', 'idb-keyval'],
+	sw: ['core', 'network'],
+	host: ['core', 'storage', 'network', 'sw'],
 	worker: [
-		'core',
-		'catalogue',
-		'algorithms',
-		'memory',
-		'engines',
-		'instruments',
-		'storage',
-		'@mlc-ai/web-llm',
-		'@xenova/transformers',
-		'onnxruntime-web',
+		...['core', 'catalogue', 'algorithms', 'runs', 'memory', 'engines', 'instruments'],
+		...['network', 'storage'],
+		...['@mlc-ai/web-llm', '@xenova/transformers', 'onnxruntime-web'],
 	],
 	state: [
-		...['core', 'catalogue', 'algorithms', 'memory', 'engines', 'storage', 'host', 'worker'],
-		'svelte',
+		...['core', 'catalogue', 'algorithms', 'runs', 'memory', 'engines', 'network', 'storage'],
+		...['host', 'worker', 'svelte'],
 	],
 	ui: ['core', 'catalogue', 'algorithms', 'memory', 'host', 'state', 'svelte', 'marked', 'temml'],
 } as Record<string, string[]>;
@@ -39,7 +35,7 @@ const below = {
 /** What keeps a model runtime and an index out of the page: of these folders it may see only this. */
 const pageMaySee = [
 	/^src\/worker\/(client|start-brain|protocol)\.ts$/,
-	/^src\/engines\/(device|gguf[a-z-]*)\.ts$/,
+	/^src\/engines\/(device|gguf\/[a-z]+)\.ts$/,
 	/^src\/memory\/text-view\.ts$/,
 ];
 
@@ -80,7 +76,7 @@ test.each(cases)('%s imports only what lies below it', (path, text) => {
 		expect(below[layer], `${path} imports ${spec}`).toContain(target);
 		if (
 			['state', 'ui'].includes(layer) &&
-			['worker', 'engines', 'memory'].includes(target) &&
+			['worker', 'runs', 'engines', 'memory'].includes(target) &&
 			!typeOnly
 		) {
 			const allowed = pageMaySee.some((rule) => rule.test(inside(path, spec)));

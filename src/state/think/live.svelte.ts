@@ -3,7 +3,7 @@
  * to the screen once per frame, and a text is kept as paragraphs so that only its last one changes.
  */
 import type { Client } from '../../worker/client.ts';
-import type { Live } from '../../worker/protocol.ts';
+import type { Live } from '../../runs/live.ts';
 import type { LiveStep } from './trace.ts';
 
 type Delta = Extract<Live, { type: 'delta' }>;

@@ -10,7 +10,7 @@ import { live } from '../../storage/live.ts';
 import { pastSteps } from '../../storage/past-steps.ts';
 import { addRun, forkStored, getSteps, runsOf } from '../../storage/runs.ts';
 import type { Client } from '../../worker/client.ts';
-import type { Continue } from '../../worker/protocol.ts';
+import type { Continue } from '../../runs/resume.ts';
 import { isOpen } from '../mission/view.ts';
 import { ConversationsState, titleOf } from './conversations.svelte.ts';
 import { Drafts } from '../drafts.svelte.ts';

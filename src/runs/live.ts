@@ -1,0 +1,18 @@
+/** Words under way, as they go to every page and tab that watches a run. */
+export type Live =
+	| {
+			/** Words of a step under way, many times a second at most 25. */
+			type: 'delta';
+			runId: string;
+			key: string;
+			label: string;
+			thinking: string;
+			text: string;
+			/** Forget what came before for this key. */
+			restart?: boolean;
+			status?: string;
+			/** Milliseconds since 1970 when the step began. */
+			started: number;
+	  }
+	/** The step is over (its row is in the database) or was given up. */
+	| { type: 'delta-end'; runId: string; key: string };
