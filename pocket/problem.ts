@@ -13,7 +13,7 @@ export const trained = [
 ] as const;
 export const unseen = ['ages', 'rates'] as const;
 
-export type Family = (typeof trained)[number] | (typeof unseen)[number];
+export type Family = (typeof trained)[number] | (typeof unseen)[number] | 'everyday';
 
 export type Op = '+' | '-' | '×' | '÷';
 
