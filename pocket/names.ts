@@ -97,12 +97,26 @@ export function someThing(random: Random): { one: string; many: string } {
 
 /** A person whose name occurs seldom, or is invented. */
 export function somebody(random: Random): Person {
-	const name = random.chance(0.7) ? random.pick(seldom) : invented(random);
-	const person = random.chance(0.5) ? she : he;
-	return person(name.charAt(0).toUpperCase() + name.slice(1));
+	if (random.chance(0.7)) return random.pick(seldom);
+	const name = invented(random);
+	return random.pick([she, he])(name.charAt(0).toUpperCase() + name.slice(1));
 }
 
-const seldom =
-	'Abby Adam Aisha Alan Alex Amir Amy Andrew Angela Anton Arjun Asha Bella Bill Bob Brian Carla Carlos Carmen Charlie Chloe Chris Claire Dan Daisy Diana Dora Ed Ella Emily Eric Erik Ethan Farah Finn Fiona Frank Fred Gary George Gina Grace Greg Hamid Hannah Harry Helen Henry Ian Ines Irene Isla Jake James Jamal Jane Jenny Jill Joan Joe John Jonas Josh Judy Kai Karen Kate Ken Kevin Kim Laila Lara Laura Lee Liam Lily Linda Lisa Liz Luca Luis Lukas Marco Mark Martha Mary Matt Mike Mina Molly Nadia Nick Nina Olga Oliver Oscar Pablo Pat Paula Pedro Petra Phil Priya Rachel Raj Rebecca Rita Rob Robin Rosa Ruby Ryan Sally Sanjay Sasha Simon Sofia Sophie Steve Sue Susan Tara Ted Theo Tim Tina Tony Uma Vera Victor Wendy Will Yusuf'.split(
-		' ',
-	);
+const seldom: readonly Person[] = [
+	...(
+		'Abby Aisha Amy Angela Asha Bella Carla Carmen Chloe Claire Daisy Diana Dora Ella Emily Farah Fiona ' +
+		'Gina Grace Hannah Helen Ines Irene Isla Jane Jenny Jill Joan Judy Karen Kate Laila Lara Laura Lily ' +
+		'Linda Lisa Liz Martha Mary Mina Molly Nadia Nina Olga Paula Petra Priya Rachel Rebecca Rita Rosa ' +
+		'Ruby Sally Sofia Sophie Sue Susan Tara Tina Uma Vera Wendy'
+	)
+		.split(' ')
+		.map(she),
+	...(
+		'Adam Alan Amir Andrew Anton Arjun Bill Bob Brian Carlos Dan Ed Eric Ethan Finn Frank Fred Gary ' +
+		'George Greg Hamid Harry Henry Ian Jake James Jamal Joe John Jonas Josh Ken Kevin Liam Luca Luis ' +
+		'Lukas Marco Mark Matt Mike Nick Oliver Oscar Pablo Pedro Phil Raj Rob Ryan Sanjay Simon Steve Ted ' +
+		'Theo Tim Tony Victor Will Yusuf'
+	)
+		.split(' ')
+		.map(he),
+];
