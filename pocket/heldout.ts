@@ -1,6 +1,6 @@
 /**
  * Problems that training never shows, for measuring: new numbers, new phrasings (with new numbers
- * too), and families that were left out.
+ * too), families that were left out, and everyday sums in wordings that were left out.
  *
  *   node pocket/run.mjs heldout.ts COUNT SEED OUT.jsonl
  */
@@ -8,9 +8,10 @@ import { writeFileSync } from 'node:fs';
 import { makeProblem } from './families/index.ts';
 import { trained, unseen, type Family } from './problem.ts';
 import { makeRandom } from './random.ts';
+import { everyday } from './scenes.ts';
 import { directMessages } from './shapes.ts';
 
-export const sets = ['numbers', 'phrasings', 'families'] as const;
+export const sets = ['numbers', 'phrasings', 'families', 'everyday'] as const;
 
 export interface HeldOut {
 	set: (typeof sets)[number];
@@ -24,6 +25,10 @@ export function heldOut(count: number, seed: number): HeldOut[] {
 	const random = makeRandom(seed);
 	return sets.flatMap((set) =>
 		Array.from({ length: count }, (_, i) => {
+			if (set === 'everyday') {
+				const { family, question, answer } = everyday(random, 'held');
+				return { set, family, question, answer };
+			}
 			const families = set === 'families' ? unseen : trained;
 			const family = families[i % families.length]!;
 			const phrasing = set === 'phrasings' ? ('new' as const) : ('seen' as const);

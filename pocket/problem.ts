@@ -13,7 +13,9 @@ export const trained = [
 ] as const;
 export const unseen = ['ages', 'rates'] as const;
 
-export type Family = (typeof trained)[number] | (typeof unseen)[number];
+/** A family that has a program of its own. `everyday` has texts instead (scenes.ts). */
+export type Made = (typeof trained)[number] | (typeof unseen)[number];
+export type Family = Made | 'everyday';
 
 export type Op = '+' | '-' | '×' | '÷';
 

@@ -13,9 +13,10 @@ import { carefully, read, type Piece, type Reading } from './careful.ts';
 import { makeProblem } from './families/index.ts';
 import { outside } from './families/outside.ts';
 import { people, things } from './names.ts';
-import type { Draw, Family, Problem, Step } from './problem.ts';
+import type { Draw, Family, Made, Problem, Step } from './problem.ts';
 import { paraphrase } from './paraphrase.ts';
 import { trained } from './problem.ts';
+import { everyday } from './scenes.ts';
 import type { Random } from './random.ts';
 import {
 	answerText,
@@ -64,9 +65,15 @@ const solve = (problem: Problem, steps: readonly Step[] = problem.steps) =>
 	`${read(problem)} ${think(steps)}`;
 
 /** Chains and sequences come more often: to go through a list in its order is learned last. */
-const often: readonly Family[] = [...trained, 'chains', 'chains', 'sequences'];
+const often: readonly Made[] = [...trained, 'chains', 'chains', 'sequences'];
+
+/** How many of the problems are everyday sums in people's own words. */
+const everydayShare = 0.6;
 
 export function someProblem(random: Random, family?: Family): Problem {
+	if (family === 'everyday' || (!family && random.chance(everydayShare))) {
+		return everyday(random, 'seen');
+	}
 	return makeProblem(family ?? random.pick(often), seen, random);
 }
 
@@ -463,7 +470,7 @@ const shapes = {
 
 /** Shares of the shapes: first to find, then mostly to calculate, then as they are used. */
 export const mixes: Record<
-	'recall' | 'warm' | 'full',
+	'recall' | 'warm' | 'reading' | 'full',
 	Partial<Record<keyof typeof shapes, number>>
 > = {
 	recall: { recall: 85, drill: 15 },
@@ -471,6 +478,8 @@ export const mixes: Record<
 		...{ drill: 28, same: 2, recall: 20, direct: 40, starter: 5, path: 4, review: 1.5, check: 2 },
 		...{ divergence: 0.7, repair: 0.6, foreign: 1.2 },
 	},
+	// People's own words: mostly plain questions, and what each of them says.
+	reading: { recall: 30, direct: 48, starter: 2, path: 15, drill: 4, foreign: 1 },
 	full: {
 		...{ drill: 2, same: 3, recall: 9, direct: 24, starter: 4, path: 34, review: 14, check: 8 },
 		...{ divergence: 3, repair: 1.5, foreign: 2 },

@@ -10,6 +10,7 @@ give the same file.
 import argparse
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -61,6 +62,38 @@ def train(path: Path, lines: int, vocab: int) -> Tokenizer:
     return tokenizer
 
 
+def extend(base: Path, path: Path, lines: int, vocab: int) -> Tokenizer:
+    """
+    More merges behind those of a tokenizer that is there, so that weights made with it go on: every
+    old token keeps its number, and text without the new words is cut as before.
+    """
+    content = json.loads(base.read_text(encoding="utf-8"))
+    old = Tokenizer.from_file(str(base))
+    counts: Counter[str] = Counter()
+    for text in texts(path, lines):
+        counts.update(piece for piece, _ in old.pre_tokenizer.pre_tokenize_str(text))
+    model = models.BPE(content["model"]["vocab"], [tuple(m) for m in content["model"]["merges"]])
+    words = [([t.value for t in model.tokenize(piece)], n) for piece, n in counts.items()]
+    ids, merges = content["model"]["vocab"], content["model"]["merges"]
+    while len(ids) < vocab:
+        pairs: Counter[tuple[str, str]] = Counter()
+        for parts, n in words:
+            for pair in zip(parts, parts[1:]):
+                pairs[pair] += n
+        if not pairs:
+            raise ValueError(f"The text gave only {len(ids)} tokens, not {vocab}.")
+        best = max(pairs, key=lambda pair: (pairs[pair], pair))
+        merges.append(list(best))
+        ids.setdefault("".join(best), len(ids))
+        for parts, _ in words:
+            at = 0
+            while at < len(parts) - 1:
+                if (parts[at], parts[at + 1]) == best:
+                    parts[at : at + 2] = ["".join(best)]
+                at += 1
+    return Tokenizer.from_str(json.dumps(content))
+
+
 def measure(tokenizer: Tokenizer, path: Path, lines: int) -> str:
     """Sizes of prompts and replies, and that each text comes back as it was."""
     sizes: dict[str, list[int]] = {"prompts": [], "replies": []}
@@ -87,8 +120,12 @@ def main() -> None:
     options.add_argument("out", type=Path)
     options.add_argument("--vocab", type=int, default=2048)
     options.add_argument("--lines", type=int, default=60_000, help="lines of the data to read")
+    options.add_argument("--extend", type=Path, help="a tokenizer whose tokens stay as they are")
     given = options.parse_args()
-    tokenizer = train(given.data, given.lines, given.vocab)
+    if given.extend:
+        tokenizer = extend(given.extend, given.data, given.lines, given.vocab)
+    else:
+        tokenizer = train(given.data, given.lines, given.vocab)
     if any(len(re.findall(r"\d", token)) > 1 for token in tokenizer.get_vocab()):
         raise ValueError("A token holds two digits.")
     tokenizer.save(str(given.out))

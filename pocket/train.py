@@ -160,7 +160,7 @@ def main() -> None:
     problems = [json.loads(line) for line in open(a.heldout, encoding="utf-8")]
     problems = [
         problem
-        for name in ("numbers", "phrasings", "families")
+        for name in ("numbers", "phrasings", "families", "everyday")
         for problem in [q for q in problems if q["set"] == name][: a.eval_problems]
     ]
     data = Data(a.data, a.tokens, a.seed)

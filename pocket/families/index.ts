@@ -1,7 +1,7 @@
 /** Every family of problems, and the drawing of one. */
 
 import { isNew } from '../holdout.ts';
-import type { Draw, Family, Problem } from '../problem.ts';
+import type { Draw, Made, Problem } from '../problem.ts';
 import type { Random } from '../random.ts';
 import { ages } from './ages.ts';
 import { averages } from './averages.ts';
@@ -18,7 +18,7 @@ import { Wording } from './wording.ts';
 
 export { outside } from './outside.ts';
 
-const families: Record<Family, Make> = {
+const families: Record<Made, Make> = {
 	sums,
 	chains,
 	products,
@@ -32,7 +32,7 @@ const families: Record<Family, Make> = {
 };
 
 /** A problem with numbers and wording as `draw` wants them; the same again for the same `random`. */
-export function makeProblem(family: Family, draw: Draw, random: Random): Problem {
+export function makeProblem(family: Made, draw: Draw, random: Random): Problem {
 	for (;;) {
 		const wording = new Wording(random, draw.phrasing);
 		const problem = families[family](wording, random);

@@ -11,6 +11,7 @@ const titles: Record<HeldOut['set'], string> = {
 	numbers: 'New numbers',
 	phrasings: 'New phrasings (and numbers)',
 	families: 'Families never seen',
+	everyday: 'Everyday sums in wordings never seen',
 };
 /** In the order in which the problems come. */
 export const sets = Object.keys(titles) as HeldOut['set'][];

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { makeProblem, outside } from '../../pocket/families/index.ts';
 import { isNew } from '../../pocket/holdout.ts';
 import { containers, people, things } from '../../pocket/names.ts';
-import { trained, unseen, type Draw, type Family, type Problem } from '../../pocket/problem.ts';
+import { trained, unseen, type Draw, type Made, type Problem } from '../../pocket/problem.ts';
 import { makeRandom } from '../../pocket/random.ts';
 
-const families: readonly Family[] = [...trained, ...unseen];
+const families: readonly Made[] = [...trained, ...unseen];
 const seen: Draw = { numbers: 'seen', phrasing: 'seen' };
 const newNumbers: Draw = { numbers: 'new', phrasing: 'seen' };
 const newPhrasing: Draw = { numbers: 'seen', phrasing: 'new' };
 
-function draw(family: Family, how: Draw, many: number, seed = 7): Problem[] {
+function draw(family: Made, how: Draw, many: number, seed = 7): Problem[] {
 	const random = makeRandom(seed);
 	return Array.from({ length: many }, () => makeProblem(family, how, random));
 }

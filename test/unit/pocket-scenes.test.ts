@@ -1,0 +1,106 @@
+/** The everyday sums that Pocket is trained on are sound, and those kept for measuring stay apart. */
+import { describe, expect, test } from 'vitest';
+import { makeRandom } from '../../pocket/random.ts';
+import {
+	drawScene,
+	everyday,
+	faultOfScene,
+	inWords,
+	readScene,
+	readScenes,
+} from '../../pocket/scenes.ts';
+
+const scenes = readScenes();
+const some = scenes.flatMap((scene, i) =>
+	[1, 2].map((n) => ({ scene, problem: drawScene(scene, makeRandom(i * 31 + n)) })),
+);
+
+test('there are more than two thousand, and nothing is wrong with any', () => {
+	expect(scenes.length).toBeGreaterThan(2000);
+	const faults = scenes.map((scene) => [scene.id, faultOfScene(scene)] as const);
+	expect(faults.filter(([, fault]) => fault)).toEqual([]);
+});
+
+test('every calculation is right, worked out with the language’s own arithmetic', () => {
+	for (const { problem } of some) {
+		for (const { left, op, right, result } of problem.steps) {
+			const real = { '+': left + right, '-': left - right, '×': left * right };
+			expect(op === '÷' ? Math.trunc(left / right) : real[op], problem.question).toBe(result);
+		}
+		expect(problem.answer).toBe(problem.steps.at(-1)!.result);
+		expect(problem.sentence(problem.answer)).toContain(`${problem.answer}`);
+	}
+});
+
+test('what is given has every number that was drawn, in digits', () => {
+	for (const { problem } of some) {
+		const read = problem.given.join(' ').match(/\d+/g) ?? [];
+		// "1962" may be a drawn 62 behind a fixed 19; a drawn 5 may be written 05.
+		const stands = (n: string) =>
+			read.some((digits) => new RegExp(`(^|^0|\\d\\d)${n}$`).test(digits));
+		const drawn = problem.key.split(':').slice(2);
+		expect(
+			drawn.filter((n) => !stands(n)),
+			problem.question,
+		).toEqual([]);
+	}
+});
+
+test('numbers in words', () => {
+	const said = {
+		0: 'zero',
+		7: 'seven',
+		13: 'thirteen',
+		20: 'twenty',
+		45: 'forty-five',
+		90: 'ninety',
+	};
+	for (const [n, words] of Object.entries(said)) expect(inWords(Number(n))).toBe(words);
+	expect(inWords(100)).toBe('one hundred');
+	expect(inWords(312)).toBe('three hundred and twelve');
+});
+
+test('scenes that are kept for measuring are never among those of training', () => {
+	const random = makeRandom(3);
+	const id = (key: string) => key.split(':')[1];
+	const seen = new Set(Array.from({ length: 6000 }, () => id(everyday(random, 'seen').key)));
+	const held = new Set(Array.from({ length: 1500 }, () => id(everyday(random, 'held').key)));
+	expect(held.size).toBeGreaterThan(150);
+	expect([...held].filter((name) => seen.has(name))).toEqual([]);
+});
+
+describe('a block that is not sound is refused, with what is wrong', () => {
+	const block = (change: Record<string, string> = {}) => {
+		const lines = {
+			question: '{a:2-9} <pen/pens> and {b:2-9} more. How many <pens>?',
+			...{ given: '{a} <pens>; {b} more', asked: 'how many <pens>', do: 'a+b: <pens>' },
+			...{ say: 'There are {=} <pens>.', ...change },
+		};
+		const { question, ...rest } = lines;
+		const fields = Object.entries(rest).filter(([, text]) => text);
+		return [question, ...fields.map(([name, text]) => `${name}: ${text}`)].join('\n');
+	};
+	const faultOf = (text: string) => {
+		try {
+			return faultOfScene(readScene(text, 'try-1'));
+		} catch (error) {
+			return (error as Error).message;
+		}
+	};
+
+	test('a sound one is not', () => expect(faultOf(block())).toBeNull());
+	test.each([
+		[{ given: '{a} <pens>' }, /leaves out \{b\}/],
+		[{ say: 'Many.' }, /no \{=\}/],
+		[{ asked: '' }, /"asked:" is missing/],
+		[{ do: 'a+c: <pens>' }, /neither drawn nor calculated/],
+		[{ do: 'a plus b' }, /not a calculation/],
+		[{ where: 'a > 50' }, /no numbers found/],
+		[{ given: '{a} <cups>; {b} more' }, /was not introduced/],
+		[{ say: '{=} for {Zoe}.' }, /was not drawn/],
+		[
+			{ question: '{a:60-99} times {b:60-99} <pen/pens>?', do: 'a*b: <pens>' },
+			/is \d{4}|too large/,
+		],
+	])('%j', (change, why) => expect(faultOf(block(change))).toMatch(why));
+});
