@@ -1,6 +1,5 @@
 /** Whether a model reasons, as its engine will know it when a run begins. */
 import { builtInRow, isBuiltIn } from '../../catalogue/built-in.ts';
-import { findModel, reasonsWhenAsked } from '../../catalogue/models.ts';
 import type { ModelRef } from '../../core/types.ts';
 import { getModel } from '../../storage/models.ts';
 
@@ -8,8 +7,12 @@ import { getModel } from '../../storage/models.ts';
 export async function reasonsOf(model: ModelRef | null): Promise<boolean | undefined> {
 	if (!model || model.engine === 'remote') return undefined;
 	if (isBuiltIn(model)) return builtInRow.reasoning;
-	const listed = model.engine === 'webllm' ? findModel(model.model) : undefined;
-	if (listed) return reasonsWhenAsked(listed);
+	if (model.engine === 'webllm') {
+		// The whole catalogue, which the first screen does without.
+		const { findModel, reasonsWhenAsked } = await import('../../catalogue/models.ts');
+		const listed = findModel(model.model);
+		if (listed) return reasonsWhenAsked(listed);
+	}
 	const row = await getModel(model.model);
 	// A file of llama.cpp says it itself; one compiled for WebLLM is only known where somebody said so.
 	return model.engine === 'webllm' ? row?.reasoning || undefined : row?.reasoning;
