@@ -1,5 +1,6 @@
 /** Figures of the built site (DESIGN budgets): size, start, overhead, smoothness, four paths ÷ one. */
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,6 +15,7 @@ import {
 	changeSettings,
 	eventually,
 	finished,
+	keptWhole,
 	lastRun,
 	openGguf,
 	stepsOf,
@@ -40,11 +42,40 @@ test('page bundle before a model is chosen', () => {
 		}
 	};
 	files.forEach(visit);
-	const bytes = [...seen].reduce(
-		(sum, file) => sum + gzipSync(readFileSync(join('dist', file)), { level: 9 }).length,
+	figures['page bundle, kB gzip'] = packed([...seen]);
+	// They start with the page and are no part of it.
+	const brains = readdirSync('dist/assets').filter((name) => /^brain\.worker-.*\.js$/.test(name));
+	expect(brains).toHaveLength(1);
+	figures['worker scripts that start with the page, kB gzip'] = packed([
+		`assets/${brains[0]}`,
+		'sw.js',
+	]);
+});
+
+/** Kilobytes of these files of the site, each packed by itself. */
+const packed = (files: string[]): number =>
+	files.reduce(
+		(sum, file) => sum + gzipSync(readFileSync(join('dist', file)), { level: 9 }).length / 1000,
 		0,
 	);
-	figures['page bundle, kB gzip'] = bytes / 1000;
+
+test('what a first visit fetches before a key is pressed', async ({ browser, site }) => {
+	// Whatever asks (page, workers, service worker), its bytes come by here.
+	let bytes = 0;
+	const gate = createServer((near) => {
+		const far = connect(site.port, '127.0.0.1');
+		far.on('data', (piece) => (bytes += piece.length));
+		for (const side of [near, far]) side.on('error', () => (near.destroy(), far.destroy()));
+		near.pipe(far).pipe(near);
+	});
+	await new Promise<void>((done) => gate.listen(0, '127.0.0.1', done));
+	const page = await browser.open(`http://localhost:${(gate.address() as AddressInfo).port}/`);
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+	// It keeps the engines when the page is idle; asked, it says when that is done.
+	await keptWhole(page);
+	figures['fetched before a key is pressed, MB over the wire'] = bytes / 1e6;
+	await browser.close();
+	await new Promise((done) => gate.close(done));
 });
 
 test('interactive on a cold local load', async ({ site }) => {

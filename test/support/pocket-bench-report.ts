@@ -66,7 +66,8 @@ function head({ model, each, seed, ...rest }: Measured, results: readonly Result
 			`${rest.processor}, ${rest.browser}, ${rest.speed.threads} thread${rest.speed.threads === 1 ? '' : 's'}.${cut}`,
 		'Every problem has a number for an answer and was never shown in training: with new numbers, with ' +
 			'phrasings that are new too, or of families that were left out. All methods get the same problems, ' +
-			'with fixed seeds, through the engine of the app in Chromium.',
+			'with fixed seeds, through the engine of the app in Chromium. All are worded by the programs that ' +
+			'made its training text; in people’s own words it does far worse (pocket/README.md).',
 		[
 			'- **Direct** is one call; top-p 1.',
 			'- **MidTry**: four paths at 0.7 to 1.0, top-p 0.95, and the final check. **HyperThink**: roles A ' +
@@ -113,6 +114,7 @@ function methods(results: readonly Result[]): string {
 
 const comparisons: [string, (one: Result) => boolean, (one: Result) => boolean][] = [
 	['Direct at 1 → MidTry', (one) => one.warm.right, (one) => one.midtry.right],
+	['Direct at 0 → MidTry', (one) => one.cold.right, (one) => one.midtry.right],
 	['MidTry’s path 1 → MidTry', (one) => one.midtry.paths[0]!.right, (one) => one.midtry.right],
 	[
 		'MidTry’s agreement → after its check',
@@ -126,9 +128,8 @@ const comparisons: [string, (one: Result) => boolean, (one: Result) => boolean][
 		(one) => one.hyperthink.right,
 	],
 	['Direct at 1 → HyperThink', (one) => one.warm.right, (one) => one.hyperthink.right],
-	['Vote → HyperThink', (one) => one.hyperthinkRival.right, (one) => one.hyperthink.right],
-	['Direct at 0 → MidTry', (one) => one.cold.right, (one) => one.midtry.right],
 	['Direct at 0 → HyperThink', (one) => one.cold.right, (one) => one.hyperthink.right],
+	['Vote → HyperThink', (one) => one.hyperthinkRival.right, (one) => one.hyperthink.right],
 ];
 
 function flips(results: readonly Result[]): string[] {
