@@ -53,17 +53,21 @@ function fill(file, mark, value) {
 	writeFileSync(file, readFileSync(file, 'utf8').replaceAll(mark, value));
 }
 
+/** What only downloaded embedders need, 15 MB: kept once it was used. */
+const chosen = /^assets\/(embed\.worker|ort-wasm)/;
+
 /** What a first answer needs: of the engines these are kept first, so that it works offline soonest. */
 const firstAnswer = /^pocket\/|^assets\/(brain\.worker|wllama|Turn)-/;
 
 /**
- * Every file of the build in its tier: what loads on demand (scripts, WebAssembly, the embedder, the
- * built-in model) is engines, in the order in which it is kept.
+ * Every file of the build in its tier: what loads on demand (scripts, WebAssembly, the built-in
+ * model) is engines, in the order in which it is kept, but for what is optional.
  */
 function siteManifest(out, shellScripts) {
 	const version = createHash('sha256');
 	const shell = [];
 	const engines = [];
+	const optional = [];
 	const paths = readdirSync(out, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) =>
@@ -76,17 +80,21 @@ function siteManifest(out, shellScripts) {
 	for (const path of paths) {
 		const content = readFileSync(join(out, path));
 		version.update(path).update(content);
-		const late = /\.(m?js|wasm|gguf)$|^embedder\//.test(path) && !shellScripts.has(path);
+		const late = /\.(m?js|wasm|gguf)$/.test(path) && !shellScripts.has(path);
 		// A name under assets/ has a hash already.
 		const hash = path.startsWith('assets/')
 			? {}
 			: { hash: digest(createHash('sha256').update(content)) };
-		(late ? engines : shell).push({ path, bytes: content.length, ...hash });
+		(chosen.test(path) ? optional : late ? engines : shell).push({
+			path,
+			bytes: content.length,
+			...hash,
+		});
 	}
 	const rank = ({ path }) => (firstAnswer.test(path) ? 0 : 1);
 	engines.sort((a, b) => rank(a) - rank(b) || a.bytes - b.bytes);
 	const headers = { ...isolation, 'Content-Security-Policy': headerPolicy };
-	return { version: digest(version), shell, engines, headers };
+	return { version: digest(version), shell, engines, optional, headers };
 }
 
 const digest = (hash) => hash.digest('hex').slice(0, 12);
@@ -110,9 +118,9 @@ async function buildServiceWorker(root, outDir, manifest) {
 	});
 }
 
-function report({ version, shell, engines }) {
+function report({ version, shell, engines, optional }) {
 	const size = (files) => `${files.length} files, ${kB(files.reduce((n, f) => n + f.bytes, 0))}`;
-	return `service worker ${version}: shell ${size(shell)}; engines ${size(engines)}`;
+	return `service worker ${version}: shell ${size(shell)}; engines ${size(engines)}; optional ${size(optional)}`;
 }
 
 const kB = (bytes) => `${Math.round(bytes / 1000)} kB`;

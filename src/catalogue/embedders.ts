@@ -30,7 +30,7 @@ export const embedderCache = 'mull-embedders';
 
 const plain = { passage: '', query: '' };
 
-/** Ships with Mull; made by scripts/make-embedder.mjs. */
+/** Ships with Mull, as code: `engines/embedder/lexical.ts`. */
 export const builtInEmbedder: EmbedderModel = {
 	id: 'lexical-1',
 	name: 'Built in (spelling)',

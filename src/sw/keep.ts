@@ -14,7 +14,11 @@ const formerCaches = 'mull-shell-';
 export const isHashed = (path: string): boolean => path.startsWith('assets/');
 const keyOf = (scope: string, { path, hash }: SiteFile): string =>
 	scope + path + (hash ? `?${hash}` : '');
-const all = (site: SiteManifest): SiteFile[] => [...site.shell, ...site.engines];
+export const all = (site: SiteManifest): SiteFile[] => [
+	...site.shell,
+	...site.engines,
+	...site.optional,
+];
 
 /** The kept file, or undefined. */
 export async function kept(scope: string, file: SiteFile): Promise<Response | undefined> {
@@ -99,14 +103,15 @@ const small = 1_000_000;
 
 /**
  * What a version needs so that it works offline as well as the one that it follows: the shell, what
- * is small, and of the models and runtimes those that are kept in any version.
+ * is small, and of the models, runtimes and optional files those that are kept in any version.
  */
 export async function needed(site: SiteManifest, scope: string): Promise<SiteFile[]> {
 	const names = (await caches.keys()).filter((n) => n === filesCache || n.startsWith(formerCaches));
 	const requests = await Promise.all(names.map(async (n) => (await caches.open(n)).keys()));
 	const had = new Set(requests.flat().map(({ url }) => nameOf(url.slice(scope.length))));
-	const engines = site.engines.filter(({ path, bytes }) => bytes <= small || had.has(nameOf(path)));
-	return [...site.shell, ...engines];
+	const wasHere = ({ path }: SiteFile): boolean => had.has(nameOf(path));
+	const engines = site.engines.filter((file) => file.bytes <= small || wasHere(file));
+	return [...site.shell, ...engines, ...site.optional.filter(wasHere)];
 }
 
 /** Without what names the content: the same in each version. */

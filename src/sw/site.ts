@@ -15,6 +15,8 @@ export interface SiteManifest {
 	shell: SiteFile[];
 	/** Brain, model runtimes and what else loads on demand: kept when idle, and by an update (`needed`). */
 	engines: SiteFile[];
+	/** What only some choose, the runtime of downloaded embedders: kept from its first use on. */
+	optional: SiteFile[];
 	/** Security headers for documents and scripts, also where the host can send none. */
 	headers: Record<string, string>;
 }

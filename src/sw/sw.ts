@@ -6,6 +6,7 @@
 import { gateHeader } from '../network/fetch.ts';
 import { mayPass, passGate } from '../network/gate.ts';
 import {
+	all,
 	arrived,
 	arrivingSince,
 	dropOld,
@@ -25,7 +26,7 @@ declare const __SITE__: SiteManifest;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const site = __SITE__;
 const scope = worker.registration.scope;
-const files = new Map([...site.shell, ...site.engines].map((file) => [file.path, file]));
+const files = new Map(all(site).map((file) => [file.path, file]));
 
 worker.addEventListener('install', (event) => {
 	event.waitUntil(arrive());

@@ -1,5 +1,10 @@
 /** The embedders of this device: the chosen one ready for use; hub models fetched and deleted. */
-import { embedders, findEmbedder, type EmbedderModel } from '../catalogue/embedders.ts';
+import {
+	builtInEmbedder,
+	embedders,
+	findEmbedder,
+	type EmbedderModel,
+} from '../catalogue/embedders.ts';
 import { MullError, toMullError } from '../core/errors.ts';
 import {
 	createEmbedder,
@@ -12,8 +17,8 @@ import {
 	isEmbedderHere,
 	sourceOfEmbedder,
 } from '../engines/embedder/files.ts';
+import { createLexicalEmbedder } from '../engines/embedder/lexical.ts';
 import { allow, disallow, requireGate } from '../network/permissions.ts';
-import { siteUrl } from './site.ts';
 
 /** Bytes of a download under way. */
 export interface EmbedderProgress {
@@ -52,8 +57,11 @@ export function createEmbedders(
 	{ hub = embedderHub, models = embedders }: { hub?: string; models?: typeof embedders } = {},
 ): Embedders {
 	const find = (id: string) => findEmbedder(id, models);
-	const sourceOf = (model: EmbedderModel) =>
-		sourceOfEmbedder(model, { builtIn: siteUrl('embedder/'), hub });
+	const sourceOf = (model: EmbedderModel) => sourceOfEmbedder(model, hub);
+	const make = (model: EmbedderModel): ModelEmbedder =>
+		model.id === builtInEmbedder.id
+			? createLexicalEmbedder()
+			: createEmbedder({ spawn: spawnWorker, model, source: sourceOf(model) });
 	const underWay = new Map<string, AbortController>();
 	let current: ModelEmbedder | undefined;
 
@@ -86,13 +94,15 @@ export function createEmbedders(
 			const model = find(id);
 			if (current?.model !== model.id) {
 				release();
-				current = createEmbedder({ spawn: spawnWorker, model, source: sourceOf(model) });
+				current = make(model);
 			}
 			return current!;
 		},
 
 		async here() {
-			const found = await Promise.all(models.map((model) => isEmbedderHere(sourceOf(model))));
+			const found = await Promise.all(
+				models.map((model) => model.download === 0 || isEmbedderHere(sourceOf(model))),
+			);
 			return models.filter((_, i) => found[i]).map((model) => model.id);
 		},
 

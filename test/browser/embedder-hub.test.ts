@@ -15,7 +15,6 @@ import type { HubBehaviour } from '../support/hub-answer.ts';
 
 const server = inject('fileServer');
 const never = new AbortController().signal;
-const builtIn = `${location.origin}/embedder/`;
 const spawn = () =>
 	new Worker(new URL('../../src/worker/embed.worker.ts', import.meta.url), { type: 'module' });
 const model: EmbedderModel = {
@@ -34,7 +33,7 @@ const open: { close(): void }[] = [];
 afterEach(() => open.splice(0).forEach((one) => one.close()));
 
 const hub = (behaviour: HubBehaviour): EmbedderSource =>
-	sourceOfEmbedder(model, { builtIn, hub: `${server}/hub/${behaviour}/${token}/` });
+	sourceOfEmbedder(model, `${server}/hub/${behaviour}/${token}/`);
 
 function use(source: EmbedderSource, made = model) {
 	const embedder = createEmbedder({ spawn, model: made, source });
@@ -79,7 +78,7 @@ test('fetches a model, tells how far it is, and then needs no network', async ()
 	const [query] = await embedder.asQuery.embed(['walk'], never);
 	expect(await seen()).toEqual(asked);
 
-	const plain = use(sourceOfEmbedder(builtInEmbedder, { builtIn }), builtInEmbedder);
+	const plain = use(source, { ...model, prefix: { passage: '', query: '' } });
 	const expected = await plain.embed(['passage: walk', 'query: walk'], never);
 	expect([passage, query]).toEqual(expected);
 });
@@ -113,7 +112,7 @@ test.each<[HubBehaviour, ErrorCode]>([
 });
 
 test('a hub that nobody answers for is a network fault', async () => {
-	const source = sourceOfEmbedder(model, { builtIn, hub: 'http://127.0.0.1:9/' });
+	const source = sourceOfEmbedder(model, 'http://127.0.0.1:9/');
 	expect(await codeOf(downloadEmbedder(spawn, source, () => {}, never))).toBe('network');
 });
 

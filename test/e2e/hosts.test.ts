@@ -20,7 +20,7 @@ test('over plain http from another machine it says why it cannot work', async ({
 });
 
 test('no file of the build has an ending whose type web servers do not know', () => {
-	const known = /^(\.(html|css|js|json|wasm|woff2|svg|png|webmanifest|gguf|onnx))?$/;
+	const known = /^(\.(html|css|js|json|wasm|woff2|svg|png|webmanifest|gguf))?$/;
 	const files = readdirSync('dist', { recursive: true, withFileTypes: true });
 	const endings = files.filter((file) => file.isFile()).map(({ name }) => extname(name));
 	expect([...new Set(endings)].filter((ending) => !known.test(ending))).toEqual([]);

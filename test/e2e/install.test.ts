@@ -188,7 +188,7 @@ function deployNext(root: string): void {
 		writeFileSync(join(root, path), next);
 	}
 	for (const [from, to] of renamed) renameSync(join(assets, from), join(assets, to));
-	for (const path of ['pocket', 'embedder']) rmSync(join(root, path), { recursive: true });
+	rmSync(join(root, 'pocket'), { recursive: true });
 	for (const name of names.filter((n) => n.endsWith('.wasm'))) rmSync(join(assets, name));
 	const worker = readFileSync(join(root, 'sw.js'), 'utf8')
 		.replace(/(\bversion:.)[0-9a-f]{12}/, '$1000000000000')

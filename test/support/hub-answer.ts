@@ -1,11 +1,11 @@
 /**
- * A model hub for tests: `/hub/BEHAVIOUR/TOKEN/OWNER/MODEL/resolve/main/FILE` serves the files of the
- * embedder that ships with Mull as if they were a hub's. `/hub-seen/TOKEN` lists what was asked for.
+ * A model hub for tests: `/hub/BEHAVIOUR/TOKEN/OWNER/MODEL/resolve/main/FILE` serves the
+ * embedder that ships with Mull as if it were a hub's. `/hub-seen/TOKEN` lists what was asked for.
  */
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { makeLexicalOnnx } from './lexical-onnx.ts';
 
-const folder = new URL('../../public/embedder/lexical-1/', import.meta.url);
+let files: Map<string, Buffer> | undefined;
 const seen = new Map<string, string[]>();
 
 /** What a hub does wrong; `-once` only at the first request for the weights. */
@@ -47,13 +47,9 @@ export async function answerHub(
 		response.setHeader('Content-Type', 'text/html; charset=utf-8');
 		return plain(response, 200, '<!doctype html><title>Log in</title>');
 	}
-	let content: Buffer;
-	try {
-		if (behaviour === 'gone' && weights) throw new Error('gone');
-		content = await readFile(new URL(file, folder));
-	} catch {
-		return plain(response, 404, 'Entry not found');
-	}
+	files ??= makeLexicalOnnx();
+	let content = behaviour === 'gone' && weights ? undefined : files.get(file);
+	if (!content) return plain(response, 404, 'Entry not found');
 	if (behaviour === 'broken-once' && weights && first) content = Buffer.alloc(100_000, 7);
 	if (range) {
 		response.setHeader('Content-Range', `bytes 0-0/${content.length}`);

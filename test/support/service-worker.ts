@@ -46,10 +46,16 @@ export function host(files: Record<string, string>): Host {
 }
 
 /** A version of the site, as the build would list it; models and WebAssembly are large. */
-export const siteOf = (version: string, shell: string[], engines: string[] = []): SiteManifest => ({
+export const siteOf = (
+	version: string,
+	shell: string[],
+	engines: string[] = [],
+	optional: string[] = [],
+): SiteManifest => ({
 	version,
 	shell: shell.map(siteFile),
 	engines: engines.map(siteFile),
+	optional: optional.map(siteFile),
 	headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
 });
 

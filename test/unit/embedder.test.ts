@@ -9,8 +9,8 @@ import type { FromEmbedWorker, ToEmbedWorker } from '../../src/engines/embedder/
 import { waitFor } from '../support/wait.ts';
 
 const never = new AbortController().signal;
-const model = { ...builtInEmbedder, dimensions: 2 };
-const source = sourceOfEmbedder(model, { builtIn: 'https://site.example/embedder/' });
+const model = { ...embedders[1]!, dimensions: 2 };
+const source = sourceOfEmbedder(model);
 
 /** Answers each question through `play`; no answer where that gives none. */
 function scripted(play: (question: ToEmbedWorker) => FromEmbedWorker | undefined) {
@@ -224,9 +224,6 @@ describe('the catalogue', () => {
 
 	test('says where the files lie', () => {
 		expect(embedderFiles(source)).toContain(
-			'https://site.example/embedder/lexical-1/tokenizer.json',
-		);
-		expect(embedderFiles(sourceOfEmbedder(embedders[1]!, { builtIn: '' }))).toContain(
 			'https://huggingface.co/Xenova/all-MiniLM-L6-v2/resolve/main/onnx/model_quantized.onnx',
 		);
 	});

@@ -150,7 +150,7 @@ const first = siteOf(
 	'first',
 	['index.html?1', 'assets/index-11111111.js'],
 	[
-		...['assets/Turn-11111111.js', 'pocket/pocket.gguf?p', 'embedder/words.json?w'],
+		...['assets/Turn-11111111.js', 'pocket/pocket.gguf?p', 'words.json?w'],
 		...['assets/llama-11111111.wasm', 'assets/onnx-11111111.wasm'],
 	],
 );
@@ -158,7 +158,7 @@ const second = siteOf(
 	'second',
 	['index.html?2', 'assets/index-22222222.js'],
 	[
-		...['assets/Turn-22222222.js', 'pocket/pocket.gguf?p', 'embedder/words.json?changed'],
+		...['assets/Turn-22222222.js', 'pocket/pocket.gguf?p', 'words.json?changed'],
 		...['assets/llama-22222222.wasm', 'assets/onnx-22222222.wasm', 'assets/Screen-22222222.js'],
 	],
 );
@@ -185,7 +185,7 @@ test('an update comes with all that is small, and of the large with what was kep
 	await next.install();
 	expect(server.asked.sort()).toEqual([
 		...['assets/Screen-22222222.js', 'assets/Turn-22222222.js', 'assets/index-22222222.js'],
-		...['assets/llama-22222222.wasm', 'embedder/words.json', 'index.html'],
+		...['assets/llama-22222222.wasm', 'index.html', 'words.json'],
 	]);
 	// Offline from here on.
 	server.asked.length = 0;
@@ -193,9 +193,35 @@ test('an update comes with all that is small, and of the large with what was kep
 	await next.activate();
 	const text = async (path: string) => (await next.fetch(path))?.text();
 	expect(await text('pocket/pocket.gguf')).toBe('1 pocket/pocket.gguf');
-	expect(await text('embedder/words.json')).toBe('2 embedder/words.json');
+	expect(await text('words.json')).toBe('2 words.json');
 	expect(await text('assets/Turn-22222222.js')).toBe('2 assets/Turn-22222222.js');
 	expect(server.asked).toEqual([]);
+});
+
+test('what is optional is kept from its first use on, and then comes with updates', async () => {
+	const optional = (n: number) =>
+		['embed.worker', 'ort', 'never'].map((f) => `assets/${f}-${`${n}`.repeat(8)}.js`);
+	const [one, two] = [1, 2].map((n) => siteOf(`${n}`, ['index.html'], [], optional(n)));
+	const caches = memoryCaches();
+	const files = ['index.html', ...optional(1), ...optional(2)];
+	const server = host(Object.fromEntries(files.map((path) => [path, path])));
+	const before = await startServiceWorker(one!, caches, server);
+	await before.install();
+	await before.activate();
+	await before.ask({ type: 'keep-engines' });
+	expect(server.asked).toEqual(['index.html']);
+	for (const path of optional(1).slice(0, 2)) await before.fetch(path);
+	server.asked.length = 0;
+	for (const path of optional(1).slice(0, 2)) await before.fetch(path);
+	await before.ask({ type: 'tidy' });
+	expect(server.asked).toEqual([]);
+	const next = await startServiceWorker(two!, caches, server);
+	next.registration.active = {};
+	await next.install();
+	expect(server.asked.sort()).toEqual([...optional(2).slice(0, 2)]);
+	await next.activate();
+	await next.ask({ type: 'tidy' });
+	expect(caches.paths('mull-assets')).toEqual([...optional(2).slice(0, 2), 'index.html']);
 });
 
 test('an update that is cut off fails, goes on from there, and after a week does without', async () => {

@@ -1,8 +1,8 @@
 /**
- * Vectors of texts, from a model in a worker of its own. Starts with the first text, works in
+ * Vectors of texts, from a model of the hub in a worker of its own. Starts with the first text, works in
  * batches, and ends its worker after a while without work.
  */
-import { builtInEmbedder, type EmbedderModel } from '../../catalogue/embedders.ts';
+import type { EmbedderModel } from '../../catalogue/embedders.ts';
 import { MullError } from '../../core/errors.ts';
 import type { Embedder } from '../../core/ports.ts';
 import type { EmbedderSource } from './protocol.ts';
@@ -10,8 +10,7 @@ import { openEmbedderSession, type EmbedderSession, type EmbedWorkerLike } from 
 
 export interface EmbedderOptions {
 	spawn: () => EmbedWorkerLike;
-	/** Default: the one that ships with Mull. */
-	model?: EmbedderModel;
+	model: EmbedderModel;
 	source: EmbedderSource;
 	/** Milliseconds without work after which the memory is given back. */
 	rest?: number;
@@ -36,7 +35,7 @@ const minute = 60_000;
  * or fell silent. After each of them the next call starts a new worker.
  */
 export function createEmbedder(options: EmbedderOptions): ModelEmbedder {
-	const { spawn, source, model = builtInEmbedder, rest = 5 * minute, stall = 2 * minute } = options;
+	const { spawn, source, model, rest = 5 * minute, stall = 2 * minute } = options;
 	let session: { opened: EmbedderSession; ready: Promise<unknown> } | undefined;
 	/** Calls one after the other, batch by batch. */
 	let queue: Promise<unknown> = Promise.resolve();

@@ -7,17 +7,12 @@ export { embedderCache };
 
 /** Where hub models come from. */
 export const embedderHub = 'https://huggingface.co/';
-const hubPath = '{model}/resolve/main/';
+/** After the hub's address; the name of a file follows. */
+export const hubPath = '{model}/resolve/main/';
 
-/** A hub model; the built-in one where `builtIn` gives the folder that it lies in. */
-export function sourceOfEmbedder(
-	model: EmbedderModel,
-	from: { builtIn: string; hub?: string },
-): EmbedderSource {
+export function sourceOfEmbedder(model: EmbedderModel, hub = embedderHub): EmbedderSource {
 	const { id, dtype, pooling, dimensions, tokens } = model;
-	const same = { model: id, dtype, pooling, dimensions, tokens };
-	if (model.download === 0) return { ...same, host: from.builtIn, path: '{model}/', kept: false };
-	return { ...same, host: from.hub ?? embedderHub, path: hubPath, kept: true };
+	return { model: id, dtype, pooling, dimensions, tokens, host: hub };
 }
 
 const fileNames = [
@@ -27,14 +22,15 @@ const fileNames = [
 	'onnx/model_quantized.onnx',
 ];
 
+const folderOf = ({ host, model }: EmbedderSource): string =>
+	host + hubPath.replace('{model}', model);
+
 /** Addresses of the files that a model needs. */
-export function embedderFiles({ host, path, model }: EmbedderSource): string[] {
-	return fileNames.map((name) => host + path.replace('{model}', model) + name);
-}
+export const embedderFiles = (source: EmbedderSource): string[] =>
+	fileNames.map((name) => folderOf(source) + name);
 
 /** True when every file is on this device. */
 export async function isEmbedderHere(source: EmbedderSource): Promise<boolean> {
-	if (!source.kept) return true;
 	const cache = await caches.open(embedderCache);
 	const found = await Promise.all(embedderFiles(source).map((url) => cache.match(url)));
 	return found.every((file) => file !== undefined);
@@ -43,7 +39,7 @@ export async function isEmbedderHere(source: EmbedderSource): Promise<boolean> {
 /** Frees its space; it can be fetched again. */
 export async function deleteEmbedder(source: EmbedderSource): Promise<void> {
 	const cache = await caches.open(embedderCache);
-	const folder = source.host + source.path.replace('{model}', source.model);
+	const folder = folderOf(source);
 	for (const { url } of await cache.keys()) {
 		if (url.startsWith(folder)) await cache.delete(url);
 	}

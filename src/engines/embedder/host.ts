@@ -2,7 +2,7 @@
 import type { env as Env, pipeline as Pipeline } from '@xenova/transformers';
 import { hasCode, MullError, toMullError, toPlain } from '../../core/errors.ts';
 import { embedderFetch } from './fetch.ts';
-import { deleteEmbedder, embedderCache, requireKept } from './files.ts';
+import { deleteEmbedder, embedderCache, hubPath, requireKept } from './files.ts';
 import type { EmbedderSource, FromEmbedWorker, ToEmbedWorker } from './protocol.ts';
 
 /** What is handed in: the library, and where its WebAssembly runtime lies on this site. */
@@ -28,22 +28,18 @@ export function createEmbedHost(
 	// The site's service worker keeps the runtime. The library's own way would start a script from
 	// a blob, which the security policy forbids.
 	env.useWasmCache = false;
-	// The built-in model comes the same way as one of the hub: the "local" way of the library asks
-	// for a tokenizer only where it finds a file system.
 	env.allowLocalModels = false;
 	env.localModelPath = '';
 	env.allowRemoteModels = true;
+	env.remotePathTemplate = hubPath;
+	env.useBrowserCache = true;
 	env.cacheKey = embedderCache;
 	let model: Model | undefined;
 
 	async function load(source: EmbedderSource, open: boolean): Promise<void> {
 		const started = performance.now();
 		env.remoteHost = source.host;
-		env.remotePathTemplate = source.path;
-		env.useBrowserCache = source.kept;
-		const network = embedderFetch(source.host, open || !source.kept, (have) =>
-			tell({ type: 'progress', have }),
-		);
+		const network = embedderFetch(source.host, open, (have) => tell({ type: 'progress', have }));
 		env.fetch = (input, init) => network.fetch(input, init as RequestInit);
 		try {
 			const extract = await pipeline('feature-extraction', source.model, {
@@ -53,11 +49,11 @@ export function createEmbedHost(
 			model = { source, extract };
 			const [probe] = await embed(['probe']);
 			if (!probe) throw new Error('No vector came.');
-			if (source.kept) await requireKept(network.fetched);
+			await requireKept(network.fetched);
 		} catch (thrown) {
 			const error = network.fault() ?? loadFault(thrown, source, open);
 			// What came and is no model must not be found again.
-			if (open && source.kept && hasCode(error, 'bad-model')) await deleteEmbedder(source);
+			if (open && hasCode(error, 'bad-model')) await deleteEmbedder(source);
 			throw error;
 		}
 		tell({ type: 'loaded', milliseconds: performance.now() - started });
@@ -66,13 +62,12 @@ export function createEmbedHost(
 	/**
 	 * Several texts in one run would give each a slightly other vector than alone: the rounding of
 	 * 8-bit models depends on all numbers of a run. So each has a run of its own, which also pads
-	 * nothing. The built-in model rounds nothing, and is quicker in batches.
+	 * nothing.
 	 */
 	async function embed(texts: string[]): Promise<Float32Array<ArrayBuffer>[]> {
 		if (!model) throw new MullError('bug', 'The embedder was used before it was loaded.');
-		if (!model.source.kept) return run(model, texts);
 		const vectors: Float32Array<ArrayBuffer>[] = [];
-		for (const text of texts) vectors.push(...(await run(model, [text])));
+		for (const text of texts) vectors.push(await run(model, text));
 		return vectors;
 	}
 
@@ -97,19 +92,14 @@ export function createEmbedHost(
 	};
 }
 
-/** One run of the network. Throws `bad-model` where no sound vectors come out. */
-async function run(
-	{ source, extract }: Model,
-	texts: string[],
-): Promise<Float32Array<ArrayBuffer>[]> {
-	if (texts.length === 0) return [];
-	const { data, dims } = await extract(
-		texts.map((text) => sound(text.slice(0, source.tokens * 8))),
-		{ pooling: source.pooling, normalize: true },
-	);
+/** One run of the network. Throws `bad-model` where no sound vector comes out. */
+async function run({ source, extract }: Model, text: string): Promise<Float32Array<ArrayBuffer>> {
+	const { data, dims } = await extract([sound(text.slice(0, source.tokens * 8))], {
+		...{ pooling: source.pooling, normalize: true },
+	});
 	const width = dims.at(-1) ?? 0;
 	const numbers = data as Float32Array<ArrayBuffer>;
-	if (width !== source.dimensions || numbers.length !== texts.length * width) {
+	if (width !== source.dimensions || numbers.length !== width) {
 		throw new MullError(
 			'bad-model',
 			`The embedder gives vectors of ${width} numbers instead of ${source.dimensions}.`,
@@ -123,7 +113,7 @@ async function run(
 			'Choose another embedder.',
 		);
 	}
-	return texts.map((_, i) => numbers.slice(i * width, (i + 1) * width));
+	return numbers.slice();
 }
 
 /** The tokenizer reads characters one by one: half a pair would stop it. */
@@ -137,7 +127,7 @@ function loadFault(thrown: unknown, source: EmbedderSource, open: boolean): Mull
 	const options = { cause: thrown };
 	if (memory.test(said.message)) return outOfMemory(options);
 	if (/not found locally|Could not locate file|404/i.test(said.message)) {
-		if (!open && source.kept) {
+		if (!open) {
 			return new MullError(
 				'no-model',
 				`The embedder “${source.model}” is not on this device.`,

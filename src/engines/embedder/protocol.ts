@@ -4,11 +4,8 @@ import type { PlainError } from '../../core/errors.ts';
 /** Where a model lies and how it is read. */
 export interface EmbedderSource {
 	model: string;
-	/** Absolute; the files lie at `host` + `path` with `{model}` filled in + their own name. */
+	/** The hub's address: its files lie where `embedderFiles` says. */
 	host: string;
-	path: string;
-	/** Fetched once and kept in the cache `embedderCache`; else the site keeps it. */
-	kept: boolean;
 	dtype: 'q8';
 	pooling: 'mean' | 'cls';
 	dimensions: number;

@@ -1,7 +1,9 @@
-// The words that the built-in embedder knows whole (scripts/make-embedder.mjs); any other word is
-// put together from pieces. Written for this project. Inflected forms follow by rule.
+/**
+ * The words that the built-in embedder knows whole; any other word is put together from pieces.
+ * Written for this project. Inflected forms follow by rule.
+ */
 
-const list = (text) => text.trim().split(/\s+/);
+const list = (text: string): string[] => text.trim().split(/\s+/);
 
 /** They stand in every text and so say little about it. */
 export const functionWords = list(`
@@ -206,7 +208,7 @@ export const words = list(`
 `);
 
 /** Forms that no rule gives, each with the word that it is a form of. */
-export const irregular = Object.fromEntries(
+export const irregular: Record<string, string> = Object.fromEntries(
 	`arose:arise arisen:arise ate:eat eaten:eat began:begin begun:begin bent:bend bit:bite bitten:bite
 	bled:bleed blew:blow blown:blow bore:bear borne:bear bought:buy broke:break broken:break
 	brought:bring built:build burnt:burn came:come caught:catch children:child chose:choose
@@ -226,7 +228,7 @@ export const irregular = Object.fromEntries(
 	torn:tear understood:understand vertices:vertex wives:wife woke:wake woken:wake women:woman
 	won:win wore:wear worn:wear wolves:wolf written:write wrote:write`
 		.split(/\s+/)
-		.map((pair) => pair.split(':')),
+		.map((pair) => pair.split(':') as [form: string, word: string]),
 );
 
 /** Endings that say how a word is used more than what it means. */

@@ -1,6 +1,18 @@
-// The pieces of the built-in embedder, each with the runs of letters that make its vector and with
-// the length of that vector: how much the piece says about a text.
-import { endings, functionWords, irregular, words } from './embedder-words.mjs';
+/**
+ * The pieces that the built-in embedder knows, each with what makes its vector. Vectors of an id lie
+ * on people's disks: who changes a piece gives the embedder another id.
+ */
+import { endings, functionWords, irregular, words } from './lexical-words.ts';
+
+/** What a vector is made of: a name, and how much of its own vector goes in. */
+export type Feature = readonly [name: string, share: number];
+
+export interface Piece {
+	/** Length of the vector: how much the piece says about a text. */
+	weight: number;
+	/** Made when it is needed: most pieces never are. */
+	features: () => Feature[];
+}
 
 /** Lengths of vectors, by what a piece is; a word is 1. */
 const weights = {
@@ -20,67 +32,71 @@ const weights = {
 /** Shares of a piece's own name and of its runs of 2, 3, 4 letters in its vector. */
 const shares = { own: 2, 2: 0.5, 3: 1, 4: 1.2 };
 
-/** `[{ token, features: [name, share][], weight }]`; the row is the id. */
-export function buildVocabulary() {
-	const pieces = new Map();
-	const put = (token, weight, features) => {
-		if (!pieces.has(token)) pieces.set(token, { token, weight, features });
-	};
-	put('[PAD]', 0, []);
-	put('[UNK]', weights.byte, [['unknown', 1]]);
-	// Stands before every text, so that an empty one has a direction too.
-	put('[CLS]', weights.start, [['start', 1]]);
+/** Stands before every text, so that an empty one has a direction too. */
+export const start: Piece = { weight: weights.start, features: () => [['start', 1]] };
 
-	for (const word of functionWords) put(word, weights.functionWord, [[word, 1]]);
-	for (const [form, lemma] of inflected()) put(form, weights.word, lettersOf(lemma, true));
-	for (const ending of endings) put(`##${ending}`, weights.ending, [[`-${ending}`, 1]]);
+/** What a piece inside a word begins with, to tell it from one that begins a word. */
+export const inside = '##';
+
+/** By their bytes, as `byteLevel` writes them. Of two with one name the first counts. */
+export function buildPieces(): Map<string, Piece> {
+	const pieces = new Map<string, Piece>();
+	const put = (token: string, weight: number, features: () => Feature[]) => {
+		if (!pieces.has(token)) pieces.set(token, { weight, features });
+	};
+	const one = (name: string) => (): Feature[] => [[name, 1]];
+	const letters = (run: string, begins: boolean) => () => lettersOf(run, begins);
+
+	for (const word of functionWords) put(word, weights.functionWord, one(word));
+	for (const [form, lemma] of inflected()) put(form, weights.word, letters(lemma, true));
+	for (const ending of endings) put(`${inside}${ending}`, weights.ending, one(`-${ending}`));
 
 	const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
 	for (const digits of [...'0123456789', ...twoDigits]) {
-		put(digits, weights.digits, [[digits, 1]]);
-		put(`##${digits}`, weights.digits, [[`-${digits}`, 1]]);
+		put(digits, weights.digits, one(digits));
+		put(`${inside}${digits}`, weights.digits, one(`-${digits}`));
 	}
 	const { bigrams, trigrams } = letterRuns();
 	for (const run of trigrams) {
-		put(run, weights.trigram, lettersOf(run, true));
-		put(`##${run}`, weights.trigram, lettersOf(run, false));
+		put(run, weights.trigram, letters(run, true));
+		put(`${inside}${run}`, weights.trigram, letters(run, false));
 	}
 	for (const run of bigrams) {
-		put(run, weights.bigram, lettersOf(run, true));
-		put(`##${run}`, weights.bigram, lettersOf(run, false));
+		put(run, weights.bigram, letters(run, true));
+		put(`${inside}${run}`, weights.bigram, letters(run, false));
 	}
 	for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
-		put(letter, weights.letter, [[letter, 1]]);
-		put(`##${letter}`, weights.tail, [[`-${letter}`, 1]]);
+		put(letter, weights.letter, one(letter));
+		put(`${inside}${letter}`, weights.tail, one(`-${letter}`));
 	}
 	for (const run of otherScripts()) {
 		const token = byteLevel(run);
 		const weight = [...run].length > 1 ? weights.trigram : weights.bigram;
-		put(token, weight, lettersOf(run, true));
-		put(`##${token}`, weight, lettersOf(run, false));
+		put(token, weight, letters(run, true));
+		put(`${inside}${token}`, weight, letters(run, false));
 	}
 	// Han characters are two pieces: the first two bytes and the last.
 	for (let lead = 0xe3; lead <= 0xe9; lead++) {
 		for (let next = 0x80; next <= 0xbf; next++) {
-			const token = byteNames[lead] + byteNames[next];
-			put(token, weights.trigram, [[token, 1]]);
-			put(`##${token}`, weights.trigram, [[token, 1]]);
+			const token = byteNames[lead]! + byteNames[next]!;
+			put(token, weights.trigram, one(token));
+			put(`${inside}${token}`, weights.trigram, one(token));
 		}
 	}
 	byteNames.forEach((name, byte) => {
 		const sign = byte < 128 && !/[0-9a-z]/.test(name);
 		const weight = sign ? weights.punctuation : weights.byte;
-		put(name, weight, [[`byte ${byte}`, 1]]);
-		put(`##${name}`, weight, [[`byte ${byte}`, 1]]);
+		put(name, weight, one(`byte ${byte}`));
+		put(`${inside}${name}`, weight, one(`byte ${byte}`));
 	});
-	return [...pieces.values()];
+	return pieces;
 }
 
 /** Runs of letters in a piece, with a mark where a word begins. */
-function lettersOf(piece, begins) {
+function lettersOf(piece: string, begins: boolean): Feature[] {
 	const marked = [...(begins ? `^${piece}` : piece)];
-	const features = [[begins ? piece : `-${piece}`, shares.own]];
-	for (const size of [2, 3, 4]) {
+	const features: Feature[] = [[begins ? piece : `-${piece}`, shares.own]];
+	for (const size of [2, 3, 4] as const) {
 		for (let i = 0; i + size <= marked.length; i++)
 			features.push([`run ${marked.slice(i, i + size).join('')}`, shares[size]]);
 	}
@@ -88,7 +104,7 @@ function lettersOf(piece, begins) {
 }
 
 /** Every form of every word, with the word itself, which gives it its vector. */
-function* inflected() {
+function* inflected(): Generator<[form: string, word: string]> {
 	for (const word of words) yield [word, word];
 	yield* Object.entries(irregular);
 	for (const word of words) {
@@ -100,14 +116,14 @@ function* inflected() {
 }
 
 /** British and American. */
-function spellings(word) {
+function spellings(word: string): string[] {
 	if (/[iy]se$/.test(word)) return [word, word.replace(/se$/, 'ze')];
 	if (/our$/.test(word) && word.length > 4) return [word, word.replace(/our$/, 'or')];
 	if (/tre$/.test(word)) return [word, word.replace(/tre$/, 'ter')];
 	return [word];
 }
 
-function forms(word) {
+function forms(word: string): string[] {
 	const stem = word.slice(0, -1);
 	if (/[^aeiou]y$/.test(word)) return [`${stem}ies`, `${stem}ied`, `${word}ing`];
 	if (word.endsWith('e')) return [`${word}s`, `${word}d`, `${stem}ing`];
@@ -119,17 +135,17 @@ function forms(word) {
 }
 
 /** All pairs of letters, and the runs of three that a word could hold, judged by the list. */
-function letterRuns() {
+function letterRuns(): { bigrams: string[]; trigrams: string[] } {
 	const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 	const bigrams = letters.flatMap((a) => letters.map((b) => a + b));
-	const count = new Map();
+	const count = new Map<string, number>();
 	for (const word of [...words, ...functionWords]) {
 		for (let i = 0; i + 2 <= word.length; i++) {
 			const pair = word.slice(i, i + 2);
 			count.set(pair, (count.get(pair) ?? 0) + 1);
 		}
 	}
-	const usual = (pair) => (count.get(pair) ?? 0) >= 8;
+	const usual = (pair: string) => (count.get(pair) ?? 0) >= 8;
 	const trigrams = bigrams
 		.filter(usual)
 		.flatMap((pair) => letters.map((c) => pair + c))
@@ -138,8 +154,8 @@ function letterRuns() {
 }
 
 /** Letters of other scripts as they stand after accents are taken off, and pairs of the commonest. */
-function* otherScripts() {
-	const range = (first, last) =>
+function* otherScripts(): Generator<string> {
+	const range = (first: number, last: number): string[] =>
 		Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
 	const cyrillic = range(0x430, 0x44f);
 	const greek = range(0x3b1, 0x3c9);
@@ -162,11 +178,15 @@ function* otherScripts() {
 	yield* range(0x30a1, 0x30fc);
 }
 
-/** How the byte-level step writes each byte: printable ones as themselves, others moved up. */
+/** A character for each byte: printable ones are themselves, others moved up. */
 const byteNames = (() => {
-	const plain = (b) => (b >= 33 && b <= 126) || (b >= 161 && b <= 172) || b >= 174;
+	const plain = (b: number): boolean => (b >= 33 && b <= 126) || (b >= 161 && b <= 172) || b >= 174;
 	let moved = 0;
 	return Array.from({ length: 256 }, (_, b) => String.fromCodePoint(plain(b) ? b : 256 + moved++));
 })();
 
-const byteLevel = (run) => [...Buffer.from(run)].map((byte) => byteNames[byte]).join('');
+const utf8 = new TextEncoder();
+
+/** A text by its bytes, a character for each. */
+export const byteLevel = (text: string): string =>
+	Array.from(utf8.encode(text), (byte) => byteNames[byte]).join('');

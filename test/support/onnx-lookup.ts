@@ -1,5 +1,8 @@
-// Writes one small ONNX graph by hand:
-// row = rows[input_ids]; last_hidden_state = float(table[row]) × scales[row]. Field numbers are those of onnx.proto3.
+/**
+ * Writes one small ONNX graph by hand:
+ * row = rows[input_ids]; last_hidden_state = float(table[row]) × scales[row]. Field numbers are
+ * those of onnx.proto3.
+ */
 
 const int8 = 3;
 const int32 = 6;
@@ -7,8 +10,13 @@ const int64 = 7;
 const float = 1;
 
 /** The bytes of the model: `rowOf` of each token, `width` numbers of `table` and a scale for each row. */
-export function encodeLookup(rowOf, table, scales, width) {
-	const node = (type, inputs, output, ...attributes) =>
+export function encodeLookup(
+	rowOf: Int32Array,
+	table: Int8Array,
+	scales: Float32Array,
+	width: number,
+): Buffer {
+	const node = (type: string, inputs: string[], output: string, ...attributes: Buffer[]) =>
 		bytes(
 			1,
 			...inputs.map((name) => text(1, name)),
@@ -18,7 +26,7 @@ export function encodeLookup(rowOf, table, scales, width) {
 			...attributes,
 		);
 	const castToFloat = bytes(5, text(1, 'to'), number(3, float), number(20, 2));
-	const tensor = (name, type, dims, data) =>
+	const tensor = (name: string, type: number, dims: number[], data: NodeJS.TypedArray) =>
 		bytes(
 			5,
 			...dims.map((size) => number(1, size)),
@@ -26,12 +34,12 @@ export function encodeLookup(rowOf, table, scales, width) {
 			text(8, name),
 			bytes(9, Buffer.from(data.buffer, data.byteOffset, data.byteLength)),
 		);
-	const shape = (dims) =>
+	const shape = (dims: (string | number)[]) =>
 		bytes(
 			2,
 			...dims.map((size) => bytes(1, typeof size === 'string' ? text(2, size) : number(1, size))),
 		);
-	const value = (field, name, type, dims) =>
+	const value = (field: number, name: string, type: number, dims: (string | number)[]) =>
 		bytes(field, text(1, name), bytes(2, bytes(1, number(1, type), shape(dims))));
 	const graph = bytes(
 		7,
@@ -51,18 +59,19 @@ export function encodeLookup(rowOf, table, scales, width) {
 	return Buffer.concat([number(1, 8), text(2, 'mull'), graph, opset]);
 }
 
-function varint(value) {
-	const out = [];
+function varint(value: number): Buffer {
+	const out: number[] = [];
 	let rest = value;
 	for (; rest > 127; rest = Math.floor(rest / 128)) out.push((rest % 128) | 128);
 	return Buffer.from([...out, rest]);
 }
 
-const number = (field, value) => Buffer.concat([varint(field * 8), varint(value)]);
+const number = (field: number, value: number): Buffer =>
+	Buffer.concat([varint(field * 8), varint(value)]);
 
-function bytes(field, ...parts) {
+function bytes(field: number, ...parts: Buffer[]): Buffer {
 	const body = Buffer.concat(parts);
 	return Buffer.concat([varint(field * 8 + 2), varint(body.length), body]);
 }
 
-const text = (field, value) => bytes(field, Buffer.from(value));
+const text = (field: number, value: string): Buffer => bytes(field, Buffer.from(value));

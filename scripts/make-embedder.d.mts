@@ -1,3 +1,0 @@
-export const dimensions: number;
-export const longest: number;
-export function makeEmbedder(): Map<string, Buffer>;
