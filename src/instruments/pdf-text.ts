@@ -1,10 +1,11 @@
 /**
  * The text of a PDF, page by page. PDF.js runs in the thread that calls, which is a worker that ends
- * with the document; it draws nothing, loads no font and evaluates no code.
+ * with the document; it draws nothing and loads no font. It evaluates no code: nothing of that is
+ * left in it.
  *
- * What had to be found out about PDF.js 5.6: its half that parses is used in the same thread if it
- * stands in `globalThis.pdfjsWorker`. When it is loaded in a worker it takes that for its own and
- * greets whoever started it: the greeting must not get out.
+ * What had to be found out about PDF.js (5.6, and it still holds in 6.5): its half that parses is used
+ * in the same thread if it stands in `globalThis.pdfjsWorker`. When it is loaded in a worker it takes
+ * that for its own and greets whoever started it: the greeting must not get out.
  */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { MullError } from '../core/errors.ts';
@@ -30,7 +31,6 @@ export async function pdfBlocks(bytes: Uint8Array): Promise<Block[]> {
 	await loadParser();
 	const task = getDocument({
 		data: bytes,
-		isEvalSupported: false,
 		disableFontFace: true,
 		useSystemFonts: false,
 		useWasm: false,
