@@ -67,6 +67,12 @@ const bench = [
 	},
 ];
 
+/** The languages of `ui/markdown/highlight.ts`. */
+const highlighted = [
+	...['bash', 'c', 'cpp', 'css', 'go', 'java', 'javascript', 'json', 'markdown', 'python', 'rust'],
+	...['sql', 'typescript', 'xml'],
+];
+
 /** Many web servers do not know `.mjs`, and a browser runs no module without the type of one. */
 const assetFileNames = ({ names }: { names: string[] }): string =>
 	names[0]?.endsWith('.mjs') ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]';
@@ -97,6 +103,8 @@ export default defineConfig({
 			'pdfjs-dist/legacy/build/pdf.mjs',
 			'pdfjs-dist/legacy/build/pdf.worker.mjs',
 			'quickjs-emscripten-core',
+			'highlight.js/lib/core',
+			...highlighted.map((language) => `highlight.js/lib/languages/${language}`),
 		],
 	},
 	test: {

@@ -29,7 +29,10 @@ const below = {
 		...['core', 'catalogue', 'algorithms', 'runs', 'memory', 'engines', 'network', 'storage'],
 		...['host', 'worker', 'svelte'],
 	],
-	ui: ['core', 'catalogue', 'algorithms', 'memory', 'host', 'state', 'svelte', 'marked', 'temml'],
+	ui: [
+		...['core', 'catalogue', 'algorithms', 'memory', 'host', 'state'],
+		...['svelte', 'marked', 'temml', 'highlight.js'],
+	],
 } as Record<string, string[]>;
 
 /** What keeps a model runtime and an index out of the page: of these folders it may see only this. */
