@@ -26,7 +26,7 @@ import { ask } from './ask.ts';
 import { ending, noAnswer, type Ending } from './ending.ts';
 import { readChat, type Chat, type Parts } from './fit.ts';
 import { readCheck, verdictOf, type Checked } from './midtry-check.ts';
-import { bestVoter, byCounts, byWeight, consensusOf, enough } from './midtry-consensus.ts';
+import { bestVoter, byCounts, byWeight, consensusOf, divided, enough } from './midtry-consensus.ts';
 import { defaults, entry, settings, type MidTryOptions } from './midtry-options.ts';
 import { walk, type Finished, type PathEnd } from './midtry-path.ts';
 import * as prompts from './prompts/midtry.ts';
@@ -84,7 +84,8 @@ export const midtry: Listed<MidTryOptions> = {
 
 		// 4–5. Advantage and consensus; on LOW a look at where the answers part.
 		let consensus = consensusOf(voters, options);
-		if (consensus.confidence === 'LOW' && consensus.clusters.length >= 2) {
+		const parted = divided(consensus, voters.length, options.rule);
+		if (parted && consensus.clusters.length >= 2) {
 			const inside = consensus.clusters.map(({ paths }) => bestVoter(voters.filter(among(paths))));
 			try {
 				const texts = inside.map((voter) => voter.text);

@@ -209,6 +209,10 @@ describe('selection and confidence', () => {
 			selection: 'advantage',
 		});
 		expect(literal.outcome.answer).toMatch(/\*\*Answer:\*\* 4$/);
+		// Three agree on another answer: nothing to investigate, and nothing that speaks for this one.
+		expect(literal.outcome.confidence).toBe('LOW');
+		expect(literal.outcome.reason).toContain('1 of 4 paths gives its answer');
+		expect(literal.mind.keys).not.toContain('divergence');
 	});
 
 	test('open-ended: not applicable, the highest advantage, no divergence (M8)', async () => {
