@@ -1,5 +1,6 @@
 /** One path of MidTry (midtry.md phases 1 to 3): scaffolded, walked, scored, told. */
 import { extractAnswer, isNumericQuestion, normaliseAnswer } from '../core/answer.ts';
+import { readQuestion } from '../core/asked.ts';
 import { hasCode } from '../core/errors.ts';
 import type { MidTryPath } from '../core/events.ts';
 import type { Mind } from '../core/ports.ts';
@@ -74,7 +75,7 @@ export async function walk(
 	const { text, meanLogprob } = reply;
 	const { rubric, applies, score } = scoreOf(reply, asked.question);
 	const answer = extractAnswer(text, { numericQuestion: isNumericQuestion(asked.question) });
-	const normalised = answer === null ? null : normaliseAnswer(answer);
+	const normalised = answer === null ? null : normaliseAnswer(answer, readQuestion(asked.question));
 	await tell({ status: 'scored', rubric, rubricApplies: applies, score, answer, normalised });
 	return { finished: { path, temperature, score, scored: applies, normalised, meanLogprob, text } };
 }

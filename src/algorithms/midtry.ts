@@ -20,6 +20,7 @@
  * that interim consensus has a key of its own, so that a run continued later decides anew.
  */
 import { isNumericQuestion, supportOf, withoutTags } from '../core/answer.ts';
+import { readQuestion } from '../core/asked.ts';
 import { toPlain } from '../core/errors.ts';
 import type { Message, Outcome } from '../core/types.ts';
 import { ask } from './ask.ts';
@@ -39,6 +40,7 @@ export const midtry: Listed<MidTryOptions> = {
 		const options = complete(defaults, settings, given);
 		const asked = readChat(chat);
 		const numeric = isNumericQuestion(asked.question);
+		const counts = readQuestion(asked.question);
 
 		/** Phases 5 and 6 look at responses: role B, temperature 0. */
 		const judge = async (key: string, label: string, candidates: string[], write: Write) =>
@@ -90,7 +92,7 @@ export const midtry: Listed<MidTryOptions> = {
 			try {
 				const texts = inside.map((voter) => voter.text);
 				const look = await judge('divergence', 'Divergence', texts, prompts.divergence);
-				consensus = consensusOf(voters, options, verdictOf(look.text, numeric));
+				consensus = consensusOf(voters, options, verdictOf(look.text, numeric, counts));
 			} catch (thrown) {
 				const end = ending(thrown, mind);
 				if (end.stop !== 'error') return interim(end);
@@ -107,7 +109,7 @@ export const midtry: Listed<MidTryOptions> = {
 		try {
 			const reply = await judge('check', 'Final check', [original.text], prompts.check);
 			const answers = voters.map((voter) => voter.normalised);
-			checked = readCheck(reply.text, original.normalised, answers, numeric);
+			checked = readCheck(reply.text, original.normalised, answers, numeric, counts);
 		} catch (thrown) {
 			const end = ending(thrown, mind);
 			// Stopped or over budget: a run continued later makes the check then.
