@@ -22,7 +22,9 @@ export async function askExamples(stage: Stage): Promise<Asked[]> {
 			runOnce(stage, direct, direct.defaults, question, seed),
 		);
 		const done = await Promise.all(runs);
-		const right = done.filter(({ outcome }) => judge(outcome.answer, answers[index]!).right);
+		const right = done.filter(
+			({ outcome }) => judge(outcome.answer, answers[index]!, question).right,
+		);
 		asked.push({ question, right: right.length });
 	}
 	return asked;

@@ -81,7 +81,7 @@ export function work(stage: Stage, problem: HeldOut, seed: number, alone: boolea
 	const sample = (index: number) =>
 		runOnce(stage, direct, { temperature: 1, topP: 1 }, question, seedOf(`sample ${index}`));
 	const told = ({ outcome, tokens, calls, seconds, written }: Ran): Told => ({
-		...judge(outcome.answer, expected),
+		...judge(outcome.answer, expected, question),
 		...{ tokens, calls, seconds: alone ? seconds : null, stop: outcome.stop, written },
 	});
 	const textOf = (ran: Ran, key: string) => ran.written.find((one) => one.key === key)?.text ?? '';
@@ -95,7 +95,7 @@ export function work(stage: Stage, problem: HeldOut, seed: number, alone: boolea
 		midtry: async (): Promise<MidTried> => {
 			const ran = await runOnce(stage, midtry, midtry.defaults, question, seedOf('midtry'));
 			const consensus = eventsOf(ran, 'midtry/consensus').at(-1);
-			const judged = (path: number) => judge(textOf(ran, `path-${path}`), expected);
+			const judged = (path: number) => judge(textOf(ran, `path-${path}`), expected, question);
 			return {
 				...told(ran),
 				confidence: ran.outcome.confidence ?? null,
@@ -111,12 +111,12 @@ export function work(stage: Stage, problem: HeldOut, seed: number, alone: boolea
 			const draft = textOf(ran, 'draft');
 			let candidate = draft;
 			const reviews = eventsOf(ran, 'hyperthink/reviewed').map(({ by, verdict, output }) => {
-				const { right } = judge(candidate, expected);
+				const { right } = judge(candidate, expected, question);
 				candidate = output;
 				return { by, verdict, right };
 			});
 			const { structured } = ran;
-			return { ...told(ran), draft: judge(draft, expected), reviews, structured };
+			return { ...told(ran), draft: judge(draft, expected, question), reviews, structured };
 		},
 	};
 
@@ -138,7 +138,10 @@ export function work(stage: Stage, problem: HeldOut, seed: number, alone: boolea
 			if (alone) await Promise.all(counted.map((_, index) => sample(index)));
 			const seconds = alone ? (performance.now() - started) / 1000 : null;
 			return {
-				...{ answer, right: answer !== null && answer === judge(expected, expected).answer },
+				...{
+					answer,
+					right: answer !== null && answer === judge(expected, expected, question).answer,
+				},
 				...{ tokens: counted.reduce((sum, one) => sum + one.tokens, 0), calls: counted.length },
 				seconds,
 			};

@@ -3,6 +3,7 @@
  * engine, with what it spent counted where the model is asked.
  */
 import { extractAnswer, normaliseAnswer } from '../../src/core/text/answer.ts';
+import { readQuestion } from '../../src/core/text/asked.ts';
 import type { Algorithm, Engine } from '../../src/core/ports.ts';
 import type { Outcome, Roles, Step, ThinkStep, Usage } from '../../src/core/types.ts';
 import { createEngine, type Runtime } from '../../src/engines/engine.ts';
@@ -57,12 +58,13 @@ export interface Ran {
 
 /**
  * Every problem of the bench has a number for an answer, so a text is read as the answer to a
- * numeric question, whoever wrote it. `expected` in digits.
+ * numeric question, whoever wrote it. `expected` in digits, in what the question asks for.
  */
-export function judge(text: string, expected: string): Judged {
+export function judge(text: string, expected: string, question: string): Judged {
+	const asked = readQuestion(question);
 	const short = extractAnswer(text, { numericQuestion: true });
-	const answer = short === null ? null : normaliseAnswer(short);
-	return { answer, right: answer !== null && answer === normaliseAnswer(expected) };
+	const answer = short === null ? null : normaliseAnswer(short, asked);
+	return { answer, right: answer !== null && answer === normaliseAnswer(expected, asked) };
 }
 
 /** Runs an algorithm once. Throws where the surroundings fail: a bench without them is none. */

@@ -210,12 +210,47 @@ describe('the advantage-weighted consensus', () => {
 	});
 });
 
-test('selection by advantage is the pseudocode as it stands', () => {
-	const found = consensusOf(voters('a:3 a:3 b:10 a:4'), { ...rules, selection: 'advantage' });
-	expect([found.selected, found.literal, found.confidence]).toEqual([3, 3, 'HIGH']);
-	expect(found.clusters[0]!.answer).toBe('b');
-	// Python's max takes the first of equals.
-	expect(consensusOf(voters('a:3 b:3'), { ...rules, selection: 'advantage' }).selected).toBe(1);
+describe('selection by advantage is the pseudocode as it stands', () => {
+	const literal = { ...rules, selection: 'advantage' } as const;
+
+	test.each<[name: string, paths: string, selected: number, confidence: string, because: string]>([
+		['a lone dissenter is LOW', 'a:3 a:3 b:10 a:4', 3, 'LOW', '1 of 4 paths gives its answer'],
+		['one of two is MEDIUM', 'a:3 b:9 b:10 a:4', 3, 'MEDIUM', '2 of 4 paths give its answer'],
+		['one of three is HIGH', 'a:3 b:9 b:10 b:4', 3, 'HIGH', '3 of 4 paths give its answer'],
+		['without an answer LOW', 'a:3 a:3 -:10 a:4', 3, 'LOW', '0 of 4 paths give its answer'],
+	])('%s', (_, paths, selected, confidence, because) => {
+		const found = consensusOf(voters(paths), literal);
+		expect([found.selected, found.literal, found.confidence]).toEqual([
+			selected,
+			selected,
+			confidence,
+		]);
+		expect(found.because).toBe(
+			`Path ${selected} has the highest advantage; that alone selects. ${because}.`,
+		);
+	});
+
+	test('the answer that is shown stands first, and the first of equals is selected', () => {
+		expect(consensusOf(voters('a:3 a:3 b:10 a:4'), literal).clusters[0]!.answer).toBe('b');
+		// Python's max takes the first of equals.
+		expect(consensusOf(voters('a:3 b:3'), literal).selected).toBe(1);
+	});
+
+	test('by weight as well the confidence is that of the answer shown', () => {
+		// exp(√3) against three times exp(−1/√3): 0.770439 for path 1, which is selected anyway.
+		const lone = consensusOf(voters('b:4 a:3 a:3 a:3'), { ...literal, rule: 'weighted' });
+		expect([lone.selected, lone.confidence]).toEqual([1, 'HIGH']);
+		// Advantages 1/√2, −√2, 1/√2: a has (2.0281 + 0.2431) / 4.2993 = 0.5283, b 0.4717; path 1
+		// is selected.
+		const split = consensusOf(voters('b:4 a:2 a:4'), { ...literal, rule: 'weighted' });
+		expect(split.weighted).toMatchObject({ answer: 'a', confidence: 'MEDIUM' });
+		expect([split.selected, split.confidence]).toEqual([1, 'LOW']);
+	});
+
+	test('open-ended: not applicable', () => {
+		const found = consensusOf(voters('-:3 -:10'), literal);
+		expect([found.selected, found.confidence]).toEqual([2, 'not applicable']);
+	});
 });
 
 test('a look at the divergence decides between equal counts only', () => {
@@ -273,6 +308,23 @@ describe('for any paths', () => {
 				expect(b.because).toBe(a.because);
 				expect(b.weighted.answer).toBe(a.weighted.answer);
 				expect(b.clusters[0]?.answer).toBe(a.clusters[0]?.answer);
+			}),
+		);
+	});
+
+	test('the confidence is that of the answer shown, whatever selects and decides', () => {
+		const any = fc.record({
+			rule: fc.constantFrom('counts' as const, 'weighted' as const),
+			selection: fc.constantFrom('consensus' as const, 'advantage' as const),
+		});
+		fc.assert(
+			fc.property(anyVoters, any, (list, options) => {
+				const found = consensusOf(list, options);
+				if (found.clusters.length === 0) return;
+				const shown = found.clusters.find(({ paths }) => paths.includes(found.selected));
+				const counted = byCounts(shown?.paths.length ?? 0, list.length);
+				const weighed = byWeight(shown?.weight ?? 0);
+				expect(found.confidence).toBe(options.rule === 'counts' ? counted : weighed);
 			}),
 		);
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf, scoreOf } from '../../src/algorithms/midtry/score.ts';
+import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 
 const question = 'What is the sum that is asked for there?';
 const rubricOf = (text: string, thinking = '') => scoreOf({ thinking, text }, question).rubric;
@@ -130,20 +130,6 @@ test('edges + format equal structure exactly: no float stands between them', () 
 	expect(edges).toBe(structure);
 });
 
-test.each<[text: string, language: 'en' | 'other' | null]>([
-	['We add the numbers and that is it.', 'en'],
-	['Wir addieren die Zahlen und das ist es.', 'other'],
-	['Nous ajoutons les nombres dans la liste.', 'other'],
-	['El resultado es la suma de los números.', 'other'],
-	['我们把这些数字加起来得到答案是四十二', 'other'],
-	['Мы складываем эти числа и получаем ответ', 'other'],
-	['これらの数を足すと答えは四十二になります', 'other'],
-	['x = 3 + 4 = 7', null],
-	['', null],
-])('%s is %s', (text, language) => {
-	expect(languageOf(text)).toBe(language);
-});
-
 test('without patterns for the language nothing is scored and it says so (M1)', () => {
 	const german = 'Zuerst addieren wir, dann ist das Ergebnis 7. Wait. <answer>7</answer>';
 	expect(scoreOf({ thinking: '', text: german }, 'Was ist die Summe und das Produkt?')).toEqual({
@@ -155,4 +141,13 @@ test('without patterns for the language nothing is scored and it says so (M1)', 
 	const figures = { thinking: '', text: '<answer>7</answer>' };
 	expect(scoreOf(figures, 'Was ist die Summe und das Produkt?').applies).toBe(false);
 	expect(scoreOf(figures, question).applies).toBe(true);
+});
+
+test.each([
+	'Pour 3 litres into each van, then drive to Los Angeles. <answer>7</answer>',
+	'Two vans: 3 + 4 = 7. Van 1 must pour. <answer>7</answer>',
+	'Van Gogh painted 7 in Arles. <answer>7</answer>',
+	'Les Misérables, Das Boot, La La Land: 3. <answer>3</answer>',
+])('foreign words and names do not switch the rubric off: %s', (text) => {
+	expect(scoreOf({ thinking: '', text }, 'How many?')).toMatchObject({ applies: true });
 });

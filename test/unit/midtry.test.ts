@@ -208,6 +208,10 @@ describe('selection and confidence', () => {
 			selection: 'advantage',
 		});
 		expect(literal.outcome.answer).toMatch(/\*\*Answer:\*\* 4$/);
+		// Three agree on another answer: nothing to investigate, and nothing that speaks for this one.
+		expect(literal.outcome.confidence).toBe('LOW');
+		expect(literal.outcome.reason).toContain('1 of 4 paths gives its answer');
+		expect(literal.mind.keys).not.toContain('divergence');
 	});
 
 	test('open-ended: not applicable, the highest advantage, no divergence (M8)', async () => {
@@ -256,6 +260,67 @@ describe('selection and confidence', () => {
 		expect(Object.values(consensus[0]!.advantages)).toEqual([0, 0, 0, 0]);
 		expect(consensus[0]!.selected).toBe(1);
 		expect(outcome.confidence).toBe('MEDIUM');
+	});
+});
+
+describe('agreement is that of answers, however they are written (M4)', () => {
+	const user = (content: string): Message[] => [{ role: 'user', content }];
+	const asked = (content: string, lines: [string, string, string, string]) =>
+		run(four(...lines, { divergence: 'It cannot be told.' }), {}, undefined, user(content));
+
+	test('bold, italic and plain', async () => {
+		const { outcome } = await asked('What is the capital of Liechtenstein?', [
+			'**Answer:** **Vaduz**',
+			'**Final Answer:** *Vaduz*',
+			'### Answer\n\nVaduz.',
+			'<answer>Bern</answer>',
+		]);
+		expect(outcome.confidence).toBe('HIGH');
+		expect(outcome.reason).toMatch(/^3 of 4 paths agree/);
+	});
+	test('composed and decomposed letters', async () => {
+		const { outcome } = await asked('What is the largest city of Switzerland?', [
+			'<answer>Z\u00fcrich</answer>',
+			'<answer>Zu\u0308rich</answer>',
+			'Answer: Zu\u0308rich',
+			'<answer>Bern</answer>',
+		]);
+		expect(outcome.confidence).toBe('HIGH');
+	});
+	test('50 cents, 50 dollars, 50 % and 50 km are four answers', async () => {
+		const { outcome, consensus, mind } = await asked('What is missing here?', [
+			'<answer>50 cents</answer>',
+			'<answer>$50</answer>',
+			'<answer>50 %</answer>',
+			'<answer>50 km</answer>',
+		]);
+		expect(outcome.confidence).toBe('LOW');
+		expect(consensus[0]!.clusters).toHaveLength(4);
+		expect(mind.keys).toContain('divergence');
+	});
+	test('a bare number has the unit that is asked for, also in the check', async () => {
+		const lines = [
+			'<answer>1.5</answer>',
+			'<answer>1.5 km</answer>',
+			'<answer>1500 metres</answer>',
+			'<answer>1.5 miles</answer>',
+		];
+		const script = four(lines[0]!, lines[1]!, lines[2]!, lines[3]!, {
+			check: 'Verdict: OK\n<answer>1,500 m</answer>',
+		});
+		const question = 'How many kilometres is it to the station?';
+		const { outcome, check } = await run(script, {}, undefined, user(question));
+		expect(outcome.confidence).toBe('HIGH');
+		expect(check).toMatchObject({ verdict: 'confirmed', answer: '3/2' });
+	});
+	test('one foreign word does not take the rubric from all paths', async () => {
+		const { paths } = await asked('How many people ride in the van to Los Angeles?', [
+			'Pour it. Wait. <answer>7</answer>',
+			says[4]!('7'),
+			says[8]!('7'),
+			says[10]!('7'),
+		]);
+		expect(paths.map(({ rubricApplies }) => rubricApplies)).toEqual([true, true, true, true]);
 	});
 });
 

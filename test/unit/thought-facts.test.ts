@@ -51,6 +51,10 @@ const withCode: StageOptions = { world: { instruments: { code: js } } };
 describe('by code', () => {
 	test.each<[string, string, string, Verdict, RegExp]>([
 		['what was predicted', 'print(6 * 7)', '42', 'confirmed', /→ 42/],
+		['the number of what was predicted', 'print(6 * 7)', '42 apples', 'confirmed', /→ 42/],
+		['it with its unit', 'print(6 * 7 + " km")', '42', 'confirmed', /→ 42 km/],
+		['it in another unit', 'print(6 * 7000 + " m")', '42 km', 'confirmed', /→ 42000 m/],
+		['another number of it', 'print(6 * 7 + 1)', '42 km', 'falsified', /should be 42 km/],
 		['something else', 'print(6 * 7 + 1)', '42', 'falsified', /→ 43, where it should be 42/],
 		['true instead of false', 'print(6 * 7 < 42)', 'true', 'falsified', /→ false/],
 		['words: the model compares', 'print("so " + 6 * 7)', 'it is so', 'confirmed', /As seen/],

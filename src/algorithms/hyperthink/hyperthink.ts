@@ -19,7 +19,6 @@
  * candidate, marked as unfinished, but they never become the answer and have no support; an
  * accepting review of them that brings no answer of its own is malformed.
  */
-import { isNumericQuestion } from '../../core/text/answer.ts';
 import { hasCode } from '../../core/errors.ts';
 import type { HyperThinkReviewed } from '../../core/events.ts';
 import type { Note, RoleName } from '../../core/types.ts';
@@ -46,7 +45,6 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 	async run(chat, given, mind) {
 		const { limit, capacity, cycleStop, anneal, carry } = complete(defaults, settings, given);
 		const asked = readChat(chat);
-		const numeric = isNumericQuestion(asked.question);
 		const candidates: Candidate[] = [];
 		let state: Note[] = [];
 		let notesSoFar = 0;
@@ -90,7 +88,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 			const carried = carry ? readCarried(given.carried) : [];
 			if (carried.length > 0) await remember('A', carried);
 
-			candidates.push(draftOf(await think('draft', 'Draft', 'A', 0), numeric));
+			candidates.push(draftOf(await think('draft', 'Draft', 'A', 0), asked.question));
 
 			/** The candidate before, and after each of, the rejections in a row. */
 			let trail = [...candidates];
@@ -131,7 +129,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				await tell({ verdict: 'rejected', notes, output: text });
 				await remember(by, notes);
 				const fresh = kept === 'reviewer';
-				const next = fresh ? candidateOf(key, text, numeric) : reviewed;
+				const next = fresh ? candidateOf(key, text, asked.question) : reviewed;
 				trail.push(next);
 				const circling = circle(candidates, trail, fresh);
 				if (fresh) candidates.push(next);

@@ -1,6 +1,7 @@
 /** What MidTry's final check came to (midtry.md phase 6, decision M9), purely. */
 import { extractAnswer, normaliseAnswer } from '../../core/text/answer.ts';
 import type { MidTryCheck } from '../../core/events.ts';
+import { nothingAsked, type Asked } from '../../core/text/asked.ts';
 
 export interface Checked {
 	verdict: MidTryCheck['verdict'];
@@ -18,8 +19,9 @@ export function readCheck(
 	original: string | null,
 	others: readonly (string | null)[],
 	numericQuestion: boolean,
+	asked: Asked = nothingAsked,
 ): Checked {
-	const answer = verdictOf(text, numericQuestion);
+	const answer = verdictOf(text, numericQuestion, asked);
 	const word = [...text.matchAll(/\bverdict[*_]*\s*:\s*[*_]*\s*(ok|problem)\b/gi)].at(-1)?.[1];
 	const finds = word?.toLowerCase();
 	const checked = (verdict: Checked['verdict'], because: string) => ({ verdict, answer, because });
@@ -42,9 +44,13 @@ export function readCheck(
 }
 
 /** Normal form of the answer that a judging reply ends with, or null. */
-export function verdictOf(text: string, numericQuestion: boolean): string | null {
+export function verdictOf(
+	text: string,
+	numericQuestion: boolean,
+	asked: Asked = nothingAsked,
+): string | null {
 	// Without the tag the last number would be one of its own calculations.
 	const tagged = /<answer>/i.test(text);
 	const short = extractAnswer(text, { numericQuestion: numericQuestion && tagged });
-	return short === null ? null : normaliseAnswer(short);
+	return short === null ? null : normaliseAnswer(short, asked);
 }

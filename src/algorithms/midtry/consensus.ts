@@ -5,7 +5,8 @@
  *   agreement: 3 equal answers HIGH, 2 MEDIUM, else LOW; it decides (M5)
  *   weighted:  Σ softmax(advantage) of equal answers; over 0.75 HIGH, over 0.5 MEDIUM; shown beside
  *   the answer is the agreed one, the response its path of highest advantage (M6); ties: count →
- *   Σ advantage → mean log-probability where known → lower temperature
+ *   Σ advantage → mean log-probability where known → lower temperature; whatever selects, the
+ *   confidence is that of the answer shown
  */
 import { supportOf } from '../../core/text/answer.ts';
 import type { MidTryConsensus } from '../../core/events.ts';
@@ -62,6 +63,13 @@ export function byWeight(weight: number): Confidence {
 	return weight > 0.5 + noise ? 'MEDIUM' : 'LOW';
 }
 
+/** True when no answer has enough behind it, whichever is shown: then the divergence is looked at. */
+export function divided({ clusters }: Consensus, voters: number, rule: ConsensusRules['rule']) {
+	const most = Math.max(0, ...clusters.map(({ paths }) => paths.length));
+	const heaviest = Math.max(0, ...clusters.map(({ weight }) => weight));
+	return (rule === 'weighted' ? byWeight(heaviest) : byCounts(most, voters)) === 'LOW';
+}
+
 export type Consensus = Omit<MidTryConsensus, 'type'>;
 
 /**
@@ -84,16 +92,24 @@ export function consensusOf(
 	const preferred = bestVoter(cluster?.voters ?? voters);
 	const selected = rules.selection === 'advantage' ? literal : preferred;
 
+	const alone = () => {
+		const selects = `Path ${literal.path} has the highest advantage; that alone selects.`;
+		if (voters.length === 1 || clusters.length === 0) return selects;
+		return `${selects} ${agree} of ${voters.length} paths ${agree === 1 ? 'gives' : 'give'} its answer.`;
+	};
+
 	// The cluster that is shown first, then by size.
 	const rank = ({ voters: inside, weight }: Cluster) =>
 		(inside.includes(selected) ? 1000 : 0) + inside.length + weight;
-	const most = Math.max(0, ...clusters.map((c) => c.voters.length));
+	const shown = clusters.find(({ voters: inside }) => inside.includes(selected));
 	const weighted = {
 		answer: heaviest?.answer ?? null,
 		weight: heaviest?.weight ?? 0,
 		confidence: heaviest ? byWeight(heaviest.weight) : ('not applicable' as const),
 	};
-	const counted = clusters.length > 0 ? byCounts(most, voters.length) : 'not applicable';
+	const agree = shown?.voters.length ?? 0;
+	const confidence =
+		rules.rule === 'weighted' ? byWeight(shown?.weight ?? 0) : byCounts(agree, voters.length);
 	return {
 		mean,
 		deviation,
@@ -103,12 +119,9 @@ export function consensusOf(
 			.map((c) => ({ answer: c.answer, paths: c.voters.map((v) => v.path), weight: c.weight })),
 		selected: selected.path,
 		literal: literal.path,
-		confidence: rules.rule === 'weighted' ? weighted.confidence : counted,
+		confidence: clusters.length > 0 ? confidence : 'not applicable',
 		weighted,
-		because:
-			rules.selection === 'advantage'
-				? `Path ${literal.path} has the highest advantage; that alone selects.`
-				: because(selected.path),
+		because: rules.selection === 'advantage' ? alone() : because(selected.path),
 	};
 }
 

@@ -26,11 +26,12 @@ import { ask } from '../shared/ask.ts';
 import { ending, noAnswer, type Ending } from '../shared/ending.ts';
 import { readChat, type Chat, type Parts } from '../shared/fit.ts';
 import { readCheck, verdictOf, type Checked } from './check.ts';
-import { bestVoter, byCounts, byWeight, consensusOf } from './consensus.ts';
+import { bestVoter, byCounts, byWeight, consensusOf, divided } from './consensus.ts';
 import { defaults, enough, entry, settings, type MidTryOptions } from './options.ts';
 import { walk, type Finished, type PathEnd } from './path.ts';
 import * as prompts from './prompts.ts';
 import { complete, type Listed } from '../setting.ts';
+import { readQuestion } from '../../core/text/asked.ts';
 
 export const midtry: Listed<MidTryOptions> = {
 	...entry,
@@ -39,6 +40,7 @@ export const midtry: Listed<MidTryOptions> = {
 		const options = complete(defaults, settings, given);
 		const asked = readChat(chat);
 		const numeric = isNumericQuestion(asked.question);
+		const counts = readQuestion(asked.question);
 
 		/** Phases 5 and 6 look at responses: role B, temperature 0. */
 		const judge = async (key: string, label: string, candidates: string[], write: Write) =>
@@ -84,12 +86,13 @@ export const midtry: Listed<MidTryOptions> = {
 
 		// 4–5. Advantage and consensus; on LOW a look at where the answers part.
 		let consensus = consensusOf(voters, options);
-		if (consensus.confidence === 'LOW' && consensus.clusters.length >= 2) {
+		const parted = divided(consensus, voters.length, options.rule);
+		if (parted && consensus.clusters.length >= 2) {
 			const inside = consensus.clusters.map(({ paths }) => bestVoter(voters.filter(among(paths))));
 			try {
 				const texts = inside.map((voter) => voter.text);
 				const look = await judge('divergence', 'Divergence', texts, prompts.divergence);
-				consensus = consensusOf(voters, options, verdictOf(look.text, numeric));
+				consensus = consensusOf(voters, options, verdictOf(look.text, numeric, counts));
 			} catch (thrown) {
 				const end = ending(thrown, mind);
 				if (end.stop !== 'error') return interim(end);
@@ -106,7 +109,7 @@ export const midtry: Listed<MidTryOptions> = {
 		try {
 			const reply = await judge('check', 'Final check', [original.text], prompts.check);
 			const answers = voters.map((voter) => voter.normalised);
-			checked = readCheck(reply.text, original.normalised, answers, numeric);
+			checked = readCheck(reply.text, original.normalised, answers, numeric, counts);
 		} catch (thrown) {
 			const end = ending(thrown, mind);
 			// Stopped or over budget: a run continued later makes the check then.

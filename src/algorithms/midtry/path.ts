@@ -11,6 +11,7 @@ import type { Voter } from './consensus.ts';
 import { temperatureOf, type MidTryOptions } from './options.ts';
 import { scoreOf } from './score.ts';
 import * as prompts from './prompts.ts';
+import { readQuestion } from '../../core/text/asked.ts';
 
 /** A path that came to an end. */
 export interface Finished extends Voter {
@@ -74,7 +75,7 @@ export async function walk(
 	const { text, meanLogprob } = reply;
 	const { rubric, applies, score } = scoreOf(reply, asked.question);
 	const answer = extractAnswer(text, { numericQuestion: isNumericQuestion(asked.question) });
-	const normalised = answer === null ? null : normaliseAnswer(answer);
+	const normalised = answer === null ? null : normaliseAnswer(answer, readQuestion(asked.question));
 	await tell({ status: 'scored', rubric, rubricApplies: applies, score, answer, normalised });
 	return { finished: { path, temperature, score, scored: applies, normalised, meanLogprob, text } };
 }

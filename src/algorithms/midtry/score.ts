@@ -7,6 +7,7 @@
  * answer only (M3). The rubric is English; another language is one more entry in `rubrics`.
  */
 import type { MidTryPath } from '../../core/events.ts';
+import { languageOf } from '../shared/language.ts';
 
 export type Rubric = MidTryPath['rubric'];
 
@@ -85,29 +86,4 @@ export function scoreOf(reply: { thinking: string; text: string }, question: str
 	const names = Object.keys(tenths) as (keyof Rubric)[];
 	const score = names.reduce((sum, name) => sum + (rubric[name] ? tenths[name] : 0), 0);
 	return { rubric, applies: true, score };
-}
-
-const words = (list: string) =>
-	new RegExp(`(?<!\\p{L})(?:${list.replaceAll(' ', '|')})(?!\\p{L})`, 'giu');
-/** Frequent words that English and the others do not share. */
-const english = words(
-	'the and that this with which because from there has how each would when let',
-);
-const others = words(
-	'der das und ist nicht ein eine wir mit auf für le les est une pour dans nous avec el los las una para ' +
-		'por es il che sono della uma não com os het een van niet zijn och är att nie jest się ve bir bu için',
-);
-
-/**
- * 'en', 'other', or null where there are too few words to tell. By script and by frequent words:
- * coarse, but it only has to say whether the English rubric makes sense.
- */
-export function languageOf(text: string): 'en' | 'other' | null {
-	const letters = text.match(/\p{L}/gu)?.length ?? 0;
-	const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-	if (letters >= 10 && latin * 2 < letters) return 'other';
-	const inEnglish = text.match(english)?.length ?? 0;
-	const inOthers = text.match(others)?.length ?? 0;
-	if (inEnglish + inOthers === 0) return null;
-	return inEnglish >= inOthers ? 'en' : 'other';
 }

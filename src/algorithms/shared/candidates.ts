@@ -2,9 +2,10 @@
  * The texts that could become HyperThink's answer: which two are the same, when the reviews go in
  * circles, and which one is the best when no reviewer accepted any (decision H4).
  */
-import { extractAnswer, normaliseAnswer } from '../../core/text/answer.ts';
+import { extractAnswer, normaliseAnswer, isNumericQuestion } from '../../core/text/answer.ts';
 import { toPlain } from '../../core/errors.ts';
 import type { Outcome, Reply } from '../../core/types.ts';
+import { readQuestion } from '../../core/text/asked.ts';
 import { noAnswer, type Ending } from './ending.ts';
 import { fill } from './fence.ts';
 import { unfinished } from '../hyperthink/prompts.ts';
@@ -19,17 +20,18 @@ export interface Candidate {
 	finished: boolean;
 }
 
-export function candidateOf(key: string, text: string, numericQuestion: boolean): Candidate {
-	const short = extractAnswer(text, { numericQuestion });
-	return { key, text, answer: short === null ? null : normaliseAnswer(short), finished: true };
+export function candidateOf(key: string, text: string, question: string): Candidate {
+	const short = extractAnswer(text, { numericQuestion: isNumericQuestion(question) });
+	const answer = short === null ? null : normaliseAnswer(short, readQuestion(question));
+	return { key, text, answer, finished: true };
 }
 
 /** Characters of an unfinished draft's thinking that its reviewer sees: the end, where it got to. */
 const lastThoughts = 1500;
 
 /** The draft; where it has no text, the end of its thinking, marked as unfinished. */
-export function draftOf({ text, thinking }: Reply, numericQuestion: boolean): Candidate {
-	if (text.trim() !== '') return candidateOf('draft', text, numericQuestion);
+export function draftOf({ text, thinking }: Reply, question: string): Candidate {
+	if (text.trim() !== '') return candidateOf('draft', text, question);
 	const thoughts = thinking.slice(-lastThoughts).trim() || '(none)';
 	return { key: 'draft', text: fill(unfinished, { thoughts }), answer: null, finished: false };
 }

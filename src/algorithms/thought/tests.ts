@@ -3,9 +3,10 @@
  * confirmed, falsified or inconclusive; whatever goes wrong with an instrument falsifies nothing.
  */
 import type { Observation, Verdict } from '../../core/mission/types.ts';
-import { normaliseAnswer, sameAnswer } from '../../core/text/answer.ts';
+import { normaliseAnswer, sameAnswer, unitOf } from '../../core/text/answer.ts';
 import { readJson } from '../../core/text/reply.ts';
 import * as forms from './prompts/facts.ts';
+import { askedIn, type Asked } from '../../core/text/asked.ts';
 import { computes, shaken } from './depends.ts';
 import { saysNo, saysYes } from './answers.ts';
 import { instrumentOf, type Agent } from './job.ts';
@@ -70,8 +71,10 @@ async function byCode({ agent, strand, prediction, key, statement }: Test): Prom
 	if (!moved) return unrelated;
 
 	const evidence = short(`${code} → ${result}`, evidenceMost);
-	if (sameAnswer(result, expected)) return { verdict: 'confirmed', evidence };
-	if (differ(result, expected)) {
+	// A bare number is in the unit that the other one has.
+	const asked = askedIn(unitOf(expected) ?? unitOf(result));
+	if (sameAnswer(result, expected, asked)) return { verdict: 'confirmed', evidence };
+	if (differ(result, expected, asked)) {
 		return { verdict: 'falsified', evidence: `${evidence}, where it should be ${expected}` };
 	}
 	const observed = `The program\n${code}\nprinted\n${result}`;
@@ -90,8 +93,8 @@ function resultOf({ text, value }: Observation): string {
 }
 
 /** Surely not the same: two numbers further apart than rounding, or true and false. */
-function differ(a: string, b: string): boolean {
-	const [one, other] = [normaliseAnswer(a) ?? '', normaliseAnswer(b) ?? ''];
+function differ(a: string, b: string, asked: Asked): boolean {
+	const [one, other] = [normaliseAnswer(a, asked) ?? '', normaliseAnswer(b, asked) ?? ''];
 	if (/^(?:true|false)$/.test(one) && /^(?:true|false)$/.test(other)) return one !== other;
 	const [x, y] = [rational(one), rational(other)];
 	return x !== null && y !== null && Math.abs(x - y) > 0.01 * Math.max(Math.abs(x), Math.abs(y));

@@ -2,17 +2,21 @@
  * The short answer in a reply, and which replies agree on it (decision M4). Works on the answer
  * text only: thinking never reaches this file.
  */
-import { hasTellingWord, normaliseAnswer, plainText, readNumber } from './normalise.ts';
+import { isQuantity, normaliseAnswer, withoutEmphasis } from './normalise.ts';
+import { lastNumber, soleNumber } from './numbers-in.ts';
 
-export { normaliseAnswer, sameAnswer } from './normalise.ts';
+export { normaliseAnswer, sameAnswer, unitOf } from './normalise.ts';
 
 /** Longer is an essay, not an answer that can be counted; characters. */
 const longest = 160;
+/** So many tags, boxes or labels at the end of a text are looked at; more are no answer's. */
+const tries = 30;
 
 /**
- * The short answer, as it was written, or null. Looked for in this order: the last `<answer>…
- * </answer>`, the last balanced `\boxed{}`, the last "final answer:" or "answer:", `####`, and for
- * a numeric question the last number. A place that holds nothing comparable is passed over.
+ * The short answer, as it was written but for Markdown around it, or null. Looked for in this order:
+ * the last `<answer>…</answer>`, the last balanced `\boxed{}`, the last "final answer:" or
+ * "answer:", `####`, and for a numeric question the last number. A place that holds nothing
+ * comparable is passed over. Numbers taken out of prose keep what they count: 42 apples.
  */
 export function extractAnswer(text: string, { numericQuestion = false } = {}): string | null {
 	const tagged = lastTagged(text);
@@ -20,7 +24,7 @@ export function extractAnswer(text: string, { numericQuestion = false } = {}): s
 		tagged !== null ? [tagged] : [lastBoxed(text), lastLabelled(text), afterHashes(text)];
 	for (const place of places) {
 		if (place === null) continue;
-		const answer = place.trim();
+		const answer = withoutEmphasis(place);
 		if (numericQuestion) {
 			const number = soleNumber(answer);
 			if (number !== null) return number;
@@ -41,26 +45,28 @@ function comparable(text: string | undefined): text is string {
 /** Content of the last `<answer>` that holds something; one never closed counts up to its line's end. */
 function lastTagged(text: string): string | null {
 	let opened: number | null = null;
-	let last: string | null = null;
+	const inside: [start: number, end: number][] = [];
 	for (const { 0: tag, index } of text.matchAll(/<\/?answer>/gi)) {
 		if (tag[1] !== '/') opened = index + tag.length;
 		else if (opened !== null) {
-			const inner = text.slice(opened, index);
-			if (comparable(inner)) last = inner;
+			inside.push([opened, index]);
 			opened = null;
 		}
 	}
-	if (last !== null || opened === null) return last;
+	for (const [start, end] of inside.slice(-tries).reverse()) {
+		const inner = text.slice(start, end);
+		if (comparable(inner)) return inner;
+	}
+	if (opened === null) return null;
 	const line = text.slice(opened).trim().split('\n', 1)[0];
 	return comparable(line) ? line : null;
 }
 
 function lastBoxed(text: string): string | null {
-	for (
-		let at = text.lastIndexOf('\\boxed');
-		at >= 0;
-		at = at ? text.lastIndexOf('\\boxed', at - 1) : -1
-	) {
+	let at = text.length;
+	for (let tried = 0; tried < tries && at > 0; tried++) {
+		at = text.lastIndexOf('\\boxed', at - 1);
+		if (at < 0) return null;
 		const start = /^\\boxed\s*\{/.exec(text.slice(at, at + 40))?.[0].length;
 		if (start === undefined) continue;
 		let depth = 1;
@@ -77,14 +83,43 @@ function lastBoxed(text: string): string | null {
 	return null;
 }
 
-/** "Final answer: 42", "**Answer:** 42", "**Answer**: 42"; the next line when the label ends its own. */
+/**
+ * "Final answer: 42", "**Answer:** 42", "### Answer: 42"; the next line when the label ends its own,
+ * which a heading or a line in bold may do without a colon.
+ */
 function lastLabelled(text: string): string | null {
-	const label = /\banswer(?:\s+is)?[ \t]*[*_]*[ \t]*[:\uff1a][ \t]*[*_]*/gi;
-	for (const match of [...text.matchAll(label)].reverse()) {
-		const start = match.index + match[0].length;
-		const rest = text.slice(start, start + 1000).trimStart();
-		const line = rest.split('\n', 1)[0]?.replace(/[*_]+\s*$/, '');
-		if (comparable(line)) return line;
+	const found = [...text.matchAll(/(?<![\p{L}\p{N}])answer(?![\p{L}\p{N}])/giu)];
+	for (const { index } of found.slice(-tries).reverse()) {
+		const line = text
+			.slice(Math.max(0, index - 40), index)
+			.split('\n')
+			.at(-1)!;
+		const after = text.slice(index + 'answer'.length, index + 1000);
+		const label =
+			/^(?:[ \t]{1,4}is)?[ \t]{0,4}[*_`]{0,3}[ \t]{0,4}[:：][ \t]{0,4}/.exec(after)?.[0] ??
+			(/^(?=\s*[#*_])\s*(?:#{1,6}[ \t]{1,4})?[*_]{0,3}(?:[a-z]+ ){0,2}$/i.test(line)
+				? /^[ \t]{0,4}[*_]{0,3}[ \t]{0,4}(?=\n)/.exec(after)?.[0]
+				: undefined);
+		if (label === undefined) continue;
+		// Emphasis that began before the label ends right after it, or with the line.
+		const opened = /([*_]{1,3}|`)(?:[a-z]+ ){0,2}$/i.exec(line)?.[1];
+		let rest = after.slice(label.length);
+		const closed = opened !== undefined && (label.includes(opened) || rest.startsWith(opened));
+		if (closed && !label.includes(opened)) rest = rest.slice(opened.length);
+		const answer = firstLine(rest);
+		if (answer === null) continue;
+		const ends = opened !== undefined && !closed && answer.trimEnd().endsWith(opened);
+		const whole = ends ? answer.trimEnd().slice(0, -opened.length) : answer;
+		if (comparable(whole)) return whole;
+	}
+	return null;
+}
+
+/** The first line that says something: no fence, no sign of LaTeX alone; without list or quote mark. */
+function firstLine(text: string): string | null {
+	for (const line of text.split('\n', 8)) {
+		const bare = line.trim().replace(/^(?:> ?|[-*+•] (?=[*_`"]{0,3}\p{L}{2}))/u, '');
+		if (bare !== '' && !/^(?:```.*|~~~.*|\$\$|\\\[|\\\])$/.test(bare)) return bare;
 	}
 	return null;
 }
@@ -95,25 +130,7 @@ function afterHashes(text: string): string | null {
 	const at = lines.findLastIndex((line) => /^\s*####(?!#)/.test(line));
 	const line = lines[at]?.replace(/^\s*####/, '');
 	if (!comparable(line)) return null;
-	return at === lines.length - 1 || readNumber(plainText(line)) !== null ? line : null;
-}
-
-// A sign counts only where it cannot be a minus between two numbers; 2x and 3rd are no numbers.
-const numbers =
-	/(?<![\w.^/])(?:(?<=^|[\s(=:$])-)?[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+|(?<=\d))(?: ?\/ ?\d+)?(?:(?![\w/^])|(?=(?:[kcm]?m|[km]?g|m?l|h|s|min)\b))/g;
-
-function lastNumber(text: string): string | null {
-	return plainText(text.slice(-4000)).match(numbers)?.at(-1) ?? null;
-}
-
-/** "The total is 42 apples" answers a numeric question with 42; two numbers leave it in doubt. */
-function soleNumber(answer: string): string | null {
-	const text = plainText(answer);
-	if (readNumber(text) !== null || hasTellingWord(text)) return null;
-	const found = text.match(numbers) ?? [];
-	return found.length === 1 && (text.match(/\d+/g) ?? []).join('') === found[0]!.replace(/\D/g, '')
-		? found[0]!
-		: null;
+	return at === lines.length - 1 || isQuantity(line) ? line : null;
 }
 
 /** True when the question asks for a number: how many, calculate, an expression to work out. */

@@ -1,0 +1,134 @@
+/**
+ * A short answer that is a quantity: an exact number and what it counts (decision M4). The unit
+ * belongs to the answer: 50 cents, 50 dollars, 50 % and 50 km are four answers. A bare number has
+ * the unit or the noun that the question asks for; in doubt it has none, and they differ.
+ *
+ * Each answer is brought to one text by itself, never compared in pairs: so within a question
+ * "the same" is reflexive, symmetric and transitive.
+ */
+import { nothingAsked, type Asked } from './asked.ts';
+import { fraction, over, plus, readLeading, textOf, times, type Fraction } from './number.ts';
+import { baseOf, counted, sameUnit, unitAt, type Unit } from './units.ts';
+import { compares, functionWords, singular, telling, tokensOf, type Token } from './words.ts';
+
+export interface Quantity {
+	value: Fraction;
+	/** Null for a bare number. */
+	unit: Unit | null;
+	/** True when a word like million was part of the number. */
+	scaled: boolean;
+}
+
+/** The quantity that a text is, as a whole; null for anything else, and over 100 characters. */
+export function readQuantity(text: string, asked = nothingAsked): Quantity | null {
+	const leading = readLeading(text);
+	if (!leading) return null;
+	const { value, scaled, currency } = leading;
+	// "12 square units" are 12 of no unit in particular.
+	const rest = leading.rest
+		.replace(/ (?:in total|in all|altogether|overall|total)$/i, '')
+		.replace(/ (?:(?:square|cubic) )?units?(?:\^[23]| squared| cubed)?$/i, '');
+	const unit = (unit: Unit | null) => ({ value, unit, scaled });
+	if (currency !== '') {
+		// $5/h is 5 $/h.
+		const tokens = tokensOf(currency + rest);
+		const found = unitAt(tokens, 0, asked.meanings);
+		if (!found) return null;
+		const { next } = found;
+		const twice = unitAt(tokens, next, asked.meanings);
+		const after = twice && sameUnit(twice.unit, found.unit) ? twice.next : next;
+		return ends(tokens, after, found.unit, asked)
+			? unit(found.unit)
+			: compound(unit(found.unit), currency + rest, tokens[after]!, asked);
+	}
+	const tokens = tokensOf(rest);
+	if (tokens.length === 0) return unit(null);
+	const spaced = rest.startsWith(' ');
+	if (spaced && asked.noun && isNoun(tokens, asked)) return unit(counted(asked.noun.head));
+	// "5 more km", and "5 more" alone, where the question asks how many more.
+	const repeated = tokens.findIndex(
+		(token) => !(compares.has(lower(token)) && repeats(token, asked)),
+	);
+	if (repeated < 0) return spaced ? unit(null) : null;
+	const found = unitAt(tokens, repeated, asked.meanings);
+	if (found) {
+		if (ends(tokens, found.next, found.unit, asked)) return unit(found.unit);
+		const both = compound(unit(found.unit), rest, tokens[found.next]!, asked);
+		if (both) return both;
+	}
+	if (!spaced) return null;
+	// "1/4 of the cake", where the question asks what part of the cake.
+	if (asked.unit === null && lower(tokens[0]!) === 'of' && repeating(tokens.slice(1), asked))
+		return unit(null);
+	const noun = nounOf(tokens);
+	return noun === null ? null : unit(counted(noun));
+}
+
+/** The one way to write it: bare in the unit that is asked for, else in base units. */
+export function quantityText({ value, unit, scaled }: Quantity, asked = nothingAsked): string {
+	if (unit === null) return textOf(scaled ? over(value, asked.scale) : value);
+	const amount = times(value, unit.factor);
+	if (asked.unit && baseOf(unit) === baseOf(asked.unit)) {
+		return textOf(over(amount, asked.unit.factor));
+	}
+	if (asked.share && baseOf(unit) === 'percent') return textOf(over(amount, fraction(100n)));
+	return `${textOf(amount)} ${baseOf(unit)}`;
+}
+
+/** 1 h 30 min, 5 feet 6 inches, $5 and 50 cents: the second in a smaller unit of the same kind. */
+function compound(first: Quantity, text: string, at: Token, asked: Asked): Quantity | null {
+	const more = text.slice(at.start).replace(/^(?:, ?)?(?:and )?/i, '');
+	const second = readQuantity(more, { ...asked, noun: null });
+	const [big, small] = [first.unit!, second?.unit];
+	if (!second || !small || baseOf(big) !== baseOf(small) || first.value.top < 0n) return null;
+	const rest = over(times(second.value, small.factor), big.factor);
+	const less = over(small.factor, big.factor);
+	if (second.value.top < 0n || less.top >= less.bottom) return null;
+	return { ...first, value: plus(first.value, rest) };
+}
+
+const lower = ({ text }: Token) => text.toLowerCase();
+const smallWords = new Set(['of', 'a', 'an', 'the']);
+/** True for a word that only says again what the question said. */
+function repeats({ text }: Token, asked: Asked): boolean {
+	const word = text.toLowerCase();
+	return asked.words.has(singular(word)) && (!telling.has(word) || compares.has(word));
+}
+
+/** True when nothing new is said: 5 grams of the sugar in question. */
+const repeating = (tokens: readonly Token[], asked: Asked) =>
+	tokens.every((token) => smallWords.has(lower(token)) || repeats(token, asked));
+
+/** True when the unit is all that is said, but for the question's words: 12 years old. */
+function ends(tokens: readonly Token[], from: number, unit: Unit, asked: Asked): boolean {
+	const old = /^(?:month|second)$/.test(baseOf(unit)) && lower(tokens.at(-1)!) === 'old';
+	return repeating(tokens.slice(from, old ? -1 : undefined), asked);
+}
+
+/** True for the noun that is asked for, with what the question has before and after it. */
+function isNoun(tokens: readonly Token[], asked: Asked): boolean {
+	const { head, beside } = asked.noun!;
+	const at = tokens.findIndex(({ text }) => singular(text) === head);
+	const before = tokens.slice(0, Math.max(0, at)).every((token) => {
+		const word = lower(token);
+		const may = beside.has(singular(word)) || smallWords.has(word);
+		return may || (compares.has(word) && repeats(token, asked));
+	});
+	return at >= 0 && before && repeating(tokens.slice(at + 1), asked);
+}
+
+/** What is counted, each word for one; null where a word says more than that. */
+function nounOf(tokens: readonly Token[]): string | null {
+	if (tokens.length > 4) return null;
+	const words = tokens.map(({ text }) => text.toLowerCase());
+	const fits = words.every(
+		(word) =>
+			smallWords.has(word) ||
+			word === 'per' ||
+			(/^\p{L}{3}/u.test(word) && !telling.has(word) && !functionWords.has(word)),
+	);
+	const kept = words.filter((word) => word === 'of' || word === 'per' || !smallWords.has(word));
+	return fits && !smallWords.has(words[0]!) && words[0] !== 'per'
+		? kept.map(singular).join(' ')
+		: null;
+}
