@@ -2,6 +2,7 @@
  * The model that ships with Mull: what it is asked to do, and where it steps in. Everything that
  * the rest of Mull knows about it stands here; its figures are in `pocket.ts`.
  */
+import { llamacpp } from '../core/engines/llamacpp.ts';
 import type { AlgorithmId, InstalledModel, ModelRef, Role, Roles, Run } from '../core/types.ts';
 import { pocket } from './pocket.ts';
 
@@ -10,7 +11,7 @@ const about = `built in · ${Math.max(1, Math.round(pocket.bytes / 1e6))} MB · 
 export const builtIn = {
 	...pocket,
 	/** No address and no name of a file, so no other model can have it. */
-	ref: { engine: 'llamacpp', model: 'pocket' } satisfies ModelRef,
+	ref: { engine: llamacpp.id, model: 'pocket' } satisfies ModelRef,
 	about,
 	/** In one line, wherever it is named. */
 	label: `${pocket.name} · ${about}`,

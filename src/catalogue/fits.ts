@@ -2,6 +2,7 @@
  * Does this model fit this device? And which one should a newcomer try? Pure: the device is
  * described by `checkDevice` (engines/device.ts), what can be known without loading anything.
  */
+import { engineOf } from '../core/engines/ask.ts';
 import { ggufModels, memoryWith, webllmModels, type CatalogueModel } from './models.ts';
 
 export interface Device {
@@ -65,7 +66,7 @@ export function fits(
 			reason: `It needs ${gigabytes(model.download)} of storage; the browser offers ${gigabytes(device.free)}.`,
 		};
 	const memory = memoryWith(model, context);
-	return model.engine === 'webllm'
+	return engineOf(model).computes === 'graphics'
 		? fitsGpu(model, device, memory)
 		: fitsProcessor(model, device, memory);
 }
@@ -133,7 +134,7 @@ export function forDevice(list: readonly CatalogueModel[], device: Device): Cata
 	const f16 = device.gpu?.f16 ?? true;
 	return list.filter(
 		(model) =>
-			model.engine !== 'webllm' ||
+			engineOf(model).computes !== 'graphics' ||
 			model.f16 === f16 ||
 			// Some models have one build only.
 			!list.some((other) => other !== model && twin(other) === twin(model)),

@@ -3,7 +3,7 @@ import type { CatalogueModel } from './models.ts';
 
 export type GgufRow = Omit<
 	CatalogueModel,
-	'id' | 'engine' | 'memory' | 'f16' | 'context' | 'library' | 'light'
+	'id' | 'engine' | 'source' | 'memory' | 'f16' | 'context' | 'library' | 'light'
 > & {
 	/** Owner, repository and file on the Hugging Face hub. */
 	file: string;

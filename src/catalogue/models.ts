@@ -4,6 +4,10 @@
  * the GGUF files were checked against public listings of their repositories.
  */
 
+import { engineOf } from '../core/engines/ask.ts';
+import type { DeviceEngineId } from '../core/engines/list.ts';
+import { llamacpp } from '../core/engines/llamacpp.ts';
+import { webllm } from '../core/engines/webllm.ts';
 import { ggufRows, type GgufRow } from './gguf-rows.ts';
 import { bits, webllmRows, type Quantisation, type WebllmRow } from './webllm-rows.ts';
 
@@ -14,9 +18,11 @@ import { bits, webllmRows, type Quantisation, type WebllmRow } from './webllm-ro
 export type Reasoning = 'switch' | 'always' | 'none';
 
 export interface CatalogueModel {
-	/** The `model` of a ModelRef. For `llamacpp` the URL of the file. */
+	/** The `model` of a ModelRef. For llama.cpp the URL of the file. */
 	id: string;
-	engine: 'webllm' | 'llamacpp';
+	engine: DeviceEngineId;
+	/** Where its files lie. */
+	source: string;
 	name: string;
 	family: string;
 	/** Parameters, in billions. */
@@ -24,7 +30,7 @@ export interface CatalogueModel {
 	quantisation: string;
 	/** Bytes to download; for WebLLM computed from the parameters, right to a few percent. */
 	download: number;
-	/** MB (2^20) of GPU memory, or of main memory for `llamacpp`, with a window of `context`. */
+	/** MB (2^20) of GPU memory, or of main memory for llama.cpp, with a window of `context`. */
 	memory: number;
 	/** Needs 16-bit floats in shaders (`shader-f16`). */
 	f16: boolean;
@@ -56,11 +62,13 @@ const besides = 22e6;
 function builds(row: WebllmRow): CatalogueModel[] {
 	const { base, library = base, memory, parameters, kv, name, ...same } = row;
 	return (Object.keys(memory) as Quantisation[]).map((quantisation) => {
+		const id = `${base}-${quantisation}-MLC`;
 		const f16 = quantisation.includes('f16');
 		return {
 			...same,
-			id: `${base}-${quantisation}-MLC`,
-			engine: 'webllm',
+			id,
+			engine: webllm.id,
+			source: webllmUrl(id),
 			name: f16 ? name : `${name} (32-bit)`,
 			parameters,
 			quantisation,
@@ -74,7 +82,7 @@ function builds(row: WebllmRow): CatalogueModel[] {
 	});
 }
 
-/** For the engine `webllm`: WebGPU, the weights of `mlc-ai` on the Hugging Face hub. */
+/** For WebLLM: WebGPU, the weights of `mlc-ai` on the Hugging Face hub. */
 export const webllmModels: readonly CatalogueModel[] = webllmRows.flatMap(builds);
 
 /** Where the weights of a WebLLM model of this list lie. */
@@ -85,10 +93,12 @@ export function webllmUrl(id: string): string {
 function gguf({ file, kv: kib, ...same }: GgufRow): CatalogueModel {
 	const [owner, repository, name] = file.split('/');
 	const kv = kib * 1024;
+	const url = `${hub}${owner}/${repository}/resolve/main/${name}`;
 	return {
 		...same,
-		id: `${hub}${owner}/${repository}/resolve/main/${name}`,
-		engine: 'llamacpp',
+		id: url,
+		engine: llamacpp.id,
+		source: url,
 		f16: false,
 		context: defaultContext,
 		kv,
@@ -97,7 +107,7 @@ function gguf({ file, kv: kib, ...same }: GgufRow): CatalogueModel {
 	};
 }
 
-/** For the engine `llamacpp`: single GGUF files of the Hugging Face hub. */
+/** For llama.cpp: single GGUF files of the Hugging Face hub. */
 export const ggufModels: readonly CatalogueModel[] = ggufRows.map(gguf);
 
 export const models: readonly CatalogueModel[] = [...webllmModels, ...ggufModels];
@@ -113,7 +123,8 @@ export function findModel(id: string): CatalogueModel | undefined {
  * small Qwen3.5 were trained to think only when told to.
  */
 export function reasonsWhenAsked({ engine, family, reasoning }: CatalogueModel) {
-	if (engine === 'webllm' && ['Ministral 3', 'Qwen3.5'].includes(family)) return undefined;
+	if (!engineOf({ engine }).makesThink && ['Ministral 3', 'Qwen3.5'].includes(family))
+		return undefined;
 	return reasoning !== 'none';
 }
 

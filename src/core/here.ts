@@ -1,4 +1,5 @@
 /** What counts as this device: an address of this very machine is no way out of it. */
+import { isOnServer } from './engines/ask.ts';
 import type { Endpoint, ModelRef } from './types.ts';
 
 /**
@@ -19,7 +20,7 @@ export function placeOf(
 	model: Pick<ModelRef, 'engine' | 'endpoint'> | null | undefined,
 	endpoints: readonly Pick<Endpoint, 'id' | 'url'>[],
 ): Place {
-	if (model?.engine !== 'remote') return 'page';
+	if (!model || !isOnServer(model)) return 'page';
 	const server = endpoints.find(({ id }) => id === model.endpoint);
 	return server && isThisMachine(server.url) ? 'machine' : 'elsewhere';
 }

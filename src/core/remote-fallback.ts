@@ -1,16 +1,7 @@
 /** Where a run goes on when its local model is gone, if the person wants that at all. */
+import { engineOf } from './engines/ask.ts';
 import type { ErrorCode } from './errors.ts';
 import type { ModelRef, RoleName, Roles } from './types.ts';
-
-/** Faults that a model on another machine does not have. */
-const localFaults: ReadonlySet<ErrorCode> = new Set([
-	'no-model',
-	'no-webgpu',
-	'unsupported-device',
-	'out-of-memory',
-	'device-lost',
-	'bad-model',
-]);
 
 /**
  * The run's roles with `fallback` in place of the local models of `names`; sampling stays. Null
@@ -23,10 +14,10 @@ export function fallbackRoles(
 	fallback: ModelRef | null,
 	names: readonly RoleName[],
 ): Roles | null {
-	if (!fallback || !localFaults.has(code)) return null;
+	if (!fallback) return null;
 	const change = (name: RoleName) => {
 		const { model } = roles[name];
-		return names.includes(name) && model && model.engine !== 'remote'
+		return names.includes(name) && model && engineOf(model).onlyHere.includes(code)
 			? { ...roles[name], model: fallback }
 			: roles[name];
 	};

@@ -2,6 +2,7 @@
  * What is stored and shown. Plain data only: strings, numbers, arrays, objects; times are
  * milliseconds since 1970; ids are strings. Imports nothing but its neighbours in core.
  */
+import type { DeviceEngineId, EngineId } from './engines/list.ts';
 import type { NewIds, Observation } from './mission/types.ts';
 import type { PlainError } from './errors.ts';
 import type { RunEvent } from './events.ts';
@@ -71,9 +72,7 @@ export interface Reply {
 
 // ── Engines, models, roles ──────────────────────────────────────────────────────────────────
 
-export type EngineId = 'llamacpp' | 'webllm' | 'remote';
-
-/** One model on one engine. For `remote`, `endpoint` is the id of a stored endpoint. */
+/** One model on one engine. On a server, `endpoint` is the id of a stored endpoint. */
 export interface ModelRef {
 	engine: EngineId;
 	model: string;
@@ -113,7 +112,7 @@ export interface Endpoint {
 export interface InstalledModel {
 	/** Same as the `model` of a ModelRef. */
 	id: string;
-	engine: 'llamacpp' | 'webllm';
+	engine: DeviceEngineId;
 	name: string;
 	/** Where it came from: a URL, or the name of a file opened from disk. */
 	source: string;

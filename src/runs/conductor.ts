@@ -3,6 +3,7 @@
  * (Web Locks); the others queue for both, so they take over the moment that tab goes, and a run
  * that was `running` when the browser died is taken up by whoever opens the page next.
  */
+import { isOnDevice } from '../core/engines/ask.ts';
 import { MullError, toPlain, type PlainError } from '../core/errors.ts';
 import { waitsForUser } from '../core/mission/inbox.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
@@ -329,7 +330,5 @@ const stoppedBy = ({ message }: PlainError): Outcome => ({
 });
 
 function needsLocalEngine(run: Run): boolean {
-	return [run.roles.A.model, run.roles.B.model, run.expert].some(
-		(model) => model && model.engine !== 'remote',
-	);
+	return [run.roles.A.model, run.roles.B.model, run.expert].some(isOnDevice);
 }

@@ -3,6 +3,7 @@
  * the run was local. When it goes on with a server, the marked part is no longer shown to it; and
  * whatever a run writes after it has read something marked is marked as well.
  */
+import { isOnServer } from '../core/engines/ask.ts';
 import type { NewRows, Observation, Recalled } from '../core/mission/types.ts';
 import type { Run } from '../core/types.ts';
 
@@ -15,7 +16,7 @@ export interface Marks {
 }
 
 export function openMarks({ roles, expert }: Pick<Run, 'roles' | 'expert'>): Marks {
-	const leaves = [roles.A.model, roles.B.model, expert].some((model) => model?.engine === 'remote');
+	const leaves = [roles.A.model, roles.B.model, expert].some(isOnServer);
 	let read = false;
 	return {
 		recalled(found) {

@@ -1,4 +1,5 @@
 /** One step of a run that asks a model: streamed, and written down before it resolves. */
+import { unchosen } from '../core/engines/ask.ts';
 import { callsOf, mostCalls } from '../core/calls.ts';
 import {
 	fromPlain,
@@ -54,7 +55,7 @@ export function createAsk(
 			kind: 'think' as const,
 			label: thought.label,
 			role: thought.role,
-			model: model ?? ({ engine: 'llamacpp', model: '' } satisfies ModelRef),
+			model: model ?? unchosen,
 			modelName: model?.model ?? '',
 			// Nothing has left the device before an engine was asked.
 			remote: false,

@@ -2,6 +2,7 @@
  * What a Thought agent reaches from the brain: memory, instruments, the world outside. One memory
  * for all runs; what a run may see of it depends on where its prompts go.
  */
+import { isOnServer } from '../core/engines/ask.ts';
 import type { Recalled, RecallQuery, StoredDocument } from '../core/mission/types.ts';
 import type { News } from '../core/mission/inbox.ts';
 import type { Instrument } from '../core/ports.ts';
@@ -86,7 +87,7 @@ export function createAgentWorld(
 	return {
 		forRun(run) {
 			const models = [run.roles.A.model, run.roles.B.model, run.expert];
-			const remote = models.some((model) => model?.engine === 'remote');
+			const remote = models.some(isOnServer);
 			const mine = registry(remote);
 			return {
 				// An algorithm does not know where its prompts go: what is marked as local stays here.

@@ -8,16 +8,18 @@ import { getRun, runningRuns, sweepTexts } from '../storage/runs.ts';
 import { newsSince } from '../storage/working-memory.ts';
 import { liveChannel, openLock } from './client.ts';
 import { createConductor, type Command } from '../runs/conductor.ts';
+import { callPage } from './call-page.ts';
+import { drivers } from './drivers.ts';
 import { createEngines } from './engines.ts';
 import { fallbackFor } from './fallback-model.ts';
-import { createKeeper } from './model-store.ts';
+import { ModelStore } from './model-store.ts';
 import { liveFeed } from './live-feed.ts';
 import { createAgentWorld } from './agent-services.ts';
 import { createEmbedders } from './embedders.ts';
 import { localLock } from './local-lock.ts';
 import { memoryJournal } from '../runs/private-journal.ts';
 import type { Live } from '../runs/live.ts';
-import type { Event, ModelState, Request } from './protocol.ts';
+import type { Called, Event, ModelState, Request } from './protocol.ts';
 import { serve } from './serve.ts';
 
 /** Models leave memory after so much rest, milliseconds. */
@@ -40,8 +42,9 @@ const show = (live: Live) => (memory.owns(live.runId) ? post(live) : channel.pos
 const feed = liveFeed(show);
 
 const lock = localLock(navigator.locks);
-const engines = createEngines(tell);
-const keeper = createKeeper(engines, lock, tell);
+const pageCalls = callPage(post);
+const engines = createEngines(drivers, pageCalls.ask, tell);
+const keeper = new ModelStore(engines, drivers, lock, tell);
 
 const embedders = createEmbedders((progress) => tell({ kind: 'embedder', ...progress }));
 const agent = createAgentWorld(embedders, engines.keyOf, (runId, seen) =>
@@ -102,7 +105,8 @@ const answer = serve(page, {
 	...{ conductor, keeper, memory, agent, embedders },
 	settingsChanged: agent.settingsChanged,
 });
-page.onmessage = ({ data }: MessageEvent<Request>) => {
+page.onmessage = ({ data }: MessageEvent<Request | Called>) => {
+	if (data.type === 'call-part' || data.type === 'call-end') return pageCalls.hear(data);
 	rested = 0;
 	void answer(data);
 };

@@ -5,6 +5,7 @@ import type { Fork } from '../core/fork.ts';
 import type { Run } from '../core/types.ts';
 import type { Live } from '../runs/live.ts';
 import type { Continue } from '../runs/resume.ts';
+import { answerCalls, type PageHalves } from './answer-calls.ts';
 import type { Event, ModelState, Request } from './protocol.ts';
 
 type Ask<R> = R extends { id: number } ? Omit<R, 'id'> : never;
@@ -50,8 +51,11 @@ export const liveChannel = 'mull-live';
 /** The lock that every tab's brain holds as long as it lives. */
 export const openLock = 'mull-open';
 
-/** `spawn` starts a brain; it is called again, twice at most, if the brain cannot be loaded. */
-export function createClient(spawn: () => Worker): Client {
+/**
+ * `spawn` starts a brain; it is called again, twice at most, if the brain cannot be loaded. `halves`:
+ * what engines do in the page.
+ */
+export function createClient(spawn: () => Worker, halves: PageHalves = {}): Client {
 	const waiting = new Map<
 		number,
 		{ resolve: (v: unknown) => void; reject: (e: MullError) => void }
@@ -90,6 +94,9 @@ export function createClient(spawn: () => Worker): Client {
 				return run.tell(data.run);
 			case 'model':
 				return model.tell(data.state);
+			case 'call':
+			case 'call-stop':
+				return calls.hear(data);
 			case 'ready':
 				// Late pages ask for what is under way.
 				return channel.postMessage({ type: 'hello' });
@@ -97,6 +104,7 @@ export function createClient(spawn: () => Worker): Client {
 	};
 
 	let brain: Worker;
+	const calls = answerCalls(halves, (word) => brain.postMessage(word));
 	let starts = 0;
 	const begin = () => {
 		brain = spawn();
@@ -118,6 +126,7 @@ export function createClient(spawn: () => Worker): Client {
 			for (const { reject } of waiting.values()) reject(error);
 			waiting.clear();
 			brain.terminate();
+			calls.stopAll();
 			starts += 1;
 			if (starts < 3) begin();
 			failed.tell(error);
@@ -159,6 +168,7 @@ export function createClient(spawn: () => Worker): Client {
 		onFailed: failed.add,
 		close() {
 			brain.terminate();
+			calls.stopAll();
 			channel.close();
 		},
 	};

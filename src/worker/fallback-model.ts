@@ -1,4 +1,5 @@
 /** What the person decided about runs whose local model is gone (Settings, remote fallback). */
+import { isOnDevice } from '../core/engines/ask.ts';
 import { isBuiltIn } from '../catalogue/built-in.ts';
 import type { PlainError } from '../core/errors.ts';
 import { fallbackRoles } from '../core/remote-fallback.ts';
@@ -27,6 +28,6 @@ async function isHere({ roles }: Run, name: RoleName): Promise<boolean> {
 	if (!isBuiltIn(model)) return isReady(model);
 	// It ships with the site and has no row: it was missed only if no other local model was.
 	const other = roles[name === 'A' ? 'B' : 'A'].model;
-	const local = other && other.engine !== 'remote' && !isBuiltIn(other);
+	const local = other && isOnDevice(other) && !isBuiltIn(other);
 	return local ? !(await isReady(other)) : false;
 }

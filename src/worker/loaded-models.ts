@@ -3,24 +3,18 @@
  * (one for each role) stay, the one longest unused goes first, and all go after a while of rest.
  */
 import type { Engine } from '../core/ports.ts';
-
-export interface LoadedModel {
-	engine: Engine;
-	/** Frees its memory. */
-	dispose(): Promise<void> | void;
-}
+import type { OpenModel } from '../engines/driver.ts';
 
 export interface LoadedModels {
 	/** The model in memory, or loads it. Loads go one after another. */
-	get(id: string, load: () => Promise<LoadedModel>): Promise<Engine>;
+	get(id: string, load: () => Promise<OpenModel>): Promise<Engine>;
 	/** Frees one model, or all. */
 	drop(id?: string): Promise<void>;
-	ids(): string[];
 }
 
 /** `most`: models that stay in memory together. */
 export function loadedModels(most = 2): LoadedModels {
-	const models = new Map<string, LoadedModel>();
+	const models = new Map<string, OpenModel>();
 	let turn: Promise<unknown> = Promise.resolve();
 
 	const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -57,6 +51,5 @@ export function loadedModels(most = 2): LoadedModels {
 			inTurn(async () => {
 				for (const one of id === undefined ? [...models.keys()] : [id]) await free(one);
 			}),
-		ids: () => [...models.keys()],
 	};
 }

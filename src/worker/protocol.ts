@@ -4,7 +4,9 @@
  * no database, `stored` carries them).
  */
 import type { RecallQuery, RunRows, TaskEdit } from '../core/mission/types.ts';
+import type { EngineId } from '../core/engines/list.ts';
 import type { PlainError } from '../core/errors.ts';
+import type { EngineState } from '../engines/driver.ts';
 import type { Live } from '../runs/live.ts';
 import type { Continue } from '../runs/resume.ts';
 import type { ForkEdit } from '../core/fork.ts';
@@ -74,14 +76,23 @@ export type Event =
 	| { type: 'removed'; runId: string; keys: string[] }
 	| { type: 'run'; run: Run }
 	| { type: 'model'; state: ModelState }
+	| PageCall
 	| { type: 'ready' };
+
+/** Brain → page: what only a page can do for an engine. Each `call` has one `call-end`. */
+export type PageCall =
+	| { type: 'call'; call: number; engine: EngineId; ask: unknown }
+	/** Nobody waits for it any more: nothing more is said to it. */
+	| { type: 'call-stop'; call: number };
+
+/** Page → brain, to a call. */
+export type Called =
+	| { type: 'call-part'; call: number; part: unknown }
+	| { type: 'call-end'; call: number; value?: unknown; error?: PlainError };
 
 /** What the local engines and the downloads are doing. */
 export type ModelState =
-	| { kind: 'loading'; model: ModelRef; phase: string; fraction: number | null }
-	| { kind: 'loaded'; model: ModelRef; backend: string; threads: number; context: number }
-	| { kind: 'unloaded'; model: ModelRef }
-	| { kind: 'failed'; model: ModelRef; error: PlainError }
+	| (EngineState & { model: ModelRef })
 	/** Vectors of memory being made; an embedder being fetched. */
 	| { kind: 'embedding'; done: number; total: number }
 	| { kind: 'embedder'; embedder: string; have: number; bytes: number }

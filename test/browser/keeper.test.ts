@@ -12,8 +12,9 @@ import {
 } from '../../src/engines/downloads/files.ts';
 import { downloadWebllm } from '../../src/engines/webllm/files.ts';
 import { getModel, saveModel, updateModel } from '../../src/storage/models.ts';
+import { drivers } from '../../src/worker/drivers.ts';
 import type { Engines } from '../../src/worker/engines.ts';
-import { createKeeper } from '../../src/worker/model-store.ts';
+import { ModelStore } from '../../src/worker/model-store.ts';
 import { localLock } from '../../src/worker/local-lock.ts';
 import type { SeenRequest } from '../support/file-server.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
@@ -39,7 +40,10 @@ function keeperHere() {
 	const engines = {
 		unload: async (id) => void unloaded.push(id),
 	} as Pick<Engines, 'unload'> as Engines;
-	return { keeper: createKeeper(engines, localLock(navigator.locks), () => {}), unloaded };
+	return {
+		keeper: new ModelStore(engines, drivers, localLock(navigator.locks), () => {}),
+		unloaded,
+	};
 }
 
 /** A model whose whole file and row are here. */

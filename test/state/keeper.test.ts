@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
+import type { Drivers } from '../../src/worker/drivers.ts';
 import type { Engines } from '../../src/worker/engines.ts';
-import { createKeeper } from '../../src/worker/model-store.ts';
+import { ModelStore } from '../../src/worker/model-store.ts';
 import { localLock } from '../../src/worker/local-lock.ts';
 import type { ModelState } from '../../src/worker/protocol.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
@@ -37,8 +38,9 @@ function keeperWith(locks: Pick<LockManager, 'request'>) {
 	const engines = {
 		find: async ({ model }) => (loaded.push(model), engine),
 	} as Pick<Engines, 'find'> as Engines;
-	const keeper = createKeeper(
+	const keeper = new ModelStore(
 		engines,
+		{} as Drivers,
 		localLock({ ...locks, query: async () => ({}) }),
 		({ kind }) => void told.push(kind),
 	);

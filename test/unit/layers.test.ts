@@ -1,5 +1,6 @@
 /** The arrows between folders go one way (ARCHITECTURE.md, Layers). */
 import { expect, test } from 'vitest';
+import { engines } from '../../src/core/engines/list.ts';
 
 const below = {
 	core: [],
@@ -37,7 +38,7 @@ const below = {
 
 /** What keeps a model runtime and an index out of the page: of these folders it may see only this. */
 const pageMaySee = [
-	/^src\/worker\/(client|start-brain|protocol)\.ts$/,
+	/^src\/worker\/(client|answer-calls|start-brain|protocol)\.ts$/,
 	/^src\/engines\/(device|gguf\/[a-z]+)\.ts$/,
 	/^src\/memory\/text-view\.ts$/,
 ];
@@ -86,4 +87,35 @@ test.each(cases)('%s imports only what lies below it', (path, text) => {
 			expect(allowed, `${path} imports ${spec}, which may pull a runtime into the page`).toBe(true);
 		}
 	}
+});
+
+/** Where an engine's id may be written: its description. Everybody else asks (`core/engines/ask.ts`). */
+const describes = /^src\/core\/engines\//;
+const ids = engines.map(({ id }) => id).join('|');
+const written = new RegExp(`'(${ids})'`);
+const compared = new RegExp(
+	`[=!]==?\\s*(${ids})\\.id\\b|\\b(${ids})\\.id\\s*[=!]==?|\\bcase (${ids})\\.id\\b`,
+);
+
+test.each(cases.filter(([path]) => !describes.test(path)))(
+	'%s compares no engine by its id',
+	(_, text) => {
+		expect([written.exec(text)?.[0], compared.exec(text)?.[0]]).toEqual([undefined, undefined]);
+	},
+);
+
+test.each([
+	"if (model.engine === 'webllm')",
+	"case 'llamacpp':",
+	'engine !== remote.id',
+	'llamacpp.id === engine',
+	'case webllm.id:',
+])('a comparison would be found: %s', (text) => {
+	expect(written.test(text) || compared.test(text)).toBe(true);
+});
+
+test('each engine has a folder with a driver', () => {
+	const drivers = cases.filter(([path]) => /^src\/engines\/[a-z]+\/driver\.ts$/.test(path));
+	const found = drivers.map(([path]) => path.split('/')[2]);
+	expect(found.sort()).toEqual(engines.map(({ id }): string => id).sort());
 });

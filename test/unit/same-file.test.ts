@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameFile } from '../../src/worker/same-file.ts';
+import { sameFile } from '../../src/engines/downloads/same-file.ts';
 
 const megabyte = 1 << 20;
 /** A file of so many megabytes, the last one a byte short; where it differs from the plain one. */

@@ -25,7 +25,7 @@ export interface WebllmSource {
 /** Source of a model of the catalogue; undefined for any other id. */
 export function catalogueSource(id: string): WebllmSource | undefined {
 	const model = findModel(id);
-	if (model?.engine !== 'webllm' || !model.library) return undefined;
+	if (!model?.library) return undefined;
 	const { family } = model;
 	return {
 		id,

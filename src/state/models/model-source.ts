@@ -1,5 +1,7 @@
 /** The row with which a model begins its way onto this device. */
-import { webllmUrl, type CatalogueModel } from '../../catalogue/models.ts';
+import type { CatalogueModel } from '../../catalogue/models.ts';
+import { llamacpp } from '../../core/engines/llamacpp.ts';
+import { webllm } from '../../core/engines/webllm.ts';
 import { MullError } from '../../core/errors.ts';
 import type { InstalledModel } from '../../core/types.ts';
 import { refuseSplitName } from '../../engines/gguf/header.ts';
@@ -9,10 +11,10 @@ import { openToOthers } from './endpoint-url.ts';
 const defaultContext = 4096;
 
 export function fromCatalogue(model: CatalogueModel, now: number): InstalledModel {
-	const { id, engine, name, download, context } = model;
+	const { id, engine, source, name, download, context } = model;
 	return {
 		...{ id, engine, name, context, bytes: download, have: 0, created: now },
-		source: engine === 'webllm' ? webllmUrl(id) : id,
+		source,
 		status: 'downloading',
 		reasoning: model.reasoning !== 'none',
 	};
@@ -32,7 +34,7 @@ export function fromUrl(typed: string, library: string, now: number): InstalledM
 		// What a hub shows in its address bar is the page about the file.
 		const id = (url.origin + url.pathname).replace(/\/blob\//, '/resolve/');
 		const name = file.replace(/\.gguf$/i, '');
-		return { ...start, id, engine: 'llamacpp', name, source: id, status: 'downloading' };
+		return { ...start, id, engine: llamacpp.id, name, source: id, status: 'downloading' };
 	}
 	if (!library.trim())
 		throw new MullError(
@@ -45,7 +47,7 @@ export function fromUrl(typed: string, library: string, now: number): InstalledM
 	const at = parts.indexOf('resolve');
 	const name = (at > 0 ? parts[at - 1] : parts.at(-1)) ?? url.host;
 	const lib = address(library, 'library').href;
-	return { ...start, id, engine: 'webllm', name, source: id, library: lib, status: 'downloading' };
+	return { ...start, id, engine: webllm.id, name, source: id, library: lib, status: 'downloading' };
 }
 
 function address(typed: string, what: string): URL {

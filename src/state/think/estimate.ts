@@ -1,4 +1,5 @@
 /** What a run will cost, before it begins: calls, tokens and time, as far as anybody can know. */
+import { isOnServer } from '../../core/engines/ask.ts';
 import { callsOf, type Calls } from '../../core/calls.ts';
 import type { Role, ThinkStep } from '../../core/types.ts';
 
@@ -62,7 +63,7 @@ export function estimate(calls: Calls, roles: readonly Role[], pace: Pace | null
 	};
 	return {
 		calls,
-		remote: roles.some(({ model }) => model?.engine === 'remote'),
+		remote: roles.some(({ model }) => isOnServer(model)),
 		tokens,
 		time: pace && { least: tokens.least * pace.perToken, most: tokens.most * pace.perToken },
 	};

@@ -1,4 +1,5 @@
 /** What each row of a backup must look like (version 1). Nothing unknown passes. */
+import { engineIds } from '../../core/engines/ask.ts';
 import type * as A from '../../core/mission/types.ts';
 import type { PlainError } from '../../core/errors.ts';
 import type * as T from '../../core/types.ts';
@@ -34,7 +35,7 @@ const taskId = nullable(id);
 const data = json();
 /** No option of any algorithm comes near it. */
 const option = json({ depth: 4, nodes: 10_000, highest: 1_000_000 });
-const engine = oneOf<T.EngineId>('llamacpp', 'webllm', 'remote');
+const engine = oneOf(...engineIds);
 
 const error = object<PlainError>({ code: name(), message: text(), wayOut: text() });
 const message = object<T.Message>({

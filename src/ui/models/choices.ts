@@ -1,5 +1,6 @@
 /** What a role may run on: the models that are here, then the servers that were described. */
 import { labelOf } from '../../catalogue/built-in.ts';
+import { engineOf, onServer } from '../../core/engines/ask.ts';
 import { isThisMachine } from '../../core/here.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
 
@@ -41,7 +42,7 @@ export function choicesOf(
 	for (const { id, name, url, allowed, models = [] } of endpoints)
 		for (const model of models)
 			add(
-				{ engine: 'remote', model, endpoint: id },
+				onServer(id, model),
 				allowed ? model : `${model} (not allowed)`,
 				`${name} (${isThisMachine(url) ? 'a server on this device' : 'leaves this device'})`,
 			);
@@ -49,8 +50,8 @@ export function choicesOf(
 		if (!model) continue;
 		const { engine, model: id } = model;
 		const here = installed.find((m) => m.id === id && m.engine === engine);
-		if (engine === 'remote') add(model, `${id} (server not described)`, 'Not available', true);
-		else add(model, here ? `${here.name} (not ready)` : `${id} (not here)`, 'Not available', true);
+		const label = here ? `${here.name} (not ready)` : `${id} (${engineOf(model).missing})`;
+		add(model, label, 'Not available', true);
 	}
 	return choices;
 }

@@ -1,0 +1,73 @@
+/** What the brain asks of each engine, and what it lends it. One `driver.ts` for each engine. */
+import type { PlainError } from '../core/errors.ts';
+import type { Engine } from '../core/ports.ts';
+import type { Endpoint, InstalledModel, ModelRef } from '../core/types.ts';
+import type { FileProgress } from './downloads/meter.ts';
+
+/** The brain's half of an engine; what the page knows of it stands in `core/engines/`. */
+export interface Driver {
+	/** A model ready for use; one of this device may be loaded at its first use only. */
+	open(model: ModelRef, home: Home, signal: AbortSignal): Promise<OpenModel>;
+	/** Its models are files that Mull keeps; absent where there is nothing to keep. */
+	files?: ModelFiles;
+}
+
+export interface OpenModel {
+	engine: Engine;
+	/** Frees its memory. */
+	dispose(): Promise<void> | void;
+}
+
+export type EngineState =
+	| { kind: 'loading'; phase: string; fraction: number | null }
+	| { kind: 'loaded'; backend: string; threads: number; context: number }
+	| { kind: 'unloaded' }
+	| { kind: 'failed'; error: PlainError };
+
+/** What an engine may use of the house around it. */
+export interface Home {
+	/** The model's row. Throws `no-model` unless it is ready. */
+	row(): Promise<InstalledModel>;
+	endpoint(id: string): Promise<Endpoint | undefined>;
+	/** Its key, as typed in this session or kept on the device. */
+	keyOf(endpoint: Endpoint): Promise<string | undefined>;
+	/** Waits for the gate in front of the network. */
+	gate(signal: AbortSignal): Promise<void>;
+	tell(state: EngineState): void;
+	/**
+	 * Asks this engine's half in the page, for what only a page has. `onPart` hears what comes before
+	 * the answer. Rejects with the `MullError` that was thrown there, or `aborted`.
+	 */
+	askPage(ask: unknown, onPart: (part: unknown) => void, signal: AbortSignal): Promise<unknown>;
+}
+
+export type OnProgress = (now: FileProgress & { phase: string }) => void;
+
+/** The files of an engine's models. What was fetched is told as changes of the model's row. */
+export interface ModelFiles {
+	/** Where they come from: the gate is opened for these addresses. */
+	addresses(model: InstalledModel): string[];
+	/** Fetches what is missing; an abort is a pause. */
+	fetch(
+		model: InstalledModel,
+		onProgress: OnProgress,
+		signal: AbortSignal,
+	): Promise<Partial<InstalledModel>>;
+	/** Bytes of what is here, where that can be known to be whole without asking anybody; else null. */
+	whole(model: InstalledModel): Promise<number | null>;
+	/** Fetches anew what is damaged. Called when `whole` says nothing. */
+	repair(
+		model: InstalledModel,
+		onProgress: OnProgress,
+		signal: AbortSignal,
+	): Promise<Partial<InstalledModel>>;
+	remove(model: InstalledModel): Promise<void>;
+	/** Takes a file from disk; absent where models are no single files. */
+	adopt?(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<Adopted>;
+}
+
+export interface Adopted {
+	model: InstalledModel;
+	/** It took the place of another file of that name. */
+	copied: boolean;
+}
