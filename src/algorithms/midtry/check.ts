@@ -1,6 +1,6 @@
 /** What MidTry's final check came to (midtry.md phase 6, decision M9), purely. */
 import { extractAnswer, normaliseAnswer } from '../../core/text/answer.ts';
-import type { MidTryCheck } from '../../core/events.ts';
+import type { MidTryCheck } from './events.ts';
 
 export interface Checked {
 	verdict: MidTryCheck['verdict'];

@@ -8,7 +8,7 @@
  *   Σ advantage → mean log-probability where known → lower temperature
  */
 import { supportOf } from '../../core/text/answer.ts';
-import type { MidTryConsensus } from '../../core/events.ts';
+import type { MidTryConsensus } from './events.ts';
 import type { Confidence } from '../../core/types.ts';
 
 /** A path that came to an end and was scored. */
