@@ -1,5 +1,4 @@
 /** An algorithm's options as data: the screen draws them, and what was stored is checked against them. */
-import type { Algorithm } from '../core/ports.ts';
 
 export type Setting = {
 	/** Name of the option. */
@@ -14,15 +13,6 @@ export type Setting = {
 	/** A list of numbers, one for each path. */
 	| { kind: 'numbers'; min: number; max: number; step: number }
 );
-
-/** What the page shows of an algorithm; what it does is loaded by the brain alone. */
-export interface Entry<Options = Record<string, unknown>> extends Omit<Algorithm<Options>, 'run'> {
-	readonly settings: readonly Setting[];
-}
-
-/** An algorithm with its entry. */
-export interface Listed<Options = Record<string, unknown>>
-	extends Entry<Options>, Pick<Algorithm<Options>, 'run'> {}
 
 /** The defaults with every valid given value in place; stored or imported options are not trusted. */
 export function complete<Options extends Record<string, unknown>>(

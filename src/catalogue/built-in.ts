@@ -3,7 +3,7 @@
  * the rest of Mull knows about it stands here; its figures are in `pocket.ts`.
  */
 import { llamacpp } from '../core/engines/llamacpp.ts';
-import type { AlgorithmId, InstalledModel, ModelRef, Role, Roles, Run } from '../core/types.ts';
+import type { InstalledModel, ModelRef, Role, RoleName, Roles } from '../core/types.ts';
 import { pocket } from './pocket.ts';
 
 const about = `built in · ${Math.max(1, Math.round(pocket.bytes / 1e6))} MB · small sums and puzzles only`;
@@ -20,8 +20,6 @@ export const builtIn = {
 	 * taken from the room of its prompt.
 	 */
 	maxTokens: 768,
-	/** It was made for the prompts of these; for any other algorithm it is too small. */
-	algorithms: ['direct', 'midtry', 'hyperthink'] as readonly AlgorithmId[],
 	/** How it answers what lies outside its world. */
 	refusal: 'I only do small sums and puzzles',
 	/**
@@ -63,20 +61,28 @@ function roleInUse(role: Role, runs: boolean): Role {
 	return { ...role, model, sampling: { ...role.sampling, maxTokens } };
 }
 
-/** True when the built-in model answers at least a part of it. Direct asks role A alone. */
-export function usesBuiltIn(algorithm: AlgorithmId, { A, B }: Roles): boolean {
-	return isBuiltIn(A.model) || (algorithm !== 'direct' && isBuiltIn(B.model));
+/** What matters here of the entry of an algorithm; of an unknown one nothing is known. */
+interface Asks {
+	label: string;
+	/** Roles whose models it asks. */
+	roles: readonly RoleName[];
+	demands: 'little' | 'much';
+}
+
+/** True when the built-in model answers at least a part of it. */
+export function usesBuiltIn(asks: Asks | undefined, roles: Roles): boolean {
+	return asks?.roles.some((name) => isBuiltIn(roles[name].model)) ?? false;
 }
 
 /** True when one of the models is known to be too small for the algorithm. */
-export function isTooSmall(algorithm: AlgorithmId, roles: Roles): boolean {
-	return usesBuiltIn(algorithm, roles) && !builtIn.algorithms.includes(algorithm);
+export function isTooSmall(asks: Asks | undefined, roles: Roles): boolean {
+	return asks?.demands === 'much' && usesBuiltIn(asks, roles);
 }
 
 /** What the ending of such a run adds to its reason. */
-export function tooSmallFor({ algorithm, roles }: Pick<Run, 'algorithm' | 'roles'>): string | null {
-	if (!isTooSmall(algorithm, roles)) return null;
-	return `${builtIn.name} is too small for the Thought agent: choose a bigger model on the Models screen and start the mission again.`;
+export function tooSmallFor(asks: Asks | undefined, roles: Roles): string | null {
+	if (!asks || !isTooSmall(asks, roles)) return null;
+	return `${builtIn.name} is too small for the ${asks.label}: choose a bigger model on the Models screen and start it again.`;
 }
 
 /** The answer says that the question lies outside the built-in model's world. */

@@ -142,8 +142,6 @@ export interface Conversation {
 	private: boolean;
 }
 
-export type AlgorithmId = 'direct' | 'hyperthink' | 'midtry' | 'thought';
-
 export interface Budget {
 	/** New tokens over the whole run; 0 is no limit. */
 	tokens: number;
@@ -172,7 +170,8 @@ export interface Outcome {
 export interface Run {
 	id: string;
 	conversationId: string;
-	algorithm: AlgorithmId;
+	/** Id in the list of algorithms. */
+	algorithm: string;
 	/** Version of the algorithm that wrote the journal; another one may show it, not resume it. */
 	version: number;
 	/** The chat so far, ending with the question (hyperthink.md §I.1). */

@@ -3,11 +3,12 @@
  * without opening Mull's tables.
  */
 import { createStore, get, update, type UseStore } from 'idb-keyval';
-import type { AlgorithmId, Budget, ModelRef, RoleName, Roles } from '../core/types.ts';
+import type { Budget, ModelRef, RoleName, Roles } from '../core/types.ts';
 
 export interface Settings {
 	theme: 'system' | 'light' | 'dark';
-	algorithm: AlgorithmId;
+	/** Id in the list of algorithms. */
+	algorithm: string;
 	/** Options that the user changed, by algorithm. */
 	options: Record<string, Record<string, unknown>>;
 	roles: Roles;

@@ -1,5 +1,6 @@
 /** The brain: composes conductor, engines and keeper, and answers the page. */
 import { algorithm } from '../algorithms/index.ts';
+import { entryOf } from '../algorithms/list.ts';
 import { tooSmallFor } from '../catalogue/built-in.ts';
 import { recoverBatches } from '../storage/backup/backup.ts';
 import { databaseJournal } from '../storage/journal.ts';
@@ -58,7 +59,7 @@ const conductor = createConductor({
 	watchRunning: (next) => live(runningRuns, next, (error) => console.error(error.message)),
 	findEngine: engines.find,
 	agentFor: agent.forRun,
-	advice: tooSmallFor,
+	advice: ({ algorithm, roles }) => tooSmallFor(entryOf(algorithm), roles),
 	fallback: fallbackFor,
 	ownLocal: (signal) => lock.own(signal, () => tell({ kind: 'elsewhere' })),
 	locks: navigator.locks,

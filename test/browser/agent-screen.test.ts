@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { algorithms } from '../../src/algorithms/index.ts';
+import { entries } from '../../src/algorithms/list.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { sameStatement } from '../../src/storage/mission-rows.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 	client.resume = async (...values) => void resumed.push(values);
 	client.hear = async (...values) => void told.push(values);
 	app = createApp(client);
-	think = new ThinkState(client, app.settings, algorithms);
+	think = new ThinkState(client, app.settings, entries);
 	await waitFor(() => expect(app.settings.ready).toBe(true));
 	await db.conversations.put(rows.conversation);
 	await db.steps.bulkPut(rows.journal);

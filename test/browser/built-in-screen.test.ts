@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { algorithms } from '../../src/algorithms/index.ts';
+import { entries } from '../../src/algorithms/list.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import type { Device } from '../../src/catalogue/fits.ts';
 import type { Run } from '../../src/core/types.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 	client = scriptedClient();
 	client.start = async (run) => void started.push(run);
 	app = createApp(client);
-	think = new ThinkState(client, app.settings, algorithms);
+	think = new ThinkState(client, app.settings, entries);
 	await waitFor(() => expect(app.settings.ready).toBe(true));
 });
 afterEach(async () => {
@@ -174,7 +174,7 @@ describe('a browser without 64-bit memory, as WebKit is', () => {
 		app.models.close();
 		const probe = async () => ({ device: { ...safari, ...change }, words: '' });
 		app = { ...createApp(client, false), device: new DeviceState(probe) };
-		think = new ThinkState(client, app.settings, algorithms);
+		think = new ThinkState(client, app.settings, entries);
 		await waitFor(() => expect(app.settings.ready).toBe(true));
 		show(null);
 		await expect.element(page.getByText(/cannot run llama\.cpp, so Pocket/)).toBeVisible();

@@ -2,7 +2,7 @@
 import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { algorithms } from '../../src/algorithms/index.ts';
+import { entries } from '../../src/algorithms/list.ts';
 import { createApp, type App as State } from '../../src/state/app.ts';
 import { router } from '../../src/state/router.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 	await eraseStorage();
 	const client = scriptedClient();
 	app = createApp(client);
-	think = new ThinkState(client, app.settings, algorithms);
+	think = new ThinkState(client, app.settings, entries);
 	await waitFor(() => expect(app.settings.ready).toBe(true));
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 /** A mission that leaves no trace, from the page to the brain and back: whole, and in memory only. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { algorithms } from '../../src/algorithms/index.ts';
+import { entries } from '../../src/algorithms/list.ts';
 import type { Run, RunStatus } from '../../src/core/types.ts';
 import { AgentWatch } from '../../src/state/mission/mission.svelte.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 	engine = agentEngine(script);
 	client = privateBrain(engine);
 	settings = new SettingsState(client);
-	think = new ThinkState(client, settings, algorithms);
+	think = new ThinkState(client, settings, entries);
 	closing = [() => think.close(), () => settings.close(), () => client.close()];
 	await think.chooseAlgorithm('thought');
 });

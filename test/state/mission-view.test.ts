@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { algorithms } from '../../src/algorithms/index.ts';
+import { entries } from '../../src/algorithms/list.ts';
 import type { Run } from '../../src/core/types.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
@@ -22,7 +22,7 @@ let shown: Record<string, unknown>;
 beforeEach(async () => {
 	client = pageClient();
 	settings = new SettingsState(client);
-	think = new ThinkState(client, settings, algorithms);
+	think = new ThinkState(client, settings, entries);
 	await db.tasks.bulkPut(tasks);
 	await db.steps.bulkPut(journal);
 });

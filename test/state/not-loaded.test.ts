@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { algorithms } from '../../src/algorithms/index.ts';
+import { entries } from '../../src/algorithms/list.ts';
 import { createApp, type App as State } from '../../src/state/app.ts';
 import { router, type Screen } from '../../src/state/router.svelte.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
 	vi.stubGlobal('matchMedia', () => media);
 	const client = pageClient();
 	app = createApp(client);
-	think = new ThinkState(client, app.settings, algorithms);
+	think = new ThinkState(client, app.settings, entries);
 	closing = [() => think.close(), () => app.settings.close()];
 });
 afterEach(async () => {

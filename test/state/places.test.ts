@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { algorithms } from '../../src/algorithms/index.ts';
+import { entries } from '../../src/algorithms/list.ts';
 import { placeOf } from '../../src/core/here.ts';
 import type { Endpoint, Run, ThinkStep } from '../../src/core/types.ts';
 import { createApp, type App as State } from '../../src/state/app.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 	};
 	client = pageClient();
 	app = createApp(client);
-	think = new ThinkState(client, app.settings, algorithms);
+	think = new ThinkState(client, app.settings, entries);
 	await waitFor(() => expect(app.settings.ready).toBe(true));
 });
 afterEach(async () => {
@@ -74,9 +74,9 @@ const step = (change: Partial<ThinkStep>): ThinkStep => ({
 	...{ prompt: '', thinking: '', text: '' },
 	...change,
 });
-const watching = (steps: ThinkStep[]) =>
+const watching = (steps: ThinkStep[], algorithm = 'direct') =>
 	({
-		trace: readTrace({ algorithm: 'direct', options: {} }, steps),
+		trace: readTrace({ algorithm, options: {} }, steps),
 		...{ live: [], shown: null, text: async () => '' },
 	}) as never;
 
@@ -159,7 +159,8 @@ test('a mission none of whose structures came is asked anew, any other failed ru
 	const outcome: Run['outcome'] = { answer: '', stop: 'error', reason: 'All failed.', error };
 	const ways = async (change: Partial<Run>, steps: ThinkStep[]) => {
 		const run = someRun({ status: 'failed', outcome, ...change });
-		const words = await wordsOf(WaysOut, { app, think, watch: watching(steps), run } as never);
+		const watch = watching(steps, run.algorithm);
+		const words = await wordsOf(WaysOut, { app, think, watch, run } as never);
 		return [words.includes('Ask it again'), words.includes('Try again from there')];
 	};
 	const failed = step({ status: 'failed', error });

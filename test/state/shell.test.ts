@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { algorithms } from '../../src/algorithms/index.ts';
+import { entries } from '../../src/algorithms/list.ts';
 import { createApp, type App as State } from '../../src/state/app.ts';
 import { router } from '../../src/state/router.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 	};
 	const client = pageClient();
 	app = createApp(client);
-	think = new ThinkState(client, app.settings, algorithms);
+	think = new ThinkState(client, app.settings, entries);
 	await waitFor(() => expect(app.settings.ready).toBe(true));
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { algorithms } from '../../src/algorithms/index.ts';
+import { entries } from '../../src/algorithms/list.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { models, type CatalogueModel } from '../../src/catalogue/models.ts';
 import type { EngineId } from '../../src/core/engines/list.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 	await settings.load();
 	await settings.change({ algorithm: 'direct', options: {} });
 	client.asked.length = 0;
-	think = new ThinkState(client, settings, algorithms);
+	think = new ThinkState(client, settings, entries);
 });
 afterEach(async () => {
 	think.close();
@@ -51,7 +51,7 @@ describe('asking', () => {
 			conversationId: id,
 			algorithm: 'direct',
 			chat: [{ role: 'user', content: 'What is\n 2 + 2?' }],
-			options: algorithms[0]!.defaults,
+			options: entries[0]!.defaults,
 			status: 'running',
 		});
 		expect(client.asked.map(([name]) => name)).toEqual(['start']);

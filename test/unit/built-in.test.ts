@@ -11,7 +11,9 @@ import {
 	usesBuiltIn,
 } from '../../src/catalogue/built-in.ts';
 import { models } from '../../src/catalogue/models.ts';
-import type { AlgorithmId, ModelRef, Roles } from '../../src/core/types.ts';
+
+import { entryOf, type AlgorithmId } from '../../src/algorithms/list.ts';
+import type { ModelRef, Roles } from '../../src/core/types.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 
 const qwen: ModelRef = { engine: 'llamacpp', model: 'https://hub.example/qwen.gguf' };
@@ -51,7 +53,7 @@ describe('what the roles run on', () => {
 			const { A, B } = inUse(roles(chosen, qwen), false);
 			expect([A.model, B.model]).toEqual([null, qwen]);
 			expect(A.sampling).toEqual(defaultSettings.roles.A.sampling);
-			expect(usesBuiltIn('hyperthink', { A, B })).toBe(false);
+			expect(usesBuiltIn(entryOf('hyperthink'), { A, B })).toBe(false);
 		}
 	});
 
@@ -85,9 +87,9 @@ test.each<[AlgorithmId, ModelRef | null, ModelRef | null, boolean, boolean]>([
 	['thought', qwen, away, false, false],
 	['thought', null, null, false, false],
 ])('%s on %j and %j: asked %s, too small %s', (algorithm, A, B, asked, small) => {
-	expect(usesBuiltIn(algorithm, roles(A, B))).toBe(asked);
-	expect(isTooSmall(algorithm, roles(A, B))).toBe(small);
-	const advice = tooSmallFor({ algorithm, roles: roles(A, B) });
+	expect(usesBuiltIn(entryOf(algorithm), roles(A, B))).toBe(asked);
+	expect(isTooSmall(entryOf(algorithm), roles(A, B))).toBe(small);
+	const advice = tooSmallFor(entryOf(algorithm), roles(A, B));
 	if (small) expect(advice).toMatch(/Pocket is too small for the Thought agent: choose a bigger/);
 	else expect(advice).toBeNull();
 });

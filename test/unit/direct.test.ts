@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { algorithm, algorithms } from '../../src/algorithms/index.ts';
+import { algorithm } from '../../src/algorithms/index.ts';
+import { entries } from '../../src/algorithms/list.ts';
 import { complete, valid, type Setting } from '../../src/algorithms/setting.ts';
 import { direct } from '../../src/algorithms/direct/direct.ts';
 import { hasCode } from '../../src/core/errors.ts';
@@ -64,7 +65,7 @@ test('stopped, faults of the surroundings, and a chat without a question', async
 });
 
 test('the list', () => {
-	expect(algorithms.map(({ id, label }) => [id, label])).toEqual([
+	expect(entries.map(({ id, label }) => [id, label])).toEqual([
 		['direct', 'Direct'],
 		['hyperthink', 'HyperThink'],
 		['midtry', 'MidTry'],
@@ -74,7 +75,7 @@ test('the list', () => {
 });
 
 test('every default has a setting that allows it, but for what the page gives along', () => {
-	for (const { defaults, settings } of algorithms) {
+	for (const { defaults, settings } of entries) {
 		const adjustable = Object.keys(defaults).filter((key) => key !== 'carried');
 		expect(settings.map((setting) => setting.key).sort()).toEqual(adjustable.sort());
 		for (const setting of settings) {

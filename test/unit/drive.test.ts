@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { entryOf } from '../../src/algorithms/list.ts';
 import { builtIn, tooSmallFor } from '../../src/catalogue/built-in.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { Algorithm, Engine, RunChange } from '../../src/core/ports.ts';
@@ -32,7 +33,7 @@ const driven = (options: Options = {}): Promise<RunChange> =>
 		findEngine: async () => options.engine ?? scriptedEngine(echo),
 		stop: (options.stop ?? new AbortController()).signal,
 		gate: options.gate ?? (() => {}),
-		advice: tooSmallFor,
+		advice: ({ algorithm, roles }) => tooSmallFor(entryOf(algorithm), roles),
 		live: () => {},
 		now: options.now ?? Date.now,
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { missionView, noRows, routeTree, type AgentRows } from '../../src/state/mission/view.ts';
 import { readTrace } from '../../src/state/think/trace.ts';
-import { doneFor, type ThoughtTrace } from '../../src/state/think/trace-thought.ts';
+import { doneFor, type ThoughtTrace } from '../../src/algorithms/thought/trace.ts';
 import {
 	answers,
 	facts,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { Note, Step, ThinkStep } from '../../src/core/types.ts';
-import { readTrace, type HyperThinkTrace, type MidTryTrace } from '../../src/state/think/trace.ts';
+import type { HyperThinkTrace } from '../../src/algorithms/hyperthink/trace.ts';
+import type { MidTryTrace } from '../../src/algorithms/midtry/trace.ts';
+import { readTrace } from '../../src/state/think/trace.ts';
 
 let seq = 0;
 const think = (key: string, more: Partial<ThinkStep> = {}): ThinkStep => ({

@@ -12,8 +12,10 @@ import { ask } from '../shared/ask.ts';
 import { ending, noAnswer } from '../shared/ending.ts';
 import { readChat, type Parts } from '../shared/fit.ts';
 import { system } from './prompts.ts';
-import { defaults, entry, settings, type DirectOptions } from './options.ts';
-import { complete, type Listed } from '../setting.ts';
+import { defaults, settings, type DirectOptions } from './options.ts';
+import { complete } from '../setting.ts';
+import type { Listed } from '../entry.ts';
+import { entry } from './entry.ts';
 
 export const direct: Listed<DirectOptions> = {
 	...entry,

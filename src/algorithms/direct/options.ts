@@ -1,5 +1,5 @@
 /** Direct's options: its sampling. */
-import type { Entry, Setting } from '../setting.ts';
+import type { Setting } from '../setting.ts';
 
 export type DirectOptions = { temperature: number; topP: number };
 
@@ -25,14 +25,3 @@ export const settings: readonly Setting[] = [
 		step: 0.05,
 	},
 ];
-
-/** As the page lists it. */
-export const entry: Entry<DirectOptions> = {
-	id: 'direct',
-	label: 'Direct',
-	summary: 'One plain call. Fast; the baseline for the others.',
-	version: 1,
-	defaults,
-	settings,
-	calls: () => ({ least: 1, most: 1 }),
-};

@@ -20,24 +20,19 @@
  * accepting review of them that brings no answer of its own is malformed.
  */
 import { hasCode } from '../../core/errors.ts';
-import type { HyperThinkReviewed } from '../../core/events.ts';
+import type { HyperThinkReviewed } from './events.ts';
 import type { Note, RoleName } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { bestOf, candidateOf, circle, draftOf, type Candidate } from '../shared/candidates.ts';
 import { ending } from '../shared/ending.ts';
 import { readChat } from '../shared/fit.ts';
-import {
-	annealed,
-	defaults,
-	entry,
-	readCarried,
-	settings,
-	type HyperThinkOptions,
-} from './options.ts';
+import { annealed, defaults, readCarried, settings, type HyperThinkOptions } from './options.ts';
 import { admit } from './notes.ts';
 import * as prompts from './prompts.ts';
 import { keep, readReview, type Review } from './review.ts';
-import { complete, type Listed } from '../setting.ts';
+import { complete } from '../setting.ts';
+import type { Listed } from '../entry.ts';
+import { entry } from './entry.ts';
 
 export const hyperthink: Listed<HyperThinkOptions> = {
 	...entry,

@@ -1,6 +1,5 @@
 /** HyperThink's options: defaults of the specification and of decisions H2, H4 and H8. */
-import { learningCalls, structuredCalls } from '../../core/calls.ts';
-import type { Entry, Setting } from '../setting.ts';
+import type { Setting } from '../setting.ts';
 
 export type HyperThinkOptions = {
 	/** Reviews at most; 0 is no limit. */
@@ -72,20 +71,3 @@ export function annealed(round: number, limit: number): number {
 /** Notes that the page carried along, whatever it put there. */
 export const readCarried = (carried: unknown): string[] =>
 	Array.isArray(carried) ? carried.filter((note): note is string => typeof note === 'string') : [];
-
-/** As the page lists it. */
-export const entry: Entry<HyperThinkOptions> = {
-	id: 'hyperthink',
-	label: 'HyperThink',
-	summary: 'A draft, then reviews by two models in turn, with shared notes that decay.',
-	version: 1,
-	defaults,
-	settings,
-	calls({ limit }, { A, B }) {
-		const [a, b] = [structuredCalls(A), structuredCalls(B)];
-		// A draft, then reviews by B, A, B …; that A reasons or not shows in its draft.
-		const reviews = Math.ceil(limit / 2) * b.most + Math.floor(limit / 2) * a.most;
-		const most = limit === 0 ? Infinity : 1 + learningCalls(B) + reviews;
-		return { least: 1 + b.least, most };
-	},
-};

@@ -1,7 +1,7 @@
 /** What MidTry's final check came to (midtry.md phase 6, decision M9), purely. */
 import { extractAnswer, normaliseAnswer } from '../../core/text/answer.ts';
-import type { MidTryCheck } from '../../core/events.ts';
 import { nothingAsked, type Asked } from '../../core/text/asked.ts';
+import type { MidTryCheck } from './events.ts';
 
 export interface Checked {
 	verdict: MidTryCheck['verdict'];

@@ -9,7 +9,7 @@
  *   confidence is that of the answer shown
  */
 import { supportOf } from '../../core/text/answer.ts';
-import type { MidTryConsensus } from '../../core/events.ts';
+import type { MidTryConsensus } from './events.ts';
 import type { Confidence } from '../../core/types.ts';
 
 /** A path that came to an end and was scored. */

@@ -27,10 +27,12 @@ import { ending, noAnswer, type Ending } from '../shared/ending.ts';
 import { readChat, type Chat, type Parts } from '../shared/fit.ts';
 import { readCheck, verdictOf, type Checked } from './check.ts';
 import { bestVoter, byCounts, byWeight, consensusOf, divided } from './consensus.ts';
-import { defaults, enough, entry, settings, type MidTryOptions } from './options.ts';
+import { defaults, enough, settings, type MidTryOptions } from './options.ts';
 import { walk, type Finished, type PathEnd } from './path.ts';
 import * as prompts from './prompts.ts';
-import { complete, type Listed } from '../setting.ts';
+import { complete } from '../setting.ts';
+import type { Listed } from '../entry.ts';
+import { entry } from './entry.ts';
 import { readQuestion } from '../../core/text/asked.ts';
 
 export const midtry: Listed<MidTryOptions> = {

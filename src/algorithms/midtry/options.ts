@@ -1,5 +1,5 @@
 /** MidTry's options: defaults of the specification and of decisions M0, M5, M6 and M10. */
-import type { Entry, Setting } from '../setting.ts';
+import type { Setting } from '../setting.ts';
 
 export type MidTryOptions = {
 	paths: number;
@@ -84,19 +84,3 @@ export const settings: readonly Setting[] = [
 		kind: 'boolean',
 	},
 ];
-
-/** As the page lists it. */
-export const entry: Entry<MidTryOptions> = {
-	id: 'midtry',
-	label: 'MidTry',
-	summary: 'Four paths side by side; what they agree on is checked and becomes the answer.',
-	version: 1,
-	defaults,
-	settings,
-	calls({ paths, earlyStop }) {
-		// When no path comes to an answer there is nothing to check; and when enough agree, paths that
-		// have not begun never do.
-		const least = earlyStop ? Math.min(paths, enough(paths) + 1) : paths;
-		return { least, most: paths + 2 };
-	},
-};

@@ -1,7 +1,7 @@
 /** One path of MidTry (midtry.md phases 1 to 3): scaffolded, walked, scored, told. */
 import { extractAnswer, isNumericQuestion, normaliseAnswer } from '../../core/text/answer.ts';
 import { hasCode } from '../../core/errors.ts';
-import type { MidTryPath } from '../../core/events.ts';
+import type { MidTryPath } from './events.ts';
 import type { Mind } from '../../core/ports.ts';
 import type { Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';

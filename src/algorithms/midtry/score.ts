@@ -6,8 +6,8 @@
  * Verification, structure and edge cases look at thinking and answer; format and length at the
  * answer only (M3). The rubric is English; another language is one more entry in `rubrics`.
  */
-import type { MidTryPath } from '../../core/events.ts';
 import { languageOf } from '../shared/language.ts';
+import type { MidTryPath } from './events.ts';
 
 export type Rubric = MidTryPath['rubric'];
 

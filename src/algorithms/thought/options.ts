@@ -1,5 +1,5 @@
 /** The Thought agent's options: its limits (decision T2), all adjustable. */
-import type { Entry, Setting } from '../setting.ts';
+import type { Setting } from '../setting.ts';
 
 export type ThoughtOptions = {
 	/** Calls of models at most; three of them are kept for the answer. */
@@ -61,14 +61,3 @@ export const settings: readonly Setting[] = [
 	number('tests', 'Facts tested', 'Of each step; the others are kept as untested.', 0, 3),
 	number('reflectEvery', 'Reflect after', 'Closed tasks between two long reflections.', 1, 20),
 ];
-
-/** As the page lists it. */
-export const entry: Entry<ThoughtOptions> = {
-	id: 'thought',
-	label: 'Thought agent',
-	summary: 'A mission, decomposed in tasks; facts that must survive tests; a memory that grows.',
-	version: 1,
-	defaults,
-	settings,
-	calls: ({ calls }) => ({ least: 1, most: calls }),
-};

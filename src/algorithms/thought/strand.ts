@@ -12,7 +12,8 @@
 import { callsOf } from '../../core/calls.ts';
 import type { NewIds, NewRows, ThoughtRow } from '../../core/mission/types.ts';
 import { hasCode, isStepFault, MullError } from '../../core/errors.ts';
-import type { AgentDecision, AgentPhase, RunEvent } from '../../core/events.ts';
+import type { RunEvent } from '../../core/events.ts';
+import type { AgentDecision, AgentPhase } from './events.ts';
 import { hash32 } from '../../core/hash.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
 import type { Reply, Sampling } from '../../core/types.ts';

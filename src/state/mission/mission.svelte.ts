@@ -17,7 +17,7 @@ import { isOpen, missionView, noRows, type AgentRows, type MissionView } from '.
 import type { Drafts } from '../drafts.svelte.ts';
 import type { RunWatch } from '../think/run.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
-import type { ThoughtTrace } from '../think/trace-thought.ts';
+import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
 
 export interface AgentSetup {
 	client: Pick<Client, 'hear' | 'answerPrivate' | 'editPrivate'>;

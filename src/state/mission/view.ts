@@ -14,7 +14,7 @@ import type {
 	Verdict,
 } from '../../core/mission/types.ts';
 import { toolName } from '../../core/mission/tools.ts';
-import type { ThoughtTrace } from '../think/trace-thought.ts';
+import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
 
 /** Rows of one run that the screen shows; facts are those that it met or tested. */
 export type AgentRows = Omit<RunRows, 'frameworks'>;

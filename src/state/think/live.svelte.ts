@@ -4,7 +4,7 @@
  */
 import type { Client } from '../../worker/client.ts';
 import type { Live } from '../../runs/live.ts';
-import type { LiveStep } from './trace.ts';
+import type { LiveStep } from '../../algorithms/shared/trace.ts';
 
 type Delta = Extract<Live, { type: 'delta' }>;
 

@@ -1,4 +1,6 @@
 /** A watched run: its row, its journal and the words under way, wherever they live. */
+import type { KnownTrace } from '../../algorithms/list.ts';
+import type { TextSource } from '../../algorithms/shared/trace.ts';
 import type { RunRows } from '../../core/mission/types.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { Run, Step, TextId } from '../../core/types.ts';
@@ -6,7 +8,7 @@ import { live } from '../../storage/live.ts';
 import { getRun, getSteps, getText } from '../../storage/runs.ts';
 import type { LiveText, LiveTexts } from './live.svelte.ts';
 import type { PrivateState } from './private.svelte.ts';
-import { readTrace, type TextSource, type Trace } from './trace.ts';
+import { readTrace } from './trace.ts';
 
 export class RunWatch {
 	readonly id: string;
@@ -69,7 +71,7 @@ export class RunWatch {
 		return this.#texts.of(this.id);
 	}
 
-	trace: Trace | null = $derived.by(() => {
+	trace: KnownTrace | null = $derived.by(() => {
 		const run = this.run;
 		if (!run) return null;
 		const steps = this.#shown === null ? this.steps : this.steps.slice(0, this.#shown);

@@ -1,11 +1,14 @@
 /** The Think screen: the conversation that is open, its turns, and the question being written. */
-import { complete, type Entry } from '../../algorithms/setting.ts';
+import type { Entry } from '../../algorithms/entry.ts';
+import { entryOf } from '../../algorithms/list.ts';
+import { complete } from '../../algorithms/setting.ts';
+import type { Trace } from '../../algorithms/shared/trace.ts';
 import { isTooSmall, usesBuiltIn } from '../../catalogue/built-in.ts';
 import type { Question } from '../../core/mission/types.ts';
 import type { Asked } from '../../core/calls.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { ForkEdit } from '../../core/fork.ts';
-import type { AlgorithmId, Conversation, Message, Role, RoleName, Run } from '../../core/types.ts';
+import type { Conversation, Message, Role, RoleName, Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
 import { pastSteps } from '../../storage/past-steps.ts';
 import { addRun, forkStored, getSteps, runsOf } from '../../storage/runs.ts';
@@ -183,17 +186,13 @@ export class ThinkState {
 			this.algorithms[0]!,
 	);
 
-	get #algorithmId(): AlgorithmId {
-		return this.algorithm.id as AlgorithmId;
-	}
-
 	/** Defaults of the algorithm with what the person changed, brought into its ranges. */
 	options: Record<string, unknown> = $derived.by(() => {
 		const { id, defaults, settings } = this.algorithm;
 		return complete(defaults, settings, this.settings.current.options[id] ?? {});
 	});
 
-	chooseAlgorithm(id: AlgorithmId): Promise<void> {
+	chooseAlgorithm(id: string): Promise<void> {
 		return this.settings.change({ algorithm: id });
 	}
 
@@ -215,8 +214,7 @@ export class ThinkState {
 	});
 
 	estimate: Estimate = $derived.by(() => {
-		const { A, B } = this.settings.roles;
-		const roles = this.#algorithmId === 'direct' ? [A] : [A, B];
+		const roles = this.algorithm.roles.map((name) => this.settings.roles[name]);
 		return estimate(this.algorithm.calls(this.options, this.#asked), roles, this.#pace);
 	});
 
@@ -231,10 +229,10 @@ export class ThinkState {
 	}
 
 	/** The built-in model would answer, at least in a part. */
-	usesBuiltIn: boolean = $derived.by(() => usesBuiltIn(this.#algorithmId, this.settings.roles));
+	usesBuiltIn: boolean = $derived.by(() => usesBuiltIn(this.algorithm, this.settings.roles));
 
 	/** The models are known to be too small for the algorithm: it may begin, and will not get far. */
-	isTooSmall: boolean = $derived.by(() => isTooSmall(this.#algorithmId, this.settings.roles));
+	isTooSmall: boolean = $derived.by(() => isTooSmall(this.algorithm, this.settings.roles));
 
 	/** True from the press until the run is on disk. */
 	get starting(): boolean {
@@ -293,8 +291,8 @@ export class ThinkState {
 				budget: { tokens: tokens * 2, minutes: minutes * 2, calls: calls * 2 },
 			});
 		}
-		const limit = typeof run.options.limit === 'number' ? run.options.limit : 8;
-		return this.resume(run, { options: { ...run.options, limit: limit + 8 } });
+		const options = entryOf(run.algorithm)?.further?.(run.options);
+		return this.resume(run, options ? { options } : {});
 	}
 
 	/** Copies the run up to an edited step and goes on from there. */
@@ -340,17 +338,15 @@ export class ThinkState {
 		options: Record<string, unknown>;
 	}): Promise<void> {
 		const { conversation, chat, algorithm } = what;
-		const options =
-			algorithm.id === 'hyperthink' && what.options.carry
-				? { ...what.options, carried: await this.#lastNotes() }
-				: what.options;
+		const last = () => this.#lastOf(algorithm);
+		const options = (await algorithm.begin?.(what.options, last)) ?? what.options;
 		const { roles } = this.settings;
 		const { budget, expert } = this.settings.current;
 		const now = Date.now();
 		const run: Run = {
 			id: crypto.randomUUID(),
 			conversationId: conversation.id,
-			algorithm: algorithm.id as AlgorithmId,
+			algorithm: algorithm.id,
 			version: algorithm.version,
 			chat,
 			options,
@@ -378,15 +374,13 @@ export class ThinkState {
 		for (const { id } of questions) this.answers.write(id, '');
 	}
 
-	/** The notes that the conversation's last HyperThink left behind (decision H2). */
-	async #lastNotes(): Promise<string[]> {
+	/** What the conversation's last run of the algorithm came to; null when it has none. */
+	async #lastOf({ id }: Entry): Promise<Trace | null> {
 		const shown = this.turns.map((turn) => this.shown(turn));
-		const last = shown.findLast((run) => run.algorithm === 'hyperthink');
-		if (!last) return [];
+		const last = shown.findLast((run) => run.algorithm === id);
+		if (!last) return null;
 		const steps = last.private ? this.hidden.stepsOf(last.id) : await getSteps(last.id);
-		const trace = readTrace(last, steps);
-		const slots = trace.kind === 'hyperthink' ? (trace.rounds.at(-1)?.slots ?? []) : [];
-		return slots.flatMap(({ note }) => (note ? [note.text] : []));
+		return readTrace(last, steps);
 	}
 
 	async #try(work: () => Promise<void>): Promise<boolean> {

@@ -6,7 +6,7 @@
 import { MullError } from '../../core/errors.ts';
 import { isTable, most } from './schema.ts';
 import { backupTables, type BackupTable, type Head, type Manifest } from './format.ts';
-import { name, object, oneOf, pattern, short, whole } from './check.ts';
+import { name, object, oneOf, pattern, short, whole } from '../../core/check.ts';
 import { Sha256 } from './hash.ts';
 
 export interface Limits {

@@ -1,7 +1,7 @@
 /** Files that hold one run (`mull-run`, version 1), as the Think screen saves them: read as backups. */
 import { version as app } from '../../core/version.ts';
 import type { Run, Step } from '../../core/types.ts';
-import { array, json, number, object, oneOf, record, text } from './check.ts';
+import { array, json, number, object, oneOf, record, text } from '../../core/check.ts';
 import { backupTables, type Head, type Manifest } from './format.ts';
 import { Sha256 } from './hash.ts';
 import { refuse, type Limits } from './read.ts';

@@ -1,5 +1,6 @@
 /** What each row of a backup must look like (version 1). Nothing unknown passes. */
 import { engineIds } from '../../core/engines/ask.ts';
+import { entries } from '../../algorithms/list.ts';
 import type * as A from '../../core/mission/types.ts';
 import type { PlainError } from '../../core/errors.ts';
 import type * as T from '../../core/types.ts';
@@ -19,9 +20,10 @@ import {
 	variant,
 	whole,
 	type Check,
-} from './check.ts';
+} from '../../core/check.ts';
 import { backupTables, numbered, type BackupTable } from './format.ts';
-import { confidence, event, note, role } from './schema-events.ts';
+import { confidence, note, role } from '../../core/row-checks.ts';
+import { event } from './schema-events.ts';
 import type { Settings } from '../settings.ts';
 
 /** Letters of the longest text: a prompt with its documents, a reply of a large model. */
@@ -49,7 +51,8 @@ const model = object<T.ModelRef>({ engine, model: name(2000), endpoint: maybe(na
 const oneRole = object<T.Role>({ model: nullable(model), sampling, think: flag });
 const roles = object<T.Roles>({ A: oneRole, B: oneRole });
 const budget = object<T.Budget>({ tokens: number(0), minutes: number(0), calls: number(0) });
-const algorithm = oneOf<T.AlgorithmId>('direct', 'hyperthink', 'midtry', 'thought');
+const algorithm: Check = (value) =>
+	entries.some(({ id }) => id === value) ? undefined : 'is none that is known here';
 /** What leaves no trace is never in a file. */
 const never = oneOf(false);
 const hash = pattern(/^[0-9a-f]{64}$/, 'a SHA-256');

@@ -1,6 +1,6 @@
 /** Words, signs and colours of what the agent works on: never a colour alone. */
 import type { Fact, Strategy, ThoughtRow, Verdict } from '../../core/mission/types.ts';
-import type { AgentPhase } from '../../core/events.ts';
+import type { AgentPhase } from '../../algorithms/thought/events.ts';
 import type { TaskState } from '../../state/mission/view.ts';
 import type { IconName } from '../parts/icons.ts';
 

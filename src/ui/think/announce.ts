@@ -1,6 +1,6 @@
-/** What a screen reader hears when steps finish: one short sentence for the latest of them. */
+/** What a screen reader hears when steps finish: one short sentence for each that is worth one. */
+import { entries } from '../../algorithms/list.ts';
 import type { Step } from '../../core/types.ts';
-import { plural } from './format.ts';
 
 export function announcement(steps: readonly Step[]): string {
 	return steps.map(sentence).filter(Boolean).join(' ');
@@ -10,22 +10,8 @@ function sentence(step: Step): string {
 	if (step.kind === 'think') return `${step.label}: ${step.status}.`;
 	if (step.kind !== 'event') return '';
 	const { event } = step;
-	switch (event.type) {
-		case 'hyperthink/reviewed':
-			return `Review ${event.review} by ${event.by}: ${event.verdict}, ${plural(event.notes.length, 'note')}.`;
-		case 'midtry/path':
-			return event.status === 'scored'
-				? `Path ${event.path}: score ${event.score / 10}, ${event.answer ?? 'no answer found'}.`
-				: `Path ${event.path}: ${event.status}.`;
-		case 'midtry/consensus':
-			return `Confidence ${event.confidence}. ${event.because}`;
-		case 'midtry/check':
-			return `Final check: ${event.verdict}.`;
-		case 'trimmed':
-			return 'Something was left out of a prompt so that it fits.';
-		case 'agent/phase':
-			return event.text;
-		default:
-			return '';
-	}
+	if (event.type === 'trimmed') return 'Something was left out of a prompt so that it fits.';
+	// Not the run's own algorithm: the agent has others work for it.
+	const teller = entries.find(({ events }) => Object.hasOwn(events, event.type));
+	return teller?.say?.(event) ?? '';
 }

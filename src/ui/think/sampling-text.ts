@@ -1,22 +1,15 @@
-/** Temperature and top-p that each role will have, in a few signs: an algorithm may set its own. */
-import type { RoleName, Roles } from '../../core/types.ts';
+/** Temperature and top-p that each role will have, in a few signs. */
+import type { Heat } from '../../algorithms/entry.ts';
+import type { RoleName } from '../../core/types.ts';
 
 export function heatOf(
-	algorithm: string,
-	options: Record<string, unknown>,
-	{ A, B }: Roles,
+	sampling: Partial<Record<RoleName, Heat>>,
 ): Partial<Record<RoleName, string>> {
-	if (algorithm === 'direct') return { A: `${options.temperature} / ${options.topP}` };
-	if (algorithm === 'midtry') {
-		const paths = typeof options.paths === 'number' ? options.paths : 4;
-		const given = Array.isArray(options.temperatures) ? (options.temperatures as number[]) : [];
-		const all = Array.from({ length: paths }, (_, i) => given[i] ?? Math.min(20, 7 + i) / 10);
-		const [low, high] = [Math.min(...all), Math.max(...all)];
-		const heat = low === high ? `${low}` : `${low}–${high}`;
-		return { A: `${heat} / ${options.topP}`, B: `0 / ${B.sampling.topP}` };
-	}
-	return {
-		A: `${A.sampling.temperature} / ${A.sampling.topP}`,
-		B: `${B.sampling.temperature} / ${B.sampling.topP}`,
-	};
+	return Object.fromEntries(Object.entries(sampling).map(([role, heat]) => [role, words(heat)]));
+}
+
+function words({ temperatures, topP }: Heat): string {
+	const rounded = temperatures.map((temperature) => Math.round(temperature * 100) / 100);
+	const [low, high] = [Math.min(...rounded), Math.max(...rounded)];
+	return `${low === high ? low : `${low}–${high}`} / ${topP}`;
 }

@@ -6,7 +6,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { algorithm } from '../../../src/algorithms/index.ts';
 import type { RunChange } from '../../../src/core/ports.ts';
-import type { AlgorithmId, Endpoint, Run, Schema, ThinkStep } from '../../../src/core/types.ts';
+import type { AlgorithmId } from '../../../src/algorithms/list.ts';
+import type { Endpoint, Run, Schema, ThinkStep } from '../../../src/core/types.ts';
 import { createRemote } from '../../../src/engines/remote/runtime.ts';
 import { surroundings } from '../../../src/engines/remote/http.ts';
 import { newAcquaintance } from '../../../src/engines/remote/known.ts';

@@ -1,15 +1,50 @@
 /** HyperThink's rounds and the state that decays, folded from the journal (hyperthink.md §I). */
-import { defaults, settings, type HyperThinkOptions } from '../../algorithms/hyperthink/options.ts';
-import { complete } from '../../algorithms/setting.ts';
-import type { HyperThinkReviewed, RunEvent } from '../../core/events.ts';
-import type { Note, Run, ThinkStep } from '../../core/types.ts';
-import type { Common, HyperThinkTrace, Round, TextSource } from './trace.ts';
+import { defaults, settings, type HyperThinkOptions } from './options.ts';
+import { complete } from '../setting.ts';
+import type { Note, RoleName, Run, Step, ThinkStep } from '../../core/types.ts';
+import { eventsOf, type Common, type LiveStep, type TextSource } from '../shared/trace.ts';
+import type { HyperThinkReviewed } from './events.ts';
 
-export function hyperThink(
+export interface Round {
+	/** 0 is the draft. */
+	review: number;
+	key: string;
+	by: RoleName | null;
+	verdict: 'draft' | 'accepted' | 'rejected' | 'malformed' | 'failed' | 'cancelled' | 'pending';
+	step: ThinkStep | null;
+	live: LiveStep | null;
+	event: HyperThinkReviewed | null;
+	/** What was under review, and the candidate afterwards: their difference is what changed. */
+	before: TextSource | null;
+	after: TextSource | null;
+	/** The state after this round, slot by slot. */
+	slots: Slot[];
+	/** Notes that this round's batch pushed out. */
+	leaving: Note[];
+	/** Notes of the batch that were there already. */
+	duplicates: string[];
+}
+
+export interface Slot {
+	note: Note | null;
+	/** Arrived in this round. */
+	fresh: boolean;
+	/** Rounds since it arrived. */
+	age: number;
+}
+
+export interface HyperThinkTrace extends Common {
+	kind: 'hyperthink';
+	capacity: number;
+	rounds: Round[];
+}
+
+export function trace(
 	run: Pick<Run, 'options'>,
 	common: Common,
-	events: readonly RunEvent[],
+	journal: readonly Step[],
 ): HyperThinkTrace {
+	const events = eventsOf(journal);
 	const reviews = events.filter((event) => event.type === 'hyperthink/reviewed');
 	const states = events.filter((event) => event.type === 'hyperthink/state');
 	// An imported journal may claim any number of slots.
@@ -76,7 +111,17 @@ export function hyperThink(
 			duplicates: [],
 		});
 	}
-	return { kind: 'hyperthink', ...common, capacity, rounds };
+	return { kind: 'hyperthink', ...common, capacity, rounds, soFar: soFar(rounds) };
+}
+
+function soFar(rounds: readonly Round[]): Common['soFar'] {
+	const round = rounds.findLast(({ after }) => after !== null);
+	if (!round) return null;
+	const words =
+		round.review === 0
+			? 'The draft, not reviewed yet'
+			: `The candidate after review ${round.review}`;
+	return { source: round.after!, words };
 }
 
 function verdictOf(

@@ -1,17 +1,42 @@
 /** MidTry's paths, what they agree on and the final check, folded from the journal (midtry.md). */
-import { defaults, settings, type MidTryOptions } from '../../algorithms/midtry/options.ts';
-import { complete } from '../../algorithms/setting.ts';
-import type { RunEvent } from '../../core/events.ts';
-import type { Run } from '../../core/types.ts';
-import { numberOr, type Common, type MidTryTrace, type PathView } from './trace.ts';
+import { defaults, settings, temperatureOf, type MidTryOptions } from './options.ts';
+import { complete } from '../setting.ts';
+import type { Run, Step, ThinkStep } from '../../core/types.ts';
+import { eventsOf, type Common, type LiveStep } from '../shared/trace.ts';
+import type { MidTryCheck, MidTryConsensus, MidTryPath } from './events.ts';
+
+export interface PathView {
+	path: number;
+	key: string;
+	strategy: string;
+	temperature: number;
+	step: ThinkStep | null;
+	live: LiveStep | null;
+	event: MidTryPath | null;
+	/** In standard deviations; null before the consensus and for a path without a score. */
+	advantage: number | null;
+	selected: boolean;
+	/** The literal pseudocode would have selected it. */
+	literal: boolean;
+}
+
+export interface MidTryTrace extends Common {
+	kind: 'midtry';
+	paths: PathView[];
+	consensus: MidTryConsensus | null;
+	check: MidTryCheck | null;
+	/** Calls after the paths: divergence, final check. */
+	after: { key: string; label: string; step: ThinkStep | null; live: LiveStep | null }[];
+}
 
 const strategies = ['Conservative', 'Standard', 'Creative', 'Divergent'];
 
-export function midTry(
+export function trace(
 	run: Pick<Run, 'options'>,
 	common: Common,
-	events: readonly RunEvent[],
+	journal: readonly Step[],
 ): MidTryTrace {
+	const events = eventsOf(journal);
 	const paths = new Map<number, PathView>();
 	const pathOf = (number: number): PathView => {
 		let view = paths.get(number);
@@ -22,7 +47,7 @@ export function midTry(
 				path: number,
 				key: `path-${number}`,
 				strategy: strategies[(number - 1) % strategies.length]!,
-				temperature: numberOr(temperatures[number - 1], (6 + number) / 10),
+				temperature: numberOr(temperatures[number - 1], temperatureOf(number)),
 				step: null,
 				live: null,
 				event: null,
@@ -60,10 +85,14 @@ export function midTry(
 		view.selected = consensus!.selected === view.path;
 		view.literal = consensus!.literal === view.path;
 	}
+	const selected = [...paths.values()].find((path) => path.selected);
 	return {
 		kind: 'midtry',
 		...common,
 		paths: [...paths.values()].sort((a, b) => a.path - b.path),
+		soFar: selected?.step
+			? { source: { id: selected.step.text }, words: `Path ${selected.path}, not checked yet` }
+			: null,
 		consensus,
 		check: events.findLast((event) => event.type === 'midtry/check') ?? null,
 		after,
@@ -72,3 +101,7 @@ export function midTry(
 
 const pathNumber = (key: string): number | null =>
 	/^path-\d+$/.test(key) ? Number(key.slice(5)) : null;
+
+/** An option of a stored run: not trusted to be a number. */
+const numberOr = <T>(value: unknown, other: T): number | T =>
+	typeof value === 'number' && Number.isFinite(value) ? value : other;

@@ -1,5 +1,7 @@
 /** The Thought agent's story, folded from the journal: what it did, decided, felt and tested. */
 import type { NewIds } from '../../core/mission/types.ts';
+import type { Step, ThinkStep, UseStep } from '../../core/types.ts';
+import type { Common } from '../shared/trace.ts';
 import type {
 	AgentDecision,
 	AgentLoop,
@@ -7,9 +9,7 @@ import type {
 	AgentPhase,
 	AgentRecalled,
 	AgentTested,
-} from '../../core/events.ts';
-import type { Step, ThinkStep, UseStep } from '../../core/types.ts';
-import type { Common } from './trace.ts';
+} from './events.ts';
 
 /** An event, and when it was told. */
 export interface Told<E> {
@@ -36,13 +36,21 @@ export interface ThoughtTrace extends Common {
 	current: number | null;
 }
 
-export function thought(common: Common, journal: readonly Step[]): ThoughtTrace {
+export function trace(_: unknown, common: Common, journal: readonly Step[]): ThoughtTrace {
 	const trace: ThoughtTrace = {
 		kind: 'thought',
 		...common,
-		...{ story: [], decisions: [], moods: [], tests: [], recalled: [], loops: [] },
-		...{ uses: [], current: null },
+		story: [],
+		decisions: [],
+		moods: [],
+		tests: [],
+		recalled: [],
+		loops: [],
+		uses: [],
+		current: null,
 		ids: idsOf(journal),
+		// A mission that never had a structure.
+		anew: !common.steps.some(({ value }) => value !== undefined),
 	};
 	for (const step of journal) {
 		if (step.kind === 'use') trace.uses.push(step);
@@ -62,8 +70,12 @@ export function thought(common: Common, journal: readonly Step[]): ThoughtTrace 
 /** Ids of all rows that the journal wrote; facts also by what was tested. */
 function idsOf(journal: readonly Step[]): ThoughtTrace['ids'] {
 	const ids = {
-		...{ tasks: new Set<number>(), thoughts: new Set<number>(), strategies: new Set<number>() },
-		...{ answers: new Set<number>(), questions: new Set<number>(), facts: new Set<number>() },
+		tasks: new Set<number>(),
+		thoughts: new Set<number>(),
+		strategies: new Set<number>(),
+		answers: new Set<number>(),
+		questions: new Set<number>(),
+		facts: new Set<number>(),
 		frameworks: new Set<number>(),
 	};
 	for (const step of journal) {

@@ -1,0 +1,19 @@
+/** Direct: what everything else needs to know of it. */
+import type { Entry } from '../entry.ts';
+import { defaults, settings, type DirectOptions } from './options.ts';
+import { trace, type DirectTrace } from './trace.ts';
+
+export const entry: Entry<'direct', DirectOptions, DirectTrace> = {
+	id: 'direct',
+	label: 'Direct',
+	summary: 'One plain call. Fast; the baseline for the others.',
+	version: 1,
+	defaults,
+	settings,
+	roles: ['A'],
+	demands: 'little',
+	sampling: ({ temperature, topP }) => ({ A: { temperatures: [temperature], topP } }),
+	events: {},
+	trace,
+	calls: () => ({ least: 1, most: 1 }),
+};

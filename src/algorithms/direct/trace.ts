@@ -1,0 +1,12 @@
+/** Direct's trace: its one step. */
+import type { Common } from '../shared/trace.ts';
+
+export interface DirectTrace extends Common {
+	kind: 'direct';
+}
+
+export const trace = (_: unknown, common: Common): DirectTrace => ({
+	kind: 'direct',
+	...common,
+	streams: true,
+});

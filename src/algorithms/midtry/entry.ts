@@ -1,0 +1,30 @@
+/** MidTry: what everything else needs to know of it. */
+import { ownSampling, type Entry } from '../entry.ts';
+import { events, say } from './events.ts';
+import { defaults, enough, settings, temperatureOf, type MidTryOptions } from './options.ts';
+import { trace, type MidTryTrace } from './trace.ts';
+
+export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
+	id: 'midtry',
+	label: 'MidTry',
+	summary: 'Four paths side by side; what they agree on is checked and becomes the answer.',
+	version: 1,
+	defaults,
+	settings,
+	roles: ['A', 'B'],
+	demands: 'little',
+	sampling({ paths, temperatures, topP }, roles) {
+		const all = Array.from({ length: paths }, (_, i) => temperatures[i] ?? temperatureOf(i + 1));
+		const { B } = ownSampling(roles);
+		return { A: { temperatures: all, topP }, B: { temperatures: [0], topP: B.topP } };
+	},
+	events,
+	say,
+	trace,
+	calls({ paths, earlyStop }) {
+		// When no path comes to an answer there is nothing to check; and when enough agree, paths that
+		// have not begun never do.
+		const least = earlyStop ? Math.min(paths, enough(paths) + 1) : paths;
+		return { least, most: paths + 2 };
+	},
+};

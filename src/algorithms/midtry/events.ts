@@ -1,0 +1,124 @@
+/** What MidTry decided: told once, kept in the journal, drawn by the screen. */
+import {
+	array,
+	flag,
+	maybe,
+	name,
+	nullable,
+	number,
+	object,
+	oneOf,
+	record,
+	text,
+	whole,
+	type Check,
+} from '../../core/check.ts';
+import { confidence } from '../../core/row-checks.ts';
+import type { RunEvent } from '../../core/events.ts';
+import type { Confidence } from '../../core/types.ts';
+
+/** midtry.md phases 3–4 for one path. Scores are tenths: 4, 3, 2, 1 (decision M2). */
+export interface MidTryPath {
+	type: 'midtry/path';
+	/** From 1. */
+	path: number;
+	strategy: string;
+	temperature: number;
+	status: 'scored' | 'failed' | 'cancelled';
+	/** Why it failed or was cancelled. */
+	because?: string;
+	rubric: { verification: boolean; structure: boolean; edges: boolean; format: boolean };
+	/** False when the rubric has no patterns for the language of the reply (decision M1). */
+	rubricApplies: boolean;
+	/** 0 to 10. */
+	score: number;
+	/** Null when nothing could be extracted (decision M4). */
+	answer: string | null;
+	normalised: string | null;
+}
+
+/** midtry.md phases 4–5 over all paths. */
+export interface MidTryConsensus {
+	type: 'midtry/consensus';
+	/** In tenths; σ is the population's. */
+	mean: number;
+	deviation: number;
+	/** By path number. */
+	advantages: Record<number, number>;
+	/** Clusters of equal normalised answers, the winner first. */
+	clusters: { answer: string; paths: number[]; weight: number }[];
+	/** Path whose response is shown. */
+	selected: number;
+	/** Path that the literal pseudocode would have selected. */
+	literal: number;
+	confidence: Confidence;
+	/** The advantage-weighted consensus, shown beside the counts (decision M5). */
+	weighted: { answer: string | null; weight: number; confidence: Confidence };
+	/** One sentence: how it was decided, ties included. */
+	because: string;
+}
+
+/** midtry.md phase 6 and decision M9. */
+export interface MidTryCheck {
+	type: 'midtry/check';
+	verdict: 'confirmed' | 'corrected' | 'disagreed' | 'failed';
+	/** Answer that the check came to. */
+	answer: string | null;
+	because: string;
+}
+
+export interface MidTryEvents {
+	'midtry/path': MidTryPath;
+	'midtry/consensus': MidTryConsensus;
+	'midtry/check': MidTryCheck;
+}
+
+declare module '../../core/events.ts' {
+	interface RunEvents extends MidTryEvents {}
+}
+
+/** What they may look like in a file that somebody else wrote. */
+export const events = {
+	'midtry/path': object<MidTryPath>({
+		...{ type: name(), path: whole(0, 1000), strategy: text(), temperature: number() },
+		status: oneOf<MidTryPath['status']>('scored', 'failed', 'cancelled'),
+		because: maybe(text()),
+		rubric: object<MidTryPath['rubric']>({
+			...{ verification: flag, structure: flag, edges: flag, format: flag },
+		}),
+		...{ rubricApplies: flag, score: number() },
+		...{ answer: nullable(text(2_000_000)), normalised: nullable(text(2_000_000)) },
+	}),
+	'midtry/consensus': object<MidTryConsensus>({
+		...{ type: name(), mean: number(), deviation: number(), advantages: record(number()) },
+		clusters: array(
+			object<MidTryConsensus['clusters'][number]>({
+				...{ answer: text(2_000_000), paths: array(whole()), weight: number() },
+			}),
+		),
+		...{ selected: whole(), literal: whole(), confidence, because: text() },
+		weighted: object<MidTryConsensus['weighted']>({
+			...{ answer: nullable(text(2_000_000)), weight: number(), confidence },
+		}),
+	}),
+	'midtry/check': object<MidTryCheck>({
+		...{ type: name(), answer: nullable(text(2_000_000)), because: text() },
+		verdict: oneOf<MidTryCheck['verdict']>('confirmed', 'corrected', 'disagreed', 'failed'),
+	}),
+} satisfies Record<keyof MidTryEvents, Check>;
+
+/** What a screen reader hears of it. */
+export function say(event: RunEvent): string {
+	switch (event.type) {
+		case 'midtry/path':
+			return event.status === 'scored'
+				? `Path ${event.path}: score ${event.score / 10}, ${event.answer ?? 'no answer found'}.`
+				: `Path ${event.path}: ${event.status}.`;
+		case 'midtry/consensus':
+			return `Confidence ${event.confidence}. ${event.because}`;
+		case 'midtry/check':
+			return `Final check: ${event.verdict}.`;
+		default:
+			return '';
+	}
+}
