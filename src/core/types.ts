@@ -136,7 +136,10 @@ export interface Conversation {
 	id: string;
 	title: string;
 	created: number;
+	/** The last question in it. */
 	updated: number;
+	/** Title or pin, by the person. */
+	changed?: number;
 	pinned: boolean;
 	/** Leave no trace: lives in memory only and is gone with the tab. */
 	private: boolean;

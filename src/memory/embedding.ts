@@ -101,7 +101,7 @@ async function embed(
 
 async function tidy(on: Embedding, model: string): Promise<void> {
 	await on.source.keepVectorsOf(model);
-	const needed = (kind: MemoryKind, id: number, hash: number) =>
+	const needed = (kind: MemoryKind, id: string, hash: number) =>
 		on.current(`${kind}/${id}`)?.hash === hash;
 	await on.source.packVectors(model, needed, on.dead());
 }

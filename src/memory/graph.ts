@@ -4,10 +4,11 @@
  * called"). What is asked about leads, over one edge or two, to facts that share no word with it.
  */
 import type { Triple } from '../core/mission/types.ts';
+import { inOrder } from '../core/mission/names.ts';
 import { foldName, foldWord, isDense, saysNothing, splitWords } from './words.ts';
 
 export interface GraphHit {
-	id: number;
+	id: string;
 	hops: 1 | 2;
 	/** Names from what was asked about to what the fact speaks of. */
 	path: string[];
@@ -18,7 +19,9 @@ export interface GraphHit {
 type End = [key: string, name: string];
 
 interface Edge {
-	fact: number;
+	fact: string;
+	/** Of the fact, milliseconds since 1970. */
+	created: number;
 	local: boolean;
 	alias: boolean;
 	/** Names in one spelling, and as the fact writes them. */
@@ -27,13 +30,13 @@ interface Edge {
 
 export interface Graph {
 	/** Adds or replaces what a fact says. */
-	put(fact: number, triples: Triple[], local: boolean): void;
-	drop(fact: number): void;
+	put(fact: string, triples: Triple[], local: boolean, created: number): void;
+	drop(fact: string): void;
 	/**
 	 * Facts within two hops of what the text mentions, nearest first. With `remote` neither facts
 	 * nor other names that are marked local are walked over.
 	 */
-	neighbours(text: string, remote: boolean, allowed: (fact: number) => boolean): GraphHit[];
+	neighbours(text: string, remote: boolean, allowed: (fact: string) => boolean): GraphHit[];
 }
 
 const aliasRelation =
@@ -50,13 +53,13 @@ const mostEdges = 200;
 const mostBetween = 100;
 
 export function createGraph(): Graph {
-	const edges = new Map<number, Edge[]>();
+	const edges = new Map<string, Edge[]>();
 	const nodes = new Map<string, Set<Edge>>();
 	/** The longest name in words; no longer run of words needs to be looked up. */
 	let longest = 1;
 	let names: { all: Names; shared: Names } | null = null;
 
-	const drop = (fact: number) => {
+	const drop = (fact: string) => {
 		for (const edge of edges.get(fact) ?? []) {
 			if (edge.alias) names = null;
 			for (const [key] of edge.ends) {
@@ -101,18 +104,18 @@ export function createGraph(): Graph {
 		const found = group.members(root).flatMap((key) => [...(nodes.get(key) ?? [])]);
 		return [...new Set(found)]
 			.filter(allowed)
-			.sort((a, b) => b.fact - a.fact)
+			.sort((a, b) => b.created - a.created || inOrder(a.fact, b.fact))
 			.slice(0, mostEdges);
 	}
 
 	return {
-		put(fact, triples, local) {
+		put(fact, triples, local, created) {
 			drop(fact);
 			const said: Edge[] = [];
 			for (const { subject, relation, object } of triples) {
 				const ends: Edge['ends'] = [end(subject), end(object)];
 				if (ends.some(([key]) => key === '')) continue;
-				const edge = { fact, local, alias: isAlias(relation), ends };
+				const edge = { fact, created, local, alias: isAlias(relation), ends };
 				if (edge.alias) names = null;
 				said.push(edge);
 				for (const [key] of ends) {
@@ -128,10 +131,10 @@ export function createGraph(): Graph {
 		neighbours(text, remote, allowed) {
 			const group = namesFor(remote);
 			const open = (edge: Edge) => !(remote && edge.local);
-			const hits = new Map<number, GraphHit>();
+			const hits = new Map<string, GraphHit & { created: number }>();
 			const between = new Map<string, { path: string[]; weight: number }>();
 			const seeds = mentioned(text, group);
-			const keep = (hit: GraphHit) => {
+			const keep = (hit: GraphHit & { created: number }) => {
 				const known = hits.get(hit.id);
 				if (known && (known.hops < hit.hops || known.weight >= hit.weight)) return;
 				if (allowed(hit.id)) hits.set(hit.id, hit);
@@ -141,7 +144,7 @@ export function createGraph(): Graph {
 				const weight = 1 / Math.log2(2 + around.length);
 				for (const edge of around) {
 					const [[, from], [far, to]] = turned(edge, seed, group);
-					keep({ id: edge.fact, hops: 1, path: [from, to], weight });
+					keep({ id: edge.fact, created: edge.created, hops: 1, path: [from, to], weight });
 					const root = group.root(far);
 					const known = between.get(root);
 					if (seeds.has(root) || !isThing(far) || (known && known.weight >= weight)) continue;
@@ -156,12 +159,15 @@ export function createGraph(): Graph {
 				for (const edge of around) {
 					const [, [, to]] = turned(edge, root, group);
 					const through = weight / Math.log2(2 + around.length);
-					keep({ id: edge.fact, hops: 2, path: [...path, to], weight: through });
+					const hit = { id: edge.fact, created: edge.created, path: [...path, to] };
+					keep({ ...hit, hops: 2, weight: through });
 				}
 			}
-			return [...hits.values()].sort(
-				(a, b) => a.hops - b.hops || b.weight - a.weight || b.id - a.id,
+			const nearestFirst = [...hits.values()].sort(
+				(a, b) =>
+					a.hops - b.hops || b.weight - a.weight || b.created - a.created || inOrder(a.id, b.id),
 			);
+			return nearestFirst.map(({ created: _, ...hit }) => hit);
 		},
 	};
 }

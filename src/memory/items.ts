@@ -11,6 +11,7 @@ import type {
 	ThoughtRow,
 	Triple,
 } from '../core/mission/types.ts';
+import { rowName } from '../core/mission/names.ts';
 import { hash32 } from '../core/hash.ts';
 
 export interface MemoryRows {
@@ -26,7 +27,8 @@ export interface MemoryRows {
 
 export interface Item {
 	kind: MemoryKind;
-	id: number;
+	/** Names it over all runs and documents (names.ts). */
+	id: string;
 	/** What is found by name. */
 	title: string;
 	body: string;
@@ -40,7 +42,9 @@ export interface Item {
 	/** Milliseconds since 1970; null where no row tells. */
 	created: number | null;
 	triples: Triple[];
-	documentId?: number;
+	documentId?: string;
+	/** Of a chunk: its place among the passages of its document. */
+	n?: number;
 	/** Of a chunk, within its document. */
 	place?: string;
 	cite?: string;
@@ -65,14 +69,6 @@ const item = (made: Made): Item => ({
 	hash: hash32(textToEmbed(made)),
 });
 
-/** Word for word, but for case, spaces and the final stop. */
-export const sameText = (text: string): string =>
-	text
-		.toLowerCase()
-		.replace(/\s+/g, ' ')
-		.replace(/[.\s]+$/, '')
-		.trim();
-
 /** A hypothesis: of the world model, or of the ledger beside it (decision T8). */
 export function factItem(fact: Fact): Item | null {
 	const { id, statement, triples, local, trust, created, status } = fact;
@@ -83,12 +79,12 @@ export function factItem(fact: Fact): Item | null {
 	});
 }
 
-export function thoughtItem({ id, thought, created, local }: ThoughtRow): Item | null {
+export function thoughtItem({ runId, id, thought, created, local }: ThoughtRow): Item | null {
 	const { name, content } = thought;
 	if (!name.trim() && !content.trim()) return null;
 	const text = name.trim() ? `${name}: ${content}` : content;
 	return item({
-		...{ kind: 'thought', id, title: name, body: content, text },
+		...{ kind: 'thought', id: rowName(runId, id), title: name, body: content, text },
 		...{ trust: 0.5, created, local: local ?? false, whole: false },
 	});
 }
@@ -108,27 +104,36 @@ export function frameworkItem(framework: Framework): Item | null {
 
 /** A chunk whose document is not there is taken for local: better left out than given away. */
 export function chunkItem(
-	{ id, documentId, place, text }: Chunk,
+	{ documentId, n, place, text }: Chunk,
 	document: StoredDocument | undefined,
 ): Item | null {
 	if (!text.trim()) return null;
 	return item({
-		...{ kind: 'chunk', id, title: '', body: text, text, documentId, place, trust: 0.8 },
+		...{ kind: 'chunk', id: rowName(documentId, n), title: '', body: text, text, trust: 0.8 },
+		...{ documentId, n, place },
 		cite: [document?.name, place].filter(Boolean).join(', '),
 		...{ local: document?.local ?? true, created: document?.added ?? null, whole: false },
 	});
 }
 
 /** A closed task with what it came to: the last convincing answer. */
-export function taskItem({ id, task }: TaskRow, answers: TaskAnswer[]): Item | null {
+export function taskItem(
+	{ runId, id, task, created }: TaskRow,
+	answers: TaskAnswer[],
+): Item | null {
 	if (task.status !== 'closed') return null;
 	const [last] = [...answers].sort(
 		(a, b) => Number(b.convincing) - Number(a.convincing) || b.id - a.id,
 	);
 	if (!last?.answer.trim()) return null;
 	return item({
-		...{ kind: 'task', id, title: task.name, body: `${task.description}\n${last.answer}` },
+		...{
+			kind: 'task',
+			id: rowName(runId, id),
+			title: task.name,
+			body: `${task.description}\n${last.answer}`,
+		},
 		text: `${task.name}: ${last.answer}`,
-		...{ trust: last.convincing ? 0.7 : 0.3, created: null, whole: false },
+		...{ trust: last.convincing ? 0.7 : 0.3, created, whole: false },
 	});
 }

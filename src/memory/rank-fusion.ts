@@ -1,6 +1,7 @@
 /** From ranks to a short list: reciprocal rank fusion, mild priors, and the cut to a budget. */
 import type { Recalled } from '../core/mission/types.ts';
-import { sameText, type Item } from './items.ts';
+import { sameStatement } from '../core/text/statement.ts';
+import type { Item } from './items.ts';
 
 /** One way of searching: what it found, best first, each with its reason. */
 export interface Ranking {
@@ -64,7 +65,7 @@ export function cut(
 	let left = characters;
 	for (const { item, score, reasons } of ranked) {
 		if (chosen.length >= limit || left <= 0) break;
-		const same = sameText(item.text);
+		const same = sameStatement(item.text);
 		if (said.has(same)) continue;
 		const text = item.text.length <= left ? item.text : item.whole ? '' : shorten(item.text, left);
 		if (!text) continue;

@@ -7,10 +7,11 @@
  * with its status, so that nothing is tested twice (decision T8).
  */
 import type { FactStatus, MemoryKind, Recalled, RecallQuery } from '../core/mission/types.ts';
+import { inOrder } from '../core/mission/names.ts';
 import { isAbort, MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
 import { embedMissing, type EmbedProgress } from './embedding.ts';
-import { sameText } from './items.ts';
+import { sameStatement } from '../core/text/statement.ts';
 import { cut, fuse, prior, type Ranking } from './rank-fusion.ts';
 import { createShelf, keyOf, type Shelf } from './recall-index.ts';
 import type { MemorySource } from './source.ts';
@@ -184,9 +185,11 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 			.sort(
 				(a, b) =>
 					b.score - a.score ||
-					(a.item.kind < b.item.kind ? -1 : a.item.kind > b.item.kind ? 1 : b.item.id - a.item.id),
+					inOrder(a.item.kind, b.item.kind) ||
+					(b.item.created ?? 0) - (a.item.created ?? 0) ||
+					inOrder(a.item.id, b.item.id),
 			);
-		const known = kinds.has('fact') ? shelf.statements.get(sameText(query.text)) : undefined;
+		const known = kinds.has('fact') ? shelf.statements.get(sameStatement(query.text)) : undefined;
 		if (known && !(query.remote && known.local)) {
 			const reasons = [`the very same statement, ${verdicts[known.status ?? 'untested']}`];
 			ranked.unshift({ item: known, score: 1, reasons });

@@ -3,7 +3,7 @@ import type { MemoryKind } from '../core/mission/types.ts';
 import type { MemoryRows } from './items.ts';
 import type { VectorRow } from './vector-index.ts';
 
-export type Gone = Record<Exclude<keyof MemoryRows, 'answers'>, number[]>;
+export type Gone = Record<Exclude<keyof MemoryRows, 'answers'>, string[]>;
 
 export interface MemoryChanges {
 	/** Up to which change this is true. */
@@ -27,7 +27,7 @@ export interface MemorySource {
 	/** Packs single vectors into blocks; with `sweep` deletes those that nobody needs. */
 	packVectors(
 		model: string,
-		needed: (kind: MemoryKind, id: number, hash: number) => boolean,
+		needed: (kind: MemoryKind, id: string, hash: number) => boolean,
 		sweep: boolean,
 	): Promise<void>;
 	/** Deletes the vectors of every other model. */

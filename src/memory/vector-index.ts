@@ -6,7 +6,7 @@ import { unit, type Kernel, type Spread } from './vectors.ts';
 /** A vector and the text it stands for. */
 export interface VectorRow {
 	kind: MemoryKind;
-	id: number;
+	id: string;
 	/** `hash32` of the embedded text: tells a vector whose text was edited since. */
 	hash: number;
 	vector: Float32Array;
@@ -19,20 +19,20 @@ export interface VectorIndex {
 	size(): number;
 	/** Adds or replaces. A vector of another length is refused: it is another model's. */
 	put(row: VectorRow): void;
-	drop(kind: MemoryKind, id: number): void;
+	drop(kind: MemoryKind, id: string): void;
 	/** Hash of the text whose vector is here. */
-	hash(kind: MemoryKind, id: number): number | undefined;
+	hash(kind: MemoryKind, id: string): number | undefined;
 	/** Nearest first; of equals the older row. */
 	nearest(
 		query: Float32Array,
 		k: number,
-		allowed: (kind: MemoryKind, id: number) => boolean,
-	): { hits: { kind: MemoryKind; id: number; score: number }[]; spread: Spread };
+		allowed: (kind: MemoryKind, id: string) => boolean,
+	): { hits: { kind: MemoryKind; id: string; score: number }[]; spread: Spread };
 }
 
 interface Place {
 	kind: MemoryKind;
-	id: number;
+	id: string;
 	hash: number;
 }
 
@@ -44,9 +44,9 @@ export function createVectorIndex(
 	const places: Place[] = [];
 	const rows = new Map<string, number>();
 	let room = 0;
-	const key = (kind: MemoryKind, id: number) => `${kind}/${id}`;
+	const key = (kind: MemoryKind, id: string) => `${kind}/${id}`;
 
-	function drop(kind: MemoryKind, id: number): void {
+	function drop(kind: MemoryKind, id: string): void {
 		const row = rows.get(key(kind, id));
 		if (row === undefined) return;
 		rows.delete(key(kind, id));

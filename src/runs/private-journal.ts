@@ -25,11 +25,12 @@ export function memoryJournal(
 	) => void = () => {},
 	changed: (run: Run) => void = () => {},
 	removed: (runId: string, keys: string[]) => void = () => {},
+	newId?: () => string,
 ): MemoryJournal {
 	const runs = new Map<string, Run>();
 	const steps = new Map<string, Map<string, Step>>();
 	const texts = new Map<TextId, string>();
-	const rows = memoryRows();
+	const rows = memoryRows(newId);
 	const forgotten = new Set<string>();
 
 	/** What a run under way still finds out belongs to nobody once it was forgotten. */

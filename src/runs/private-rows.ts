@@ -1,14 +1,16 @@
 /**
  * Rows of missions that leave no trace, in this worker's memory. They mean what the database's mean
- * (storage/agent.ts, storage/working.ts), but are each run's own: no run sees or changes another's,
+ * (storage/mission-rows.ts, storage/working-memory.ts), but are each run's own: no run sees or changes another's,
  * and they are forgotten with it. What a run changes of the database's rows is not kept at all.
  */
-import type { Change, NewIds, NewRows, RunRows, TaskEdit } from '../core/mission/types.ts';
+import type { NewIds, NewRows, RunRows, TaskEdit } from '../core/mission/types.ts';
 import { answered, edited, newsAfter, type News } from '../core/mission/inbox.ts';
 import {
 	changedTask,
+	outlives,
 	whole,
 	type Collection,
+	type Id,
 	type NewRow,
 	type Row,
 } from '../core/mission/commit.ts';
@@ -28,27 +30,20 @@ export interface MemoryRows {
 	forget(runId: string): void;
 }
 
-/**
- * Further than any database counts. A run recalls rows of the database too, and the page shows runs
- * of both kinds: no number may name one row here and another there. Only tasks, which are called by
- * their number and never recalled as rows, count from 1.
- */
-export const far = 2 ** 39;
+type Tables = { [Name in Collection]: Map<Id<Name>, Row<Name>> };
 
-type Tables = { [Name in Collection]: Map<number, Row<Name>> };
+interface Kept {
+	tables: Tables;
+	edits: TaskEdit[];
+	/** Answers and edits so far; a refused one does not count. */
+	said: number;
+}
 
-export function memoryRows(): MemoryRows {
-	const runs = new Map<string, { tables: Tables; edits: TaskEdit[] }>();
-	const last = new Map<string, number>();
-	const nextId = (name: Collection): number => {
-		const id = (last.get(name) ?? (name === 'tasks' ? 0 : far)) + 1;
-		last.set(name, id);
-		return id;
-	};
-	/** Answers and edits so far, of all runs; a refused one does not count. */
-	let said = 0;
-	const of = (runId: string) => {
-		const run = runs.get(runId) ?? { tables: noTables(), edits: [] };
+/** `newId` names what could outlive its mission elsewhere: facts and frameworks. */
+export function memoryRows(newId: () => string = () => crypto.randomUUID()): MemoryRows {
+	const runs = new Map<string, Kept>();
+	const of = (runId: string): Kept => {
+		const run = runs.get(runId) ?? { tables: noTables(), edits: [], said: 0 };
 		runs.set(runId, run);
 		return run;
 	};
@@ -59,22 +54,29 @@ export function memoryRows(): MemoryRows {
 			// The run goes on changing what it gave; a database would have copied it.
 			const rows = structuredClone(given);
 			const written: Written = {};
-			function put<Name extends Collection>(name: Name, row: Row<Name>): number {
+			function put<Name extends Collection>(name: Name, row: Row<Name>): Id<Name> {
 				tables[name].set(row.id, row);
 				const told: Row<Name>[] = (written[name] as Row<Name>[] | undefined) ?? [];
 				written[name] = [...told, row] as RunRows[Name];
 				return row.id;
 			}
-			const add = <Name extends Collection>(name: Name, given: NewRow<Name>[] = []): number[] =>
-				given.map((row) => put(name, whole[name](row, nextId(name), step)));
-			const change = <Name extends Collection>(name: Name, all: Change<Row<Name>>[] = []) => {
+			const nameNew = <Name extends Collection>(name: Name): Id<Name> =>
+				// Nothing is ever taken out: the next number is one more than there are.
+				(outlives(name) ? newId() : tables[name].size + 1) as Id<Name>;
+			const add = <Name extends Collection>(name: Name, given: NewRow<Name>[] = []) =>
+				given.map((row) => put(name, whole[name](row, nameNew(name), step)));
+			const change = <Name extends Collection>(
+				name: Name,
+				all: { id: Id<Name>; change: Partial<Row<Name>> }[] = [],
+			) => {
 				for (const { id, change } of all) {
 					const row = tables[name].get(id);
-					if (row) put(name, { ...row, ...change });
+					const now = outlives(name) ? { changed: step.ended } : {};
+					if (row) put(name, { ...row, ...change, ...now });
 				}
 			};
 			/** A statement that is there already keeps its id and its row. */
-			const addFact = (fact: NewRow<'facts'>): number => {
+			const addFact = (fact: NewRow<'facts'>): string => {
 				const same = sameStatement(fact.statement);
 				const known = [...tables.facts.values()].find((f) => sameStatement(f.statement) === same);
 				return known?.id ?? add('facts', [fact])[0]!;
@@ -100,17 +102,18 @@ export function memoryRows(): MemoryRows {
 			return { ids, written };
 		},
 		answer(runId, questionId, text) {
-			const asked = runs.get(runId)?.tables.questions;
-			const question = answered(asked?.get(questionId), text, said + 1);
-			said += 1;
-			asked?.set(question.id, question);
+			const run = runs.get(runId);
+			const asked = run?.tables.questions.get(questionId);
+			const question = answered(asked, text, (run?.said ?? 0) + 1);
+			run!.said += 1;
+			run!.tables.questions.set(question.id, question);
 			return { questions: [question] };
 		},
 		edit(runId, taskId, change) {
-			const { tables, edits } = of(runId);
-			const row = taskId === null ? undefined : tables.tasks.get(taskId);
-			edits.push(edited(row, { id: said + 1, runId, taskId, change }));
-			said += 1;
+			const run = of(runId);
+			const row = taskId === null ? undefined : run.tables.tasks.get(taskId);
+			run.edits.push(edited(row, { id: run.said + 1, runId, taskId, change }));
+			run.said += 1;
 		},
 		newsSince(runId, seen) {
 			const run = runs.get(runId);

@@ -25,10 +25,12 @@ import type {
 	Step,
 	TextId,
 } from '../core/types.ts';
+import type { RowKey } from '../core/mission/names.ts';
 import type { StoredTool, ToolServer } from '../core/mission/tools.ts';
 import { noteChanges, type MemoryChange } from './changes.ts';
 import type { StoredVector, VectorBlock } from './vectors.ts';
-import type { StoredBatch } from './backup/format.ts';
+import type { Brought, StoredBatch } from './backup/format.ts';
+import type { Counter, CountedTable } from './mission-rows.ts';
 
 export class MullDatabase extends Dexie {
 	declare conversations: EntityTable<Conversation, 'id'>;
@@ -39,27 +41,29 @@ export class MullDatabase extends Dexie {
 	declare notes: Table<Note, [string, number]>;
 	declare endpoints: EntityTable<Endpoint, 'id'>;
 	declare models: EntityTable<InstalledModel, 'id'>;
-	/** Last id given, by collection. */
-	declare counters: EntityTable<{ name: string; last: number }, 'name'>;
-	declare tasks: EntityTable<TaskRow, 'id'>;
-	declare thoughts: EntityTable<ThoughtRow, 'id'>;
-	declare strategies: EntityTable<Strategy, 'id'>;
-	declare answers: EntityTable<TaskAnswer, 'id'>;
-	declare questions: EntityTable<Question, 'id'>;
+	/** Last number given, by run and table: none is given twice, also after a deletion. */
+	declare counters: Table<Counter, [runId: string, name: CountedTable]>;
+	declare tasks: Table<TaskRow, RowKey>;
+	declare thoughts: Table<ThoughtRow, RowKey>;
+	declare strategies: Table<Strategy, RowKey>;
+	declare answers: Table<TaskAnswer, RowKey>;
+	declare questions: Table<Question, RowKey>;
 	/** What the person changed while a mission ran; the run reads it at its next round. */
-	declare edits: EntityTable<TaskEdit, 'id'>;
+	declare edits: Table<TaskEdit, RowKey>;
 	/** `same`: the statement without case and spaces, so that nothing is added twice. */
 	declare facts: EntityTable<Fact & { same: string }, 'id'>;
 	declare frameworks: EntityTable<Framework, 'id'>;
 	declare documents: EntityTable<StoredDocument, 'id'>;
-	declare chunks: EntityTable<Chunk, 'id'>;
+	declare chunks: Table<Chunk, RowKey>;
 	/** What changed in memory; written in the same transaction (changes.ts). */
 	declare changes: EntityTable<MemoryChange, 'seq'>;
 	/** Views that can be made again: never exported (vectors.ts). */
-	declare vectors: Table<StoredVector, [string, MemoryKind, number]>;
+	declare vectors: Table<StoredVector, [string, MemoryKind, string]>;
 	declare vectorBlocks: EntityTable<VectorBlock, 'id'>;
 	/** Imports, each of which can be taken back. */
 	declare batches: EntityTable<StoredBatch, 'id'>;
+	/** What each of them wrote, and what stood there before. */
+	declare brought: EntityTable<Brought, 'id'>;
 
 	/** Servers of external tools, and their tools with the permission of each. */
 	declare toolServers: EntityTable<ToolServer, 'id'>;
@@ -76,27 +80,27 @@ export class MullDatabase extends Dexie {
 			notes: '[runId+id]',
 			endpoints: 'id',
 			models: 'id, status',
-		});
-		this.version(2).stores({
-			counters: 'name',
-			tasks: 'id, runId',
-			thoughts: 'id, runId, taskId',
-			strategies: 'id, runId, taskId',
-			answers: 'id, runId, taskId',
-			questions: 'id, runId',
-			edits: '++id, [runId+id]',
-			facts: 'id, same, status',
-			frameworks: 'id',
-			documents: 'id',
-			chunks: 'id, documentId',
-		});
-		this.version(3).stores({
+			// What a mission works on: numbers that count up in the run, for each table by itself.
+			counters: '[runId+name]',
+			tasks: '[runId+id], created',
+			thoughts: '[runId+id], created',
+			strategies: '[runId+id]',
+			answers: '[runId+id], [runId+taskId]',
+			questions: '[runId+id]',
+			edits: '[runId+id]',
+			// What outlives missions: UUIDs.
+			facts: 'id, same, created, [status+created]',
+			frameworks: 'id, created',
+			documents: 'id, added',
+			chunks: '[documentId+n]',
 			changes: '++seq',
 			vectors: '[model+kind+id], model',
 			vectorBlocks: '++id, model',
 			batches: 'id',
+			brought: '++id, batch',
+			toolServers: 'id',
+			tools: 'id, serverId',
 		});
-		this.version(4).stores({ toolServers: 'id', tools: 'id, serverId' });
 		noteChanges(this);
 	}
 }

@@ -6,12 +6,16 @@
 import { Dexie } from 'dexie';
 import { MullError } from '../core/errors.ts';
 import type { Journal, RunChange } from '../core/ports.ts';
-import type { Run, Step } from '../core/types.ts';
+import type { Run, Step, TextId } from '../core/types.ts';
 import { agentTables, applyRows } from './mission-rows.ts';
 import { db as mull, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 
-export function databaseJournal(db: MullDatabase = mull): Journal {
+/** `newId` makes the ids of facts and frameworks, which the journal then keeps. */
+export function databaseJournal(
+	db: MullDatabase = mull,
+	newId: () => string = () => crypto.randomUUID(),
+): Journal {
 	return {
 		load: (runId) => stored(() => stepsOf(db, runId)),
 		text: (id) => stored(async () => (await db.texts.get(id))?.text ?? ''),
@@ -28,7 +32,7 @@ export function databaseJournal(db: MullDatabase = mull): Journal {
 			stored(() =>
 				db.transaction('rw', [db.runs, db.steps, ...agentTables(db)], async () => {
 					await requireRun(db, step.runId);
-					const row = { ...step, ids: await applyRows(db, step, rows) };
+					const row = { ...step, ids: await applyRows(db, step, rows, newId) };
 					await db.steps.put(row);
 					return row;
 				}),
@@ -57,6 +61,24 @@ export function stepsOf(db: MullDatabase, runId: string): Promise<Step[]> {
 		.where('[runId+seq]')
 		.between([runId, Dexie.minKey], [runId, Dexie.maxKey])
 		.toArray();
+}
+
+/** Texts that a step refers to. */
+export const textsOf = (step: Step): TextId[] =>
+	step.kind === 'think' ? [step.prompt, step.thinking, step.text] : [];
+
+/** Texts of all steps, also of those that an import replaced and may give back. */
+export async function textsInUse(db: MullDatabase): Promise<Set<TextId>> {
+	const used = new Set<TextId>();
+	const use = (step: Step) => {
+		for (const id of textsOf(step)) used.add(id);
+	};
+	await db.steps.each(use);
+	await db.brought.each(({ table, before }) => {
+		if (table !== 'runs') return;
+		for (const unit of before as ({ steps: Step[] } | undefined)[]) unit?.steps.forEach(use);
+	});
+	return used;
 }
 
 /** Changes a run's row; a field that is `undefined` is removed. */

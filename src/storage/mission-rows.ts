@@ -3,50 +3,86 @@
  * transaction of its journal row, so that after a kill both are there or neither.
  */
 import type { Table } from 'dexie';
-import type { Change, NewIds, NewRows } from '../core/mission/types.ts';
-import { changedTask, whole, type Collection, type NewRow } from '../core/mission/commit.ts';
+import type { NewIds, NewRows } from '../core/mission/types.ts';
+import {
+	changedTask,
+	outlives,
+	whole,
+	type Collection,
+	type Id,
+	type NewRow,
+	type Row,
+} from '../core/mission/commit.ts';
 import { sameStatement } from '../core/text/statement.ts';
 import type { CommitStep } from '../core/types.ts';
 import type { MullDatabase } from './db.ts';
 
 export { sameStatement };
 
+/** Tables whose rows belong to one run, and count up in it. */
+export const missionTables = [
+	...(['tasks', 'thoughts', 'strategies', 'answers', 'questions', 'edits'] as const),
+];
+export type CountedTable = (typeof missionTables)[number];
+
+/** The last number that was given in a run's table. */
+export interface Counter {
+	runId: string;
+	name: CountedTable;
+	last: number;
+}
+
 /** Tables that `applyRows` touches. */
 export const agentTables = (db: MullDatabase): Table[] => [
 	db.counters,
-	db.tasks,
-	db.thoughts,
-	db.strategies,
-	db.answers,
-	db.questions,
-	db.facts,
-	db.frameworks,
+	...[db.tasks, db.thoughts, db.strategies, db.answers, db.questions, db.facts, db.frameworks],
 ];
 
-/** The next ids of a collection: they only increase, also after deletions (decision T1). */
-export async function nextIds(db: MullDatabase, name: string, count: number): Promise<number[]> {
-	const last = (await db.counters.get(name))?.last ?? 0;
-	if (count > 0) await db.counters.put({ name, last: last + count });
+/** The next numbers of a table in a run: they only increase, also after deletions (decision T1). */
+export async function nextNumbers(
+	db: MullDatabase,
+	runId: string,
+	name: CountedTable,
+	count: number,
+): Promise<number[]> {
+	const last = (await db.counters.get([runId, name]))?.last ?? 0;
+	if (count > 0) await db.counters.put({ runId, name, last: last + count });
 	return Array.from({ length: count }, (_, index) => last + 1 + index);
 }
 
-/** Writes the rows inside the caller's transaction over `agentTables`. */
+/**
+ * Writes the rows inside the caller's transaction over `agentTables`; `newId` makes the UUIDs of
+ * what outlives the mission.
+ */
 export async function applyRows(
 	db: MullDatabase,
 	step: CommitStep,
 	rows: NewRows,
+	newId: () => string,
 ): Promise<NewIds> {
+	const { runId, ended } = step;
+	const inRun = (name: Collection, id: number | string) => (outlives(name) ? id : [runId, id]);
+
 	async function add<Name extends Collection>(
 		name: Name,
 		given: NewRow<Name>[] | undefined,
-	): Promise<number[]> {
+	): Promise<Id<Name>[]> {
 		if (!given?.length) return [];
-		const ids = await nextIds(db, name, given.length);
+		const ids = (
+			outlives(name)
+				? given.map(newId)
+				: await nextNumbers(db, runId, name as CountedTable, given.length)
+		) as Id<Name>[];
 		await db.table(name).bulkAdd(given.map((row, index) => whole[name](row, ids[index]!, step)));
 		return ids;
 	}
-	async function change<T>(name: Collection, changes: Change<T>[] | undefined): Promise<void> {
-		for (const { id, change } of changes ?? []) await db.table(name).update(id, change as object);
+	async function change<Name extends Collection>(
+		name: Name,
+		changes: { id: Id<Name>; change: Partial<Row<Name>> }[] = [],
+	): Promise<void> {
+		const now = outlives(name) ? { changed: ended } : {};
+		for (const { id, change } of changes)
+			await db.table(name).update(inRun(name, id), { ...change, ...now });
 	}
 
 	const ids: NewIds = {
@@ -59,7 +95,7 @@ export async function applyRows(
 		frameworks: await add('frameworks', rows.frameworks),
 	};
 	for (const change of rows.taskChanges ?? []) {
-		const row = await db.tasks.get(change.id);
+		const row = await db.tasks.get([runId, change.id]);
 		if (row) await db.tasks.put(changedTask(row, change));
 	}
 	await change('strategies', rows.strategyChanges);
@@ -69,12 +105,12 @@ export async function applyRows(
 	return ids;
 
 	/** A statement that is there already keeps its id and its row. */
-	async function addFacts(): Promise<number[]> {
-		const ids: number[] = [];
+	async function addFacts(): Promise<string[]> {
+		const ids: string[] = [];
 		for (const fact of rows.facts ?? []) {
 			const same = sameStatement(fact.statement);
 			const known = await db.facts.where('same').equals(same).first();
-			const id = known?.id ?? (await nextIds(db, 'facts', 1))[0]!;
+			const id = known?.id ?? newId();
 			if (!known) await db.facts.add({ ...whole.facts(fact, id, step), same });
 			ids.push(id);
 		}

@@ -9,6 +9,7 @@ import type {
 	TaskRow,
 	ThoughtRow,
 } from '../core/mission/types.ts';
+import { rowName, type RowKey } from '../core/mission/names.ts';
 import type { MemoryChange } from './changes.ts';
 import { db as mull, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
@@ -37,7 +38,8 @@ type Named = Exclude<keyof MemoryRows, 'answers'>;
 export interface MemoryNews {
 	seen: number;
 	rows: MemoryRows;
-	gone: Record<Named, number[]>;
+	/** Names of rows (names.ts). */
+	gone: Record<Named, string[]>;
 	vectors: VectorRow[];
 }
 
@@ -88,41 +90,48 @@ export const memorySince = (
 			};
 			const gone = {
 				...{ facts: [], thoughts: [], frameworks: [], documents: [], chunks: [], tasks: [] },
-			} as Record<Named, number[]>;
+			} as Record<Named, string[]>;
 
-			const answers = await db.answers.bulkGet(changed('answers'));
+			const answers = await db.answers.bulkGet(changed('answers') as RowKey[]);
 			// Nobody knows whose answer it was: a mission was deleted, which is rare.
 			if (answers.includes(undefined)) return null;
-			const tasks = new Set([...changed('tasks'), ...answers.map((answer) => answer!.taskId)]);
+			const answered = answers.map((answer): RowKey => [answer!.runId, answer!.taskId]);
+			const tasks = distinct([...(changed('tasks') as RowKey[]), ...answered]);
 			for (const name of named) {
-				const keys = name === 'tasks' ? [...tasks] : changed(name);
+				const keys = name === 'tasks' ? tasks : changed(name);
 				const found = await db.table(name).bulkGet(keys);
 				found.forEach((row, index) => {
-					if (row === undefined) gone[name].push(keys[index]!);
+					if (row === undefined) gone[name].push(nameOf(keys[index]!));
 					else (rows[name] as unknown[]).push(row);
 				});
 			}
-			rows.answers = await db.answers
-				.where('taskId')
-				.anyOf([...tasks])
-				.toArray();
+			rows.answers = await db.answers.where('[runId+taskId]').anyOf(tasks).toArray();
 			const vectors = model === null ? [] : await newVectors(db, model, changes);
 			return { seen: changes.at(-1)?.seq ?? seen, rows, gone, vectors };
 		}),
 	);
 
 /** Keys that changed, by table; null when a change does not say which. */
-function keysByTable(changes: MemoryChange[]): ((table: string) => number[]) | null {
-	const keys = new Map<string, Set<unknown>>();
+function keysByTable(changes: MemoryChange[]): ((table: string) => Key[]) | null {
+	const keys = new Map<string, Key[]>();
 	for (const { table, keys: some } of changes) {
 		// Vectors that were deleted are those of rows that are gone, or of another model.
 		if (some === null && !table.startsWith('vector')) return null;
-		const all = keys.get(table) ?? new Set();
-		for (const key of some ?? []) all.add(key);
+		const all = keys.get(table) ?? [];
+		for (const key of some ?? []) all.push(key as Key);
 		keys.set(table, all);
 	}
-	return (table) => [...(keys.get(table) ?? [])] as number[];
+	return (table) => distinct(keys.get(table) ?? []);
 }
+
+/** A UUID, or a place in a run or document. */
+type Key = string | RowKey;
+
+const nameOf = (key: Key): string => (typeof key === 'string' ? key : rowName(...key));
+
+const distinct = <K extends Key>(keys: K[]): K[] => [
+	...new Map(keys.map((key) => [nameOf(key), key])).values(),
+];
 
 async function newVectors(
 	db: MullDatabase,
@@ -137,7 +146,7 @@ async function newVectors(
 	}
 	const singles = changes.filter(({ table }) => table === 'vectors');
 	const keys = singles
-		.flatMap(({ keys }) => (keys ?? []) as [string, MemoryKind, number][])
+		.flatMap(({ keys }) => (keys ?? []) as [string, MemoryKind, string][])
 		.filter(([of]) => of === model);
 	for (const row of await db.vectors.bulkGet(keys)) if (row) vectors.push(row);
 	return vectors;
@@ -165,7 +174,7 @@ export const databaseMemory = (db: MullDatabase = mull) => ({
 	writeVectors: (model: string, rows: VectorRow[]) => writeVectors(model, rows, db),
 	packVectors: (
 		model: string,
-		needed: (kind: MemoryKind, id: number, hash: number) => boolean,
+		needed: (kind: MemoryKind, id: string, hash: number) => boolean,
 		sweep: boolean,
 	) => packVectors(model, needed, sweep, db),
 	keepVectorsOf: (model: string) => keepVectorsOf(model, db),

@@ -2,9 +2,9 @@
 import { forkRun, type Fork } from '../core/fork.ts';
 import type { RunChange } from '../core/ports.ts';
 import type { Conversation, Note, Run, Step, TextId } from '../core/types.ts';
-import { db } from './db.ts';
+import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
-import { changeRun, databaseJournal, stepsOf } from './journal.ts';
+import { changeRun, databaseJournal, stepsOf, textsInUse } from './journal.ts';
 import { putRows, takeWorking, workingTables, type Taken } from './undo.ts';
 
 /** Adds a run, and its conversation if that is new. */
@@ -72,7 +72,7 @@ export const putConversation = (conversation: Conversation): Promise<void> =>
 
 export const changeConversation = (id: string, change: Partial<Conversation>): Promise<void> =>
 	stored(async () => {
-		await db.conversations.update(id, change);
+		await db.conversations.update(id, { ...change, changed: Date.now() });
 	});
 
 /** What a deletion took, so that it can be undone until the next sweep. */
@@ -135,16 +135,12 @@ export function restoreConversation(deleted: Deleted): Promise<void> {
  * Removes texts that no step refers to. Run it when the app starts: by then no deletion can be
  * undone. One transaction, so a step that is being written cannot lose its texts.
  */
-export function sweepTexts(): Promise<number> {
+export function sweepTexts(on: MullDatabase = db): Promise<number> {
 	return stored(() =>
-		db.transaction('rw', db.steps, db.texts, async () => {
-			const used = new Set<TextId>();
-			await db.steps.each((step) => {
-				if (step.kind === 'think')
-					for (const id of [step.prompt, step.thinking, step.text]) used.add(id);
-			});
-			const unused = (await db.texts.toCollection().primaryKeys()).filter((id) => !used.has(id));
-			await db.texts.bulkDelete(unused);
+		on.transaction('rw', on.steps, on.texts, on.brought, async () => {
+			const used = await textsInUse(on);
+			const unused = (await on.texts.toCollection().primaryKeys()).filter((id) => !used.has(id));
+			await on.texts.bulkDelete(unused);
 			return unused.length;
 		}),
 	);

@@ -11,7 +11,8 @@ import type {
 	TaskRow,
 	ThoughtRow,
 } from '../core/mission/types.ts';
-import { sameStatement } from './mission-rows.ts';
+import { rowName, type RowKey } from '../core/mission/names.ts';
+import { missionTables, sameStatement, type Counter } from './mission-rows.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
 
@@ -27,29 +28,28 @@ export interface Taken {
 	answers?: TaskAnswer[];
 	questions?: Question[];
 	edits?: TaskEdit[];
+	counters?: Counter[];
 }
 
-/** Tables whose rows belong to one run. */
-export const workingTables = [
-	...(['tasks', 'thoughts', 'strategies', 'answers', 'questions', 'edits'] as const),
-];
+/** Tables that a run's deletion empties of what is its own. */
+export const workingTables = ['counters', ...missionTables] as const;
 const memoryTables = ['facts', 'frameworks', 'documents', 'chunks'] as const;
 
 /** Deletes facts. Those that they superseded stay superseded. */
-export const deleteFacts = (ids: number[]): Promise<Taken> => takeById('facts', ids);
+export const deleteFacts = (ids: string[]): Promise<Taken> => takeById('facts', ids);
 
-export const deleteFrameworks = (ids: number[]): Promise<Taken> => takeById('frameworks', ids);
+export const deleteFrameworks = (ids: string[]): Promise<Taken> => takeById('frameworks', ids);
 
-export const deleteThoughts = (ids: number[]): Promise<Taken> => takeById('thoughts', ids);
+export const deleteThoughts = (keys: RowKey[]): Promise<Taken> => takeById('thoughts', keys);
 
 /** Deletes documents with their passages. */
-export const deleteDocuments = (ids: number[]): Promise<Taken> =>
+export const deleteDocuments = (ids: string[]): Promise<Taken> =>
 	stored(() =>
 		db.transaction('rw', db.documents, db.chunks, async () => {
 			const documents = (await db.documents.bulkGet(ids)).filter((row) => row !== undefined);
 			const chunks = await db.chunks.where('documentId').anyOf(ids).toArray();
 			await db.documents.bulkDelete(ids);
-			await db.chunks.bulkDelete(chunks.map(({ id }) => id));
+			await db.chunks.bulkDelete(chunks.map(({ documentId, n }): RowKey => [documentId, n]));
 			return { documents, chunks };
 		}),
 	);
@@ -58,42 +58,45 @@ export const deleteDocuments = (ids: number[]): Promise<Taken> =>
  * Deletes tasks with their subtasks and all that hangs on them: thoughts, routes, answers,
  * questions, edits. Other tasks no longer wait for them.
  */
-export const deleteTasks = (ids: number[]): Promise<Taken> =>
+export const deleteTasks = (keys: RowKey[]): Promise<Taken> =>
 	stored(() =>
-		db.transaction('rw', [...workingTables].map(tableOf), async () => {
-			const gone = new Set<number>();
-			const roots = (await db.tasks.bulkGet(ids)).filter((row) => row !== undefined);
-			const runIds = [...new Set(roots.map(({ runId }) => runId))];
-			const all = await db.tasks.where('runId').anyOf(runIds).sortBy('id');
-			for (const { id, parent } of all)
-				if (ids.includes(id) || (parent !== null && gone.has(parent))) gone.add(id);
+		db.transaction('rw', missionTables.map(tableOf), async () => {
+			const asked = new Set(keys.map((key) => rowName(...key)));
+			const runIds = [...new Set(keys.map(([runId]) => runId))];
+			const all = await db.tasks.where('runId').anyOf(runIds).toArray();
+			const gone = new Set<string>();
+			const isGone = (runId: string, id: number | null) =>
+				id !== null && gone.has(rowName(runId, id));
+			for (const { runId, id, parent } of all) {
+				const name = rowName(runId, id);
+				if (asked.has(name) || isGone(runId, parent)) gone.add(name);
+			}
 
-			const taken: Taken = { tasks: all.filter(({ id }) => gone.has(id)) };
-			for (const name of workingTables) {
+			const taken: Taken = { tasks: all.filter(({ runId, id }) => isGone(runId, id)) };
+			for (const name of missionTables) {
 				if (name === 'tasks') continue;
 				const rows = await db.table(name).where('runId').anyOf(runIds).toArray();
-				const hang = rows.filter(({ taskId }) => taskId !== null && gone.has(taskId));
+				const hang = rows.filter(({ runId, taskId }) => isGone(runId, taskId));
 				taken[name] = hang;
-				await db.table(name).bulkDelete(hang.map(({ id }) => id));
+				await db.table(name).bulkDelete(hang.map(keyInRun));
 			}
-			await db.tasks.bulkDelete([...gone]);
+			await db.tasks.bulkDelete(taken.tasks!.map(keyInRun));
 
 			// Their rows come back as they were, the links to the deleted ones included.
-			const linked = all.filter(({ id, task }) => {
+			const linked = all.filter(({ runId, id, task }) => {
 				const links = [task.tasks_required, task.tasks_depending];
-				return !gone.has(id) && links.flat().some((other) => gone.has(other));
+				return !isGone(runId, id) && links.flat().some((other) => isGone(runId, other));
 			});
 			taken.tasks!.push(...linked);
-			const stay = (list: number[]) => list.filter((id) => !gone.has(id));
 			await db.tasks.bulkPut(
-				linked.map((row) => ({
-					...row,
-					task: {
-						...row.task,
-						tasks_required: stay(row.task.tasks_required),
-						tasks_depending: stay(row.task.tasks_depending),
-					},
-				})),
+				linked.map((row) => {
+					const stay = (list: number[]) => list.filter((id) => !isGone(row.runId, id));
+					const { tasks_required, tasks_depending } = row.task;
+					const links = {
+						...{ tasks_required: stay(tasks_required), tasks_depending: stay(tasks_depending) },
+					};
+					return { ...row, task: { ...row.task, ...links } };
+				}),
 			);
 			return taken;
 		}),
@@ -121,14 +124,19 @@ export async function takeWorking(runIds: string[]): Promise<Taken> {
 		const rows = await tableOf(name).where('runId').anyOf(runIds).toArray();
 		if (!rows.length) continue;
 		taken[name] = rows;
-		await tableOf(name).bulkDelete(rows.map(({ id }) => id));
+		await tableOf(name).where('runId').anyOf(runIds).delete();
 	}
 	return taken;
 }
 
 const tableOf = (name: string) => db.table(name);
 
-const takeById = (name: 'facts' | 'frameworks' | 'thoughts', ids: number[]): Promise<Taken> =>
+const keyInRun = ({ runId, id }: { runId: string; id: number }): RowKey => [runId, id];
+
+const takeById = (
+	name: 'facts' | 'frameworks' | 'thoughts',
+	ids: (string | RowKey)[],
+): Promise<Taken> =>
 	stored(() =>
 		db.transaction('rw', tableOf(name), async () => {
 			const rows = (await tableOf(name).bulkGet(ids)).filter((row) => row !== undefined);

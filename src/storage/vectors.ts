@@ -10,7 +10,7 @@ import { stored } from './faults.ts';
 
 export interface VectorRow {
 	kind: MemoryKind;
-	id: number;
+	id: string;
 	/** Of the embedded text: tells a vector whose text was edited since. */
 	hash: number;
 	vector: Float32Array;
@@ -26,7 +26,7 @@ export interface VectorBlock {
 	model: string;
 	dimensions: number;
 	kind: MemoryKind;
-	ids: Uint32Array;
+	ids: string[];
 	hashes: Uint32Array;
 	/** ids.length × dimensions. */
 	data: Float32Array;
@@ -39,7 +39,7 @@ const leastToPack = 64;
 const mostDead = 0.1;
 
 const singles = (db: MullDatabase, model: string) => db.vectors.where('model').equals(model);
-const key = (kind: MemoryKind, id: number) => `${kind}/${id}`;
+const key = (kind: MemoryKind, id: string) => `${kind}/${id}`;
 
 export const writeVectors = (
 	model: string,
@@ -65,7 +65,7 @@ function pack(model: string, kind: MemoryKind, rows: VectorRow[]): Omit<VectorBl
 	rows.forEach(({ vector }, index) => data.set(vector, index * dimensions));
 	return {
 		...{ model, dimensions, kind, data },
-		ids: Uint32Array.from(rows, ({ id }) => id),
+		ids: rows.map(({ id }) => id),
 		hashes: Uint32Array.from(rows, ({ hash }) => hash),
 	};
 }
@@ -96,7 +96,7 @@ export const readVectors = (
  */
 export const packVectors = (
 	model: string,
-	needed: (kind: MemoryKind, id: number, hash: number) => boolean,
+	needed: (kind: MemoryKind, id: string, hash: number) => boolean,
 	sweep: boolean,
 	db: MullDatabase = mull,
 ): Promise<void> =>
@@ -115,8 +115,8 @@ export const packVectors = (
 async function moveIntoBlock(
 	model: string,
 	kind: MemoryKind,
-	keys: [string, MemoryKind, number][],
-	needed: (kind: MemoryKind, id: number, hash: number) => boolean,
+	keys: [string, MemoryKind, string][],
+	needed: (kind: MemoryKind, id: string, hash: number) => boolean,
 	db: MullDatabase,
 ): Promise<void> {
 	await db.transaction('rw', db.vectorBlocks, db.vectors, async () => {
@@ -147,10 +147,10 @@ async function moveIntoBlock(
  */
 async function dropDead(
 	model: string,
-	needed: (kind: MemoryKind, id: number, hash: number) => boolean,
+	needed: (kind: MemoryKind, id: string, hash: number) => boolean,
 	db: MullDatabase,
 ): Promise<void> {
-	const dead: [string, MemoryKind, number][] = [];
+	const dead: [string, MemoryKind, string][] = [];
 	const later = new Set<string>();
 	await singles(db, model).each(({ kind, id, hash }) => {
 		if (needed(kind, id, hash)) later.add(key(kind, id));
@@ -177,7 +177,7 @@ async function dropDead(
 /** Deletes the vectors of these rows, of every model: what was forgotten leaves no trace here. */
 export const deleteVectors = (
 	kind: MemoryKind,
-	ids: number[],
+	ids: string[],
 	db: MullDatabase = mull,
 ): Promise<void> =>
 	stored(async () => {
@@ -187,7 +187,7 @@ export const deleteVectors = (
 			...(await db.vectorBlocks.orderBy('model').uniqueKeys()),
 		] as string[]);
 		for (const model of models) {
-			await db.vectors.bulkDelete(ids.map((id): [string, MemoryKind, number] => [model, kind, id]));
+			await db.vectors.bulkDelete(ids.map((id): [string, MemoryKind, string] => [model, kind, id]));
 			for (const id of await db.vectorBlocks.where('model').equals(model).primaryKeys()) {
 				await db.transaction('rw', db.vectorBlocks, async () => {
 					const block = await db.vectorBlocks.get(id);

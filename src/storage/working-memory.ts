@@ -13,14 +13,14 @@ import type {
 } from '../core/mission/types.ts';
 import { answered, edited, newsAfter, type News } from '../core/mission/inbox.ts';
 import type { RunStatus } from '../core/types.ts';
-import { nextIds } from './mission-rows.ts';
+import { nextNumbers } from './mission-rows.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
 import { hasWords } from './world.ts';
 
 /** Tasks of one mission in the order they came up. */
 export const tasksOf = (runId: string): Promise<TaskRow[]> =>
-	stored(() => db.tasks.where('runId').equals(runId).sortBy('id'));
+	stored(() => db.tasks.where('runId').equals(runId).toArray());
 
 /** Tasks of all missions, newest first. */
 export const listTasks = ({
@@ -36,7 +36,7 @@ export const listTasks = ({
 } = {}): Promise<TaskRow[]> =>
 	stored(() =>
 		db.tasks
-			.orderBy('id')
+			.orderBy('created')
 			.reverse()
 			.filter(({ task }) => !status || status.includes(task.status))
 			.filter(({ task }) => hasWords(words, task.name, task.description))
@@ -47,7 +47,7 @@ export const listTasks = ({
 
 /** Thoughts of one mission in the order they were had. */
 export const thoughtsOf = (runId: string): Promise<ThoughtRow[]> =>
-	stored(() => db.thoughts.where('runId').equals(runId).sortBy('id'));
+	stored(() => db.thoughts.where('runId').equals(runId).toArray());
 
 /** Thoughts of all missions, newest first. */
 export const listThoughts = ({
@@ -63,7 +63,7 @@ export const listThoughts = ({
 } = {}): Promise<ThoughtRow[]> =>
 	stored(() =>
 		db.thoughts
-			.orderBy('id')
+			.orderBy('created')
 			.reverse()
 			.filter(({ kind }) => !kinds || kinds.includes(kind))
 			.filter(({ thought }) => hasWords(words, thought.name, thought.content))
@@ -72,18 +72,15 @@ export const listThoughts = ({
 			.toArray(),
 	);
 
-/** Routes of a mission, or of one of its tasks, in the order they came up. */
-export const strategiesOf = (runId: string, taskId?: number): Promise<Strategy[]> =>
-	stored(async () => {
-		const all = await db.strategies.where('runId').equals(runId).sortBy('id');
-		return taskId === undefined ? all : all.filter((strategy) => strategy.taskId === taskId);
-	});
+/** Routes of a mission in the order they came up. */
+export const strategiesOf = (runId: string): Promise<Strategy[]> =>
+	stored(() => db.strategies.where('runId').equals(runId).toArray());
 
 export const answersOf = (runId: string): Promise<TaskAnswer[]> =>
-	stored(() => db.answers.where('runId').equals(runId).sortBy('id'));
+	stored(() => db.answers.where('runId').equals(runId).toArray());
 
 export const questionsOf = (runId: string): Promise<Question[]> =>
-	stored(() => db.questions.where('runId').equals(runId).sortBy('id'));
+	stored(() => db.questions.where('runId').equals(runId).toArray());
 
 // ── The inbox ───────────────────────────────────────────────────────────────────────────────
 
@@ -94,7 +91,7 @@ export const inbox = (): Promise<Question[]> =>
 	stored(async () => {
 		const open = await db.questions
 			.filter(({ answered, withdrawn }) => answered === undefined && !withdrawn)
-			.sortBy('id');
+			.sortBy('asked');
 		const runs = await db.runs.bulkGet([...new Set(open.map(({ runId }) => runId))]);
 		const going = new Set(runs.map((run) => run && alive.includes(run.status) && run.id));
 		return open.filter(({ runId }) => going.has(runId));
@@ -104,11 +101,11 @@ export const inbox = (): Promise<Question[]> =>
  * Answers a question of the inbox; the run hears of it at its next round. A second answer replaces
  * the first only as long as nobody acted on it, so it is refused: `bad-input`.
  */
-export const answerQuestion = (id: number, text: string): Promise<Question> =>
+export const answerQuestion = (runId: string, id: number, text: string): Promise<Question> =>
 	stored(() =>
 		db.transaction('rw', db.questions, db.counters, async () => {
-			const [heard] = await nextIds(db, 'edits', 1);
-			const question = answered(await db.questions.get(id), text, heard!);
+			const [heard] = await nextNumbers(db, runId, 'edits', 1);
+			const question = answered(await db.questions.get([runId, id]), text, heard!);
 			await db.questions.put(question);
 			return question;
 		}),
@@ -127,8 +124,8 @@ export const editTask = (
 ): Promise<TaskEdit> =>
 	stored(() =>
 		db.transaction('rw', db.edits, db.counters, db.tasks, async () => {
-			const row = taskId === null ? undefined : await db.tasks.get(taskId);
-			const [id] = await nextIds(db, 'edits', 1);
+			const row = taskId === null ? undefined : await db.tasks.get([runId, taskId]);
+			const [id] = await nextNumbers(db, runId, 'edits', 1);
 			const edit = edited(row, { id: id!, runId, taskId, change });
 			await db.edits.put(edit);
 			return edit;
@@ -137,7 +134,7 @@ export const editTask = (
 
 /** Edits of a mission in the order they were made. */
 export const editsOf = (runId: string): Promise<TaskEdit[]> =>
-	stored(() => db.edits.where('runId').equals(runId).sortBy('id'));
+	stored(() => db.edits.where('runId').equals(runId).toArray());
 
 // ── What a run hears ────────────────────────────────────────────────────────────────────────
 
@@ -152,7 +149,7 @@ export const newsSince = (runId: string, seen: number): Promise<News> =>
 			newsAfter(
 				seen,
 				await db.questions.where('runId').equals(runId).toArray(),
-				await db.edits.where('runId').equals(runId).sortBy('id'),
+				await db.edits.where('runId').equals(runId).toArray(),
 			),
 		),
 	);

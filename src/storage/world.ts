@@ -14,7 +14,8 @@ import type {
 	Triple,
 } from '../core/mission/types.ts';
 import { MullError } from '../core/errors.ts';
-import { nextIds, sameStatement } from './mission-rows.ts';
+import { shortId } from '../core/mission/names.ts';
+import { sameStatement } from './mission-rows.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
 
@@ -52,7 +53,7 @@ export const listFacts = (query: FactQuery = {}) =>
 		}
 		// Walked from the newest: a table of many facts is never read whole for one screen.
 		const rows = await db.facts
-			.orderBy('id')
+			.orderBy('created')
 			.reverse()
 			.filter((fact) => !status || status.includes(fact.status))
 			.filter((fact) => runId === undefined || fact.source.runId === runId)
@@ -63,7 +64,7 @@ export const listFacts = (query: FactQuery = {}) =>
 		return rows.map(plain);
 	});
 
-export const getFact = (id: number): Promise<Fact | undefined> =>
+export const getFact = (id: string): Promise<Fact | undefined> =>
 	stored(async () => {
 		const row = await db.facts.get(id);
 		return row && plain(row);
@@ -92,7 +93,7 @@ export const factsToReview = (
 	stored(async () => {
 		const { words = '', limit = 500, offset = 0 } = query;
 		const rows = await db.facts
-			.orderBy('id')
+			.orderBy('created')
 			.reverse()
 			.filter((fact) => waitsForReview(fact) && hasWords(words, fact.statement))
 			.offset(offset)
@@ -107,13 +108,13 @@ export const addFact = (
 	{ local = false, triples = [] }: { local?: boolean; triples?: Triple[] } = {},
 ): Promise<Fact> =>
 	stored(() =>
-		db.transaction('rw', db.facts, db.counters, async () => {
+		db.transaction('rw', db.facts, async () => {
 			const same = await free(statement);
-			const [id] = await nextIds(db, 'facts', 1);
+			const now = Date.now();
 			const fact: Fact = {
-				...{ id: id!, statement: statement.trim(), triples, status: 'untested', predictions: [] },
-				source: { from: 'user', runId: '', taskId: null, span: '' },
-				...{ created: Date.now(), local, trust: 1 },
+				...{ id: crypto.randomUUID(), statement: statement.trim(), triples, status: 'untested' },
+				...{ predictions: [], source: { from: 'user', runId: '', taskId: null, span: '' } },
+				...{ created: now, changed: now, local, trust: 1 },
 			};
 			await db.facts.add({ ...fact, same });
 			return fact;
@@ -141,11 +142,12 @@ export interface Edited<T> {
  * person's own. A change of case, spaces or the final stop, and of its marks, keeps what is known.
  * Undo with `putBack({ facts: [before] })` (undo.ts). Throws `bad-input` when another fact says the same.
  */
-export const editFact = (id: number, edit: FactEdit): Promise<Edited<Fact> | undefined> =>
+export const editFact = (id: string, edit: FactEdit): Promise<Edited<Fact> | undefined> =>
 	stored(() =>
 		db.transaction('rw', db.facts, async () => {
 			const row = await db.facts.get(id);
 			if (!row) return undefined;
+			const now = Date.now();
 			const statement = edit.statement?.trim() ?? row.statement;
 			const untested = sameStatement(statement) !== row.same;
 			const same = untested ? await free(statement) : row.same;
@@ -154,16 +156,17 @@ export const editFact = (id: number, edit: FactEdit): Promise<Edited<Fact> | und
 				? {
 						...{ ...rest, status: 'untested', predictions: [], triples: [], trust: 1 },
 						source: { from: 'user', runId: '', taskId: null, span: '' },
+						reworded: now,
 					}
 				: row;
-			const after = { ...kept, ...edit, statement, same };
+			const after = { ...kept, ...edit, statement, same, changed: now };
 			await db.facts.put(after);
 			return { before: plain(row), after: plain(after), untested };
 		}),
 	);
 
 /** The person read an imported statement and stands by it. */
-export const reviewFact = (id: number, trust = 1): Promise<Edited<Fact> | undefined> =>
+export const reviewFact = (id: string, trust = 1): Promise<Edited<Fact> | undefined> =>
 	editFact(id, { trust });
 
 /** Throws when the statement is empty or is there already. */
@@ -174,7 +177,7 @@ async function free(statement: string): Promise<string> {
 	if (other) {
 		throw new MullError(
 			'bad-input',
-			`Memory holds that statement already, as fact ${other.id} (${other.status}).`,
+			`Memory holds that statement already, as fact ${shortId(other.id)} (${other.status}).`,
 			'Look at that one instead.',
 		);
 	}
@@ -191,7 +194,7 @@ function plain({ same: _, ...fact }: Fact & { same: string }): Fact {
 export const listFrameworks = (words = ''): Promise<Framework[]> =>
 	stored(() =>
 		db.frameworks
-			.orderBy('id')
+			.orderBy('created')
 			.reverse()
 			.filter(({ name, purpose, content }) => hasWords(words, name, purpose, content))
 			.toArray(),
@@ -199,7 +202,7 @@ export const listFrameworks = (words = ''): Promise<Framework[]> =>
 
 /** Changes what a person may change; returns the row as it was. */
 export const editFramework = (
-	id: number,
+	id: string,
 	change: Partial<
 		Pick<Framework, 'name' | 'purpose' | 'guidelines' | 'retired' | 'local'> & {
 			parameters: Parameter[];
@@ -209,13 +212,10 @@ export const editFramework = (
 	stored(() =>
 		db.transaction('rw', db.frameworks, async () => {
 			const before = await db.frameworks.get(id);
-			if (before) await db.frameworks.put({ ...before, ...change });
+			if (before) await db.frameworks.put({ ...before, ...change, changed: Date.now() });
 			return before;
 		}),
 	);
-
-export const retireFramework = (id: number, retired: boolean): Promise<Framework | undefined> =>
-	editFramework(id, { retired });
 
 // ── Documents ───────────────────────────────────────────────────────────────────────────────
 
@@ -223,15 +223,15 @@ export const retireFramework = (id: number, retired: boolean): Promise<Framework
 export const listDocuments = (words = ''): Promise<StoredDocument[]> =>
 	stored(() =>
 		db.documents
-			.orderBy('id')
+			.orderBy('added')
 			.reverse()
 			.filter(({ name }) => hasWords(words, name))
 			.toArray(),
 	);
 
 /** The passages of a document in reading order. */
-export const chunksOf = (documentId: number): Promise<Chunk[]> =>
-	stored(() => db.chunks.where('documentId').equals(documentId).sortBy('id'));
+export const chunksOf = (documentId: string): Promise<Chunk[]> =>
+	stored(() => db.chunks.where('documentId').equals(documentId).toArray());
 
 /** Passages of all documents that hold every word. */
 export const searchChunks = (words: string, limit = 50): Promise<Chunk[]> =>
@@ -245,9 +245,9 @@ export const searchChunks = (words: string, limit = 50): Promise<Chunk[]> =>
 /** Marks what must never leave this device. */
 export const markLocal = (
 	kind: 'facts' | 'frameworks' | 'documents',
-	id: number,
+	id: string,
 	local: boolean,
 ): Promise<void> =>
 	stored(async () => {
-		await db.table(kind).update(id, { local });
+		await db.table(kind).update(id, { local, changed: Date.now() });
 	});

@@ -109,8 +109,8 @@ export function createAgentWorld(
 		async addDocument(file, local) {
 			const { kind, bytes, passages } = await reader(file, new AbortController().signal);
 			const document = { name: file.name, kind, bytes, added: Date.now(), local };
-			const [id] = await addDocuments([{ ...document, passages }]);
-			return { ...document, id: id! };
+			const [added] = await addDocuments([{ ...document, passages }]);
+			return added!;
 		},
 
 		async listTools(serverId) {

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { server } from 'vitest/browser';
 import type { Fact } from '../../src/core/mission/types.ts';
+import { hash32 } from '../../src/core/hash.ts';
 import { sameStatement } from '../../src/storage/mission-rows.ts';
 import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup/backup.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
@@ -11,11 +12,23 @@ const from = new MullDatabase('mull-bench-from');
 const to = new MullDatabase('mull-bench-to');
 afterAll(() => Promise.all([from.delete(), to.delete()]));
 
+/** As random as those of the browser, yet the same each time. */
+const uuidOf = (n: number): string => {
+	const hex = (seed: number) => hash32(`fact ${n}`, seed).toString(16).padStart(8, '0');
+	return `${hex(1)}-${hex(2).slice(0, 4)}-4${hex(2).slice(5)}-8${hex(3).slice(1, 4)}-${hex(4)}${hex(5).slice(0, 4)}`;
+};
+
 /** As a run writes it: a sentence, its edge, one tested prediction; half a kilobyte. */
 function someFact(id: number): Fact & { same: string } {
 	const statement = `Path number ${id} takes ${id % 97} minutes and costs ${id % 31} euros on a weekday.`;
 	return {
-		...{ id, statement, same: sameStatement(statement), status: 'surviving', local: false },
+		...{
+			id: uuidOf(id),
+			statement,
+			same: sameStatement(statement),
+			status: 'surviving',
+			local: false,
+		},
 		triples: [{ subject: `path ${id}`, relation: 'takes', object: `${id % 97} minutes` }],
 		predictions: [
 			{
@@ -25,7 +38,7 @@ function someFact(id: number): Fact & { same: string } {
 			},
 		],
 		source: { from: 'model', runId: 'run', taskId: null, span: `it takes ${id % 97} minutes` },
-		...{ created: 1_700_000_000_000 + id, trust: 0.8 },
+		...{ created: 1_700_000_000_000 + id, changed: 1_700_000_000_000 + id, trust: 0.8 },
 	};
 }
 
@@ -49,7 +62,6 @@ async function measured<T>(work: (look: () => void) => Promise<T>) {
 test('backup of 100,000 facts', async () => {
 	for (let at = 0; at < count; at += 5000)
 		await from.facts.bulkAdd(Array.from({ length: 5000 }, (_, n) => someFact(at + n + 1)));
-	await from.counters.put({ name: 'facts', last: count });
 	const { signal } = new AbortController();
 	const out = await measured((look) =>
 		exportAll({ what: 'everything', onProgress: look }, signal, { db: from }),
@@ -62,7 +74,7 @@ test('backup of 100,000 facts', async () => {
 		applyBackup(read.value, { mine: true, onProgress: look }, signal, { db: to }),
 	);
 	expect(await to.facts.count()).toBe(count);
-	expect(await to.facts.get(77_777)).toEqual(someFact(77_777));
+	expect(await to.facts.get(uuidOf(77_777))).toEqual(someFact(77_777));
 	const again = await measured((look) => readBackup(out.value, signal, look, { db: to }));
 	expect(again.value.adds).toBe(0);
 	const undone = await measured(() => undoBatch(applied.value.id, { db: to }));

@@ -12,6 +12,7 @@ import { eraseStorage } from '../../src/storage/erase.ts';
 import MemoryScreen from '../../src/ui/memory/MemoryScreen.svelte';
 import ThinkScreen from '../../src/ui/think/ThinkScreen.svelte';
 import '../../src/ui/theme.css';
+import { uuid } from '../support/ids.ts';
 import * as rows from '../support/mission.ts';
 import { scriptedClient, type ScriptedClient } from '../support/scripted-client.ts';
 import { waitFor } from '../support/wait.ts';
@@ -109,7 +110,7 @@ describe('a mission', () => {
 		await page.getByLabelText(/^Answer to: Would you sleep/).fill('A room.');
 		await button('Answer').click();
 		await expect.element(page.getByText('No open question.')).toBeVisible();
-		expect((await db.questions.get(1))?.answer).toBe('A room.');
+		expect((await db.questions.get([rows.runId, 1]))?.answer).toBe('A room.');
 		expect(told).toEqual([[rows.runId]]);
 	});
 
@@ -119,7 +120,7 @@ describe('a mission', () => {
 	])(
 		'permission for one use is given by a button, what it sends in view: %s',
 		async (name, said) => {
-			await db.questions.bulkDelete(rows.questions.map(({ id }) => id));
+			await db.questions.bulkDelete(rows.questions.map(({ id }) => [rows.runId, id]));
 			await db.questions.put({
 				...{ id: 9, runId: rows.runId, taskId: 5, asked: 1, purpose: 'permission' },
 				text: 'May the tool “Send” of localhost:3000 be used with this?',
@@ -135,7 +136,9 @@ describe('a mission', () => {
 			// Its task waits for the person.
 			await expect.element(button(/^Task 5: .* waits for you/)).toBeVisible();
 			await inbox.getByRole('button', { name, exact: true }).click();
-			await waitFor(async () => expect((await db.questions.get(9))?.answer).toBe(said));
+			await waitFor(async () =>
+				expect((await db.questions.get([rows.runId, 9]))?.answer).toBe(said),
+			);
 			expect(told).toEqual([[rows.runId]]);
 			await inbox.getByText('1 answered or not needed any more').click();
 			await expect.element(inbox.getByText('"to": "the hut"')).toBeVisible();
@@ -221,8 +224,8 @@ describe('memory', () => {
 	test('a fact is never called true, and its deletion can be undone', async () => {
 		showMemory('world');
 		await expect.element(page.getByText('not yet falsified').first()).toBeVisible();
-		await button('Delete statement 2').click();
-		await waitFor(async () => expect(await db.facts.get(2)).toBeUndefined());
+		await button('Delete statement 00000002').click();
+		await waitFor(async () => expect(await db.facts.get(uuid(2))).toBeUndefined());
 		expect(document.querySelector('main')!.textContent).not.toMatch(/\bis true\b/i);
 	});
 
@@ -230,9 +233,9 @@ describe('memory', () => {
 		await putImported();
 		showMemory('review');
 		await expect.element(page.getByText('not reviewed')).toBeVisible();
-		await button('Statement 50 stands').click();
+		await button('Statement 00000050 stands').click();
 		await expect.element(page.getByText(/^Nothing waits/)).toBeVisible();
-		expect((await db.facts.get(50))?.trust).toBe(1);
+		expect((await db.facts.get(uuid(50)))?.trust).toBe(1);
 	});
 
 	test('the world model as text is not saved while a line of it cannot be read', async () => {
@@ -241,15 +244,15 @@ describe('memory', () => {
 		await button('Edit as text').click();
 		const text = page.getByLabelText('World model as text');
 		const whole = (text.element() as HTMLTextAreaElement).value;
-		await text.fill(whole.replace('- [1]', '[1]'));
+		await text.fill(whole.replace('- [00000001]', '[00000001]'));
 		await expect.element(page.getByText(/A statement begins with/).last()).toBeVisible();
 		await expect.element(page.getByText(/^Not every line can be read/)).toBeVisible();
 		await expect.element(button('Save')).toBeDisabled();
-		await text.fill(whole.replace(/^- \[1\].*$/m, ''));
+		await text.fill(whole.replace(/^- \[00000001\].*$/m, ''));
 		await expect.element(page.getByText(/^1 deleted/)).toBeVisible();
 		await button('Save').click();
-		await waitFor(async () => expect(await db.facts.get(1)).toBeUndefined());
-		expect(await db.facts.get(2)).toBeDefined();
+		await waitFor(async () => expect(await db.facts.get(uuid(1))).toBeUndefined());
+		expect(await db.facts.get(uuid(2))).toBeDefined();
 	});
 
 	test('a document is read from a file', async () => {

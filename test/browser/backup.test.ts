@@ -14,6 +14,7 @@ import {
 import { db as mull, MullDatabase } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import Backup from '../../src/ui/memory/Backup.svelte';
+import { uuid } from '../support/ids.ts';
 import { contents, everyKind, settingsIn } from '../support/some-memory.ts';
 
 const { signal } = new AbortController();
@@ -33,7 +34,7 @@ async function full(name: string, facts = 0): Promise<MullDatabase> {
 	for (const [table, list] of Object.entries(rows)) await db.table(table).bulkAdd(list);
 	const [fact] = await db.facts.toArray();
 	const more = Array.from({ length: facts }, (_, n) => ({
-		...{ ...fact!, id: 100 + n, statement: `Fact ${n}`, same: `fact ${n}` },
+		...{ ...fact!, id: uuid(10_000 + n), statement: `Fact ${n}`, same: `fact ${n}` },
 	}));
 	await db.facts.bulkAdd(more);
 	return db;
@@ -56,9 +57,9 @@ test('a kill in the middle of an import leaves nothing once Mull starts again', 
 	const from = await full('backup-from', 30_000);
 	const file = await exportAll({ what: 'everything' }, signal, { db: from, settings });
 	const to = database('backup-to');
-	const mine = { id: 7, name: 'Mine', kind: 'text' as const, bytes: 1, added: 1, local: true };
+	const kind = { kind: 'text' as const, bytes: 1, added: 1, changed: 1, local: true };
+	const mine = { id: uuid(7), name: 'Mine', ...kind };
 	await to.documents.add(mine);
-	await to.counters.put({ name: 'documents', last: 7 });
 	const before = await contents(to);
 
 	const worker = new Worker(new URL('../support/import.worker.ts', import.meta.url), {

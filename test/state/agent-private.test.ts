@@ -9,6 +9,7 @@ import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import type { Client } from '../../src/worker/client.ts';
+import { inRun } from '../support/ids.ts';
 import { privateBrain } from '../support/private-brain.ts';
 import { agentEngine, type Heard } from '../support/scripted-agent.ts';
 import type { ScriptedEngine } from '../support/scripted-engine.ts';
@@ -87,7 +88,7 @@ test('its tasks, routes, thoughts, answers and facts are there; answered, it goe
 	expect(agent.mission.facts.map(({ statement }) => statement)).toEqual(['Nine crates hold it.']);
 
 	const [question] = agent.mission.open;
-	think.answers.write(question!.id, 'Blu');
+	think.answers.write(inRun(question!.id, agent.watch.id), 'Blu');
 	expect(await agent.answer(question!, ' Blue ')).toBe(true);
 	expect(think.answers.size).toBe(0);
 	await until(agent.watch.id, 'done');
@@ -116,7 +117,7 @@ test('its tasks are added to and closed; a question that nobody needs any more g
 	expect(await agent.edit(12345, { value: 'low' })).toBe(false);
 	expect(agent.error?.code).toBe('bad-input');
 
-	think.answers.write(agent.mission.open[0]!.id, 'Blu');
+	think.answers.write(inRun(agent.mission.open[0]!.id, agent.watch.id), 'Blu');
 	expect(await agent.edit(agent.mission.tasks[0]!.id, { status: 'closed' })).toBe(true);
 	await until(agent.watch.id, 'done');
 	expect(states(agent)).toMatchObject({ Seal: 'closed' });
@@ -132,7 +133,7 @@ test('a fork has rows of its own', async () => {
 	const fork = watching(think.runs[1]!);
 	await until(fork.watch.id, 'suspended');
 	expect(states(fork)).toEqual({ Seal: 'waiting', Crates: 'closed' });
-	expect(fork.mission.tasks.some(({ id }) => first.includes(id))).toBe(false);
+	expect(new Set(fork.mission.tasks.map(({ row }) => row.runId))).toEqual(new Set([fork.watch.id]));
 	expect(agent.mission.tasks.map(({ id }) => id)).toEqual(first);
 	await fork.answer(fork.mission.open[0]!, 'Blue');
 	await until(fork.watch.id, 'done');
@@ -143,7 +144,7 @@ test('forgotten, nothing of it is left, not even the answer being written', asyn
 	const agent = await asked();
 	const { id } = agent.watch;
 	const [question] = agent.mission.open;
-	think.answers.write(question!.id, 'Blu');
+	think.answers.write(inRun(question!.id, agent.watch.id), 'Blu');
 	await think.conversations.remove(think.conversationId!);
 	expect(think.answers.size).toBe(0);
 	expect(Object.values(think.hidden.rowsOf(id)).flat()).toEqual([]);

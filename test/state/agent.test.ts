@@ -10,6 +10,7 @@ import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { loadSettings } from '../../src/storage/settings.ts';
+import { inRun, uuid } from '../support/ids.ts';
 import {
 	answers,
 	conversation,
@@ -31,7 +32,7 @@ const waiting: Partial<Run> = {
 
 let client: PageClient;
 let settings: SettingsState;
-let drafts: Drafts<number>;
+let drafts: Drafts<string>;
 let closing: (() => void)[];
 
 beforeEach(() => {
@@ -83,11 +84,11 @@ describe('a watched mission', () => {
 		const agent = await watched();
 		expect(agent.mission.tasks.map(({ state }) => state)).toContain('waiting');
 		expect(agent.mission.facts.map(({ status }) => status)).toContain('falsified');
-		await db.questions.update(1, { answer: 'Yes.', answered: 1 });
+		await db.questions.update([runId, 1], { answer: 'Yes.', answered: 1 });
 		await waitFor(() => expect(agent.mission.open).toEqual([]));
-		await db.facts.update(4, { status: 'surviving' });
+		await db.facts.update(uuid(4), { status: 'surviving' });
 		await waitFor(() =>
-			expect(agent.mission.facts.find(({ id }) => id === 4)?.status).toBe('surviving'),
+			expect(agent.mission.facts.find(({ id }) => id === uuid(4))?.status).toBe('surviving'),
 		);
 	});
 
@@ -117,9 +118,9 @@ describe('a mission that leaves no trace', () => {
 		expect(agent.ready).toBe(true);
 		agent.followFacts(other.trace!.ids.facts);
 		// What was written after it began to watch has been shown elsewhere: it was not overlooked.
-		await db.facts.update(4, { status: 'surviving' });
+		await db.facts.update(uuid(4), { status: 'surviving' });
 		await waitFor(() =>
-			expect(other.mission.facts.find(({ id }) => id === 4)?.status).toBe('surviving'),
+			expect(other.mission.facts.find(({ id }) => id === uuid(4))?.status).toBe('surviving'),
 		);
 		expect([agent.mission.facts, agent.mission.tasks, agent.mission.thoughts]).toEqual([
 			[],
@@ -141,37 +142,37 @@ describe('a mission that leaves no trace', () => {
 			['hear', runId],
 		]);
 		expect(await db.edits.count()).toBe(0);
-		expect(await db.questions.get(questions[0]!.id)).toEqual(questions[0]);
+		expect(await db.questions.get([runId, questions[0]!.id])).toEqual(questions[0]);
 	});
 });
 
 describe('an answer being written', () => {
 	test('is kept while its question is open, and forgotten once it is sent', async () => {
 		const agent = await watched(waiting);
-		drafts.write(1, 'A ro');
+		drafts.write(inRun(1, runId), 'A ro');
 		agent.close();
 		const again = await watched(waiting);
-		expect(drafts.of(1)).toBe('A ro');
+		expect(drafts.of(inRun(1, runId))).toBe('A ro');
 		await again.answer(questions[0]!, 'A room.');
 		expect(drafts.size).toBe(0);
 	});
 
 	test('is kept when it could not be sent', async () => {
 		const agent = await watched(waiting);
-		drafts.write(1, 'A ro');
+		drafts.write(inRun(1, runId), 'A ro');
 		const full = () => {
 			throw new DOMException('The disk is full.', 'QuotaExceededError');
 		};
 		db.questions.hook('updating', full);
 		expect(await agent.answer(questions[0]!, 'A ro')).toBe(false);
 		db.questions.hook('updating').unsubscribe(full);
-		expect(drafts.of(1)).toBe('A ro');
+		expect(drafts.of(inRun(1, runId))).toBe('A ro');
 	});
 
 	test('goes when the question is withdrawn', async () => {
 		await watched();
-		drafts.write(1, 'A ro');
-		await db.questions.update(1, { withdrawn: true });
+		drafts.write(inRun(1, runId), 'A ro');
+		await db.questions.update([runId, 1], { withdrawn: true });
 		await waitFor(() => expect(drafts.size).toBe(0));
 	});
 });
@@ -180,7 +181,7 @@ describe('what the person does', () => {
 	test('an answer is stored, and the run is told', async () => {
 		const agent = await watched(waiting);
 		expect(await agent.answer(questions[0]!, ' A room. ')).toBe(true);
-		expect((await db.questions.get(1))?.answer).toBe('A room.');
+		expect((await db.questions.get([runId, 1]))?.answer).toBe('A room.');
 		expect(told()).toEqual([['hear', runId]]);
 	});
 
@@ -189,7 +190,7 @@ describe('what the person does', () => {
 		await agent.answer(questions[0]!, 'A room.');
 		expect(await agent.answer(questions[0]!, 'A tent.')).toBe(false);
 		expect(agent.error?.message).toContain('answered already');
-		expect((await db.questions.get(1))?.answer).toBe('A room.');
+		expect((await db.questions.get([runId, 1]))?.answer).toBe('A room.');
 	});
 
 	test('going away is kept, and the run is told; coming back it need not know at once', async () => {
@@ -211,7 +212,7 @@ describe('what the person does', () => {
 			[2, { status: 'closed' }],
 			[null, { name: 'Weather', description: '', value: 'low' }],
 		]);
-		expect((await db.tasks.get(2))?.task.status).toBe('in_progress');
+		expect((await db.tasks.get([runId, 2]))?.task.status).toBe('in_progress');
 		expect(told()).toHaveLength(2);
 		expect(await agent.edit(12345, { value: 'low' })).toBe(false);
 		expect(agent.error?.code).toBe('bad-input');

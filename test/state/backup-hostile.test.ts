@@ -5,13 +5,13 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Fact } from '../../src/core/mission/types.ts';
 import type { CommitStep, Run } from '../../src/core/types.ts';
 import { applyRows } from '../../src/storage/mission-rows.ts';
 import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup/backup.ts';
 import { backupTables } from '../../src/storage/backup/format.ts';
 import { limits } from '../../src/storage/backup/read.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
+import { uuid, uuids } from '../support/ids.ts';
 import { forged, type Forged } from '../support/forge-backup.ts';
 import {
 	contents,
@@ -215,9 +215,13 @@ const countlessSlots = ({ runId, key, seq }: Record<string, unknown>) => {
 
 describe('a row that is not as it should be is left out, with its reason', () => {
 	const cases: [string, string, (row: Record<string, unknown>) => unknown, RegExp][] = [
-		['a number beyond all numbers', 'facts', (r) => ({ ...r, id: 1e300 }), /^id is not between/],
-		['a broken number', 'facts', (r) => ({ ...r, id: 1.5 }), /^id is not a whole/],
-		['a number below', 'facts', (r) => ({ ...r, id: -1 }), /^id is not between/],
+		['a number beyond all numbers', 'answers', (r) => ({ ...r, id: 1e300 }), /^id is not between/],
+		['a broken number', 'answers', (r) => ({ ...r, id: 1.5 }), /^id is not a whole/],
+		['a number below', 'answers', (r) => ({ ...r, id: -1 }), /^id is not between/],
+		['a number for a name', 'facts', (r) => ({ ...r, id: 1 }), /^id is not a UUID/],
+		['a path for a name', 'documents', (r) => ({ ...r, id: '../x' }), /^id is not a UUID/],
+		['a counter of no run', 'counters', (r) => ({ ...r, runId: 'x' }), /run that is not/],
+		['a counter of no table', 'counters', (r) => ({ ...r, name: 'facts' }), /^name is none/],
 		['no number', 'facts', (r) => ({ ...r, trust: null }), /^trust is not a number/],
 		['a trust above one', 'facts', (r) => ({ ...r, trust: 2 }), /^trust is not between/],
 		['an unknown status', 'facts', (r) => ({ ...r, status: 'true' }), /^status is none/],
@@ -273,7 +277,7 @@ describe('a row that is not as it should be is left out, with its reason', () =>
 		['a thought of no task', 'thoughts', (r) => ({ ...r, taskId: 9 }), /task that is not/],
 		['a route of no route', 'strategies', (r) => ({ ...r, parent: 9 }), /route that is not/],
 		['an answer of no task', 'answers', (r) => ({ ...r, taskId: 9 }), /task that is not/],
-		['a passage of no document', 'chunks', (r) => ({ ...r, documentId: 9 }), /document that/],
+		['a passage of no document', 'chunks', (r) => ({ ...r, documentId: uuid(9) }), /document that/],
 	];
 	test.each(cases)('%s (%s)', async (_, table, spoil, reason) => {
 		const rows = good[table]!;
@@ -298,10 +302,7 @@ describe('a row that is not as it should be is left out, with its reason', () =>
 
 	test('what stands in the file twice', async () => {
 		const doubled = Object.fromEntries(
-			Object.entries(good).map(([name, rows]) => [
-				name,
-				name === 'counters' ? rows : [...rows, ...rows],
-			]),
+			Object.entries(good).map(([name, rows]) => [name, [...rows, ...rows]]),
 		);
 		const { plan } = await imported(doubled);
 		for (const report of plan.tables) expect(report.rejected, report.table).toBe(report.new);
@@ -309,12 +310,13 @@ describe('a row that is not as it should be is left out, with its reason', () =>
 		expect(await contents(db)).toEqual(await contents(await databaseWith(rows)));
 	});
 
-	test('the same statement under two numbers', async () => {
+	test('the same statement under two names is two facts, each on its own', async () => {
 		const [fact] = good.facts as Record<string, unknown>[];
 		const { reasons } = await imported({
-			facts: [fact!, { ...fact, id: 7, statement: 'STATEMENT 1 of 1' }],
+			facts: [fact!, { ...fact, id: uuid(7), statement: 'STATEMENT 1 of 1' }],
 		});
-		expect(reasons).toEqual([expect.stringMatching(/twice/)]);
+		expect(reasons).toEqual([]);
+		expect(await db.facts.where('same').equals('statement 1 of 1').count()).toBe(2);
 	});
 
 	test('tasks that wait for each other, and what hangs on them', async () => {
@@ -343,7 +345,7 @@ describe('a row that is not as it should be is left out, with its reason', () =>
 		});
 		expect(reasons.filter((r) => r.includes('waits for itself'))).toHaveLength(6);
 		expect(reasons).toHaveLength(7);
-		expect(await db.tasks.orderBy('id').primaryKeys()).toEqual([1, 2, 9]);
+		expect((await db.tasks.toArray()).map(({ id }) => id)).toEqual([1, 2, 9]);
 	});
 
 	test('twenty thousand tasks in one chain are told in time', async () => {
@@ -386,30 +388,35 @@ test('texts keep every character, control characters and lone surrogates too', a
 });
 
 test('a counter beyond all measure does not use the numbers up', async () => {
-	const { reasons } = await imported({ counters: [{ name: 'facts', last: 2 ** 60 }] });
+	const { conversations, runs } = good as Record<string, object[]>;
+	const counters = [{ runId: 'run-1', name: 'tasks', last: 2 ** 60 }];
+	const { reasons } = await imported({ conversations: conversations!, runs: runs!, counters });
 	expect(reasons).toEqual([expect.stringMatching(/^last is not between/)]);
 	expect(await db.counters.count()).toBe(0);
 });
 
-test('numbers far too high are given anew, so that what comes after them can be exported', async () => {
+test('numbers far too high use up those of their own run, and of no other', async () => {
 	const high = 2 ** 40;
-	const counters = ['facts', 'tasks'].map((name) => ({ name, last: high }));
-	await imported({
-		counters,
-		facts: good.facts!.map((fact) => ({ ...fact, id: high })).slice(0, 1),
-	});
-	await applyRows(db, { runId: 'r', ended: 1 } as CommitStep, {
-		facts: [{ ...(good.facts![0] as Fact), statement: 'Mine' }],
-	});
-	const other = await databaseWith();
+	const answers = good.answers!.map((answer) => ({ ...answer, id: high }));
+	await imported({ ...good, counters: [], answers });
+	expect(await db.counters.get(['run-1', 'answers'])).toMatchObject({ last: high });
+	await db.runs.add({ ...(await db.runs.get('run-1'))!, id: 'mine' });
+	const step = { runId: 'mine', ended: 1 } as CommitStep;
+	const mine = { taskId: 1, answer: 'a', convincing: true, how: 'plain', because: '' };
+	const { answers: given } = await applyRows(db, step, { answers: [mine] }, uuids(50));
+	expect(given).toEqual([1]);
 	const whole = await exportAll({ what: 'everything' }, signal, { db, settings });
+	const other = await databaseWith();
 	const plan = await readBackup(whole, signal, undefined, { db: other, settings });
-	expect(plan.rejections).toEqual([]);
-	await applyBackup(plan, { mine: true }, signal, { db: other, settings });
-	expect((await other.facts.toArray()).map(({ id, statement }) => [id, statement])).toEqual([
-		[1, 'Statement 1 of 1.'],
-		[2, 'Mine'],
-	]);
+	expect(plan.rejections.filter(({ table }) => table !== 'answers')).toEqual([]);
+});
+
+test('a file that hides how many numbers were given cannot make one given twice', async () => {
+	await imported({ ...good, counters: [] });
+	const step = { runId: 'run-1', ended: 1 } as CommitStep;
+	const thought = { taskId: null, kind: 'step' as const, thought: { name: 'n', content: 'c' } };
+	const { thoughts } = await applyRows(db, step, { thoughts: [thought] }, uuids(50));
+	expect(thoughts).toEqual([2]);
 });
 
 test('any JSON at all in any table is either refused with a reason or stored as it is', async () => {

@@ -13,7 +13,7 @@ import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import { answerQuestion, editTask, newsSince } from '../../src/storage/working-memory.ts';
 import { memoryJournal } from '../../src/runs/private-journal.ts';
-import { far } from '../../src/runs/private-rows.ts';
+import { uuid, uuids } from '../support/ids.ts';
 import { pageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
 
@@ -60,7 +60,6 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 /** Rows that a commit writes: some new ones, and a change of one of each kind, there or not. */
 function rowsOf(runId: string, { added, words, which, status }: Extract<Act, { kind: 'commit' }>) {
-	const far1 = far + 1 + which;
 	const source = { runId, taskId: null };
 	const rows: NewRows = {
 		tasks: times(added[0]!, (index) => ({
@@ -87,7 +86,7 @@ function rowsOf(runId: string, { added, words, which, status }: Extract<Act, { k
 			...{ taskId: 1, parent: null, depth: 0, text: `Route ${index}`, score: index },
 			...{ status: 'untried' as const, finding: '' },
 		})),
-		strategyChanges: [{ id: far1, change: { status: 'failed', finding: 'No.' } }],
+		strategyChanges: [{ id: which, change: { status: 'failed', finding: 'No.' } }],
 		answers: times(added[3]!, (index) => ({
 			...{ taskId: index, answer: 'a', convincing: true, how: 'plain', because: '' },
 		})),
@@ -100,13 +99,13 @@ function rowsOf(runId: string, { added, words, which, status }: Extract<Act, { k
 			...{ predictions: [], source: { from: 'model' as const, ...source, span: text } },
 			...{ local: false, trust: 1 },
 		})),
-		factChanges: [{ id: far1, change: { status: 'surviving', supersedes: 3 } }],
+		factChanges: [{ id: uuid(which), change: { status: 'surviving', supersedes: uuid(3) } }],
 		frameworks: times(added[5]!, (index) => ({
 			...{ name: `F${index}`, purpose: '', kind: 'instructions' as const, content: '' },
 			...{ parameters: [], guidelines: '', test: '', uses: 0, successes: 0, retired: false },
 			...{ source, local: false },
 		})),
-		frameworkChanges: [{ id: far1, change: { uses: 4 } }],
+		frameworkChanges: [{ id: uuid(which), change: { uses: 4 } }],
 	};
 	return rows;
 }
@@ -127,7 +126,6 @@ async function kept(runId: string): Promise<RunRows> {
 	for (const name of collections) {
 		const all: { runId?: string; source?: Fact['source']; same?: string }[] = await db
 			.table(name)
-			.orderBy('id')
 			.toArray();
 		const own = all.filter((row) => (row.runId ?? row.source?.runId) === runId);
 		rows[name] = own.map(({ same: _, ...row }) => row);
@@ -139,15 +137,13 @@ async function kept(runId: string): Promise<RunRows> {
 
 async function play(all: Act[]): Promise<void> {
 	await Promise.all(db.tables.map((table) => table.clear()));
-	// Both count alike: memory begins where no database comes to.
-	const begun = collections.filter((name) => name !== 'tasks');
-	await db.counters.bulkPut(begun.map((name) => ({ name, last: far })));
 	await db.runs.bulkPut(runIds.map((id) => someRun({ id })));
 	const client = pageClient();
 	const page = new PrivateState(client);
-	const database = databaseJournal();
-	const memory = memoryJournal((runId, steps, texts, notes, rows) =>
-		client.stored({ runId, steps, texts, notes, rows }),
+	const database = databaseJournal(db, uuids());
+	const memory = memoryJournal(
+		(runId, steps, texts, notes, rows) => client.stored({ runId, steps, texts, notes, rows }),
+		...[undefined, undefined, uuids()],
 	);
 	for (const id of runIds) memory.runs.set(id, someRun({ id, private: true }));
 	const asked: Record<string, number[]> = { 'run-1': [], 'run-2': [] };
@@ -166,7 +162,7 @@ async function play(all: Act[]): Promise<void> {
 			return there;
 		};
 		const own = asked[runId]!;
-		const question = own[act.which % Math.max(1, own.length)] ?? far + 99;
+		const question = own[act.which % Math.max(1, own.length)] ?? 99;
 		if (act.kind === 'commit') {
 			// A change of another run's row is not in question: no run makes one.
 			const rows = rowsOf(runId, act);
@@ -177,8 +173,10 @@ async function play(all: Act[]): Promise<void> {
 				['facts', rows.factChanges!],
 				['frameworks', rows.frameworkChanges!],
 			] as const)
-				for (const change of changes)
-					change.id = mine[name][change.id % Math.max(1, mine[name].length)]?.id ?? 7_000_000;
+				for (const [n, change] of changes.entries()) {
+					const row = mine[name][(act.which + n) % Math.max(1, mine[name].length)];
+					change.id = row?.id ?? (name === 'facts' || name === 'frameworks' ? uuid(9999) : 9999);
+				}
 			const made = await both(
 				() => database.commit(step, rows),
 				() => memory.commit(step, rows),
@@ -187,7 +185,7 @@ async function play(all: Act[]): Promise<void> {
 			keys.push(step.key);
 		} else if (act.kind === 'answer') {
 			await both(
-				async () => void (await answerQuestion(question, act.words)),
+				async () => void (await answerQuestion(runId, question, act.words)),
 				() => memory.answer(runId, question, act.words),
 			);
 		} else if (act.kind === 'withdraw') {

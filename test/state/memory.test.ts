@@ -6,6 +6,7 @@ import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { sameStatement } from '../../src/storage/mission-rows.ts';
 import { worldToText } from '../../src/memory/text-view.ts';
+import { uuid } from '../support/ids.ts';
 import * as rows from '../support/mission.ts';
 import { waitFor } from '../support/wait.ts';
 
@@ -18,7 +19,6 @@ beforeEach(async () => {
 	memory = new MemoryState({ request });
 	closing = [];
 	await db.facts.bulkPut(rows.facts.map(same));
-	await db.counters.put({ name: 'facts', last: 1000 });
 });
 afterEach(async () => {
 	closing.forEach((close) => close());
@@ -43,10 +43,10 @@ describe('pages', () => {
 		await db.facts.bulkPut(many.map(same));
 		const page = await opened(memory.facts);
 		expect(page.items).toHaveLength(pageSize);
-		expect(page.items[0]?.id).toBe(349);
+		expect(page.items[0]?.id).toBe(uuid(349));
 		expect(page.more).toBe(true);
 		page.turn(1);
-		await waitFor(() => expect(page.items[0]?.id).toBe(249));
+		await waitFor(() => expect(page.items[0]?.id).toBe(uuid(249)));
 		page.turn(1);
 		await waitFor(() => expect(page.items).toHaveLength(52));
 		expect(page.more).toBe(false);
@@ -57,7 +57,7 @@ describe('pages', () => {
 		const page = await opened(memory.facts);
 		page.turn(3);
 		page.search('LONG stage');
-		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([2]));
+		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([2].map(uuid)));
 		expect(page.number).toBe(0);
 		page.search('nothing of the kind');
 		await waitFor(() => expect(page.items).toEqual([]));
@@ -76,12 +76,12 @@ describe('pages', () => {
 
 	test('the ledger holds what did not survive, by kind, and the world model nothing of it', async () => {
 		const [world, ledger] = [await opened(memory.facts), await opened(memory.ledger)];
-		expect(world.items.map(({ id }) => id)).toEqual([2, 1]);
-		expect(ledger.items.map(({ id }) => id)).toEqual([4]);
+		expect(world.items.map(({ id }) => id)).toEqual([2, 1].map(uuid));
+		expect(ledger.items.map(({ id }) => id)).toEqual([4].map(uuid));
 		ledger.choose('falsified');
-		await waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([3]));
+		await waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([3].map(uuid)));
 		ledger.choose('superseded');
-		await waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([5]));
+		await waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([5].map(uuid)));
 		closing.push(memory.watchCounts());
 		await waitFor(() =>
 			expect(memory.counts).toEqual({ surviving: 2, untested: 1, falsified: 1, superseded: 1 }),
@@ -91,26 +91,26 @@ describe('pages', () => {
 
 describe('changes', () => {
 	test('a deletion is taken back whole', async () => {
-		await memory.removeFact(1);
-		expect(await db.facts.get(1)).toBeUndefined();
+		await memory.removeFact(uuid(1));
+		expect(await db.facts.get(uuid(1))).toBeUndefined();
 		undo();
-		await waitFor(async () => expect(await db.facts.get(1)).toEqual(same(rows.facts[0]!)));
+		await waitFor(async () => expect(await db.facts.get(uuid(1))).toEqual(same(rows.facts[0]!)));
 	});
 
 	test('a document goes with its passages and comes back with them', async () => {
 		await db.documents.put(rows.documents[0]!);
-		await db.chunks.put({ id: 1, documentId: 1, place: 'page 3', text: 'words' });
-		await memory.removeDocument(1);
+		await db.chunks.put({ documentId: uuid(1), n: 1, place: 'page 3', text: 'words' });
+		await memory.removeDocument(uuid(1));
 		expect(await db.chunks.count()).toBe(0);
 		undo();
 		await waitFor(async () => expect(await db.chunks.count()).toBe(1));
 	});
 
 	test('other words are another hypothesis: untested, and out of the world model', async () => {
-		await memory.edit(2, { statement: 'Stage 1 is 15 km long.' });
-		expect(await db.facts.get(2)).toMatchObject({ status: 'untested', predictions: [] });
+		await memory.edit(uuid(2), { statement: 'Stage 1 is 15 km long.' });
+		expect(await db.facts.get(uuid(2))).toMatchObject({ status: 'untested', predictions: [] });
 		undo();
-		await waitFor(async () => expect((await db.facts.get(2))?.status).toBe('surviving'));
+		await waitFor(async () => expect((await db.facts.get(uuid(2)))?.status).toBe('surviving'));
 	});
 
 	test('what came with a file waits for a review, and stands at a press', async () => {
@@ -123,21 +123,21 @@ describe('changes', () => {
 			].map(same),
 		);
 		const page = await opened(memory.review);
-		expect(page.items.map(({ id }) => id)).toEqual([21, 20]);
+		expect(page.items.map(({ id }) => id)).toEqual([21, 20].map(uuid));
 		page.search('ICE');
-		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([20]));
+		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([20].map(uuid)));
 		page.search('');
 		await waitFor(() => expect(page.items).toHaveLength(2));
-		expect(await memory.stand(21)).toBe(true);
-		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([20]));
-		expect(await db.facts.get(21)).toMatchObject({ trust: 1, status: 'surviving' });
+		expect(await memory.stand(uuid(21))).toBe(true);
+		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([20].map(uuid)));
+		expect(await db.facts.get(uuid(21))).toMatchObject({ trust: 1, status: 'surviving' });
 		undo();
-		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([21, 20]));
+		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([21, 20].map(uuid)));
 	});
 
 	test('a statement of the person’s own is not believed for that', async () => {
 		expect(await memory.add('Beer costs 4 €.', true)).toBe(true);
-		const added = (await db.facts.toArray()).at(-1);
+		const added = (await db.facts.orderBy('created').toArray()).at(-1);
 		expect(added).toMatchObject({ status: 'untested', local: true, source: { from: 'user' } });
 		expect(await memory.add('beer costs 4 €', false)).toBe(false);
 		expect(memory.error?.message).toContain('already');
@@ -145,19 +145,19 @@ describe('changes', () => {
 
 	test('marks what never leaves this device, and takes the mark away', async () => {
 		await memory.mark('facts', rows.facts[0]!);
-		expect((await db.facts.get(1))?.local).toBe(true);
+		expect((await db.facts.get(uuid(1)))?.local).toBe(true);
 		await memory.mark('facts', { ...rows.facts[0]!, local: true });
-		expect((await db.facts.get(1))?.local).toBe(false);
+		expect((await db.facts.get(uuid(1)))?.local).toBe(false);
 	});
 
 	test('the world model rewritten as text changes, adds and deletes; undone as one', async () => {
 		const before = rows.facts.slice(0, 2);
 		const text = worldToText(before)
 			.replace('Stage 1 is 14.2 km long.', 'Stage 1 is 15 km long.')
-			.replace(/^- \[1\].*$/m, '- A new one.');
+			.replace(/^- \[00000001\].*$/m, '- A new one.');
 		expect(await memory.rewrite(before, text)).toBe(true);
-		expect(await db.facts.get(1)).toBeUndefined();
-		expect((await db.facts.get(2))?.status).toBe('untested');
+		expect(await db.facts.get(uuid(1))).toBeUndefined();
+		expect((await db.facts.get(uuid(2)))?.status).toBe('untested');
 		expect(await statements()).toContain('A new one.');
 		undo();
 		await waitFor(async () =>
@@ -169,10 +169,10 @@ describe('changes', () => {
 
 	test('a rewriting with a line that cannot be read is refused whole', async () => {
 		const before = rows.facts.slice(0, 2);
-		const text = `${worldToText(before).replace('- [1]', '[1]')}- A new one.\n`;
+		const text = `${worldToText(before).replace('- [00000001]', '[00000001]')}- A new one.\n`;
 		expect(await memory.rewrite(before, text)).toBe(false);
 		expect(memory.error?.message).toContain('begins with');
-		expect(await db.facts.get(1)).toBeDefined();
+		expect(await db.facts.get(uuid(1))).toBeDefined();
 		expect(await statements()).not.toContain('A new one.');
 	});
 
@@ -181,9 +181,9 @@ describe('changes', () => {
 		const text = `${worldToText(before.slice(1))}- A bed costs 35 € in May.\n`;
 		expect(await memory.rewrite(before, text)).toBe(false);
 		expect(memory.error?.message).toContain('already');
-		expect(await db.facts.get(1)).toBeUndefined();
+		expect(await db.facts.get(uuid(1))).toBeUndefined();
 		undo();
-		await waitFor(async () => expect(await db.facts.get(1)).toBeDefined());
+		await waitFor(async () => expect(await db.facts.get(uuid(1))).toBeDefined());
 	});
 });
 

@@ -91,7 +91,7 @@ describe('a new version', () => {
 	test('asks where something would be lost, and says what', async () => {
 		await unseen();
 		think.draft = 'How long is';
-		think.answers.write(1, 'A ro');
+		think.answers.write('run-1/1', 'A ro');
 		offer();
 		expect(apply).not.toHaveBeenCalled();
 		expect(words()).toContain(

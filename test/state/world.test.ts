@@ -9,15 +9,19 @@ import { addRun, deleteConversation, restoreConversation } from '../../src/stora
 import * as undo from '../../src/storage/undo.ts';
 import * as working from '../../src/storage/working-memory.ts';
 import * as world from '../../src/storage/world.ts';
+import type { RowKey } from '../../src/core/mission/names.ts';
+import { uuid, uuids } from '../support/ids.ts';
 import { someRun } from '../support/runs.ts';
 
-const journal = databaseJournal();
+/** Ids in their order, so that of two facts of one moment it is known which comes first. */
+const newId = uuids();
+const journal = databaseJournal(db, newId);
 let steps = 0;
 const commit = async (rows: NewRows, { runId = 'run-1', key = `commit-${++steps}` } = {}) => {
 	if (!(await db.runs.get(runId))) await db.runs.add(someRun({ id: runId }));
 	const ids = { tasks: [], thoughts: [], strategies: [], answers: [], questions: [] };
 	const step: CommitStep = {
-		...{ runId, key, seq: ++steps, kind: 'commit', started: 1, ended: 1 },
+		...{ runId, key, seq: ++steps, kind: 'commit', started: 1, ended: steps },
 		ids: { ...ids, facts: [], frameworks: [] },
 	};
 	return journal.commit(step, rows).then((row) => row.ids);
@@ -109,7 +113,8 @@ describe('facts', () => {
 		await expect(world.addFact('TEA IS HOT.')).rejects.toMatchObject(refused);
 		await expect(world.addFact(' . ')).rejects.toMatchObject(refused);
 		expect(await world.addFact('Rain is wet', { local: true })).toMatchObject({
-			...{ id: facts[1]! + 1, status: 'untested', local: true, trust: 1 },
+			...{ status: 'untested', local: true, trust: 1 },
+			id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
 		});
 	});
 
@@ -138,8 +143,8 @@ describe('deletion', () => {
 		});
 		const before = await everything();
 		const taken = [
-			await undo.deleteFacts([ids.facts[0]!, 99]),
-			await undo.deleteThoughts(ids.thoughts),
+			await undo.deleteFacts([ids.facts[0]!, uuid(99)]),
+			await undo.deleteThoughts(ids.thoughts.map((id): RowKey => ['run-1', id])),
 			await undo.deleteFrameworks(ids.frameworks),
 		];
 		expect(await world.listFacts()).toHaveLength(1);
@@ -149,18 +154,20 @@ describe('deletion', () => {
 	});
 
 	test('of a document takes its passages', async () => {
-		const document = { kind: 'text' as const, bytes: 1, added: 1, local: false };
-		await db.documents.bulkAdd([1, 2].map((id) => ({ ...document, id, name: `d${id}` })));
+		const document = { kind: 'text' as const, bytes: 1, added: 1, changed: 1, local: false };
+		await db.documents.bulkAdd([1, 2].map((n) => ({ ...document, id: uuid(n), name: `d${n}` })));
 		await db.chunks.bulkAdd(
-			[1, 2, 2].map((documentId, n) => ({ id: n + 1, documentId, place: '', text: `t${n}` })),
+			[1, 2, 2].map((of, n) => ({ documentId: uuid(of), n: n + 1, place: '', text: `t${n}` })),
 		);
 		const before = await everything();
-		const taken = await undo.deleteDocuments([2]);
+		const taken = await undo.deleteDocuments([uuid(2)]);
 		expect(await db.chunks.count()).toBe(1);
 		await undo.putBack(taken);
 		expect(await everything()).toEqual(before);
-		expect((await world.chunksOf(2)).map(({ text }) => text)).toEqual(['t1', 't2']);
-		expect((await world.searchChunks('T0')).map(({ id }) => id)).toEqual([1]);
+		expect((await world.chunksOf(uuid(2))).map(({ text }) => text)).toEqual(['t1', 't2']);
+		expect((await world.searchChunks('T0')).map((c) => [c.documentId, c.n])).toEqual([
+			[uuid(1), 1],
+		]);
 	});
 
 	test('of a task takes its subtasks and what hangs on them, and unlinks the others', async () => {
@@ -172,7 +179,7 @@ describe('deletion', () => {
 			questions: [{ ...question('q'), taskId: b }],
 		});
 		const before = await everything();
-		const taken = await undo.deleteTasks([a]);
+		const taken = await undo.deleteTasks([['run-1', a]]);
 		expect((await working.tasksOf('run-1')).map((row) => row.task)).toMatchObject([
 			{ id: b, tasks_required: [] },
 		]);
@@ -223,10 +230,10 @@ describe('what a run hears', () => {
 			seen = news.seen;
 		};
 		await round();
-		await working.answerQuestion(questions[2]!, ' late ');
+		await working.answerQuestion('run-1', questions[2]!, ' late ');
 		await round();
 		await working.editTask('run-1', tasks[0]!, { value: 'low' });
-		await working.answerQuestion(questions[0]!, 'first');
+		await working.answerQuestion('run-1', questions[0]!, 'first');
 		// Read, and killed before the journal had it: the next reading of the round is the same.
 		expect(await working.newsSince('run-1', seen)).toEqual(await working.newsSince('run-1', seen));
 		await round();
@@ -241,7 +248,9 @@ describe('what a run hears', () => {
 		const { questions } = await commit({ questions: [...'abcdefgh'].map(question) });
 		const news: string[] = [];
 		let seen = 0;
-		const answering = Promise.all(questions.map((id) => working.answerQuestion(id, `${id}`)));
+		const answering = Promise.all(
+			questions.map((id) => working.answerQuestion('run-1', id, `${id}`)),
+		);
 		while (news.length < questions.length) {
 			const round = await working.newsSince('run-1', seen);
 			news.push(...round.answers.map(({ text }) => text));
@@ -258,10 +267,10 @@ describe('what a run hears', () => {
 		await commit({ questions: [question('d')] }, { runId: 'run-2' });
 		await commit({ questionChanges: [{ id: questions[1]!, change: { withdrawn: true } }] });
 		expect((await working.inbox()).map(({ text }) => text)).toEqual(['a', 'c']);
-		await working.answerQuestion(questions[0]!, 'yes');
+		await working.answerQuestion('run-1', questions[0]!, 'yes');
 		expect((await working.inbox()).map(({ text }) => text)).toEqual(['c']);
 		for (const id of [questions[0]!, questions[1]!, 99])
-			await expect(working.answerQuestion(id, 'again')).rejects.toMatchObject({
+			await expect(working.answerQuestion('run-1', id, 'again')).rejects.toMatchObject({
 				code: 'bad-input',
 			});
 	});

@@ -10,6 +10,8 @@ import type {
 	Triple,
 } from '../../src/core/mission/types.ts';
 
+import { uuid } from './ids.ts';
+
 export const day = 24 * 3600 * 1000;
 /** The present of these tests. */
 export const today = Date.UTC(2026, 10, 21);
@@ -25,13 +27,14 @@ export const someFact = (
 	statement: string,
 	more: Partial<Fact> = {},
 ): Fact & { same: string } => ({
-	id,
+	id: uuid(id),
 	statement,
 	triples: [],
 	status: 'surviving',
 	predictions: [],
 	source: { from: 'model', runId: 'run-1', taskId: null, span: '' },
 	created: today,
+	changed: today,
 	local: false,
 	trust: 0.5,
 	...more,
@@ -49,19 +52,28 @@ export const someFramework = (
 	purpose: string,
 	more: Partial<Framework> = {},
 ): Framework => ({
-	...{ id, name, purpose, kind: 'instructions', content: 'Do it.', parameters: [], test: '' },
-	...{ guidelines: '', uses: 0, successes: 0, retired: false, created: today, local: false },
+	...{
+		id: uuid(id),
+		name,
+		purpose,
+		kind: 'instructions',
+		content: 'Do it.',
+		parameters: [],
+		test: '',
+	},
+	...{ guidelines: '', uses: 0, successes: 0, retired: false, created: today, changed: today },
+	local: false,
 	source: { runId: 'run-1', taskId: null },
 	...more,
 });
 
 export const someDocument = (id: number, name: string, local = false): StoredDocument => ({
-	...{ id, name, kind: 'text', bytes: 1, added: today, local },
+	...{ id: uuid(id), name, kind: 'text', bytes: 1, added: today, changed: today, local },
 });
 
-export const someChunk = (id: number, documentId: number, text: string): Chunk => ({
-	...{ id, documentId, text },
-	place: `page ${id}`,
+export const someChunk = (n: number, documentId: number, text: string): Chunk => ({
+	...{ documentId: uuid(documentId), n, text },
+	place: `page ${n}`,
 });
 
 export const someTask = (
@@ -69,7 +81,7 @@ export const someTask = (
 	name: string,
 	status: TaskRow['task']['status'] = 'closed',
 ): TaskRow => ({
-	...{ id, runId: 'run-1', parent: null, depth: 0, because: '' },
+	...{ id, runId: 'run-1', parent: null, depth: 0, because: '', created: today },
 	task: {
 		...{ id, name, description: '', status, value: 'medium' },
 		...{ tasks_depending: [], tasks_required: [], stream_of_consciousness: '' },

@@ -37,7 +37,7 @@ self.onmessage = async ({ data }: MessageEvent<MemoryRequest>) => {
 		for (let round = 0; ; round++) {
 			for (let at = 0; at < data.ids.length; at += 100) {
 				const rows = data.ids.slice(at, at + 100).map((id) => ({
-					...{ kind: 'fact' as const, id, hash: id },
+					...{ kind: 'fact' as const, id: String(id), hash: id },
 					vector: new Float32Array(data.dimensions).fill(id),
 				}));
 				await writeVectors(data.model, rows, db);

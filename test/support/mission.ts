@@ -1,4 +1,5 @@
 /** A mission in the middle: every kind of row and event once, for the agent's screens. */
+import { uuid } from './ids.ts';
 import type {
 	Fact,
 	Framework,
@@ -36,7 +37,7 @@ export const mission = (change: Partial<Run> = {}): Run =>
 	});
 
 export const task = (id: number, change: Partial<Task>, row: Partial<TaskRow> = {}): TaskRow => ({
-	...{ id, runId, parent: null, depth: 0, because: '' },
+	...{ id, runId, parent: null, depth: 0, because: '', created: now },
 	task: {
 		...{ id, name: `Task ${id}`, description: '', status: 'open', value: 'medium' },
 		...{ tasks_depending: [], tasks_required: [], stream_of_consciousness: '' },
@@ -52,9 +53,15 @@ export const route = (id: number, taskId: number, change: Partial<Strategy>): St
 });
 
 export const fact = (id: number, change: Partial<Fact>): Fact => ({
-	...{ id, statement: `Statement ${id}.`, triples: [], status: 'surviving', predictions: [] },
+	...{
+		id: uuid(id),
+		statement: `Statement ${id}.`,
+		triples: [],
+		status: 'surviving',
+		predictions: [],
+	},
 	source: { from: 'model', runId, taskId: null, span: '' },
-	...{ created: now + id, local: false, trust: 1, ...change },
+	...{ created: now + id, changed: now + id, local: false, trust: 1, ...change },
 });
 
 export const tasks: TaskRow[] = [
@@ -210,7 +217,7 @@ export const facts: Fact[] = [
 	}),
 	fact(4, { statement: 'A bed costs 35 € in May.', status: 'untested', local: true }),
 	fact(5, {
-		...{ statement: 'A ride costs 12 €.', status: 'superseded', supersededBy: 1 },
+		...{ statement: 'A ride costs 12 €.', status: 'superseded', supersededBy: uuid(1) },
 		predictions: [
 			{
 				text: 'A return costs 24 €.',
@@ -223,16 +230,20 @@ export const facts: Fact[] = [
 
 export const frameworks: Framework[] = [
 	{
-		...{ id: 1, name: 'Walking time', purpose: 'Hours for a walk from length and climb' },
+		...{ id: uuid(1), name: 'Walking time', purpose: 'Hours for a walk from length and climb' },
 		...{ kind: 'code', content: 'print(km / pace + climb / 500)', test: '', retired: false },
 		parameters: [{ name: 'pace', value: 4.2, low: 3, high: 6 }],
 		guidelines: 'With luggage take 3.6; add an hour for lunch.',
-		...{ uses: 3, successes: 2, source: { runId, taskId: 2 }, created: now, local: false },
+		...{ uses: 3, successes: 2, source: { runId, taskId: 2 }, created: now },
+		...{ changed: now, local: false },
 	},
 ];
 
 export const documents: StoredDocument[] = [
-	{ ...{ id: 1, name: 'timetable.pdf', kind: 'pdf', bytes: 812_000, added: now }, local: true },
+	{
+		...{ id: uuid(1), name: 'timetable.pdf', kind: 'pdf', bytes: 812_000, added: now },
+		...{ changed: now, local: true },
+	},
 ];
 
 let seq = 0;
@@ -300,9 +311,13 @@ export const journal: Step[] = [
 		phase: 'execute',
 		text: 'Route 1: from memory.',
 	}),
-	commit('fact-1a2b3c4d/note-1', { facts: [1, 2, 3, 4, 5] }),
+	commit('fact-1a2b3c4d/note-1', { facts: [1, 2, 3, 4, 5].map(uuid) }),
 	tell('fact-1a2b3c4d/say-1', {
-		...{ type: 'agent/tested', factId: 3, prediction: 'There is no winter closure in any year.' },
+		...{
+			type: 'agent/tested',
+			factId: uuid(3),
+			prediction: 'There is no winter closure in any year.',
+		},
 		...{ instrument: 'reflection', verdict: 'falsified', evidence: 'Closed in 2021.' },
 	}),
 	tell('t4/say-2', {
@@ -327,7 +342,7 @@ export const journal: Step[] = [
 		items: [
 			{
 				kind: 'fact',
-				id: 2,
+				id: uuid(2),
 				text: 'Stage 1 is 14.2 km long.',
 				reason: 'shares the words stage, long',
 			},

@@ -32,6 +32,7 @@ import type { ThoughtOptions } from '../../src/algorithms/thought/options.ts';
 import { fittingTools } from '../../src/memory/fitting-tools.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
 import { createMind, type DrivenMind, type MindSetup } from '../../src/runs/mind.ts';
+import { uuid } from './ids.ts';
 import { pause, scriptedEngine, type ScriptedEngine } from './scripted-engine.ts';
 import { someRun } from './runs.ts';
 
@@ -145,12 +146,12 @@ export interface Books {
 	strategies: Map<number, Strategy>;
 	answers: Map<number, TaskAnswer>;
 	questions: Map<number, Question>;
-	facts: Map<number, Fact>;
-	frameworks: Map<number, Framework>;
+	facts: Map<string, Fact>;
+	frameworks: Map<string, Framework>;
 	/** Every status a task ever had, by its name. */
 	statuses: Map<string, string[]>;
 	/** Ids in the order in which they were given. */
-	given: { name: keyof NewIds; id: number }[];
+	given: { name: keyof NewIds; id: number | string }[];
 }
 
 export const noBooks = (): Books => ({
@@ -165,18 +166,22 @@ export const noBooks = (): Books => ({
 	given: [],
 });
 
-/** Ids as the database gives them: one counter for each collection; a known statement keeps its id. */
+/** Ids as the database gives them: numbers that count up, names of what stays; a known statement keeps its own. */
 function keep(books: Books, runId: string, rows: NewRows): NewIds {
-	const add = <T extends { id: number }>(name: keyof NewIds, given: unknown[] = []): number[] =>
+	const add = <Id extends number | string = number>(
+		name: keyof NewIds,
+		given: unknown[] = [],
+	): Id[] =>
 		given.map((row) => {
-			const table = books[name] as unknown as Map<number, T>;
+			const table = books[name] as unknown as Map<Id, { id: Id }>;
 			const statement = (row as Partial<Fact>).statement;
 			if (name === 'facts' && statement !== undefined) {
 				const same = sameStatement(statement);
 				const known = [...books.facts.values()].find((f) => sameStatement(f.statement) === same);
-				if (known) return known.id;
+				if (known) return known.id as Id;
 			}
-			const id = Math.max(0, ...table.keys()) + 1;
+			const next = table.size + 1;
+			const id = (name === 'facts' || name === 'frameworks' ? uuid(next) : next) as Id;
 			books.given.push({ name, id });
 			table.set(
 				id,
@@ -184,9 +189,9 @@ function keep(books: Books, runId: string, rows: NewRows): NewIds {
 			);
 			return id;
 		});
-	const change = (name: keyof NewIds, given: { id: number; change: object }[] = []) => {
+	const change = (name: keyof NewIds, given: { id: number | string; change: object }[] = []) => {
 		for (const one of given) {
-			const table = books[name] as unknown as Map<number, object>;
+			const table = books[name] as unknown as Map<number | string, object>;
 			table.set(one.id, structuredClone({ ...table.get(one.id), ...one.change }));
 		}
 	};
@@ -196,8 +201,8 @@ function keep(books: Books, runId: string, rows: NewRows): NewIds {
 		strategies: add('strategies', rows.strategies),
 		answers: add('answers', rows.answers),
 		questions: add('questions', rows.questions),
-		facts: add('facts', rows.facts),
-		frameworks: add('frameworks', rows.frameworks),
+		facts: add<string>('facts', rows.facts),
+		frameworks: add<string>('frameworks', rows.frameworks),
 	};
 	const seen = (row: TaskRow) => {
 		const all = books.statuses.get(row.task.name) ?? [];

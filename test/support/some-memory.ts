@@ -8,6 +8,8 @@ import { sameStatement } from '../../src/storage/mission-rows.ts';
 import { backupTables } from '../../src/storage/backup/format.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
+import { rowName } from '../../src/core/mission/names.ts';
+import { uuid } from './ids.ts';
 import { someRun } from './runs.ts';
 
 /** Rows by table, as they lie in the database. */
@@ -35,8 +37,11 @@ export function settingsIn(settings: Settings = structuredClone(defaultSettings)
 	};
 }
 
-/** Built by a sequence, so that every row is of its own kind. */
+/** Built by a sequence, so that every row is of its own kind; `n` tells one device from another. */
 export async function everyKind(n = 1): Promise<Rows> {
+	const [fact1, fact2, framework1, document1] = [1, 2, 3, 4].map((k) => uuid(100 * n + k)) as [
+		...[string, string, string, string],
+	];
 	const runId = `run-${n}`;
 	const base = (key: string, seq: number) => ({ runId, key, seq, started: 1, ended: 2 });
 	const words = [
@@ -93,12 +98,12 @@ export async function everyKind(n = 1): Promise<Rows> {
 		{ type: 'agent/decision', taskId: null, choice: 'c', because: 'b' },
 		{ type: 'agent/mood', valence: 0.1, arousal: -0.2, line: 'l' },
 		{
-			...{ type: 'agent/tested', factId: 1, prediction: 'p', instrument: 'code' },
+			...{ type: 'agent/tested', factId: fact1, prediction: 'p', instrument: 'code' },
 			...{ verdict: 'falsified', evidence: 'e' },
 		},
 		{
 			...{ type: 'agent/recalled', taskId: 2 },
-			items: [{ kind: 'fact', id: 2, text: 't', reason: 'r' }],
+			items: [{ kind: 'fact', id: fact2, text: 't', reason: 'r' }],
 		},
 		{ type: 'agent/loop', taskId: 1, times: 3, text: 't' },
 	];
@@ -109,7 +114,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 		instruments: [{ id: 'code', label: 'Code', describe: 'd', readOnly: true, idempotent: true }],
 	};
 	const recalled: A.Recalled[] = [
-		{ kind: 'thought', id: 1, text: 't', reason: 'r', score: 1, trust: 1 },
+		{ kind: 'thought', id: rowName(runId, 1), text: 't', reason: 'r', score: 1, trust: 1 },
 	];
 	const seen: A.Observation = { ok: true, text: 't', value: 1, cite: 'c', local: true };
 	const steps: T.Step[] = [
@@ -120,7 +125,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 			...{ ...base('commit-1', 4), kind: 'commit' },
 			ids: {
 				...{ tasks: [1, 2], thoughts: [1], strategies: [1, 2], answers: [1], questions: [1] },
-				...{ facts: [1, 2], frameworks: [1] },
+				...{ facts: [fact1, fact2], frameworks: [framework1] },
 			},
 		},
 		{
@@ -131,6 +136,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 	];
 	const task = (id: number, parent: number | null, change: Partial<A.Task>): A.TaskRow => ({
 		...{ id, runId, parent, depth: parent === null ? 0 : 1, because: 'b', byUser: true },
+		created: 1,
 		task: {
 			...{ id, name: `Task ${id}`, description: 'd', status: 'closed', value: 'high' },
 			...{ tasks_depending: [], tasks_required: [], stream_of_consciousness: 's' },
@@ -138,10 +144,17 @@ export async function everyKind(n = 1): Promise<Rows> {
 			...change,
 		},
 	});
-	const fact = (id: number, change: Partial<A.Fact>): A.Fact & { same: string } => {
-		const statement = `Statement ${id} of ${n}.`;
+	const fact = (id: string, change: Partial<A.Fact>): A.Fact & { same: string } => {
+		const statement = `Statement ${id === fact1 ? 1 : 2} of ${n}.`;
 		return {
-			...{ id, statement, same: sameStatement(statement), status: 'surviving', created: 1 },
+			...{
+				id,
+				statement,
+				same: sameStatement(statement),
+				status: 'surviving',
+				created: 1,
+				changed: 2,
+			},
 			triples: [{ subject: 's', relation: 'r', object: 'o' }],
 			predictions: [
 				{
@@ -153,12 +166,9 @@ export async function everyKind(n = 1): Promise<Rows> {
 			...change,
 		};
 	};
-	const counters = {
-		...{ tasks: 2, thoughts: 1, strategies: 2, answers: 1, questions: 1, edits: 2, facts: 2 },
-		...{ frameworks: 1, documents: 1, chunks: 2 },
-	};
+	const counters = { tasks: 2, thoughts: 1, strategies: 2, answers: 1, questions: 1, edits: 2 };
 	return {
-		counters: Object.entries(counters).map(([name, last]) => ({ name, last })),
+		counters: Object.entries(counters).map(([name, last]) => ({ runId, name, last })),
 		endpoints: [
 			{
 				...{ id: `e-${n}`, name: 'Server', url: 'https://example.org/v1', parallel: 4 },
@@ -167,7 +177,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 		],
 		conversations: [
 			{
-				...{ id: `talk-${n}`, title: 'A walk', created: 1, updated: 2, pinned: true },
+				...{ id: `talk-${n}`, title: 'A walk', created: 1, updated: 2, changed: 3, pinned: true },
 				private: false,
 			} satisfies T.Conversation,
 		],
@@ -202,7 +212,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 			} satisfies A.Strategy,
 			{
 				...{ id: 2, runId, taskId: 1, parent: 1, depth: 1, text: 't', score: 7, finding: 'f' },
-				...{ status: 'succeeded', frameworkId: 1 },
+				...{ status: 'succeeded', frameworkId: framework1 },
 			} satisfies A.Strategy,
 		],
 		answers: [
@@ -218,23 +228,34 @@ export async function everyKind(n = 1): Promise<Rows> {
 		],
 		edits: [{ id: 1, runId, taskId: 2, change: { value: 'low' }, made: 1 } satisfies A.TaskEdit],
 		facts: [
-			fact(1, { status: 'superseded', supersededBy: 2 }),
-			fact(2, { supersedes: 1, trust: 0.2 }),
+			fact(fact1, { status: 'superseded', supersededBy: fact2 }),
+			fact(fact2, { supersedes: fact1, trust: 0.2, reworded: 2 }),
 		],
 		frameworks: [
 			{
-				...{ id: 1, name: 'F', purpose: `p ${n}`, kind: 'code', content: `c ${n}`, uses: 2 },
+				...{
+					id: framework1,
+					name: 'F',
+					purpose: `p ${n}`,
+					kind: 'code',
+					content: `c ${n}`,
+					uses: 2,
+				},
 				parameters: [{ name: 'x', value: 0.5, low: 0, high: 1 }],
-				...{ guidelines: 'g', test: 't', successes: 1, retired: true, created: 1, local: false },
+				...{ guidelines: 'g', test: 't', successes: 1, retired: true, created: 1, changed: 1 },
+				local: false,
 				source: { runId, taskId: 1 },
 			} satisfies A.Framework,
 		],
 		documents: [
 			{
-				...{ id: 1, name: `d ${n}`, kind: 'markdown', bytes: 9, added: 1, local: true },
+				...{ id: document1, name: `d ${n}`, kind: 'markdown', bytes: 9, added: 1, changed: 1 },
+				local: true,
 			} satisfies A.StoredDocument,
 		],
-		chunks: [1, 2].map((id): A.Chunk => ({ id, documentId: 1, place: `page ${id}`, text: 'c' })),
+		chunks: [1, 2].map((n): A.Chunk => ({
+			...{ documentId: document1, n, place: `page ${n}`, text: 'c' },
+		})),
 	};
 }
 
@@ -282,7 +303,7 @@ export const anyRows: fc.Arbitrary<Rows> = fc
 			);
 			return [
 				{
-					...{ id, runId, parent: before[0] ?? null, depth: 1, because: text },
+					...{ id, runId, parent: before[0] ?? null, depth: 1, because: text, created: n },
 					task: {
 						...{ id, name: text, description: text, status: 'open', value: 'low' },
 						...{ tasks_depending: [], tasks_required: before, stream_of_consciousness: text },
@@ -292,24 +313,23 @@ export const anyRows: fc.Arbitrary<Rows> = fc
 			];
 		});
 		const factRows = facts.map(({ text, over, status, trust }, n) => {
-			const id = 2 * n + 1 + gap;
+			const id = uuid(2 * n + 1 + gap);
 			const statement = `x ${text}`;
 			return {
 				...{ id, statement, same: sameStatement(statement), triples: [], predictions: [] },
 				status: (['untested', 'surviving', 'falsified', 'superseded'] as const)[status]!,
 				source: { from: 'model' as const, runId: 'r', taskId: null, span: text },
-				...{ created: n, local: trust > 5, trust: trust / 10 },
-				...(over > 0 && 2 * (over - 1) + 1 + gap < id
-					? { supersedes: 2 * (over - 1) + 1 + gap }
-					: {}),
+				...{ created: n, changed: n, local: trust > 5, trust: trust / 10 },
+				...(over > 0 && over - 1 < n ? { supersedes: uuid(2 * (over - 1) + 1 + gap) } : {}),
 			};
 		});
 		return {
-			counters: [
-				{ name: 'tasks', last: tasks.length + gap },
-				{ name: 'thoughts', last: thoughts.length },
-				{ name: 'facts', last: 2 * facts.length + gap },
-			].filter(({ last }) => last > 0),
+			counters: ids
+				.flatMap((runId) => [
+					{ runId, name: 'tasks', last: tasks.length + gap },
+					{ runId, name: 'thoughts', last: thoughts.length },
+				])
+				.filter(({ last }) => last > 0),
 			conversations: ids.map((id) => ({
 				...{ id: `of-${id}`, title: 'T', created: 1, updated: 2, pinned: false, private: false },
 			})),

@@ -236,7 +236,7 @@ describe('what a file is', () => {
 describe('the instrument', () => {
 	const never = new AbortController().signal;
 	const recalled = (text: string, cite?: string): Recalled => ({
-		...{ kind: 'chunk', id: 1, text, reason: 'shares words', score: 1, trust: 1 },
+		...{ kind: 'chunk', id: 'a/1', text, reason: 'shares words', score: 1, trust: 1 },
 		...(cite ? { cite } : {}),
 	});
 

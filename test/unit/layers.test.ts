@@ -18,7 +18,10 @@ const below = {
 		...['@jitl/quickjs-wasmfile-release-sync', 'quickjs-emscripten-core'],
 		...['@modelcontextprotocol/client', 'pdfjs-dist'],
 	],
-	storage: ['core', 'catalogue', 'algorithms', 'network', 'dexie', 'idb-keyval'],
+	storage: [
+		...['core', 'catalogue', 'algorithms', 'network'],
+		...['dexie', 'idb-keyval', '@noble/hashes'],
+	],
 	sw: ['core', 'network'],
 	host: ['core', 'storage', 'network', 'sw'],
 	worker: [

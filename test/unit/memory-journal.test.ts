@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CommitStep } from '../../src/core/types.ts';
 import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { uuid } from '../support/ids.ts';
 import { someRun } from '../support/runs.ts';
 
 const step = (runId: string, key: string): CommitStep => ({
@@ -87,8 +88,8 @@ test('a change of what the database numbered is never taken for a row of its own
 	// Recalled from the database and contradicted by this run.
 	await journal.commit(step('run-1', 'b'), {
 		factChanges: [
-			{ id: ids.facts[0]!, change: { status: 'surviving', supersedes: 1 } },
-			{ id: 1, change: { status: 'superseded' } },
+			{ id: ids.facts[0]!, change: { status: 'surviving', supersedes: uuid(1) } },
+			{ id: uuid(1), change: { status: 'superseded' } },
 		],
 	});
 	expect(statuses).toEqual(['untested', 'surviving']);

@@ -8,6 +8,7 @@ import { fuse } from '../../src/memory/rank-fusion.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/recall-rows.ts';
+import { inRun, numberOf, uuid } from '../support/ids.ts';
 import {
 	day,
 	someAnswer,
@@ -43,7 +44,7 @@ const ask = (text: string, more: Partial<RecallQuery> = {}): RecallQuery => ({
 	...more,
 });
 const said = async (memory: ReturnType<typeof memoryOf>, query: RecallQuery) =>
-	(await memory.recall(query, signal)).map(({ kind, id }) => `${kind}/${id}`);
+	(await memory.recall(query, signal)).map(({ kind, id }) => `${kind}/${numberOf(id)}`);
 
 /** Many statements about other things. */
 const others = (from: number, about: (i: number) => string, amount: number) =>
@@ -101,11 +102,11 @@ test('a fact two hops away that neither words nor meaning find is found, against
 	await memory.embedMissing(signal);
 	const query = ask('When does Mira get visits?', { kinds: ['fact'], characters: 400 });
 	const found = await memory.recall(query, signal);
-	const hop = found.find(({ id }) => id === 2)!;
+	const hop = found.find(({ id }) => id === uuid(2))!;
 	expect(hop.reason).toBe('linked through Mira → Corner House → Monday');
 	// Without the graph it is not there: take the triples away.
-	await db.facts.update(1, { triples: [] });
-	expect((await memory.recall(query, signal)).map(({ id }) => id)).not.toContain(2);
+	await db.facts.update(uuid(1), { triples: [] });
+	expect((await memory.recall(query, signal)).map(({ id }) => id)).not.toContain(uuid(2));
 });
 
 test('near in meaning is found without a shared word; without an embedder it is not', async () => {
@@ -118,7 +119,7 @@ test('near in meaning is found without a shared word; without an embedder it is 
 	expect(await said(memory, ask('vehicle'))).toEqual([]);
 	await memory.embedMissing(signal);
 	const [first] = await memory.recall(ask('vehicle'), signal);
-	expect([first!.id, first!.reason]).toEqual([1, 'near in meaning (1.00)']);
+	expect([first!.id, first!.reason]).toEqual([uuid(1), 'near in meaning (1.00)']);
 	expect(await said(memoryOf(), ask('vehicle'))).toEqual([]);
 });
 
@@ -130,8 +131,8 @@ test('falsified, superseded and untested facts are not recalled, from the moment
 	]);
 	const memory = memoryOf();
 	expect(await said(memory, ask('bridge'))).toEqual(['fact/1']);
-	await db.facts.update(1, { status: 'falsified' });
-	await db.facts.update(2, { status: 'surviving' });
+	await db.facts.update(uuid(1), { status: 'falsified' });
+	await db.facts.update(uuid(2), { status: 'surviving' });
 	expect(await said(memory, ask('bridge'))).toEqual(['fact/2']);
 });
 
@@ -143,14 +144,14 @@ test('the ledger answers to the very same statement, with its status, and to not
 	const memory = memoryOf();
 	const [first, second] = await memory.recall(ask(' the  Bridge is open'), signal);
 	expect([first!.id, first!.status, first!.reason]).toEqual([
-		1,
+		uuid(1),
 		'falsified',
 		'the very same statement, falsified',
 	]);
-	expect([second!.id, second!.status]).toEqual([2, 'surviving']);
+	expect([second!.id, second!.status]).toEqual([uuid(2), 'surviving']);
 	expect(await said(memory, ask('is the bridge open?'))).toEqual(['fact/2']);
 	expect(await said(memory, ask('the bridge is open', { kinds: ['thought'] }))).toEqual([]);
-	await db.facts.delete(1);
+	await db.facts.delete(uuid(1));
 	expect(await said(memory, ask('the bridge is open'))).toEqual(['fact/2']);
 });
 
@@ -164,9 +165,9 @@ test('the very same statement comes first, were it made of stop words only', asy
 	expect(await said(memory, ask('it is what it is'))).toEqual(['fact/1']);
 	const found = await memory.recall(ask('the bridge is open', { limit: 4 }), signal);
 	expect(found[0]).toMatchObject({
-		...{ id: 2, reason: 'the very same statement, not yet falsified' },
+		...{ id: uuid(2), reason: 'the very same statement, not yet falsified' },
 	});
-	expect(found.filter(({ id }) => id === 2)).toHaveLength(1);
+	expect(found.filter(({ id }) => id === uuid(2))).toHaveLength(1);
 });
 
 test('remote: what is local stays out, and so does a chunk whose document is not known', async () => {
@@ -190,17 +191,17 @@ test('remote: what is local stays out, and so does a chunk whose document is not
 	]);
 	expect(await said(memory, ask('bridge two', { remote: true }))).not.toContain('fact/2');
 	const all = await memory.recall(ask('bridge'), signal);
-	const marked = all.filter(({ local }) => local).map(({ kind, id }) => `${kind}/${id}`);
+	const marked = all.filter(({ local }) => local).map(({ kind, id }) => `${kind}/${numberOf(id)}`);
 	expect(all).toHaveLength(8);
 	expect(marked.sort()).toEqual(['chunk/2', 'chunk/3', 'fact/1', 'framework/1', 'thought/2']);
 	// The document turns local: its chunks do at once.
-	await db.documents.update(1, { local: true });
+	await db.documents.update(uuid(1), { local: true });
 	expect(await said(memory, ask('bridge', { remote: true }))).not.toContain('chunk/1');
-	await db.documents.update(2, { local: false, name: 'told' });
+	await db.documents.update(uuid(2), { local: false, name: 'told' });
 	const chunk = (
 		await memory.recall(ask('bridge', { remote: true, kinds: ['chunk'] }), signal)
 	)[0]!;
-	expect([chunk.id, chunk.cite]).toEqual([2, 'told, page 2']);
+	expect([chunk.id, chunk.cite]).toEqual([inRun(2, uuid(2)), 'told, page 2']);
 });
 
 test('trust and recency order what is equally near, and do not overrule a better match', async () => {
@@ -288,7 +289,7 @@ test('whatever is stored and asked, recall keeps its limits and its promises', a
 					expect(reason).not.toBe('');
 					expect(new TextDecoder().decode(new TextEncoder().encode(text))).toBe(text);
 					if (kind !== 'fact') continue;
-					const { local, status: now, statement } = facts[id - 1]!;
+					const { local, status: now, statement } = facts[numberOf(id) - 1]!;
 					expect(query.remote && local).toBe(false);
 					expect(status).toBe(now);
 					if (now !== 'surviving') expect(statement).toBe(query.text);

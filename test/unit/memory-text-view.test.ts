@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textToEdits, worldToText } from '../../src/memory/text-view.ts';
+import { uuid } from '../support/ids.ts';
 import { someFact } from '../support/memories.ts';
 
 const facts = [
@@ -25,15 +26,15 @@ test('reads like a document: survivors first, each with what it rests on', () =>
 			'',
 			'## Not yet falsified',
 			'',
-			'- [9] [5] is a number.',
+			'- [00000009] [5] is a number.',
 			'  not yet falsified · trust 0.50 · from the model · 2026-11-21',
-			'- [12] The bakery opens at six.',
+			'- [00000012] The bakery opens at six.',
 			'  not yet falsified · trust 0.90 · from a document · 2026-11-21',
 			'  predicted: the door is open at 6:05 → confirmed (user): yes, it was',
 			'',
 			'## Falsified',
 			'',
-			'- [3] The tram is free.',
+			'- [00000003] The tram is free.',
 			'  falsified · trust 0.50 · from the model · 2026-11-21 · never leaves this device',
 			'',
 		].join('\n'),
@@ -44,20 +45,20 @@ test('reads like a document: survivors first, each with what it rests on', () =>
 test('an edited, an added and a deleted line become changes', () => {
 	const text = worldToText(facts)
 		.replace('opens at six', 'opens at seven')
-		.replace('- [3] The tram is free.\n', '')
+		.replace('- [00000003] The tram is free.\n', '')
 		.concat('- A new one.\r\n*  Another  one.\n');
 	expect(textToEdits(text, facts)).toEqual({
 		added: ['A new one.', 'Another one.'],
-		edited: [{ id: 12, statement: 'The bakery opens at seven.' }],
-		deleted: [3],
+		edited: [{ id: uuid(12), statement: 'The bakery opens at seven.' }],
+		deleted: [uuid(3)],
 		problems: [],
 	});
 });
 
 test.each([
 	['words without a dash', 'A statement begins with “- ”.'],
-	['- [77] Somebody else’s.', 'There is no statement [77] here.'],
-	['- [12] Again.', 'Statement [12] stands here twice.'],
+	['- [00000077] Somebody else’s.', 'There is no statement [00000077] here.'],
+	['- [00000012] Again.', 'Statement [00000012] stands here twice.'],
 ])('%j is a problem and changes nothing', (line, because) => {
 	const text = worldToText(facts) + line;
 	const { problems, ...rest } = textToEdits(text, facts);
@@ -66,13 +67,16 @@ test.each([
 });
 
 test('a statement whose words were taken away is neither changed nor deleted', () => {
-	const { problems, ...rest } = textToEdits('- [9]\n- [3] The tram is free.\n- [12] x', facts);
+	const { problems, ...rest } = textToEdits(
+		'- [00000009]\n- [00000003] The tram is free.\n- [00000012] x',
+		facts,
+	);
 	expect(problems).toHaveLength(1);
-	expect(rest).toEqual({ added: [], edited: [{ id: 12, statement: 'x' }], deleted: [] });
+	expect(rest).toEqual({ added: [], edited: [{ id: uuid(12), statement: 'x' }], deleted: [] });
 });
 
 test('reading back what was written changes nothing, whatever the statements are', () => {
-	const statement = fc.oneof(fc.string({ minLength: 1 }), fc.constant('- [3] # x\n\n- y'));
+	const statement = fc.oneof(fc.string({ minLength: 1 }), fc.constant('- [00000003] # x\n\n- y'));
 	fc.assert(
 		fc.property(fc.array(statement.filter((text) => text.trim() !== '')), (statements) => {
 			const some = statements.map((text, index) => someFact(index + 1, text));
@@ -84,17 +88,17 @@ test('reading back what was written changes nothing, whatever the statements are
 });
 
 test.each([
-	['the dash', '- [12] The', '[12] The'],
-	['the dash, but not the space', '- [12] The', ' [12] The'],
-	['the space', '- [12] The', '-[12] The'],
-	['a bracket', '- [12] The', '- 12] The'],
-	['the other bracket', '- [12] The', '- [12 The'],
-	['the space after the number', '- [12] The', '- [12]The'],
-	['a digit', '- [12] The', '- [2] The'],
-	['all of the number', '- [12] The', '- [] The'],
-	['the line break before it', '\n- [12] The', '- [12] The'],
-	['its place at the left', '- [12] The', '\t- [12] The'],
-	['the dash to a heading', '- [12] The', '#- [12] The'],
+	['the dash', '- [00000012] The', '[00000012] The'],
+	['the dash, but not the space', '- [00000012] The', ' [00000012] The'],
+	['the space', '- [00000012] The', '-[00000012] The'],
+	['a bracket', '- [00000012] The', '- 00000012] The'],
+	['the other bracket', '- [00000012] The', '- [00000012 The'],
+	['the space after the number', '- [00000012] The', '- [00000012]The'],
+	['a digit', '- [00000012] The', '- [0000012] The'],
+	['all of the number', '- [00000012] The', '- [] The'],
+	['the line break before it', '\n- [00000012] The', '- [00000012] The'],
+	['its place at the left', '- [00000012] The', '\t- [00000012] The'],
+	['the dash to a heading', '- [00000012] The', '#- [00000012] The'],
 ])('a statement that lost %s is not deleted, and the line is said', (_, whole, damaged) => {
 	const text = worldToText(facts);
 	expect(text).toContain(whole);
@@ -104,15 +108,15 @@ test.each([
 });
 
 test('a statement that lost its number and kept its words is the same one', () => {
-	const text = worldToText(facts).replace('- [12] The bakery', '- The bakery');
+	const text = worldToText(facts).replace('- [00000012] The bakery', '- The bakery');
 	expect(textToEdits(text, facts)).toEqual({ added: [], edited: [], deleted: [], problems: [] });
 });
 
 test('a number in what a statement rests on is no line of it: the deletion stands', () => {
-	const evidence = { ...facts[0]!.predictions[0]!, evidence: 'as [9] says' };
+	const evidence = { ...facts[0]!.predictions[0]!, evidence: 'as [00000009] says' };
 	const some = [{ ...facts[0]!, predictions: [evidence] }, ...facts.slice(1)];
-	const text = worldToText(some).replace(/^- \[9\].*\n/m, '');
-	expect(textToEdits(text, some)).toMatchObject({ deleted: [9], problems: [] });
+	const text = worldToText(some).replace(/^- \[00000009\].*\n/m, '');
+	expect(textToEdits(text, some)).toMatchObject({ deleted: [uuid(9)], problems: [] });
 });
 
 test('one slip on one line never deletes a statement, its own or another', () => {

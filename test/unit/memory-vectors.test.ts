@@ -148,7 +148,7 @@ test.each(['plain', 'simd'] as const)(
 		const dimensions = 24;
 		const pool = vectors(40, dimensions, 5);
 		const step = fc.record({
-			id: fc.integer({ min: 1, max: 12 }),
+			id: fc.integer({ min: 1, max: 12 }).map(String),
 			kind: fc.constantFrom('fact' as const, 'thought' as const),
 			vector: fc.option(fc.integer({ min: 0, max: 39 })),
 		});
@@ -181,7 +181,7 @@ test.each(['plain', 'simd'] as const)(
 
 test('a vector of another length is another model’s and is not taken', () => {
 	const index = createVectorIndex('m', 4);
-	index.put({ kind: 'fact', id: 1, hash: 0, vector: new Float32Array(8).fill(1) });
+	index.put({ kind: 'fact', id: '1', hash: 0, vector: new Float32Array(8).fill(1) });
 	expect(index.size()).toBe(0);
 	expect(index.nearest(new Float32Array(8), 5, () => true).hits).toEqual([]);
 });

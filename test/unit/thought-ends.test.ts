@@ -4,6 +4,7 @@ import { algorithm } from '../../src/algorithms/index.ts';
 import type { Framework } from '../../src/core/mission/types.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { drive } from '../../src/runs/drive.ts';
+import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,
 	agentStage,
@@ -99,9 +100,9 @@ test('a task opened again keeps what it came to before, until it comes to more',
 });
 
 const program: Framework = {
-	...{ id: 1, name: 'Adder', purpose: 'Finding sums.', kind: 'code', parameters: [] },
+	...{ id: uuid(1), name: 'Adder', purpose: 'Finding sums.', kind: 'code', parameters: [] },
 	...{ content: 'function solve(input) { return 42; }', guidelines: '', test: '' },
-	...{ uses: 0, successes: 0, retired: false, created: 0, local: false },
+	...{ uses: 0, successes: 0, retired: false, created: 0, changed: 0, local: false },
 	source: { runId: '', taskId: null },
 };
 
@@ -115,7 +116,7 @@ test('a program that a task can no longer afford is left out, and nobody else’
 				kinds.includes('framework') && text.startsWith('Sum')
 					? [
 							{
-								...{ kind: 'framework', id: 1, text: '', reason: '', score: 1, trust: 1 },
+								...{ kind: 'framework', id: uuid(1), text: '', reason: '', score: 1, trust: 1 },
 								framework: program,
 							},
 						]

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { computes, shaken } from '../../src/algorithms/thought/depends.ts';
 import { statusOf } from '../../src/algorithms/thought/epistemology.ts';
 import type { Fact, Observation, Recalled, Verdict } from '../../src/core/mission/types.ts';
+import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,
 	agentStage,
@@ -32,7 +33,7 @@ async function play(script: AgentScript, how: StageOptions = {}) {
 }
 const streamOf = ({ books }: { books: Books }, name: string) =>
 	taskNamed(books, name).task.stream_of_consciousness.split('\n');
-const first = ({ books }: { books: { facts: Map<number, Fact> } }) => [...books.facts.values()][0]!;
+const first = ({ books }: { books: { facts: Map<string, Fact> } }) => [...books.facts.values()][0]!;
 
 /** Runs JavaScript as the sandbox would. */
 function js(input: unknown): Observation {
@@ -94,7 +95,7 @@ describe('by code', () => {
 		expect(predictions[0]!.evidence).toMatch(evidence);
 		const statuses = { confirmed: 'surviving', falsified: 'falsified', inconclusive: 'untested' };
 		expect(status).toBe(statuses[verdict]);
-		expect(await played.events('agent/tested')).toMatchObject([{ factId: 1, verdict }]);
+		expect(await played.events('agent/tested')).toMatchObject([{ factId: uuid(1), verdict }]);
 	});
 
 	test('what was thought in a trial is part of the task’s stream, between its own thoughts', async () => {
@@ -366,7 +367,7 @@ test('nothing is tested twice: same words again, side by side, and in a later mi
 
 test('what stands in the ledger as falsified is known, and told to the evaluator', async () => {
 	const known: Recalled = {
-		...{ kind: 'fact', id: 9, text: statement, reason: 'the very same statement, falsified' },
+		...{ kind: 'fact', id: uuid(9), text: statement, reason: 'the very same statement, falsified' },
 		...{ score: 1, trust: 1, status: 'falsified' },
 	};
 	const played = await play(
@@ -384,8 +385,12 @@ test.each([
 	['is falsified', ['It is not.'], 'surviving', 'falsified'],
 ])('a contradiction: the new one %s', async (_, examples, before, after) => {
 	const books = agentStage().books;
-	const old = { ...first(await play({}, { books })), id: 1 };
-	books.facts.set(1, { ...old, statement: 'The product of 6 and 7 is 41.', status: 'surviving' });
+	const old = { ...first(await play({}, { books })), id: uuid(1) };
+	books.facts.set(uuid(1), {
+		...old,
+		statement: 'The product of 6 and 7 is 41.',
+		status: 'surviving',
+	});
 	const played = await play(
 		{
 			predictions: { contradicts: 1, ...predicting('reflection') },
@@ -393,11 +398,11 @@ test.each([
 		},
 		{ books },
 	);
-	expect(books.facts.get(1)).toMatchObject({ status: before });
-	expect(books.facts.get(2)).toMatchObject({ status: after });
+	expect(books.facts.get(uuid(1))).toMatchObject({ status: before });
+	expect(books.facts.get(uuid(2))).toMatchObject({ status: after });
 	if (after === 'surviving') {
-		expect(books.facts.get(1)!.supersededBy).toBe(2);
-		expect(books.facts.get(2)!.supersedes).toBe(1);
+		expect(books.facts.get(uuid(1))!.supersededBy).toBe(uuid(2));
+		expect(books.facts.get(uuid(2))!.supersedes).toBe(uuid(1));
 	}
 	expect(
 		played.engine.heard.some((h) => h.form === 'predictions' && h.fence('memory').includes('41')),

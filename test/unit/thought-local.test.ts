@@ -10,6 +10,7 @@ import { MullError } from '../../src/core/errors.ts';
 import type { Run } from '../../src/core/types.ts';
 import { algorithm } from '../../src/algorithms/index.ts';
 import { drive } from '../../src/runs/drive.ts';
+import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,
 	agentStage,
@@ -20,23 +21,23 @@ import {
 
 const secret = 'The key lies under the third pot.';
 const framework: Framework = {
-	...{ id: 5, name: 'Way of keys', purpose: secret, kind: 'instructions', content: secret },
+	...{ id: uuid(5), name: 'Way of keys', purpose: secret, kind: 'instructions', content: secret },
 	...{ parameters: [], guidelines: '', test: '', uses: 0, successes: 0, retired: false },
-	...{ source: { runId: '', taskId: null }, created: 0, local: true },
+	...{ source: { runId: '', taskId: null }, created: 0, changed: 0, local: true },
 };
-const marked = (kind: Recalled['kind'], id: number): Recalled => ({
+const marked = (kind: Recalled['kind'], id: string): Recalled => ({
 	...{ kind, id, text: secret, reason: 'shares a word', score: 1, trust: 1, local: true },
 	...(kind === 'framework' ? { framework } : {}),
 });
 const open: Recalled = {
-	...{ kind: 'chunk', id: 9, text: 'Pots are of clay.', reason: '', score: 1, trust: 1 },
+	...{ kind: 'chunk', id: 'a/9', text: 'Pots are of clay.', reason: '', score: 1, trust: 1 },
 };
 
 /** As the brain's memory does, which a run with a server asks for less. */
 const recall = ({ kinds }: RecallQuery): Recalled[] => {
-	if (kinds.includes('framework')) return [marked('framework', 5)];
-	if (kinds.includes('chunk')) return [marked('chunk', 1), open];
-	return [marked('fact', 2)];
+	if (kinds.includes('framework')) return [marked('framework', uuid(5))];
+	if (kinds.includes('chunk')) return [marked('chunk', 'a/1'), open];
+	return [marked('fact', uuid(2))];
 };
 const passage = (): Observation => ({ ok: true, text: secret, cite: 'Diary', local: true });
 

@@ -7,6 +7,7 @@ import { MullError } from '../../src/core/errors.ts';
 import { callsOf } from '../../src/core/calls.ts';
 import type { ThinkStep } from '../../src/core/types.ts';
 import { anything } from '../support/any-value.ts';
+import { numberOf } from '../support/ids.ts';
 import {
 	agentEngine,
 	agentStage,
@@ -166,7 +167,8 @@ test('whatever the model says, the run ends cleanly within its limits', async ()
 			}
 			// Ids only increase.
 			for (const name of ['tasks', 'thoughts', 'facts', 'questions', 'strategies'] as const) {
-				const ids = books.given.filter((one) => one.name === name).map(({ id }) => id);
+				const given = books.given.filter((one) => one.name === name);
+				const ids = given.map(({ id }) => (typeof id === 'number' ? id : numberOf(id)));
 				expect(ids).toEqual([...ids].sort((a, b) => a - b));
 				expect(new Set(ids).size).toBe(ids.length);
 			}

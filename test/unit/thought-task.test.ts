@@ -4,6 +4,7 @@ import type { Experience, Framework, Value } from '../../src/core/mission/types.
 import type { Run } from '../../src/core/types.ts';
 import { decide, type Choice, type Situation } from '../../src/algorithms/thought/scheduler.ts';
 import { fillIn } from '../../src/algorithms/thought/frameworks.ts';
+import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,
 	agentStage,
@@ -278,7 +279,7 @@ describe('frameworks', () => {
 		expect(second.outcome.reason).toBe('1 task closed.');
 		expect([...books.frameworks.values()]).toMatchObject([{ uses: 2, successes: 2 }]);
 		const [row] = [...books.strategies.values()].slice(-2);
-		expect(row).toMatchObject({ frameworkId: 1, status: 'succeeded' });
+		expect(row).toMatchObject({ frameworkId: uuid(1), status: 'succeeded' });
 	});
 
 	test('one that keeps failing is retired, and no longer found', async () => {
@@ -287,21 +288,21 @@ describe('frameworks', () => {
 			{
 				books: (() => {
 					const stage = agentStage();
-					stage.books.frameworks.set(1, { ...someFramework, uses: 2, successes: 0 });
+					stage.books.frameworks.set(uuid(1), { ...someFramework, uses: 2, successes: 0 });
 					return stage.books;
 				})(),
 				world: {
 					recall: ({ kinds }, books) =>
 						kinds.includes('framework')
 							? [...books.frameworks.values()].map((framework) => ({
-									...{ kind: 'framework', id: 1, text: '', reason: '', score: 1, trust: 1 },
+									...{ kind: 'framework', id: uuid(1), text: '', reason: '', score: 1, trust: 1 },
 									framework,
 								}))
 							: [],
 				},
 			},
 		);
-		expect(books.frameworks.get(1)).toMatchObject({ uses: 3, successes: 0, retired: true });
+		expect(books.frameworks.get(uuid(1))).toMatchObject({ uses: 3, successes: 0, retired: true });
 		const told = (await events('agent/phase')).map(({ text }) => text);
 		expect(told).toContain('Retired, because it keeps failing: Old way.');
 	});
@@ -454,9 +455,15 @@ describe('frameworks', () => {
 });
 
 const someFramework: Framework = {
-	...{ id: 1, name: 'Old way', purpose: 'Finding things.', kind: 'instructions', content: 'Look.' },
+	...{
+		id: uuid(1),
+		name: 'Old way',
+		purpose: 'Finding things.',
+		kind: 'instructions',
+		content: 'Look.',
+	},
 	...{ parameters: [], guidelines: '', test: '', uses: 0, successes: 0, retired: false },
-	...{ source: { runId: '', taskId: null }, created: 0, local: false },
+	...{ source: { runId: '', taskId: null }, created: 0, changed: 0, local: false },
 };
 
 describe('the scheduler', () => {

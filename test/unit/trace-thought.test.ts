@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { missionView, noRows, routeTree, type AgentRows } from '../../src/state/mission/view.ts';
 import { readTrace } from '../../src/state/think/trace.ts';
 import { doneFor, type ThoughtTrace } from '../../src/algorithms/thought/trace.ts';
+import { uuid } from '../support/ids.ts';
 import {
 	answers,
 	facts,
@@ -41,12 +42,12 @@ describe('the story', () => {
 		expect([...ids.tasks]).toEqual([1, 2, 3, 4, 5]);
 		expect([...ids.answers]).toEqual([1]);
 		expect(ids.facts.size).toBe(0);
-		expect([...fold().ids.facts].sort()).toEqual([1, 2, 3, 4, 5]);
+		expect([...fold().ids.facts].sort()).toEqual([1, 2, 3, 4, 5].map(uuid));
 	});
 
 	test('a fact that was only tested belongs to the mission all the same', () => {
 		const only = journal.filter(({ kind }) => kind === 'event');
-		expect([...fold(only).ids.facts]).toEqual([3]);
+		expect([...fold(only).ids.facts]).toEqual([uuid(3)]);
 	});
 
 	test('steps and instruments belong to the innermost task, the rest to the mission', () => {

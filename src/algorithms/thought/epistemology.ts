@@ -29,7 +29,7 @@ export interface Candidate extends Triple {
 }
 
 export interface Trial {
-	id: number;
+	id: string;
 	statement: string;
 	status: FactStatus;
 	/** A prediction was confirmed by executed code. */
@@ -40,12 +40,12 @@ export interface Trial {
 
 /** A prediction that waits for the user's word. */
 export interface PendingTest {
-	factId: number;
+	factId: string;
 	statement: string;
 	predictions: Prediction[];
 	/** Which of the predictions was asked. */
 	index: number;
-	rival: number | null;
+	rival: string | null;
 	strand: Strand;
 }
 
@@ -107,7 +107,7 @@ function rowOf(
 	runId: string,
 	job: Job | null,
 	{ statement, span, subject, relation, object }: Candidate,
-): Omit<Fact, 'id' | 'created'> {
+): Omit<Fact, 'id' | 'created' | 'changed'> {
 	const whole = [subject, relation, object].every((part) => part.trim() !== '');
 	return {
 		statement: statement.trim(),
@@ -246,7 +246,7 @@ export function statusOf(predictions: readonly { verdict: Verdict }[]): FactStat
 /** Writes what the tests came to. A survivor supersedes the fact that it contradicts, with a link. */
 async function settle(
 	strand: Strand,
-	fact: { id: number; statement: string; predictions: Prediction[]; rival: number | null },
+	fact: { id: string; statement: string; predictions: Prediction[]; rival: string | null },
 ): Promise<FactStatus> {
 	const { id, statement, predictions, rival } = fact;
 	const status = statusOf(predictions);
@@ -275,7 +275,7 @@ async function settle(
 
 const told = (
 	strand: Strand,
-	factId: number,
+	factId: string,
 	{ text, instrument, verdict, evidence }: Prediction,
 ) =>
 	strand.tell({

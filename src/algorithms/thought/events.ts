@@ -10,6 +10,7 @@ import {
 	whole,
 	type Check,
 } from '../../core/check.ts';
+import { uuid } from '../../core/row-checks.ts';
 import type { Verdict } from '../../core/mission/types.ts';
 import type { RunEvent } from '../../core/events.ts';
 
@@ -54,7 +55,7 @@ export interface AgentMood {
 /** A prediction was tested; the fact's row holds the rest. */
 export interface AgentTested {
 	type: 'agent/tested';
-	factId: number;
+	factId: string;
 	prediction: string;
 	instrument: string;
 	verdict: 'confirmed' | 'falsified' | 'inconclusive';
@@ -65,7 +66,7 @@ export interface AgentTested {
 export interface AgentRecalled {
 	type: 'agent/recalled';
 	taskId: number | null;
-	items: { kind: string; id: number; text: string; reason: string }[];
+	items: { kind: string; id: string; text: string; reason: string }[];
 }
 
 /** The same words were about to be asked again and again: how it was broken. */
@@ -103,7 +104,7 @@ export const events = {
 		...{ type: name(), valence: number(), arousal: number(), line: text() },
 	}),
 	'agent/tested': object<AgentTested>({
-		...{ type: name(), factId: whole(), prediction: text(), instrument: text() },
+		...{ type: name(), factId: uuid, prediction: text(), instrument: text() },
 		...{
 			verdict: oneOf<Verdict>('confirmed', 'falsified', 'inconclusive'),
 			evidence: text(2_000_000),
@@ -113,7 +114,7 @@ export const events = {
 		...{ type: name(), taskId },
 		items: array(
 			object<AgentRecalled['items'][number]>({
-				...{ kind: name(), id: whole(), text: text(2_000_000), reason: text() },
+				...{ kind: name(), id: name(700), text: text(2_000_000), reason: text() },
 			}),
 		),
 	}),

@@ -30,10 +30,10 @@ export async function findFrameworks(agent: Agent, job: Job, task: string): Prom
 }
 
 /** A memory that gives the words only: these are the instructions. */
-const instructionsOf = (id: number, text: string): Framework => ({
+const instructionsOf = (id: string, text: string): Framework => ({
 	...{ id, name: short(text, 60), purpose: '', kind: 'instructions', content: text },
 	...{ parameters: [], guidelines: '', test: '', uses: 0, successes: 0, retired: false },
-	...{ source: { runId: '', taskId: null }, created: 0, local: false },
+	...{ source: { runId: '', taskId: null }, created: 0, changed: 0, local: false },
 });
 
 /** One that would write where nobody can be asked is not even a route: that is no failure of it. */
@@ -195,7 +195,7 @@ const trial = 3;
 
 /** Counts the uses of a round; a framework that keeps failing is retired, not deleted. */
 export async function count(agent: Agent, tried: readonly Tried[]): Promise<void> {
-	const used = new Map<number, Framework>();
+	const used = new Map<string, Framework>();
 	for (const { framework, success } of tried) {
 		if (!framework) continue;
 		const { id } = framework;

@@ -78,7 +78,7 @@ export interface Agent {
 	/** Missions before this one, and this one up to this round. */
 	experience: Experience[];
 	/** Frameworks as they stand after their latest use. */
-	frameworks: Map<number, Framework>;
+	frameworks: Map<string, Framework>;
 	/** Everything that was challenged in this run, by its statement: nothing is tested twice. */
 	trials: Map<string, Promise<Trial>>;
 	/** Strands of the facts that are on trial in this round, by statement. */
@@ -108,7 +108,7 @@ export const toolsOf = (agent: Agent): InstrumentInfo[] =>
 export const frameworkMean = ({ id }: Framework): string => `framework-${id}`;
 
 /** Its id, or NaN for any other mean. */
-export const frameworkOf = (mean: string): number => Number(/^framework-(\d+)$/.exec(mean)?.[1]);
+export const frameworkOf = (mean: string): string => /^framework-(.+)$/.exec(mean)?.[1] ?? '';
 
 /** What a job could use now: it is begun again only when this grows (decision T1). */
 export function means(agent: Agent): string[] {

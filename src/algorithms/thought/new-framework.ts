@@ -84,7 +84,8 @@ export async function* newFramework(
 		frameworks: [row],
 	});
 	await strand.say('framework', `Created (${chosen.kind}): ${name}. ${purpose}`);
-	const framework = { ...row, id: frameworks[0]!, created: agent.outside.now };
+	const { now } = agent.outside;
+	const framework = { ...row, id: frameworks[0]!, created: now, changed: now };
 	job.created.push(framework);
 	return { framework, ...(brought ? { brought } : {}) };
 }

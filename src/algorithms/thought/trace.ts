@@ -31,7 +31,7 @@ export interface ThoughtTrace extends Common {
 	/** Uses of instruments, in order. */
 	uses: UseStep[];
 	/** Rows that were written so far; a replay shows no others. */
-	ids: Record<keyof NewIds, ReadonlySet<number>>;
+	ids: { [Name in keyof NewIds]: ReadonlySet<NewIds[Name][number]> };
 	/** The task that the agent turned to last. */
 	current: number | null;
 }
@@ -75,15 +75,15 @@ function idsOf(journal: readonly Step[]): ThoughtTrace['ids'] {
 		strategies: new Set<number>(),
 		answers: new Set<number>(),
 		questions: new Set<number>(),
-		facts: new Set<number>(),
-		frameworks: new Set<number>(),
+		facts: new Set<string>(),
+		frameworks: new Set<string>(),
 	};
 	for (const step of journal) {
 		if (step.kind === 'event' && step.event.type === 'agent/tested')
 			ids.facts.add(step.event.factId);
 		if (step.kind !== 'commit') continue;
 		for (const name of Object.keys(ids) as (keyof NewIds)[])
-			for (const id of step.ids[name] ?? []) ids[name].add(id);
+			for (const id of step.ids[name] ?? []) (ids[name] as Set<unknown>).add(id);
 	}
 	return ids;
 }

@@ -6,14 +6,21 @@ import type { NewIds, NewRows, RunRows, TaskRow } from './types.ts';
 import type { CommitStep } from '../types.ts';
 
 export type Collection = keyof NewIds;
+/** Its rows are the memory's, beyond the mission that wrote them. */
+export const outlives = (name: Collection): boolean => name === 'facts' || name === 'frameworks';
+
+export type Id<Name extends Collection> = NewIds[Name][number];
 export type NewRow<Name extends Collection> = NonNullable<NewRows[Name]>[number];
 export type Row<Name extends Collection> = RunRows[Name][number];
 
 /** The row as it is kept, from what a step wrote, its id and the step. */
 export const whole: {
-	[Name in Collection]: (row: NewRow<Name>, id: number, step: CommitStep) => Row<Name>;
+	[Name in Collection]: (row: NewRow<Name>, id: Id<Name>, step: CommitStep) => Row<Name>;
 } = {
-	tasks: (row, id, { runId }) => ({ ...row, id, runId, task: { ...row.task, id } }),
+	tasks: (row, id, { runId, ended }) => ({
+		...{ ...row, id, runId, created: ended },
+		task: { ...row.task, id },
+	}),
 	thoughts: (row, id, { runId, ended }) => ({
 		...{ ...row, id, runId, created: ended },
 		thought: { ...row.thought, id },
@@ -21,8 +28,8 @@ export const whole: {
 	strategies: (row, id, { runId }) => ({ ...row, id, runId }),
 	answers: (row, id, { runId }) => ({ ...row, id, runId }),
 	questions: (row, id, { runId, ended }) => ({ ...row, id, runId, asked: ended }),
-	facts: (row, id, { ended }) => ({ ...row, id, created: ended }),
-	frameworks: (row, id, { ended }) => ({ ...row, id, created: ended }),
+	facts: (row, id, { ended }) => ({ ...row, id, created: ended, changed: ended }),
+	frameworks: (row, id, { ended }) => ({ ...row, id, created: ended, changed: ended }),
 };
 
 /** A task's change reaches into the task; `because` stands beside it. */

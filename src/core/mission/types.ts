@@ -1,7 +1,8 @@
 /**
  * What the Thought agent works on and remembers (thought-agent.md). Tasks and thoughts have exactly
  * the specified fields; what Mull keeps beside them (whose run, which strategy) stands in rows
- * around them. Ids are one increasing counter for each collection, over all runs (decision T1).
+ * around them. What belongs to a mission has a number that counts up in its run and collection; what
+ * outlives it (facts, frameworks, documents) has a UUID, the same on every device (decision T1).
  */
 
 // ── Working memory ──────────────────────────────────────────────────────────────────────────
@@ -35,6 +36,8 @@ export interface TaskRow {
 	parent: number | null;
 	/** 0 for tasks of the mission itself. */
 	depth: number;
+	/** Milliseconds since 1970. */
+	created: number;
 	/** Edited, closed or added by the person. */
 	byUser?: true;
 	/** Why it has its status: why it failed, why it was given up. */
@@ -74,7 +77,7 @@ export interface Strategy {
 	/** Related to the probability that it works, 0 to 10. */
 	score: number;
 	/** Framework it applies. */
-	frameworkId?: number;
+	frameworkId?: string;
 	status: 'untried' | 'running' | 'succeeded' | 'failed';
 	finding: string;
 }
@@ -139,7 +142,7 @@ export interface Prediction {
  * The others stand in the ledger, out of recall, so that nothing is tested twice.
  */
 export interface Fact {
-	id: number;
+	id: string;
 	statement: string;
 	triples: Triple[];
 	status: FactStatus;
@@ -151,9 +154,13 @@ export interface Fact {
 		/** The words it was taken from. */
 		span: string;
 	};
-	supersedes?: number;
-	supersededBy?: number;
+	supersedes?: string;
+	supersededBy?: string;
 	created: number;
+	/** When it was last written: of two versions the later stands (storage/backup/merge.ts). */
+	changed: number;
+	/** When the person last gave it other words, which made it another hypothesis. */
+	reworded?: number;
 	/** Never put into a prompt that leaves this device. */
 	local: boolean;
 	/** 0 to 1: an imported statement is trusted less until it was reviewed. */
@@ -172,7 +179,7 @@ export interface Parameter {
 
 /** thought-agent.md, New Frameworks: one of three kinds of information (decision T10). */
 export interface Framework {
-	id: number;
+	id: string;
 	name: string;
 	/** What it is for; found by relevance at the start of a task. */
 	purpose: string;
@@ -190,6 +197,7 @@ export interface Framework {
 	retired: boolean;
 	source: { runId: string; taskId: number | null };
 	created: number;
+	changed: number;
 	local: boolean;
 }
 
@@ -203,17 +211,19 @@ export interface RecordedCall {
 // ── Documents ───────────────────────────────────────────────────────────────────────────────
 
 export interface StoredDocument {
-	id: number;
+	id: string;
 	name: string;
 	kind: 'text' | 'markdown' | 'html' | 'pdf';
 	bytes: number;
 	added: number;
+	changed: number;
 	local: boolean;
 }
 
 export interface Chunk {
-	id: number;
-	documentId: number;
+	documentId: string;
+	/** Its place among the passages of its document, from 1. */
+	n: number;
 	/** Where it stands: 'page 3', 'Section 2 › Costs', 'lines 40–62'. */
 	place: string;
 	text: string;
@@ -222,14 +232,14 @@ export interface Chunk {
 // ── Writing them from a run ─────────────────────────────────────────────────────────────────
 
 type New<T extends { id: number }> = Omit<T, 'id' | 'runId'>;
-export interface Change<T> {
-	id: number;
+export interface Change<T extends { id: number | string }> {
+	id: T['id'];
 	change: Partial<T>;
 }
 
-/** Rows that a step writes; ids are given by the database in the same transaction. */
+/** Rows that a step writes; their ids are given in the same transaction. */
 export interface NewRows {
-	tasks?: (Omit<New<TaskRow>, 'task'> & { task: Omit<Task, 'id'> })[];
+	tasks?: (Omit<New<TaskRow>, 'task' | 'created'> & { task: Omit<Task, 'id'> })[];
 	taskChanges?: { id: number; because?: string; change: Partial<Omit<Task, 'id'>> }[];
 	thoughts?: (Omit<New<ThoughtRow>, 'thought' | 'created'> & {
 		thought: Omit<ThoughtNote, 'id'>;
@@ -240,9 +250,9 @@ export interface NewRows {
 	questions?: New<Omit<Question, 'asked'>>[];
 	questionChanges?: Change<Question>[];
 	/** A statement that is there already (word for word, but for case and spaces) keeps its id. */
-	facts?: Omit<Fact, 'id' | 'created'>[];
+	facts?: Omit<Fact, 'id' | 'created' | 'changed'>[];
 	factChanges?: Change<Fact>[];
-	frameworks?: Omit<Framework, 'id' | 'created'>[];
+	frameworks?: Omit<Framework, 'id' | 'created' | 'changed'>[];
 	frameworkChanges?: Change<Framework>[];
 }
 
@@ -253,8 +263,8 @@ export interface NewIds {
 	strategies: number[];
 	answers: number[];
 	questions: number[];
-	facts: number[];
-	frameworks: number[];
+	facts: string[];
+	frameworks: string[];
 }
 
 /** Rows of one run, by collection. */
@@ -286,7 +296,8 @@ export interface RecallQuery {
 
 export interface Recalled {
 	kind: MemoryKind;
-	id: number;
+	/** Names it over all runs and documents (names.ts). */
+	id: string;
 	text: string;
 	/** Why it was recalled, in words: 'shares the words …', 'near in meaning', 'linked through …'. */
 	reason: string;

@@ -16,7 +16,7 @@ export interface EgoEdge {
 	from: string;
 	to: string;
 	relation: string;
-	factId: number;
+	factId: string;
 }
 
 export interface EgoGraph {

@@ -253,7 +253,7 @@ export class MemoryState {
 	}
 
 	/** How a document was read: its passages in their order. */
-	passages = (documentId: number): Promise<Chunk[]> => chunksOf(documentId);
+	passages = (documentId: string): Promise<Chunk[]> => chunksOf(documentId);
 
 	// ── Changing it ─────────────────────────────────────────────────────────────────────────
 
@@ -261,7 +261,7 @@ export class MemoryState {
 	add = (statement: string, local: boolean): Promise<boolean> =>
 		this.#try(() => addFact(statement, { local }));
 
-	edit = (id: number, edit: FactEdit): Promise<boolean> =>
+	edit = (id: string, edit: FactEdit): Promise<boolean> =>
 		this.#try(async () => {
 			const edited = await editFact(id, edit);
 			if (!edited?.untested) return;
@@ -271,7 +271,7 @@ export class MemoryState {
 		});
 
 	/** The person read an imported statement and stands by it: trusted like one of their own. */
-	stand = (id: number): Promise<boolean> =>
+	stand = (id: string): Promise<boolean> =>
 		this.#try(async () => {
 			const edited = await reviewFact(id);
 			if (!edited) return;
@@ -285,15 +285,16 @@ export class MemoryState {
 
 	mark = (
 		kind: 'facts' | 'frameworks' | 'documents',
-		{ id, local }: { id: number; local: boolean },
+		{ id, local }: { id: string; local: boolean },
 	): Promise<boolean> => this.#try(() => markLocal(kind, id, !local));
 
-	removeFact = (id: number) => this.#remove('The fact', () => deleteFacts([id]));
-	removeFramework = (id: number) => this.#remove('The framework', () => deleteFrameworks([id]));
-	removeDocument = (id: number) => this.#remove('The document', () => deleteDocuments([id]));
-	removeThought = (id: number) => this.#remove('The thought', () => deleteThoughts([id]));
-	removeTask = (id: number) =>
-		this.#remove('The task, with what hung on it,', () => deleteTasks([id]));
+	removeFact = (id: string) => this.#remove('The fact', () => deleteFacts([id]));
+	removeFramework = (id: string) => this.#remove('The framework', () => deleteFrameworks([id]));
+	removeDocument = (id: string) => this.#remove('The document', () => deleteDocuments([id]));
+	removeThought = ({ runId, id }: ThoughtRow) =>
+		this.#remove('The thought', () => deleteThoughts([[runId, id]]));
+	removeTask = ({ runId, id }: TaskRow) =>
+		this.#remove('The task, with what hung on it,', () => deleteTasks([[runId, id]]));
 
 	/** A mission goes with its conversation. */
 	removeMission = ({ conversationId }: Mission): Promise<boolean> =>
@@ -318,7 +319,7 @@ export class MemoryState {
 				);
 			const taken = deleted.length ? await deleteFacts(deleted) : {};
 			const old = [...(taken.facts ?? [])];
-			const fresh: number[] = [];
+			const fresh: string[] = [];
 			// What was done before a fault is undone all the same.
 			try {
 				for (const { id, statement } of edited) {

@@ -1,5 +1,6 @@
 /** A watched mission: the rows of its run, and what the person can do to it while it runs. */
 import type { Fact, Question, TaskEdit } from '../../core/mission/types.ts';
+import { inOrder, rowName } from '../../core/mission/names.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import { live } from '../../storage/live.ts';
 import {
@@ -22,8 +23,8 @@ import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
 export interface AgentSetup {
 	client: Pick<Client, 'hear' | 'answerPrivate' | 'editPrivate'>;
 	settings: Pick<SettingsState, 'current' | 'change'>;
-	/** Answers being written, by question: one that is not open any more has none. */
-	drafts: Pick<Drafts<number>, 'write'>;
+	/** Answers being written, by the name of the question: one that is not open any more has none. */
+	drafts: Pick<Drafts<string>, 'write'>;
 }
 
 export class AgentWatch {
@@ -49,7 +50,7 @@ export class AgentWatch {
 					this.#ready = true;
 					this.#error = null;
 					for (const question of rows.questions)
-						if (!isOpen(question)) setup.drafts.write(question.id, '');
+						if (!isOpen(question)) setup.drafts.write(nameOf(question), '');
 				},
 				(error) => this.#fail(error),
 			);
@@ -87,9 +88,9 @@ export class AgentWatch {
 	}
 
 	/** Watches the facts that the journal names, which have no index by run; a private one has its own. */
-	followFacts(ids: Iterable<number>): void {
+	followFacts(ids: Iterable<string>): void {
 		if (this.watch.private) return;
-		const wanted = [...ids].sort((a, b) => a - b);
+		const wanted = [...ids].sort(inOrder);
 		const key = wanted.join();
 		if (key === this.#ids) return;
 		this.#ids = key;
@@ -108,8 +109,8 @@ export class AgentWatch {
 		return this.#try(async () => {
 			if (this.watch.private)
 				await this.#setup.client.answerPrivate(this.watch.id, question.id, text);
-			else await answerQuestion(question.id, text);
-			this.#setup.drafts.write(question.id, '');
+			else await answerQuestion(this.watch.id, question.id, text);
+			this.#setup.drafts.write(nameOf(question), '');
 			await this.#setup.client.hear(this.watch.id);
 		});
 	}
@@ -152,6 +153,8 @@ export class AgentWatch {
 		}
 	}
 }
+
+const nameOf = ({ runId, id }: Question): string => rowName(runId, id);
 
 async function readRows(runId: string): Promise<Omit<AgentRows, 'facts'>> {
 	const [tasks, thoughts, strategies, answers, questions] = await Promise.all([

@@ -57,8 +57,10 @@ export interface MissionView {
  * once the agent turned to it.
  */
 export function missionView(rows: AgentRows, asOf: ThoughtTrace | null): MissionView {
-	const there = <T extends { id: number }>(name: keyof ThoughtTrace['ids'], all: T[]): T[] =>
-		asOf ? all.filter(({ id }) => asOf.ids[name].has(id)) : all;
+	const there = <T extends { id: number | string }>(
+		name: keyof ThoughtTrace['ids'],
+		all: T[],
+	): T[] => (asOf ? all.filter(({ id }) => (asOf.ids[name] as ReadonlySet<unknown>).has(id)) : all);
 	const answers = there('answers', rows.answers);
 	const questions = there('questions', rows.questions);
 	const open = questions.filter(isOpen);

@@ -115,7 +115,7 @@ const none: RunRows = { ...noRows, frameworks: [] };
 
 /** The rows with the new ones behind them and the changed ones in their old places. */
 function merged(rows: RunRows, written: Partial<RunRows>): RunRows {
-	const next: Record<string, { id: number }[]> = { ...rows };
+	const next: Record<string, { id: number | string }[]> = { ...rows };
 	for (const [name, changed] of Object.entries(written)) {
 		const all = [...next[name]!, ...changed];
 		next[name] = [...new Map(all.map((row) => [row.id, row])).values()];

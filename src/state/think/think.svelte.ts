@@ -6,6 +6,7 @@ import type { Trace } from '../../algorithms/shared/trace.ts';
 import { isTooSmall, usesBuiltIn } from '../../catalogue/built-in.ts';
 import type { Question } from '../../core/mission/types.ts';
 import type { Asked } from '../../core/calls.ts';
+import { rowName } from '../../core/mission/names.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { ForkEdit } from '../../core/fork.ts';
 import type { Conversation, Message, Role, RoleName, Run } from '../../core/types.ts';
@@ -43,7 +44,7 @@ export class ThinkState {
 	readonly hidden: PrivateState;
 	readonly conversations: ConversationsState;
 	/** Answers being written to questions of the agent, by question. */
-	readonly answers = new Drafts<number>();
+	readonly answers = new Drafts<string>();
 
 	#conversationId = $state.raw<string | null>(null);
 	#stored = $state.raw<readonly Run[]>([]);
@@ -371,7 +372,7 @@ export class ThinkState {
 	}
 
 	#forgetAnswers(questions: readonly Question[]): void {
-		for (const { id } of questions) this.answers.write(id, '');
+		for (const { runId, id } of questions) this.answers.write(rowName(runId, id), '');
 	}
 
 	/** What the conversation's last run of the algorithm came to; null when it has none. */

@@ -1,6 +1,6 @@
 /**
  * Backup: all memory and conversations as one file, and back (DESIGN of the file:
- * `backup-format.ts`). What leaves no trace, API keys, vectors and model files are never in it.
+ * `format.ts`). What leaves no trace, API keys, vectors and model files are never in it.
  *
  *   exportAll   → a file
  *   readBackup  → a plan: what an import would add; nothing is written
@@ -8,11 +8,12 @@
  *   undoBatch   → as it was before
  */
 import { toMullError, MullError } from '../../core/errors.ts';
-import { apply, endedBy, numbersFor, takeBack, type SettingsStore } from './apply.ts';
+import { apply, type SettingsStore } from './apply.ts';
 import type { ApplyOptions, Batch, ExportOptions, Plan, StoredBatch } from './format.ts';
 import { findOut, type Findings } from './plan.ts';
 import { limits as usual, tooLarge, type Limits } from './read.ts';
 import { asBackup } from './run-file.ts';
+import { takeBack } from './take-back.ts';
 import { writeBackup } from './write.ts';
 import { db as mull, type MullDatabase } from '../db.ts';
 import { stored, storageError } from '../faults.ts';
@@ -68,13 +69,10 @@ export const readBackup = (
 		const whole = await asBackup(file, limits);
 		const here = await settings.load();
 		const found = await findOut(db, whole, { here, limits, onBytes }, signal);
-		const { to } = numbersFor(found);
 		const plan: Plan = {
 			...{ file: whole, head: found.head, rejections: found.rejections },
-			tables: found.tables.filter((t) => t.new + t.changed + t.duplicate + t.rejected > 0),
-			adds: found.tables.reduce((sum, t) => sum + (t.table === 'settings' ? 0 : t.new), 0),
+			...{ ...found.theirs, ifMine: found.mine },
 			hasSettings: found.settings !== undefined,
-			ended: endedBy(found, to).size,
 		};
 		details.set(plan, found);
 		return plan;

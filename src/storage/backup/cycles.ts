@@ -1,18 +1,21 @@
+import { rowName } from '../../core/mission/names.ts';
 import type { TaskRow } from '../../core/mission/types.ts';
 
 /**
  * Tasks that stand in a ring of `parent` or of `tasks_required`, or between two rings. Links to
- * tasks that are not in the list lead nowhere.
+ * tasks that are not in the list lead nowhere. Gives their names.
  */
-export function cyclic(rows: TaskRow[]): Set<number> {
-	const ids = new Set(rows.map(({ id }) => id));
-	const round = new Set<number>();
+export function ringsOf(rows: TaskRow[]): Set<string> {
+	const ids = new Set(rows.map(({ runId, id }) => rowName(runId, id)));
+	const round = new Set<string>();
 	for (const linksOf of [
 		({ parent }: TaskRow) => (parent === null ? [] : [parent]),
 		({ task }: TaskRow) => task.tasks_required,
 	]) {
 		const links = rows.flatMap((row) =>
-			[...new Set(linksOf(row))].filter((to) => ids.has(to)).map((to) => [row.id, to] as const),
+			[...new Set(linksOf(row))]
+				.map((to) => [rowName(row.runId, row.id), rowName(row.runId, to)] as const)
+				.filter(([, to]) => ids.has(to)),
 		);
 		// What waits for nothing goes, then what nothing waits for: only rings cannot be peeled away.
 		const waiting = peel(ids, links);
@@ -26,10 +29,10 @@ export function cyclic(rows: TaskRow[]): Set<number> {
 }
 
 /** Takes away, again and again, what has no link to anything left; in linear time. */
-function peel(ids: ReadonlySet<number>, links: (readonly [number, number])[]): Set<number> {
+function peel(ids: ReadonlySet<string>, links: (readonly [string, string])[]): Set<string> {
 	const left = new Set(ids);
-	const open = new Map<number, number>();
-	const back = new Map<number, number[]>();
+	const open = new Map<string, number>();
+	const back = new Map<string, string[]>();
 	for (const [from, to] of links) {
 		open.set(from, (open.get(from) ?? 0) + 1);
 		const list = back.get(to);

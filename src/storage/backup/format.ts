@@ -18,47 +18,25 @@
  * table holds them), vectors and model files (both can be made again).
  */
 import type { MullError } from '../../core/errors.ts';
+import { missionTables } from '../mission-rows.ts';
 import type { Settings } from '../settings.ts';
 
-/** In this order, so that what is pointed to comes first. */
+/** In this order, so that what is pointed to comes first; texts once it is known who needs them. */
 export const backupTables = [
-	'settings',
-	'counters',
-	'endpoints',
-	'conversations',
-	'runs',
-	'steps',
-	'texts',
-	'notes',
-	'tasks',
-	'thoughts',
-	'strategies',
-	'answers',
-	'questions',
-	'edits',
-	'facts',
-	'frameworks',
-	'documents',
-	'chunks',
+	...(['settings', 'endpoints', 'conversations', 'runs', 'counters', 'steps', 'notes'] as const),
+	...missionTables,
+	...(['texts', 'facts', 'frameworks', 'documents', 'chunks'] as const),
 ] as const;
 
 export type BackupTable = (typeof backupTables)[number];
 
-/** Rows whose ids count up, and may be given anew by an import. */
-export const numbered = [
-	'tasks',
-	'thoughts',
-	'strategies',
-	'answers',
-	'questions',
-	'edits',
-	'facts',
-	'frameworks',
-	'documents',
-	'chunks',
-] as const satisfies readonly BackupTable[];
+/** Rows that belong to a run, and come and go with it. */
+export const runTables = ['counters', 'steps', 'notes', ...missionTables] as const;
 
-export type Numbered = (typeof numbered)[number];
+export type RunTable = (typeof runTables)[number];
+
+/** Rows that stand for themselves, each under an id that is the same on every device. */
+export type SingleTable = 'endpoints' | 'conversations' | 'facts' | 'frameworks' | 'documents';
 
 /** All of Mull; facts, frameworks and documents; or one conversation with its missions. */
 export type What = 'everything' | 'memory' | 'conversation';
@@ -87,17 +65,34 @@ export interface ExportOptions {
 	onTooLarge?: (error: MullError) => void;
 }
 
+/** What becomes of a row of the file; `replaces` and `stays` are conflicts, settled by merge.ts. */
+export type Verdict = 'new' | 'same' | 'replaces' | 'stays';
+
 /** What an import would do with the rows of one table. */
-export interface TableReport {
+export interface TableReport extends Record<Verdict, number> {
 	table: BackupTable;
-	/** Not here: would be added. */
-	new: number;
-	/** Here, and different: stays as it is here. An import adds, it never overwrites. */
-	changed: number;
-	/** Here already. */
-	duplicate: number;
 	/** Not as it should be: would be left out. */
 	rejected: number;
+}
+
+/** Here and in the file under one id, and not the same. */
+export interface Conflict {
+	table: BackupTable;
+	/** Its title or first words, here or in the file. */
+	name: string;
+	/** Whose version stands after the import. */
+	stands: 'file' | 'here';
+}
+
+/** What an import would come to. */
+export interface Outlook {
+	tables: TableReport[];
+	/** Rows of all kinds that would be added, and that would take the place of what is here. */
+	adds: number;
+	replaces: number;
+	conflicts: number;
+	/** The first ten. */
+	examples: Conflict[];
 }
 
 export interface Rejection {
@@ -108,18 +103,15 @@ export interface Rejection {
 }
 
 /** The dry run: what `readBackup` found and nothing of which is written yet. */
-export interface Plan {
+export interface Plan extends Outlook {
 	file: Blob;
 	head: Head;
-	tables: TableReport[];
 	/** The first hundred. */
 	rejections: Rejection[];
-	/** Rows of all kinds that would be added. */
-	adds: number;
+	/** What it would come to where the person says that these memories are theirs. */
+	ifMine: Outlook;
 	/** The file brings settings; they are taken over only when asked for. */
 	hasSettings: boolean;
-	/** Missions that cannot go on here: what they speak of gets new numbers, or is not in the file. */
-	ended: number;
 }
 
 export interface ApplyOptions {
@@ -139,21 +131,22 @@ export interface Batch {
 	/** `applying` after a crash: `recoverBatches` takes it back. */
 	status: 'applying' | 'done';
 	what: Head['what'];
-	/** Rows added, by table. */
+	/** Rows added or replaced, by table. */
 	added: Partial<Record<BackupTable, number>>;
 }
 
-/** Ids of a numbered table that belong to the import alone: above `from`, up to `to`. */
-export interface Range {
-	from: number;
-	to: number;
-}
-
 export interface StoredBatch extends Batch {
-	conversations: string[];
-	runs: string[];
-	endpoints: string[];
-	ranges: Partial<Record<Numbered, Range>>;
 	/** Settings that were taken over from the file: as they were before, and as they were set. */
 	settings?: { before: Partial<Settings>; after: Partial<Settings> };
+}
+
+/** Rows that an import wrote, noted in the transaction that wrote them. */
+export interface Brought {
+	/** Increases: of two that wrote one row the greater is the later. */
+	id: number;
+	batch: string;
+	table: SingleTable | 'runs' | 'texts';
+	keys: string[];
+	/** What stood there before (a run with all that is its own: `RunUnit`), in the order of the keys. */
+	before: unknown[];
 }

@@ -1,56 +1,91 @@
 /**
  * The dry run: reads a backup, checks every row and says what would come of it. Nothing is written.
- * What it keeps is numbers, not rows: the file is read again when it is applied.
+ * What it keeps is ids and lines, not rows: the file is read again when it is applied.
  */
-import type { Fact, Framework, StoredDocument, TaskRow } from '../../core/mission/types.ts';
-import type { Conversation, Endpoint, Note, Run, Step } from '../../core/types.ts';
-import { sameStatement } from '../mission-rows.ts';
+import type {
+	Chunk,
+	Fact,
+	Framework,
+	StoredDocument,
+	Strategy,
+	TaskRow,
+} from '../../core/mission/types.ts';
+import { rowName } from '../../core/mission/names.ts';
+import type { Conversation, Endpoint, Run, Step } from '../../core/types.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { short } from '../../core/check.ts';
+import { ringsOf } from './cycles.ts';
 import {
 	backupTables,
-	numbered,
 	type BackupTable,
 	type Head,
-	type Numbered,
+	type Outlook,
 	type Rejection,
-	type TableReport,
+	type RunTable,
+	type SingleTable,
+	type Verdict,
 } from './format.ts';
-import { Sha256 } from './hash.ts';
-import { relink } from './links.ts';
+import {
+	canonical,
+	compareRanks,
+	rankOf,
+	rankOfUnit,
+	readUnit,
+	tallyOf,
+	type RunTally,
+} from './merge.ts';
 import { readRows, type Limits, type Row } from './read.ts';
 import { schema } from './schema.ts';
-import { cyclic } from './cycles.ts';
-import { alike, factsHere, lastNumbers, printOf, type FactHere } from './twins.ts';
-import { textsOf } from './write.ts';
 import type { MullDatabase } from '../db.ts';
+import { textsOf } from '../journal.ts';
+import { sameStatement, type CountedTable, type Counter } from '../mission-rows.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
 
 /** What applying needs to know of the file. */
 export interface Findings {
 	head: Head;
-	tables: TableReport[];
+	/** What it would come to, and the same where the memories are the person's own. */
+	theirs: Outlook;
+	mine: Outlook;
 	rejections: Rejection[];
-	/** Lines that are not added: here already, or refused. */
+	/** Lines that are not written whosever the memories are: refused, or here as they are. */
 	skip: Set<number>;
-	/** Numbers in the file of the rows to add, in its order. */
-	adds: Record<Numbered, number[]>;
-	/** Rows of the file that are here already, under another number or the same. */
-	known: Record<Numbered, Map<number, number>>;
-	conversations: string[];
-	runs: string[];
-	/** Runs that could go on: every number that their journal and their rows speak of. */
-	unfinished: Map<string, Map<Numbered, Set<number>>>;
-	endpoints: string[];
-	/** Last numbers given here when the dry run began. */
-	lastHere: Record<Numbered, number>;
-	/** Last numbers given where the file was made. */
-	counters: Partial<Record<Numbered, number>>;
+	/** Lines of rows that stand for themselves and are here in another version. */
+	conflicts: Set<number>;
+	runs: Map<string, Verdict>;
+	/** Documents that are new: their passages come with them. */
+	documents: Set<string>;
+	/** Last numbers given in runs that are taken, none below what their rows have. */
+	counters: Counter[];
 	settings?: Partial<Settings>;
 }
 
-type Verdict = 'new' | 'changed' | 'duplicate';
-/** A person may go on with one that was stopped, that failed, or that came to its budget. */
-const over = ({ status, outcome }: Run): boolean => status === 'done' && outcome?.stop !== 'budget';
-const unlimited = 100;
+/** So many refusals and conflicts are shown. */
+const shown = { rejections: 100, conflicts: 10 };
+
+/** Trust of a statement that came with somebody's file, until it was reviewed. */
+const untrusted = 0.3;
+
+/** A fact as it enters the memory of somebody who does not call the file their own. */
+export const unreviewed = (fact: Fact): Fact => ({
+	...fact,
+	source: { ...fact.source, from: 'import' },
+	trust: Math.min(fact.trust, untrusted),
+});
+
+/** A run of the file, until all its rows were seen. */
+interface Arriving {
+	run: Run;
+	/** Settled by when it was written; else by the tally. */
+	verdict?: Verdict;
+	tally: RunTally;
+	rows: Partial<Record<RunTable | 'runs', number>>;
+	/** Last numbers given. */
+	last: Partial<Record<CountedTable, number>>;
+	/** Here it is under way, and no file takes it from whoever drives it. */
+	driven: boolean;
+}
 
 export async function findOut(
 	db: MullDatabase,
@@ -58,99 +93,152 @@ export async function findOut(
 	options: { here: Settings; limits?: Limits; onBytes?: (bytes: number) => void },
 	signal: AbortSignal,
 ): Promise<Findings> {
+	const theirs = noOutlook();
+	const mine = noOutlook();
 	const found: Omit<Findings, 'head'> = {
-		tables: backupTables.map((table) => ({
-			...{ table, new: 0, changed: 0, duplicate: 0, rejected: 0 },
-		})),
-		...{ rejections: [], skip: new Set(), conversations: [], runs: [], endpoints: [] },
-		...{ unfinished: new Map(), counters: {}, lastHere: await lastNumbers(db) },
-		adds: Object.fromEntries(numbered.map((n) => [n, []])) as unknown as Findings['adds'],
-		known: Object.fromEntries(numbered.map((n) => [n, new Map()])) as unknown as Findings['known'],
+		...{ theirs, mine, rejections: [], skip: new Set(), conflicts: new Set() },
+		...{ runs: new Map(), documents: new Set(), counters: [] },
 	};
-	const report = (table: BackupTable) => found.tables[backupTables.indexOf(table)]!;
+	const report = (on: Outlook, table: BackupTable) => on.tables[backupTables.indexOf(table)]!;
 	const reject = ({ table, line }: Pick<Row, 'table' | 'line'>, reason: string): void => {
 		found.skip.add(line);
-		report(table).rejected += 1;
-		if (found.rejections.length < unlimited) found.rejections.push({ table, line, reason });
+		for (const on of [theirs, mine]) report(on, table).rejected += 1;
+		if (found.rejections.length < shown.rejections) found.rejections.push({ table, line, reason });
 	};
-	const count = ({ table, line }: Row, verdict: Verdict): void => {
-		report(table)[verdict] += 1;
-		if (verdict !== 'new') found.skip.add(line);
+	const count = (on: Outlook, table: BackupTable, verdict: Verdict, rows = 1): void => {
+		report(on, table)[verdict] += rows;
+		if (table === 'settings') return;
+		if (verdict === 'new') on.adds += rows;
+		if (verdict === 'replaces') on.replaces += rows;
+	};
+	const conflict = (on: Outlook, table: BackupTable, verdict: Verdict, name: string): void => {
+		if (verdict !== 'replaces' && verdict !== 'stays') return;
+		on.conflicts += 1;
+		if (on.examples.length >= shown.conflicts) return;
+		on.examples.push({ table, name, stands: verdict === 'replaces' ? 'file' : 'here' });
+	};
+	const both = (row: Row, verdict: Verdict, name = ''): void => {
+		for (const on of [theirs, mine]) {
+			count(on, row.table, verdict);
+			conflict(on, row.table, verdict, name);
+		}
+		if (verdict === 'same' || verdict === 'stays') found.skip.add(row.line);
+		if (verdict === 'replaces') found.conflicts.add(row.line);
 	};
 
 	/** Keys of the file, to tell what stands in it twice. */
-	const seen = new Map<BackupTable, Set<string | number>>();
-	const twice = (row: Row, key: string | number): boolean => {
+	const seen = new Map<BackupTable, Set<string>>();
+	const twice = (row: Row, key: string): boolean => {
 		const keys = seen.get(row.table) ?? new Set();
 		seen.set(row.table, keys);
-		if (keys.has(key)) return (reject(row, `stands in the file twice (${key})`), true);
+		if (keys.has(key)) return (reject(row, `stands in the file twice (${short(key)})`), true);
 		keys.add(key);
 		return false;
 	};
 
-	/** Conversations and runs of the file: whether they are new or here already. */
-	const talks = new Map<string, Verdict>();
-	const runs = new Map<string, Verdict>();
+	const known = new Set<string>();
+	const taskNames = new Set<string>();
+	const talks = new Set<string>();
+	const arriving = new Map<string, Arriving>();
 	const used = new Set<string>();
 	/** Tasks are told apart when all are there: one may require a later one. */
-	const tasks = new Map<number, { row: Row; value: TaskRow }>();
-	/** Facts that are here, once the file has any. */
-	let here: Map<string, FactHere> | undefined;
-	/** Which run an accepted task belongs to. */
-	const taskRuns = new Map<number, string>();
-	const strategyTasks = new Map<number, number>();
+	const tasks = new Map<string, { row: Row; value: TaskRow }>();
+	/** By the name of the route. */
+	const routes = new Map<string, number>();
+
+	/** Ids of what is here, read once: most rows of most files are new. */
+	const ids = new Map<SingleTable, Set<string>>();
+	async function hereOf(table: SingleTable, wanted: string[]): Promise<unknown[]> {
+		const all =
+			ids.get(table) ?? new Set((await db.table(table).toCollection().primaryKeys()) as string[]);
+		ids.set(table, all);
+		const some = wanted.filter((id) => all.has(id));
+		const found = some.length ? await db.table(table).bulkGet(some) : [];
+		const byId = new Map(some.map((id, n) => [id, found[n] as unknown]));
+		return wanted.map((id) => byId.get(id));
+	}
+
+	/** Rows that stand for themselves, beside what is here under their ids. */
+	async function singles<T extends { id: string }>(
+		rows: Row[],
+		nameOf: (row: T) => string,
+		judge: (value: T, here: T) => Verdict,
+		ifTheirs?: (value: T) => T,
+	): Promise<void> {
+		const fresh = rows.filter((row) => !twice(row, (row.value as T).id));
+		if (!fresh.length) return;
+		const table = fresh[0]!.table as SingleTable;
+		const here = await hereOf(
+			table,
+			fresh.map(({ value }) => (value as T).id),
+		);
+		for (const [n, row] of fresh.entries()) {
+			const [value, old] = [row.value as T, here[n] as T | undefined];
+			const name = short(nameOf(value));
+			const own = old ? judge(value, old) : 'new';
+			const other = !old || !ifTheirs || own === 'same' ? own : judge(ifTheirs(value), old);
+			if (own === other) {
+				both(row, own, name);
+				continue;
+			}
+			for (const [on, verdict] of [
+				[mine, own],
+				[theirs, other],
+			] as const) {
+				count(on, table, verdict);
+				conflict(on, table, verdict, name);
+			}
+			found.conflicts.add(row.line);
+		}
+	}
+	const judged =
+		(table: SingleTable) =>
+		(value: unknown, here: unknown): Verdict => {
+			const order = compareRanks(rankOf(table, value), rankOf(table, here));
+			return order === 0 ? 'same' : order > 0 ? 'replaces' : 'stays';
+		};
 
 	const find: { [T in BackupTable]: (rows: Row[]) => Promise<void> | void } = {
 		settings: ([row]) => {
-			const here = row!.value as Partial<Settings>;
-			found.settings = here;
-			count(row!, alike({ ...defaultSettings, ...here }, options.here) ? 'duplicate' : 'new');
+			const given = row!.value as Partial<Settings>;
+			found.settings = given;
+			const same = canonical({ ...defaultSettings, ...given }) === canonical(options.here);
+			for (const on of [theirs, mine]) count(on, 'settings', same ? 'same' : 'new');
 		},
-		counters: (rows) => {
-			for (const { value } of rows) {
-				const { name, last } = value as { name: Numbered; last: number };
-				found.counters[name] = Math.max(last, found.counters[name] ?? 0);
-			}
-		},
-		endpoints: async (rows) => {
-			const ids = rows.map(({ value }) => (value as Endpoint).id);
-			const here = await db.endpoints.bulkGet(ids);
-			for (const [n, row] of rows.entries()) {
-				if (twice(row, ids[n]!)) continue;
-				const value = { ...(row.value as Endpoint), allowed: false };
-				const old = here[n] && { ...here[n], allowed: false };
-				count(row, !old ? 'new' : alike(old, value) ? 'duplicate' : 'changed');
-				if (!old) found.endpoints.push(value.id);
-			}
-		},
+		// What may be contacted, and where it is, is settled here: a file adds, it changes nothing.
+		endpoints: (rows) =>
+			singles<Endpoint>(
+				rows,
+				({ name }) => name,
+				(value, here) => (judged('endpoints')(value, here) === 'same' ? 'same' : 'stays'),
+			),
 		conversations: async (rows) => {
-			const ids = rows.map(({ value }) => (value as Conversation).id);
-			const here = await db.conversations.bulkGet(ids);
-			for (const [n, row] of rows.entries()) {
-				if (twice(row, ids[n]!)) continue;
-				const verdict = !here[n] ? 'new' : alike(here[n], row.value) ? 'duplicate' : 'changed';
-				talks.set(ids[n]!, verdict);
-				if (verdict === 'new') found.conversations.push(ids[n]!);
-				count(row, verdict);
-			}
+			for (const { value } of rows) talks.add((value as Conversation).id);
+			await singles<Conversation>(rows, ({ title }) => title, judged('conversations'));
 		},
 		runs: async (rows) => {
-			const ids = rows.map(({ value }) => (value as Run).id);
-			const here = await db.runs.bulkGet(ids);
+			const here = await db.runs.bulkGet(rows.map(({ value }) => (value as Run).id));
 			for (const [n, row] of rows.entries()) {
 				const run = row.value as Run;
-				if (!talks.has(run.conversationId)) {
+				if (!talks.has(run.conversationId))
 					reject(row, 'belongs to a conversation that is not in the file');
-					continue;
+				else if (!twice(row, run.id)) {
+					const old = here[n];
+					const arrives: Arriving = {
+						...{ run, tally: tallyOf(run), rows: { runs: 1 }, last: {} },
+						driven: old?.status === 'running',
+					};
+					if (!old) arrives.verdict = 'new';
+					else if (old.updated !== run.updated)
+						arrives.verdict = old.updated < run.updated ? 'replaces' : 'stays';
+					arriving.set(run.id, arrives);
 				}
-				if (twice(row, run.id)) continue;
-				// A run of the same moment holds the same journal.
-				const same = here[n]?.updated === run.updated;
-				const verdict = !here[n] ? 'new' : same ? 'duplicate' : 'changed';
-				runs.set(run.id, verdict);
-				if (verdict === 'new') found.runs.push(run.id);
-				if (verdict === 'new' && !over(run)) found.unfinished.set(run.id, new Map());
-				count(row, verdict);
+			}
+		},
+		counters: (rows) => {
+			for (const row of rows) {
+				const { runId, name, last } = row.value as Counter;
+				if (ofRun(row, runId) && !twice(row, `${runId} ${name}`)) raise(runId, name, last);
 			}
 		},
 		steps: (rows) => {
@@ -158,46 +246,36 @@ export async function findOut(
 				const step = row.value as Step;
 				if (!ofRun(row, step.runId) || twice(row, `${step.runId} ${step.key}`)) continue;
 				for (const id of textsOf(step)) used.add(id);
-				note(row, step.runId);
-				count(row, runs.get(step.runId)!);
-			}
-		},
-		texts: async (rows) => {
-			const encoder = new TextEncoder();
-			const ids = rows.map(({ value }) => (value as { id: string }).id);
-			const here = await db.texts.bulkGet(ids);
-			for (const [n, row] of rows.entries()) {
-				const { id, text } = row.value as { id: string; text: string };
-				if (!used.has(id)) reject(row, 'is a text that no step refers to');
-				else if (new Sha256().update(encoder.encode(text)).hex() !== id)
-					reject(row, 'is not the text that its hash names');
-				else if (!twice(row, id)) count(row, here[n] ? 'duplicate' : 'new');
+				// Without its rows a journal still speaks of numbers that were given.
+				if (step.kind === 'commit')
+					for (const [name, given] of Object.entries(step.ids))
+						for (const id of given)
+							if (typeof id === 'number') raise(step.runId, name as CountedTable, id);
+				arrive(row, step.runId);
 			}
 		},
 		notes: (rows) => {
 			for (const row of rows) {
-				const { runId, id } = row.value as Note;
-				if (ofRun(row, runId) && !twice(row, `${runId} ${id}`)) count(row, runs.get(runId)!);
+				const { runId, id } = row.value as { runId: string; id: number };
+				if (ofRun(row, runId) && !twice(row, rowName(runId, id))) arrive(row, runId);
 			}
 		},
 		tasks: (rows) => {
 			for (const row of rows) {
 				const value = row.value as TaskRow;
+				const name = rowName(value.runId, value.id);
 				if (value.task.id !== value.id) reject(row, 'is a task under two numbers');
-				else if (ofRun(row, value.runId) && !twice(row, value.id)) {
-					tasks.set(value.id, { row, value });
-					taskRuns.set(value.id, value.runId);
-				}
+				else if (ofRun(row, value.runId) && !twice(row, name)) tasks.set(name, { row, value });
 			}
 		},
 		thoughts: (rows) => working(rows),
 		strategies: (rows) => {
 			for (const row of rows) {
-				const { id, parent, taskId } = row.value as { id: number; parent: number; taskId: number };
-				if (parent !== null && strategyTasks.get(parent) !== taskId) {
+				const { runId, id, parent, taskId } = row.value as Strategy;
+				if (parent !== null && routes.get(rowName(runId, parent)) !== taskId)
 					reject(row, 'continues a route that is not in the file');
-				} else {
-					strategyTasks.set(id, taskId);
+				else {
+					routes.set(rowName(runId, id), taskId);
 					working([row]);
 				}
 			}
@@ -205,62 +283,54 @@ export async function findOut(
 		answers: (rows) => working(rows),
 		questions: (rows) => working(rows),
 		edits: (rows) => working(rows),
-		facts: async (rows) => {
-			const sames = rows.map(({ value }) => sameStatement((value as Fact).statement));
-			here ??= await factsHere(db);
+		texts: async (rows) => {
+			const encoder = new TextEncoder();
+			const here = await db.texts.bulkGet(rows.map(({ value }) => (value as { id: string }).id));
 			for (const [n, row] of rows.entries()) {
-				const fact = row.value as Fact;
-				if (twice(row, fact.id)) continue;
-				if (!sames[n]) reject(row, 'is a fact without words');
-				else if (!twice(row, sames[n]))
-					match(row, fact.id, here.get(sames[n]), (old) => old.print === printOf(fact));
+				const { id, text } = row.value as { id: string; text: string };
+				if (!used.has(id)) reject(row, 'is a text that no step refers to');
+				else if (bytesToHex(sha256(encoder.encode(text))) !== id)
+					reject(row, 'is not the text that its hash names');
+				else if (!twice(row, id)) both(row, here[n] ? 'same' : 'new');
 			}
 		},
-		frameworks: async (rows) => {
-			const key = (f: Framework) => JSON.stringify([f.name, f.kind, f.content]);
-			const here = new Map((await db.frameworks.toArray()).map((row) => [key(row), row]));
-			for (const row of rows) {
-				const framework = row.value as Framework;
-				if (twice(row, framework.id)) continue;
-				match(row, framework.id, here.get(key(framework)), (old) =>
-					alike(
-						[old.purpose, old.parameters, old.guidelines, old.test, old.uses, old.successes],
-						[
-							...[framework.purpose, framework.parameters, framework.guidelines],
-							...[framework.test, framework.uses, framework.successes],
-						],
-					),
-				);
-			}
+		facts: async (rows) => {
+			const said = rows.filter((row) => {
+				const words = sameStatement((row.value as Fact).statement);
+				if (!words) reject(row, 'is a fact without words');
+				return words;
+			});
+			await singles<Fact>(said, ({ statement }) => statement, judged('facts'), unreviewed);
 		},
+		frameworks: (rows) => singles<Framework>(rows, ({ name }) => name, judged('frameworks')),
 		documents: async (rows) => {
-			const key = (d: StoredDocument) => JSON.stringify([d.name, d.kind, d.bytes, d.added]);
-			const here = new Map((await db.documents.toArray()).map((row) => [key(row), row]));
-			for (const row of rows) {
-				const document = row.value as StoredDocument;
-				if (!twice(row, document.id))
-					match(row, document.id, here.get(key(document)), (old) => old.local === document.local);
+			await singles<StoredDocument>(rows, ({ name }) => name, judged('documents'));
+			for (const { line, value } of rows) {
+				const { id } = value as StoredDocument;
+				if (ids.get('documents')?.has(id)) known.add(id);
+				else if (!found.skip.has(line)) found.documents.add(id);
 			}
 		},
 		chunks: (rows) => {
-			const fresh = new Set(found.adds.documents);
 			for (const row of rows) {
-				const { id, documentId } = row.value as { id: number; documentId: number };
-				if (twice(row, id)) continue;
-				if (fresh.has(documentId)) match(row, id, undefined, () => true);
-				else if (found.known.documents.has(documentId)) count(row, 'duplicate');
+				const { documentId, n } = row.value as Chunk;
+				if (twice(row, rowName(documentId, n))) continue;
+				if (found.documents.has(documentId)) both(row, 'new');
+				// Passages are cut once: those of a document that is here are here.
+				else if (known.has(documentId)) both(row, 'same');
 				else reject(row, 'belongs to a document that is not in the file');
 			}
 		},
 	};
 
 	let last: BackupTable = 'settings';
+	let open = true;
 	const head = await readRows(
 		file,
 		{
 			...options,
 			rows: async (table, rows) => {
-				if (last !== table && last === 'tasks') settleTasks();
+				await passed(last, table);
 				last = table;
 				const whole = rows.filter((row) => {
 					const reason = row.value === undefined ? 'is not JSON' : schema[table](row.value);
@@ -272,82 +342,116 @@ export async function findOut(
 		},
 		signal,
 	);
-	settleTasks();
+	await passed(last, 'chunks');
+	if (open) await settleRuns();
+	for (const on of [theirs, mine])
+		on.tables = on.tables.filter((t) => t.new + t.same + t.replaces + t.stays + t.rejected > 0);
 	return { ...found, head };
+
+	/** What can only be told when all rows of some tables were seen. */
+	async function passed(before: BackupTable, now: BackupTable): Promise<void> {
+		if (before === now) return;
+		settleTasks();
+		if (open && backupTables.indexOf(now) >= backupTables.indexOf('texts')) await settleRuns();
+	}
 
 	/** True when the run that a row belongs to is in the file. */
 	function ofRun(row: Row, runId: string): boolean {
-		if (runs.has(runId)) return true;
+		if (arriving.has(runId)) return true;
 		reject(row, 'belongs to a run that is not in the file');
 		return false;
+	}
+
+	function arrive({ table, value }: Row, runId: string): void {
+		const run = arriving.get(runId)!;
+		run.rows[table as RunTable] = (run.rows[table as RunTable] ?? 0) + 1;
+		// Only of two as late the content is compared.
+		if (!run.verdict) run.tally.add(value);
+	}
+
+	/** No number is given twice, also where a file hides how many were. */
+	function raise(runId: string, name: CountedTable, id: number): void {
+		const { last } = arriving.get(runId)!;
+		last[name] = Math.max(last[name] ?? 0, id);
 	}
 
 	/** Rows that hang on a run, and perhaps on one of its tasks. */
 	function working(rows: Row[]): void {
 		for (const row of rows) {
-			const { id, runId, taskId } = row.value as { id: number; runId: string; taskId: number };
+			const { id, runId, taskId, heard } = row.value as {
+				id: number;
+				runId: string;
+				taskId: number | null;
+				heard?: number;
+			};
 			if (!ofRun(row, runId)) continue;
-			if (taskId !== null && taskRuns.get(taskId) !== runId)
+			if (taskId !== null && !taskNames.has(rowName(runId, taskId)))
 				reject(row, 'belongs to a task that is not in the file');
-			else if (!twice(row, id)) fresh(row, runId, id);
-		}
-	}
-
-	/** A row of a run: new with the run, here already with it. */
-	function fresh(row: Row, runId: string, id: number): void {
-		const verdict = runs.get(runId)!;
-		const table = row.table as Numbered;
-		count(row, verdict);
-		if (verdict !== 'new') return;
-		found.adds[table].push(id);
-		note(row, runId);
-	}
-
-	/** Remembers the numbers in a row of a run that could go on; 0 is no number. */
-	function note({ table, value }: Row, runId: string): void {
-		const spoken = found.unfinished.get(runId);
-		if (!spoken) return;
-		relink(table, value, (name, id) => {
-			const ids = spoken.get(name) ?? new Set();
-			if (id > 0) spoken.set(name, ids.add(id));
-			return id;
-		});
-	}
-
-	/** A row of memory: here already under the number of its twin, or new. */
-	function match<T extends { id: number }>(
-		row: Row,
-		id: number,
-		here: T | undefined,
-		same: (here: T) => boolean,
-	): void {
-		const table = row.table as Numbered;
-		if (here) {
-			found.known[table].set(id, here.id);
-			count(row, same(here) ? 'duplicate' : 'changed');
-		} else {
-			found.adds[table].push(id);
-			count(row, 'new');
+			else if (!twice(row, rowName(runId, id))) {
+				raise(runId, row.table as CountedTable, id);
+				if (heard !== undefined) raise(runId, 'edits', heard);
+				arrive(row, runId);
+			}
 		}
 	}
 
 	function settleTasks(): void {
 		if (!tasks.size) return;
-		const values = [...tasks.values()].map(({ value }) => value);
-		const round = cyclic(values);
-		for (const { row, value } of tasks.values()) {
-			const { id, runId, parent } = value;
-			const lost = parent !== null && taskRuns.get(parent) !== runId;
-			if (round.has(id) || lost) {
-				taskRuns.delete(id);
-				reject(
-					row,
-					round.has(id)
-						? `is a task that waits for itself (${id})`
-						: 'is part of a task that is not in the file',
-				);
-			} else fresh(row, runId, id);
+		const rings = ringsOf([...tasks.values()].map(({ value }) => value));
+		const parts = new Map<string, string[]>();
+		const lost = new Set<string>();
+		for (const [name, { value }] of tasks) {
+			if (value.parent === null) continue;
+			const whole = rowName(value.runId, value.parent);
+			const others = parts.get(whole);
+			if (others) others.push(name);
+			else parts.set(whole, [name]);
+			if (!tasks.has(whole)) lost.add(name);
+		}
+		// What is part of what is left out is left out as well; the set grows while it is walked.
+		for (const of of [rings, lost])
+			for (const name of of) for (const part of parts.get(name) ?? []) lost.add(part);
+		for (const [name, { row, value }] of tasks) {
+			const { id, runId } = value;
+			if (rings.has(name)) reject(row, `is a task that waits for itself (${id})`);
+			else if (lost.has(name)) reject(row, 'is part of a task that is not in the file');
+			else {
+				taskNames.add(name);
+				raise(runId, 'tasks', id);
+				arrive(row, runId);
+			}
 		}
 		tasks.clear();
 	}
+
+	async function settleRuns(): Promise<void> {
+		open = false;
+		for (const [id, { run, verdict, tally, rows, last, driven }] of arriving) {
+			const counters = Object.entries(last).map(([name, last]) => ({ runId: id, name, last }));
+			if (counters.length) rows.counters = counters.length;
+			let settled = verdict;
+			if (!settled) {
+				for (const counter of counters) tally.add(counter);
+				const here = await db.runs.get(id);
+				const order = here ? compareRanks(tally.rank(), rankOfUnit(await readUnit(db, here))) : 1;
+				settled = order === 0 ? 'same' : order > 0 ? 'replaces' : 'stays';
+			}
+			if (settled === 'replaces' && driven) settled = 'stays';
+			const question = run.chat.findLast(({ role }) => role === 'user')?.content ?? '';
+			for (const on of [theirs, mine]) {
+				conflict(on, 'runs', settled, short(question));
+				for (const [table, n] of Object.entries(rows)) count(on, table as RunTable, settled, n);
+			}
+			found.runs.set(id, settled);
+			if (settled === 'new' || settled === 'replaces')
+				found.counters.push(...(counters as Counter[]));
+		}
+	}
 }
+
+const noOutlook = (): Outlook => ({
+	tables: backupTables.map((table) => ({
+		...{ table, new: 0, same: 0, replaces: 0, stays: 0, rejected: 0 },
+	})),
+	...{ adds: 0, replaces: 0, conflicts: 0, examples: [] },
+});

@@ -3,11 +3,12 @@
  * it is read, the layout is the one of `backup-format.ts` or the file is refused, and every table
  * must have the hash that the manifest names.
  */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { MullError } from '../../core/errors.ts';
 import { isTable, most } from './schema.ts';
 import { backupTables, type BackupTable, type Head, type Manifest } from './format.ts';
 import { name, object, oneOf, pattern, short, whole } from '../../core/check.ts';
-import { Sha256 } from './hash.ts';
 
 export interface Limits {
 	/** Bytes of the file as it lies there. */
@@ -107,7 +108,7 @@ export async function readRows(file: Blob, options: ReadOptions, signal: AbortSi
 	let head: Head | undefined;
 	let state: 'head' | 'tables' | 'table' | 'rows' | 'manifest' | 'end' = 'head';
 	let table: BackupTable = 'settings';
-	let hash = new Sha256();
+	let hash = sha256.create();
 	let rows = 0;
 	let all = 0;
 	let open = true;
@@ -157,7 +158,7 @@ export async function readRows(file: Blob, options: ReadOptions, signal: AbortSi
 				if (!found || !isTable(found) || backupTables.indexOf(found) < next) throw changed(number);
 				table = found;
 				next = backupTables.indexOf(found) + 1;
-				hash = new Sha256();
+				hash = sha256.create();
 				rows = 0;
 				open = true;
 				state = 'rows';
@@ -166,7 +167,7 @@ export async function readRows(file: Blob, options: ReadOptions, signal: AbortSi
 			case 'rows':
 				if ((line !== ']' && line !== '],') || (rows > 0 && open)) throw changed(number);
 				await flush();
-				manifest[table] = { rows, sha256: hash.hex() };
+				manifest[table] = { rows, sha256: bytesToHex(hash.digest()) };
 				state = 'table';
 				break;
 			case 'manifest':

@@ -1,9 +1,10 @@
 /** Files that hold one run (`mull-run`, version 1), as the Think screen saves them: read as backups. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { version as app } from '../../core/version.ts';
 import type { Run, Step } from '../../core/types.ts';
 import { array, json, number, object, oneOf, record, text } from '../../core/check.ts';
 import { backupTables, type Head, type Manifest } from './format.ts';
-import { Sha256 } from './hash.ts';
 import { refuse, type Limits } from './read.ts';
 
 interface RunFile {
@@ -66,8 +67,8 @@ function backupOf({ exported, run, steps, texts }: RunFile): Blob {
 		.map((name) => {
 			const lines = rows[name].map((row) => JSON.stringify(row)).join(',\n');
 			const body = lines && `${lines}\n`;
-			const sha256 = new Sha256().update(encoder.encode(body)).hex();
-			manifest[name] = { rows: rows[name].length, sha256 };
+			const hash = bytesToHex(sha256(encoder.encode(body)));
+			manifest[name] = { rows: rows[name].length, sha256: hash };
 			return `"${name}":[\n${body}]`;
 		});
 	return new Blob([

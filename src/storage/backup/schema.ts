@@ -21,8 +21,9 @@ import {
 	whole,
 	type Check,
 } from '../../core/check.ts';
-import { backupTables, numbered, type BackupTable } from './format.ts';
-import { confidence, note, role } from '../../core/row-checks.ts';
+import { confidence, note, role, uuid } from '../../core/row-checks.ts';
+import { missionTables, type Counter } from '../mission-rows.ts';
+import { backupTables, type BackupTable } from './format.ts';
 import { event } from './schema-events.ts';
 import type { Settings } from '../settings.ts';
 
@@ -31,8 +32,8 @@ const longText = text(16_000_000);
 const time = number(0);
 const id = whole(1);
 const ids = array(id);
-/** 0 where a row that it spoke of is gone. */
-const givenIds = array(whole(), 100_000);
+const givenIds = array(id, 100_000);
+const givenUuids = array(uuid, 100_000);
 const taskId = nullable(id);
 const data = json();
 /** No option of any algorithm comes near it. */
@@ -93,7 +94,7 @@ const step = variant('kind', {
 		...stepBase,
 		ids: object<A.NewIds>({
 			...{ tasks: givenIds, thoughts: givenIds, strategies: givenIds, answers: givenIds },
-			...{ questions: givenIds, facts: givenIds, frameworks: givenIds },
+			...{ questions: givenIds, facts: givenUuids, frameworks: givenUuids },
 		}),
 	}),
 	use: object<Omit<T.UseStep, 'input'> & { input?: unknown }>({
@@ -172,13 +173,21 @@ const address: Check = (value) => {
 
 export const schema: Record<BackupTable, Check> = {
 	settings,
-	counters: object<{ name: string; last: number }>({ name: oneOf(...numbered), last: whole() }),
+	counters: object<Counter>({ runId: name(), name: oneOf(...missionTables), last: id }),
 	endpoints: object<T.Endpoint>({
 		...{ id: name(), name: text(1000), url: address, parallel: whole(1, 1000) },
 		...{ context: whole(0), allowed: flag, models: maybe(array(name(2000))), created: time },
 	}),
 	conversations: object<T.Conversation>({
-		...{ id: name(), title: text(), created: time, updated: time, pinned: flag, private: never },
+		...{
+			id: name(),
+			title: text(),
+			created: time,
+			updated: time,
+			changed: maybe(time),
+			pinned: flag,
+			private: never,
+		},
 	}),
 	runs: run,
 	steps: step,
@@ -186,7 +195,7 @@ export const schema: Record<BackupTable, Check> = {
 	notes: note,
 	tasks: object<A.TaskRow>({
 		...{ id, runId: name(), parent: nullable(id), depth: whole(0, 1000), because: text() },
-		...{ byUser: maybe(oneOf(true)), task },
+		...{ created: time, byUser: maybe(oneOf(true)), task },
 	}),
 	thoughts: object<A.ThoughtRow>({
 		...{ id, runId: name(), taskId, created: time },
@@ -196,7 +205,7 @@ export const schema: Record<BackupTable, Check> = {
 	}),
 	strategies: object<A.Strategy>({
 		...{ id, runId: name(), taskId: id, parent: nullable(id), depth: whole(0, 1000) },
-		...{ text: longText, score: number(), frameworkId: maybe(id), finding: longText },
+		...{ text: longText, score: number(), frameworkId: maybe(uuid), finding: longText },
 		status: oneOf<A.Strategy['status']>('untried', 'running', 'succeeded', 'failed'),
 	}),
 	answers: object<A.TaskAnswer>({
@@ -221,29 +230,37 @@ export const schema: Record<BackupTable, Check> = {
 		}),
 	}),
 	facts: object<A.Fact>({
-		...{ id, statement: text(), predictions: array(prediction), created: time, local: flag },
+		...{ id: uuid, statement: text(), predictions: array(prediction), created: time, local: flag },
 		triples: array(object<A.Triple>({ subject: text(), relation: text(), object: text() })),
 		status: oneOf<A.FactStatus>('untested', 'surviving', 'falsified', 'superseded'),
 		source: object<A.Fact['source']>({
 			from: oneOf<A.Fact['source']['from']>('model', 'user', 'document', 'tool', 'import'),
 			...{ runId: text(300), taskId, span: text() },
 		}),
-		...{ supersedes: maybe(id), supersededBy: maybe(id), trust: number(0, 1) },
+		...{ supersedes: maybe(uuid), supersededBy: maybe(uuid), trust: number(0, 1) },
+		...{ changed: time, reworded: maybe(time) },
 	}),
 	frameworks: object<A.Framework>({
-		...{ id, name: text(), purpose: text(), content: longText, guidelines: text(), test: text() },
+		...{
+			id: uuid,
+			name: text(),
+			purpose: text(),
+			content: longText,
+			guidelines: text(),
+			test: text(),
+		},
 		kind: oneOf<A.Framework['kind']>('instructions', 'code', 'tool'),
 		parameters: array(
 			object<A.Parameter>({ name: text(), value: number(), low: number(), high: number() }),
 		),
 		...{ uses: whole(), successes: whole(), retired: flag, created: time, local: flag },
-		source: object<A.Framework['source']>({ runId: text(300), taskId }),
+		...{ changed: time, source: object<A.Framework['source']>({ runId: text(300), taskId }) },
 	}),
 	documents: object<A.StoredDocument>({
-		...{ id, name: text(), bytes: number(0), added: time, local: flag },
+		...{ id: uuid, name: text(), bytes: number(0), added: time, changed: time, local: flag },
 		kind: oneOf<A.StoredDocument['kind']>('text', 'markdown', 'html', 'pdf'),
 	}),
-	chunks: object<A.Chunk>({ ...{ id, documentId: id, place: text(), text: longText } }),
+	chunks: object<A.Chunk>({ documentId: uuid, n: id, place: text(), text: longText }),
 };
 
 /** Rows that one table may have: a file that claims more is not a backup of one person. */

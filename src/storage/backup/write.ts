@@ -1,6 +1,8 @@
 /** Writes a backup: rows in chunks, from one reading transaction, so that the file is of one moment. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { version as app } from '../../core/version.ts';
-import type { Endpoint, Run, Step, TextId } from '../../core/types.ts';
+import type { Endpoint, Run, TextId } from '../../core/types.ts';
 import type { Table } from 'dexie';
 import {
 	backupTables,
@@ -9,9 +11,9 @@ import {
 	type Head,
 	type Manifest,
 } from './format.ts';
-import { Sha256 } from './hash.ts';
+import { settled } from './merge.ts';
 import type { MullDatabase } from '../db.ts';
-import { stepsOf } from '../journal.ts';
+import { stepsOf, textsOf } from '../journal.ts';
 import type { Settings } from '../settings.ts';
 import { workingTables } from '../undo.ts';
 
@@ -53,7 +55,7 @@ export async function writeBackup(
 		const of = await total();
 		let last = backupTables.length - 1;
 		for (const [n, name] of backupTables.entries()) {
-			const hash = new Sha256();
+			const hash = sha256.create();
 			let rows = 0;
 			const put = (chunk: unknown[]) => {
 				signal.throwIfAborted();
@@ -68,7 +70,7 @@ export async function writeBackup(
 			await rowsOf(name, put);
 			if (rows) hash.update(file.add('\n'));
 			file.add(n < last ? '],\n' : ']\n');
-			manifest[name] = { rows, sha256: hash.hex() };
+			manifest[name] = { rows, sha256: bytesToHex(hash.digest()) };
 		}
 	});
 	file.add(`},\n"manifest":${JSON.stringify(manifest)}}\n`);
@@ -78,8 +80,6 @@ export async function writeBackup(
 		switch (name) {
 			case 'settings':
 				return void (what === 'everything' && put([settings]));
-			case 'counters':
-				return put(await db.counters.toArray());
 			case 'endpoints':
 				return void (what === 'everything' && put((await db.endpoints.toArray()).flatMap(bare)));
 			case 'conversations':
@@ -98,7 +98,7 @@ export async function writeBackup(
 					(rows: Run[]) => {
 						const kept = rows.filter((run) => !run.private);
 						for (const { id } of kept) runIds.add(id);
-						put(kept);
+						put(kept.map(settled));
 					},
 				);
 			case 'steps':
@@ -134,7 +134,7 @@ export async function writeBackup(
 				return withMemory ? pages(db.table(name), put) : undefined;
 			default:
 				for (const runId of runIds)
-					put(await db.table(name).where('runId').equals(runId).sortBy('id'));
+					put(await db.table(name).where('runId').equals(runId).toArray());
 		}
 	}
 
@@ -150,20 +150,17 @@ export async function writeBackup(
 	}
 }
 
-/** Texts that a step refers to. */
-export const textsOf = (step: Step): TextId[] =>
-	step.kind === 'think' ? [step.prompt, step.thinking, step.text] : [];
-
 /** A list as it is, or a table in pages in the order of its keys. */
-export async function pages<T>(from: T[] | Table, each: (rows: T[]) => void): Promise<void> {
+async function pages<T>(from: T[] | Table, each: (rows: T[]) => void): Promise<void> {
 	if (Array.isArray(from)) return each(from);
-	const key = from.schema.primKey.keyPath as string;
+	const key = from.schema.primKey.keyPath!;
 	for (let last: unknown; ;) {
 		const next = last === undefined ? from.orderBy(':id') : from.where(':id').above(last);
 		const rows = await next.limit(page).toArray();
 		each(rows);
 		if (rows.length < page) return;
-		last = rows.at(-1)[key];
+		const end = rows.at(-1) as Record<string, unknown>;
+		last = Array.isArray(key) ? key.map((part) => end[part]) : end[key as string];
 	}
 }
 

@@ -1,0 +1,13 @@
+/** How rows are named where those of several missions or documents meet: recall, vectors, screens. */
+
+/** Key of a row that counts within its run or its document. */
+export type RowKey = [owner: string, n: number];
+
+/** The same as one string. No two rows share it: what stands behind the last stroke is a number. */
+export const rowName = (owner: string, n: number): string => `${owner}/${n}`;
+
+/** The beginning of a UUID, for people: long enough to tell apart what one screen shows. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
+/** Sorts names the same on every device, whatever its language. */
+export const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
