@@ -2,7 +2,7 @@
 import type { PlainError } from '../core/errors.ts';
 import type { Engine } from '../core/ports.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../core/types.ts';
-import type { FileProgress } from './downloads/meter.ts';
+import type { OnProgress } from './downloads/meter.ts';
 
 /** The brain's half of an engine; what the page knows of it stands in `core/engines/`. */
 export interface Driver {
@@ -40,8 +40,6 @@ export interface Home {
 	 */
 	askPage(ask: unknown, onPart: (part: unknown) => void, signal: AbortSignal): Promise<unknown>;
 }
-
-export type OnProgress = (now: FileProgress & { phase: string }) => void;
 
 /** The files of an engine's models. What was fetched is told as changes of the model's row. */
 export interface ModelFiles {

@@ -6,6 +6,7 @@ import {
 	type EmbedderModel,
 } from '../catalogue/embedders.ts';
 import { MullError, toMullError } from '../core/errors.ts';
+import { createMeter, type Progress } from '../engines/downloads/meter.ts';
 import {
 	createEmbedder,
 	downloadEmbedder,
@@ -20,13 +21,8 @@ import {
 import { createLexicalEmbedder } from '../engines/embedder/lexical.ts';
 import { allow, disallow, requireGate } from '../network/permissions.ts';
 
-/** Bytes of a download under way. */
-export interface EmbedderProgress {
-	embedder: string;
-	have: number;
-	/** As the catalogue has it: right to a few percent. */
-	bytes: number;
-}
+/** A download under way. `bytes` as the catalogue has them: right to a few percent. */
+export type EmbedderProgress = Progress & { embedder: string };
 
 export interface Embedders {
 	/** The embedder with that id, ready for use; an empty or unknown id is the built-in one. */
@@ -45,8 +41,6 @@ export interface Embedders {
 
 /** A permission for the hub outlives a crashed download by this long, milliseconds. */
 const permission = 3_600_000;
-/** Progress is told this often, milliseconds. */
-const interval = 100;
 
 const spawnWorker = () =>
 	new Worker(new URL('./embed.worker.ts', import.meta.url), { type: 'module' });
@@ -74,17 +68,16 @@ export function createEmbedders(
 	/** With a lock across tabs and the gate open for the hub. */
 	async function fetchModel(model: EmbedderModel, signal: AbortSignal): Promise<void> {
 		const reason = `download of ${model.name}`;
-		let told = 0;
-		const progress = (have: number) => {
-			if (Date.now() - told < interval) return;
-			told = Date.now();
-			tell({ embedder: model.id, have, bytes: Math.max(have, model.download) });
-		};
+		const meter = createMeter(model.download, (now) => tell({ embedder: model.id, ...now }));
+		const progress = (have: number) => meter.set(model.id, have);
 		try {
+			meter.set(model.id, 0);
+			meter.phase('Downloading');
 			await allow(hub, reason, Date.now() + permission);
 			await requireGate(signal);
 			await downloadEmbedder(spawnWorker, sourceOf(model), progress, signal);
 		} finally {
+			meter.stop();
 			await disallow(hub, reason);
 		}
 	}

@@ -3,6 +3,7 @@ import { isOnDevice } from '../core/engines/ask.ts';
 import { MullError } from '../core/errors.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
 import { sweepParts } from '../engines/downloads/files.ts';
+import type { OnProgress } from '../engines/downloads/meter.ts';
 import type { ModelFiles } from '../engines/driver.ts';
 import { testConnection } from '../engines/remote/http.ts';
 import { requireGate } from '../network/permissions.ts';
@@ -123,7 +124,7 @@ export class ModelStore implements ModelKeeper {
 	#adopt(file: File) {
 		const takers = Object.values(this.#drivers).map(({ files }) => files?.adopt);
 		const adopt = takers.find((one) => one !== undefined)!;
-		const tell = (now: Omit<Extract<ModelState, { kind: 'downloading' }>, 'kind' | 'modelId'>) =>
+		const tell: OnProgress = (now) =>
 			this.#tell({ kind: 'downloading', modelId: `file:${file.name}:${file.size}`, ...now });
 		return adopt(file, tell, new AbortController().signal);
 	}

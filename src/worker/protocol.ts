@@ -6,6 +6,7 @@
 import type { RecallQuery, RunRows, TaskEdit } from '../core/mission/types.ts';
 import type { EngineId } from '../core/engines/list.ts';
 import type { PlainError } from '../core/errors.ts';
+import type { Progress } from '../engines/downloads/meter.ts';
 import type { EngineState } from '../engines/driver.ts';
 import type { Live } from '../runs/live.ts';
 import type { Continue } from '../runs/resume.ts';
@@ -95,14 +96,7 @@ export type ModelState =
 	| (EngineState & { model: ModelRef })
 	/** Vectors of memory being made; an embedder being fetched. */
 	| { kind: 'embedding'; done: number; total: number }
-	| { kind: 'embedder'; embedder: string; have: number; bytes: number }
+	| ({ kind: 'embedder'; embedder: string } & Progress)
 	/** Another tab holds the local engine; runs of this tab wait or are driven there. */
 	| { kind: 'elsewhere' }
-	| {
-			kind: 'downloading';
-			modelId: string;
-			have: number;
-			bytes: number;
-			bytesPerSecond: number;
-			phase: string;
-	  };
+	| ({ kind: 'downloading'; modelId: string } & Progress);

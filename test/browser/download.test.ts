@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, test } from 'vitest';
 import { MullError, type PlainError } from '../../src/core/errors.ts';
 import { downloadFile } from '../../src/engines/downloads/download.ts';
 import { listModelFiles, modelFileSize, partSize } from '../../src/engines/downloads/files.ts';
-import type { FileProgress } from '../../src/engines/downloads/meter.ts';
+import type { Progress } from '../../src/engines/downloads/meter.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import type { FileBehaviour, SeenRequest } from '../support/file-server.ts';
 import FilesWorker from '../support/files.worker.ts?worker';
@@ -28,7 +28,7 @@ async function seen(url: string): Promise<SeenRequest[]> {
 	return (await (await fetch(url.replace(server, `${server}/seen`))).json()) as SeenRequest[];
 }
 
-function download(url: string, signal = never, onProgress?: (p: FileProgress) => void) {
+function download(url: string, signal = never, onProgress?: (p: Progress) => void) {
 	return downloadFile(url, id, { waits: [5, 5], ...(onProgress ? { onProgress } : {}) }, signal);
 }
 
@@ -42,7 +42,7 @@ async function failure(work: Promise<unknown>): Promise<MullError> {
 }
 
 test('downloads a model from another origin', async () => {
-	const told: FileProgress[] = [];
+	const told: Progress[] = [];
 	const file = await download(address({ slow: 5 }), never, (p) => told.push(p));
 	expect(file.size).toBe(size);
 	expect(await modelFileSize(id)).toBe(size);

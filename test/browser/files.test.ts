@@ -9,8 +9,8 @@ import {
 	openPart,
 	partSize,
 } from '../../src/engines/downloads/files.ts';
-import { storageFault } from '../../src/engines/downloads/disk.ts';
-import type { FileProgress } from '../../src/engines/downloads/meter.ts';
+import { storageFault } from '../../src/engines/downloads/room.ts';
+import type { Progress } from '../../src/engines/downloads/meter.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { deleteModelFiles } from '../../src/storage/model-files.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
@@ -39,7 +39,7 @@ async function codeOf(work: Promise<unknown>): Promise<ErrorCode | 'none'> {
 }
 
 test('copies a file, tells how far it is, opens and deletes it', async () => {
-	const told: FileProgress[] = [];
+	const told: Progress[] = [];
 	await copyModelFile(id, new File([tiny], 'tiny.gguf'), (p) => told.push(p), never);
 	expect(told.at(-1)).toMatchObject({ have: tiny.length, bytes: tiny.length });
 	expect(await modelFileSize(id)).toBe(tiny.length);

@@ -1,13 +1,13 @@
 import { hasModelInCache, type AppConfig } from '@mlc-ai/web-llm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
+import type { Progress } from '../../src/engines/downloads/meter.ts';
 import {
 	deleteWebllm,
 	downloadWebllm,
 	haveWebllm,
 	repairWebllm,
 	requireWebllm,
-	type FileProgress,
 } from '../../src/engines/webllm/files.ts';
 import { webllmRecord } from '../../src/engines/webllm/source.ts';
 import { serveFolder, shardBytes, type Served } from '../support/webllm-folder.ts';
@@ -19,12 +19,12 @@ afterEach(async () => {
 });
 
 function transfer(served: Served) {
-	const seen: FileProgress[] = [];
+	const seen: Progress[] = [];
 	return {
 		seen,
 		with: {
 			fetchBytes: served.fetchBytes,
-			onProgress: (progress: FileProgress) => void seen.push(progress),
+			onProgress: (progress: Progress) => void seen.push(progress),
 		},
 	};
 }
@@ -88,7 +88,7 @@ describe('downloading', () => {
 		const served = serveFolder();
 		served.faults.set('params_shard_0.bin', [{ hang: 200_000 }]);
 		const pause = new AbortController();
-		const progress = (p: FileProgress) => {
+		const progress = (p: Progress) => {
 			if (p.have > 350_000) pause.abort();
 		};
 		const before = downloadWebllm(

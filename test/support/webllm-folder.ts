@@ -2,7 +2,7 @@
  * A model folder for WebLLM with nothing in it that could run: the lists, a tokenizer, shards of
  * known bytes and a library. Enough to download, check, repair, delete, and to fail to load.
  */
-import type { FetchBytes } from '../../src/engines/webllm/fetch.ts';
+import type { FetchBytes } from '../../src/engines/downloads/part.ts';
 import { customSource, type WebllmSource } from '../../src/engines/webllm/source.ts';
 
 export interface Served {

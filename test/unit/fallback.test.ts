@@ -9,6 +9,7 @@ import { scriptedEngine } from '../support/scripted-engine.ts';
 import { waitFor } from '../support/wait.ts';
 
 const local: ModelRef = { engine: 'webllm', model: 'small' };
+const processor: ModelRef = { engine: 'llamacpp', model: 'small' };
 const away: ModelRef = { engine: 'remote', model: 'big', endpoint: 'e' };
 const sampling = { temperature: 1, topP: 1, maxTokens: 10 };
 const roles = (A: ModelRef | null, B: ModelRef | null): Roles => ({
@@ -32,6 +33,7 @@ test.each([
 	['no role may', roles(local, local), 'no-model', away, []],
 	['both are remote already', roles(away, away), 'no-model', away, ['A', 'B']],
 	['the fault is not the model’s', roles(local, local), 'network', away, ['A', 'B']],
+	['the engine has no such fault', roles(processor, processor), 'no-webgpu', away, ['A', 'B']],
 	['the person must act', roles(local, local), 'quota', away, ['A', 'B']],
 ] as const)('nothing changes where %s', (_, from, code, fallback, names) => {
 	expect(fallbackRoles(from, code, fallback, names)).toBeNull();

@@ -1,10 +1,9 @@
 /**
- * The folder `models/` in the origin private file system: opening, writing, deleting, and what can
- * go wrong there in plain words. In a worker bytes go straight to disk; on a page, which may not
+ * The folder `models/` in the origin private file system: opening, writing, deleting. In a worker bytes go straight to disk; on a page, which may not
  * do that, they become part of the file when it is closed.
  */
 import { modelsFolder } from '../../catalogue/places.ts';
-import { MullError, toMullError } from '../../core/errors.ts';
+import { noRoom, storageFault, storing } from './room.ts';
 
 export interface Sink {
 	/** Bytes that are in the file. */
@@ -25,21 +24,6 @@ export async function openSink(name: string, from: number): Promise<Sink> {
 			? directSink(await direct.createSyncAccessHandle(), from)
 			: pageSink(await handle.createWritable({ keepExistingData: from > 0 }), from);
 	});
-}
-
-/** Throws `quota` when the browser will not take that many bytes more. */
-export async function requireRoom(bytes: number): Promise<void> {
-	const { quota, usage = 0 } = await navigator.storage.estimate();
-	if (quota !== undefined && bytes > quota - usage) throw noRoom(bytes, quota - usage);
-}
-
-/** Runs a write; a full disk becomes `quota`, a file in use elsewhere and the rest `storage`. */
-export async function storing<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (thrown) {
-		throw storageFault(thrown);
-	}
 }
 
 /** As workers have it; not in the page's types. */
@@ -135,40 +119,4 @@ export async function remove(models: FileSystemDirectoryHandle, name: string): P
 	} catch (thrown) {
 		if (!(thrown instanceof DOMException) || thrown.name !== 'NotFoundError') throw thrown;
 	}
-}
-
-export function storageFault(thrown: unknown): MullError {
-	if (thrown instanceof MullError) return thrown;
-	const names = [thrown, (thrown as { inner?: unknown })?.inner].map(
-		(error) => (error as { name?: string })?.name,
-	);
-	if (names.includes('QuotaExceededError')) return noRoom(0, 0, thrown);
-	if (names.includes('NoModificationAllowedError')) {
-		return new MullError(
-			'storage',
-			'The file of this model is in use, perhaps in another tab.',
-			'Close other tabs of Mull and try again.',
-			{ cause: thrown },
-		);
-	}
-	const error = toMullError(thrown, 'storage');
-	if (error.code !== 'storage') return error;
-	return new MullError(
-		'storage',
-		`The browser’s storage failed: ${error.message}`,
-		'Check that this browser may store data for this site (private windows often may not).',
-		{ cause: thrown },
-	);
-}
-
-function noRoom(bytes: number, free: number, cause?: unknown): MullError {
-	const gigabytes = (value: number) => `${(Math.max(0, value) / 1e9).toFixed(1)} GB`;
-	return new MullError(
-		'quota',
-		bytes > 0 && free > 0
-			? `This model needs ${gigabytes(bytes)} of storage; the browser offers ${gigabytes(free)}.`
-			: 'The browser has no room left for this model.',
-		'Delete a model you no longer use, or free space on the disk.',
-		{ cause },
-	);
 }

@@ -5,20 +5,13 @@
  * told by `If-Range` where that may be sent (the same origin), and by comparing `ETag` and length
  * afterwards: other origins often refuse requests with that header before they are even sent.
  */
-import { MullError } from '../../core/errors.ts';
+import { hasCode, MullError } from '../../core/errors.ts';
 import { wait } from '../../core/wait.ts';
 import { patiently, unreachable, type Answer } from './request.ts';
-import {
-	deletePart,
-	keepPart,
-	openPart,
-	partSize,
-	readMark,
-	readPart,
-	writeMark,
-} from './files.ts';
-import { requireRoom, type Sink } from './disk.ts';
-import { createMeter, type FileProgress } from './meter.ts';
+import { filePart, keepPart } from './files.ts';
+import { createMeter, type OnProgress } from './meter.ts';
+import { fetchPart } from './part.ts';
+import { requireRoom } from './room.ts';
 import { readGguf, refuseSplitName } from '../gguf/header.ts';
 
 export interface Fetched {
@@ -107,47 +100,38 @@ export async function fetchBytes(
 export async function downloadFile(
 	url: string,
 	id: string,
-	options: { onProgress?: (progress: FileProgress) => void } & Pick<FetchOptions, 'waits'>,
+	options: { onProgress?: OnProgress } & Pick<FetchOptions, 'waits'>,
 	signal: AbortSignal,
 ): Promise<File> {
 	refuseSplitName(new URL(url, globalThis.location?.href).pathname);
-	let sink: Sink | undefined;
+	const part = filePart(id, url);
+	const meter = createMeter(0, options.onProgress ?? (() => {}));
 	try {
-		const mark = await readMark(id);
-		const here = mark?.url === url ? ((await partSize(id)) ?? 0) : 0;
-		const fetched = await fetchBytes(url, here, signal, {
-			etag: mark?.etag ?? null,
-			...(options.waits ? { waits: options.waits } : {}),
-		});
-		const { total, from, etag, body } = fetched;
-		await writeMark(id, { url, etag });
-		if (total !== null) await requireRoom(total - from);
-		const meter = createMeter(total ?? 0, from, options.onProgress ?? (() => {}));
-		sink = await openPart(id, from);
-		meter(from);
-		for await (const bytes of body) {
-			if (sink.size === 0) refuseOther(bytes);
-			await sink.write(bytes);
-			meter(sink.size);
-		}
-		await sink.close();
-		return await finish(id, total);
+		const whole = await fetchPart(
+			url,
+			part,
+			{
+				fetchBytes,
+				...(options.waits ? { waits: options.waits } : {}),
+				onBytes: (have) => meter.set(url, have),
+				async onAnswer(total, left) {
+					if (left !== null) await requireRoom(left);
+					if (total !== null) meter.expect(url, total);
+				},
+				onBegin: () => meter.phase('Downloading'),
+				check: refuseOther,
+			},
+			signal,
+		);
+		await readGguf(whole);
+		return await keepPart(id);
 	} catch (thrown) {
-		await sink?.close().catch(() => {});
-		if (thrown instanceof MullError && thrown.code === 'bad-model') await deletePart(id);
+		if (hasCode(thrown, 'bad-model')) await part.forget();
 		if (signal.aborted) throw new MullError('aborted', 'Paused.', '', { cause: thrown });
 		throw thrown;
+	} finally {
+		meter.stop();
 	}
-}
-
-async function finish(id: string, total: number | null): Promise<File> {
-	const whole = await readPart(id);
-	if (!whole || (total !== null && whole.size !== total)) {
-		await deletePart(id);
-		throw wrongLength();
-	}
-	await readGguf(whole);
-	return keepPart(id);
 }
 
 /** Before anything is kept: a login page, an error page or another kind of file. */

@@ -4,17 +4,10 @@
  * whole, so what can be opened is always complete.
  */
 import { MullError } from '../../core/errors.ts';
-import {
-	find,
-	folder,
-	openSink,
-	remove,
-	requireRoom,
-	storageFault,
-	storing,
-	type Sink,
-} from './disk.ts';
-import { createMeter, type FileProgress } from './meter.ts';
+import { find, folder, openSink, remove, type Sink } from './disk.ts';
+import { createMeter, type OnProgress } from './meter.ts';
+import type { Part } from './part.ts';
+import { requireRoom, storageFault, storing } from './room.ts';
 import { readGguf, refuseSplitName } from '../gguf/header.ts';
 
 /** The file of a model. Throws `no-model` when it is not there. */
@@ -61,7 +54,7 @@ export async function deleteModelFile(id: string): Promise<void> {
 export async function copyModelFile(
 	id: string,
 	source: Blob,
-	onProgress: (progress: FileProgress) => void,
+	onProgress: OnProgress,
 	signal: AbortSignal,
 ): Promise<void> {
 	if (source instanceof File) refuseSplitName(source.name);
@@ -76,17 +69,19 @@ export async function copyModelFile(
 async function copyWhole(
 	id: string,
 	source: Blob,
-	onProgress: (progress: FileProgress) => void,
+	onProgress: OnProgress,
 	signal: AbortSignal,
 ): Promise<void> {
-	const meter = createMeter(source.size, 0, onProgress);
+	const meter = createMeter(source.size, onProgress);
+	meter.set(id, 0);
+	meter.phase('Copying');
 	await deletePart(id);
 	const sink = await openPart(id, 0);
 	try {
 		for await (const bytes of pieces(source.stream())) {
 			signal.throwIfAborted();
 			await sink.write(bytes);
-			meter(sink.size);
+			meter.set(id, sink.size);
 		}
 		signal.throwIfAborted();
 		await sink.close();
@@ -96,6 +91,8 @@ async function copyWhole(
 		await deletePart(id);
 		if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
 		throw unreadable(thrown);
+	} finally {
+		meter.stop();
 	}
 }
 
@@ -156,6 +153,31 @@ export async function sweepParts(known: () => Promise<string[]>): Promise<void> 
 		});
 	});
 }
+
+/** The part of that model's file, from that address; `downloads/part.ts` fills it. */
+export const filePart = (id: string, url: string): Part => ({
+	async kept() {
+		const found = await readMark(id);
+		const bytes = found?.url === url ? ((await partSize(id)) ?? 0) : 0;
+		return { bytes, etag: found?.etag ?? null };
+	},
+	async open(from, etag) {
+		await writeMark(id, { url, etag });
+		const sink = await openPart(id, from);
+		return {
+			get size() {
+				return sink.size;
+			},
+			write: (bytes) => sink.write(bytes),
+			close: () => sink.close(),
+			async whole() {
+				await sink.close();
+				return (await readPart(id)) ?? new Blob();
+			},
+		};
+	},
+	forget: () => deletePart(id),
+});
 
 /** What must be known to continue a part: where it comes from, and which version it is. */
 export interface Mark {

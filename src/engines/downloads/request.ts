@@ -1,7 +1,7 @@
 /** One request for a file or the rest of it, and the patience that a network needs. */
 import { MullError } from '../../core/errors.ts';
-import { isRefused } from '../../network/fetch.ts';
 import { wait } from '../../core/wait.ts';
+import { kindOf, type Kind } from './answer.ts';
 
 export interface Answer {
 	total: number | null;
@@ -62,24 +62,10 @@ async function request(
 		if (told === undefined || Number(told) === from) return nothing(from, response);
 		return request(url, 0, null, signal);
 	}
-	if (!response.ok) {
+	const kind = kindOf(response);
+	if (kind !== 'file') {
 		await response.body?.cancel();
-		if (isRefused(response)) {
-			throw new MullError(
-				'not-allowed',
-				`Mull may not contact ${hostOf(url)} now.`,
-				'Press Download on the Models screen: that allows it.',
-			);
-		}
-		throw refusal(url, status, response.headers.get('Retry-After'));
-	}
-	if (/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '')) {
-		await response.body?.cancel();
-		throw new MullError(
-			'download',
-			'The address leads to a web page, not to a file: perhaps it needs an account.',
-			'Check the address in another tab; a model that needs no login can be downloaded here.',
-		);
+		throw refusal(url, kind, status, response.headers.get('Retry-After'));
 	}
 	const range = /^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '')?.[1];
 	const start = status === 206 ? Number(range ?? from) : 0;
@@ -128,23 +114,37 @@ function nothing(from: number, response: Response): Answer {
 	};
 }
 
-function refusal(url: string, status: number, retryAfter: string | null): Error {
-	if (status === 408 || status === 429 || status >= 500) {
+function refusal(
+	url: string,
+	kind: Exclude<Kind, 'file'>,
+	status: number,
+	retryAfter: string | null,
+): Error {
+	if (kind === 'later') {
 		const seconds = Number(retryAfter);
 		return new Later(status, seconds > 0 ? Math.min(seconds, 60) * 1000 : null);
 	}
-	const host = hostOf(url);
-	const [message, wayOut] =
-		status === 401 || status === 403
-			? [
-					`${host} does not give this file to everyone: it needs an account or a consent.`,
-					'Download it there with your account, then open the file from disk.',
-				]
-			: status === 404 || status === 410
-				? [`There is no such file at ${host}.`, 'Check the address.']
-				: [`${host} refused the download (${status}).`, 'Check the address, or try again later.'];
-	return new MullError('download', message, wayOut);
+	const [message, wayOut] = words(hostOf(url), status)[kind];
+	return new MullError(kind === 'refused' ? 'not-allowed' : 'download', message, wayOut);
 }
+
+const words = (host: string, status: number) =>
+	({
+		refused: [
+			`Mull may not contact ${host} now.`,
+			'Press Download on the Models screen: that allows it.',
+		],
+		page: [
+			'The address leads to a web page, not to a file: perhaps it needs an account.',
+			'Check the address in another tab; a model that needs no login can be downloaded here.',
+		],
+		account: [
+			`${host} does not give this file to everyone: it needs an account or a consent.`,
+			'Download it there with your account, then open the file from disk.',
+		],
+		missing: [`There is no such file at ${host}.`, 'Check the address.'],
+		other: [`${host} refused the download (${status}).`, 'Check the address, or try again later.'],
+	}) as const;
 
 export function unreachable(url: string, cause: unknown): MullError {
 	const said = cause instanceof Later ? ` ${cause.message}` : '';

@@ -3,7 +3,7 @@
  * a download was asked for, with the bytes counted and every fault told apart.
  */
 import { MullError, toMullError } from '../../core/errors.ts';
-import { isRefused } from '../../network/fetch.ts';
+import { kindOf, type Kind } from '../downloads/answer.ts';
 
 export interface EmbedderFetch {
 	fetch(input: string | URL, init?: RequestInit): Promise<Response>;
@@ -67,13 +67,12 @@ export function embedderFetch(
 			} catch (thrown) {
 				return fail(unreachable(url, thrown));
 			}
-			if (isRefused(response)) return fail(refused(url));
-			// Which of its files a model has is found out by asking.
-			if (response.status === 404) return response;
-			if (!response.ok) return fail(status(url, response.status));
-			if (/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '')) {
+			const kind = kindOf(response);
+			if (kind !== 'file') {
 				await response.body?.cancel();
-				return fail(webPage(url));
+				// Which of its files a model has is found out by asking.
+				if (kind === 'missing') return missing();
+				return fail(instead(url, kind, response.status));
 			}
 			// A probe for one byte tells that the file is there; it is no part of the download.
 			if (new Headers(init?.headers).has('Range') || !response.body) return response;
@@ -101,25 +100,26 @@ const cut = (url: string, thrown: unknown): MullError =>
 		{ cause: toMullError(thrown, 'download') },
 	);
 
-const refused = (url: string): MullError =>
-	new MullError(
-		'not-allowed',
-		`Mull may not contact ${hostOf(url)} now.`,
-		'Press Download beside the embedder: that allows it.',
-	);
-
-const status = (url: string, code: number): MullError =>
-	new MullError(
+/** What came is no part of the embedder. */
+function instead(url: string, kind: Exclude<Kind, 'file' | 'missing'>, status: number): MullError {
+	const host = hostOf(url);
+	if (kind === 'refused') {
+		return new MullError(
+			'not-allowed',
+			`Mull may not contact ${host} now.`,
+			'Press Download beside the embedder: that allows it.',
+		);
+	}
+	if (kind === 'page') {
+		return new MullError(
+			'download',
+			`${host} sent a web page instead of the embedder.`,
+			'If this network asks for a login first, log in; then download it again.',
+		);
+	}
+	return new MullError(
 		'download',
-		`${hostOf(url)} answered ${code} instead of sending the embedder.`,
-		code === 429 || code >= 500
-			? 'Wait a few minutes, then download it again.'
-			: 'Choose another embedder.',
+		`${host} answered ${status} instead of sending the embedder.`,
+		kind === 'later' ? 'Wait a few minutes, then download it again.' : 'Choose another embedder.',
 	);
-
-const webPage = (url: string): MullError =>
-	new MullError(
-		'download',
-		`${hostOf(url)} sent a web page instead of the embedder.`,
-		'If this network asks for a login first, log in; then download it again.',
-	);
+}

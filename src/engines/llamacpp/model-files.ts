@@ -6,7 +6,8 @@ import type { InstalledModel } from '../../core/types.ts';
 import { downloadFile } from '../downloads/download.ts';
 import { copyModelFile, deleteModelFile, deletePart, openModelFile } from '../downloads/files.ts';
 import { sameFile } from '../downloads/same-file.ts';
-import type { ModelFiles, OnProgress } from '../driver.ts';
+import type { OnProgress } from '../downloads/meter.ts';
+import type { ModelFiles } from '../driver.ts';
 import { readGguf } from '../gguf/header.ts';
 
 export const ggufFiles: ModelFiles = {
@@ -51,20 +52,13 @@ export const ggufFiles: ModelFiles = {
 			context: windowOf(context),
 		};
 		const copied = !(await isHere(id, file));
-		const copying: Parameters<typeof copyModelFile>[2] = (now) =>
-			onProgress({ ...now, phase: 'Copying' });
-		if (copied) await copyModelFile(id, file, copying, signal);
+		if (copied) await copyModelFile(id, file, onProgress, signal);
 		return { model, copied };
 	},
 };
 
 async function fetch(model: InstalledModel, onProgress: OnProgress, signal: AbortSignal) {
-	const file = await downloadFile(
-		model.source,
-		model.id,
-		{ onProgress: (now) => onProgress({ ...now, phase: 'Downloading' }) },
-		signal,
-	);
+	const file = await downloadFile(model.source, model.id, { onProgress }, signal);
 	return whatItIs(model, file);
 }
 

@@ -6,15 +6,10 @@
  * addresses), so that loading finds everything and asks the network for nothing.
  */
 import { hasCode, MullError } from '../../core/errors.ts';
-import {
-	fetchFile,
-	forgetParts,
-	keptBytes,
-	noRoom,
-	storedBytes,
-	storing,
-	type FetchBytes,
-} from './fetch.ts';
+import { createMeter, type Meter, type OnProgress } from '../downloads/meter.ts';
+import { fetchPart, type FetchBytes } from '../downloads/part.ts';
+import { requireRoom, storing } from '../downloads/room.ts';
+import { cachePart, forgetParts, keptBytes, storedBytes } from './parts.ts';
 import {
 	configFile,
 	fault,
@@ -26,14 +21,11 @@ import {
 	tokenizerFiles,
 	type FileSpec,
 } from './manifest.ts';
-import { createMeter, type FileProgress, type Meter } from './meter.ts';
 import type { WebllmSource } from './source.ts';
-
-export type { FileProgress } from './meter.ts';
 
 export interface Transfer {
 	fetchBytes: FetchBytes;
-	onProgress: (progress: FileProgress) => void;
+	onProgress: OnProgress;
 }
 
 /** What lies here of a model. `bytes` is exact once its list of shards is here. */
@@ -191,7 +183,8 @@ async function persist(
 	for (;;) {
 		const before = await keptBytes(url);
 		try {
-			return await fetchFile(url, fetchBytes, (bytes) => meter.set(url, bytes), signal);
+			const onBytes = (bytes: number) => meter.set(url, bytes);
+			return await fetchPart(url, cachePart(url), { fetchBytes, onBytes }, signal);
 		} catch (thrown) {
 			if (signal.aborted || hasCode(thrown, 'quota')) throw thrown;
 			if ((await keptBytes(url)) > before) continue;
@@ -225,13 +218,6 @@ async function inLanes(
 	const results = await Promise.allSettled(Array.from({ length: lanes }, lane));
 	const bad = results.find((result) => result.status === 'rejected');
 	if (bad) throw bad.reason;
-}
-
-async function requireRoom(bytes: number): Promise<void> {
-	const { quota, usage } = await navigator.storage.estimate();
-	if (quota === undefined) return;
-	const free = quota - (usage ?? 0);
-	if (free < bytes) throw noRoom({ free, bytes });
 }
 
 function nameOf(url: string): string {
