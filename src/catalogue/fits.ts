@@ -145,7 +145,7 @@ function twin(model: CatalogueModel): string {
 	return `${model.engine} ${model.name.replace(' (32-bit)', '')}`;
 }
 
-export interface Recommendation {
+interface Recommendation {
 	model: CatalogueModel | null;
 	/** One sentence: why this one. */
 	reason: string;

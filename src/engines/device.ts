@@ -5,8 +5,6 @@
 import type { Device, Gpu } from '../catalogue/fits.ts';
 import { hasMemory64 } from '../core/memory64.ts';
 
-export type { Device, Gpu } from '../catalogue/fits.ts';
-
 /** Smallest limits with which the pinned WebLLM opens a device (`detectGPUDevice` of its runtime). */
 export const webllmLimits = {
 	maxBufferSize: 2 ** 28,

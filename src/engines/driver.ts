@@ -64,7 +64,7 @@ export interface ModelFiles {
 	adopt?(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<Adopted>;
 }
 
-export interface Adopted {
+interface Adopted {
 	model: InstalledModel;
 	/** It took the place of another file of that name. */
 	copied: boolean;

@@ -13,7 +13,7 @@ export type PageHalf = (
 /** Those that have one: an engine that only a page can run adds itself here. */
 export type PageHalves = Partial<Record<EngineId, PageHalf>>;
 
-export interface CallAnswerer {
+interface CallAnswerer {
 	hear(call: PageCall): void;
 	/** The brain is gone: nobody waits for what is under way. */
 	stopAll(): void;

@@ -14,7 +14,7 @@ export type AskPage = (
 	signal: AbortSignal,
 ) => Promise<unknown>;
 
-export interface PageCaller {
+interface PageCaller {
 	ask: AskPage;
 	/** What the page says to a call. */
 	hear(word: Called): void;

@@ -6,7 +6,7 @@ import type { Live } from '../runs/live.ts';
 
 type Delta = Extract<Live, { type: 'delta' }>;
 
-export interface LiveFeed {
+interface LiveFeed {
 	send(live: Live): void;
 	/** Everything under way, from the start of each step. */
 	replay(): Delta[];

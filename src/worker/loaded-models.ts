@@ -5,7 +5,7 @@
 import type { Engine } from '../core/ports.ts';
 import type { OpenModel } from '../engines/driver.ts';
 
-export interface LoadedModels {
+interface LoadedModels {
 	/** The model in memory, or loads it. Loads go one after another. */
 	get(id: string, load: () => Promise<OpenModel>): Promise<Engine>;
 	/** Frees one model, or all. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { builtInEmbedder } from '../../src/catalogue/embedders.ts';
 import { hasCode, MullError } from '../../src/core/errors.ts';
-import { embedderCache } from '../../src/engines/embedder/files.ts';
+import { embedderCache } from '../../src/catalogue/embedders.ts';
 import { allowed } from '../../src/network/permissions.ts';
 import { createEmbedders, type EmbedderProgress } from '../../src/worker/embedders.ts';
 import type { HubBehaviour } from '../support/hub-answer.ts';

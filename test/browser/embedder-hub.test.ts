@@ -1,11 +1,14 @@
 /** Embedders from a hub: fetched when asked for, kept, used without the network, deleted. */
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { builtInEmbedder, type EmbedderModel } from '../../src/catalogue/embedders.ts';
+import {
+	builtInEmbedder,
+	embedderCache,
+	type EmbedderModel,
+} from '../../src/catalogue/embedders.ts';
 import { MullError, type ErrorCode } from '../../src/core/errors.ts';
 import { createEmbedder, downloadEmbedder } from '../../src/engines/embedder/embedder.ts';
 import {
 	deleteEmbedder,
-	embedderCache,
 	embedderFiles,
 	isEmbedderHere,
 	sourceOfEmbedder,

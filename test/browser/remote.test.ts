@@ -1,7 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import type { Request } from '../../src/core/ports.ts';
 import type { Endpoint } from '../../src/core/types.ts';
-import { createRemote, testConnection } from '../../src/engines/remote/runtime.ts';
+import { testConnection } from '../../src/engines/remote/http.ts';
+import { createRemote } from '../../src/engines/remote/runtime.ts';
 import { surroundings, type Surroundings } from '../../src/engines/remote/http.ts';
 import { newAcquaintance } from '../../src/engines/remote/known.ts';
 import type { Recorded, Scripted } from '../support/openai-server.ts';

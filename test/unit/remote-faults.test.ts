@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testConnection } from '../../src/engines/remote/runtime.ts';
+import { testConnection } from '../../src/engines/remote/http.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, secret, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';

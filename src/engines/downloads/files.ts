@@ -106,7 +106,7 @@ export async function openPart(id: string, from: number): Promise<Sink> {
 	return openSink(part(await fileName(id)), from);
 }
 
-export async function readPart(id: string): Promise<File | null> {
+async function readPart(id: string): Promise<File | null> {
 	return find(part(await fileName(id)));
 }
 
@@ -185,7 +185,7 @@ export interface Mark {
 	etag: string | null;
 }
 
-export async function readMark(id: string): Promise<Mark | null> {
+async function readMark(id: string): Promise<Mark | null> {
 	const file = await find(mark(await fileName(id)));
 	try {
 		return file && (JSON.parse(await file.text()) as Mark);

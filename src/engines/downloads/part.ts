@@ -27,7 +27,7 @@ export type FetchBytes = (
 	options?: FetchOptions,
 ) => Promise<Fetched>;
 
-export interface Arrival {
+interface Arrival {
 	fetchBytes: FetchBytes;
 	/** Waits between attempts, milliseconds. */
 	waits?: readonly number[];

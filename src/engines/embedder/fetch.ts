@@ -5,7 +5,7 @@
 import { MullError, toMullError } from '../../core/errors.ts';
 import { kindOf, type Kind } from '../downloads/answer.ts';
 
-export interface EmbedderFetch {
+interface EmbedderFetch {
 	fetch(input: string | URL, init?: RequestInit): Promise<Response>;
 	/** Why a request failed that the library only calls "not found" or "could not load". */
 	fault(): MullError | undefined;

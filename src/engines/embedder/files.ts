@@ -3,8 +3,6 @@ import { embedderCache, type EmbedderModel } from '../../catalogue/embedders.ts'
 import { MullError } from '../../core/errors.ts';
 import type { EmbedderSource } from './protocol.ts';
 
-export { embedderCache };
-
 /** Where hub models come from. */
 export const embedderHub = 'https://huggingface.co/';
 /** After the hub's address; the name of a file follows. */

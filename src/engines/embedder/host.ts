@@ -1,5 +1,6 @@
 /** The worker's side of an embedder: the library's own pipeline behind the small protocol. */
 import type { env as Env, pipeline as Pipeline } from '@xenova/transformers';
+import { embedderCache } from '../../catalogue/embedders.ts';
 import { hasCode, MullError, toMullError, toPlain } from '../../core/errors.ts';
 import { embedderFetch } from './fetch.ts';
 import { deleteEmbedder, embedderCache, hubPath, requireKept } from './files.ts';

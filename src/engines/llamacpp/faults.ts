@@ -101,7 +101,7 @@ export function loadFault(thrown: string, log: Log): MullError {
  * - `refused`: a request was refused as it came, and took down what ran beside it.
  * - `dead`: the program itself is gone.
  */
-export type FaultKind = 'request' | 'broke' | 'refused' | 'dead';
+type FaultKind = 'request' | 'broke' | 'refused' | 'dead';
 
 /** What became of a request; `said` is the log since it began. */
 export function requestFault(thrown: unknown, said: string): { error: MullError; kind: FaultKind } {

@@ -32,7 +32,7 @@ export interface LlamaOptions {
 	load?: Record<string, unknown>;
 }
 
-export interface LlamaInfo {
+interface LlamaInfo {
 	backend: 'webgpu' | 'cpu';
 	threads: number;
 	/** Tokens of one request, prompt and reply together. */
@@ -44,7 +44,7 @@ export interface LlamaInfo {
 	milliseconds: number;
 }
 
-export type LoadProgress = (phase: string, fraction: number | null) => void;
+type LoadProgress = (phase: string, fraction: number | null) => void;
 
 export interface LoadedLlama {
 	runtime: Runtime;

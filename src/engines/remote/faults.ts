@@ -112,7 +112,7 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 }
 
 /** Longer waits than this are left to the person. Milliseconds. */
-export const longestWait = 60_000;
+const longestWait = 60_000;
 
 function notTheAddress(url: string, status: number): MullError {
 	const what = status < 400 ? 'leads elsewhere' : `is unknown to the server (${status})`;

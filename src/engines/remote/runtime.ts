@@ -32,8 +32,6 @@ import { bodyOf, learn, type Field } from './request.ts';
 import { mostTries, pause } from './retry.ts';
 import { merge, usageOf, type Figures } from './usage.ts';
 
-export { testConnection } from './http.ts';
-
 const acquaintance = newAcquaintance();
 
 /** A reply may be broken off so often before the person is told: others may use the server too. */
@@ -55,7 +53,7 @@ export function createRemote(
 }
 
 /** The runtime alone, without queue, thinking split and repair. */
-export function remoteRuntime(
+function remoteRuntime(
 	endpoint: Endpoint,
 	model: string,
 	key: string | undefined,

@@ -1,6 +1,6 @@
 /** Server-sent events by hand, as forgiving as servers need it. Pure but for the stream it reads. */
 
-export interface ServerEvent {
+interface ServerEvent {
 	event: string;
 	data: string;
 }

@@ -1,5 +1,5 @@
 /** A queue between callbacks and a generator: `take` waits for the next thing put in. */
-export interface Mailbox<T> {
+interface Mailbox<T> {
 	put: (item: T) => void;
 	/** Ends it: what is still inside is thrown away, `take` rejects with this from now on. */
 	fail(reason: unknown): void;
