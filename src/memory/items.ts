@@ -74,8 +74,17 @@ export function factItem(fact: Fact): Item | null {
 	const { id, statement, triples, local, trust, created, status } = fact;
 	if (!statement.trim()) return null;
 	return item({
-		...{ kind: 'fact', id, title: '', body: statement, text: statement },
-		...{ local, trust, created, triples, status, whole: true },
+		kind: 'fact',
+		id,
+		title: '',
+		body: statement,
+		text: statement,
+		local,
+		trust,
+		created,
+		triples,
+		status,
+		whole: true,
 	});
 }
 
@@ -84,8 +93,15 @@ export function thoughtItem({ runId, id, thought, created, local }: ThoughtRow):
 	if (!name.trim() && !content.trim()) return null;
 	const text = name.trim() ? `${name}: ${content}` : content;
 	return item({
-		...{ kind: 'thought', id: rowName(runId, id), title: name, body: content, text },
-		...{ trust: 0.5, created, local: local ?? false, whole: false },
+		kind: 'thought',
+		id: rowName(runId, id),
+		title: name,
+		body: content,
+		text,
+		trust: 0.5,
+		created,
+		local: local ?? false,
+		whole: false,
 	});
 }
 
@@ -94,11 +110,17 @@ export function frameworkItem(framework: Framework): Item | null {
 	const { id, name, purpose, guidelines, uses, successes } = framework;
 	if (framework.retired) return null;
 	return item({
-		...{ kind: 'framework', id, title: name, body: purpose },
+		kind: 'framework',
+		id,
+		title: name,
+		body: purpose,
 		text: [`${name}: ${purpose}`, guidelines].filter((line) => line.trim()).join('\n'),
 		// Laplace: one use tells less than ten.
 		trust: (successes + 1) / (uses + 2),
-		...{ framework, local: framework.local, created: framework.created, whole: true },
+		framework,
+		local: framework.local,
+		created: framework.created,
+		whole: true,
 	});
 }
 
@@ -109,10 +131,19 @@ export function chunkItem(
 ): Item | null {
 	if (!text.trim()) return null;
 	return item({
-		...{ kind: 'chunk', id: rowName(documentId, n), title: '', body: text, text, trust: 0.8 },
-		...{ documentId, n, place },
+		kind: 'chunk',
+		id: rowName(documentId, n),
+		title: '',
+		body: text,
+		text,
+		documentId,
+		n,
+		place,
+		trust: 0.8,
 		cite: [document?.name, place].filter(Boolean).join(', '),
-		...{ local: document?.local ?? true, created: document?.added ?? null, whole: false },
+		local: document?.local ?? true,
+		created: document?.added ?? null,
+		whole: false,
 	});
 }
 
@@ -127,13 +158,13 @@ export function taskItem(
 	);
 	if (!last?.answer.trim()) return null;
 	return item({
-		...{
-			kind: 'task',
-			id: rowName(runId, id),
-			title: task.name,
-			body: `${task.description}\n${last.answer}`,
-		},
+		kind: 'task',
+		id: rowName(runId, id),
+		title: task.name,
+		body: `${task.description}\n${last.answer}`,
 		text: `${task.name}: ${last.answer}`,
-		...{ trust: last.convincing ? 0.7 : 0.3, created, whole: false },
+		trust: last.convincing ? 0.7 : 0.3,
+		created,
+		whole: false,
 	});
 }

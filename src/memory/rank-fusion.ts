@@ -73,7 +73,12 @@ export function cut(
 		left -= text.length;
 		const { kind, id, trust, cite, framework, status, local } = item;
 		chosen.push({
-			...{ kind, id, text, trust, score, reason: reasons.join('; ') },
+			kind,
+			id,
+			text,
+			trust,
+			score,
+			reason: reasons.join('; '),
 			...(cite ? { cite } : {}),
 			...(framework ? { framework } : {}),
 			...(status ? { status } : {}),

@@ -87,7 +87,10 @@ export function createShelf(): Shelf {
 	}
 
 	return {
-		...{ items, statements, text, graph },
+		items,
+		statements,
+		text,
+		graph,
 		apply(rows, gone) {
 			left = [];
 			for (const document of rows.documents) rename(document);

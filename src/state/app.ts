@@ -45,11 +45,14 @@ export function createApp(client: Client, llama = hasMemory64()): App {
 		return { device: found, words: summarise(found) };
 	});
 	const erasure = createErasure({
-		...{ client, locks: navigator.locks },
+		client,
+		locks: navigator.locks,
 		models: () => models.list.map(({ id }) => id),
 	});
 	const storage = new StorageState({
-		...{ use: storageUse, ask: askPersistence, erase: erasure.erase },
+		use: storageUse,
+		ask: askPersistence,
+		erase: erasure.erase,
 	});
 	askAfterFirstAnswer(() => storage.askToKeep());
 	const network = new NetworkState({ readLog, clearLog, allowed, watchSite, keepEngines });

@@ -10,7 +10,8 @@ import {
 	downloadEmbedder,
 	type EmbedderOptions,
 } from '../../src/engines/embedder/embedder.ts';
-import { embedderCache, sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
+import { embedderCache } from '../../src/catalogue/embedders.ts';
+import { sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
 import { createLexicalEmbedder } from '../../src/engines/embedder/lexical.ts';
 import { someTexts } from '../support/some-texts.ts';
 

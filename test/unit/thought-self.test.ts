@@ -2,13 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drift, even, jolt, pullOf, warmth, type Mood } from '../../src/algorithms/thought/mood.ts';
-import { lineOf, Strand } from '../../src/algorithms/thought/strand.ts';
+import { Strand } from '../../src/algorithms/thought/strand.ts';
 import * as facts from '../../src/algorithms/thought/prompts/facts.ts';
 import type { Form } from '../../src/algorithms/thought/prompts/form.ts';
 import * as frameworks from '../../src/algorithms/thought/prompts/frameworks.ts';
 import * as history from '../../src/algorithms/thought/prompts/history.ts';
 import * as task from '../../src/algorithms/thought/prompts/task.ts';
 import { randomFor } from '../../src/core/hash.ts';
+import { lineOf } from '../../src/algorithms/thought/self.ts';
 import {
 	agentEngine,
 	agentStage,

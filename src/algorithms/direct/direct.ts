@@ -31,7 +31,9 @@ export const direct: Listed<DirectOptions> = {
 				{ role: 'user', content: kept.question },
 			];
 			const reply = await ask(mind, 'answer', parts, write, {
-				...{ label: 'Answer', role: 'A', sampling: { temperature, topP } },
+				label: 'Answer',
+				role: 'A',
+				sampling: { temperature, topP },
 			});
 			const answer = reply.text.trim();
 			if (answer === '') throw noAnswer('The thinking ran out of room before it gave an answer.');

@@ -47,14 +47,25 @@ declare module '../../core/events.ts' {
 /** What they may look like in a file that somebody else wrote. */
 export const events = {
 	'hyperthink/reviewed': object<HyperThinkReviewed>({
-		...{ type: name(), review: whole(), by: role, notes: array(text()) },
+		type: name(),
+		review: whole(),
+		by: role,
+		notes: array(text()),
 		verdict: oneOf<HyperThinkReviewed['verdict']>('accepted', 'rejected', 'malformed'),
-		...{ reviewed: text(), reviewer: text(), output: text(2_000_000) },
-		...{ kept: maybe(oneOf('reviewer', 'reviewed')), keptBecause: maybe(text()) },
+		reviewed: text(),
+		reviewer: text(),
+		output: text(2_000_000),
+		kept: maybe(oneOf('reviewer', 'reviewed')),
+		keptBecause: maybe(text()),
 	}),
 	'hyperthink/state': object<HyperThinkState>({
-		...{ type: name(), review: whole(), capacity: whole(0, 1000), notes: array(note) },
-		...{ added: array(whole()), evicted: array(whole()), duplicates: array(text()) },
+		type: name(),
+		review: whole(),
+		capacity: whole(0, 1000),
+		notes: array(note),
+		added: array(whole()),
+		evicted: array(whole()),
+		duplicates: array(text()),
 	}),
 } satisfies Record<keyof HyperThinkEvents, Check>;
 

@@ -54,7 +54,8 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 			};
 			const write = round === 0 ? prompts.starter : prompts.reviewer;
 			return ask(mind, key, parts, (kept) => write(asked, kept), {
-				...{ label, role },
+				label,
+				role,
 				...(anneal && role === 'A' ? { sampling: { temperature: annealed(round, limit) } } : {}),
 				...(round === 0 ? {} : { schema: prompts.reviewSchema, schemaName: 'review' }),
 			});
@@ -103,7 +104,11 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				const tell = (rest: Verdict) =>
 					mind.tell(`reviewed-${review}`, {
 						type: 'hyperthink/reviewed',
-						...{ review, by, reviewed: reviewed.key, reviewer: key, ...rest },
+						review,
+						by,
+						reviewed: reviewed.key,
+						reviewer: key,
+						...rest,
 					});
 
 				if (found === null) {

@@ -80,29 +80,49 @@ declare module '../../core/events.ts' {
 /** What they may look like in a file that somebody else wrote. */
 export const events = {
 	'midtry/path': object<MidTryPath>({
-		...{ type: name(), path: whole(0, 1000), strategy: text(), temperature: number() },
+		type: name(),
+		path: whole(0, 1000),
+		strategy: text(),
+		temperature: number(),
 		status: oneOf<MidTryPath['status']>('scored', 'failed', 'cancelled'),
 		because: maybe(text()),
 		rubric: object<MidTryPath['rubric']>({
-			...{ verification: flag, structure: flag, edges: flag, format: flag },
+			verification: flag,
+			structure: flag,
+			edges: flag,
+			format: flag,
 		}),
-		...{ rubricApplies: flag, score: number() },
-		...{ answer: nullable(text(2_000_000)), normalised: nullable(text(2_000_000)) },
+		rubricApplies: flag,
+		score: number(),
+		answer: nullable(text(2_000_000)),
+		normalised: nullable(text(2_000_000)),
 	}),
 	'midtry/consensus': object<MidTryConsensus>({
-		...{ type: name(), mean: number(), deviation: number(), advantages: record(number()) },
+		type: name(),
+		mean: number(),
+		deviation: number(),
+		advantages: record(number()),
 		clusters: array(
 			object<MidTryConsensus['clusters'][number]>({
-				...{ answer: text(2_000_000), paths: array(whole()), weight: number() },
+				answer: text(2_000_000),
+				paths: array(whole()),
+				weight: number(),
 			}),
 		),
-		...{ selected: whole(), literal: whole(), confidence, because: text() },
+		selected: whole(),
+		literal: whole(),
+		confidence,
+		because: text(),
 		weighted: object<MidTryConsensus['weighted']>({
-			...{ answer: nullable(text(2_000_000)), weight: number(), confidence },
+			answer: nullable(text(2_000_000)),
+			weight: number(),
+			confidence,
 		}),
 	}),
 	'midtry/check': object<MidTryCheck>({
-		...{ type: name(), answer: nullable(text(2_000_000)), because: text() },
+		type: name(),
+		answer: nullable(text(2_000_000)),
+		because: text(),
 		verdict: oneOf<MidTryCheck['verdict']>('confirmed', 'corrected', 'disagreed', 'failed'),
 	}),
 } satisfies Record<keyof MidTryEvents, Check>;

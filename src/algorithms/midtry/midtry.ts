@@ -47,7 +47,9 @@ export const midtry: Listed<MidTryOptions> = {
 		/** Phases 5 and 6 look at responses: role B, temperature 0. */
 		const judge = async (key: string, label: string, candidates: string[], write: Write) =>
 			ask(mind, key, { ...asked, notes: [], candidates }, (kept) => write(asked, kept), {
-				...{ label, role: 'B', sampling: { temperature: 0 } },
+				label,
+				role: 'B',
+				sampling: { temperature: 0 },
 			});
 
 		// 1–3. All paths at once. None rejects: what the others write is worth keeping when one fails.
@@ -74,7 +76,11 @@ export const midtry: Listed<MidTryOptions> = {
 			if (voters.length === 0) return { answer: '', ...end };
 			const { selected, confidence, because, ...rest } = consensusOf(voters, options);
 			await mind.tell(`consensus-so-far-${voters.map((voter) => voter.path).join('-')}`, {
-				...{ type: 'midtry/consensus', selected, confidence, because, ...rest },
+				type: 'midtry/consensus',
+				selected,
+				confidence,
+				because,
+				...rest,
 			});
 			const answer = withoutTags(responseOf(selected).text);
 			return { answer, ...end, reason: `${end.reason} ${because}`, confidence };

@@ -46,7 +46,12 @@ export async function walk(
 	const temperature = options.temperatures[path - 1] ?? temperatureOf(path);
 	const tell = (rest: Partial<MidTryPath> & Pick<MidTryPath, 'status'>) =>
 		mind.tell(`path-${path}-scored`, {
-			...{ type: 'midtry/path', path, strategy, temperature, ...unscored, ...rest },
+			type: 'midtry/path',
+			path,
+			strategy,
+			temperature,
+			...unscored,
+			...rest,
 		});
 	const without = async (status: 'failed' | 'cancelled', because: string) => {
 		await tell({ status, because });
@@ -57,7 +62,8 @@ export async function walk(
 	try {
 		const parts = { ...asked, notes: [], candidates: [] };
 		reply = await ask(mind, `path-${path}`, parts, (kept) => prompts.path(asked, kept, strategy), {
-			...{ label: `Path ${path}`, role: 'A' },
+			label: `Path ${path}`,
+			role: 'A',
 			sampling: { temperature, topP: options.topP },
 			...(options.earlyStop ? { signal: settled } : {}),
 		});

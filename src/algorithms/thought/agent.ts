@@ -11,7 +11,6 @@
  * Strands that run side by side see the agent as it was when the round began, and what they did is
  * taken over in the order of the tasks when it ends: whatever finishes first, a replay is the same.
  */
-import type { Outside } from '../../core/mission/types.ts';
 import { MullError } from '../../core/errors.ts';
 import type { AgentMind, Mind } from '../../core/ports.ts';
 import type { Message, Outcome } from '../../core/types.ts';
@@ -23,17 +22,19 @@ import { complete as completed } from '../setting.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
 import { compose, pasted } from './compose.ts';
-import { hear as hearTest } from './epistemology.ts';
 import { count } from './frameworks.ts';
-import { failed, frameworkOf, isOver, means, type Agent, type Job } from './job.ts';
+import { failed, type Agent, type Job } from './job.ts';
 import { average, even } from './mood.ts';
 import { defaults, settings, type ThoughtOptions } from './options.ts';
+import { hearOutside, isCalled, listen } from './outside.ts';
 import { reflect } from './reflection.ts';
 import { LimitReached } from './limit.ts';
-import { lineOf, Strand, together } from './strand.ts';
+import { Strand } from './strand.ts';
 import { tally } from './tally.ts';
-import { nameOf } from './tools.ts';
-import { addTasks, edit, reopen, runnable, waitingForUser, withdraw } from './working-memory.ts';
+import { complete } from './task.ts';
+import { lineOf } from './self.ts';
+import { together } from './together.ts';
+import { addTasks, runnable, waitingForUser, withdraw } from './working-memory.ts';
 
 export const thought: Listed<ThoughtOptions> = {
 	...entry,
@@ -69,11 +70,23 @@ async function awaken(chat: Message[], options: ThoughtOptions, mind: AgentMind)
 	const mission = [...rules, ...before.slice(-2), question].join('\n\n');
 	const self = { mission, mood: even, recent: [] };
 	return {
-		...{ mind, options, self, round: 0, calls: 0, closed: 0, reflections: 0 },
+		mind,
+		options,
+		self,
+		round: 0,
+		calls: 0,
+		closed: 0,
+		reflections: 0,
 		strand: new Strand(mind, null, self),
 		outside: { userAway: false, answers: [], edits: [], instruments: [], now: 0, seen: 0 },
-		...{ jobs: [], thoughts: [], doubting: new Map(), experience: [] },
-		...{ frameworks: new Map(), trials: new Map(), questions: new Map(), pending: new Map() },
+		jobs: [],
+		thoughts: [],
+		doubting: new Map(),
+		experience: [],
+		frameworks: new Map(),
+		trials: new Map(),
+		questions: new Map(),
+		pending: new Map(),
 	};
 }
 
@@ -83,13 +96,11 @@ async function decompose(agent: Agent): Promise<void> {
 	agent.experience = [...(await mind.experience('experience'))];
 	strand.wake(self, remaining(agent));
 	const recalled = await mind.recall('memory', {
-		...{
-			text: self.mission,
-			kinds: ['fact', 'thought'],
-			characters: 1000,
-			remote: false,
-			limit: 6,
-		},
+		text: self.mission,
+		kinds: ['fact', 'thought'],
+		characters: 1000,
+		remote: false,
+		limit: 6,
 	});
 	await strand.say('awaken', self.mission);
 	const most = Math.min(options.subtasks, options.tasks);
@@ -137,7 +148,7 @@ async function round(agent: Agent): Promise<boolean> {
 		job.strand.wake(agent.self, Math.floor(left / running.length));
 		job.budget = Math.floor((agent.outside.callsLeft ?? Infinity) / running.length);
 	}
-	await together(running.map(step));
+	await together(running.map((job) => step(agent, job)));
 	takeOver(agent, running);
 	await count(
 		agent,
@@ -157,7 +168,8 @@ async function lookBack(agent: Agent): Promise<void> {
 const remaining = ({ options, calls }: Agent): number => Math.max(0, options.calls - kept - calls);
 
 /** Lets a task's course go on until it waits again or ends. */
-async function step(job: Job): Promise<void> {
+async function step(agent: Agent, job: Job): Promise<void> {
+	job.course ??= complete(job, agent);
 	const next = await job.course.next();
 	job.wait = next.done ? null : next.value;
 }
@@ -189,46 +201,6 @@ function takeOver(agent: Agent, running: readonly Job[]): void {
 	strand.wake(agent.self, remaining(agent));
 }
 
-/** What happened outside since the round before. */
-async function listen(agent: Agent): Promise<void> {
-	agent.round += 1;
-	const { seen } = agent.outside;
-	const next: Outside = await agent.mind.outside(`round-${agent.round}`, seen);
-	const { userAway } = agent.outside;
-	agent.outside = next;
-	if (userAway && !next.userAway) await agent.strand.say('ask', 'The user is back.');
-	if (!userAway && next.userAway) await agent.strand.say('ask', 'The user is away.');
-}
-
-/** Edits, answers, USER_AWAY and new instruments take effect. */
-async function hearOutside(agent: Agent): Promise<void> {
-	const { outside, questions } = agent;
-	for (const one of outside.edits) await edit(agent, one);
-	for (const { questionId, text } of outside.answers) {
-		const asked = questions.get(questionId);
-		if (!asked || asked.answer !== undefined) continue;
-		asked.answer = text;
-		await hearTest(agent, questionId, text);
-	}
-	if (outside.userAway) await withdraw(agent, () => true);
-	// T1: a failed task opens again only when there is something new to do it with.
-	const now = means(agent);
-	for (const job of agent.jobs) {
-		const { task, reopened, failedWith: before } = job;
-		if (task.status !== failed || reopened >= 2 || before === null) continue;
-		// Its parent has done without it.
-		if (job.parent && isOver(job.parent)) continue;
-		const fresh = now.filter((one) => !before.includes(one) && mayUse(job, one));
-		const names = fresh.map(
-			(mean) => agent.frameworks.get(frameworkOf(mean))?.name ?? nameOf(mean),
-		);
-		if (fresh.length > 0) await reopen(agent, job, `There is something new: ${names.join(', ')}.`);
-	}
-}
-
-const mayUse = ({ task: { value } }: Job, mean: string): boolean =>
-	mean !== 'user' || value === 'high';
-
 /** Only tasks that wait for the user are left: the run is suspended, once for each time it comes here. */
 async function wait(agent: Agent): Promise<boolean> {
 	if (agent.closed > 0) await lookBack(agent);
@@ -243,12 +215,6 @@ async function wait(agent: Agent): Promise<boolean> {
 		count === 1 ? 'A question waits for your answer.' : `${count} questions wait for your answers.`,
 		'Answer in the inbox and resume, or say that you are away: then it goes on with assumptions.',
 	);
-}
-
-/** The user spoke while the agent reflected: the next round hears it, and there is nothing to wait for. */
-async function isCalled({ mind, round, outside }: Agent): Promise<boolean> {
-	const { answers, edits, userAway } = await mind.outside(`before-wait-${round}`, outside.seen);
-	return answers.length > 0 || edits.length > 0 || (userAway && !outside.userAway);
 }
 
 /** 5. Tasks and their answers are put together. */

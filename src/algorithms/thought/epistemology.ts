@@ -17,36 +17,17 @@ import { hash32 } from '../../core/hash.ts';
 import { sameStatement } from '../../core/text/statement.ts';
 import * as forms from './prompts/facts.ts';
 import type { Offered } from './prompts/facts.ts';
-import { instrumentOf, type Agent, type Job } from './job.ts';
+import { instrumentOf, type Agent, type Job, type Trial } from './job.ts';
 import { within } from './limit.ts';
-import { short, Strand, together } from './strand.ts';
+import { Strand } from './strand.ts';
 import { answered, tests, type Tested } from './tests.ts';
+import { short } from './self.ts';
+import { together } from './together.ts';
 import { chooseTools, mayAsk, nameOf, toolWords } from './tools.ts';
 
 export interface Candidate extends Triple {
 	statement: string;
 	span: string;
-}
-
-export interface Trial {
-	id: string;
-	statement: string;
-	status: FactStatus;
-	/** A prediction was confirmed by executed code. */
-	byCode: boolean;
-	/** What was thought of it; absent for what was known or left untested. */
-	thoughts?: Strand;
-}
-
-/** A prediction that waits for the user's word. */
-export interface PendingTest {
-	factId: string;
-	statement: string;
-	predictions: Prediction[];
-	/** Which of the predictions was asked. */
-	index: number;
-	rival: string | null;
-	strand: Strand;
 }
 
 /** What the trial of a fact may cost, in calls of models; its task is charged for it. */
@@ -151,7 +132,11 @@ async function examine(
 	agent.doubting.set(same, strand);
 
 	const recalled = await strand.mind.recall('known', {
-		...{ text: statement, kinds: ['fact'], characters: 800, remote: false, limit: 4 },
+		text: statement,
+		kinds: ['fact'],
+		characters: 800,
+		remote: false,
+		limit: 4,
 	});
 	const twin = recalled.find(({ text }) => sameStatement(text) === same);
 	const { status: before = 'surviving' } = twin ?? {};
@@ -168,7 +153,10 @@ async function examine(
 	const derived = await within(
 		null,
 		strand.fill<Derived, Parameters<typeof forms.predict.write>[0]>(forms.predict, {
-			...{ task: statement, known, instruments, note },
+			task: statement,
+			known,
+			instruments,
+			note,
 		}),
 	);
 	const rival = rivals[(derived?.contradicts ?? 0) - 1]?.id ?? null;
@@ -221,7 +209,9 @@ async function offered(agent: Agent, job: Job | null, strand: Strand, statement:
 	};
 	const about = job ? [`${job.task.name} ${job.task.description}`] : [];
 	const { tools, note } = await chooseTools(agent, strand, 'tools', {
-		...{ texts: [statement, ...about], most: mostTools, writing: false },
+		texts: [statement, ...about],
+		most: mostTools,
+		writing: false,
 	});
 	const asking = { name: 'user', describe: 'Asks the person; only for what they know best.' };
 	const instruments: Offered[] = [
@@ -279,7 +269,12 @@ const told = (
 	{ text, instrument, verdict, evidence }: Prediction,
 ) =>
 	strand.tell({
-		...{ type: 'agent/tested', factId, prediction: text, instrument, verdict, evidence },
+		type: 'agent/tested',
+		factId,
+		prediction: text,
+		instrument,
+		verdict,
+		evidence,
 	});
 
 /** The user answered a question that was a test, however late. */

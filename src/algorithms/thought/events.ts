@@ -95,31 +95,48 @@ const taskId = nullable(whole());
 /** What they may look like in a file that somebody else wrote. */
 export const events = {
 	'agent/phase': object<AgentPhase>({
-		...{ type: name(), taskId, phase: name(), text: text() },
+		type: name(),
+		taskId,
+		phase: name(),
+		text: text(),
 	}),
 	'agent/decision': object<AgentDecision>({
-		...{ type: name(), taskId, choice: text(), because: text() },
+		type: name(),
+		taskId,
+		choice: text(),
+		because: text(),
 	}),
 	'agent/mood': object<AgentMood>({
-		...{ type: name(), valence: number(), arousal: number(), line: text() },
+		type: name(),
+		valence: number(),
+		arousal: number(),
+		line: text(),
 	}),
 	'agent/tested': object<AgentTested>({
-		...{ type: name(), factId: uuid, prediction: text(), instrument: text() },
-		...{
-			verdict: oneOf<Verdict>('confirmed', 'falsified', 'inconclusive'),
-			evidence: text(2_000_000),
-		},
+		type: name(),
+		factId: uuid,
+		prediction: text(),
+		instrument: text(),
+		verdict: oneOf<Verdict>('confirmed', 'falsified', 'inconclusive'),
+		evidence: text(2_000_000),
 	}),
 	'agent/recalled': object<AgentRecalled>({
-		...{ type: name(), taskId },
+		type: name(),
+		taskId,
 		items: array(
 			object<AgentRecalled['items'][number]>({
-				...{ kind: name(), id: name(700), text: text(2_000_000), reason: text() },
+				kind: name(),
+				id: name(700),
+				text: text(2_000_000),
+				reason: text(),
 			}),
 		),
 	}),
 	'agent/loop': object<AgentLoop>({
-		...{ type: name(), taskId, times: whole(), text: text() },
+		type: name(),
+		taskId,
+		times: whole(),
+		text: text(),
 	}),
 } satisfies Record<keyof AgentEvents, Check>;
 

@@ -7,16 +7,19 @@ import type { Framework, RecordedCall } from '../../core/mission/types.ts';
 import { readJson } from '../../core/text/reply.ts';
 import { toolArguments } from './prompts/facts.ts';
 import * as forms from './prompts/frameworks.ts';
-import { instrumentOf, type Agent, type Job, type Tried, type Wait } from './job.ts';
-import type { Briefing } from './routes.ts';
-import { short } from './strand.ts';
+import { instrumentOf, type Agent, type Job, type Tried, type Wait, type Briefing } from './job.ts';
 import { isObject } from './tests.ts';
+import { short } from './self.ts';
 import { mayAsk, permission, type Use } from './tools.ts';
 
 /** At the start of a task: what was learned for tasks like it. */
 export async function findFrameworks(agent: Agent, job: Job, task: string): Promise<Framework[]> {
 	const recalled = await job.strand.mind.recall('frameworks', {
-		...{ text: task, kinds: ['framework'], characters: 4000, remote: false, limit: 2 },
+		text: task,
+		kinds: ['framework'],
+		characters: 4000,
+		remote: false,
+		limit: 2,
 	});
 	const found = recalled
 		.filter(({ kind }) => kind === 'framework')
@@ -31,9 +34,21 @@ export async function findFrameworks(agent: Agent, job: Job, task: string): Prom
 
 /** A memory that gives the words only: these are the instructions. */
 const instructionsOf = (id: string, text: string): Framework => ({
-	...{ id, name: short(text, 60), purpose: '', kind: 'instructions', content: text },
-	...{ parameters: [], guidelines: '', test: '', uses: 0, successes: 0, retired: false },
-	...{ source: { runId: '', taskId: null }, created: 0, changed: 0, local: false },
+	id,
+	name: short(text, 60),
+	purpose: '',
+	kind: 'instructions',
+	content: text,
+	parameters: [],
+	guidelines: '',
+	test: '',
+	uses: 0,
+	successes: 0,
+	retired: false,
+	source: { runId: '', taskId: null },
+	created: 0,
+	changed: 0,
+	local: false,
 });
 
 /** One that would write where nobody can be asked is not even a route: that is no failure of it. */
@@ -122,7 +137,8 @@ async function* runCalls(
 			{
 				task: brief.task,
 				material: brief.material,
-				...{ tool: `${name}. ${guidelines}`, input: names.join(', ') },
+				tool: `${name}. ${guidelines}`,
+				input: names.join(', '),
 			},
 			`${prefix}arguments`,
 		);

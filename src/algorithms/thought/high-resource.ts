@@ -7,8 +7,8 @@ import type { Outcome } from '../../core/types.ts';
 import { hyperthink } from '../hyperthink/hyperthink.ts';
 import { midtry } from '../midtry/midtry.ts';
 import { question } from './prompts/task.ts';
-import type { Agent, Job, Solution } from './job.ts';
-import { judge, type Briefing } from './routes.ts';
+import type { Agent, Job, Solution, Briefing } from './job.ts';
+import { judge } from './routes.ts';
 import { LimitReached } from './limit.ts';
 
 /** Reviews of a nested HyperThink at most. */

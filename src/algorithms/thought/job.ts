@@ -1,16 +1,18 @@
 /** What the agent holds in mind while it runs: itself, and a job for each task. */
 import type {
 	Experience,
+	FactStatus,
 	Framework,
 	InstrumentInfo,
 	Outside,
+	Prediction,
 	Task,
 	TaskStatus,
 } from '../../core/mission/types.ts';
 import type { AgentMind } from '../../core/ports.ts';
 import type { ThoughtOptions } from './options.ts';
-import type { PendingTest, Trial } from './epistemology.ts';
-import type { Self, Strand } from './strand.ts';
+import type { Self } from './self.ts';
+import type { Strand } from './strand.ts';
 
 /** What a task waits for before its course goes on. */
 export type Wait = { for: 'round' } | { for: 'children' } | { for: 'user'; question: number };
@@ -31,6 +33,39 @@ export interface Tried {
 	framework?: Framework;
 }
 
+/** What a task is worked on with. */
+export interface Briefing {
+	task: string;
+	/** Answers of the tasks it required, and of the user. */
+	material: string[];
+	/** What memory had to say, the least relevant first. */
+	memories: string[];
+	/** Know-how for tasks of this kind, found by relevance. */
+	frameworks: Framework[];
+}
+
+/** What came of doubting a statement. */
+export interface Trial {
+	id: string;
+	statement: string;
+	status: FactStatus;
+	/** A prediction was confirmed by executed code. */
+	byCode: boolean;
+	/** What was thought of it; absent for what was known or left untested. */
+	thoughts?: Strand;
+}
+
+/** A prediction that waits for the user's word. */
+export interface PendingTest {
+	factId: string;
+	statement: string;
+	predictions: Prediction[];
+	/** Which of the predictions was asked. */
+	index: number;
+	rival: string | null;
+	strand: Strand;
+}
+
 export interface Job {
 	/** '2' or '2.1': names its steps, so that a fork or a replay finds them whatever ids were given. */
 	path: string;
@@ -41,7 +76,8 @@ export interface Job {
 	children: Job[];
 	requires: Job[];
 	strand: Strand;
-	course: AsyncGenerator<Wait, void, void>;
+	/** Null before its first round, and again when it was reopened. */
+	course: AsyncGenerator<Wait, void, void> | null;
 	wait: Wait | null;
 	because: string;
 	solution: Solution | null;

@@ -3,28 +3,20 @@
  * solution. Of three kinds: instructions; code that passes its own test in the sandbox, its free
  * parameters searched; or tool calls as they were made, to be made again with other arguments.
  */
-import type {
-	Framework,
-	InstrumentInfo,
-	Observation,
-	Parameter,
-	RecordedCall,
-} from '../../core/mission/types.ts';
+import type { Framework, RecordedCall } from '../../core/mission/types.ts';
 import { readJson } from '../../core/text/reply.ts';
 import * as forms from './prompts/frameworks.ts';
+import { benchOf, passing, tune } from './bench.ts';
 import { callTools } from './frameworks.ts';
-import { instrumentOf, type Agent, type Job, type Wait } from './job.ts';
-import type { Briefing } from './routes.ts';
-import { short } from './strand.ts';
+import { instrumentOf, type Agent, type Job, type Wait, type Briefing } from './job.ts';
 import { isObject } from './tests.ts';
+import { short } from './self.ts';
 import { chooseTools, mayAsk, toolWords, type Choice } from './tools.ts';
 
 /** Errors go back to the model so often. */
 const repairs = 5;
 /** Tools that are offered for its calls. */
 const mostTools = 5;
-/** Of 1: what a test must print at least. */
-const passing = 0.8;
 const prefix = 'framework/';
 
 type Content = Pick<Framework, 'kind' | 'content' | 'guidelines' | 'parameters' | 'test'> & {
@@ -46,7 +38,9 @@ export async function* newFramework(
 ): AsyncGenerator<Wait, Created | null, void> {
 	const { strand } = job;
 	const offer = await chooseTools(agent, strand, `${prefix}tools`, {
-		...{ texts: [brief.task], most: mostTools, writing: mayAsk(agent, job) },
+		texts: [brief.task],
+		most: mostTools,
+		writing: mayAsk(agent, job),
 	});
 	const kinds = [
 		'instructions',
@@ -58,7 +52,9 @@ export async function* newFramework(
 		{ kind: Framework['kind']; name: string; purpose: string },
 		Parameters<typeof forms.kind.write>[0]
 	>(forms.kind, { ...given, kinds }, `${prefix}kind`)) ?? {
-		...{ kind: 'instructions' as const, name: job.task.name, purpose: job.task.description },
+		kind: 'instructions' as const,
+		name: job.task.name,
+		purpose: job.task.description,
 	};
 	const name = chosen.name.trim() || job.task.name;
 	const purpose = chosen.purpose.trim() || job.task.description;
@@ -77,7 +73,13 @@ export async function* newFramework(
 	}
 	const { brought, ...rest } = content;
 	const row = {
-		...{ name, purpose, ...rest, uses: 0, successes: 0, retired: false, local: false },
+		name,
+		purpose,
+		...rest,
+		uses: 0,
+		successes: 0,
+		retired: false,
+		local: false,
 		source: { runId: strand.mind.runId, taskId: job.task.id },
 	};
 	const { frameworks } = await strand.leave(`New framework: ${name}`, purpose, 'step', {
@@ -150,109 +152,6 @@ async function code(agent: Agent, job: Job, wanted: Wanted): Promise<Content | n
 	}
 }
 
-interface Bench {
-	/** Score of the program's own test with these parameters, 0 to 1, and what was wrong. */
-	run(parameters: Parameter[]): Promise<{ score: number; fault: string | null }>;
-	/** Null when the test notices a program that does nothing; otherwise the fault of the test. */
-	idle(): Promise<string | null>;
-}
-
-function benchOf(
-	{ strand }: Job,
-	info: InstrumentInfo,
-	{ code, test }: { code: string; test: string },
-	key: string,
-): Bench {
-	let runs = 0;
-	const use = (program: string, parameters: Parameter[]) =>
-		strand.mind.use(`${key}run-${++runs}`, info, {
-			code: `${program}\n;${test}`,
-			parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])),
-		});
-	return {
-		async run(parameters) {
-			if (!/\bsolve\b/.test(code) || !/\bsolve\s*\(/.test(test)) {
-				return { score: 0, fault: 'The code must define solve, and the test must call it.' };
-			}
-			const seen = await use(code, parameters);
-			if (!seen.ok) return { score: 0, fault: seen.error ?? 'It failed without saying why.' };
-			const score = scoreOf(seen);
-			if (Number.isNaN(score)) {
-				const said = seen.text.trim() || 'nothing';
-				return {
-					score: 0,
-					fault: `The test must print one number from 0 to 1; it printed ${said}.`,
-				};
-			}
-			return {
-				score,
-				fault: score >= passing ? null : `The test printed ${score}: the result is not right.`,
-			};
-		},
-		async idle() {
-			const seen = await use('function solve() {}', []);
-			return seen.ok && scoreOf(seen) >= passing
-				? 'The test passes even for a solve that does nothing: it tests nothing.'
-				: null;
-		},
-	};
-}
-
-function scoreOf({ text }: Observation): number {
-	const last = text.trim().split('\n').at(-1)?.trim() ?? '';
-	if (last === 'true') return 1;
-	if (last === 'false') return 0;
-	return last === '' ? NaN : Math.max(0, Math.min(1, Number(last)));
-}
-
-/** Steps of the grid over a declared range, and tries near the best. */
-const grid = 5;
-const near = 3;
-
-/** Searches the free parameters one after another over their ranges, then near the best. */
-async function tune(
-	{ strand }: Job,
-	bench: Bench,
-	ranges: { name: string; low: number; high: number }[],
-	key: string,
-) {
-	let best: Parameter[] = ranges.map((range) => ({
-		...range,
-		value: (range.low + range.high) / 2,
-	}));
-	let { score, fault } = await bench.run(best);
-	if (ranges.length === 0 || (fault !== null && score === 0 && /solve|print/.test(fault))) {
-		return { parameters: best, score, fault, guidelines: '' };
-	}
-	const seen: string[] = [];
-	const attempt = async (index: number, value: number) => {
-		if (score >= 1) return;
-		const parameters = best.map((one, at) => (at === index ? { ...one, value } : one));
-		const result = await bench.run(parameters);
-		seen.push(`${best[index]!.name} = ${value}: ${result.score}`);
-		if (result.score > score) [best, score, fault] = [parameters, result.score, result.fault];
-	};
-	for (const [index, { low, high }] of ranges.entries()) {
-		for (let step = 0; step < grid; step++) {
-			await attempt(index, rounded(low + ((high - low) * step) / (grid - 1)));
-		}
-	}
-	const random = strand.mind.random(key);
-	for (let tries = 0; tries < near; tries++) {
-		const index = tries % ranges.length;
-		const { low, high } = ranges[index]!;
-		const moved = best[index]!.value + (random() - 0.5) * ((high - low) / (grid - 1));
-		await attempt(index, rounded(Math.max(low, Math.min(high, moved))));
-	}
-	const values = best.map(
-		({ name, value, low, high }) => `${name} = ${value} (of ${low} to ${high})`,
-	);
-	const guidelines = `Parameters found by search: ${values.join(', ')}, score ${score}.${seen.length ? ` Others: ${seen.slice(0, 8).join('; ')}.` : ''}`;
-	return { parameters: best, score, fault, guidelines };
-}
-
-const rounded = (value: number) => Number(value.toPrecision(6));
-
 /** 3. External tool: used for this task, and its calls recorded, to be run again with other arguments. */
 async function* tool(
 	agent: Agent,
@@ -262,7 +161,8 @@ async function* tool(
 ): AsyncGenerator<Wait, Content | null, void> {
 	const ids = new Map(offered.map(({ name, info }) => [name, info.id]));
 	const tools = offered.map((one) => ({
-		...{ name: one.name, describe: toolWords(one, 160) },
+		name: one.name,
+		describe: toolWords(one, 160),
 		input: short(JSON.stringify(one.info.input ?? {}), 300),
 	}));
 	const planned = await job.strand.fill<

@@ -31,6 +31,10 @@ export async function reflect(agent: Agent): Promise<void> {
 	await strand.leave('Looking back', words, 'reflection');
 	if (learned.trim().length < 8 || agent.options.tests === 0) return;
 	await challenge(agent, null, {
-		...{ statement: learned, span: learned, subject: '', relation: '', object: '' },
+		statement: learned,
+		span: learned,
+		subject: '',
+		relation: '',
+		object: '',
 	});
 }

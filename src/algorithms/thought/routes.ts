@@ -8,19 +8,8 @@ import * as forms from './prompts/task.ts';
 import type { Judgement } from './prompts/task.ts';
 import { encounter } from './epistemology.ts';
 import { applyFramework, canApply } from './frameworks.ts';
-import type { Agent, Job, Solution, Wait } from './job.ts';
-import { short } from './strand.ts';
-
-/** What a task is worked on with. */
-export interface Briefing {
-	task: string;
-	/** Answers of the tasks it required, and of the user. */
-	material: string[];
-	/** What memory had to say, the least relevant first. */
-	memories: string[];
-	/** Know-how for tasks of this kind, found by relevance. */
-	frameworks: Framework[];
-}
+import { short } from './self.ts';
+import type { Agent, Briefing, Job, Solution, Wait } from './job.ts';
 
 export interface Route {
 	id: number;
@@ -148,9 +137,14 @@ async function write(
 	routes: Omit<Route, 'id' | 'name'>[],
 ): Promise<Route[]> {
 	const rows = routes.map(({ text, score, framework }) => ({
-		...{ taskId: job.task.id, parent: above?.id ?? null, depth, text, score },
+		taskId: job.task.id,
+		parent: above?.id ?? null,
+		depth,
+		text,
+		score,
 		...(framework ? { frameworkId: framework.id } : {}),
-		...{ status: 'untried' as const, finding: '' },
+		status: 'untried' as const,
+		finding: '',
 	}));
 	const names = routes.map(({ text, score }) => `${text} (${score})`);
 	const { strategies } = await job.strand.leave('Routes, best first', names.join(' '), 'step', {
@@ -195,7 +189,8 @@ async function* follow(
 					task: brief.task,
 					memories: brief.memories,
 					material: [...brief.material, ...findings, ...applied.material],
-					...{ route: route.text, how: applied.how },
+					route: route.text,
+					how: applied.how,
 				},
 				`${prefix}execute`,
 			)
@@ -203,7 +198,9 @@ async function* follow(
 	const how = route.framework ? 'framework' : 'plain';
 	const tried = (success: boolean) =>
 		job.tried.push({
-			...{ how, success, tokens: strand.tokens - before },
+			how,
+			success,
+			tokens: strand.tokens - before,
 			...(route.framework ? { framework: route.framework } : {}),
 		});
 	if (finding === null) {

@@ -19,43 +19,20 @@ import type { AgentMind, Thought } from '../../core/ports.ts';
 import type { Reply, Sampling } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { tokensOf } from '../shared/fit.ts';
-import { fences } from '../shared/fence.ts';
-import { rule, type Form, type Given } from './prompts/form.ts';
-import { drift, inWords, jolt, pullOf, warmth, type Mood } from './mood.ts';
+import type { Form, Given } from './prompts/form.ts';
+import { drift, jolt, pullOf, warmth, type Mood } from './mood.ts';
 import { conforms } from './conforms.ts';
-import type { Job } from './job.ts';
 import { LimitReached } from './limit.ts';
-
-/** What the agent knows of itself at all times. */
-export interface Self {
-	mission: string;
-	mood: Mood;
-	/** Names of its latest thoughts, the newest last. */
-	recent: string[];
-}
+import { lineOf, remembered, short, type Self } from './self.ts';
 
 /** The same words so often are refused: whoever asked goes on without an answer. */
 const patience = 5;
-const remembered = 3;
 
-export function lineOf({ mission, mood, recent }: Self): string {
-	// A thought may bear the words of a document or a tool.
-	const thoughts = recent
-		.slice(-remembered)
-		.map((name) => short(name, 60))
-		.join(' · ');
-	return [
-		'You are Mull, an agent that thinks slowly and doubts what it believes.',
-		`Your mission: ${short(mission, 240)}`,
-		`Your mood: ${inWords(mood)}.`,
-		...(thoughts ? [`Your recent thoughts:\n${fences([thoughts])('memory', thoughts)}`, rule] : []),
-	].join('\n');
+/** A task that waits for a trial. */
+interface Follower {
+	task: { id: number };
+	strand: Strand;
 }
-
-export const short = (text: string, most: number): string => {
-	const line = text.replace(/\s+/g, ' ').trim();
-	return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-};
 
 export class Strand {
 	mood: Mood;
@@ -79,7 +56,7 @@ export class Strand {
 	private readonly mission: string;
 
 	/** Of a trial: the tasks to whose streams its thoughts belong. */
-	private readonly followers = new Set<Job>();
+	private readonly followers = new Set<Follower>();
 
 	/** `trial`: of a fact that a task met. Only the tasks themselves write their streams. */
 	constructor(
@@ -118,7 +95,9 @@ export class Strand {
 		const schema = form.schema!(given);
 		try {
 			const { value } = await this.ask(form, given, key, {
-				...{ schema, schemaName: form.name, think: false },
+				schema,
+				schemaName: form.name,
+				think: false,
 			});
 			return conforms(schema, value) ? (value as Value) : null;
 		} catch (thrown) {
@@ -270,7 +249,8 @@ export class Strand {
 			thoughts: [{ taskId: this.taskId, kind, thought }],
 			taskChanges: [
 				...streams.map(({ id, strand: { stream } }) => ({
-					...{ id, change: { stream_of_consciousness: stream } },
+					id,
+					change: { stream_of_consciousness: stream },
 				})),
 				...taskChanges,
 			],
@@ -282,20 +262,11 @@ export class Strand {
 	}
 
 	/** A task waited for this trial: what was thought in it, now and later, joins the task's stream. */
-	follow(job: Job): void {
+	follow(job: Follower): void {
 		if (this.followers.has(job)) return;
 		this.followers.add(job);
 		job.strand.flow(this.stream);
 	}
-}
-
-/** None is left behind when another one fails: it would go on after the run was let go. */
-export async function together<T>(work: readonly Promise<T>[]): Promise<T[]> {
-	const ends = await Promise.allSettled(work);
-	return ends.map((end) => {
-		if (end.status === 'rejected') throw end.reason;
-		return end.value;
-	});
 }
 
 /** A fault of the reply leaves the question without an answer; anything else ends the strand. */

@@ -24,13 +24,14 @@ import {
 	type Job,
 	type Solution,
 	type Wait,
+	type Briefing,
 } from './job.ts';
 import { findFrameworks } from './frameworks.ts';
 import { highResource } from './high-resource.ts';
 import { newFramework } from './new-framework.ts';
-import { judge, search, type Briefing } from './routes.ts';
+import { judge, search } from './routes.ts';
 import { decide, type Choice } from './scheduler.ts';
-import { short } from './strand.ts';
+import { short } from './self.ts';
 import { addTasks, become } from './working-memory.ts';
 
 export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, void, void> {
@@ -74,7 +75,11 @@ async function prepare(agent: Agent, job: Job): Promise<Briefing> {
 	const { strand, task, requires } = job;
 	const text = task.name === task.description ? task.name : `${task.name}\n${task.description}`;
 	const recalled = await strand.mind.recall('memory', {
-		...{ text, kinds: ['fact', 'thought', 'chunk'], characters: 1600, remote: false, limit: 8 },
+		text,
+		kinds: ['fact', 'thought', 'chunk'],
+		characters: 1600,
+		remote: false,
+		limit: 8,
 	});
 	if (recalled.length > 0) {
 		const items = recalled.map(({ kind, id, text, reason }) => ({ kind, id, text, reason }));
@@ -156,7 +161,10 @@ async function composed(agent: Agent, job: Job, brief: Briefing): Promise<Soluti
 	if (parts.length === 0) return null;
 	await strand.say('compose', `Putting ${parts.length} answers together.`);
 	const text = await strand.write<Parameters<typeof history.compose.write>[0]>(history.compose, {
-		...{ task: brief.task, material: brief.material, mission: false, open },
+		task: brief.task,
+		material: brief.material,
+		mission: false,
+		open,
 	});
 	if (text === null) return null;
 	const judged = await judge(agent, job, brief, text, 'composed/');
@@ -223,7 +231,9 @@ async function schedule(
 	solution: Solution | null,
 ): Promise<Choice> {
 	const decision = decide({
-		...{ value: task.value, experience: agent.experience, done },
+		value: task.value,
+		experience: agent.experience,
+		done,
 		left: Math.min(strand.left(), Math.max(0, strand.left(budget))),
 		fault: solution === null,
 		short: isNumericQuestion(task.description),

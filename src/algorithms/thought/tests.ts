@@ -10,7 +10,8 @@ import { askedIn, type Asked } from '../../core/text/asked.ts';
 import { computes, shaken } from './depends.ts';
 import { saysNo, saysYes } from './answers.ts';
 import { instrumentOf, type Agent } from './job.ts';
-import { short, type Strand } from './strand.ts';
+import { short } from './self.ts';
+import type { Strand } from './strand.ts';
 
 export interface Tested {
 	verdict: Verdict;

@@ -7,7 +7,8 @@ import type { InstrumentInfo } from '../../core/mission/types.ts';
 import { toolName } from '../../core/mission/tools.ts';
 import { saysYes } from './answers.ts';
 import { toolsOf, type Agent, type Job, type Wait } from './job.ts';
-import { short, type Strand } from './strand.ts';
+import { short } from './self.ts';
+import type { Strand } from './strand.ts';
 
 /** What a model sees of an instrument: a short name of its own, never the id. */
 export interface Named {

@@ -7,7 +7,6 @@ import { likeness } from '../../core/text/statement.ts';
 import type { ProposedTask } from './prompts/history.ts';
 import { failed, isOver, type Agent, type Job } from './job.ts';
 import { Strand } from './strand.ts';
-import { complete } from './task.ts';
 
 const values: readonly Value[] = ['low', 'medium', 'high'];
 
@@ -112,24 +111,28 @@ const blank = (
 
 function begin(agent: Agent, task: Task, path: string, parent: Job | null): Job {
 	const scope = /^\d/.test(path) ? `t${path}/` : `${path}/`;
-	const job: Job = {
-		...{ path, task, parent, depth: parent ? parent.depth + 1 : 0 },
-		...{
-			children: [],
-			requires: [],
-			wait: null,
-			because: '',
-			solution: null,
-			best: null,
-			reopened: 0,
-			assumed: false,
-		},
-		...{ failedWith: null, born: [], tried: [], created: [], room: 0, budget: Infinity },
+	return {
+		path,
+		task,
+		parent,
+		depth: parent ? parent.depth + 1 : 0,
+		children: [],
+		requires: [],
 		strand: new Strand(agent.mind.scope(scope), task.id, agent.self),
-		course: undefined as unknown as Job['course'],
+		course: null,
+		wait: null,
+		because: '',
+		solution: null,
+		best: null,
+		assumed: false,
+		reopened: 0,
+		failedWith: null,
+		born: [],
+		tried: [],
+		created: [],
+		room: 0,
+		budget: Infinity,
 	};
-	job.course = complete(job, agent);
-	return job;
 }
 
 /** The task can be executed again (decision T1): in a scope of its own, with what it remembers. */
@@ -141,7 +144,7 @@ export async function reopen(agent: Agent, job: Job, because: string): Promise<v
 	job.strand.stream = stream;
 	const best = job.solution ?? job.best;
 	Object.assign(job, { wait: null, solution: null, best, assumed: false, failedWith: null });
-	job.course = complete(job, agent);
+	job.course = null;
 	await agent.strand.decide({ choice: 'reopen', because: `“${job.task.name}”: ${because}` });
 	await agent.strand.commit(become(job, 'open', because));
 }

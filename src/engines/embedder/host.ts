@@ -3,7 +3,7 @@ import type { env as Env, pipeline as Pipeline } from '@xenova/transformers';
 import { embedderCache } from '../../catalogue/embedders.ts';
 import { hasCode, MullError, toMullError, toPlain } from '../../core/errors.ts';
 import { embedderFetch } from './fetch.ts';
-import { deleteEmbedder, embedderCache, hubPath, requireKept } from './files.ts';
+import { deleteEmbedder, hubPath, requireKept } from './files.ts';
 import type { EmbedderSource, FromEmbedWorker, ToEmbedWorker } from './protocol.ts';
 
 /** What is handed in: the library, and where its WebAssembly runtime lies on this site. */

@@ -125,8 +125,10 @@ export class Page<T, F = null> {
 	#follow(): void {
 		this.#leave?.();
 		const query = {
-			...{ words: this.#words, filter: this.#filter },
-			...{ offset: this.#number * pageSize, limit: pageSize + 1 },
+			words: this.#words,
+			filter: this.#filter,
+			offset: this.#number * pageSize,
+			limit: pageSize + 1,
 		};
 		this.#leave = live(
 			() => this.#read(query),

@@ -20,7 +20,12 @@ import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
 export type AgentRows = Omit<RunRows, 'frameworks'>;
 
 export const noRows: AgentRows = {
-	...{ tasks: [], thoughts: [], strategies: [], answers: [], questions: [], facts: [] },
+	tasks: [],
+	thoughts: [],
+	strategies: [],
+	answers: [],
+	questions: [],
+	facts: [],
 };
 
 export type TaskState = 'open' | 'blocked' | 'waiting' | 'in_progress' | 'closed' | 'failed';

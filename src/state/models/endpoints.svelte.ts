@@ -99,8 +99,16 @@ export class EndpointsState {
 		const { id, name, url, parallel, context, allowed, models = [] } = endpoint;
 		const keep = this.#keys.isKept(id);
 		return {
-			...{ id, name, url, parallel, context, allowed, models, keep },
-			...{ model: models[0] ?? '', key: null },
+			id,
+			name,
+			url,
+			parallel,
+			context,
+			allowed,
+			models,
+			keep,
+			model: models[0] ?? '',
+			key: null,
 		};
 	}
 

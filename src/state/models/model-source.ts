@@ -13,7 +13,13 @@ const defaultContext = 4096;
 export function fromCatalogue(model: CatalogueModel, now: number): InstalledModel {
 	const { id, engine, source, name, download, context } = model;
 	return {
-		...{ id, engine, name, context, bytes: download, have: 0, created: now },
+		id,
+		engine,
+		name,
+		context,
+		bytes: download,
+		have: 0,
+		created: now,
 		source,
 		status: 'downloading',
 		reasoning: model.reasoning !== 'none',

@@ -83,7 +83,8 @@ For each choose the first of the instruments that can decide it.
 Reply with JSON: {${known.length ? '"contradicts": number of the known statement that cannot be true together with it, 0 if none, ' : ''}"predictions": [{"text": ..., "instrument": ..., "because": why this instrument, a few words}]}`,
 			`Statement:\n{fact}${known.length ? '\n\nKnown statements:\n{memory}' : ''}\n\nInstruments:\n{notes}\n\nWrite the JSON.`,
 			{
-				...{ fact: task, ...(known.length ? { memory: numbered(known) } : {}) },
+				fact: task,
+				...(known.length ? { memory: numbered(known) } : {}),
 				notes: [
 					...instruments.map(({ name, describe }) => `"${name}": ${describe}`),
 					...(note ? [`(${note}.)`] : []),

@@ -142,7 +142,8 @@ Reply with JSON: {"calls": [{"tool": ..., "arguments": a JSON object as text}], 
 Example: {"calls": [{"tool": "forecast", "arguments": "{\\"city\\": \\"{{city}}\\"}"}], "values": "{\\"city\\": \\"Turin\\"}", "guidelines": "For plans that depend on the weather."}`,
 			'Task:\n{task}\n\nWhat was tried:\n{findings}\n\nTools:\n{notes}\n\nWrite the JSON.',
 			{
-				...{ task, findings: joined(material) },
+				task,
+				findings: joined(material),
 				notes: [
 					...tools.map(({ name, describe, input }) => `"${name}": ${describe} Arguments: ${input}`),
 					`(${note}.)`,
