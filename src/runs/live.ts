@@ -16,3 +16,16 @@ export type Live =
 	  }
 	/** The step is over (its row is in the database) or was given up. */
 	| { type: 'delta-end'; runId: string; key: string };
+
+export type Delta = Extract<Live, { type: 'delta' }>;
+
+/** Two deltas of one step as one: words add up, the rest is as the later one has it. */
+export function joined(before: Delta | undefined, delta: Delta): Delta {
+	if (!before || delta.restart) return delta;
+	return {
+		...delta,
+		thinking: before.thinking + delta.thinking,
+		text: before.text + delta.text,
+		...(before.restart ? { restart: true } : {}),
+	};
+}

@@ -2,9 +2,7 @@
  * Words under way, on their way to every page: gathered for a moment so that 200 tokens a second
  * become at most 25 messages, and kept whole so that a page which opens late sees all of them.
  */
-import type { Live } from '../runs/live.ts';
-
-type Delta = Extract<Live, { type: 'delta' }>;
+import { joined, type Delta, type Live } from '../runs/live.ts';
 
 interface LiveFeed {
 	send(live: Live): void;
@@ -36,23 +34,12 @@ export function liveFeed(
 				whole.delete(id);
 				return post(live);
 			}
-			whole.set(id, join(whole.get(id), live));
-			pending.set(id, join(pending.get(id), live));
+			whole.set(id, joined(whole.get(id), live));
+			pending.set(id, joined(pending.get(id), live));
 			if (waiting) return;
 			waiting = true;
 			later(flush, interval);
 		},
 		replay: () => [...whole.values()].map((delta) => ({ ...delta, restart: true })),
-	};
-}
-
-function join(before: Delta | undefined, delta: Delta): Delta {
-	if (!before || delta.restart) return delta;
-	return {
-		...before,
-		...delta,
-		thinking: before.thinking + delta.thinking,
-		text: before.text + delta.text,
-		...(before.restart ? { restart: true } : {}),
 	};
 }

@@ -225,4 +225,19 @@ describe('the live feed', () => {
 		feed.send(delta('c'));
 		expect(feed.replay()).toEqual([delta('bc', { restart: true })]);
 	});
+
+	test('what the engine did while no words came is over when they come', () => {
+		const sent: Live[] = [];
+		const later: (() => void)[] = [];
+		const feed = liveFeed(
+			(live) => sent.push(live),
+			40,
+			(work) => later.push(work),
+		);
+		feed.send(delta('', { status: 'Loading the model' }));
+		feed.send(delta('a word'));
+		later[0]!();
+		expect(sent).toEqual([delta('a word')]);
+		expect(feed.replay()).toEqual([delta('a word', { restart: true })]);
+	});
 });

@@ -41,7 +41,8 @@ const below = {
 
 /** What keeps a model runtime and an index out of the page: of these folders it may see only this. */
 const pageMaySee = [
-	/^src\/worker\/(client|answer-calls|start-brain|protocol)\.ts$/,
+	/^src\/worker\/(client|answer-calls|protocol)\.ts$/,
+	/^src\/runs\/live\.ts$/,
 	/^src\/engines\/(device|gguf\/[a-z]+)\.ts$/,
 	/^src\/memory\/text-view\.ts$/,
 ];

@@ -3,10 +3,8 @@
  * to the screen once per frame, and a text is kept as paragraphs so that only its last one changes.
  */
 import type { Client } from '../../worker/client.ts';
-import type { Live } from '../../runs/live.ts';
+import { joined, type Delta, type Live } from '../../runs/live.ts';
 import type { LiveStep } from '../../algorithms/shared/trace.ts';
-
-type Delta = Extract<Live, { type: 'delta' }>;
 
 /** Calls back before the next paint; returns its cancel. */
 export type OnFrame = (work: () => void) => void;
@@ -111,18 +109,7 @@ export class LiveTexts {
 			setTimeout(() => this.drop(live.runId, new Set([live.key])), linger);
 			return;
 		}
-		const before = this.#pending.get(id);
-		this.#pending.set(
-			id,
-			before && !live.restart
-				? {
-						...live,
-						thinking: before.thinking + live.thinking,
-						text: before.text + live.text,
-						...(before.restart ? { restart: true } : {}),
-					}
-				: live,
-		);
+		this.#pending.set(id, joined(this.#pending.get(id), live));
 		if (this.#waiting) return;
 		this.#waiting = true;
 		this.#frame(() => this.#flush());
