@@ -4,6 +4,7 @@
  */
 import { MullError } from './errors.ts';
 import { sha256 } from './hash.ts';
+import { newRun } from './new-run.ts';
 import type { Journal } from './ports.ts';
 import { readJson } from './text/reply.ts';
 import type { Run, ThinkStep } from './types.ts';
@@ -69,15 +70,7 @@ export async function forkRun(
 		await journal.append(edited, texts);
 	}
 	const { outcome: _outcome, waiting: _waiting, ...rest } = parent;
-	return {
-		...rest,
-		id: newId,
-		status: 'running',
-		forkOf: { runId, key },
-		created: now,
-		updated: now,
-		worked: 0,
-	};
+	return newRun({ ...rest, id: newId, forkOf: { runId, key } }, now);
 }
 
 /** Reads the edited text as JSON with the fields and types of what it replaces. */

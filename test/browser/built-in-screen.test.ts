@@ -114,14 +114,14 @@ test('one press leads to a bigger model, which takes over when it is here', asyn
 });
 
 test('before a mission it says that it is too small, and lets it begin all the same', async () => {
-	await think.chooseAlgorithm('thought');
+	await think.next.chooseAlgorithm('thought');
 	show(null);
 	await expect.element(page.getByText(/Pocket is too small for the Thought agent/)).toBeVisible();
 	expect(await faults()).toEqual([]);
 	await page.getByLabelText('Question').fill('Sell 3 baskets of 14 apples.');
 	await button('Think').click();
 	await waitFor(() => expect(started).toHaveLength(1));
-	await think.chooseAlgorithm('direct');
+	await think.next.chooseAlgorithm('direct');
 });
 
 test('a question outside its world is answered with the way to a bigger model', async () => {

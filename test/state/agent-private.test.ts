@@ -49,7 +49,7 @@ beforeEach(async () => {
 	settings = new SettingsState(client);
 	think = new ThinkState(client, settings, entries);
 	closing = [() => think.close(), () => settings.close(), () => client.close()];
-	await think.chooseAlgorithm('thought');
+	await think.next.chooseAlgorithm('thought');
 });
 afterEach(async () => {
 	closing.forEach((close) => close());

@@ -26,7 +26,9 @@ test('what no algorithm would take is brought into its range, or is as if it wer
 		algorithm: 'midtry',
 		options: { midtry: { paths: 1e6, temperatures: 'hot', topP: 0.5, unknown: 1 } },
 	});
-	expect(think.options).toEqual({ ...think.algorithm.defaults, paths: 16, topP: 0.5 });
-	expect(heatOf(think.algorithm.sampling(think.options, settings.roles)).A).toBe('0.7–2 / 0.5');
-	expect(think.estimate.calls).toEqual({ least: 16, most: 18 });
+	expect(think.next.options).toEqual({ ...think.next.algorithm.defaults, paths: 16, topP: 0.5 });
+	expect(heatOf(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
+		'0.7–2 / 0.5',
+	);
+	expect(think.next.estimate.calls).toEqual({ least: 16, most: 18 });
 });

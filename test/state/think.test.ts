@@ -58,12 +58,12 @@ describe('asking', () => {
 	});
 
 	test('with nothing chosen the run is pinned to the built-in model', async () => {
-		expect([think.usesBuiltIn, think.isTooSmall]).toEqual([true, false]);
+		expect([think.next.usesBuiltIn, think.next.isTooSmall]).toEqual([true, false]);
 		await think.ask('?');
 		const [run] = await db.runs.toArray();
 		expect(run!.roles).toEqual(settings.roles);
 		expect(run!.roles.A.model).toEqual(builtIn.ref);
-		expect(think.estimate.tokens.most).toBe(builtIn.maxTokens);
+		expect(think.next.estimate.tokens.most).toBe(builtIn.maxTokens);
 		await think.resumeWithChosen(run!);
 		const chosen = { roles: settings.roles, expert: null };
 		expect(client.asked.at(-1)).toEqual(['resume', run!.id, chosen]);
@@ -75,19 +75,19 @@ describe('asking', () => {
 	});
 
 	test('says before a mission that the built-in model is too small, and of no other', async () => {
-		await think.chooseAlgorithm('thought');
-		expect([think.usesBuiltIn, think.isTooSmall]).toEqual([true, true]);
+		await think.next.chooseAlgorithm('thought');
+		expect([think.next.usesBuiltIn, think.next.isTooSmall]).toEqual([true, true]);
 		await settings.chooseModel({ engine: 'llamacpp', model: 'big' }, ['A', 'B']);
-		expect([think.usesBuiltIn, think.isTooSmall]).toEqual([false, false]);
+		expect([think.next.usesBuiltIn, think.next.isTooSmall]).toEqual([false, false]);
 		await settings.chooseModel(null, ['A', 'B']);
 	});
 
 	test('what its models will be asked for is known of models here, and not of servers', async () => {
-		await think.chooseAlgorithm('hyperthink');
+		await think.next.chooseAlgorithm('hyperthink');
 		const calls = async (engine: EngineId, model: string) => {
 			await settings.chooseModel({ engine, model }, ['A', 'B']);
-			await think.measure();
-			const { remote, calls } = think.estimate;
+			await think.next.measure();
+			const { remote, calls } = think.next.estimate;
 			return [calls.least, calls.most, remote];
 		};
 		const row = {
@@ -131,8 +131,8 @@ describe('asking', () => {
 		).toEqual([2, 33, false]);
 		// Direct asks role A alone.
 		await settings.chooseModel({ engine: 'llamacpp', model: 'plain' }, ['A']);
-		await think.chooseAlgorithm('direct');
-		expect(think.estimate).toMatchObject({ calls: { least: 1, most: 1 }, remote: false });
+		await think.next.chooseAlgorithm('direct');
+		expect(think.next.estimate).toMatchObject({ calls: { least: 1, most: 1 }, remote: false });
 		await settings.chooseModel(null, ['A', 'B']);
 	});
 
@@ -142,17 +142,17 @@ describe('asking', () => {
 	});
 
 	test('pins the options that the person changed', async () => {
-		await think.chooseAlgorithm('hyperthink');
-		await think.changeOption('limit', 3);
+		await think.next.chooseAlgorithm('hyperthink');
+		await think.next.changeOption('limit', 3);
 		// The built-in model reasons, and no engine has to find out; before that is read it may not.
-		expect(think.estimate.calls).toEqual({ least: 2, most: 14 });
-		await think.measure();
-		expect(think.estimate.calls).toEqual({ least: 2, most: 13 });
+		expect(think.next.estimate.calls).toEqual({ least: 2, most: 14 });
+		await think.next.measure();
+		expect(think.next.estimate.calls).toEqual({ least: 2, most: 13 });
 		await think.ask('?');
-		await think.changeOption('limit', undefined);
+		await think.next.changeOption('limit', undefined);
 		const [run] = await db.runs.toArray();
 		expect(run!.options.limit).toBe(3);
-		expect(think.options.limit).toBe(8);
+		expect(think.next.options.limit).toBe(8);
 	});
 
 	test('goes on with the chat so far: answered turns only', async () => {
@@ -249,8 +249,8 @@ describe('asking', () => {
 	});
 
 	test('carries the notes of the last run along where the person wants them', async () => {
-		await think.chooseAlgorithm('hyperthink');
-		await think.changeOption('carry', true);
+		await think.next.chooseAlgorithm('hyperthink');
+		await think.next.changeOption('carry', true);
 		const id = await think.ask('One?');
 		think.open(id);
 		await waitFor(() => expect(think.turns.length).toBe(1));

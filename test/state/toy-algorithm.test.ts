@@ -110,7 +110,7 @@ test('it says itself whether the built-in model is too small for it', async () =
 	expect(tooSmallFor(entry, app.settings.roles)).toContain('too small for the Vote');
 	// It asks role B alone.
 	await app.settings.chooseModel(big, ['B']);
-	expect([think.usesBuiltIn, think.isTooSmall]).toEqual([false, false]);
+	expect([think.next.usesBuiltIn, think.next.isTooSmall]).toEqual([false, false]);
 });
 
 test('a run: every voter is a step, the answer is on the screen, and a screen reader hears it', async () => {

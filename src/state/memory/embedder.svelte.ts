@@ -1,8 +1,9 @@
 /** What memory compares texts with: the embedders on offer, and which of them are here. */
 import { embedders, findEmbedder, type EmbedderModel } from '../../catalogue/embedders.ts';
-import { toPlain, type PlainError } from '../../core/errors.ts';
+import type { PlainError } from '../../core/errors.ts';
 import type { Client } from '../../worker/client.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
+import { attempt } from '../attempt.ts';
 
 export class EmbedderState {
 	#client: Pick<Client, 'request' | 'onModel'>;
@@ -90,16 +91,7 @@ export class EmbedderState {
 		if (read) this.#error = error;
 	}
 
-	async #try(work: () => Promise<unknown>): Promise<boolean> {
-		try {
-			await work();
-			this.#error = null;
-			return true;
-		} catch (thrown) {
-			const error = toPlain(thrown);
-			// Somebody asked for the stop.
-			this.#error = error.code === 'aborted' ? null : error;
-			return false;
-		}
-	}
+	#try = (work: () => Promise<unknown>): Promise<boolean> =>
+		// Somebody asked for the stop.
+		attempt(work, (error) => (this.#error = error?.code === 'aborted' ? null : error));
 }

@@ -42,6 +42,7 @@ import {
 } from '../../storage/world.ts';
 import type { Client } from '../../worker/client.ts';
 import { toasts } from '../toasts.svelte.ts';
+import { attempt } from '../attempt.ts';
 
 export type { Mission } from '../../storage/mission.ts';
 export { waitsForReview } from '../../storage/world.ts';
@@ -353,16 +354,8 @@ export class MemoryState {
 		this.#error = toPlain(error);
 	};
 
-	async #try(work: () => Promise<unknown>): Promise<boolean> {
-		try {
-			await work();
-			this.#error = null;
-			return true;
-		} catch (thrown) {
-			this.#fail(thrown);
-			return false;
-		}
-	}
+	#try = (work: () => Promise<unknown>): Promise<boolean> =>
+		attempt(work, (error) => (this.#error = error));
 }
 
 function holds(words: string, ...texts: string[]): boolean {

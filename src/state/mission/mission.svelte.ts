@@ -19,6 +19,7 @@ import type { Drafts } from '../drafts.svelte.ts';
 import type { RunWatch } from '../think/run.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
+import { attempt } from '../attempt.ts';
 
 export interface AgentSetup {
 	client: Pick<Client, 'hear' | 'answerPrivate' | 'editPrivate'>;
@@ -142,16 +143,8 @@ export class AgentWatch {
 		this.#ready = true;
 	}
 
-	async #try(work: () => Promise<void>): Promise<boolean> {
-		try {
-			await work();
-			this.#error = null;
-			return true;
-		} catch (thrown) {
-			this.#error = toPlain(thrown);
-			return false;
-		}
-	}
+	#try = (work: () => Promise<unknown>): Promise<boolean> =>
+		attempt(work, (error) => (this.#error = error));
 }
 
 const nameOf = ({ runId, id }: Question): string => rowName(runId, id);

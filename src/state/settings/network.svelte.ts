@@ -2,6 +2,7 @@
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { SiteState } from '../../host/service-worker.ts';
 import type { Allowance, NetworkEntry } from '../../network/permissions.ts';
+import { attempt } from '../attempt.ts';
 
 export interface NetworkParts {
 	readLog(): Promise<NetworkEntry[]>;
@@ -81,12 +82,6 @@ export class NetworkState {
 		this.#leave();
 	}
 
-	async #try(work: () => Promise<unknown>): Promise<void> {
-		try {
-			await work();
-			this.#error = null;
-		} catch (thrown) {
-			this.#error = toPlain(thrown, 'storage');
-		}
-	}
+	#try = (work: () => Promise<unknown>): Promise<boolean> =>
+		attempt(work, (error) => (this.#error = error), 'storage');
 }

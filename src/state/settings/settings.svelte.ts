@@ -1,7 +1,7 @@
 /** The person's choices: one object, changed in pieces, on disk at once, the same in every tab. */
 import { inUse } from '../../catalogue/built-in.ts';
 import type { ModelRef, Role, RoleName, Roles, Sampling } from '../../core/types.ts';
-import { toPlain, type PlainError } from '../../core/errors.ts';
+import type { PlainError } from '../../core/errors.ts';
 import {
 	defaultSettings,
 	loadSettings,
@@ -9,6 +9,7 @@ import {
 	type Settings,
 	type SettingsChange,
 } from '../../storage/settings.ts';
+import { attempt } from '../attempt.ts';
 
 export interface SettingsClient {
 	request(order: { type: 'settings-changed' }): Promise<unknown>;
@@ -146,8 +147,8 @@ export class SettingsState {
 		}));
 	}
 
-	#save(): Promise<void> {
-		return this.#try(async () => {
+	async #save(): Promise<void> {
+		await this.#try(async () => {
 			const saving = this.#unsaved;
 			// The one before took this change along.
 			if (!saving.length) return;
@@ -164,13 +165,9 @@ export class SettingsState {
 		await this.#client.request({ type: 'settings-changed' });
 	}
 
-	async #try(work: () => Promise<void>): Promise<void> {
-		try {
-			await work();
-		} catch (thrown) {
-			this.#error = toPlain(thrown, 'storage');
-		}
-	}
+	/** An error stays until settings were read or kept again. */
+	#try = (work: () => Promise<void>): Promise<boolean> =>
+		attempt(work, (error) => (this.#error = error ?? this.#error), 'storage');
 }
 
 const withAll = (changes: readonly SettingsChange[], settings: Settings): Settings =>

@@ -1,6 +1,7 @@
 /** How much is stored, whether the browser may evict it, and deleting all of it. */
-import { toPlain, type PlainError } from '../../core/errors.ts';
+import type { PlainError } from '../../core/errors.ts';
 import type { StorageUse } from '../../host/persistence.ts';
+import { attempt } from '../attempt.ts';
 
 export interface StorageParts {
 	use(): Promise<StorageUse | null>;
@@ -62,14 +63,6 @@ export class StorageState {
 		return done;
 	}
 
-	async #try(work: () => Promise<unknown>): Promise<boolean> {
-		try {
-			await work();
-			this.#error = null;
-			return true;
-		} catch (thrown) {
-			this.#error = toPlain(thrown, 'storage');
-			return false;
-		}
-	}
+	#try = (work: () => Promise<unknown>): Promise<boolean> =>
+		attempt(work, (error) => (this.#error = error), 'storage');
 }

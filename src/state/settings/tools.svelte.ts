@@ -17,6 +17,7 @@ import { openToOthers } from '../models/endpoint-url.ts';
 import type { NetworkGate } from '../models/endpoints.svelte.ts';
 import type { KeysState } from '../models/keys.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
+import { attempt } from '../attempt.ts';
 
 /** The reason that the list of requests on the privacy page gives. */
 const reason = 'your tools';
@@ -147,16 +148,8 @@ export class ToolsState {
 		}
 	}
 
-	async #try(work: () => Promise<unknown>): Promise<boolean> {
-		try {
-			await work();
-			this.#error = null;
-			return true;
-		} catch (thrown) {
-			this.#error = toPlain(thrown);
-			return false;
-		}
-	}
+	#try = (work: () => Promise<unknown>): Promise<boolean> =>
+		attempt(work, (error) => (this.#error = error));
 }
 
 export const createToolsState = ({ client, keys }: Omit<ToolsStateSetup, 'gate'>): ToolsState =>

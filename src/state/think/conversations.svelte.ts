@@ -11,6 +11,7 @@ import {
 import type { Client } from '../../worker/client.ts';
 import type { PrivateState } from './private.svelte.ts';
 import type { ToastOptions } from '../toasts.svelte.ts';
+import { attempt } from '../attempt.ts';
 
 interface Setup {
 	client: Pick<Client, 'stop'>;
@@ -67,18 +68,18 @@ export class ConversationsState {
 		});
 	}
 
-	rename(id: string, title: string): Promise<void> {
+	rename(id: string, title: string): Promise<boolean> {
 		return this.#try(async () => {
 			if (title.trim()) await this.#change(id, { title: title.trim() });
 		});
 	}
 
-	pin(id: string, pinned: boolean): Promise<void> {
+	pin(id: string, pinned: boolean): Promise<boolean> {
 		return this.#try(() => this.#change(id, { pinned }));
 	}
 
 	/** Deletes and offers to undo it; a private one is forgotten for good. */
-	remove(id: string): Promise<void> {
+	remove(id: string): Promise<boolean> {
 		return this.#try(() => this.#remove(id));
 	}
 
@@ -103,14 +104,15 @@ export class ConversationsState {
 	}
 
 	/** Says what went wrong where it is seen, whatever else is on the screen. */
-	async #try(work: () => Promise<void>): Promise<void> {
-		try {
-			await work();
-		} catch (thrown) {
-			const { message, wayOut } = toPlain(thrown, 'storage');
-			this.#setup.toast(`${message} ${wayOut}`.trim(), { tone: 'bad', seconds: 12 });
-		}
-	}
+	#try = (work: () => Promise<void>): Promise<boolean> =>
+		attempt(
+			work,
+			(error) => {
+				const words = error && `${error.message} ${error.wayOut}`.trim();
+				if (words) this.#setup.toast(words, { tone: 'bad', seconds: 12 });
+			},
+			'storage',
+		);
 
 	async #change(id: string, change: Partial<Conversation>): Promise<void> {
 		if (this.#setup.hidden.has(id)) this.#setup.hidden.change(id, change);

@@ -1,45 +1,35 @@
 /** The Think screen: the conversation that is open, its turns, and the question being written. */
 import type { Entry } from '../../algorithms/entry.ts';
 import { entryOf } from '../../algorithms/list.ts';
-import { complete } from '../../algorithms/setting.ts';
 import type { Trace } from '../../algorithms/shared/trace.ts';
-import { isTooSmall, usesBuiltIn } from '../../catalogue/built-in.ts';
 import type { Question } from '../../core/mission/types.ts';
-import type { Asked } from '../../core/calls.ts';
 import { rowName } from '../../core/mission/names.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { ForkEdit } from '../../core/fork.ts';
-import type { Conversation, Message, Role, RoleName, Run } from '../../core/types.ts';
+import { newRun } from '../../core/new-run.ts';
+import type { Conversation, Message, Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
-import { pastSteps } from '../../storage/past-steps.ts';
 import { addRun, forkStored, getSteps, runsOf } from '../../storage/runs.ts';
 import type { Client } from '../../worker/client.ts';
 import type { Continue } from '../../runs/resume.ts';
 import { isOpen } from '../mission/view.ts';
 import { ConversationsState, titleOf } from './conversations.svelte.ts';
 import { Drafts } from '../drafts.svelte.ts';
-import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
 import { LiveTexts } from './live.svelte.ts';
+import { NextRun } from './next-run.svelte.ts';
 import { PrivateState } from './private.svelte.ts';
-import { reasonsOf } from './reasons.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { readTrace } from './trace.ts';
-
-/** One question and every run that tried to answer it: regenerated, forked, first of all. */
-export interface Turn {
-	key: string;
-	question: string;
-	runs: Run[];
-}
-
-/** Runs that answer the same question after the same chat make one turn. */
-const keyOf = (run: Run): string => JSON.stringify(run.chat);
+import { historyOf, keyOf, turnsOf, type Turn } from './turns.ts';
+import { attempt } from '../attempt.ts';
 
 export class ThinkState {
 	readonly client: Client;
 	readonly settings: SettingsState;
 	readonly algorithms: readonly Entry[];
+	/** What the next question will be asked with. */
+	readonly next: NextRun;
 	readonly live: LiveTexts;
 	readonly hidden: PrivateState;
 	readonly conversations: ConversationsState;
@@ -54,9 +44,6 @@ export class ThinkState {
 	#private = $state.raw(false);
 	/** Questions being written, by conversation; null is the one that does not exist yet. */
 	#questions = new Drafts<string | null>();
-	#pace = $state.raw<Pace | null>(null);
-	/** By model, as far as it was read. */
-	#reasons = $state.raw<ReadonlyMap<string, boolean | undefined>>(new Map());
 	#starting = $state.raw(false);
 	#leaveRuns: () => void = () => {};
 
@@ -64,6 +51,7 @@ export class ThinkState {
 		this.client = client;
 		this.settings = settings;
 		this.algorithms = algorithms;
+		this.next = new NextRun(settings, algorithms);
 		this.live = new LiveTexts(client);
 		this.hidden = new PrivateState(client);
 		this.conversations = new ConversationsState({
@@ -139,16 +127,7 @@ export class ThinkState {
 		return id && this.hidden.has(id) ? this.hidden.runsOf(id) : this.#stored;
 	}
 
-	turns: Turn[] = $derived.by(() => {
-		const turns = new Map<string, Turn>();
-		for (const run of this.runs) {
-			const key = keyOf(run);
-			const turn = turns.get(key) ?? { key, question: run.chat.at(-1)?.content ?? '', runs: [] };
-			turn.runs.push(run);
-			turns.set(key, turn);
-		}
-		return [...turns.values()];
-	});
+	turns: Turn[] = $derived.by(() => turnsOf(this.runs));
 
 	/** The run of a turn that is shown: the one chosen, else the latest. */
 	shown(turn: Turn): Run {
@@ -181,60 +160,6 @@ export class ThinkState {
 
 	// ── Before a run ────────────────────────────────────────────────────────────────────────
 
-	algorithm: Entry = $derived.by(
-		() =>
-			this.algorithms.find(({ id }) => id === this.settings.current.algorithm) ??
-			this.algorithms[0]!,
-	);
-
-	/** Defaults of the algorithm with what the person changed, brought into its ranges. */
-	options: Record<string, unknown> = $derived.by(() => {
-		const { id, defaults, settings } = this.algorithm;
-		return complete(defaults, settings, this.settings.current.options[id] ?? {});
-	});
-
-	chooseAlgorithm(id: string): Promise<void> {
-		return this.settings.change({ algorithm: id });
-	}
-
-	/** `undefined` goes back to the default. */
-	changeOption(name: string, value: unknown): Promise<void> {
-		const all = this.settings.current.options;
-		const own = { ...all[this.algorithm.id], [name]: value };
-		if (value === undefined) delete own[name];
-		return this.settings.change({ options: { ...all, [this.algorithm.id]: own } });
-	}
-
-	/** What the roles' models will be asked for. */
-	#asked: Record<RoleName, Asked> = $derived.by(() => {
-		const { A, B } = this.settings.roles;
-		const of = ({ model, think }: Role): Asked => {
-			return { think, reasons: this.#reasons.get(JSON.stringify(model)) };
-		};
-		return { A: of(A), B: of(B) };
-	});
-
-	estimate: Estimate = $derived.by(() => {
-		const roles = this.algorithm.roles.map((name) => this.settings.roles[name]);
-		return estimate(this.algorithm.calls(this.options, this.#asked), roles, this.#pace);
-	});
-
-	/** Reads how fast the chosen model was so far, and which of the roles' models reason. */
-	async measure(): Promise<void> {
-		const { A, B } = this.settings.roles;
-		const past = A.model ? await pastSteps(A.model).catch(() => []) : [];
-		const known = async ({ model }: Role) =>
-			[JSON.stringify(model), await reasonsOf(model).catch(() => undefined)] as const;
-		this.#reasons = new Map(await Promise.all([A, B].map(known)));
-		this.#pace = paceOf(past);
-	}
-
-	/** The built-in model would answer, at least in a part. */
-	usesBuiltIn: boolean = $derived.by(() => usesBuiltIn(this.algorithm, this.settings.roles));
-
-	/** The models are known to be too small for the algorithm: it may begin, and will not get far. */
-	isTooSmall: boolean = $derived.by(() => isTooSmall(this.algorithm, this.settings.roles));
-
 	/** True from the press until the run is on disk. */
 	get starting(): boolean {
 		return this.#starting;
@@ -253,9 +178,12 @@ export class ThinkState {
 			pinned: false,
 			private: this.private,
 		};
-		const chat: Message[] = [...this.#history(), { role: 'user', content }];
+		const chat: Message[] = [
+			...historyOf(this.turns.map((turn) => this.shown(turn))),
+			{ role: 'user', content },
+		];
 		const from = this.#conversationId;
-		await this.#start({ conversation, chat, algorithm: this.algorithm, options: this.options });
+		await this.#start(conversation, chat);
 		// Whoever writes on at once does so in the conversation that just began.
 		const next = from === null && !this.#error && this.#questions.of(null);
 		if (next) {
@@ -268,9 +196,7 @@ export class ThinkState {
 	/** Asks the question of a run again, with today's algorithm, options and roles. */
 	async regenerate(run: Run): Promise<void> {
 		const conversation = this.conversations.get(run.conversationId);
-		if (!conversation) return;
-		const { chat } = run;
-		await this.#start({ conversation, chat, algorithm: this.algorithm, options: this.options });
+		if (conversation) await this.#start(conversation, run.chat);
 	}
 
 	// ── A run under way ─────────────────────────────────────────────────────────────────────
@@ -297,13 +223,22 @@ export class ThinkState {
 	}
 
 	/** Copies the run up to an edited step and goes on from there. */
-	async fork(run: Run, key: string, edit: ForkEdit): Promise<boolean> {
+	fork(run: Run, key: string, edit: ForkEdit): Promise<boolean> {
+		const fork = { runId: run.id, key, edit, newId: crypto.randomUUID() };
+		return this.#begin(async () => {
+			if (!run.private) return forkStored(fork);
+			const made = await this.client.forkPrivate(fork);
+			this.hidden.add(made, this.conversations.get(run.conversationId)!);
+			return made;
+		});
+	}
+
+	/** The one door through which a run begins: it is kept, looked at, and driven. */
+	#begin(keep: () => Promise<Run>): Promise<boolean> {
 		return this.#try(async () => {
-			const fork = { runId: run.id, key, edit, newId: crypto.randomUUID() };
-			const made = run.private ? await this.client.forkPrivate(fork) : await forkStored(fork);
-			if (run.private) this.hidden.add(made, this.conversations.get(run.conversationId)!);
-			this.#showLatest(made);
-			await this.client.start(made);
+			const run = await keep();
+			this.#showLatest(run);
+			await this.client.start(run);
 		});
 	}
 
@@ -320,53 +255,29 @@ export class ThinkState {
 		this.conversations.close();
 	}
 
-	/** The chat so far: of each turn the run that is shown, if it came to an answer. */
-	#history(): Message[] {
-		return this.turns.flatMap((turn): Message[] => {
-			const answer = this.shown(turn).outcome?.answer;
-			if (!answer) return [];
-			return [
-				{ role: 'user', content: turn.question },
-				{ role: 'assistant', content: answer },
-			];
-		});
-	}
-
-	async #start(what: {
-		conversation: Conversation;
-		chat: Message[];
-		algorithm: Entry;
-		options: Record<string, unknown>;
-	}): Promise<void> {
-		const { conversation, chat, algorithm } = what;
-		const last = () => this.#lastOf(algorithm);
-		const options = (await algorithm.begin?.(what.options, last)) ?? what.options;
-		const { roles } = this.settings;
-		const { budget, expert } = this.settings.current;
-		const now = Date.now();
-		const run: Run = {
-			id: crypto.randomUUID(),
-			conversationId: conversation.id,
-			algorithm: algorithm.id,
-			version: algorithm.version,
-			chat,
-			options,
-			roles,
-			budget,
-			...(expert ? { expert } : {}),
-			seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
-			status: 'running',
-			private: conversation.private,
-			created: now,
-			updated: now,
-			worked: 0,
-		};
+	/** Has the chat answered as it is chosen now. */
+	async #start(conversation: Conversation, chat: Message[]): Promise<void> {
+		const { algorithm, options: chosen } = this.next;
+		const { roles, current } = this.settings;
 		this.#starting = true;
-		await this.#try(async () => {
+		await this.#begin(async () => {
+			const last = () => this.#lastOf(algorithm);
+			const run = newRun({
+				id: crypto.randomUUID(),
+				conversationId: conversation.id,
+				algorithm: algorithm.id,
+				version: algorithm.version,
+				chat,
+				options: (await algorithm.begin?.(chosen, last)) ?? chosen,
+				roles,
+				budget: current.budget,
+				...(current.expert ? { expert: current.expert } : {}),
+				seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
+				private: conversation.private,
+			});
 			if (run.private) this.hidden.add(run, conversation);
 			else await addRun(run, conversation);
-			this.#showLatest(run);
-			await this.client.start(run);
+			return run;
 		});
 		this.#starting = false;
 	}
@@ -384,15 +295,6 @@ export class ThinkState {
 		return readTrace(last, steps);
 	}
 
-	async #try(work: () => Promise<void>): Promise<boolean> {
-		try {
-			await work();
-			this.#error = null;
-			return true;
-		} catch (thrown) {
-			const error = toPlain(thrown);
-			this.#error = error;
-			return false;
-		}
-	}
+	#try = (work: () => Promise<unknown>): Promise<boolean> =>
+		attempt(work, (error) => (this.#error = error));
 }
