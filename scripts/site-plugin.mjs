@@ -57,7 +57,7 @@ function fill(file, mark, value) {
 const chosen = /^assets\/(embed\.worker|ort-wasm)/;
 
 /** What a first answer needs: of the engines these are kept first, so that it works offline soonest. */
-const firstAnswer = /^pocket\/|^assets\/(brain\.worker|wllama|Turn)-/;
+const firstAnswer = /^pocket\/|^assets\/(brain\.worker|wllama|Turn|\w+View)-/;
 
 /**
  * Every file of the build in its tier: what loads on demand (scripts, WebAssembly, the built-in

@@ -12,7 +12,7 @@ export interface EmbedProgress {
 	total: number;
 }
 
-export interface Embedding {
+interface Embedding {
 	source: MemorySource;
 	embedder: () => Embedder | undefined;
 	refresh: () => Promise<void>;

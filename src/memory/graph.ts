@@ -7,7 +7,7 @@ import type { Triple } from '../core/mission/types.ts';
 import { inOrder } from '../core/mission/names.ts';
 import { foldName, foldWord, isDense, saysNothing, splitWords } from './words.ts';
 
-export interface GraphHit {
+interface GraphHit {
 	id: string;
 	hops: 1 | 2;
 	/** Names from what was asked about to what the fact speaks of. */

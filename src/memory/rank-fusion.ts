@@ -13,7 +13,7 @@ export interface Ranking {
 /** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): Σ weight / (60 + rank). */
 const smoothing = 60;
 
-export interface Fused {
+interface Fused {
 	key: string;
 	score: number;
 	reasons: string[];
@@ -50,16 +50,18 @@ export function prior({ trust, created }: Pick<Item, 'trust' | 'created'>, now: 
 /** Prose is cut down to no less than this; a smaller rest would tell nothing. */
 const leastPart = 200;
 
+export interface Ranked {
+	item: Item;
+	score: number;
+	reasons: string[];
+}
+
 /**
  * The first that fit into so many characters and places. A text that is too long is cut where
  * that does not change what it says, else left out, and a shorter one gets its place. Of two that
  * say the same the first stands.
  */
-export function cut(
-	ranked: { item: Item; score: number; reasons: string[] }[],
-	characters: number,
-	limit: number,
-): Recalled[] {
+export function cut(ranked: Ranked[], characters: number, limit: number): Recalled[] {
 	const chosen: Recalled[] = [];
 	const said = new Set<string>();
 	let left = characters;

@@ -5,7 +5,7 @@ import type { VectorRow } from './vector-index.ts';
 
 export type Gone = Record<Exclude<keyof MemoryRows, 'answers'>, string[]>;
 
-export interface MemoryChanges {
+interface MemoryChanges {
 	/** Up to which change this is true. */
 	seen: number;
 	/** As they are now. A changed answer brings its task, with all its answers. */

@@ -13,7 +13,7 @@
 import { inOrder, shortId } from '../core/mission/names.ts';
 import type { Fact, FactStatus } from '../core/mission/types.ts';
 
-export interface WorldEdits {
+interface WorldEdits {
 	added: string[];
 	edited: { id: string; statement: string }[];
 	/** Empty while there are problems. */

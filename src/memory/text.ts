@@ -2,7 +2,7 @@
 import MiniSearch from 'minisearch';
 import { foldWord, saysNothing, splitWords } from './words.ts';
 
-export interface TextHit {
+interface TextHit {
 	key: string;
 	score: number;
 	/** Words of the query that it shares, as the query writes them; the telling ones first. */

@@ -1,7 +1,7 @@
 /** Where the page is: `#/think/<conversation>`, `#/memory/<section>`, `#/models`, `#/settings`. */
 export type Screen = 'think' | 'memory' | 'models' | 'settings';
 
-export interface Route {
+interface Route {
 	screen: Screen;
 	/** Conversation on the Think screen, section of the Memory screen. */
 	id: string | null;

@@ -1,7 +1,7 @@
 /** Short messages at the foot of the page, each with at most one thing to do about it. */
 import { toPlain } from '../core/errors.ts';
 
-export interface Toast {
+interface Toast {
 	id: number;
 	text: string;
 	tone: 'plain' | 'bad';
@@ -11,7 +11,7 @@ export interface Toast {
 	leave?: () => void;
 }
 
-export interface ToastAction {
+interface ToastAction {
 	label: string;
 	/** What it throws is shown, and it can be tried again: it may hold the only copy of something. */
 	run: () => unknown;

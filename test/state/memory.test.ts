@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { egoGraph, thingsOf } from '../../src/state/memory/graph.ts';
-import { MemoryState, pageSize, type Page } from '../../src/state/memory/memory.svelte.ts';
+import { MemoryState } from '../../src/state/memory/memory.svelte.ts';
+import { pageSize, type Page } from '../../src/state/memory/page.svelte.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { sameStatement } from '../../src/storage/mission-rows.ts';

@@ -24,7 +24,7 @@ export interface HyperThinkReviewed {
 }
 
 /** The auto-decaying state after a rejection (hyperthink.md §I steps 4–5). */
-export interface HyperThinkState {
+interface HyperThinkState {
 	type: 'hyperthink/state';
 	review: number;
 	capacity: number;
@@ -35,7 +35,7 @@ export interface HyperThinkState {
 	duplicates: string[];
 }
 
-export interface HyperThinkEvents {
+interface HyperThinkEvents {
 	'hyperthink/reviewed': HyperThinkReviewed;
 	'hyperthink/state': HyperThinkState;
 }

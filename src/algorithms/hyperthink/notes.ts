@@ -4,7 +4,7 @@
  */
 import type { Note, RoleName } from '../../core/types.ts';
 
-export interface Admission {
+interface Admission {
 	/** The state afterwards, oldest first. */
 	present: Note[];
 	added: Note[];

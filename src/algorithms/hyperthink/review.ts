@@ -79,7 +79,7 @@ const nods =
 	/^(?:correct|ok|okay|accepted|approved|confirmed|verified|looks good(?: to me)?|i agree(?: with (?:it|this|the (?:candidate|answer|solution)))?|agreed|well done|good|fine|right)$/;
 
 /** A sentence about the candidate instead of an answer. */
-export function isVerdict(text: string): boolean {
+function isVerdict(text: string): boolean {
 	const said = plain(text);
 	if (said.length > 120) return false;
 	return verdicts.test(said) || changes.test(said) || pointing.test(said);

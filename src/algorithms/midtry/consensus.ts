@@ -23,7 +23,7 @@ export interface Voter {
 	meanLogprob?: number | undefined;
 }
 
-export interface ConsensusRules {
+interface ConsensusRules {
 	rule: 'counts' | 'weighted';
 	selection: 'consensus' | 'advantage';
 }
@@ -70,7 +70,7 @@ export function divided({ clusters }: Consensus, voters: number, rule: Consensus
 	return (rule === 'weighted' ? byWeight(heaviest) : byCounts(most, voters)) === 'LOW';
 }
 
-export type Consensus = Omit<MidTryConsensus, 'type'>;
+type Consensus = Omit<MidTryConsensus, 'type'>;
 
 /**
  * The consensus of one voter or more. `ruling` is the answer that a look at the divergence found

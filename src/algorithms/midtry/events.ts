@@ -67,7 +67,7 @@ export interface MidTryCheck {
 	because: string;
 }
 
-export interface MidTryEvents {
+interface MidTryEvents {
 	'midtry/path': MidTryPath;
 	'midtry/consensus': MidTryConsensus;
 	'midtry/check': MidTryCheck;

@@ -9,7 +9,7 @@
 import { languageOf } from '../shared/language.ts';
 import type { MidTryPath } from './events.ts';
 
-export type Rubric = MidTryPath['rubric'];
+type Rubric = MidTryPath['rubric'];
 
 interface Patterns {
 	verification: RegExp[];
@@ -59,7 +59,7 @@ export const tenths: Record<keyof Rubric, number> = {
 /** A longer answer rambles; characters. */
 const longest = 5000;
 
-export interface Scored {
+interface Scored {
 	rubric: Rubric;
 	/** False when there are no patterns for the language: then nothing is scored (M1). */
 	applies: boolean;

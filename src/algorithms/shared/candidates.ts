@@ -36,7 +36,7 @@ export function draftOf({ text, thinking }: Reply, question: string): Candidate 
 	return { key: 'draft', text: fill(unfinished, { thoughts }), answer: null, finished: false };
 }
 
-export const sameText = (a: Candidate, b: Candidate) =>
+const sameText = (a: Candidate, b: Candidate) =>
 	a.text.replace(/\s+/g, ' ').trim() === b.text.replace(/\s+/g, ' ').trim();
 
 const same = (a: Candidate, b: Candidate) =>

@@ -32,7 +32,7 @@ export interface Parts {
 }
 
 /** What was left out: messages, notes, characters. */
-export interface Cut {
+interface Cut {
 	history: number;
 	notes: number;
 	candidateCharacters: number;

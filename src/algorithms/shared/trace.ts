@@ -33,7 +33,7 @@ export interface Trace extends Common {
 	kind: string;
 }
 
-export interface Totals {
+interface Totals {
 	/** Calls of models (`core/calls.ts`): a step may take several. */
 	calls: number;
 	/** Tokens read and written; `exact` is false where a server gave no figures. */

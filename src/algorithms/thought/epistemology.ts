@@ -25,7 +25,7 @@ import { short } from './self.ts';
 import { together } from './together.ts';
 import { chooseTools, mayAsk, nameOf, toolWords } from './tools.ts';
 
-export interface Candidate extends Triple {
+interface Candidate extends Triple {
 	statement: string;
 	span: string;
 }

@@ -77,7 +77,7 @@ export interface AgentLoop {
 	text: string;
 }
 
-export interface AgentEvents {
+interface AgentEvents {
 	'agent/phase': AgentPhase;
 	'agent/decision': AgentDecision;
 	'agent/mood': AgentMood;

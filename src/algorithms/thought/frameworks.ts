@@ -57,7 +57,7 @@ export const canApply = (agent: Agent, job: Job, { kind, content }: Framework): 
 	mayAsk(agent, job) ||
 	readCalls(content).every(({ tool }) => instrumentOf(agent, tool)?.readOnly !== false);
 
-export interface Applied {
+interface Applied {
 	/** Instructions for the one who executes. */
 	how: string;
 	/** What code or tools brought. */

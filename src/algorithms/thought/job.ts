@@ -56,7 +56,7 @@ export interface Trial {
 }
 
 /** A prediction that waits for the user's word. */
-export interface PendingTest {
+interface PendingTest {
 	factId: string;
 	statement: string;
 	predictions: Prediction[];

@@ -24,7 +24,7 @@ type Content = Pick<Framework, 'kind' | 'content' | 'guidelines' | 'parameters' 
 	brought?: string[];
 };
 
-export interface Created {
+interface Created {
 	framework: Framework;
 	brought?: string[];
 }

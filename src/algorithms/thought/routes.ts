@@ -11,7 +11,7 @@ import { applyFramework, canApply } from './frameworks.ts';
 import { short } from './self.ts';
 import type { Agent, Briefing, Job, Solution, Wait } from './job.ts';
 
-export interface Route {
+interface Route {
 	id: number;
 	/** '2.1': the first continuation of route 2. */
 	name: string;

@@ -6,7 +6,7 @@ import { isStepFault, MullError, toPlain } from '../../core/errors.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
 import type { Outcome } from '../../core/types.ts';
 
-export interface Tally {
+interface Tally {
 	/** The same mind, counted; so are all its scopes. */
 	mind: AgentMind;
 	/** The outcome as it stands, or that of a mission that has failed. */

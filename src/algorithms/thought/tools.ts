@@ -11,7 +11,7 @@ import { short } from './self.ts';
 import type { Strand } from './strand.ts';
 
 /** What a model sees of an instrument: a short name of its own, never the id. */
-export interface Named {
+interface Named {
 	info: InstrumentInfo;
 	name: string;
 }

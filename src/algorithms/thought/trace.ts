@@ -111,7 +111,7 @@ export function doneFor(trace: ThoughtTrace, taskId: number | null): TaskSteps {
 	return { steps: trace.steps.filter(own), uses: trace.uses.filter(own) };
 }
 
-export interface TaskSteps {
+interface TaskSteps {
 	steps: ThinkStep[];
 	uses: UseStep[];
 }

@@ -11,7 +11,7 @@ import { Strand } from './strand.ts';
 const values: readonly Value[] = ['low', 'medium', 'high'];
 
 /** T3: a proposed value is never above the parent's. */
-export const atMost = (value: Value, most: Value): Value =>
+const atMost = (value: Value, most: Value): Value =>
 	values[Math.min(values.indexOf(value), values.indexOf(most))]!;
 
 /** So much alike are two tasks that are the same one in other words. */

@@ -15,7 +15,7 @@ import { toasts } from '../toasts.svelte.ts';
 
 export type { Batch, Plan } from '../../storage/backup/backup.ts';
 
-export interface BackupPorts {
+interface BackupPorts {
 	/** Hands a file to the browser's downloads. */
 	save: (name: string, file: Blob) => void;
 	/** Settings on the disk may be others than before. */

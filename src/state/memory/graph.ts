@@ -1,7 +1,7 @@
 /** The neighbourhood of one thing in the knowledge graph, laid out in rings: two steps at most. */
 import type { Fact } from '../../core/mission/types.ts';
 
-export interface EgoNode {
+interface EgoNode {
 	name: string;
 	/** Steps from the middle. */
 	ring: number;
@@ -12,14 +12,14 @@ export interface EgoNode {
 	count: number;
 }
 
-export interface EgoEdge {
+interface EgoEdge {
 	from: string;
 	to: string;
 	relation: string;
 	factId: string;
 }
 
-export interface EgoGraph {
+interface EgoGraph {
 	nodes: EgoNode[];
 	edges: EgoEdge[];
 	/** Neighbours that were left out. */

@@ -1,7 +1,7 @@
 /** Where the tasks of a mission stand on the screen: columns by rank, few crossings, no library. */
 import type { TaskView } from './view.ts';
 
-export interface GraphNode {
+interface GraphNode {
 	id: number;
 	/** Column, from 0. */
 	rank: number;
@@ -10,7 +10,7 @@ export interface GraphNode {
 	y: number;
 }
 
-export interface GraphEdge {
+interface GraphEdge {
 	from: number;
 	to: number;
 	/** `part`: decomposed into it. `needs`: its result is required. */
@@ -19,7 +19,7 @@ export interface GraphEdge {
 	path: string;
 }
 
-export interface TaskGraph {
+interface TaskGraph {
 	nodes: GraphNode[];
 	edges: GraphEdge[];
 	width: number;

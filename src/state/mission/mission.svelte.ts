@@ -21,7 +21,7 @@ import type { SettingsState } from '../settings/settings.svelte.ts';
 import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
 import { attempt } from '../attempt.ts';
 
-export interface AgentSetup {
+interface AgentSetup {
 	client: Pick<Client, 'hear' | 'answerPrivate' | 'editPrivate'>;
 	settings: Pick<SettingsState, 'current' | 'change'>;
 	/** Answers being written, by the name of the question: one that is not open any more has none. */

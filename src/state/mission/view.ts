@@ -11,7 +11,6 @@ import type {
 	TaskRow,
 	ThoughtRow,
 	Value,
-	Verdict,
 } from '../../core/mission/types.ts';
 import { toolName } from '../../core/mission/tools.ts';
 import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
@@ -131,20 +130,6 @@ export function routeTree(strategies: readonly Strategy[], taskId: number): Rout
 			.map((route) => ({ route, children: below(route.id) }));
 	return below(null);
 }
-
-/** A fact's status in the words of the specification: nothing is ever called true. */
-export const factWords = {
-	untested: 'not tested',
-	surviving: 'not yet falsified',
-	falsified: 'falsified',
-	superseded: 'superseded',
-} as const satisfies Record<Fact['status'], string>;
-
-export const verdictWords = {
-	confirmed: 'held',
-	falsified: 'falsified',
-	inconclusive: 'inconclusive',
-} as const satisfies Record<Verdict, string>;
 
 /** Name of an instrument for a person, whatever its id. */
 export function instrumentWords(id: string): string {

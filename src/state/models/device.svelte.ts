@@ -1,7 +1,7 @@
 /** What this device can do, found out once and again on request. Never asks the network. */
 import type { Device } from '../../catalogue/fits.ts';
 
-export interface Probe {
+interface Probe {
 	device: Device;
 	words: string;
 }

@@ -1,6 +1,6 @@
 /** Reads the address of a server as a person types it, and says what is wrong in plain words. */
 
-export interface UrlCheck {
+interface UrlCheck {
 	/** The address as it is stored: no slash at the end. Empty when it cannot be used. */
 	url: string;
 	/** `localhost:11434`, as the permission is named. */

@@ -6,7 +6,7 @@ import { live } from '../../storage/live.ts';
 import { checkEndpointUrl, originOf } from './endpoint-url.ts';
 import type { KeysState } from './keys.svelte.ts';
 
-export interface EndpointsClient {
+interface EndpointsClient {
 	request(order: {
 		type: 'test-endpoint';
 		endpointId: string;

@@ -7,7 +7,7 @@ import { dropKey, dropKeys, keepKey, readKeys } from '../../storage/keys.ts';
 
 type Place = Pick<Endpoint, 'id' | 'url'>;
 
-export interface KeysClient {
+interface KeysClient {
 	request(order: { type: 'keys'; keys: Record<string, string> }): Promise<unknown>;
 }
 

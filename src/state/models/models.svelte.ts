@@ -15,13 +15,13 @@ export type ModelOrder =
 	| { type: 'load'; model: ModelRef; politely?: boolean }
 	| { type: 'unload' };
 
-export interface ModelsClient {
+interface ModelsClient {
 	request(order: ModelOrder): Promise<unknown>;
 	onModel(listen: (state: ModelState) => void): () => void;
 }
 
-export type Transfer = Extract<ModelState, { kind: 'downloading' }>;
-export type LocalEngine = Extract<ModelState, { kind: 'loading' | 'loaded' | 'failed' }>;
+type Transfer = Extract<ModelState, { kind: 'downloading' }>;
+type LocalEngine = Extract<ModelState, { kind: 'loading' | 'loaded' | 'failed' }>;
 
 /** What the header of a model file says. */
 export interface FileInfo {
@@ -31,7 +31,7 @@ export interface FileInfo {
 }
 
 /** A file on its way in; `info` once its header was read. */
-export interface Opening {
+interface Opening {
 	name: string;
 	bytes: number;
 	info: FileInfo | null;

@@ -4,7 +4,7 @@ import type { SiteState } from '../../host/service-worker.ts';
 import type { Allowance, NetworkEntry } from '../../network/permissions.ts';
 import { attempt } from '../attempt.ts';
 
-export interface NetworkParts {
+interface NetworkParts {
 	readLog(): Promise<NetworkEntry[]>;
 	clearLog(): Promise<void>;
 	allowed(): Promise<Allowance[]>;

@@ -33,7 +33,7 @@ export const watchOutside = (next: (outside: Outside | null) => void): (() => vo
 		() => next(null),
 	);
 
-export interface Leaving {
+interface Leaving {
 	settings: Pick<Settings, 'expert' | 'remotePolicy' | 'fallback' | 'fallbackRoles'>;
 	/** What the roles run on, with the built-in model where nobody chose. */
 	roles: Roles;

@@ -11,7 +11,7 @@ import {
 } from '../../storage/settings.ts';
 import { attempt } from '../attempt.ts';
 
-export interface SettingsClient {
+interface SettingsClient {
 	request(order: { type: 'settings-changed' }): Promise<unknown>;
 }
 

@@ -3,7 +3,7 @@ import type { PlainError } from '../../core/errors.ts';
 import type { StorageUse } from '../../host/persistence.ts';
 import { attempt } from '../attempt.ts';
 
-export interface StorageParts {
+interface StorageParts {
 	use(): Promise<StorageUse | null>;
 	ask(): Promise<boolean>;
 	/** Deletes everything that Mull keeps. */

@@ -22,7 +22,7 @@ import { attempt } from '../attempt.ts';
 /** The reason that the list of requests on the privacy page gives. */
 const reason = 'your tools';
 
-export interface ToolsStateSetup {
+interface ToolsStateSetup {
 	client: Pick<Client, 'request'>;
 	gate: NetworkGate;
 	keys: KeysState;

@@ -7,7 +7,7 @@ import { joined, type Delta, type Live } from '../../runs/live.ts';
 import type { LiveStep } from '../../algorithms/shared/trace.ts';
 
 /** Calls back before the next paint; returns its cancel. */
-export type OnFrame = (work: () => void) => void;
+type OnFrame = (work: () => void) => void;
 
 /** One step's words as they come. */
 export class LiveText implements LiveStep {

@@ -95,7 +95,7 @@ Write in the language of the task.`,
 		),
 };
 
-export const verdicts = ['solved', 'progress', 'failed'] as const;
+const verdicts = ['solved', 'progress', 'failed'] as const;
 export type Judgement = (typeof verdicts)[number];
 
 /** Step 5 (3f): is the solution correct? */

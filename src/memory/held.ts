@@ -1,0 +1,79 @@
+/** What recall holds in memory of the database: rows to search in, and their vectors. */
+import type { Embedder } from '../core/ports.ts';
+import { createShelf, keyOf, type Shelf } from './recall-index.ts';
+import type { MemorySource } from './source.ts';
+import { createVectorIndex, type VectorIndex, type VectorRow } from './vector-index.ts';
+
+export class Held {
+	shelf: Shelf = createShelf();
+	/** Of one embedder; null before one was in use. */
+	vectors: VectorIndex | null = null;
+	#seen: number | null = null;
+	/** There are vectors on disk whose text was deleted or edited. */
+	#dead = false;
+	#last: Promise<unknown> = Promise.resolve();
+	#setup: { source: MemorySource; embedder: () => Embedder | undefined };
+
+	constructor(setup: { source: MemorySource; embedder: () => Embedder | undefined }) {
+		this.#setup = setup;
+	}
+
+	/** Sees what anybody has written until now. One at a time: two recalls must not both load. */
+	refresh(): Promise<void> {
+		const done = this.#last.then(() => this.#look());
+		this.#last = done.catch(() => undefined);
+		return done;
+	}
+
+	/** Keys of what has no vector of its words as they are now. */
+	missing(): string[] {
+		const found: string[] = [];
+		for (const [key, { kind, id, hash }] of this.shelf.items) {
+			if (this.vectors?.hash(kind, id) !== hash) found.push(key);
+		}
+		return found;
+	}
+
+	put(model: string, row: VectorRow): void {
+		if (this.vectors?.model !== model) return;
+		if (this.vectors.hash(row.kind, row.id) !== undefined) this.#dead = true;
+		this.vectors.put(row);
+	}
+
+	/** Whether there were dead vectors on disk; asked once, they are somebody else's to remove. */
+	takeDead(): boolean {
+		const now = this.#dead;
+		this.#dead = false;
+		return now;
+	}
+
+	async #look(): Promise<void> {
+		const embedder = this.#setup.embedder();
+		const news =
+			this.#seen === null
+				? null
+				: await this.#setup.source.since(this.#seen, this.vectors?.model ?? null);
+		if (news) {
+			for (const { kind, id } of this.shelf.apply(news.rows, news.gone)) {
+				this.vectors?.drop(kind, id);
+				this.#dead = true;
+			}
+			for (const row of news.vectors) this.vectors?.put(row);
+			this.#seen = news.seen;
+		} else {
+			const all = await this.#setup.source.load();
+			this.shelf = createShelf();
+			this.shelf.apply(all.rows);
+			this.vectors = null;
+			this.#seen = all.seen;
+		}
+		if (embedder && this.vectors?.model !== embedder.model) {
+			const index = createVectorIndex(embedder.model, embedder.dimensions);
+			await this.#setup.source.readVectors(embedder.model, (row) => {
+				if (this.shelf.items.has(keyOf(row.kind, row.id))) index.put(row);
+				else this.#dead = true;
+			});
+			this.vectors = index;
+		}
+	}
+}

@@ -1,0 +1,95 @@
+/** The three ways of recall: each ranks what it finds and says why. */
+import type { RecallQuery } from '../core/mission/types.ts';
+import { isAbort } from '../core/errors.ts';
+import type { Embedder } from '../core/ports.ts';
+import type { Held } from './held.ts';
+import type { Ranking } from './rank-fusion.ts';
+import { keyOf } from './recall-index.ts';
+
+/** Whether what has this key may be found by a query. */
+export type Allowed = (key: string) => boolean;
+
+/** Of each way of searching so many take part. */
+const candidates = 50;
+/** Two hops are a guess: they count a little less than a word, a likeness or one hop. */
+const weights = { text: 1, meaning: 1, oneHop: 1, twoHops: 0.9 };
+/** A cosine below this is no likeness. */
+const leastLike = 0.25;
+
+/** By likeness of vectors; nothing where there is no embedder, or it fails. */
+export async function byMeaning(
+	held: Held,
+	setup: { embedder: () => Embedder | undefined; fault?: (error: unknown) => void },
+	{ text }: RecallQuery,
+	allowed: Allowed,
+	signal: AbortSignal,
+): Promise<Ranking> {
+	const embedder = setup.embedder();
+	const nothing = { hits: [], weight: weights.meaning };
+	if (!embedder || !held.vectors?.size()) return nothing;
+	let vector: Float32Array | undefined;
+	try {
+		[vector] = await (embedder.asQuery ?? embedder).embed([text], signal);
+	} catch (thrown) {
+		if (isAbort(thrown) || signal.aborted) throw thrown;
+		setup.fault?.(thrown);
+		return nothing;
+	}
+	// The embedder may have changed while it worked: its vector fits no other index.
+	if (!vector || held.vectors.model !== embedder.model) return nothing;
+	const index = held.vectors;
+	const { hits, spread } = index.nearest(vector, candidates, (kind, id) => {
+		const key = keyOf(kind, id);
+		// A vector of words that were edited since speaks of something else.
+		return allowed(key) && index.hash(kind, id) === held.shelf.items.get(key)!.hash;
+	});
+	// Some models call everything alike: a hit must stand out of all the others as well.
+	const deviations = index.size() < 8 ? -Infinity : index.size() < 50 ? 1 : 1.5;
+	const near = Math.max(leastLike, spread.mean + deviations * spread.deviation);
+	const word = embedder.semantic ? 'near in meaning' : 'written alike';
+	return {
+		weight: weights.meaning,
+		hits: hits
+			.filter(({ score }) => score >= near)
+			.map(({ kind, id, score }) => ({
+				key: keyOf(kind, id),
+				score,
+				reason: `${word} (${score.toFixed(2)})`,
+			})),
+	};
+}
+
+/** By words in common. */
+export function byWords({ shelf }: Held, query: RecallQuery, allowed: Allowed): Ranking {
+	const hits = shelf.text.search(query.text, candidates, allowed);
+	return {
+		weight: weights.text,
+		hits: hits.map(({ key, score, words }) => ({ key, score, reason: sharedWords(words) })),
+	};
+}
+
+/** By the graph of facts: one hop, and two. */
+export function byGraph({ shelf }: Held, query: RecallQuery, allowed: Allowed): [Ranking, Ranking] {
+	const found = query.kinds.includes('fact')
+		? shelf.graph.neighbours(query.text, query.remote, (id) => allowed(keyOf('fact', id)))
+		: [];
+	const hits = (hops: number) =>
+		found
+			.filter((hit) => hit.hops === hops)
+			.slice(0, candidates)
+			.map(({ id, path, weight }) => ({
+				key: keyOf('fact', id),
+				score: weight,
+				reason: `linked through ${path.join(' → ')}`,
+			}));
+	return [
+		{ hits: hits(1), weight: weights.oneHop },
+		{ hits: hits(2), weight: weights.twoHops },
+	];
+}
+
+function sharedWords(words: string[]): string {
+	const quoted = words.slice(0, 4).map((word) => `“${word}”`);
+	if (quoted.length === 1) return `shares the word ${quoted[0]}`;
+	return `shares the words ${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+}
