@@ -1,5 +1,5 @@
 /**
- * The tables. The only folder that knows Dexie; every `version(n)` that ever shipped stays.
+ * The tables, as they are first released: from then on every `version(n)` that shipped stays.
  * Page and brain open the same database; changes reach the other side through Dexie's broadcast.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';

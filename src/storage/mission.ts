@@ -21,12 +21,6 @@ export interface Mission {
 export const listMissions = (): Promise<Mission[]> =>
 	stored(async () => (await missionRuns()).map(missionOf));
 
-export const getMission = (runId: string): Promise<Mission | undefined> =>
-	stored(async () => {
-		const run = await db.runs.get(runId);
-		return run?.algorithm === 'thought' ? missionOf(run) : undefined;
-	});
-
 const missionRuns = (): Promise<Run[]> =>
 	db.runs
 		.orderBy('updated')

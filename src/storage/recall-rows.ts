@@ -53,7 +53,7 @@ const tables = (db: MullDatabase) => [
 ];
 
 /** Everything, and the change it stands at, in one snapshot. */
-export const loadMemory = (db: MullDatabase = mull): Promise<{ seen: number; rows: MemoryRows }> =>
+const loadMemory = (db: MullDatabase = mull): Promise<{ seen: number; rows: MemoryRows }> =>
 	stored(async () => {
 		await beginLog(db);
 		return db.transaction('r', tables(db), async () => {

@@ -1,10 +1,9 @@
 /** Runs and conversations: plain functions; several rows change in one transaction or not at all. */
 import { forkRun, type Fork } from '../core/fork.ts';
-import type { RunChange } from '../core/ports.ts';
 import type { Conversation, Note, Run, Step, TextId } from '../core/types.ts';
 import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
-import { changeRun, databaseJournal, stepsOf, textsInUse } from './journal.ts';
+import { databaseJournal, stepsOf, textsInUse } from './journal.ts';
 import { putRows, takeWorking, workingTables, type Taken } from './undo.ts';
 
 /** Adds a run, and its conversation if that is new. */
@@ -36,10 +35,6 @@ export async function forkStored(fork: Fork): Promise<Run> {
 
 export const getRun = (id: string): Promise<Run | undefined> => stored(() => db.runs.get(id));
 
-/** A field that is `undefined` is removed. */
-export const updateRun = (id: string, change: RunChange): Promise<void> =>
-	stored(() => changeRun(db, id, change));
-
 /** Runs of a conversation, oldest first. */
 export const runsOf = (conversationId: string): Promise<Run[]> =>
 	stored(() => db.runs.where('conversationId').equals(conversationId).sortBy('created'));
@@ -50,11 +45,6 @@ export const runningRuns = (): Promise<Run[]> =>
 
 export const getSteps = (runId: string): Promise<Step[]> => stored(() => stepsOf(db, runId));
 
-export const getNotes = (runId: string): Promise<Note[]> =>
-	stored(() =>
-		db.notes.where('[runId+id]').between([runId, -Infinity], [runId, Infinity]).toArray(),
-	);
-
 export const getText = (id: TextId): Promise<string> =>
 	stored(async () => (await db.texts.get(id))?.text ?? '');
 
@@ -63,11 +53,6 @@ export const listConversations = (): Promise<Conversation[]> =>
 	stored(async () => {
 		const all = await db.conversations.orderBy('updated').reverse().toArray();
 		return [...all.filter((c) => c.pinned), ...all.filter((c) => !c.pinned)];
-	});
-
-export const putConversation = (conversation: Conversation): Promise<void> =>
-	stored(async () => {
-		await db.conversations.put(conversation);
 	});
 
 export const changeConversation = (id: string, change: Partial<Conversation>): Promise<void> =>

@@ -174,32 +174,6 @@ async function dropDead(
 	}
 }
 
-/** Deletes the vectors of these rows, of every model: what was forgotten leaves no trace here. */
-export const deleteVectors = (
-	kind: MemoryKind,
-	ids: string[],
-	db: MullDatabase = mull,
-): Promise<void> =>
-	stored(async () => {
-		const gone = new Set(ids);
-		const models = new Set([
-			...(await db.vectors.orderBy('model').uniqueKeys()),
-			...(await db.vectorBlocks.orderBy('model').uniqueKeys()),
-		] as string[]);
-		for (const model of models) {
-			await db.vectors.bulkDelete(ids.map((id): [string, MemoryKind, string] => [model, kind, id]));
-			for (const id of await db.vectorBlocks.where('model').equals(model).primaryKeys()) {
-				await db.transaction('rw', db.vectorBlocks, async () => {
-					const block = await db.vectorBlocks.get(id);
-					if (block?.kind !== kind || !block.ids.some((id) => gone.has(id))) return;
-					const rows = [...unpack(block)].filter((row) => !gone.has(row.id));
-					if (rows.length) await db.vectorBlocks.put({ ...pack(model, kind, rows), id });
-					else await db.vectorBlocks.delete(id);
-				});
-			}
-		}
-	});
-
 /** Deletes the vectors of every other model. */
 export const keepVectorsOf = (model: string, db: MullDatabase = mull): Promise<void> =>
 	stored(async () => {

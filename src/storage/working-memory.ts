@@ -132,10 +132,6 @@ export const editTask = (
 		}),
 	);
 
-/** Edits of a mission in the order they were made. */
-export const editsOf = (runId: string): Promise<TaskEdit[]> =>
-	stored(() => db.edits.where('runId').equals(runId).toArray());
-
 // ── What a run hears ────────────────────────────────────────────────────────────────────────
 
 /**

@@ -233,15 +233,6 @@ export const listDocuments = (words = ''): Promise<StoredDocument[]> =>
 export const chunksOf = (documentId: string): Promise<Chunk[]> =>
 	stored(() => db.chunks.where('documentId').equals(documentId).toArray());
 
-/** Passages of all documents that hold every word. */
-export const searchChunks = (words: string, limit = 50): Promise<Chunk[]> =>
-	stored(() =>
-		db.chunks
-			.filter(({ text, place }) => hasWords(words, text, place))
-			.limit(limit)
-			.toArray(),
-	);
-
 /** Marks what must never leave this device. */
 export const markLocal = (
 	kind: 'facts' | 'frameworks' | 'documents',

@@ -20,8 +20,6 @@ import {
 	backupTables,
 	type BackupTable,
 	type Head,
-	type Outlook,
-	type Rejection,
 	type RunTable,
 	type SingleTable,
 	type Verdict,
@@ -36,6 +34,7 @@ import {
 	type RunTally,
 } from './merge.ts';
 import { readRows, type Limits, type Row } from './read.ts';
+import { openRegister, type Told } from './register.ts';
 import { schema } from './schema.ts';
 import type { MullDatabase } from '../db.ts';
 import { textsOf } from '../journal.ts';
@@ -43,16 +42,8 @@ import { sameStatement, type CountedTable, type Counter } from '../mission-rows.
 import { defaultSettings, type Settings } from '../settings.ts';
 
 /** What applying needs to know of the file. */
-export interface Findings {
+export interface Findings extends Told {
 	head: Head;
-	/** What it would come to, and the same where the memories are the person's own. */
-	theirs: Outlook;
-	mine: Outlook;
-	rejections: Rejection[];
-	/** Lines that are not written whosever the memories are: refused, or here as they are. */
-	skip: Set<number>;
-	/** Lines of rows that stand for themselves and are here in another version. */
-	conflicts: Set<number>;
 	runs: Map<string, Verdict>;
 	/** Documents that are new: their passages come with them. */
 	documents: Set<string>;
@@ -60,9 +51,6 @@ export interface Findings {
 	counters: Counter[];
 	settings?: Partial<Settings>;
 }
-
-/** So many refusals and conflicts are shown. */
-const shown = { rejections: 100, conflicts: 10 };
 
 /** Trust of a statement that came with somebody's file, until it was reviewed. */
 const untrusted = 0.3;
@@ -93,37 +81,10 @@ export async function findOut(
 	options: { here: Settings; limits?: Limits; onBytes?: (bytes: number) => void },
 	signal: AbortSignal,
 ): Promise<Findings> {
-	const theirs = noOutlook();
-	const mine = noOutlook();
-	const found: Omit<Findings, 'head'> = {
-		...{ theirs, mine, rejections: [], skip: new Set(), conflicts: new Set() },
+	const register = openRegister();
+	const { reject, settle, skip } = register;
+	const found: Omit<Findings, 'head' | keyof Told> = {
 		...{ runs: new Map(), documents: new Set(), counters: [] },
-	};
-	const report = (on: Outlook, table: BackupTable) => on.tables[backupTables.indexOf(table)]!;
-	const reject = ({ table, line }: Pick<Row, 'table' | 'line'>, reason: string): void => {
-		found.skip.add(line);
-		for (const on of [theirs, mine]) report(on, table).rejected += 1;
-		if (found.rejections.length < shown.rejections) found.rejections.push({ table, line, reason });
-	};
-	const count = (on: Outlook, table: BackupTable, verdict: Verdict, rows = 1): void => {
-		report(on, table)[verdict] += rows;
-		if (table === 'settings') return;
-		if (verdict === 'new') on.adds += rows;
-		if (verdict === 'replaces') on.replaces += rows;
-	};
-	const conflict = (on: Outlook, table: BackupTable, verdict: Verdict, name: string): void => {
-		if (verdict !== 'replaces' && verdict !== 'stays') return;
-		on.conflicts += 1;
-		if (on.examples.length >= shown.conflicts) return;
-		on.examples.push({ table, name, stands: verdict === 'replaces' ? 'file' : 'here' });
-	};
-	const both = (row: Row, verdict: Verdict, name = ''): void => {
-		for (const on of [theirs, mine]) {
-			count(on, row.table, verdict);
-			conflict(on, row.table, verdict, name);
-		}
-		if (verdict === 'same' || verdict === 'stays') found.skip.add(row.line);
-		if (verdict === 'replaces') found.conflicts.add(row.line);
 	};
 
 	/** Keys of the file, to tell what stands in it twice. */
@@ -153,9 +114,20 @@ export async function findOut(
 			ids.get(table) ?? new Set((await db.table(table).toCollection().primaryKeys()) as string[]);
 		ids.set(table, all);
 		const some = wanted.filter((id) => all.has(id));
-		const found = some.length ? await db.table(table).bulkGet(some) : [];
-		const byId = new Map(some.map((id, n) => [id, found[n] as unknown]));
+		const found = (some.length ? await read(table, some) : []) as { id: string }[];
+		const byId = new Map<string, unknown>(found.map((row) => [row.id, row]));
 		return wanted.map((id) => byId.get(id));
+	}
+
+	/** Files are in the order of their ids, as the tables are: mostly it is one stretch. */
+	async function read(table: SingleTable, some: string[]): Promise<unknown[]> {
+		const [first, last] = [
+			some.reduce((a, b) => (a < b ? a : b)),
+			some.reduce((a, b) => (a > b ? a : b)),
+		];
+		const stretch = db.table(table).where(':id').between(first, last, true, true);
+		if ((await stretch.count()) <= 2 * some.length) return stretch.toArray();
+		return (await db.table(table).bulkGet(some)).filter((row) => row !== undefined);
 	}
 
 	/** Rows that stand for themselves, beside what is here under their ids. */
@@ -172,24 +144,18 @@ export async function findOut(
 			table,
 			fresh.map(({ value }) => (value as T).id),
 		);
+		let added = 0;
 		for (const [n, row] of fresh.entries()) {
 			const [value, old] = [row.value as T, here[n] as T | undefined];
-			const name = short(nameOf(value));
-			const own = old ? judge(value, old) : 'new';
-			const other = !old || !ifTheirs || own === 'same' ? own : judge(ifTheirs(value), old);
-			if (own === other) {
-				both(row, own, name);
+			if (!old) {
+				added += 1;
 				continue;
 			}
-			for (const [on, verdict] of [
-				[mine, own],
-				[theirs, other],
-			] as const) {
-				count(on, table, verdict);
-				conflict(on, table, verdict, name);
-			}
-			found.conflicts.add(row.line);
+			const own = judge(value, old);
+			const other = !ifTheirs || own === 'same' ? own : judge(ifTheirs(value), old);
+			settle(row, own, other, nameOf(value));
 		}
+		register.count(table, 'new', added);
 	}
 	const judged =
 		(table: SingleTable) =>
@@ -203,7 +169,7 @@ export async function findOut(
 			const given = row!.value as Partial<Settings>;
 			found.settings = given;
 			const same = canonical({ ...defaultSettings, ...given }) === canonical(options.here);
-			for (const on of [theirs, mine]) count(on, 'settings', same ? 'same' : 'new');
+			register.count('settings', same ? 'same' : 'new');
 		},
 		// What may be contacted, and where it is, is settled here: a file adds, it changes nothing.
 		endpoints: (rows) =>
@@ -291,7 +257,7 @@ export async function findOut(
 				if (!used.has(id)) reject(row, 'is a text that no step refers to');
 				else if (bytesToHex(sha256(encoder.encode(text))) !== id)
 					reject(row, 'is not the text that its hash names');
-				else if (!twice(row, id)) both(row, here[n] ? 'same' : 'new');
+				else if (!twice(row, id)) settle(row, here[n] ? 'same' : 'new');
 			}
 		},
 		facts: async (rows) => {
@@ -308,16 +274,16 @@ export async function findOut(
 			for (const { line, value } of rows) {
 				const { id } = value as StoredDocument;
 				if (ids.get('documents')?.has(id)) known.add(id);
-				else if (!found.skip.has(line)) found.documents.add(id);
+				else if (!skip.has(line)) found.documents.add(id);
 			}
 		},
 		chunks: (rows) => {
 			for (const row of rows) {
 				const { documentId, n } = row.value as Chunk;
 				if (twice(row, rowName(documentId, n))) continue;
-				if (found.documents.has(documentId)) both(row, 'new');
+				if (found.documents.has(documentId)) settle(row, 'new');
 				// Passages are cut once: those of a document that is here are here.
-				else if (known.has(documentId)) both(row, 'same');
+				else if (known.has(documentId)) settle(row, 'same');
 				else reject(row, 'belongs to a document that is not in the file');
 			}
 		},
@@ -344,9 +310,7 @@ export async function findOut(
 	);
 	await passed(last, 'chunks');
 	if (open) await settleRuns();
-	for (const on of [theirs, mine])
-		on.tables = on.tables.filter((t) => t.new + t.same + t.replaces + t.stays + t.rejected > 0);
-	return { ...found, head };
+	return { ...found, ...register.told(), head };
 
 	/** What can only be told when all rows of some tables were seen. */
 	async function passed(before: BackupTable, now: BackupTable): Promise<void> {
@@ -438,20 +402,11 @@ export async function findOut(
 			}
 			if (settled === 'replaces' && driven) settled = 'stays';
 			const question = run.chat.findLast(({ role }) => role === 'user')?.content ?? '';
-			for (const on of [theirs, mine]) {
-				conflict(on, 'runs', settled, short(question));
-				for (const [table, n] of Object.entries(rows)) count(on, table as RunTable, settled, n);
-			}
+			register.conflict('runs', settled, question);
+			for (const [table, n] of Object.entries(rows)) register.count(table as RunTable, settled, n);
 			found.runs.set(id, settled);
 			if (settled === 'new' || settled === 'replaces')
 				found.counters.push(...(counters as Counter[]));
 		}
 	}
 }
-
-const noOutlook = (): Outlook => ({
-	tables: backupTables.map((table) => ({
-		...{ table, new: 0, same: 0, replaces: 0, stays: 0, rejected: 0 },
-	})),
-	...{ adds: 0, replaces: 0, conflicts: 0, examples: [] },
-});

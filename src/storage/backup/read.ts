@@ -78,7 +78,7 @@ const isEntry = object<{ rows: number; sha256: string }>({
 });
 
 /** Reads the head alone. Throws what `readRows` throws. */
-export function parseHead(line: string): Head {
+function parseHead(line: string): Head {
 	let head: unknown;
 	try {
 		head = JSON.parse(line.replace(/^\uFEFF/, '').replace(/,\s*$/, '}'));

@@ -18,9 +18,9 @@ export async function takeBack(
 	batch: StoredBatch,
 ): Promise<void> {
 	const ids = await stored(() => db.brought.where('batch').equals(batch.id).primaryKeys());
-	const later = await laterOnes(ids.at(-1));
+	const later = await laterOnes(ids[0]);
 	const texts = new Set<TextId>();
-	const notes = await stored(() => db.brought.bulkGet(ids.reverse()));
+	const notes = await stored(() => db.brought.bulkGet(ids.toReversed()));
 	// Conversations last, once it is known which runs are left in them. Each note goes with what it
 	// tells of, so that after a crash between two this goes on from there.
 	const inOrder = notes.filter((note) => note !== undefined);
@@ -29,7 +29,7 @@ export async function takeBack(
 		const tables = note.table === 'runs' ? ['runs', ...runTables] : tablesOf(note);
 		await stored(() =>
 			db.transaction('rw', [...tables, 'brought'], async () => {
-				for (const [n, key] of note.keys.entries()) await giveBack(note, key, note.before[n]);
+				await giveBack(note);
 				await db.brought.delete(note.id);
 			}),
 		);
@@ -52,33 +52,59 @@ export async function takeBack(
 	}
 	await stored(() => db.batches.delete(batch.id));
 
-	async function giveBack({ table }: Brought, key: string, before: unknown): Promise<void> {
-		if (table === 'texts') return void texts.add(key);
-		const next = later.get(`${table} ${key}`);
-		if (next) {
-			const over = (await db.brought.get(next.id))!;
-			over.before[next.at] = before;
-			return void (await db.brought.put(over));
+	async function giveBack({ table, keys, before }: Brought): Promise<void> {
+		if (table === 'texts') return void keys.forEach((key) => texts.add(key));
+		const all = keys.map((key, n) => ({
+			key,
+			before: before[n],
+			at: later.get(`${table} ${key}`),
+		}));
+		for (const id of new Set(all.flatMap(({ at }) => at?.id ?? []))) {
+			const over = (await db.brought.get(id))!;
+			for (const { at, before } of all) if (at?.id === id) over.before[at.place] = before;
+			await db.brought.put(over);
 		}
-		if (table === 'runs') return giveRun(key, before as RunUnit | undefined);
-		if (before !== undefined && before !== null) return void (await db.table(table).put(before));
-		if (table === 'conversations') {
-			const left = await db.runs.where('conversationId').equals(key).primaryKeys();
+		const own = all.filter(({ at }) => !at);
+		if (table === 'runs') {
+			for (const { key, before } of own) await giveRun(key, before as RunUnit | undefined);
+			return;
+		}
+		await db.table(table).bulkPut(own.flatMap(({ before }) => before ?? []));
+		let gone = own.filter(({ before }) => !before).map(({ key }) => key);
+		if (table === 'conversations') gone = await emptied(gone);
+		if (table === 'endpoints') {
+			const here = await db.endpoints.bulkGet(gone);
+			gone = gone.filter((_, n) => !here[n]?.allowed);
+		}
+		if (table === 'documents') await db.chunks.where('documentId').anyOf(gone).delete();
+		await remove(table, gone);
+	}
+
+	/** A stretch of the table that holds nothing else goes in one piece, which is far quicker. */
+	async function remove(table: string, keys: string[]): Promise<void> {
+		if (!keys.length) return;
+		const ours = new Set(keys);
+		const sorted = [...keys].sort();
+		const stretch = db.table(table).where(':id').between(sorted[0], sorted.at(-1), true, true);
+		const there = (await stretch.primaryKeys()) as string[];
+		if (there.every((key) => ours.has(key))) await stretch.delete();
+		else await db.table(table).bulkDelete(keys);
+	}
+
+	/** One in which somebody asked something since is no longer the file's alone. */
+	async function emptied(ids: string[]): Promise<string[]> {
+		const empty: string[] = [];
+		for (const id of ids) {
+			const left = await db.runs.where('conversationId').equals(id).primaryKeys();
 			const other = await db.brought
-				.filter((note) => note.table === 'runs' && note.keys.some((id) => left.includes(id)))
+				.filter((note) => note.table === 'runs' && note.keys.some((run) => left.includes(run)))
 				.first();
 			// From now on it belongs to the import that brought a run of it.
-			if (other) {
-				const { batch } = other;
-				const note = { batch, table, keys: [key], before: [] };
-				return void (await db.table('brought').add(note));
-			}
-			// One in which somebody asked something since is no longer the file's alone.
-			if (left.length) return;
+			const note = { table: 'conversations', keys: [id], before: [] };
+			if (other) await db.table('brought').add({ ...note, batch: other.batch });
+			else if (!left.length) empty.push(id);
 		}
-		if (table === 'endpoints' && (await db.endpoints.get(key))?.allowed) return;
-		if (table === 'documents') await db.chunks.where('documentId').equals(key).delete();
-		await db.table(table).delete(key);
+		return empty;
 	}
 
 	async function giveRun(id: string, before: RunUnit | undefined): Promise<void> {
@@ -91,19 +117,18 @@ export async function takeBack(
 	}
 
 	/** By table and key: where the next import after this one noted that it wrote the same. */
-	async function laterOnes(after = Infinity): Promise<Map<string, { id: number; at: number }>> {
-		const found = new Map<string, { id: number; at: number }>();
-		if (after === Infinity) return found;
+	async function laterOnes(first = Infinity): Promise<Map<string, { id: number; place: number }>> {
+		const found = new Map<string, { id: number; place: number }>();
+		if (first === Infinity) return found;
+		const notes = db.brought.where('id').above(first);
 		await stored(() =>
-			db.brought
-				.where('id')
-				.above(after)
-				.each(({ id, table, keys }) => {
-					for (const [at, key] of keys.entries()) {
-						const name = `${table} ${key}`;
-						if (!found.has(name)) found.set(name, { id, at });
-					}
-				}),
+			notes.each((note) => {
+				if (note.batch === batch.id) return;
+				for (const [place, key] of note.keys.entries()) {
+					const name = `${note.table} ${key}`;
+					if (!found.has(name)) found.set(name, { id: note.id, place });
+				}
+			}),
 		);
 		return found;
 	}
