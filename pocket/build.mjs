@@ -85,6 +85,8 @@ for (const [data, share] of [
 const shipped = join(root, 'public/pocket/pocket.gguf');
 script('export.py', at('run/last.pt'), tokenizer, shipped);
 run('node', join(here, 'run.mjs'), 'prompts.ts');
+// What the app holds a question against before this model answers it.
+run('node', join(here, 'run.mjs'), 'words.ts');
 
 // llama.cpp against the trainer: the weights as they are to the last digits, then the file that ships.
 const said = join(here, 'agree.json');

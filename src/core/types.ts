@@ -193,6 +193,13 @@ export interface Run {
 	outcome?: Outcome;
 	/** The run and step this one was forked from. */
 	forkOf?: { runId: string; key: string };
+	/**
+	 * Messages of the conversation that were not sent with the question, because the model that was
+	 * chosen answers a question alone.
+	 */
+	alone?: number;
+	/** Why the model may misread the question, as the person was told before it began. */
+	warned?: string;
 	/** Lives in memory only. */
 	private: boolean;
 	created: number;

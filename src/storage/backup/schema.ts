@@ -124,6 +124,7 @@ const run = object<T.Run>({
 	...{ waiting: maybe(error), outcome: maybe(outcome), private: never },
 	forkOf: maybe(object<NonNullable<T.Run['forkOf']>>({ runId: name(), key: name(1000) })),
 	...{ created: time, updated: time, worked: number(0) },
+	...{ alone: maybe(whole()), warned: maybe(text()) },
 });
 
 const value = oneOf<A.Value>('high', 'medium', 'low');
