@@ -1,5 +1,6 @@
 /** Drives one run from wherever its journal ends to an outcome, a pause or a wait. */
 import { isSurroundings, MullError, toMullError, toPlain } from '../core/errors.ts';
+import { withoutTags } from '../core/text/answer.ts';
 import type { Algorithm, RunChange } from '../core/ports.ts';
 import type { Outcome, RunStatus } from '../core/types.ts';
 import { workedSince } from './budget.ts';
@@ -32,7 +33,8 @@ export async function drive(
 		let mind;
 		try {
 			mind = await createMind(setup);
-			const outcome = await algorithm.run(run.chat, run.options, mind);
+			const came = await algorithm.run(run.chat, run.options, mind);
+			const outcome = { ...came, answer: withoutTags(came.answer) };
 			await mind.settled();
 			return end({ status: statusOf(outcome), outcome: withAdvice(outcome, setup.advice?.(run)) });
 		} catch (thrown) {

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { entries } from '../../src/algorithms/list.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import type { Device } from '../../src/catalogue/fits.ts';
+import type { RunEvent } from '../../src/core/events.ts';
 import type { Run } from '../../src/core/types.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { DeviceState } from '../../src/state/models/device.svelte.ts';
@@ -113,15 +114,72 @@ test('one press leads to a bigger model, which takes over when it is here', asyn
 	await waitFor(() => expect(app.settings.roles.A.model).not.toEqual(builtIn.ref));
 });
 
-test('before a mission it says that it is too small, and lets it begin all the same', async () => {
+test('a mission is not begun on it: it says so before, and offers a bigger model', async () => {
 	await think.next.chooseAlgorithm('thought');
 	show(null);
-	await expect.element(page.getByText(/Pocket is too small for the Thought agent/)).toBeVisible();
+	await expect.element(page.getByText(/A mission is too much for Pocket/)).toBeVisible();
 	expect(await faults()).toEqual([]);
 	await page.getByLabelText('Question').fill('Sell 3 baskets of 14 apples.');
 	await button('Think').click();
-	await waitFor(() => expect(started).toHaveLength(1));
+	// The focus goes to what is said, and the words stay.
+	await waitFor(() => expect(document.activeElement?.textContent).toContain('too much for Pocket'));
+	await expect.element(button(/^A bigger one: /)).toBeVisible();
+	await expect.element(page.getByLabelText('Question')).toHaveValue('Sell 3 baskets of 14 apples.');
+	expect(started).toEqual([]);
 	await think.next.chooseAlgorithm('direct');
+});
+
+test('a question that it may misread is said to be one, by keyboard, and asked all the same', async () => {
+	const question = 'A bakery has 6 boxes of 12 rolls. How many rolls is that?';
+	show(null);
+	await page.getByLabelText('Question').fill(question);
+	await userEvent.keyboard('{Enter}');
+	const words = 'Pocket only does small sums; this has words that it does not know: bakery, rolls.';
+	await expect.element(page.getByText(words)).toBeVisible();
+	await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
+	await expect.element(button(/^A bigger one: /)).toBeVisible();
+	expect(await faults()).toEqual([]);
+	await expect.element(page.getByLabelText('Question')).toHaveValue(question);
+	expect(started).toEqual([]);
+	// Another question is another matter.
+	await page.getByLabelText('Question').fill(`${question} Or not?`);
+	await waitFor(() => expect(page.getByText(words).query()).toBeNull());
+	await page.getByLabelText('Question').fill(question);
+	await userEvent.keyboard('{Enter}');
+	await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
+	await userEvent.keyboard('{Tab}{Tab}{Enter}');
+	await waitFor(() => expect(started).toHaveLength(1));
+	expect(started[0]).toMatchObject({ warned: words, chat: [{ role: 'user', content: question }] });
+});
+
+test('the answer shows the warning again, and agreement in place of HIGH', async () => {
+	const rubric = { verification: true, structure: false, edges: false, format: false };
+	const paths = [1, 2, 3, 4].map((path): RunEvent => {
+		return {
+			...{ type: 'midtry/path', path, strategy: 'Standard', temperature: 0.8, status: 'scored' },
+			...{ rubric, rubricApplies: true, score: 4, answer: '77', normalised: '77' },
+		};
+	});
+	const consensus: RunEvent = {
+		...{ type: 'midtry/consensus', mean: 4, deviation: 0, advantages: { 1: 0, 2: 0, 3: 0, 4: 0 } },
+		...{ clusters: [{ answer: '77', paths: [1, 2, 3], weight: 0.75 }], selected: 1, literal: 1 },
+		...{ confidence: 'HIGH', because: '3 of 4 paths agree.' },
+		weighted: { answer: '77', weight: 0.8, confidence: 'HIGH' },
+	};
+	await db.steps.bulkPut(
+		[...paths, consensus].map((event, index) => {
+			const step = { runId: 'run-1', kind: 'event', started: 1, ended: 1 } as const;
+			return { ...step, key: `${event.type}-${index}`, seq: index + 1, event };
+		}),
+	);
+	const warned = 'Pocket only does small sums; this has words that it does not know: bakery.';
+	const outcome = { stop: 'finished', reason: '3 of 4 paths agree.', confidence: 'HIGH' } as const;
+	await showRun({ algorithm: 'midtry', warned, outcome: { answer: '77 rolls.', ...outcome } });
+	await expect.element(page.getByText(new RegExp(`^${warned}`))).toBeVisible();
+	await expect.element(page.getByText('3 of 4 agree').first()).toBeVisible();
+	await expect.element(page.getByText(/43 % of people’s own everyday sums/)).toBeVisible();
+	expect(page.getByText('HIGH').query()).toBeNull();
+	expect(await faults()).toEqual([]);
 });
 
 test('a question outside its world is answered with the way to a bigger model', async () => {

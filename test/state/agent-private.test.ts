@@ -50,6 +50,8 @@ beforeEach(async () => {
 	think = new ThinkState(client, settings, entries);
 	closing = [() => think.close(), () => settings.close(), () => client.close()];
 	await think.next.chooseAlgorithm('thought');
+	// The built-in model is given no mission.
+	await settings.chooseModel({ engine: 'llamacpp', model: 'big' }, ['A', 'B']);
 });
 afterEach(async () => {
 	closing.forEach((close) => close());

@@ -156,6 +156,7 @@ describe('asking', () => {
 	});
 
 	test('goes on with the chat so far: answered turns only', async () => {
+		await settings.chooseModel({ engine: 'llamacpp', model: 'big' }, ['A', 'B']);
 		const id = await think.ask('One?');
 		think.open(id);
 		await waitFor(() => expect(think.turns.length).toBe(1));
@@ -174,6 +175,57 @@ describe('asking', () => {
 			{ role: 'user', content: 'Three?' },
 		]);
 		expect(await db.conversations.count()).toBe(1);
+		await settings.chooseModel(null, ['A', 'B']);
+	});
+
+	test('the built-in model is asked the question alone, and what was left out comes with another', async () => {
+		const id = await think.ask('One?');
+		think.open(id);
+		await waitFor(() => expect(think.turns.length).toBe(1));
+		await answered(think.runs[0]!, 'First.');
+		await waitFor(() => expect(think.active).toBeUndefined());
+		await think.ask('One?');
+		await waitFor(() => expect(think.turns.length).toBe(2));
+		const second = think.turns[1]!.runs[0]!;
+		const [first] = think.turns[0]!.runs;
+		expect([first!.chat, first!.alone]).toEqual([[{ role: 'user', content: 'One?' }], undefined]);
+		expect([second.chat, second.alone]).toEqual([[{ role: 'user', content: 'One?' }], 2]);
+
+		await settings.chooseModel({ engine: 'llamacpp', model: 'big' }, ['A', 'B']);
+		await think.regenerate(second);
+		await waitFor(() => expect(think.turns[1]?.runs.length).toBe(2));
+		const again = think.turns[1]!.runs[1]!;
+		expect(again.alone).toBeUndefined();
+		expect(again.chat.map(({ content }) => content)).toEqual(['One?', 'First.', 'One?']);
+		await settings.chooseModel(null, ['A', 'B']);
+		await think.regenerate(again);
+		await waitFor(() => expect(think.turns[1]?.runs.length).toBe(3));
+		expect(think.turns[1]!.runs[2]).toMatchObject({ alone: 2, chat: second.chat });
+	});
+
+	test('a question that the built-in model may misread keeps the warning; another model has none', async () => {
+		const question = 'Half of 48?';
+		expect(await think.next.doubt(question)).toMatch(/^Pocket only does small sums; .* Half\.$/);
+		await think.ask(question);
+		expect((await db.runs.toArray())[0]!.warned).toBe(await think.next.doubt(question));
+		await think.ask('What is the remainder of 70 ÷ 11?');
+		expect((await db.runs.toArray()).filter(({ warned }) => warned)).toHaveLength(1);
+		await settings.chooseModel({ engine: 'llamacpp', model: 'big' }, ['A', 'B']);
+		expect(await think.next.doubt(question)).toBeNull();
+		await settings.chooseModel(null, ['A', 'B']);
+	});
+
+	test('a mission is not begun on the built-in model, by no way', async () => {
+		await think.next.chooseAlgorithm('thought');
+		expect(await think.ask('Sell 3 baskets.')).toBeNull();
+		await think.next.chooseAlgorithm('direct');
+		const id = await think.ask('One?');
+		think.open(id);
+		await waitFor(() => expect(think.turns.length).toBe(1));
+		await think.next.chooseAlgorithm('thought');
+		await think.regenerate(think.runs[0]!);
+		expect(await db.runs.count()).toBe(1);
+		await think.next.chooseAlgorithm('direct');
 	});
 
 	test('a question asked again is another version of the same turn', async () => {

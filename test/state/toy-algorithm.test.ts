@@ -105,7 +105,7 @@ test('the screen before a run: its name, its options, whom it asks and how, what
 
 test('it says itself whether the built-in model is too small for it', async () => {
 	show();
-	expect(words()).toContain('Pocket is too small for the Vote');
+	expect(words()).toContain('the Vote is not begun on it');
 	expect(words()).not.toContain('Thought agent:');
 	expect(tooSmallFor(entry, app.settings.roles)).toContain('too small for the Vote');
 	// It asks role B alone.
@@ -125,7 +125,7 @@ test('a run: every voter is a step, the answer is on the screen, and a screen re
 	await waitFor(() => expect(words()).toContain('3 of 5 agree.'));
 	await waitFor(() => expect(words()).toContain('Voter 5'));
 	const steps = await databaseJournal().load(run.id);
-	expect(announcement(steps)).toContain('3 say four.');
+	expect(announcement(steps, run)).toContain('3 say four.');
 });
 
 test('a view of its own draws what it decided', async () => {

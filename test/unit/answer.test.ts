@@ -220,6 +220,35 @@ test.each([
 	['6 × 7 is 42.\n<answer>42</answer>', '6 × 7 is 42.\n\n**Answer:** 42'],
 	['<answer>42</answer>', '42'],
 	['no tags', 'no tags'],
+	['</think>\n\nIt is 4.', 'It is 4.'],
+	['<think>It is 4.', 'It is 4.'],
+	['It is 4.</answer>', 'It is 4.'],
+	['It is 4.\n<answer>', 'It is 4.'],
+	['It is <ANSWER>4', 'It is 4'],
+	['[/THINK] It is 4.</thinking>', 'It is 4.'],
+	['<answer>4</answer> </answer></think>', '4'],
+	['<answer></think>', ''],
+	['Write `<think>` first.', 'Write `<think>` first.'],
+	['```html\n<think>\n```\nso</answer>', '```html\n<think>\n```\nso'],
+	['a < b and <b>c</b>', 'a < b and <b>c</b>'],
 ])('tags are not shown: %s', (text, shown) => {
 	expect(withoutTags(text)).toBe(shown);
+});
+
+test('outside code no tag of any kind is left, in whatever order they come', () => {
+	const pieces = [
+		'<answer>',
+		'</answer>',
+		'<think>',
+		'</think>',
+		'<thinking>',
+		'[/THINK]',
+		'7',
+		'\n',
+	];
+	fc.assert(
+		fc.property(fc.array(fc.constantFrom(...pieces)), (written) => {
+			expect(withoutTags(written.join(''))).not.toMatch(/<|THINK/);
+		}),
+	);
 });

@@ -85,6 +85,11 @@ describe('drive', () => {
 		expect((await driven({ run, stop })).outcome?.reason).not.toContain('too small');
 	});
 
+	test('whatever the algorithm, no stray tag of its model stands in the answer', async () => {
+		const algorithm = algorithmOf(async () => '</think>\n\nIt is 4.</answer>');
+		expect((await driven({ algorithm })).outcome?.answer).toBe('It is 4.');
+	});
+
 	test('pauses at a step boundary and goes on from there', async () => {
 		const journal = memoryJournal();
 		let left = 2;

@@ -170,14 +170,19 @@ export function supportOf(normalised: readonly (string | null)[]): Support[] {
 	return [...groups].map(([answer, members]) => ({ answer, members }));
 }
 
-/** A response for a person: `<answer>42</answer>` becomes a line of its own. */
+/** What is left of tags that were opened or closed alone; in code they stay what they are. */
+const strays =
+	/(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`)|<\/?(?:answer|think|thinking)>|\[\/?THINK\]/gi;
+
+/** A response for a person: `<answer>42</answer>` becomes a line of its own, stray tags go. */
 export function withoutTags(text: string): string {
 	// The number of a list item that holds nothing else goes with it.
 	const pair = /(?:(?:^|\n)[ \t]*\d+[.)](?=[ \t]*<))?\s*<answer>([\s\S]*?)<\/answer>\s*/gi;
-	const rest = text.replace(pair, '').trim();
-	return text
-		.replace(pair, (_, inner: string) =>
+	const bare = (words: string) => words.replace(strays, (_, code?: string) => code ?? '').trim();
+	const rest = bare(text.replace(pair, ''));
+	return bare(
+		text.replace(pair, (_, inner: string) =>
 			rest === '' ? inner.trim() : `\n\n**Answer:** ${inner.trim()}\n`,
-		)
-		.trim();
+		),
+	);
 }

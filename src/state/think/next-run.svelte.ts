@@ -5,6 +5,7 @@ import { isTooSmall, usesBuiltIn } from '../../catalogue/built-in.ts';
 import type { Asked } from '../../core/calls.ts';
 import type { Role, RoleName } from '../../core/types.ts';
 import { pastSteps } from '../../storage/past-steps.ts';
+import { doubtAbout } from './doubt.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
 import { reasonsOf } from './reasons.ts';
@@ -72,6 +73,11 @@ export class NextRun {
 	/** The built-in model would answer, at least in a part. */
 	usesBuiltIn: boolean = $derived.by(() => usesBuiltIn(this.algorithm, this.#settings.roles));
 
-	/** The models are known to be too small for the algorithm: it may begin, and will not get far. */
+	/** The models are known to be too small for the algorithm: nothing is begun. */
 	isTooSmall: boolean = $derived.by(() => isTooSmall(this.algorithm, this.#settings.roles));
+
+	/** Why the model that would answer may misread a question; null where nothing speaks for that. */
+	async doubt(question: string): Promise<string | null> {
+		return this.usesBuiltIn ? doubtAbout(question.trim()) : null;
+	}
 }

@@ -168,7 +168,7 @@ export class ThinkState {
 	/** Asks a question and returns the conversation that it opened or went on with. */
 	async ask(question: string): Promise<string | null> {
 		const content = question.trim();
-		if (!content || this.#starting) return null;
+		if (!content || this.#starting || this.next.isTooSmall) return null;
 		const now = Date.now();
 		const conversation = this.conversation ?? {
 			id: crypto.randomUUID(),
@@ -178,12 +178,9 @@ export class ThinkState {
 			pinned: false,
 			private: this.private,
 		};
-		const chat: Message[] = [
-			...historyOf(this.turns.map((turn) => this.shown(turn))),
-			{ role: 'user', content },
-		];
+		const history = this.#historyOf(this.turns);
 		const from = this.#conversationId;
-		await this.#start(conversation, chat);
+		await this.#start(conversation, history, content);
 		// Whoever writes on at once does so in the conversation that just began.
 		const next = from === null && !this.#error && this.#questions.of(null);
 		if (next) {
@@ -196,7 +193,14 @@ export class ThinkState {
 	/** Asks the question of a run again, with today's algorithm, options and roles. */
 	async regenerate(run: Run): Promise<void> {
 		const conversation = this.conversations.get(run.conversationId);
-		if (conversation) await this.#start(conversation, run.chat);
+		if (!conversation || this.next.isTooSmall) return;
+		const earlier = this.turns.slice(
+			0,
+			this.turns.findIndex(({ key }) => key === keyOf(run)),
+		);
+		// What was not sent then may be sent now, if another model answers.
+		const history = run.alone ? this.#historyOf(earlier) : run.chat.slice(0, -1);
+		await this.#start(conversation, history, run.chat.at(-1)?.content ?? '');
 	}
 
 	// ── A run under way ─────────────────────────────────────────────────────────────────────
@@ -255,19 +259,28 @@ export class ThinkState {
 		this.conversations.close();
 	}
 
-	/** Has the chat answered as it is chosen now. */
-	async #start(conversation: Conversation, chat: Message[]): Promise<void> {
-		const { algorithm, options: chosen } = this.next;
+	#historyOf = (turns: readonly Turn[]): Message[] =>
+		historyOf(turns.map((turn) => this.shown(turn)));
+
+	/**
+	 * Has the question answered as it is chosen now. The built-in model is asked it alone: what was
+	 * said before only misleads it.
+	 */
+	async #start(conversation: Conversation, history: Message[], question: string): Promise<void> {
+		const { algorithm, options: chosen, usesBuiltIn: lone } = this.next;
 		const { roles, current } = this.settings;
 		this.#starting = true;
 		await this.#begin(async () => {
 			const last = () => this.#lastOf(algorithm);
+			const warned = await this.next.doubt(question);
 			const run = newRun({
 				id: crypto.randomUUID(),
 				conversationId: conversation.id,
 				algorithm: algorithm.id,
 				version: algorithm.version,
-				chat,
+				chat: [...(lone ? [] : history), { role: 'user', content: question }],
+				...(lone && history.length > 0 ? { alone: history.length } : {}),
+				...(warned === null ? {} : { warned }),
 				options: (await algorithm.begin?.(chosen, last)) ?? chosen,
 				roles,
 				budget: current.budget,

@@ -8,8 +8,9 @@ export interface Turn {
 	runs: Run[];
 }
 
-/** Runs that answer the same question after the same chat make one turn. */
-export const keyOf = (run: Run): string => JSON.stringify(run.chat);
+/** Runs that answer the same question at the same place of the conversation make one turn. */
+export const keyOf = ({ chat, alone = 0 }: Run): string =>
+	JSON.stringify([chat.length + alone, chat.at(-1)?.content]);
 
 export function turnsOf(runs: readonly Run[]): Turn[] {
 	const turns = new Map<string, Turn>();
@@ -22,7 +23,7 @@ export function turnsOf(runs: readonly Run[]): Turn[] {
 	return [...turns.values()];
 }
 
-/** The chat so far: of each turn the run that is shown, if it came to an answer. */
+/** The chat of turns: of each the run that is shown, if it came to an answer. */
 export function historyOf(shown: readonly Run[]): Message[] {
 	return shown.flatMap(({ chat, outcome }): Message[] => {
 		if (!outcome?.answer) return [];

@@ -1,0 +1,36 @@
+/** How sure an answer is said to be. What a small model's paths agree on may be what they all misread. */
+import { entryOf } from '../../algorithms/list.ts';
+import type { MidTryCheck, MidTryConsensus } from '../../algorithms/midtry/events.ts';
+import { usesBuiltIn } from '../../catalogue/built-in.ts';
+import type { Confidence, Run } from '../../core/types.ts';
+
+type Pinned = Pick<Run, 'algorithm' | 'roles' | 'warned'>;
+
+/** True while its confidence is told as what it is: how many paths agree. */
+export const isCounted = ({ algorithm, roles }: Pinned) => usesBuiltIn(entryOf(algorithm), roles);
+
+/**
+ * The confidence as it may be shown, or null. Of the built-in model only HIGH, and only where its
+ * own measurement says nine in ten: for questions that are wholly inside its training.
+ */
+export function shownConfidence(run: Pinned, value: Confidence): Confidence | null {
+	if (!isCounted(run)) return value;
+	return value === 'HIGH' && run.warned === undefined ? value : null;
+}
+
+/** "3 of 4 agree": of the paths that have a vote, those with the answer that is given. */
+export function agreementText(
+	{ clusters, advantages, selected }: MidTryConsensus,
+	check: MidTryCheck | null = null,
+): string {
+	const corrected = check?.verdict === 'corrected' ? check.answer : null;
+	const given =
+		clusters.find(({ answer }) => answer === corrected) ??
+		clusters.find(({ paths }) => paths.includes(selected));
+	// One that gave no short answer agrees with itself.
+	return `${given?.paths.length ?? 1} of ${Object.keys(advantages).length} agree`;
+}
+
+/** What that means, as measured (docs/pocket-bench.md and pocket/README.md). */
+export const agreementMeans =
+	'Where three of four agreed, Pocket was right in 98 % of the kinds of sums that it knows, and in 43 % of people’s own everyday sums.';
