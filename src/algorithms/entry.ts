@@ -24,6 +24,8 @@ export interface Entry<
 	readonly roles: readonly RoleName[];
 	/** `little`: short prompts about one question, which the built-in model was made for. */
 	readonly demands: 'little' | 'much';
+	/** Defaults that differ while role A runs on the built-in model. */
+	readonly onBuiltIn?: Partial<Options>;
 	/** What its roles will be asked with, before a run. */
 	sampling(options: Options, roles: Roles): Partial<Record<RoleName, Heat>>;
 	/** Its own events, by type: what they may look like in a file that somebody else wrote. */

@@ -26,7 +26,10 @@ test('what no algorithm would take is brought into its range, or is as if it wer
 		algorithm: 'midtry',
 		options: { midtry: { paths: 1e6, temperatures: 'hot', topP: 0.5, unknown: 1 } },
 	});
-	expect(think.next.options).toEqual({ ...think.next.algorithm.defaults, paths: 16, topP: 0.5 });
+	expect(think.next.options).toEqual({
+		...think.next.algorithm.defaults,
+		...{ paths: 16, topP: 0.5, reading: true },
+	});
 	expect(heatOf(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
 		'0.7–2 / 0.5',
 	);

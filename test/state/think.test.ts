@@ -215,6 +215,19 @@ describe('asking', () => {
 		await settings.chooseModel(null, ['A', 'B']);
 	});
 
+	test('its paths are held against what they read, unless the person says no; other models are not', async () => {
+		await think.next.chooseAlgorithm('midtry');
+		expect(think.next.options.reading).toBe(true);
+		await think.next.changeOption('reading', false);
+		expect(think.next.options.reading).toBe(false);
+		await think.next.changeOption('reading', undefined);
+		await settings.chooseModel({ engine: 'llamacpp', model: 'big' }, ['A', 'B']);
+		expect(think.next.options.reading).toBe(false);
+		await settings.chooseModel(null, ['A', 'B']);
+		await think.ask('What is 2 + 3?');
+		expect((await db.runs.toArray())[0]!.options.reading).toBe(true);
+	});
+
 	test('a mission is not begun on the built-in model, by no way', async () => {
 		await think.next.chooseAlgorithm('thought');
 		expect(await think.ask('Sell 3 baskets.')).toBeNull();

@@ -543,3 +543,50 @@ describe('it always ends', () => {
 		await expect(run(four('a', 'b', 'c', new TypeError('oops')))).rejects.toThrow('oops');
 	});
 });
+
+describe('a path that misread the question (M11)', () => {
+	const chat = ask('A bakery has 6 boxes of 12 rolls and 5 single ones. How many rolls is that?');
+	const reads = (given: string, answer: string) => ({
+		thinking: `Given: ${given}. Asked: how many rolls there are.`,
+		text: says[4]!(answer),
+	});
+	const wrong = reads('there are 6 groups, each group has 12 rolls', '72');
+	const right = reads('there are 6 groups, each group has 12 rolls, 5 rolls are added', '77');
+	const judged = (lines: Record<string, Line>, reading: boolean) =>
+		run(lines, { reading }, undefined, chat);
+
+	test('has no vote: three that agree on it are no HIGH', async () => {
+		const lines = four(wrong, wrong, wrong, right);
+		const off = await judged(lines, false);
+		expect([off.outcome.confidence, off.paths.some(({ misread }) => misread)]).toEqual([
+			'HIGH',
+			false,
+		]);
+		const { outcome, paths, consensus } = await judged(lines, true);
+		expect(paths.map(({ misread }) => misread)).toEqual([
+			...Array<string>(3).fill('leaves out 5'),
+			undefined,
+		]);
+		expect(outcome).toMatchObject({ confidence: 'LOW', answer: expect.stringContaining('77') });
+		expect(outcome.reason).toContain('Paths 1, 2, 3 misread the question and have no vote.');
+		expect(consensus.at(-1)!.clusters).toEqual([{ answer: '77', paths: [4], weight: 1 }]);
+	});
+
+	test('where all misread there is an answer all the same, and never more than LOW', async () => {
+		const { outcome } = await judged(four(wrong, wrong, wrong, wrong), true);
+		expect(outcome).toMatchObject({ confidence: 'LOW', answer: expect.stringContaining('72') });
+		expect(outcome.reason).toMatch(/^Every path misread the numbers of the question\./);
+	});
+
+	test('a reply that does not say what it read keeps its vote', async () => {
+		const line = says[4]!('77');
+		const { outcome, paths } = await judged(four(line, line, line, right), true);
+		expect([outcome.confidence, paths.filter(({ misread }) => misread)]).toEqual(['HIGH', []]);
+	});
+
+	test('does not stop the others early', async () => {
+		const lines = four(wrong, wrong, wrong, right);
+		const { paths } = await run(lines, { reading: true, earlyStop: true }, undefined, chat);
+		expect(paths.map(({ status }) => status)).toEqual(Array(4).fill('scored'));
+	});
+});

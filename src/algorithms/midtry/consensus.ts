@@ -70,7 +70,7 @@ export function divided({ clusters }: Consensus, voters: number, rule: Consensus
 	return (rule === 'weighted' ? byWeight(heaviest) : byCounts(most, voters)) === 'LOW';
 }
 
-type Consensus = Omit<MidTryConsensus, 'type'>;
+export type Consensus = Omit<MidTryConsensus, 'type'>;
 
 /**
  * The consensus of one voter or more. `ruling` is the answer that a look at the divergence found

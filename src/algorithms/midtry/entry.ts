@@ -13,6 +13,8 @@ export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
 	settings,
 	roles: ['A', 'B'],
 	demands: 'little',
+	// Pocket errs mostly by misreading, and says what it read.
+	onBuiltIn: { reading: true },
 	sampling({ paths, temperatures, topP }, roles) {
 		const all = Array.from({ length: paths }, (_, i) => temperatures[i] ?? temperatureOf(i + 1));
 		const { B } = ownSampling(roles);

@@ -35,6 +35,8 @@ export interface MidTryPath {
 	/** Null when nothing could be extracted (decision M4). */
 	answer: string | null;
 	normalised: string | null;
+	/** What is wrong with the numbers that it read: it has no vote (decision M11). */
+	misread?: string;
 }
 
 /** midtry.md phases 4–5 over all paths. */
@@ -96,6 +98,7 @@ export const events = {
 		score: number(),
 		answer: nullable(text(2_000_000)),
 		normalised: nullable(text(2_000_000)),
+		misread: maybe(text()),
 	}),
 	'midtry/consensus': object<MidTryConsensus>({
 		type: name(),
@@ -132,7 +135,7 @@ export function say(event: RunEvent): string {
 	switch (event.type) {
 		case 'midtry/path':
 			return event.status === 'scored'
-				? `Path ${event.path}: score ${event.score / 10}, ${event.answer ?? 'no answer found'}.`
+				? `Path ${event.path}: score ${event.score / 10}, ${event.answer ?? 'no answer found'}${event.misread ? ', misread the question' : ''}.`
 				: `Path ${event.path}: ${event.status}.`;
 		case 'midtry/consensus':
 			return `Confidence ${event.confidence}. ${event.because}`;

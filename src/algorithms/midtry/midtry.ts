@@ -15,7 +15,8 @@
  * 6. FINAL VERIFICATION: role B at temperature 0; may change the answer only to one that another
  *    path has.                                                  (midtry-check.ts, M9)
  *
- * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. When
+ * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. With the
+ * option `reading` neither has one that misread the question's numbers (reading.ts, M11). When
  * the run is stopped or over budget, the paths that came to an end give the best answer so far;
  * that interim consensus has a key of its own, so that a run continued later decides anew.
  */
@@ -26,7 +27,14 @@ import { ask } from '../shared/ask.ts';
 import { ending, noAnswer, type Ending } from '../shared/ending.ts';
 import { readChat, type Chat, type Parts } from '../shared/fit.ts';
 import { readCheck, verdictOf, type Checked } from './check.ts';
-import { bestVoter, byCounts, byWeight, consensusOf, divided } from './consensus.ts';
+import {
+	bestVoter,
+	byCounts,
+	byWeight,
+	consensusOf,
+	divided,
+	type Consensus,
+} from './consensus.ts';
 import { defaults, enough, settings, type MidTryOptions } from './options.ts';
 import { walk, type Finished, type PathEnd } from './path.ts';
 import * as prompts from './prompts.ts';
@@ -59,7 +67,8 @@ export const midtry: Listed<MidTryOptions> = {
 			try {
 				const end = await walk(path, asked, options, mind, settled.signal);
 				if ('finished' in end) sofar.push(end.finished);
-				if (agreed(sofar) >= enough(options.paths)) settled.abort();
+				if (agreed(sofar.filter(({ misread }) => !misread)) >= enough(options.paths))
+					settled.abort();
 				return end;
 			} catch (thrown) {
 				return { thrown };
@@ -68,13 +77,17 @@ export const midtry: Listed<MidTryOptions> = {
 		const ends = await Promise.all(Array.from({ length: options.paths }, (_, i) => watched(i + 1)));
 		const broken = ends.find((end) => 'thrown' in end);
 		if (broken) throw broken.thrown;
-		const voters = scored(ends.flatMap((end) => ('finished' in end ? [end.finished] : [])));
+		const all = scored(ends.flatMap((end) => ('finished' in end ? [end.finished] : [])));
+		// Where all misread, one of them is the answer all the same, and its confidence says so.
+		const read = all.filter(({ misread }) => !misread);
+		const voters = read.length > 0 ? read : all;
+		const vote = (ruling?: string | null) => told(consensusOf(voters, options, ruling), all);
 		const responseOf = (path: number) => voters.find((voter) => voter.path === path)!;
 
 		/** The best answer so far, when the run ends before its phases do. */
 		async function interim(end: Ending): Promise<Outcome> {
 			if (voters.length === 0) return { answer: '', ...end };
-			const { selected, confidence, because, ...rest } = consensusOf(voters, options);
+			const { selected, confidence, because, ...rest } = vote();
 			await mind.tell(`consensus-so-far-${voters.map((voter) => voter.path).join('-')}`, {
 				type: 'midtry/consensus',
 				selected,
@@ -93,14 +106,14 @@ export const midtry: Listed<MidTryOptions> = {
 		}
 
 		// 4–5. Advantage and consensus; on LOW a look at where the answers part.
-		let consensus = consensusOf(voters, options);
-		const parted = divided(consensus, voters.length, options.rule);
+		let consensus = vote();
+		const parted = read.length === 0 || divided(consensus, voters.length, options.rule);
 		if (parted && consensus.clusters.length >= 2) {
 			const inside = consensus.clusters.map(({ paths }) => bestVoter(voters.filter(among(paths))));
 			try {
 				const texts = inside.map((voter) => voter.text);
 				const look = await judge('divergence', 'Divergence', texts, prompts.divergence);
-				consensus = consensusOf(voters, options, verdictOf(look.text, numeric, counts));
+				consensus = vote(verdictOf(look.text, numeric, counts));
 			} catch (thrown) {
 				const end = ending(thrown, mind);
 				if (end.stop !== 'error') return interim(end);
@@ -135,12 +148,29 @@ export const midtry: Listed<MidTryOptions> = {
 			shown = bestVoter(voters.filter(among(other.paths)));
 			// Confidence speaks of the answer that is given, not of the one that was corrected.
 			const counted = byCounts(other.paths.length, voters.length);
-			confidence = options.rule === 'weighted' ? byWeight(other.weight) : counted;
+			if (read.length > 0)
+				confidence = options.rule === 'weighted' ? byWeight(other.weight) : counted;
 		}
 		const reason = `${because} ${checked.because}`;
 		return { answer: withoutTags(shown.text), stop: 'finished', reason, confidence };
 	},
 };
+
+/** The consensus, with what misreading did to it (M11). */
+function told(consensus: Consensus, all: readonly Finished[]): Consensus {
+	const misread = all.filter((path) => path.misread).map(({ path }) => path);
+	if (misread.length === 0) return consensus;
+	if (misread.length === all.length) {
+		const because = `Every path misread the numbers of the question. ${consensus.because}`;
+		const weighted = { ...consensus.weighted, confidence: 'LOW' as const };
+		return { ...consensus, confidence: 'LOW', weighted, because };
+	}
+	const which = `${misread.length > 1 ? 'Paths' : 'Path'} ${misread.join(', ')}`;
+	return {
+		...consensus,
+		because: `${consensus.because} ${which} misread the question and ${misread.length > 1 ? 'have' : 'has'} no vote.`,
+	};
+}
 
 type Write = (chat: Chat, parts: Parts) => Message[];
 

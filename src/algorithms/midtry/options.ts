@@ -12,6 +12,8 @@ export type MidTryOptions = {
 	selection: 'consensus' | 'advantage';
 	/** Cancel the other paths once enough agree: three of four. */
 	earlyStop: boolean;
+	/** A path whose "Given: …" has other numbers than the question has no vote (M11). */
+	reading: boolean;
 };
 
 /** M0, in whole tenths so that 0.7, 0.8 and 0.9 are exactly these. */
@@ -27,6 +29,7 @@ export const defaults: MidTryOptions = {
 	rule: 'counts',
 	selection: 'consensus',
 	earlyStop: false,
+	reading: false,
 };
 
 export const settings: readonly Setting[] = [
@@ -81,6 +84,12 @@ export const settings: readonly Setting[] = [
 		key: 'earlyStop',
 		label: 'Stop early',
 		help: 'Cancel the remaining paths once three of four (of more: three quarters) agree.',
+		kind: 'boolean',
+	},
+	{
+		key: 'reading',
+		label: 'Check the reading',
+		help: 'A path that says what is given, with other numbers than the question, has no vote. On by itself for Pocket.',
 		kind: 'boolean',
 	},
 ];

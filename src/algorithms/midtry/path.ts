@@ -9,6 +9,7 @@ import { ending, type Ending } from '../shared/ending.ts';
 import type { Chat } from '../shared/fit.ts';
 import type { Voter } from './consensus.ts';
 import { temperatureOf, type MidTryOptions } from './options.ts';
+import { misreading, readingIn } from './reading.ts';
 import { scoreOf } from './score.ts';
 import * as prompts from './prompts.ts';
 import { readQuestion } from '../../core/text/asked.ts';
@@ -18,6 +19,8 @@ export interface Finished extends Voter {
 	text: string;
 	/** False when the rubric has no patterns for its language. */
 	scored: boolean;
+	/** It misread the question: shown and scored, but it has no vote. */
+	misread: boolean;
 }
 
 /** With a response; without one (shown, no vote); or not at all, because the run itself ends. */
@@ -82,6 +85,12 @@ export async function walk(
 	const { rubric, applies, score } = scoreOf(reply, asked.question);
 	const answer = extractAnswer(text, { numericQuestion: isNumericQuestion(asked.question) });
 	const normalised = answer === null ? null : normaliseAnswer(answer, readQuestion(asked.question));
-	await tell({ status: 'scored', rubric, rubricApplies: applies, score, answer, normalised });
-	return { finished: { path, temperature, score, scored: applies, normalised, meanLogprob, text } };
+	const reading = options.reading ? readingIn(reply) : null;
+	const misread = reading === null ? null : misreading(asked.question, reading);
+	await tell({
+		...{ status: 'scored', rubric, rubricApplies: applies, score, answer, normalised },
+		...(misread === null ? {} : { misread }),
+	});
+	const voter = { path, temperature, score, normalised, meanLogprob, text };
+	return { finished: { ...voter, scored: applies, misread: misread !== null } };
 }

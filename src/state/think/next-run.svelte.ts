@@ -1,7 +1,7 @@
 /** What the next question will be asked with: algorithm, options, models, and what that will cost. */
 import type { Entry } from '../../algorithms/entry.ts';
 import { complete } from '../../algorithms/setting.ts';
-import { isTooSmall, usesBuiltIn } from '../../catalogue/built-in.ts';
+import { isBuiltIn, isTooSmall, usesBuiltIn } from '../../catalogue/built-in.ts';
 import type { Asked } from '../../core/calls.ts';
 import type { Role, RoleName } from '../../core/types.ts';
 import { pastSteps } from '../../storage/past-steps.ts';
@@ -30,8 +30,9 @@ export class NextRun {
 
 	/** Defaults of the algorithm with what the person changed, brought into its ranges. */
 	options: Record<string, unknown> = $derived.by(() => {
-		const { id, defaults, settings } = this.algorithm;
-		return complete(defaults, settings, this.#settings.current.options[id] ?? {});
+		const { id, defaults, settings, onBuiltIn } = this.algorithm;
+		const given = isBuiltIn(this.#settings.roles.A.model) ? onBuiltIn : {};
+		return complete(defaults, settings, { ...given, ...this.#settings.current.options[id] });
 	});
 
 	chooseAlgorithm(id: string): Promise<void> {

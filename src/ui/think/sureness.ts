@@ -18,19 +18,30 @@ export function shownConfidence(run: Pinned, value: Confidence): Confidence | nu
 	return value === 'HIGH' && run.warned === undefined ? value : null;
 }
 
-/** "3 of 4 agree": of the paths that have a vote, those with the answer that is given. */
+/**
+ * "3 of 4 agree": of the paths that have a vote, those with the answer that is given. `misread` is
+ * how many have none because they misread the question.
+ */
 export function agreementText(
-	{ clusters, advantages, selected }: MidTryConsensus,
+	{ clusters, advantages, selected, confidence }: MidTryConsensus,
 	check: MidTryCheck | null = null,
+	misread = 0,
 ): string {
+	const voters = Object.keys(advantages).length;
+	// Where all misread, they are what is left to choose from.
+	if (misread >= voters && misread > 0 && confidence === 'LOW') return 'all misread the question';
 	const corrected = check?.verdict === 'corrected' ? check.answer : null;
 	const given =
 		clusters.find(({ answer }) => answer === corrected) ??
 		clusters.find(({ paths }) => paths.includes(selected));
 	// One that gave no short answer agrees with itself.
-	return `${given?.paths.length ?? 1} of ${Object.keys(advantages).length} agree`;
+	const lost = misread > 0 ? `, ${misread} misread` : '';
+	return `${given?.paths.length ?? 1} of ${voters} agree${lost}`;
 }
 
 /** What that means, as measured (docs/pocket-bench.md and pocket/README.md). */
 export const agreementMeans =
 	'Where three of four agreed, Pocket was right in 98 % of the kinds of sums that it knows, and in 43 % of people’s own everyday sums.';
+
+export const misreadIn = (paths: readonly { event: { misread?: string } | null }[]): number =>
+	paths.filter(({ event }) => event?.misread !== undefined).length;
