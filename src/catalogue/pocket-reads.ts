@@ -52,12 +52,6 @@ export function formsOf(tokens: readonly Token[], known: Omit<Known, 'pairs' | '
 	});
 }
 
-/**
- * So many new pairs of neighbours are a form of their own. Of 1,000 problems of the families that
- * training never showed all have four or more, of 1,000 of its own in its own wordings two have any.
- */
-const newForm = 4;
-
 /** What a sum is asked with, in training. */
 const asks =
 	/\b(?:how|what|find|tell|calculate|work out|add|subtract|multiply|divide|put|take|share|which|complete|continue|next|average|remainder)\b|[=?]/i;
@@ -83,9 +77,12 @@ export function doubtsOf(question: string, known: Known): string[] {
 	if (words.length > 0) doubts.push(`has words that it does not know: ${listed(words)}`);
 
 	if (question.length > known.longest) doubts.push('is longer than any that it knows');
-	const forms = formsOf(tokens, known).filter((pair) => !known.pairs.has(pair));
-	if (doubts.length === 0 && forms.length >= newForm) {
-		doubts.push('is put in a way that it has not met');
+	// Of a thousand problems in the wordings of its training none has a new pair of neighbours.
+	const strange = formsOf(tokens, known).findIndex((pair) => !known.pairs.has(pair));
+	if (doubts.length === 0 && strange >= 0) {
+		const [first, next] = [tokens[strange - 1], tokens[strange]!];
+		const words = first ? `${first.text}${next.spaced ? ' ' : ''}${next.text}` : next.text;
+		doubts.push(`is put in a way that it has not met: “${words}”`);
 	}
 	return doubts;
 }

@@ -32,7 +32,7 @@ const drawn = (families: typeof trained | typeof unseen, phrasing: 'seen' | 'new
 const doubted = (questions: string[]) => questions.filter((question) => warning(question)).length;
 
 test('its own families in its own wordings pass; families that it never saw never do', () => {
-	expect(doubted(drawn(trained, 'seen'))).toBeLessThan(8);
+	expect(doubted(drawn(trained, 'seen'))).toBeLessThan(4);
 	expect(doubted(drawn(unseen, 'seen'))).toBe(800);
 });
 
@@ -59,6 +59,11 @@ test.each([
 	['What is 1.5 + 2?', '1.5'],
 	['What is 12000 + 5?', '12000'],
 	['What is 17-3?', '17-3'],
+	[
+		'Mia has 12 pens and gives half of them to Ben. How many pens does Mia have left?',
+		'“and gives”',
+	],
+	['Pens 3 + 4?', '“Pens 3”'],
 	['How many pens has Max before his 45 pens and 73 pens he finds that many?', 'way'],
 	[`Mia has 4 pens. ${'She gets 2 more pens. '.repeat(20)}How many pens has Mia?`, 'longer'],
 	['', 'no number'],
