@@ -100,6 +100,7 @@ export default defineConfig({
 		include: [
 			'@jitl/quickjs-wasmfile-release-sync',
 			'@modelcontextprotocol/client',
+			'htmlparser2',
 			'pdfjs-dist/legacy/build/pdf.mjs',
 			'pdfjs-dist/legacy/build/pdf.worker.mjs',
 			'quickjs-emscripten-core',

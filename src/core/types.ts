@@ -57,8 +57,8 @@ export interface Reply {
 	thinking: string;
 	text: string;
 	value?: unknown;
-	/** `length`: cut at maxTokens or at the context's end. */
-	finish: 'stop' | 'length';
+	/** `length`: cut at maxTokens or at the context's end. `repeated`: cut because it went in a loop. */
+	finish: 'stop' | 'length' | 'repeated';
 	/** True when the thinking never closed: `text` is then empty and there is no answer. */
 	unclosed: boolean;
 	/** True when `thinking` is a scratch pass of a model without a reasoning mode (H6). */

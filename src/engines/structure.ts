@@ -176,6 +176,7 @@ function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
 	so.faults = value === undefined ? [words.faultOfNone] : faults(schema, value);
 	if (so.faults.length > 0) {
 		if (heard.finish === 'length') so.faults.unshift(words.faultOfCut);
+		if (heard.finish === 'repeated') so.faults.unshift(words.faultOfLoop);
 		return undefined;
 	}
 	const reply: Reply = {

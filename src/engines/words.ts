@@ -27,6 +27,7 @@ export function repairJson(schema: Schema, faults: string[]): string {
 }
 
 export const faultOfCut = 'It was cut off before its end: keep it shorter.';
+export const faultOfLoop = 'It repeated itself without end and was cut off: say each thing once.';
 export const faultOfNone = 'There was no complete JSON object in it.';
 
 /** A schema as a model reads it best: one example-like line. */

@@ -31,22 +31,25 @@ export function cut(blocks: Block[]): Passage[] {
 	const passages: Passage[] = [];
 	for (const { section, pieces } of sections(blocks)) {
 		let current: Piece[] = [];
+		let length = 0;
 		let repeated = 0;
 		const close = () => {
 			if (current.length === repeated) return;
 			passages.push({ place: section || lines(current), text: join(current) });
 			current = tail(current);
+			length = current.reduce((sum, { text }) => sum + text.length, 0);
 			repeated = current.length;
 		};
 		for (const piece of pieces) {
-			if (length(current) + piece.text.length > passageLength.most) close();
+			if (length + piece.text.length > passageLength.most) close();
 			// What is repeated makes way where the next piece is long.
-			if (length(current) + piece.text.length > passageLength.most) {
+			if (length + piece.text.length > passageLength.most) {
 				current = [];
-				repeated = 0;
+				repeated = length = 0;
 			}
 			current.push(piece);
-			if (piece.last && length(current) >= passageLength.least) close();
+			length += piece.text.length;
+			if (piece.last && length >= passageLength.least) close();
 		}
 		close();
 	}
@@ -64,7 +67,8 @@ function sections(blocks: Block[]): { section: string; pieces: Piece[] }[] {
 		end.text += '\n\n';
 		end.last = true;
 		const open = found.at(-1);
-		if (open?.section === section) open.pieces.push(...pieces);
+		// One by one: a call takes no hundred thousand arguments.
+		if (open?.section === section) for (const piece of pieces) open.pieces.push(piece);
 		else found.push({ section, pieces });
 	}
 	return found;
@@ -75,7 +79,7 @@ function pieceUp(text: string, line: number): Piece[] {
 	let at = line;
 	for (const part of sentences(text)) {
 		pieces.push({ text: part, line: at, last: false });
-		at += part.split('\n').length - 1;
+		for (let end = part.indexOf('\n'); end >= 0; end = part.indexOf('\n', end + 1)) at++;
 	}
 	return pieces;
 }
@@ -83,8 +87,10 @@ function pieceUp(text: string, line: number): Piece[] {
 /** Parts that together are the text, each at most half a passage. */
 function sentences(text: string): string[] {
 	const most = passageLength.most / 2;
+	// Most blocks of a long list are a few words.
+	if (text.length <= most && !/[.!?\n]/.test(text)) return [text];
 	const parts = text.split(/(?<=[.!?][\"')\]”’]?\s)|(?<=\n)/);
-	return parts.filter(Boolean).flatMap((part) => split(part, most));
+	return parts.filter(Boolean).flatMap((part) => (part.length <= most ? part : split(part, most)));
 }
 
 /** At a space where there is one in the second half, else anywhere, but never inside a character. */
@@ -116,7 +122,6 @@ const join = (pieces: Piece[]): string =>
 		.map(({ text }) => text)
 		.join('')
 		.trim();
-const length = (pieces: Piece[]): number => pieces.reduce((sum, { text }) => sum + text.length, 0);
 
 function lines(pieces: Piece[]): string {
 	const first = pieces[0]!.line;

@@ -81,22 +81,24 @@ function paragraphs(items: object[]): string[] {
 		text = '';
 	}
 	if (text.trim()) lines.push({ text: text.trim(), y: 0, height: 0 });
-	const found: string[] = [];
+	const found: string[][] = [];
 	lines.forEach((line, i) => {
 		const before = lines[i - 1];
 		const gap = before ? Math.abs(before.y - line.y) : 0;
 		const size = Math.max(line.height, before?.height ?? 0) || 12;
-		if (!before || gap > 1.8 * size) found.push(line.text);
-		else found[found.length - 1] = joinLines(found.at(-1)!, line.text);
+		if (!before || gap > 1.8 * size) found.push([line.text]);
+		else joinLine(found.at(-1)!, line.text);
 	});
-	return found;
+	return found.map((paragraph) => paragraph.join('\n'));
 }
 
 /** A word that was hyphenated at the end of the line becomes whole. */
-const joinLines = (before: string, line: string): string =>
-	/\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(line)
-		? before.slice(0, -1) + line
-		: `${before}\n${line}`;
+function joinLine(before: string[], line: string): void {
+	const last = before.at(-1)!;
+	if (/\p{Ll}-$/u.test(last.slice(-3)) && /^\p{Ll}/u.test(line))
+		before[before.length - 1] = last.slice(0, -1) + line;
+	else before.push(line);
+}
 
 function pdfFault(thrown: unknown): MullError {
 	const { name = '', message = String(thrown) } = (thrown ?? {}) as Partial<Error>;

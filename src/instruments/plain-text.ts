@@ -23,7 +23,7 @@ export function decode(bytes: Uint8Array): string {
 
 /** Paragraphs: what empty lines part. Cited by lines. */
 export function textBlocks(text: string): Block[] {
-	return paragraphs(text.split(/\r\n?|\n/)).map((block) => ({ ...block, section: '' }));
+	return paragraphs(text.split(/\r\n?|\n/), '');
 }
 
 /** Paragraphs under the path of their headings. Mark-up stays: models read it well. */
@@ -35,7 +35,7 @@ export function markdownBlocks(text: string): Block[] {
 	let fence = '';
 	const close = (next: number) => {
 		const section = path.filter(Boolean).join(' › ');
-		blocks.push(...paragraphs(held, from).map((block) => ({ ...block, section })));
+		for (const block of paragraphs(held, section, from)) blocks.push(block);
 		held = [];
 		from = next;
 	};
@@ -48,12 +48,12 @@ export function markdownBlocks(text: string): Block[] {
 		const bar = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
 		if (bar && (!fence || (bar.startsWith(fence) && /^\s*[`~]+\s*$/.test(line))))
 			fence = fence ? '' : bar;
-		const heading = fence ? null : /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/.exec(line);
+		const heading = fence ? null : readHeading(line);
 		const under = fence ? null : /^ {0,3}(=+|-{2,})\s*$/.exec(line);
 		const title = held.at(-1)?.trim();
 		if (heading) {
 			close(number + 1);
-			enter(path, heading[1]!.length, heading[2]!);
+			enter(path, heading.level, heading.title);
 		} else if (under && title && (held.length === 1 || !held.at(-2)!.trim())) {
 			held.pop();
 			close(number + 1);
@@ -64,20 +64,29 @@ export function markdownBlocks(text: string): Block[] {
 	return blocks;
 }
 
+/** `# Title`, `## Title ##`; its closing signs are not part of it. */
+function readHeading(line: string): { level: number; title: string } | null {
+	const signs = /^ {0,3}(#{1,6})\s/.exec(line);
+	const words = line.slice(signs?.[0].length).trim();
+	if (!signs || !words) return null;
+	return { level: signs[1]!.length, title: words.replace(/(?<!#)#+$/, '').trimEnd() || words };
+}
+
 /** Puts a heading of that level (from 1) into the path, and out of it what stood below. */
 export function enter(path: string[], level: number, title: string): void {
 	path.length = Math.min(path.length, level - 1);
 	path[level - 1] = title.replace(/\s+/g, ' ').trim().slice(0, 80);
 }
 
-function paragraphs(lines: string[], from = 1): { text: string; line: number }[] {
-	const found: { text: string; line: number }[] = [];
-	let open: string[] = [];
-	lines.forEach((line, index) => {
-		if (line.trim()) return void open.push(line);
-		if (open.length) found.push({ text: open.join('\n'), line: from + index - open.length });
-		open = [];
-	});
-	if (open.length) found.push({ text: open.join('\n'), line: from + lines.length - open.length });
+function paragraphs(lines: string[], section: string, from = 1): Block[] {
+	const found: Block[] = [];
+	let begin = -1;
+	for (let at = 0; at <= lines.length; at++) {
+		const words = at < lines.length && lines[at]!.trim() !== '';
+		if (words && begin < 0) begin = at;
+		if (words || begin < 0) continue;
+		found.push({ text: lines.slice(begin, at).join('\n'), section, line: from + begin });
+		begin = -1;
+	}
 	return found;
 }

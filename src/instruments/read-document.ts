@@ -2,7 +2,6 @@
 import type { StoredDocument } from '../core/mission/types.ts';
 import { MullError } from '../core/errors.ts';
 import { cut, type Block, type Passage } from './chunks.ts';
-import { htmlBlocks } from './html-text.ts';
 import { decode, markdownBlocks, textBlocks } from './plain-text.ts';
 
 export type DocumentKind = StoredDocument['kind'];
@@ -70,6 +69,6 @@ export function kindOf({ name, type, bytes }: DocumentFile): DocumentKind {
 async function read(bytes: Uint8Array, kind: DocumentKind): Promise<Block[]> {
 	if (kind === 'pdf') return (await import('./pdf-text.ts')).pdfBlocks(bytes);
 	const text = decode(bytes);
-	if (kind === 'html') return htmlBlocks(text);
+	if (kind === 'html') return (await import('./html.ts')).htmlBlocks(text);
 	return kind === 'markdown' ? markdownBlocks(text) : textBlocks(text);
 }

@@ -44,6 +44,7 @@ const aliasRelation =
 
 /** True for relations that say that two names mean one thing. */
 export function isAlias(relation: string): boolean {
+	if (relation.length > 100) return false;
 	const plain = splitWords(relation.replace(/ß/g, 'ss')).map(foldWord).join(' ');
 	return aliasRelation.test(plain) || aliasRelation.test(plain.replace(/\balia\b/g, 'alias'));
 }
@@ -51,6 +52,8 @@ export function isAlias(relation: string): boolean {
 /** Edges looked at for each thing, and things passed on the way: bounds the work at a hub. */
 const mostEdges = 200;
 const mostBetween = 100;
+/** A text names its things in its first so many characters; a longer one is a document. */
+const mostText = 20_000;
 
 export function createGraph(): Graph {
 	const edges = new Map<string, Edge[]>();
@@ -82,13 +85,16 @@ export function createGraph(): Graph {
 
 	/** Things that the text names, the longest name first at each place. */
 	function mentioned(text: string, group: Names): Set<string> {
-		const written = splitWords(text);
+		const written = splitWords(text.slice(0, mostText));
 		const words = written.map(foldWord);
 		const found = new Set<string>();
 		for (let at = 0; at < words.length;) {
-			let length = Math.min(longest, words.length - at);
+			const keys: string[] = [];
+			for (const word of words.slice(at, at + longest))
+				keys.push(keys.length > 0 ? `${keys.at(-1)} ${word}` : word);
+			let length = keys.length;
 			for (; length > 0; length--) {
-				const key = words.slice(at, at + length).join(' ');
+				const key = keys[length - 1]!;
 				if (!nodes.has(key) || !isThing(key)) continue;
 				if (written.slice(at, at + length).every(saysNothing)) continue;
 				found.add(group.root(key));

@@ -93,7 +93,7 @@ export function textToEdits(text: string, shown: readonly Fact[]): WorldEdits {
 	const edits: WorldEdits = { added: [], edited: [], deleted: [], problems: [] };
 	text.split(/\r?\n/).forEach((written, index) => {
 		const problem = (because: string) => edits.problems.push({ line: index + 1, because });
-		if (!given.has(written))
+		if (written.includes('[') && !given.has(written))
 			for (const [, id] of written.matchAll(named)) mentions.push({ line: index + 1, id: id! });
 		if (written.trim() === '' || /^\s/.test(written) || /^#/.test(written)) return;
 		const read = line.exec(written);

@@ -17,11 +17,20 @@ export interface TextIndex {
 	search(query: string, limit: number, allowed: (key: string) => boolean): TextHit[];
 }
 
+/** Characters: a longer text is found by its beginning. */
+const mostBody = 100_000;
+/** Of one search: each costs a walk through the index. */
+const mostWords = 200;
+
+/** Characters that tell a word from others: a search for one of a thousand would take long. */
+const longestTerm = 64;
+const termOf = (word: string): string => foldWord(word.slice(0, longestTerm));
+
 export function createTextIndex(): TextIndex {
 	const index = new MiniSearch<{ id: string; title: string; body: string }>({
 		fields: ['title', 'body'],
 		tokenize: splitWords,
-		processTerm: (word) => (saysNothing(word) ? null : foldWord(word)),
+		processTerm: (word) => (saysNothing(word) ? null : termOf(word)),
 		searchOptions: {
 			boost: { title: 1.5 },
 			// Half a word or a slip of the pen still finds, but stands behind the word itself.
@@ -33,7 +42,7 @@ export function createTextIndex(): TextIndex {
 	});
 	return {
 		put(key, title, body) {
-			const row = { id: key, title, body };
+			const row = { id: key, title: title.slice(0, mostBody / 100), body: body.slice(0, mostBody) };
 			if (index.has(key)) index.replace(row);
 			else index.add(row);
 		},
@@ -43,7 +52,8 @@ export function createTextIndex(): TextIndex {
 		search(query, limit, allowed) {
 			const written = new Map<string, string>();
 			for (const word of splitWords(query)) {
-				const folded = foldWord(word);
+				if (written.size >= mostWords) break;
+				const folded = termOf(word);
 				if (!saysNothing(word) && !written.has(folded)) written.set(folded, word);
 			}
 			if (written.size === 0) return [];

@@ -2,6 +2,7 @@
  * Words as search sees them: one spelling for case, accents and the plain plural. Languages
  * written without spaces are cut into overlapping pairs of characters.
  */
+import { normal } from '../core/text/normal.ts';
 import { stopWords } from './stop-words.ts';
 
 const dense =
@@ -15,7 +16,7 @@ export const isDense = (text: string): boolean => dense.test(text);
 /** The words of a text in their order, as they are written. */
 export function splitWords(text: string): string[] {
 	const words = text.replace(/['’]s\b/gu, '').match(word) ?? [];
-	return words.flatMap((found) => (isDense(found) ? pairs(found) : [found]));
+	return words.flatMap((found) => (found.length > 1 && isDense(found) ? pairs(found) : [found]));
 }
 
 function pairs(text: string): string[] {
@@ -37,8 +38,7 @@ function pairs(text: string): string[] {
 
 /** One spelling of a word: `Bäckereien` and `backereien`, `Cities` and `city` become the same. */
 export function foldWord(written: string): string {
-	const plain = written
-		.normalize('NFKD')
+	const plain = normal(written, 'NFKD')
 		.replace(/[\u0300-\u036f]/g, '')
 		.normalize('NFC')
 		.toLowerCase();
@@ -62,9 +62,12 @@ const articles = new Set(
 	),
 );
 
+/** No thing has a longer one; characters. */
+const longestName = 1_000;
+
 /** The name of an entity in one spelling: no case, article, punctuation or plural. */
 export function foldName(name: string): string {
-	const words = splitWords(name).map(foldWord);
-	while (words.length > 1 && articles.has(words[0]!)) words.shift();
-	return words.join(' ');
+	const words = splitWords(name.slice(0, longestName)).map(foldWord);
+	const first = words.findIndex((word) => !articles.has(word));
+	return words.slice(first < 0 ? -1 : first).join(' ');
 }

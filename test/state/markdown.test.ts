@@ -3,6 +3,8 @@ import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, test } from 'vitest';
 import Markdown from '../../src/ui/markdown/Markdown.svelte';
 import { parse, plain, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
+import { inPieces } from '../../src/ui/markdown/pieces.ts';
+import { waitFor } from '../support/wait.ts';
 
 /** Renders, reads with `look`, and takes it away again. */
 function render<T>(text: string, look: (root: HTMLElement) => T): T {
@@ -210,7 +212,123 @@ describe('the small rules', () => {
 		);
 	});
 
+	test.each([
+		['a|*', '**b**'],
+		['a]_', '*b*'],
+		['~a.', '~~b~~'],
+	])(
+		'after a loop of %s signs of emphasis are words, in the next text they are not',
+		(unit, fine) => {
+			const looped = JSON.stringify(parse(`${unit.repeat(300)} ${fine}`));
+			expect(looped).not.toMatch(/"type":"(?:strong|em|del)"/);
+			expect(JSON.stringify(parse(`2 * 3, snake_case_name, a*b ${fine}`))).toMatch(
+				/"type":"(?:strong|em|del)"/,
+			);
+		},
+	);
+
 	test('gives up on a text that is too long to parse', () => {
 		expect(parse('x'.repeat(200_001))).toBeNull();
+	});
+});
+
+describe('a long text in pieces', () => {
+	const words = (count: number, from = 0) =>
+		Array.from({ length: count }, (_, n) => `word${from + n}`).join(' ');
+	const paragraphs = (count: number) =>
+		Array.from({ length: count }, (_, n) => `${words(60, n * 60)}.`).join('\n\n');
+
+	test('a text of usual length is one piece', () => {
+		expect(inPieces(paragraphs(8)).pieces).toEqual([paragraphs(8)]);
+	});
+
+	test('is cut between paragraphs', () => {
+		const { pieces } = inPieces(paragraphs(100));
+		expect(pieces.length).toBeGreaterThan(8);
+		expect(pieces.join('')).toBe(paragraphs(100));
+		for (const piece of pieces) expect(piece).toMatch(/^word\d+ [^]*\.\n*$/);
+	});
+
+	test('not inside of an item that goes on', () => {
+		const item = (n: number) => `${n}. ${words(40)}\n\n   more of it ${n}\n\n`;
+		const list = Array.from({ length: 60 }, (_, n) => item(n + 1)).join('');
+		for (const piece of inPieces(list).pieces) expect(piece).toMatch(/^\d+\. /);
+	});
+
+	test('code stays in one block where it can, and is code on both sides where it cannot', () => {
+		const line = 'let x = a * b; // ``` is no end\n';
+		const code = (lines: number) => `\`\`\`js\n${line.repeat(lines)}\`\`\`\n`;
+		const around = paragraphs(5);
+		const whole = inPieces(`${around}\n\n${code(600)}\n${around}`).pieces;
+		expect(whole.filter((piece) => piece.includes('let x'))).toEqual([code(600)]);
+
+		const blocks = inPieces(code(3_000)).pieces.flatMap((piece) => parse(piece)!);
+		expect(new Set(blocks.map(({ type }) => type))).toEqual(new Set(['code']));
+		expect(blocks.map((block) => (block as { text: string }).text).join('\n')).toBe(
+			line.repeat(3_000).trimEnd(),
+		);
+	});
+
+	test('a table goes on under its head', () => {
+		const rows = Array.from({ length: 400 }, (_, n) => `| ${n} | ${words(3)} |\n`).join('');
+		const { pieces } = inPieces(`Days:\n\n| day | word |\n|---|:-:|\n${rows}\nThat is all.`);
+		const tables = pieces.flatMap((piece) => parse(piece)!).filter(({ type }) => type === 'table');
+		expect(tables.length).toBeGreaterThan(1);
+		const cells = tables.flatMap((table) => (table as { rows?: unknown[] }).rows ?? []);
+		expect(cells.length).toBe(400);
+	});
+
+	test('no piece is long, and no character is lost or torn, whatever the text', () => {
+		const unit = fc.constantFrom(
+			'a',
+			'a ',
+			'\n',
+			'a\n\n',
+			'😀',
+			'> ',
+			'- a\n',
+			'|',
+			'\t',
+			'~~~ ',
+			'# ',
+		);
+		fc.assert(
+			fc.property(fc.array(fc.tuple(unit, fc.integer({ min: 1, max: 6_000 }))), (runs) => {
+				const text = runs.map(([unit, count]) => unit.repeat(count)).join('');
+				const { pieces, whole } = inPieces(text);
+				expect(whole).toBe(true);
+				expect(inPieces(text, 3).pieces).toEqual(pieces.slice(0, 3));
+				expect(pieces.join('')).toBe(text);
+				for (const piece of pieces) {
+					// A fence that opens is code from there on.
+					expect(piece.length).toBeLessThanOrEqual(text.includes('~~~') ? 40_000 : 5_000);
+					expect(piece).not.toMatch(/[\ud800-\udbff]$/);
+				}
+			}),
+			{ numRuns: 100 },
+		);
+	});
+
+	test('appears piece by piece, and the rest at a press', async () => {
+		const text = paragraphs(400);
+		const root = document.createElement('div');
+		const component = mount(Markdown, { target: root, props: { text } });
+		flushSync();
+		const shown = () => root.querySelectorAll('.reading > p').length;
+		expect(shown()).toBeLessThan(20);
+		await waitFor(() => expect(root.querySelector('button')?.textContent).toBe('Show more'));
+		const first = shown();
+		expect(first).toBeGreaterThan(80);
+		expect(first).toBeLessThan(200);
+		root.querySelector('button')!.click();
+		await waitFor(() => expect(shown()).toBeGreaterThan(first + 50));
+		await waitFor(() => expect(root.querySelector('button')).not.toBeNull());
+		for (let press = 0; press < 3; press++) {
+			root.querySelector('button')?.click();
+			await new Promise((resolve) => setTimeout(resolve, 200));
+		}
+		await waitFor(() => expect(shown()).toBe(400));
+		expect(root.querySelector('button')).toBeNull();
+		void unmount(component);
 	});
 });

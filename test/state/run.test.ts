@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step, ThinkStep } from '../../src/core/types.ts';
-import { grown, LiveTexts } from '../../src/state/think/live.svelte.ts';
+import { grown, LiveTexts, LiveText } from '../../src/state/think/live.svelte.ts';
 import { PrivateState } from '../../src/state/think/private.svelte.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { db } from '../../src/storage/db.ts';
@@ -116,6 +116,23 @@ describe('words under way', () => {
 			}),
 		);
 	});
+});
+
+test('a text that grows without end keeps its last words, in few paragraphs', () => {
+	const stream = new LiveText({ key: 'a', label: 'A', started: 0 });
+	for (const unit of ['\n', 'word ', 'x', '😀', 'a line\n', '\n\npart']) {
+		stream.add({ thinking: '', text: '', restart: true });
+		const piece = unit.repeat(7);
+		for (let n = 0; n < 200_000 / piece.length; n++) stream.add({ thinking: '', text: piece });
+		const shown = stream.text.join('');
+		expect(stream.whole).toBe(false);
+		expect(piece.repeat(30_000)).toContain(shown.slice(0, 5_000));
+		expect(shown.length).toBeGreaterThan(39_000);
+		expect(shown.length).toBeLessThan(90_000);
+		expect(stream.text.length).toBeLessThan(220);
+		expect(stream.characters).toBeGreaterThanOrEqual(200_000 - piece.length);
+		for (const paragraph of stream.text) expect(paragraph).not.toMatch(/[\ud800-\udbff]$/);
+	}
 });
 
 describe('a stored run', () => {

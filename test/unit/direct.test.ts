@@ -48,6 +48,18 @@ test('an answer cut at the limit says so', async () => {
 	expect(outcome.reason).toMatch(/cut/);
 });
 
+test('one that was cut because it went in a loop says so', async () => {
+	const mind = scriptedMind({ answer: { text: 'It is 4.', finish: 'repeated' } });
+	const outcome = await direct.run(ask('?'), direct.defaults, mind);
+	expect(outcome).toMatchObject({ answer: 'It is 4.', stop: 'finished' });
+	expect(outcome.reason).toContain('repeated itself');
+
+	const thinking = scriptedMind({ answer: { thinking: 'so', unclosed: true, finish: 'repeated' } });
+	const none = await direct.run(ask('?'), direct.defaults, thinking);
+	expect(none).toMatchObject({ answer: '', stop: 'error', error: { code: 'malformed' } });
+	expect(none.reason).toContain('repeated itself');
+});
+
 test('stopped, faults of the surroundings, and a chat without a question', async () => {
 	const stop = new AbortController();
 	stop.abort();

@@ -16,7 +16,7 @@ const below = {
 	instruments: [
 		...['core', 'network'],
 		...['@jitl/quickjs-wasmfile-release-sync', 'quickjs-emscripten-core'],
-		...['@modelcontextprotocol/client', 'pdfjs-dist'],
+		...['@modelcontextprotocol/client', 'htmlparser2', 'pdfjs-dist'],
 	],
 	storage: [
 		...['core', 'catalogue', 'algorithms', 'network'],

@@ -226,6 +226,12 @@ describe('what a server says', () => {
 		['plain text', 'upstream error', 'upstream error'],
 		['nothing', '', ''],
 		['a number', '5', ''],
+		['layers without end', `${'['.repeat(100_000)}"no"${']'.repeat(100_000)}`, ''],
+		[
+			'a place without end',
+			`{"loc":["body",${'['.repeat(100_000)}${']'.repeat(100_000)}],"msg":"no"}`,
+			'body.… no',
+		],
 	])('%s', (_, body, words) => {
 		expect(wordsOf(body)).toBe(words);
 	});

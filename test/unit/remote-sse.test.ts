@@ -19,6 +19,11 @@ describe('server-sent events', () => {
 		expect(parse([stream]).map((event) => event.data)).toEqual(data);
 	});
 
+	test('objects on lines of their own need no empty line between', () => {
+		const stream = 'data: {"a":1}\ndata: {"a":2}\ndata: [DONE]\n';
+		expect(parse([stream]).map(({ data }) => data)).toEqual(['{"a":1}', '{"a":2}', '[DONE]']);
+	});
+
 	test('where the stream is cut makes no difference, whatever the line breaks', () => {
 		const bit = fc.constantFrom(
 			'data: {"a":1}',

@@ -131,6 +131,11 @@ describe('JSON out of text', () => {
 		);
 	});
 
+	test('an object in objects without end does not exhaust the stack', () => {
+		const deep = `So: ${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+		expect(Object.keys(readJson(deep) as object)).toEqual(['a']);
+	});
+
 	test('never throws, and a long hostile text takes no time', () => {
 		fc.assert(fc.property(fc.string(), (text) => void readJson(text)));
 		for (const bad of ['{', '{"', '{"a":', '"\\', '{"a":{}', ',', '[', '{ '])

@@ -7,7 +7,7 @@
  * 1.2 is warm for the sake of HyperThink's reviews and would make the baseline look bad. 0.7 and
  * 0.95 are those of MidTry's first path, so that one path and four can be compared.
  */
-import type { Message } from '../../core/types.ts';
+import type { Message, Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { ending, noAnswer } from '../shared/ending.ts';
 import { readChat, type Parts } from '../shared/fit.ts';
@@ -16,6 +16,16 @@ import { defaults, settings, type DirectOptions } from './options.ts';
 import { complete } from '../setting.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
+
+const unanswered = {
+	cut: 'The thinking ran out of room before it gave an answer.',
+	looped: 'It was cut because it repeated itself, before it gave an answer.',
+};
+const reasons: Record<Reply['finish'], string> = {
+	stop: 'Answered in one call.',
+	length: 'The answer was cut at the limit of tokens.',
+	repeated: 'The answer was cut because it repeated itself.',
+};
 
 export const direct: Listed<DirectOptions> = {
 	...entry,
@@ -36,12 +46,12 @@ export const direct: Listed<DirectOptions> = {
 				sampling: { temperature, topP },
 			});
 			const answer = reply.text.trim();
-			if (answer === '') throw noAnswer('The thinking ran out of room before it gave an answer.');
-			const whole = reply.finish === 'stop';
+			const looped = reply.finish === 'repeated';
+			if (answer === '') throw noAnswer(looped ? unanswered.looped : unanswered.cut);
 			return {
 				answer,
 				stop: 'finished',
-				reason: whole ? 'Answered in one call.' : 'The answer was cut at the limit of tokens.',
+				reason: reasons[reply.finish],
 			};
 		} catch (thrown) {
 			return { answer: '', ...ending(thrown, mind) };

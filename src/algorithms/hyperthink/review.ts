@@ -57,7 +57,7 @@ const plain = (text: string) =>
 		.toLowerCase()
 		.replace(/[*_`"'“”‘’]/g, '')
 		.replace(/\s+/g, ' ')
-		.replace(/[\s.!,;:]+$/, '')
+		.replace(/(?<![\s.!,;:])[\s.!,;:]+$/, '')
 		.trim();
 
 const subject =

@@ -22,7 +22,7 @@ export function readCheck(
 	asked: Asked = nothingAsked,
 ): Checked {
 	const answer = verdictOf(text, numericQuestion, asked);
-	const word = [...text.matchAll(/\bverdict[*_]*\s*:\s*[*_]*\s*(ok|problem)\b/gi)].at(-1)?.[1];
+	const word = [...text.matchAll(/\bverdict[*_]*\s*:\s*(?:[*_]+\s*)?(ok|problem)\b/gi)].at(-1)?.[1];
 	const finds = word?.toLowerCase();
 	const checked = (verdict: Checked['verdict'], because: string) => ({ verdict, answer, because });
 

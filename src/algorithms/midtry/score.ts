@@ -11,6 +11,7 @@ import type { MidTryPath } from './events.ts';
 
 type Rubric = MidTryPath['rubric'];
 
+/** Of a text in lower case: patterns that ignore case take several times as long. */
 interface Patterns {
 	verification: RegExp[];
 	/** Groups of words that mean the same; two of the groups make a structure. */
@@ -23,29 +24,29 @@ interface Patterns {
 const rubrics: Record<string, Patterns> = {
 	en: {
 		verification: [
-			/\bwait\b/i,
-			/\blet me (?:double[- ]?)?(?:check|verify|reconsider)\b/i,
-			/\bhold on\b/i,
-			/\bactually\b/i,
-			/\bhmm+\b/i,
-			/\bchecking\b/i,
-			/\bverify\b/i,
+			/\bwait\b/,
+			/\blet me (?:double[- ]?)?(?:check|verify|reconsider)\b/,
+			/\bhold on\b/,
+			/\bactually\b/,
+			/\bhmm+\b/,
+			/\bchecking\b/,
+			/\bverify\b/,
 		],
 		structure: [
-			/\b(?:step 1|first)\b/i,
-			/\b(?:step 2|second|then)\b/i,
-			/\b(?:therefore|thus|so)\b/i,
-			/\b(?:answer|result|conclusion)\b/i,
+			/\b(?:step 1|first)\b/,
+			/\b(?:step 2|second|then)\b/,
+			/\b(?:therefore|thus|so)\b/,
+			/\b(?:answer|result|conclusion)\b/,
 		],
 		edges: [
-			/\bedge cases?\b/i,
-			/\bspecial cases?\b/i,
-			/\bwhat if\b/i,
-			/\bcorner cases?\b/i,
-			/\bboundary\b/i,
-			/\b(?:empty|null|zero|negative)\b/i,
+			/\bedge cases?\b/,
+			/\bspecial cases?\b/,
+			/\bwhat if\b/,
+			/\bcorner cases?\b/,
+			/\bboundary\b/,
+			/\b(?:empty|null|zero|negative)\b/,
 		],
-		label: /\banswer[*_]*\s*:/i,
+		label: /\banswer[*_]*\s*:/,
 	},
 };
 
@@ -75,8 +76,9 @@ export function scoreOf(reply: { thinking: string; text: string }, question: str
 		const rubric = { verification: false, structure: false, edges: false, format: false };
 		return { rubric, applies: false, score: 0 };
 	}
-	const found = (list: RegExp[]) => list.filter((pattern) => pattern.test(all)).length;
-	const announced = /<answer>/i.test(reply.text) || patterns.label.test(reply.text);
+	const [said, answered] = [all.toLowerCase(), reply.text.toLowerCase()];
+	const found = (list: RegExp[]) => list.filter((pattern) => pattern.test(said)).length;
+	const announced = answered.includes('<answer>') || patterns.label.test(answered);
 	const rubric: Rubric = {
 		verification: found(patterns.verification) >= 1,
 		structure: found(patterns.structure) >= 2,

@@ -37,7 +37,7 @@ export function draftOf({ text, thinking }: Reply, question: string): Candidate 
 }
 
 const sameText = (a: Candidate, b: Candidate) =>
-	a.text.replace(/\s+/g, ' ').trim() === b.text.replace(/\s+/g, ' ').trim();
+	a.text === b.text || a.text.replace(/\s+/g, ' ').trim() === b.text.replace(/\s+/g, ' ').trim();
 
 const same = (a: Candidate, b: Candidate) =>
 	(a.answer !== null && a.answer === b.answer) || sameText(a, b);

@@ -4,6 +4,7 @@
  * occur in any of the data, so no text can close its own fence or open another one.
  */
 import { MullError } from '../../core/errors.ts';
+import { normal } from '../../core/text/normal.ts';
 import type { Message } from '../../core/types.ts';
 
 /** Fills `{name}` from `values`, once. A placeholder without a value is a bug and throws. */
@@ -25,10 +26,10 @@ const names =
  */
 export function fences(data: readonly string[]): (name: string, text: string) => string {
 	// Compared as a lenient reader would see it: full-width letters and invisible signs included.
-	const seen = data.map((text) => text.normalize('NFKC').replace(/\p{Cf}/gu, '')).join('\n');
+	const seen = data.map((text) => normal(text, 'NFKC').replace(/\p{Cf}/gu, '')).join('\n');
 	const taken = new Set<number>();
 	for (const tag of seen.matchAll(
-		new RegExp(`<\\s*/?\\s*(?:${names})(?:-(\\d{1,9}))?(?![\\w-])`, 'gi'),
+		new RegExp(`<\\s*(?:/\\s*)?(?:${names})(?:-(\\d{1,9}))?(?![\\w-])`, 'gi'),
 	)) {
 		taken.add(Number(tag[1] ?? 1));
 	}

@@ -63,10 +63,17 @@ const fewestQuestionCharacters = 200;
  */
 export function tokensOf(text: string, charactersPerToken: number): number {
 	let tokens = 0;
-	for (const character of text) {
-		const code = character.codePointAt(0)!;
-		const bytes = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-		tokens += Math.max(bytes / charactersPerToken, code >= 0x2e80 ? 1 : 0);
+	// By units, not by characters: a long chat is weighed many times.
+	for (let i = 0; i < text.length; i++) {
+		const code = text.charCodeAt(i);
+		if (code < 0x80) tokens += 1 / charactersPerToken;
+		else if (code < 0x800) tokens += 2 / charactersPerToken;
+		else {
+			const paired =
+				code >= 0xd800 && code < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
+			if (paired) i++;
+			tokens += Math.max((paired ? 4 : 3) / charactersPerToken, code >= 0x2e80 ? 1 : 0);
+		}
 	}
 	return Math.ceil(tokens);
 }

@@ -6,6 +6,7 @@
  * another language needs clear evidence on enough words. Words with a capital count for English
  * only: names are full of foreign articles, and no language here writes its own with one.
  */
+import { normal } from '../../core/text/normal.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
@@ -116,7 +117,7 @@ export function languageOf(text: string): 'en' | 'other' | null {
 	const sample =
 		text.length > 2 * enough ? `${text.slice(0, enough)} ${text.slice(-enough)}` : text;
 	// The tag that the prompts ask for is English whatever the language.
-	const prose = sample.normalize('NFC').replace(/<\/?answer>/gi, ' ');
+	const prose = normal(sample, 'NFC').replace(/<\/?answer>/gi, ' ');
 	const weight = lengthOf(prose, /\p{L}+/gu) + lengthOf(prose, dense);
 	if (weight >= 10 && lengthOf(prose, /\p{Script=Latin}+/gu) * 2 < weight) return 'other';
 

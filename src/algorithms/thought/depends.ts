@@ -3,17 +3,74 @@
  * calculation about something else: such code tests nothing (decision T8).
  */
 
-const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
-const comments = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 const numbers = /(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g;
 const words = /[\p{L}]{4,}/gu;
 
+const printing = /\b(?:print|console\.\w+)\s*(?=\()/g;
+
+/** From where to where, the end left out. */
+type Span = readonly [from: number, to: number];
+
+/** Comments; one that never ends is none. By hand: a pattern would look for its end from each. */
+function commentsIn(code: string): Span[] {
+	const found: Span[] = [];
+	let closes = true;
+	for (let at = code.indexOf('/'); at >= 0; at = code.indexOf('/', at)) {
+		let end = -1;
+		if (code[at + 1] === '/') {
+			end = code.indexOf('\n', at);
+			if (end < 0) end = code.length;
+		} else if (code[at + 1] === '*' && closes) {
+			end = code.indexOf('*/', at + 2);
+			closes = end >= 0;
+			if (closes) end += 2;
+		}
+		if (end > 0) found.push([at, end]);
+		at = Math.max(end, at + 1);
+	}
+	return found;
+}
+
+/** Strings of the three kinds, their quotes with them; a quote without its other one is none. */
+function stringsIn(code: string): Span[] {
+	const quotes = ['"', "'", '`'];
+	// Where the string ends whose rest begins here; from the end, so that nothing is read twice.
+	const ends = quotes.map((quote) => {
+		const end = new Int32Array(code.length + 2).fill(-1);
+		for (let i = code.length - 1; i >= 0; i--) {
+			const breaks = (sign: string | undefined) => sign === '\n' && quote !== '`';
+			if (code[i] === quote) end[i] = i;
+			else if (code[i] === '\\') end[i] = breaks(code[i + 1]) ? -1 : end[i + 2]!;
+			else if (!breaks(code[i])) end[i] = end[i + 1]!;
+		}
+		return end;
+	});
+	const found: Span[] = [];
+	for (let at = 0; at < code.length; at++) {
+		const end = ends[quotes.indexOf(code[at]!)]?.[at + 1] ?? -1;
+		if (end < 0) continue;
+		found.push([at, end + 1]);
+		at = end;
+	}
+	return found;
+}
+
+function without(code: string, spans: Span[], instead: string): string {
+	let at = 0;
+	const parts = spans.map(([from, to]) => {
+		const part = code.slice(at, from);
+		at = to;
+		return part + instead;
+	});
+	return parts.join('') + code.slice(at);
+}
+
 /** False when nothing is worked out, or nothing of the question occurs in the code. */
 export function computes(code: string, about: string): boolean {
-	const bare = code.replace(comments, ' ');
-	const plain = bare.replace(strings, '""').replace(/\b(?:print|console\.\w+)\s*(?=\()/g, ' ');
+	const bare = without(code, commentsIn(code), ' ');
+	const plain = without(bare, stringsIn(bare), '""').replace(printing, ' ');
 	const operator = /[\w)\]"]\s*(?:\*\*|[-+*/%]|[<>]=?|[=!]==?|&&|\|\|)\s*[-\w("'[]/;
-	const works = operator.test(plain) || /\b(?:for|while)\b|[\w)\]"]\.?\w*\(/.test(plain);
+	const works = operator.test(plain) || /\b(?:for|while)\b|[\w)\]"]\.?\(/.test(plain);
 	return works && shared(bare, about).length > 0;
 }
 
@@ -43,8 +100,8 @@ export function shaken(code: string, about: string): string[] {
 		];
 	}
 	const spoken = new Set(about.toLowerCase().match(words) ?? []);
-	const quoted = (code.match(strings) ?? [])
-		.flatMap((one) => one.match(words) ?? [])
+	const quoted = stringsIn(code)
+		.flatMap(([from, to]) => code.slice(from, to).match(words) ?? [])
 		.filter((word) => spoken.has(word.toLowerCase()));
 	return [...new Set(quoted)].slice(0, 2).map((word) => code.replaceAll(word, 'zzzzz'));
 }

@@ -135,7 +135,7 @@ function afterHashes(text: string): string | null {
 
 /** True when the question asks for a number: how many, calculate, an expression to work out. */
 export function isNumericQuestion(question: string): boolean {
-	const options = question.match(/^\s*\(?[A-Ea-e][).:]\s/gm) ?? [];
+	const options = question.match(/^[^\S\n\r\u2028\u2029]*\(?[A-Ea-e][).:]\s/gm) ?? [];
 	if (options.length >= 2) return false;
 	return (
 		/\bhow (?:many|much|old|far|long|tall|high|fast|deep|heavy|wide|large|big)\b/i.test(question) ||
@@ -176,13 +176,29 @@ const strays =
 
 /** A response for a person: `<answer>42</answer>` becomes a line of its own, stray tags go. */
 export function withoutTags(text: string): string {
-	// The number of a list item that holds nothing else goes with it.
-	const pair = /(?:(?:^|\n)[ \t]*\d+[.)](?=[ \t]*<))?\s*<answer>([\s\S]*?)<\/answer>\s*/gi;
+	const around: string[] = [];
+	const inners: string[] = [];
+	let end = 0;
+	// By hand: a pattern would look through the whole rest from every tag that is never closed.
+	for (const tags = /<(\/?)answer>/gi; ;) {
+		tags.lastIndex = end;
+		let [opened, closed]: (RegExpExecArray | null)[] = [null, null];
+		for (let tag = tags.exec(text); tag && !closed; tag = tags.exec(text)) {
+			if (tag[1] === '') opened ??= tag;
+			else if (opened) closed = tag;
+		}
+		if (!opened || !closed) break;
+		const before = text.slice(end, opened.index);
+		// The number of a list item that holds nothing else goes with it.
+		const item = end === 0 ? /(?:^|\n)[ \t]*\d+[.)][ \t]*$/ : /\n[ \t]*\d+[.)][ \t]*$/;
+		around.push(item.test(before) ? before.replace(item, '') : before.trimEnd());
+		inners.push(text.slice(opened.index + opened[0].length, closed.index).trim());
+		const after = text.slice(closed.index + closed[0].length);
+		end = text.length - after.trimStart().length;
+	}
+	const tail = text.slice(end);
 	const bare = (words: string) => words.replace(strays, (_, code?: string) => code ?? '').trim();
-	const rest = bare(text.replace(pair, ''));
-	return bare(
-		text.replace(pair, (_, inner: string) =>
-			rest === '' ? inner.trim() : `\n\n**Answer:** ${inner.trim()}\n`,
-		),
-	);
+	const alone = bare(around.join('') + tail) === '';
+	const shown = inners.map((inner) => (alone ? inner : `\n\n**Answer:** ${inner}\n`));
+	return bare(around.map((before, index) => before + shown[index]!).join('') + tail);
 }

@@ -5,6 +5,7 @@
  * Markdown, trailing punctuation. Units belong to the answer (`quantity.ts`). Where in doubt two
  * answers stay different: a missed agreement costs less than a false one.
  */
+import { normal } from './normal.ts';
 import { nothingAsked, type Asked } from './asked.ts';
 import { quantityText, readQuantity } from './quantity.ts';
 import { plainUnicode } from './unicode.ts';
@@ -17,8 +18,7 @@ import type { Unit } from './units.ts';
  */
 export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): string | null {
 	// An essay: nothing to count, and the patterns below would only cost time.
-	if (answer.length > 1000)
-		return answer.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+	if (answer.length > 1000) return normal(answer, 'NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 	const text = undressed(answer).replace(/^(?:the )?(?:final )?answer\s*(?:is\b|[:=])\s*/i, '');
 	const value = text.replace(/^[a-z]?\s*=\s*(?=[^=]+$)/i, '');
 	const quantity = readQuantity(value, asked);
@@ -30,11 +30,11 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 		.replace(/ ?([^\p{L}\p{M}\p{N}\s]) ?/gu, (_, symbol: string) => symbol)
 		.trim();
 	if (!/[\p{L}\p{N}\p{S}]/u.test(tidy)) return null;
-	const small = tidy.toLowerCase().normalize('NFC');
+	const small = normal(tidy.toLowerCase(), 'NFC');
 	// 5G is not 5 grams.
-	const normal = readQuantity(small, asked) === null ? small : tidy;
+	const plain = readQuantity(small, asked) === null ? small : tidy;
 	// Under one dress there may be another; the normal form has none.
-	return normal === answer ? normal : (normaliseAnswer(normal, asked) ?? normal);
+	return plain === answer ? plain : (normaliseAnswer(plain, asked) ?? plain);
 }
 
 const quantityIn = (answer: string) =>
@@ -50,8 +50,8 @@ export function sameAnswer(
 	b: string | null,
 	asked: Asked = nothingAsked,
 ): boolean {
-	const normal = a === null ? null : normaliseAnswer(a, asked);
-	return normal !== null && b !== null && normal === normaliseAnswer(b, asked);
+	const form = a === null ? null : normaliseAnswer(a, asked);
+	return form !== null && b !== null && form === normaliseAnswer(b, asked);
 }
 
 // ── Text without its dress ──────────────────────────────────────────────────────────────────
@@ -71,6 +71,9 @@ const wrappers: [open: string, close: string][] = [
 	['"', '"'],
 	["'", "'"],
 ];
+
+/** Wrappers and LaTeX in each other: no answer has more, and a loop of them would cost time. */
+const mostLayers = 50;
 
 /** One kind of space, minus and quote; LaTeX and Markdown turned into plain text; the case stays. */
 export function undressed(answer: string): string {
@@ -101,7 +104,7 @@ export function withoutEmphasis(answer: string): string {
 /** Without the punctuation and the pairs of signs around it. */
 function unwrapped(dressed: string): string {
 	let text = dressed;
-	for (let before = ''; before !== text;) {
+	for (let before = '', layer = 0; before !== text && layer < mostLayers; layer++) {
 		before = text;
 		text = text.trim().replace(/^[\s,;:!?]+|(?<![\s.,;:!?。、])[\s.,;:!?。、]+$/g, '');
 		for (const [open, close] of wrappers) {
@@ -133,11 +136,11 @@ function withoutLatex(text: string): string {
 		.replace(/\\(?:left|right|displaystyle|[,!:;])(?![a-z])/g, '')
 		.replace(/\{,\}/g, ',')
 		.replace(/\\(?:q?quad\b|[ ~])/g, ' ')
-		.replace(/\^\s*\{?\s*\\circ\s*\}?|\\degree\b/g, '°')
+		.replace(/\^\s*(?:\{\s*)?\\circ\s*\}?|\\degree\b/g, '°')
 		.replace(/\\(?:cdot|times)\b/g, '*')
 		.replace(/\\([%$#&_])/g, (_, sign: string) => sign)
 		.replace(/\\[dtc]?frac\s*(\d)\s*(\d)/g, (_, a: string, b: string) => ` ${a}/${b}`);
-	for (let before = ''; before !== plain;) {
+	for (let before = '', layer = 0; before !== plain && layer < mostLayers; layer++) {
 		before = plain;
 		plain = plain
 			.replace(

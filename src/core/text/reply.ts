@@ -154,7 +154,8 @@ export function readJson(text: string): unknown {
 	return found;
 }
 
-const isEmpty = (value: unknown) => JSON.stringify(value) === '{}';
+const isEmpty = (value: unknown) =>
+	typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /** Index of the brace that closes the one at `start`, strings respected. */
 function closingBrace(text: string, start: number): number | undefined {

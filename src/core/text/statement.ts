@@ -5,7 +5,7 @@ export function sameStatement(statement: string): string {
 	return statement
 		.toLowerCase()
 		.replace(/\s+/g, ' ')
-		.replace(/[.\s]+$/, '')
+		.replace(/(?<![.\s])[.\s]+$/, '')
 		.trim();
 }
 

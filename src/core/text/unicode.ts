@@ -1,5 +1,7 @@
 /** One of the forms in which Unicode can write the same text. */
 
+import { normal } from './normal.ts';
+
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ';
 
 /**
@@ -8,7 +10,7 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ';
  * hyphen and quote; nothing invisible.
  */
 export function plainUnicode(text: string): string {
-	return text
+	const plain = text
 		.replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe00-\ufe0f\ufeff]/g, '')
 		.replace(/(\d) ?º/g, (_, digit: string) => `${digit}°`)
 		.replace(/(\d?)([¼-¾⅐-⅞])/g, (_, before: string, sign: string) => {
@@ -19,8 +21,8 @@ export function plainUnicode(text: string): string {
 			const power = [...run].map((sign) => '0123456789+-n'[superscripts.indexOf(sign)]).join('');
 			return power.length === 1 ? `^${power}` : `^(${power})`;
 		})
-		.replace(/´/g, "'")
-		.normalize('NFKC')
+		.replace(/´/g, "'");
+	return normal(plain, 'NFKC')
 		.replace(/\u2044/g, '/')
 		.replace(/[\u2010-\u2015\u2212]/g, '-')
 		.replace(/[×⋅·]/g, '*')

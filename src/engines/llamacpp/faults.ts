@@ -82,11 +82,7 @@ export function loadFault(thrown: string, log: Log): MullError {
 	if (/not within the file bounds|corrupted or incomplete/.test(said)) {
 		return new MullError('bad-model', 'The model file is damaged or cut off.', another, options);
 	}
-	const reason = firstOf(
-		said,
-		/error loading model: ([^\n]*)/,
-		/chat template[^\n]*error: ([^\n]*)/,
-	);
+	const reason = firstOf(said, /error loading model: ([^\n]*)/) || templateFault(said.split('\n'));
 	return new MullError(
 		'bad-model',
 		`llama.cpp cannot load this model file${reason ? `: ${reason}` : '.'}`,
@@ -126,7 +122,8 @@ export function requestFault(thrown: unknown, said: string): { error: MullError;
 			const wayOut = 'Try again, with a lower temperature if it goes on.';
 			return { kind: 'broke', error: new MullError('malformed', text, wayOut, options) };
 		}
-		const reason = firstOf(said, /[^\n]*(?:schema|template|jinja|grammar|json\.exception)[^\n]*/i);
+		const telling = /schema|template|jinja|grammar|json\.exception/i;
+		const reason = said.split('\n').find((line) => telling.test(line));
 		if (reason) {
 			const text = `llama.cpp refused the request: ${reason.trim()}`;
 			const error = new MullError('bad-request', text, 'Choose another model.', options);
@@ -147,10 +144,18 @@ function isCrash(message: string): boolean {
 	);
 }
 
-function firstOf(text: string, ...patterns: RegExp[]): string {
-	for (const pattern of patterns) {
-		const found = pattern.exec(text);
-		if (found) return found[1] ?? found[0];
+function firstOf(text: string, pattern: RegExp): string {
+	const found = pattern.exec(text);
+	return found?.[1] ?? found?.[0] ?? '';
+}
+
+/** What it says about a chat template behind the last 'error: ' of the line. */
+function templateFault(lines: string[]): string {
+	const word = 'error: ';
+	for (const line of lines) {
+		const about = line.indexOf('chat template');
+		const at = line.lastIndexOf(word);
+		if (about >= 0 && at > about) return line.slice(at + word.length);
 	}
 	return '';
 }

@@ -19,7 +19,7 @@ export interface Piece {
 }
 
 /** Undefined for something that is no JSON object at all. */
-function readPiece(data: string, now: number): Piece | undefined {
+export function readPiece(data: string, now: number): Piece | undefined {
 	let json: unknown;
 	try {
 		json = JSON.parse(data);

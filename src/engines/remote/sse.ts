@@ -11,7 +11,10 @@ export function createEventParser(): {
 	/** What a stream without a last empty line still holds. */
 	end(): ServerEvent[];
 } {
+	/** Of a line that has not ended. */
 	let held = '';
+	/** The last piece ended with a carriage return: a line feed now is the rest of that break. */
+	let returned = false;
 	let event = '';
 	let data: string[] = [];
 
@@ -28,25 +31,25 @@ export function createEventParser(): {
 		const field = colon < 0 ? text : text.slice(0, colon);
 		const value = colon < 0 ? '' : text.slice(colon + 1).replace(/^ /, '');
 		if (field === 'event') event = value;
-		// Some servers forget the empty line between events, each a whole JSON object.
-		else if (field === 'data' && data.length > 0 && isWhole(data.join('\n'))) {
-			dispatch(out);
+		else if (field === 'data') {
+			// Some servers forget the empty line between events, each a line of whole JSON.
+			if (data.length === 1 && isWhole(data[0]!)) dispatch(out);
 			data.push(value);
-		} else if (field === 'data') data.push(value);
+		}
 	}
 
 	function feed(piece: string, last: boolean): ServerEvent[] {
 		const out: ServerEvent[] = [];
-		held += piece;
-		for (;;) {
-			const at = held.search(/[\r\n]/);
-			// A carriage return at the very end may be half of a line break.
-			if (at < 0 || (held[at] === '\r' && at === held.length - 1 && !last)) break;
-			const width = held[at] === '\r' && held[at + 1] === '\n' ? 2 : 1;
-			const text = held.slice(0, at);
-			held = held.slice(at + width);
-			line(text, out);
+		let from = returned && piece.startsWith('\n') ? 1 : 0;
+		if (piece !== '') returned = piece.endsWith('\r');
+		const breaks = /\r\n?|\n/g;
+		breaks.lastIndex = from;
+		for (let found = breaks.exec(piece); found; found = breaks.exec(piece)) {
+			line(held + piece.slice(from, found.index), out);
+			held = '';
+			from = breaks.lastIndex;
 		}
+		held += piece.slice(from);
 		if (last) {
 			if (held !== '') line(held, out);
 			held = '';

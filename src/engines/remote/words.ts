@@ -1,5 +1,8 @@
 /** What a server says in an error body, in whatever shape it comes. Pure. */
 
+/** What a server says is short; what it echoes may be long. */
+const mostWords = 50_000;
+
 /**
  * Its message and the field it names. What it echoes of the request is left out, because there
  * every field is named.
@@ -7,7 +10,8 @@
 export function wordsOf(text: string): string {
 	const body = parsed(text);
 	if (body === undefined && /^\s*</.test(text)) return '';
-	return withoutEcho(body === undefined ? text : speak(body)).slice(0, 1000);
+	const words = body === undefined ? text : speak(body);
+	return withoutEcho(words.slice(0, mostWords)).slice(0, 1000);
 }
 
 /** Where servers and what stands before them put their words; `raw`: what was said to a proxy. */
@@ -29,10 +33,12 @@ function speak(body: unknown, depth = 0): string {
 			.join('; ');
 	if (!isObject(body)) return '';
 	// `loc` is where FastAPI points to: ["body", "seed"].
-	const where = Array.isArray(body.loc) ? [body.loc.join('.')] : [];
+	const where = Array.isArray(body.loc) ? [body.loc.map(nameOf).join('.')] : [];
 	const parts = spoken.map((name) => speak(body[name], depth + 1));
 	return [...where, ...parts].filter(Boolean).join(' ');
 }
+
+const nameOf = (part: unknown) => (isObject(part) || Array.isArray(part) ? '…' : String(part));
 
 /** pydantic's lists as strings (vLLM, llama-cpp-python): the values that it was given. */
 const echo = /(['"])(?:input|body)\1\s*:\s*|\binput_value=/;

@@ -25,12 +25,16 @@ export class LiveText implements LiveStep {
 		this.started = started;
 	}
 
-	/** Paragraphs; joined they are the whole. */
+	/** Paragraphs; joined they are the whole, or of a very long text its end. */
 	get thinking(): readonly string[] {
 		return this.#thinking;
 	}
 	get text(): readonly string[] {
 		return this.#text;
+	}
+	/** False when the first words of a very long text are not kept here. */
+	get whole(): boolean {
+		return sizeOf(this.#thinking) + sizeOf(this.#text) >= this.#characters;
 	}
 	/** What the engine does while no words come. */
 	get status(): string {
@@ -58,12 +62,39 @@ export class LiveText implements LiveStep {
 	}
 }
 
+/** Characters: from so many on a paragraph closes where its line ends, at the latest at so many. */
+const paragraph = { least: 400, most: 4_000 };
+/** Characters: of more, only so many of the latest stay. The finished step has all. */
+const kept = { most: 80_000, least: 40_000 };
+
 /** Appends to the last paragraph and closes it where a line ends. */
 export function grown(paragraphs: readonly string[], piece: string): readonly string[] {
-	const last = (paragraphs.at(-1) ?? '') + piece;
-	const parts =
-		last.length > 400 || last.includes('\n\n') ? last.split(/(?<=\n)(?=[^\n])/) : [last];
-	return [...paragraphs.slice(0, -1), ...parts];
+	let last = (paragraphs.at(-1) ?? '') + piece;
+	const closed: string[] = [];
+	for (let end = endOf(last); end > 0; end = endOf(last)) {
+		closed.push(last.slice(0, end));
+		last = last.slice(end);
+	}
+	const all = [...paragraphs.slice(0, -1), ...closed, last];
+	let size = sizeOf(all);
+	if (size <= kept.most) return all;
+	let from = 0;
+	while (size > kept.least) size -= all[from++]!.length;
+	return all.slice(from);
+}
+
+const sizeOf = (paragraphs: readonly string[]): number =>
+	paragraphs.reduce((sum, { length }) => sum + length, 0);
+
+/** Where the first paragraph of a text closes; 0 where it may still grow. */
+function endOf(text: string): number {
+	if (text.length <= paragraph.least) return 0;
+	const line = text.slice(paragraph.least, paragraph.most).indexOf('\n');
+	if (line >= 0) return line + paragraph.least + 1;
+	if (text.length <= paragraph.most) return 0;
+	const space = text.lastIndexOf(' ', paragraph.most - 1) + 1;
+	if (space > paragraph.least) return space;
+	return paragraph.most - (/[\ud800-\udbff]/.test(text[paragraph.most - 1]!) ? 1 : 0);
 }
 
 /** How long the words of a step stay when its row has not come: it was given up, milliseconds. */

@@ -77,7 +77,7 @@ const step = variant('kind', {
 		status: oneOf<T.ThinkStep['status']>('done', 'failed', 'cancelled', 'over-budget'),
 		...{ prompt: hash, thinking: hash, text: hash, value: maybe(data) },
 		...{
-			finish: maybe(oneOf<T.Reply['finish']>('stop', 'length')),
+			finish: maybe(oneOf<T.Reply['finish']>('stop', 'length', 'repeated')),
 			unclosed: maybe(flag),
 			scratch: maybe(flag),
 			calls: maybe(whole()),

@@ -30,8 +30,25 @@ interface TreeNode {
 /** Long enough for any formula a model writes; beyond it the TeX is shown as text. */
 const longest = 5_000;
 
-/** Reads TeX into a MathML element. Throws when it is not TeX that Temml understands. */
-export async function toMathMl(tex: string, display: boolean): Promise<Element> {
+/** Milliseconds of formulas in a row; then the page has its turn. */
+const spell = 16;
+let before: Promise<unknown> = Promise.resolve();
+let since = 0;
+
+/** Reads TeX into a MathML element, one after another. Throws for what Temml does not understand. */
+export function toMathMl(tex: string, display: boolean): Promise<Element> {
+	const formula = before.then(async () => {
+		if (performance.now() - since > spell) {
+			await new Promise((resolve) => setTimeout(resolve));
+			since = performance.now();
+		}
+		return read(tex, display);
+	});
+	before = formula.catch(() => {});
+	return formula;
+}
+
+async function read(tex: string, display: boolean): Promise<Element> {
 	if (tex.length > longest) throw new RangeError('The formula is too long.');
 	const { default: temml } = await import('temml');
 	const tree = temml.__renderToMathMLTree(tex, {

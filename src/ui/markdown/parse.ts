@@ -2,12 +2,18 @@
  * Markdown from a model, as a tree of tokens. Nothing here or in the components makes HTML from
  * text: raw HTML stays text, images become links, and only a few kinds of link are followed.
  */
-import { Marked, type Token, type TokenizerAndRendererExtension } from 'marked';
+import {
+	Marked,
+	Tokenizer,
+	type Token,
+	type TokenizerAndRendererExtension,
+	type TokenizerObject,
+} from 'marked';
 
 export type { Token };
 
-/** Above this a text is shown as it is: parsing must not hold the page up. */
-const longest = 200_000;
+/** Above this a text is shown as it is: parsing must not hold the page up. Pieces are far shorter. */
+const longest = 50_000;
 
 interface Fence {
 	open: string;
@@ -22,9 +28,10 @@ const fences: Fence[] = [
 	{ open: '$', close: '$', display: false },
 ];
 
+/** Asked after each word for the next formula; what ends a word anyway ends the search. */
 const mathStart = (source: string): number | undefined => {
-	const at = source.search(/\$|\\[([]/);
-	return at < 0 ? undefined : at;
+	const at = source.search(/[$\\<![`*~_]/);
+	return /^(?:\$|\\[([])/.test(source.slice(at, at + 2)) && at >= 0 ? at : undefined;
 };
 
 /** Reads mathematics at the start of `source`; undefined when it is only a dollar sign. */
@@ -79,22 +86,50 @@ const blockMath: TokenizerAndRendererExtension = {
 	},
 };
 
+/** Of one text: opening signs of emphasis that found no closing one, each by looking to the end. */
+let misses = 0;
+/** With more of them the signs are words: a loop of `a|*` would take the lexer seconds. */
+const mostMisses = 25;
+
+/** True where emphasis may open: before a word, and `_` not inside of one. */
+const mayOpen = (source: string, before: string): boolean =>
+	/^[*_~]+[^\s*_~]/.test(source) && !(source.startsWith('_') && /[\p{L}\p{N}]$/u.test(before));
+
+const patient: Partial<TokenizerObject> = {
+	emStrong(source, masked, before = '') {
+		if (misses >= mostMisses) return undefined;
+		const found = Tokenizer.prototype.emStrong.call(this, source, masked, before);
+		if (!found && mayOpen(source, before)) misses++;
+		return found;
+	},
+	del(source, masked, before = '') {
+		if (misses >= mostMisses) return undefined;
+		const found = Tokenizer.prototype.del.call(this, source, masked, before);
+		if (!found && mayOpen(source, before)) misses++;
+		return found;
+	},
+};
+
 /** A line that a model breaks is meant to be one, as everywhere in chats. */
-const marked = new Marked({ gfm: true, breaks: true, extensions: [inlineMath, blockMath] });
+const style = { gfm: true, breaks: true, tokenizer: patient };
+const plainly = new Marked(style);
+const marked = new Marked({ ...style, extensions: [inlineMath, blockMath] });
 
 /** Null when the text cannot be parsed in bounded time and depth: show it as it is. */
 export function parse(text: string): Token[] | null {
 	if (text.length > longest || deep(text) || dense(text)) return null;
+	misses = 0;
 	try {
-		return marked.lexer(text);
+		// After each paragraph the formulas' reader looks for the next one through all of the rest.
+		return (/\$|\\[([]/.test(text) ? marked : plainly).lexer(text);
 	} catch {
 		return null;
 	}
 }
 
-/** Text made to exhaust the stack nests hundreds of quotes or lists. */
+/** Text made to exhaust the stack or the page nests dozens of quotes or lists. */
 const deep = (text: string): boolean =>
-	/^[ \t]*(?:>[ \t]?){40}|^(?:[ \t]*[-*+] ){40}|[[(*_~]{200}/m.test(text);
+	/^[ \t]*(?:>[ \t]?){20}|^(?:[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]){20}|[[(*_~]{200}/m.test(text);
 
 /** Each such sign costs the lexer a step of its own; 4,000 of them are no answer but an attack. */
 const dense = (text: string): boolean => (text.match(/[$\\]/g)?.length ?? 0) > 4_000;

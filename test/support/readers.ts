@@ -1,0 +1,215 @@
+/**
+ * Every function that reads what a model, a server or a document wrote, as functions of one text:
+ * none may take longer than in proportion to its length, whatever stands in it.
+ */
+import { candidateOf, draftOf } from '../../src/algorithms/shared/candidates.ts';
+import { fit, tokensOf } from '../../src/algorithms/shared/fit.ts';
+import { readCheck } from '../../src/algorithms/midtry/check.ts';
+import { scoreOf } from '../../src/algorithms/midtry/score.ts';
+import { languageOf } from '../../src/algorithms/shared/language.ts';
+import { misreading, numbersIn, readingIn } from '../../src/algorithms/midtry/reading.ts';
+import { admit } from '../../src/algorithms/hyperthink/notes.ts';
+import { fences, fill } from '../../src/algorithms/shared/fence.ts';
+import { keep } from '../../src/algorithms/hyperthink/review.ts';
+import { computes, shaken } from '../../src/algorithms/thought/depends.ts';
+import { fillIn } from '../../src/algorithms/thought/frameworks.ts';
+import { pullOf } from '../../src/algorithms/thought/mood.ts';
+import { short } from '../../src/algorithms/thought/self.ts';
+import { extractAnswer, isNumericQuestion, withoutTags } from '../../src/core/text/answer.ts';
+import { readQuestion } from '../../src/core/text/asked.ts';
+import { readQuantity } from '../../src/core/text/quantity.ts';
+import { plainUnicode } from '../../src/core/text/unicode.ts';
+import { hasTellingWord } from '../../src/core/text/words.ts';
+import { normaliseAnswer, sameAnswer, undressed, unitOf } from '../../src/core/text/normalise.ts';
+import { createSplitter, readJson } from '../../src/core/text/reply.ts';
+import { likeness, sameStatement } from '../../src/core/text/statement.ts';
+import { cutMiddle, cutStart } from '../../src/engines/fit.ts';
+import { canReason } from '../../src/engines/gguf/header.ts';
+import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
+import { faultOf } from '../../src/engines/remote/faults.ts';
+import { readPiece } from '../../src/engines/remote/reply.ts';
+import { wordsOf } from '../../src/engines/remote/words.ts';
+import { createEventParser } from '../../src/engines/remote/sse.ts';
+import { beforeLoop, createLoopWatch } from '../../src/engines/repeats.ts';
+import { faults } from '../../src/core/schema.ts';
+import { webllmError } from '../../src/engines/webllm/errors.ts';
+import { cut } from '../../src/instruments/chunks.ts';
+import { htmlBlocks } from '../../src/instruments/html.ts';
+import { plainData } from '../../src/instruments/plain-data.ts';
+import { markdownBlocks, textBlocks } from '../../src/instruments/plain-text.ts';
+import { observe, oneLine } from '../../src/instruments/tool-words.ts';
+import { createGraph, isAlias } from '../../src/memory/graph.ts';
+import { createTextIndex } from '../../src/memory/text.ts';
+import { textToEdits } from '../../src/memory/text-view.ts';
+import { foldName, foldWord, splitWords } from '../../src/memory/words.ts';
+import { grown } from '../../src/state/think/live.svelte.ts';
+import { diff } from '../../src/ui/think/diff.ts';
+import { joined, parse, plain, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
+import { inPieces } from '../../src/ui/markdown/pieces.ts';
+
+const pieces = function* (text: string, size: number) {
+	for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+};
+
+const reply = (text: string) => ({
+	...{ thinking: text, text, finish: 'stop' as const, unclosed: false, calls: 1, scratch: false },
+	usage: { promptTokens: 0, cachedTokens: 0, completionTokens: 0, milliseconds: 0, exact: true },
+});
+
+const log = (text: string) => {
+	const kept = createLog();
+	for (const line of text.split('\n')) kept.log(line);
+	return kept;
+};
+
+const list = {
+	type: 'array' as const,
+	items: { type: 'string' as const, maxLength: 3 },
+	maxItems: 3,
+};
+
+export const readers: Record<string, (text: string) => unknown> = {
+	// core
+	extractAnswer: (text) => extractAnswer(text),
+	'extractAnswer, a number': (text) => extractAnswer(text, { numericQuestion: true }),
+	'extractAnswer, a label': (text) => extractAnswer(`answer${text}x`),
+	isNumericQuestion,
+	withoutTags,
+	normaliseAnswer,
+	sameAnswer: (text) => sameAnswer(text, `${text} `),
+	undressed,
+	'undressed, LaTeX': (text) => undressed(`\\boxed{90^${text}x`),
+	readQuantity: (text) => readQuantity(text),
+	'readQuantity, a unit': (text) => readQuantity(`12 ${text}`),
+	unitOf,
+	readQuestion,
+	plainUnicode,
+	hasTellingWord,
+	readJson,
+	'splitter, whole': (text) => {
+		const splitter = createSplitter();
+		return [splitter.push(text), splitter.end()];
+	},
+	'splitter, opened, in pieces': (text) => {
+		const splitter = createSplitter(true);
+		return [...[...pieces(text, 7)].map(splitter.push), splitter.end()];
+	},
+	'splitter, in pieces': (text) => {
+		const splitter = createSplitter();
+		return [...[...pieces(text, 7)].map(splitter.push), splitter.end()];
+	},
+	sameStatement,
+	likeness: (text) => likeness(text, `${text}x`),
+	// algorithms
+	candidates: (text) => [candidateOf('a', text, 'How many?'), draftOf(reply(text), text)],
+	scoreOf: (text) => scoreOf(reply(text), text),
+	languageOf,
+	numbersIn,
+	readingIn: (text) => readingIn({ thinking: text, text }),
+	misreading: (text) => misreading(text, text),
+	readCheck: (text) => readCheck(text, '1', ['2'], true),
+	'readCheck, a verdict': (text) => readCheck(`verdict:${text}x`, '1', ['2'], true),
+	keep: (text) => keep({ accepted: true, notes: [], output: text }, { text, finished: true }),
+	admit: (text) =>
+		admit([], text.split('\n', 50), { runId: '', id: 1, review: 1, by: 'A' }, 17, () => 0),
+	fences: (text) => fences([text])('notes', text),
+	'fences, an open one': (text) => fences([`<${text}x`])('notes', text),
+	fill: (text) => fill('{a}', { a: text }),
+	fit: (text) =>
+		fit(
+			{
+				history: [{ role: 'user', content: text }],
+				notes: [text],
+				candidates: [text],
+				question: text,
+			},
+			{ context: 2000, charactersPerToken: 4, maxTokens: 500 },
+			({ question }) => [{ role: 'user', content: question }],
+		),
+	tokensOf: (text) => tokensOf(text, 4),
+	computes: (text) => computes(text, text),
+	'computes, 1': (text) => computes(text, 'is 17 a prime'),
+	shaken: (text) => shaken(text, text),
+	fillIn: (text) => fillIn(text, { a: 1 }),
+	pullOf,
+	short: (text) => short(text, 100),
+	// engines
+	'events, whole': (text) => {
+		const parser = createEventParser();
+		return [parser.push(text), parser.end()];
+	},
+	'events, in pieces': (text) => {
+		const parser = createEventParser();
+		return [...[...pieces(text, 50)].map(parser.push), parser.end()];
+	},
+	'events, data': (text) => {
+		const parser = createEventParser();
+		return [parser.push(text.replace(/^/gm, 'data: ')), parser.end()];
+	},
+	readPiece: (text) => readPiece(text, 0),
+	'readPiece, text': (text) =>
+		readPiece(JSON.stringify({ choices: [{ delta: { content: text } }] }), 0),
+	wordsOf,
+	'wordsOf, said': (text) => wordsOf(JSON.stringify({ error: { message: text } })),
+	faultOf: (text) =>
+		faultOf(
+			{ status: 400, words: wordsOf(JSON.stringify({ error: { message: text } })) },
+			'https://a.example/v1',
+			'm',
+			'sk-key',
+		),
+	faults: (text) => faults(list, text.split('\n')),
+	loadFault: (text) => loadFault(text, log(text)),
+	requestFault: (text) => requestFault(new Error(text), log(text).since(0)),
+	'requestFault, crashed': (text) =>
+		requestFault(new Error('Invalid typed array length: -1'), text),
+	webllmError: (text) => webllmError({ name: 'x', message: text }, 'answer'),
+	canReason: (text) => canReason(text, text),
+	beforeLoop,
+	loopWatch: (text) => {
+		const watch = createLoopWatch();
+		for (const piece of pieces(text, 40)) watch(piece);
+	},
+	cutStart: (text) => cutStart(text, text.length / 2),
+	cutMiddle: (text) => cutMiddle(text, text.length / 2),
+	// instruments
+	htmlBlocks,
+	'htmlBlocks, pre': (text) => htmlBlocks(`<pre>${text}x`),
+	'htmlBlocks, attribute': (text) => htmlBlocks(`<img alt="${text}x`),
+	textBlocks: (text) => cut(textBlocks(text)),
+	markdownBlocks: (text) => cut(markdownBlocks(text)),
+	'markdownBlocks, a heading': (text) => markdownBlocks(`# a${text}x`),
+	oneLine: (text) => oneLine(text, 100),
+	observe: (text) => observe({ content: [{ type: 'text', text }], structuredContent: text }),
+	plainData,
+	// memory
+	splitWords,
+	foldWord,
+	foldName,
+	isAlias,
+	graph: (text) => {
+		const graph = createGraph();
+		graph.put('a', [{ subject: text, relation: text, object: 'x' }], false, 1);
+		graph.put('b', [{ subject: 'a a', relation: 'is', object: 'True' }], false, 2);
+		return graph.neighbours(text, false, () => true);
+	},
+	'text index': (text) => {
+		const index = createTextIndex();
+		index.put('a', text, text);
+		return index.search(text, 10, () => true);
+	},
+	textToEdits: (text) => textToEdits(text, []),
+	// state and ui
+	grown: (text) => {
+		let all: readonly string[] = [];
+		for (const piece of pieces(text, 5)) all = grown(all, piece);
+		return all;
+	},
+	diff: (text) => diff(text, `${text.slice(5)}xyz`),
+	inPieces,
+	'Markdown, its first pieces': (text) =>
+		inPieces(text, 3).pieces.map((piece) => joined(parse(piece) ?? [])),
+	plain,
+	readMath,
+	safeLink,
+};
