@@ -1,4 +1,5 @@
 /** The everyday sums that Pocket is trained on are sound, and those kept for measuring stay apart. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makeRandom } from '../../pocket/random.ts';
 import {
@@ -67,6 +68,23 @@ test('scenes that are kept for measuring are never among those of training', () 
 	const held = new Set(Array.from({ length: 1500 }, () => id(everyday(random, 'held').key)));
 	expect(held.size).toBeGreaterThan(150);
 	expect([...held].filter((name) => seen.has(name))).toEqual([]);
+});
+
+test('the blind set has 300 questions, none of them in the training texts', () => {
+	const lines = readFileSync('pocket/blind.jsonl', 'utf8').trim().split('\n');
+	const blind = lines.map((line) => JSON.parse(line) as { question: string; answer: number });
+	const words = (text: string) =>
+		text
+			.toLowerCase()
+			.replace(/\{[^{}]*\}|<[^<>]*>|[\d\W]+/g, ' ')
+			.trim();
+	const trained = new Set(scenes.map(({ question }) => words(question)));
+	expect(new Set(blind.map(({ question }) => question)).size).toBe(300);
+	for (const { question, answer } of blind) {
+		expect(Number.isInteger(answer) && answer >= 0 && answer <= 999, question).toBe(true);
+		// Short ones, such as "half of 48?", have few ways to be said.
+		if (words(question).split(' ').length > 5) expect(trained).not.toContain(words(question));
+	}
 });
 
 describe('a block that is not sound is refused, with what is wrong', () => {
