@@ -132,7 +132,7 @@ test('a structure is asked under the name that the server takes, and comes', asy
 
 test('a mission: not one of its structures is refused for its form', async () => {
 	const { end, steps, sent } = await run('thought', 'How many days have three weeks?', {
-		options: { calls: 20 },
+		options: { calls: 60 },
 	});
 	expect(sent.filter(({ response_format: f }) => f?.type === 'json_schema')).toHaveLength(1);
 	expect(steps.filter(({ error }) => error?.code === 'server')).toEqual([]);
