@@ -9,7 +9,7 @@ import { letPass } from './service-worker.ts';
 /** A question that nobody answers for so long does not hold up what comes after, milliseconds. */
 const patience = 60_000;
 
-/** As `allow` of `storage/network.ts`; for an address at home, resolves once the browser has asked. */
+/** As `allow` of `network/permissions.ts`; for an address at home, resolves once the browser has asked. */
 export async function allow(url: string, reason: string, until?: number): Promise<void> {
 	await note(url, reason, until);
 	const { origin, hostname } = new URL(url);

@@ -1,7 +1,7 @@
 /**
  * llama.cpp as a `Runtime`: any GGUF file, on the graphics processor or the CPU, up to four
  * requests decoded as one batch. Thin: what all engines share is in engine.ts, the worker's life
- * in llamacpp-session.ts, the layout in memory in llamacpp-plan.ts.
+ * in session.ts, the layout in memory in plan.ts.
  */
 import { MullError } from '../../core/errors.ts';
 import { hasMemory64 } from '../../core/memory64.ts';

@@ -1,8 +1,8 @@
 /**
  * Any server that speaks the OpenAI chat protocol: vLLM, SGLang, llama-server, Ollama, vendors.
- * What a server does not understand is dropped after its first complaint (`remote-request.ts`);
- * what may pass is tried again (`remote-retry.ts`); everything else becomes plain words
- * (`remote-faults.ts`). Nothing is sent to an endpoint that the user did not allow.
+ * What a server does not understand is dropped after its first complaint (`request.ts`);
+ * what may pass is tried again (`retry.ts`); everything else becomes plain words
+ * (`faults.ts`). Nothing is sent to an endpoint that the user did not allow.
  */
 import type { MullError } from '../../core/errors.ts';
 import { isThisMachine } from '../../core/here.ts';

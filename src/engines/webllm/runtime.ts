@@ -1,6 +1,6 @@
 /**
  * WebLLM as a `Runtime`: one model in a nested worker of its own (WebGPU). Thin: what is shared by
- * all engines is in engine.ts, the files are in webllm-files.ts, the worker's life in
+ * all engines is in engine.ts, the files are in files.ts, the worker's life in
  * webllm-session.ts.
  */
 import { MullError, toMullError } from '../../core/errors.ts';

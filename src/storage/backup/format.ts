@@ -14,7 +14,7 @@
  *   "manifest":{"conversations":{"rows":2,"sha256":"…"},…}}
  *
  * `sha256` is over the lines of the table's rows, each ended by a line feed, without the comma
- * between them. Every field of every row is checked by `backup-schema.ts`. Left out: API keys (no
+ * between them. Every field of every row is checked by `schema.ts`. Left out: API keys (no
  * table holds them), vectors and model files (both can be made again).
  */
 import type { MullError } from '../../core/errors.ts';

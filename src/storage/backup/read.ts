@@ -1,6 +1,6 @@
 /**
  * Reads a backup as a stream of lines, and trusts nothing in it: sizes are capped before and while
- * it is read, the layout is the one of `backup-format.ts` or the file is refused, and every table
+ * it is read, the layout is the one of `format.ts` or the file is refused, and every table
  * must have the hash that the manifest names.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
