@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { browserArguments, findChromium } from './scripts/chromium.mjs';
 import { isolation } from './scripts/csp.mjs';
 import { site } from './scripts/site-plugin.mjs';
+import { processorTime } from './test/support/processor-time.ts';
 
 const chromium = {
 	enabled: true,
@@ -46,11 +47,20 @@ const bench = [
 		server: { headers: isolation },
 		test: {
 			name: 'bench-pocket',
-			include: ['test/bench/pocket.bench.ts'],
+			include: ['test/bench/{pocket,pocket-effort,engines}.bench.ts'],
 			globalSetup: 'test/support/pocket-bench-setup.ts',
 			// As long as somebody asked for problems.
 			testTimeout: 24 * 3_600_000,
-			browser: chromium,
+			browser: { ...chromium, commands: { processorTime } },
+		},
+	},
+	{
+		extends: true as const,
+		test: {
+			name: 'bench-missions',
+			environment: 'node' as const,
+			include: ['test/bench/missions.bench.ts'],
+			testTimeout: 3_600_000,
 		},
 	},
 	{
@@ -58,7 +68,7 @@ const bench = [
 		test: {
 			name: 'bench',
 			environment: 'node' as const,
-			include: ['test/bench/{site,pictures}.bench.ts'],
+			include: ['test/bench/{site,pictures,browsers,lab,lab-server}.bench.ts'],
 			globalSetup: 'test/e2e/build.ts',
 			testTimeout: 600_000,
 			hookTimeout: 120_000,
@@ -73,9 +83,19 @@ const highlighted = [
 	...['sql', 'typescript', 'xml'],
 ];
 
-/** Many web servers do not know `.mjs`, and a browser runs no module without the type of one. */
-const assetFileNames = ({ names }: { names: string[] }): string =>
-	names[0]?.endsWith('.mjs') ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]';
+/**
+ * Many web servers do not know `.mjs`, and a browser runs no module without the type of one. The two
+ * builds of llama.cpp have one name; the service worker must tell them apart.
+ */
+const assetFileNames = ({ names, originalFileNames }: Named): string => {
+	if (names[0]?.endsWith('.mjs')) return 'assets/[name]-[hash].js';
+	const compat = originalFileNames.some((path) => path.includes('wllama-compat'));
+	return `assets/${compat ? 'wllama-compat' : '[name]'}-[hash][extname]`;
+};
+interface Named {
+	names: string[];
+	originalFileNames: string[];
+}
 
 export default defineConfig({
 	base: './',
@@ -88,6 +108,8 @@ export default defineConfig({
 			'@modelcontextprotocol/client/_shims': fileURLToPath(
 				new URL('src/instruments/tool-shims.ts', import.meta.url),
 			),
+			// What the package names is its build for older browsers, 2 kB larger when packed.
+			dexie: fileURLToPath(new URL('node_modules/dexie/dist/modern/dexie.mjs', import.meta.url)),
 			// transformers.js asks for the runtime build with WebGPU, 27 MB; embedders run on the processor.
 			'onnxruntime-web/webgpu': fileURLToPath(
 				new URL('node_modules/onnxruntime-web/dist/ort.wasm.min.mjs', import.meta.url),
@@ -95,10 +117,17 @@ export default defineConfig({
 		},
 	},
 	optimizeDeps: {
-		exclude: ['@wllama/wllama', '@mlc-ai/web-llm', '@xenova/transformers', 'onnxruntime-web'],
+		exclude: [
+			'@wllama/wllama',
+			'@wllama/wllama-compat',
+			'@mlc-ai/web-llm',
+			'@xenova/transformers',
+			'onnxruntime-web',
+		],
 		// Only workers import these, some lazily: found late they would reload the page in development.
 		include: [
 			'@jitl/quickjs-wasmfile-release-sync',
+			'@noble/hashes/legacy.js',
 			'@modelcontextprotocol/client',
 			'htmlparser2',
 			'pdfjs-dist/legacy/build/pdf.mjs',
@@ -150,10 +179,21 @@ export default defineConfig({
 				test: {
 					name: 'e2e',
 					environment: 'node',
-					include: ['test/e2e/**/*.test.ts'],
+					include: ['test/e2e/**/*.test.ts', ...(long ? ['test/long/e2e/*.test.ts'] : [])],
 					globalSetup: 'test/e2e/build.ts',
 					...patience,
 					testTimeout: 300_000,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					// The built site in Chromium, Firefox and WebKit.
+					name: 'engines',
+					environment: 'node',
+					include: ['test/browsers/*.test.ts'],
+					globalSetup: 'test/e2e/build.ts',
+					...patience,
 					fileParallelism: false,
 				},
 			},

@@ -75,9 +75,8 @@ for (const [data, share] of [
 	['warm', 0.141],
 	['full', 1],
 ]) {
-	const until = Math.round(Number(steps) * share);
 	script(
-		...['train.py', at('run'), '--data', at(`${data}.npz`), '--until', `${until}`],
+		...['train.py', at('run'), '--data', at(`${data}.npz`), '--until', `${share}`],
 		...['--steps', steps, '--heldout', at('heldout.jsonl'), '--tokenizer', tokenizer],
 		...['--eval-problems', '32'],
 	);
@@ -86,7 +85,7 @@ const shipped = join(root, 'public/pocket/pocket.gguf');
 script('export.py', at('run/last.pt'), tokenizer, shipped);
 run('node', join(here, 'run.mjs'), 'prompts.ts');
 // What the app holds a question against before this model answers it.
-run('node', join(here, 'run.mjs'), 'words.ts');
+run('node', join(here, 'run.mjs'), 'words.ts', 'all');
 
 // llama.cpp against the trainer: the weights as they are to the last digits, then the file that ships.
 const said = join(here, 'agree.json');

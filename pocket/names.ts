@@ -102,6 +102,9 @@ export function somebody(random: Random): Person {
 	return random.pick([she, he])(name.charAt(0).toUpperCase() + name.slice(1));
 }
 
+/** Everybody whose name is no invented one. */
+export const everybody = (): readonly Person[] => [...people, ...seldom];
+
 const seldom: readonly Person[] = [
 	...(
 		'Abby Aisha Amy Angela Asha Bella Carla Carmen Chloe Claire Daisy Diana Dora Ella Emily Farah Fiona ' +

@@ -10,8 +10,10 @@ export const trained = [
 	'comparisons',
 	'sequences',
 	'averages',
+	'ages',
+	'rates',
 ] as const;
-export const unseen = ['ages', 'rates'] as const;
+export const unseen = ['places', 'wheels'] as const;
 
 /** A family that has a program of its own. `everyday` has texts instead (scenes.ts). */
 export type Made = (typeof trained)[number] | (typeof unseen)[number];

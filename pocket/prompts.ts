@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Chat, Parts } from '../src/algorithms/shared/fit.ts';
+import type { Chat, Parts } from '../src/algorithms/shared/budgeter.ts';
 import * as hyperthink from '../src/algorithms/hyperthink/prompts.ts';
 import * as midtry from '../src/algorithms/midtry/prompts.ts';
 import {

@@ -266,6 +266,9 @@ function split() {
 	return known;
 }
 
+/** The scenes that training sees. */
+export const trainedScenes = (): readonly Scene[] => split().seen;
+
 /** A problem of a scene that training sees, or of one that it never does. */
 export function everyday(random: Random, which: 'seen' | 'held'): Problem {
 	const problem = drawScene(random.pick(split()[which]), random);

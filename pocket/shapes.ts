@@ -2,7 +2,7 @@
  * What Pocket is trained on: for every prompt that Mull sends it, made by Mull's own functions,
  * the reply that we want. A piece with 0 is shown but not learned: slips that are then mended.
  */
-import type { Chat, Parts } from '../src/algorithms/shared/fit.ts';
+import type { Chat, Parts } from '../src/algorithms/shared/budgeter.ts';
 import { fill } from '../src/algorithms/shared/fence.ts';
 import { system } from '../src/algorithms/direct/prompts.ts';
 import * as hyperthink from '../src/algorithms/hyperthink/prompts.ts';
@@ -68,7 +68,7 @@ const solve = (problem: Problem, steps: readonly Step[] = problem.steps) =>
 const often: readonly Made[] = [...trained, 'chains', 'chains', 'sequences'];
 
 /** How many of the problems are everyday sums in people's own words. */
-const everydayShare = 0.6;
+const everydayShare = 0.7;
 
 export function someProblem(random: Random, family?: Family): Problem {
 	if (family === 'everyday' || (!family && random.chance(everydayShare))) {
@@ -102,6 +102,41 @@ function plain(random: Random, shape: 'direct' | 'starter', family?: Family): Ex
 		...{ shape, family: problem.family, messages, think: true },
 		done: thought(solve(problem), answerText(problem)),
 	};
+}
+
+// ── Thinking that ends early, or is off ─────────────────────────────────────────────────────
+
+/** A plain question or a path, and what is written to it. */
+function asked(random: Random): { problem: Problem; messages: Message[]; reply: string } {
+	const problem = someProblem(random);
+	const chat = chatOf(problem.question);
+	if (random.chance(0.6)) {
+		return { problem, messages: directMessages(chat), reply: answerText(problem) };
+	}
+	const strategy = random.pick(midtry.strategies);
+	const messages = midtry.path(chat, partsOf(chat), strategy);
+	return { problem, messages, reply: pathText(problem, strategy) };
+}
+
+/** Thinking that was closed before its end: the answer comes from what there is. */
+function cut(random: Random): Example {
+	const { problem, messages, reply } = asked(random);
+	const thinking = solve(problem);
+	const some = thinking.slice(0, random.int(0, thinking.length)).trimEnd();
+	return {
+		...{ shape: 'cut', family: problem.family, messages, think: true },
+		done: [
+			[`${some}\n</think>\n\n`, 0],
+			[reply, 1],
+		],
+	};
+}
+
+/** Thinking switched off: the answer at once. */
+function off(random: Random): Example {
+	const { problem, messages, reply } = asked(random);
+	const base = { shape: 'off', family: problem.family, messages, think: false };
+	return { ...base, done: [[reply, 1]] };
 }
 
 // ── MidTry's paths ──────────────────────────────────────────────────────────────────────────
@@ -458,6 +493,8 @@ const shapes = {
 	direct: (random: Random, family?: Family) => plain(random, 'direct', family),
 	starter: (random: Random, family?: Family) => plain(random, 'starter', family),
 	path,
+	cut,
+	off,
 	review,
 	check,
 	divergence,
@@ -470,7 +507,7 @@ const shapes = {
 
 /** Shares of the shapes: first to find, then mostly to calculate, then as they are used. */
 export const mixes: Record<
-	'recall' | 'warm' | 'reading' | 'full',
+	'recall' | 'warm' | 'reading' | 'people' | 'full',
 	Partial<Record<keyof typeof shapes, number>>
 > = {
 	recall: { recall: 85, drill: 15 },
@@ -480,9 +517,14 @@ export const mixes: Record<
 	},
 	// People's own words: mostly plain questions, and what each of them says.
 	reading: { recall: 30, direct: 48, starter: 2, path: 15, drill: 4, foreign: 1 },
+	// After that: answers and paths, and enough of the rest that it is not forgotten.
+	people: {
+		...{ drill: 3, same: 1, recall: 14, direct: 38, starter: 3, path: 32, review: 5, check: 3 },
+		...{ divergence: 1, repair: 0.6, foreign: 1.5, cut: 1, off: 1 },
+	},
 	full: {
 		...{ drill: 2, same: 3, recall: 9, direct: 24, starter: 4, path: 34, review: 14, check: 8 },
-		...{ divergence: 3, repair: 1.5, foreign: 2 },
+		...{ divergence: 3, repair: 1.5, foreign: 2, cut: 1, off: 1 },
 	},
 };
 

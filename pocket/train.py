@@ -1,12 +1,13 @@
 """Trains Pocket.
 
 python pocket/train.py OUT --data full.npz --heldout heldout.jsonl \
-    --tokenizer pocket/tokenizer.json --steps 2600
+    --tokenizer pocket/tokenizer.json --steps 2600     (or --minutes 120)
 
 Writes OUT/log.jsonl and OUT/last.pt (with the optimiser, every --save steps) and goes on from
 last.pt if it is there. Computes in bf16 with master weights in f32; Muon for the matrices, AdamW
 for the rest; the learning rate is constant after a short warm-up and falls to zero in the last
---decay share of the steps, so that a run can be prolonged from a checkpoint before that.
+--decay share of the run, so that it can be prolonged from a checkpoint before that. A run is as long
+as --steps or as --minutes of training, where its speed is not known beforehand.
 """
 
 import argparse
@@ -126,8 +127,10 @@ def main() -> None:
     p.add_argument("--data", required=True)
     p.add_argument("--heldout", required=True)
     p.add_argument("--tokenizer", required=True)
-    p.add_argument("--steps", type=int, required=True)
-    p.add_argument("--until", type=int, help="ends before, for other data to take over")
+    length = p.add_mutually_exclusive_group(required=True)
+    length.add_argument("--steps", type=int)
+    length.add_argument("--minutes", type=float, help="of training, without what measures it")
+    p.add_argument("--until", type=float, default=1.0, help="share of the run to end at, for other data")
     p.add_argument("--decay", type=float, default=0.75)
     p.add_argument("--tokens", type=int, default=8192, help="tokens in a step")
     p.add_argument("--lr", type=float, default=0.02, help="of Muon")
@@ -167,7 +170,7 @@ def main() -> None:
 
     a.out.mkdir(parents=True, exist_ok=True)
     last = a.out / "last.pt"
-    step = 0
+    step, seconds = 0, 0.0
     if a.begin and not last.exists():
         weights = torch.load(a.begin, weights_only=False)["model"]
         weights.setdefault("head.weight", weights["embed.weight"].clone())
@@ -177,7 +180,7 @@ def main() -> None:
         master.load_state_dict(saved["model"])
         muon.load_state_dict(saved["muon"])
         adam.load_state_dict(saved["adam"])
-        step = saved["step"]
+        step, seconds = saved["step"], saved.get("seconds", 0.0)
     model.load_state_dict(master.state_dict())
     model.bfloat16()
     pairs = list(zip(master.parameters(), model.parameters()))
@@ -191,10 +194,15 @@ def main() -> None:
         print(line, flush=True)
 
     say(parameters=sum(w.numel() for w in master.parameters()), config=config.to_dict())
-    began, tokens_done, losses = time.time(), 0, []
-    end = min(a.steps, a.until or a.steps)
-    while step < end:
-        rate = min(1.0, (step + 1) / 100, (a.steps - step) / (a.decay * a.steps))
+    began, tokens_done, losses = time.time() - seconds, 0, []
+
+    def done() -> float:
+        """Share of the run that is behind."""
+        return step / a.steps if a.steps else (time.time() - began) / 60 / a.minutes
+
+    share = done()
+    while share < a.until:
+        rate = max(0.0, min(1.0, (step + 1) / 100, (1 - share) / a.decay))
         for group in muon.param_groups:
             group["lr"] = a.lr * rate
         for group in adam.param_groups:
@@ -217,15 +225,18 @@ def main() -> None:
         losses.append(float(loss.detach()))
         tokens_done += tokens.numel()
         step += 1
+        share = done()
+        ended = share >= a.until
         if step % 50 == 0:
-            speed = tokens_done / (time.time() - began)
+            speed = tokens_done / (time.time() - began - seconds)
             say(loss=round(float(np.mean(losses[-50:])), 4), rate=round(rate, 3), speed=round(speed))
-        if step % a.save == 0 or step == end:
+        if step % a.save == 0 or ended:
             state = {"config": config.to_dict(), "model": master.state_dict(), "step": step}
+            state["seconds"] = time.time() - began
             state |= {"muon": muon.state_dict(), "adam": adam.state_dict(), "seed": a.seed}
             torch.save(state, a.out / "next.pt")
             (a.out / "next.pt").replace(last)
-        if step % a.eval == 0 or step == end:
+        if step % a.eval == 0 or ended:
             paused = time.time()
             right, replies = accuracy(model, tokenizer, problems)
             say(accuracy=right, sample=replies[0])

@@ -1,37 +1,69 @@
 /**
  * The words and forms that the shipped weights were trained on, for the app's warning
- * (src/catalogue/pocket-reads.ts): of the eight families, in the wordings of training. What it
- * refuses and the everyday sums of scenes/, which these weights do not know, are left out.
+ * (src/catalogue/pocket-reads.ts): of the families, in the wordings of training, and the words of
+ * the everyday sums where they were trained on. Of these sums the forms are left out: nearly every
+ * one in people's own words has new ones, and so each of them gets a warning. What it refuses is
+ * left out too.
  *
- *   node pocket/run.mjs words.ts
+ *   node pocket/run.mjs words.ts [all]     all: of weights that were trained on what is here now
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formsOf, tokensOf } from '../src/catalogue/pocket-reads.ts';
 import { makeProblem } from './families/index.ts';
-import { containers, people, things } from './names.ts';
-import { trained } from './problem.ts';
+import { containers, everybody, nouns, people, things } from './names.ts';
+import { trained, type Made } from './problem.ts';
 import { makeRandom } from './random.ts';
+import { inWords, trainedScenes } from './scenes.ts';
+
+/** What weights were trained on. */
+interface Trained {
+	families: readonly Made[];
+	everyday: boolean;
+}
+const all: Trained = { families: trained, everyday: true };
+/** Other weights that ship change this. */
+export const shipped: Trained = {
+	families: trained.filter((family: Made) => family !== 'ages' && family !== 'rates'),
+	everyday: false,
+};
 
 /** Problems drawn: of the last 10,000 two bring a pair that was not there. */
 const draws = 48_000;
 
-export function wordsFile(): string {
+/** What the everyday sums say, as written and in small letters; the numbers in words too. */
+function everydayWords(): string[] {
+	const said = trainedScenes().map(({ question }) =>
+		question
+			.replace(/\{[^{}]*\}/g, ' ')
+			.replace(/[<>/]/g, ' ')
+			.replaceAll('a(n)', 'a an'),
+	);
+	const numbers = Array.from({ length: 1000 }, (_, n) => inWords(n));
+	const named = nouns.flatMap(({ one, many }) => [one, many]);
+	const texts = [...said, ...said.map((text) => text.toLowerCase()), ...numbers, ...named];
+	const words = texts.flatMap((text) => tokensOf(text).map((token) => token.text));
+	const names = everybody().map(({ name }) => name);
+	return [...words, ...names].filter((word) => !/^\d/.test(word));
+}
+
+export function wordsFile({ families, everyday }: Trained = shipped): string {
 	const random = makeRandom(20_260_101);
-	const all = [...things, ...containers];
+	const nameable = [...things, ...containers];
 	// "toy car" and "box" are words like any other where they have a space or are asked for alone.
 	const one = (list: readonly string[]) => new Set(list.filter((word) => !word.includes(' ')));
 	const kinds = {
 		names: new Set(people.map(({ name }) => name)),
-		thing: one(all.map((thing) => thing.one)),
-		things: one(all.map((thing) => thing.many)),
+		thing: one(nameable.map((thing) => thing.one)),
+		things: one(nameable.map((thing) => thing.many)),
 	};
-	const words = new Set<string>([...kinds.names, ...kinds.thing, ...kinds.things]);
+	const words = new Set([...kinds.names, ...kinds.thing, ...kinds.things]);
+	if (everyday) for (const word of everydayWords()) words.add(word);
 	const after = new Map<string, Set<string>>();
 	let [largest, longest] = [0, 0];
 	for (let i = 0; i < draws; i++) {
 		const draw = { numbers: 'seen', phrasing: 'seen' } as const;
-		const { question } = makeProblem(trained[i % trained.length]!, draw, random);
+		const { question } = makeProblem(families[i % families.length]!, draw, random);
 		const tokens = tokensOf(question);
 		longest = Math.max(longest, question.length);
 		for (const { text } of tokens) {
@@ -62,9 +94,9 @@ export function wordsFile(): string {
 	].join('\n');
 }
 
-export default function main() {
+export default function main(which?: string) {
 	writeFileSync(
 		fileURLToPath(new URL('../src/catalogue/pocket-words.ts', import.meta.url)),
-		wordsFile(),
+		wordsFile(which === 'all' ? all : shipped),
 	);
 }

@@ -1,7 +1,13 @@
 // npm run bench: builds the site and prints the figures of the README. One part alone:
-// `npm run bench -- journal`, recall, backup, site; `-- pictures` takes the README's pictures.
-// npm run bench:pocket -- --problems 30 --seed 7: what the built-in model does, alone and with each
-// algorithm, into docs/pocket-bench.md; the variable MULL_POCKET names another model file.
+// `npm run bench -- journal`, recall, backup, site, browsers, engines; `-- pictures` takes the README's
+// pictures, `-- lab` lets Pocket through an experiment, `-- lab-server` measures the Lab's command on
+// 10,000 answers.
+// npm run bench -- missions --seeds 200: the Thought agent's missions on a reader that errs.
+// npm run bench:pocket -- --problems 30 --seed 7: an experiment of the Lab on what the built-in model
+// does, alone and with each algorithm, into docs/pocket-bench.md; the variable MULL_POCKET names another model file. With
+// --sets everyday,blind (or numbers, phrasings, families): Direct and MidTry on these alone, with
+// what the app warns of; --direct leaves MidTry out. With --effort: what MidTry two by two saves, and with
+// ten problems or fewer reviews in one call as well.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -13,7 +19,8 @@ const run = (...args) =>
 
 const part = process.argv[2];
 if (part === 'pocket') process.exit(pocket(process.argv.slice(3)) ? 0 : 1);
-const outputs = ['journal', 'recall', 'backup', 'site'].map(
+if (part === 'missions') process.exit(missions(process.argv.slice(3)) ? 0 : 1);
+const outputs = ['journal', 'recall', 'backup', 'engines', 'site', 'browsers', 'lab-server'].map(
 	(name) => `test/.out/bench-${name}.json`,
 );
 for (const file of outputs) rmSync(file, { force: true });
@@ -23,8 +30,14 @@ const browserParts = ['journal', 'recall', 'backup'];
 if (ok && (!part || browserParts.includes(part))) {
 	ok = run('vitest', 'run', '--project', 'bench-browser', ...(part ? [part] : []));
 }
-if (!part || part === 'site') ok = run('vitest', 'run', '--project', 'bench', 'site') && ok;
-if (part === 'pictures') ok = run('vitest', 'run', '--project', 'bench', 'pictures');
+if (!part || part === 'engines')
+	ok = run('vitest', 'run', '--project', 'bench-pocket', 'engines.bench') && ok;
+for (const name of ['site', 'browsers']) {
+	if (!part || part === name)
+		ok = run('vitest', 'run', '--project', 'bench', `/${name}.bench`) && ok;
+}
+if (['pictures', 'lab', 'lab-server'].includes(part))
+	ok = run('vitest', 'run', '--project', 'bench', `/${part}.bench`);
 
 const cpu = cpus();
 console.log(`\nMeasured on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown processor'}`);
@@ -35,19 +48,40 @@ for (const file of outputs.filter((name) => existsSync(name))) {
 }
 process.exit(ok ? 0 : 1);
 
+function missions(options) {
+	const { values } = parseArgs({ args: options, options: { seeds: { type: 'string' } } });
+	if (values.seeds) process.env.MULL_MISSIONS_SEEDS = values.seeds;
+	return run('vitest', 'run', '--project', 'bench-missions');
+}
+
 function pocket(options) {
 	const { values } = parseArgs({
 		args: options,
-		options: { problems: { type: 'string' }, seed: { type: 'string' } },
+		options: {
+			...{ problems: { type: 'string' }, seed: { type: 'string' }, sets: { type: 'string' } },
+			...{
+				direct: { type: 'boolean', default: false },
+				effort: { type: 'boolean', default: false },
+			},
+		},
 	});
+	if (values.sets) process.env.MULL_POCKET_SETS = values.sets;
+	if (values.direct) process.env.MULL_POCKET_DIRECT = '1';
 	if (values.problems) process.env.MULL_POCKET_PROBLEMS = values.problems;
 	if (values.seed) process.env.MULL_POCKET_SEED = values.seed;
-	const written = 'test/.out/pocket-bench.md';
+	const what = values.effort ? 'effort' : 'bench';
+	const written = `test/.out/pocket-${what}.md`;
 	rmSync(written, { force: true });
-	const good = run('vitest', 'run', '--project', 'bench-pocket', '--reporter=dot');
+	const good = run('vitest', 'run', '--project', 'bench-pocket', ...only(what));
 	if (!existsSync(written)) return false;
 	console.log(`\n${readFileSync(written, 'utf8')}`);
 	// The tables of the model that ships are part of what ships; those of a trial are not.
-	if (good && !process.env.MULL_POCKET) copyFileSync(written, 'docs/pocket-bench.md');
+	if (good && what === 'bench' && !values.sets && !process.env.MULL_POCKET)
+		copyFileSync(written, 'docs/pocket-bench.md');
 	return good;
+}
+
+/** One of the files of the project. */
+function only(what) {
+	return [what === 'bench' ? 'pocket.bench' : `pocket-${what}`];
 }

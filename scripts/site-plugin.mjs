@@ -57,7 +57,17 @@ function fill(file, mark, value) {
 const chosen = /^assets\/(embed\.worker|ort-wasm)/;
 
 /** What a first answer needs: of the engines these are kept first, so that it works offline soonest. */
-const firstAnswer = /^pocket\/|^assets\/(brain\.worker|wllama|Turn|\w+View)-/;
+const firstAnswer = /^pocket\/|^assets\/(brain\.worker|wllama(-compat)?|Turn|\w+View)-/;
+
+/** The two builds of llama.cpp: a browser runs one and keeps that alone. */
+const onlyWith = {
+	memory64: /^assets\/wllama-(?!compat-)[^/]+\.wasm$/,
+	memory32: /^assets\/wllama-compat-/,
+};
+const only = (path) => {
+	const [build] = Object.entries(onlyWith).find(([, pattern]) => pattern.test(path)) ?? [];
+	return build ? { only: build } : {};
+};
 
 /**
  * Every file of the build in its tier: what loads on demand (scripts, WebAssembly, the built-in
@@ -89,6 +99,7 @@ function siteManifest(out, shellScripts) {
 			path,
 			bytes: content.length,
 			...hash,
+			...only(path),
 		});
 	}
 	const rank = ({ path }) => (firstAnswer.test(path) ? 0 : 1);
@@ -119,8 +130,9 @@ async function buildServiceWorker(root, outDir, manifest) {
 }
 
 function report({ version, shell, engines, optional }) {
+	const shared = engines.filter(({ only }) => only !== 'memory32');
 	const size = (files) => `${files.length} files, ${kB(files.reduce((n, f) => n + f.bytes, 0))}`;
-	return `service worker ${version}: shell ${size(shell)}; engines ${size(engines)}; optional ${size(optional)}`;
+	return `service worker ${version}: shell ${size(shell)}; engines ${size(shared)}, for 32-bit memory ${size(engines.filter((f) => f.only !== 'memory64'))}; optional ${size(optional)}`;
 }
 
 const kB = (bytes) => `${Math.round(bytes / 1000)} kB`;

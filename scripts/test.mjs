@@ -1,7 +1,11 @@
-// npm test: finds or installs a Chromium, checks formatting and types, builds, runs every test.
+// npm test: finds or installs the browsers, checks formatting and types, builds, runs every test.
 //   npm test -- unit browser    only these parts      npm run test:long    the long tests too
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { prepareEngines } from './browsers.mjs';
 import { findChromium, installChromium } from './chromium.mjs';
 
 const names = process.argv.slice(2).filter((name) => !name.startsWith('--'));
@@ -11,14 +15,20 @@ const long = process.argv.includes('--long');
 if (long) env.MULL_LONG = '1';
 const totals = { passed: 0, failed: 0 };
 
-/** Runs a command of the project; a part that fails is said and ends the whole. */
-function part(title, command, ...args) {
-	console.log(`\n── ${title}`);
+/**
+ * Runs a command of the project; a part that fails is said and ends the whole. What one says that runs
+ * beside another is shown once it is through.
+ */
+async function part(title, command, args, { beside = false } = {}) {
+	if (!beside) console.log(`\n── ${title}`);
 	const started = Date.now();
-	const { status } = spawnSync('npx', ['--no-install', command, ...args], {
-		stdio: 'inherit',
+	const run = spawn('npx', ['--no-install', command, ...args], {
+		stdio: beside ? ['ignore', 'pipe', 'inherit'] : 'inherit',
 		env,
 	});
+	const said = beside ? text(run.stdout) : '';
+	const [status] = await once(run, 'close');
+	if (beside) console.log(`\n── ${title}\n${await said}`);
 	const seconds = ((Date.now() - started) / 1000).toFixed(0);
 	console.log(
 		status === 0 ? `── ${title}: good, ${seconds} s` : `── ${title}: FAILED, ${seconds} s`,
@@ -26,12 +36,15 @@ function part(title, command, ...args) {
 	return status === 0;
 }
 
-function tests(project) {
+async function tests(project, how) {
 	const report = `test/.out/${project}.json`;
 	mkdirSync('test/.out', { recursive: true });
 	rmSync(report, { force: true });
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-	const good = part(`${project} tests`, 'vitest', 'run', '--project', project, ...reporters);
+	// Left to itself Vitest keeps one core free: on two cores it would use one.
+	const workers = `--maxWorkers=${Math.max(how.beside ? 1 : 2, availableParallelism() - 1)}`;
+	const args = ['run', '--project', project, workers, ...reporters];
+	const good = await part(`${project} tests`, 'vitest', args, how);
 	if (!existsSync(report)) return false;
 	const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(
 		readFileSync(report, 'utf8'),
@@ -49,16 +62,43 @@ function end(good, why) {
 	process.exit(good ? 0 : 1);
 }
 
-if (['browser', 'e2e'].some(wanted) && !findChromium() && !installChromium()) {
+if (['browser', 'e2e', 'engines'].some(wanted) && !findChromium() && !installChromium()) {
 	end(false, 'no Chromium. Install one, or name one in the variable CHROMIUM.');
 }
-if (names.length === 0) {
-	if (!part('formatting', 'prettier', '--check', '.'))
-		end(false, 'formatting; run "npm run format".');
-	if (!part('types', 'svelte-check', '--fail-on-warnings')) end(false, 'types.');
+if (wanted('engines')) {
+	const { missing, advice } = prepareEngines();
+	if (missing.length > 0) {
+		const why = `${missing.join(' and ')} could neither be found nor installed (Debian's packages: ${advice.join(', ')})`;
+		// A person's machine may be one that has no such package; where changes are judged, all count.
+		if (process.env.CI) end(false, why);
+		console.log(`\n── ${why}: the tests in three engines leave it out.`);
+	}
 }
-if (wanted('e2e') && !part('build', 'vite', 'build')) end(false, 'the build.');
-for (const project of ['unit', 'state', 'browser', 'e2e', ...(long ? ['long'] : [])]) {
-	if (wanted(project) && !tests(project)) end(false, `${project} tests.`);
+if (names.length === 0) {
+	if (!(await part('formatting', 'prettier', ['--check', '.'])))
+		end(false, 'formatting; run "npm run format".');
+	if (!(await part('types', 'svelte-check', ['--fail-on-warnings']))) end(false, 'types.');
+}
+if (['e2e', 'engines'].some(wanted) && !(await part('build', 'vite', ['build'])))
+	end(false, 'the build.');
+/**
+ * One row after another; the lanes of a row run at the same time. In the browser one test goes after
+ * another: the other core is free for those that need none.
+ */
+const rows = [
+	[['browser'], ['unit', 'state']],
+	[['engines']],
+	[['e2e']],
+	...(long ? [[['long']]] : []),
+];
+for (const row of rows) {
+	const lanes = row.map((lane) => lane.filter(wanted)).filter((lane) => lane.length > 0);
+	const failed = [];
+	const walk = async (lane, at) => {
+		for (const project of lane)
+			if (!(await tests(project, { beside: at > 0 }))) failed.push(project);
+	};
+	await Promise.all(lanes.map(walk));
+	if (failed.length > 0) end(false, `${failed.join(' and ')} tests.`);
 }
 end(true, '');

@@ -1,13 +1,17 @@
 import { mount } from 'svelte';
 import { entries } from './algorithms/list.ts';
+import { browserModel } from './core/browser-model.ts';
 import { registerServiceWorker } from './host/service-worker.ts';
 import { createApp } from './state/app.ts';
+import { language } from './state/language.svelte.ts';
+import { lastLanguage } from './state/settings/language.ts';
 import { showLastTheme } from './state/settings/theme.ts';
 import { ThinkState } from './state/think/think.svelte.ts';
 import App from './ui/App.svelte';
 import NotSafe from './ui/NotSafe.svelte';
 import './ui/theme.css';
 import brain from './worker/brain.worker.ts?worker&url';
+import type { PageHalf } from './worker/answer-calls.ts';
 import { createClient } from './worker/client.ts';
 
 /**
@@ -20,13 +24,23 @@ function spawnBrain(): Worker {
 	return new Worker(url, { type: 'module', name: 'brain' });
 }
 
+/** The browser's own model is asked in the page; few browsers have one. */
+let half: Promise<PageHalf> | undefined;
+const browserHalf: PageHalf = async (...asked) => {
+	half ??= import('./engines/browser/in-page.ts').then(({ browserInPage }) => browserInPage());
+	return (await half)(...asked);
+};
+
 showLastTheme();
 const target = document.getElementById('app')!;
-if (isSecureContext) begin();
-else mount(NotSafe, { target });
+language.learn(async () => (await import('./ui/german.ts')).german);
+void language.speak(lastLanguage()).then(() => {
+	if (isSecureContext) begin();
+	else mount(NotSafe, { target });
+});
 
 function begin(): void {
-	const client = createClient(spawnBrain);
+	const client = createClient(spawnBrain, { [browserModel.engine]: browserHalf });
 	const app = createApp(client);
 	app.erasure.obey(() => location.reload());
 	const think = new ThinkState(client, app.settings, entries);

@@ -1,4 +1,4 @@
-/** How old someone is, was or will be. Never trained on: it shows how far the model carries over. */
+/** How old someone is, was or will be. */
 
 import type { Op } from '../problem.ts';
 import { cast, problem, type Make } from './family.ts';

@@ -8,12 +8,14 @@ import { averages } from './averages.ts';
 import { chains } from './chains.ts';
 import { comparisons } from './comparisons.ts';
 import type { Make } from './family.ts';
+import { places } from './places.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
 import { rates } from './rates.ts';
 import { remainders } from './remainders.ts';
 import { sequences } from './sequences.ts';
 import { sums } from './sums.ts';
+import { wheels } from './wheels.ts';
 import { Wording } from './wording.ts';
 
 export { outside } from './outside.ts';
@@ -29,6 +31,8 @@ const families: Record<Made, Make> = {
 	averages,
 	ages,
 	rates,
+	places,
+	wheels,
 };
 
 /** A problem with numbers and wording as `draw` wants them; the same again for the same `random`. */

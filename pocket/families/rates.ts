@@ -1,4 +1,4 @@
-/** So much in each hour, day or minute. Never trained on, like the ages. */
+/** So much in each hour, day or minute. */
 
 import { cast, problem, sorted, type Make } from './family.ts';
 import { parts, tell } from './wording.ts';

@@ -1,8 +1,10 @@
 /** What an algorithm says of itself. Whoever needs to know anything of one asks its entry. */
 import type { Check } from '../core/check.ts';
 import type { RunEvent } from '../core/events.ts';
+import type { Effort } from '../core/effort.ts';
 import type { Algorithm } from '../core/ports.ts';
-import type { RoleName, Roles, Run, Step } from '../core/types.ts';
+import type { Step } from '../core/steps.ts';
+import type { RoleName, Roles, Run } from '../core/types.ts';
 import type { Setting } from './setting.ts';
 import type { Common, Trace } from './shared/trace.ts';
 
@@ -26,6 +28,8 @@ export interface Entry<
 	readonly demands: 'little' | 'much';
 	/** Defaults that differ while role A runs on the built-in model. */
 	readonly onBuiltIn?: Partial<Options>;
+	/** What the effort sets, where the person set nothing; without it, the defaults. */
+	readonly effort?: Partial<Record<Effort, Partial<Options>>>;
 	/** What its roles will be asked with, before a run. */
 	sampling(options: Options, roles: Roles): Partial<Record<RoleName, Heat>>;
 	/** Its own events, by type: what they may look like in a file that somebody else wrote. */

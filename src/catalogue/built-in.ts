@@ -2,6 +2,7 @@
  * The model that ships with Mull: what it is asked to do, and where it steps in. Everything that
  * the rest of Mull knows about it stands here; its figures are in `pocket.ts`.
  */
+import { within } from '../core/limits.ts';
 import { llamacpp } from '../core/engines/llamacpp.ts';
 import type { InstalledModel, ModelRef, Role, RoleName, Roles } from '../core/types.ts';
 import { pocket } from './pocket.ts';
@@ -20,6 +21,8 @@ export const builtIn = {
 	 * taken from the room of its prompt.
 	 */
 	maxTokens: 768,
+	/** Of these for thinking, tokens; few of its thoughts pass 200. */
+	maxThinking: 512,
 	/** How it answers what lies outside its world. */
 	refusal: 'I only do small sums and puzzles',
 	/**
@@ -31,9 +34,16 @@ export const builtIn = {
 
 /** It as a row among the models of this device. It is always here, and no table holds it. */
 export const builtInRow: InstalledModel = {
-	...{ id: builtIn.ref.model, engine: builtIn.ref.engine, name: builtIn.name, source: '' },
-	...{ bytes: builtIn.bytes, have: builtIn.bytes, status: 'ready', created: 0 },
-	...{ reasoning: true, context: builtIn.context },
+	id: builtIn.ref.model,
+	engine: builtIn.ref.engine,
+	name: builtIn.name,
+	source: '',
+	bytes: builtIn.bytes,
+	have: builtIn.bytes,
+	status: 'ready',
+	created: 0,
+	reasoning: true,
+	context: builtIn.context,
 };
 
 export function isBuiltIn(model: ModelRef | null | undefined): boolean {
@@ -57,8 +67,15 @@ function roleInUse(role: Role, runs: boolean): Role {
 	const model = role.model ?? builtIn.ref;
 	if (!isBuiltIn(model)) return role;
 	if (!runs) return { ...role, model: null };
-	const maxTokens = Math.min(role.sampling.maxTokens, builtIn.maxTokens);
-	return { ...role, model, sampling: { ...role.sampling, maxTokens } };
+	const { maxThinking = Infinity } = role.sampling;
+	const sampling = { ...role.sampling, maxThinking: Math.min(maxThinking, builtIn.maxThinking) };
+	// Without reasoning nothing is kept for it.
+	const { maxThinking: _, ...plain } = role.sampling;
+	return {
+		...role,
+		model,
+		sampling: within(role.think && maxThinking < Infinity ? sampling : plain, builtIn.maxTokens),
+	};
 }
 
 /** What matters here of the entry of an algorithm; of an unknown one nothing is known. */

@@ -4,7 +4,7 @@
  * the GGUF files were checked against public listings of their repositories.
  */
 
-import { engineOf } from '../core/engines/ask.ts';
+import { engineOf } from '../core/engines/engine-of.ts';
 import type { DeviceEngineId } from '../core/engines/list.ts';
 import { llamacpp } from '../core/engines/llamacpp.ts';
 import { webllm } from '../core/engines/webllm.ts';
@@ -129,6 +129,9 @@ export function reasonsWhenAsked({ engine, family, reasoning }: CatalogueModel) 
 }
 
 /** MB of memory with a window of `context` tokens instead of the default one. */
-export function memoryWith(model: CatalogueModel, context: number): number {
+export function memoryWith(
+	model: Pick<CatalogueModel, 'memory' | 'context' | 'kv'>,
+	context: number,
+): number {
 	return model.memory + ((context - model.context) * model.kv) / 2 ** 20;
 }

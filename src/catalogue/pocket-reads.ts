@@ -117,8 +117,12 @@ export function knownFrom(
 		return rest.map((next) => `${first}${next.startsWith('_') ? ' ' : '~'}${next.slice(1)}`);
 	});
 	return {
-		...{ words: set(data.words), pairs: new Set(pairs), names: set(data.names) },
-		...{ thing: set(data.thing), things: set(data.things) },
-		...{ largest: data.largest, longest: data.longest },
+		words: set(data.words),
+		pairs: new Set(pairs),
+		names: set(data.names),
+		thing: set(data.thing),
+		things: set(data.things),
+		largest: data.largest,
+		longest: data.longest,
 	};
 }

@@ -5,6 +5,9 @@
  * them up, and the estimate before a run foretells them.
  */
 
+/** What a step says (`Delta.status`) while others are asked before it. */
+export const waitsForTurn = 'Waiting for its turn.';
+
 /** Repairs after the first structured call. */
 export const repairs = 2;
 

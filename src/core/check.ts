@@ -18,6 +18,10 @@ export const nullable =
 	(value) =>
 		value === null ? undefined : check(value);
 
+/** Fields that are checked alike: `object<Size>({ ...each(whole(), 'width', 'height') })`. */
+export const each = <C extends Check, Name extends string>(check: C, ...names: Name[]) =>
+	Object.fromEntries(names.map((name) => [name, check])) as Record<Name, C>;
+
 /** Exactly these fields. */
 export function object<T>(fields: Fields<T>): Check {
 	const all = Object.entries(fields) as [string, Check & { optional?: true }][];

@@ -5,13 +5,16 @@
 import { MullError } from './errors.ts';
 import { sha256 } from './hash.ts';
 import { newRun } from './new-run.ts';
-import type { Journal } from './ports.ts';
+import type { Begun, Journal } from './ports.ts';
 import { readJson } from './text/reply.ts';
-import type { Run, ThinkStep } from './types.ts';
+import type { ThinkStep } from './steps.ts';
+import type { Run } from './types.ts';
 
 export type ForkEdit =
 	/** Put this text in place of the step's reply and go on from there. */
 	| { kind: 'reply'; text: string }
+	/** The step's reply begins with this text, and the model goes on from there. */
+	| { kind: 'begin'; text: string }
 	/** Ask for this step again with another seed. */
 	| { kind: 'again'; seed: number };
 
@@ -38,21 +41,22 @@ export async function forkRun(
 		throw new MullError('bad-input', 'That step is no longer here.', 'Start the question again.');
 	}
 	const now = Date.now();
-	if (edit.kind === 'again') {
-		await journal.append(
-			{
-				runId: newId,
-				key: `${key}#seed`,
-				seq: 1,
-				kind: 'signal',
-				started: now,
-				ended: now,
-				value: edit.seed,
-			},
-			new Map(),
-		);
+	const note = (name: string, value: unknown) => {
+		const at = { kind: 'once' as const, started: now, ended: now };
+		return journal.append({ runId: newId, key: `${key}#${name}`, seq: 1, ...at, value }, new Map());
+	};
+	if (edit.kind === 'again') await note('seed', edit.seed);
+	else if (edit.kind === 'begin') {
+		if (step.value !== undefined)
+			throw new MullError(
+				'bad-input',
+				'A structure cannot be gone on with from its middle.',
+				'Edit the whole reply instead.',
+			);
+		const begun: Begun = { thinking: await journal.text(step.thinking), text: edit.text };
+		await note('begun', begun);
 	} else {
-		const { error: _error, ...kept } = step;
+		const { error: _error, odds: _odds, begun: _begun, ...kept } = step;
 		const text = await sha256(edit.text);
 		const edited: ThinkStep = {
 			...kept,
@@ -69,7 +73,7 @@ export async function forkRun(
 		for (const id of [step.prompt, step.thinking]) texts.set(id, await journal.text(id));
 		await journal.append(edited, texts);
 	}
-	const { outcome: _outcome, waiting: _waiting, ...rest } = parent;
+	const { outcome: _outcome, waiting: _waiting, mark: _mark, ...rest } = parent;
 	return newRun({ ...rest, id: newId, forkOf: { runId, key } }, now);
 }
 

@@ -1,5 +1,5 @@
 /** What counts as this device: an address of this very machine is no way out of it. */
-import { isOnServer } from './engines/ask.ts';
+import { isOnServer } from './engines/engine-of.ts';
 import type { Endpoint, ModelRef } from './types.ts';
 
 /**

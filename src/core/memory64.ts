@@ -1,7 +1,6 @@
 /**
- * Can this browser run llama.cpp? Its build needs 64-bit WebAssembly memory, which WebKit has not.
- * Promise integration it needs for the graphics processor alone: measured, it runs on the processor
- * without. Synchronous, for the first screen depends on it.
+ * Which build of llama.cpp runs in this browser: the usual one needs 64-bit WebAssembly memory, which
+ * WebKit has not. Synchronous, for the service worker decides by it what it keeps.
  */
 export function hasMemory64(): boolean {
 	try {

@@ -5,28 +5,26 @@
 import type {
 	Experience,
 	InstrumentInfo,
-	NewIds,
-	NewRows,
 	Observation,
 	Outside,
 	Recalled,
 	RecallQuery,
-} from './mission/types.ts';
+	TaskEdit,
+} from './mission/outside.ts';
+import type { NewIds, NewRows } from './mission/types.ts';
+import type { ChatMessage } from './attached.ts';
 import type { Asked, Calls } from './calls.ts';
 import type { RunEvent } from './events.ts';
+import type { CommitStep, Note, Step, TextId } from './steps.ts';
 import type {
-	CommitStep,
 	Message,
 	ModelRef,
-	Note,
 	Outcome,
 	Reply,
 	RoleName,
 	Run,
 	Sampling,
 	Schema,
-	Step,
-	TextId,
 } from './types.ts';
 
 // ── Engines ─────────────────────────────────────────────────────────────────────────────────
@@ -50,6 +48,20 @@ export interface Request {
 	 * where they end before the structure is there. Tries again after a fault are not held back.
 	 */
 	calls?: number;
+	/** Its log-probability is of use (`Reply.meanLogprob`): not every engine gives it, and it costs. */
+	logprobs?: true;
+	/** How sure it is of each word is of use (`Reply.odds`): costs more, and is told by fewer. */
+	odds?: true;
+	/** Not with a schema: the reply has begun so, and goes on from there. */
+	begun?: Begun;
+	/** Aborted once the answer is wanted now: thinking ends at once, the answer comes from what there is. */
+	enough?: AbortSignal;
+}
+
+/** The beginning of a reply: thinking that is over, and words of the answer. */
+export interface Begun {
+	thinking: string;
+	text: string;
 }
 
 /** A piece of a reply as it arrives; both may be present. */
@@ -77,17 +89,20 @@ export interface Engine {
 	/** Requests that run at once. */
 	readonly parallel: number;
 	/** Room of one request; may load the model to find out. */
-	room(signal: AbortSignal): Promise<Room>;
+	contextWindow(signal: AbortSignal): Promise<ContextWindow>;
 	generate(request: Request, signal: AbortSignal): AsyncGenerator<Delta, Reply>;
 }
 
 /** How much fits into one request. */
-export interface Room {
+export interface ContextWindow {
 	/** Context window in tokens, prompt and reply together. */
 	context: number;
 	/** Characters of plain English per token, measured or cautiously assumed. */
 	charactersPerToken: number;
 }
+
+/** What a role may write: `maxThinking` only where it thinks and has a limit of its own for that. */
+export type ReplyLimits = Pick<Sampling, 'maxTokens' | 'maxThinking'>;
 
 /** Gives the engine that serves a model; throws a surroundings error (`no-model`, …) if none can. */
 export type FindEngine = (model: ModelRef, signal: AbortSignal) => Promise<Engine>;
@@ -107,6 +122,13 @@ export interface Thought {
 	schemaName?: string;
 	/** Calls of the model that it may take, where the algorithm has a limit of its own. */
 	calls?: number;
+	/** How likely its answer was to the model is of use, where the engine tells. */
+	logprobs?: true;
+	/**
+	 * An answer can do without it: once the person wants the answer now it is cancelled, or not begun,
+	 * as if through its own signal.
+	 */
+	spare?: true;
 	/** The algorithm may cancel this call alone; a cancelled call is a record (`cancelled`). */
 	signal?: AbortSignal;
 }
@@ -126,15 +148,17 @@ export interface Mind {
 	readonly runId: string;
 	/** Aborted when the user stops the run. */
 	readonly stop: AbortSignal;
+	/** Aborted when the person wants the answer now: no call thinks from then on. */
+	readonly enough?: AbortSignal;
 	think(key: string, thought: Thought): Promise<Reply>;
 	/** Reads something of the outside world once and keeps it. */
-	signal<T>(key: string, read: () => T | Promise<T>): Promise<T>;
+	once<T>(key: string, read: () => T | Promise<T>): Promise<T>;
 	/** Uniform numbers in [0, 1), derived from hash(seed, key): the same in every replay. */
 	random(key: string): () => number;
 	/** Records what the algorithm decided, with rows that must be written in the same breath. */
 	tell(key: string, event: RunEvent, writes?: Writes): Promise<void>;
 	/** Room of a role's model, read once in a run. */
-	room(role: RoleName): Promise<Room & { maxTokens: number }>;
+	contextWindow(role: RoleName): Promise<ContextWindow & ReplyLimits>;
 	/** The same mind with every key prefixed: 'task-4/'. */
 	scope(prefix: string, how?: Scope): Mind;
 }
@@ -174,6 +198,8 @@ export interface AgentMind extends Mind {
 	): Promise<string[]>;
 	/** What happened outside since the round before: answers, edits, USER_AWAY, instruments. */
 	outside(key: string, seen: number): Promise<Outside>;
+	/** Edits of tasks by the person after that number: heard in the middle of a round. */
+	edits(key: string, seen: number): Promise<TaskEdit[]>;
 	/** Success and cost of like steps in missions before this one, read once. */
 	experience(key: string): Promise<Experience[]>;
 }
@@ -228,7 +254,7 @@ export interface Algorithm<Options = Record<string, unknown>> {
 	 * budget, a fault) and none has to be made again.
 	 */
 	calls(options: Options, models: Record<RoleName, Asked>): Calls;
-	run(chat: Message[], options: Options, mind: Mind): Promise<Outcome>;
+	run(chat: ChatMessage[], options: Options, mind: Mind): Promise<Outcome>;
 }
 
 // ── The journal behind the mind ─────────────────────────────────────────────────────────────

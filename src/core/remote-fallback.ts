@@ -1,5 +1,5 @@
 /** Where a run goes on when its local model is gone, if the person wants that at all. */
-import { engineOf } from './engines/ask.ts';
+import { engineOf } from './engines/engine-of.ts';
 import type { ErrorCode } from './errors.ts';
 import type { ModelRef, RoleName, Roles } from './types.ts';
 

@@ -1,11 +1,10 @@
 /**
- * What is stored and shown. Plain data only: strings, numbers, arrays, objects; times are
- * milliseconds since 1970; ids are strings. Imports nothing but its neighbours in core.
+ * What is stored and shown: plain data only. Times are milliseconds since 1970; ids are strings.
  */
+import type { AttachedFile } from './attached.ts';
 import type { DeviceEngineId, EngineId } from './engines/list.ts';
-import type { NewIds, Observation } from './mission/types.ts';
 import type { PlainError } from './errors.ts';
-import type { RunEvent } from './events.ts';
+import type { Odds } from './text/odds.ts';
 
 // ── Asking a model ──────────────────────────────────────────────────────────────────────────
 
@@ -19,8 +18,10 @@ export interface Sampling {
 	temperature: number;
 	/** Nucleus, in (0, 1]. */
 	topP: number;
-	/** Upper bound of new tokens for one call, thinking included. */
+	/** Upper bound of new tokens of an answer; of thinking and answer, where `maxThinking` is absent. */
 	maxTokens: number;
+	/** Upper bound of tokens of thinking, besides: then it is ended and an answer follows. 0: none. */
+	maxThinking?: number;
 	/** 32-bit seed; the journal derives one for each step from the run's seed when absent. */
 	seed?: number;
 }
@@ -46,6 +47,8 @@ export interface Usage {
 	cachedTokens: number;
 	/** Tokens written, thinking included. */
 	completionTokens: number;
+	/** Of these, tokens of thinking, where the engine tells. */
+	thinkingTokens?: number;
 	/** Time the engine was busy with this call, queueing excluded. */
 	milliseconds: number;
 	/** False where the server gave no figures and Mull counted by length. */
@@ -61,13 +64,19 @@ export interface Reply {
 	finish: 'stop' | 'length' | 'repeated';
 	/** True when the thinking never closed: `text` is then empty and there is no answer. */
 	unclosed: boolean;
+	/** The thinking was ended for the model: at its limit, or because the person wanted the answer. */
+	thinkingEnded?: 'limit' | 'person';
 	/** True when `thinking` is a scratch pass of a model without a reasoning mode (H6). */
 	scratch: boolean;
 	usage: Usage;
 	/** Calls of the model that it took (`core/calls.ts`). */
 	calls: number;
-	/** Mean log-probability of the written tokens, where the engine knows it. */
+	/** Mean log-probability of the answer's tokens, where it was asked for and the engine knows it. */
 	meanLogprob?: number;
+	/** The model that it is of: no other model's is comparable. Given by the mind. */
+	by?: string;
+	/** How sure it was of each word of `text`, where it was asked for and the engine knows it. */
+	odds?: Odds[];
 }
 
 // ── Engines, models, roles ──────────────────────────────────────────────────────────────────
@@ -170,6 +179,14 @@ export interface Outcome {
 	error?: PlainError;
 }
 
+/** What the person says of an answer: a problem for the Lab. */
+export interface Mark {
+	right: boolean;
+	/** What is right, as far as it is known: of a right answer its short form. */
+	answer?: string;
+	when: number;
+}
+
 export interface Run {
 	id: string;
 	conversationId: string;
@@ -179,6 +196,8 @@ export interface Run {
 	version: number;
 	/** The chat so far, ending with the question (hyperthink.md §I.1). */
 	chat: Message[];
+	/** What was given with the question, as it was chosen at the start (`core/attached.ts`). */
+	attached?: AttachedFile[];
 	/** The algorithm's options, pinned at the start. */
 	options: Record<string, unknown>;
 	roles: Roles;
@@ -194,108 +213,24 @@ export interface Run {
 	/** The run and step this one was forked from. */
 	forkOf?: { runId: string; key: string };
 	/**
+	 * The run whose answer this question goes on from; null: it begins the conversation. Absent: it
+	 * follows what was asked before it. Runs that follow the same one are branches.
+	 */
+	after?: string | null;
+	/**
 	 * Messages of the conversation that were not sent with the question, because the model that was
 	 * chosen answers a question alone.
 	 */
 	alone?: number;
 	/** Why the model may misread the question, as the person was told before it began. */
 	warned?: string;
+	mark?: Mark;
+	/** How sure the models were of each word is kept with the steps. */
+	odds?: true;
 	/** Lives in memory only. */
 	private: boolean;
 	created: number;
 	updated: number;
 	/** Milliseconds worked so far, over all sessions; waiting excluded. */
 	worked: number;
-}
-
-// ── The journal ─────────────────────────────────────────────────────────────────────────────
-
-/** A content address in the `texts` table: the SHA-256 of the text, in hex. */
-export type TextId = string;
-
-interface StepBase {
-	runId: string;
-	/** Unique in the run: 'draft', 'review-3', 'path-2'. */
-	key: string;
-	/** Order of completion in the run, from 1. */
-	seq: number;
-	started: number;
-	ended: number;
-}
-
-/** One step of a run that asked a model, and what the run observed of it. */
-export interface ThinkStep extends StepBase {
-	kind: 'think';
-	/** One or two words for the time line: 'Draft', 'Review 3', 'Path 2'. */
-	label: string;
-	role: RoleName;
-	model: ModelRef;
-	/** Name of the model as shown; with `remote` true the step left the device. */
-	modelName: string;
-	remote: boolean;
-	sampling: Sampling;
-	think: boolean;
-	/** Hash of the request: forks re-run a step when it changed, resumes flag it as drifted. */
-	request: string;
-	drifted?: true;
-	status: 'done' | 'failed' | 'cancelled' | 'over-budget';
-	error?: PlainError;
-	/** The messages as JSON, the thinking and the reply, each once in `texts`. */
-	prompt: TextId;
-	thinking: TextId;
-	text: TextId;
-	value?: unknown;
-	finish?: Reply['finish'];
-	unclosed?: boolean;
-	scratch?: boolean;
-	/** Calls of the model that it took, where it was not one. */
-	calls?: number;
-	usage?: Usage;
-	meanLogprob?: number;
-	/** The user put this reply there by hand, in a fork. */
-	edited?: true;
-	/** A fork took it over from its parent: its calls and tokens are the parent's. */
-	inherited?: true;
-}
-
-/** Something of the outside world, read once and kept: a clock, a setting, an answer. */
-export interface SignalStep extends StepBase {
-	kind: 'signal';
-	value: unknown;
-}
-
-/** Something the algorithm decided and the screen shows. */
-export interface EventStep extends StepBase {
-	kind: 'event';
-	event: RunEvent;
-}
-
-/** Rows that the run wrote, with the ids they were given. */
-export interface CommitStep extends StepBase {
-	kind: 'commit';
-	ids: NewIds;
-}
-
-/** One use of an instrument. Written twice: the intent before, the outcome after. */
-export interface UseStep extends StepBase {
-	kind: 'use';
-	instrument: string;
-	input: unknown;
-	status: 'intended' | 'done';
-	observation?: Observation;
-}
-
-export type Step = ThinkStep | SignalStep | EventStep | CommitStep | UseStep;
-
-/** A note of HyperThink's auto-decaying state (hyperthink.md §I), kept after it decayed. */
-export interface Note {
-	runId: string;
-	/** Increases with each note of the run. */
-	id: number;
-	text: string;
-	/** Review that added it, from 1. */
-	added: number;
-	/** Review whose batch pushed it out. */
-	evicted?: number;
-	by: RoleName;
 }

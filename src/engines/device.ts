@@ -2,8 +2,9 @@
  * What can this device do? Asked before anything is downloaded; works on the page and in
  * workers. Limits are those that WebLLM asks for when it opens the graphics device.
  */
-import type { Device, Gpu } from '../catalogue/fits.ts';
+import type { Device, Gpu } from '../catalogue/device-fit.ts';
 import { hasMemory64 } from '../core/memory64.ts';
+import { hasSimd } from '../core/simd.ts';
 
 /** Smallest limits with which the pinned WebLLM opens a device (`detectGPUDevice` of its runtime). */
 export const webllmLimits = {
@@ -25,7 +26,7 @@ export async function checkDevice(): Promise<Device> {
 		cores: navigator.hardwareConcurrency ?? 1,
 		free,
 		isolated,
-		simd: WebAssembly.validate(simdProgram),
+		simd: hasSimd(),
 		threads: isolated && typeof SharedArrayBuffer !== 'undefined',
 		memory64: hasMemory64(),
 		jspi: 'Suspending' in WebAssembly,
@@ -97,12 +98,6 @@ async function freeBytes(): Promise<number | null> {
 	}
 }
 
-/** The smallest program that uses a vector instruction: () → v128, made by i8x16.splat. */
-const simdProgram = new Uint8Array([
-	0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15,
-	11,
-]);
-
 /** What the device can do, in two or three plain sentences for the first screen. */
 export function summarise(device: Device): string {
 	const { gpu, cores } = device;
@@ -116,11 +111,9 @@ export function summarise(device: Device): string {
 	const count = cores === 1 ? 'one core' : `${cores} cores`;
 	const processor = !device.simd
 		? 'This browser is too old to run models on the processor.'
-		: !device.memory64
-			? 'This browser cannot run llama.cpp: its WebAssembly has no 64-bit memory.'
-			: device.threads && cores > 1
-				? `The processor (${count}) can run small models with several threads.`
-				: `The processor can run small models with one thread${cores > 1 ? ', since this page is not isolated' : ''}.`;
+		: device.threads && cores > 1
+			? `The processor (${count}) can run small models with several threads.`
+			: `The processor can run small models with one thread${cores > 1 && !device.isolated ? ', since this page is not isolated' : ''}.`;
 	const space =
 		device.free === null
 			? ''

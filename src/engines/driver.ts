@@ -20,7 +20,8 @@ export interface OpenModel {
 
 export type EngineState =
 	| { kind: 'loading'; phase: string; fraction: number | null }
-	| { kind: 'loaded'; backend: string; threads: number; context: number }
+	/** `note`: what a person should know of how it runs here. */
+	| { kind: 'loaded'; backend: string; threads: number; context: number; note?: string }
 	| { kind: 'unloaded' }
 	| { kind: 'failed'; error: PlainError };
 
@@ -28,6 +29,8 @@ export type EngineState =
 export interface Home {
 	/** The model's row. Throws `no-model` unless it is ready. */
 	row(): Promise<InstalledModel>;
+	/** The context that the person's effort wants of this model, tokens; 0: none of its own. */
+	contextWanted(): Promise<number>;
 	endpoint(id: string): Promise<Endpoint | undefined>;
 	/** Its key, as typed in this session or kept on the device. */
 	keyOf(endpoint: Endpoint): Promise<string | undefined>;
@@ -60,8 +63,8 @@ export interface ModelFiles {
 		signal: AbortSignal,
 	): Promise<Partial<InstalledModel>>;
 	remove(model: InstalledModel): Promise<void>;
-	/** Takes a file from disk; absent where models are no single files. */
-	adopt?(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<Adopted>;
+	/** Takes the file or files of a model from disk; absent where models are no such files. */
+	adopt?(files: File[], onProgress: OnProgress, signal: AbortSignal): Promise<Adopted>;
 }
 
 interface Adopted {

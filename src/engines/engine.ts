@@ -2,8 +2,10 @@
  * What every engine shares, written once: waiting for a turn, thinking apart from text, structure
  * with reasoning (decision H6), usage, errors. A model runtime is a thin `Runtime` underneath.
  */
+import { waitsForTurn } from '../core/calls.ts';
 import { MullError, toMullError } from '../core/errors.ts';
-import type { Delta, Engine, Request, Room } from '../core/ports.ts';
+import type { Delta, Engine, Request, ContextWindow } from '../core/ports.ts';
+import type { Odds } from '../core/text/odds.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import { createQueue, type Place, type Queue } from './queue.ts';
 import { generateStructured } from './structure.ts';
@@ -25,8 +27,17 @@ export interface Runtime {
 	readonly reasoning: boolean | undefined;
 	/** `stream` can constrain decoding to a schema. Read before each call: it may change. */
 	readonly constrains: boolean;
+	/**
+	 * With a schema and reasoning on, only the answer is bound to the schema: the model thinks freely
+	 * before it. Read before each call.
+	 */
+	readonly bindsAnswer?: boolean;
+	/** `stream` ends the thinking itself at `Call.budget`. Read before each call. */
+	readonly endsThinking?: boolean;
+	/** `stream` goes on where a reply that has begun stopped (`Call.begun`). Read before each call. */
+	readonly continues?: boolean;
 	/** Room of one request; may load the model to find out. */
-	room(signal: AbortSignal): Promise<Room>;
+	contextWindow(signal: AbortSignal): Promise<ContextWindow>;
 	/**
 	 * One raw call. Streams pieces and returns how it ended. Throws a `MullError` where the cause
 	 * is known, anything else otherwise. Stops at the next token once `signal` aborts, and also
@@ -37,13 +48,32 @@ export interface Runtime {
 
 export interface Call {
 	messages: Message[];
-	/** With the seed of the request, where it had one. */
-	sampling: Sampling;
+	/** With the seed of the request, where it had one. `maxTokens` bounds thinking and answer. */
+	sampling: Omit<Sampling, 'maxThinking'>;
 	/** Reasoning mode on or off; a runtime without one ignores it. */
 	think: boolean;
 	/** Present only if the runtime `constrains`: every token of the text must obey it. */
 	schema?: Schema;
 	schemaName?: string;
+	/** Tell `RawEnd.meanLogprob`, if the runtime can. */
+	logprobs?: true;
+	/** Tell `RawEnd.odds` as well, if the runtime can. */
+	odds?: true;
+	/** Tokens of thinking, at most: for a runtime that can end it, or ask for it (`steer.ts`). */
+	budget?: number;
+	/** Only where the runtime `continues`: the reply has begun with this thinking, which is over. */
+	begun?: string;
+	/** Only with `begun`: the answer has begun with these words. */
+	said?: string;
+}
+
+/** A call as the shared layer asks for it. */
+export interface Asked extends Omit<Call, 'sampling' | 'budget'> {
+	sampling: Sampling;
+	/** Aborted once the answer is wanted now. */
+	enough?: AbortSignal;
+	/** All that is written is thinking (a scratch pass): once it is enough, the call is over. */
+	scratch?: boolean;
 }
 
 /** A piece of a raw reply. */
@@ -60,6 +90,10 @@ export interface RawDelta {
 	restart?: boolean;
 	/** It lets the others go first: gives its place in the queue back, and goes on with a new one. */
 	aside?: boolean;
+	/** The thinking is over, the answer comes next. */
+	closesThinking?: boolean;
+	/** What the call has cost by now, where the runtime knows. */
+	usage?: Usage;
 	/** What was asked reached the model or its server, and is about to be asked again: one more call. */
 	again?: boolean;
 }
@@ -69,9 +103,13 @@ export interface RawEnd {
 	finish: 'stop' | 'length';
 	/** `milliseconds`: while the model worked; loading and waiting excluded. */
 	usage: Usage;
+	/** Of the answer's tokens. */
 	meanLogprob?: number;
+	/** All text of the call, in pieces, with what is known of them. */
+	odds?: Odds[];
 	/** The model reasoned out of sight: a server that bills reasoning tokens and hides them. */
 	reasoned?: boolean;
+	thinkingEnded?: NonNullable<Reply['thinkingEnded']>;
 }
 
 /**
@@ -112,9 +150,9 @@ export function createEngine(
 		name: runtime.name,
 		remote: runtime.remote,
 		parallel: Math.max(1, runtime.parallel),
-		room: async (signal) => {
+		contextWindow: async (signal) => {
 			try {
-				return await runtime.room(signal);
+				return await runtime.contextWindow(signal);
 			} catch (thrown) {
 				if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
 				throw toMullError(thrown);
@@ -125,9 +163,11 @@ export function createEngine(
 }
 
 async function* comeIn(place: Place, signal: AbortSignal): AsyncGenerator<Delta, void> {
-	if (await place.waits) yield { status: 'Waiting for its turn.' };
+	const waits = await place.waits;
+	if (waits) yield { status: waitsForTurn };
 	await place.turn;
 	signal.throwIfAborted();
+	if (waits) yield { status: '' };
 }
 
 /** Whoever gives up while waiting gives the place back as soon as it comes. */
@@ -159,13 +199,15 @@ function withTurns(runtime: Runtime, again: () => AsyncGenerator<Delta, void>): 
 /** One call, no structure. */
 async function* generatePlain(
 	runtime: Runtime,
-	{ messages, sampling, think }: Request,
+	{ messages, sampling, think, enough, logprobs, odds, begun }: Request,
 	tally: Tally,
 	signal: AbortSignal,
 ): AsyncGenerator<Delta, Reply> {
-	const heard = yield* listen(runtime, { messages, sampling, think }, tally, signal);
-	const { thinking, text, finish, unclosed, usage, meanLogprob } = heard;
-	const { calls } = tally;
-	const reply: Reply = { thinking, text, finish, unclosed, scratch: false, usage, calls };
-	return meanLogprob === undefined ? reply : { ...reply, meanLogprob };
+	const asked: Asked = { messages, sampling, think };
+	if (enough) asked.enough = enough;
+	if (logprobs) asked.logprobs = logprobs;
+	if (odds) asked.odds = odds;
+	if (begun) Object.assign(asked, { begun: begun.thinking, said: begun.text });
+	const { reasoned: _, ...heard } = yield* listen(runtime, asked, tally, signal);
+	return { ...heard, scratch: false, calls: tally.calls };
 }

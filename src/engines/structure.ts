@@ -3,7 +3,8 @@
  *
  * 1. With reasoning asked for: a free call, no grammar, the prompt's own instruction stands. If
  *    its text holds JSON valid under the schema, done. A model without a reasoning mode is asked
- *    for a scratch pass in plain words instead, which stands in for the thinking.
+ *    for a scratch pass in plain words instead, which stands in for the thinking. Where the runtime
+ *    binds the answer alone, the schema goes along: thinking and structure are one call.
  * 2. A structured call without reasoning, constrained where the runtime can, that sees what was
  *    thought and written so far.
  * 3. While that is not valid: again with the faults named, at most twice. Then `malformed`.
@@ -15,12 +16,14 @@
  */
 import { repairs } from '../core/calls.ts';
 import { hasCode, MullError, toMullError } from '../core/errors.ts';
-import type { Delta, Request, Room } from '../core/ports.ts';
+import type { Delta, Request, ContextWindow } from '../core/ports.ts';
+import { within } from '../core/limits.ts';
 import { readJson } from '../core/text/reply.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
-import type { Runtime } from './engine.ts';
-import { cutMiddle, cutStart, roomForNotes, roomForReply } from './fit.ts';
+import type { Asked, Runtime } from './engine.ts';
+import { cutMiddle, cutStart, roomForNotes, roomForReply } from './context-window.ts';
 import { faults } from '../core/schema.ts';
+import { add } from './steer.ts';
 import { listen, type Heard, type Tally } from './thinking.ts';
 import * as words from './words.ts';
 
@@ -41,6 +44,7 @@ interface Progress {
 	usage: Usage | undefined;
 	tally: Tally;
 	meanLogprob?: number;
+	thinkingEnded?: NonNullable<Reply['thinkingEnded']>;
 }
 
 export async function* generateStructured(
@@ -73,14 +77,18 @@ async function* progress(
 	so: Progress,
 	signal: AbortSignal,
 ): AsyncGenerator<Delta, Reply> {
-	if (request.think) {
+	if (request.think && request.enough?.aborted) so.thinkingEnded = 'person';
+	else if (request.think && request.sampling.maxThinking !== 0) {
 		const reply = yield* thinkFirst(runtime, request, so, signal);
 		if (reply) return reply;
 	}
-	const room = await runtime.room(signal);
+	const { maxThinking: _, ...writing } = request.sampling;
+	const plain = { ...request, sampling: writing };
+	const room = await runtime.contextWindow(signal);
 	let share = 1;
 	for (let repair = 0; repair <= repairs;) {
-		const call = structuredCall(runtime, bounded(request, so), so, room, share);
+		const call: Asked = structuredCall(runtime, bounded(plain, so), so, room, share);
+		if (request.odds) call.odds = request.odds;
 		let heard: Heard;
 		try {
 			heard = yield* listen(runtime, call, so.tally, signal, so.thinking);
@@ -111,7 +119,7 @@ function bounded(request: StructuredRequest, so: Progress): StructuredRequest {
 	const left = allowance - (so.usage?.completionTokens ?? 0);
 	if (left <= 0) throw spent('tokens', request);
 	if (so.tally.calls >= calls) throw spent('calls', request);
-	return { ...request, sampling: { ...sampling, maxTokens: Math.min(sampling.maxTokens, left) } };
+	return { ...request, sampling: left < Infinity ? within(sampling, left) : sampling };
 }
 
 const spent = (what: 'tokens' | 'calls', request: StructuredRequest) =>
@@ -128,11 +136,17 @@ async function* thinkFirst(
 	so: Progress,
 	signal: AbortSignal,
 ): AsyncGenerator<Delta, Reply | undefined> {
-	const { messages, schema } = request;
+	const { messages, schema, schemaName } = request;
+	const enough = request.enough ? { enough: request.enough } : {};
+	const odds = request.odds ? { odds: request.odds } : {};
 	if (runtime.reasoning !== false) {
 		const known = runtime.reasoning === true;
 		const { sampling } = bounded(request, so);
-		const heard = yield* listen(runtime, { messages, sampling, think: true }, so.tally, signal);
+		// Where only the answer is bound, thinking and structure are one call.
+		const bound = known && runtime.constrains && runtime.bindsAnswer;
+		const asked: Asked = { messages, sampling, think: true, ...enough, ...odds };
+		if (bound) Object.assign(asked, { schema }, schemaName === undefined ? {} : { schemaName });
+		const heard = yield* listen(runtime, asked, so.tally, signal);
 		if (known || heard.reasoned) {
 			const reply = judge(schema, heard, so);
 			if (!reply && heard.text !== '') yield restart(so);
@@ -142,12 +156,15 @@ async function* thinkFirst(
 		yield { restart: true, status: 'This model does not reason by itself: a scratch pass first.' };
 	}
 	const asked: Message[] = withRequest(messages, words.scratchPass);
-	const { sampling } = bounded(request, so);
-	const pass = listen(runtime, { messages: asked, sampling, think: false }, so.tally, signal);
-	const heard = yield* asThinking(pass);
+	const { sampling: own } = bounded(request, so);
+	const { maxThinking = own.maxTokens, ...rest } = own;
+	const sampling = { ...rest, maxTokens: maxThinking };
+	const scratch: Asked = { messages: asked, sampling, think: false, scratch: true, ...enough };
+	const heard = yield* asThinking(listen(runtime, scratch, so.tally, signal));
 	so.scratch = true;
 	so.thinking = join(heard.thinking, heard.text);
 	so.usage = add(so.usage, heard.usage);
+	if (heard.thinkingEnded) so.thinkingEnded = heard.thinkingEnded;
 	return undefined;
 }
 
@@ -171,6 +188,7 @@ function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
 	so.thinking = join(so.thinking, heard.thinking);
 	so.usage = add(so.usage, heard.usage);
 	if (heard.meanLogprob !== undefined) so.meanLogprob = heard.meanLogprob;
+	if (heard.thinkingEnded) so.thinkingEnded = heard.thinkingEnded;
 	so.written = heard.text;
 	const value = heard.unclosed ? undefined : readJson(heard.text);
 	so.faults = value === undefined ? [words.faultOfNone] : faults(schema, value);
@@ -179,6 +197,7 @@ function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
 		if (heard.finish === 'repeated') so.faults.unshift(words.faultOfLoop);
 		return undefined;
 	}
+	const { odds } = heard;
 	const reply: Reply = {
 		thinking: so.thinking,
 		text: heard.text,
@@ -188,7 +207,9 @@ function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
 		scratch: so.scratch,
 		usage: so.usage,
 		calls: so.tally.calls,
+		...(odds ? { odds } : {}),
 	};
+	if (so.thinkingEnded) reply.thinkingEnded = so.thinkingEnded;
 	return so.meanLogprob === undefined ? reply : { ...reply, meanLogprob: so.meanLogprob };
 }
 
@@ -197,7 +218,7 @@ function structuredCall(
 	runtime: Runtime,
 	{ messages, sampling, schema, schemaName }: StructuredRequest,
 	so: Progress,
-	room: Room,
+	room: ContextWindow,
 	share: number,
 ) {
 	let asked = messages;
@@ -246,15 +267,4 @@ function withRequest(messages: Message[], request: string): Message[] {
 	const last = messages.at(-1);
 	if (last?.role !== 'user') return [...messages, { role: 'user', content: request }];
 	return [...messages.slice(0, -1), { role: 'user', content: `${last.content}\n\n${request}` }];
-}
-
-function add(a: Usage | undefined, b: Usage): Usage {
-	if (!a) return b;
-	return {
-		promptTokens: a.promptTokens + b.promptTokens,
-		cachedTokens: a.cachedTokens + b.cachedTokens,
-		completionTokens: a.completionTokens + b.completionTokens,
-		milliseconds: a.milliseconds + b.milliseconds,
-		exact: a.exact && b.exact,
-	};
 }

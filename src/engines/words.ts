@@ -14,6 +14,21 @@ export function notesSoFar(thinking: string, text: string): string {
 	return parts.join('\n\n');
 }
 
+/**
+ * Ends thinking for the model. A sentence and a line, because after a bare tag in the middle of one
+ * models go on thinking in their answer.
+ */
+export const closing =
+	'\n\nI have thought long enough: I give my answer now, from what I have so far.\n';
+
+/** After notes, where the model cannot go on with its own thinking. */
+export const answerNow =
+	'Stop thinking here. Give your final answer now, from your notes above, in the form asked for.';
+
+/** After the beginning of an answer, where the model cannot go on with it as its own. */
+export const goOn =
+	'Your answer stops in the middle. Write only what comes next, from the very next word; repeat nothing.';
+
 /** Asks for the structure alone. */
 export function writeJson(schema: Schema, after: boolean): string {
 	const from = after ? ' from your notes above' : '';

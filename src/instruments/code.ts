@@ -3,7 +3,7 @@
  * Each run has a fresh worker with a fresh interpreter, terminated afterwards; off until the user
  * allows it (ARCHITECTURE.md, Safety).
  */
-import type { Observation } from '../core/mission/types.ts';
+import type { Observation } from '../core/mission/outside.ts';
 import { isAbort } from '../core/errors.ts';
 import type { Instrument } from '../core/ports.ts';
 import { inFreshWorker } from './fresh-worker.ts';
@@ -15,7 +15,7 @@ import {
 	type SandboxRun,
 } from './sandbox-protocol.ts';
 
-export interface CodeSetup {
+interface CodeSetup {
 	/** Starts a sandbox worker. */
 	spawn: () => Worker;
 	/** Milliseconds the code may take; default 3,000. */
@@ -40,7 +40,7 @@ export function createCode({ spawn, deadline = 3000 }: CodeSetup): Instrument {
 			type: 'object',
 			properties: {
 				code: { type: 'string' },
-				parameters: { type: 'object', additionalProperties: { type: 'number' } },
+				parameters: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
 			},
 			required: ['code'],
 		},
@@ -56,8 +56,10 @@ function readInput(input: unknown, deadline: number): SandboxRun | string {
 	const { code, parameters = {} } = (input ?? {}) as Partial<CodeInput>;
 	if (typeof code !== 'string' || !code.trim()) return 'There is no code to run.';
 	if (code.length > codeLimit) return `The code is longer than ${codeLimit} characters.`;
-	const numbers = Object.entries(parameters).filter(([, value]) => typeof value === 'number');
-	return { code, parameters: Object.fromEntries(numbers), deadline };
+	const plain = Object.entries(parameters).filter(([, value]) =>
+		/number|string/.test(typeof value),
+	);
+	return { code, parameters: Object.fromEntries(plain), deadline };
 }
 
 /** The result, also when the worker dies or hangs; rejects only when aborted. */
@@ -68,7 +70,9 @@ async function attempt(
 ): Promise<SandboxResult> {
 	try {
 		const errand = {
-			...{ spawn, message: run, patience: run.deadline + grace },
+			spawn,
+			message: run,
+			patience: run.deadline + grace,
 			late: `It ran longer than ${run.deadline / 1000} s and did not react.`,
 		};
 		return await inFreshWorker(errand, readResult, signal);

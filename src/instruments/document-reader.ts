@@ -9,7 +9,7 @@ type Reply = { type: 'read'; read: ReadDocument } | { type: 'failed'; error: Pla
 const patience = 120_000;
 
 /** A file on its way in; a `File` of the page is one. */
-export interface Source {
+interface Source {
 	name: string;
 	/** Media type; may be empty. */
 	type: string;
@@ -30,7 +30,10 @@ export function createReader(spawn: () => Worker) {
 		checkSize({ name, bytes: { length: size } }, kindOf({ name, type, bytes: start }));
 		const message: DocumentFile = { name, type, bytes: new Uint8Array(await file.arrayBuffer()) };
 		const errand = {
-			...{ spawn, message, transfer: [message.bytes.buffer], patience },
+			spawn,
+			message,
+			transfer: [message.bytes.buffer],
+			patience,
 			late: `It took longer than ${patience / 60_000} minutes.`,
 		};
 		const reply = await inFreshWorker(errand, readReply, signal).catch((thrown: unknown) => {

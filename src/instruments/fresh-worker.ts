@@ -1,7 +1,7 @@
 /** One question to a worker that serves nothing else: it is terminated whatever comes of it. */
 import { MullError } from '../core/errors.ts';
 
-export interface Errand {
+interface Errand {
 	spawn: () => Worker;
 	message: unknown;
 	transfer?: Transferable[];

@@ -65,13 +65,11 @@ export function htmlBlocks(html: string): Block[] {
 		onselfclosingtag: () => begin(page.foreign() || foreigners.has(tag)),
 		onclosetag: (from, to) => page.end(slice(from, to).toLowerCase()),
 		isInForeignContext: () => page.foreign(),
-		...{
-			oncdata() {},
-			oncomment() {},
-			ondeclaration() {},
-			onprocessinginstruction() {},
-			onend() {},
-		},
+		oncdata() {},
+		oncomment() {},
+		ondeclaration() {},
+		onprocessinginstruction() {},
+		onend() {},
 	};
 	function add(value: string): void {
 		if (telling.has(attribute)) attributes[attribute] = (attributes[attribute] ?? '') + value;

@@ -1,10 +1,11 @@
 /** Documents of the knowledge base: from the bytes of a file to passages with their places. */
-import type { StoredDocument } from '../core/mission/types.ts';
+import type { StoredDocument } from '../core/mission/knowledge.ts';
 import { MullError } from '../core/errors.ts';
 import { cut, type Block, type Passage } from './chunks.ts';
+import { mostWhole, wholeText } from './whole-text.ts';
 import { decode, markdownBlocks, textBlocks } from './plain-text.ts';
 
-export type DocumentKind = StoredDocument['kind'];
+type DocumentKind = StoredDocument['kind'];
 
 export interface DocumentFile {
 	name: string;
@@ -16,11 +17,15 @@ export interface DocumentFile {
 export interface ReadDocument {
 	kind: DocumentKind;
 	passages: Passage[];
+	/** Of the whole text. */
+	characters: number;
+	/** All of it, as it was written where that is readable; absent where it is too long. */
+	text?: string;
 }
 
 const megabyte = 1024 * 1024;
 /** Bytes of a file by kind. */
-export const sizeLimit: Record<DocumentKind, number> = {
+const sizeLimit: Record<DocumentKind, number> = {
 	text: 10 * megabyte,
 	markdown: 10 * megabyte,
 	html: 20 * megabyte,
@@ -33,7 +38,8 @@ const passageLimit = 12_000;
 export async function readDocument(file: DocumentFile): Promise<ReadDocument> {
 	const kind = kindOf(file);
 	checkSize(file, kind);
-	const passages = cut(await read(file.bytes, kind));
+	const { blocks, text } = await read(file.bytes, kind);
+	const passages = cut(blocks);
 	if (passages.length === 0)
 		throw new MullError('bad-input', `There is no text in “${file.name}”.`, 'Choose another file.');
 	if (passages.length > passageLimit)
@@ -42,7 +48,8 @@ export async function readDocument(file: DocumentFile): Promise<ReadDocument> {
 			`“${file.name}” holds ${passages.length} passages; Mull reads up to ${passageLimit} of one file.`,
 			'Split it and add the parts that matter.',
 		);
-	return { kind, passages };
+	const characters = blocks.reduce((sum, block) => sum + block.text.length + 2, 0);
+	return { kind, passages, characters, ...(text === undefined ? {} : { text }) };
 }
 
 /** Throws `bad-input` before a file that is too big is read. */
@@ -66,9 +73,13 @@ export function kindOf({ name, type, bytes }: DocumentFile): DocumentKind {
 	return /^\s*(<!doctype html|<html)/i.test(start) ? 'html' : 'text';
 }
 
-async function read(bytes: Uint8Array, kind: DocumentKind): Promise<Block[]> {
-	if (kind === 'pdf') return (await import('./pdf-text.ts')).pdfBlocks(bytes);
-	const text = decode(bytes);
-	if (kind === 'html') return (await import('./html.ts')).htmlBlocks(text);
-	return kind === 'markdown' ? markdownBlocks(text) : textBlocks(text);
+/** Text and Markdown are given whole as they are written; of others what can be read of them. */
+async function read(bytes: Uint8Array, kind: DocumentKind) {
+	if (kind === 'pdf') return linear(await (await import('./pdf-text.ts')).pdfBlocks(bytes));
+	const written = decode(bytes);
+	if (kind === 'html') return linear((await import('./html.ts')).htmlBlocks(written));
+	const blocks = kind === 'markdown' ? markdownBlocks(written) : textBlocks(written);
+	return { blocks, text: written.length <= mostWhole ? written.trim() : undefined };
 }
+
+const linear = (blocks: Block[]) => ({ blocks, text: wholeText(blocks) });

@@ -1,15 +1,15 @@
 /** Which instruments there are at this moment: what exists, and what the user permits. */
-import type { InstrumentInfo } from '../core/mission/types.ts';
+import type { InstrumentInfo } from '../core/mission/outside.ts';
 import type { Instrument } from '../core/ports.ts';
 
-export interface Registry {
+interface Registry {
 	/** In order of trust: code, documents, tools (decision T8). */
 	available(): Promise<InstrumentInfo[]>;
 	/** The instrument of that id if it is available and permitted now. */
 	find(id: string): Promise<Instrument | undefined>;
 }
 
-export interface RegistrySetup {
+interface RegistrySetup {
 	code: Instrument;
 	documents: Instrument;
 	/** What the user allowed (Settings). */
@@ -36,7 +36,11 @@ export function createRegistry(setup: RegistrySetup): Registry {
 	return {
 		available: async () =>
 			(await all()).map(({ id, label, describe, readOnly, idempotent, input, from }) => ({
-				...{ id, label, describe, readOnly, idempotent },
+				id,
+				label,
+				describe,
+				readOnly,
+				idempotent,
 				...(input === undefined ? {} : { input }),
 				...(from === undefined ? {} : { from }),
 			})),

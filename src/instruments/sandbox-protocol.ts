@@ -3,14 +3,14 @@
 export interface CodeInput {
 	/** JavaScript. The value of its last expression is the result. */
 	code: string;
-	/** Free parameters: in `parameters`, and each under its own name. */
-	parameters?: Record<string, number>;
+	/** Free parameters, and texts to work on: in `parameters`, and each under its own name. */
+	parameters?: Record<string, number | string>;
 }
 
 /** To the worker: run this once. */
 export interface SandboxRun {
 	code: string;
-	parameters: Record<string, number>;
+	parameters: Record<string, number | string>;
 	/** Milliseconds the code may take. */
 	deadline: number;
 }

@@ -107,7 +107,7 @@ interface Tools {
 function prepare(
 	context: QuickJSContext,
 	host: QuickJSHandle,
-	parameters: Record<string, number>,
+	parameters: Record<string, number | string>,
 ): Tools {
 	const make = context.unwrapResult(context.evalCode(prelude, 'prelude.js'));
 	const given = context.newString(JSON.stringify(Object.entries(parameters)));

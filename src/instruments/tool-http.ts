@@ -13,7 +13,10 @@ export function guardedFetch(allowed: (url: string) => Promise<boolean>) {
 	return async (url: string | URL, init?: RequestInit): Promise<Response> => {
 		if (!(await allowed(String(url)))) throw notAllowed(url);
 		const response = await fetch(url, {
-			...{ ...init, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+			...init,
+			credentials: 'omit',
+			referrerPolicy: 'no-referrer',
+			cache: 'no-store',
 			redirect: 'manual',
 		});
 		if (response.type === 'opaqueredirect') throw elsewhere(url);

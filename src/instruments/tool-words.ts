@@ -2,12 +2,12 @@
  * What a server of tools says, made harmless: descriptions, schemas and results are data of a
  * stranger that will stand in prompts (ARCHITECTURE.md, Safety). Pure.
  */
-import type { Observation } from '../core/mission/types.ts';
+import type { Observation } from '../core/mission/outside.ts';
 import type { ToolInfo, ToolServer } from '../core/mission/tools.ts';
 import { plainData } from './plain-data.ts';
 
 /** What Mull reads of a tool's definition. */
-export interface Definition {
+interface Definition {
 	name: string;
 	title?: string | undefined;
 	description?: string | undefined;
@@ -16,7 +16,7 @@ export interface Definition {
 }
 
 /** What Mull reads of a tool's result. */
-export interface ToolResult {
+interface ToolResult {
 	content?: unknown;
 	structuredContent?: unknown;
 	isError?: boolean | undefined;

@@ -4,7 +4,7 @@
  * roots, no questions to the user, no sign-in windows.
  */
 import type { Client } from '@modelcontextprotocol/client';
-import type { Observation } from '../core/mission/types.ts';
+import type { Observation } from '../core/mission/outside.ts';
 import { isAbort, MullError } from '../core/errors.ts';
 import type { Instrument } from '../core/ports.ts';
 import type { ToolInfo, ToolServer } from '../core/mission/tools.ts';
@@ -14,7 +14,7 @@ import { guardedFetch } from './tool-http.ts';
 import { DefaultJsonSchemaValidator } from './tool-shims.ts';
 import { observe, toolInfo } from './tool-words.ts';
 
-export interface ToolsSetup {
+interface ToolsSetup {
 	/** May that address be contacted? Asked before each request. */
 	allowed: (url: string) => Promise<boolean>;
 	/** The bearer token of a server, where the user entered one. */
@@ -49,7 +49,8 @@ export function createTools({ allowed, token, patience = 60_000 }: ToolsSetup): 
 		const client = new Client(
 			{ name: 'mull', version },
 			{
-				...{ versionNegotiation: { mode }, inputRequired: { autoFulfill: false } },
+				versionNegotiation: { mode },
+				inputRequired: { autoFulfill: false },
 				jsonSchemaValidator: new DefaultJsonSchemaValidator(),
 			},
 		);
@@ -135,8 +136,11 @@ export function createTools({ allowed, token, patience = 60_000 }: ToolsSetup): 
 		try {
 			const request = { name: tool.name, arguments: input as Record<string, unknown> };
 			const timing = {
-				...{ signal, timeout: patience, maxTotalTimeout: stretch * patience },
-				...{ resetTimeoutOnProgress: true, onprogress: () => undefined },
+				signal,
+				timeout: patience,
+				maxTotalTimeout: stretch * patience,
+				resetTimeoutOnProgress: true,
+				onprogress: () => undefined,
 			};
 			const work = (client: Client) => client.callTool(request, timing);
 			return observe(await ask(server, tool.idempotent, work, signal));
@@ -154,8 +158,12 @@ export function createTools({ allowed, token, patience = 60_000 }: ToolsSetup): 
 	return {
 		list,
 		instrument: (server, tool) => ({
-			...{ id: tool.id, label: tool.label, describe: tool.describe, from: server.name },
-			...{ readOnly: tool.readOnly, idempotent: tool.idempotent },
+			id: tool.id,
+			label: tool.label,
+			describe: tool.describe,
+			from: server.name,
+			readOnly: tool.readOnly,
+			idempotent: tool.idempotent,
 			...(tool.input === undefined ? {} : { input: tool.input }),
 			use: (input, signal) => call(server, tool, input, signal),
 		}),

@@ -2,7 +2,7 @@
  * Which of many tools fit a question: the words of their names, descriptions and arguments against
  * the words of the question, in the same index as memory's text (BM25). Pure, so the same each time.
  */
-import type { InstrumentInfo } from '../core/mission/types.ts';
+import type { InstrumentInfo } from '../core/mission/outside.ts';
 import { toolName } from '../core/mission/tools.ts';
 import { createTextIndex } from './text.ts';
 

@@ -3,7 +3,7 @@
  * its case, article or plural, and under all its other names that a fact has told ("is also
  * called"). What is asked about leads, over one edge or two, to facts that share no word with it.
  */
-import type { Triple } from '../core/mission/types.ts';
+import type { Triple } from '../core/mission/knowledge.ts';
 import { inOrder } from '../core/mission/names.ts';
 import { foldName, foldWord, isDense, saysNothing, splitWords } from './words.ts';
 

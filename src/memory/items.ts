@@ -4,13 +4,13 @@ import type {
 	Fact,
 	FactStatus,
 	Framework,
-	MemoryKind,
 	StoredDocument,
-	TaskAnswer,
-	TaskRow,
-	ThoughtRow,
 	Triple,
-} from '../core/mission/types.ts';
+	Validity,
+} from '../core/mission/knowledge.ts';
+import type { MemoryKind } from '../core/mission/outside.ts';
+import type { TaskAnswer, TaskRow, ThoughtRow } from '../core/mission/types.ts';
+import { restsOn } from '../core/mission/trust.ts';
 import { rowName } from '../core/mission/names.ts';
 import { hash32 } from '../core/hash.ts';
 
@@ -23,6 +23,17 @@ export interface MemoryRows {
 	tasks: TaskRow[];
 	/** All answers of each task that is given. */
 	answers: TaskAnswer[];
+	missions: MissionRow[];
+}
+
+/** A mission that ended: what was asked, and what it came to. */
+export interface MissionRow {
+	/** Of its run. */
+	id: string;
+	question: string;
+	answer: string;
+	/** Milliseconds since 1970. */
+	ended: number;
 }
 
 export interface Item {
@@ -50,6 +61,15 @@ export interface Item {
 	cite?: string;
 	framework?: Framework;
 	status?: FactStatus;
+	/** Of a fact: on what its status rests (core/mission/trust.ts). */
+	rests?: number;
+	valid?: Validity;
+	/** Of a fact from a document. */
+	from?: string;
+	/** Facts that it speaks of or rests on: it goes where they go. */
+	about?: string[];
+	/** Its run: what that has read and may not leave, it may not give away either. */
+	runId?: string;
 	/** Whole or not at all: half a statement may say the opposite. */
 	whole: boolean;
 }
@@ -71,8 +91,10 @@ const item = (made: Made): Item => ({
 
 /** A hypothesis: of the world model, or of the ledger beside it (decision T8). */
 export function factItem(fact: Fact): Item | null {
-	const { id, statement, triples, local, trust, created, status } = fact;
+	const { id, statement, triples, local, trust, created, status, source, valid } = fact;
 	if (!statement.trim()) return null;
+	const cite = saidOnly(fact) ? 'you said, not tested' : undefined;
+	const document = /^(.{36})\/\d+$/.exec(source.ref ?? '')?.[1];
 	return item({
 		kind: 'fact',
 		id,
@@ -84,13 +106,33 @@ export function factItem(fact: Fact): Item | null {
 		created,
 		triples,
 		status,
+		rests: restsOn(fact),
+		...(cite ? { cite } : {}),
+		...(valid ? { valid } : {}),
+		...(document ? { from: document } : {}),
 		whole: true,
 	});
 }
 
-export function thoughtItem({ runId, id, thought, created, local }: ThoughtRow): Item | null {
+/** The person's own words, which nobody tested: recalled as that. */
+export const saidOnly = ({ status, source }: Fact): boolean =>
+	status === 'untested' && source.from === 'user';
+
+/**
+ * What was learned in looking back is recalled. The other kinds are notes of the process: that a task
+ * was closed, a route left, a statement doubted. They are no knowledge.
+ */
+export function thoughtItem({
+	runId,
+	id,
+	thought,
+	created,
+	local,
+	kind,
+	about,
+}: ThoughtRow): Item | null {
 	const { name, content } = thought;
-	if (!name.trim() && !content.trim()) return null;
+	if (kind !== 'reflection' || (!name.trim() && !content.trim())) return null;
 	const text = name.trim() ? `${name}: ${content}` : content;
 	return item({
 		kind: 'thought',
@@ -101,6 +143,7 @@ export function thoughtItem({ runId, id, thought, created, local }: ThoughtRow):
 		trust: 0.5,
 		created,
 		local: local ?? false,
+		...(about ? { about } : {}),
 		whole: false,
 	});
 }
@@ -165,6 +208,26 @@ export function taskItem(
 		text: `${task.name}: ${last.answer}`,
 		trust: last.convincing ? 0.7 : 0.3,
 		created,
+		local: last.local ?? false,
+		...(last.facts ? { about: last.facts } : {}),
+		runId,
+		whole: false,
+	});
+}
+
+/** An earlier mission, found by what was asked and by what it came to. */
+export function missionItem({ id, question, answer, ended }: MissionRow): Item | null {
+	if (!question.trim() || !answer.trim()) return null;
+	return item({
+		kind: 'mission',
+		id,
+		title: question,
+		body: answer,
+		text: `${question}\n${answer}`,
+		trust: 0.6,
+		created: ended,
+		cite: 'an earlier mission',
+		runId: id,
 		whole: false,
 	});
 }

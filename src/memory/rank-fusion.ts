@@ -1,5 +1,5 @@
 /** From ranks to a short list: reciprocal rank fusion, mild priors, and the cut to a budget. */
-import type { Recalled } from '../core/mission/types.ts';
+import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import { sameStatement } from '../core/text/statement.ts';
 import type { Item } from './items.ts';
 
@@ -57,23 +57,31 @@ export interface Ranked {
 }
 
 /**
- * The first that fit into so many characters and places. A text that is too long is cut where
+ * The first that fit into so many characters and places, each kind into its share. A text that is too long is cut where
  * that does not change what it says, else left out, and a shorter one gets its place. Of two that
  * say the same the first stands.
  */
-export function cut(ranked: Ranked[], characters: number, limit: number): Recalled[] {
+export function cut(
+	ranked: Ranked[],
+	{ characters, shares = {} }: Pick<RecallQuery, 'characters' | 'shares'>,
+	limit: number,
+): Recalled[] {
 	const chosen: Recalled[] = [];
 	const said = new Set<string>();
-	let left = characters;
+	const rest = new Map(Object.entries(shares));
+	let all = characters;
 	for (const { item, score, reasons } of ranked) {
-		if (chosen.length >= limit || left <= 0) break;
+		if (chosen.length >= limit || all <= 0) break;
 		const same = sameStatement(item.text);
 		if (said.has(same)) continue;
+		const { kind, id, trust, cite, framework, status, local, rests } = item;
+		const own = rest.get(kind) ?? Infinity;
+		const left = Math.min(all, own);
 		const text = item.text.length <= left ? item.text : item.whole ? '' : shorten(item.text, left);
 		if (!text) continue;
 		said.add(same);
-		left -= text.length;
-		const { kind, id, trust, cite, framework, status, local } = item;
+		all -= text.length;
+		rest.set(kind, own - text.length);
 		chosen.push({
 			kind,
 			id,
@@ -84,6 +92,7 @@ export function cut(ranked: Ranked[], characters: number, limit: number): Recall
 			...(cite ? { cite } : {}),
 			...(framework ? { framework } : {}),
 			...(status ? { status } : {}),
+			...(rests === undefined ? {} : { rests }),
 			...(local ? { local } : {}),
 		});
 	}

@@ -6,13 +6,16 @@
  * it into a prompt fences it. Of the ledger only the very statement that was asked about is given,
  * with its status, so that nothing is tested twice (decision T8).
  */
-import type { FactStatus, Recalled, RecallQuery } from '../core/mission/types.ts';
+import type { FactStatus } from '../core/mission/knowledge.ts';
+import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import { inOrder } from '../core/mission/names.ts';
+import { standing, timeOf } from '../core/mission/validity.ts';
 import { MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
 import { embedMissing, type EmbedProgress } from './embedding.ts';
 import { sameStatement } from '../core/text/statement.ts';
 import { cut, fuse, prior, type Ranking, type Ranked } from './rank-fusion.ts';
+import type { Item } from './items.ts';
 import { keyOf, type Shelf } from './recall-index.ts';
 import { Held } from './held.ts';
 import { byGraph, byMeaning, byWords, type Allowed } from './searches.ts';
@@ -44,6 +47,7 @@ const verdicts: Record<FactStatus, string> = {
 	untested: 'untested',
 	falsified: 'falsified',
 	superseded: 'superseded',
+	disputed: 'disputed',
 };
 const defaultLimit = 12;
 /** The best of two hops stands here at the latest: nothing else would find it. */
@@ -56,9 +60,13 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 		checkAbort(signal);
 		if (!query.text.trim() || query.characters <= 0) return [];
 		await held.refresh();
+		if (query.refuted) return cut(refuted(held.shelf, query), query, query.limit ?? defaultLimit);
 		const allowed: Allowed = (key) => {
 			const item = held.shelf.items.get(key);
-			return item !== undefined && query.kinds.includes(item.kind) && !(query.remote && item.local);
+			if (item === undefined || !query.kinds.includes(item.kind)) return false;
+			if (query.documents && !query.documents.includes(item.documentId ?? '')) return false;
+			const standing = held.shelf.standing(item);
+			return standing !== 'gone' && !(query.remote && (item.local || standing === 'local'));
 		};
 		const meaning = await byMeaning(held, setup, query, allowed, signal);
 		checkAbort(signal);
@@ -69,7 +77,8 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 		if (same) ranked.unshift(same);
 		const most = query.limit ?? defaultLimit;
 		raise(ranked, twoHops.hits[0]?.key, Math.min(placeForTwoHops, most - 1));
-		return cut(ranked, query.characters, most);
+		const said = ranked.map((one) => ({ ...one, item: asSaid(one.item, held.shelf, setup.now()) }));
+		return cut(said, query, most);
 	}
 
 	return {
@@ -98,12 +107,23 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 	};
 }
 
+/** With what is to be said along: where it is from, and when it holds, as things are now. */
+function asSaid(item: Item, shelf: Shelf, now: number): Item {
+	const cite = [item.cite ?? '', timeOf(item.valid, now)].filter(Boolean).join(', ');
+	const local = item.local || shelf.standing(item) === 'local';
+	return { ...item, local, ...(cite ? { cite } : {}) };
+}
+
+/** What no longer holds, or not yet, stands behind what does. */
+const outOfTime = 0.9;
+
 /** All that was found, the best first; equals by kind, the newer first. */
 function ordered({ items }: Shelf, rankings: Ranking[], now: number): Ranked[] {
 	return [...fuse(rankings).values()]
 		.map(({ key, score, reasons }) => {
 			const item = items.get(key)!;
-			return { item, score: score * prior(item, now), reasons };
+			const time = standing(item.valid, now) === 'holds' ? 1 : outOfTime;
+			return { item, score: score * prior(item, now) * time, reasons };
 		})
 		.sort(
 			(a, b) =>
@@ -112,6 +132,14 @@ function ordered({ items }: Shelf, rankings: Ranking[], now: number): Ranked[] {
 				(b.item.created ?? 0) - (a.item.created ?? 0) ||
 				inOrder(a.item.id, b.item.id),
 		);
+}
+
+/** What was found false and shares words with the query; nothing but words finds it. */
+function refuted({ falsehoods: { items, text } }: Shelf, query: RecallQuery): Ranked[] {
+	const allowed = (id: string) => !(query.remote && items.get(id)!.local);
+	return text
+		.search(query.text, query.limit ?? defaultLimit, allowed)
+		.map(({ key, score }) => ({ item: items.get(key)!, score, reasons: [verdicts.falsified] }));
 }
 
 /** The very statement that was asked about, with its status (decision T8). */

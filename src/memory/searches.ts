@@ -1,5 +1,5 @@
 /** The three ways of recall: each ranks what it finds and says why. */
-import type { RecallQuery } from '../core/mission/types.ts';
+import type { RecallQuery } from '../core/mission/outside.ts';
 import { isAbort } from '../core/errors.ts';
 import type { Embedder } from '../core/ports.ts';
 import type { Held } from './held.ts';

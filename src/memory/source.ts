@@ -1,5 +1,5 @@
 /** Where memory lies. The worker hands in the functions of storage. */
-import type { MemoryKind } from '../core/mission/types.ts';
+import type { MemoryKind } from '../core/mission/outside.ts';
 import type { MemoryRows } from './items.ts';
 import type { VectorRow } from './vector-index.ts';
 

@@ -11,7 +11,7 @@
  * counts as deleted, for that line may be the one that is missing.
  */
 import { inOrder, shortId } from '../core/mission/names.ts';
-import type { Fact, FactStatus } from '../core/mission/types.ts';
+import type { Fact, FactStatus } from '../core/mission/knowledge.ts';
 
 interface WorldEdits {
 	added: string[];
@@ -24,6 +24,7 @@ interface WorldEdits {
 
 const headings: Record<FactStatus, string> = {
 	surviving: 'Not yet falsified',
+	disputed: 'Disputed',
 	untested: 'Untested',
 	falsified: 'Falsified',
 	superseded: 'Superseded',

@@ -31,7 +31,7 @@ export interface NetworkEntry {
 }
 
 /** Entries kept; the oldest go first. */
-export const logLimit = 500;
+const logLimit = 500;
 
 let store: UseStore | undefined;
 const networkStore = (): UseStore => (store ??= createStore('mull-network', 'keyval'));
@@ -81,7 +81,7 @@ export async function logRequest(entry: Omit<NetworkEntry, 'times'>): Promise<vo
 }
 
 /** The log with one request more: a repetition of a recent one moves to the front and counts. */
-export function addEntry(log: NetworkEntry[], entry: Omit<NetworkEntry, 'times'>): NetworkEntry[] {
+function addEntry(log: NetworkEntry[], entry: Omit<NetworkEntry, 'times'>): NetworkEntry[] {
 	const alike = (old: NetworkEntry): boolean =>
 		old.origin === entry.origin &&
 		old.path === entry.path &&

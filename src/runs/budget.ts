@@ -1,7 +1,8 @@
 /** What a run may spend: new tokens, calls of models (`core/calls.ts`), minutes of work. All are counted in the journal. */
 import { MullError } from '../core/errors.ts';
 import { callsOf } from '../core/calls.ts';
-import type { Run, Step } from '../core/types.ts';
+import type { Step } from '../core/steps.ts';
+import type { Run } from '../core/types.ts';
 
 export interface Spending {
 	/** Why no further step may begin, or null. What is set aside is not spent yet. */
@@ -26,13 +27,13 @@ export interface Spending {
 }
 
 /** Tokens written, calls made. */
-export interface Amount {
+interface Amount {
 	tokens: number;
 	calls: number;
 }
 
 /** What the step may use; Infinity where the run has no budget of it. */
-export interface Grant extends Amount {
+interface Grant extends Amount {
 	/** The step is over and has used so much; only the first time counts. */
 	done(used?: Partial<Amount>): void;
 }

@@ -3,46 +3,35 @@
  * (Web Locks); the others queue for both, so they take over the moment that tab goes, and a run
  * that was `running` when the browser died is taken up by whoever opens the page next.
  */
-import { isOnDevice } from '../core/engines/ask.ts';
-import { MullError, toPlain, type PlainError } from '../core/errors.ts';
+import { MullError } from '../core/errors.ts';
 import { waitsForUser } from '../core/mission/inbox.ts';
-import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
-import type { Outcome, Roles, Run } from '../core/types.ts';
-import { drive, Paused } from './drive.ts';
-import type { Live } from './live.ts';
+import type { Run } from '../core/types.ts';
+import {
+	changeRow,
+	conduct,
+	goesOn,
+	newDriving,
+	runLock,
+	type Driving,
+	type DrivingSetup,
+} from './driving.ts';
 import { decide, forgetEnding, type Continue } from './resume.ts';
 import { insist } from './write-until-done.ts';
-import type { AgentSetup } from './mind.ts';
-import { untilGone } from './deleted-run.ts';
 
-export interface ConductorSetup {
-	algorithm: (id: string) => Algorithm;
-	/** The journal that holds this run. */
-	journalOf: (runId: string) => Journal;
-	loadRun: (runId: string) => Promise<Run | undefined>;
+export interface ConductorSetup extends DrivingSetup {
 	/** Tells all stored runs whose status is `running`, now and at every change. */
 	watchRunning: (next: (runs: Run[]) => void) => () => void;
-	findEngine: FindEngine;
-	/** What a Thought agent may reach. */
-	agentFor?: (run: Run) => AgentSetup;
-	/** What is to be said of what a run came to, beside its own reason. */
-	advice?: (run: Run) => string | null;
-	/** Roles to go on with at once where a run would wait; null: it waits. */
-	fallback?: (run: Run, error: PlainError) => Promise<Roles | null>;
-	/** Waits until this tab owns the local engine. */
-	ownLocal: (signal: AbortSignal) => Promise<void>;
-	locks: Pick<LockManager, 'request' | 'query'>;
 	/** Tells the other tabs' conductors; they answer to `command`. */
 	post: (command: Command) => void;
-	live: (live: Live) => void;
-	now: () => number;
 }
 
 /** Sent between tabs: whoever drives the run obeys. */
 export interface Command {
 	type: 'command';
-	command: 'stop' | 'pause' | 'hear';
+	command: 'stop' | 'pause' | 'answer' | 'hear';
 	runId: string;
+	/** `answer`: of this step alone. */
+	key?: string;
 }
 
 export interface Conductor {
@@ -50,6 +39,8 @@ export interface Conductor {
 	take(runId: string): void;
 	stop(runId: string): Promise<void>;
 	pause(runId: string): Promise<void>;
+	/** The answer is wanted now: thinking ends, of the run or of one of its steps. */
+	answerNow(runId: string, key?: string): Promise<void>;
 	/**
 	 * Goes on with a paused, suspended, stopped or finished run; `steps` limits how far. Throws what
 	 * the journal throws when that cannot be written.
@@ -64,34 +55,14 @@ export interface Conductor {
 	close(): void;
 }
 
-interface Driving {
-	/** What was to be written first is written: the run's row tells what it is. */
-	begun: boolean;
-	/** Holds the run's lock. */
-	active: boolean;
-	stop: AbortController;
-	/** Gives up the place in the queue. */
-	leave: AbortController;
-	/** Aborted when the run's row is gone. */
-	gone: AbortController;
-	/** Steps that may still begin. */
-	steps: number;
-	/** The person said something since it was begun here or went on. */
-	heard: boolean;
-}
-
 interface Take {
 	steps?: number;
 	stopped?: boolean;
 	first?: () => Promise<void>;
 }
 
-export const runLock = (runId: string) => `mull-run-${runId}`;
-
 export function createConductor(setup: ConductorSetup): Conductor {
 	const mine = new Map<string, Driving>();
-
-	const change = (runId: string, to: RunChange) => setup.journalOf(runId).update(runId, to);
 
 	/**
 	 * `first` changes the run's row; the place is taken before, else the watch would take it.
@@ -102,20 +73,12 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		{ steps = Infinity, stopped = false, first = async () => {} }: Take = {},
 	): Promise<void> {
 		if (mine.has(runId)) return Promise.resolve();
-		const driving: Driving = {
-			begun: false,
-			active: false,
-			stop: new AbortController(),
-			leave: new AbortController(),
-			gone: new AbortController(),
-			steps,
-			heard: false,
-		};
+		const driving = newDriving(steps);
 		if (stopped) driving.stop.abort();
 		mine.set(runId, driving);
 		const begun = first().then(() => void (driving.begun = true));
 		begun
-			.then(() => insist(runId, setup, driving.leave.signal, () => conduct(runId, driving)))
+			.then(() => insist(runId, setup, driving.leave.signal, () => conduct(setup, runId, driving)))
 			// Whoever asked for it is told.
 			.catch(() => {})
 			.finally(() => {
@@ -126,85 +89,8 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		return begun;
 	}
 
-	/**
-	 * Writes what became of the run, or if that cannot be kept, why. Else its row would say `running`
-	 * and nobody drive it. False when this tab leaves, or a stop is given, before anything is written.
-	 */
-	function write(runId: string, { leave, stop }: Driving, to: RunChange): Promise<boolean> {
-		const stopped = stop.signal.aborted;
-		const signal = stopped ? leave.signal : AbortSignal.any([leave.signal, stop.signal]);
-		return insist(runId, setup, signal, () =>
-			change(runId, to).catch((thrown: unknown) =>
-				change(runId, { ...to, ...endedBy(toPlain(thrown), stopped) }),
-			),
-		);
-	}
-
 	async function takeIfRunning(runId: string): Promise<void> {
 		if ((await setup.loadRun(runId))?.status === 'running') void take(runId);
-	}
-
-	async function conduct(runId: string, driving: Driving): Promise<void> {
-		const run = await setup.loadRun(runId);
-		if (run?.status !== 'running') return;
-		if (needsLocalEngine(run) && !driving.stop.signal.aborted) {
-			await setup.ownLocal(driving.leave.signal);
-		}
-		const { signal } = driving.leave;
-		await setup.locks.request(runLock(runId), { signal }, async () => {
-			try {
-				while (await goOn(runId, driving));
-			} finally {
-				driving.active = false;
-			}
-		});
-	}
-
-	/** Drives the run to where its row no longer says `running`; true: it says so again. */
-	async function goOn(runId: string, driving: Driving): Promise<boolean> {
-		// Another tab may have driven it to its end while this one waited.
-		const run = await setup.loadRun(runId);
-		if (run?.status !== 'running') return false;
-		Object.assign(driving, { active: true, heard: false });
-		const to = await turn(run, driving).catch((thrown: unknown) =>
-			endedBy(toPlain(thrown), driving.stop.signal.aborted),
-		);
-		if (!to) return true;
-		if (!(await write(runId, driving, to))) return !driving.leave.signal.aborted;
-		// Said after the run looked for the last time, before anybody could see that it waits.
-		if (driving.heard && waitsForUser(to)) {
-			await change(runId, goesOn);
-			return true;
-		}
-		driving.active = false;
-		return false;
-	}
-
-	/** What the run's row becomes; null when it goes on at once. */
-	async function turn(run: Run, driving: Driving): Promise<RunChange | null> {
-		const journal = setup.journalOf(run.id);
-		const gone = (driving.gone = new AbortController());
-		const to = await drive(setup.algorithm(run.algorithm), {
-			run,
-			journal: untilGone(journal, gone),
-			findEngine: setup.findEngine,
-			stop: AbortSignal.any([driving.stop.signal, gone.signal]),
-			gate: (counts = true) => {
-				if (driving.steps <= 0) throw new Paused();
-				if (counts) driving.steps -= 1;
-			},
-			live: setup.live,
-			...(setup.agentFor ? { agent: setup.agentFor(run) } : {}),
-			...(setup.advice ? { advice: setup.advice } : {}),
-			now: setup.now,
-		});
-		// Deleted meanwhile. Was that undone, it goes on from what it had then.
-		if (gone.signal.aborted) return null;
-		const roles = to.waiting && (await setup.fallback?.(run, to.waiting));
-		if (!roles) return to;
-		await forgetEnding(journal, run, { roles });
-		await change(run.id, { ...to, status: 'running', waiting: undefined, roles });
-		return null;
 	}
 
 	const unwatch = setup.watchRunning((runs) => {
@@ -238,12 +124,26 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		}
 	}
 
-	function obey({ command, runId }: Command): boolean {
+	function obey({ command, runId, key }: Command): boolean {
 		const driving = mine.get(runId);
 		if (!driving?.active) return false;
 		if (command === 'stop') driving.stop.abort();
 		else if (command === 'pause') driving.steps = 0;
+		else if (command === 'answer') driving.enough.now(key);
 		else driving.heard = true;
+		return true;
+	}
+
+	/** Has whoever drives the run obey, in whichever tab; false when nobody does. */
+	async function tell(
+		command: Command['command'],
+		runId: string,
+		more: Pick<Command, 'key'> = {},
+	): Promise<boolean> {
+		const said: Command = { type: 'command', command, runId, ...more };
+		if (obey(said)) return true;
+		if (!(await driven(runId))) return false;
+		setup.post(said);
 		return true;
 	}
 
@@ -251,24 +151,26 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		take: (runId) => void take(runId),
 
 		async stop(runId) {
-			const command = { type: 'command', command: 'stop', runId } as const;
-			if (obey(command)) return;
-			if (await driven(runId)) return setup.post(command);
+			if (await tell('stop', runId)) return;
 			// Nobody drives it: replay the journal with the stop already given, for its best answer.
 			const run = await setup.loadRun(runId);
 			await settle(runId);
 			const first = async () => {
-				if (run?.status !== 'running') await change(runId, goesOn);
+				if (run?.status !== 'running') await changeRow(setup, runId, goesOn);
 			};
 			await take(runId, { steps: 0, stopped: true, first });
 		},
 
 		async pause(runId) {
-			const command = { type: 'command', command: 'pause', runId } as const;
-			if (obey(command)) return;
-			if (await driven(runId)) return setup.post(command);
+			if (await tell('pause', runId)) return;
 			await settle(runId);
-			await change(runId, { status: 'paused' });
+			await changeRow(setup, runId, { status: 'paused' });
+		},
+
+		async answerNow(runId, key) {
+			if (await tell('answer', runId, key === undefined ? {} : { key })) return;
+			// It waits for its turn in this tab: then it begins without thinking.
+			if (key === undefined) mine.get(runId)?.enough.now();
 		},
 
 		async resume(runId, { steps = Infinity, change: to = {} } = {}) {
@@ -286,7 +188,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			const first = async () => {
 				await decide(setup.journalOf(runId), runId, outcomes ?? {});
 				await forgetEnding(setup.journalOf(runId), run, to);
-				await change(runId, {
+				await changeRow(setup, runId, {
 					...row,
 					...(expert === undefined ? {} : { expert: expert ?? undefined }),
 					status: 'running',
@@ -313,22 +215,4 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		},
 	};
 	return conductor;
-}
-
-const goesOn: RunChange = { status: 'running', waiting: undefined };
-
-/** A fault that leaves no outcome; a stop that was given stays one. */
-const endedBy = (error: PlainError, stopped: boolean): RunChange =>
-	stopped
-		? { status: 'stopped', waiting: undefined, outcome: stoppedBy(error) }
-		: { status: 'suspended', waiting: error, outcome: undefined };
-
-const stoppedBy = ({ message }: PlainError): Outcome => ({
-	answer: '',
-	stop: 'stopped',
-	reason: message,
-});
-
-function needsLocalEngine(run: Run): boolean {
-	return [run.roles.A.model, run.roles.B.model, run.expert].some(isOnDevice);
 }

@@ -3,11 +3,12 @@
  * the run was local. When it goes on with a server, the marked part is no longer shown to it; and
  * whatever a run writes after it has read something marked is marked as well.
  */
-import { isOnServer } from '../core/engines/ask.ts';
-import type { NewRows, Observation, Recalled } from '../core/mission/types.ts';
+import { leavesDevice } from '../core/attached.ts';
+import type { Observation, Recalled } from '../core/mission/outside.ts';
+import type { NewRows } from '../core/mission/types.ts';
 import type { Run } from '../core/types.ts';
 
-export interface Marks {
+interface Marks {
 	/** What may be seen of it, fresh or from the journal. */
 	recalled(found: Recalled[]): Recalled[];
 	observed(seen: Observation): Observation;
@@ -15,9 +16,10 @@ export interface Marks {
 	on(rows: NewRows): NewRows;
 }
 
-export function openMarks({ roles, expert }: Pick<Run, 'roles' | 'expert'>): Marks {
-	const leaves = [roles.A.model, roles.B.model, expert].some(isOnServer);
-	let read = false;
+export function openMarks(run: Pick<Run, 'roles' | 'expert' | 'attached'>): Marks {
+	const leaves = leavesDevice(run);
+	// What is attached and marked is read from the first prompt on.
+	let read = run.attached?.some(({ local }) => local) ?? false;
 	return {
 		recalled(found) {
 			// A framework's own row told it before the rest did.
@@ -32,10 +34,11 @@ export function openMarks({ roles, expert }: Pick<Run, 'roles' | 'expert'>): Mar
 		},
 		on(rows) {
 			if (!read) return rows;
-			const { thoughts, facts, frameworks } = rows;
+			const { thoughts, facts, frameworks, answers } = rows;
 			return {
 				...rows,
 				...(thoughts ? { thoughts: thoughts.map(mark) } : {}),
+				...(answers ? { answers: answers.map(mark) } : {}),
 				...(facts ? { facts: facts.map(mark) } : {}),
 				...(frameworks ? { frameworks: frameworks.map(mark) } : {}),
 			};

@@ -9,37 +9,32 @@
 import type {
 	Experience,
 	InstrumentInfo,
-	NewRows,
 	Outside,
 	Recalled,
 	RecallQuery,
-} from '../core/mission/types.ts';
+	TaskEdit,
+} from '../core/mission/outside.ts';
+import type { NewRows } from '../core/mission/types.ts';
 import { MullError } from '../core/errors.ts';
 import type { RunEvent } from '../core/events.ts';
-import { hash32, randomFor } from '../core/hash.ts';
+import { randomFor } from '../core/hash.ts';
 import type {
 	AgentMind,
 	FindEngine,
 	Instrument,
 	Journal,
 	Memory,
-	Room,
 	Scope,
-	Thought,
 	Writes,
 } from '../core/ports.ts';
-import type {
-	CommitStep,
-	EventStep,
-	Reply,
-	RoleName,
-	Run,
-	SignalStep,
-	ThinkStep,
-} from '../core/types.ts';
-import { createAsk, noModel, replay, requestHash, stopped } from './model-call.ts';
+import type { CommitStep, EventStep, OnceStep } from '../core/steps.ts';
+import type { Run } from '../core/types.ts';
+import { createAsk } from './model-call.ts';
+import { createThink } from './think.ts';
+import { contextWindows } from './context-windows.ts';
 import { spending } from './budget.ts';
 import { openMarks } from './local-only.ts';
+import { createEnough, enoughKey, type Enough } from './enough.ts';
 import type { Live } from './live.ts';
 import { openRecord } from './record.ts';
 import { createUses } from './uses.ts';
@@ -50,11 +45,13 @@ export interface MindSetup {
 	findEngine: FindEngine;
 	/** Aborted when the user stops the run. */
 	stop: AbortSignal;
+	/** The person may want the answer now. */
+	enough?: Enough;
 	/**
 	 * May a new step begin? Throws to pause the run at this boundary. Takes one of the steps that
 	 * were allowed, unless `counts` is false: for what only prepares a step.
 	 */
-	gate: (counts?: boolean) => void;
+	mayBegin: (counts?: boolean) => void;
 	/** What the Thought agent may reach; absent for runs that need none of it. */
 	agent?: AgentSetup;
 	/** What is to be said of what this run came to: that its model is too small, for instance. */
@@ -72,6 +69,8 @@ export interface AgentSetup {
 	/** Ids of the tools that fit the texts (`AgentMind.fitting`). */
 	fitting: (texts: readonly string[], tools: readonly InstrumentInfo[]) => string[];
 	outside: (runId: string, seen: number) => Promise<Outside>;
+	/** Edits of its tasks by the person after `seen`. */
+	edits: (runId: string, seen: number) => Promise<TaskEdit[]>;
 	experience: () => Promise<Experience[]>;
 }
 
@@ -89,58 +88,22 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const record = await openRecord(run, journal);
 	const { use, find, write } = record;
 	const budget = spending(run, record.before, now);
-	const ask = createAsk(setup, record, budget);
+	const enough = setup.enough ?? createEnough();
+	const think = createThink(setup, record, createAsk({ ...setup, enough }, record, budget));
+	const windowOf = contextWindows(setup, readOnce);
 	const marks = openMarks(run);
 	const uses = createUses(setup, record);
 	const underWay = new Set<Promise<unknown>>();
 
-	async function readSignal<T>(
-		key: string,
-		read: () => T | Promise<T>,
-		inherit = true,
-	): Promise<T> {
+	async function readOnce<T>(key: string, read: () => T | Promise<T>, inherit = true): Promise<T> {
 		use(key);
-		const found = find(key, 'signal');
+		const found = find(key, 'once');
 		if (found) return found.value as T;
 		const from = inherit ? record.inherited(key) : undefined;
 		const started = now();
-		const value = from?.kind === 'signal' ? from.value : await read();
-		await write<SignalStep>({ runId: run.id, key, kind: 'signal', started, ended: now(), value });
+		const value = from?.kind === 'once' ? from.value : await read();
+		await write<OnceStep>({ runId: run.id, key, kind: 'once', started, ended: now(), value });
 		return value as T;
-	}
-
-	async function think(key: string, asked: Thought, scope: Scope): Promise<Reply> {
-		use(key);
-		const thought = scope.line ? withLine(asked, scope.line) : asked;
-		const role = run.roles[thought.role];
-		const override = record.get(`${key}#seed`);
-		const sampling = {
-			...role.sampling,
-			...thought.sampling,
-			// Each step has its own seed, derived from the role's fixed one or from the run's.
-			seed:
-				override?.kind === 'signal'
-					? (override.value as number)
-					: hash32(key, role.sampling.seed ?? run.seed),
-		};
-		const think = thought.think ?? role.think;
-		const request = await requestHash(thought, sampling, think);
-		const found = find(key, 'think');
-		if (found) {
-			// A resume trusts the key; it only says that today's words would differ.
-			if (found.request !== request && !found.drifted && !found.edited) {
-				await record.amend({ ...found, drifted: true });
-			}
-			return replay(found, journal);
-		}
-		const from = record.inherited(key);
-		if (!override && from?.kind === 'think' && from.request === request && lasts(from)) {
-			const copy: ThinkStep = { ...from, runId: run.id, inherited: true };
-			await write<ThinkStep>(copy);
-			return replay(copy, journal);
-		}
-		const model = (scope.expert && run.expert) || role.model;
-		return ask({ key, thought, sampling, think, request, model });
 	}
 
 	const event = async (key: string, value: RunEvent, writes?: Writes) => {
@@ -161,6 +124,16 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		return work;
 	};
 
+	const wanted = async () => {
+		const at = now();
+		const step = { runId: run.id, key: enoughKey, kind: 'once' as const, started: at, ended: at };
+		if (!record.get(enoughKey)) await write<OnceStep>({ ...step, value: true });
+	};
+	if (record.get(enoughKey)) enough.now();
+	// Was it said before there was a mind, it is written now.
+	else if (enough.run.aborted) await wanted();
+	enough.heard = () => void track(wanted()).catch(() => {});
+
 	async function commit(key: string, rows: NewRows): Promise<CommitStep['ids']> {
 		use(key);
 		const found = find(key, 'commit');
@@ -171,7 +144,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	}
 
 	const recall = async (key: string, query: RecallQuery): Promise<Recalled[]> =>
-		marks.recalled(await readSignal(key, () => agent().memory.recall(query, setup.stop)));
+		marks.recalled(await readOnce(key, () => agent().memory.recall(query, setup.stop)));
 
 	const outside = async (seen: number): Promise<Outside> => ({
 		...(await agent().outside(run.id, seen)),
@@ -186,11 +159,12 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const scoped = (prefix: string, scope: Scope): DrivenMind => ({
 		runId: run.id,
 		stop: setup.stop,
+		enough: enough.run,
 		think: (key, thought) => track(think(prefix + key, thought, scope)),
-		signal: (key, read) => track(readSignal(prefix + key, read)),
+		once: (key, read) => track(readOnce(prefix + key, read)),
 		random: (key) => (use(prefix + key), randomFor(run.seed, prefix + key)),
 		tell: (key, value, writes) => track(event(prefix + key, value, writes)),
-		room: (role) => track(room(role)),
+		contextWindow: (role) => track(windowOf(role)),
 		scope: (inner, how = {}) => scoped(prefix + inner, { ...scope, ...how }),
 		commit: (key, rows) => track(commit(prefix + key, rows)),
 		recall: (key, query) => track(recall(prefix + key, query)),
@@ -199,58 +173,22 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		taken: async (key, instrument, input) => {
 			const taken = () => uses.inherited(prefix + key, instrument, input) !== undefined;
 			return (
-				run.forkOf !== undefined && (await track(readSignal(`${prefix}${key}#taken`, taken, false)))
+				run.forkOf !== undefined && (await track(readOnce(`${prefix}${key}#taken`, taken, false)))
 			);
 		},
 		fitting: (key, texts, tools) =>
 			// Not taken over by a fork: other tools may be there.
-			track(readSignal(prefix + key, () => agent().fitting(texts, tools), false)),
+			track(readOnce(prefix + key, () => agent().fitting(texts, tools), false)),
 		outside: (key, seen) =>
 			// Not taken over by a fork: the world has moved on.
-			track(readSignal(prefix + key, () => outside(seen), false)),
-		experience: (key) => track(readSignal(prefix + key, () => agent().experience())),
+			track(readOnce(prefix + key, () => outside(seen), false)),
+		edits: (key, seen) => track(readOnce(prefix + key, () => agent().edits(run.id, seen), false)),
+		experience: (key) => track(readOnce(prefix + key, () => agent().experience())),
 		settled: async () => {
 			while (underWay.size) await Promise.allSettled(underWay);
 		},
 		written: record.written,
 	});
 
-	// Read once for each role in a run, whoever asks, so that prompts are cut the same in a replay.
-	const rooms = new Map<RoleName, Promise<Room>>();
-	const room = async (role: RoleName) => {
-		let read = rooms.get(role);
-		if (!read) {
-			// Not taken over by a fork: its roles may have changed.
-			const load = async () => {
-				stopped(setup.stop);
-				setup.gate(false);
-				const model = run.roles[role].model;
-				if (!model) throw noModel(role);
-				return (await setup.findEngine(model, setup.stop)).room(setup.stop);
-			};
-			read = readSignal(`room-${role}`, load, false);
-			rooms.set(role, read);
-		}
-		return { ...(await read), maxTokens: run.roles[role].sampling.maxTokens };
-	};
-
 	return scoped('', {});
-}
-
-/**
- * A fork takes over what follows from the request alone. A cancellation, a spent budget and a
- * server's fault were true of the parent's run only.
- */
-const lasts = ({ status, error }: ThinkStep) =>
-	status === 'done' ||
-	(status === 'failed' && (error?.code === 'malformed' || error?.code === 'context-overflow'));
-
-/** Every prompt of the scope begins with that line (thought-agent.md, Self reflection). */
-function withLine(thought: Thought, line: string): Thought {
-	const [first, ...rest] = thought.messages;
-	const messages =
-		first?.role === 'system'
-			? [{ ...first, content: `${line}\n\n${first.content}` }, ...rest]
-			: [{ role: 'system' as const, content: line }, ...thought.messages];
-	return { ...thought, messages };
 }

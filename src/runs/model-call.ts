@@ -1,5 +1,5 @@
 /** One step of a run that asks a model: streamed, and written down before it resolves. */
-import { unchosen } from '../core/engines/ask.ts';
+import { unchosen } from '../core/engines/engine-of.ts';
 import { callsOf, mostCalls } from '../core/calls.ts';
 import {
 	fromPlain,
@@ -9,10 +9,14 @@ import {
 	toPlain,
 	type PlainError,
 } from '../core/errors.ts';
+import { mostTokens, within } from '../core/limits.ts';
 import { sha256 } from '../core/hash.ts';
-import type { Journal, Thought } from '../core/ports.ts';
-import type { ModelRef, Reply, RoleName, ThinkStep } from '../core/types.ts';
+import { writeOdds } from '../core/text/odds.ts';
+import type { Begun, Journal, Thought } from '../core/ports.ts';
+import type { ThinkStep } from '../core/steps.ts';
+import type { ModelRef, Reply, RoleName } from '../core/types.ts';
 import type { Spending } from './budget.ts';
+import type { Enough } from './enough.ts';
 import type { MindSetup } from './mind.ts';
 import type { RunRecord } from './record.ts';
 
@@ -23,6 +27,8 @@ export interface Asking {
 	think: boolean;
 	request: string;
 	model: ModelRef | null;
+	/** In a fork: what the person had its reply begin with. */
+	begun?: Begun;
 }
 
 /**
@@ -30,24 +36,30 @@ export interface Asking {
  * cancellation, a spent budget. A stop and faults of the surroundings leave no record.
  */
 export function createAsk(
-	setup: MindSetup,
+	setup: MindSetup & { enough: Enough },
 	record: RunRecord,
 	budget: Spending,
 ): (asking: Asking) => Promise<Reply> {
-	const { run, now } = setup;
+	const { run, now, enough } = setup;
 	const { write } = record;
+	/** Aborted when this call alone is to end. */
+	const ownSignal = ({ signal, spare }: Thought): AbortSignal | undefined => {
+		if (!spare) return signal;
+		return signal ? AbortSignal.any([signal, enough.run]) : enough.run;
+	};
 
-	return async ({ key, thought, sampling, think, request, model }) => {
-		const { maxTokens } = sampling;
-		// A structure may take several calls, each of at most `maxTokens`.
+	return async ({ key, thought, sampling, think, request, model, begun }) => {
+		// A structure may take several calls, each of at most as much.
+		const tokens = mostTokens(sampling, think);
 		const most = thought.schema ? mostCalls(think) : 1;
 		const prompt = JSON.stringify(thought.messages);
-		const [promptId, nothing] = [await sha256(prompt), await sha256('')];
-		const signal = thought.signal ? AbortSignal.any([setup.stop, thought.signal]) : setup.stop;
-		// Before the gate, so that a pause meets those that wait here as well.
-		for (let wait; (wait = budget.wait({ tokens: maxTokens, calls: most }, signal));) await wait;
+		const [promptId, nothing] = await Promise.all([sha256(prompt), empty()]);
+		const own = ownSignal(thought);
+		const signal = own ? AbortSignal.any([setup.stop, own]) : setup.stop;
+		// Before `mayBegin`, so that a pause meets those that wait here as well.
+		for (let wait; (wait = budget.wait({ tokens, calls: most }, signal));) await wait;
 		stopped(setup.stop);
-		setup.gate();
+		setup.mayBegin();
 		const started = now();
 		const base = {
 			runId: run.id,
@@ -66,6 +78,7 @@ export function createAsk(
 			prompt: promptId,
 			thinking: nothing,
 			text: nothing,
+			...(begun ? { begun: true as const } : {}),
 		};
 		const texts = new Map([
 			[promptId, prompt],
@@ -79,12 +92,12 @@ export function createAsk(
 			throw again(error, fault);
 		};
 
-		if (thought.signal?.aborted) {
+		if (own?.aborted) {
 			return fail('cancelled', unasked(new MullError('aborted', 'Cancelled before it began.')));
 		}
 		const over = budget.over();
 		if (over) return fail('over-budget', unasked(over));
-		const grant = budget.grant({ tokens: maxTokens * most, calls: most });
+		const grant = budget.grant({ tokens: tokens * most, calls: most });
 		const calls = Math.min(grant.calls, thought.calls ?? Infinity);
 		setup.live({
 			type: 'delta',
@@ -103,8 +116,12 @@ export function createAsk(
 			const stream = engine.generate(
 				{
 					messages: thought.messages,
-					sampling: { ...sampling, maxTokens: Math.min(maxTokens, grant.tokens) },
+					sampling: grant.tokens < tokens ? within(sampling, grant.tokens) : sampling,
 					think,
+					enough: enough.of(key),
+					...(thought.logprobs ? { logprobs: true as const } : {}),
+					...(run.odds ? { odds: true as const } : {}),
+					...(begun && !thought.schema ? { begun } : {}),
 					...(thought.schema ? { schema: thought.schema } : {}),
 					...(thought.schemaName ? { schemaName: thought.schemaName } : {}),
 					...(thought.schema && grant.tokens < Infinity ? { allowance: grant.tokens } : {}),
@@ -127,22 +144,26 @@ export function createAsk(
 					...(status === undefined ? {} : { status }),
 				});
 			}
-			const reply = next.value;
+			const { odds, ...reply } = next.value;
 			const { thinking, text, calls: made, ...rest } = reply;
-			base.thinking = await sha256(thinking);
+			base.thinking = thinking === '' ? nothing : await sha256(thinking);
 			base.text = await sha256(text);
 			texts.set(base.thinking, thinking);
 			texts.set(base.text, text);
+			const each = odds && writeOdds(odds);
+			const sure = each ? { odds: await sha256(each) } : {};
+			if (each) texts.set(sure.odds!, each);
 			// Before the write: nobody need wait for the disk.
 			grant.done({ tokens: reply.usage.completionTokens, calls: made });
-			const row = { ...base, ...rest, ...counted(reply), status: 'done' as const, ended: now() };
+			const as = { status: 'done' as const, ended: now() };
+			const row = { ...base, ...rest, ...sure, ...counted(reply), ...as };
 			await write<ThinkStep>(row, texts);
-			return reply;
+			return { ...reply, ...likely(row) };
 		} catch (thrown) {
 			const error = toMullError(thrown);
 			grant.done({ tokens: error.usage?.completionTokens ?? 0, calls: callsOf(error) });
 			if (setup.stop.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
-			if (error.code === 'aborted' && thought.signal?.aborted) {
+			if (error.code === 'aborted' && own?.aborted) {
 				return await fail('cancelled', error);
 			}
 			if (isStepFault(error)) {
@@ -155,19 +176,26 @@ export function createAsk(
 	};
 }
 
+/** The address of no text, which most steps need: worked out once. */
+let emptyId: Promise<string> | undefined;
+const empty = (): Promise<string> => (emptyId ??= sha256(''));
+
 /** What a request is, apart from who answers it: forks re-run a step when this changes. */
 export function requestHash(thought: Thought, sampling: ThinkStep['sampling'], think: boolean) {
-	const { temperature, topP } = sampling;
-	return sha256(
-		JSON.stringify([thought.messages, thought.schema ?? null, temperature, topP, think]),
-	);
+	const { temperature, topP, maxThinking } = sampling;
+	const request = [thought.messages, thought.schema ?? null, temperature, topP, think];
+	// Journals from before thinking had a limit keep their hashes.
+	if (think && maxThinking !== undefined) request.push(maxThinking);
+	return sha256(JSON.stringify(request));
 }
 
 /** Gives what the run observed when the step was recorded. */
 export async function replay(step: ThinkStep, journal: Journal): Promise<Reply> {
 	if (step.status !== 'done') {
 		const error = step.error ?? {
-			...{ code: 'bug' as const, message: 'The step failed without a reason.', wayOut: '' },
+			code: 'bug' as const,
+			message: 'The step failed without a reason.',
+			wayOut: '',
 		};
 		throw again(error, step);
 	}
@@ -176,6 +204,7 @@ export async function replay(step: ThinkStep, journal: Journal): Promise<Reply> 
 		text: await journal.text(step.text),
 		finish: step.finish ?? 'stop',
 		unclosed: step.unclosed ?? false,
+		...(step.thinkingEnded ? { thinkingEnded: step.thinkingEnded } : {}),
 		scratch: step.scratch ?? false,
 		calls: callsOf(step),
 		usage: step.usage ?? {
@@ -186,8 +215,14 @@ export async function replay(step: ThinkStep, journal: Journal): Promise<Reply> 
 			exact: false,
 		},
 		...(step.value === undefined ? {} : { value: step.value }),
-		...(step.meanLogprob === undefined ? {} : { meanLogprob: step.meanLogprob }),
+		...likely(step),
 	};
+}
+
+/** How likely the answer was, and to which model. */
+function likely({ meanLogprob, model }: Pick<ThinkStep, 'meanLogprob' | 'model'>) {
+	if (meanLogprob === undefined) return {};
+	return { meanLogprob, by: [model.engine, model.endpoint, model.model].join(' ') };
 }
 
 /** For a record: calls are said where they were not one. */

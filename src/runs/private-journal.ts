@@ -1,16 +1,17 @@
 /** The journal of a conversation that leaves no trace: in this worker's memory, gone with the tab. */
 import { MullError } from '../core/errors.ts';
 import type { Journal } from '../core/ports.ts';
-import type { CommitStep, Note, Run, Step, TextId } from '../core/types.ts';
-import { memoryRows, type MemoryRows, type Written } from './private-rows.ts';
+import type { CommitStep, Note, Step, TextId } from '../core/steps.ts';
+import type { Run } from '../core/types.ts';
+import { privateRows, type PrivateRows, type Written } from './private-rows.ts';
 
-export interface MemoryJournal extends Journal, Pick<MemoryRows, 'newsSince'> {
+export interface MemoryJournal extends Journal, Pick<PrivateRows, 'newsSince'> {
 	readonly runs: Map<string, Run>;
 	/** The run is or was kept here: nothing of it may be written or told anywhere else. */
 	owns(runId: string): boolean;
 	/** What the person says to a mission; throws `bad-input` when it can no longer be said. */
 	answer(runId: string, questionId: number, text: string): void;
-	edit: MemoryRows['edit'];
+	edit: PrivateRows['edit'];
 	forget(runIds: string[]): void;
 }
 
@@ -30,7 +31,7 @@ export function memoryJournal(
 	const runs = new Map<string, Run>();
 	const steps = new Map<string, Map<string, Step>>();
 	const texts = new Map<TextId, string>();
-	const rows = memoryRows(newId);
+	const rows = privateRows(newId);
 	const forgotten = new Set<string>();
 
 	/** What a run under way still finds out belongs to nobody once it was forgotten. */
@@ -55,7 +56,9 @@ export function memoryJournal(
 		},
 		commit: async (step, given) => {
 			requireKept(step.runId);
-			const { ids, written } = rows.commit(step, given);
+			const { ids, written } = await rows.commit(step, given);
+			// It may have been forgotten meanwhile.
+			requireKept(step.runId);
 			const row: CommitStep = { ...step, ids };
 			put(row);
 			stored(step.runId, [row], [], [], written);

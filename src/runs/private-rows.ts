@@ -3,10 +3,10 @@
  * (storage/mission-rows.ts, storage/working-memory.ts), but are each run's own: no run sees or changes another's,
  * and they are forgotten with it. What a run changes of the database's rows is not kept at all.
  */
-import type { NewIds, NewRows, RunRows, TaskEdit } from '../core/mission/types.ts';
+import type { TaskEdit } from '../core/mission/outside.ts';
+import type { NewIds, NewRows, RunRows } from '../core/mission/types.ts';
 import { answered, edited, newsAfter, type News } from '../core/mission/inbox.ts';
 import {
-	changedTask,
 	outlives,
 	whole,
 	type Collection,
@@ -14,15 +14,16 @@ import {
 	type NewRow,
 	type Row,
 } from '../core/mission/commit.ts';
+import { commitRows, type RowStore } from '../core/commit-rows.ts';
 import { sameStatement } from '../core/text/statement.ts';
-import type { CommitStep } from '../core/types.ts';
+import type { CommitStep } from '../core/steps.ts';
 
 /** New and changed rows, as the page is to have them. */
 export type Written = Partial<RunRows>;
 
-export interface MemoryRows {
+export interface PrivateRows {
 	/** Writes the rows of a step; gives them their ids. */
-	commit(step: CommitStep, rows: NewRows): { ids: NewIds; written: Written };
+	commit(step: CommitStep, rows: NewRows): Promise<{ ids: NewIds; written: Written }>;
 	/** Answers a question; throws `bad-input` as the database's inbox does. */
 	answer(runId: string, questionId: number, text: string): Written;
 	edit(runId: string, taskId: number | null, change: TaskEdit['change']): void;
@@ -40,7 +41,7 @@ interface Kept {
 }
 
 /** `newId` names what could outlive its mission elsewhere: facts and frameworks. */
-export function memoryRows(newId: () => string = () => crypto.randomUUID()): MemoryRows {
+export function privateRows(newId: () => string = () => crypto.randomUUID()): PrivateRows {
 	const runs = new Map<string, Kept>();
 	const of = (runId: string): Kept => {
 		const run = runs.get(runId) ?? { tables: noTables(), edits: [], said: 0 };
@@ -49,10 +50,8 @@ export function memoryRows(newId: () => string = () => crypto.randomUUID()): Mem
 	};
 
 	return {
-		commit(step, given) {
+		async commit(step, given) {
 			const { tables } = of(step.runId);
-			// The run goes on changing what it gave; a database would have copied it.
-			const rows = structuredClone(given);
 			const written: Written = {};
 			function put<Name extends Collection>(name: Name, row: Row<Name>): Id<Name> {
 				tables[name].set(row.id, row);
@@ -60,45 +59,25 @@ export function memoryRows(newId: () => string = () => crypto.randomUUID()): Mem
 				written[name] = [...told, row] as RunRows[Name];
 				return row.id;
 			}
-			const nameNew = <Name extends Collection>(name: Name): Id<Name> =>
+			const add = <Name extends Collection>(name: Name, row: NewRow<Name>): Id<Name> => {
 				// Nothing is ever taken out: the next number is one more than there are.
-				(outlives(name) ? newId() : tables[name].size + 1) as Id<Name>;
-			const add = <Name extends Collection>(name: Name, given: NewRow<Name>[] = []) =>
-				given.map((row) => put(name, whole[name](row, nameNew(name), step)));
-			const change = <Name extends Collection>(
-				name: Name,
-				all: { id: Id<Name>; change: Partial<Row<Name>> }[] = [],
-			) => {
-				for (const { id, change } of all) {
+				const id = (outlives(name) ? newId() : tables[name].size + 1) as Id<Name>;
+				return put(name, whole[name](row, id, step));
+			};
+			const store: RowStore = {
+				add: async (name, rows) => rows.map((row) => add(name, row)),
+				addFact: async (fact) => {
+					const same = sameStatement(fact.statement);
+					const known = [...tables.facts.values()].find((f) => sameStatement(f.statement) === same);
+					return known?.id ?? add('facts', fact);
+				},
+				change: async (name, id, change) => {
 					const row = tables[name].get(id);
-					const now = outlives(name) ? { changed: step.ended } : {};
-					if (row) put(name, { ...row, ...change, ...now });
-				}
+					if (row) put(name, change(row));
+				},
 			};
-			/** A statement that is there already keeps its id and its row. */
-			const addFact = (fact: NewRow<'facts'>): string => {
-				const same = sameStatement(fact.statement);
-				const known = [...tables.facts.values()].find((f) => sameStatement(f.statement) === same);
-				return known?.id ?? add('facts', [fact])[0]!;
-			};
-
-			const ids: NewIds = {
-				tasks: add('tasks', rows.tasks),
-				thoughts: add('thoughts', rows.thoughts),
-				strategies: add('strategies', rows.strategies),
-				answers: add('answers', rows.answers),
-				questions: add('questions', rows.questions),
-				facts: (rows.facts ?? []).map(addFact),
-				frameworks: add('frameworks', rows.frameworks),
-			};
-			for (const change of rows.taskChanges ?? []) {
-				const row = tables.tasks.get(change.id);
-				if (row) put('tasks', changedTask(row, change));
-			}
-			change('strategies', rows.strategyChanges);
-			change('questions', rows.questionChanges);
-			change('facts', rows.factChanges);
-			change('frameworks', rows.frameworkChanges);
+			// The run goes on changing what it gave; a database would have copied it.
+			const ids = await commitRows(store, step, structuredClone(given));
 			return { ids, written };
 		},
 		answer(runId, questionId, text) {

@@ -1,6 +1,9 @@
 /** What changes in the journal of a run that ended, or waits, before it goes on. */
 import type { Journal } from '../core/ports.ts';
-import type { Budget, ModelRef, Roles, Run, Step } from '../core/types.ts';
+import type { Step } from '../core/steps.ts';
+import type { Budget, ModelRef, Roles, Run } from '../core/types.ts';
+
+import { enoughKey } from './enough.ts';
 
 /** What may change when a run goes on: another model, a higher limit, a larger budget. */
 export interface Continue {
@@ -29,10 +32,14 @@ export async function forgetEnding(journal: Journal, run: Run, to: Continue): Pr
 			// Faults before it are history: what came later was built on them.
 			(run.status === 'failed' && step.status === 'failed' && step.seq > lastDone));
 	const from = Math.min(...steps.filter(ended).map((step) => step.seq));
+	// Once it goes on there is time again, also for what was left out for the answer's sake.
+	const hurried = steps.find(({ key }) => key === enoughKey)?.seq ?? Infinity;
 	const stale = (step: Step) =>
 		ended(step) ||
+		step.key === enoughKey ||
+		(step.seq > hurried && step.kind === 'think' && step.status === 'cancelled') ||
 		(step.kind === 'event' && step.seq > from) ||
-		(step.kind === 'signal' && /^room-[AB]$/.test(step.key) && to.roles !== undefined);
+		(step.kind === 'once' && /^room-[AB]$/.test(step.key) && to.roles !== undefined);
 	const keys = steps.filter(stale).map((step) => step.key);
 	if (keys.length) await journal.remove(run.id, keys);
 }

@@ -1,12 +1,12 @@
 /** Uses of instruments in a run: once each, on record before and after, none that writes unasked. */
-import type { InstrumentInfo, Observation } from '../core/mission/types.ts';
+import type { InstrumentInfo, Observation } from '../core/mission/outside.ts';
 import { MullError } from '../core/errors.ts';
-import type { UseStep } from '../core/types.ts';
+import type { UseStep } from '../core/steps.ts';
 import { stopped } from './model-call.ts';
 import type { MindSetup } from './mind.ts';
 import type { RunRecord } from './record.ts';
 
-export interface Uses {
+interface Uses {
 	/** `AgentMind.use`. */
 	use(
 		key: string,
@@ -44,7 +44,7 @@ export function createUses(setup: MindSetup, record: RunRecord): Uses {
 			return from.observation;
 		}
 		stopped(setup.stop);
-		setup.gate();
+		setup.mayBegin();
 		const started = now();
 		if (!info.readOnly && !allowed) {
 			const observation = refusal(`Nobody said yes to this use of “${info.label}”.`);

@@ -1,6 +1,8 @@
 /** Composition: the state that the models and settings screens read, around one client. */
-import { hasMemory64 } from '../core/memory64.ts';
+import { askAvailability } from '../core/browser-model.ts';
+import { hasSimd } from '../core/simd.ts';
 import { allow } from '../host/allow.ts';
+import { notify } from '../host/notify.ts';
 import { askPersistence, storageUse } from '../host/persistence.ts';
 import { keepEngines, watchSite } from '../host/service-worker.ts';
 import { allowed, clearLog, disallow, readLog } from '../network/permissions.ts';
@@ -9,6 +11,7 @@ import { DeviceState } from './models/device.svelte.ts';
 import { EndpointsState } from './models/endpoints.svelte.ts';
 import { createErasure, type Erasure } from './settings/erase.ts';
 import { askAfterFirstAnswer } from './think/first-answer.ts';
+import { watchForNotices } from './think/notices.ts';
 import { KeysState } from './models/keys.svelte.ts';
 import { ModelsState } from './models/models.svelte.ts';
 import { NetworkState } from './settings/network.svelte.ts';
@@ -31,12 +34,19 @@ export interface App {
  * One for a page. Reads the settings and the kept keys at once; the rest when a screen asks. `llama`:
  * this browser can run llama.cpp.
  */
-export function createApp(client: Client, llama = hasMemory64()): App {
+export function createApp(client: Client, llama = hasSimd()): App {
 	const settings = new SettingsState(client, llama);
 	void settings.load();
 	// Reading a GGUF header and probing the device is code that only the models screen needs.
-	const inspect = async (file: Blob) => (await import('../engines/gguf/header.ts')).readGguf(file);
+	const inspect = async (files: Blob[]) =>
+		(await import('../engines/gguf/model.ts')).readModel(files);
 	const models = new ModelsState(client, inspect, llama);
+	// Most browsers have no model of their own: nothing is loaded for them.
+	void askAvailability().then(async (state) => {
+		if (state === 'unavailable') return;
+		const { BrowserModel } = await import('./models/browser-model.svelte.ts');
+		models.meet(new BrowserModel(state));
+	}, console.warn);
 	const keys = new KeysState(client);
 	const endpoints = new EndpointsState(client, keys, { allow, disallow }, location.href);
 	const device = new DeviceState(async () => {
@@ -54,6 +64,7 @@ export function createApp(client: Client, llama = hasMemory64()): App {
 		ask: askPersistence,
 		erase: erasure.erase,
 	});
+	watchForNotices(() => settings.current.notices && document.visibilityState === 'hidden', notify);
 	askAfterFirstAnswer(() => storage.askToKeep());
 	const network = new NetworkState({ readLog, clearLog, allowed, watchSite, keepEngines });
 	return { client, settings, models, keys, endpoints, device, storage, erasure, network };

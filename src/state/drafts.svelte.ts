@@ -19,4 +19,12 @@ export class Drafts<Key> {
 		else texts.delete(key);
 		this.#texts = texts;
 	}
+
+	/** What is written goes on in another place. */
+	move(from: Key, to: Key): void {
+		const text = this.of(from);
+		if (!text) return;
+		this.write(from, '');
+		this.write(to, text);
+	}
 }

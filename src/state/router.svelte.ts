@@ -1,19 +1,26 @@
-/** Where the page is: `#/think/<conversation>`, `#/memory/<section>`, `#/models`, `#/settings`. */
-export type Screen = 'think' | 'memory' | 'models' | 'settings';
+/** Where the page is: `#/think/<conversation>`, `#/memory/<section>`, `#/lab/<experiment>`, `#/check/<model>`, … */
+export type Screen = 'think' | 'memory' | 'lab' | 'models' | 'check' | 'settings';
 
 interface Route {
 	screen: Screen;
-	/** Conversation on the Think screen, section of the Memory screen. */
+	/** Conversation on the Think screen, section of Memory, experiment of the Lab, model of a check-up. */
 	id: string | null;
 }
 
-const screens: readonly string[] = ['think', 'memory', 'models', 'settings'] satisfies Screen[];
+const screens: readonly string[] = [
+	'think',
+	'memory',
+	'lab',
+	'models',
+	'check',
+	'settings',
+] satisfies Screen[];
 
 /** Reads a location's hash; anything unknown leads to Think. */
 export function parseRoute(hash: string): Route {
 	const [screen = '', id = ''] = hash.replace(/^#\/?/, '').split('/');
 	if (!screens.includes(screen)) return { screen: 'think', id: null };
-	const named = screen === 'think' || screen === 'memory';
+	const named = !['models', 'settings'].includes(screen);
 	return { screen: screen as Screen, id: named && id ? decode(id) : null };
 }
 

@@ -6,6 +6,7 @@
  * gone (the log was pruned or erased), it begins anew.
  */
 import type { DBCore, DBCoreMutateRequest, Dexie } from 'dexie';
+import type { Run } from '../core/types.ts';
 
 export interface MemoryChange {
 	seq: number;
@@ -15,9 +16,12 @@ export interface MemoryChange {
 }
 
 const watched = new Set([
-	...['facts', 'thoughts', 'frameworks', 'documents', 'chunks', 'tasks', 'answers'],
+	...['facts', 'thoughts', 'frameworks', 'documents', 'chunks', 'tasks', 'answers', 'runs'],
 	...['vectors', 'vectorBlocks'],
 ]);
+/** Rows that recall does not read. Of runs it reads missions, and each step of any run changes its row. */
+const unread = (table: string, row: unknown): boolean =>
+	table === 'runs' && (row as Run).algorithm !== 'thought';
 const log = 'changes';
 /** More than this is quicker read anew. */
 const mostKeys = 5000;
@@ -46,9 +50,11 @@ export function noteChanges(db: Dexie): void {
 					const { extractKey } = table.schema.primaryKey;
 					const keysOf = (request: DBCoreMutateRequest, given: unknown): unknown[] | null => {
 						if (request.type === 'deleteRange') return null;
-						if (request.type === 'delete' || request.keys) return request.keys ?? null;
+						if (request.type === 'delete') return request.keys;
 						// Where the database gives the key, rows are added one at a time.
-						return request.values.map((row) => extractKey?.(row) ?? given);
+						return request.values.flatMap((row, index) =>
+							unread(name, row) ? [] : [request.keys?.[index] ?? extractKey?.(row) ?? given],
+						);
 					};
 					return {
 						...table,

@@ -3,28 +3,11 @@
  * Page and brain open the same database; changes reach the other side through Dexie's broadcast.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type {
-	Chunk,
-	Fact,
-	Framework,
-	MemoryKind,
-	Question,
-	StoredDocument,
-	Strategy,
-	TaskAnswer,
-	TaskEdit,
-	TaskRow,
-	ThoughtRow,
-} from '../core/mission/types.ts';
-import type {
-	Conversation,
-	Endpoint,
-	InstalledModel,
-	Note,
-	Run,
-	Step,
-	TextId,
-} from '../core/types.ts';
+import type { Chunk, Fact, Framework, StoredDocument } from '../core/mission/knowledge.ts';
+import type { MemoryKind, TaskEdit } from '../core/mission/outside.ts';
+import type { Question, Strategy, TaskAnswer, TaskRow, ThoughtRow } from '../core/mission/types.ts';
+import type { Note, Step, TextId } from '../core/steps.ts';
+import type { Conversation, Endpoint, InstalledModel, Run } from '../core/types.ts';
 import type { RowKey } from '../core/mission/names.ts';
 import type { StoredTool, ToolServer } from '../core/mission/tools.ts';
 import { noteChanges, type MemoryChange } from './changes.ts';

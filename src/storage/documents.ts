@@ -1,5 +1,5 @@
 /** The knowledge base: documents and their passages. */
-import type { Chunk, StoredDocument } from '../core/mission/types.ts';
+import type { Chunk, StoredDocument } from '../core/mission/knowledge.ts';
 import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 
@@ -15,13 +15,18 @@ export const addDocuments = (
 	stored(() =>
 		on.transaction('rw', [on.documents, on.chunks], async () => {
 			const documents = given.map(({ passages: _, ...document }): StoredDocument => ({
-				...{ ...document, id: crypto.randomUUID(), changed: document.added },
+				...document,
+				id: crypto.randomUUID(),
+				changed: document.added,
 			}));
 			await on.documents.bulkAdd(documents);
 			await on.chunks.bulkAdd(
 				given.flatMap(({ passages }, i) =>
 					passages.map(({ place, text }, at) => ({
-						...{ documentId: documents[i]!.id, n: at + 1, place, text },
+						documentId: documents[i]!.id,
+						n: at + 1,
+						place,
+						text,
 					})),
 				),
 			);
@@ -31,3 +36,29 @@ export const addDocuments = (
 
 export const countDocuments = (on: MullDatabase = db): Promise<number> =>
 	stored(() => on.documents.count());
+
+/** Of documents that are here by id: whether each is marked as never leaving this device. */
+export const localMarks = (
+	ids: readonly string[],
+	on: MullDatabase = db,
+): Promise<Map<string, boolean>> =>
+	stored(async () => {
+		const rows = await on.documents.bulkGet([...ids]);
+		return new Map(rows.flatMap((row) => (row ? [[row.id, row.local] as const] : [])));
+	});
+
+/** The passages of a document behind the one of that number, in reading order, and the document. */
+export const passagesAfter = (
+	documentId: string,
+	n: number,
+	most: number,
+	on: MullDatabase = db,
+): Promise<{ document: StoredDocument | undefined; chunks: Chunk[] }> =>
+	stored(async () => ({
+		document: await on.documents.get(documentId),
+		chunks: await on.chunks
+			.where('[documentId+n]')
+			.between([documentId, n], [documentId, Infinity], false, true)
+			.limit(most)
+			.toArray(),
+	}));

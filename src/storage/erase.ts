@@ -3,6 +3,7 @@ import { clear } from 'idb-keyval';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
 import { dropKeys } from './keys.ts';
+import { eraseLab } from './lab.ts';
 import { allowed, clearLog, disallow } from '../network/permissions.ts';
 import { settingsStore } from './settings.ts';
 
@@ -19,6 +20,7 @@ export async function eraseStorage(): Promise<void> {
 			await db.table('changes').clear();
 		}),
 	);
+	await eraseLab();
 	await dropKeys();
 	for (const { origin } of await allowed()) await disallow(origin);
 	await clearLog();

@@ -6,7 +6,8 @@
 import { Dexie } from 'dexie';
 import { MullError } from '../core/errors.ts';
 import type { Journal, RunChange } from '../core/ports.ts';
-import type { Run, Step, TextId } from '../core/types.ts';
+import type { Step, TextId } from '../core/steps.ts';
+import type { Run } from '../core/types.ts';
 import { agentTables, applyRows } from './mission-rows.ts';
 import { db as mull, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
@@ -65,7 +66,9 @@ export function stepsOf(db: MullDatabase, runId: string): Promise<Step[]> {
 
 /** Texts that a step refers to. */
 export const textsOf = (step: Step): TextId[] =>
-	step.kind === 'think' ? [step.prompt, step.thinking, step.text] : [];
+	step.kind === 'think'
+		? [step.prompt, step.thinking, step.text, ...(step.odds ? [step.odds] : [])]
+		: [];
 
 /** Texts of all steps, also of those that an import replaced and may give back. */
 export async function textsInUse(db: MullDatabase): Promise<Set<TextId>> {
@@ -82,7 +85,7 @@ export async function textsInUse(db: MullDatabase): Promise<Set<TextId>> {
 }
 
 /** Changes a run's row; a field that is `undefined` is removed. */
-export async function changeRun(db: MullDatabase, id: string, change: RunChange): Promise<void> {
+async function changeRun(db: MullDatabase, id: string, change: RunChange): Promise<void> {
 	await db.runs
 		.where('id')
 		.equals(id)

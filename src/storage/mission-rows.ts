@@ -5,7 +5,6 @@
 import type { Table } from 'dexie';
 import type { NewIds, NewRows } from '../core/mission/types.ts';
 import {
-	changedTask,
 	outlives,
 	whole,
 	type Collection,
@@ -13,8 +12,9 @@ import {
 	type NewRow,
 	type Row,
 } from '../core/mission/commit.ts';
+import { commitRows } from '../core/commit-rows.ts';
 import { sameStatement } from '../core/text/statement.ts';
-import type { CommitStep } from '../core/types.ts';
+import type { CommitStep } from '../core/steps.ts';
 import type { MullDatabase } from './db.ts';
 
 export { sameStatement };
@@ -60,14 +60,14 @@ export async function applyRows(
 	rows: NewRows,
 	newId: () => string,
 ): Promise<NewIds> {
-	const { runId, ended } = step;
-	const inRun = (name: Collection, id: number | string) => (outlives(name) ? id : [runId, id]);
+	const { runId } = step;
+	return commitRows({ add, addFact, change }, step, rows);
 
 	async function add<Name extends Collection>(
 		name: Name,
-		given: NewRow<Name>[] | undefined,
+		given: NewRow<Name>[],
 	): Promise<Id<Name>[]> {
-		if (!given?.length) return [];
+		if (!given.length) return [];
 		const ids = (
 			outlives(name)
 				? given.map(newId)
@@ -76,44 +76,22 @@ export async function applyRows(
 		await db.table(name).bulkAdd(given.map((row, index) => whole[name](row, ids[index]!, step)));
 		return ids;
 	}
+
+	async function addFact(fact: NewRow<'facts'>): Promise<string> {
+		const same = sameStatement(fact.statement);
+		const known = await db.facts.where('same').equals(same).first();
+		const id = known?.id ?? newId();
+		if (!known) await db.facts.add({ ...whole.facts(fact, id, step), same });
+		return id;
+	}
+
 	async function change<Name extends Collection>(
 		name: Name,
-		changes: { id: Id<Name>; change: Partial<Row<Name>> }[] = [],
+		id: Id<Name>,
+		change: (row: Row<Name>) => Row<Name>,
 	): Promise<void> {
-		const now = outlives(name) ? { changed: ended } : {};
-		for (const { id, change } of changes)
-			await db.table(name).update(inRun(name, id), { ...change, ...now });
-	}
-
-	const ids: NewIds = {
-		tasks: await add('tasks', rows.tasks),
-		thoughts: await add('thoughts', rows.thoughts),
-		strategies: await add('strategies', rows.strategies),
-		answers: await add('answers', rows.answers),
-		questions: await add('questions', rows.questions),
-		facts: await addFacts(),
-		frameworks: await add('frameworks', rows.frameworks),
-	};
-	for (const change of rows.taskChanges ?? []) {
-		const row = await db.tasks.get([runId, change.id]);
-		if (row) await db.tasks.put(changedTask(row, change));
-	}
-	await change('strategies', rows.strategyChanges);
-	await change('questions', rows.questionChanges);
-	await change('facts', rows.factChanges);
-	await change('frameworks', rows.frameworkChanges);
-	return ids;
-
-	/** A statement that is there already keeps its id and its row. */
-	async function addFacts(): Promise<string[]> {
-		const ids: string[] = [];
-		for (const fact of rows.facts ?? []) {
-			const same = sameStatement(fact.statement);
-			const known = await db.facts.where('same').equals(same).first();
-			const id = known?.id ?? newId();
-			if (!known) await db.facts.add({ ...whole.facts(fact, id, step), same });
-			ids.push(id);
-		}
-		return ids;
+		const row = (await db.table(name).get(outlives(name) ? id : [runId, id])) as
+			Row<Name> | undefined;
+		if (row) await db.table(name).put(change(row));
 	}
 }

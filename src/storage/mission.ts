@@ -1,6 +1,8 @@
 /** Missions: the runs of the Thought agent (thought-agent.md, Memory types), and what they taught. */
-import type { Experience, Value } from '../core/mission/types.ts';
-import type { Run, RunStatus, Step } from '../core/types.ts';
+import type { Experience } from '../core/mission/outside.ts';
+import type { Value } from '../core/mission/types.ts';
+import type { Step } from '../core/steps.ts';
+import type { Run, RunStatus } from '../core/types.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
 import { stepsOf } from './journal.ts';
@@ -31,10 +33,29 @@ const missionRuns = (): Promise<Run[]> =>
 function missionOf({ id, conversationId, chat, status, outcome, created, updated }: Run): Mission {
 	const text = chat.findLast(({ role }) => role === 'user')?.content ?? '';
 	return {
-		...{ runId: id, conversationId, text, status, created, updated },
+		runId: id,
+		conversationId,
+		text,
+		status,
+		created,
+		updated,
 		...(outcome?.answer ? { answer: outcome.answer } : {}),
 	};
 }
+
+/** Questions of these missions that wait for the person, as `run number`. */
+export const openQuestions = (runIds: readonly string[]): Promise<string[]> =>
+	stored(async () => {
+		const found = await Promise.all(
+			runIds.map((id) =>
+				db.questions.where('[runId+id]').between([id, -Infinity], [id, Infinity]).toArray(),
+			),
+		);
+		return found
+			.flat()
+			.filter(({ answer, withdrawn }) => answer === undefined && !withdrawn)
+			.map(({ runId, id }) => `${runId} ${id}`);
+	});
 
 /** Missions that experience is drawn from: the latest ones. */
 const remembered = 50;

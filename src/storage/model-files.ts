@@ -1,5 +1,5 @@
 /** Deleting all that lies in Mull's own places for models, whether or not a table knows of it. */
-import { modelsFolder, webllmParts } from '../catalogue/places.ts';
+import { modelsFolder, piecesDatabase, webllmParts } from '../catalogue/places.ts';
 import { MullError } from '../core/errors.ts';
 import { storageError } from './faults.ts';
 
@@ -12,7 +12,8 @@ const beat = 50;
  */
 export async function deleteModelFiles(patience = 5000): Promise<void> {
 	await globalThis.caches?.delete(webllmParts);
-	// A browser that gives no folder here (some private windows) never took a file either.
+	await deleteDatabase(piecesDatabase);
+	// A browser that gives no folder here (some private windows) never took a file there either.
 	const root = await navigator.storage?.getDirectory?.().catch(() => null);
 	const deadline = Date.now() + patience;
 	while (root) {
@@ -27,6 +28,14 @@ export async function deleteModelFiles(patience = 5000): Promise<void> {
 		await new Promise((wake) => setTimeout(wake, beat));
 	}
 }
+
+/** Where another tab writes to it, it goes as soon as that ends, and nothing waits for it. */
+const deleteDatabase = (name: string): Promise<void> =>
+	new Promise((resolve, reject) => {
+		const deleting = indexedDB.deleteDatabase(name);
+		deleting.onsuccess = deleting.onblocked = () => resolve();
+		deleting.onerror = () => reject(storageError(deleting.error));
+	});
 
 const inUse = (cause: unknown): MullError =>
 	new MullError(

@@ -1,14 +1,8 @@
 /** Reading what recall needs: everything once, then only what changed (changes.ts). */
-import type {
-	Chunk,
-	Fact,
-	Framework,
-	MemoryKind,
-	StoredDocument,
-	TaskAnswer,
-	TaskRow,
-	ThoughtRow,
-} from '../core/mission/types.ts';
+import type { Chunk, StoredDocument } from '../core/mission/knowledge.ts';
+import type { MemoryKind } from '../core/mission/outside.ts';
+import type { RunRows } from '../core/mission/types.ts';
+import type { Run } from '../core/types.ts';
 import { rowName, type RowKey } from '../core/mission/names.ts';
 import type { MemoryChange } from './changes.ts';
 import { db as mull, type MullDatabase } from './db.ts';
@@ -22,20 +16,24 @@ import {
 	type VectorRow,
 } from './vectors.ts';
 
-export interface MemoryRows {
-	facts: Fact[];
-	thoughts: ThoughtRow[];
-	frameworks: Framework[];
+/** What recall reads. Of each task that is given, all answers. */
+interface MemoryRows extends Omit<RunRows, 'strategies' | 'questions'> {
 	documents: StoredDocument[];
 	chunks: Chunk[];
-	tasks: TaskRow[];
-	/** All answers of each task that is given. */
-	answers: TaskAnswer[];
+	missions: MissionRow[];
 }
 
-type Named = Exclude<keyof MemoryRows, 'answers'>;
+/** A mission that ended: what was asked, and what it came to. */
+interface MissionRow {
+	id: string;
+	question: string;
+	answer: string;
+	ended: number;
+}
 
-export interface MemoryNews {
+type Named = (typeof named)[number] | 'missions';
+
+interface MemoryNews {
 	seen: number;
 	rows: MemoryRows;
 	/** Names of rows (names.ts). */
@@ -46,8 +44,11 @@ export interface MemoryNews {
 /** The log keeps so many rows. */
 const keptChanges = 5000;
 
-const named: Named[] = ['facts', 'thoughts', 'frameworks', 'documents', 'chunks', 'tasks'];
+const named = ['facts', 'thoughts', 'frameworks', 'documents', 'chunks', 'tasks'] as const;
+const noneOf = <T>(make: () => T) =>
+	Object.fromEntries([...named, 'missions'].map((name) => [name, make()])) as Record<Named, T>;
 const tables = (db: MullDatabase) => [
+	db.runs,
 	...[db.facts, db.thoughts, db.frameworks, db.documents, db.chunks, db.tasks, db.answers],
 	...[db.changes, db.vectors, db.vectorBlocks],
 ];
@@ -66,6 +67,9 @@ const loadMemory = (db: MullDatabase = mull): Promise<{ seen: number; rows: Memo
 				chunks: await db.chunks.toArray(),
 				tasks: await db.tasks.toArray(),
 				answers: await db.answers.toArray(),
+				missions: (await db.runs.where('status').anyOf('done', 'stopped').toArray()).flatMap(
+					(run) => missionOf(run) ?? [],
+				),
 			};
 			return { seen, rows };
 		});
@@ -84,13 +88,8 @@ export const memorySince = (
 			if (first?.seq !== seen) return null;
 			const changed = keysByTable(changes);
 			if (!changed) return null;
-			const rows: MemoryRows = {
-				...{ facts: [], thoughts: [], frameworks: [], documents: [] },
-				...{ chunks: [], tasks: [], answers: [] },
-			};
-			const gone = {
-				...{ facts: [], thoughts: [], frameworks: [], documents: [], chunks: [], tasks: [] },
-			} as Record<Named, string[]>;
+			const rows: MemoryRows = { ...noneOf<never[]>(() => []), answers: [] };
+			const gone = noneOf<string[]>(() => []);
 
 			const answers = await db.answers.bulkGet(changed('answers') as RowKey[]);
 			// Nobody knows whose answer it was: a mission was deleted, which is rare.
@@ -105,11 +104,25 @@ export const memorySince = (
 					else (rows[name] as unknown[]).push(row);
 				});
 			}
+			const runs = changed('runs') as string[];
+			for (const [index, run] of (await db.runs.bulkGet(runs)).entries()) {
+				const mission = run && missionOf(run);
+				if (mission) rows.missions.push(mission);
+				else gone.missions.push(runs[index]!);
+			}
 			rows.answers = await db.answers.where('[runId+taskId]').anyOf(tasks).toArray();
 			const vectors = model === null ? [] : await newVectors(db, model, changes);
 			return { seen: changes.at(-1)?.seq ?? seen, rows, gone, vectors };
 		}),
 	);
+
+/** What the Thought agent answered, whatever ended it; null while it goes on, and for other runs. */
+function missionOf({ id, algorithm, status, chat, outcome, updated }: Run): MissionRow | null {
+	const ended = status === 'done' || status === 'stopped';
+	if (algorithm !== 'thought' || !ended || !outcome?.answer) return null;
+	const question = chat.findLast(({ role }) => role === 'user')?.content ?? '';
+	return { id, question, answer: outcome.answer, ended: updated };
+}
 
 /** Keys that changed, by table; null when a change does not say which. */
 function keysByTable(changes: MemoryChange[]): ((table: string) => Key[]) | null {

@@ -1,6 +1,7 @@
 /** Runs and conversations: plain functions; several rows change in one transaction or not at all. */
 import { forkRun, type Fork } from '../core/fork.ts';
-import type { Conversation, Note, Run, Step, TextId } from '../core/types.ts';
+import type { Note, Step, TextId } from '../core/steps.ts';
+import type { Conversation, Mark, Run } from '../core/types.ts';
 import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 import { databaseJournal, stepsOf, textsInUse } from './journal.ts';
@@ -43,6 +44,36 @@ export const runsOf = (conversationId: string): Promise<Run[]> =>
 export const runningRuns = (): Promise<Run[]> =>
 	stored(() => db.runs.where('status').equals('running').sortBy('created'));
 
+/** Keeps what the person says of an answer; null takes it back. */
+export const markRun = (id: string, mark: Mark | null): Promise<void> =>
+	stored(async () => {
+		await db.runs
+			.where('id')
+			.equals(id)
+			.modify((run) => {
+				delete run.mark;
+				Object.assign(run, mark && { mark }, { updated: Date.now() });
+			});
+	});
+
+/** What `read` makes of runs, the latest first; null leaves one out. */
+export const searchRuns = <T>(
+	read: (run: Run) => T | null,
+	most: number,
+	signal: AbortSignal,
+): Promise<T[]> =>
+	stored(async () => {
+		const found: T[] = [];
+		const all = db.runs.orderBy('updated').reverse();
+		await all
+			.until(() => signal.aborted || found.length >= most)
+			.each((run) => {
+				const one = read(run);
+				if (one !== null) found.push(one);
+			});
+		return found;
+	});
+
 export const getSteps = (runId: string): Promise<Step[]> => stored(() => stepsOf(db, runId));
 
 export const getText = (id: TextId): Promise<string> =>
@@ -61,7 +92,7 @@ export const changeConversation = (id: string, change: Partial<Conversation>): P
 	});
 
 /** What a deletion took, so that it can be undone until the next sweep. */
-export interface Deleted {
+interface Deleted {
 	conversation: Conversation;
 	runs: Run[];
 	steps: Step[];

@@ -2,15 +2,23 @@
  * Settings, in idb-keyval's own small database so that page, brain and service worker read them
  * without opening Mull's tables.
  */
+import type { Effort } from '../core/effort.ts';
 import { createStore, get, update, type UseStore } from 'idb-keyval';
+import type { Preset } from '../core/preset.ts';
 import type { Budget, ModelRef, RoleName, Roles } from '../core/types.ts';
 
 export interface Settings {
 	theme: 'system' | 'light' | 'dark';
+	/** Of the screens; `system`: the first of the browser's languages that Mull speaks. */
+	language: 'system' | 'en' | 'de';
 	/** Id in the list of algorithms. */
 	algorithm: string;
 	/** Options that the user changed, by algorithm. */
 	options: Record<string, Record<string, unknown>>;
+	/** Null: those to begin with (`catalogue/presets.ts`). */
+	presets: Preset[] | null;
+	/** The one that is chosen, as it was when it was chosen. */
+	preset: Preset | null;
 	roles: Roles;
 	budget: Budget;
 	/** What becomes of a run whose local model is gone: never, ask, or these roles go remote. */
@@ -18,6 +26,10 @@ export interface Settings {
 	/** With `remotePolicy` 'roles': these go on with `fallback`, a remote model. */
 	fallbackRoles: RoleName[];
 	fallback: ModelRef | null;
+	/** How much thinking a question is worth. */
+	effort: Effort;
+	/** Keep with each step how sure the model was of each word. */
+	odds: boolean;
 	/** Keep API keys on this device; off: they are gone with the tab. */
 	keepKeys: boolean;
 	/** USER_AWAY: the agent asks nobody and does things on its own (thought-agent.md, scheduler). */
@@ -26,6 +38,10 @@ export interface Settings {
 	expert: ModelRef | null;
 	/** Instruments that a run may use. Tools are allowed one by one (`storage/tools.ts`). */
 	instruments: { code: boolean; documents: boolean };
+	/** Tell the person, while no page of Mull is seen, that a run ended or asks. */
+	notices: boolean;
+	/** Minutes without a question after which models leave memory; 0: they stay. */
+	modelRest: number;
 	/** Id in `catalogue/embedders.ts`; empty: the one that ships with Mull. */
 	embedder: string;
 }
@@ -33,8 +49,13 @@ export interface Settings {
 /** hyperthink.md §I: A warm and wide, B cold and narrow, both reasoning. */
 export const defaultSettings: Settings = {
 	theme: 'system',
+	language: 'system',
 	algorithm: 'direct',
 	options: {},
+	presets: null,
+	preset: null,
+	effort: 'normal',
+	odds: false,
 	roles: {
 		A: { model: null, think: true, sampling: { temperature: 1.2, topP: 0.95, maxTokens: 2048 } },
 		B: { model: null, think: true, sampling: { temperature: 0, topP: 0.2, maxTokens: 2048 } },
@@ -47,6 +68,8 @@ export const defaultSettings: Settings = {
 	userAway: false,
 	expert: null,
 	instruments: { code: false, documents: true },
+	notices: false,
+	modelRest: 10,
 	embedder: '',
 };
 
@@ -65,6 +88,13 @@ export async function firstTime(what: string): Promise<boolean> {
 	await update<boolean>(what, (before) => ((first = !before), true), settingsStore());
 	return first;
 }
+
+/** When everything was last written to a file, here; null: never. It travels in no backup. */
+export const lastExport = async (): Promise<number | null> =>
+	(await get<number>('exported', settingsStore())) ?? null;
+
+export const noteExport = (now: number): Promise<void> =>
+	update<number>('exported', () => now, settingsStore());
 
 export type SettingsChange = (now: Settings) => Partial<Settings>;
 

@@ -4,7 +4,7 @@ import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 
 /** What a deletion took, so that it can be taken back. */
-export interface DeletedServer {
+interface DeletedServer {
 	server: ToolServer;
 	tools: StoredTool[];
 }

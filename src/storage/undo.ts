@@ -1,16 +1,7 @@
 /** Deleting from memory, with undo: a deletion returns what it took, `putBack` brings it back. */
-import type {
-	Chunk,
-	Fact,
-	Framework,
-	Question,
-	StoredDocument,
-	Strategy,
-	TaskAnswer,
-	TaskEdit,
-	TaskRow,
-	ThoughtRow,
-} from '../core/mission/types.ts';
+import type { Chunk, Fact, Framework, StoredDocument } from '../core/mission/knowledge.ts';
+import type { TaskEdit } from '../core/mission/outside.ts';
+import type { Question, Strategy, TaskAnswer, TaskRow, ThoughtRow } from '../core/mission/types.ts';
 import { rowName, type RowKey } from '../core/mission/names.ts';
 import { missionTables, sameStatement, type Counter } from './mission-rows.ts';
 import { db } from './db.ts';
@@ -35,22 +26,44 @@ export interface Taken {
 export const workingTables = ['counters', ...missionTables] as const;
 const memoryTables = ['facts', 'frameworks', 'documents', 'chunks'] as const;
 
-/** Deletes facts. Those that they superseded stay superseded. */
-export const deleteFacts = (ids: string[]): Promise<Taken> => takeById('facts', ids);
+/**
+ * Deletes facts, with the thoughts that speak of them. Those that they superseded stay superseded;
+ * answers that rest on them stay with their missions, and are not recalled (memory/recall-index.ts).
+ */
+export const deleteFacts = (ids: string[]): Promise<Taken> =>
+	stored(() => db.transaction('rw', db.facts, db.thoughts, async () => takeFacts(new Set(ids))));
+
+/** Inside the caller's transaction over `facts` and `thoughts`. */
+async function takeFacts(ids: ReadonlySet<string>): Promise<Taken> {
+	if (ids.size === 0) return {};
+	const facts = (await db.facts.bulkGet([...ids])).filter((row) => row !== undefined);
+	const thoughts = await db.thoughts
+		.filter(({ about }) => about?.some((id) => ids.has(id)) ?? false)
+		.toArray();
+	await db.facts.bulkDelete([...ids]);
+	await db.thoughts.bulkDelete(thoughts.map(keyInRun));
+	return {
+		facts: facts.map(({ same: _, ...fact }) => fact),
+		...(thoughts.length > 0 ? { thoughts } : {}),
+	};
+}
 
 export const deleteFrameworks = (ids: string[]): Promise<Taken> => takeById('frameworks', ids);
 
 export const deleteThoughts = (keys: RowKey[]): Promise<Taken> => takeById('thoughts', keys);
 
-/** Deletes documents with their passages. */
+/** Deletes documents with their passages, and what was taken from them. */
 export const deleteDocuments = (ids: string[]): Promise<Taken> =>
 	stored(() =>
-		db.transaction('rw', db.documents, db.chunks, async () => {
+		db.transaction('rw', db.documents, db.chunks, db.facts, db.thoughts, async () => {
 			const documents = (await db.documents.bulkGet(ids)).filter((row) => row !== undefined);
 			const chunks = await db.chunks.where('documentId').anyOf(ids).toArray();
 			await db.documents.bulkDelete(ids);
 			await db.chunks.bulkDelete(chunks.map(({ documentId, n }): RowKey => [documentId, n]));
-			return { documents, chunks };
+			const from = await db.facts
+				.filter(({ source: { ref = '' } }) => ids.some((id) => ref.startsWith(`${id}/`)))
+				.primaryKeys();
+			return { documents, chunks, ...(await takeFacts(new Set(from))) };
 		}),
 	);
 
@@ -93,7 +106,8 @@ export const deleteTasks = (keys: RowKey[]): Promise<Taken> =>
 					const stay = (list: number[]) => list.filter((id) => !isGone(row.runId, id));
 					const { tasks_required, tasks_depending } = row.task;
 					const links = {
-						...{ tasks_required: stay(tasks_required), tasks_depending: stay(tasks_depending) },
+						tasks_required: stay(tasks_required),
+						tasks_depending: stay(tasks_depending),
 					};
 					return { ...row, task: { ...row.task, ...links } };
 				}),
@@ -133,14 +147,11 @@ const tableOf = (name: string) => db.table(name);
 
 const keyInRun = ({ runId, id }: { runId: string; id: number }): RowKey => [runId, id];
 
-const takeById = (
-	name: 'facts' | 'frameworks' | 'thoughts',
-	ids: (string | RowKey)[],
-): Promise<Taken> =>
+const takeById = (name: 'frameworks' | 'thoughts', ids: (string | RowKey)[]): Promise<Taken> =>
 	stored(() =>
 		db.transaction('rw', tableOf(name), async () => {
 			const rows = (await tableOf(name).bulkGet(ids)).filter((row) => row !== undefined);
 			await tableOf(name).bulkDelete(ids);
-			return { [name]: rows.map(({ same: _, ...row }) => row) };
+			return { [name]: rows };
 		}),
 	);

@@ -4,7 +4,7 @@
  * are never mixed. All of it can be made again from the texts.
  */
 import type { Table } from 'dexie';
-import type { MemoryKind } from '../core/mission/types.ts';
+import type { MemoryKind } from '../core/mission/outside.ts';
 import { db as mull, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 
@@ -64,7 +64,10 @@ function pack(model: string, kind: MemoryKind, rows: VectorRow[]): Omit<VectorBl
 	const data = new Float32Array(rows.length * dimensions);
 	rows.forEach(({ vector }, index) => data.set(vector, index * dimensions));
 	return {
-		...{ model, dimensions, kind, data },
+		model,
+		dimensions,
+		kind,
+		data,
 		ids: rows.map(({ id }) => id),
 		hashes: Uint32Array.from(rows, ({ hash }) => hash),
 	};

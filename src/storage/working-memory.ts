@@ -2,11 +2,11 @@
  * Working memory (thought-agent.md, Working memory): tasks, thoughts, routes, answers, and the
  * inbox; and what a run hears of it between two rounds.
  */
+import type { TaskEdit } from '../core/mission/outside.ts';
 import type {
 	Question,
 	Strategy,
 	TaskAnswer,
-	TaskEdit,
 	TaskRow,
 	TaskStatus,
 	ThoughtRow,

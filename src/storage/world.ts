@@ -10,9 +10,10 @@ import type {
 	FactStatus,
 	Framework,
 	Parameter,
+	Prediction,
 	StoredDocument,
 	Triple,
-} from '../core/mission/types.ts';
+} from '../core/mission/knowledge.ts';
 import { MullError } from '../core/errors.ts';
 import { shortId } from '../core/mission/names.ts';
 import { sameStatement } from './mission-rows.ts';
@@ -31,7 +32,7 @@ export function hasWords(query: string, ...texts: string[]): boolean {
 // ── Facts ───────────────────────────────────────────────────────────────────────────────────
 
 export interface FactQuery {
-	/** Without it: all. The world model is `['surviving']`, the ledger the other three. */
+	/** Without it: all. The world model is `['surviving']`, the ledger the others. */
 	status?: readonly FactStatus[];
 	words?: string;
 	/** Only those that a run wrote. */
@@ -79,6 +80,7 @@ export const countFacts = (): Promise<Record<FactStatus, number>> =>
 			surviving: await count('surviving'),
 			falsified: await count('falsified'),
 			superseded: await count('superseded'),
+			disputed: await count('disputed'),
 		};
 	});
 
@@ -112,9 +114,16 @@ export const addFact = (
 			const same = await free(statement);
 			const now = Date.now();
 			const fact: Fact = {
-				...{ id: crypto.randomUUID(), statement: statement.trim(), triples, status: 'untested' },
-				...{ predictions: [], source: { from: 'user', runId: '', taskId: null, span: '' } },
-				...{ created: now, changed: now, local, trust: 1 },
+				id: crypto.randomUUID(),
+				statement: statement.trim(),
+				triples,
+				status: 'untested',
+				predictions: [],
+				source: { from: 'user', runId: '', taskId: null, span: '' },
+				created: now,
+				changed: now,
+				local,
+				trust: 1,
 			};
 			await db.facts.add({ ...fact, same });
 			return fact;
@@ -151,10 +160,14 @@ export const editFact = (id: string, edit: FactEdit): Promise<Edited<Fact> | und
 			const statement = edit.statement?.trim() ?? row.statement;
 			const untested = sameStatement(statement) !== row.same;
 			const same = untested ? await free(statement) : row.same;
-			const { supersedes: _, supersededBy: __, ...rest } = row;
+			const { supersedes: _, supersededBy: __, disputes: ___, stood: ____, ...rest } = row;
 			const kept: Fact = untested
 				? {
-						...{ ...rest, status: 'untested', predictions: [], triples: [], trust: 1 },
+						...rest,
+						status: 'untested',
+						predictions: [],
+						triples: [],
+						trust: 1,
 						source: { from: 'user', runId: '', taskId: null, span: '' },
 						reworded: now,
 					}
@@ -164,6 +177,48 @@ export const editFact = (id: string, edit: FactEdit): Promise<Edited<Fact> | und
 			return { before: plain(row), after: plain(after), untested };
 		}),
 	);
+
+/**
+ * The person says that a statement stands: nothing that a run finds overrules that any more
+ * (core/mission/trust.ts). One that it is in dispute with gives way. Gives what stood there before.
+ */
+export const standFact = (id: string): Promise<Fact[]> =>
+	stored(() =>
+		db.transaction('rw', db.facts, async () => {
+			const row = await db.facts.get(id);
+			if (!row) return [];
+			const now = Date.now();
+			const said: Prediction = {
+				text: 'It stands.',
+				instrument: 'user',
+				because: 'You said so in Memory.',
+				verdict: 'confirmed',
+				evidence: 'You said that it stands.',
+				tested: now,
+			};
+			const predictions = [...row.predictions, said];
+			const stands = { status: 'surviving' as const, predictions, stood: now, trust: 1 };
+			const other = row.status === 'disputed' ? await rivalOf(row) : undefined;
+			await db.facts.put({
+				...row,
+				...stands,
+				...(other ? { supersedes: other.id } : {}),
+				changed: now,
+			});
+			if (other) {
+				const lost = { status: 'superseded' as const, supersededBy: id, changed: now };
+				await db.facts.update(other.id, lost);
+			}
+			return [row, ...(other ? [other] : [])].map(plain);
+		}),
+	);
+
+/** The other side of a dispute: each may have begun it. */
+async function rivalOf({ id, disputes }: Fact): Promise<(Fact & { same: string }) | undefined> {
+	const named = disputes === undefined ? undefined : await db.facts.get(disputes);
+	if (named?.status === 'disputed') return named;
+	return db.facts.filter((one) => one.status === 'disputed' && one.disputes === id).first();
+}
 
 /** The person read an imported statement and stands by it. */
 export const reviewFact = (id: string, trust = 1): Promise<Edited<Fact> | undefined> =>

@@ -20,6 +20,12 @@ export const all = (site: SiteManifest): SiteFile[] => [
 	...site.optional,
 ];
 
+/** The site without what belongs to other browsers: of llama.cpp's two builds each runs one. */
+export function ofThis(site: SiteManifest, memory64: boolean): SiteManifest {
+	const mine = memory64 ? 'memory64' : 'memory32';
+	return { ...site, engines: site.engines.filter(({ only }) => !only || only === mine) };
+}
+
 /** The kept file, or undefined. */
 export async function kept(scope: string, file: SiteFile): Promise<Response | undefined> {
 	return (await caches.open(filesCache)).match(keyOf(scope, file));

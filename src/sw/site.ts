@@ -6,6 +6,8 @@ export interface SiteFile {
 	bytes: number;
 	/** Of the content, where the name has none. */
 	hash?: string;
+	/** Of use only where WebAssembly has 64-bit memory, or only where it has none (`ofThis`). */
+	only?: 'memory64' | 'memory32';
 }
 
 export interface SiteManifest {

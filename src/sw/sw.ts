@@ -3,6 +3,7 @@
  * front of everything that leaves. A new version waits until the user lets it in.
  */
 /// <reference lib="webworker" />
+import { hasMemory64 } from '../core/memory64.ts';
 import { gateHeader } from '../network/fetch.ts';
 import { mayPass, passGate } from '../network/gate.ts';
 import {
@@ -17,6 +18,7 @@ import {
 	keptOrFetched,
 	needed,
 	offlineState,
+	ofThis,
 	otherVersion,
 	requireNone,
 } from './keep.ts';
@@ -24,7 +26,7 @@ import type { SiteManifest, SiteRequest } from './site.ts';
 
 declare const __SITE__: SiteManifest;
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const site = __SITE__;
+const site = ofThis(__SITE__, hasMemory64());
 const scope = worker.registration.scope;
 const files = new Map(all(site).map((file) => [file.path, file]));
 

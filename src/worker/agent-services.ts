@@ -2,20 +2,26 @@
  * What a Thought agent reaches from the brain: memory, instruments, the world outside. One memory
  * for all runs; what a run may see of it depends on where its prompts go.
  */
-import { isOnServer } from '../core/engines/ask.ts';
-import type { Recalled, RecallQuery, StoredDocument } from '../core/mission/types.ts';
+import type { AttachedPassage } from '../core/attached.ts';
+import type { Choice, ReadFile } from '../core/attaching.ts';
+import { isOnServer } from '../core/engines/engine-of.ts';
+import type { StoredDocument } from '../core/mission/knowledge.ts';
+import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import type { News } from '../core/mission/inbox.ts';
+import { rowKeyOf } from '../core/mission/names.ts';
 import type { Instrument } from '../core/ports.ts';
 import type { ToolServer } from '../core/mission/tools.ts';
 import type { Run } from '../core/types.ts';
 import { createCode } from '../instruments/code.ts';
 import { createReader } from '../instruments/document-reader.ts';
-import { createDocuments } from '../instruments/documents.ts';
+import { createDocuments, type Passage } from '../instruments/documents.ts';
 import { createRegistry } from '../instruments/registry.ts';
 import { createTools } from '../instruments/tools.ts';
 import { fittingTools } from '../memory/fitting-tools.ts';
+import { choosePassages, memoryOf } from '../memory/choose.ts';
+import { chunkItem } from '../memory/items.ts';
 import { createMemory } from '../memory/recall.ts';
-import { addDocuments, countDocuments } from '../storage/documents.ts';
+import { addDocuments, countDocuments, passagesAfter } from '../storage/documents.ts';
 import { experience } from '../storage/mission.ts';
 import { allowed, requireGate } from '../network/permissions.ts';
 import { databaseMemory } from '../storage/recall-rows.ts';
@@ -29,6 +35,10 @@ export interface AgentWorld {
 	forRun(run: Run): AgentSetup;
 	recall(query: RecallQuery, signal: AbortSignal): Promise<Recalled[]>;
 	addDocument(file: File, local: boolean): Promise<StoredDocument>;
+	/** Reads a file for a question; kept, it is a document like any other. */
+	attach(file: File, how: { local: boolean; keep: boolean }): Promise<ReadFile>;
+	/** What of a file fits a question, in reading order. */
+	choose(choice: Choice, signal: AbortSignal): Promise<AttachedPassage[]>;
 	/** Asks a server what it offers and stores that; permissions given before stay. */
 	listTools(serverId: string): Promise<void>;
 	/** Gives vectors to what has none, in one tab at a time; does nothing when all have one. */
@@ -77,6 +87,7 @@ export function createAgentWorld(
 			documents: createDocuments({
 				search: (text, signal) =>
 					memory.recall({ text, kinds: ['chunk'], characters: 4000, remote }, signal),
+				next: (name, most) => readOn(name, most, remote),
 			}),
 			permissions: async () => (await settings).instruments,
 			countDocuments,
@@ -100,6 +111,7 @@ export function createAgentWorld(
 					instruments: await mine.available(),
 					now: Date.now(),
 				}),
+				edits: async (runId, seen) => (await newsSince(runId, seen)).edits,
 				experience: () => experience(run.id),
 			};
 		},
@@ -107,10 +119,26 @@ export function createAgentWorld(
 		recall: (query, signal) => memory.recall(query, signal),
 
 		async addDocument(file, local) {
-			const { kind, bytes, passages } = await reader(file, new AbortController().signal);
-			const document = { name: file.name, kind, bytes, added: Date.now(), local };
-			const [added] = await addDocuments([{ ...document, passages }]);
-			return added!;
+			return add(file.name, await reader(file, new AbortController().signal), local);
+		},
+
+		async attach(file, { local, keep }) {
+			const read = await reader(file, new AbortController().signal);
+			const { kind, bytes, characters, text, passages } = read;
+			return {
+				...{ kind, bytes, characters, passages: passages.length },
+				...(text === undefined ? {} : { text }),
+				...(keep ? { documentId: (await add(file.name, read, local)).id } : { held: passages }),
+			};
+		},
+
+		choose({ from, ...asked }, signal) {
+			if ('held' in from) {
+				const { memory: own, beginning, documentId } = memoryOf(from.held);
+				return choosePassages(own, beginning, { ...asked, documentId }, signal);
+			}
+			const beginning = (most: number) => passagesAfter(from.documentId, 0, most);
+			return choosePassages(memory, beginning, { ...asked, ...from }, signal);
 		},
 
 		async listTools(serverId) {
@@ -135,4 +163,26 @@ export function createAgentWorld(
 			void settings.then((s) => (embedder = s.embedder));
 		},
 	};
+}
+
+type Read = Awaited<ReturnType<ReturnType<typeof createReader>>>;
+
+async function add(name: string, { kind, bytes, passages }: Read, local: boolean) {
+	const [added] = await addDocuments([{ name, kind, bytes, added: Date.now(), local, passages }]);
+	return added!;
+}
+
+/** What stands behind a passage, as recall would show it: nothing that is marked where it would leave. */
+async function readOn(name: string, most: number, remote: boolean): Promise<Passage[]> {
+	const key = rowKeyOf(name);
+	if (!key) return [];
+	const { document, chunks } = await passagesAfter(...key, most);
+	return chunks.flatMap((chunk) => {
+		const item = chunkItem(chunk, document);
+		if (!item || (item.local && remote)) return [];
+		const { id, text, cite } = item;
+		return [
+			{ id, text, ...(cite ? { cite } : {}), ...(item.local ? { local: true as const } : {}) },
+		];
+	});
 }

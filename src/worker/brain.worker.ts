@@ -4,8 +4,10 @@ import { entryOf } from '../algorithms/list.ts';
 import { tooSmallFor } from '../catalogue/built-in.ts';
 import { recoverBatches } from '../storage/backup/backup.ts';
 import { databaseJournal } from '../storage/journal.ts';
+import { isLabRun, labJournal, labRun } from '../storage/lab.ts';
 import { live } from '../storage/live.ts';
 import { getRun, runningRuns, sweepTexts } from '../storage/runs.ts';
+import { loadSettings } from '../storage/settings.ts';
 import { newsSince } from '../storage/working-memory.ts';
 import { liveChannel, openLock } from './client.ts';
 import { createConductor, type Command } from '../runs/conductor.ts';
@@ -16,15 +18,14 @@ import { fallbackFor } from './fallback-model.ts';
 import { ModelStore } from './model-store.ts';
 import { liveFeed } from './live-feed.ts';
 import { createAgentWorld } from './agent-services.ts';
+import { askingModels } from './asking.ts';
 import { createEmbedders } from './embedders.ts';
 import { localLock } from './local-lock.ts';
 import { memoryJournal } from '../runs/private-journal.ts';
 import type { Live } from '../runs/live.ts';
 import type { Called, Event, ModelState, Request } from './protocol.ts';
+import { createRest } from './rest.ts';
 import { serve } from './serve.ts';
-
-/** Models leave memory after so much rest, milliseconds. */
-const rest = 10 * 60_000;
 
 const page = self as unknown as Pick<MessagePort, 'postMessage' | 'onmessage'>;
 const post = (event: Event) => page.postMessage(event);
@@ -36,6 +37,7 @@ const memory = memoryJournal(
 	(runId, keys) => post({ type: 'removed', runId, keys }),
 );
 const database = databaseJournal();
+const lab = labJournal();
 
 // Every tab sees the words under way, except those of runs that leave no trace.
 const channel = new BroadcastChannel(liveChannel);
@@ -47,6 +49,9 @@ const pageCalls = callPage(post);
 const engines = createEngines(drivers, pageCalls.ask, tell);
 const keeper = new ModelStore(engines, drivers, lock, tell);
 
+const ownLocal = (signal: AbortSignal) => lock.own(signal, () => tell({ kind: 'elsewhere' }));
+const asking = askingModels(engines.find, ownLocal, post);
+
 const embedders = createEmbedders((progress) => tell({ kind: 'embedder', ...progress }));
 const agent = createAgentWorld(embedders, engines.keyOf, (runId, seen) =>
 	memory.owns(runId) ? memory.newsSince(runId, seen) : newsSince(runId, seen),
@@ -54,42 +59,45 @@ const agent = createAgentWorld(embedders, engines.keyOf, (runId, seen) =>
 
 const conductor = createConductor({
 	algorithm,
-	journalOf: (id) => (memory.owns(id) ? memory : database),
-	loadRun: async (id) => memory.runs.get(id) ?? (await getRun(id)),
+	journalOf: (id) => (memory.owns(id) ? memory : isLabRun(id) ? lab : database),
+	loadRun: async (id) => memory.runs.get(id) ?? (await (isLabRun(id) ? labRun : getRun)(id)),
 	watchRunning: (next) => live(runningRuns, next, (error) => console.error(error.message)),
 	findEngine: engines.find,
 	agentFor: agent.forRun,
 	advice: ({ algorithm, roles }) => tooSmallFor(entryOf(algorithm), roles),
-	fallback: fallbackFor,
-	ownLocal: (signal) => lock.own(signal, () => tell({ kind: 'elsewhere' })),
+	// An experiment is about its models: another one does not step in.
+	fallback: async (run, error) => (isLabRun(run.id) ? null : fallbackFor(run, error)),
+	ownLocal,
 	locks: navigator.locks,
 	post: (command) => channel.postMessage(command),
 	live: (live) => feed.send(live),
 	now: Date.now,
 });
 
-/** In the quiet between runs, models leave memory when another tab wants theirs, or nobody for long. */
-async function letGo(): Promise<void> {
-	rested = conductor.busy() ? 0 : rested + beat;
-	if (conductor.busy() || !lock.owned()) return;
-	if (rested < rest && !(await lock.wanted())) return;
-	if (conductor.busy()) return;
-	await engines.unload();
-	lock.release();
-}
+const busy = () => conductor.busy() || asking.busy();
+
+const rest = createRest({
+	busy,
+	lock,
+	unload: () => engines.unload(),
+	resting: () => tell({ kind: 'resting' }),
+	now: () => performance.now(),
+});
+const readRest = async () => rest.after((await loadSettings()).modelRest);
+void readRest();
 
 channel.onmessage = ({ data }: MessageEvent<Command | { type: 'hello' } | Live>) => {
 	if (data.type === 'command') conductor.obey(data);
 	if (data.type === 'hello') feed.replay().forEach(show);
 };
 
-let rested = 0;
+/** Between two looks at what rests, milliseconds. */
 const beat = 1000;
 /** Vectors are made in the quiet between runs, so often at most, milliseconds. */
 const embedRest = 5000;
 let embedding = false;
 setInterval(() => {
-	if (embedding || conductor.busy()) return;
+	if (embedding || busy()) return;
 	embedding = true;
 	agent
 		.embed(new AbortController().signal, (done, total) => tell({ kind: 'embedding', done, total }))
@@ -97,18 +105,27 @@ setInterval(() => {
 		.finally(() => (embedding = false));
 }, embedRest);
 const look = () =>
-	void letGo()
+	void rest
+		.look()
 		.catch((error: unknown) => console.error(error))
 		.finally(() => setTimeout(look, beat));
 look();
 
 const answer = serve(page, {
-	...{ conductor, keeper, memory, agent, embedders },
-	settingsChanged: agent.settingsChanged,
+	conductor,
+	keeper,
+	memory,
+	agent,
+	asking,
+	embedders,
+	settingsChanged() {
+		agent.settingsChanged();
+		void readRest();
+	},
 });
 page.onmessage = ({ data }: MessageEvent<Request | Called>) => {
 	if (data.type === 'call-part' || data.type === 'call-end') return pageCalls.hear(data);
-	rested = 0;
+	rest.heard();
 	void answer(data);
 };
 

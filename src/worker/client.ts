@@ -1,6 +1,7 @@
 /** The page's side of the protocol. All that the page knows of threads. */
-import type { TaskEdit } from '../core/mission/types.ts';
+import type { TaskEdit } from '../core/mission/outside.ts';
 import { fromPlain, MullError } from '../core/errors.ts';
+import type { Delta } from '../core/ports.ts';
 import type { Fork } from '../core/fork.ts';
 import type { Run } from '../core/types.ts';
 import type { Live } from '../runs/live.ts';
@@ -15,11 +16,19 @@ type Removed = Extract<Event, { type: 'removed' }>;
 export interface Client {
 	/** Sends one request; rejects with a `MullError`. */
 	request(request: Ask<Request>): Promise<unknown>;
+	/** The same for what takes time: `onWords` hears what comes meanwhile, `signal` ends it there too. */
+	ask(
+		request: Ask<Request>,
+		onWords: (delta: Delta) => void,
+		signal: AbortSignal,
+	): Promise<unknown>;
 	/** Drives the run. A private run travels along; any other is in the database already. */
 	start(run: Run): Promise<void>;
 	stop(runId: string): Promise<void>;
 	/** Pauses at the next step boundary. */
 	pause(runId: string): Promise<void>;
+	/** The answer is wanted now: thinking ends, of the run or of one of its steps. */
+	answerNow(runId: string, key?: string): Promise<void>;
 	/** Goes on, if need be with another model, a higher limit or a larger budget. */
 	resume(runId: string, change?: Continue): Promise<void>;
 	/** One step, then pauses again. */
@@ -60,6 +69,8 @@ export function createClient(spawn: () => Worker, halves: PageHalves = {}): Clie
 		number,
 		{ resolve: (v: unknown) => void; reject: (e: MullError) => void }
 	>();
+	/** Who hears the words of a question. */
+	const words = new Map<number, (delta: Delta) => void>();
 	const live = listeners<Live>();
 	const model = listeners<ModelState>();
 	const stored = listeners<Stored>();
@@ -92,6 +103,8 @@ export function createClient(spawn: () => Worker, halves: PageHalves = {}): Clie
 				return removed.tell(data);
 			case 'run':
 				return run.tell(data.run);
+			case 'words':
+				return words.get(data.id)?.(data.delta);
 			case 'model':
 				return model.tell(data.state);
 			case 'call':
@@ -142,15 +155,33 @@ export function createClient(spawn: () => Worker, halves: PageHalves = {}): Clie
 			brain.postMessage({ ...ask, id });
 		});
 
+	const ask: Client['ask'] = async (asked, onWords, signal) => {
+		signal.throwIfAborted();
+		const answer = request(asked);
+		const mine = id;
+		const stop = () => void request({ type: 'stop-asking', of: mine });
+		words.set(mine, onWords);
+		signal.addEventListener('abort', stop, { once: true });
+		try {
+			return await answer;
+		} finally {
+			words.delete(mine);
+			signal.removeEventListener('abort', stop);
+		}
+	};
+
 	begin();
 
 	return {
 		request,
+		ask,
 		start: async (run) => {
 			await request({ type: 'start', runId: run.id, ...(run.private ? { run } : {}) });
 		},
 		stop: async (runId) => void (await request({ type: 'stop', runId })),
 		pause: async (runId) => void (await request({ type: 'pause', runId })),
+		answerNow: async (runId, key) =>
+			void (await request({ type: 'answer-now', runId, ...(key === undefined ? {} : { key }) })),
 		resume: async (runId, change = {}) => void (await request({ type: 'resume', runId, change })),
 		step: async (runId) => void (await request({ type: 'step', runId })),
 		forkPrivate: async (fork) => (await request({ type: 'fork', ...fork })) as Run,

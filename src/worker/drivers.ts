@@ -15,4 +15,9 @@ export const drivers: Drivers = {
 		() => new Worker(new URL('./webllm.worker.ts', import.meta.url), { type: 'module' }),
 	),
 	remote: remoteDriver,
+	// Few browsers have a model of their own.
+	browser: {
+		open: async (...asked) =>
+			(await import('../engines/browser/driver.ts')).browserDriver.open(...asked),
+	},
 };

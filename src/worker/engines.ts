@@ -1,6 +1,7 @@
 /** Finds the engine that serves a model: a server, or a model loaded on this device. */
 import { builtInRow, isBuiltIn } from '../catalogue/built-in.ts';
-import { isOnServer } from '../core/engines/ask.ts';
+import { contextWanted } from '../core/effort.ts';
+import { isBrowsers, isOnServer } from '../core/engines/engine-of.ts';
 import { MullError, toPlain } from '../core/errors.ts';
 import type { FindEngine } from '../core/ports.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
@@ -9,6 +10,7 @@ import { requireGate } from '../network/permissions.ts';
 import { getEndpoint } from '../storage/endpoints.ts';
 import { readKeys } from '../storage/keys.ts';
 import { getModel } from '../storage/models.ts';
+import { loadSettings } from '../storage/settings.ts';
 import type { AskPage } from './call-page.ts';
 import type { Drivers } from './drivers.ts';
 import { loadedModels } from './loaded-models.ts';
@@ -36,6 +38,10 @@ export function createEngines(
 
 	const homeOf = (model: ModelRef): Home => ({
 		row: () => readyRow(model),
+		async contextWanted() {
+			const { roles, effort } = await loadSettings();
+			return contextWanted(roles, effort, model);
+		},
 		endpoint: getEndpoint,
 		keyOf,
 		gate: requireGate,
@@ -47,7 +53,7 @@ export function createEngines(
 		async find(model, signal) {
 			const open = () => drivers[model.engine].open(model, homeOf(model), signal);
 			if (isOnServer(model)) return (await open()).engine;
-			await readyRow(model);
+			if (!isBrowsers(model)) await readyRow(model);
 			try {
 				return await models.get(model.model, open);
 			} catch (thrown) {

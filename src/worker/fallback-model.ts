@@ -1,5 +1,5 @@
 /** What the person decided about runs whose local model is gone (Settings, remote fallback). */
-import { isOnDevice } from '../core/engines/ask.ts';
+import { isBrowsers, isOnDevice } from '../core/engines/engine-of.ts';
 import { isBuiltIn } from '../catalogue/built-in.ts';
 import type { PlainError } from '../core/errors.ts';
 import { fallbackRoles } from '../core/remote-fallback.ts';
@@ -25,9 +25,10 @@ async function isHere({ roles }: Run, name: RoleName): Promise<boolean> {
 	const isReady = async (model: ModelRef) => (await getModel(model.model))?.status === 'ready';
 	const { model } = roles[name];
 	if (!model) return false;
-	if (!isBuiltIn(model)) return isReady(model);
-	// It ships with the site and has no row: it was missed only if no other local model was.
+	const hasRow = (model: ModelRef) => !isBuiltIn(model) && !isBrowsers(model);
+	if (hasRow(model)) return isReady(model);
+	// It came with the site or the browser: it was missed only if no other local model was.
 	const other = roles[name === 'A' ? 'B' : 'A'].model;
-	const local = other && isOnDevice(other) && !isBuiltIn(other);
+	const local = other && isOnDevice(other) && hasRow(other);
 	return local ? !(await isReady(other)) : false;
 }

@@ -16,7 +16,7 @@ export function liveFeed(
 	interval = 40,
 	later: (work: () => void, ms: number) => unknown = setTimeout,
 ): LiveFeed {
-	const whole = new Map<string, Delta>();
+	const soFar = new Map<string, Delta>();
 	const pending = new Map<string, Delta>();
 	let waiting = false;
 
@@ -31,15 +31,15 @@ export function liveFeed(
 			const id = `${live.runId} ${live.key}`;
 			if (live.type === 'delta-end') {
 				flush();
-				whole.delete(id);
+				soFar.delete(id);
 				return post(live);
 			}
-			whole.set(id, joined(whole.get(id), live));
+			soFar.set(id, joined(soFar.get(id), live));
 			pending.set(id, joined(pending.get(id), live));
 			if (waiting) return;
 			waiting = true;
 			later(flush, interval);
 		},
-		replay: () => [...whole.values()].map((delta) => ({ ...delta, restart: true })),
+		replay: () => [...soFar.values()].map((delta) => ({ ...delta, restart: true })),
 	};
 }

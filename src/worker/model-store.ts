@@ -1,10 +1,11 @@
 /** Keeps the models of this device: fetches, repairs, opens, loads and deletes them. */
-import { isOnDevice } from '../core/engines/ask.ts';
+import { isOnDevice } from '../core/engines/engine-of.ts';
 import { MullError } from '../core/errors.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
 import { sweepParts } from '../engines/downloads/files.ts';
 import type { OnProgress } from '../engines/downloads/meter.ts';
 import type { ModelFiles } from '../engines/driver.ts';
+import { fileIds } from '../engines/gguf/split.ts';
 import { testConnection } from '../engines/remote/http.ts';
 import { requireGate } from '../network/permissions.ts';
 import { getEndpoint } from '../storage/endpoints.ts';
@@ -73,8 +74,8 @@ export class ModelStore implements ModelKeeper {
 		});
 	}
 
-	async openFile(file: File): Promise<InstalledModel> {
-		const { model, copied } = await this.#adopt(file);
+	async openFile(files: File[]): Promise<InstalledModel> {
+		const { model, copied } = await this.#adopt(files);
 		// What was opened by this name before goes: also from memory.
 		if (copied) await this.#engines.unload(model.id);
 		const before = await getModel(model.id);
@@ -86,7 +87,7 @@ export class ModelStore implements ModelKeeper {
 	async load(model: ModelRef, politely: boolean): Promise<void> {
 		const signal = AbortSignal.timeout(loadTime);
 		if (isOnDevice(model) && !(await this.#owned(politely, signal))) return;
-		await (await this.#engines.find(model, signal)).room(signal);
+		await (await this.#engines.find(model, signal)).contextWindow(signal);
 	}
 
 	async unload(): Promise<void> {
@@ -111,7 +112,7 @@ export class ModelStore implements ModelKeeper {
 	/** Puts right what a closed tab left: its downloads, and copies that can serve nobody. */
 	async tidy(): Promise<void> {
 		await pauseForsaken();
-		await sweepParts(async () => (await listModels()).map(({ id }) => id));
+		await sweepParts(async () => (await listModels()).flatMap(fileIds));
 	}
 
 	#filesOf({ name, engine }: InstalledModel): ModelFiles {
@@ -120,13 +121,14 @@ export class ModelStore implements ModelKeeper {
 		throw new MullError('bad-input', `“${name}” has no files that Mull could fetch.`);
 	}
 
-	/** The first engine that takes files from disk says what it is. */
-	#adopt(file: File) {
+	/** The first engine that takes files from disk says what they are. */
+	#adopt(files: File[]) {
 		const takers = Object.values(this.#drivers).map(({ files }) => files?.adopt);
 		const adopt = takers.find((one) => one !== undefined)!;
+		const { name, size } = files[0]!;
 		const tell: OnProgress = (now) =>
-			this.#tell({ kind: 'downloading', modelId: `file:${file.name}:${file.size}`, ...now });
-		return adopt(file, tell, new AbortController().signal);
+			this.#tell({ kind: 'downloading', modelId: `file:${name}:${size}`, ...now });
+		return adopt(files, tell, new AbortController().signal);
 	}
 
 	/** False where it is not taken from another tab, out of politeness. */

@@ -3,15 +3,19 @@
  * travel here: they go through the database (for a conversation that leaves no trace, which has
  * no database, `stored` carries them).
  */
-import type { RecallQuery, RunRows, TaskEdit } from '../core/mission/types.ts';
+import type { Choice } from '../core/attaching.ts';
+import type { RecallQuery, TaskEdit } from '../core/mission/outside.ts';
+import type { RunRows } from '../core/mission/types.ts';
 import type { EngineId } from '../core/engines/list.ts';
 import type { PlainError } from '../core/errors.ts';
+import type { ContextWindow, Delta, Request as Asked } from '../core/ports.ts';
 import type { Progress } from '../engines/downloads/meter.ts';
 import type { EngineState } from '../engines/driver.ts';
 import type { Live } from '../runs/live.ts';
 import type { Continue } from '../runs/resume.ts';
 import type { ForkEdit } from '../core/fork.ts';
-import type { InstalledModel, ModelRef, Note, Run, Step, TextId } from '../core/types.ts';
+import type { Note, Step, TextId } from '../core/steps.ts';
+import type { InstalledModel, ModelRef, Run } from '../core/types.ts';
 
 /** Page → brain. `id` answers with a `reply` of the same id. */
 export type Request =
@@ -20,6 +24,8 @@ export type Request =
 	| { type: 'stop'; id: number; runId: string }
 	/** Stop at the next step boundary; `resume` goes on. */
 	| { type: 'pause'; id: number; runId: string }
+	/** The answer is wanted now: thinking ends, of the run or of the step with that key. */
+	| { type: 'answer-now'; id: number; runId: string; key?: string }
 	| { type: 'resume'; id: number; runId: string; change?: Continue }
 	/** One step, then pause again. */
 	| { type: 'step'; id: number; runId: string }
@@ -38,11 +44,17 @@ export type Request =
 	/** Checks the files that are here and fetches what is missing or damaged. */
 	| { type: 'repair'; id: number; modelId: string }
 	| { type: 'delete-model'; id: number; modelId: string }
-	/** Copies a GGUF from disk to the browser's own storage; answers with the InstalledModel. */
-	| { type: 'open-file'; id: number; file: File }
+	/** Copies a GGUF, or its parts, to the browser's own storage; answers with the InstalledModel. */
+	| { type: 'open-file'; id: number; files: File[] }
 	/** Loads a model ahead of use; `politely` does nothing while another tab holds the engine. */
 	| { type: 'load'; id: number; model: ModelRef; politely?: boolean }
 	| { type: 'unload'; id: number }
+	/** Opens a model for questions that belong to no run; answers with what it is (`OpenedModel`). */
+	| { type: 'open-model'; id: number; model: ModelRef }
+	/** One such question: its words come as `words`, and the answer is the reply. */
+	| { type: 'ask-model'; id: number; model: ModelRef; asked: Asked }
+	/** Ends the question, or the opening, of that id. */
+	| { type: 'stop-asking'; id: number; of: number }
 	/** One short request to an endpoint; answers with the models it lists. */
 	| { type: 'test-endpoint'; id: number; endpointId: string; url: string; key: string }
 	/** API keys live in the brain's memory only; the page hands them over. */
@@ -51,6 +63,10 @@ export type Request =
 	| { type: 'recall'; id: number; query: RecallQuery }
 	/** Reads a file into the knowledge base; answers with the StoredDocument. */
 	| { type: 'add-document'; id: number; file: File; local: boolean }
+	/** Reads a file for a question, into the knowledge base if it is to be kept; a `ReadFile`. */
+	| { type: 'attach'; id: number; file: File; local: boolean; keep: boolean }
+	/** The passages of a file that fit a question; answers with `AttachedPassage[]`. */
+	| { type: 'choose-passages'; id: number; choice: Choice }
 	/** Asks a tool server what it offers; the tools lie in the database afterwards. */
 	| { type: 'list-tools'; id: number; serverId: string }
 	/** Answers with the ids of the embedders whose files are on this device. */
@@ -77,6 +93,8 @@ export type Event =
 	| { type: 'removed'; runId: string; keys: string[] }
 	| { type: 'run'; run: Run }
 	| { type: 'model'; state: ModelState }
+	/** Of a question that belongs to no run. */
+	| { type: 'words'; id: number; delta: Delta }
 	| PageCall
 	| { type: 'ready' };
 
@@ -91,6 +109,14 @@ export type Called =
 	| { type: 'call-part'; call: number; part: unknown }
 	| { type: 'call-end'; call: number; value?: unknown; error?: PlainError };
 
+/** A model as a page knows it that asks it directly. */
+export interface OpenedModel {
+	name: string;
+	remote: boolean;
+	parallel: number;
+	room: ContextWindow;
+}
+
 /** What the local engines and the downloads are doing. */
 export type ModelState =
 	| (EngineState & { model: ModelRef })
@@ -99,4 +125,6 @@ export type ModelState =
 	| ({ kind: 'embedder'; embedder: string } & Progress)
 	/** Another tab holds the local engine; runs of this tab wait or are driven there. */
 	| { kind: 'elsewhere' }
+	/** Nobody needed a model for as long as the person set: all are about to leave memory. */
+	| { kind: 'resting' }
 	| ({ kind: 'downloading'; modelId: string } & Progress);

@@ -6,6 +6,7 @@ import { toPlain } from '../core/errors.ts';
 import { forkRun } from '../core/fork.ts';
 import type { InstalledModel, ModelRef } from '../core/types.ts';
 import type { AgentWorld } from './agent-services.ts';
+import type { Asking } from './asking.ts';
 import type { Conductor } from '../runs/conductor.ts';
 import type { Embedders } from './embedders.ts';
 import type { MemoryJournal } from '../runs/private-journal.ts';
@@ -17,7 +18,7 @@ export interface ModelKeeper {
 	pauseDownload(modelId: string): Promise<void>;
 	repair(modelId: string): Promise<void>;
 	remove(modelId: string): Promise<void>;
-	openFile(file: File): Promise<InstalledModel>;
+	openFile(files: File[]): Promise<InstalledModel>;
 	/** `politely`: does nothing while another tab holds the engine. */
 	load(model: ModelRef, politely: boolean): Promise<void>;
 	unload(): Promise<void>;
@@ -31,7 +32,8 @@ export interface ServeSetup {
 	/** Runs that leave no trace. */
 	memory: MemoryJournal;
 	settingsChanged: () => void;
-	agent: Pick<AgentWorld, 'recall' | 'addDocument' | 'listTools'>;
+	agent: Pick<AgentWorld, 'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools'>;
+	asking: Pick<Asking, 'open' | 'ask' | 'stop'>;
 	embedders: Pick<Embedders, 'here' | 'download' | 'stop' | 'remove'>;
 }
 
@@ -47,6 +49,8 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 				return conductor.stop(request.runId);
 			case 'pause':
 				return conductor.pause(request.runId);
+			case 'answer-now':
+				return conductor.answerNow(request.runId, request.key);
 			case 'resume':
 				return conductor.resume(request.runId, { change: request.change ?? {} });
 			case 'step':
@@ -73,11 +77,17 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 			case 'delete-model':
 				return keeper.remove(request.modelId);
 			case 'open-file':
-				return keeper.openFile(request.file);
+				return keeper.openFile(request.files);
 			case 'load':
 				return keeper.load(request.model, request.politely ?? false);
 			case 'unload':
 				return keeper.unload();
+			case 'open-model':
+				return setup.asking.open(request.id, request.model);
+			case 'ask-model':
+				return setup.asking.ask(request.id, request.model, request.asked);
+			case 'stop-asking':
+				return setup.asking.stop(request.of);
 			case 'test-endpoint':
 				return keeper.testEndpoint(request.endpointId, request.url, request.key);
 			case 'keys':
@@ -86,6 +96,10 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 				return setup.agent.recall(request.query, AbortSignal.timeout(60_000));
 			case 'add-document':
 				return setup.agent.addDocument(request.file, request.local);
+			case 'attach':
+				return setup.agent.attach(request.file, request);
+			case 'choose-passages':
+				return setup.agent.choose(request.choice, AbortSignal.timeout(60_000));
 			case 'list-tools':
 				return setup.agent.listTools(request.serverId);
 			case 'embedders-here':

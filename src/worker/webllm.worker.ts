@@ -6,6 +6,7 @@
  * lost device goes unnoticed, and the client half would pull the whole package into the brain.
  */
 import { MLCEngine } from '@mlc-ai/web-llm';
+import { watchGpu } from '../engines/webllm/gpu.ts';
 import { createHost } from '../engines/webllm/host.ts';
 import type { FromWorker, ToWorker } from '../engines/webllm/protocol.ts';
 
@@ -14,19 +15,9 @@ const scope = self as unknown as {
 	onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 };
 const tell = (message: FromWorker) => scope.postMessage(message);
-let vendor = '';
 
-// The package only logs a lost device; so every device that is opened here is watched.
-if (typeof GPUAdapter !== 'undefined') {
-	const { requestDevice } = GPUAdapter.prototype;
-	GPUAdapter.prototype.requestDevice = async function (descriptor) {
-		const device = await requestDevice.call(this, descriptor);
-		vendor = this.info.vendor;
-		void device.lost.then(({ reason, message }) => tell({ type: 'lost', reason, message }));
-		return device;
-	};
-}
-
-const hear = createHost(new MLCEngine({ logLevel: 'SILENT' }), tell, () => vendor);
+// Before the engine opens a device.
+const gpu = watchGpu(tell);
+const hear = createHost(new MLCEngine({ logLevel: 'SILENT' }), tell, gpu);
 scope.onmessage = ({ data }) => hear(data);
 tell({ type: 'ready' });

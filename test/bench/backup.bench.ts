@@ -1,7 +1,7 @@
 /** What a backup of 100,000 facts costs, in a real browser: time and memory, out and back in. */
 import { afterAll, expect, test } from 'vitest';
 import { server } from 'vitest/browser';
-import type { Fact } from '../../src/core/mission/types.ts';
+import type { Fact } from '../../src/core/mission/knowledge.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import { sameStatement } from '../../src/storage/mission-rows.ts';
 import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup/backup.ts';
@@ -22,23 +22,26 @@ const uuidOf = (n: number): string => {
 function someFact(id: number): Fact & { same: string } {
 	const statement = `Path number ${id} takes ${id % 97} minutes and costs ${id % 31} euros on a weekday.`;
 	return {
-		...{
-			id: uuidOf(id),
-			statement,
-			same: sameStatement(statement),
-			status: 'surviving',
-			local: false,
-		},
+		id: uuidOf(id),
+		statement,
+		same: sameStatement(statement),
+		status: 'surviving',
+		local: false,
 		triples: [{ subject: `path ${id}`, relation: 'takes', object: `${id % 97} minutes` }],
 		predictions: [
 			{
 				text: `A walk along path ${id} ends within ${(id % 97) + 5} minutes.`,
-				...{ instrument: 'code', because: 'It can be computed.', verdict: 'confirmed' },
-				...{ evidence: `minutes = ${id % 97}`, tested: 1_700_000_000_000 + id },
+				instrument: 'code',
+				because: 'It can be computed.',
+				verdict: 'confirmed',
+				evidence: `minutes = ${id % 97}`,
+				tested: 1_700_000_000_000 + id,
 			},
 		],
 		source: { from: 'model', runId: 'run', taskId: null, span: `it takes ${id % 97} minutes` },
-		...{ created: 1_700_000_000_000 + id, changed: 1_700_000_000_000 + id, trust: 0.8 },
+		created: 1_700_000_000_000 + id,
+		changed: 1_700_000_000_000 + id,
+		trust: 0.8,
 	};
 }
 

@@ -1,149 +1,105 @@
 /**
- * What Pocket does alone and with each algorithm, on problems that it was never shown, through the
- * real engine: `npm run bench:pocket -- --problems 100 --seed 7`. Writes every run to
- * test/.out/pocket-bench.json and the tables to test/.out/pocket-bench.md.
+ * What Pocket does alone and with each algorithm, on problems that it was never shown: an experiment
+ * of the Lab through the real engine. `npm run bench:pocket -- --problems 60 --seed 7`; with `--sets`
+ * Direct and MidTry alone on these, with what the app warns of. The experiment, which opens in the
+ * Lab, goes to test/.out/pocket-bench.json, the tables to test/.out/pocket-bench.md.
  */
 import { expect, inject, test } from 'vitest';
 import { server } from 'vitest/browser';
-import { direct } from '../../src/algorithms/direct/direct.ts';
-import { inUse } from '../../src/catalogue/built-in.ts';
+import { builtIn } from '../../src/catalogue/built-in.ts';
+import { knownFrom, warningOf } from '../../src/catalogue/pocket-reads.ts';
+import { pocketWords } from '../../src/catalogue/pocket-words.ts';
 import { builtInOptions } from '../../src/engines/llamacpp/built-in.ts';
-import { createQueue } from '../../src/engines/queue.ts';
-import { loadLlama, type LoadedLlama } from '../../src/engines/llamacpp/runtime.ts';
-import { defaultSettings } from '../../src/storage/settings.ts';
+import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
+import { createEngine } from '../../src/engines/engine.ts';
+import { progress } from '../../src/lab/experiment/plan.ts';
+import { labFile } from '../../src/lab/report/files.ts';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
-import { askExamples } from '../support/pocket-bench-examples.ts';
-import { work, type Result } from '../support/pocket-bench-problem.ts';
-import { report, sets, type Speed } from '../support/pocket-bench-report.ts';
-import { runOnce, type Stage } from '../support/pocket-bench-run.ts';
+import {
+	hyperthinkInside,
+	midtryInside,
+	type HyperThought,
+	type MidTried,
+} from '../support/pocket-inside.ts';
+import { carryOut, pocketExperiment, repeatedly } from '../support/pocket-lab.ts';
+import { pocketReport, type Measured } from '../support/pocket-report.ts';
 
 const never = new AbortController().signal;
 const bench = inject('pocketBench');
-
-/** Of each set so many are done alone on the machine, so that their seconds mean something. */
-const alone = Math.min(4, bench.each);
-
-/**
- * Of each set so many at a time, then a pause: llama.cpp keeps old prompts in its heap until a
- * moment without requests, in which the engine lets go of them.
- */
-const atATime = 4;
-
-/** Runs under way at once: more than the engine takes, so that none of its places stays empty. */
-const abreast = 6;
-
-test('Pocket on held-out problems', async () => {
-	const began = performance.now();
-	const file = await (await fetch(bench.file)).blob();
-	const { model, speed } = await firstAnswer(file);
-	const { runtime } = model;
-	const stage = { runtime, queue: createQueue(runtime.parallel), roles };
-	const results: Result[] = [];
-	const measured = { ...bench, date: new Date().toISOString().slice(0, 10), browser, speed };
-	for (const { from, to } of stretches(bench.each)) {
-		results.push(...(await several(stage, from, to)));
-		const { problems: _, ...about } = measured;
-		await write('json', JSON.stringify({ ...about, results }));
-		await write('md', report(measured, results));
-		tell(results, (performance.now() - began) / 1000);
-	}
-	const examples = await askExamples(stage);
-	await model.dispose();
-	Object.assign(speed, await tokensPerSecond(file));
-	await write('md', report({ ...measured, examples }, results));
-	expect(results).toHaveLength(sets.length * bench.each);
-});
-
-const roles = inUse(defaultSettings.roles);
-const browser =
-	/Chrom\w+\/\d+/.exec(navigator.userAgent)?.[0].replace('/', ' ') ?? 'unknown browser';
+/** What is right, in the order of the examples; worked out by hand. */
+const answers = ['28', '28', '20', '4'];
+const times = 16;
 
 const write = (ending: string, content: string) =>
 	server.commands.writeFile(`test/.out/pocket-bench.${ending}`, content);
 
-/** Those alone, then the others. */
-function stretches(each: number): { from: number; to: number }[] {
-	const list = [];
-	for (let from = 0; from < each;) {
-		const to = Math.min(each, from < alone ? alone : from + atATime);
-		list.push({ from, to });
-		from = to;
-	}
-	return list;
-}
+test('Pocket on problems that it was never shown', async () => {
+	const file = await (await fetch(bench.file)).blob();
+	const { runtime, info, dispose } = await loadLlama(file, builtInOptions(), () => {}, never);
+	const engine = createEngine(runtime);
+	const ways = ['direct-0', 'direct-1', ...(bench.directOnly ? [] : ['midtry'])];
+	const experiment = await pocketExperiment(bench, [
+		...ways,
+		...(bench.chosen ? [] : ['hyperthink']),
+	]);
+	const midtry: MidTried[] = [];
+	const hyperthink: HyperThought[] = [];
+	let told = performance.now();
+	const results = await carryOut(engine, experiment, async (looked, so) => {
+		if (looked.unit.arm.id === 'midtry') midtry.push(await midtryInside(looked));
+		if (looked.unit.arm.id === 'hyperthink') hyperthink.push(await hyperthinkInside(looked));
+		if (performance.now() - told < 20_000) return;
+		told = performance.now();
+		const { done, of } = progress(experiment, so);
+		console.log(`${done} of ${of} answers`);
+		await write('json', JSON.stringify(labFile(experiment, so)));
+	});
+	const known = knownFrom(pocketWords);
+	const asked = bench.chosen ? [] : await examples(engine);
+	await dispose();
+	const measured: Measured = {
+		...bench,
+		...{ midtry, hyperthink, examples: asked, threads: info.threads, browser },
+		date: new Date().toISOString().slice(0, 10),
+		command: `npm run bench:pocket -- --problems ${bench.each} --seed ${bench.seed}`,
+		speed: { load: info.milliseconds / 1000, ...(await tokensPerSecond(file)) },
+		warned: new Map(
+			bench.chosen
+				? experiment.items.map(({ id, question }) => [id, warningOf(builtIn.name, question, known)])
+				: [],
+		),
+	};
+	await write('json', JSON.stringify(labFile({ ...experiment, status: 'done' }, results)));
+	await write('md', pocketReport(measured, experiment, results));
+	expect(new Set([...results.values()].map(({ item }) => item)).size).toBe(bench.problems.length);
+});
 
-/** The problems `from` to `to` of every set, by every method. */
-async function several(stage: Stage, from: number, to: number): Promise<Result[]> {
-	const isAlone = from < alone;
-	const chosen = sets.flatMap((_, set) =>
-		bench.problems.slice(set * bench.each + from, set * bench.each + to),
-	);
-	const works = chosen.map((problem) => work(stage, problem, bench.seed, isAlone));
-	const width = isAlone ? 1 : abreast;
-	const cold = await all(works, width, ({ methods }) => methods.cold());
-	const warm = await all(works, width, ({ methods }) => methods.warm());
-	const midtry = await all(works, width, ({ methods }) => methods.midtry());
-	const hyperthink = await all(works, width, ({ methods }) => methods.hyperthink());
-	const done = chosen.map((problem, i) => ({
-		...problem,
-		...{ cold: cold[i]!, warm: warm[i]!, midtry: midtry[i]!, hyperthink: hyperthink[i]! },
+const browser =
+	/Chrom\w+\/\d+/.exec(navigator.userAgent)?.[0].replace('/', ' ') ?? 'unknown browser';
+
+/** How often Pocket is right on the questions of the empty screen, asked as a newcomer asks them. */
+async function examples(engine: ReturnType<typeof createEngine>): Promise<Measured['examples']> {
+	expect(answers).toHaveLength(pocketExamples.length);
+	const items = pocketExamples.map((question, n) => ({
+		...{ id: `example-${n}`, question, answers: [answers[n]!], family: 'Examples' },
+		kind: 'number' as const,
 	}));
-	const rivals = await all(works, width, ({ rivals }, i) => rivals(done[i]!));
-	return done.map((one, i) => ({ ...one, ...rivals[i]! }));
-}
-
-/** Does something with each item, `width` at a time; results in their order. */
-async function all<T, R>(items: T[], width: number, act: (item: T, index: number) => Promise<R>) {
-	const results: R[] = [];
-	let next = 0;
-	const walk = async () => {
-		for (let mine = next++; mine < items.length; mine = next++) {
-			results[mine] = await act(items[mine]!, mine);
-		}
-	};
-	await Promise.all(Array.from({ length: width }, walk));
-	return results;
-}
-
-function tell(results: Result[], seconds: number): void {
-	const share = (right: (one: Result) => boolean) =>
-		`${((100 * results.filter(right).length) / results.length).toFixed(0)} %`;
-	const total = sets.length * bench.each;
-	const left = (seconds / results.length) * (total - results.length);
-	console.log(
-		[
-			`${results.length} of ${total} problems, ${seconds.toFixed(0)} s, about ${left.toFixed(0)} s left.`,
-			`Right: Direct at 0 ${share((one) => one.cold.right)}, at 1 ${share((one) => one.warm.right)},`,
-			`MidTry ${share((one) => one.midtry.right)} (vote ${share((one) => one.midtryRival.right)}),`,
-			`HyperThink ${share((one) => one.hyperthink.right)} (vote ${share((one) => one.hyperthinkRival.right)})`,
-		].join(' '),
-	);
-}
-
-/** Loads the model as the app does, and asks the first example as a newcomer would. */
-async function firstAnswer(file: Blob): Promise<{ model: LoadedLlama; speed: Speed }> {
-	const started = performance.now();
-	const model = await loadLlama(file, builtInOptions(), () => {}, never);
-	const { runtime, info } = model;
-	const stage = { runtime, queue: createQueue(runtime.parallel), roles };
-	await runOnce(stage, direct, direct.defaults, pocketExamples[0]!, bench.seed);
-	const answered = performance.now() - started;
-	const speed = {
-		...{ threads: info.threads, parallel: info.parallel, backend: info.backend },
-		...{ load: info.milliseconds / 1000, answered: answered / 1000 },
-	};
-	return { model, speed };
+	const results = await repeatedly(engine, items, { repeats: times, seed: bench.seed });
+	return items.map(({ id, question }) => {
+		const mine = results.filter(({ item }) => item === id);
+		const right = mine.filter(({ verdict }) => verdict === 'right').length;
+		return { question, right, of: mine.length };
+	});
 }
 
 /** Tokens a second while nothing else runs and the prompt has been read: medians of three. */
-async function tokensPerSecond(file: Blob): Promise<Pick<Speed, 'one' | 'four'>> {
+async function tokensPerSecond(file: Blob): Promise<{ one: number; four: number }> {
 	// Replies of one length, so that all run to the end side by side.
 	const options = { ...builtInOptions(), sampling: { ignore_eos: true } };
 	const { runtime, dispose } = await loadLlama(file, options, () => {}, never);
-	const tokens = 200;
 	const ask = async () => {
 		const messages = [{ role: 'user' as const, content: pocketExamples[0]! }];
-		const sampling = { temperature: 0, topP: 1, maxTokens: tokens };
+		const sampling = { temperature: 0, topP: 1, maxTokens: 200 };
 		const stream = runtime.stream({ messages, sampling, think: true }, never);
 		for (;;) {
 			const next = await stream.next();

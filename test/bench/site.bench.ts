@@ -1,25 +1,13 @@
-/** Figures of the built site (DESIGN budgets): size, start, overhead, smoothness, four paths ÷ one. */
-import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Figures of the built site (DESIGN budgets): size, start, overhead, smoothness. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll } from 'vitest';
 import { longMind } from '../support/long-mind.ts';
 import { startServer } from '../support/openai-server.ts';
-import { makeTinyGguf } from '../support/tiny-gguf.ts';
-import { expect, openBrowser, test, type Page } from '../e2e/support.ts';
-import {
-	addServer,
-	ask,
-	changeSettings,
-	eventually,
-	finished,
-	keptWhole,
-	lastRun,
-	openGguf,
-	stepsOf,
-} from '../e2e/using.ts';
+import { expect, openBrowser, test } from '../e2e/support.ts';
+import { addServer, ask, eventually, finished, keptWhole, lastRun, stepsOf } from '../e2e/using.ts';
 
 const figures: Record<string, number> = {};
 afterAll(() => {
@@ -147,53 +135,6 @@ test('longest main-thread task while 200 tokens a second arrive', async ({ brows
 	await finished(page, 60_000);
 	await server.stop();
 });
-
-/** Wall time of all path steps of the last run, and the tokens they wrote. */
-async function paths(page: Page): Promise<{ wall: number; tokens: number }> {
-	const steps = await stepsOf(page, (await lastRun(page))!.id);
-	const mine = steps.filter((step) => /^path-\d+$/.test(step.key));
-	return {
-		wall: Math.max(...mine.map((s) => s.ended)) - Math.min(...mine.map((s) => s.started)),
-		tokens: mine.reduce((sum, s) => sum + (s.usage?.completionTokens ?? 0), 0),
-	};
-}
-
-/** A random model's replies differ in length: several runs, and the time for a token of each path. */
-const rounds = 6;
-
-async function ratio(page: Page, choose: (page: Page, paths: number) => Promise<void>) {
-	const per: Record<number, number> = {};
-	for (const count of [4, 1]) {
-		await choose(page, count);
-		let wall = 0;
-		let tokens = 0;
-		for (let round = 0; round < rounds; round++) {
-			await ask(page, 'MidTry', `What is 17 + 25, with ${count} paths, time ${round}?`);
-			await finished(page, 300_000);
-			const took = await paths(page);
-			wall += took.wall;
-			tokens += took.tokens;
-		}
-		per[count] = (wall / tokens) * count;
-		figures[`llama.cpp, CPU, tokens a second, ${count} at once, prompts included`] =
-			(tokens / wall) * 1000;
-	}
-	return per[4]! / per[1]!;
-}
-
-const choosePaths = (page: Page, paths: number): Promise<void> =>
-	changeSettings(page, ({ options }) => void (options.midtry = { paths }));
-
-test('four paths ÷ one path, llama.cpp on the CPU', async ({ browser, site }) => {
-	const folder = mkdtempSync(join(tmpdir(), 'mull-bench-'));
-	const file = join(folder, 'tiny.gguf');
-	// Wider than the tests' model, so that arithmetic outweighs the call.
-	writeFileSync(file, makeTinyGguf({ width: 256, layers: 4 }));
-	const page = await browser.open(site.url);
-	await openGguf(page, file);
-	figures['four paths ÷ one path, llama.cpp, CPU'] = await ratio(page, choosePaths);
-	rmSync(folder, { recursive: true });
-}, 900_000);
 
 function median(values: number[]): number {
 	return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -96,7 +96,9 @@ describe('a mission', () => {
 		await showMission({});
 		const first = button(/^Task 1: Find a region.* closed.* value high/);
 		await first.click();
-		await expect.element(page.getByText('40 minutes by train')).toBeVisible();
+		await expect
+			.element(page.getByRole('region', { name: 'Find a region' }).getByText('40 minutes by train'))
+			.toBeVisible();
 		await userEvent.keyboard('{ArrowRight}');
 		const here = document.activeElement!.textContent;
 		expect(here).not.toContain('Find a region');

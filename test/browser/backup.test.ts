@@ -34,7 +34,10 @@ async function full(name: string, facts = 0): Promise<MullDatabase> {
 	for (const [table, list] of Object.entries(rows)) await db.table(table).bulkAdd(list);
 	const [fact] = await db.facts.toArray();
 	const more = Array.from({ length: facts }, (_, n) => ({
-		...{ ...fact!, id: uuid(10_000 + n), statement: `Fact ${n}`, same: `fact ${n}` },
+		...fact!,
+		id: uuid(10_000 + n),
+		statement: `Fact ${n}`,
+		same: `fact ${n}`,
 	}));
 	await db.facts.bulkAdd(more);
 	return db;

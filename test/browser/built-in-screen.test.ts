@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entries } from '../../src/algorithms/list.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
-import type { Device } from '../../src/catalogue/fits.ts';
+import type { Device } from '../../src/catalogue/device-fit.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { Run } from '../../src/core/types.ts';
 import { createApp, type App } from '../../src/state/app.ts';
@@ -56,8 +56,12 @@ function show(id: string | null): void {
 async function showRun(change: Partial<Run>): Promise<void> {
 	const run = someRun({ roles: app.settings.roles, status: 'done', ...change });
 	await db.conversations.put({
-		...{ id: run.conversationId, title: 'A talk', created: 1, updated: 1 },
-		...{ pinned: false, private: false },
+		id: run.conversationId,
+		title: 'A talk',
+		created: 1,
+		updated: 1,
+		pinned: false,
+		private: false,
 	});
 	await db.runs.put(run);
 	show(run.conversationId);
@@ -83,7 +87,8 @@ test('it is loaded while the page is idle, labelled, and asked an example with o
 	await userEvent.keyboard('{Enter}');
 	await waitFor(() => expect(started).toHaveLength(1));
 	expect(started[0]).toMatchObject({
-		...{ algorithm: 'direct', chat: [{ role: 'user', content: example }] },
+		algorithm: 'midtry',
+		chat: [{ role: 'user', content: example }],
 		roles: { A: { model: builtIn.ref }, B: { model: builtIn.ref } },
 	});
 	// On the way to Stop, not lost with the list.
@@ -93,7 +98,7 @@ test('it is loaded while the page is idle, labelled, and asked an example with o
 test('with another model an example waits for a press of Think, and nothing is loaded ahead', async () => {
 	await app.settings.chooseModel({ engine: 'remote', model: 'big', endpoint: 'e' }, ['A', 'B']);
 	show(null);
-	const [example = ''] = examples;
+	const [example = ''] = examples();
 	await button(example).click();
 	await expect.element(page.getByLabelText('Question')).toHaveValue(example);
 	expect(document.activeElement?.id).toBe('ask');
@@ -101,9 +106,20 @@ test('with another model an example waits for a press of Think, and nothing is l
 	expect(page.getByText(builtIn.label).query()).toBeNull();
 });
 
-test('one press leads to a bigger model, which takes over when it is here', async () => {
+test('a bigger model is fetched at a second press, and takes over when it is here', async () => {
 	show(null);
-	await button(/^A bigger one: .+ [MG]B$/).click();
+	const fetched = () => client.orders.filter(({ type }) => type === 'download').length;
+	const offer = button(/^A bigger one: .+ [MG]B$/);
+	await offer.click();
+	// Nothing is begun before the size was seen; the focus goes along, there and back.
+	await expect.element(page.getByText(/^Fetch .+, .+ [MG]B, to this device\?$/)).toBeVisible();
+	expect([fetched(), document.activeElement?.textContent?.trim()]).toEqual([0, 'Fetch it']);
+	await button('Not now').click();
+	await expect.element(offer).toHaveFocus();
+	expect(offer.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+	await offer.click();
+	await button('Fetch it').click();
+	expect(fetched()).toBe(1);
 	await expect.element(page.getByRole('link', { name: /: 50 %$/ })).toBeVisible();
 	client.finish();
 	await waitFor(() => expect(app.settings.unchosen).toBe(false));
@@ -156,14 +172,28 @@ test('the answer shows the warning again, and agreement in place of HIGH', async
 	const rubric = { verification: true, structure: false, edges: false, format: false };
 	const paths = [1, 2, 3, 4].map((path): RunEvent => {
 		return {
-			...{ type: 'midtry/path', path, strategy: 'Standard', temperature: 0.8, status: 'scored' },
-			...{ rubric, rubricApplies: true, score: 4, answer: '77', normalised: '77' },
+			type: 'midtry/path',
+			path,
+			strategy: 'Standard',
+			temperature: 0.8,
+			status: 'scored',
+			rubric,
+			rubricApplies: true,
+			score: 4,
+			answer: '77',
+			normalised: '77',
 		};
 	});
 	const consensus: RunEvent = {
-		...{ type: 'midtry/consensus', mean: 4, deviation: 0, advantages: { 1: 0, 2: 0, 3: 0, 4: 0 } },
-		...{ clusters: [{ answer: '77', paths: [1, 2, 3], weight: 0.75 }], selected: 1, literal: 1 },
-		...{ confidence: 'HIGH', because: '3 of 4 paths agree.' },
+		type: 'midtry/consensus',
+		mean: 4,
+		deviation: 0,
+		advantages: { 1: 0, 2: 0, 3: 0, 4: 0 },
+		clusters: [{ answer: '77', paths: [1, 2, 3], weight: 0.75 }],
+		selected: 1,
+		literal: 1,
+		confidence: 'HIGH',
+		because: '3 of 4 paths agree.',
 		weighted: { answer: '77', weight: 0.8, confidence: 'HIGH' },
 	};
 	await db.steps.bulkPut(
@@ -206,7 +236,8 @@ test('a file that cannot be had is said on the first screen, with ways out', asy
 	show(null);
 	await waitFor(() => expect(loads()).toHaveLength(1));
 	client.say({
-		...{ kind: 'failed', model: builtIn.ref },
+		kind: 'failed',
+		model: builtIn.ref,
 		error: { code: 'no-model', message: 'Pocket is not on this device yet.', wayOut: 'Connect.' },
 	});
 	await expect.element(page.getByText('Pocket is not on this device yet.')).toBeVisible();
@@ -215,27 +246,42 @@ test('a file that cannot be had is said on the first screen, with ways out', asy
 	await waitFor(() => expect(loads().at(-1)).toEqual({ type: 'load', model: builtIn.ref }));
 });
 
-describe('a browser without 64-bit memory, as WebKit is', () => {
+describe('a browser too old for llama.cpp', () => {
 	const gpu = {
-		...{ vendor: 'apple', description: 'M', software: false, f16: true, subgroups: true },
-		...{ maxBuffer: 2 ** 32, maxBinding: 2 ** 32, enough: true },
+		vendor: 'apple',
+		description: 'M',
+		software: false,
+		f16: true,
+		subgroups: true,
+		maxBuffer: 2 ** 32,
+		maxBinding: 2 ** 32,
+		enough: true,
 	};
 	/** What the probe would find there. */
-	const safari: Device = {
-		...{ gpu, gpuProblem: '', memory: null, cores: 8, free: null, isolated: true, simd: true },
-		...{ threads: true, memory64: false, jspi: false, mobile: false },
+	const old: Device = {
+		gpu,
+		gpuProblem: '',
+		memory: null,
+		cores: 8,
+		free: null,
+		isolated: true,
+		simd: false,
+		threads: true,
+		memory64: false,
+		jspi: false,
+		mobile: false,
 	};
 
 	async function there(change: Partial<Device> = {}): Promise<void> {
 		think.close();
 		app.settings.close();
 		app.models.close();
-		const probe = async () => ({ device: { ...safari, ...change }, words: '' });
+		const probe = async () => ({ device: { ...old, ...change }, words: '' });
 		app = { ...createApp(client, false), device: new DeviceState(probe) };
 		think = new ThinkState(client, app.settings, entries);
 		await waitFor(() => expect(app.settings.ready).toBe(true));
 		show(null);
-		await expect.element(page.getByText(/cannot run llama\.cpp, so Pocket/)).toBeVisible();
+		await expect.element(page.getByText(/too old to run llama\.cpp, so Pocket/)).toBeVisible();
 	}
 
 	test('the first screen says so and offers what works: WebLLM and a server', async () => {
@@ -244,15 +290,16 @@ describe('a browser without 64-bit memory, as WebKit is', () => {
 		expect(page.getByText(builtIn.label).query()).toBeNull();
 		expect(await faults()).toEqual([]);
 		// An example waits for a model, and Pocket is never asked for.
-		const [example = ''] = examples;
+		const [example = ''] = examples();
 		await button(example).click();
 		await expect.element(page.getByLabelText('Question')).toHaveValue(example);
 		expect([started, loads()]).toEqual([[], []]);
 		await button(/^Download Qwen3 4B, .+ GB$/).click();
+		await button('Fetch it').click();
 		await waitFor(() => expect(client.orders.some(({ type }) => type === 'download')).toBe(true));
 		client.finish();
 		await waitFor(() => expect(app.settings.roles.A.model?.engine).toBe('webllm'));
-		await waitFor(() => expect(page.getByText(/cannot run llama/).query()).toBeNull());
+		await waitFor(() => expect(page.getByText(/too old to run llama/).query()).toBeNull());
 	});
 
 	test('without WebGPU a server is what is left', async () => {

@@ -15,12 +15,8 @@ import {
 	runningRuns,
 	sweepTexts,
 } from '../../src/storage/runs.ts';
-import {
-	createConductor,
-	runLock,
-	type Command,
-	type Conductor,
-} from '../../src/runs/conductor.ts';
+import { createConductor, type Command, type Conductor } from '../../src/runs/conductor.ts';
+import { runLock } from '../../src/runs/driving.ts';
 import { localLock } from '../../src/worker/local-lock.ts';
 import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';

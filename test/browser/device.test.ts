@@ -1,6 +1,6 @@
 /** On the software WebGPU that the tests switch on (scripts/chromium.mjs), page and worker. */
 import { describe, expect, test } from 'vitest';
-import { fits, recommend, type Device } from '../../src/catalogue/fits.ts';
+import { fits, recommend, type Device } from '../../src/catalogue/device-fit.ts';
 import { findModel } from '../../src/catalogue/models.ts';
 import { checkDevice, summarise } from '../../src/engines/device.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { MullError } from '../../src/core/errors.ts';
 import { createReader } from '../../src/instruments/document-reader.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { addDocuments, type NewDocument } from '../../src/storage/documents.ts';
+import { addDocuments, passagesAfter, type NewDocument } from '../../src/storage/documents.ts';
 import DocumentWorker from '../../src/worker/document.worker.ts?worker';
 import { makeTinyPdf } from '../support/tiny-pdf.ts';
 
@@ -65,7 +65,8 @@ describe('reading', () => {
 	test('Markdown and HTML give passages by section, text by lines', async () => {
 		const markdown = await read(file('a.md', '# Trip\n\n## Costs\n\nA bed is 28 €.'), never);
 		expect(markdown).toMatchObject({
-			...{ kind: 'markdown', passages: [{ place: 'Trip › Costs', text: 'A bed is 28 €.' }] },
+			kind: 'markdown',
+			passages: [{ place: 'Trip › Costs', text: 'A bed is 28 €.' }],
 		});
 		const html = await read(
 			file(
@@ -129,7 +130,11 @@ describe('storing', () => {
 		for (const db of open.splice(0)) await db.delete();
 	});
 	const document = (name: string, passages: number): NewDocument => ({
-		...{ name, kind: 'text', bytes: 10, added: 1, local: false },
+		name,
+		kind: 'text',
+		bytes: 10,
+		added: 1,
+		local: false,
 		passages: Array.from({ length: passages }, (_, i) => ({
 			place: `line ${i + 1}`,
 			text: `${name} ${i}`,
@@ -146,6 +151,20 @@ describe('storing', () => {
 			...[[1, 'a 0'] as const, [2, 'a 1'] as const, [3, 'a 2'] as const],
 		]);
 		expect((await of(1)).map(({ text }) => text)).toEqual(['b 0', 'b 1']);
+	});
+
+	test('passages behind one of a document, and of no other', async () => {
+		const db = fresh();
+		const [a] = await addDocuments([document('a', 12), document('b', 2)], db);
+		const behind = async (n: number) => (await passagesAfter(a!.id, n, 2, db)).chunks;
+		expect((await behind(9)).map(({ n, text }) => [n, text])).toEqual([
+			[10, 'a 9'],
+			[11, 'a 10'],
+		]);
+		expect(await behind(11)).toHaveLength(1);
+		expect(await behind(12)).toEqual([]);
+		expect((await passagesAfter(a!.id, 1, 2, db)).document).toEqual(a);
+		expect(await passagesAfter('gone', 1, 2, db)).toEqual({ document: undefined, chunks: [] });
 	});
 
 	test('all of a batch or none', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { MullError, type PlainError } from '../../src/core/errors.ts';
-import { downloadFile } from '../../src/engines/downloads/download.ts';
+import { downloadFile } from '../../src/engines/downloads/download-model.ts';
 import { listModelFiles, modelFileSize, partSize } from '../../src/engines/downloads/files.ts';
 import type { Progress } from '../../src/engines/downloads/meter.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
@@ -46,7 +46,9 @@ test('downloads a model from another origin', async () => {
 	const file = await download(address({ slow: 5 }), never, (p) => told.push(p));
 	expect(file.size).toBe(size);
 	expect(await modelFileSize(id)).toBe(size);
-	expect(told[0]).toMatchObject({ have: 0, bytes: size });
+	// How much there is in all is told as soon as the server has said it, which may take a while.
+	expect(told[0]).toMatchObject({ have: 0 });
+	expect(told.find(({ bytes }) => bytes > 0)).toMatchObject({ bytes: size });
 	expect(told.at(-1)).toMatchObject({ have: size, bytes: size });
 	expect(told.at(-1)!.bytesPerSecond).toBeGreaterThan(0);
 	expect(await listModelFiles()).toHaveLength(1);
@@ -106,7 +108,8 @@ test('what a killed worker had written is continued', async () => {
 		again.postMessage({ type: 'download', id, url });
 	});
 	again.terminate();
-	expect(answers[0]).toEqual({ have: here, bytes: size });
+	expect(answers[0]).toMatchObject({ have: here });
+	expect(answers).toContainEqual(expect.objectContaining({ bytes: size }));
 	expect(answers.at(-1)).toEqual({ done: size, start: 'GGUF' });
 });
 
@@ -152,5 +155,4 @@ test('another kind of file is refused before it is kept', async () => {
 	const url = `${server}/${crypto.randomUUID()}?size=100000`;
 	expect((await failure(download(url))).code).toBe('bad-model');
 	expect(await listModelFiles()).toEqual([]);
-	expect((await failure(download(`${server}/m-00001-of-00002.gguf`))).message).toMatch(/split/);
 });

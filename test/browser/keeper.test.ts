@@ -49,9 +49,16 @@ function keeperHere() {
 /** A model whose whole file and row are here. */
 async function installed(source: string, change: Partial<InstalledModel> = {}) {
 	const model: InstalledModel = {
-		...{ id: `test:${crypto.randomUUID()}`, engine: 'llamacpp', name: 'Tiny', source },
-		...{ bytes: whole.length, have: whole.length, status: 'ready' },
-		...{ reasoning: false, context: 1024, created: 1 },
+		id: `test:${crypto.randomUUID()}`,
+		engine: 'llamacpp',
+		name: 'Tiny',
+		source,
+		bytes: whole.length,
+		have: whole.length,
+		status: 'ready',
+		reasoning: false,
+		context: 1024,
+		created: 1,
 		...change,
 	};
 	await copyModelFile(model.id, new Blob([whole]), () => {}, never);
@@ -123,9 +130,17 @@ test('a whole WebLLM model stays ready where its server cannot be had', async ()
 	const { source, fetchBytes } = serveFolder();
 	const { have } = await downloadWebllm(source, { fetchBytes, onProgress: () => {} }, never);
 	const model: InstalledModel = {
-		...{ id: source.id, engine: 'webllm', name: 'Nothing', source: source.folder },
-		...{ library: source.library, bytes: have, have, status: 'ready' },
-		...{ reasoning: false, context: 1024, created: 1 },
+		id: source.id,
+		engine: 'webllm',
+		name: 'Nothing',
+		source: source.folder,
+		library: source.library,
+		bytes: have,
+		have,
+		status: 'ready',
+		reasoning: false,
+		context: 1024,
+		created: 1,
 	};
 	await saveModel(model);
 	const fetching = vi
@@ -141,7 +156,8 @@ test('a whole WebLLM model stays ready where its server cannot be had', async ()
 
 test('a file that is opened again is copied only if it holds something else', async () => {
 	const { keeper, unloaded } = keeperHere();
-	const open = (bytes: Uint8Array<ArrayBuffer>) => keeper.openFile(new File([bytes], 'same.gguf'));
+	const open = (bytes: Uint8Array<ArrayBuffer>) =>
+		keeper.openFile([new File([bytes], 'same.gguf')]);
 	const first = await open(whole);
 	await updateModel(first.id, { context: 512 });
 	const copied = async () => (await openModelFile(first.id)).lastModified;
@@ -194,7 +210,7 @@ test('nothing is swept from under a copy, whichever tab it belongs to', async ()
 		return move.call(this, name);
 	});
 	const id = `file:slow.gguf:${whole.length}`;
-	const opening = keeperHere().keeper.openFile(new File([whole], 'slow.gguf'));
+	const opening = keeperHere().keeper.openFile([new File([whole], 'slow.gguf')]);
 	await waitFor(() => expect(moving).toHaveBeenCalled());
 	await keeperHere().keeper.tidy();
 	go();

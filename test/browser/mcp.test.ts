@@ -14,7 +14,11 @@ afterEach(async () => {
 function stage(kind = 'mcp', how: Partial<Parameters<typeof createTools>[0]> = {}) {
 	const name = crypto.randomUUID();
 	const server: ToolServer = {
-		...{ id: 's1', name: 'Test', url: `${base}/${kind}/${name}`, allowed: true, created: 1 },
+		id: 's1',
+		name: 'Test',
+		url: `${base}/${kind}/${name}`,
+		allowed: true,
+		created: 1,
 	};
 	const tools = createTools({ allowed: async () => true, patience: 60_000, ...how });
 	open.push(tools);
@@ -51,8 +55,12 @@ describe.each(['mcp', 'older'])('a server of tools (%s)', (kind) => {
 		const all = await tools.list(server, never);
 		expect(all.map(({ id }) => id)).toContain('tool:s1/add');
 		expect(all.find(({ name }) => name === 'add')).toMatchObject({
-			...{ id: 'tool:s1/add', serverId: 's1', label: 'Add two numbers' },
-			...{ describe: 'Adds two numbers.', readOnly: true, idempotent: true },
+			id: 'tool:s1/add',
+			serverId: 's1',
+			label: 'Add two numbers',
+			describe: 'Adds two numbers.',
+			readOnly: true,
+			idempotent: true,
 			input: { type: 'object', required: ['a', 'b'] },
 		});
 		const safe = all.filter(({ idempotent }) => idempotent).map(({ name }) => name);
@@ -63,7 +71,9 @@ describe.each(['mcp', 'older'])('a server of tools (%s)', (kind) => {
 	test('is called, and its result is data', async () => {
 		const { use, calls } = stage(kind);
 		expect(await use('add', { a: 2, b: 40 })).toEqual({
-			...{ ok: true, text: 'The sum is 42.', value: { sum: 42 } },
+			ok: true,
+			text: 'The sum is 42.',
+			value: { sum: 42 },
 		});
 		expect((await calls()).map((call) => call.arguments)).toEqual([{ a: 2, b: 40 }]);
 	});
@@ -71,10 +81,13 @@ describe.each(['mcp', 'older'])('a server of tools (%s)', (kind) => {
 	test('an error of the tool is an observation', async () => {
 		const { use } = stage(kind);
 		expect(await use('fails', {})).toEqual({
-			...{ ok: false, text: 'There is no such city.', error: 'There is no such city.' },
+			ok: false,
+			text: 'There is no such city.',
+			error: 'There is no such city.',
 		});
 		expect(await use('throws', {})).toMatchObject({
-			...{ ok: false, error: expect.stringContaining('database is down') as string },
+			ok: false,
+			error: expect.stringContaining('database is down') as string,
 		});
 	});
 
@@ -102,7 +115,8 @@ describe.each(['mcp', 'older'])('a server of tools (%s)', (kind) => {
 		// Enough to greet the server and hear its tools on a busy machine.
 		const { use } = stage(kind, { patience: 3000 });
 		expect(await use('slow', {})).toEqual({
-			...{ ok: false, text: '' },
+			ok: false,
+			text: '',
 			error: '“Test” did not answer in time. Whether it took effect is not known.',
 		});
 	});
@@ -155,10 +169,8 @@ describe('what can go wrong', () => {
 		const failed = tools.list(server, never);
 		await expect(failed).rejects.toThrow(message);
 		await expect(failed).rejects.toMatchObject({
-			...{
-				code: expect.stringMatching(`^(${code})$`) as string,
-				wayOut: expect.stringMatching(/\w/) as string,
-			},
+			code: expect.stringMatching(`^(${code})$`) as string,
+			wayOut: expect.stringMatching(/\w/) as string,
 		});
 	});
 
@@ -168,7 +180,8 @@ describe('what can go wrong', () => {
 		await expect(tools.list(gone, never)).rejects.toMatchObject({ code: 'network' });
 		const [info] = await tools.list(server, never);
 		expect(await tools.instrument(gone, info!).use({ a: 1, b: 1 }, never)).toMatchObject({
-			...{ ok: false, error: expect.stringContaining('cannot be reached') as string },
+			ok: false,
+			error: expect.stringContaining('cannot be reached') as string,
 		});
 	});
 
@@ -208,7 +221,8 @@ describe('what can go wrong', () => {
 	test('a time limit of the caller is no stop', async () => {
 		const { tools, server } = stage('silent', { patience: 3000 });
 		await expect(tools.list(server, AbortSignal.timeout(50))).rejects.toMatchObject({
-			...{ code: 'stalled', message: '“Test” did not answer in time.' },
+			code: 'stalled',
+			message: '“Test” did not answer in time.',
 		});
 	});
 

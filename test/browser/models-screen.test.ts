@@ -16,7 +16,7 @@ import ModelsScreen from '../../src/ui/models/ModelsScreen.svelte';
 import SettingsScreen from '../../src/ui/settings/SettingsScreen.svelte';
 import '../../src/ui/theme.css';
 import { scriptedClient, type ScriptedClient } from '../support/scripted-client.ts';
-import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import { makeTinyGguf, makeTinySplit } from '../support/tiny-gguf.ts';
 import { waitFor } from '../support/wait.ts';
 
 let client: ScriptedClient;
@@ -46,8 +46,16 @@ function show(screen: typeof ModelsScreen): void {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const ready: InstalledModel = {
-	...{ id: 'here', engine: 'llamacpp', name: 'Here', source: 'here.gguf' },
-	...{ bytes: 5e8, have: 5e8, status: 'ready', reasoning: true, context: 4096, created: 1 },
+	id: 'here',
+	engine: 'llamacpp',
+	name: 'Here',
+	source: 'here.gguf',
+	bytes: 5e8,
+	have: 5e8,
+	status: 'ready',
+	reasoning: true,
+	context: 4096,
+	created: 1,
 };
 
 async function faults(): Promise<string[]> {
@@ -133,6 +141,20 @@ describe('models', () => {
 		await waitFor(async () => expect((await loadSettings()).roles.B.model).toEqual(model));
 	});
 
+	test('the parts of a split model are one model; without all of them it is said which are missing', async () => {
+		show(ModelsScreen);
+		const files = makeTinySplit(2).map(
+			(bytes, at) => new File([bytes], `big-0000${at + 1}-of-00002.gguf`),
+		);
+		const field = page.getByLabelText('GGUF file', { exact: true });
+		await userEvent.upload(field, files[1]!);
+		await expect.element(page.getByText(/missing: big-00001-of-00002\.gguf/)).toBeVisible();
+		await userEvent.upload(field, files);
+		await expect.element(page.getByRole('heading', { name: /^big-/ })).toBeVisible();
+		const orders = client.orders.filter((order) => order.type === 'open-file');
+		expect(orders.map((order) => order.files.length)).toEqual([2]);
+	});
+
 	test('a second file is offered, and takes nothing over', async () => {
 		await app.settings.chooseModel({ engine: 'llamacpp', model: 'here' }, ['A', 'B']);
 		await saveModel({ ...ready });
@@ -186,7 +208,7 @@ describe('models', () => {
 		await expect.element(first).toBeVisible();
 		expect(document.querySelector('.installed li')?.textContent).toContain(builtIn.about);
 		expect(button('Delete Pocket').query()).toBeNull();
-		expect(button('Check Pocket').query()).toBeNull();
+		expect(button('Check files of Pocket').query()).toBeNull();
 		await expect
 			.element(page.getByLabelText('Model for A and B'))
 			.toHaveDisplayValue(builtIn.label);
@@ -202,9 +224,42 @@ describe('models', () => {
 		await waitFor(() => expect(app.settings.role('A').model).toEqual(builtIn.ref));
 	});
 
+	test('what an address says of its packing is said before it is fetched', async () => {
+		show(ModelsScreen);
+		await page.getByText('Add by URL').click();
+		const field = page.getByLabelText(/^Address of a GGUF file/);
+		await field.fill('https://hub.example/o/r/resolve/main/Big-Q2_K.gguf');
+		await expect.element(page.getByText(/^Q2_K is packed so tightly/)).toBeVisible();
+		await field.fill('https://hub.example/o/r/resolve/main/Big-Q4_K_M.gguf');
+		await expect.element(page.getByText(/^Q4_K_M takes about 4 bits/)).toBeVisible();
+		await field.fill('hub');
+		await expect.element(page.getByText(/takes about/)).not.toBeInTheDocument();
+	});
+
+	test('how long models stay in memory is the person’s choice, and what left says so', async () => {
+		const model = { engine: 'llamacpp', model: 'here' } as const;
+		await saveModel({ ...ready });
+		show(ModelsScreen);
+		const field = page.getByLabelText('Models give memory back after');
+		await expect.element(field).toHaveDisplayValue('10 minutes');
+		await field.selectOptions('1 minute');
+		await waitFor(async () => expect((await loadSettings()).modelRest).toBe(1));
+		expect(client.orders.some(({ type }) => type === 'settings-changed')).toBe(true);
+		await field.selectOptions('Never: it stays until the tab is closed');
+		await waitFor(async () => expect((await loadSettings()).modelRest).toBe(0));
+		client.say({ kind: 'loaded', model, backend: 'CPU', threads: 1, context: 4096 });
+		await expect.element(button('Unload Here')).toBeVisible();
+		client.say({ kind: 'resting' });
+		client.say({ kind: 'unloaded', model });
+		await expect.element(page.getByText(/^Gave its memory back/)).toBeVisible();
+		await expect.element(button('Load Here')).toBeVisible();
+		expect(await faults()).toEqual([]);
+	});
+
 	test('sampling changes at once, is checked, and goes back to the specification', async () => {
 		show(ModelsScreen);
 		const roleA = page.getByRole('article', { name: 'Role A' });
+		await roleA.getByText('Advanced: sampling').click();
 		const temperature = roleA.getByLabelText('Temperature');
 		await expect.element(temperature).toHaveValue(1.2);
 		await temperature.fill('0.7');
@@ -226,8 +281,12 @@ describe('models', () => {
 describe('settings', () => {
 	test('can be read and worked by everyone', async () => {
 		await logRequest({
-			...{ time: 1, origin: 'https://hub.example', path: '/model', method: 'GET' },
-			...{ allowed: true, why: 'download' },
+			time: 1,
+			origin: 'https://hub.example',
+			path: '/model',
+			method: 'GET',
+			allowed: true,
+			why: 'download',
 		});
 		show(SettingsScreen);
 		await expect.element(page.getByText('https://hub.example')).toBeVisible();
@@ -246,7 +305,8 @@ describe('settings', () => {
 		await page.getByLabelText('Never').click({ force: true });
 		await waitFor(async () =>
 			expect(await loadSettings()).toMatchObject({
-				...{ theme: 'dark', remotePolicy: 'never' },
+				theme: 'dark',
+				remotePolicy: 'never',
 				budget: { tokens: 5000, minutes: 0, calls: 0 },
 			}),
 		);
@@ -275,6 +335,14 @@ describe('settings', () => {
 });
 
 const draft = {
-	...{ id: 'e1', name: 'Workstation', url: 'http://localhost:8000/v1', parallel: 4, context: 8192 },
-	...{ allowed: false, model: '', models: [], key: null as string | null, keep: false },
+	id: 'e1',
+	name: 'Workstation',
+	url: 'http://localhost:8000/v1',
+	parallel: 4,
+	context: 8192,
+	allowed: false,
+	model: '',
+	models: [],
+	key: null as string | null,
+	keep: false,
 };

@@ -154,7 +154,8 @@ test('the limit holds over tabs, and a tab that is killed gives its place back',
 	await new Promise((resolve) => (tab.onmessage = resolve));
 	const generation = remote.generate(request, never);
 	expect(await generation.next()).toEqual({
-		...{ done: false, value: { status: 'Waiting for its turn.' } },
+		done: false,
+		value: { status: 'Waiting for its turn.' },
 	});
 	expect(await requests('killed')).toEqual([]);
 	tab.terminate();

@@ -1,6 +1,6 @@
 /** Model-written code tries to leave, to hang, to fill memory and to lie; the host stays well. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Observation } from '../../src/core/mission/types.ts';
+import type { Observation } from '../../src/core/mission/outside.ts';
 import { createCode } from '../../src/instruments/code.ts';
 import { outputLimit } from '../../src/instruments/sandbox-protocol.ts';
 import SandboxWorker from '../../src/worker/sandbox.worker.ts?worker';
@@ -67,7 +67,9 @@ describe('what it is for', () => {
 
 	test('a parameter does not shadow the language and may be declared again', async () => {
 		const seen = await use('const rate = 2; [rate, parameters.rate, typeof Math.max]', {
-			...{ rate: 9, Math: 1, 'not a name': 3 },
+			rate: 9,
+			Math: 1,
+			'not a name': 3,
 		});
 		expect(seen.value).toEqual([2, 9, 'function']);
 	});
@@ -86,7 +88,9 @@ describe('what it is for', () => {
 
 	test('what was printed before the error is kept', async () => {
 		expect(await use('print("before"); throw "a string"')).toEqual({
-			...{ ok: false, text: 'before', error: 'a string' },
+			ok: false,
+			text: 'before',
+			error: 'a string',
 		});
 	});
 
@@ -170,14 +174,10 @@ describe('abuse of the one host function', () => {
 	test('what cannot be shown is said to be so', async () => {
 		const none = '[object that cannot be shown]';
 		expect(await use('print({ toJSON() { throw 1 } }); const a = []; a.push(a); print(a)')).toEqual(
-			{
-				...{ ok: true, text: `${none}\n${none}`, value: none },
-			},
+			{ ok: true, text: `${none}\n${none}`, value: none },
 		);
 		expect(await use('print({ toJSON() {}, toString() { throw new Error("no") } })')).toMatchObject(
-			{
-				...{ ok: false, error: expect.stringContaining('Error: no') as string },
-			},
+			{ ok: false, error: expect.stringContaining('Error: no') as string },
 		);
 		expect(await use('print(Symbol("s"))')).toMatchObject({ ok: true, text: 'Symbol(s)' });
 	});

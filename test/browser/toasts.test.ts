@@ -71,7 +71,8 @@ test.each([
 		const low = rectOf('.toast').top;
 		await page.getByRole('button', { name: /^Options of/ }).click();
 		await waitFor(() => expect(rectOf('.toast').top).toBeLessThan(low));
-		expect(covered()).toEqual([]);
+		// What is behind the gear is loaded when it is opened.
+		await waitFor(() => expect(covered()).toEqual([]));
 
 		// Where nothing is written it goes down to the edge.
 		router.go('settings');

@@ -1,7 +1,7 @@
 /**
- * The real package in its real nested worker, on software WebGPU, as far as it goes without
- * weights: it starts, reads what Mull put into its caches, instantiates a library, and fails in
- * every way that a model folder can be wrong.
+ * The real package in its real nested worker, on software WebGPU, with model folders that are wrong
+ * in every way: it starts, reads what Mull put into its caches, and fails with words. What it does
+ * with a right one: webllm-generates.test.ts.
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';

@@ -88,6 +88,34 @@ test('a mission from awakening to answer, with a reload, a late answer and a use
 		...{ Seal: 'in_progress', Ribbon: 'in_progress' },
 	});
 
+	// Until there is an answer, what all of them came to stands together, each a way to its task.
+	const soFar = page.getByRole('region', { name: 'So far' });
+	for (const name of ['Count', 'Apples', 'Pears', 'Crates', 'Slogan'])
+		await soFar.getByRole('button', { name, exact: true }).waitFor();
+	expect(await soFar.getByRole('listitem').filter({ hasText: 'Crates' }).innerText()).toContain(
+		'9 crates',
+	);
+
+	// From where it says that it waits, a press leads to the first question; nothing there tries again.
+	await page.getByRole('button', { name: 'To the inbox' }).click();
+	expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+	expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+
+	// On a phone nothing in the question box lies over anything else, beside the longest name as well.
+	const size = page.viewportSize()!;
+	await page.setViewportSize({ width: 390, height: 844 });
+	const apart = () =>
+		page.evaluate(() => {
+			const box = document.querySelector('.composer .line')!;
+			const shown = [...box.children]
+				.map((one) => one.getBoundingClientRect())
+				.filter(({ width, height }) => width > 1 && height > 1);
+			const inside = shown.every(({ right }) => right <= box.getBoundingClientRect().right + 0.5);
+			return inside && shown.every(({ left }, n) => n === 0 || left >= shown[n - 1]!.right - 0.5);
+		});
+	await eventually(apart).toBe(true);
+	await page.setViewportSize(size);
+
 	// A late answer for one of them, and then the user goes away.
 	await page.getByLabel('Answer to: Which colour shall the seal have?').fill('Blue');
 	await page.getByRole('button', { name: 'Answer', exact: true }).first().click();
@@ -97,6 +125,7 @@ test('a mission from awakening to answer, with a reload, a late answer and a use
 	await eventually(async () => (await lastRun(page))?.status).toBe('done');
 	expect((await tasks(page)).Ribbon).toBe('closed');
 	await eventually(() => answer(page).innerText()).toContain('87 fruits');
+	expect(await soFar.count()).toBe(0);
 	await screenshot(page, 'mission');
 	await expectAccessible(page);
 

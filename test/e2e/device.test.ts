@@ -6,7 +6,7 @@ import { chromium, type Browser } from 'playwright';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserArguments, findChromium } from '../../scripts/chromium.mjs';
-import { fits, recommend, type Device } from '../../src/catalogue/fits.ts';
+import { fits, recommend, type Device } from '../../src/catalogue/device-fit.ts';
 import { findModel } from '../../src/catalogue/models.ts';
 import { summarise } from '../../src/engines/device.ts';
 
@@ -14,7 +14,11 @@ const compiled = (path: string) =>
 	ts.transpileModule(readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8'), {
 		compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
 	}).outputText;
-const scripts = { 'device.js': 'engines/device.ts', 'memory64.ts': 'core/memory64.ts' };
+const scripts = {
+	'device.js': 'engines/device.ts',
+	'memory64.ts': 'core/memory64.ts',
+	'simd.ts': 'core/simd.ts',
+};
 
 let server: Server;
 let browser: Browser;

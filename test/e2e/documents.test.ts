@@ -10,11 +10,13 @@ test('a PDF is read, gets its vectors, and is recalled with its page', async ({
 	const page = await browser.open(`${site.url}#/memory/documents`);
 	const pages = [['The hut has forty beds.'], ['A bed costs 28 euro, and half of it for members.']];
 	await page.getByLabel('Document files').setInputFiles({
-		...{ name: 'walk.pdf', mimeType: 'application/pdf' },
+		name: 'walk.pdf',
+		mimeType: 'application/pdf',
 		buffer: Buffer.from(makeTinyPdf({ pages })),
 	});
 	await page.getByText('walk.pdf').first().waitFor();
 	await eventually(async () => (await rows<unknown>(page, 'vectors')).length).toBe(2);
+	await page.getByRole('link', { name: 'Knowledge' }).click();
 	await page.getByRole('link', { name: 'Recall' }).click();
 	const words = page.getByLabel('Words of a task or a question');
 	await words.fill('What does a bed cost?');

@@ -12,6 +12,7 @@ import {
 	openGguf,
 	stepsOf,
 	trace,
+	visit,
 } from './using.ts';
 
 // The file of the built-in model, as one that somebody has on disk.
@@ -66,6 +67,23 @@ test('a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network 
 	await finished(page);
 	const asked = browser.requests.slice(afterLoad).filter((r) => !/ (blob|data):/.test(r));
 	expect(asked.filter((request) => !request.startsWith(kept))).toEqual([]);
+});
+
+test('a model that nobody asks leaves memory, says so, and answers the next question', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await openGguf(page, model);
+	// A good second.
+	await changeSettings(page, { modelRest: 0.02 });
+	await ask(page, 'Direct', 'What is 2 + 2?');
+	await finished(page);
+	await visit(page, 'Models');
+	await page.getByText('Gave its memory back').waitFor();
+	await ask(page, 'Direct', 'What is 3 + 4?');
+	await finished(page);
+	expect((await lastRun(page))?.status).toBe('done');
 });
 
 test('the model is still there after a kill, offline, and the run goes on', async ({

@@ -64,6 +64,8 @@ export interface BrowserOptions {
 	args?: string[];
 	colorScheme?: 'light' | 'dark';
 	viewport?: { width: number; height: number };
+	/** The language that the browser prefers. */
+	locale?: string;
 }
 
 /** A browser with an empty profile; `end` closes it and deletes the profile. */
@@ -82,6 +84,7 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 			args: [...browserArguments, ...(options.args ?? [])],
 			viewport: options.viewport ?? { width: 1280, height: 900 },
 			colorScheme: options.colorScheme ?? 'light',
+			locale: options.locale ?? 'en-US',
 			chromiumSandbox: process.getuid?.() !== 0,
 		});
 		// Only a net, for a busy machine; a passing test does not wait for it.
@@ -89,8 +92,8 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 		context.on('console', (message) => {
 			if (message.type() === 'error') problems.push(`console: ${message.text()}`);
 		});
-		context.on('weberror', ({ error }) => {
-			problems.push(`exception: ${String(error())}`);
+		context.on('weberror', (thrown) => {
+			problems.push(`exception: ${String(thrown.error())}`);
 		});
 		context.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
 		return context;
@@ -150,6 +153,12 @@ export const test = base.extend<{ site: Site; browser: Browser }>({
 		expect(browser.problems(), 'what the page complained about').toEqual([]);
 	},
 });
+
+/** `npm run test:long`. */
+export const long = Boolean(process.env.MULL_LONG);
+
+/** What takes long and has a shorter test of the same law: with `npm run test:long` only. */
+export const longTest = (long ? test : () => {}) as typeof test;
 
 /** Waits until the service worker controls the page: from here on nothing leaves unasked. */
 export async function controlled(page: Page): Promise<void> {

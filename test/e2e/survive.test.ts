@@ -22,7 +22,7 @@ import {
 import type { Page } from './support.ts';
 
 /** Random moments of a kill: 8 in the test command, 100 in `npm run test:long`. */
-const kills = process.env.MULL_LONG ? 100 : 8;
+const kills = process.env.MULL_LONG ? 100 : 4;
 
 let server: TestServer;
 afterEach(() => server?.stop());

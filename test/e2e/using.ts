@@ -1,6 +1,7 @@
 /** What a person does, for end-to-end tests: choose what thinks, ask, wait, look. */
 import type { Locator, Page } from 'playwright';
 import type { SiteRequest } from '../../src/sw/site.ts';
+import { askSite, readRows } from '../support/in-page.ts';
 import { expect } from './support.ts';
 
 export type Algorithm = 'Direct' | 'HyperThink' | 'MidTry' | 'Thought agent';
@@ -85,23 +86,8 @@ export interface StoredStep {
 }
 
 /** All rows of a table, straight from IndexedDB. */
-export function rows<T>(page: Page, table: string): Promise<T[]> {
-	return page.evaluate(
-		(table) =>
-			new Promise<unknown[]>((resolve, reject) => {
-				const opening = indexedDB.open('mull');
-				opening.onerror = () => reject(opening.error);
-				opening.onsuccess = () => {
-					const db = opening.result;
-					if (!db.objectStoreNames.contains(table)) return (db.close(), resolve([]));
-					const all = db.transaction(table).objectStore(table).getAll();
-					all.onsuccess = () => (db.close(), resolve(all.result));
-					all.onerror = () => (db.close(), reject(all.error));
-				};
-			}),
-		table,
-	) as Promise<T[]>;
-}
+export const rows = <T>(page: Page, table: string): Promise<T[]> =>
+	page.evaluate(readRows, table) as Promise<T[]>;
 
 export async function lastRun(page: Page): Promise<StoredRun | undefined> {
 	const runs = await rows<StoredRun>(page, 'runs');
@@ -121,14 +107,7 @@ export async function keptWhole(page: Page): Promise<void> {
 
 /** The active service worker's answer. */
 export const askServiceWorker = (page: Page, type: SiteRequest['type']): Promise<unknown> =>
-	page.evaluate(async (type) => {
-		const { active } = await navigator.serviceWorker.ready;
-		return new Promise((done) => {
-			const { port1, port2 } = new MessageChannel();
-			port1.onmessage = ({ data }) => done(data);
-			active!.postMessage({ type }, [port2]);
-		});
-	}, type);
+	page.evaluate(askSite, type);
 
 /** Polls what is true only after a while: `eventually(() => …).toBe(…)`. The time is only a net. */
 export const eventually = <T>(read: () => T | Promise<T>, timeout = 90_000) =>

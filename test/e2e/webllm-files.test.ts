@@ -181,8 +181,9 @@ test('a connection that is cut three times', async () => {
 		// Ended, not reset: a reset may throw away what had been sent.
 		response.write(content.subarray(from, from + 400_000), () => response.socket?.end());
 	};
-	expect((await run<Have>('download')).complete).toBe(true);
-	expect(cuts).toBe(4);
+	expect(await run<Have>('download')).toMatchObject({ complete: true });
+	// A browser may ask again by itself on a connection that it found closed.
+	expect(cuts).toBeGreaterThanOrEqual(4);
 });
 
 describe('a server that', () => {

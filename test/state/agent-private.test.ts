@@ -24,10 +24,10 @@ const script = {
 			{ name: 'Crates', description: 'Count what is sent.', value: 'medium', after: [] },
 		],
 	},
-	missing: (heard: Heard) =>
-		about(heard, 'Seal')
-			? { question: 'Which colour shall it have?', assumption: 'Red.' }
-			: { question: '', assumption: '' },
+	act: (heard: Heard) =>
+		about(heard, 'Seal') && JSON.stringify(heard.request.schema).includes('"ask"')
+			? { because: '', do: 'ask', input: 'Which colour shall it have?', assume: 'Red.' }
+			: { because: '', do: 'answer', input: '' },
 	facts: (heard: Heard) => ({
 		facts: heard.all.includes('nine')
 			? [{ statement: 'Nine crates hold it.', span: '', subject: '', relation: '', object: '' }]
@@ -58,7 +58,7 @@ afterEach(async () => {
 	for (const table of db.tables) expect(await table.count(), table.name).toBe(0);
 });
 
-const runOf = (id: string): Run => think.hidden.run(id)!;
+const runOf = (id: string): Run => think.privateRuns.run(id)!;
 const until = (id: string, status: RunStatus) =>
 	waitFor(() => expect(runOf(id).status).toBe(status));
 
@@ -70,7 +70,7 @@ async function asked(): Promise<AgentWatch> {
 	return watching(think.runs[0]!);
 }
 function watching(run: Run): AgentWatch {
-	const watch = new RunWatch(run, think.live, think.hidden);
+	const watch = new RunWatch(run, think.live, think.privateRuns);
 	const agent = new AgentWatch(watch, { client, settings, drafts: think.answers });
 	closing.unshift(() => (agent.close(), watch.close()));
 	return agent;
@@ -149,8 +149,8 @@ test('forgotten, nothing of it is left, not even the answer being written', asyn
 	think.answers.write(inRun(question!.id, agent.watch.id), 'Blu');
 	await think.conversations.remove(think.conversationId!);
 	expect(think.answers.size).toBe(0);
-	expect(Object.values(think.hidden.rowsOf(id)).flat()).toEqual([]);
-	expect(think.hidden.stepsOf(id)).toEqual([]);
+	expect(Object.values(think.privateRuns.rowsOf(id)).flat()).toEqual([]);
+	expect(think.privateRuns.stepsOf(id)).toEqual([]);
 	expect(await agent.answer(question!, 'Blue')).toBe(false);
 	expect(await agent.edit(null, { name: 'More' })).toBe(false);
 });

@@ -57,10 +57,10 @@ async function watched(change: Partial<Run> = {}): Promise<AgentWatch> {
 	await db.questions.bulkPut(questions);
 	await db.facts.bulkPut(facts.map((fact) => ({ ...fact, same: fact.statement.toLowerCase() })));
 	const texts = new LiveTexts(client);
-	const hidden = new PrivateState(client);
-	const watch = new RunWatch(mission(change), texts, hidden);
+	const privateRuns = new PrivateState(client);
+	const watch = new RunWatch(mission(change), texts, privateRuns);
 	const agent = new AgentWatch(watch, { client, settings, drafts });
-	closing.push(() => (agent.close(), watch.close(), texts.close(), hidden.close()));
+	closing.push(() => (agent.close(), watch.close(), texts.close(), privateRuns.close()));
 	await waitFor(() => expect(agent.ready && watch.ready).toBe(true));
 	agent.followFacts(agent.trace!.ids.facts);
 	await waitFor(() => expect(agent.mission.facts).toHaveLength(5));
@@ -70,11 +70,11 @@ async function watched(change: Partial<Run> = {}): Promise<AgentWatch> {
 function unseen(change: Partial<Run>): AgentWatch {
 	const run = mission({ ...change, private: true });
 	const texts = new LiveTexts(client);
-	const hidden = new PrivateState(client);
-	hidden.add(run, { ...conversation, private: true });
-	const watch = new RunWatch(run, texts, hidden);
+	const privateRuns = new PrivateState(client);
+	privateRuns.add(run, { ...conversation, private: true });
+	const watch = new RunWatch(run, texts, privateRuns);
 	const agent = new AgentWatch(watch, { client, settings, drafts });
-	closing.push(() => (agent.close(), watch.close(), texts.close(), hidden.close()));
+	closing.push(() => (agent.close(), watch.close(), texts.close(), privateRuns.close()));
 	return agent;
 }
 const told = () => client.asked.filter(([name]) => name === 'hear');

@@ -73,6 +73,20 @@ test('a run as the Think screen saves it, version 1', async () => {
 	expect(await db.conversations.toArray()).toMatchObject([{ title: 'What is 2 + 2?' }]);
 });
 
+test('the page that replays a run opens as the run that lies in it', async () => {
+	// Only the shape counts: how a page looks may change, what it is recognised by may not.
+	const run = JSON.stringify(JSON.parse(golden('mull-run-1.json').toString()));
+	const inside = `<script type="application/json" id="mull-run">${run}</script>`;
+	const file = new Blob([`<!doctype html><html lang="de"><p>…</p>\n${inside}\n<script>x</script>`]);
+	const db = await databaseWith();
+	const plan = await readBackup(file, signal, undefined, { db, settings: settingsIn() });
+	await applyBackup(plan, { mine: true }, signal, { db, settings: settingsIn() });
+	expect(plan.rejections).toEqual([]);
+	const json = await imported('mull-run-1.json');
+	for (const name of ['runs', 'steps', 'texts'] as const)
+		expect(await db.table(name).toArray()).toEqual(await json.db.table(name).toArray());
+});
+
 test('a mission as the Think screen saves it is read, and never reaches rows of somebody else', async () => {
 	const { runs, steps, texts } = await everyKind();
 	const run = { ...(runs![0] as Run), status: 'stopped' };

@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CommitStep, Run } from '../../src/core/types.ts';
+import type { CommitStep } from '../../src/core/steps.ts';
+import type { Run } from '../../src/core/types.ts';
 import { applyRows } from '../../src/storage/mission-rows.ts';
 import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup/backup.ts';
 import { backupTables } from '../../src/storage/backup/format.ts';
@@ -66,6 +67,15 @@ describe('a file that is no backup is refused as a whole', () => {
 		['version 0', '{"format":"mull","version":0,"made":"x","app":"x","what":"memory",'],
 		['a version in words', '{"format":"mull","version":"1","made":"x","app":"x","what":"memory",'],
 		['an old run file that is no JSON', '{"format":"mull-run","version":1,'],
+		['a page that holds no run', '<!doctype html><p>Hello</p>'],
+		[
+			'a page whose run never ends',
+			'<!doctype html><script type="application/json" id="mull-run">{}',
+		],
+		[
+			'a page whose run is cut',
+			'<!doctype html><script type="application/json" id="mull-run">{"format":"mull-run",</script>',
+		],
 		['an old run file of a later version', '{"format":"mull-run","version":2}'],
 		['bytes', '\u0000\u0001\u0002'],
 	])('%s', async (_, text) => {
@@ -195,7 +205,9 @@ describe('a file that wants too much', () => {
 		const deep = '['.repeat(100_000) + ']'.repeat(100_000);
 		const step = JSON.stringify({ ...good.steps![2], value: '@' }).replace('"@"', deep);
 		const { plan } = await imported({
-			...{ conversations: good.conversations!, runs: good.runs!, steps: [step] },
+			conversations: good.conversations!,
+			runs: good.runs!,
+			steps: [step],
 		});
 		expect(plan.rejections[0]!.reason).toMatch(/deeper than 24|is not JSON/);
 		expect(await db.steps.count()).toBe(0);
@@ -210,7 +222,7 @@ const endlessReply = (run: Record<string, unknown>) => {
 const countlessSlots = ({ runId, key, seq }: Record<string, unknown>) => {
 	const none = { notes: [], added: [], evicted: [], duplicates: [] };
 	const event = { type: 'hyperthink/state', review: 1, capacity: 1e10, ...none };
-	return { ...{ runId, key, seq, kind: 'event', started: 0, ended: 0 }, event };
+	return { runId, key, seq, kind: 'event', started: 0, ended: 0, event };
 };
 
 describe('a row that is not as it should be is left out, with its reason', () => {
@@ -326,10 +338,7 @@ describe('a row that is not as it should be is left out, with its reason', () =>
 			id: number,
 			tasks_required: number[],
 			parent: number | null = null,
-		) => ({
-			...{ ...row!, id, parent },
-			task: { ...row!.task, id, tasks_required, tasks_depending: [] },
-		});
+		) => ({ ...row!, id, parent, task: { ...row!.task, id, tasks_required, tasks_depending: [] } });
 		const { reasons } = await imported({
 			...good,
 			tasks: [
@@ -351,7 +360,9 @@ describe('a row that is not as it should be is left out, with its reason', () =>
 	test('twenty thousand tasks in one chain are told in time', async () => {
 		const [task] = good.tasks as { task: object }[];
 		const chain = Array.from({ length: 20_000 }, (_, n) => ({
-			...{ ...task!, id: n + 1, parent: null },
+			...task!,
+			id: n + 1,
+			parent: null,
 			task: { ...task!.task, id: n + 1, tasks_required: [n + 2], tasks_depending: [] },
 		}));
 		const started = performance.now();

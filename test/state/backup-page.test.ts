@@ -84,6 +84,20 @@ test.each([
 	},
 );
 
+test('says when everything was last exported, also after a reload; memory alone is not everything', async () => {
+	const leave = backup.open();
+	await waitFor(() => expect(backup.exported).toBeNull());
+	await backup.export('memory', false);
+	expect(backup.exported).toBeNull();
+	const before = Date.now();
+	await backup.export('everything', false);
+	expect(backup.exported).toBeGreaterThanOrEqual(before);
+	leave();
+	const later = new BackupState({ save, settingsChanged: () => settings.renew() });
+	later.open()();
+	await waitFor(() => expect(later.exported).toBe(backup.exported));
+});
+
 test('an import that cannot be taken back yet says why, and can be taken back later', async () => {
 	const file = new File([forged({ tables: await plain('conversations', 'runs') })], 'a.json');
 	await backup.read(file);

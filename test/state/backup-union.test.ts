@@ -4,7 +4,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Fact } from '../../src/core/mission/types.ts';
+import type { Fact } from '../../src/core/mission/knowledge.ts';
 import type { Run } from '../../src/core/types.ts';
 import {
 	applyBackup,
@@ -85,7 +85,7 @@ async function happen(db: MullDatabase, { kind, which, at, word }: Edit): Promis
 			const run = (await pick('runs')) as Row | undefined;
 			if (!run) return;
 			const key = `more-${which}`;
-			const step = { ...{ runId: run.id, key, seq: 90 + at, kind: 'signal' }, value: word };
+			const step = { runId: run.id, key, seq: 90 + at, kind: 'once', value: word };
 			await db.table('steps').put({ ...step, started: 0, ended: at });
 			return change('runs', run, { updated: at });
 		}
@@ -222,7 +222,9 @@ test('somebody else’s version that is later stands too, but waits for review; 
 	const { batch, plan } = await take(a, file, {});
 	expect(plan).toMatchObject({ adds: 0, replaces: 1, conflicts: 1 });
 	expect(await a.facts.get(uuid(102))).toMatchObject({
-		...{ changed: 9, source: { from: 'import' }, trust: 0.2 },
+		changed: 9,
+		source: { from: 'import' },
+		trust: 0.2,
 	});
 	expect((await take(a, file, {})).plan).toMatchObject({ replaces: 0, conflicts: 0 });
 	await undoBatch(batch.id, { db: a });
@@ -286,7 +288,8 @@ test('a server that is known here is never changed by a file', async () => {
 	const { plan } = await take(a, file);
 	expect(plan.examples).toEqual([{ table: 'endpoints', name: 'Server', stands: 'here' }]);
 	expect(await a.endpoints.get('e-1')).toMatchObject({
-		...{ url: 'https://example.org/v1', allowed: true },
+		url: 'https://example.org/v1',
+		allowed: true,
 	});
 });
 

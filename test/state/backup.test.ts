@@ -14,7 +14,7 @@ import {
 	type ApplyOptions,
 	type ExportOptions,
 } from '../../src/storage/backup/backup.ts';
-import type { CommitStep } from '../../src/core/types.ts';
+import type { CommitStep } from '../../src/core/steps.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
@@ -53,7 +53,10 @@ describe('export', () => {
 			manifest: Record<string, { rows: number }>;
 		};
 		expect(whole).toMatchObject({
-			...{ format: 'mull', version: 1, made: '2026-11-21T00:00:00.000Z', what: 'everything' },
+			format: 'mull',
+			version: 1,
+			made: '2026-11-21T00:00:00.000Z',
+			what: 'everything',
 			tables: { facts: [{ id: uuid(101) }, { id: uuid(102) }], tasks: [{ id: 1 }, { id: 2 }] },
 		});
 		for (const [name, rows] of Object.entries(whole.tables)) {
@@ -65,6 +68,48 @@ describe('export', () => {
 				).not.toEqual([]);
 		}
 		expect(Object.keys(whole.tables.facts![0]!)).not.toContain('same');
+	});
+
+	test('presets go along, and those of both devices stand after the import', async () => {
+		const preset = (id: string) => ({
+			...{ id, name: id, system: 'Be kind.', algorithm: 'direct', options: {} },
+			...{ models: null, changed: 3 },
+		});
+		const there = settingsIn({ ...defaultSettings, presets: [preset('mine')] });
+		const file = await write(await databaseWith({}), everything, there);
+		const here = settingsIn({ ...defaultSettings, presets: [preset('here')] });
+		const db = await databaseWith({});
+		const { batch } = await take(db, file, { mine: true, settings: true }, here);
+		const names = async () => (await here.load()).presets?.map(({ id }) => id);
+		expect(await names()).toEqual(['here', 'mine']);
+		await undoBatch(batch.id, { db, settings: here });
+		expect(await names()).toEqual(['here']);
+	});
+
+	test('what was given with a question goes along and comes back', async () => {
+		const db = await databaseWith(await everyKind());
+		const attached = [
+			{
+				...{ name: 'hut.pdf', kind: 'pdf' as const, bytes: 9, documentId: uuid(7), local: true },
+				...{ how: 'passages' as const, of: 40 },
+				passages: [{ place: 'page 3', text: 'A bed costs 28 euro.' }],
+			},
+		];
+		await db.runs.update('run-1', { attached });
+		const file = await write(db, { what: { conversation: 'talk-1' } });
+		const there = await databaseWith({});
+		const { plan } = await take(there, file);
+		expect(plan.rejections).toEqual([]);
+		expect((await there.runs.get('run-1'))?.attached).toEqual(attached);
+		// What is not as it should be is refused, with the run.
+		const { tables } = JSON.parse(await file.text()) as { tables: Record<string, object[]> };
+		const runs = tables.runs!.map((run) => ({ ...run, attached: [{ name: 'x' }] }));
+		const bad = new Blob([forged({ tables: { ...tables, runs } })]);
+		const refused = await readBackup(bad, signal, undefined, {
+			db: await databaseWith({}),
+			settings: settingsIn(),
+		});
+		expect(refused.rejections[0]).toMatchObject({ table: 'runs' });
 	});
 
 	test('memory alone and one conversation alone hold nothing else', async () => {
@@ -216,11 +261,7 @@ describe('what comes from a file', () => {
 		await take(here, await write(await databaseWith(rows)));
 		expect(await here.runs.get('run-1')).toMatchObject({ status: 'suspended' });
 		// It goes on to count where it was, though others here have the same numbers.
-		const step = {
-			...{ runId: 'run-1', key: 'k', seq: 99 },
-			kind: 'commit',
-			ended: 1,
-		} as CommitStep;
+		const step = { runId: 'run-1', key: 'k', seq: 99, kind: 'commit', ended: 1 } as CommitStep;
 		const answer = { taskId: 1, answer: 'a', convincing: true, how: 'plain', because: '' };
 		const { ids } = await databaseJournal(here).commit(step, { answers: [answer] });
 		expect(ids.answers).toEqual([2]);

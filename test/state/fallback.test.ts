@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
+import { browserModel } from '../../src/core/browser-model.ts';
 import type { Endpoint, InstalledModel, RoleName } from '../../src/core/types.ts';
 import { db } from '../../src/storage/db.ts';
 import { defaultSettings, saveSettings, settingsStore } from '../../src/storage/settings.ts';
@@ -66,6 +67,16 @@ test('the built-in model stays unless it was the one that could not be had', asy
 	expect([itself?.A.model, itself?.B.model]).toEqual([role('here').model, away]);
 	const both = await fallbackFor(beside(pocket), gone);
 	expect([both?.A.model, both?.B.model]).toEqual([away, away]);
+});
+
+test('so does the browser’s own, which no table holds', async () => {
+	await decided('roles', ['A', 'B']);
+	const own = { ...role('own'), model: browserModel };
+	const beside = (A: typeof run.roles.A) => ({ ...run, roles: { A, B: own } });
+	const other = await fallbackFor(beside(role('lost')), gone);
+	expect([other?.A.model, other?.B.model]).toEqual([away, browserModel]);
+	const itself = await fallbackFor(beside(role('here')), gone);
+	expect([itself?.A.model, itself?.B.model]).toEqual([role('here').model, away]);
 });
 
 test('it waits where nothing was decided', async () => {

@@ -1,7 +1,7 @@
 /** The journal in the database: nothing is written for a run that is not there. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import type { CommitStep, ThinkStep } from '../../src/core/types.ts';
+import type { CommitStep, ThinkStep } from '../../src/core/steps.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import {
@@ -16,17 +16,41 @@ import { someRun } from '../support/runs.ts';
 
 const journal = databaseJournal();
 const conversation = {
-	...{ id: 'talk-1', title: 'T', created: 0, updated: 0, pinned: false, private: false },
+	id: 'talk-1',
+	title: 'T',
+	created: 0,
+	updated: 0,
+	pinned: false,
+	private: false,
 };
 const model = { engine: 'llamacpp', model: 'm' } as const;
 const think = (key: string, seq: number): ThinkStep => ({
-	...{ runId: 'run-1', key, seq, kind: 'think', label: key, role: 'A', model, modelName: 'm' },
-	...{ remote: false, sampling: { temperature: 0, topP: 1, maxTokens: 9 }, think: false },
-	...{ request: 'r', started: 0, ended: 1, status: 'done' },
-	...{ prompt: 'hash-p', thinking: 'hash-t', text: 'hash-x' },
+	runId: 'run-1',
+	key,
+	seq,
+	kind: 'think',
+	label: key,
+	role: 'A',
+	model,
+	modelName: 'm',
+	remote: false,
+	sampling: { temperature: 0, topP: 1, maxTokens: 9 },
+	think: false,
+	request: 'r',
+	started: 0,
+	ended: 1,
+	status: 'done',
+	prompt: 'hash-p',
+	thinking: 'hash-t',
+	text: 'hash-x',
 });
 const commitStep: CommitStep = {
-	...{ runId: 'run-1', key: 'commit', seq: 2, kind: 'commit', started: 1, ended: 1 },
+	runId: 'run-1',
+	key: 'commit',
+	seq: 2,
+	kind: 'commit',
+	started: 1,
+	ended: 1,
 	ids: {
 		tasks: [],
 		thoughts: [],

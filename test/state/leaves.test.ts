@@ -11,6 +11,7 @@ import {
 	type Outside,
 } from '../../src/state/settings/privacy-summary.ts';
 import { db } from '../../src/storage/db.ts';
+import { browserModel } from '../../src/core/browser-model.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
 import { someRun } from '../support/runs.ts';
 import { waitFor } from '../support/wait.ts';
@@ -18,7 +19,12 @@ import { waitFor } from '../support/wait.ts';
 const away: ModelRef = { engine: 'remote', model: 'big', endpoint: 'e' };
 const here: ModelRef = { engine: 'llamacpp', model: 'small' };
 const server: Endpoint = {
-	...{ id: 'e', name: 'E', url: 'https://e.example/v1', parallel: 1, context: 0, created: 0 },
+	id: 'e',
+	name: 'E',
+	url: 'https://e.example/v1',
+	parallel: 1,
+	context: 0,
+	created: 0,
 	allowed: true,
 };
 const nothing: Outside = { endpoints: [server], toolServers: [], running: [] };
@@ -30,10 +36,12 @@ function rolesOn(A: ModelRef | null, B: ModelRef | null): Roles {
 const said = (
 	settings: Partial<Settings> = {},
 	outside: Partial<Outside> = {},
-	{ roles = rolesOn(here, null), hidden = [] as Run[] } = {},
+	{ roles = rolesOn(here, null), privateRuns = [] as Run[] } = {},
 ) =>
 	whatLeaves({
-		...{ settings: { ...defaultSettings, ...settings }, roles, hidden },
+		settings: { ...defaultSettings, ...settings },
+		roles,
+		privateRuns,
 		outside: { ...nothing, ...outside },
 	});
 const asks = (who: string) => [`${who} asks a server: its steps leave this device.`];
@@ -68,7 +76,7 @@ test('what a server of this machine is asked leaves nothing, and whether it stay
 			settings: { ...settings, remotePolicy: 'roles' as const },
 			roles,
 			outside,
-			hidden: [],
+			privateRuns: [],
 		};
 	};
 	const unless = 'Everything stays on this device, unless the server on it passes it on.';
@@ -83,12 +91,26 @@ test('what a server of this machine is asked leaves nothing, and whether it stay
 		'https://10.0.0.1/v1',
 	])
 		expect(whatLeaves(now(url))[0]).toContain('their steps leave this device.');
-	const idle = { settings: defaultSettings, roles: rolesOn(here, here), hidden: [] };
+	const idle = { settings: defaultSettings, roles: rolesOn(here, here), privateRuns: [] };
 	expect(whatStays({ ...idle, outside: near('http://localhost/v1') })).toBe(
 		'Everything stays on this device.',
 	);
 	const running = [someRun({ roles: rolesOn(away, here) })];
 	expect(whatStays({ ...idle, outside: { ...near('http://localhost/v1'), running } })).toBe(unless);
+});
+
+test('that the browser’s own model computes here is the browser’s word', () => {
+	const now = (roles: Roles, change: Partial<Outside> = {}) => ({
+		...{ settings: defaultSettings, roles, privateRuns: [], outside: { ...nothing, ...change } },
+	});
+	const word =
+		'Everything stays on this device; that its own model computes here is the browser’s word.';
+	expect(whatLeaves(now(rolesOn(browserModel, here)))).toEqual([]);
+	expect(whatStays(now(rolesOn(browserModel, here)))).toBe(word);
+	expect(whatStays(now(rolesOn(here, null)))).toBe('Everything stays on this device.');
+	// A run keeps what it began with.
+	const running = [someRun({ expert: browserModel })];
+	expect(whatStays(now(rolesOn(here, null), { running }))).toBe(word);
 });
 
 test('nothing is sent to a server that is not allowed, or no longer known', () => {
@@ -112,8 +134,8 @@ test('a run keeps the server that it began with after the roles came back', () =
 
 test('so does one that leaves no trace here, while it runs', () => {
 	const run = someRun({ roles: rolesOn(away, away), private: true });
-	expect(said({}, {}, { hidden: [run] })).toEqual(asks('A run under way'));
-	expect(said({}, {}, { hidden: [{ ...run, status: 'done' }] })).toEqual([]);
+	expect(said({}, {}, { privateRuns: [run] })).toEqual(asks('A run under way'));
+	expect(said({}, {}, { privateRuns: [{ ...run, status: 'done' }] })).toEqual([]);
 });
 
 test('a server that may take over is said, with the roles that have a local model to lose', () => {
@@ -147,12 +169,21 @@ test('the database tells of servers, allowed tools and running runs as they chan
 	await waitFor(() => expect(outside).toEqual({ ...nothing, endpoints: [] }));
 	await db.endpoints.put(server);
 	await db.toolServers.put({
-		...{ id: 's', name: 'Shop', url: 'https://s.example/', allowed: true, created: 0 },
+		id: 's',
+		name: 'Shop',
+		url: 'https://s.example/',
+		allowed: true,
+		created: 0,
 	});
 	const tool: Omit<StoredTool, 'id'> = {
-		...{ serverId: 's', name: 't', label: 'T', describe: '', readOnly: true, idempotent: true },
+		serverId: 's',
+		name: 't',
+		label: 'T',
+		describe: '',
+		readOnly: true,
+		idempotent: true,
 		listed: 0,
-		...{ input: { type: 'object', properties: {}, required: [], additionalProperties: false } },
+		input: { type: 'object', properties: {}, required: [], additionalProperties: false },
 		allowed: true,
 	};
 	await db.tools.bulkPut([

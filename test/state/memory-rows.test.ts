@@ -5,9 +5,10 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Fact, NewRows, RunRows } from '../../src/core/mission/types.ts';
+import type { Fact } from '../../src/core/mission/knowledge.ts';
+import type { NewRows, RunRows } from '../../src/core/mission/types.ts';
 import { hasCode } from '../../src/core/errors.ts';
-import type { CommitStep } from '../../src/core/types.ts';
+import type { CommitStep } from '../../src/core/steps.ts';
 import { PrivateState } from '../../src/state/think/private.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';

@@ -85,7 +85,13 @@ describe('pages', () => {
 		await waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([5].map(uuid)));
 		closing.push(memory.watchCounts());
 		await waitFor(() =>
-			expect(memory.counts).toEqual({ surviving: 2, untested: 1, falsified: 1, superseded: 1 }),
+			expect(memory.counts).toEqual({
+				surviving: 2,
+				untested: 1,
+				falsified: 1,
+				superseded: 1,
+				disputed: 0,
+			}),
 		);
 	});
 });

@@ -37,9 +37,9 @@ afterEach(async () => {
 
 async function show(change: Partial<Run>): Promise<void> {
 	const run = mission({ status: 'running', ...change });
-	if (run.private) think.hidden.add(run, { ...conversation, private: true });
+	if (run.private) think.privateRuns.add(run, { ...conversation, private: true });
 	else await db.runs.put(run);
-	watch = new RunWatch(run, think.live, think.hidden);
+	watch = new RunWatch(run, think.live, think.privateRuns);
 	shown = mount(Trace, { target: document.body, props: { think, watch, onopen: () => {} } });
 	await waitFor(() => expect(document.body.textContent).toContain('Stream of consciousness'));
 }
@@ -73,12 +73,12 @@ test('an answer being written is still there after a look at another screen', as
 	flushSync();
 	await unmount(shown);
 	watch.close();
-	expect(think.unkept.answers).toBe(1);
+	expect(think.lostOnClose.answers).toBe(1);
 	await show({});
 	await waitFor(() => expect(box()?.value).toBe('A ro'));
 	button('Answer')!.click();
 	await waitFor(() => expect(box()).toBeNull());
-	expect(think.unkept.answers).toBe(0);
+	expect(think.lostOnClose.answers).toBe(0);
 });
 
 test('a mission that leaves no trace shows its own tasks and questions, and can be given a task', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
 import { customSource } from '../../src/engines/webllm/source.ts';
-import { fromCatalogue, fromUrl } from '../../src/state/models/model-source.ts';
+import { fromCatalogue, fromUrl, inModels } from '../../src/state/models/model-source.ts';
 
 test.each([
 	['http://localhost:9000/tiny.gguf', 'http://localhost:9000/tiny.gguf', 'tiny'],
@@ -11,9 +11,20 @@ test.each([
 		'https://huggingface.co/o/r/resolve/main/Some%20Model.GGUF',
 		'Some Model',
 	],
+	// Whichever part's address it is, the model is kept by that of its first one.
+	[
+		'https://huggingface.co/o/r/blob/main/big-00002-of-00003.gguf',
+		'https://huggingface.co/o/r/resolve/main/big-00001-of-00003.gguf',
+		'big',
+	],
 ])('%s is a GGUF file', (typed, id, name) => {
 	expect(fromUrl(` ${typed} `, '', 5)).toMatchObject({
-		...{ id, name, source: id, engine: 'llamacpp', status: 'downloading', created: 5 },
+		id,
+		name,
+		source: id,
+		engine: 'llamacpp',
+		status: 'downloading',
+		created: 5,
 	});
 });
 
@@ -35,7 +46,6 @@ test.each([
 	['https://h.example/models/tiny', 'tiny.wasm', /not the address of a library/],
 	['http://nas/tiny.gguf', '', /this machine only/],
 	['https://h.example/models/tiny', 'http://[::1]/tiny.wasm', /this machine only/],
-	['https://h.example/big-00001-of-00003.gguf', '', /split into 3 files/],
 ])('%s is refused', (typed, library, words) => {
 	expect(() => fromUrl(typed, library, 5)).toThrow(words);
 });
@@ -43,9 +53,27 @@ test.each([
 test('a model of the catalogue brings what the catalogue knows', () => {
 	const [gguf, webllm] = [ggufModels[0]!, webllmModels[0]!];
 	expect(fromCatalogue(gguf, 5)).toMatchObject({
-		...{ id: gguf.id, source: gguf.id, bytes: gguf.download, have: 0, reasoning: true },
+		id: gguf.id,
+		source: gguf.id,
+		bytes: gguf.download,
+		have: 0,
+		reasoning: true,
 	});
 	expect(fromCatalogue(webllm, 5)).toMatchObject({
-		...{ id: webllm.id, source: `https://huggingface.co/mlc-ai/${webllm.id}` },
+		id: webllm.id,
+		source: `https://huggingface.co/mlc-ai/${webllm.id}`,
 	});
+});
+
+test('chosen files are put together by the models that they are parts of', () => {
+	const files = [
+		...['b-00002-of-00002.gguf', 'a.gguf', 'b-00001-of-00002.gguf', 'b-00001-of-00003.gguf'],
+		'b.gguf',
+	].map((name) => new File(['x'], name));
+	expect(inModels(files).map((one) => one.map(({ name }) => name))).toEqual([
+		['b-00002-of-00002.gguf', 'b-00001-of-00002.gguf'],
+		['a.gguf'],
+		['b-00001-of-00003.gguf'],
+		['b.gguf'],
+	]);
 });

@@ -30,7 +30,7 @@ const tiny: InstalledModel = {
 let orders: ModelOrder[];
 let answer: (order: ModelOrder) => Promise<unknown>;
 let say: Listen;
-let inspect: (file: Blob) => Promise<FileInfo>;
+let inspect: (files: Blob[]) => Promise<FileInfo>;
 let state: ModelsState;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 			request: (order) => (orders.push(order), answer(order)),
 			onModel: (listen) => ((say = listen), () => (say = () => {})),
 		},
-		(file) => inspect(file),
+		(files) => inspect(files),
 	);
 });
 afterEach(() => state.close());
@@ -193,6 +193,24 @@ test('knows what the engine does with each model', () => {
 	expect(state.local('tiny')).toMatchObject({ kind: 'loaded', backend: 'CPU' });
 	say({ kind: 'unloaded', model });
 	expect([state.local('tiny'), state.local('other')?.kind]).toEqual([undefined, 'loaded']);
+});
+
+test('says which left memory by themselves, until they are loaded again', () => {
+	const model = { engine: 'llamacpp', model: 'tiny' } as const;
+	const other = { engine: 'webllm', model: 'other' } as const;
+	const loaded = { kind: 'loaded', model, backend: 'CPU', threads: 1, context: 4096 } as const;
+	say(loaded);
+	say({ kind: 'failed', model: other, error: { code: 'bug', message: '', wayOut: '' } });
+	say({ kind: 'resting' });
+	expect(state.rested('tiny')).toBe(false);
+	say({ kind: 'unloaded', model });
+	say({ kind: 'unloaded', model: other });
+	expect([state.rested('tiny'), state.rested('other')]).toEqual([true, false]);
+	say(loaded);
+	expect(state.rested('tiny')).toBe(false);
+	// What the person unloads did not go by itself.
+	say({ kind: 'unloaded', model });
+	expect(state.rested('tiny')).toBe(false);
 });
 
 test('the context it is loaded with can be changed', async () => {

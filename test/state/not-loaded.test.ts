@@ -19,7 +19,7 @@ const gone = vi.hoisted(() => () => {
 	throw new TypeError('Failed to fetch dynamically imported module');
 });
 vi.mock('../../src/ui/think/Turn.svelte', gone);
-vi.mock('../../src/ui/agent/ThoughtView.svelte', gone);
+vi.mock('../../src/ui/mission/ThoughtView.svelte', gone);
 vi.mock('../../src/ui/memory/MemoryScreen.svelte', gone);
 vi.mock('../../src/ui/models/ModelsScreen.svelte', gone);
 vi.mock('../../src/ui/settings/SettingsScreen.svelte', gone);
@@ -71,7 +71,7 @@ test('the turns of a conversation', async () => {
 test('the view of a mission', async () => {
 	const run = mission();
 	await db.runs.put(run);
-	const watch = new RunWatch(run, think.live, think.hidden);
+	const watch = new RunWatch(run, think.live, think.privateRuns);
 	const props = { think, watch, onopen: () => {} };
 	const shown = mount(Trace, { target: document.body, props });
 	closing.push(

@@ -4,13 +4,14 @@ import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { placeOf } from '../../src/core/here.ts';
-import type { Endpoint, Run, ThinkStep } from '../../src/core/types.ts';
+import type { ThinkStep } from '../../src/core/steps.ts';
+import type { Endpoint, Run } from '../../src/core/types.ts';
 import { createApp, type App as State } from '../../src/state/app.ts';
 import { readTrace } from '../../src/state/think/trace.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import ModelsScreen from '../../src/ui/models/ModelsScreen.svelte';
-import RoleLine from '../../src/ui/think/RoleLine.svelte';
+import ThinksWith from '../../src/ui/think/ThinksWith.svelte';
 import RunStatus from '../../src/ui/think/RunStatus.svelte';
 import StepDialog from '../../src/ui/think/StepDialog.svelte';
 import StepLine from '../../src/ui/think/StepLine.svelte';
@@ -21,7 +22,13 @@ import { waitFor } from '../support/wait.ts';
 
 const model = { engine: 'remote' as const, model: 'big', endpoint: 'e' };
 const server = (url: string): Endpoint => ({
-	...{ id: 'e', name: 'E', url, parallel: 1, context: 4096, created: 0, allowed: true },
+	id: 'e',
+	name: 'E',
+	url,
+	parallel: 1,
+	context: 4096,
+	created: 0,
+	allowed: true,
 	models: ['big'],
 });
 const [near, far] = ['http://localhost:8000/v1', 'https://e.example/v1'].map(server);
@@ -68,16 +75,32 @@ async function wordsOf<Props extends Record<string, unknown>>(
 }
 
 const step = (change: Partial<ThinkStep>): ThinkStep => ({
-	...{ runId: 'run-1', key: 'answer', seq: 1, started: 0, ended: 5, kind: 'think' },
-	...{ label: 'Answer', role: 'A', model, modelName: 'big on E', remote: false, think: false },
-	...{ sampling: { temperature: 0, topP: 1, maxTokens: 9 }, request: '', status: 'done' },
-	...{ prompt: '', thinking: '', text: '' },
+	runId: 'run-1',
+	key: 'answer',
+	seq: 1,
+	started: 0,
+	ended: 5,
+	kind: 'think',
+	label: 'Answer',
+	role: 'A',
+	model,
+	modelName: 'big on E',
+	remote: false,
+	think: false,
+	sampling: { temperature: 0, topP: 1, maxTokens: 9 },
+	request: '',
+	status: 'done',
+	prompt: '',
+	thinking: '',
+	text: '',
 	...change,
 });
 const watching = (steps: ThinkStep[], algorithm = 'direct') =>
 	({
 		trace: readTrace({ algorithm, options: {} }, steps),
-		...{ live: [], shown: null, text: async () => '' },
+		live: [],
+		shown: null,
+		text: async () => '',
 	}) as never;
 
 test('a model in the page, of a server of this machine, elsewhere, of nobody any more', () => {
@@ -125,7 +148,8 @@ test('what a model is chosen for says whether it leaves', async () => {
 	] as const) {
 		await db.endpoints.put(endpoint);
 		await waitFor(() => expect(app.endpoints.get('e')?.url).toBe(endpoint.url));
-		const line = await wordsOf(RoleLine, { app, heat: { A: 'warm' } } as never);
+		const next = { algorithm: { roles: ['A'] } };
+		const line = await wordsOf(ThinksWith, { app, think: { next } } as never);
 		expect(line.includes('leaves this device')).toBe(leaves);
 		await wordsOf(ModelsScreen, { app } as never);
 		// The two roles, the Expert, the server itself, and the lists to choose from.

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Step, ThinkStep } from '../../src/core/types.ts';
+import type { Step, ThinkStep } from '../../src/core/steps.ts';
 import { grown, LiveTexts, LiveText } from '../../src/state/think/live.svelte.ts';
 import { PrivateState } from '../../src/state/think/private.svelte.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
@@ -13,13 +13,33 @@ import { someRun } from '../support/runs.ts';
 import { waitFor } from '../support/wait.ts';
 
 const thinkStep = (key: string, seq: number, text = 'hash-of-text'): ThinkStep => ({
-	...{ runId: 'run-1', key, seq, kind: 'think', started: 0, ended: 5, label: key, role: 'A' },
-	...{ model: { engine: 'llamacpp', model: 'm' }, modelName: 'm', remote: false, think: true },
-	...{ sampling: { temperature: 0, topP: 1, maxTokens: 9 }, request: '', status: 'done' },
-	...{ prompt: 'p', thinking: 't', text },
+	runId: 'run-1',
+	key,
+	seq,
+	kind: 'think',
+	started: 0,
+	ended: 5,
+	label: key,
+	role: 'A',
+	model: { engine: 'llamacpp', model: 'm' },
+	modelName: 'm',
+	remote: false,
+	think: true,
+	sampling: { temperature: 0, topP: 1, maxTokens: 9 },
+	request: '',
+	status: 'done',
+	prompt: 'p',
+	thinking: 't',
+	text,
 });
 const delta = (key: string, text: string, more: Partial<Delta> = {}): Delta => ({
-	...{ type: 'delta', runId: 'run-1', key, label: key, thinking: '', text, started: 1 },
+	type: 'delta',
+	runId: 'run-1',
+	key,
+	label: key,
+	thinking: '',
+	text,
+	started: 1,
 	...more,
 });
 type Delta = Extract<Live, { type: 'delta' }>;
@@ -27,18 +47,18 @@ type Delta = Extract<Live, { type: 'delta' }>;
 let client: PageClient;
 let frames: (() => void)[];
 let texts: LiveTexts;
-let hidden: PrivateState;
+let privateRuns: PrivateState;
 const frame = () => frames.splice(0).forEach((work) => work());
 
 beforeEach(() => {
 	client = pageClient();
 	frames = [];
 	texts = new LiveTexts(client, (work) => frames.push(work));
-	hidden = new PrivateState(client);
+	privateRuns = new PrivateState(client);
 });
 afterEach(async () => {
 	texts.close();
-	hidden.close();
+	privateRuns.close();
 	await Promise.all(db.tables.map((table) => table.clear()));
 	await db.table('changes').clear();
 });
@@ -140,7 +160,7 @@ describe('a stored run', () => {
 
 	test('shows steps as they reach the database, and drops their live words then', async () => {
 		await db.runs.add(run);
-		const watch = new RunWatch(run, texts, hidden);
+		const watch = new RunWatch(run, texts, privateRuns);
 		await waitFor(() => expect(watch.ready).toBe(true));
 		client.live(delta('draft', 'half a draft'));
 		frame();
@@ -156,7 +176,7 @@ describe('a stored run', () => {
 
 	test('has no words under way once it waits', async () => {
 		await db.runs.add(run);
-		const watch = new RunWatch(run, texts, hidden);
+		const watch = new RunWatch(run, texts, privateRuns);
 		await waitFor(() => expect(watch.ready).toBe(true));
 		client.live(delta('draft', 'half'));
 		frame();
@@ -170,7 +190,7 @@ describe('a stored run', () => {
 	test('replays its record up to any step and back to the whole', async () => {
 		await db.runs.add(run);
 		await db.steps.bulkAdd([thinkStep('a', 1), thinkStep('b', 2), thinkStep('c', 3)] as Step[]);
-		const watch = new RunWatch(run, texts, hidden);
+		const watch = new RunWatch(run, texts, privateRuns);
 		await waitFor(() => expect(watch.steps.length).toBe(3));
 		client.live(delta('d', 'now'));
 		frame();
@@ -193,12 +213,17 @@ describe('a stored run', () => {
 describe('a run that leaves no trace', () => {
 	const run = someRun({ private: true });
 	const conversation = {
-		...{ id: 'talk-1', title: 'Hidden', created: 0, updated: 0, pinned: false, private: true },
+		id: 'talk-1',
+		title: 'Hidden',
+		created: 0,
+		updated: 0,
+		pinned: false,
+		private: true,
 	};
 
 	test('is watched from memory, and the database never hears of it', async () => {
-		hidden.add(run, conversation);
-		const watch = new RunWatch(run, texts, hidden);
+		privateRuns.add(run, conversation);
+		const watch = new RunWatch(run, texts, privateRuns);
 		client.stored({ runId: 'run-1', steps: [thinkStep('b', 2)], texts: [], notes: [], rows: {} });
 		const words: [string, string][] = [['hash-of-text', 'secret']];
 		client.stored({
@@ -218,7 +243,7 @@ describe('a run that leaves no trace', () => {
 	});
 
 	test('is forgotten everywhere', async () => {
-		hidden.add(run, conversation);
+		privateRuns.add(run, conversation);
 		client.stored({
 			runId: 'run-1',
 			steps: [thinkStep('a', 1)],
@@ -226,15 +251,15 @@ describe('a run that leaves no trace', () => {
 			notes: [],
 			rows: {},
 		});
-		await hidden.remove('talk-1');
-		expect([hidden.conversations, hidden.runsOf('talk-1'), hidden.stepsOf('run-1')]).toEqual([
-			[],
-			[],
-			[],
-		]);
-		expect(hidden.text('x')).toBe('');
+		await privateRuns.remove('talk-1');
+		expect([
+			privateRuns.conversations,
+			privateRuns.runsOf('talk-1'),
+			privateRuns.stepsOf('run-1'),
+		]).toEqual([[], [], []]);
+		expect(privateRuns.text('x')).toBe('');
 		expect(client.asked).toEqual([['forget', ['run-1']]]);
 		client.run(run);
-		expect(hidden.runsOf('talk-1')).toEqual([]);
+		expect(privateRuns.runsOf('talk-1')).toEqual([]);
 	});
 });

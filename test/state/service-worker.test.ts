@@ -13,9 +13,7 @@ const offline: OfflineState = { version: 'v', shell: tier, engines: tier };
 
 type Answer = (request: SiteRequest) => unknown;
 const workerOf = (answer: Answer) => ({
-	...{
-		postMessage: (request: SiteRequest, [port]: [MessagePort]) => port.postMessage(answer(request)),
-	},
+	postMessage: (request: SiteRequest, [port]: [MessagePort]) => port.postMessage(answer(request)),
 	addEventListener: (_: string, listener: () => void) => listener(),
 });
 
@@ -24,7 +22,9 @@ async function page(answer: Answer, saveData = true) {
 	const active = workerOf(answer);
 	let updateFound = (): void => {};
 	const registration = {
-		...{ active, waiting: null as unknown, installing: null as unknown },
+		active,
+		waiting: null as unknown,
+		installing: null as unknown,
 		addEventListener: (_: string, listener: () => void) => (updateFound = listener),
 	};
 	const come = (newer: Answer): void => {
@@ -32,7 +32,9 @@ async function page(answer: Answer, saveData = true) {
 		updateFound();
 	};
 	const serviceWorker = {
-		...{ controller: active, ready: Promise.resolve(registration), addEventListener: () => {} },
+		controller: active,
+		ready: Promise.resolve(registration),
+		addEventListener: () => {},
 		register: async () => registration,
 	};
 	vi.stubEnv('PROD', true);

@@ -63,7 +63,8 @@ test('a press before the disk was read puts no defaults over what lies there', a
 	await state.change({ algorithm: 'midtry' });
 	await loading;
 	expect(await loadSettings()).toMatchObject({
-		...{ algorithm: 'midtry', roles: { A: { model }, B: { model } } },
+		algorithm: 'midtry',
+		roles: { A: { model }, B: { model } },
 	});
 });
 
@@ -74,7 +75,8 @@ test('what somebody else wrote stays when something else is chosen, inside a rol
 	await saveSettings({ theme: 'dark', userAway: true, roles: { A, B: { ...B, model } } });
 	await state.changeSampling('A', { temperature: 0.7 });
 	expect(await loadSettings()).toMatchObject({
-		...{ theme: 'dark', userAway: true },
+		theme: 'dark',
+		userAway: true,
 		roles: { A: { sampling: { temperature: 0.7 } }, B: { model } },
 	});
 	// And it is what is shown here.
@@ -92,7 +94,9 @@ test('a disk that could not be read at first is not overwritten by the next choi
 	expect([state.error?.message, state.current.theme]).toEqual(['not now', 'system']);
 	await state.chooseModel(model, ['A']);
 	expect(await loadSettings()).toMatchObject({
-		...{ theme: 'dark', keepKeys: true, roles: { A: { model }, B: { model } } },
+		theme: 'dark',
+		keepKeys: true,
+		roles: { A: { model }, B: { model } },
 	});
 	expect([state.error, state.current.theme]).toEqual([null, 'dark']);
 });
@@ -122,7 +126,9 @@ test('a model that was deleted is chosen no more: for no role, not as Expert, no
 	await state.change({ expert: model, fallback: server });
 	expect(await state.forgetModels((chosen) => chosen.model === 'tiny')).toEqual(['B']);
 	expect(await loadSettings()).toMatchObject({
-		...{ expert: null, fallback: server, roles: { B: { model: null } } },
+		expert: null,
+		fallback: server,
+		roles: { B: { model: null } },
 	});
 	await state.change({ expert: server });
 	expect(await state.forgetModels((chosen) => chosen.endpoint === 'shop')).toEqual([]);
@@ -177,6 +183,22 @@ test('another tab sees the change', async () => {
 	await there.load();
 	await here.change({ theme: 'dark' });
 	await waitFor(() => expect(there.current.theme).toBe('dark'));
+});
+
+test("another tab's choice of algorithm stays its own, whatever else it changes", async () => {
+	const [here, there] = [fresh(), fresh()];
+	await here.change({ algorithm: 'midtry' });
+	await there.load();
+	await there.change({ algorithm: 'hyperthink', userAway: true });
+	await waitFor(() => expect(here.current.userAway).toBe(true));
+	expect(here.current.algorithm).toBe('midtry');
+	// Nor does a change here bring it along.
+	await here.change({ userAway: false });
+	expect(here.current.algorithm).toBe('midtry');
+	// A tab that is opened later begins with the latest choice.
+	const later = fresh();
+	await later.load();
+	expect(later.current.algorithm).toBe('hyperthink');
 });
 
 test("another tab's news does not undo a change on its way to the disk", async () => {

@@ -158,8 +158,13 @@ test('what leaves this device is said where the conversations are', async () => 
 	show();
 	await waitFor(() => expect(words()).toContain('Everything stays on this device.'));
 	await db.endpoints.put({
-		...{ id: 'e', name: 'E', url: 'https://e.example/v1', parallel: 1, context: 0 },
-		...{ allowed: true, created: 0 },
+		id: 'e',
+		name: 'E',
+		url: 'https://e.example/v1',
+		parallel: 1,
+		context: 0,
+		allowed: true,
+		created: 0,
 	});
 	await app.settings.change({ expert: { engine: 'remote', model: 'big', endpoint: 'e' } });
 	await waitFor(() => expect(words()).toContain('The Expert asks a server'));

@@ -1,13 +1,28 @@
 import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
-import type { ThinkStep } from '../../src/core/types.ts';
+import type { ThinkStep } from '../../src/core/steps.ts';
 import StepLine from '../../src/ui/think/StepLine.svelte';
 
 const step = (finish: NonNullable<ThinkStep['finish']>): ThinkStep => ({
-	...{ runId: 'run-1', key: 'answer', seq: 1, kind: 'think', started: 0, ended: 5, role: 'A' },
-	...{ label: 'Answer', model: { engine: 'llamacpp', model: 'm' }, modelName: 'm', remote: false },
-	...{ think: true, sampling: { temperature: 0, topP: 1, maxTokens: 9 }, request: '' },
-	...{ status: 'done', prompt: 'p', thinking: 't', text: 'x', finish },
+	runId: 'run-1',
+	key: 'answer',
+	seq: 1,
+	kind: 'think',
+	started: 0,
+	ended: 5,
+	role: 'A',
+	label: 'Answer',
+	model: { engine: 'llamacpp', model: 'm' },
+	modelName: 'm',
+	remote: false,
+	think: true,
+	sampling: { temperature: 0, topP: 1, maxTokens: 9 },
+	request: '',
+	status: 'done',
+	prompt: 'p',
+	thinking: 't',
+	text: 'x',
+	finish,
 });
 
 test.each([

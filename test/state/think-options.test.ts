@@ -28,7 +28,9 @@ test('what no algorithm would take is brought into its range, or is as if it wer
 	});
 	expect(think.next.options).toEqual({
 		...think.next.algorithm.defaults,
-		...{ paths: 16, topP: 0.5, reading: true },
+		paths: 16,
+		topP: 0.5,
+		reading: true,
 	});
 	expect(heatOf(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
 		'0.7–2 / 0.5',

@@ -269,15 +269,134 @@ describe('asking', () => {
 		expect(shown()).toBe(3);
 
 		await db.steps.add({
-			...{ runId: first.id, key: 'answer', seq: 1, kind: 'think', label: 'Answer', role: 'A' },
-			...{ model: { engine: 'llamacpp', model: 'm' }, modelName: 'm', remote: false },
-			...{ sampling: first.roles.A.sampling, think: true, request: '', status: 'done' },
-			...{ prompt: '', thinking: '', text: '', started: 0, ended: 0 },
+			runId: first.id,
+			key: 'answer',
+			seq: 1,
+			kind: 'think',
+			label: 'Answer',
+			role: 'A',
+			model: { engine: 'llamacpp', model: 'm' },
+			modelName: 'm',
+			remote: false,
+			sampling: first.roles.A.sampling,
+			think: true,
+			request: '',
+			status: 'done',
+			prompt: '',
+			thinking: '',
+			text: '',
+			started: 0,
+			ended: 0,
 		});
 		think.choose(think.turns[0]!, first.id);
 		expect(await think.fork(first, 'answer', { kind: 'again', seed: 5 })).toBe(true);
 		await waitFor(() => expect(runs().length).toBe(4));
 		expect(shown()).toBe(4);
+	});
+
+	test('an edited question begins a branch; both are walked, and each has its own chat', async () => {
+		await settings.chooseModel({ engine: 'llamacpp', model: 'big' }, ['A', 'B']);
+		const words = () => think.turns.map(({ question }) => question);
+		const ask = async (question: string) => {
+			think.open(await think.ask(question));
+			await waitFor(() => expect(words()).toContain(question));
+			await answered(think.runs.at(-1)!, `Answer to ${question}`);
+			await waitFor(() => expect(think.runs.at(-1)!.outcome).toBeDefined());
+		};
+		await ask('One?');
+		await ask('Two?');
+		await ask('Three?');
+		expect(await think.edit(think.turns[1]!, '  Two, then?  ')).toBe(true);
+		await waitFor(() => expect(words()).toEqual(['One?', 'Two, then?']));
+		expect(think.runs.at(-1)!.chat.map(({ content }) => content)).toEqual([
+			'One?',
+			'Answer to One?',
+			'Two, then?',
+		]);
+		await answered(think.runs.at(-1)!, 'Another');
+		await waitFor(() => expect(think.runs.at(-1)!.outcome).toBeDefined());
+		await ask('Four?');
+		expect(think.runs.at(-1)!.chat.map(({ content }) => content)).toEqual([
+			'One?',
+			'Answer to One?',
+			'Two, then?',
+			'Another',
+			'Four?',
+		]);
+		const places = think.branches(think.turns[1]!);
+		expect(places.map(({ question }) => question)).toEqual(['Two?', 'Two, then?']);
+		think.versions.walk(places[0]!);
+		expect(words()).toEqual(['One?', 'Two?', 'Three?']);
+		// What is asked now goes on from the branch that is shown.
+		await ask('Five?');
+		expect(words()).toEqual(['One?', 'Two?', 'Three?', 'Five?']);
+		expect(think.runs.at(-1)!.chat.map(({ content }) => content)).not.toContain('Four?');
+		// The very first question can be edited as well.
+		expect(await think.edit(think.turns[0]!, 'Zero?')).toBe(true);
+		await waitFor(() => expect(words()).toEqual(['Zero?']));
+		expect(think.runs.at(-1)!.chat).toEqual([{ role: 'user', content: 'Zero?' }]);
+		expect(await think.edit(think.turns[0]!, '   ')).toBe(false);
+		await settings.chooseModel(null, ['A', 'B']);
+	});
+
+	test('a question that is edited while it is worked on is withdrawn', async () => {
+		const id = await think.ask('Wrong?');
+		think.open(id);
+		await waitFor(() => expect(think.turns.length).toBe(1));
+		const [wrong] = think.runs;
+		await think.edit(think.turns[0]!, 'Right?');
+		expect(client.asked.map(([name, of]) => [name, of])).toContainEqual(['stop', wrong!.id]);
+		await waitFor(() => expect(think.turns.map(({ question }) => question)).toEqual(['Right?']));
+	});
+
+	test('after a reload the branch that went on last is shown', async () => {
+		const id = await think.ask('One?');
+		think.open(id);
+		await waitFor(() => expect(think.turns.length).toBe(1));
+		await think.edit(think.turns[0]!, 'Other?');
+		await waitFor(() => expect(think.branches(think.turns[0]!).length).toBe(2));
+		think.versions.walk(think.branches(think.turns[0]!)[0]!);
+		await think.ask('Next?');
+		await waitFor(() => expect(think.turns.length).toBe(2));
+		const again = new ThinkState(client, settings, entries);
+		again.open(id);
+		await waitFor(() => expect(again.turns.length).toBe(2));
+		expect(again.turns.map(({ question }) => question)).toEqual(['One?', 'Next?']);
+		again.close();
+	});
+
+	test('the next step up costs more, was not tried, and is enough for the chosen models', async () => {
+		const up = (id: string, tried: string[]) => think.next.stepUp(id, [id, ...tried])?.id;
+		expect(up('direct', [])).toBe('midtry');
+		expect(up('direct', ['midtry'])).toBe('hyperthink');
+		// A mission is not begun on the built-in model.
+		expect(up('hyperthink', [])).toBeUndefined();
+		await settings.chooseModel({ engine: 'llamacpp', model: 'big' }, ['A', 'B']);
+		expect(up('hyperthink', [])).toBe('thought');
+		expect(up('unknown', [])).toBeUndefined();
+		await settings.chooseModel(null, ['A', 'B']);
+	});
+
+	test('let it mull: the costlier run is shown, the one before stands beside it', async () => {
+		const id = await think.ask('What is 2 + 2?');
+		think.open(id);
+		await waitFor(() => expect(think.turns.length).toBe(1));
+		const first = think.runs[0]!;
+		const turn = () => think.turns[0]!;
+		expect(think.versions.beside(turn())).toBeNull();
+		const midtry = entries.find((entry) => entry.id === 'midtry')!;
+		expect(await think.mull(first, midtry)).toBe(true);
+		await waitFor(() => expect(turn().runs.length).toBe(2));
+		expect(think.shown(turn())).toMatchObject({ algorithm: 'midtry', chat: first.chat });
+		expect(think.versions.beside(turn())?.id).toBe(first.id);
+		// What is chosen for the next question stays as it was.
+		expect(think.next.algorithm.id).toBe('direct');
+		// A run is never held against itself.
+		think.choose(turn(), first.id);
+		expect(think.versions.beside(turn())).toBeNull();
+		think.versions.compare(turn().key, null);
+		think.choose(turn(), turn().runs[1]!.id);
+		expect(think.versions.beside(turn())).toBeNull();
 	});
 
 	test('a version that could not be begun leaves the chosen one', async () => {
@@ -325,23 +444,52 @@ describe('asking', () => {
 		const base = { runId: run.id, started: 0, ended: 0 };
 		await db.steps.bulkAdd([
 			{
-				...{ ...base, key: 'review-1', seq: 1, kind: 'think', label: 'Review 1', role: 'B' },
-				...{ model: { engine: 'llamacpp', model: 'm' }, modelName: 'm', remote: false },
-				...{ sampling: run.roles.B.sampling, think: true, request: '', status: 'done' },
-				...{ prompt: '', thinking: '', text: '' },
+				...base,
+				key: 'review-1',
+				seq: 1,
+				kind: 'think',
+				label: 'Review 1',
+				role: 'B',
+				model: { engine: 'llamacpp', model: 'm' },
+				modelName: 'm',
+				remote: false,
+				sampling: run.roles.B.sampling,
+				think: true,
+				request: '',
+				status: 'done',
+				prompt: '',
+				thinking: '',
+				text: '',
 			},
 			{
-				...{ ...base, key: 'reviewed-1', seq: 2, kind: 'event' },
+				...base,
+				key: 'reviewed-1',
+				seq: 2,
+				kind: 'event',
 				event: {
-					...{ type: 'hyperthink/reviewed', review: 1, by: 'B', verdict: 'rejected', notes: [] },
-					...{ reviewed: 'draft', reviewer: 'review-1', output: '' },
+					type: 'hyperthink/reviewed',
+					review: 1,
+					by: 'B',
+					verdict: 'rejected',
+					notes: [],
+					reviewed: 'draft',
+					reviewer: 'review-1',
+					output: '',
 				},
 			},
 			{
-				...{ ...base, key: 'state-1', seq: 3, kind: 'event' },
+				...base,
+				key: 'state-1',
+				seq: 3,
+				kind: 'event',
 				event: {
-					...{ type: 'hyperthink/state', review: 1, capacity: 17, notes: [note], added: [1] },
-					...{ evicted: [], duplicates: [] },
+					type: 'hyperthink/state',
+					review: 1,
+					capacity: 17,
+					notes: [note],
+					added: [1],
+					evicted: [],
+					duplicates: [],
 				},
 			},
 		]);
@@ -361,7 +509,7 @@ describe('the question being written', () => {
 		think.draft = 'Another';
 		think.open(null);
 		expect(think.draft).toBe('Not asked yet');
-		expect(think.unkept).toEqual({ conversations: 0, questions: 2, answers: 0 });
+		expect(think.lostOnClose).toEqual({ conversations: 0, questions: 2, answers: 0 });
 		think.draft = '';
 		const asked = think.ask('One?');
 		think.draft = 'And then';
@@ -384,9 +532,9 @@ describe('the question being written', () => {
 		const id = await think.ask('A secret');
 		think.open(id);
 		think.draft = 'More of it';
-		expect(think.unkept).toEqual({ conversations: 1, questions: 1, answers: 0 });
+		expect(think.lostOnClose).toEqual({ conversations: 1, questions: 1, answers: 0 });
 		await think.conversations.remove(id!);
-		expect(think.unkept).toEqual({ conversations: 0, questions: 0, answers: 0 });
+		expect(think.lostOnClose).toEqual({ conversations: 0, questions: 0, answers: 0 });
 		expect(think.draft).toBe('');
 	});
 });
@@ -425,7 +573,12 @@ describe('a run that ended early', () => {
 describe('conversations', () => {
 	const add = (id: string, title: string, more = {}) =>
 		db.conversations.add({
-			...{ id, title, created: 1, updated: 1, pinned: false, private: false },
+			id,
+			title,
+			created: 1,
+			updated: 1,
+			pinned: false,
+			private: false,
 			...more,
 		});
 	const titles = () => think.conversations.list.map(({ title }) => title);
@@ -500,7 +653,11 @@ describe('a database that refuses', () => {
 
 describe('before a run', () => {
 	const usage = (completionTokens: number, milliseconds: number) => ({
-		...{ promptTokens: 0, cachedTokens: 0, completionTokens, milliseconds, exact: true },
+		promptTokens: 0,
+		cachedTokens: 0,
+		completionTokens,
+		milliseconds,
+		exact: true,
 	});
 	const step = (tokens: number, ms: number, ended: number, calls = 1) =>
 		({ usage: usage(tokens, ms), ended, calls }) as never;
@@ -522,7 +679,7 @@ describe('before a run', () => {
 			{} as never,
 			step(0, 50, 9),
 		]);
-		expect(pace).toEqual({ tokens: 200, perToken: 15 });
+		expect(pace).toEqual({ tokens: 200, perToken: 15, limited: false });
 		const { tokens, time } = estimate({ least: 1, most: 3 }, [settings.current.roles.A], pace);
 		expect(tokens).toEqual({ least: 200, most: 600 });
 		expect(time).toEqual({ least: 3000, most: 9000 });
@@ -531,11 +688,11 @@ describe('before a run', () => {
 	test('time in which paths were written side by side counts once', () => {
 		// 0–4000, 1000–5000, 2000–3000; then 8000–9000: 6000 ms of an engine at work.
 		const spans = [step(200, 4000, 5000), step(100, 4000, 4000), step(50, 1000, 3000)];
-		expect(paceOf([...spans, step(50, 1000, 9000)])).toEqual({ tokens: 100, perToken: 15 });
+		expect(paceOf([...spans, step(50, 1000, 9000)])).toMatchObject({ tokens: 100, perToken: 15 });
 	});
 
 	test('a step of several calls wrote that much less in each', () => {
-		expect(paceOf([step(400, 2000, 3000, 4), step(100, 500, 9000)])).toEqual({
+		expect(paceOf([step(400, 2000, 3000, 4), step(100, 500, 9000)])).toMatchObject({
 			tokens: 100,
 			perToken: 5,
 		});

@@ -78,9 +78,12 @@ const nobody = scriptedEngine(() => {
 });
 const driven = (run: Run, engine: Engine, journal: Journal = databaseJournal()) =>
 	drive(vote as never, {
-		...{ run, journal, stop: signal, now: Date.now },
+		run,
+		journal,
+		stop: signal,
+		now: Date.now,
 		findEngine: async () => engine,
-		gate: () => {},
+		mayBegin: () => {},
 		live: () => {},
 	});
 
@@ -98,9 +101,14 @@ test('the screen before a run: its name, its options, whom it asks and how, what
 	show();
 	expect(words()).toContain('Vote');
 	expect([...document.querySelectorAll('.roles b')].map((one) => one.textContent)).toEqual(['B']);
-	expect(document.querySelector('.roles .figures')!.textContent).toBe('0.4 / 0.2');
 	expect(document.querySelector('#estimate')!.textContent).toContain('5 calls');
-	expect(document.querySelector(`[title="${entry.summary}"]`)).not.toBeNull();
+	// Each algorithm has its sentence where it is chosen.
+	const hints = [...document.querySelectorAll('[role=radiogroup] .hint')];
+	expect(hints.map((hint) => hint.textContent)).toContain(entry.summary);
+	// How warm its role is asked, and all that it costs, stand behind the gear.
+	document.querySelector<HTMLElement>(`[aria-label="Options of ${entry.label}"]`)!.click();
+	await waitFor(() => expect(words()).toContain('Role B: temperature / top-p 0.4 / 0.2'));
+	expect(document.querySelector('.cost')!.textContent).toContain('5 calls');
 });
 
 test('it says itself whether the built-in model is too small for it', async () => {
@@ -137,7 +145,7 @@ test('a view of its own draws what it decided', async () => {
 
 test('saved as a file and read somewhere else it is the same run, and its replay asks nobody', async () => {
 	const run = await voted();
-	const watch = new RunWatch(run, think.live, think.hidden);
+	const watch = new RunWatch(run, think.live, think.privateRuns);
 	await waitFor(() => expect(watch.steps.length).toBe(6));
 	const file = await runFile(watch);
 	watch.close();
@@ -149,7 +157,7 @@ test('saved as a file and read somewhere else it is the same run, and its replay
 	expect(back).toMatchObject({ algorithm: 'vote', outcome: run.outcome });
 	expect(await driven(back, nobody)).toMatchObject({ status: 'done', outcome: run.outcome });
 
-	const replay = new RunWatch(back, think.live, think.hidden);
+	const replay = new RunWatch(back, think.live, think.privateRuns);
 	await waitFor(() => expect(replay.steps.length).toBe(6));
 	expect(replay.trace).toMatchObject({ kind: 'vote', counted: { winner: 'four' } });
 	replay.show(2);
@@ -159,7 +167,7 @@ test('saved as a file and read somewhere else it is the same run, and its replay
 
 test('what a file claims of its events is checked as it says', async () => {
 	const run = await voted();
-	const watch = new RunWatch(run, think.live, think.hidden);
+	const watch = new RunWatch(run, think.live, think.privateRuns);
 	await waitFor(() => expect(watch.steps.length).toBe(6));
 	const file = await runFile(watch);
 	watch.close();

@@ -38,12 +38,21 @@ vi.mock('../../src/core/engines/list.ts', async (original) => {
 
 const engine = 'toy' as EngineId & InstalledModel['engine'];
 const row: InstalledModel = {
-	...{ id: 'bear', engine, name: 'Bear', source: 'the attic', bytes: 5, have: 5 },
-	...{ status: 'ready', reasoning: true, context: 2048, created: 1 },
+	id: 'bear',
+	engine,
+	name: 'Bear',
+	source: 'the attic',
+	bytes: 5,
+	have: 5,
+	status: 'ready',
+	reasoning: true,
+	context: 2048,
+	created: 1,
 };
 const role = {
 	model: { engine, model: 'bear' },
-	...{ sampling: { temperature: 1, topP: 1, maxTokens: 50 }, think: true },
+	sampling: { temperature: 1, topP: 1, maxTokens: 50 },
+	think: true,
 };
 const locks = {
 	request: (async (_name: string, _options: LockOptions, work: (lock: Lock) => unknown) =>
@@ -153,7 +162,8 @@ test('a run thinks with it', async () => {
 test('a run that is stopped stops it in the page', async () => {
 	toy.slow = true;
 	const { run } = await asked('once upon a time');
-	await waitFor(() => expect(kinds()).toContain('loaded'));
+	// A stop before it is asked never reaches it.
+	await waitFor(() => expect(toy.said).toBe(1));
 	await app.client.stop(someRun().id);
 	await waitFor(() => expect([run()?.status, toy.stopped > 0]).toEqual(['stopped', true]));
 });

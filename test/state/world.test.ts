@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fact } from '../../src/core/mission/knowledge.ts';
 import type { NewRows } from '../../src/core/mission/types.ts';
-import type { CommitStep } from '../../src/core/types.ts';
+import type { CommitStep } from '../../src/core/steps.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import { costs, experience, listMissions } from '../../src/storage/mission.ts';
@@ -21,35 +22,56 @@ const commit = async (rows: NewRows, { runId = 'run-1', key = `commit-${++steps}
 	if (!(await db.runs.get(runId))) await db.runs.add(someRun({ id: runId }));
 	const ids = { tasks: [], thoughts: [], strategies: [], answers: [], questions: [] };
 	const step: CommitStep = {
-		...{ runId, key, seq: ++steps, kind: 'commit', started: 1, ended: steps },
+		runId,
+		key,
+		seq: ++steps,
+		kind: 'commit',
+		started: 1,
+		ended: steps,
 		ids: { ...ids, facts: [], frameworks: [] },
 	};
 	return journal.commit(step, rows).then((row) => row.ids);
 };
 const fact = (statement: string, change = {}): NonNullable<NewRows['facts']>[number] => ({
-	...{ statement, triples: [{ subject: 'a', relation: 'is', object: 'b' }], status: 'surviving' },
+	statement,
+	triples: [{ subject: 'a', relation: 'is', object: 'b' }],
+	status: 'surviving',
 	predictions: [
-		{
-			...{ text: 'p', instrument: 'code', because: 'b', verdict: 'confirmed', evidence: 'e' },
-			tested: 1,
-		},
+		{ text: 'p', instrument: 'code', because: 'b', verdict: 'confirmed', evidence: 'e', tested: 1 },
 	],
 	source: { from: 'model', runId: 'run-1', taskId: 1, span: 's' },
-	...{ local: false, trust: 0.8, ...change },
+	local: false,
+	trust: 0.8,
+	...change,
 });
 const task = (name: string, change = {}): NonNullable<NewRows['tasks']>[number] => ({
-	...{ parent: null, depth: 0, because: '', ...change },
+	parent: null,
+	depth: 0,
+	because: '',
+	...change,
 	task: {
-		...{ name, description: '', status: 'open', value: 'high', stream_of_consciousness: '' },
-		...{ tasks_depending: [], tasks_required: [] },
+		name,
+		description: '',
+		status: 'open',
+		value: 'high',
+		stream_of_consciousness: '',
+		tasks_depending: [],
+		tasks_required: [],
 		tasks_and_thoughts_that_brought_to_it: { tasks: [], thoughts: [] },
 	},
 });
 const question = (text: string): NonNullable<NewRows['questions']>[number] => ({
-	...{ taskId: null, text, purpose: 'information' },
+	taskId: null,
+	text,
+	purpose: 'information',
 });
 const conversation = (id = 'talk-1') => ({
-	...{ id, title: 'T', created: 0, updated: 0, pinned: false, private: false },
+	id,
+	title: 'T',
+	created: 0,
+	updated: 0,
+	pinned: false,
+	private: false,
 });
 /** But for the log of changes, which tells what was done and undone. */
 const everything = async () =>
@@ -75,7 +97,11 @@ describe('facts', () => {
 		expect(await texts({ limit: 1 })).toEqual(['Iced tea is cold']);
 		expect(await texts({ runId: 'run-2' })).toEqual([]);
 		expect(await world.countFacts()).toEqual({
-			...{ untested: 0, surviving: 2, falsified: 1, superseded: 0 },
+			untested: 0,
+			surviving: 2,
+			falsified: 1,
+			superseded: 0,
+			disputed: 0,
 		});
 		expect((await world.listFacts())[0]).not.toHaveProperty('same');
 	});
@@ -113,7 +139,9 @@ describe('facts', () => {
 		await expect(world.addFact('TEA IS HOT.')).rejects.toMatchObject(refused);
 		await expect(world.addFact(' . ')).rejects.toMatchObject(refused);
 		expect(await world.addFact('Rain is wet', { local: true })).toMatchObject({
-			...{ status: 'untested', local: true, trust: 1 },
+			status: 'untested',
+			local: true,
+			trust: 1,
 			id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
 		});
 	});
@@ -135,8 +163,17 @@ describe('deletion', () => {
 			thoughts: [{ taskId: null, kind: 'step', thought: { name: 'n', content: 'c' } }],
 			frameworks: [
 				{
-					...{ name: 'F', purpose: 'p', kind: 'instructions', content: 'c', parameters: [] },
-					...{ guidelines: '', test: '', uses: 0, successes: 0, retired: false, local: false },
+					name: 'F',
+					purpose: 'p',
+					kind: 'instructions',
+					content: 'c',
+					parameters: [],
+					guidelines: '',
+					test: '',
+					uses: 0,
+					successes: 0,
+					retired: false,
+					local: false,
 					source: { runId: 'run-1', taskId: null },
 				},
 			],
@@ -298,17 +335,30 @@ describe('missions', () => {
 		const think = (key: string, completionTokens: number) =>
 			journal.append(
 				{
-					...{ runId: 'run-1', key, seq: ++steps, kind: 'think', started: 0, ended: 5, label: '' },
-					...{
-						role: 'A',
-						model: { engine: 'llamacpp', model: 'm' },
-						modelName: 'm',
-						remote: false,
-					},
-					...{ sampling: { temperature: 0, topP: 1, maxTokens: 9 }, think: true, request: '' },
-					...{ status: 'done', prompt: 'p', thinking: 't', text: 'x' },
+					runId: 'run-1',
+					key,
+					seq: ++steps,
+					kind: 'think',
+					started: 0,
+					ended: 5,
+					label: '',
+					role: 'A',
+					model: { engine: 'llamacpp', model: 'm' },
+					modelName: 'm',
+					remote: false,
+					sampling: { temperature: 0, topP: 1, maxTokens: 9 },
+					think: true,
+					request: '',
+					status: 'done',
+					prompt: 'p',
+					thinking: 't',
+					text: 'x',
 					usage: {
-						...{ promptTokens: 1, cachedTokens: 0, completionTokens, milliseconds: 1, exact: true },
+						promptTokens: 1,
+						cachedTokens: 0,
+						completionTokens,
+						milliseconds: 1,
+						exact: true,
 					},
 				},
 				new Map(),
@@ -331,5 +381,52 @@ describe('missions', () => {
 		]);
 		expect(await experience('run-1')).toEqual([]);
 		expect(costs([])).toEqual(new Map());
+	});
+});
+
+describe('what the person says, and what goes along', () => {
+	const source = { from: 'model' as const, runId: 'r', taskId: null, span: '' };
+	const row = (n: number, more: Partial<Fact>) => {
+		const statement = `Statement ${n}.`;
+		const plain = { statement, triples: [], predictions: [], source, local: false, trust: 1 };
+		const fact = { ...plain, id: uuid(n), status: 'surviving' as const, created: n, changed: n };
+		return { ...fact, ...more, same: `statement ${n}` };
+	};
+	beforeEach(() => Promise.all(db.tables.map((table) => table.clear())));
+
+	test('of two in dispute the one that stands takes the place of the other', async () => {
+		const disputed = { status: 'disputed' as const };
+		await db.facts.bulkAdd([row(1, disputed), row(2, { ...disputed, disputes: uuid(1) })]);
+		expect(await world.standFact(uuid(1))).toHaveLength(2);
+		expect(await world.getFact(uuid(1))).toMatchObject({
+			...{ status: 'surviving', supersedes: uuid(2), stood: expect.any(Number) },
+			predictions: [{ instrument: 'user', verdict: 'confirmed' }],
+		});
+		expect(await world.getFact(uuid(2))).toMatchObject({
+			...{ status: 'superseded', supersededBy: uuid(1) },
+		});
+	});
+
+	test('a deleted document takes its facts, and they the thoughts of them; all comes back', async () => {
+		const id = uuid(7);
+		const named = { kind: 'text' as const, bytes: 1, added: 1, changed: 1, local: false };
+		await db.documents.add({ id, name: 'Guide', ...named });
+		await db.facts.bulkAdd([row(1, { source: { ...source, ref: `${id}/3` } }), row(2, {})]);
+		const about = (n: number) => ({
+			...{ id: n, runId: 'r', taskId: null, kind: 'doubt' as const, created: 1 },
+			...{ thought: { id: n, name: 'Survives', content: '' }, about: [uuid(n)] },
+		});
+		await db.thoughts.bulkAdd([about(1), about(2)]);
+		const taken = await undo.deleteDocuments([id]);
+		const left = async () => [
+			(await db.facts.toArray()).map((fact) => fact.id),
+			(await db.thoughts.toArray()).map((thought) => thought.id),
+		];
+		expect(await left()).toEqual([[uuid(2)], [2]]);
+		await undo.putBack(taken);
+		expect(await left()).toEqual([
+			[uuid(1), uuid(2)],
+			[1, 2],
+		]);
 	});
 });

@@ -15,7 +15,9 @@ const program = '../../node_modules/@modelcontextprotocol/server-everything/dist
 export default async function setup(project: TestProject): Promise<() => void> {
 	// One of its tools tells all variables: it gets none.
 	const server = fork(here(program), ['streamableHttp'], {
-		...{ execArgv: ['--import', here('only-here.mjs')], env: {}, stdio: 'ignore' },
+		execArgv: ['--import', here('only-here.mjs')],
+		env: {},
+		stdio: 'ignore',
 	});
 	const port = await new Promise<unknown>((resolve, reject) => {
 		server.once('message', resolve);

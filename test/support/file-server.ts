@@ -7,12 +7,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerHub } from './hub-answer.ts';
-import { makeTinyGguf } from './tiny-gguf.ts';
+import { answerLists } from './hub-lists.ts';
+import { makeTinyGguf, makeTinySplit } from './tiny-gguf.ts';
 
 /** All optional; given as the query of the address. */
 export interface FileBehaviour {
-	/** Serve the tiny model; else `size` bytes in which byte i is i % 251. */
+	/**
+	 * Serve the tiny model, or the part of it that the name says (`-00001-of-00003.gguf`); else `size`
+	 * bytes in which byte i is i % 251.
+	 */
 	tiny?: 1;
+	/** Serve the whole model by the name of a part. */
+	whole?: 1;
+	/** Only this part of a split model behaves as said here, the others well. */
+	part?: number;
 	size?: number;
 	/** Answer Range with 200 and everything, or without length or ETag. */
 	noRange?: 1;
@@ -34,8 +42,9 @@ export interface FileBehaviour {
 	html?: 'typed' | 'disguised';
 	/** Milliseconds before each 64 kB. */
 	slow?: number;
-	/** In the first answer: after so many bytes a byte every 0.15 s, so that it never ends. */
+	/** After so many bytes a byte every 0.15 s, so that it never ends: in the first answer, or the `nth`. */
 	trickle?: number;
+	nth?: number;
 	/** Answer 403 as the service worker's gate would. */
 	gate?: 1;
 }
@@ -73,6 +82,7 @@ async function answer(
 	response.setHeader('Access-Control-Allow-Origin', '*');
 	response.setHeader('Access-Control-Expose-Headers', 'ETag, Content-Range, x-mull-gate');
 	response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+	if (answerLists(request, response)) return;
 	if (await answerHub(request, response)) return;
 	if (url.pathname.startsWith('/seen/')) {
 		response.end(JSON.stringify(seen.get(url.pathname.slice('/seen'.length)) ?? []));
@@ -90,7 +100,10 @@ async function answer(
 	log.push({ range, ifRange: ifRange as string | null, method: request.method ?? '' });
 	// Like hubs: a header that is not safelisted is not allowed from other origins.
 	if (request.method === 'OPTIONS') return void response.writeHead(403).end();
-	const has = (name: keyof FileBehaviour) => url.searchParams.has(name);
+	const [, no = 1, parts = 1] = (/-(\d{5})-of-(\d{5})\.gguf$/.exec(url.pathname) ?? []).map(Number);
+	const odd = Number(url.searchParams.get('part') ?? no) === no;
+	const has = (name: keyof FileBehaviour) =>
+		url.searchParams.has(name) && (odd || name === 'tiny' || name === 'size');
 	const of = (name: keyof FileBehaviour, otherwise = 0) =>
 		Number(url.searchParams.get(name) ?? otherwise);
 	const nth = log.length;
@@ -107,7 +120,8 @@ async function answer(
 		return;
 	}
 	const altered = has('changes') && nth > 1;
-	const whole = has('tiny') ? makeTinyGguf() : bytesOf(of('size', 1000) + (altered ? 1 : 0));
+	const tiny = () => (parts > 1 && !has('whole') ? makeTinySplit(parts)[no - 1]! : makeTinyGguf());
+	const whole = has('tiny') ? tiny() : bytesOf(of('size', 1000) + (altered ? 1 : 0));
 	const from = has('noRange') ? 0 : Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
 	if (!has('noEtag')) response.setHeader('ETag', altered ? '"b"' : '"a"');
 	if (from > 0 && from >= whole.length) {
@@ -123,7 +137,7 @@ async function answer(
 	}
 	response.writeHead(from > 0 ? 206 : 200, { 'Content-Type': 'application/octet-stream' });
 	const cut = has('cutAfter') && nth <= of('cuts', 1) ? of('cutAfter') : Infinity;
-	const trickle = has('trickle') && nth === 1 ? of('trickle') : Infinity;
+	const trickle = has('trickle') && nth === of('nth', 1) ? of('trickle') : Infinity;
 	for (let at = 0; at < rest.length && !response.destroyed; at += 65_536) {
 		for (; at >= trickle && at < rest.length && !response.destroyed; at++) {
 			await new Promise((resolve) => setTimeout(resolve, 150));

@@ -1,6 +1,6 @@
 /** Runs file and download work in a worker, where bytes go straight to disk. */
 import { toPlain } from '../../src/core/errors.ts';
-import { downloadFile } from '../../src/engines/downloads/download.ts';
+import { downloadFile } from '../../src/engines/downloads/download-model.ts';
 import {
 	copyModelFile,
 	modelFileSize,

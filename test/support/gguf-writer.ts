@@ -2,20 +2,27 @@
 export class Writer {
 	#keys: Uint8Array[] = [];
 	#keyCount = 0;
-	#tensors: { head: Uint8Array[]; data: Float32Array }[] = [];
+	#tensors: { head: Uint8Array[]; data: ArrayBufferView }[] = [];
+	#given: Parameters<Writer['tensor']>[] = [];
 	#offset = 0;
 
 	string(key: string, value: string): void {
 		this.#key(key, 8, text(value));
 	}
 	strings(key: string, values: string[]): void {
-		this.#key(key, 9, u32(8), u64(values.length), ...values.map(text));
+		this.#key(key, 9, u32(8), u64(values.length), values.map(text));
 	}
 	i32s(key: string, values: number[]): void {
-		this.#key(key, 9, u32(5), u64(values.length), ...values.map(u32));
+		this.#key(key, 9, u32(5), u64(values.length), values.map(u32));
 	}
 	u32(key: string, value: number): void {
 		this.#key(key, 4, u32(value));
+	}
+	u16(key: string, value: number): void {
+		this.#key(key, 2, new Uint8Array(new Uint16Array([value]).buffer));
+	}
+	i32(key: string, value: number): void {
+		this.#key(key, 5, u32(value));
 	}
 	f32(key: string, value: number): void {
 		this.#key(key, 6, new Uint8Array(new Float32Array([value]).buffer));
@@ -24,22 +31,22 @@ export class Writer {
 		this.#key(key, 7, new Uint8Array([value ? 1 : 0]));
 	}
 
-	/** `shape` has the fastest dimension first; type F32. */
-	tensor(name: string, shape: number[], data: Float32Array): void {
-		const head = [text(name), u32(shape.length), ...shape.map(u64), u32(0), u64(this.#offset)];
+	/** `shape` has the fastest dimension first; `type` as GGUF counts them, 0 is F32. */
+	tensor(name: string, shape: number[], data: ArrayBufferView, type = 0): void {
+		const head = [text(name), u32(shape.length), ...shape.map(u64), u32(type), u64(this.#offset)];
 		this.#tensors.push({ head, data });
+		this.#given.push([name, shape, data, type]);
 		this.#offset = align(this.#offset + data.byteLength);
 	}
 
 	finish(): Uint8Array<ArrayBuffer> {
-		const head = [
-			u32(0x46554747),
-			u32(3),
-			u64(this.#tensors.length),
-			u64(this.#keyCount),
-			...this.#keys,
-			...this.#tensors.flatMap((t) => t.head),
-		];
+		const begin = [u32(0x46554747), u32(3), u64(this.#tensors.length), u64(this.#keyCount)];
+		// A vocabulary is too long for a spread.
+		const head = ([] as Uint8Array[]).concat(
+			begin,
+			this.#keys,
+			this.#tensors.flatMap((t) => t.head),
+		);
 		const headSize = head.reduce((sum, piece) => sum + piece.length, 0);
 		const file = new Uint8Array(align(headSize) + this.#offset);
 		let at = 0;
@@ -55,9 +62,27 @@ export class Writer {
 		return file;
 	}
 
-	#key(key: string, type: number, ...value: Uint8Array[]): void {
+	/** As llama-gguf-split: all keys lie in the first file, the tensors in turn. */
+	split(count: number): Uint8Array<ArrayBuffer>[] {
+		const each = Math.ceil(this.#given.length / count);
+		return Array.from({ length: count }, (_, no) => {
+			const part = new Writer();
+			if (no === 0) {
+				part.#keys = [...this.#keys];
+				part.#keyCount = this.#keyCount;
+			}
+			part.u16('split.no', no);
+			part.u16('split.count', count);
+			part.i32('split.tensors.count', this.#given.length);
+			for (const given of this.#given.slice(no * each, (no + 1) * each)) part.tensor(...given);
+			return part.finish();
+		});
+	}
+
+	#key(key: string, type: number, ...value: (Uint8Array | Uint8Array[])[]): void {
 		this.#keyCount++;
-		this.#keys.push(text(key), u32(type), ...value);
+		this.#keys.push(text(key), u32(type));
+		for (const piece of value.flat()) this.#keys.push(piece);
 	}
 }
 

@@ -1,11 +1,11 @@
 /** What a conductor needs of its surroundings where there is no database, no other tab and no lock. */
 import type { ConductorSetup } from '../../src/runs/conductor.ts';
 import type { MemoryJournal } from '../../src/runs/private-journal.ts';
-import type { ScriptedEngine } from './scripted-engine.ts';
+import type { Engine } from '../../src/core/ports.ts';
 
 export const alone = (
 	journal: MemoryJournal,
-	engine: ScriptedEngine,
+	engine: Engine,
 ): Omit<ConductorSetup, 'algorithm'> => ({
 	journalOf: () => journal,
 	loadRun: async (id) => journal.runs.get(id),

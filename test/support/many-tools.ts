@@ -43,13 +43,16 @@ const weather = { temperature: 36, conditions: 'Light rain', humidity: 82 };
 
 const tools: Tool[] = [
 	{
-		...{ name: 'echo', title: 'Echo', annotations: reads },
+		name: 'echo',
+		title: 'Echo',
+		annotations: reads,
 		description: 'Gives back the text that came in',
 		input: { message: string('What to give back') },
 		answer: ({ message }) => says(`Echo: ${String(message)}`),
 	},
 	{
-		...{ name: 'get-annotated-message', annotations: reads },
+		name: 'get-annotated-message',
+		annotations: reads,
 		description: 'Shows what a message can carry besides its words.',
 		input: { messageType: { type: 'string', enum: ['error', 'success'] } },
 		answer: () => ({
@@ -59,26 +62,32 @@ const tools: Tool[] = [
 		}),
 	},
 	{
-		...{ name: 'get-env', title: 'Environment', annotations: reads },
+		name: 'get-env',
+		title: 'Environment',
+		annotations: reads,
 		description: 'Prints the variables of the process',
 		answer: () => says('{}'),
 	},
 	{
-		...{ name: 'get-resource-links', annotations: reads },
+		name: 'get-resource-links',
+		annotations: reads,
 		description: 'Gives a list of links to resources',
 		input: { count: number('How many, from 1 to 10') },
 		answer: ({ count }) => ({
 			content: [
 				text(`Here are ${String(count)} links:`),
 				...Array.from({ length: Number(count) }, (_, i): Content => ({
-					...{ type: 'resource_link', uri: uri('text', i + 1), name: `Text ${i + 1}` },
+					type: 'resource_link',
+					uri: uri('text', i + 1),
+					name: `Text ${i + 1}`,
 					mimeType: 'text/plain',
 				})),
 			],
 		}),
 	},
 	{
-		...{ name: 'get-resource-reference', annotations: reads },
+		name: 'get-resource-reference',
+		annotations: reads,
 		description: 'Gives one resource whole',
 		input: { resourceId: number('Which') },
 		answer: ({ resourceId }) => ({
@@ -87,7 +96,8 @@ const tools: Tool[] = [
 				{
 					type: 'resource',
 					resource: {
-						...{ uri: uri('text', Number(resourceId)), mimeType: 'text/plain' },
+						uri: uri('text', Number(resourceId)),
+						mimeType: 'text/plain',
 						text: `Resource ${String(resourceId)}: plain words`,
 					},
 				},
@@ -95,21 +105,25 @@ const tools: Tool[] = [
 		}),
 	},
 	{
-		...{ name: 'get-structured-content', annotations: reads },
+		name: 'get-structured-content',
+		annotations: reads,
 		description: 'Gives the weather of a city as structured data',
 		input: { location: { type: 'string', enum: ['Chicago', 'New York'] } },
 		output: { temperature: number(''), conditions: string(''), humidity: number('') },
 		answer: () => ({ ...says(JSON.stringify(weather)), structuredContent: weather }),
 	},
 	{
-		...{ name: 'get-sum', title: 'Sum', annotations: reads },
+		name: 'get-sum',
+		title: 'Sum',
+		annotations: reads,
 		description: 'Gives the sum of two numbers',
 		input: { a: number('One'), b: number('The other') },
 		answer: ({ a, b }) =>
 			says(`The sum of ${String(a)} and ${String(b)} is ${Number(a) + Number(b)}.`),
 	},
 	{
-		...{ name: 'get-tiny-image', annotations: reads },
+		name: 'get-tiny-image',
+		annotations: reads,
 		description: 'Gives a very small picture.',
 		answer: () => ({
 			content: [
@@ -119,23 +133,28 @@ const tools: Tool[] = [
 		}),
 	},
 	{
-		...{ name: 'gzip-file-as-resource', annotations: repeats },
+		name: 'gzip-file-as-resource',
+		annotations: repeats,
 		description: 'Packs a file from the network, and the sum of its bytes with it.',
 		input: { name: string('Of the result'), data: string('Where the file lies') },
 		answer: () => says('Packed.'),
 	},
 	{
-		...{ name: 'toggle-simulated-logging', title: 'Toggle logging', annotations: writes },
+		name: 'toggle-simulated-logging',
+		title: 'Toggle logging',
+		annotations: writes,
 		description: 'Turns made-up messages of the log on or off.',
 		answer: () => says('Started simulated logging.'),
 	},
 	{
-		...{ name: 'toggle-subscriber-updates', annotations: writes },
+		name: 'toggle-subscriber-updates',
+		annotations: writes,
 		description: 'Turns made-up news of resources on or off.',
 		answer: () => says('Started simulated updates.'),
 	},
 	{
-		...{ name: 'trigger-long-running-operation', annotations: reads },
+		name: 'trigger-long-running-operation',
+		annotations: reads,
 		description: 'Takes its time.',
 		input: { duration: number('In seconds') },
 		answer: ({ duration }) => says(`Done after ${String(duration)} seconds.`),
@@ -156,7 +175,8 @@ export function registerManyTools(server: McpServer, saw: (tool: string, given: 
 		server.registerTool(
 			name,
 			{
-				...{ description, inputSchema: object(input) },
+				description,
+				inputSchema: object(input),
 				...(title ? { title } : {}),
 				...(annotations ? { annotations } : {}),
 				...(output ? { outputSchema: object(output) } : {}),

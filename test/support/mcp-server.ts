@@ -120,7 +120,10 @@ export async function startMcpServer(): Promise<{ url: string; close(): Promise<
 	const stages = new Map<string, Stage>();
 	const stageOf = (name: string): Stage => {
 		const known = stages.get(name) ?? {
-			...{ calls: [], describe: 'Adds two numbers.', sessions: new Map(), authorization: null },
+			calls: [],
+			describe: 'Adds two numbers.',
+			sessions: new Map(),
+			authorization: null,
 		};
 		stages.set(name, known);
 		return known;

@@ -4,11 +4,9 @@ import type {
 	Fact,
 	Framework,
 	StoredDocument,
-	TaskAnswer,
-	TaskRow,
-	ThoughtRow,
 	Triple,
-} from '../../src/core/mission/types.ts';
+} from '../../src/core/mission/knowledge.ts';
+import type { TaskAnswer, TaskRow, ThoughtRow } from '../../src/core/mission/types.ts';
 
 import { uuid } from './ids.ts';
 
@@ -41,8 +39,9 @@ export const someFact = (
 	same: statement.toLowerCase(),
 });
 
+/** What was learned: notes of the process are not recalled. */
 export const someThought = (id: number, name: string, content: string): ThoughtRow => ({
-	...{ id, runId: 'run-1', taskId: null, kind: 'step', created: today },
+	...{ id, runId: 'run-1', taskId: null, kind: 'reflection', created: today },
 	thought: { id, name, content },
 });
 

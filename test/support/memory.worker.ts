@@ -1,5 +1,5 @@
 /** Another tab, as far as memory is concerned: its own connection, its own index, killable. */
-import type { Fact } from '../../src/core/mission/types.ts';
+import type { Fact } from '../../src/core/mission/knowledge.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/recall-rows.ts';

@@ -1,10 +1,8 @@
 /** A mission in the middle: every kind of row and event once, for the agent's screens. */
 import { uuid } from './ids.ts';
+import type { Fact, Framework, StoredDocument } from '../../src/core/mission/knowledge.ts';
 import type {
-	Fact,
-	Framework,
 	Question,
-	StoredDocument,
 	Strategy,
 	Task,
 	TaskAnswer,
@@ -12,7 +10,8 @@ import type {
 	ThoughtRow,
 } from '../../src/core/mission/types.ts';
 import type { RunEvent } from '../../src/core/events.ts';
-import type { CommitStep, Conversation, Run, Step, ThinkStep } from '../../src/core/types.ts';
+import type { CommitStep, Step, ThinkStep } from '../../src/core/steps.ts';
+import type { Conversation, Run } from '../../src/core/types.ts';
 import { someRun } from './runs.ts';
 
 export const runId = 'mission-1';

@@ -293,7 +293,9 @@ const pydanticError = (type: string, never: boolean): object => ({
 		message: never
 			? `1 validation error:\n  {'type': 'extra_forbidden', 'loc': ('body', 'response_format'), 'msg': 'Extra inputs are not permitted', 'input': {'type': '${type}'}}\n`
 			: `1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': "Input should be 'text' or 'json_object'", 'input': '${type}', 'ctx': {'expected': "'text' or 'json_object'"}}\n\n  File "app.py", line 376, in create_chat_completion\n    POST /v1/chat/completions`,
-		...{ type: 'internal_server_error', param: null, code: null },
+		type: 'internal_server_error',
+		param: null,
+		code: null,
 	},
 });
 

@@ -27,8 +27,22 @@ const forNode =
 interface Pipeline {
 	filledKVCacheLength: number;
 	grammarMatcher: { getNextTokenBitmask(): Promise<Int32Array> };
+	logitProcessor?: { processLogits(logits: Float32Array): Float32Array };
 	isGrammarConstrained(format: unknown): boolean;
 	setConversation(of: object): void;
+}
+
+class ScriptedTensor {
+	data: number[];
+	constructor(data: number[] = []) {
+		this.data = data;
+	}
+	copyFrom(data: Iterable<number> | ScriptedTensor) {
+		this.data = data instanceof ScriptedTensor ? data.data : [...data];
+		return this;
+	}
+	toArray = () => this.data;
+	dispose() {}
 }
 
 interface Sampling {
@@ -86,6 +100,8 @@ export interface Model {
 	prefill?: () => void | Promise<void>;
 	template?: object;
 	context?: number;
+	/** What the sampler of this graphics processor makes of the rank that it should draw. */
+	misdraw?: (rank: number) => number;
 }
 
 export interface Heard {
@@ -144,6 +160,13 @@ export async function openedWebllm(model: Model, id: string): Promise<Heard> {
 			endScope() {},
 			setSeed: (seed: number) => heard.seeds.push(seed),
 			detachFromCurrentScope: <T>(what: T) => what,
+			cpu: () => ({}),
+			empty: () => new ScriptedTensor(),
+		},
+		fsampleWithTopP: (sorted: ScriptedTensor, _: unknown, uniform: ScriptedTensor) => {
+			let sum = 0;
+			const rank = sorted.data.findIndex((share) => (sum += share) > uniform.data[0]!);
+			return new ScriptedTensor([model.misdraw?.(rank) ?? rank]);
 		},
 		device: { sync: async () => {} },
 		tokenizer: {
@@ -171,7 +194,10 @@ export async function openedWebllm(model: Model, id: string): Promise<Heard> {
 				const mask = await this.grammarMatcher.getNextTokenBitmask();
 				allowed = allowed.filter((token) => (mask[token >> 5]! >> (token & 31)) & 1);
 			}
-			return model.next(at++, allowed);
+			const token = await model.next(at++, allowed);
+			if (!this.logitProcessor) return token;
+			const logits = Float32Array.from({ length: vocabulary }, (_, i) => (i === token ? 5 : 0));
+			return this.logitProcessor.processLogits(logits).indexOf(0);
 		},
 	}) as Pipeline;
 	pipeline.setConversation(web.getConversation(config.conv_template));
@@ -186,11 +212,10 @@ export async function openedWebllm(model: Model, id: string): Promise<Heard> {
 
 	function spawn(): WorkerLike {
 		const { port1: near, port2: far } = new MessageChannel();
-		const hear = createHost(
-			engine,
-			(message: FromWorker) => far.postMessage(message),
-			() => 'none',
-		);
+		const hear = createHost(engine, (message: FromWorker) => far.postMessage(message), {
+			vendor: () => 'none',
+			settle: async () => {},
+		});
 		far.onmessage = ({ data }: MessageEvent<ToWorker>) => hear(data);
 		near.start();
 		return {

@@ -1,7 +1,8 @@
 /**
  * What Pocket's bench measures, told by the environment: MULL_POCKET (another model file than the
- * one that ships), MULL_POCKET_PROBLEMS (of each set), MULL_POCKET_SEED. Makes the problems and
- * serves the file; `inject('pocketBench')` is all that the page needs.
+ * one that ships), MULL_POCKET_PROBLEMS (of each set), MULL_POCKET_SEED, MULL_POCKET_SETS (only
+ * these; `blind` is pocket/blind.jsonl). Makes the problems and serves the file;
+ * `inject('pocketBench')` is all that the page needs.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,13 +18,22 @@ export interface PocketBench {
 	/** Address of the model file. */
 	file: string;
 	model: { name: string; bytes: number; sha256: string };
-	/** `each` of every set, the sets one after another. */
-	problems: HeldOut[];
+	/** `each` of every set, or those of MULL_POCKET_SETS alone; the sets one after another. */
+	problems: Asked[];
+	/** MULL_POCKET_SETS: Direct and MidTry alone are asked, and what the app warns of is told. */
+	chosen: boolean;
+	/** MULL_POCKET_DIRECT: MidTry is left out as well. */
+	directOnly: boolean;
 	each: number;
 	seed: number;
+	/** MULL_POCKET_SECONDS: no problem is begun later. */
+	seconds?: number;
 	/** The processor, in words. */
 	processor: string;
 }
+
+/** A question and its answer. */
+export type Asked = Pick<HeldOut, 'question' | 'answer'> & { set: string; family?: string };
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -56,8 +66,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 			bytes: content.length,
 			sha256: createHash('sha256').update(content).digest('hex'),
 		},
-		problems: heldOut(each, seed),
-		...{ each, seed },
+		problems: problems(each, seed),
+		...{ chosen: names().length > 0, directOnly: Boolean(process.env.MULL_POCKET_DIRECT) },
+		...{ each, seed, seconds: positive('MULL_POCKET_SECONDS', 240) },
 		processor: `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown processor'}`,
 	});
 	return () =>
@@ -65,6 +76,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
 			server.close(() => resolve());
 			server.closeAllConnections();
 		});
+}
+
+const names = () => (process.env.MULL_POCKET_SETS ?? '').split(',').filter(Boolean);
+
+function problems(each: number, seed: number): Asked[] {
+	const drawn = heldOut(each, seed);
+	if (names().length === 0) return drawn;
+	return names().flatMap((name) => {
+		const mine = name === 'blind' ? blind() : drawn.filter(({ set }) => set === name);
+		if (mine.length === 0) throw new Error(`There is no set "${name}".`);
+		return mine;
+	});
+}
+
+/** Everyday sums by somebody who saw none of the training texts: for a finished model, once. */
+function blind(): Asked[] {
+	const lines = readFileSync('pocket/blind.jsonl', 'utf8').trim().split('\n');
+	return lines.map((line) => ({ ...(JSON.parse(line) as Omit<Asked, 'set'>), set: 'blind' }));
 }
 
 function positive(name: string, otherwise: number): number {

@@ -37,8 +37,11 @@ export function privateBrain(engine: ScriptedEngine): Client {
 			fitting: () => [],
 			outside: async (runId, seen) => ({
 				...memory.newsSince(runId, seen),
-				...{ userAway: false, instruments: [], now: 1000 },
+				userAway: false,
+				instruments: [],
+				now: 1000,
 			}),
+			edits: async (runId, seen) => memory.newsSince(runId, seen).edits,
 			experience: async () => [],
 		}),
 	});

@@ -3,27 +3,43 @@
  * none may take longer than in proportion to its length, whatever stands in it.
  */
 import { candidateOf, draftOf } from '../../src/algorithms/shared/candidates.ts';
-import { fit, tokensOf } from '../../src/algorithms/shared/fit.ts';
+import { fit, tokensOf } from '../../src/algorithms/shared/budgeter.ts';
 import { readCheck } from '../../src/algorithms/midtry/check.ts';
 import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { languageOf } from '../../src/algorithms/shared/language.ts';
+import { translator } from '../../src/core/text/sentences.ts';
+import { sentences } from '../../src/ui/sentences/index.ts';
 import { misreading, numbersIn, readingIn } from '../../src/algorithms/midtry/reading.ts';
 import { admit } from '../../src/algorithms/hyperthink/notes.ts';
 import { fences, fill } from '../../src/algorithms/shared/fence.ts';
 import { keep } from '../../src/algorithms/hyperthink/review.ts';
 import { computes, shaken } from '../../src/algorithms/thought/depends.ts';
+import { agreement, faultOfQuote } from '../../src/algorithms/thought/evidence.ts';
 import { fillIn } from '../../src/algorithms/thought/frameworks.ts';
+import { unfenced } from '../../src/algorithms/thought/act.ts';
+import { saysNo, saysYes } from '../../src/algorithms/thought/answers.ts';
+import { apart, briefOf, shownOf } from '../../src/algorithms/thought/brief.ts';
+import { says, strange } from '../../src/algorithms/thought/compose.ts';
+import { bestOf, columnsOf, partsOf, tellingWords } from '../../src/algorithms/thought/given.ts';
+import type { Job } from '../../src/algorithms/thought/job.ts';
+import { fronted } from '../../src/algorithms/thought/fronted.ts';
+import { number } from '../../src/algorithms/thought/mission-answer.ts';
+import { evidenceIn } from '../../src/algorithms/thought/opinion.ts';
+import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/read-all.ts';
+import { validityOf } from '../../src/core/mission/validity.ts';
 import { pullOf } from '../../src/algorithms/thought/mood.ts';
 import { short } from '../../src/algorithms/thought/self.ts';
+import { askedWith } from '../../src/core/attached.ts';
 import { extractAnswer, isNumericQuestion, withoutTags } from '../../src/core/text/answer.ts';
 import { readQuestion } from '../../src/core/text/asked.ts';
 import { readQuantity } from '../../src/core/text/quantity.ts';
 import { plainUnicode } from '../../src/core/text/unicode.ts';
 import { hasTellingWord } from '../../src/core/text/words.ts';
 import { normaliseAnswer, sameAnswer, undressed, unitOf } from '../../src/core/text/normalise.ts';
+import { readOdds } from '../../src/core/text/odds.ts';
 import { createSplitter, readJson } from '../../src/core/text/reply.ts';
-import { likeness, sameStatement } from '../../src/core/text/statement.ts';
-import { cutMiddle, cutStart } from '../../src/engines/fit.ts';
+import { sameStatement, sameTask } from '../../src/core/text/statement.ts';
+import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
 import { canReason } from '../../src/engines/gguf/header.ts';
 import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
 import { faultOf } from '../../src/engines/remote/faults.ts';
@@ -38,21 +54,34 @@ import { htmlBlocks } from '../../src/instruments/html.ts';
 import { plainData } from '../../src/instruments/plain-data.ts';
 import { markdownBlocks, textBlocks } from '../../src/instruments/plain-text.ts';
 import { observe, oneLine } from '../../src/instruments/tool-words.ts';
+import { showsThinking } from '../../src/lab/check-up/habits.ts';
+import { readCsv } from '../../src/lab/problems/csv.ts';
+import type { Item } from '../../src/lab/problems/item.ts';
+import { judge } from '../../src/lab/problems/judge.ts';
+import { someRun } from './runs.ts';
 import { createGraph, isAlias } from '../../src/memory/graph.ts';
 import { createTextIndex } from '../../src/memory/text.ts';
 import { textToEdits } from '../../src/memory/text-view.ts';
 import { foldName, foldWord, splitWords } from '../../src/memory/words.ts';
+import { excerptOf } from '../../src/state/think/find.ts';
+import { inPage } from '../../src/storage/backup/run-file.ts';
 import { grown } from '../../src/state/think/live.svelte.ts';
 import { diff } from '../../src/ui/think/diff.ts';
 import { joined, parse, plain, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
 import { inPieces } from '../../src/ui/markdown/pieces.ts';
+import { plainText } from '../../src/ui/share/plain-text.ts';
 
 const pieces = function* (text: string, size: number) {
 	for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 };
 
 const reply = (text: string) => ({
-	...{ thinking: text, text, finish: 'stop' as const, unclosed: false, calls: 1, scratch: false },
+	thinking: text,
+	text,
+	finish: 'stop' as const,
+	unclosed: false,
+	calls: 1,
+	scratch: false,
 	usage: { promptTokens: 0, cachedTokens: 0, completionTokens: 0, milliseconds: 0, exact: true },
 });
 
@@ -68,7 +97,25 @@ const list = {
 	maxItems: 3,
 };
 
+const labItem = (kind: Item['kind']): Item => ({
+	...{ id: 'x', question: 'How many apples?', answers: ['7'], kind, family: 'x' },
+	...{ options: ['Ada', 'Ben', 'a'] },
+});
+
+const witness = (text: string) => ({ kind: 'document' as const, title: 'A', text, ref: 'a' });
+
+const attachedFile = {
+	...{ name: 'a.txt', kind: 'text' as const, bytes: 1, local: false, of: 1 },
+	how: 'whole' as const,
+};
+
 export const readers: Record<string, (text: string) => unknown> = {
+	// lab
+	'judge, a number': (text) => judge(text, labItem('number')),
+	'judge, a choice': (text) => judge(text, labItem('choice')),
+	'judge, a text': (text) => judge(text, labItem('text')),
+	showsThinking: showsThinking,
+	readCsv,
 	// core
 	extractAnswer: (text) => extractAnswer(text),
 	'extractAnswer, a number': (text) => extractAnswer(text, { numericQuestion: true }),
@@ -86,6 +133,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	plainUnicode,
 	hasTellingWord,
 	readJson,
+	readOdds,
 	'splitter, whole': (text) => {
 		const splitter = createSplitter();
 		return [splitter.push(text), splitter.end()];
@@ -99,11 +147,12 @@ export const readers: Record<string, (text: string) => unknown> = {
 		return [...[...pieces(text, 7)].map(splitter.push), splitter.end()];
 	},
 	sameStatement,
-	likeness: (text) => likeness(text, `${text}x`),
+	sameTask: (text) => sameTask(text, `${text}x`),
 	// algorithms
 	candidates: (text) => [candidateOf('a', text, 'How many?'), draftOf(reply(text), text)],
 	scoreOf: (text) => scoreOf(reply(text), text),
 	languageOf,
+	told: translator(sentences),
 	numbersIn,
 	readingIn: (text) => readingIn({ thinking: text, text }),
 	misreading: (text) => misreading(text, text),
@@ -128,9 +177,57 @@ export const readers: Record<string, (text: string) => unknown> = {
 		),
 	tokensOf: (text) => tokensOf(text, 4),
 	computes: (text) => computes(text, text),
+	faultOfQuote: (text) => faultOfQuote(text, text, text),
+	'faultOfQuote, in a long passage': (text) => faultOfQuote('so it is', 'so it is', text),
+	agreement: (text) =>
+		agreement(text, [
+			{ key: 'a', wording: text, text },
+			{ key: 'b', wording: `${text}b`, text },
+		]),
 	'computes, 1': (text) => computes(text, 'is 17 a prime'),
 	shaken: (text) => shaken(text, text),
 	fillIn: (text) => fillIn(text, { a: 1 }),
+	apart,
+	briefOf: (text) =>
+		briefOf(
+			[
+				{ role: 'user', content: text },
+				{ role: 'user', content: text },
+			],
+			'',
+		),
+	shownOf: (text) =>
+		shownOf(
+			{ goal: '', constraints: [], given: text, chat: text, today: '', language: null },
+			text,
+			2000,
+		),
+	partsOf: (text) => partsOf(text),
+	'partsOf, one that fits': (text) => bestOf(partsOf(text), text, 3),
+	columnsOf,
+	tellingWords,
+	wantsAll,
+	withoutRepeat: (text) => withoutRepeat(text, text),
+	fronted,
+	'fronted, an answer': (text) => fronted(`x\nanswer:${text}x`),
+	renumbered: (text) => number([]).renumbered({ sources: [] } as unknown as Job, text),
+	says: (text) => says(text, text),
+	strange: (text) => strange(text, [text]),
+	unfenced,
+	'saysYes, saysNo': (text) => [saysYes(`yes${text}x`), saysNo(`no${text}x`)],
+	validityOf,
+	'evidenceIn, the answer': (text) => evidenceIn(text, '42', [witness('It is 42.')], text, text),
+	'evidenceIn, a source': (text) => evidenceIn('So.', 'so 42', [witness(text)], text, ''),
+	'evidenceIn, a program': (text) =>
+		evidenceIn(
+			'So.',
+			'42',
+			[{ ...witness(`${text}\nprinted:\n42`), kind: 'code', result: '42' }],
+			text,
+			text,
+		),
+	'evidenceIn, quotes': (text) =>
+		evidenceIn(`Quote: ${text}`, '42', [witness('It is 42.')], 'What?', ''),
 	pullOf,
 	short: (text) => short(text, 100),
 	// engines
@@ -176,6 +273,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	htmlBlocks,
 	'htmlBlocks, pre': (text) => htmlBlocks(`<pre>${text}x`),
 	'htmlBlocks, attribute': (text) => htmlBlocks(`<img alt="${text}x`),
+	attached: (text) =>
+		askedWith(someRun({ attached: [{ ...attachedFile, passages: [{ place: '', text }] }] })),
 	textBlocks: (text) => cut(textBlocks(text)),
 	markdownBlocks: (text) => cut(markdownBlocks(text)),
 	'markdownBlocks, a heading': (text) => markdownBlocks(`# a${text}x`),
@@ -200,6 +299,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	},
 	textToEdits: (text) => textToEdits(text, []),
 	// state and ui
+	excerptOf: (text) => excerptOf(text, ['yz', 'xy', text.slice(-9)]),
 	grown: (text) => {
 		let all: readonly string[] = [];
 		for (const piece of pieces(text, 5)) all = grown(all, piece);
@@ -207,6 +307,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	},
 	diff: (text) => diff(text, `${text.slice(5)}xyz`),
 	inPieces,
+	plainText,
+	inPage: (text) => inPage(`${text}<script type="application/json" id="mull-run">${text}`),
 	'Markdown, its first pieces': (text) =>
 		inPieces(text, 3).pieces.map((piece) => joined(parse(piece) ?? [])),
 	plain,

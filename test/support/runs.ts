@@ -2,6 +2,7 @@
 import { scriptedEngine, type Script } from './scripted-engine.ts';
 import type { Algorithm, Engine, Mind, Request } from '../../src/core/ports.ts';
 import type { Outcome, Run } from '../../src/core/types.ts';
+import type { Enough } from '../../src/runs/enough.ts';
 import { createMind, type DrivenMind } from '../../src/runs/mind.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
 
@@ -59,7 +60,8 @@ export interface MindOptions {
 	journal?: MemoryJournal;
 	engine?: Engine;
 	stop?: AbortSignal;
-	gate?: () => void;
+	enough?: Enough;
+	mayBegin?: () => void;
 	now?: () => number;
 }
 
@@ -70,7 +72,8 @@ export async function mindOf(options: MindOptions = {}): Promise<DrivenMind> {
 		journal: options.journal ?? memoryJournal(),
 		findEngine: async () => engine,
 		stop: options.stop ?? new AbortController().signal,
-		gate: options.gate ?? (() => {}),
+		mayBegin: options.mayBegin ?? (() => {}),
+		...(options.enough ? { enough: options.enough } : {}),
 		live: () => {},
 		now: options.now ?? Date.now,
 	});

@@ -3,33 +3,37 @@
  * of the agent's small questions from a script, and a world that can be arranged. Rows are kept in
  * books as the database would keep them, so that a test can read what was written.
  */
+import type { Fact, Framework } from '../../src/core/mission/knowledge.ts';
 import type {
 	Experience,
-	Fact,
-	Framework,
 	InstrumentInfo,
-	NewIds,
-	NewRows,
 	Observation,
 	Outside,
-	Question,
 	Recalled,
 	RecallQuery,
+	TaskEdit,
+} from '../../src/core/mission/outside.ts';
+import type {
+	NewIds,
+	NewRows,
+	Question,
 	Strategy,
 	TaskAnswer,
-	TaskEdit,
 	TaskRow,
 	ThoughtRow,
 } from '../../src/core/mission/types.ts';
+import { restsOn } from '../../src/core/mission/trust.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { Engine, Instrument, Request } from '../../src/core/ports.ts';
 import { sameStatement } from '../../src/core/text/statement.ts';
 import { toolName } from '../../src/core/mission/tools.ts';
-import type { CommitStep, Run } from '../../src/core/types.ts';
+import type { CommitStep } from '../../src/core/steps.ts';
+import type { Run } from '../../src/core/types.ts';
 import { thought } from '../../src/algorithms/thought/agent.ts';
 import type { ThoughtOptions } from '../../src/algorithms/thought/options.ts';
 import { fittingTools } from '../../src/memory/fitting-tools.ts';
+import { createEnough, type Enough } from '../../src/runs/enough.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
 import { createMind, type DrivenMind, type MindSetup } from '../../src/runs/mind.ts';
 import { uuid } from './ids.ts';
@@ -59,16 +63,20 @@ export type AgentScript = Record<string, Says>;
 export const calm: AgentScript = {
 	tasks: { tasks: [{ name: 'Find it', description: 'Find it out.', value: 'high', after: [] }] },
 	subtasks: { because: 'It is small.', subtasks: [] },
-	missing: { question: '', assumption: '' },
+	act: { because: 'It is all there.', do: 'answer', input: '', assume: '', tool: 'none' },
+	part: { found: 'It says 42.', quote: '' },
+	round: { because: 'It goes on.', done: false, add: '', drop: [] },
 	partial: { because: 'It works.', possible: true },
 	routes: { routes: ['Straight on.'] },
 	scores: (heard: Heard) => ({ scores: listOf(heard, 'notes').map(() => 5) }),
-	execute: 'It is 42.\nAnswer: 42',
+	// No short answer of its own line: nothing that could be held against another attempt.
+	execute: 'It is 42.',
 	evaluation: { reason: 'It holds.', verdict: 'solved' },
 	facts: { facts: [] },
 	predictions: { predictions: [] },
 	comparison: { reason: 'As seen.', verdict: 'confirmed' },
-	counterexamples: { examples: [] },
+	// A case that does not hold: without any, nothing was survived.
+	counterexamples: { examples: ['It could be otherwise.'] },
 	check: { reason: 'It does not hold.', holds: false },
 	reflection: { learned: '', doubt: 'None.', try: 'The same.' },
 	framework: { kind: 'instructions', name: 'A way', purpose: 'For such tasks.' },
@@ -134,6 +142,14 @@ export function agentEngine(
 	});
 	return Object.assign(engine, { heard });
 }
+
+/** Decomposes where it may. */
+export const splitting = ({ request }: Heard) => ({
+	...{ because: 'As far as it goes.', input: '' },
+	do: JSON.stringify(request.schema).includes('"split"') ? 'split' : 'answer',
+	assume: '',
+	tool: 'none',
+});
 
 export const malformed = () => new MullError('malformed', 'It has no form.');
 
@@ -236,17 +252,24 @@ export interface World {
 	/** What they say of themselves, where it is not what `tool` says. */
 	infos: Record<string, Partial<InstrumentInfo>>;
 	recall: (query: RecallQuery, books: Books) => Recalled[];
+	/** What the person changed in the middle of a round. */
+	edits: (books: Books) => TaskEdit[];
 	experience: Experience[];
 }
 
 /** Survivors and frameworks that share a long word with the query. */
-export function recallWords({ text, kinds }: RecallQuery, books: Books): Recalled[] {
+export function recallWords({ text, kinds, refuted }: RecallQuery, books: Books): Recalled[] {
 	const words = text.toLowerCase().match(/\p{L}{5,}/gu) ?? [];
 	const near = (other: string) => words.some((word) => other.toLowerCase().includes(word));
 	const why = { reason: 'shares a word', score: 1, trust: 1 };
 	const facts = [...books.facts.values()]
-		.filter((fact) => fact.status === 'surviving' && near(fact.statement))
-		.map((fact) => ({ kind: 'fact' as const, id: fact.id, text: fact.statement, ...why }));
+		.filter(({ status }) => status === (refuted ? 'falsified' : 'surviving'))
+		.filter(({ statement }) => near(statement))
+		.map((fact) => ({
+			...{ kind: 'fact' as const, id: fact.id, text: fact.statement, ...why },
+			...(refuted ? { status: fact.status, rests: restsOn(fact) } : {}),
+		}));
+	if (refuted) return facts;
 	const frameworks = [...books.frameworks.values()]
 		.filter((framework) => !framework.retired && near(`${framework.name} ${framework.purpose}`))
 		.map((framework) => ({
@@ -279,7 +302,15 @@ export interface Stage {
 	go(engine: Engine, journal?: MemoryJournal): ReturnType<typeof thought.run>;
 	events<T extends RunEvent['type']>(type: T): Promise<Extract<RunEvent, { type: T }>[]>;
 	stop: AbortController;
+	/** The person may want the answer now. */
+	enough: Enough;
 }
+
+/** A task that is stuck asks for help; whoever tests something else knows none. */
+const noHelp = ({ questions }: Books): Outside['answers'] =>
+	[...questions.values()]
+		.filter(({ text }) => text.startsWith('I am stuck with'))
+		.map(({ id, taskId }) => ({ questionId: id, taskId, text: 'No.' }));
 
 export interface StageOptions {
 	mission?: string;
@@ -288,6 +319,8 @@ export interface StageOptions {
 	books?: Books;
 	seed?: number;
 	change?: Partial<Run>;
+	/** Nobody answers for the person when a task is stuck. */
+	stuck?: true;
 }
 
 export function agentStage({
@@ -297,14 +330,17 @@ export function agentStage({
 	books = noBooks(),
 	seed = 7,
 	change = {},
+	stuck,
 }: StageOptions = {}): Stage {
 	const chat = [{ role: 'user' as const, content: mission }];
-	const run = someRun({ algorithm: 'thought', chat, options, seed, ...change });
+	const { version } = thought;
+	const run = someRun({ algorithm: 'thought', version, chat, options, seed, ...change });
 	const world: World = {
 		outside: () => ({}),
 		instruments: {},
 		infos: {},
 		recall: recallWords,
+		edits: () => [],
 		experience: [],
 		...given,
 	};
@@ -319,6 +355,7 @@ export function agentStage({
 	};
 	const used: Stage['used'] = [];
 	const stop = new AbortController();
+	const enough = createEnough();
 	let round = 0;
 	const infoOf = (id: string): InstrumentInfo => ({ ...tool(id), ...world.infos[id] });
 	const instrument = (id: string): Instrument => ({
@@ -329,13 +366,14 @@ export function agentStage({
 		},
 	});
 	const stage: Stage = {
-		...{ books, journal, used, run, world, stop },
+		...{ books, journal, used, run, world, stop, enough },
 		setup: (engine, to = journal) => ({
 			run,
 			journal: to,
 			findEngine: async () => engine,
 			stop: stop.signal,
-			gate: () => {},
+			enough,
+			mayBegin: () => {},
 			live: () => {},
 			now: () => 1000,
 			agent: {
@@ -346,8 +384,10 @@ export function agentStage({
 					round += 1;
 					const now = { userAway: false, answers: [], edits: [], now: 1000, seen };
 					const instruments = Object.keys(world.instruments).map(infoOf);
-					return { ...now, instruments, ...world.outside(round, books) };
+					const heard = { ...now, instruments, ...world.outside(round, books) };
+					return { ...heard, answers: [...(stuck ? [] : noHelp(books)), ...heard.answers] };
 				},
+				edits: async (_run, seen) => world.edits(books).filter(({ id }) => id > seen),
 				experience: async () => world.experience,
 			},
 		}),

@@ -24,8 +24,12 @@ export function scriptedClient(): ScriptedClient {
 
 	const figures = (model: InstalledModel, have: number) =>
 		client.say({
-			...{ kind: 'downloading', modelId: model.id, have, bytes: model.bytes },
-			...{ bytesPerSecond: model.bytes / 10, phase: 'Downloading' },
+			kind: 'downloading',
+			modelId: model.id,
+			have,
+			bytes: model.bytes,
+			bytesPerSecond: model.bytes / 10,
+			phase: 'Downloading',
 		});
 
 	async function download(model: InstalledModel): Promise<void> {
@@ -38,11 +42,19 @@ export function scriptedClient(): ScriptedClient {
 		await updateModel(model.id, { status: paused ? 'paused' : 'ready', have });
 	}
 
-	async function openFile(file: File): Promise<InstalledModel> {
+	async function openFile([file]: File[]): Promise<InstalledModel> {
+		if (!file) throw new Error('no file');
 		const model: InstalledModel = {
-			...{ id: `file:${file.name}`, engine: 'llamacpp', name: file.name, source: file.name },
-			...{ bytes: file.size, have: file.size, status: 'ready', reasoning: false },
-			...{ context: 4096, created: Date.now() },
+			id: `file:${file.name}`,
+			engine: 'llamacpp',
+			name: file.name,
+			source: file.name,
+			bytes: file.size,
+			have: file.size,
+			status: 'ready',
+			reasoning: false,
+			context: 4096,
+			created: Date.now(),
 		};
 		await saveModel(model);
 		return model;
@@ -58,13 +70,15 @@ export function scriptedClient(): ScriptedClient {
 			if (order.type === 'download') return download(order.model);
 			if (order.type === 'pause-download') return end(true);
 			if (order.type === 'delete-model') return deleteModelRow(order.modelId);
-			if (order.type === 'open-file') return openFile(order.file);
+			if (order.type === 'open-file') return openFile(order.files);
 			if (order.type === 'test-endpoint') return client.endpoint();
 			return undefined;
 		},
+		ask: (order) => client.request(order),
 		onModel: (listen) => (listeners.add(listen), () => listeners.delete(listen)),
 		start: done,
 		stop: done,
+		answerNow: done,
 		pause: done,
 		resume: done,
 		step: done,

@@ -33,7 +33,7 @@ export function scriptedEngine(
 		remote,
 		parallel,
 		requests,
-		room: async () => ({ context: 4096, charactersPerToken: 4 }),
+		contextWindow: async () => ({ context: 4096, charactersPerToken: 4 }),
 		async *generate(request, signal): AsyncGenerator<Delta, Reply> {
 			const index = requests.push(request) - 1;
 			const said = await script(request, index);

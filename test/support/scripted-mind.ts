@@ -5,7 +5,7 @@
 import { MullError, type ErrorCode } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { randomFor } from '../../src/core/hash.ts';
-import type { Mind, Room, Thought, Writes } from '../../src/core/ports.ts';
+import type { Mind, ContextWindow, Thought, Writes } from '../../src/core/ports.ts';
 import type { Reply } from '../../src/core/types.ts';
 
 /** What a step gives: text, parts of a reply, a structured value, or an error that is thrown. */
@@ -28,7 +28,7 @@ export interface ScriptedMind extends Mind {
 
 export interface MindOptions {
 	seed?: number;
-	room?: Room & { maxTokens: number };
+	room?: ContextWindow & { maxTokens: number };
 	/** Aborted to stop the run. */
 	stop?: AbortController;
 }
@@ -65,7 +65,7 @@ export function scriptedMind(script: Script, options: MindOptions = {}): Scripte
 			if (line instanceof Error) throw line;
 			return replyOf(line);
 		},
-		async signal(key, read) {
+		async once(key, read) {
 			use(key);
 			return read();
 		},
@@ -74,7 +74,7 @@ export function scriptedMind(script: Script, options: MindOptions = {}): Scripte
 			use(key);
 			mind.told.push({ key, event: structuredClone(event), ...(writes ? { writes } : {}) });
 		},
-		async room() {
+		async contextWindow() {
 			return room;
 		},
 		scope: () => mind,
@@ -82,7 +82,7 @@ export function scriptedMind(script: Script, options: MindOptions = {}): Scripte
 	return mind;
 }
 
-export const roomy: Room & { maxTokens: number } = {
+export const roomy: ContextWindow & { maxTokens: number } = {
 	context: 100_000,
 	charactersPerToken: 4,
 	maxTokens: 2048,

@@ -1,5 +1,5 @@
 /** A runtime whose calls are data: what it says, in pieces, and a record of what it was asked. */
-import type { Delta, Room } from '../../src/core/ports.ts';
+import type { Delta, ContextWindow } from '../../src/core/ports.ts';
 import type { Reply } from '../../src/core/types.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../../src/engines/engine.ts';
 
@@ -22,9 +22,11 @@ export const text = (words: string): ScriptedCall => ({ say: [{ text: words }] }
 
 export function scriptedRuntime(
 	script: ScriptedCall[] | ((call: Call, n: number) => ScriptedCall),
-	options: Partial<Pick<Runtime, 'parallel' | 'reasoning' | 'constrains'>> & { room?: Room } = {},
+	options: Partial<Pick<Runtime, 'parallel' | 'reasoning' | 'constrains'>> & {
+		contextWindow?: ContextWindow;
+	} = {},
 ): ScriptedRuntime {
-	const { room = { context: 4096, charactersPerToken: 4 } } = options;
+	const { contextWindow = { context: 4096, charactersPerToken: 4 } } = options;
 	let running = 0;
 	const self: ScriptedRuntime = {
 		name: 'Scripted',
@@ -36,7 +38,7 @@ export function scriptedRuntime(
 		calls: [],
 		closed: 0,
 		mostAtOnce: 0,
-		room: async () => room,
+		contextWindow: async () => contextWindow,
 		async *stream(call, signal) {
 			const n = self.calls.push(structuredClone(call)) - 1;
 			const scripted = typeof script === 'function' ? script(call, n) : script[n];

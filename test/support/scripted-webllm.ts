@@ -27,7 +27,7 @@ export interface Stage {
 	heard: ToWorker[];
 }
 
-export const usage = { prompt: 20, completion: 3, milliseconds: 40 };
+export const usage = { prompt: 20, cached: 8, completion: 3, milliseconds: 40 };
 
 /** One script for each worker that is started; the last one serves all that come after. */
 export function stage(...scripts: Script[]): Stage {
@@ -80,7 +80,12 @@ export function stage(...scripts: Script[]): Stage {
 	return self;
 }
 
-export const loaded: FromWorker = { type: 'loaded', gpu: 'scripted', opensThinking: false };
+export const loaded: FromWorker = {
+	type: 'loaded',
+	gpu: 'scripted',
+	opensThinking: false,
+	drawsHere: false,
+};
 
 /** Says the pieces one after the other and ends. */
 export function say(...pieces: string[]): NonNullable<Script['chat']> {

@@ -48,29 +48,38 @@ export function shopMind(request: ChatRequest): Scripted {
 	}
 	if (all.includes('You carry out one task')) return { text: executed(all) };
 	if (all.includes('You write the answer to a mission')) {
-		return { text: 'The delivery: 87 fruits in 9 crates, with slogan, seal and ribbon.' };
+		return {
+			text: 'The delivery: 87 fruits in 9 crates. Slogan: Fruit, counted slowly. Seal: framework design. Ribbon: a green ribbon, as assumed.',
+		};
 	}
 	if (all.includes('You write the answer to a task'))
 		return { text: '42 apples and 45 pears: 87.' };
 	return { text: `I was not told what to say to: ${all.slice(0, 200)}` };
 }
 
+/** The same task once more in other words. */
+const again = /Begin from the end|Earlier attempts came to/;
+
 function executed(all: string): string {
 	switch (taskOf(all)) {
 		case 'Apples':
 			return '3 * 14 = 42.\nAnswer: 42 apples';
 		case 'Pears':
-			return '5 * 9 = 40.\nAnswer: 40 pears';
+			return all.includes('Known to be false')
+				? '5 * 9 = 45.\nAnswer: 45 pears'
+				: '5 * 9 = 40.\nAnswer: 40 pears';
 		case 'Crates':
-			return all.includes('Guess from the size')
+			return /Guess from the size|Work it out directly/.test(all)
 				? 'It looks like six.\nAnswer: about six'
 				: '87 / 10 = 8.7, so nine crates.\nAnswer: 9 crates';
 		case 'Slogan':
-			return 'Buy fruit.\nAnswer: Buy fruit.';
+			return again.test(all)
+				? 'Counted.\nAnswer: Fruit, counted slowly.'
+				: 'Buy fruit.\nAnswer: Buy fruit.';
 		case 'Ribbon':
 			return all.includes('Assumed') ? 'Answer: a green ribbon, as assumed' : 'Answer: no ribbon';
 		default:
-			return all.includes(frameworkName)
+			return all.includes(frameworkName) || /ring of leaves/i.test(all)
 				? 'A ring of leaves around the number, by the framework.\nAnswer: framework design'
 				: 'Something round.\nAnswer: something round';
 	}
@@ -95,13 +104,10 @@ function structured(name: string, all: string, schema: unknown): unknown {
 			return what === 'Count'
 				? { because: 'Two kinds.', subtasks: [task('Apples', 'medium'), task('Pears', 'medium')] }
 				: { because: 'It is one step.', subtasks: [] };
-		case 'missing':
-			if (what === 'Seal') {
-				return { question: 'Which colour shall the seal have?', assumption: 'Red.' };
-			}
-			return what === 'Ribbon'
-				? { question: 'Which colour shall the ribbon have?', assumption: 'Green.' }
-				: { question: '', assumption: '' };
+		case 'act':
+			return acts(what, JSON.stringify(schema));
+		case 'round':
+			return { because: 'It goes on.', done: false, add: '', drop: [] };
 		case 'routes':
 			return what === 'Crates'
 				? { routes: ['Guess from the size of the pile.', 'Divide the number by ten.'] }
@@ -116,13 +122,15 @@ function structured(name: string, all: string, schema: unknown): unknown {
 			return { facts: found(all.slice(all.indexOf('Text:'))) };
 		case 'predictions': {
 			const known = JSON.stringify(schema).includes('contradicts') ? { contradicts: 0 } : {};
-			const sum = /<fact>\n(\d+) times (\d+)/.exec(all);
-			const text = sum ? `${sum[1]} * ${sum[2]} has the stated result.` : 'It holds everywhere.';
+			const sum = /<fact>\n(\d+) times (\d+) is (\d+)/.exec(all);
+			const text = sum
+				? `${sum[1]} * ${sum[2]} has the stated result, ${sum[3]}.`
+				: 'It holds everywhere.';
 			return { ...known, predictions: [{ text, instrument: 'code', because: 'arithmetic' }] };
 		}
 		case 'test':
 			return all.includes('5 * 9')
-				? { code: 'print(5 * 9)', expected: '40' }
+				? { code: 'print(5 * 9)', expected: all.includes('45') ? '45' : '40' }
 				: { code: 'print(3 * 14)', expected: '42' };
 		case 'framework':
 			return { kind: 'instructions', name: frameworkName, purpose: 'Design a seal or a stamp.' };
@@ -138,6 +146,21 @@ function structured(name: string, all: string, schema: unknown): unknown {
 		default:
 			throw new Error(`The test server was not told what to say to "${name}".`);
 	}
+}
+
+/** What it does before it answers: it splits or asks where it may. */
+function acts(what: string, schema: string): object {
+	const asks: Record<string, [string, string]> = {
+		Seal: ['Which colour shall the seal have?', 'Red.'],
+		Ribbon: ['Which colour shall the ribbon have?', 'Green.'],
+	};
+	const asked = asks[what];
+	if (asked && schema.includes('"ask"'))
+		return { because: 'It is theirs to say.', do: 'ask', input: asked[0], assume: asked[1] };
+	const splits = what === 'Count' && schema.includes('"split"');
+	const act = { because: '', do: splits ? 'split' : 'answer', input: '' };
+	// What it would assume is asked for where it may ask.
+	return schema.includes('"assume"') ? { ...act, assume: '' } : act;
 }
 
 function evaluated(what: string, solution: string): { reason: string; verdict: string } {

@@ -1,8 +1,11 @@
 /** A database with something in every table that a backup holds, and random ones for properties. */
 import fc from 'fast-check';
 import type * as A from '../../src/core/mission/types.ts';
+import type * as K from '../../src/core/mission/knowledge.ts';
+import type * as O from '../../src/core/mission/outside.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { sha256 } from '../../src/core/hash.ts';
+import type * as S from '../../src/core/steps.ts';
 import type * as T from '../../src/core/types.ts';
 import { sameStatement } from '../../src/storage/mission-rows.ts';
 import { backupTables } from '../../src/storage/backup/format.ts';
@@ -48,14 +51,16 @@ export async function everyKind(n = 1): Promise<Rows> {
 		`prompt ${n}`,
 		`thinking ${n}`,
 		`text ${n} \u0000\u001b[31m "quoted" \ud83d\ude00`,
+		`[["text",0.5,"word",0.25],[" ${n}"]]`,
 	];
 	const texts = await Promise.all(words.map(async (text) => ({ id: await sha256(text), text })));
 	const error = { code: 'server' as const, message: 'm', wayOut: 'w' };
-	const think: T.ThinkStep = {
+	const think: S.ThinkStep = {
 		...{ ...base('draft', 1), kind: 'think', label: 'Draft', role: 'A', modelName: 'M', error },
 		...{ model: { engine: 'remote', model: 'm', endpoint: `e-${n}` }, remote: true, think: true },
 		...{ sampling: { temperature: 1.2, topP: 0.95, maxTokens: 9, seed: 3 }, request: 'r' },
 		...{ status: 'done', prompt: texts[0]!.id, thinking: texts[1]!.id, text: texts[2]!.id },
+		odds: texts[3]!.id,
 		...{
 			value: { deep: [1, { a: null }] },
 			finish: 'stop',
@@ -63,12 +68,12 @@ export async function everyKind(n = 1): Promise<Rows> {
 			scratch: true,
 			calls: 4,
 		},
-		...{ meanLogprob: -0.25, edited: true, inherited: true, drifted: true },
+		...{ meanLogprob: -0.25, edited: true, begun: true, inherited: true, drifted: true },
 		usage: {
 			...{ promptTokens: 1, cachedTokens: 0, completionTokens: 2, milliseconds: 3.5, exact: true },
 		},
 	};
-	const note: T.Note = { runId, id: 1, text: 'n', added: 1, evicted: 2, by: 'B' };
+	const note: S.Note = { runId, id: 1, text: 'n', added: 1, evicted: 2, by: 'B' };
 	const told: RunEvent[] = [
 		{
 			...{ type: 'hyperthink/reviewed', review: 1, by: 'B', verdict: 'rejected', notes: ['n'] },
@@ -107,20 +112,20 @@ export async function everyKind(n = 1): Promise<Rows> {
 		},
 		{ type: 'agent/loop', taskId: 1, times: 3, text: 't' },
 	];
-	const outside: A.Outside = {
+	const outside: O.Outside = {
 		...{ userAway: true, now: 1, seen: 2 },
 		answers: [{ questionId: 1, taskId: 1, text: 'a' }],
 		edits: [{ id: 1, runId, taskId: 2, change: { value: 'low' }, made: 1 }],
 		instruments: [{ id: 'code', label: 'Code', describe: 'd', readOnly: true, idempotent: true }],
 	};
-	const recalled: A.Recalled[] = [
+	const recalled: O.Recalled[] = [
 		{ kind: 'thought', id: rowName(runId, 1), text: 't', reason: 'r', score: 1, trust: 1 },
 	];
-	const seen: A.Observation = { ok: true, text: 't', value: 1, cite: 'c', local: true };
-	const steps: T.Step[] = [
+	const seen: O.Observation = { ok: true, text: 't', value: 1, cite: 'c', local: true };
+	const steps: S.Step[] = [
 		think,
-		{ ...base('outside-1', 2), kind: 'signal', value: outside },
-		{ ...base('recall-1', 3), kind: 'signal', value: recalled },
+		{ ...base('outside-1', 2), kind: 'once', value: outside },
+		{ ...base('recall-1', 3), kind: 'once', value: recalled },
 		{
 			...{ ...base('commit-1', 4), kind: 'commit' },
 			ids: {
@@ -132,7 +137,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 			...{ ...base('use-1', 5), kind: 'use', instrument: 'code', input: { code: '1' } },
 			...{ status: 'done', observation: seen },
 		},
-		...told.map((event, i): T.Step => ({ ...base(`tell-${i}`, 6 + i), kind: 'event', event })),
+		...told.map((event, i): S.Step => ({ ...base(`tell-${i}`, 6 + i), kind: 'event', event })),
 	];
 	const task = (id: number, parent: number | null, change: Partial<A.Task>): A.TaskRow => ({
 		...{ id, runId, parent, depth: parent === null ? 0 : 1, because: 'b', byUser: true },
@@ -144,7 +149,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 			...change,
 		},
 	});
-	const fact = (id: string, change: Partial<A.Fact>): A.Fact & { same: string } => {
+	const fact = (id: string, change: Partial<K.Fact>): K.Fact & { same: string } => {
 		const statement = `Statement ${id === fact1 ? 1 : 2} of ${n}.`;
 		return {
 			...{
@@ -226,7 +231,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 				...{ input: '{}', answer: 'a', answered: 2, heard: 2, withdrawn: true },
 			} satisfies A.Question,
 		],
-		edits: [{ id: 1, runId, taskId: 2, change: { value: 'low' }, made: 1 } satisfies A.TaskEdit],
+		edits: [{ id: 1, runId, taskId: 2, change: { value: 'low' }, made: 1 } satisfies O.TaskEdit],
 		facts: [
 			fact(fact1, { status: 'superseded', supersededBy: fact2 }),
 			fact(fact2, { supersedes: fact1, trust: 0.2, reworded: 2 }),
@@ -245,15 +250,15 @@ export async function everyKind(n = 1): Promise<Rows> {
 				...{ guidelines: 'g', test: 't', successes: 1, retired: true, created: 1, changed: 1 },
 				local: false,
 				source: { runId, taskId: 1 },
-			} satisfies A.Framework,
+			} satisfies K.Framework,
 		],
 		documents: [
 			{
 				...{ id: document1, name: `d ${n}`, kind: 'markdown', bytes: 9, added: 1, changed: 1 },
 				local: true,
-			} satisfies A.StoredDocument,
+			} satisfies K.StoredDocument,
 		],
-		chunks: [1, 2].map((n): A.Chunk => ({
+		chunks: [1, 2].map((n): K.Chunk => ({
 			...{ documentId: document1, n, place: `page ${n}`, text: 'c' },
 		})),
 	};
@@ -337,7 +342,7 @@ export const anyRows: fc.Arbitrary<Rows> = fc
 			steps: signals.flatMap(({ run, value }, n) => {
 				const runId = runOf(run);
 				const at = { started: 0, ended: 0 };
-				return runId ? [{ runId, key: `s-${n}`, seq: n + 1, kind: 'signal', ...at, value }] : [];
+				return runId ? [{ runId, key: `s-${n}`, seq: n + 1, kind: 'once', ...at, value }] : [];
 			}),
 			tasks: taskRows,
 			thoughts: thoughts.flatMap(({ run, task, text }, n) => {

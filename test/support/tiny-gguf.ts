@@ -25,6 +25,10 @@ export interface TinyModel {
 	chatTemplate?: string | null;
 	/** Writes any byte, so also what is no text: a fault that real models show at high temperatures. */
 	anyByte?: boolean;
+	/** So many further words, each less likely than the one before by Zipf's law, as real models have. */
+	words?: number;
+	/** How fast they become rare: the exponent of that law; 0 makes them all as likely. */
+	zipf?: number;
 }
 
 const specials = ['<|im_start|>', '<|im_end|>', '<|endoftext|>', '<think>', '</think>'];
@@ -55,7 +59,14 @@ const thinkingTemplate = String.raw`{%- for m in messages %}
 {%- endif %}
 {%- endif %}`;
 
-export function makeTinyGguf(options: TinyModel = {}): Uint8Array<ArrayBuffer> {
+export const makeTinyGguf = (options: TinyModel = {}): Uint8Array<ArrayBuffer> =>
+	write(options).finish();
+
+/** The same model in several files. */
+export const makeTinySplit = (count: number, options: TinyModel = {}): Uint8Array<ArrayBuffer>[] =>
+	write(options).split(count);
+
+function write(options: TinyModel): Writer {
 	const { seed = 1, thinking = false, name = 'Tiny random model' } = options;
 	const { architecture = 'llama', contextLength = 8192, width = 64, layers = 2 } = options;
 	const template =
@@ -64,7 +75,9 @@ export function makeTinyGguf(options: TinyModel = {}): Uint8Array<ArrayBuffer> {
 				? thinkingTemplate
 				: plainTemplate
 			: options.chatTemplate;
-	const tokens = [...byteTokens(), ...specials, blankLine];
+	const { words = 0, zipf = 1.2 } = options;
+	const further = Array.from({ length: words }, (_, i) => `~${i}`);
+	const tokens = [...byteTokens(), ...specials, blankLine, ...further];
 	const random = generator(seed);
 	const file = new Writer();
 	file.string('general.architecture', architecture);
@@ -83,7 +96,7 @@ export function makeTinyGguf(options: TinyModel = {}): Uint8Array<ArrayBuffer> {
 	file.strings('tokenizer.ggml.tokens', tokens);
 	file.i32s(
 		'tokenizer.ggml.token_type',
-		tokens.map((_, i) => (i < 256 || i === id.blankLine ? 1 : i < 259 ? 3 : 4)),
+		tokens.map((_, i) => (i < 256 || i >= id.blankLine ? 1 : i < 259 ? 3 : 4)),
 	);
 	file.strings('tokenizer.ggml.merges', ['Ċ Ċ']);
 	file.u32('tokenizer.ggml.eos_token_id', 257);
@@ -114,9 +127,9 @@ export function makeTinyGguf(options: TinyModel = {}): Uint8Array<ArrayBuffer> {
 	file.tensor(
 		'output.weight',
 		[width, tokens.length],
-		outputRows(embedding, width, tokens.length, thinking, options.anyByte === true, random),
+		outputRows(embedding, width, tokens.length, thinking, options.anyByte === true, random, zipf),
 	);
-	return file.finish();
+	return file;
 }
 
 /** Row t scores token t: never for unprintable ones, well after its predecessor in the chain. */
@@ -127,6 +140,7 @@ function outputRows(
 	thinking: boolean,
 	anyByte: boolean,
 	random: () => number,
+	zipf: number,
 ): Float32Array {
 	const rows = noise(count * width, 1 / Math.sqrt(width), random);
 	const allowed = (t: number) =>
@@ -134,7 +148,10 @@ function outputRows(
 		(t >= 32 && t < 127) ||
 		t === id.end ||
 		t === (thinking ? id.closeThink : id.newline);
-	for (let t = 0; t < count; t++) rows[t * width] = allowed(t) ? 0 : -1000;
+	// The first feature is about 3.6 when it comes here.
+	const rare = (t: number) => (-zipf * Math.log(t - id.blankLine + 2)) / 3.6;
+	for (let t = 0; t < count; t++)
+		rows[t * width] = t > id.blankLine ? rare(t) : allowed(t) ? 0 : -1000;
 	const follow = (before: number, after: number, strength = 6) => {
 		for (let f = 1; f < width; f++) {
 			rows[after * width + f]! += (strength / width) * embedding[before * width + f]!;
@@ -159,7 +176,7 @@ function outputRows(
 }
 
 /** GPT-2's way to write each byte as a printable character. */
-function byteTokens(): string[] {
+export function byteTokens(): string[] {
 	const plain = (b: number) => (b >= 33 && b <= 126) || (b >= 161 && b <= 172) || b >= 174;
 	let extra = 256;
 	return Array.from({ length: 256 }, (_, b) => String.fromCodePoint(plain(b) ? b : extra++));

@@ -32,8 +32,12 @@ export const toyDriver: Driver = {
 };
 
 const runtimeOf = (name: string, context: number, { askPage }: Home): Runtime => ({
-	...{ name, remote: false, parallel: 1, reasoning: true, constrains: false },
-	room: async () => ({ context, charactersPerToken: 4 }),
+	name,
+	remote: false,
+	parallel: 1,
+	reasoning: true,
+	constrains: false,
+	contextWindow: async () => ({ context, charactersPerToken: 4 }),
 	async *stream({ messages }, signal) {
 		const words = createMailbox<RawDelta | { end: RawEnd }>();
 		const ask: Ask = { do: 'say', words: messages.at(-1)!.content };
@@ -51,7 +55,7 @@ const runtimeOf = (name: string, context: number, { askPage }: Home): Runtime =>
 
 /** The page's half, and what became of it. `slow`: it says one word and then waits for its stop. */
 export function toyInPage() {
-	const seen = { open: new Set<string>(), stopped: 0, slow: false, full: false };
+	const seen = { open: new Set<string>(), said: 0, stopped: 0, slow: false, full: false };
 	const half: PageHalf = async (asked, tell, signal) => {
 		const ask = asked as Ask;
 		if (ask.do === 'open') {
@@ -62,6 +66,7 @@ export function toyInPage() {
 		if (ask.do === 'close') return void seen.open.delete(ask.model);
 		for (const word of ask.words.split(/(?<= )/)) {
 			tell(word);
+			seen.said++;
 			if (!seen.slow) continue;
 			await new Promise((stop) => signal.addEventListener('abort', stop));
 			seen.stopped++;

@@ -6,7 +6,7 @@ export const toy = {
 	label: 'Toy',
 	where: 'device',
 	computes: null,
-	memory64: false,
+	vectors: false,
 	about: 'Says again what it was told.',
 	missing: 'not here',
 	tellsReasoning: true,

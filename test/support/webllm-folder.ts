@@ -2,6 +2,8 @@
  * A model folder for WebLLM with nothing in it that could run: the lists, a tokenizer, shards of
  * known bytes and a library. Enough to download, check, repair, delete, and to fail to load.
  */
+import { md5 } from '@noble/hashes/legacy.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { FetchBytes } from '../../src/engines/downloads/part.ts';
 import { customSource, type WebllmSource } from '../../src/engines/webllm/source.ts';
 
@@ -14,6 +16,8 @@ export interface Served {
 	/** What the next requests for a file do instead of serving it whole. */
 	faults: Map<string, Fault[]>;
 	etag: string;
+	/** Another version of the model: a shard of other bytes, and a list that says so. */
+	change(shard: number, byte: number): void;
 }
 
 export type Fault =
@@ -54,29 +58,32 @@ export function serveFolder(
 			}),
 		],
 		[url('tokenizer.json'), encode({ model: { type: 'BPE', vocab: {}, merges: [] } })],
-		[
-			url('tensor-cache.json'),
-			encode({
-				metadata: {},
-				records: shardBytes.map((nbytes, i) => ({
-					dataPath: `params_shard_${i}.bin`,
-					format: 'raw-shard',
-					nbytes,
-					records: [],
-				})),
-			}),
-		],
 		[source.library, library],
 	]);
-	shardBytes.forEach((bytes, i) =>
-		files.set(url(`params_shard_${i}.bin`), new Uint8Array(bytes).fill(i + 1)),
-	);
+	const shards = shardBytes.map((bytes, i) => new Uint8Array(bytes).fill(i + 1));
+	const lay = () => {
+		shards.forEach((shard, i) => files.set(url(`params_shard_${i}.bin`), shard));
+		const records = shards.map((shard, i) => ({
+			dataPath: `params_shard_${i}.bin`,
+			format: 'raw-shard',
+			nbytes: shard.length,
+			records: [],
+			// The last one as some lists have it: without.
+			...(i < shards.length - 1 ? { md5sum: bytesToHex(md5(shard)) } : {}),
+		}));
+		files.set(url('tensor-cache.json'), encode({ metadata: {}, records }));
+	};
+	lay();
 	const self: Served = {
 		source,
 		files,
 		log: [],
 		faults: new Map(),
 		etag: '"1"',
+		change(shard, byte) {
+			shards[shard] = new Uint8Array(shardBytes[shard]!).fill(byte);
+			lay();
+		},
 		fetchBytes: (address, from, signal, { etag } = {}) =>
 			serve(self, address, etag && etag !== self.etag ? 0 : from, signal),
 	};

@@ -22,7 +22,10 @@ export function wordEmbedder(
 		return Float32Array.from({ length: dimensions }, () => random() - 0.5);
 	};
 	return {
-		...{ model, dimensions, semantic: true, seen },
+		model,
+		dimensions,
+		semantic: true,
+		seen,
 		async embed(texts, signal) {
 			const vectors: Float32Array[] = [];
 			for (const text of texts) {

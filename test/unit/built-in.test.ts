@@ -28,9 +28,7 @@ describe('what the roles run on', () => {
 	test('nobody chose: the built-in model, with all that was set but for the longest reply', () => {
 		const { A, B } = inUse(roles(null, null));
 		expect([A.model, B.model]).toEqual([pocket, pocket]);
-		expect(A.sampling).toEqual({
-			...{ temperature: 1.2, topP: 0.95, maxTokens: builtIn.maxTokens },
-		});
+		expect(A.sampling).toEqual({ temperature: 1.2, topP: 0.95, maxTokens: builtIn.maxTokens });
 		expect(B.sampling).toMatchObject({ temperature: 0, topP: 0.2 });
 		expect([A.think, B.think]).toEqual([true, true]);
 	});

@@ -7,7 +7,8 @@ import { callsOf } from '../../src/core/calls.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import type { Engine } from '../../src/core/ports.ts';
 import type { AlgorithmId } from '../../src/algorithms/list.ts';
-import type { Run, Schema, ThinkStep } from '../../src/core/types.ts';
+import type { ThinkStep } from '../../src/core/steps.ts';
+import type { Run, Schema } from '../../src/core/types.ts';
 import { createEngine, type Call, type Runtime } from '../../src/engines/engine.ts';
 import { totalsOf } from '../../src/algorithms/shared/trace.ts';
 import { spending } from '../../src/runs/budget.ts';
@@ -63,7 +64,11 @@ const habits: fc.Arbitrary<Habit> = fc.record({
 const optionsOf: Record<AlgorithmId, fc.Arbitrary<Record<string, unknown>>> = {
 	direct: fc.constant({}),
 	hyperthink: fc.record({ limit: fc.integer({ min: 1, max: 9 }), cycleStop: fc.boolean() }),
-	midtry: fc.record({ paths: fc.integer({ min: 1, max: 8 }), earlyStop: fc.boolean() }),
+	midtry: fc.record({
+		paths: fc.integer({ min: 1, max: 8 }),
+		earlyStop: fc.boolean(),
+		draw: fc.constantFrom('all', 'pairs'),
+	}),
 	thought: fc.record({
 		calls: fc.integer({ min: 4, max: 60 }),
 		tasks: fc.integer({ min: 1, max: 6 }),
@@ -149,6 +154,7 @@ describe('before a run', () => {
 		expect(of({ paths: 8 })).toEqual({ least: 8, most: 10 });
 		expect(of({ paths: 8, earlyStop: true })).toEqual({ least: 7, most: 10 });
 		expect(of({ paths: 2, earlyStop: true })).toEqual({ least: 2, most: 4 });
+		expect(of({ draw: 'pairs' })).toEqual({ least: 3, most: 6 });
 	});
 });
 

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { prebuiltAppConfig } from '@mlc-ai/web-llm';
 import { describe, expect, test } from 'vitest';
-import { fits, forDevice, recommend, type Device, type Gpu } from '../../src/catalogue/fits.ts';
+import {
+	fits,
+	forDevice,
+	recommend,
+	type Device,
+	type Gpu,
+} from '../../src/catalogue/device-fit.ts';
 import {
 	findModel,
 	ggufModels,
@@ -158,7 +164,8 @@ describe('fits', () => {
 		['GGUF on a laptop', large, without(''), 'fits', /./],
 		['GGUF, one thread', large, { ...without(''), threads: false }, 'tight', /one processor core/],
 		['small GGUF, one thread', small, { ...without(''), threads: false }, 'fits', /./],
-		['GGUF without 64-bit memory', small, webkit, 'no', /no 64-bit memory/],
+		['GGUF without 64-bit memory, the graphics processor unused', small, webkit, 'fits', /./],
+		['the same, one thread', large, { ...webkit, threads: false }, 'tight', /one processor core/],
 		['WebLLM without it', by(qwen4), webkit, 'fits', /3\.4 GB/],
 		['GGUF without vectors', small, { ...laptop, simd: false }, 'no', /too old/],
 		['GGUF, 2 GB in all', large, { ...without(''), memory: 2 }, 'no', /2 GB in all/],
@@ -207,7 +214,7 @@ describe('recommend', () => {
 		['no WebGPU, threads', without('None.'), large.id],
 		['no WebGPU, one thread', { ...without('None.'), threads: false }, small.id],
 		['no 64-bit memory, as in WebKit', webkit, qwen4],
-		['nor WebGPU', { ...without('None.'), memory64: false }, undefined],
+		['nor WebGPU', { ...without('None.'), memory64: false, jspi: false }, large.id],
 		['nothing', { ...without('None.'), simd: false }, undefined],
 	];
 	test.each(table)('%s', (_, device, id) => {

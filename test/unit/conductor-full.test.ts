@@ -87,7 +87,9 @@ function onDisk(
 		...more,
 	});
 	return {
-		...{ conductor, engine, id: run.id },
+		conductor,
+		engine,
+		id: run.id,
 		row: () => memory.runs.get(run.id)!,
 		tries: () => tries,
 		becomes: (next: Disk) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Device, Gpu } from '../../src/catalogue/fits.ts';
+import type { Device, Gpu } from '../../src/catalogue/device-fit.ts';
 import { limitProblem, summarise, webllmLimits } from '../../src/engines/device.ts';
 
 describe('limits that WebLLM asks for', () => {
@@ -59,7 +59,7 @@ describe('the sentence for the first screen', () => {
 		[
 			'no 64-bit memory, as in WebKit',
 			{ memory64: false, jspi: false, free: null },
-			'Your graphics processor (nvidia, ampere) can run models. This browser cannot run llama.cpp: its WebAssembly has no 64-bit memory.',
+			'Your graphics processor (nvidia, ampere) can run models. The processor (8 cores) can run small models with several threads.',
 		],
 		[
 			'an old browser on one core',

@@ -185,8 +185,8 @@ describe('faults', () => {
 	});
 
 	test('a model that cannot be loaded has a code when its room is asked for', async () => {
-		const runtime = { ...scriptedRuntime([]), room: () => Promise.reject('no adapter') };
-		await expect(createEngine(runtime).room(signal)).rejects.toMatchObject({
+		const runtime = { ...scriptedRuntime([]), contextWindow: () => Promise.reject('no adapter') };
+		await expect(createEngine(runtime).contextWindow(signal)).rejects.toMatchObject({
 			name: 'MullError',
 			message: 'no adapter',
 		});

@@ -48,7 +48,11 @@ test('small and large contexts read as people say them', () => {
 
 const model = { id: 'm', engine: 'llamacpp', name: 'Em', status: 'ready' } as InstalledModel;
 const server = {
-	...{ id: 'e', name: 'Box', url: 'https://box.example/v1', allowed: true, models: ['x', 'y'] },
+	id: 'e',
+	name: 'Box',
+	url: 'https://box.example/v1',
+	allowed: true,
+	models: ['x', 'y'],
 } as Endpoint;
 
 test('a role may run on what is ready here and on what a server offers', () => {

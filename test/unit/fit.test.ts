@@ -7,7 +7,7 @@ import {
 	tokensOf,
 	withoutMiddle,
 	type Parts,
-} from '../../src/algorithms/shared/fit.ts';
+} from '../../src/algorithms/shared/budgeter.ts';
 import * as hyperthink from '../../src/algorithms/hyperthink/prompts.ts';
 import * as midtry from '../../src/algorithms/midtry/prompts.ts';
 import type { Message } from '../../src/core/types.ts';
@@ -218,6 +218,8 @@ test('a chat is settings, history and the question at its end', () => {
 		settings: ['Be brief.'],
 		history: [before],
 		question: 'Why?',
+		words: 'Why?',
+		attached: '',
 	});
 	expect(() => readChat([said('assistant', 3)])).toThrow(/no question/);
 	expect(() => readChat([])).toThrow(/no question/);

@@ -1,11 +1,15 @@
 /** Which of many tools fit a question, by their words; told by reading them, not by the index. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { InstrumentInfo } from '../../src/core/mission/types.ts';
+import type { InstrumentInfo } from '../../src/core/mission/outside.ts';
 import { fittingTools } from '../../src/memory/fitting-tools.ts';
 
 const tool = (name: string, describe: string, properties: object = {}): InstrumentInfo => ({
-	...{ id: `tool:8d2c/${name}`, label: name, describe, readOnly: true, idempotent: true },
+	id: `tool:8d2c/${name}`,
+	label: name,
+	describe,
+	readOnly: true,
+	idempotent: true,
 	input: { type: 'object', properties },
 });
 const number = (description: string) => ({ type: 'number', description });

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
-import { canReason, readGguf, refuseSplitName } from '../../src/engines/gguf/header.ts';
+import { canReason } from '../../src/engines/gguf/header.ts';
+import { readGguf, readModel } from '../../src/engines/gguf/model.ts';
+import {
+	fileIds,
+	modelName,
+	partNames,
+	sourceName,
+	splitOf,
+} from '../../src/engines/gguf/split.ts';
 import { Writer } from '../support/gguf-writer.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
-import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import { makeTinyGguf, makeTinySplit } from '../support/tiny-gguf.ts';
 
 async function refusal(bytes: BlobPart): Promise<MullError> {
 	const thrown: unknown = await readGguf(new Blob([bytes])).then(
@@ -80,7 +88,8 @@ test.each<[string, BlobPart, RegExp]>([
 	['a later version', Uint8Array.of(0x47, 0x47, 0x55, 0x46, 9, 0, 0, 0, 0, 0), /version 9/],
 	['no architecture', file(() => {}, { architecture: null }), /what kind/],
 	['a projector', file(() => {}, { architecture: 'clip' }), /projector/],
-	['a part', file((w) => w.u32('split.count', 3)), /split into 3/],
+	['a part', makeTinySplit(3)[1]!, /split into 3 files; missing: 1, 3/],
+	['a part that is none of its number', file((w) => splitKeys(w, 3, 3)), /damaged/],
 	['a cut file', makeTinyGguf().slice(0, 300_000), /cut off/],
 	['a file cut in its header', makeTinyGguf().slice(0, 3000), /ends in the middle|damaged/],
 	['an odd alignment', file((w) => w.u32('general.alignment', 4_000_000_000)), /damaged/],
@@ -139,8 +148,81 @@ test.each<[string, string | null, string, boolean]>([
 	expect(canReason(template, name)).toBe(expected);
 });
 
-test('knows the parts of a split model by their names', () => {
-	expect(() => refuseSplitName('a/model-00001-of-00004.gguf')).toThrow(/4 files/);
-	expect(() => refuseSplitName('model-00001-of-00001.gguf')).not.toThrow();
-	expect(() => refuseSplitName('model.gguf')).not.toThrow();
+function splitKeys(writer: Writer, no: number, count: number): void {
+	writer.u16('split.no', no);
+	writer.u16('split.count', count);
+}
+
+describe('a split model', () => {
+	const parts = makeTinySplit(3, { name: 'Tiny', contextLength: 2048 });
+	const blobs = (...of: BlobPart[]) => of.map((bytes) => new Blob([bytes]));
+	const named = (no: number) => new File([parts[no - 1]!], `tiny-0000${no}-of-00003.gguf`);
+
+	test('is read from all of its files, in whatever order they come', async () => {
+		const [a, b, c] = parts as [Uint8Array<ArrayBuffer>, ...Uint8Array<ArrayBuffer>[]];
+		const model = await readModel(blobs(c!, a, b!));
+		expect(model).toMatchObject({
+			name: 'Tiny',
+			context: 2048,
+			bytes: a.length + b!.length + c!.length,
+			cacheBytesPerToken: 512,
+		});
+		expect(model.files.map(({ size }) => size)).toEqual([a.length, b!.length, c!.length]);
+	});
+
+	test.each<[string, () => Blob[], RegExp]>([
+		[
+			'without its second part, by name',
+			() => [named(1), named(3)],
+			/missing: tiny-00002-of-00003\.gguf\./,
+		],
+		['with a part twice', () => [named(1), named(2), named(2)], /do not belong together/],
+		[
+			'with a part of another one',
+			() => [named(1), named(2), ...blobs(makeTinySplit(3, { layers: 4 })[2]!)],
+			/do not belong together/,
+		],
+		[
+			'with a part of one split otherwise',
+			() => [named(1), named(2), ...blobs(makeTinySplit(4)[3]!)],
+			/do not belong together/,
+		],
+		['beside a whole one', () => [named(1), ...blobs(makeTinyGguf())], /do not belong together/],
+		['with a cut part', () => [named(1), named(2), named(3).slice(0, 5000) as Blob], /cut off/],
+	])('is refused %s', async (_name, files, words) => {
+		await expect(readModel(files())).rejects.toMatchObject({
+			code: 'bad-model',
+			message: expect.stringMatching(words),
+			wayOut: expect.stringMatching(/./),
+		});
+	});
+
+	test('is known by the names of its parts', () => {
+		expect(splitOf('a/model-00002-of-00004.gguf')).toMatchObject({ no: 2, count: 4 });
+		for (const whole of [
+			'model.gguf',
+			'model-00001-of-00001.gguf',
+			'model-00000-of-00002.gguf',
+			'model-00003-of-00002.gguf',
+			'model-00001-of-99999.gguf',
+			'model-00001-of-00002.txt',
+		])
+			expect(splitOf(whole), whole).toBeNull();
+		expect(partNames('https://hub.example/m-00002-of-00003.gguf?download=true')).toEqual([
+			'https://hub.example/m-00001-of-00003.gguf?download=true',
+			'https://hub.example/m-00002-of-00003.gguf?download=true',
+			'https://hub.example/m-00003-of-00003.gguf?download=true',
+		]);
+		expect(partNames('m.gguf')).toEqual(['m.gguf']);
+		expect([modelName('m-00001-of-00003.gguf'), modelName('m.gguf')]).toEqual(['m', 'm']);
+		expect(fileIds({ id: 'x', source: 'm-00001-of-00003.gguf' })).toEqual(['x', 'x#2', 'x#3']);
+		expect(fileIds({ id: 'x', source: 'm.gguf' })).toEqual(['x']);
+	});
+
+	test('is kept by the name of its first part, a whole one by its own', () => {
+		expect(sourceName('m-00002-of-00003.gguf', 3)).toBe('m-00001-of-00003.gguf');
+		expect(sourceName('renamed.gguf', 2)).toBe('renamed-00001-of-00002.gguf');
+		expect(sourceName('m-00002-of-00003.gguf', 1)).toBe('m.gguf');
+		expect(sourceName('m.gguf', 1)).toBe('m.gguf');
+	});
 });

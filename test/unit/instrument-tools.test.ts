@@ -23,7 +23,11 @@ import {
 vi.setConfig({ testTimeout: 120_000 });
 
 const server: ToolServer = {
-	...{ id: 's1', name: 'Test', url: 'http://localhost:1/mcp', allowed: true, created: 1 },
+	id: 's1',
+	name: 'Test',
+	url: 'http://localhost:1/mcp',
+	allowed: true,
+	created: 1,
 };
 
 describe('definitions', () => {
@@ -202,7 +206,11 @@ describe('permissions', () => {
 
 describe('the registry', () => {
 	const some = (id: string, input?: unknown): Instrument => ({
-		...{ id, label: id, describe: `Uses ${id}.`, readOnly: true, idempotent: true },
+		id,
+		label: id,
+		describe: `Uses ${id}.`,
+		readOnly: true,
+		idempotent: true,
 		...(input === undefined ? {} : { input }),
 		use: async () => ({ ok: true, text: id }),
 	});
@@ -234,7 +242,11 @@ describe('the registry', () => {
 	test('describes instruments as plain data', async () => {
 		const [code] = await registry({ code: true, documents: false }, 0).available();
 		expect(structuredClone(code)).toEqual({
-			...{ id: 'code', label: 'code', describe: 'Uses code.', readOnly: true, idempotent: true },
+			id: 'code',
+			label: 'code',
+			describe: 'Uses code.',
+			readOnly: true,
+			idempotent: true,
 			input: { type: 'object' },
 		});
 	});

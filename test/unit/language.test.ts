@@ -96,14 +96,14 @@ describe('another language', () => {
 			'German in two forms of Unicode',
 			'Für die Äpfel müssen wir über das Zählen nachdenken.'.normalize('NFD'),
 		],
-	])('%s: %s', (_, text) => {
-		expect(languageOf(text)).toBe('other');
+	])('%s: %s', (language, text) => {
+		expect(languageOf(text)).toBe(language.startsWith('German') ? 'de' : 'other');
 	});
 
 	test('English words that the form of the answer asks for do not hide it', () => {
 		const text =
 			'Zuerst addieren wir die Zahlen, dann ist das Ergebnis 7. Wait. <answer>7</answer>';
-		expect(languageOf(text)).toBe('other');
+		expect(languageOf(text)).toBe('de');
 	});
 });
 
@@ -137,7 +137,7 @@ test('a few foreign words never make English another language, nor the other way
 	);
 	fc.assert(
 		fc.property(loans, (words) => {
-			expect(languageOf(germanText + words.join(' '))).toBe('other');
+			expect(languageOf(germanText + words.join(' '))).toBe('de');
 		}),
 	);
 });

@@ -11,32 +11,106 @@ const large = { bytes: 0.5 * gib, cacheBytesPerToken: 114_688, context: 40_960 }
 const small = { bytes: 0.3 * gib, cacheBytesPerToken: 12_288, context: 8192 };
 
 test.each<[string, Parameters<typeof planLlama>, object]>([
-	['four at once', [small, desktop], { threads: 7, parallel: 4, context: 4096, gpu: false }],
-	['a large cache fits four times into 2 GiB', [large, desktop], { parallel: 4 }],
-	['half the memory, half of them', [large, { ...desktop, memory: 4 }], { parallel: 2 }],
-	['unknown memory counts as 4', [large, { ...desktop, memory: null }], { parallel: 2 }],
-	['a long context, fewer at once', [large, desktop, { context: 16_384 }], { parallel: 1 }],
+	['four slots', [small, desktop], { threads: 7, slots: 4, context: 4096, gpu: false }],
+	['a large cache fits four times into 2 GiB', [large, desktop], { slots: 4 }],
+	['half the memory, half of them', [large, { ...desktop, memory: 4 }], { slots: 2 }],
+	['unknown memory counts as 4', [large, { ...desktop, memory: null }], { slots: 2 }],
+	['a long context, fewer slots', [large, desktop, { context: 16_384 }], { slots: 1 }],
 	['never longer than trained', [small, desktop, { context: 32_768 }], { context: 8192 }],
 	['not isolated', [small, { ...desktop, isolated: false }], { threads: 1 }],
 	['one core', [small, { ...desktop, cores: 1 }], { threads: 1 }],
 	['two cores: one is left free', [small, { ...desktop, cores: 2 }], { threads: 1 }],
-	['a graphics processor', [small, { ...desktop, gpu: true }], { gpu: true, threads: 1 }],
-	['a heavy model on the CPU', [{ ...large, bytes: 3 * gib }, desktop], { parallel: 1 }],
+	[
+		'a graphics processor',
+		[small, { ...desktop, gpu: true }],
+		{ gpu: true, threads: 1, parallel: 4 },
+	],
+	['a 32-bit cache', [large, desktop, { cache: 'f32' }], { slots: 2, cacheBytesPerToken: 229_376 }],
+	['a processor: one after another', [small, desktop], { slots: 4, parallel: 1 }],
+	['as many at once as asked for', [small, desktop, { parallel: 4 }], { slots: 4, parallel: 4 }],
+	[
+		'but no more than fit',
+		[large, { ...desktop, memory: 4 }, { parallel: 4 }],
+		{ slots: 2, parallel: 2 },
+	],
+	['a heavy model on the CPU', [{ ...large, bytes: 3 * gib }, desktop], { slots: 1 }],
 	[
 		'weights on the graphics processor',
 		[
 			{ ...large, bytes: 6 * gib },
 			{ ...desktop, gpu: true },
 		],
-		{ parallel: 4 },
+		{ slots: 4 },
 	],
 	[
 		'unknown cache',
 		[{ bytes: 1, cacheBytesPerToken: 0, context: 0 }, desktop],
-		{ parallel: 4, context: 4096 },
+		{ slots: 4, context: 4096 },
 	],
 ])('plans: %s', (_name, args, expected) => {
 	expect(planLlama(...args)).toMatchObject(expected);
+});
+
+/** Keys and values as of Qwen3 1.7 B: 112 KiB for each token, 59.5 in 8 bits. */
+const qwen = { bytes: 1.8 * gib, cacheBytesPerToken: 112 * 1024, context: 40_960 };
+const needs = (need: number, device: Partial<LlamaDevice> = {}, wanted = {}) =>
+	planLlama(qwen, { ...desktop, ...device }, { need, ...wanted });
+
+test.each<[string, ReturnType<typeof needs>, object, RegExp | undefined]>([
+	['no more than promised', needs(4096), { context: 4096, cache: 'f16' }, undefined],
+	[
+		// 4 × 4,608 × 112 KiB is 1.97 GiB of the 1.8 GiB that are left beside the weights.
+		'8 bits before fewer',
+		needs(4608),
+		{ context: 4608, cache: 'q8_0', slots: 4 },
+		/^Its context is 4608 tokens, as the effort wants\. For that it is kept in 8 bits\.$/,
+	],
+	[
+		'a small cache needs no 8 bits',
+		planLlama({ ...qwen, cacheBytesPerToken: 12 * 1024 }, desktop, { need: 16_384 }),
+		{ context: 16_384, cache: 'f16', slots: 4 },
+		/^Its context is 16384 tokens, as the effort wants\.$/,
+	],
+	[
+		// 1.8 GiB ÷ (16,384 × 59.5 KiB) = 1.9.
+		'fewer before shorter',
+		needs(16_384),
+		{ context: 16_384, cache: 'q8_0', slots: 1 },
+		/There is room for 1 of them at once, not for 4\.$/,
+	],
+	[
+		// Half a GiB ÷ 59.5 KiB = 8,811 tokens, in steps of 256.
+		'as long as there is room for',
+		needs(16_384, { memory: 2 }),
+		{ context: 8704, cache: 'q8_0', slots: 1 },
+		/^The effort wants a context of 16384 tokens; memory allows 8704\./,
+	],
+	[
+		'never shorter than promised',
+		needs(16_384, { memory: 0.5 }),
+		{ context: 4096, cache: 'f16', slots: 1 },
+		/memory allows 4096\./,
+	],
+	['never longer than trained', needs(99_999, { memory: 32 }), { context: 31_488 }, /allows 31488/],
+	[
+		'16 bits on a graphics processor',
+		needs(8192, { gpu: true }),
+		{ context: 8192, cache: 'f16', slots: 2 },
+		/room for 2 of them/,
+	],
+	[
+		'nor where it was found that it cannot',
+		needs(8192, {}, { eight: false }),
+		{ context: 8192, cache: 'f16', slots: 2 },
+		/as the effort wants\. There is room for 2/,
+	],
+])('a context by need: %s', (_name, plan, expected, note) => {
+	expect(plan).toMatchObject(expected);
+	if (note) expect(plan.note).toMatch(note);
+	else expect(plan).not.toHaveProperty('note');
+	// Whatever it got, it is within the heap of a program.
+	const all = qwen.bytes + plan.slots * plan.context * plan.cacheBytesPerToken;
+	if (!plan.gpu) expect(all).toBeLessThan(4 * gib);
 });
 
 test('a model that no browser program can hold is refused before it is read', () => {
@@ -109,9 +183,10 @@ test('a call in the words of llama-server', () => {
 	const sampling = { temperature: 0.7, topP: 0.9, maxTokens: 50, seed: 0xfffffffe };
 	expect(requestBody({ messages, sampling, think: true }, 0, true)).toEqual({
 		messages,
+		timings_per_token: true,
 		temperature: 0.7,
 		top_p: 0.9,
-		top_k: 0,
+		top_k: 2000,
 		min_p: 0,
 		max_tokens: 50,
 		seed: 0xfffffffe,

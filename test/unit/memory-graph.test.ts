@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Triple } from '../../src/core/mission/types.ts';
+import type { Triple } from '../../src/core/mission/knowledge.ts';
 import { createGraph, isAlias, type Graph } from '../../src/memory/graph.ts';
 
 const triple = (text: string): Triple => {

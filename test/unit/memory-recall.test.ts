@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MemoryKind, RecallQuery } from '../../src/core/mission/types.ts';
+import type { MemoryKind, RecallQuery } from '../../src/core/mission/outside.ts';
 import type { Embedder } from '../../src/core/ports.ts';
 import { fuse } from '../../src/memory/rank-fusion.ts';
 import { createMemory } from '../../src/memory/recall.ts';
@@ -53,6 +53,28 @@ const others = (from: number, about: (i: number) => string, amount: number) =>
 test('nothing is remembered, nothing is recalled', async () => {
 	expect(await memoryOf().recall(ask('anything'), signal)).toEqual([]);
 	expect(await memoryOf().recall(ask('  '), signal)).toEqual([]);
+});
+
+test('what was found false comes only where it is asked for, by its words, and goes when it is mended', async () => {
+	const lie = (id: number, statement: string, more = {}) =>
+		someFact(id, statement, { status: 'falsified', ...more });
+	await db.facts.bulkAdd([
+		someFact(1, 'The harbour bakery opens at six.'),
+		lie(2, 'The harbour bakery opens at four.'),
+		lie(3, 'The harbour bakery is closed in May.', { local: true }),
+		lie(4, 'The moon is near.'),
+	]);
+	const memory = memoryOf();
+	const query = ask('When does the bakery at the harbour open?', { kinds: ['fact'] });
+	expect(await said(memory, query)).toEqual(['fact/1']);
+	expect((await said(memory, { ...query, refuted: true })).sort()).toEqual(['fact/2', 'fact/3']);
+	expect(await said(memory, { ...query, refuted: true, remote: true })).toEqual(['fact/2']);
+	expect(await said(memory, { ...query, refuted: true, limit: 1 })).toHaveLength(1);
+	const [one] = await memory.recall({ ...query, refuted: true }, signal);
+	expect(one).toMatchObject({ status: 'falsified', reason: 'falsified' });
+	await db.facts.update(uuid(2), { status: 'surviving' });
+	await db.facts.delete(uuid(3));
+	expect(await said(memoryOf(), { ...query, refuted: true })).toEqual([]);
 });
 
 test('each kind is recalled, with its reason and its cite', async () => {

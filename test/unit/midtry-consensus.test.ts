@@ -289,7 +289,7 @@ describe('for any paths', () => {
 		const both = fc
 			.tuple(
 				anyVoters,
-				fc.constantFrom('counts', 'weighted'),
+				fc.constantFrom('counts', 'weighted', 'sure'),
 				fc.constantFrom('consensus', 'advantage'),
 			)
 			.chain(([list, rule, selection]) =>
@@ -314,7 +314,7 @@ describe('for any paths', () => {
 
 	test('the confidence is that of the answer shown, whatever selects and decides', () => {
 		const any = fc.record({
-			rule: fc.constantFrom('counts' as const, 'weighted' as const),
+			rule: fc.constantFrom('counts' as const, 'weighted' as const, 'sure' as const),
 			selection: fc.constantFrom('consensus' as const, 'advantage' as const),
 		});
 		fc.assert(
@@ -324,7 +324,7 @@ describe('for any paths', () => {
 				const shown = found.clusters.find(({ paths }) => paths.includes(found.selected));
 				const counted = byCounts(shown?.paths.length ?? 0, list.length);
 				const weighed = byWeight(shown?.weight ?? 0);
-				expect(found.confidence).toBe(options.rule === 'counts' ? counted : weighed);
+				expect(found.confidence).toBe(options.rule === 'weighted' ? weighed : counted);
 			}),
 		);
 	});

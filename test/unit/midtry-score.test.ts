@@ -131,15 +131,18 @@ test('edges + format equal structure exactly: no float stands between them', () 
 });
 
 test('without patterns for the language nothing is scored and it says so (M1)', () => {
-	const german = 'Zuerst addieren wir, dann ist das Ergebnis 7. Wait. <answer>7</answer>';
-	expect(scoreOf({ thinking: '', text: german }, 'Was ist die Summe und das Produkt?')).toEqual({
+	const french = 'Nous ajoutons les nombres, puis le résultat est 7. Wait. <answer>7</answer>';
+	expect(scoreOf({ thinking: '', text: french }, 'Quelle est la somme et le produit ?')).toEqual({
 		rubric: { verification: false, structure: false, edges: false, format: false },
 		applies: false,
 		score: 0,
 	});
 	// A reply of figures only is in the language of its question.
 	const figures = { thinking: '', text: '<answer>7</answer>' };
-	expect(scoreOf(figures, 'Was ist die Summe und das Produkt?').applies).toBe(false);
+	expect(scoreOf(figures, 'Quelle est la somme et le produit de ces nombres ?').applies).toBe(
+		false,
+	);
+	expect(scoreOf(figures, 'Was ist die Summe und das Produkt?').applies).toBe(true);
 	expect(scoreOf(figures, question).applies).toBe(true);
 });
 
@@ -150,4 +153,94 @@ test.each([
 	'Les Misérables, Das Boot, La La Land: 3. <answer>3</answer>',
 ])('foreign words and names do not switch the rubric off: %s', (text) => {
 	expect(scoreOf({ thinking: '', text }, 'How many?')).toMatchObject({ applies: true });
+});
+
+describe('German: the same four points in its own words', () => {
+	const asked = 'Was ist die Summe der Zahlen, nach der hier gefragt wird?';
+	const inGerman = (text: string) => scoreOf({ thinking: '', text }, asked).rubric;
+
+	test.each<Row>([
+		['Warte, das stimmt nicht.', true],
+		['Moment mal.', true],
+		['Halt: Da fehlt ein Apfel.', true],
+		['Lass mich das noch einmal prüfen.', true],
+		['Lasst uns überprüfen, ob es stimmt.', true],
+		['Ich prüfe das Ergebnis.', true],
+		['Ich überprüfe die Rechnung.', true],
+		['Zur Probe: 3 + 4 = 7.', true],
+		['Probe: 7 − 4 = 3.', true],
+		['Ich rechne das noch einmal nach.', true],
+		['Eigentlich sind es fünf.', true],
+		['Tatsächlich fehlt einer.', true],
+		['Hmm, ist das so?', true],
+		['Hm.', true],
+		['Wir erwarten drei Gäste.', false],
+		['Die Wartezeit ist um.', false],
+		['Er hat die Prüfungen bestanden.', false],
+		['Der Inhalt ist klar.', false],
+		['Sie haben drei Proben genommen.', false],
+		['Er verrechnet sich nie.', false],
+	])('verification: %s → %s', (text, shows) => {
+		expect(inGerman(text).verification).toBe(shows);
+	});
+
+	test.each<Row>([
+		['Schritt 1: addieren. Schritt 2: fertig.', true],
+		['Zuerst addieren, dann aufhören.', true],
+		['Zunächst das Erste. Danach das Zweite.', true],
+		['Erstens sind es drei. Daher bleiben vier.', true],
+		['Also ist die Antwort 7.', true],
+		['Somit lautet das Ergebnis 7.', true],
+		['Anschließend folgt die Lösung.', true],
+		['Zuerst, zunächst, erstens.', false],
+		['Daher, darum, also.', false],
+		['Schritt 10 und Schritt 21.', false],
+		['Die Antworten und Ergebnisse stehen da.', false],
+		['Das Dannwort und das Alsoding.', false],
+		['7', false],
+	])('structure: %s → %s', (text, shows) => {
+		expect(inGerman(text).structure).toBe(shows);
+	});
+
+	test.each<Row>([
+		['Ein Grenzfall ist n = 1.', true],
+		['Die Sonderfälle stimmen auch.', true],
+		['Was ist, wenn es regnet?', true],
+		['Was, wenn keiner da ist?', true],
+		['Was wäre, wenn er umkehrt?', true],
+		['an der Grenze', true],
+		['eine leere Liste', true],
+		['x ist null', true],
+		['eine negative Zahl', true],
+		['Er leert das Glas.', false],
+		['Das ist nullmal geschehen.', false],
+		['Das Negativbild ist da.', false],
+		['Was wir dann wissen, ist wenig.', false],
+	])('edge cases: %s → %s', (text, shows) => {
+		expect(inGerman(text).edges).toBe(shows);
+	});
+
+	test.each<Row>([
+		['<answer>7</answer>', true],
+		['Antwort: 7', true],
+		['**Antwort:** 7', true],
+		['**Ergebnis**: 7', true],
+		['Die Antwort ist 7', false],
+		['Keine Beantwortung: 7', false],
+	])('format: %s → %s', (text, shows) => {
+		expect(inGerman(text).format).toBe(shows);
+	});
+
+	test('a whole reply has ten tenths, and English words count for nothing in it', () => {
+		const text =
+			'Zuerst zähle ich die Äpfel zusammen, dann ziehe ich die drei ab. Was ist, wenn er keinen hat? ' +
+			'Ich rechne das noch einmal nach: 12 − 5 = 7. <answer>7</answer>';
+		expect(scoreOf({ thinking: '', text }, asked)).toMatchObject({ score: 10, applies: true });
+		const english =
+			'Wir haben die Äpfel gezählt und es sind sieben für jeden von uns. Wait, verify, thus, conclusion, boundary.';
+		expect(scoreOf({ thinking: '', text: english }, asked)).toMatchObject({
+			score: 0,
+			applies: true,
+		});
+	});
 });

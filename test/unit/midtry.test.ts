@@ -247,11 +247,11 @@ describe('selection and confidence', () => {
 	});
 
 	test('another language: the rubric is shown as not applicable and agreement decides (M1)', async () => {
-		const german = (n: string) =>
-			`Wir zählen und das ist die Zahl der Äpfel. <answer>${n}</answer>`;
-		const chat = ask('Was ist die Zahl der Äpfel und nicht der Birnen?');
+		const french = (n: string) =>
+			`Nous comptons les pommes et la somme est dans le panier. <answer>${n}</answer>`;
+		const chat = ask('Quel est le nombre des pommes et non des poires ?');
 		const { paths, consensus, outcome } = await run(
-			four(german('3'), german('4'), says[10]!('4'), german('3')),
+			four(french('3'), french('4'), says[10]!('4'), french('3')),
 			{},
 			undefined,
 			chat,
@@ -467,6 +467,37 @@ describe('early stop (M10)', () => {
 	test('off by default', async () => {
 		const { mind } = await run(four('a', 'b', 'c', 'd'));
 		expect(mind.thoughts.get('path-1')!.signal).toBeUndefined();
+	});
+});
+
+describe('two by two (M10)', () => {
+	const drawn = async (answers: string[], options: Partial<MidTryOptions> = {}) => {
+		const script: Script = (key) =>
+			key.startsWith('path-') ? says[4]!(answers[Number(key.slice(5)) - 1]!) : 'Verdict: OK';
+		const { mind, outcome } = await run(script, { draw: 'pairs', ...options });
+		return { paths: mind.keys.filter((key) => key.startsWith('path-')).length, outcome };
+	};
+
+	test.each<[string[], number, string]>([
+		[['3', '3'], 2, 'MEDIUM'],
+		[['3', '4', '3', '3'], 4, 'HIGH'],
+		[['3', '4', '3', '5'], 4, 'MEDIUM'],
+	])('%j: %i paths, %s', async (answers, paths, confidence) => {
+		const came = await drawn(answers);
+		expect([came.paths, came.outcome.confidence]).toEqual([paths, confidence]);
+		expect(came.outcome.answer).toContain('3');
+	});
+
+	test('up to as many as are allowed, until one leads by two', async () => {
+		expect((await drawn(['3', '4', '3', '4', '5', '3', '3', '3'], { paths: 8 })).paths).toBe(8);
+		expect((await drawn(['3', '4', '3', '3', '5', '3'], { paths: 8 })).paths).toBe(4);
+		// Of three the third cannot change that two agree.
+		expect((await drawn(['3', '3', '4'], { paths: 3 })).paths).toBe(2);
+	});
+
+	test('paths without a short answer are no agreement', async () => {
+		const { mind } = await run(() => 'I do not know.', { draw: 'pairs' });
+		expect(mind.keys.filter((key) => key.startsWith('path-'))).toHaveLength(4);
 	});
 });
 

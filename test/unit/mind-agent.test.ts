@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { InstrumentInfo, NewRows } from '../../src/core/mission/types.ts';
+import type { InstrumentInfo } from '../../src/core/mission/outside.ts';
+import type { NewRows } from '../../src/core/mission/types.ts';
 import type { Instrument } from '../../src/core/ports.ts';
 import type { Budget, Run } from '../../src/core/types.ts';
 import { createMind } from '../../src/runs/mind.ts';
@@ -34,7 +35,7 @@ function stage(change: Partial<Run> = {}, { now = Date.now, engine = scriptedEng
 			journal,
 			findEngine: async (ref) => ({ ...engine, name: ref.model }),
 			stop: new AbortController().signal,
-			gate: () => {},
+			mayBegin: () => {},
 			live: () => {},
 			now,
 			agent: {
@@ -44,6 +45,7 @@ function stage(change: Partial<Run> = {}, { now = Date.now, engine = scriptedEng
 				outside: async () => ({
 					...{ userAway: false, answers: [], edits: [], instruments: [code], now: 1, seen: 0 },
 				}),
+				edits: async () => [],
 				experience: async () => [],
 			},
 		});
@@ -186,7 +188,7 @@ test('a fork takes over what an instrument showed its parent, for the same input
 			journal,
 			findEngine: async () => scriptedEngine(echo),
 			stop: new AbortController().signal,
-			gate: () => {},
+			mayBegin: () => {},
 			live: () => {},
 			now: Date.now,
 			agent: {
@@ -199,6 +201,7 @@ test('a fork takes over what an instrument showed its parent, for the same input
 				outside: async () => {
 					throw new Error('not asked');
 				},
+				edits: async () => [],
 				experience: async () => [],
 			},
 		}).then(async (one) => ({

@@ -4,7 +4,8 @@ import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { forkRun } from '../../src/core/fork.ts';
 import type { Engine, Mind, Request } from '../../src/core/ports.ts';
-import type { Schema, Step, ThinkStep } from '../../src/core/types.ts';
+import type { Step, ThinkStep } from '../../src/core/steps.ts';
+import type { Schema } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { Paused } from '../../src/runs/drive.ts';
 import { memoryJournal } from '../../src/runs/private-journal.ts';
@@ -26,6 +27,18 @@ describe('the journal', () => {
 		const again = await (await mindOf({ journal, engine: noEngine })).think('draft', ask('hello'));
 		expect(again).toEqual(first);
 		expect(thoughts(await journal.load('run-1'))).toHaveLength(1);
+	});
+
+	test('how likely an answer was comes with the model that it is of, now and in a replay', async () => {
+		const journal = memoryJournal();
+		const runtime = scriptedRuntime(() => ({ ...text('4'), end: { meanLogprob: -0.5 } }));
+		const mind = await mindOf({ journal, engine: createEngine(runtime) });
+		const first = await mind.think('path-1', ask('2 + 2?'));
+		expect(first).toMatchObject({ meanLogprob: -0.5, by: expect.stringContaining(' ') });
+		const later = await mindOf({ journal, engine: noEngine });
+		expect(await later.think('path-1', ask('2 + 2?'))).toEqual(first);
+		const silent = await mindOf({ engine: scriptedEngine(() => ({ text: '4' })) });
+		expect(await silent.think('path-1', ask('2 + 2?'))).not.toHaveProperty('by');
 	});
 
 	test('is written before the call resolves', async () => {
@@ -67,8 +80,8 @@ describe('the journal', () => {
 
 	test('a signal is read once and kept, though the world changes', async () => {
 		const journal = memoryJournal();
-		expect(await (await mindOf({ journal })).signal('clock', () => 1)).toBe(1);
-		expect(await (await mindOf({ journal })).signal('clock', () => 2)).toBe(1);
+		expect(await (await mindOf({ journal })).once('clock', () => 1)).toBe(1);
+		expect(await (await mindOf({ journal })).once('clock', () => 2)).toBe(1);
 	});
 
 	test('random numbers depend on the seed and the key, not on the order of asking', async () => {
@@ -93,7 +106,7 @@ describe('the journal', () => {
 
 	test('a journal of another shape is refused, not misread', async () => {
 		const journal = memoryJournal();
-		await (await mindOf({ journal })).signal('draft', () => 1);
+		await (await mindOf({ journal })).once('draft', () => 1);
 		await expect((await mindOf({ journal })).think('draft', ask('x'))).rejects.toMatchObject({
 			code: 'incompatible',
 		});
@@ -290,7 +303,7 @@ describe('a budget of tokens and calls side by side', () => {
 			const gate = () => {
 				if (paused) throw new Paused();
 			};
-			const mind = await mindOf({ run, journal, engine, stop: stop.signal, gate });
+			const mind = await mindOf({ run, journal, engine, stop: stop.signal, mayBegin: gate });
 			const first = mind.think('a', ask('a')).catch((error: unknown) => error);
 			await vi.waitFor(() => expect(begun).toHaveLength(1));
 			const waiting = mind
@@ -384,7 +397,7 @@ async function story(mind: Mind): Promise<string> {
 			),
 		),
 	);
-	const hour = await mind.signal('hour', () => 12);
+	const hour = await mind.once('hour', () => 12);
 	const pick = paths[Math.floor(mind.random('pick')() * 4)];
 	const last = await mind.think('check', ask(`${pick} at ${hour}`, 'B'));
 	return `${paths.join('|')}|${last.text}`;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { pocket } from '../../src/catalogue/pocket.ts';
-import { readGguf } from '../../src/engines/gguf/header.ts';
+import { readGguf } from '../../src/engines/gguf/model.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -114,8 +114,11 @@ function faultsOfSteps({ family, question, steps, answer }: Problem): string[] {
 			[left, leftFrom],
 			[right, rightFrom],
 		] as const) {
-			// "half", "twice" and the number of numbers are told in words.
-			const inWords = operand === 2 || (family === 'averages' && operand === told.length);
+			// "half", "twice", one person and the number of numbers are told in words.
+			const inWords =
+				operand === 2 ||
+				(family === 'places' && operand === 1) ||
+				(family === 'averages' && operand === told.length);
 			if (from === undefined) must(inWords || told.includes(operand), `${operand} untold`);
 			else must(from < results.length && results[from] === operand, `${operand} not carried on`);
 		}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tokensOf, type Parts } from '../../src/algorithms/shared/fit.ts';
+import { tokensOf, type Parts } from '../../src/algorithms/shared/budgeter.ts';
 import { fences, fill, transcript } from '../../src/algorithms/shared/fence.ts';
 import * as hyperthink from '../../src/algorithms/hyperthink/prompts.ts';
 import * as midtry from '../../src/algorithms/midtry/prompts.ts';

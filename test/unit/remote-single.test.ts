@@ -1,7 +1,7 @@
 /** Servers that take one request at a time and break off the reply under way when another comes. */
 import { expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
-import type { ThinkStep } from '../../src/core/types.ts';
+import type { ThinkStep } from '../../src/core/steps.ts';
 import { newAcquaintance } from '../../src/engines/remote/known.ts';
 import { drive } from '../../src/runs/drive.ts';
 import { memoryJournal } from '../../src/runs/private-journal.ts';
@@ -31,12 +31,17 @@ test('MidTry on a server that breaks off: every path comes to its end, one after
 	const engine = make({ parallel: 4 });
 	const end = await drive(algorithm('midtry'), {
 		run: someRun({
-			...{ algorithm: 'midtry', version: algorithm('midtry').version, roles: { A: role, B: role } },
+			algorithm: 'midtry',
+			version: algorithm('midtry').version,
+			roles: { A: role, B: role },
 			chat: [{ role: 'user', content: 'Tom has 3 apples and gets 4. How many has he?' }],
 		}),
 		journal,
 		findEngine: async () => engine,
-		...{ stop: never, gate: () => {}, live: () => {}, now: Date.now },
+		stop: never,
+		mayBegin: () => {},
+		live: () => {},
+		now: Date.now,
 	});
 	expect(end).toMatchObject({ status: 'done', outcome: { confidence: 'HIGH' } });
 	const steps = (await journal.load('run-1')).filter((s): s is ThinkStep => s.kind === 'think');

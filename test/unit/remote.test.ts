@@ -139,7 +139,9 @@ describe('a reply', () => {
 	])('usage where a server has it: %s', async (_, end) => {
 		const { ask } = await stage([{ raw: [`${event(said)}\n\n`, ...end, 'data: [DONE]\n\n'] }]);
 		expect((await ask()).reply.usage).toMatchObject({
-			...{ promptTokens: 50, completionTokens: 9, exact: true },
+			promptTokens: 50,
+			completionTokens: 9,
+			exact: true,
 		});
 	});
 

@@ -4,7 +4,7 @@ import { MullError } from '../../src/core/errors.ts';
 import type { Request } from '../../src/core/ports.ts';
 import type { Schema } from '../../src/core/types.ts';
 import { createEngine, type Call } from '../../src/engines/engine.ts';
-import { cutMiddle, cutStart } from '../../src/engines/fit.ts';
+import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
 import { scratchPass } from '../../src/engines/words.ts';
 import { hear, scriptedRuntime, text, type ScriptedCall } from '../support/scripted-runtime.ts';
 
@@ -257,7 +257,7 @@ describe('small contexts', () => {
 				say: [{ text: `<think>${'so it goes '.repeat(2000)}</think>${'{"ok": 1} '.repeat(500)}` }],
 			};
 			const { calls } = await ask([long, text('{"ok": 1}'), text(json)], {
-				room: { context, charactersPerToken },
+				contextWindow: { context, charactersPerToken },
 			});
 			for (const call of calls.slice(1)) {
 				const prompt = call.messages.reduce((sum, message) => sum + message.content.length, 0);

@@ -28,8 +28,14 @@ test.each<[who: string, model: ModelRef, warned: string | undefined, Confidence,
 });
 
 const consensus = (clusters: [string, number[]][], change: Partial<MidTryConsensus> = {}) => ({
-	...{ type: 'midtry/consensus' as const, mean: 4, deviation: 0, selected: 1, literal: 1 },
-	...{ advantages: { 1: 0, 2: 0, 3: 0, 4: 0 }, confidence: 'MEDIUM' as const, because: '' },
+	type: 'midtry/consensus' as const,
+	mean: 4,
+	deviation: 0,
+	selected: 1,
+	literal: 1,
+	advantages: { 1: 0, 2: 0, 3: 0, 4: 0 },
+	confidence: 'MEDIUM' as const,
+	because: '',
 	weighted: { answer: null, weight: 0, confidence: 'LOW' as const },
 	clusters: clusters.map(([answer, paths]) => ({ answer, paths, weight: 0.5 })),
 	...change,

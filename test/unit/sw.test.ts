@@ -1,6 +1,7 @@
 /** The service worker between two versions of the site: what one keeps, the other must not lose. */
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ofThis } from '../../src/sw/keep.ts';
 import {
 	host,
 	memoryCaches,
@@ -14,11 +15,27 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
+test('of the two builds of llama.cpp a browser keeps the one that it runs', () => {
+	const site = siteOf('one', ['index.html'], ['a.js', 'wide.wasm', 'narrow.wasm', 'narrow.js']);
+	const engines = site.engines.map((file) => {
+		const [, name] = /^(wide|narrow)/.exec(file.path) ?? [];
+		if (!name) return file;
+		return { ...file, only: name === 'wide' ? ('memory64' as const) : ('memory32' as const) };
+	});
+	const paths = (memory64: boolean) =>
+		ofThis({ ...site, engines }, memory64).engines.map(({ path }) => path);
+	expect(paths(true)).toEqual(['a.js', 'wide.wasm']);
+	expect(paths(false)).toEqual(['a.js', 'narrow.wasm', 'narrow.js']);
+});
+
 const old = siteOf('old', ['index.html?old', 'assets/old.js'], ['assets/old-lazy.js']);
 const newer = siteOf('newer', ['index.html?newer', 'assets/newer.js'], ['assets/newer-lazy.js']);
 const served = {
-	...{ 'index.html': 'page', 'assets/old.js': '1', 'assets/old-lazy.js': '2' },
-	...{ 'assets/newer.js': '3', 'assets/newer-lazy.js': '4' },
+	'index.html': 'page',
+	'assets/old.js': '1',
+	'assets/old-lazy.js': '2',
+	'assets/newer.js': '3',
+	'assets/newer-lazy.js': '4',
 };
 
 /** The old version whole and active; the newer one installed. */

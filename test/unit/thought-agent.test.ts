@@ -1,12 +1,15 @@
 /** The history of the agent: statuses, order, limits, the user, edits, the answer. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { TaskEdit } from '../../src/core/mission/outside.ts';
 import {
 	agentEngine,
 	agentStage,
 	editOf,
 	malformed,
+	splitting,
 	taskNamed,
 	type AgentScript,
+	type Books,
 	type Heard,
 	type StageOptions,
 } from '../support/scripted-agent.ts';
@@ -15,6 +18,9 @@ const failed = 'failed_with_current_available_instruments';
 const task = (name: string, value = 'high', after: number[] = []) => ({
 	...{ name, description: `Do ${name}.`, value, after },
 });
+
+/** Without what stands under it. */
+const words = ({ answer }: { answer: string }) => answer.split('\n\n**Not verified:**')[0];
 
 async function play(script: AgentScript, how: StageOptions = {}) {
 	const stage = agentStage(how);
@@ -26,13 +32,14 @@ async function play(script: AgentScript, how: StageOptions = {}) {
 test('a mission of one task: open, in progress, closed; then the answer', async () => {
 	const { outcome, books } = await play({});
 	expect(outcome).toEqual({
-		answer: 'The answer is 42.',
+		answer: 'It is 42.\n\n**Not verified:** The answer was judged by the model alone.',
 		stop: 'finished',
 		reason: '1 task closed.',
+		confidence: 'LOW',
 	});
 	expect(books.statuses.get('Find it')).toEqual(['open', 'in_progress', 'closed']);
 	const [answer] = books.answers.values();
-	expect(answer).toMatchObject({ how: 'plain', convincing: true, answer: 'It is 42.\nAnswer: 42' });
+	expect(answer).toMatchObject({ how: 'plain', convincing: true, answer: 'It is 42.' });
 	const { task } = taskNamed(books, 'Find it');
 	expect(task.stream_of_consciousness).toContain('Closed: Find it');
 	expect(Object.keys(task).sort()).toEqual([
@@ -97,7 +104,8 @@ test('independent tasks are worked on side by side', async () => {
 
 test('subtasks: values never above the parent, the parent closes after them with its own evaluation', async () => {
 	const { books, engine } = await play({
-		tasks: { tasks: [task('Whole', 'medium')] },
+		tasks: { tasks: [task('Whole', 'medium'), task('Other', 'low')] },
+		act: splitting,
 		subtasks: (heard: Heard) =>
 			heard.fence('task').startsWith('Whole')
 				? {
@@ -114,7 +122,8 @@ test('subtasks: values never above the parent, the parent closes after them with
 	expect(books.statuses.get('Whole')).toEqual(['open', 'in_progress', 'closed']);
 	const [first] = engine.heard.filter(({ form }) => form === 'compose');
 	expect(first!.fence('findings')).toContain('Left part: It is 42.');
-	expect([...books.answers.values()].map(({ how }) => how)).toEqual(['plain', 'plain', 'composed']);
+	const hows = [...books.answers.values()].map(({ taskId, how }) => `${taskId} ${how}`);
+	expect(hows).toEqual(['2 plain', '4 plain', '3 plain', '1 composed']);
 });
 
 test('limits: depth, subtasks, tasks, near-duplicates', async () => {
@@ -124,10 +133,10 @@ test('limits: depth, subtasks, tasks, near-duplicates', async () => {
 		subtasks: [task(`Dig hole ${++n}`), task(`Fill pit ${++n}`), task(`fill pit ${n}`)],
 	});
 	const { books, outcome, events } = await play(
-		{ subtasks: more, tasks: { tasks: [task('Root')] } },
-		{ options: { depth: 2, tasks: 9, calls: 2000 } },
+		{ subtasks: more, act: splitting, tasks: { tasks: [task('Root'), task('Stem')] } },
+		{ options: { depth: 2, tasks: 14, calls: 2000 } },
 	);
-	expect(books.tasks.size).toBeLessThanOrEqual(9);
+	expect(books.tasks.size).toBeLessThanOrEqual(14);
 	expect(Math.max(...[...books.tasks.values()].map(({ depth }) => depth))).toBe(2);
 	const refused = (await events('agent/decision')).filter(({ choice }) => choice === 'refused');
 	expect(refused.some(({ because }) => because.includes('nearly the same'))).toBe(true);
@@ -148,16 +157,16 @@ test.each([
 	});
 	expect(taskNamed(books, 'Ground').task.status).toBe(failed);
 	expect(taskNamed(books, 'House').task.status).toBe(status);
-	expect(outcome.answer).toBe('The answer is 42.');
+	expect(words(outcome)).toBe('The answer is 42.');
 	if (!possible) expect(taskNamed(books, 'House').because).toContain('“Ground”');
 });
 
 const needy: AgentScript = {
 	tasks: { tasks: [task('Ask'), task('Other')] },
-	missing: (heard: Heard) =>
-		heard.fence('task').startsWith('Ask')
-			? { question: 'Which day?', assumption: 'Monday.' }
-			: { question: '', assumption: '' },
+	act: (heard: Heard) =>
+		heard.fence('task').startsWith('Ask') && JSON.stringify(heard.request.schema).includes('"ask"')
+			? { because: 'It is theirs to say.', do: 'ask', input: 'Which day?', assume: 'Monday.' }
+			: { because: 'It is all there.', do: 'answer', input: '' },
 };
 
 test('asking never blocks: others go on, the run suspends, and asks nothing twice', async () => {
@@ -323,6 +332,66 @@ test('edits take effect at the next round: rename, close, add, reopen', async ()
 	expect(outcome.stop).toBe('finished');
 });
 
+describe('an edit in the middle of a round', () => {
+	/** The person writes once the first execution was heard; others of the round work on. */
+	const play2 = async (change: TaskEdit['change']) => {
+		const tasks = [task('One'), task('Other')];
+		let told = false;
+		const script: AgentScript = {
+			tasks: { tasks },
+			execute: (heard: Heard) => {
+				if (heard.fence('task').startsWith('One')) told = true;
+				return 'It is 42.';
+			},
+		};
+		const edits = (books: Books) => (told ? [editOf(change, [...books.tasks.keys()][0]!, 1)] : []);
+		const outside = (round: number, books: Books) => ({
+			edits: round === 2 ? edits(books) : [],
+			seen: round === 2 ? 1 : 0,
+		});
+		return play(script, { world: { edits, outside } });
+	};
+	const about = (heard: readonly Heard[], name: string) =>
+		heard
+			.filter(({ form, fence }) => form !== 'act' && fence('task').startsWith(name))
+			.map(({ form }) => form);
+
+	test('other words: not one step more with the old ones, and it is begun anew', async () => {
+		const { engine, books, outcome, events } = await play2({ name: 'First', description: 'Anew.' });
+		// Nothing is judged, and no fact is tried, of what answered the old words.
+		expect(about(engine.heard, 'One')).toEqual(['execute']);
+		expect(about(engine.heard, 'First\nAnew.')).toEqual(['execute', 'evaluation']);
+		expect(about(engine.heard, 'Other')).toEqual(['execute', 'evaluation']);
+		expect(books.statuses.get('First')).toEqual(['in_progress', 'open', 'in_progress', 'closed']);
+		expect((await events('agent/decision')).map(({ because }) => because)).toContain(
+			'“First”: You changed it.',
+		);
+		expect([...books.strategies.values()].map(({ status }) => status).sort()).toEqual([
+			...['failed', 'succeeded', 'succeeded'],
+		]);
+		expect(outcome).toMatchObject({ stop: 'finished', reason: '2 tasks closed.' });
+	});
+
+	test('ended: it makes no step more', async () => {
+		const { engine, books } = await play2({ status: 'closed' });
+		expect(about(engine.heard, 'One')).toEqual(['execute']);
+		expect(taskNamed(books, 'One')).toMatchObject({ because: 'You ended it.' });
+	});
+
+	test('another value: it goes on as it is', async () => {
+		const { engine, books } = await play2({ value: 'low' });
+		expect(about(engine.heard, 'One')).toEqual(['execute', 'evaluation']);
+		expect(taskNamed(books, 'One').task).toMatchObject({ status: 'closed', value: 'low' });
+	});
+
+	test('a replay hears the same', async () => {
+		const { go, journal, outcome } = await play2({ name: 'First', description: 'Anew.' });
+		const before = await journal.load('run-1');
+		expect(await go(agentEngine({}))).toEqual(outcome);
+		expect(await journal.load('run-1')).toEqual(before);
+	});
+});
+
 test('the answer is put together in parts where it is longer than the context', async () => {
 	const long = 'many words '.repeat(350);
 	const { engine, outcome } = await play({
@@ -330,21 +399,25 @@ test('the answer is put together in parts where it is longer than the context', 
 		execute: long,
 	});
 	expect(engine.heard.filter(({ form }) => form === 'summary').length).toBeGreaterThan(1);
-	expect(outcome.answer).toBe('The answer is 42.');
+	expect(words(outcome)).toBe('The answer is 42.');
 	for (const { all, request } of engine.heard) {
 		expect(all.length / 4 + request.sampling.maxTokens).toBeLessThanOrEqual(4096);
 	}
 });
 
 test('whatever fails, there is an answer: no composition, budget, stop, own limit', async () => {
-	const text = 'It is 42.\nAnswer: 42';
-	expect((await play({ compose: malformed })).outcome.answer).toBe(text);
+	const text = 'It is 42.';
+	const both = await play({ compose: malformed, tasks: { tasks: [task('One'), task('Two')] } });
+	expect(words(both.outcome)).toBe(`**One**\n\n${text}\n\n**Two**\n\n${text}`);
 
 	const budget = await play(
 		{ tasks: { tasks: [task('One'), task('Two', 'high', [1])] } },
 		{ change: { budget: { tokens: 0, minutes: 0, calls: 10 } } },
 	);
-	expect(budget.outcome).toMatchObject({ stop: 'budget', answer: text });
+	expect(budget.outcome).toMatchObject({
+		stop: 'budget',
+		answer: `**One**\n\n${text}\n\n**Two**\n\n${text}`,
+	});
 
 	const stage = agentStage();
 	const script = { tasks: { tasks: [task('One'), task('Two', 'high', [1])] } };
@@ -356,7 +429,7 @@ test('whatever fails, there is an answer: no composition, budget, stop, own limi
 
 	const limit = await play(script, { options: { calls: 14 } });
 	expect(limit.engine.requests.length).toBeLessThanOrEqual(14);
-	expect(limit.outcome.answer).toBe('The answer is 42.');
+	expect(words(limit.outcome)).toBe('The answer is 42.');
 });
 
 test('a mission that cannot be decomposed is one task', async () => {

@@ -1,7 +1,7 @@
 /** A mission that ends in the middle: nothing goes on behind it, and nothing that was found is lost. */
 import { expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
-import type { Framework } from '../../src/core/mission/types.ts';
+import type { Framework } from '../../src/core/mission/knowledge.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { drive } from '../../src/runs/drive.ts';
 import { uuid } from '../support/ids.ts';
@@ -43,11 +43,12 @@ test('a trial beside one that a fault ended writes nothing more once the run was
 					: { predictions: [{ text: 'It shows.', instrument: 'reflection', because: '' }] },
 		},
 		(heard) => (asksLater(heard) ? 20 : 0),
+		({ form }) => (form === 'execute' ? 9 : 1),
 	);
 	const end = await drive(algorithm('thought'), stage.setup(engine));
 	expect(end).toMatchObject({ status: 'suspended', waiting: { code: 'rate-limited' } });
 	// The sibling came to its own end before: it asked, and wrote, all that it had to.
-	expect(engine.heard.at(-1)!.form).toBe('counterexamples');
+	expect(engine.heard.at(-1)!.form).toBe('check');
 	const written = await stage.journal.load('run-1');
 	expect(written.at(-1)!.key).toMatch(/^fact-.*\/note-2$/);
 	expect([...stage.books.facts.values()].map(({ status }) => status)).toContain('surviving');
@@ -72,13 +73,29 @@ test('stopped in the middle of a search: the best that was found is the answer, 
 	});
 });
 
+test('the answer wanted now: what was found is put together, no task goes on, and a replay is the same', async () => {
+	const stage = agentStage({ options: { routeDepth: 0 } });
+	const engine = agentEngine({
+		...twoRoutes,
+		execute: (heard: Heard) => (heard.times > 0 ? (stage.enough.now(), 'No more.') : 'Half way.'),
+		evaluation: judged('progress'),
+		compose: 'Half way it is.',
+	});
+	const outcome = await stage.go(engine);
+	expect(outcome).toMatchObject({ stop: 'stopped', reason: 'You wanted the answer now.' });
+	expect(outcome.answer).toContain('Half way');
+	const silent = agentEngine({});
+	expect(await stage.go(silent)).toEqual(outcome);
+	expect(silent.heard).toEqual([]);
+});
+
 test('over budget before anything was evaluated: what was found is the answer', async () => {
-	const budget = { tokens: 0, minutes: 0, calls: 6 };
+	const budget = { tokens: 0, minutes: 0, calls: 2 };
 	const { engine, outcome } = await play(
 		{ ...twoRoutes, execute: 'Half way.' },
 		{ change: { budget } },
 	);
-	expect(engine.heard.map(({ form }) => form).slice(-2)).toEqual(['execute', 'facts']);
+	expect(engine.heard.map(({ form }) => form).slice(-2)).toEqual(['tasks', 'execute']);
 	expect(outcome).toMatchObject({
 		...{ stop: 'budget', answer: 'Half way.\n\n(Not convincing: It was not evaluated yet.)' },
 	});
@@ -107,9 +124,9 @@ const program: Framework = {
 };
 
 test('a program that a task can no longer afford is left out, and nobody else’s calls end for it', async () => {
-	// Two tasks with twelve calls each: three to begin, six for two plain ways, three are left.
+	// Two tasks with twelve calls each: two to begin, eight for four plain ways, two are left.
 	const stage = agentStage({
-		options: { calls: 28, routeDepth: 0 },
+		options: { calls: 28, routeDepth: 0, routes: 4 },
 		world: {
 			instruments: { code: () => ({ ok: true, text: '42' }) },
 			recall: ({ kinds, text }) =>
@@ -125,7 +142,7 @@ test('a program that a task can no longer afford is left out, and nobody else’
 	});
 	const engine = agentEngine({
 		tasks: { tasks: [task('Sum', 'low'), task('Other', 'low')] },
-		routes: { routes: ['By land.', 'By sea.'] },
+		routes: { routes: ['By land.', 'By sea.', 'By air.', 'By rail.'] },
 		scores: (heard: Heard) => ({
 			scores: listOf(heard, 'notes').map((line) => (line.includes('Adder') ? 0 : 9)),
 		}),
@@ -134,7 +151,7 @@ test('a program that a task can no longer afford is left out, and nobody else’
 			judged(heard.fence('task').startsWith('Sum') ? 'failed' : 'solved'),
 	});
 	const outcome = await stage.go(engine);
-	expect(engine.heard.filter(({ form }) => form === 'execute')).toHaveLength(3);
+	expect(engine.heard.filter(({ form }) => form === 'execute')).toHaveLength(5);
 	expect(outcome).toMatchObject({
 		stop: 'finished',
 		reason: '1 task closed, 1 task failed with the instruments there are.',

@@ -1,11 +1,7 @@
 /** What never leaves this device, in a mission that begins on it and goes on with a server. */
 import { expect, test } from 'vitest';
-import type {
-	Framework,
-	Observation,
-	Recalled,
-	RecallQuery,
-} from '../../src/core/mission/types.ts';
+import type { Framework } from '../../src/core/mission/knowledge.ts';
+import type { Observation, Recalled, RecallQuery } from '../../src/core/mission/outside.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { Run } from '../../src/core/types.ts';
 import { algorithm } from '../../src/algorithms/index.ts';
@@ -15,6 +11,7 @@ import {
 	agentEngine,
 	agentStage,
 	type AgentScript,
+	type Heard,
 	type Stage,
 	type World,
 } from '../support/scripted-agent.ts';
@@ -61,9 +58,11 @@ const stageWith = (world: Partial<World>): Stage => agentStage({ world: { recall
 async function movedAt(form: string, stage: Stage) {
 	const thought = algorithm('thought');
 	const lost = new MullError('out-of-memory', 'Too large.');
-	const here = agentEngine({ ...script, [form]: lost });
+	// Solving takes many calls, so that trials may take as many.
+	const hard = ({ form }: Heard) => (form === 'execute' ? 12 : 1);
+	const here = agentEngine({ ...script, [form]: lost }, undefined, hard);
 	expect(await drive(thought, stage.setup(here))).toMatchObject({ status: 'suspended' });
-	const server = agentEngine(script);
+	const server = agentEngine(script, undefined, hard);
 	const run = withServer(stage.run);
 	const end = await drive(thought, { ...stage.setup(server), run });
 	expect(end).toMatchObject({ status: 'done', outcome: { stop: 'finished' } });
@@ -94,18 +93,18 @@ test('neither is what an instrument found in a document that stays here', async 
 });
 
 test('what a run writes once it has read something marked is marked too, and nothing before', async () => {
-	const stage = stageWith({
-		recall: (query) => (query.kinds.includes('chunk') ? recall(query) : []),
-	});
-	await stage.go(
-		agentEngine({
-			...script,
-			evaluation: { reason: 'No.', verdict: 'failed' },
-			predictions: { predictions: [] },
-		}),
-	);
-	const { facts, frameworks, thoughts } = stage.books;
-	expect([...facts.values()].map(({ local }) => local)).toEqual([true]);
+	const world = {
+		recall: (query: RecallQuery) => (query.kinds.includes('chunk') ? recall(query) : []),
+		outside: () => ({ userAway: true }),
+	};
+	const held = stageWith(world);
+	await held.go(agentEngine({ ...script, predictions: { predictions: [] } }));
+	expect([...held.books.facts.values()].map(({ local }) => local)).toEqual([true]);
+
+	const stage = stageWith(world);
+	const evaluation = { reason: 'No.', verdict: 'failed' };
+	await stage.go(agentEngine({ ...script, evaluation }));
+	const { frameworks, thoughts } = stage.books;
 	expect([...frameworks.values()].map(({ local }) => local)).toEqual([true]);
 	const [awake, ...rest] = [...thoughts.values()];
 	expect(awake).not.toHaveProperty('local');

@@ -1,11 +1,11 @@
 /** The Thought agent on the real mind: killed anywhere it goes on, a replay is the same, nonsense ends. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Outside } from '../../src/core/mission/types.ts';
+import type { Outside } from '../../src/core/mission/outside.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { callsOf } from '../../src/core/calls.ts';
-import type { ThinkStep } from '../../src/core/types.ts';
+import type { ThinkStep } from '../../src/core/steps.ts';
 import { anything } from '../support/any-value.ts';
 import { numberOf } from '../support/ids.ts';
 import {
@@ -26,7 +26,18 @@ function luckOf(heard: Heard, seed: number): () => number {
 }
 
 const forms = [
-	...['tasks', 'subtasks', 'partial', 'missing', 'routes', 'scores', 'evaluation', 'facts'],
+	...[
+		'tasks',
+		'subtasks',
+		'partial',
+		'act',
+		'part',
+		'round',
+		'routes',
+		'scores',
+		'evaluation',
+		'facts',
+	],
 	...['predictions', 'test', 'comparison', 'counterexamples', 'check', 'arguments', 'framework'],
 	...['instructions', 'program', 'repair', 'input', 'calls', 'reflection', 'review'],
 ];
@@ -130,11 +141,19 @@ const cases = fc.record({
 	stuck: fc.boolean(),
 	calls: fc.integer({ min: 4, max: 90 }),
 	tasks: fc.integer({ min: 1, max: 12 }),
+	given: fc.boolean(),
+});
+
+/** With a text that is longer than any prompt has room for: it is searched, read on, read whole, reckoned with. */
+const list = Array.from({ length: 1200 }, (_, i) => `row ${i + 1}; ${i + 1}; Seven`).join('\n');
+const missionOf = (given: boolean) => ({
+	mission: given ? `Here is our list:\n${list}\nHow many rows speak of Seven?` : 'Find it out.',
 });
 
 test('whatever the model says, the run ends cleanly within its limits', async () => {
+	const reached = new Set<string>();
 	await fc.assert(
-		fc.asyncProperty(cases, async ({ seed, wild, stuck, calls, tasks }) => {
+		fc.asyncProperty(cases, async ({ seed, wild, stuck, calls, tasks, given }) => {
 			const said: string[] = [];
 			const outside = (round: number, books: Stage['books']) => {
 				const heard = busy(seed)(round, books);
@@ -142,9 +161,12 @@ test('whatever the model says, the run ends cleanly within its limits', async ()
 				return heard;
 			};
 			const world = { instruments, infos, outside };
-			const stage = agentStage({ options: { calls, tasks }, world, seed });
+			const stage = agentStage({ ...missionOf(given), options: { calls, tasks }, world, seed });
 			const { outcome, engine } = await untilEnd(stage, nonsense(seed, wild, stuck), 0, wild);
 			noneUnasked(stage, said);
+			for (const { form } of engine.heard) reached.add(form);
+			for (const { phase, text } of await stage.events('agent/phase'))
+				if (phase === 'act') reached.add(/^\w+/.exec(text)?.[0] ?? '');
 			const steps = (await stage.journal.load('run-1')).filter(({ kind }) => kind === 'think');
 			const made = steps.reduce((sum, step) => sum + callsOf(step as ThinkStep), 0);
 			expect(made).toBeGreaterThanOrEqual(engine.requests.length);
@@ -190,8 +212,17 @@ test('whatever the model says, the run ends cleanly within its limits', async ()
 				expect(Math.abs(arousal)).toBeLessThanOrEqual(1);
 			}
 		}),
-		{ numRuns: 60 },
+		{
+			numRuns: 60,
+			// These alone reach all of the loop.
+			examples: [1, 2, 3, 4, 5, 6].map((seed) => [
+				{ seed, wild: false, stuck: false, calls: 90, tasks: 12, given: true },
+			]),
+		},
 	);
+	// The loop was in it: what it does before it answers, parts read in order, the plan looked at again.
+	for (const one of ['act', 'search', 'read', 'code', 'tool', 'ask', 'part', 'round'])
+		expect(reached).toContain(one);
 });
 
 const nobody = agentEngine({});
@@ -204,9 +235,12 @@ test('a replay is the same run, whatever finished first', async () => {
 		fc.asyncProperty(
 			cases,
 			fc.integer({ min: 1, max: 99 }),
-			async ({ seed, wild, stuck, tasks }, slow) => {
+			async ({ seed, wild, stuck, tasks, given }, slow) => {
 				const world = { instruments, infos, outside: busy(seed) };
-				const stage = agentStage({ options: { calls: 80, tasks }, world, seed });
+				const stage = agentStage({
+					...missionOf(given),
+					...{ options: { calls: 80, tasks }, world, seed },
+				});
 				const { outcome } = await untilEnd(stage, nonsense(seed, wild, stuck), slow, wild);
 				const before = await stage.journal.load('run-1');
 				const books = structuredClone(stage.books);
@@ -225,7 +259,9 @@ test('a replay is the same run, whatever finished first', async () => {
 		// Of this one, the trial of a fact was begun by another task in the replay.
 		{
 			numRuns: 30,
-			examples: [[{ seed: 2147483635, wild: false, stuck: false, calls: 4, tasks: 5 }, 1]],
+			examples: [
+				[{ seed: 2147483635, wild: false, stuck: false, calls: 4, tasks: 5, given: false }, 1],
+			],
 		},
 	);
 });
@@ -237,7 +273,7 @@ test('a fact that two tasks met is tried as it was for the first, who is another
 	const script: AgentScript = {
 		tasks: {
 			tasks: [
-				{ ...task, name: 'Count the stars', value: 'low' },
+				{ ...task, name: 'Count the stars', value: 'medium' },
 				{ ...task, name: 'Weigh the moon', value: 'high' },
 			],
 		},
@@ -250,16 +286,24 @@ test('a fact that two tasks met is tried as it was for the first, who is another
 		counterexamples: { examples: ['It leaves 0.'] },
 		check: { reason: 'It does.', holds: true },
 	};
-	const stage = agentStage();
-	const engine = agentEngine(script, ({ form, all }) =>
-		form === 'facts' && /stars/.test(all) ? 20 : 0,
+	// Away from the second round on: nobody is asked for help.
+	const outside = (round: number) => ({ userAway: round > 1 });
+	const stage = agentStage({ world: { outside } });
+	const engine = agentEngine(
+		script,
+		({ form, all }) => (form === 'facts' && /stars/.test(all) ? 20 : 0),
+		// A trial takes no more calls than solving took.
+		({ form }) => (form === 'execute' ? 9 : 1),
 	);
 	const outcome = await stage.go(engine);
 	const heard = (form: string) => engine.heard.filter((one) => one.form === form);
 	// The second was the first: a task of high value, which may ask, and its spelling for both.
 	expect(heard('predictions')).toHaveLength(1);
 	expect(heard('predictions')[0]!.all).toMatch(/SEVEN is odd[^]*"user"/);
-	expect(heard('evaluation').map(({ all }) => /SEVEN is odd/.test(all))).toEqual([true, true]);
+	const told = heard('evaluation').filter(({ all }) => /SEVEN is odd/.test(all));
+	expect(new Set(told.map((one) => one.fence('task')))).toEqual(
+		new Set(['Count the stars', 'Weigh the moon']),
+	);
 	const before = await stage.journal.load('run-1');
 	expect(await stage.go(nobody)).toEqual(outcome);
 	expect(await stage.journal.load('run-1')).toEqual(before);
@@ -270,10 +314,11 @@ test('killed anywhere it goes on to the same end; nothing is asked or used twice
 		fc.asyncProperty(
 			cases,
 			fc.array(fc.integer({ min: 0, max: 250 }), { minLength: 1, maxLength: 4 }),
-			async ({ seed, wild, stuck, tasks }, kills) => {
+			async ({ seed, wild, stuck, tasks, given }, kills) => {
 				const outside = () => ({ userAway: true });
 				const make = () =>
 					agentStage({
+						...missionOf(given),
 						...{ options: { calls: 80, tasks }, world: { instruments, infos, outside }, seed },
 						books: noBooks(),
 					});

@@ -7,6 +7,7 @@ import * as facts from '../../src/algorithms/thought/prompts/facts.ts';
 import type { Form } from '../../src/algorithms/thought/prompts/form.ts';
 import * as frameworks from '../../src/algorithms/thought/prompts/frameworks.ts';
 import * as history from '../../src/algorithms/thought/prompts/history.ts';
+import * as acts from '../../src/algorithms/thought/prompts/act.ts';
 import * as task from '../../src/algorithms/thought/prompts/task.ts';
 import { randomFor } from '../../src/core/hash.ts';
 import { lineOf } from '../../src/algorithms/thought/self.ts';
@@ -19,7 +20,9 @@ import {
 } from '../support/scripted-agent.ts';
 
 async function play(script: AgentScript, how: StageOptions = {}) {
-	const stage = agentStage(how);
+	// Away from the second round on: a task that is stuck asks nobody for help.
+	const outside = (round: number) => ({ userAway: round > 1 });
+	const stage = agentStage({ ...how, world: { outside, ...how.world } });
 	const engine = agentEngine(script);
 	const outcome = await stage.go(engine);
 	return { ...stage, engine, outcome };
@@ -89,7 +92,10 @@ describe('the line', () => {
 	test('stands first in every prompt: who it is, its mission, mood, recent thoughts', async () => {
 		const { engine } = await play({
 			tasks: tasks('One'),
-			evaluation: (heard: Heard) => ({ reason: 'Hm.', verdict: heard.times ? 'solved' : 'failed' }),
+			evaluation: (heard: Heard) => ({
+				reason: 'Hm.',
+				verdict: /Answer: 42/.test(heard.fence('candidate')) ? 'solved' : 'failed',
+			}),
 		});
 		expect(engine.heard.some(({ form }) => form === 'draft')).toBe(true);
 		for (const { request } of engine.heard) {
@@ -191,7 +197,10 @@ describe('self reflection', () => {
 });
 
 test('every prompt is a pure function of plain data, short, fenced, with a short schema', () => {
-	const forms = { ...history, ...task, ...facts, ...frameworks } as Record<string, unknown>;
+	const forms = { ...history, ...task, ...acts, ...facts, ...frameworks } as Record<
+		string,
+		unknown
+	>;
 	const isForm = (one: unknown): one is Form<never> =>
 		typeof one === 'object' && one !== null && 'write' in one;
 	const all = Object.values(forms).filter(isForm);
@@ -200,11 +209,18 @@ test('every prompt is a pure function of plain data, short, fenced, with a short
 	const given = {
 		...{ task: evil, memories: [evil], material: [evil], most: 5, value: 'high', missing: [evil] },
 		...{ mission: true, open: [evil], failed: [evil], routes: [evil], route: evil, how: evil },
-		...{ doubts: [evil], known: [evil], instruments: [{ name: 'code', describe: evil }] },
+		...{
+			doubts: [evil],
+			known: [evil],
+			refuted: [evil],
+			instruments: [{ name: 'code', describe: evil }],
+		},
 		...{ example: evil, tool: evil, input: evil, kinds: ['instructions'], purpose: evil },
 		...{ code: evil, test: evil, error: evil },
 		tools: [{ name: 'b', describe: evil, input: evil }],
 		note: evil,
+		...{ sources: [evil], part: evil, actions: ['answer', 'code', 'tool', 'ask'], left: 2 },
+		...{ withGiven: true, long: true, behind: true },
 	};
 	for (const form of all) {
 		const before = structuredClone(given);
@@ -274,7 +290,7 @@ const typical: AgentScript = {
 	compose: `${'On the first day you walk along the ridge. '.repeat(20)}`,
 };
 
-test('a quick mission stays under 40 calls, each prompt under half of 4,096 tokens', async () => {
+test('a quick mission takes 25 calls at most, each prompt under half of 4,096 tokens', async () => {
 	const code = (input: unknown) => ({
 		ok: true,
 		text: String((input as { code: string }).code.includes('print(3 * 60)') ? 180 : 7),
@@ -284,7 +300,7 @@ test('a quick mission stays under 40 calls, each prompt under half of 4,096 toke
 		world: { instruments: { code } },
 	});
 	expect(outcome.reason).toBe('3 tasks closed.');
-	expect(engine.requests.length).toBeLessThan(40);
+	expect(engine.requests.length).toBeLessThanOrEqual(25);
 	const table = new Map<string, { calls: number; prompt: number }>();
 	for (const { form, all } of engine.heard) {
 		const row = table.get(form) ?? { calls: 0, prompt: 0 };
@@ -293,15 +309,7 @@ test('a quick mission stays under 40 calls, each prompt under half of 4,096 toke
 		table.set(form, { calls: row.calls + 1, prompt: row.prompt + tokens });
 	}
 	expect([...table.keys()]).toEqual(
-		expect.arrayContaining([
-			'tasks',
-			'routes',
-			'scores',
-			'execute',
-			'facts',
-			'predictions',
-			'test',
-		]),
+		expect.arrayContaining(['tasks', 'act', 'execute', 'facts', 'predictions', 'test']),
 	);
 	// For the closing note: every phase with its calls and the tokens of its prompts.
 	if (process.env.MULL_TABLE) console.table(Object.fromEntries(table));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { missionView, noRows, routeTree, type AgentRows } from '../../src/state/mission/view.ts';
 import { readTrace } from '../../src/state/think/trace.ts';
 import { doneFor, type ThoughtTrace } from '../../src/algorithms/thought/trace.ts';
+import type { TextId } from '../../src/core/steps.ts';
 import { uuid } from '../support/ids.ts';
 import {
 	answers,
@@ -48,6 +49,36 @@ describe('the story', () => {
 	test('a fact that was only tested belongs to the mission all the same', () => {
 		const only = journal.filter(({ kind }) => kind === 'event');
 		expect([...fold(only).ids.facts]).toEqual([uuid(3)]);
+	});
+
+	test.each([
+		['the composer', 'compose/answer', true, true],
+		['the only task', 't1/route-1/execute', true, true],
+		['one of several', 't1/route-1/execute', false, undefined],
+		['a second opinion', 't1/route-1/execute-2', true, undefined],
+		['a plan', 'tasks', true, undefined],
+	])('words under way of %s: the answer itself, or not', (_, key, alone, streams) => {
+		const end = journal.findIndex((step) => step.key === 't1/note-1');
+		const steps = journal
+			.slice(0, end + 1)
+			.map((step) =>
+				alone && step.kind === 'commit'
+					? { ...step, ids: { ...step.ids, tasks: step.ids.tasks?.slice(0, 1) ?? [] } }
+					: step,
+			)
+			.filter((step) => !alone || step.kind !== 'commit' || !step.ids.tasks.some((id) => id !== 1));
+		const live = [{ key, label: 'Execute', started: 0 }];
+		const trace = readTrace({ algorithm: 'thought', options: {} }, steps, live) as ThoughtTrace;
+		expect(trace.streams).toBe(streams);
+	});
+
+	test('so far: the latest that a task came to', () => {
+		expect(fold([]).soFar).toBeNull();
+		const text = 'a'.repeat(64) as TextId;
+		const said = journal.map((step) =>
+			step.kind === 'think' && step.key.endsWith('/execute') ? { ...step, text } : step,
+		);
+		expect(fold(said).soFar).toMatchObject({ source: { id: text } });
 	});
 
 	test('steps and instruments belong to the innermost task, the rest to the mission', () => {

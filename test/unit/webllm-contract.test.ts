@@ -1,7 +1,7 @@
 /**
- * Holds the adapter against the pinned package, since its generation cannot run here: every name,
- * field, key and rule that Mull relies on is looked up in what is installed. A new version that
- * changes one of them fails here, not on somebody's machine.
+ * Holds the adapter against the pinned package: every name, field, key and rule that Mull relies on is
+ * looked up in what is installed. A new version that changes one of them fails here, by name, and not
+ * only as an answer that does not come.
  */
 import { readFileSync } from 'node:fs';
 import * as webllm from '@mlc-ai/web-llm';
@@ -65,6 +65,7 @@ describe('the package', () => {
 				messages: [{ role: 'user', content: 'Hello?' }],
 				sampling: { temperature: 0, topP: 0.2, maxTokens: 10, seed: 7 },
 				think: false,
+				odds: true,
 				schema: { type: 'boolean' },
 			},
 			source,
@@ -94,6 +95,75 @@ describe('the package', () => {
 		const engine = new webllm.MLCEngine() as unknown as Record<string, unknown>;
 		expect(engine.loadedModelIdToPipeline).toBeInstanceOf(Map);
 		expect(engine.loadedModelIdToChatConfig).toBeInstanceOf(Map);
+	});
+});
+
+describe('what the worker reaches for inside (engines/webllm/inside.ts)', () => {
+	test('a pipeline has these members, by these names', () => {
+		const made = sourceOf('class LLMChatPipeline {');
+		for (const name of ['tvm', 'device', 'tokenizer', 'fullVocabSize', 'fsampleWithTopP'])
+			expect(made).toContain(`this.${name} = `);
+		expect(made).toContain('this.logitProcessor = logitProcessor');
+	});
+
+	test('the sampler is called with these five, sorted first', () => {
+		expect(
+			has(
+				'this.fsampleWithTopP(sortedProbsDevice, sortedIndicesDevice, uniformSamplesDevice, this.sampleIndicesDevice, this.topPDevice)',
+			),
+		).toBe(true);
+	});
+
+	test('a logit processor sees each token after the grammar and before the sampler', () => {
+		const sampling = bundle.slice(
+			bundle.indexOf('    sampleFromRawLogits(logitsOnGPU, genConfig) {'),
+		);
+		const order = [
+			'this.fapplyBitmask(',
+			'this.logitProcessor.processLogits(',
+			'this.fsampleWithTopP(',
+		];
+		const places = order.map((name) => sampling.indexOf(name));
+		expect(places).toEqual([...places].sort((a, b) => a - b));
+		expect(places[0]).toBeGreaterThan(0);
+		expect(sampling).toContain('logitsOnGPU.copyFrom(logitsOnCPUArray)');
+	});
+
+	test('a grammar is compiled by a member that is set once, with white space last', () => {
+		expect(
+			has(
+				'async compileJSONSchema(schema, anyWhitespace = true, indent = 2, separators, strictMode = true, maxWhitespaceCnt) {',
+			),
+		).toBe(true);
+		expect(has('this.grammarCompiler.compileJSONSchema(responseFormat.schema)')).toBe(true);
+		expect(bundle.match(/this\.grammarCompiler =\s/g)).toHaveLength(2);
+	});
+
+	test('a prompt is read in one place, computed in pieces, and the cache emptied before', () => {
+		const made = sourceOf('class LLMChatPipeline {');
+		for (const name of ['kvStateKind', 'kvCache', 'slidingWindowSize', 'filledKVCacheLength'])
+			expect(made).toContain(`this.${name} = `);
+		expect(
+			has('const [inputData, legacyPromptLen, getEmbedSize] = yield this.getInputData()'),
+		).toBe(true);
+		expect(has('const chunkLogits = yield this.embedAndForward(chunks[i], chunkLens[i])')).toBe(
+			true,
+		);
+		expect(has('yield this.embedAndForward([[tokenId]], 1)')).toBe(true);
+		const reset = sourceOf('resetChat(keepStats = false) {');
+		expect(reset.indexOf('this.resetKVCache()')).toBeGreaterThan(0);
+		expect(reset.indexOf('this.resetKVCache()')).toBeLessThan(
+			reset.indexOf('this.filledKVCacheLength = 0'),
+		);
+	});
+
+	test('progress says what it counts', () => {
+		for (const text of [
+			'Loading model from cache[',
+			'Loading GPU shader modules[',
+			'Finish loading on ',
+		])
+			expect(has(text)).toBe(true);
 	});
 });
 

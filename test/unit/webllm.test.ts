@@ -82,7 +82,7 @@ describe('an answer', () => {
 		expect(reply.finish).toBe('stop');
 		expect(reply.usage).toEqual({
 			promptTokens: 20,
-			cachedTokens: 0,
+			cachedTokens: 8,
 			completionTokens: 3,
 			milliseconds: 40,
 			exact: true,
@@ -103,6 +103,7 @@ describe('an answer', () => {
 			load: async ({ tell }) => {
 				tell({ type: 'progress', fraction: 0.5, text: 'Loading model from cache[3/6]: …' });
 				tell({ type: 'progress', fraction: 0.9, text: 'Loading GPU shader modules[9/10]' });
+				tell({ type: 'progress', fraction: 1, text: 'Finish loading on WebGPU - nvidia' });
 				tell(loaded);
 			},
 		});
@@ -110,6 +111,10 @@ describe('an answer', () => {
 		const said = deltas.flatMap(({ status }) => status ?? []);
 		expect(said).toContain('Loading the model: 50 %.');
 		expect(said).toContain('Preparing the graphics processor: 90 %.');
+		// What is not counted has no share of the whole.
+		expect(said).toContain('Starting WebLLM.');
+		expect(said).toContain('Trying the model out.');
+		expect(said.filter((status) => /(Starting|Trying).*%/.test(status))).toEqual([]);
 	});
 
 	test('a template that opens the thinking', async () => {
@@ -125,6 +130,38 @@ describe('an answer', () => {
 		const scene = stage({ chat: say('<think>\n\n</think>\n\n', 'Four') });
 		const { reply } = await ask(set(scene).engine, { ...question, think: false });
 		expect([reply.thinking, reply.text]).toEqual(['', 'Four']);
+	});
+
+	test.each([true, false])('how sure it was of each word (drawn here: %s)', async (drawsHere) => {
+		const words = [
+			['It is', 0.5],
+			[' 4', 0.25],
+		] as const;
+		let asked: unknown;
+		const scene = stage({
+			load: ({ tell }) => tell({ ...loaded, drawsHere } as typeof loaded),
+			chat: (id, request, { tell }) => {
+				asked = request.logprobs;
+				for (const [text, p] of words) {
+					const token = { token: text, logprob: Math.log(p), bytes: null };
+					const content = [{ ...token, top_logprobs: [token] }];
+					tell({ type: 'text', id, text, ...(asked ? { logprobs: { content } } : {}) });
+				}
+				tell({ type: 'end', id, finish: 'stop', usage });
+			},
+		});
+		const { reply } = await ask(set(scene).engine, { ...question, odds: true });
+		// A worker that draws leaves the package one token, of which it is sure.
+		expect(asked).toBe(drawsHere ? undefined : true);
+		expect(reply.odds?.map(({ text, p }) => [text, p!.toFixed(2)])).toEqual(
+			drawsHere
+				? undefined
+				: [
+						['It is', '0.50'],
+						[' 4', '0.25'],
+					],
+		);
+		expect(reply).not.toHaveProperty('meanLogprob');
 	});
 
 	test('cut at the limit', async () => {
@@ -164,7 +201,7 @@ describe('a request in the words of the package', () => {
 
 	test.each([
 		['reasoning on', qwen, true, undefined, 100],
-		['reasoning off', qwen, false, { enable_thinking: false }, 104],
+		['reasoning off', qwen, false, { enable_thinking: false }, 100],
 		['a model without it', llama, false, undefined, 100],
 	])('%s', (_, source, think, extra, maxTokens) => {
 		const request = requestOf({ ...call, think }, source);
@@ -173,6 +210,12 @@ describe('a request in the words of the package', () => {
 		expect(request.temperature).toBe(0.7);
 		expect(request.top_p).toBe(0.95);
 		expect('seed' in request).toBe(false);
+	});
+
+	test('log-probabilities only where each word’s are wanted, and no more than it takes', () => {
+		const asked = requestOf({ ...call, odds: true }, qwen);
+		expect([asked.logprobs, asked.top_logprobs]).toEqual([true, 5]);
+		expect(requestOf({ ...call, logprobs: true }, qwen)).not.toHaveProperty('logprobs');
 	});
 
 	test('a seed is a number of 32 bits without a sign', () => {
@@ -388,8 +431,55 @@ describe('what breaks', () => {
 		expect(scene.started).toBe(2);
 	});
 
-	test('a device that the runtime destroyed had too little memory', async () => {
+	test.each(['destroyed', 'unknown'])('%s: answered again, by itself', async (reason) => {
+		const scene = stage(losesItsDevice(reason), { chat: say('Whole.') });
+		expect((await ask(set(scene).engine)).reply.text).toBe('Whole.');
+	});
+
+	test.each([
+		'Buffer was unmapped before mapping was resolved.',
+		'A valid external Instance reference no longer exists.',
+	])('what a lost device leaves behind comes first: “%s”', async (message) => {
+		const scene = stage(failsToAnswer('AbortError', message), { chat: say('Whole.') });
+		expect((await ask(set(scene).engine)).reply.text).toBe('Whole.');
+		expect(scene.started).toBe(2);
+	});
+
+	test('a device that the runtime destroys again had too little memory', async () => {
 		const scene = stage(losesItsDevice('destroyed'));
+		const error = await failure(ask(set(scene).engine));
+		expect(error).toMatchObject({ code: 'out-of-memory', calls: 2 });
+	});
+
+	const refused: Script['load'] = ({ tell }) =>
+		tell({
+			type: 'gpu-error',
+			fault: { name: 'GPUValidationError', message: 'Binding size is too large.\n - While …' },
+		});
+
+	test('the graphics processor refuses something while the model loads', async () => {
+		const scene = stage({ load: refused });
+		const error = await failure(ask(set(scene).engine));
+		expect(error.code).toBe('unsupported-device');
+		expect(error.message).toMatch(/refused.*Binding size is too large\.$/);
+		expect(error.wayOut).toMatch(/shorter context/);
+		expect(scene.terminated).toBe(1);
+	});
+
+	test('the graphics processor refuses something while the model answers', async () => {
+		const scene = stage({
+			chat: (id, _, scene) => {
+				scene.tell({ type: 'text', id, text: '\0' });
+				void refused(scene);
+				scene.tell({ type: 'end', id, finish: 'length', usage });
+			},
+		});
+		expect((await failure(ask(set(scene).engine))).code).toBe('unsupported-device');
+	});
+
+	test('the graphics processor has no memory for something', async () => {
+		const fault = { name: 'GPUOutOfMemoryError', message: 'Not enough.' };
+		const scene = stage({ load: ({ tell }) => tell({ type: 'gpu-error', fault }) });
 		expect((await failure(ask(set(scene).engine))).code).toBe('out-of-memory');
 	});
 
@@ -424,6 +514,27 @@ describe('what breaks', () => {
 		const error = await failure(ask(set(scene, { stall: 60 }).engine));
 		expect(error.code).toBe('stalled');
 		expect(scene.terminated).toBe(1);
+	});
+
+	test('loading that does not move', async () => {
+		const scene = stage({ load: () => {} });
+		const error = await failure(ask(set(scene, { stall: 60 }).engine));
+		expect(error.code).toBe('stalled');
+		expect(error.message).toMatch(/Loading/);
+		expect(scene.terminated).toBe(1);
+	});
+
+	test('loading that takes long but moves', async () => {
+		const scene = stage({
+			load: async ({ tell }) => {
+				for (let i = 0; i < 8; i++) {
+					tell({ type: 'progress', fraction: i / 8, text: 'Loading model from cache' });
+					await new Promise((resolve) => setTimeout(resolve, 100));
+				}
+				tell(loaded);
+			},
+		});
+		expect((await ask(set(scene, { stall: 600 }).engine)).reply.text).toBe('Hello.');
 	});
 
 	test('unload gives everything back', async () => {

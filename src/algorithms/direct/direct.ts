@@ -10,7 +10,7 @@
 import type { Message, Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { ending, noAnswer } from '../shared/ending.ts';
-import { readChat, type Parts } from '../shared/fit.ts';
+import { readChat, type Parts } from '../shared/budgeter.ts';
 import { system } from './prompts.ts';
 import { defaults, settings, type DirectOptions } from './options.ts';
 import { complete } from '../setting.ts';

@@ -15,6 +15,7 @@ export const entry: Entry<'hyperthink', HyperThinkOptions, HyperThinkTrace> = {
 	settings,
 	roles: ['A', 'B'],
 	demands: 'little',
+	effort: { brief: { limit: 2 }, long: { limit: 16 }, open: { limit: 0 } },
 	sampling({ anneal, limit }, roles) {
 		const own = ownSampling(roles);
 		const { topP } = roles.A.sampling;

@@ -2,7 +2,8 @@
 import { array, maybe, name, object, oneOf, text, whole, type Check } from '../../core/check.ts';
 import { note, role } from '../../core/row-checks.ts';
 import type { RunEvent } from '../../core/events.ts';
-import type { Note, RoleName } from '../../core/types.ts';
+import type { Note } from '../../core/steps.ts';
+import type { RoleName } from '../../core/types.ts';
 
 /** hyperthink.md §I steps 2–7: one review and what came of it. */
 export interface HyperThinkReviewed {

@@ -12,7 +12,7 @@
  *    a fifth of what it reviewed; then it is what was reviewed.           (§I.3, H3)
  * 4. Not correct: its notes enter the state, its output is reviewed next. (§I.4–7, H1, H2)
  *
- * It always ends (H4): accepted, limit, cycle, budget, stopped, two malformed reviews in a row
+ * It always ends (H4): accepted, limit, cycle, budget, stopped, the answer wanted now, two malformed reviews in a row
  * (H5), or a fault; then the answer is the candidate with most support, the latest on a tie.
  *
  * A draft whose thinking never closed holds no answer. Its last thoughts are reviewed like a
@@ -21,11 +21,12 @@
  */
 import { hasCode } from '../../core/errors.ts';
 import type { HyperThinkReviewed } from './events.ts';
-import type { Note, RoleName } from '../../core/types.ts';
+import type { Note } from '../../core/steps.ts';
+import type { RoleName } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { bestOf, candidateOf, circle, draftOf, type Candidate } from '../shared/candidates.ts';
 import { ending } from '../shared/ending.ts';
-import { readChat } from '../shared/fit.ts';
+import { readChat } from '../shared/budgeter.ts';
 import { annealed, defaults, readCarried, settings, type HyperThinkOptions } from './options.ts';
 import { admit } from './notes.ts';
 import * as prompts from './prompts.ts';
@@ -57,7 +58,9 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				label,
 				role,
 				...(anneal && role === 'A' ? { sampling: { temperature: annealed(round, limit) } } : {}),
-				...(round === 0 ? {} : { schema: prompts.reviewSchema, schemaName: 'review' }),
+				...(round === 0
+					? {}
+					: { schema: prompts.reviewSchema, schemaName: 'review', spare: true as const }),
 			});
 		}
 
@@ -84,7 +87,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 			const carried = carry ? readCarried(given.carried) : [];
 			if (carried.length > 0) await remember('A', carried);
 
-			candidates.push(draftOf(await think('draft', 'Draft', 'A', 0), asked.question));
+			candidates.push(draftOf(await think('draft', 'Draft', 'A', 0), asked.words));
 
 			/** The candidate before, and after each of, the rejections in a row. */
 			let trail = [...candidates];
@@ -129,7 +132,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				await tell({ verdict: 'rejected', notes, output: text });
 				await remember(by, notes);
 				const fresh = kept === 'reviewer';
-				const next = fresh ? candidateOf(key, text, asked.question) : reviewed;
+				const next = fresh ? candidateOf(key, text, asked.words) : reviewed;
 				trail.push(next);
 				const circling = circle(candidates, trail, fresh);
 				if (fresh) candidates.push(next);

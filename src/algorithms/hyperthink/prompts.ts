@@ -4,7 +4,7 @@
  * worked example. What never changes stands first, so that an engine can keep it computed.
  */
 import type { Message, Schema } from '../../core/types.ts';
-import type { Chat, Parts } from '../shared/fit.ts';
+import type { Chat, Parts } from '../shared/budgeter.ts';
 import { fences, fill, transcript } from '../shared/fence.ts';
 
 const starterSystem = `You write the first draft of an answer. A reviewer will check it.

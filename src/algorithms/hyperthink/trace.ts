@@ -1,7 +1,8 @@
 /** HyperThink's rounds and the state that decays, folded from the journal (hyperthink.md §I). */
 import { defaults, settings, type HyperThinkOptions } from './options.ts';
 import { complete } from '../setting.ts';
-import type { Note, RoleName, Run, Step, ThinkStep } from '../../core/types.ts';
+import type { Note, Step, ThinkStep } from '../../core/steps.ts';
+import type { RoleName, Run } from '../../core/types.ts';
 import { eventsOf, type Common, type LiveStep, type TextSource } from '../shared/trace.ts';
 import type { HyperThinkReviewed } from './events.ts';
 

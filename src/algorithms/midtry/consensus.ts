@@ -7,10 +7,13 @@
  *   the answer is the agreed one, the response its path of highest advantage (M6); ties: count →
  *   Σ advantage → mean log-probability where known → lower temperature; whatever selects, the
  *   confidence is that of the answer shown
+ *   sure (M12): the answer with the heaviest votes (votes.ts); its confidence is that of its count
  */
 import { supportOf } from '../../core/text/answer.ts';
 import type { MidTryConsensus } from './events.ts';
 import type { Confidence } from '../../core/types.ts';
+import type { MidTryOptions } from './options.ts';
+import { votesOf } from './votes.ts';
 
 /** A path that came to an end and was scored. */
 export interface Voter {
@@ -23,16 +26,15 @@ export interface Voter {
 	meanLogprob?: number | undefined;
 }
 
-interface ConsensusRules {
-	rule: 'counts' | 'weighted';
-	selection: 'consensus' | 'advantage';
-}
+type ConsensusRules = Pick<MidTryOptions, 'rule' | 'selection'>;
 
 interface Cluster {
 	answer: string;
 	voters: Voter[];
 	/** Share of the softmax over all voters. */
 	weight: number;
+	/** Together, where votes are weighed. */
+	votes?: number;
 }
 
 /** In tenths; the advantages in the order of the scores. */
@@ -84,7 +86,8 @@ export function consensusOf(
 	// Whatever finished first: sums of fractions depend on their order.
 	const voters = given.toSorted((a, b) => a.path - b.path);
 	const { mean, deviation, advantages } = advantagesOf(voters.map((voter) => voter.score));
-	const clusters = clustersOf(voters, advantages);
+	const votes = rules.rule === 'sure' ? votesOf(voters) : null;
+	const clusters = clustersOf(voters, advantages, votes);
 	const heaviest = best(clusters, [(cluster) => cluster.weight, ...clusterTests(voters)])?.winner;
 	const literal = best(voters, [(voter) => voter.score, (voter) => -voter.path])!.winner;
 
@@ -108,6 +111,8 @@ export function consensusOf(
 		confidence: heaviest ? byWeight(heaviest.weight) : ('not applicable' as const),
 	};
 	const agree = shown?.voters.length ?? 0;
+	const unsaid = rules.rule === 'sure' && !votes && clusters.length > 1;
+	const alike = unsaid ? ' How sure the model was is not known: each path counts alike.' : '';
 	const confidence =
 		rules.rule === 'weighted' ? byWeight(shown?.weight ?? 0) : byCounts(agree, voters.length);
 	return {
@@ -116,22 +121,30 @@ export function consensusOf(
 		advantages: Object.fromEntries(voters.map(({ path }, index) => [path, advantages[index]!])),
 		clusters: clusters
 			.toSorted((a, b) => rank(b) - rank(a))
-			.map((c) => ({ answer: c.answer, paths: c.voters.map((v) => v.path), weight: c.weight })),
+			.map(({ answer, voters, weight, votes }) => ({
+				...{ answer, paths: voters.map(({ path }) => path), weight },
+				...(votes === undefined ? {} : { votes }),
+			})),
 		selected: selected.path,
 		literal: literal.path,
 		confidence: clusters.length > 0 ? confidence : 'not applicable',
 		weighted,
-		because: rules.selection === 'advantage' ? alone() : because(selected.path),
+		because: rules.selection === 'advantage' ? alone() : because(selected.path) + alike,
 	};
 }
 
-function clustersOf(voters: readonly Voter[], advantages: readonly number[]): Cluster[] {
+function clustersOf(
+	voters: readonly Voter[],
+	advantages: readonly number[],
+	votes: readonly number[] | null,
+): Cluster[] {
 	const powers = advantages.map(Math.exp);
 	const all = total(powers, (power) => power);
 	return supportOf(voters.map((voter) => voter.normalised)).map(({ answer, members }) => ({
 		answer,
 		voters: members.map((index) => voters[index]!),
 		weight: total(members, (index) => powers[index]! / all),
+		...(votes && { votes: total(members, (index) => votes[index]!) }),
 	}));
 }
 
@@ -154,6 +167,12 @@ function decide(
 		const { winner } = best(clusters, [(cluster) => cluster.weight, ...tests])!;
 		const percent = Math.round(winner.weight * 100);
 		return { cluster: winner, because: () => `${percent} % of the advantage weight agrees.` };
+	}
+	if (clusters.length > 1 && clusters.every(({ votes }) => votes !== undefined)) {
+		const { winner } = best(clusters, [(cluster) => cluster.votes!, ...tests])!;
+		const percent = Math.round((winner.votes! / voters.length) * 100);
+		const because = `${percent} % of the votes agree, weighed by how sure the model was.`;
+		return { cluster: winner, because: () => because };
 	}
 	const { winner, by } = best(clusters, tests)!;
 	const agree = winner.voters.length;

@@ -13,6 +13,7 @@ export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
 	settings,
 	roles: ['A', 'B'],
 	demands: 'little',
+	effort: { brief: { draw: 'pairs' }, long: { paths: 6 }, open: { paths: 8 } },
 	// Pocket errs mostly by misreading, and says what it read.
 	onBuiltIn: { reading: true },
 	sampling({ paths, temperatures, topP }, roles) {
@@ -23,10 +24,12 @@ export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
 	events,
 	say,
 	trace,
-	calls({ paths, earlyStop }) {
+	calls({ paths, earlyStop, draw }) {
 		// When no path comes to an answer there is nothing to check; and when enough agree, paths that
 		// have not begun never do.
-		const least = earlyStop ? Math.min(paths, enough(paths) + 1) : paths;
+		const early = earlyStop ? Math.min(paths, enough(paths) + 1) : paths;
+		// Two that agree, and the check.
+		const least = draw === 'pairs' ? Math.min(early, 3) : early;
 		return { least, most: paths + 2 };
 	},
 };

@@ -48,7 +48,13 @@ export interface MidTryConsensus {
 	/** By path number. */
 	advantages: Record<number, number>;
 	/** Clusters of equal normalised answers, the winner first. */
-	clusters: { answer: string; paths: number[]; weight: number }[];
+	clusters: {
+		answer: string;
+		paths: number[];
+		weight: number;
+		/** Where votes are weighed by how sure the model was (M12): of as many as there are voters. */
+		votes?: number;
+	}[];
 	/** Path whose response is shown. */
 	selected: number;
 	/** Path that the literal pseudocode would have selected. */
@@ -110,6 +116,7 @@ export const events = {
 				answer: text(2_000_000),
 				paths: array(whole()),
 				weight: number(),
+				votes: maybe(number()),
 			}),
 		),
 		selected: whole(),

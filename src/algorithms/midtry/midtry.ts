@@ -7,7 +7,7 @@
  *              └─ path 4  Divergent    1.0 ─┘                          └→ where do they part? (B, 0)
  *
  * 1. SCAFFOLD: reflection triggers around the question.                          (prompts/midtry.ts)
- * 2. MULTI-PATH: all paths at once, role A, temperature (6 + i) / 10, top-p 0.95.          (M0)
+ * 2. MULTI-PATH: all paths at once (an option: two by two, M10), role A, temperature (6 + i) / 10, top-p 0.95.          (M0)
  * 3. SCORING: the rubric, in whole tenths.                              (midtry-score.ts, M1–M3)
  * 4. SELECTION: advantage over the group.                              (midtry-consensus.ts, M2)
  * 5. CONSENSUS: equal answers counted: HIGH, MEDIUM, LOW; on LOW one call looks where they part
@@ -25,7 +25,7 @@ import { toPlain } from '../../core/errors.ts';
 import type { Message, Outcome } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { ending, noAnswer, type Ending } from '../shared/ending.ts';
-import { readChat, type Chat, type Parts } from '../shared/fit.ts';
+import { readChat, type Chat, type Parts } from '../shared/budgeter.ts';
 import { readCheck, verdictOf, type Checked } from './check.ts';
 import {
 	bestVoter,
@@ -39,6 +39,7 @@ import { defaults, enough, settings, type MidTryOptions } from './options.ts';
 import { walk, type Finished, type PathEnd } from './path.ts';
 import * as prompts from './prompts.ts';
 import { complete } from '../setting.ts';
+import { comparable } from './votes.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
 import { readQuestion } from '../../core/text/asked.ts';
@@ -49,8 +50,8 @@ export const midtry: Listed<MidTryOptions> = {
 	async run(chat, given, mind) {
 		const options = complete(defaults, settings, given);
 		const asked = readChat(chat);
-		const numeric = isNumericQuestion(asked.question);
-		const counts = readQuestion(asked.question);
+		const numeric = isNumericQuestion(asked.words);
+		const counts = readQuestion(asked.words);
 
 		/** Phases 5 and 6 look at responses: role B, temperature 0. */
 		const judge = async (key: string, label: string, candidates: string[], write: Write) =>
@@ -58,26 +59,41 @@ export const midtry: Listed<MidTryOptions> = {
 				label,
 				role: 'B',
 				sampling: { temperature: 0 },
+				spare: true,
 			});
 
 		// 1–3. All paths at once. None rejects: what the others write is worth keeping when one fails.
 		const settled = new AbortController();
 		const sofar: Finished[] = [];
+		// Wanted now, one path is an answer: those that still write are not waited for.
+		const hurry = () => mind.enough?.aborted && sofar.length > 0 && settled.abort();
+		mind.enough?.addEventListener('abort', hurry);
 		const watched = async (path: number): Promise<PathEnd | { thrown: unknown }> => {
 			try {
 				const end = await walk(path, asked, options, mind, settled.signal);
 				if ('finished' in end) sofar.push(end.finished);
-				if (agreed(sofar.filter(({ misread }) => !misread)) >= enough(options.paths))
-					settled.abort();
+				const agree = agreed(sofar.filter(({ misread }) => !misread));
+				if (options.earlyStop && agree >= enough(options.paths)) settled.abort();
+				hurry();
 				return end;
 			} catch (thrown) {
 				return { thrown };
 			}
 		};
-		const ends = await Promise.all(Array.from({ length: options.paths }, (_, i) => watched(i + 1)));
+		const ends: Awaited<ReturnType<typeof watched>>[] = [];
+		const size = options.draw === 'pairs' ? 2 : options.paths;
+		while (ends.length < options.paths) {
+			const paths = numbers(ends.length + 1, Math.min(options.paths, ends.length + size));
+			ends.push(...(await Promise.all(paths.map(watched))));
+			if (ends.some((end) => 'thrown' in end || 'end' in end)) break;
+			if (isClear(sofar, options.paths - ends.length)) break;
+		}
+		mind.enough?.removeEventListener('abort', hurry);
 		const broken = ends.find((end) => 'thrown' in end);
 		if (broken) throw broken.thrown;
-		const all = scored(ends.flatMap((end) => ('finished' in end ? [end.finished] : [])));
+		const all = comparable(
+			scored(ends.flatMap((end) => ('finished' in end ? [end.finished] : []))),
+		);
 		// Where all misread, one of them is the answer all the same, and its confidence says so.
 		const read = all.filter(({ misread }) => !misread);
 		const voters = read.length > 0 ? read : all;
@@ -175,6 +191,22 @@ function told(consensus: Consensus, all: readonly Finished[]): Consensus {
 type Write = (chat: Chat, parts: Parts) => Message[];
 
 const among = (paths: readonly number[]) => (voter: Finished) => paths.includes(voter.path);
+
+const numbers = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/**
+ * M10: further paths would change nothing, or hardly: one answer leads by two, or by more than are
+ * left. What misread or gave no short answer counts for none.
+ */
+function isClear(paths: readonly Finished[], left: number): boolean {
+	const voters = paths.filter(({ misread }) => !misread);
+	const counts = supportOf(voters.map((path) => path.normalised))
+		.map(({ members }) => members.length)
+		.toSorted((a, b) => b - a);
+	const lead = (counts[0] ?? 0) - (counts[1] ?? 0);
+	return lead >= 2 || (lead > left && left > 0);
+}
 
 /** How many of the paths so far have the most frequent answer. */
 const agreed = (paths: readonly Finished[]) =>

@@ -1,4 +1,4 @@
-/** MidTry's options: defaults of the specification and of decisions M0, M5, M6 and M10. */
+/** MidTry's options: defaults of the specification and of decisions M0, M5, M6, M10 and M12. */
 import type { Setting } from '../setting.ts';
 
 export type MidTryOptions = {
@@ -6,12 +6,18 @@ export type MidTryOptions = {
 	/** One for each path; a path without one has (6 + i) / 10. */
 	temperatures: number[];
 	topP: number;
-	/** What decides confidence and winner: counts of equal answers, or their advantage weight. */
-	rule: 'counts' | 'weighted';
+	/**
+	 * What decides confidence and winner: counts of equal answers, or their advantage weight. With
+	 * `sure` the votes are weighed by the model's own probabilities, and the confidence is that of
+	 * the counts (M12).
+	 */
+	rule: 'counts' | 'weighted' | 'sure';
 	/** The agreed answer's best path, or the highest advantage alone as in the pseudocode. */
 	selection: 'consensus' | 'advantage';
 	/** Cancel the other paths once enough agree: three of four. */
 	earlyStop: boolean;
+	/** All paths at once, or two and further ones only while they disagree (M10). */
+	draw: 'all' | 'pairs';
 	/** A path whose "Given: …" has other numbers than the question has no vote (M11). */
 	reading: boolean;
 };
@@ -29,6 +35,7 @@ export const defaults: MidTryOptions = {
 	rule: 'counts',
 	selection: 'consensus',
 	earlyStop: false,
+	draw: 'all',
 	reading: false,
 };
 
@@ -63,11 +70,12 @@ export const settings: readonly Setting[] = [
 	{
 		key: 'rule',
 		label: 'What decides',
-		help: 'Counting equal answers, or weighing them by advantage. The other one is shown beside it.',
+		help: 'Counting equal answers, or weighing them: by advantage, or by how sure the model was of its words, where it tells.',
 		kind: 'choice',
 		choices: [
 			{ value: 'counts', label: 'Counts of equal answers' },
 			{ value: 'weighted', label: 'Advantage weight' },
+			{ value: 'sure', label: 'Votes weighed by sureness' },
 		],
 	},
 	{
@@ -85,6 +93,16 @@ export const settings: readonly Setting[] = [
 		label: 'Stop early',
 		help: 'Cancel the remaining paths once three of four (of more: three quarters) agree.',
 		kind: 'boolean',
+	},
+	{
+		key: 'draw',
+		label: 'How paths are drawn',
+		help: 'Two by two is cheaper: further ones are written only while no answer leads by two.',
+		kind: 'choice',
+		choices: [
+			{ value: 'all', label: 'All at once' },
+			{ value: 'pairs', label: 'Two, then more if they disagree' },
+		],
 	},
 	{
 		key: 'reading',

@@ -6,7 +6,7 @@ import type { Mind } from '../../core/ports.ts';
 import type { Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { ending, type Ending } from '../shared/ending.ts';
-import type { Chat } from '../shared/fit.ts';
+import type { ReadChat } from '../shared/budgeter.ts';
 import type { Voter } from './consensus.ts';
 import { temperatureOf, type MidTryOptions } from './options.ts';
 import { misreading, readingIn } from './reading.ts';
@@ -21,6 +21,8 @@ export interface Finished extends Voter {
 	scored: boolean;
 	/** It misread the question: shown and scored, but it has no vote. */
 	misread: boolean;
+	/** Which model wrote it, where its words were weighed. */
+	by?: string | undefined;
 }
 
 /** With a response; without one (shown, no vote); or not at all, because the run itself ends. */
@@ -35,12 +37,12 @@ const unscored: Pick<MidTryPath, 'rubric' | 'rubricApplies' | 'score' | 'answer'
 };
 
 /**
- * Walks path `path`, from 1. `settled` cancels it when the others agree already; a cancelled call
+ * Walks path `path`, from 1. `settled` cancels it when the others agree already, or suffice; a cancelled call
  * is on record, so a replay sees it before it sees the agreement. Faults of the surroundings throw.
  */
 export async function walk(
 	path: number,
-	asked: Chat,
+	asked: ReadChat,
 	options: MidTryOptions,
 	mind: Mind,
 	settled: AbortSignal,
@@ -68,11 +70,16 @@ export async function walk(
 			label: `Path ${path}`,
 			role: 'A',
 			sampling: { temperature, topP: options.topP },
-			...(options.earlyStop ? { signal: settled } : {}),
+			logprobs: true,
+			...(options.earlyStop || mind.enough ? { signal: settled } : {}),
 		});
 	} catch (thrown) {
-		if (options.earlyStop && hasCode(thrown, 'aborted') && !mind.stop.aborted) {
-			return without('cancelled', 'The others agree already.');
+		if (hasCode(thrown, 'aborted') && !mind.stop.aborted) {
+			const wanted = mind.enough?.aborted;
+			return without(
+				'cancelled',
+				wanted ? 'The answer was wanted now.' : 'The others agree already.',
+			);
 		}
 		const end = ending(thrown, mind);
 		return end.stop === 'error' ? without('failed', end.reason) : { end };
@@ -81,16 +88,21 @@ export async function walk(
 		return without('failed', 'The thinking ended without an answer.');
 	}
 
-	const { text, meanLogprob } = reply;
-	const { rubric, applies, score } = scoreOf(reply, asked.question);
-	const answer = extractAnswer(text, { numericQuestion: isNumericQuestion(asked.question) });
-	const normalised = answer === null ? null : normaliseAnswer(answer, readQuestion(asked.question));
+	const { text, meanLogprob, by } = reply;
+	const { rubric, applies, score } = scoreOf(reply, asked.words);
+	const answer = extractAnswer(text, { numericQuestion: isNumericQuestion(asked.words) });
+	const normalised = answer === null ? null : normaliseAnswer(answer, readQuestion(asked.words));
 	const reading = options.reading ? readingIn(reply) : null;
 	const misread = reading === null ? null : misreading(asked.question, reading);
 	await tell({
-		...{ status: 'scored', rubric, rubricApplies: applies, score, answer, normalised },
+		status: 'scored',
+		rubric,
+		rubricApplies: applies,
+		score,
+		answer,
+		normalised,
 		...(misread === null ? {} : { misread }),
 	});
-	const voter = { path, temperature, score, normalised, meanLogprob, text };
+	const voter = { path, temperature, score, normalised, meanLogprob, by, text };
 	return { finished: { ...voter, scored: applies, misread: misread !== null } };
 }

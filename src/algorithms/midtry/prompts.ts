@@ -4,7 +4,7 @@
  * so that all paths begin with the same words, which an engine computes once.
  */
 import type { Message } from '../../core/types.ts';
-import type { Chat, Parts } from '../shared/fit.ts';
+import type { Chat, Parts } from '../shared/budgeter.ts';
 import { fences, fill, transcript } from '../shared/fence.ts';
 
 export type Strategy = 'Conservative' | 'Standard' | 'Creative' | 'Divergent';

@@ -23,31 +23,61 @@ const small = new Map([
 	...tens.map((word, n) => [word, 20 + 10 * n] as const),
 ]);
 const parts: Record<string, number> = {
-	...{ half: 2, halves: 2, halved: 2, third: 3, quarter: 4, fifth: 5, sixth: 6, eighth: 8 },
-	...{ tenth: 10 },
+	half: 2,
+	halves: 2,
+	halved: 2,
+	third: 3,
+	quarter: 4,
+	fifth: 5,
+	sixth: 6,
+	eighth: 8,
+	tenth: 10,
 };
 const times: Record<string, number> = {
-	...{ twice: 2, double: 2, doubles: 2, doubled: 2, doubling: 2 },
-	...{ thrice: 3, triple: 3, triples: 3, tripled: 3, quadruple: 4, quadrupled: 4 },
+	twice: 2,
+	double: 2,
+	doubles: 2,
+	doubled: 2,
+	doubling: 2,
+	thrice: 3,
+	triple: 3,
+	triples: 3,
+	tripled: 3,
+	quadruple: 4,
+	quadrupled: 4,
 };
 const ordinals =
 	'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 /** What a word allows a reading to say, and does not ask of it. */
 const implied: Record<string, number[]> = {
-	...{ a: [1], an: [1], each: [1], every: [1], per: [1], another: [1], once: [1], single: [1] },
-	...{
-		both: [2],
-		pair: [2],
-		pairs: [2],
-		couple: [2],
-		other: [2],
-		again: [2],
-		no: [0],
-		none: [0],
-		nothing: [0],
-	},
-	...{ week: [7], weeks: [7], weekly: [7], day: [24], days: [24, 7], hour: [60], hours: [60] },
-	...{ minute: [60], minutes: [60], year: [12, 365, 52], years: [12, 365, 52] },
+	a: [1],
+	an: [1],
+	each: [1],
+	every: [1],
+	per: [1],
+	another: [1],
+	once: [1],
+	single: [1],
+	both: [2],
+	pair: [2],
+	pairs: [2],
+	couple: [2],
+	other: [2],
+	again: [2],
+	no: [0],
+	none: [0],
+	nothing: [0],
+	week: [7],
+	weeks: [7],
+	weekly: [7],
+	day: [24],
+	days: [24, 7],
+	hour: [60],
+	hours: [60],
+	minute: [60],
+	minutes: [60],
+	year: [12, 365, 52],
+	years: [12, 365, 52],
 };
 const months =
 	'(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b';
@@ -70,7 +100,11 @@ const pattern = new RegExp(
 );
 
 const glyphs: Record<string, [number, number]> = {
-	...{ '¼': [1, 4], '½': [1, 2], '¾': [3, 4], '⅓': [1, 3], '⅔': [2, 3] },
+	'¼': [1, 4],
+	'½': [1, 2],
+	'¾': [3, 4],
+	'⅓': [1, 3],
+	'⅔': [2, 3],
 };
 
 /** No question or reading of one is as long: what comes behind is a loop. */

@@ -4,7 +4,7 @@
  * that 0.2 + 0.1 equals 0.3. Patterns stand on word boundaries (M1): a waiter does not wait.
  *
  * Verification, structure and edge cases look at thinking and answer; format and length at the
- * answer only (M3). The rubric is English; another language is one more entry in `rubrics`.
+ * answer only (M3). English and German have patterns; another language is one more entry in `rubrics`.
  */
 import { languageOf } from '../shared/language.ts';
 import type { MidTryPath } from './events.ts';
@@ -20,6 +20,10 @@ interface Patterns {
 	/** What announces the answer, besides `<answer>`. */
 	label: RegExp;
 }
+
+/** `\b` knows no umlaut: a whole word is one with no letter or digit on either side. */
+const word = (...forms: string[]) =>
+	new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'u');
 
 const rubrics: Record<string, Patterns> = {
 	en: {
@@ -48,9 +52,39 @@ const rubrics: Record<string, Patterns> = {
 		],
 		label: /\banswer[*_]*\s*:/,
 	},
+	de: {
+		verification: [
+			word('warte', 'wartet', 'moment mal', 'einen moment', 'halt'),
+			word(
+				'lass(?:t)? (?:mich|uns)(?: \\p{L}+){0,4} (?:(?:nach|über)?prüfen|nachrechnen|überdenken)',
+			),
+			word(
+				'(?:nach|über)?prüfe',
+				'(?:über)?prüfung',
+				'gegenprobe',
+				'(?:die|zur) probe',
+				'probe(?=:)',
+			),
+			word('(?:nach|über)prüfen', 'nachrechnen', 'nachgerechnet', 'rechne(?: \\p{L}+){0,4} nach'),
+			word('eigentlich', 'tatsächlich'),
+			word('hm+'),
+		],
+		structure: [
+			word('schritt 1', 'zuerst', 'zunächst', 'erstens', 'als erstes'),
+			word('schritt 2', 'zweitens', 'dann', 'danach', 'anschließend'),
+			word('daher', 'darum', 'deshalb', 'folglich', 'somit', 'also'),
+			word('antwort', 'ergebnis', 'lösung', 'fazit'),
+		],
+		edges: [
+			word('(?:grenz|rand|sonder|spezial)f(?:all|alls|alles|älle|ällen)'),
+			word('was(?: ist| wäre| passiert| geschieht)?,? wenn'),
+			word('grenze', 'null', '(?:leer|negativ)(?:e|er|es|en|em)?'),
+		],
+		label: /(?<!\p{L})(?:antwort|ergebnis|answer)[*_]*\s*:/u,
+	},
 };
 
-export const tenths: Record<keyof Rubric, number> = {
+const tenths: Record<keyof Rubric, number> = {
 	verification: 4,
 	structure: 3,
 	edges: 2,

@@ -1,7 +1,8 @@
 /** MidTry's paths, what they agree on and the final check, folded from the journal (midtry.md). */
 import { defaults, settings, temperatureOf, type MidTryOptions } from './options.ts';
 import { complete } from '../setting.ts';
-import type { Run, Step, ThinkStep } from '../../core/types.ts';
+import type { Step, ThinkStep } from '../../core/steps.ts';
+import type { Run } from '../../core/types.ts';
 import { eventsOf, type Common, type LiveStep } from '../shared/trace.ts';
 import type { MidTryCheck, MidTryConsensus, MidTryPath } from './events.ts';
 
@@ -89,7 +90,10 @@ export function trace(
 	return {
 		kind: 'midtry',
 		...common,
-		paths: [...paths.values()].sort((a, b) => a.path - b.path),
+		paths: [...paths.values()]
+			// Once there is a consensus, paths that were not drawn never come.
+			.filter(({ step, event }) => step || event || !consensus || options.draw !== 'pairs')
+			.sort((a, b) => a.path - b.path),
 		soFar: selected?.step
 			? { source: { id: selected.step.text }, words: `Path ${selected.path}, not checked yet` }
 			: null,

@@ -1,7 +1,8 @@
 /** One step of an algorithm that asks a model: parts fitted to the role's model, what was cut told, then asked. */
 import type { Mind, Thought } from '../../core/ports.ts';
+import { mostTokens, within } from '../../core/limits.ts';
 import type { Message, Reply } from '../../core/types.ts';
-import { fit, type Parts } from './fit.ts';
+import { fit, type Parts } from './budgeter.ts';
 
 /**
  * What was cut is told as `trim-<key>` before the call begins. `write` makes the messages of the
@@ -14,14 +15,18 @@ export async function ask(
 	write: (parts: Parts) => Message[],
 	thought: Omit<Thought, 'messages'>,
 ): Promise<Reply> {
-	const room = await mind.room(thought.role);
-	const { messages, maxTokens, cut } = fit(parts, room, write);
+	const room = await mind.contextWindow(thought.role);
+	const think = thought.think !== false;
+	const wanted = mostTokens(room, think);
+	const { messages, maxTokens: left, cut } = fit(parts, { ...room, maxTokens: wanted }, write);
 	if (Object.values(cut).some((count) => count > 0)) {
 		await mind.tell(`trim-${key}`, { type: 'trimmed', step: key, ...cut });
 	}
 	// What the prompt leaves free bounds the reply, whatever a form asks for: a server refuses more
 	// than its context holds. A form never gets more than its role is allowed.
-	const most = Math.min(maxTokens, thought.sampling?.maxTokens ?? Infinity);
-	const bound = most < room.maxTokens || thought.sampling?.maxTokens ? { maxTokens: most } : {};
+	const { maxTokens, maxThinking } = room;
+	const own = { maxTokens: Math.min(maxTokens, thought.sampling?.maxTokens ?? Infinity) };
+	const limits = think && maxThinking !== undefined ? { ...own, maxThinking } : own;
+	const bound = left < wanted || thought.sampling?.maxTokens ? within(limits, left) : {};
 	return mind.think(key, { ...thought, messages, sampling: { ...thought.sampling, ...bound } });
 }

@@ -20,6 +20,9 @@ export function ending(thrown: unknown, mind: Mind): Ending {
 	if (mind.stop.aborted && (isAbort(thrown) || isOutside(thrown))) {
 		return { stop: 'stopped', reason: 'You stopped the run.' };
 	}
+	if (isAbort(thrown) && mind.enough?.aborted) {
+		return { stop: 'stopped', reason: 'You wanted the answer now.' };
+	}
 	if (hasCode(thrown, 'over-budget')) return { stop: 'budget', reason: thrown.message };
 	if (isStepFault(thrown)) return { stop: 'error', reason: thrown.message, error: toPlain(thrown) };
 	throw thrown;

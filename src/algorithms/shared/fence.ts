@@ -18,7 +18,7 @@ export function fill(template: string, values: Record<string, string>): string {
 
 /** Every name that a fence of ours may bear. */
 const names =
-	'chat|question|notes|candidate|approach|response|mission|task|findings|memory|fact|observation|code';
+	'attached|brief|given|sources|chat|question|notes|candidate|approach|response|mission|task|findings|memory|fact|observation|code';
 
 /**
  * A fence for the data of one prompt: `fence('notes', text)` gives `<notes>…</notes>`, or

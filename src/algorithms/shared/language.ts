@@ -1,5 +1,6 @@
 /**
- * Is a text English? MidTry's rubric is, and for another language it says nothing (decision M1).
+ * Is a text English or German? MidTry has a rubric for these, and for another language it says nothing
+ * (decision M1).
  *
  * A single word proves nothing: people pour water, Vincent is called van Gogh, and Los Angeles is a
  * city. So function words are counted, as shares of all words and for each language by itself, and
@@ -110,10 +111,11 @@ const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 const enough = 10_000;
 
 /**
- * 'en', 'other', or null where there are too few words to tell. Coarse: it only has to say whether
- * the English rubric makes sense. In doubt between the two it is English.
+ * 'en', 'de', 'other', or null where there are too few words to tell. Coarse: it only has to say which
+ * rubric makes sense. In doubt between English and another it is English, between German and a third
+ * it is the third.
  */
-export function languageOf(text: string): 'en' | 'other' | null {
+export function languageOf(text: string): 'en' | 'de' | 'other' | null {
 	const sample =
 		text.length > 2 * enough ? `${text.slice(0, enough)} ${text.slice(-enough)}` : text;
 	// The tag that the prompts ask for is English whatever the language.
@@ -126,18 +128,20 @@ export function languageOf(text: string): 'en' | 'other' | null {
 	for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
 	const inEnglish = count(counts, (word) => english.has(word.toLowerCase()));
 	// A letter that English does not have is a sign of whichever other language it is.
-	const inOther = Math.max(
-		...Object.values(others).map((own) =>
-			count(counts, (word) => own.has(word) || (accented.test(word) && lower.test(word))),
-		),
-	);
-	const distinct = Math.max(
-		...Object.values(others).map(
-			(own) => [...counts.keys()].filter((word) => own.has(word)).length,
-		),
-	);
+	const found = Object.entries(others).map(([language, own]) => ({
+		language,
+		own: count(counts, (word) => own.has(word)),
+		inAll: count(counts, (word) => own.has(word) || (accented.test(word) && lower.test(word))),
+		distinct: [...counts.keys()].filter((word) => own.has(word)).length,
+	}));
+	const inOther = Math.max(...found.map(({ inAll }) => inAll));
+	const distinct = Math.max(...found.map((one) => one.distinct));
 	const clear = inOther >= leastShare * words.length && inOther >= clearly * inEnglish;
-	if (distinct >= fewest && clear) return 'other';
+	if (distinct >= fewest && clear) {
+		const most = Math.max(...found.map(({ own }) => own));
+		const nearest = found.filter(({ own }) => own === most);
+		return nearest.length === 1 && nearest[0]!.language === 'de' ? 'de' : 'other';
+	}
 	return inEnglish >= fewest && inEnglish >= leastShare * words.length ? 'en' : null;
 }
 

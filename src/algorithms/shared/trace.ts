@@ -1,7 +1,7 @@
 /** What the traces of all algorithms have in common, folded from a run's journal. */
 import { callsOf } from '../../core/calls.ts';
 import type { RunEvent, Trimmed } from '../../core/events.ts';
-import type { Step, TextId, ThinkStep } from '../../core/types.ts';
+import type { Step, TextId, ThinkStep } from '../../core/steps.ts';
 
 /** A step under way; its words stream elsewhere. */
 export interface LiveStep {

@@ -11,24 +11,30 @@
  * Strands that run side by side see the agent as it was when the round began, and what they did is
  * taken over in the order of the tasks when it ends: whatever finishes first, a replay is the same.
  */
+import type { ChatMessage } from '../../core/attached.ts';
 import { MullError } from '../../core/errors.ts';
 import type { AgentMind, Mind } from '../../core/ports.ts';
-import type { Message, Outcome } from '../../core/types.ts';
+import type { Outcome } from '../../core/types.ts';
 import { ending, type Ending } from '../shared/ending.ts';
-import { readChat } from '../shared/fit.ts';
 import * as forms from './prompts/history.ts';
 import type { ProposedTask } from './prompts/history.ts';
 import { complete as completed } from '../setting.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
+import { briefOf, dayOf } from './brief.ts';
+import { nothingHeld } from './beliefs.ts';
 import { compose, pasted } from './compose.ts';
 import { count } from './frameworks.ts';
-import { failed, type Agent, type Job } from './job.ts';
+import { failed, isOver, type Agent, type Job } from './job.ts';
+import { footOf } from './foot.ts';
+import { besideAnswer, number } from './mission-answer.ts';
 import { average, even } from './mood.ts';
 import { defaults, settings, type ThoughtOptions } from './options.ts';
 import { hearOutside, isCalled, listen } from './outside.ts';
+import { roomForMemory, withNote } from './memory-room.ts';
 import { reflect } from './reflection.ts';
-import { LimitReached } from './limit.ts';
+import { replan } from './replan.ts';
+import { AnswerWanted, Interrupted, LimitReached } from './limit.ts';
 import { Strand } from './strand.ts';
 import { tally } from './tally.ts';
 import { complete } from './task.ts';
@@ -62,13 +68,16 @@ const kept = 3;
 /** Every mind that drives a run is one of an agent. */
 const agentMind = (mind: Mind): AgentMind => mind as AgentMind;
 
-async function awaken(chat: Message[], options: ThoughtOptions, mind: AgentMind): Promise<Agent> {
-	const { settings: rules, history, question } = readChat(chat);
-	const before = history.map(
-		({ role, content }) => `${role === 'user' ? 'Person' : 'Mull'}: ${content}`,
-	);
-	const mission = [...rules, ...before.slice(-2), question].join('\n\n');
-	const self = { mission, mood: even, recent: [] };
+async function awaken(
+	chat: ChatMessage[],
+	options: ThoughtOptions,
+	mind: AgentMind,
+): Promise<Agent> {
+	// The day itself is kept, not the moment: a replay elsewhere has another clock and another zone.
+	const today = await mind.once('today', () => dayOf(Date.now()));
+	const brief = briefOf(chat, today);
+	const mission = brief.goal;
+	const self = { mission, brief, mood: even, recent: [] };
 	return {
 		mind,
 		options,
@@ -77,6 +86,7 @@ async function awaken(chat: Message[], options: ThoughtOptions, mind: AgentMind)
 		calls: 0,
 		closed: 0,
 		reflections: 0,
+		lessons: [],
 		strand: new Strand(mind, null, self),
 		outside: { userAway: false, answers: [], edits: [], instruments: [], now: 0, seen: 0 },
 		jobs: [],
@@ -87,6 +97,7 @@ async function awaken(chat: Message[], options: ThoughtOptions, mind: AgentMind)
 		trials: new Map(),
 		questions: new Map(),
 		pending: new Map(),
+		held: nothingHeld(),
 	};
 }
 
@@ -97,14 +108,11 @@ async function decompose(agent: Agent): Promise<void> {
 	strand.wake(self, remaining(agent));
 	const recalled = await mind.recall('memory', {
 		text: self.mission,
-		kinds: ['fact', 'thought'],
-		characters: 1000,
-		remote: false,
-		limit: 6,
+		...(await roomForMemory(strand, ['fact', 'thought', 'mission'])),
 	});
 	await strand.say('awaken', self.mission);
 	const most = Math.min(options.subtasks, options.tasks);
-	const memories = recalled.map(({ text }) => text).reverse();
+	const memories = recalled.map(withNote).reverse();
 	const found = await strand.fill<
 		{ tasks: ProposedTask[] },
 		Parameters<typeof forms.awaken.write>[0]
@@ -146,6 +154,7 @@ async function round(agent: Agent): Promise<boolean> {
 	for (const job of running) {
 		Object.assign(job, { born: [], tried: [], created: [], room });
 		job.strand.wake(agent.self, Math.floor(left / running.length));
+		job.strand.seen = agent.outside.seen;
 		job.budget = Math.floor((agent.outside.callsLeft ?? Infinity) / running.length);
 	}
 	await together(running.map((job) => step(agent, job)));
@@ -155,7 +164,11 @@ async function round(agent: Agent): Promise<boolean> {
 		running.flatMap(({ tried }) => tried),
 	);
 	await agent.strand.tell({ type: 'agent/mood', ...agent.self.mood, line: lineOf(agent.self) });
-	if (agent.closed >= options.reflectEvery) await lookBack(agent);
+	if (agent.closed >= options.reflectEvery && runnable(agent).length > 0) await lookBack(agent);
+	if (running.some(isOver)) {
+		await replan(agent);
+		takeOver(agent, []);
+	}
 	return true;
 }
 
@@ -170,8 +183,13 @@ const remaining = ({ options, calls }: Agent): number => Math.max(0, options.cal
 /** Lets a task's course go on until it waits again or ends. */
 async function step(agent: Agent, job: Job): Promise<void> {
 	job.course ??= complete(job, agent);
-	const next = await job.course.next();
-	job.wait = next.done ? null : next.value;
+	try {
+		const next = await job.course.next();
+		job.wait = next.done ? null : next.value;
+	} catch (thrown) {
+		if (!(thrown instanceof Interrupted)) throw thrown;
+		Object.assign(job, { course: null, wait: null, interrupted: true });
+	}
 }
 
 /** What the strands of a round did becomes the agent's: in the order of the tasks, then of the facts. */
@@ -206,14 +224,14 @@ async function wait(agent: Agent): Promise<boolean> {
 	if (agent.closed > 0) await lookBack(agent);
 	if (await isCalled(agent)) return true;
 	let fresh = false;
-	await agent.mind.signal(`wait-${agent.round}`, () => (fresh = true));
+	await agent.mind.once(`wait-${agent.round}`, () => (fresh = true));
 	// In the journal already: it was suspended here before, and somebody let it go on.
 	if (!fresh) return true;
 	const count = waitingForUser(agent).length;
 	throw new MullError(
 		'waiting-user',
 		count === 1 ? 'A question waits for your answer.' : `${count} questions wait for your answers.`,
-		'Answer in the inbox and resume, or say that you are away: then it goes on with assumptions.',
+		'Answer in the inbox, or say that you are away: then it goes on with assumptions.',
 	);
 }
 
@@ -222,18 +240,33 @@ async function answer(agent: Agent): Promise<Outcome> {
 	await withdraw(agent, () => true);
 	takeOver(agent, []);
 	agent.strand.allowance += kept;
-	const text = await compose(agent);
-	return { answer: text ?? pasted(agent), stop: 'finished', reason: summary(agent) };
+	const { answer, confidence } = await composed(agent);
+	return { answer, stop: 'finished', reason: summary(agent), confidence };
+}
+
+/** The words, what stands under them, and what beside: told, so that the screen can show it. */
+async function composed(agent: Agent) {
+	const numbering = number(agent.jobs);
+	const { text: words, unverified } = await compose(agent, numbering);
+	const text = words ?? pasted(agent);
+	const beside = besideAnswer(agent.jobs, numbering.sources, unverified);
+	const foot = text ? footOf(beside, agent.self.brief?.language ?? null) : '';
+	await agent.strand.tell({ type: 'agent/answer', ...beside, ...(foot ? { foot } : {}) });
+	return { answer: foot ? `${text}\n\n${foot}` : text, confidence: beside.confidence };
 }
 
 /** The mission's limit of calls is reached: the answer from what there is. */
 async function lastWords(agent: Agent, thrown: MullError): Promise<Outcome> {
-	const stop = { stop: 'limit' as const, reason: thrown.message };
+	const wanted = thrown instanceof AnswerWanted;
+	const stop = { stop: wanted ? ('stopped' as const) : ('limit' as const), reason: thrown.message };
 	// In a scope of its own, so that a run that goes on with more calls writes its answer anew.
-	agent.strand = new Strand(agent.mind.scope(`limit-${agent.options.calls}/`), null, agent.self);
+	const scope = wanted ? `wanted-${agent.round}/` : `limit-${agent.options.calls}/`;
+	agent.strand = new Strand(agent.mind.scope(scope), null, agent.self);
 	agent.strand.allowance = kept;
+	agent.strand.last = true;
 	try {
-		return { answer: (await compose(agent)) ?? pasted(agent), ...stop };
+		const { answer, confidence } = await composed(agent);
+		return { answer, ...stop, confidence };
 	} catch (again) {
 		return early(agent, ending(again, agent.mind));
 	}

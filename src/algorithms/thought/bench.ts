@@ -1,5 +1,6 @@
 /** Trying a framework of code: by its own test, over the ranges of its free parameters. */
-import type { InstrumentInfo, Observation, Parameter } from '../../core/mission/types.ts';
+import type { Parameter } from '../../core/mission/knowledge.ts';
+import type { InstrumentInfo, Observation } from '../../core/mission/outside.ts';
 import type { Job } from './job.ts';
 
 /** Of 1: what a test must print at least. */

@@ -3,24 +3,45 @@
  * the context, and the agent writes the answer to the mission. In parts first when they are longer
  * than the context. When no model can be asked any more, they are given as they are.
  */
-import { tokensOf } from '../shared/fit.ts';
+import { tokensOf } from '../shared/budgeter.ts';
 import * as forms from './prompts/history.ts';
+import { extractAnswer, isNumericQuestion } from '../../core/text/answer.ts';
+import { knownFalse } from './beliefs.ts';
+import { tellingWords } from './given.ts';
+import { fronted } from './fronted.ts';
+import type { Numbering } from './mission-answer.ts';
 import { failed, type Agent, type Job, type Solution } from './job.ts';
 
 /** Share of the context that tasks and answers may take in one prompt. */
 const share = 0.5;
 
-/** The answer to the mission, or null when no words came. */
-export async function compose(agent: Agent): Promise<string | null> {
+/** The answer to a mission, and what of it nothing bears; null when no words came. */
+interface Composed {
+	text: string | null;
+	unverified: string[];
+}
+const asItIs = (text: string | null): Composed => ({ text, unverified: [] });
+
+/** A mission that was one task has its answer already. */
+export async function compose(agent: Agent, numbering: Numbering): Promise<Composed> {
 	const { strand, self } = agent;
+	const before = agent.jobs.flatMap(({ falseBefore }) => falseBefore);
+	const lies = [...new Set([...before, ...knownFalse(agent)])];
+	const wrong = lies.map((statement) => `Known to be false: ${statement}`);
 	const roots = agent.jobs.filter(({ parent }) => !parent);
+	const [sole] = roots;
+	if (sole?.solution?.convincing && agent.jobs.length === 1)
+		return asItIs(numbering.renumbered(sole, fronted(sole.solution.text)));
+	// Where all leads to one task, whose answer was checked, nothing is left to be drawn from the others.
+	const end = endOf(roots);
+	if (end?.solution) return asItIs(numbering.renumbered(end, fronted(end.solution.text)));
 	const open = roots
 		.filter(({ task }) => task.status === failed)
 		.map(({ task: { name }, because }) => `${name}: ${because}`);
 	await strand.say('compose', 'Writing the answer from the tasks and their answers.');
-	const { context, charactersPerToken } = await strand.aware().room('A');
+	const { context, charactersPerToken } = await strand.aware().contextWindow('A');
 	const weigh = (text: string) => tokensOf(text, charactersPerToken);
-	let work = roots.flatMap(written);
+	let work = roots.flatMap((job) => written(job, numbering));
 	// Map: parts that fit are shortened, until all fit together.
 	for (let round = 1; work.length > 1 && round <= 3; round++) {
 		const parts = inParts(work, context * share, weigh);
@@ -32,14 +53,82 @@ export async function compose(agent: Agent): Promise<string | null> {
 			work.push((await strand.write(forms.summarise, given, key)) ?? material.join('\n'));
 		}
 	}
-	if (work.length === 0) return null;
-	// Reduce.
-	const given = { task: self.mission, material: work, mission: true, open };
-	return strand.write<Parameters<typeof forms.compose.write>[0]>(
-		forms.compose,
-		given,
-		'compose/answer',
-	);
+	if (work.length === 0) return asItIs(null);
+	// Reduce. What was found must be in it, and no number that stands nowhere.
+	const write = (key: string, material: string[]) =>
+		strand.write<Parameters<typeof forms.compose.write>[0]>(
+			forms.compose,
+			{ task: self.mission, material, mission: true, open },
+			key,
+		);
+	const musts = results(roots);
+	const { given = '', chat = '', today = '' } = self.brief ?? {};
+	const known = [...work, ...open, self.mission, given, chat, today];
+	const faultsOf = (text: string) => [
+		...musts
+			.filter(({ answer }) => !says(text, answer))
+			.map(({ answer }) => `It must say: ${answer}`),
+		...strange(text, known).map((n) => `Nowhere in the work stands: ${n}`),
+	];
+	const text = await write('compose/answer', [...work, ...wrong]);
+	const faults = text === null ? [] : faultsOf(text);
+	if (text === null || faults.length === 0) return asItIs(text);
+	const again = strand.affords(1)
+		? await write('compose/again', [...work, ...wrong, ...faults])
+		: null;
+	const still = again === null ? faults : faultsOf(again);
+	if (still.length === 0) return asItIs(again);
+	// Nobody's words: where each task has a short answer these are all that was asked for.
+	const list = musts.map(({ name, answer }) => `**${name}:** ${answer}`).join('  \n');
+	if (musts.length === lastOf(roots).length) return asItIs(list);
+	const rest = again ?? text;
+	return {
+		text: musts.every(({ answer }) => says(rest, answer)) ? rest : `${list}\n\n${rest}`,
+		unverified: strange(rest, known).map((n) => `The number ${n} stands in no task’s answer.`),
+	};
+}
+
+/** The task that all others lead to, where more than its own judgement speaks for its short answer. */
+function endOf(roots: readonly Job[]): Job | null {
+	const [end, ...more] = lastOf(roots);
+	if (!end?.solution?.convincing || more.length > 0 || results([end]).length === 0) return null;
+	const known = end.solution.evidence.some(({ kind }) => kind !== 'self');
+	return known && roots.every(({ solution }) => solution?.convincing) ? end : null;
+}
+
+/** Tasks that no other one builds on. */
+const lastOf = (roots: readonly Job[]): Job[] =>
+	roots.filter((job) => !roots.some(({ requires }) => requires.includes(job)));
+
+/** Their short answers. */
+function results(roots: readonly Job[]): { name: string; answer: string }[] {
+	return lastOf(roots).flatMap(({ task: { name, description }, solution }) => {
+		if (!solution?.convincing) return [];
+		const numericQuestion = isNumericQuestion(description);
+		const answer = extractAnswer(solution.text, { numericQuestion });
+		return answer && answer.length <= 60 ? [{ name, answer: withoutMarks(answer) }] : [];
+	});
+}
+
+const withoutMarks = (text: string): string => text.replace(/ ?\[\d+\]/g, '').trim();
+
+const figures = (of: string): string[] =>
+	(of.match(/\d(?:[\d.,'’\u00a0\u202f]*\d)?/g) ?? []).map((n) => n.replace(/[^\d]/g, ''));
+
+/** Every number of it stands in the text; where it has none, its words do. */
+export function says(text: string, answer: string): boolean {
+	const there = new Set(figures(text));
+	const wanted = figures(answer);
+	if (wanted.length > 0) return wanted.every((one) => there.has(one));
+	const words = new Set(tellingWords(text));
+	return tellingWords(answer).every((word) => words.has(word));
+}
+
+/** Numbers of a text, of two digits at least, that stand nowhere in what it was written from. */
+export function strange(text: string, known: readonly string[]): string[] {
+	const there = new Set(known.flatMap(figures));
+	const own = text.replace(/\[\d+\]|^[ \t]*\d+[.)][ \t]/gm, '');
+	return [...new Set(figures(own))].filter((n) => n.length > 1 && !there.has(n)).slice(0, 5);
 }
 
 function inParts(texts: string[], most: number, weigh: (text: string) => number): string[][] {
@@ -72,8 +161,8 @@ interface Found {
 const doubtOf = ({ convincing, because }: Solution): string =>
 	convincing ? '' : `\n\n(Not convincing: ${because})`;
 
-const written = (job: Job): string[] =>
-	answersOf(job).map(({ name, text }) => `Task: ${name}\nAnswer: ${text}`);
+const written = (job: Job, { renumbered }: Numbering): string[] =>
+	answersOf(job).map(({ name, text }) => `Task: ${name}\nAnswer: ${renumbered(job, text)}`);
 
 /** Without a model: what there is, task by task. */
 export function pasted(agent: Agent): string {

@@ -8,12 +8,17 @@ export const entry: Entry<'thought', ThoughtOptions, ThoughtTrace> = {
 	id: 'thought',
 	label: 'Thought agent',
 	summary: 'A mission, decomposed in tasks; facts that must survive tests; a memory that grows.',
-	version: 1,
+	version: 3,
 	defaults,
 	settings,
 	roles: ['A', 'B'],
 	// Plans, forms and judgements over long prompts.
 	demands: 'much',
+	effort: {
+		brief: { calls: 60, attempts: 3, tests: 1 },
+		long: { calls: 240, attempts: 9, tests: 3 },
+		open: { calls: 600, attempts: 12, tests: 3 },
+	},
 	sampling: (_, roles) => ownSampling(roles),
 	events,
 	say,

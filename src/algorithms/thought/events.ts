@@ -1,6 +1,7 @@
 /** What the Thought agent did, decided, felt and tested (thought-agent.md): told once. */
 import {
 	array,
+	maybe,
 	name,
 	nullable,
 	number,
@@ -11,7 +12,8 @@ import {
 	type Check,
 } from '../../core/check.ts';
 import { uuid } from '../../core/row-checks.ts';
-import type { Verdict } from '../../core/mission/types.ts';
+import type { Verdict } from '../../core/mission/knowledge.ts';
+import type { EvidenceLabel } from '../../core/mission/types.ts';
 import type { RunEvent } from '../../core/events.ts';
 
 /** What the agent turns to: one line of its story. */
@@ -24,6 +26,7 @@ export interface AgentPhase {
 		| 'ask'
 		| 'routes'
 		| 'score'
+		| 'act'
 		| 'execute'
 		| 'evaluate'
 		| 'back'
@@ -77,7 +80,29 @@ export interface AgentLoop {
 	text: string;
 }
 
+/** What stands beside the answer to the mission. */
+export interface AgentAnswer {
+	type: 'agent/answer';
+	/** In the order of their numbers; `ref` is the key of the step that observed it, or a place. */
+	sources: {
+		kind: 'given' | 'document' | 'tool' | 'code' | 'person';
+		title: string;
+		text: string;
+		ref: string;
+		/** The task that found it. */
+		taskId?: number;
+	}[];
+	assumptions: string[];
+	unverified: string[];
+	confidence: EvidenceLabel;
+	/** Why it is no more and no less, in one sentence. */
+	because: string;
+	/** What of this stands under the answer as well, word for word. */
+	foot?: string;
+}
+
 interface AgentEvents {
+	'agent/answer': AgentAnswer;
 	'agent/phase': AgentPhase;
 	'agent/decision': AgentDecision;
 	'agent/mood': AgentMood;
@@ -137,6 +162,29 @@ export const events = {
 		taskId,
 		times: whole(),
 		text: text(),
+	}),
+	'agent/answer': object<AgentAnswer>({
+		type: name(),
+		sources: array(
+			object<AgentAnswer['sources'][number]>({
+				kind: oneOf<AgentAnswer['sources'][number]['kind']>(
+					'given',
+					'document',
+					'tool',
+					'code',
+					'person',
+				),
+				title: text(),
+				text: text(2_000_000),
+				ref: text(),
+				taskId: maybe(whole()),
+			}),
+		),
+		assumptions: array(text()),
+		unverified: array(text()),
+		confidence: oneOf<EvidenceLabel>('HIGH', 'MEDIUM', 'LOW'),
+		because: text(),
+		foot: maybe(text(2_000_000)),
 	}),
 } satisfies Record<keyof AgentEvents, Check>;
 

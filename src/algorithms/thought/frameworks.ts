@@ -3,7 +3,7 @@
  * of a task, applied as a route of it, counted, and retired when they keep failing. How they come
  * to be stands in new-framework.ts.
  */
-import type { Framework, RecordedCall } from '../../core/mission/types.ts';
+import type { Framework, RecordedCall } from '../../core/mission/knowledge.ts';
 import { readJson } from '../../core/text/reply.ts';
 import { toolArguments } from './prompts/facts.ts';
 import * as forms from './prompts/frameworks.ts';

@@ -3,12 +3,15 @@
  * algorithms meet. The task is put to MidTry or HyperThink, on the Expert role's model.
  */
 import { MullError } from '../../core/errors.ts';
+import type { Evidence } from '../../core/mission/types.ts';
+import { extractAnswer, isNumericQuestion } from '../../core/text/answer.ts';
 import type { Outcome } from '../../core/types.ts';
 import { hyperthink } from '../hyperthink/hyperthink.ts';
 import { midtry } from '../midtry/midtry.ts';
 import { question } from './prompts/task.ts';
-import type { Agent, Job, Solution, Briefing } from './job.ts';
-import { judge } from './routes.ts';
+import { cited, type Agent, type Job, type Solution, type Briefing } from './job.ts';
+import { judge } from './judge.ts';
+import { evidenceIn } from './opinion.ts';
 import { LimitReached } from './limit.ts';
 
 /** Reviews of a nested HyperThink at most. */
@@ -24,8 +27,10 @@ export async function highResource(
 	const { strand } = job;
 	const before = strand.tokens;
 	await strand.say('escalate', `High resources: ${how === 'midtry' ? 'MidTry' : 'HyperThink'}.`);
-	const mind = strand.aware(strand.mind.scope('high/', { expert: true }));
-	const chat = [{ role: 'user' as const, content: question(brief) }];
+	const mind = strand.aware(strand.mind.scope('high/', { expert: true }), true);
+	const material = [...brief.material, ...cited(job.sources)];
+	const content = await strand.briefed(question({ ...brief, material }), brief.task);
+	const chat = [{ role: 'user' as const, content }];
 	const outcome =
 		how === 'midtry'
 			? await midtry.run(chat, { ...midtry.defaults }, mind)
@@ -37,18 +42,29 @@ export async function highResource(
 		await strand.leave(`${how} brought no answer`, outcome.reason);
 		return null;
 	}
-	const judged = await judge(agent, job, brief, text, 'after-high/');
-	// T6: the evaluator says yes, and the paths agree or a test passed. Where answers cannot be
-	// counted (M8) there is no agreement to ask for.
-	const agreed = outcome.confidence !== 'LOW' || judged.byCode;
-	const convincing = judged.verdict === 'solved' && agreed;
-	const because = agreed ? judged.reason : `The paths of MidTry disagree. ${judged.reason}`;
+	// T6: the evaluator says yes, and the paths agree or code, a source or the person says so. Where
+	// answers cannot be counted (M8) there is no agreement to ask for, and it is worked out once more.
+	const { confidence } = outcome;
+	const agreed = confidence === 'HIGH' || confidence === 'MEDIUM';
+	const about = `${job.task.name}\n${job.task.description}`;
+	const answer = extractAnswer(text, { numericQuestion: isNumericQuestion(job.task.description) });
+	const beside = evidenceIn(text, answer, job.sources, about, `${strand.goal}\n${strand.given}`);
+	const found: Evidence[] = agreed ? [...beside, { kind: 'agreement', ref: 'high/' }] : beside;
+	const execution = { key: 'after-high/execute', wording: how, text };
+	const counted = agreed || confidence === 'LOW' ? found : undefined;
+	const { solution } = await judge(agent, job, brief, execution, 'after-high/', counted);
+	solution.how = how;
+	if (confidence === 'LOW' && !solution.evidence.some(({ kind }) => kind !== 'self')) {
+		solution.convincing = false;
+		solution.because = `The paths of MidTry disagree. ${solution.because}`;
+	}
+	const { convincing, because } = solution;
 	job.tried.push({ how, success: convincing, tokens: strand.tokens - before });
 	await strand.leave(
 		`High resources: ${convincing ? 'solved' : 'not convincing'}`,
-		`${outcome.reason} ${because} ${text}`,
+		`${outcome.reason} ${because} ${solution.text}`,
 	);
-	return { text, how, convincing, because };
+	return solution;
 }
 
 /** The nested run ended because the whole run ends. */

@@ -1,17 +1,13 @@
 /** What the agent holds in mind while it runs: itself, and a job for each task. */
-import type {
-	Experience,
-	FactStatus,
-	Framework,
-	InstrumentInfo,
-	Outside,
-	Prediction,
-	Task,
-	TaskStatus,
-} from '../../core/mission/types.ts';
+import type { FactStatus, Framework, Prediction } from '../../core/mission/knowledge.ts';
+import type { Experience, InstrumentInfo, Outside } from '../../core/mission/outside.ts';
+import type { Evidence, Task, TaskStatus } from '../../core/mission/types.ts';
+import type { Trust } from '../../core/mission/trust.ts';
 import type { AgentMind } from '../../core/ports.ts';
+import type { Held } from './beliefs.ts';
 import type { ThoughtOptions } from './options.ts';
 import type { Self } from './self.ts';
+import type { OnTrial } from './settle.ts';
 import type { Strand } from './strand.ts';
 
 /** What a task waits for before its course goes on. */
@@ -23,6 +19,7 @@ export interface Solution {
 	how: string;
 	convincing: boolean;
 	because: string;
+	evidence: Evidence[];
 }
 
 /** What came of one attempt, for the scheduler and the frameworks. */
@@ -32,6 +29,25 @@ export interface Tried {
 	tokens: number;
 	framework?: Framework;
 }
+
+/** Something that was observed while working: numbered in the prompts of its task by its place. */
+export interface Source {
+	kind: 'given' | 'document' | 'tool' | 'code' | 'person';
+	/** What it is, as a person reads it: 'Timetable.pdf, page 3'. */
+	title: string;
+	/** What it says; of code the program and what it printed. */
+	text: string;
+	/** What opens it: the key of the step that observed it, or 'given' with the part's place. */
+	ref: string;
+	/** Of code: what it printed. Of the person: their own words. */
+	result?: string;
+	/** Of a tool: its id. */
+	tool?: string;
+}
+
+/** As the prompts of its task show it. */
+export const cited = (sources: readonly Source[]): string[] =>
+	sources.map(({ title, text }, index) => `[${index + 1}] ${title}\n${text}`);
 
 /** What a task is worked on with. */
 export interface Briefing {
@@ -49,21 +65,20 @@ export interface Trial {
 	id: string;
 	statement: string;
 	status: FactStatus;
-	/** A prediction was confirmed by executed code. */
-	byCode: boolean;
+	/** On what its status rests (core/mission/trust.ts). */
+	rests: Trust;
+	/** The test that it survived. */
+	proof?: Prediction;
 	/** What was thought of it; absent for what was known or left untested. */
 	thoughts?: Strand;
 }
 
 /** A prediction that waits for the user's word. */
 interface PendingTest {
-	factId: string;
-	statement: string;
-	predictions: Prediction[];
-	/** Which of the predictions was asked. */
+	fact: OnTrial;
+	/** Which of its predictions was asked. */
 	index: number;
-	rival: string | null;
-	strand: Strand;
+	job: Job | null;
 }
 
 export interface Job {
@@ -72,6 +87,8 @@ export interface Job {
 	task: Task;
 	depth: number;
 	parent: Job | null;
+	/** The person added it. */
+	byUser: boolean;
 	/** In the order in which they were proposed. */
 	children: Job[];
 	requires: Job[];
@@ -83,10 +100,27 @@ export interface Job {
 	solution: Solution | null;
 	/** The best of a search that is still under way: for an answer, when the run ends before it does. */
 	best: Solution | null;
-	/** Went on with an assumption, because the user was away. */
-	assumed: boolean;
 	/** How often it was begun again after a failure. */
 	reopened: number;
+	/** How often it was begun again for whatever reason. */
+	again: number;
+	/** Id of the strategy that is being followed. */
+	route: number | null;
+	/** The person changed it in the middle of a round. */
+	interrupted: boolean;
+	/** Sources it found, numbered from 1. */
+	sources: Source[];
+	/** What it assumed instead of asking, and what it could not look at: said with the answer. */
+	assumptions: string[];
+	unverified: string[];
+	/** What would help, once it has failed; else ''. */
+	help: string;
+	/** Statements of its answers that were found false. */
+	refuted: string[];
+	/** What earlier missions found false and its words bring to mind. */
+	falseBefore: string[];
+	/** It asked the person: a task asks once. */
+	asked: boolean;
 	/** Instruments and frameworks there were when it failed by itself. */
 	failedWith: string[] | null;
 	/** Of this round; taken over by the agent when the round ends, in the order of the tasks. */
@@ -122,9 +156,13 @@ export interface Agent {
 	/** Questions to the user: the answer, or undefined while it is open. */
 	questions: Map<number, { job: Job | null; answer: string | undefined; withdrawn: boolean }>;
 	pending: Map<number, PendingTest>;
+	/** What it holds of the statements that it met (beliefs.ts). */
+	held: Held;
 	/** Closed tasks since the last long reflection. */
 	closed: number;
 	reflections: number;
+	/** What the long reflections said, for the plan. */
+	lessons: string[];
 	/** The thoughts so far, for reflections. */
 	thoughts: string[];
 }

@@ -3,7 +3,7 @@
  * solution. Of three kinds: instructions; code that passes its own test in the sandbox, its free
  * parameters searched; or tool calls as they were made, to be made again with other arguments.
  */
-import type { Framework, RecordedCall } from '../../core/mission/types.ts';
+import type { Framework, RecordedCall } from '../../core/mission/knowledge.ts';
 import { readJson } from '../../core/text/reply.ts';
 import * as forms from './prompts/frameworks.ts';
 import { benchOf, passing, tune } from './bench.ts';

@@ -1,9 +1,11 @@
 /** What happens outside while the agent thinks: answers, edits, USER_AWAY, instruments. */
-import type { Outside } from '../../core/mission/types.ts';
-import { hear as hearTest } from './epistemology.ts';
-import { failed, frameworkOf, isOver, means, type Agent, type Job } from './job.ts';
+import type { Outside } from '../../core/mission/outside.ts';
+import { isNumericQuestion } from '../../core/text/answer.ts';
+import { maintain } from './beliefs.ts';
+import { failed, frameworkOf, instrumentOf, isOver, means, type Agent, type Job } from './job.ts';
+import { hear as hearTest } from './settle.ts';
 import { nameOf } from './tools.ts';
-import { edit, reopen, withdraw } from './working-memory.ts';
+import { edit, reopen, resume, withdraw } from './working-memory.ts';
 
 /** What happened outside since the round before. */
 export async function listen(agent: Agent): Promise<void> {
@@ -20,12 +22,14 @@ export async function listen(agent: Agent): Promise<void> {
 export async function hearOutside(agent: Agent): Promise<void> {
 	const { outside, questions } = agent;
 	for (const one of outside.edits) await edit(agent, one);
+	for (const job of agent.jobs) if (job.interrupted) await resume(agent, job);
 	for (const { questionId, text } of outside.answers) {
 		const asked = questions.get(questionId);
 		if (!asked || asked.answer !== undefined) continue;
 		asked.answer = text;
 		await hearTest(agent, questionId, text);
 	}
+	await maintain(agent);
 	if (outside.userAway) await withdraw(agent, () => true);
 	// T1: a failed task opens again only when there is something new to do it with.
 	const now = means(agent);
@@ -34,16 +38,54 @@ export async function hearOutside(agent: Agent): Promise<void> {
 		if (task.status !== failed || reopened >= 2 || before === null) continue;
 		// Its parent has done without it.
 		if (job.parent && isOver(job.parent)) continue;
-		const fresh = now.filter((one) => !before.includes(one) && mayUse(job, one));
+		const gained = now.filter((one) => !before.includes(one) && mayUse(job, one));
+		const fresh: string[] = [];
+		for (const one of gained) if (await matters(agent, job, one)) fresh.push(one);
 		const names = fresh.map(
 			(mean) => agent.frameworks.get(frameworkOf(mean))?.name ?? nameOf(mean),
 		);
-		if (fresh.length > 0) await reopen(agent, job, `There is something new: ${names.join(', ')}.`);
+		if (fresh.length === 0) continue;
+		job.reopened += 1;
+		await reopen(agent, job, `There is something new: ${names.join(', ')}.`);
 	}
 }
 
 const mayUse = ({ task: { value } }: Job, mean: string): boolean =>
 	mean !== 'user' || value === 'high';
+
+/**
+ * What is new is a reason to begin again only where it could help this very task: code where there
+ * is something to reckon, documents that speak of it, a tool or a framework whose words fit.
+ */
+async function matters(agent: Agent, { task, path }: Job, mean: string): Promise<boolean> {
+	const text = `${task.name}\n${task.description}`;
+	const { mind } = agent.strand;
+	const key = `matters-${agent.round}-${path}-${mean}`;
+	if (mean === 'user' || mean === 'reflection') return true;
+	if (mean === 'code') return reckons(text);
+	if (mean === 'documents') {
+		const query = { text, kinds: ['chunk' as const], characters: 200, remote: false, limit: 1 };
+		return (await mind.recall(key, query)).length > 0;
+	}
+	const tool = instrumentOf(agent, mean);
+	if (tool) return (await mind.fitting(key, [text], [tool])).length > 0;
+	const framework = agent.frameworks.get(frameworkOf(mean));
+	return framework !== undefined && sharesWord(text, `${framework.name} ${framework.purpose}`);
+}
+
+/** There is something to reckon: a program could help. */
+export const reckons = (text: string): boolean =>
+	/\d/.test(text) || isNumericQuestion(text) || reckoning.test(text);
+
+/** Words of tasks that a program does well, also where no number stands in them. */
+const reckoning =
+	/\b(?:count|sum|add up|total|average|sort|order|list|compare|convert|longest|shortest|zähl|summe|sortier|vergleich)/i;
+
+/** A word of five letters or more stands in both. */
+function sharesWord(a: string, b: string): boolean {
+	const words = new Set(a.toLowerCase().match(/\p{L}{5,}/gu) ?? []);
+	return (b.toLowerCase().match(/\p{L}{5,}/gu) ?? []).some((word) => words.has(word));
+}
 
 /** The user spoke while the agent reflected: the next round hears it, and there is nothing to wait for. */
 export async function isCalled({ mind, round, outside }: Agent): Promise<boolean> {

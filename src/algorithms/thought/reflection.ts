@@ -27,6 +27,7 @@ export async function reflect(agent: Agent): Promise<void> {
 	if (!found) return;
 	const { learned, doubt } = found;
 	const words = `Learned: ${learned || 'nothing new'} Doubt: ${doubt} To try: ${found.try}`;
+	agent.lessons.push(words);
 	await strand.say('reflect', words);
 	await strand.leave('Looking back', words, 'reflection');
 	if (learned.trim().length < 8 || agent.options.tests === 0) return;

@@ -1,15 +1,19 @@
 /**
- * Routes (thought-agent.md, History 3c and 3d; Completing a single task, steps 2 to 4): generated,
- * scored, then searched depth-first, the best first. A route that got somewhere is continued one
- * level down; one that failed is left, with all that was found on it, and the next best is tried.
+ * Routes (thought-agent.md, History 3c and 3d; Completing a single task, steps 2 to 4): the straight
+ * one first; where it does not convince, others are generated, scored, and searched depth-first, the
+ * best first. A route that got somewhere is continued one level down; one that failed is left, with
+ * all that was found on it, and the next best is tried. On each the agent acts before it answers.
  */
-import type { Framework, Strategy } from '../../core/mission/types.ts';
+import type { Framework } from '../../core/mission/knowledge.ts';
+import type { Strategy } from '../../core/mission/types.ts';
 import * as forms from './prompts/task.ts';
 import type { Judgement } from './prompts/task.ts';
-import { encounter } from './epistemology.ts';
+import { act } from './act.ts';
 import { applyFramework, canApply } from './frameworks.ts';
 import { short } from './self.ts';
 import type { Agent, Briefing, Job, Solution, Wait } from './job.ts';
+import { judge } from './judge.ts';
+import { knownOf } from './known.ts';
 
 interface Route {
 	id: number;
@@ -31,23 +35,32 @@ interface Search {
 	attempts: number;
 	/** The best that was found, convincing or not. */
 	best: Solution | null;
+	/** What there is to observe was observed before the first route. */
+	acted: boolean;
 }
 
-/** Calls of one plain attempt: execute, facts, evaluate. */
+/** Calls of one plain attempt: execute, evaluate, once more in other words. */
 const attemptCalls = 3;
 
 /** A program's input or a tool's arguments are asked for first. */
 const callsOf = ({ framework, brought }: Omit<Route, 'id' | 'name'>): number =>
 	framework && framework.kind !== 'instructions' && !brought ? attemptCalls + 1 : attemptCalls;
 
+interface Searching {
+	key?: string;
+	only?: Omit<Route, 'id' | 'name'>[];
+	acted?: boolean;
+}
+
 /** The convincing solution of the first route that leads to one, or the best that was found. */
 export async function* search(
 	agent: Agent,
 	job: Job,
 	brief: Briefing,
-	{ key = '', only }: { key?: string; only?: Omit<Route, 'id' | 'name'>[] } = {},
+	{ key = '', only, acted = false }: Searching = {},
 ): AsyncGenerator<Wait, Solution | null, void> {
-	const run: Search = { agent, job, brief, key, attempts: agent.options.attempts, best: null };
+	const { attempts } = agent.options;
+	const run: Search = { agent, job, brief, key, attempts, best: null, acted };
 	const solution = yield* descend(run, null, [], only);
 	return solution ?? run.best;
 }
@@ -61,21 +74,31 @@ async function* descend(
 ): AsyncGenerator<Wait, Solution | null, void> {
 	const { job, agent } = run;
 	const depth = above ? above.name.split('.').length : 0;
-	const routes = await write(run, above, depth, only ?? (await propose(run, above, findings)));
-	for (const route of routes) {
-		if (run.attempts <= 0) break;
-		// A cheaper one may stand behind it.
-		if (!job.strand.affords(callsOf(route))) continue;
-		const { judgement, finding, solution } = yield* follow(run, route, findings);
-		if (solution) return solution;
-		if (judgement === 'progress' && depth < agent.options.routeDepth) {
-			const deeper = yield* descend(run, route, [...findings, `${route.text}\n${finding}`]);
-			if (deeper) return deeper;
+	const known = run.brief.frameworks.some((one) => canApply(agent, job, one));
+	const lazy = !above && !only && !known;
+	const first = lazy ? [straight] : (only ?? (await propose(run, above, findings)));
+	for (let from = 1, routes = first; ;) {
+		for (const route of await write(run, above, depth, routes, from)) {
+			if (run.attempts <= 0) break;
+			// A cheaper one may stand behind it.
+			if (!job.strand.affords(callsOf(route))) continue;
+			const { judgement, finding, solution } = yield* follow(run, route, findings);
+			if (solution) return solution;
+			if (judgement === 'progress' && depth < agent.options.routeDepth) {
+				const deeper = yield* descend(run, route, [...findings, `${route.text}\n${finding}`]);
+				if (deeper) return deeper;
+			}
+			await leave(run, route, finding);
 		}
-		await leave(run, route, finding);
+		if (!lazy || from > 1 || run.attempts <= 0 || !job.strand.affords(attemptCalls + 2))
+			return null;
+		from += routes.length;
+		routes = await propose(run, null, findings);
 	}
-	return null;
 }
+
+/** What is tried before ways are thought of: it is all that most tasks need. */
+const straight = { text: 'Work it out directly, step by step.', score: 8 };
 
 /** Steps 2 and 3: possible routes, and a score for each. */
 async function propose(
@@ -87,7 +110,6 @@ async function propose(
 	const prefix = `${key}${above ? `route-${above.name}/` : ''}`;
 	const { routes: most } = agent.options;
 	const known = above ? [] : brief.frameworks.filter((one) => canApply(agent, job, one));
-	const straight = 'Work it out directly, step by step.';
 	const given = { task: brief.task, memories: brief.memories };
 	const found = strand.affords(attemptCalls + 2)
 		? await strand.fill<{ routes: string[] }, Parameters<typeof forms.routes.write>[0]>(
@@ -103,7 +125,7 @@ async function propose(
 			score: 5,
 			framework,
 		})),
-		...(texts.length > 0 ? texts : [straight]).map((text) => ({ text, score: 5 })),
+		...(texts.length > 0 ? texts : [straight.text]).map((text) => ({ text, score: 5 })),
 	];
 	await strand.say(
 		'routes',
@@ -127,14 +149,16 @@ function scoreOf(score = 5, framework?: Framework): number {
 	return Math.max(0, Math.min(10, Math.round((score + 4 * record) * 10) / 10));
 }
 
-const failures = (job: Job): string[] => (job.solution ? [short(job.solution.because, 200)] : []);
+const failures = ({ solution, best }: Job): string[] =>
+	[best, solution].flatMap((one) => (one ? [short(one.because, 200)] : []));
 
 /** The strategies enter the working memory with their scores, the best first. */
 async function write(
 	{ job }: Search,
 	above: Route | null,
 	depth: number,
-	routes: Omit<Route, 'id' | 'name'>[],
+	routes: readonly Omit<Route, 'id' | 'name'>[],
+	from: number,
 ): Promise<Route[]> {
 	const rows = routes.map(({ text, score, framework }) => ({
 		taskId: job.task.id,
@@ -154,7 +178,7 @@ async function write(
 	return routes.map((route, index) => ({
 		...route,
 		id: strategies[index]!,
-		name: `${above ? `${above.name}.` : ''}${index + 1}`,
+		name: `${above ? `${above.name}.` : ''}${from + index}`,
 	}));
 }
 
@@ -182,13 +206,17 @@ async function* follow(
 	const applied = route.framework
 		? yield* applyFramework(agent, job, brief, route.framework, prefix, route.brought)
 		: { how: '', material: [] };
+	// Before the first route it has acted already.
+	if (applied && !run.acted && !route.brought)
+		yield* act(agent, job, brief, { prefix, route: route.text, maySplit: false });
+	run.acted = false;
 	const finding = applied
 		? await strand.write<Parameters<typeof forms.execute.write>[0]>(
 				forms.execute,
 				{
 					task: brief.task,
 					memories: brief.memories,
-					material: [...brief.material, ...findings, ...applied.material],
+					material: [...findings, ...applied.material, ...knownOf(agent, job, brief)],
 					route: route.text,
 					how: applied.how,
 				},
@@ -207,50 +235,36 @@ async function* follow(
 		tried(false);
 		return { judgement: 'failed', finding: 'It brought no answer.', solution: null };
 	}
-	job.best ??= { text: finding, how, convincing: false, because: 'It was not evaluated yet.' };
-	const judged = await judge(agent, job, brief, finding, prefix);
-	const convincing = judged.verdict === 'solved';
+	job.best ??= {
+		text: finding,
+		how,
+		convincing: false,
+		because: 'It was not evaluated yet.',
+		evidence: [],
+	};
+	const helped = applied && { ...applied, material: [...findings, ...applied.material] };
+	const execution = {
+		...{ key: `${prefix}execute`, wording: route.text, text: finding },
+		...(helped ? { helped } : {}),
+	};
+	const judged = await judge(agent, job, brief, execution, prefix);
+	const { solution } = judged;
+	const { convincing } = solution;
+	solution.how = how;
 	tried(convincing);
-	const solution = { text: finding, how, convincing, because: judged.reason };
 	if (!run.best || judged.verdict !== 'failed') run.best = solution;
 	job.best = run.best;
 	const status = convincing ? 'succeeded' : 'running';
+	if (convincing) job.route = null;
 	await strand.leave(
 		`Route ${route.name}: ${judged.words}`,
-		`${judged.reason} ${finding}`,
+		`${solution.because} ${solution.text}`,
 		'step',
 		{
-			strategyChanges: [{ id: route.id, change: { status, finding: short(finding, 2000) } }],
+			strategyChanges: [{ id: route.id, change: { status, finding: short(solution.text, 2000) } }],
 		},
 	);
 	return { judgement: judged.verdict, finding, solution: convincing ? solution : null };
-}
-
-/** Steps 3e and 3f for one solution. */
-export async function judge(
-	agent: Agent,
-	job: Job,
-	brief: Briefing,
-	solution: string,
-	prefix: string,
-): Promise<{ verdict: Judgement; reason: string; words: string; byCode: boolean }> {
-	const { strand } = job;
-	const met = await encounter(agent, job, solution, `${prefix}facts`);
-	const judged = await strand.fill<
-		{ reason: string; verdict: Judgement },
-		Parameters<typeof forms.evaluate.write>[0]
-	>(
-		forms.evaluate,
-		{ task: brief.task, material: [solution], doubts: met.falsified },
-		`${prefix}evaluate`,
-	);
-	const { verdict, reason } = judged ?? {
-		verdict: 'failed' as const,
-		reason: 'It could not be judged.',
-	};
-	const words = { solved: 'Solved', progress: 'Progress', failed: 'Not convincing' }[verdict];
-	await strand.say('evaluate', `${words}: ${reason}`);
-	return { verdict, reason, words, byCode: met.byCode };
 }
 
 /** A failed route is left; what was found on it goes with it. */
@@ -261,5 +275,6 @@ async function leave({ job }: Search, route: Route, finding: string): Promise<vo
 
 async function mark(job: Job, { id }: Route, status: Strategy['status'], finding?: string) {
 	const change = { status, ...(finding === undefined ? {} : { finding: short(finding, 2000) }) };
+	job.route = status === 'running' ? id : null;
 	await job.strand.commit({ strategyChanges: [{ id, change }] });
 }

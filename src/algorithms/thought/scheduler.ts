@@ -4,7 +4,8 @@
  * succeeded so far and what they cost (in this mission and before), and the budget that is left.
  * The order of the specification stands: high resources first, then a new framework, then failure.
  */
-import type { Experience, Value } from '../../core/mission/types.ts';
+import type { Experience } from '../../core/mission/outside.ts';
+import type { Value } from '../../core/mission/types.ts';
 
 export type Choice = 'retry' | 'midtry' | 'hyperthink' | 'new-framework' | 'give-up';
 

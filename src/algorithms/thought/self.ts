@@ -1,11 +1,14 @@
 /** What the agent knows of itself, and the line of it that every prompt carries. */
 import { fences } from '../shared/fence.ts';
+import type { MissionBrief } from './brief.ts';
 import { inWords, type Mood } from './mood.ts';
 import { rule } from './prompts/form.ts';
 
 /** What the agent knows of itself at all times. */
 export interface Self {
 	mission: string;
+	/** What every prompt carries of it. */
+	brief?: MissionBrief;
 	mood: Mood;
 	/** Names of its latest thoughts, the newest last. */
 	recent: string[];

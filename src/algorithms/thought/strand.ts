@@ -11,28 +11,28 @@
  */
 import { callsOf } from '../../core/calls.ts';
 import type { NewIds, NewRows, ThoughtRow } from '../../core/mission/types.ts';
-import { hasCode, isStepFault, MullError } from '../../core/errors.ts';
+import { hasCode, MullError } from '../../core/errors.ts';
 import type { RunEvent } from '../../core/events.ts';
 import type { AgentDecision, AgentPhase } from './events.ts';
 import { hash32 } from '../../core/hash.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
-import type { Reply, Sampling } from '../../core/types.ts';
+import type { Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
-import { tokensOf } from '../shared/fit.ts';
-import type { Form, Given } from './prompts/form.ts';
+import { tokensOf } from '../shared/budgeter.ts';
+import type { MissionBrief } from './brief.ts';
+import { briefedQuestion, roomOf, shownIn } from './carry.ts';
+import { briefed, carries } from './prompts/brief.ts';
+import { samplingOf, type Form, type Given } from './prompts/form.ts';
 import { drift, jolt, pullOf, warmth, type Mood } from './mood.ts';
 import { conforms } from './conforms.ts';
-import { LimitReached } from './limit.ts';
+import { AnswerWanted, heed, LimitReached, passed } from './limit.ts';
 import { lineOf, remembered, short, type Self } from './self.ts';
 
 /** The same words so often are refused: whoever asked goes on without an answer. */
 const patience = 5;
 
 /** A task that waits for a trial. */
-interface Follower {
-	task: { id: number };
-	strand: Strand;
-}
+type Follower = { task: { id: number }; strand: Strand };
 
 export class Strand {
 	mood: Mood;
@@ -47,14 +47,19 @@ export class Strand {
 	tokens = 0;
 	/** Calls set aside for what it began elsewhere: trials of facts. */
 	charged = 0;
-	/** Calls it may still make in this round. */
+	/** Calls it may still make in this round; what the person said was heard up to `seen` as it began. */
 	allowance = Infinity;
+	seen = 0;
+	private heard = 0;
 	private readonly asked = new Map<number, number>();
 	private said = 0;
 	private noted = 0;
 	private moved = 0;
 	private readonly mission: string;
+	private readonly brief: MissionBrief | undefined;
 
+	/** It writes the mission's answer: nothing of it is left out when the answer is wanted now. */
+	last = false;
 	/** Of a trial: the tasks to whose streams its thoughts belong. */
 	private readonly followers = new Set<Follower>();
 
@@ -66,6 +71,7 @@ export class Strand {
 		private readonly trial = false,
 	) {
 		this.mission = self.mission;
+		this.brief = self.brief;
 		this.mood = self.mood;
 		this.recent = [...self.recent];
 	}
@@ -84,7 +90,10 @@ export class Strand {
 	left = (of = this.allowance): number => of - this.calls - this.charged;
 	affords = (calls: number): boolean => calls <= this.left();
 
-	// ── Asking the model ────────────────────────────────────────────────────────────────────
+	/** Before each step of a task: an edit by the person takes effect now, not when the round is over. */
+	private async hear(mind = this.mind, key = `heard-${++this.heard}`): Promise<void> {
+		if (this.taskId !== null && !this.trial) heed(this.taskId, await mind.edits(key, this.seen));
+	}
 
 	/** The answer to one small question, or null when none came that has its form. */
 	async fill<Value, G extends Given = Given>(
@@ -93,11 +102,12 @@ export class Strand {
 		key = form.name,
 	): Promise<Value | null> {
 		const schema = form.schema!(given);
+		await this.hear();
 		try {
 			const { value } = await this.ask(form, given, key, {
 				schema,
 				schemaName: form.name,
-				think: false,
+				think: form.think ?? false,
 			});
 			return conforms(schema, value) ? (value as Value) : null;
 		} catch (thrown) {
@@ -107,6 +117,7 @@ export class Strand {
 
 	/** A free text, or null when none came. */
 	async write<G extends Given>(form: Form<G>, given: G, key = form.name): Promise<string | null> {
+		await this.hear();
 		try {
 			const { text, unclosed } = await this.ask(form, given, key, {});
 			return unclosed || text.trim() === '' ? null : text.trim();
@@ -122,50 +133,63 @@ export class Strand {
 		how: Pick<Thought, 'schema' | 'schemaName' | 'think'>,
 	): Promise<Reply> {
 		const { memories = [], material = [] } = given;
-		const parts = { history: [], notes: memories, candidates: material, question: given.task };
-		const sampling: Partial<Sampling> = {
-			...(form.temperature === undefined
-				? {}
-				: { temperature: Math.max(0, form.temperature + warmth(this.mood)) }),
-			...(form.maxTokens === undefined ? {} : { maxTokens: form.maxTokens }),
-		};
+		const mind = this.aware();
+		const shown = await shownIn(this.brief, mind, form, given.task);
+		const texts = new Map(shown.map((one) => [one.text, one]));
+		// What the person gave outlives what is remembered, the best part of it everything but the task.
+		const notes = [...memories, ...texts.keys()];
+		const parts = { history: [], notes, candidates: material, question: given.task };
+		const sampling = samplingOf(form, warmth(this.mood));
 		return ask(
-			this.aware(),
+			mind,
 			key,
 			parts,
-			(kept) =>
-				form.write({
+			(kept) => {
+				const messages = form.write({
 					...given,
 					task: kept.question,
-					memories: kept.notes,
+					memories: kept.notes.filter((text) => !texts.has(text)),
 					material: kept.candidates,
-				}),
+				});
+				if (!this.brief || carries(form.name) === 'nothing') return messages;
+				const still = kept.notes.flatMap((text) => texts.get(text) ?? []);
+				return briefed(messages, this.brief, still, kept.question);
+			},
 			{ label: form.label, role: form.role, sampling, ...how },
 		);
 	}
 
-	/** A mind through which every call is one of this strand. */
-	aware(mind = this.mind): AgentMind {
+	/** For a nested algorithm, with the brief before it. */
+	briefed = (question: string, task: string): Promise<string> =>
+		briefedQuestion(this.brief, this.aware(), question, task);
+
+	/** What is asked, in the person's words. */
+	get goal(): string {
+		return this.brief?.goal ?? this.mission;
+	}
+
+	/** What the person gave with the mission, verbatim. */
+	get given(): string {
+		return this.brief?.given ?? '';
+	}
+
+	/** All of it stands in each prompt that works on a task. */
+	givenFits = async (): Promise<boolean> => this.given.length <= (await roomOf(this.aware(), 'A'));
+
+	/** A mind through which every call is one of this strand. `nested`: edits are heard before each. */
+	aware(mind = this.mind, nested = false): AgentMind {
 		return {
-			runId: mind.runId,
-			stop: mind.stop,
-			think: (key, thought) => this.think(mind, key, thought),
-			room: async (role) => {
-				const room = await mind.room(role);
+			...mind,
+			think: async (key, thought) => {
+				if (nested) await this.hear(mind, `heard-${key}`);
+				return this.think(mind, key, thought);
+			},
+			contextWindow: async (role) => {
+				const room = await mind.contextWindow(role);
 				const line = tokensOf(this.line(), room.charactersPerToken) + 8;
 				return { ...room, context: Math.max(Math.ceil(room.context / 2), room.context - line) };
 			},
-			scope: (prefix, how) => this.aware(mind.scope(prefix, how)),
-			signal: (key, read) => mind.signal(key, read),
-			random: (key) => mind.random(key),
-			tell: (key, event, writes) => mind.tell(key, event, writes),
-			commit: (key, rows) => mind.commit(key, rows),
-			recall: (key, query) => mind.recall(key, query),
-			use: (key, ...given) => mind.use(key, ...given),
-			taken: (key, instrument, input) => mind.taken(key, instrument, input),
-			fitting: (key, texts, tools) => mind.fitting(key, texts, tools),
-			outside: (key, seen) => mind.outside(key, seen),
-			experience: (key) => mind.experience(key),
+			scope: (prefix, how) => this.aware(mind.scope(prefix, how), nested),
 		};
 	}
 
@@ -175,12 +199,14 @@ export class Strand {
 		this.calls += 1;
 		await this.breakLoop(thought);
 		try {
-			const reply = await mind.scope('', { line: this.line() }).think(key, { ...thought, calls });
+			const asked: Thought = { ...thought, calls, ...(this.last ? {} : { spare: true }) };
+			const reply = await mind.scope('', { line: this.line() }).think(key, asked);
 			this.tokens += reply.usage.completionTokens;
 			this.charge(reply);
 			return reply;
 		} catch (thrown) {
 			if (thrown instanceof MullError) this.charge(thrown);
+			if (hasCode(thrown, 'aborted') && !mind.stop.aborted) throw new AnswerWanted();
 			// Its repairs were cut short by the limit.
 			if (hasCode(thrown, 'over-budget') && !this.affords(1)) throw new LimitReached();
 			throw thrown;
@@ -207,8 +233,6 @@ export class Strand {
 
 	private line = () => lineOf({ mission: this.mission, mood: this.mood, recent: this.recent });
 
-	// ── Telling, deciding, remembering ──────────────────────────────────────────────────────
-
 	tell = (event: RunEvent): Promise<void> => this.mind.tell(`say-${++this.said}`, event);
 
 	say = (phase: AgentPhase['phase'], text: string): Promise<void> =>
@@ -219,12 +243,16 @@ export class Strand {
 
 	commit = (rows: NewRows): Promise<NewIds> => this.mind.commit(`note-${++this.noted}`, rows);
 
-	/** Leaves a thought, with the rows that belong to it; the mood moves with what it says. */
+	/**
+	 * Leaves a thought, with the rows that belong to it; the mood moves with what it says. `about`: ids
+	 * of the facts that it speaks of.
+	 */
 	async leave(
 		name: string,
 		content: string,
 		kind: ThoughtRow['kind'] = 'step',
 		rows: NewRows = {},
+		about: readonly string[] = [],
 	): Promise<NewIds> {
 		const thought = { name: short(name, 80), content: short(content, 1000) };
 		this.recent = [...this.recent, thought.name].slice(-2 * remembered);
@@ -246,7 +274,9 @@ export class Strand {
 		const { taskChanges = [], ...rest } = rows;
 		return this.commit({
 			...rest,
-			thoughts: [{ taskId: this.taskId, kind, thought }],
+			thoughts: [
+				{ taskId: this.taskId, kind, thought, ...(about.length > 0 ? { about: [...about] } : {}) },
+			],
 			taskChanges: [
 				...streams.map(({ id, strand: { stream } }) => ({
 					id,
@@ -267,10 +297,4 @@ export class Strand {
 		this.followers.add(job);
 		job.strand.flow(this.stream);
 	}
-}
-
-/** A fault of the reply leaves the question without an answer; anything else ends the strand. */
-function passed(thrown: unknown): null {
-	if (isStepFault(thrown) && thrown.code !== 'over-budget') return null;
-	throw thrown;
 }

@@ -15,7 +15,6 @@ import type { NewRows } from '../../core/mission/types.ts';
 import { isNumericQuestion } from '../../core/text/answer.ts';
 import type { ProposedTask } from './prompts/history.ts';
 import * as history from './prompts/history.ts';
-import * as forms from './prompts/task.ts';
 import {
 	failed,
 	frameworkMean,
@@ -26,10 +25,16 @@ import {
 	type Wait,
 	type Briefing,
 } from './job.ts';
+import { justification } from './beliefs.ts';
+import { act } from './act.ts';
+import { askForHelp } from './asking.ts';
 import { findFrameworks } from './frameworks.ts';
+import { whatHelps } from './help.ts';
 import { highResource } from './high-resource.ts';
+import { falseBefore, roomForMemory, withNote } from './memory-room.ts';
 import { newFramework } from './new-framework.ts';
-import { judge, search } from './routes.ts';
+import { judge } from './judge.ts';
+import { search } from './routes.ts';
 import { decide, type Choice } from './scheduler.ts';
 import { short } from './self.ts';
 import { addTasks, become } from './working-memory.ts';
@@ -41,56 +46,66 @@ export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, vo
 	if (!(await canBegin(agent, job, brief))) return;
 
 	let solution: Solution | null = null;
-	// 1. (3a) Does the task need further decomposition?
-	if (job.children.length > 0 || (await decompose(agent, job, brief))) {
+	// 1, 2. (3a, 3b) It acts, asks what only the user knows, and says whether it has parts: all of it
+	// is one choice at a time. What the person gave and what is remembered it has already.
+	const maySplit = job.children.length === 0 && mayDecompose(agent, job);
+	const course = { prefix: '', route: '', maySplit };
+	const acted = job.children.length > 0 ? 'split' : yield* act(agent, job, brief, course);
+	if (job.children.length > 0 || (acted === 'split' && (await decompose(agent, job, brief)))) {
 		yield { for: 'children' };
 		solution = await composed(agent, job, brief);
 	} else {
-		// (3b) Does it need information that only the user has? Asking never blocks the others.
-		const asked = await askUser(agent, job, brief);
-		if (asked) {
-			yield { for: 'user', question: asked.question };
-			await hearUser(agent, job, brief, asked);
-		}
 		// 2–4. (3c, 3d, 3e, 3f)
-		solution = yield* search(agent, job, brief);
+		solution = yield* search(agent, job, brief, { acted: acted === 'answer' });
 	}
 
 	// 5, 6. Not convincing: the scheduler decides what it is worth.
 	const done = new Set<Choice>();
 	while (!solution?.convincing) {
-		if (solution && solution !== job.solution) await strand.commit(cameTo(job, solution));
+		if (solution && solution !== job.solution) await strand.commit(cameTo(agent, job, solution));
 		job.solution = solution;
 		yield { for: 'round' };
 		const choice = await schedule(agent, job, done, solution);
-		if (choice === 'give-up') break;
+		if (choice === 'give-up') {
+			if (!(yield* askForHelp(agent, job, brief, solution))) break;
+			solution = (yield* search(agent, job, brief, { key: 'helped/' })) ?? solution;
+			continue;
+		}
 		done.add(choice);
 		solution = (yield* again(agent, job, brief, choice, solution)) ?? solution;
 	}
 	await finish(agent, job, solution);
 }
 
+/** As it stands now: the person may have changed it. */
+const aboutOf = ({ name, description }: Job['task']): string =>
+	name === description ? name : `${name}\n${description}`;
+
 /** What the task begins with: answers of those it required, what memory has, frameworks for it. */
 async function prepare(agent: Agent, job: Job): Promise<Briefing> {
 	const { strand, task, requires } = job;
-	const text = task.name === task.description ? task.name : `${task.name}\n${task.description}`;
+	const text = aboutOf(task);
 	const recalled = await strand.mind.recall('memory', {
 		text,
-		kinds: ['fact', 'thought', 'chunk'],
-		characters: 1600,
-		remote: false,
-		limit: 8,
+		...(await roomForMemory(strand)),
 	});
 	if (recalled.length > 0) {
 		const items = recalled.map(({ kind, id, text, reason }) => ({ kind, id, text, reason }));
 		await strand.tell({ type: 'agent/recalled', taskId: task.id, items });
 	}
+	job.falseBefore = await falseBefore(strand, text);
+	// Passages are sources from the start: an answer names them.
+	const remembered = recalled.filter(({ kind, cite }) => kind !== 'chunk' || !cite);
+	for (const { id, text, cite } of recalled.filter((one) => !remembered.includes(one)))
+		job.sources.push({ kind: 'document', title: cite!, text, ref: id });
 	return {
-		task: text,
+		get task() {
+			return aboutOf(task);
+		},
 		material: requires.flatMap(({ task: { name }, solution }) =>
 			solution ? [`${name}: ${solution.text}`] : [],
 		),
-		memories: recalled.map(({ text, cite }) => (cite ? `${text} (${cite})` : text)).reverse(),
+		memories: remembered.map(withNote).reverse(),
 		frameworks: await findFrameworks(agent, job, text),
 	};
 }
@@ -121,12 +136,18 @@ async function canBegin(agent: Agent, job: Job, brief: Briefing): Promise<boolea
 	return false;
 }
 
+/** There is room for parts of it. A mission that is one task is done as one. */
+function mayDecompose({ options, jobs }: Agent, { depth, room, strand, parent }: Job): boolean {
+	const alone = !parent && jobs.length === 1;
+	return (
+		!alone && depth < options.depth && Math.min(options.subtasks, room) >= 2 && strand.affords(9)
+	);
+}
+
 /** 1. Decomposes the task in subtasks and adds them to the working memory. */
 async function decompose(agent: Agent, job: Job, brief: Briefing): Promise<boolean> {
-	const { strand, task, depth } = job;
-	const { depth: deepest, subtasks } = agent.options;
-	const most = Math.min(subtasks, job.room);
-	if (depth >= deepest || most < 2 || !strand.affords(6)) return false;
+	const { strand, task } = job;
+	const most = Math.min(agent.options.subtasks, job.room);
 	const found = await strand.fill<
 		{ because: string; subtasks: ProposedTask[] },
 		Parameters<typeof history.decompose.write>[0]
@@ -167,60 +188,15 @@ async function composed(agent: Agent, job: Job, brief: Briefing): Promise<Soluti
 		open,
 	});
 	if (text === null) return null;
-	const judged = await judge(agent, job, brief, text, 'composed/');
-	const convincing = judged.verdict === 'solved';
-	await strand.leave(`Composed: ${judged.words}`, `${judged.reason} ${text}`);
-	return { text, how: 'composed', convincing, because: judged.reason };
-}
-
-interface Asked {
-	question: number;
-	text: string;
-	assumption: string;
-}
-
-/** 3b. Only a task of high value asks; with USER_AWAY it assumes, and leaves the assumption (T4). */
-async function askUser(agent: Agent, job: Job, brief: Briefing): Promise<Asked | null> {
-	const { strand, task } = job;
-	if (task.value !== 'high' || !strand.affords(5)) return null;
-	const found = await strand.fill<{ question: string; assumption: string }>(forms.askUser, brief);
-	const text = found?.question.trim() ?? '';
-	if (!found || text === '') return null;
-	const assumption = found.assumption.trim();
-	if (agent.outside.userAway) {
-		await assume(job, brief, text, assumption);
-		return null;
-	}
-	const { questions } = await strand.leave('A question to the user', text, 'step', {
-		questions: [{ taskId: task.id, text, purpose: 'information' }],
-	});
-	const question = questions[0]!;
-	agent.questions.set(question, { job, answer: undefined, withdrawn: false });
-	await strand.say('ask', text);
-	return { question, text, assumption };
-}
-
-/** The answer came, or the user went away and the question was withdrawn. */
-async function hearUser(
-	agent: Agent,
-	job: Job,
-	brief: Briefing,
-	{ question, text, assumption }: Asked,
-): Promise<void> {
-	const answer = agent.questions.get(question)?.answer;
-	if (answer === undefined) return assume(job, brief, text, assumption);
-	brief.material.push(`The person was asked: ${text}\nThe person said: ${answer}`);
-	await job.strand.say('ask', `Answered: ${answer}`);
-	await job.strand.leave('The user answered', `${text} ${answer}`);
-}
-
-async function assume(job: Job, brief: Briefing, text: string, assumption: string) {
-	const { strand } = job;
-	job.assumed = true;
-	const assumed = assumption || 'What is most usual.';
-	brief.material.push(`Nobody could be asked: ${text}\nAssumed: ${assumed}`);
-	await strand.say('ask', `Assumed, because the user is away: ${assumed}`);
-	await strand.leave(`Assumed: ${assumed}`, `Instead of asking: ${text}`, 'assumption');
+	// Its parts were judged each for itself.
+	const heard = children.flatMap(({ solution }) => solution?.evidence ?? []);
+	const found = heard.length > 0 ? heard : [{ kind: 'self' as const, ref: '' }];
+	const execution = { key: 'composed/execute', wording: 'composed', text };
+	const judged = await judge(agent, job, brief, execution, 'composed/', found);
+	const { solution } = judged;
+	solution.how = 'composed';
+	await strand.leave(`Composed: ${judged.words}`, `${solution.because} ${text}`);
+	return solution;
 }
 
 /** T13: retry, high resources, a new framework, or enough; with the reason. */
@@ -268,21 +244,29 @@ async function* again(
 }
 
 /** What the task came to so far: each answer is a row, also one that did not convince. */
-const cameTo = ({ task }: Job, { text, how, convincing, because }: Solution): NewRows => ({
-	answers: [{ taskId: task.id, answer: text, convincing, how, because }],
-});
+const cameTo = (agent: Agent, job: Job, solution: Solution): NewRows => {
+	const { text, how, convincing, because } = solution;
+	const rests = justification(agent, job, solution);
+	return { answers: [{ taskId: job.task.id, answer: text, convincing, how, because, ...rests }] };
+};
 
-/** Convincing: closed. Otherwise failed, with what there is of an answer. */
+/** With a stop at its end: a model may leave it out. */
+const ended = (words: string): string => (/[.!?…”]$/.test(words) ? words : `${words}.`);
+
+/** Convincing: closed. Otherwise failed, with what there is of an answer and what would help. */
 async function finish(agent: Agent, job: Job, solution: Solution | null): Promise<void> {
 	const { strand, task } = job;
 	job.solution = solution;
 	const closed = solution?.convincing === true;
-	const because = solution
+	const came = solution
 		? solution.because
 		: 'No attempt brought an answer with the instruments there are now.';
+	job.help = closed ? '' : whatHelps(agent, job);
+	const because = closed ? came : `${ended(came)} ${job.help}`;
 	if (!closed) {
 		// Who assumed has not had the user yet.
-		const had = means(agent).filter((mean) => mean !== 'user' || !job.assumed);
+		const assumed = job.assumptions.length > 0;
+		const had = means(agent).filter((mean) => mean !== 'user' || !assumed);
 		job.failedWith = [...had, ...job.created.map(frameworkMean)];
 	}
 	const status = closed ? 'closed' : failed;
@@ -292,7 +276,7 @@ async function finish(agent: Agent, job: Job, solution: Solution | null): Promis
 		closed ? 'step' : 'decision',
 		{
 			...become(job, status, because),
-			...(closed ? cameTo(job, solution) : {}),
+			...(closed ? cameTo(agent, job, solution) : {}),
 		},
 	);
 }

@@ -2,7 +2,8 @@
  * One prediction put to the test, by each instrument of the epistemological method. A verdict is
  * confirmed, falsified or inconclusive; whatever goes wrong with an instrument falsifies nothing.
  */
-import type { Observation, Verdict } from '../../core/mission/types.ts';
+import type { Verdict } from '../../core/mission/knowledge.ts';
+import type { Observation } from '../../core/mission/outside.ts';
 import { normaliseAnswer, sameAnswer, unitOf } from '../../core/text/answer.ts';
 import { readJson } from '../../core/text/reply.ts';
 import * as forms from './prompts/facts.ts';
@@ -198,8 +199,10 @@ async function byReflection({ strand, prediction, key }: Test): Promise<Tested> 
 		if (!checked) unchecked += 1;
 	}
 	if (unchecked > 0) return inconclusive('An attempt at a counterexample could not be checked.');
-	const none = 'Three attempts at a counterexample: none was found.';
-	const tried = examples.length > 0 ? `No counterexample held: ${examples.join(' ')}` : none;
+	// Nobody tried: nothing was survived.
+	if (examples.length === 0)
+		return inconclusive('No case that could show it wrong was thought of.');
+	const tried = `No counterexample held: ${examples.join(' ')}`;
 	return { verdict: 'confirmed', evidence: short(tried, evidenceMost) };
 }
 

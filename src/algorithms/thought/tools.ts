@@ -3,7 +3,7 @@
  * permission for each use of one that may change something. It is asked for in the inbox like
  * anything else (T4): by a task of high value, with USER_AWAY off, and others go on meanwhile.
  */
-import type { InstrumentInfo } from '../../core/mission/types.ts';
+import type { InstrumentInfo } from '../../core/mission/outside.ts';
 import { toolName } from '../../core/mission/tools.ts';
 import { saysYes } from './answers.ts';
 import { toolsOf, type Agent, type Job, type Wait } from './job.ts';

@@ -1,8 +1,9 @@
 /** The Thought agent's story, folded from the journal: what it did, decided, felt and tested. */
 import type { NewIds } from '../../core/mission/types.ts';
-import type { Step, ThinkStep, UseStep } from '../../core/types.ts';
+import type { Step, ThinkStep, UseStep } from '../../core/steps.ts';
 import type { Common } from '../shared/trace.ts';
 import type {
+	AgentAnswer,
 	AgentDecision,
 	AgentLoop,
 	AgentMood,
@@ -32,6 +33,8 @@ export interface ThoughtTrace extends Common {
 	uses: UseStep[];
 	/** Rows that were written so far; a replay shows no others. */
 	ids: { [Name in keyof NewIds]: ReadonlySet<NewIds[Name][number]> };
+	/** What stands beside the answer, once there is one. */
+	answer: AgentAnswer | null;
 	/** The task that the agent turned to last. */
 	current: number | null;
 }
@@ -48,6 +51,7 @@ export function trace(_: unknown, common: Common, journal: readonly Step[]): Tho
 		loops: [],
 		uses: [],
 		current: null,
+		answer: null,
 		ids: idsOf(journal),
 		// A mission that never had a structure.
 		anew: !common.steps.some(({ value }) => value !== undefined),
@@ -61,8 +65,23 @@ export function trace(_: unknown, common: Common, journal: readonly Step[]): Tho
 		if (event.type === 'agent/mood') trace.moods.push({ key, seq, at, event });
 		if (event.type === 'agent/tested') trace.tests.push({ key, seq, at, event });
 		if (event.type === 'agent/recalled') trace.recalled.push({ key, seq, at, event });
+		if (event.type === 'agent/answer') trace.answer = event;
 		if (event.type === 'agent/loop') trace.loops.push({ key, seq, at, event });
 	}
+	// The composer's words are the answer; before them, the latest that a task came to.
+	const under = common.live[0]?.key ?? '';
+	const composed = /(?:^|\/)compose\/(?:answer|again)$/.test(under);
+	// A mission that is one task has no composer: what the task comes to is the answer.
+	if (composed || (trace.ids.tasks.size === 1 && under.endsWith('/execute'))) trace.streams = true;
+	const latest = common.steps.findLast(
+		({ key, text, error }) => key.endsWith('/execute') && text !== undefined && !error,
+	);
+	trace.soFar = latest?.text
+		? {
+				source: { id: latest.text },
+				words: 'So far: what a task came to, not the whole answer yet',
+			}
+		: null;
 	trace.current = trace.story.findLast(({ event }) => event.taskId !== null)?.event.taskId ?? null;
 	return trace;
 }

@@ -2,8 +2,9 @@
  * Working memory (thought-agent.md): the tasks open, in progress and closed. Adds them within the
  * limits of decision T2, orders them by what they require, takes over what the person edits.
  */
-import type { NewRows, Task, TaskEdit, TaskStatus, Value } from '../../core/mission/types.ts';
-import { likeness } from '../../core/text/statement.ts';
+import type { TaskEdit } from '../../core/mission/outside.ts';
+import type { NewRows, Task, TaskStatus, Value } from '../../core/mission/types.ts';
+import { sameTask } from '../../core/text/statement.ts';
 import type { ProposedTask } from './prompts/history.ts';
 import { failed, isOver, type Agent, type Job } from './job.ts';
 import { Strand } from './strand.ts';
@@ -13,9 +14,6 @@ const values: readonly Value[] = ['low', 'medium', 'high'];
 /** T3: a proposed value is never above the parent's. */
 const atMost = (value: Value, most: Value): Value =>
 	values[Math.min(values.indexOf(value), values.indexOf(most))]!;
-
-/** So much alike are two tasks that are the same one in other words. */
-const alike = 0.8;
 
 const aboutOf = ({ name, description }: Pick<Task, 'name' | 'description'>) =>
 	`${name} ${description}`;
@@ -46,7 +44,7 @@ export async function addTasks(
 			strand.decide({ choice: 'refused', because: `“${task.name}” was not added: ${because}.` });
 		if (task.name.trim() === '' && task.description.trim() === '') continue;
 		if (kept.length >= room) await refuse('the limit of tasks is reached');
-		else if (!byUser && known.some((other) => likeness(about, other) >= alike)) {
+		else if (!byUser && known.some((other) => sameTask(about, other))) {
 			await refuse('nearly the same task is there already');
 		} else {
 			known.push(about);
@@ -67,7 +65,7 @@ export async function addTasks(
 	const first = (parent?.children.length ?? agent.jobs.filter((job) => !job.parent).length) + 1;
 	const jobs = rows.map(({ task }, index) => {
 		const own = path ?? `${parent ? `${parent.path}.` : ''}${first + index}`;
-		return begin(agent, { ...task, id: ids[index]! }, own, parent);
+		return begin(agent, { ...task, id: ids[index]! }, own, parent, byUser);
 	});
 	parent?.children.push(...jobs);
 
@@ -109,12 +107,13 @@ const blank = (
 	stream_of_consciousness: '',
 });
 
-function begin(agent: Agent, task: Task, path: string, parent: Job | null): Job {
+function begin(agent: Agent, task: Task, path: string, parent: Job | null, byUser = false): Job {
 	const scope = /^\d/.test(path) ? `t${path}/` : `${path}/`;
 	return {
 		path,
 		task,
 		parent,
+		byUser,
 		depth: parent ? parent.depth + 1 : 0,
 		children: [],
 		requires: [],
@@ -124,8 +123,13 @@ function begin(agent: Agent, task: Task, path: string, parent: Job | null): Job 
 		because: '',
 		solution: null,
 		best: null,
-		assumed: false,
-		reopened: 0,
+		...{ reopened: 0, again: 0, interrupted: false, route: null },
+		sources: [],
+		assumptions: [],
+		unverified: [],
+		help: '',
+		...{ refuted: [], falseBefore: [] },
+		asked: false,
 		failedWith: null,
 		born: [],
 		tried: [],
@@ -137,13 +141,14 @@ function begin(agent: Agent, task: Task, path: string, parent: Job | null): Job 
 
 /** The task can be executed again (decision T1): in a scope of its own, with what it remembers. */
 export async function reopen(agent: Agent, job: Job, because: string): Promise<void> {
-	job.reopened += 1;
+	job.again += 1;
 	const { stream } = job.strand;
-	const scope = `${/^\d/.test(job.path) ? 't' : ''}${job.path}/again-${job.reopened}/`;
+	const scope = `${/^\d/.test(job.path) ? 't' : ''}${job.path}/again-${job.again}/`;
 	job.strand = new Strand(agent.mind.scope(scope), job.task.id, agent.self);
 	job.strand.stream = stream;
 	const best = job.solution ?? job.best;
-	Object.assign(job, { wait: null, solution: null, best, assumed: false, failedWith: null });
+	Object.assign(job, { wait: null, solution: null, best, failedWith: null });
+	Object.assign(job, { sources: [], assumptions: [], unverified: [], asked: false, help: '' });
 	job.course = null;
 	await agent.strand.decide({ choice: 'reopen', because: `“${job.task.name}”: ${because}` });
 	await agent.strand.commit(become(job, 'open', because));
@@ -211,15 +216,29 @@ export async function edit(agent: Agent, { id, taskId, change }: TaskEdit): Prom
 		Object.assign(job.task, words);
 		await agent.strand.commit({ taskChanges: [{ id: job.task.id, change: words }] });
 	}
-	if (status === 'closed' || status === failed) await end(agent, job, status);
+	if (status === 'closed' || status === failed) await end(agent, job, status, 'You ended it.');
 	if (status === 'open' && isOver(job)) await reopen(agent, job, 'You opened it again.');
 }
 
-/** The person ends a task: its subtasks end with it, its questions are withdrawn. */
-async function end(agent: Agent, job: Job, status: TaskStatus): Promise<void> {
-	for (const child of job.children) await end(agent, child, status);
+/** What was left in the middle of a round because the person changed it is begun anew, if it still stands. */
+export async function resume(agent: Agent, job: Job): Promise<void> {
+	if (job.route !== null) {
+		const change = { status: 'failed' as const, finding: 'Left: you changed the task.' };
+		await agent.strand.commit({ strategyChanges: [{ id: job.route, change }] });
+	}
+	if (!isOver(job)) await reopen(agent, job, 'You changed it.');
+	Object.assign(job, { interrupted: false, route: null });
+}
+
+/** The plan goes on without it. */
+export const drop = (agent: Agent, job: Job, because: string): Promise<void> =>
+	end(agent, job, 'closed', because);
+
+/** A task ends before its time: its subtasks end with it, its questions are withdrawn. */
+async function end(agent: Agent, job: Job, status: TaskStatus, because: string): Promise<void> {
+	for (const child of job.children) await end(agent, child, status, because);
 	if (isOver(job)) return;
-	await agent.strand.commit(become(job, status, 'You ended it.'));
+	await agent.strand.commit(become(job, status, because));
 	await withdraw(agent, (asked) => asked.job === job);
 }
 

@@ -9,8 +9,8 @@ export interface EngineFacts {
 	readonly where: 'device' | 'server';
 	/** What of this device its models need most; null: nothing of it. */
 	readonly computes: 'graphics' | 'processor' | null;
-	/** It does not run where WebAssembly has no 64-bit memory (`core/memory64.ts`). */
-	readonly memory64: boolean;
+	/** It does not run where WebAssembly has no vector instructions (`core/simd.ts`). */
+	readonly vectors: boolean;
 	/** One sentence over its part of the catalogue. */
 	readonly about: string;
 	/** Said of a model of it that was chosen and is not to be had. */
@@ -19,6 +19,13 @@ export interface EngineFacts {
 	readonly tellsReasoning: boolean;
 	/** It can make a model think that was trained to think only when its prompt says so. */
 	readonly makesThink: boolean;
+	/**
+	 * Its one model belongs to the browser, which fetches, keeps and deletes it: there is no row of it
+	 * and no file of Mull's. It has no reasoning mode.
+	 */
+	readonly ofBrowser?: true;
+	/** False: it takes neither temperature nor top-p nor seed, and draws words its own way. */
+	readonly samples?: false;
 	/** Its faults that a model on a server does not have: going on there is a way out of them. */
 	readonly onlyHere: readonly ErrorCode[];
 }

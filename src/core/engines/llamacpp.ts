@@ -5,7 +5,7 @@ export const llamacpp = {
 	label: 'llama.cpp',
 	where: 'device',
 	computes: 'processor',
-	memory64: true,
+	vectors: true,
 	about: 'Four thoughts at once; uses the graphics processor where it can, else the processor.',
 	missing: 'not here',
 	tellsReasoning: true,

@@ -5,7 +5,7 @@ export const remote = {
 	label: 'A server',
 	where: 'server',
 	computes: null,
-	memory64: false,
+	vectors: false,
 	about: '',
 	missing: 'server not described',
 	tellsReasoning: false,

@@ -5,7 +5,7 @@ export const webllm = {
 	label: 'WebLLM',
 	where: 'device',
 	computes: 'graphics',
-	memory64: false,
+	vectors: false,
 	about: 'Runs on the graphics processor, through WebGPU: the fastest where it works.',
 	missing: 'not here',
 	tellsReasoning: false,

@@ -2,7 +2,8 @@
  * What a person says to a mission that goes on: answers to its questions, edits of its tasks. Both
  * take their number from one counter, so one number tells a run what it has heard already.
  */
-import type { Outside, Question, TaskEdit, TaskRow } from './types.ts';
+import type { Outside, TaskEdit } from './outside.ts';
+import type { Question, TaskRow } from './types.ts';
 import { MullError } from '../errors.ts';
 import type { RunChange } from '../ports.ts';
 

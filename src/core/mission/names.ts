@@ -6,6 +6,13 @@ export type RowKey = [owner: string, n: number];
 /** The same as one string. No two rows share it: what stands behind the last stroke is a number. */
 export const rowName = (owner: string, n: number): string => `${owner}/${n}`;
 
+/** The owner and the number of such a name; null for anything else. */
+export function rowKeyOf(name: string): RowKey | null {
+	const at = name.lastIndexOf('/');
+	const n = name.slice(at + 1);
+	return at > 0 && /^\d{1,15}$/.test(n) ? [name.slice(0, at), Number(n)] : null;
+}
+
 /** The beginning of a UUID, for people: long enough to tell apart what one screen shows. */
 export const shortId = (id: string): string => id.slice(0, 8);
 

@@ -1,5 +1,5 @@
 /** External tools: servers that speak the Model Context Protocol, and what they offer. */
-import type { InstrumentInfo } from './types.ts';
+import type { InstrumentInfo } from './outside.ts';
 
 export interface ToolServer {
 	/** Part of the instrument ids; no slash. */

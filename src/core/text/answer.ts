@@ -151,7 +151,7 @@ export function isNumericQuestion(question: string): boolean {
 }
 
 /** Equal answers and who gave them, in order of first appearance. */
-export interface Support {
+interface Support {
 	/** The normal form. */
 	answer: string;
 	/** Positions in the list that was given. */

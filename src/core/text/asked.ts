@@ -28,7 +28,12 @@ export interface Asked {
 }
 
 export const nothingAsked: Asked = {
-	...{ unit: null, scale: one, noun: null, share: false, meanings: noMeanings, words: new Set() },
+	unit: null,
+	scale: one,
+	noun: null,
+	share: false,
+	meanings: noMeanings,
+	words: new Set(),
 };
 
 type Target = Pick<Asked, 'unit' | 'scale' | 'noun'>;
@@ -164,7 +169,9 @@ const implied = (found: Unit | string | null): Target =>
 		: measured(found);
 
 const scaled = (unit: Unit, scale: Fraction): Target => ({
-	...{ unit: { ...unit, factor: times(unit.factor, scale) }, scale, noun: null },
+	unit: { ...unit, factor: times(unit.factor, scale) },
+	scale,
+	noun: null,
 });
 
 /** A percentage that is asked for, not one that is given: no number stands before it. */

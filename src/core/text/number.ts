@@ -31,7 +31,7 @@ export const textOf = ({ top, bottom }: Fraction) =>
 	bottom === 1n ? `${top}` : `${top}/${bottom}`;
 
 /** What a text begins with. */
-export interface Leading {
+interface Leading {
 	value: Fraction;
 	/** True when a word like million was part of it. */
 	scaled: boolean;
@@ -98,7 +98,9 @@ export function readLeading(text: string): Leading | null {
 	}
 	if ((sign === '-') !== (minus === '-')) top = -top;
 	return {
-		...{ value: fraction(top, bottom), scaled, rest },
+		value: fraction(top, bottom),
+		scaled,
+		rest,
 		currency: (found['currency'] ?? '').replace('.', '').trim(),
 	};
 }

@@ -11,7 +11,7 @@ import { fraction, over, plus, readLeading, textOf, times, type Fraction } from 
 import { baseOf, counted, sameUnit, unitAt, type Unit } from './units.ts';
 import { compares, functionWords, singular, telling, tokensOf, type Token } from './words.ts';
 
-export interface Quantity {
+interface Quantity {
 	value: Fraction;
 	/** Null for a bare number. */
 	unit: Unit | null;

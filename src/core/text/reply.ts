@@ -12,7 +12,7 @@ const closings: Record<string, string> = {
 	'[THINK]': '[/THINK]',
 };
 const openTags = Object.keys(closings);
-const closeTags = Object.values(closings);
+export const closeTags = Object.values(closings);
 
 /** What a piece added. With `moved`, all text given out before it was thinking after all. */
 export interface Split {
@@ -21,7 +21,7 @@ export interface Split {
 	moved?: true;
 }
 
-export interface Splitter {
+interface Splitter {
 	/** Takes the next piece; characters that may be part of a tag are held back. */
 	push(piece: string): Split;
 	/** Gives out what was held back. `unclosed`: thinking was opened and never closed. */
@@ -33,16 +33,16 @@ export interface Splitter {
  * whole. Thinking stands at the start of a reply, in one block or several. `opened`: the chat
  * template wrote the opening tag already (true), surely not (false), or nobody knows: then a
  * closing tag without an opening one means that it did, found out late (`moved`). White space
- * before thinking and before text is dropped.
+ * before thinking and before text is dropped. `begun`: the answer has begun already, so all is text.
  */
-export function createSplitter(opened?: boolean): Splitter {
+export function createSplitter(opened?: boolean, begun = false): Splitter {
 	// start: a tag or the text comes next. thinking: until one of `ends`. text: the answer.
-	let state: 'start' | 'thinking' | 'text' = 'start';
+	let state: 'start' | 'thinking' | 'text' = begun ? 'text' : 'start';
 	let ends = closeTags;
 	let implied = opened === true;
 	/** Known how thinking began: a stray closing tag is only text. */
-	let seen = opened !== undefined;
-	let fresh = true;
+	let seen = begun || opened !== undefined;
+	let fresh = !begun;
 	let blocks = 0;
 	let held = '';
 

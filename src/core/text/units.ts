@@ -94,7 +94,7 @@ for (const line of unitTable.trim().split('\n')) {
 // ── In text ─────────────────────────────────────────────────────────────────────────────────
 
 /** A unit, and the number of the first token after it. */
-export interface Found {
+interface Found {
 	unit: Unit;
 	next: number;
 }

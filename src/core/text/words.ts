@@ -81,6 +81,8 @@ export interface Token {
 export function tokensOf(text: string): Token[] {
 	const found = text.matchAll(/\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\d+|[^\s\d\p{L}]/gu);
 	return [...found].map(({ 0: token, index }) => ({
-		...{ text: token, start: index, end: index + token.length },
+		text: token,
+		start: index,
+		end: index + token.length,
 	}));
 }

@@ -5,14 +5,9 @@
  * told by `If-Range` where that may be sent (the same origin), and by comparing `ETag` and length
  * afterwards: other origins often refuse requests with that header before they are even sent.
  */
-import { hasCode, MullError } from '../../core/errors.ts';
+import { MullError } from '../../core/errors.ts';
 import { wait } from '../../core/wait.ts';
 import { patiently, unreachable, type Answer } from './request.ts';
-import { filePart, keepPart } from './files.ts';
-import { createMeter, type OnProgress } from './meter.ts';
-import { fetchPart } from './part.ts';
-import { requireRoom } from './room.ts';
-import { readGguf, refuseSplitName } from '../gguf/header.ts';
 
 export interface Fetched {
 	/** Bytes of the whole file; null where the server does not tell. */
@@ -30,7 +25,7 @@ export interface FetchOptions {
 	waits?: readonly number[];
 }
 
-const patience = [500, 1000, 2000, 4000, 8000, 15_000];
+export const patience: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000];
 
 /**
  * A file from byte `from` on. The body goes on by itself after cut connections, and fails with
@@ -90,61 +85,6 @@ export async function fetchBytes(
 		}
 	}
 	return { total: first.total, from: first.from, etag: first.etag, body: body() };
-}
-
-/**
- * Downloads a GGUF to the browser's storage and returns it, checked. What arrived before an abort
- * or a fault stays and is continued by the next call, also after a reload.
- * Throws `download`, `bad-model`, `quota`, `storage`, `aborted`.
- */
-export async function downloadFile(
-	url: string,
-	id: string,
-	options: { onProgress?: OnProgress } & Pick<FetchOptions, 'waits'>,
-	signal: AbortSignal,
-): Promise<File> {
-	refuseSplitName(new URL(url, globalThis.location?.href).pathname);
-	const part = filePart(id, url);
-	const meter = createMeter(0, options.onProgress ?? (() => {}));
-	try {
-		const whole = await fetchPart(
-			url,
-			part,
-			{
-				fetchBytes,
-				...(options.waits ? { waits: options.waits } : {}),
-				onBytes: (have) => meter.set(url, have),
-				async onAnswer(total, left) {
-					if (left !== null) await requireRoom(left);
-					if (total !== null) meter.expect(url, total);
-				},
-				onBegin: () => meter.phase('Downloading'),
-				check: refuseOther,
-			},
-			signal,
-		);
-		await readGguf(whole);
-		return await keepPart(id);
-	} catch (thrown) {
-		if (hasCode(thrown, 'bad-model')) await part.forget();
-		if (signal.aborted) throw new MullError('aborted', 'Paused.', '', { cause: thrown });
-		throw thrown;
-	} finally {
-		meter.stop();
-	}
-}
-
-/** Before anything is kept: a login page, an error page or another kind of file. */
-function refuseOther(bytes: Uint8Array): void {
-	const start = new TextDecoder('latin1').decode(bytes.slice(0, 4));
-	if ('GGUF'.startsWith(start.slice(0, 4)) || start.startsWith('GGUF')) return;
-	throw new MullError(
-		'bad-model',
-		/^\s*[<{]/.test(start)
-			? 'The address leads to a web page, not to a model: perhaps it needs an account.'
-			: 'The address leads to a file that is no GGUF model.',
-		'Check the address: it should end in .gguf and need no login.',
-	);
 }
 
 function wrongLength(): MullError {

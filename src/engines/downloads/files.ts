@@ -1,18 +1,17 @@
 /**
- * Model files in the browser's own storage (the origin private file system, folder `models/`), for
- * page and workers alike. A file is written under a second name and gets its own only when it is
+ * Model files in the browser's own storage (`disk.ts`), for page and workers alike. A file is written under a second name and gets its own only when it is
  * whole, so what can be opened is always complete.
  */
 import { MullError } from '../../core/errors.ts';
-import { find, folder, openSink, remove, type Sink } from './disk.ts';
-import { createMeter, type OnProgress } from './meter.ts';
+import { disk, type Sink } from './disk.ts';
+import { createMeter, type Meter, type OnProgress } from './meter.ts';
 import type { Part } from './part.ts';
-import { requireRoom, storageFault, storing } from './room.ts';
-import { readGguf, refuseSplitName } from '../gguf/header.ts';
+import { requireRoom, storageFault } from './room.ts';
+import { readModel } from '../gguf/model.ts';
 
 /** The file of a model. Throws `no-model` when it is not there. */
 export async function openModelFile(id: string): Promise<File> {
-	const file = await find(await fileName(id));
+	const file = await disk.find(await fileName(id));
 	if (file) return file;
 	throw new MullError(
 		'no-model',
@@ -21,60 +20,69 @@ export async function openModelFile(id: string): Promise<File> {
 	);
 }
 
+export const openModelFiles = (ids: readonly string[]): Promise<File[]> =>
+	Promise.all(ids.map(openModelFile));
+
 /** Bytes of the whole file; null when it is not there. */
 export async function modelFileSize(id: string): Promise<number | null> {
-	return (await find(await fileName(id)))?.size ?? null;
+	return disk.size(await fileName(id));
 }
 
 /** All files here, whole or under way, with the names they have on disk. */
-export async function listModelFiles(): Promise<{ name: string; bytes: number }[]> {
-	return storing(async () => {
-		const files: { name: string; bytes: number }[] = [];
-		for await (const entry of (await folder()).values()) {
-			if (entry.kind !== 'file') continue;
-			files.push({ name: entry.name, bytes: (await entry.getFile()).size });
-		}
-		return files;
-	});
-}
+export const listModelFiles = (): Promise<{ name: string; bytes: number }[]> => disk.list();
 
-/** Deletes a model's file and whatever part of it is under way. */
+/** Deletes that file of a model and whatever part of it is under way. */
 export async function deleteModelFile(id: string): Promise<void> {
 	const name = await fileName(id);
-	await storing(async () => {
-		const models = await folder();
-		for (const each of [name, part(name), mark(name)]) await remove(models, each);
+	await disk.remove([name, part(name), mark(name)]);
+}
+
+/** The same for a model that is one file. */
+export const copyModelFile = (
+	id: string,
+	source: Blob,
+	onProgress: OnProgress,
+	signal: AbortSignal,
+): Promise<void> => copyModelFiles([id], [source], onProgress, signal);
+
+/**
+ * Copies the files of a GGUF model from disk, after their headers were read and checked. A copy that
+ * fails or is aborted leaves nothing behind. Throws `bad-model`, `quota`, `storage`, `aborted`.
+ */
+export async function copyModelFiles(
+	ids: readonly string[],
+	sources: readonly Blob[],
+	onProgress: OnProgress,
+	signal: AbortSignal,
+): Promise<void> {
+	const { files } = await readModel(sources);
+	const bytes = files.reduce((sum, { size }) => sum + size, 0);
+	await requireRoom(bytes);
+	const meter = createMeter(bytes, onProgress);
+	// Held as long as there is a part: then nobody takes it for one that was left behind.
+	await navigator.locks.request(copyLock, { mode: 'shared' }, async () => {
+		try {
+			meter.phase('Copying');
+			for (const [at, file] of files.entries()) await copyPart(ids[at]!, file, meter, signal);
+			// Only now: what was here by these ids stays one model until all of the other is.
+			for (const id of ids) await keepPart(id);
+		} catch (thrown) {
+			for (const id of ids) await deletePart(id);
+			if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
+			throw unreadable(thrown);
+		} finally {
+			meter.stop();
+		}
 	});
 }
 
-/**
- * Copies a GGUF from disk, after its header was read and checked. A copy that fails or is aborted
- * leaves nothing behind. Throws `bad-model`, `quota`, `storage`, `aborted`.
- */
-export async function copyModelFile(
+async function copyPart(
 	id: string,
 	source: Blob,
-	onProgress: OnProgress,
+	meter: Meter,
 	signal: AbortSignal,
 ): Promise<void> {
-	if (source instanceof File) refuseSplitName(source.name);
-	await readGguf(source);
-	await requireRoom(source.size);
-	// Held as long as there is a part: then nobody takes it for one that was left behind.
-	await navigator.locks.request(copyLock, { mode: 'shared' }, () =>
-		copyWhole(id, source, onProgress, signal),
-	);
-}
-
-async function copyWhole(
-	id: string,
-	source: Blob,
-	onProgress: OnProgress,
-	signal: AbortSignal,
-): Promise<void> {
-	const meter = createMeter(source.size, onProgress);
 	meter.set(id, 0);
-	meter.phase('Copying');
 	await deletePart(id);
 	const sink = await openPart(id, 0);
 	try {
@@ -85,50 +93,37 @@ async function copyWhole(
 		}
 		signal.throwIfAborted();
 		await sink.close();
-		await keepPart(id);
 	} catch (thrown) {
 		await sink.close().catch(() => {});
-		await deletePart(id);
-		if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
-		throw unreadable(thrown);
-	} finally {
-		meter.stop();
+		throw thrown;
 	}
 }
 
 /** Bytes of the part that is here already; null for none. */
 export async function partSize(id: string): Promise<number | null> {
-	return (await find(part(await fileName(id))))?.size ?? null;
+	return disk.size(part(await fileName(id)));
 }
 
 /** Opens the part under way for writing from byte `from` on; what is after it is cut. */
 export async function openPart(id: string, from: number): Promise<Sink> {
-	return openSink(part(await fileName(id)), from);
+	return disk.open(part(await fileName(id)), from);
 }
 
 async function readPart(id: string): Promise<File | null> {
-	return find(part(await fileName(id)));
+	return disk.find(part(await fileName(id)));
 }
 
 /** The part is whole: it becomes the model's file. */
 export async function keepPart(id: string): Promise<File> {
 	const name = await fileName(id);
-	return storing(async () => {
-		const models = await folder();
-		await remove(models, name);
-		const handle = await models.getFileHandle(part(name));
-		await (handle as FileSystemFileHandle & { move(name: string): Promise<void> }).move(name);
-		await remove(models, mark(name));
-		return (await models.getFileHandle(name)).getFile();
-	});
+	await disk.rename(part(name), name);
+	await disk.remove([mark(name)]);
+	return openModelFile(id);
 }
 
 export async function deletePart(id: string): Promise<void> {
 	const name = await fileName(id);
-	await storing(async () => {
-		const models = await folder();
-		for (const each of [part(name), mark(name)]) await remove(models, each);
-	});
+	await disk.remove([part(name), mark(name)]);
 }
 
 /**
@@ -141,16 +136,14 @@ export async function sweepParts(known: () => Promise<string[]>): Promise<void> 
 		const files = (await listModelFiles()).filter(({ name }) => underWay.test(name));
 		// Asked after the look: a download has its row before its part.
 		const names = new Set(await Promise.all((await known()).map(fileName)));
-		await storing(async () => {
-			const models = await folder();
-			for (const { name } of files) {
-				if (names.has(name.replace(underWay, ''))) continue;
-				await remove(models, name).catch((thrown: DOMException) => {
-					// The worker of a closed tab may hold it a moment longer: the next start finds it.
-					if (thrown.name !== 'NoModificationAllowedError') throw thrown;
-				});
-			}
-		});
+		for (const { name } of files) {
+			if (names.has(name.replace(underWay, ''))) continue;
+			await disk.remove([name]).catch((thrown: MullError) => {
+				// The worker of a closed tab may hold it a moment longer: the next start finds it.
+				const { name } = thrown.cause as { name?: string };
+				if (name !== 'NoModificationAllowedError') throw thrown;
+			});
+		}
 	});
 }
 
@@ -180,13 +173,13 @@ export const filePart = (id: string, url: string): Part => ({
 });
 
 /** What must be known to continue a part: where it comes from, and which version it is. */
-export interface Mark {
+interface Mark {
 	url: string;
 	etag: string | null;
 }
 
 async function readMark(id: string): Promise<Mark | null> {
-	const file = await find(mark(await fileName(id)));
+	const file = await disk.find(mark(await fileName(id)));
 	try {
 		return file && (JSON.parse(await file.text()) as Mark);
 	} catch {
@@ -196,7 +189,7 @@ async function readMark(id: string): Promise<Mark | null> {
 }
 
 export async function writeMark(id: string, content: Mark): Promise<void> {
-	const sink = await openSink(mark(await fileName(id)), 0);
+	const sink = await disk.open(mark(await fileName(id)), 0);
 	await sink.write(new TextEncoder().encode(JSON.stringify(content)));
 	await sink.close();
 }

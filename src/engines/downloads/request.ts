@@ -32,6 +32,9 @@ export async function patiently(
 	}
 }
 
+/** The server has no such file. */
+export class Missing extends MullError {}
+
 /** The server is there and asks for patience. */
 class Later extends Error {
 	readonly wait: number | null;
@@ -125,6 +128,7 @@ function refusal(
 		return new Later(status, seconds > 0 ? Math.min(seconds, 60) * 1000 : null);
 	}
 	const [message, wayOut] = words(hostOf(url), status)[kind];
+	if (kind === 'missing') return new Missing('download', message, wayOut);
 	return new MullError(kind === 'refused' ? 'not-allowed' : 'download', message, wayOut);
 }
 

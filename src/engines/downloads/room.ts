@@ -3,7 +3,8 @@ import { MullError, toMullError } from '../../core/errors.ts';
 
 /** Throws `quota` when the browser will not take that many bytes more. */
 export async function requireRoom(bytes: number): Promise<void> {
-	const { quota, usage = 0 } = await navigator.storage.estimate();
+	// WebKitGTK tells nothing; then the first byte too many does.
+	const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
 	if (quota !== undefined && bytes > quota - usage) throw noRoom(bytes, quota - usage);
 }
 

@@ -3,7 +3,7 @@ import { MullError } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 
 /** Which file it must be. */
-export interface Expected {
+interface Expected {
 	/** As shown to the person. */
 	name: string;
 	bytes: number;

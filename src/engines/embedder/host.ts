@@ -96,7 +96,8 @@ export function createEmbedHost(
 /** One run of the network. Throws `bad-model` where no sound vector comes out. */
 async function run({ source, extract }: Model, text: string): Promise<Float32Array<ArrayBuffer>> {
 	const { data, dims } = await extract([sound(text.slice(0, source.tokens * 8))], {
-		...{ pooling: source.pooling, normalize: true },
+		pooling: source.pooling,
+		normalize: true,
 	});
 	const width = dims.at(-1) ?? 0;
 	const numbers = data as Float32Array<ArrayBuffer>;

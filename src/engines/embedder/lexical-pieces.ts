@@ -5,7 +5,7 @@
 import { endings, functionWords, irregular, words } from './lexical-words.ts';
 
 /** What a vector is made of: a name, and how much of its own vector goes in. */
-export type Feature = readonly [name: string, share: number];
+type Feature = readonly [name: string, share: number];
 
 export interface Piece {
 	/** Length of the vector: how much the piece says about a text. */

@@ -20,18 +20,29 @@ export interface GgufInfo {
 	reasoning: boolean;
 	/** 'Q4_K_M', 'F16', …; empty when unknown. */
 	quantisation: string;
-	/** Bytes that header and tensors take together: a shorter file is cut. */
+	/** Bytes that headers and tensors take together: a shorter file is cut. */
 	bytes: number;
 	/** Bytes of 16-bit key and value cache for each token of context; 0 when unknown. */
 	cacheBytesPerToken: number;
 }
 
 type Value = string | number | boolean | undefined;
+type Values = ReadonlyMap<string, Value>;
+
+/** The header of one file. */
+interface Header {
+	values: Values;
+	/** Tensors in this file. */
+	tensors: number;
+	bytes: number;
+	/** Which part of a split model it is, counted from 0; `tensors` of all parts, 0 when not told. */
+	split: { no: number; count: number; tensors: number };
+}
 
 const limits = { keys: 10_000, tensors: 100_000, keyLength: 65_535, string: 4_000_000 };
 
-/** Throws `bad-model` for anything that is not a whole, supported model. */
-export async function readGguf(file: Blob): Promise<GgufInfo> {
+/** Throws `bad-model` for a file that is not whole, or no GGUF. `model.ts` says what it holds. */
+export async function readHeader(file: Blob): Promise<Header> {
 	const cursor = openCursor(file);
 	const magic = await cursor.u32();
 	if (magic !== 0x46554747) throw notGguf(await looksLikeText(file));
@@ -47,8 +58,6 @@ export async function readGguf(file: Blob): Promise<GgufInfo> {
 		const key = await cursor.text(limits.keyLength);
 		values.set(key, await readValue(cursor, await cursor.u32(), key));
 	}
-	const parts = numberOf(values, 'split.count');
-	if (parts > 1) throw split(parts);
 	const alignment = numberOf(values, 'general.alignment') || 32;
 	const bytes = await readTensors(cursor, tensors, alignment);
 	if (bytes > file.size) {
@@ -57,7 +66,15 @@ export async function readGguf(file: Blob): Promise<GgufInfo> {
 			'Download it again, or copy it again from where it came.',
 		);
 	}
-	return describe(values, bytes);
+	return { values, tensors, bytes, split: splitIn(values) };
+}
+
+function splitIn(values: Values): Header['split'] {
+	const count = numberOf(values, 'split.count');
+	const no = numberOf(values, 'split.no');
+	if (count <= 1) return { no: 0, count: 1, tensors: 0 };
+	if (!Number.isInteger(no) || no < 0 || no >= count) throw damaged();
+	return { no, count, tensors: numberOf(values, 'split.tensors.count') };
 }
 
 async function readTensors(cursor: Cursor, count: number, alignment: number): Promise<number> {
@@ -115,7 +132,8 @@ function widthOf(type: number): number {
 	return width;
 }
 
-function describe(values: Map<string, Value>, bytes: number): GgufInfo {
+/** `values`: of a whole model, or of the first part of a split one; `bytes`: of all. Throws `bad-model`. */
+export function describe(values: Values, bytes: number): GgufInfo {
 	const architecture = textOf(values, 'general.architecture');
 	if (!architecture) throw bad('The file does not say what kind of model it holds.');
 	if (architecture === 'clip') {
@@ -150,7 +168,7 @@ export function canReason(template: string | null, name = ''): boolean {
 	return /<think>/.test(opening) || /reasoning|thinking|\br1\b/i.test(name);
 }
 
-function cacheSize(values: Map<string, Value>, architecture: string): number {
+function cacheSize(values: Values, architecture: string): number {
 	const of = (key: string) => numberOf(values, `${architecture}.${key}`);
 	const heads = of('attention.head_count');
 	const layers = of('block_count');
@@ -162,12 +180,12 @@ function cacheSize(values: Map<string, Value>, architecture: string): number {
 	return layers * keyHeads * (key + value) * 2;
 }
 
-function textOf(values: Map<string, Value>, key: string): string {
+function textOf(values: Values, key: string): string {
 	const value = values.get(key);
 	return typeof value === 'string' ? value : '';
 }
 
-function numberOf(values: Map<string, Value>, key: string, otherwise = 0): number {
+function numberOf(values: Values, key: string, otherwise = 0): number {
 	const value = values.get(key);
 	return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }
@@ -190,19 +208,6 @@ function oddVersion(version: number): string {
 	return version > 0xffff
 		? 'This GGUF file is made for computers with the other byte order.'
 		: `This GGUF file is of version ${version}, which Mull does not know yet.`;
-}
-
-/** Also for names like 'model-00001-of-00003.gguf'. */
-export function refuseSplitName(name: string): void {
-	const found = /-(\d{5})-of-(\d{5})\.gguf$/i.exec(name);
-	if (found && Number(found[2]) > 1) throw split(Number(found[2]));
-}
-
-function split(parts: number): MullError {
-	return bad(
-		`This model was split into ${parts} files, and Mull reads whole ones only.`,
-		'Look for the same model as one file, or join the parts with llama-gguf-split --merge.',
-	);
 }
 
 function damaged(): MullError {

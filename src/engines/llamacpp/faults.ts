@@ -1,5 +1,6 @@
 /** Turns what llama.cpp and wllama say when something fails into errors a person can act on. */
 import { MullError } from '../../core/errors.ts';
+import { hasSimd } from '../../core/simd.ts';
 
 /** Keeps the last lines of the runtime's log: they hold the reasons that its errors do not. */
 export interface Log {
@@ -66,7 +67,7 @@ export function loadFault(thrown: string, log: Log): MullError {
 		return new MullError(
 			'unsupported-device',
 			`llama.cpp could not be started in this browser. ${firstOf(said, /CompileError[^\n]*/)}`.trim(),
-			'Reload the page; if that does not help, use a said Chrome or Edge.',
+			'Reload the page; if that does not help, use a recent Chrome, Edge, Firefox or Safari.',
 			options,
 		);
 	}
@@ -175,5 +176,18 @@ function deviceLost(options: ErrorOptions): MullError {
 		'The model’s program stopped working.',
 		'Resume: the model is loaded again.',
 		options,
+	);
+}
+
+export function unloaded(): MullError {
+	return new MullError('device-lost', 'The model was unloaded.', 'Resume: it is loaded again.');
+}
+
+export function requireSimd(): void {
+	if (hasSimd()) return;
+	throw new MullError(
+		'unsupported-device',
+		'This browser is too old to run llama.cpp models: its WebAssembly has no vectors.',
+		'Use a recent browser, or connect a server.',
 	);
 }

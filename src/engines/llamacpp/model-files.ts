@@ -1,25 +1,26 @@
-/** The files of llama.cpp's models: one GGUF each, fetched from an address or opened from disk. */
+/** The files of llama.cpp's models: a GGUF each, or its parts, fetched or opened from disk. */
 import { defaultContext } from '../../catalogue/models.ts';
 import { llamacpp } from '../../core/engines/llamacpp.ts';
 import { hasCode, MullError } from '../../core/errors.ts';
 import type { InstalledModel } from '../../core/types.ts';
-import { downloadFile } from '../downloads/download.ts';
-import { copyModelFile, deleteModelFile, deletePart, openModelFile } from '../downloads/files.ts';
+import { downloadModel } from '../downloads/download-model.ts';
+import { copyModelFiles, deleteModelFile, deletePart, openModelFiles } from '../downloads/files.ts';
 import { sameFile } from '../downloads/same-file.ts';
 import type { OnProgress } from '../downloads/meter.ts';
 import type { ModelFiles } from '../driver.ts';
-import { readGguf } from '../gguf/header.ts';
+import { readModel } from '../gguf/model.ts';
+import { fileIds, modelName, partNames, sourceName } from '../gguf/split.ts';
 
 export const ggufFiles: ModelFiles = {
-	addresses: ({ source }) => [source],
+	addresses: ({ source }) => partNames(source),
 	fetch,
 
-	async whole({ id, bytes }) {
+	async whole(model) {
 		try {
-			const file = await openModelFile(id);
-			if (bytes && file.size !== bytes) return null;
-			await readGguf(file);
-			return file.size;
+			const files = await openModelFiles(fileIds(model));
+			if (model.bytes && sizeOf(files) !== model.bytes) return null;
+			await readModel(files);
+			return sizeOf(files);
 		} catch (thrown) {
 			if (hasCode(thrown, 'no-model') || hasCode(thrown, 'bad-model')) return null;
 			throw thrown;
@@ -34,39 +35,47 @@ export const ggufFiles: ModelFiles = {
 				'Open the GGUF file again.',
 			);
 		}
-		// What an earlier try left may be of another version. The file that is here goes only when
-		// the new one is whole.
-		await deletePart(model.id);
+		// What an earlier try left may be of another version. A file that is here goes only when the new
+		// one is whole.
+		for (const id of fileIds(model)) await deletePart(id);
 		return fetch(model, onProgress, signal);
 	},
 
-	remove: ({ id }) => deleteModelFile(id),
+	async remove(model) {
+		for (const id of fileIds(model)) await deleteModelFile(id);
+	},
 
-	async adopt(file, onProgress, signal) {
-		const { name, reasoning, context } = await readGguf(file);
-		const id = `file:${file.name}:${file.size}`;
+	async adopt(picked, onProgress, signal) {
+		const { name, reasoning, context, files } = await readModel(picked);
+		const bytes = sizeOf(files);
+		const source = sourceName((files[0] as File).name, files.length);
+		const id = `file:${source}:${bytes}`;
 		const model: InstalledModel = {
-			...{ id, engine: llamacpp.id, source: file.name, created: Date.now() },
-			name: name || file.name.replace(/\.gguf$/i, ''),
-			...{ bytes: file.size, have: file.size, status: 'ready', reasoning },
+			...{ id, engine: llamacpp.id, source, created: Date.now() },
+			name: name || modelName(source),
+			...{ bytes, have: bytes, status: 'ready', reasoning },
 			context: windowOf(context),
 		};
-		const copied = !(await isHere(id, file));
-		if (copied) await copyModelFile(id, file, onProgress, signal);
+		const copied = !(await areHere(fileIds(model), files));
+		if (copied) await copyModelFiles(fileIds(model), files, onProgress, signal);
 		return { model, copied };
 	},
 };
 
+const sizeOf = (files: readonly Blob[]): number => files.reduce((sum, { size }) => sum + size, 0);
+
 async function fetch(model: InstalledModel, onProgress: OnProgress, signal: AbortSignal) {
-	const file = await downloadFile(model.source, model.id, { onProgress }, signal);
-	return whatItIs(model, file);
+	const ids = fileIds(model);
+	const parts = partNames(model.source).map((url, at) => ({ url, id: ids[at]! }));
+	return whatItIs(model, await downloadModel(parts, { onProgress }, signal));
 }
 
-/** What a fetched file turned out to be, which a row made from a URL could not know. */
-async function whatItIs({ context }: InstalledModel, file: File): Promise<Partial<InstalledModel>> {
-	const info = await readGguf(file);
+/** What fetched files turned out to be, which a row made from a URL could not know. */
+async function whatItIs({ context }: InstalledModel, files: File[]) {
+	const info = await readModel(files);
+	const bytes = sizeOf(files);
 	return {
-		...{ have: file.size, bytes: file.size, reasoning: info.reasoning },
+		...{ have: bytes, bytes, reasoning: info.reasoning },
 		...(context ? {} : { context: windowOf(info.context) }),
 	};
 }
@@ -75,9 +84,11 @@ async function whatItIs({ context }: InstalledModel, file: File): Promise<Partia
 const windowOf = (trained: number): number => Math.min(trained || defaultContext, defaultContext);
 
 /** What cannot be compared is copied, which says why it could not be read. */
-async function isHere(id: string, file: File): Promise<boolean> {
+async function areHere(ids: readonly string[], files: readonly Blob[]): Promise<boolean> {
 	try {
-		return await sameFile(await openModelFile(id), file);
+		const kept = await openModelFiles(ids);
+		for (const [at, file] of files.entries()) if (!(await sameFile(kept[at]!, file))) return false;
+		return true;
 	} catch {
 		return false;
 	}

@@ -2,12 +2,21 @@
  * How a model is laid out in memory: on what it computes, with how many threads, how many requests
  * at once and how much context for each. Pure: the device is told, not asked.
  *
- * Each of the `parallel` requests has a key-value cache of its own (`kv_unified: false`), so that
- * the promised context is there whatever the others do. In a shared cache llama.cpp lets requests
- * overrun each other and then fails all of them at once. Where memory is short there are fewer
- * requests at once, never a shorter context than promised.
+ * Each slot has a key-value cache of its own (`kv_unified: false`), so that the promised context is
+ * there whatever the others do. In a shared cache llama.cpp lets requests overrun each other and then
+ * fails all of them at once. Where memory is short there are fewer slots, never a shorter context than
+ * promised.
+ *
+ * A model that thinks gets the context that the effort wants: where memory is short for it, keys and
+ * values in 8 bits (on a processor; on a graphics processor that was never run), then fewer slots,
+ * then as much of it as there is room for.
+ *
+ * A graphics processor computes as many requests at once as there are slots. A processor computes one:
+ * four at once are no faster there, and each would read for itself what they begin with in common. One
+ * after another they go on from the slot that has read most of it (`npm run bench -- engines`).
  */
 import { MullError } from '../../core/errors.ts';
+import { hasMemory64 } from '../../core/memory64.ts';
 import type { GgufInfo } from '../gguf/header.ts';
 
 export interface LlamaDevice {
@@ -24,6 +33,13 @@ export interface LlamaDevice {
 export interface LlamaPlan {
 	gpu: boolean;
 	threads: number;
+	/** Numbers that keys and values are kept in. */
+	cache: 'f16' | 'f32' | 'q8_0';
+	/** Bytes of keys and values for each token. */
+	cacheBytesPerToken: number;
+	/** Requests whose keys and values are kept. */
+	slots: number;
+	/** Requests computed at once, at most `slots`. */
 	parallel: number;
 	/** Tokens of one request, prompt and reply together. */
 	context: number;
@@ -33,38 +49,85 @@ export interface LlamaPlan {
 	 * has been copied and nobody is waiting, the model is loaded anew.
 	 */
 	spare: number;
+	/** What became of the context that the effort wants, where that is not the promised one. */
+	note?: string;
 }
 
 const gib = 2 ** 30;
 /** The most a program in WebAssembly can have here, and what it needs beside weights and cache. */
 const heap = 4 * gib;
 const overhead = 0.4 * gib;
+/** Slots, at most. */
+const most = 4;
+/** Of a number, beside one of 16 bits; 8-bit ones share a scale among 32. */
+const width = { f16: 1, f32: 2, q8_0: 34 / 64 };
+
+type Wanted = Partial<Pick<LlamaPlan, 'context' | 'parallel' | 'threads' | 'spare' | 'cache'>> & {
+	/** The context that the effort wants, if that is more. */
+	need?: number;
+	/** False: this model cannot keep its keys and values in 8 bits. */
+	eight?: boolean;
+};
 
 /** `context` 0 stands for 4,096 or what the model was trained for. Throws `out-of-memory`. */
 export function planLlama(
 	info: Pick<GgufInfo, 'bytes' | 'cacheBytesPerToken' | 'context'>,
 	device: LlamaDevice,
-	wanted: { context?: number; parallel?: number; threads?: number; spare?: number } = {},
+	wanted: Wanted = {},
 ): LlamaPlan {
-	const context = Math.max(256, Math.min(wanted.context || 4096, info.context || Infinity));
-	const cache = context * info.cacheBytesPerToken;
+	const trained = info.context || Infinity;
+	const promised = Math.max(256, Math.min(wanted.context || 4096, trained));
 	// A quarter of the memory for the caches, but not more than four long ones are worth.
 	const memory = (device.memory ?? 4) * gib;
 	const share = Math.min(2 * gib, memory / 4);
 	const left = device.gpu ? share : Math.min(share, heap - overhead - info.bytes);
-	if (!device.gpu && info.bytes + cache + overhead > heap) throw tooLarge(info.bytes, cache);
-	const fitting = cache > 0 ? Math.floor(left / cache) : Infinity;
-	const parallel = Math.max(1, Math.min(wanted.parallel ?? 4, fitting));
+	const bytesOf = (kind: LlamaPlan['cache']) => info.cacheBytesPerToken * width[kind];
+	const first = wanted.cache ?? 'f16';
+	const small = bytesOf(first) * promised;
+	if (!device.gpu && info.bytes + small + overhead > heap) throw tooLarge(info.bytes, small);
+	const fitting = (tokens: number, kind: LlamaPlan['cache']) =>
+		bytesOf(kind) > 0 ? Math.floor(left / (tokens * bytesOf(kind))) : Infinity;
+
+	const full = Math.max(promised, Math.min(wanted.need ?? 0, trained));
+	let context = full;
+	let kept = first;
+	if (full > promised) {
+		const eight = wanted.cache === undefined && !device.gpu && wanted.eight !== false;
+		if (fitting(full, first) < most && eight) kept = 'q8_0';
+		// All of it or what there is room for, in steps, and never less than promised.
+		const room = bytesOf(kept) > 0 ? Math.floor(left / bytesOf(kept) / 256) * 256 : Infinity;
+		context = Math.max(promised, Math.min(full, room));
+		if (context === promised) kept = first;
+	}
+	const perToken = bytesOf(kept);
+	const slots = Math.max(1, Math.min(most, fitting(context, kept)));
+	const parallel = Math.min(slots, wanted.parallel ?? (device.gpu ? slots : 1));
 	// llama.cpp's threads spin while they wait: with one on every core decoding is several times
 	// slower as soon as anything else runs. Beside a graphics processor they have nothing to do.
 	const threads = device.gpu || !device.isolated ? 1 : Math.max(1, device.cores - 1);
 	return {
 		gpu: device.gpu,
 		threads: wanted.threads ?? threads,
+		cache: kept,
+		cacheBytesPerToken: perToken,
+		slots,
 		parallel,
 		context,
 		spare: wanted.spare ?? Math.min(1.5 * gib, Math.max(0.5 * gib, memory / 8)),
+		...(full > promised ? { note: noteOf({ context, full, kept, slots }) } : {}),
 	};
+}
+
+/** What it got, and why. */
+function noteOf(got: { context: number; full: number; kept: LlamaPlan['cache']; slots: number }) {
+	const { context, full, kept, slots } = got;
+	const said =
+		context < full
+			? `The effort wants a context of ${full} tokens; memory allows ${context}.`
+			: `Its context is ${context} tokens, as the effort wants.`;
+	const eight = kept === 'q8_0' ? ' For that it is kept in 8 bits.' : '';
+	const fewer = slots < most ? ` There is room for ${slots} of them at once, not for ${most}.` : '';
+	return said + eight + fewer;
 }
 
 function tooLarge(bytes: number, cache: number): MullError {
@@ -87,8 +150,9 @@ export async function llamaDevice(): Promise<LlamaDevice> {
 }
 
 async function hasGpu(): Promise<boolean> {
-	// llama.cpp waits for the graphics processor by suspending the program.
-	if (!('Suspending' in WebAssembly)) return false;
+	// llama.cpp waits for the graphics processor by suspending the program; the compatible build could
+	// otherwise, but was never run on one.
+	if (!('Suspending' in WebAssembly) || !hasMemory64()) return false;
 	try {
 		const adapter = await navigator.gpu?.requestAdapter();
 		const software = (adapter?.info as { isFallbackAdapter?: boolean })?.isFallbackAdapter;

@@ -1,14 +1,24 @@
 /** A call in the words of llama-server, and its answer in ours. */
 import type { Usage } from '../../core/types.ts';
 import type { Call, RawDelta } from '../engine.ts';
+import { alternatives } from '../logprobs.ts';
+import { closing } from '../words.ts';
 import type { LlamaChunk } from './session.ts';
 
 /** llama.cpp takes this seed for "any". */
 const anySeed = 0xffffffff;
 
+/**
+ * How many words top-p may look at (decision S1). Without a bound llama.cpp sorts the whole
+ * vocabulary wherever no few words share it, which doubles the time of a token. This many cost no more
+ * than twenty. The likeliest alone, and all of them, need no sorting.
+ */
+export const topK = ({ temperature, topP }: Pick<Call['sampling'], 'temperature' | 'topP'>) =>
+	temperature === 0 ? 1 : topP < 1 ? 2000 : 0;
+
 /** `attempt` above 0 changes the seed: the same one would break off at the same place. */
 export function requestBody(
-	{ messages, sampling, think, schema, schemaName }: Call,
+	{ messages, sampling, think, schema, schemaName, budget, begun, said, logprobs, odds }: Call,
 	attempt: number,
 	reasoning: boolean,
 	extra: Record<string, unknown> = {},
@@ -16,14 +26,22 @@ export function requestBody(
 	const seed = sampling.seed === undefined ? undefined : (sampling.seed + attempt) >>> 0;
 	return {
 		messages,
+		...(begun === undefined ? {} : goingOn(messages, begun, said)),
 		temperature: sampling.temperature,
 		top_p: sampling.topP,
-		top_k: 0,
+		top_k: topK(sampling),
 		min_p: 0,
 		max_tokens: sampling.maxTokens,
 		...(seed === undefined ? {} : { seed: seed === anySeed ? 0 : seed }),
 		// The switch of most templates; those that do not know it ignore it.
 		chat_template_kwargs: { enable_thinking: reasoning && think },
+		...(reasoning && think && budget !== undefined && begun === undefined
+			? { reasoning_budget_tokens: budget, reasoning_budget_message: closing }
+			: {}),
+		// Counts as it goes, so that what is stopped has exact figures.
+		timings_per_token: true,
+		// One alternative at least, else none are told.
+		...(logprobs || odds ? { logprobs: true, top_logprobs: odds ? alternatives : 1 } : {}),
 		...(schema && {
 			response_format: {
 				type: 'json_schema',
@@ -34,15 +52,33 @@ export function requestBody(
 	};
 }
 
+/**
+ * The reply has begun with thinking, which is closed, and with words of the answer: the rest comes
+ * next. Without these two fields the last message is repeated before it is gone on with. What was
+ * read lies in the slot's cache.
+ */
+const goingOn = (messages: Call['messages'], begun: string, said = '') => ({
+	messages: [
+		...messages,
+		{ role: 'assistant', content: said, ...(begun ? { reasoning_content: begun } : {}) },
+	],
+	continue_final_message: 'content',
+	add_generation_prompt: false,
+});
+
 /** llama.cpp has separated the thinking where it knows the template; tags may be left elsewhere. */
-export function readChunk({ choices }: LlamaChunk): RawDelta | undefined {
-	const { content, reasoning_content: thinking } = choices[0]?.delta ?? {};
+export function readChunk(chunk: LlamaChunk): RawDelta | undefined {
+	const { content, reasoning_content: thinking } = chunk.choices[0]?.delta ?? {};
 	if (!content && !thinking) return undefined;
-	return { ...(thinking ? { thinking } : {}), ...(content ? { text: content } : {}) };
+	return {
+		...(thinking ? { thinking } : {}),
+		...(content ? { text: content } : {}),
+		...(chunk.timings ? { usage: usageOf(chunk) } : {}),
+	};
 }
 
-/** From the timings of the last chunk. */
-export function usageOf(last: LlamaChunk | undefined): Usage {
+/** From the timings of the last chunk; `thinkingTokens`: what was written before the answer. */
+export function usageOf(last: LlamaChunk | undefined, thinkingTokens = 0): Usage {
 	const timings = last?.timings;
 	if (!timings) {
 		return { promptTokens: 0, cachedTokens: 0, completionTokens: 0, milliseconds: 0, exact: false };
@@ -53,5 +89,6 @@ export function usageOf(last: LlamaChunk | undefined): Usage {
 		completionTokens: timings.predicted_n,
 		milliseconds: timings.prompt_ms + timings.predicted_ms,
 		exact: true,
+		...(thinkingTokens > 0 ? { thinkingTokens } : {}),
 	};
 }

@@ -4,47 +4,16 @@
  * in session.ts, the layout in memory in plan.ts.
  */
 import { MullError } from '../../core/errors.ts';
-import { hasMemory64 } from '../../core/memory64.ts';
-import type { Room } from '../../core/ports.ts';
+import type { ContextWindow } from '../../core/ports.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
-import { readGguf } from '../gguf/header.ts';
-import { requestFault } from './faults.ts';
-import { llamaDevice, planLlama, type LlamaDevice, type LlamaPlan } from './plan.ts';
+import { likelyOf } from '../logprobs.ts';
+import { readModel } from '../gguf/model.ts';
+import { requestFault, requireSimd, unloaded } from './faults.ts';
+import type { LlamaInfo, LlamaOptions, Loaded, LoadProgress } from './options.ts';
+import { llamaDevice, planLlama, type LlamaPlan } from './plan.ts';
 import { readChunk, requestBody, usageOf } from './request.ts';
 import { abortable, openSession, type LlamaChunk, type LlamaSession } from './session.ts';
 import { createMailbox } from '../webllm/mailbox.ts';
-
-export interface LlamaOptions {
-	/** Name as shown; the file's own when absent. */
-	name?: string;
-	/** Context window of one request in tokens; 4,096 or what the model was trained for. */
-	context?: number;
-	/** Requests at once, at most 4. */
-	parallel?: number;
-	threads?: number;
-	/** Bytes of old prompts that may pile up (`LlamaPlan.spare`). */
-	spare?: number;
-	/** Instead of asking the browser. */
-	device?: Partial<LlamaDevice>;
-	/** Further fields for each request, as llama-server takes them. */
-	sampling?: Record<string, unknown>;
-	/** Further fields for the load, as wllama takes them. */
-	load?: Record<string, unknown>;
-}
-
-interface LlamaInfo {
-	backend: 'webgpu' | 'cpu';
-	threads: number;
-	/** Tokens of one request, prompt and reply together. */
-	context: number;
-	parallel: number;
-	reasoning: boolean;
-	charactersPerToken: number;
-	/** Time the load took. */
-	milliseconds: number;
-}
-
-type LoadProgress = (phase: string, fraction: number | null) => void;
 
 export interface LoadedLlama {
 	runtime: Runtime;
@@ -54,35 +23,43 @@ export interface LoadedLlama {
 }
 
 /**
- * Loads a model file. Throws `bad-model`, `out-of-memory`, `unsupported-device`, `aborted`.
+ * Loads a model: its file, or all of its files. Throws `bad-model`, `out-of-memory`, `unsupported-device`, `aborted`.
  * If its worker dies later, every request under way fails with `device-lost` (or `out-of-memory`)
  * and the next one loads the model again. A request that llama.cpp chokes on is at fault alone:
  * what ran beside it begins again by itself.
  */
 export async function loadLlama(
-	file: Blob,
+	from: Blob | readonly Blob[],
 	options: LlamaOptions,
 	onProgress: LoadProgress,
 	signal: AbortSignal,
 ): Promise<LoadedLlama> {
-	requireMemory64();
+	requireSimd();
 	onProgress('Reading the model file', null);
-	const gguf = await readGguf(file);
+	const gguf = await readModel([from].flat());
 	const device = { ...(await llamaDevice()), ...options.device };
-	let plan = planLlama(gguf, device, options);
+	/** Its keys and values can be kept in 8 bits, as far as is known. */
+	let eight = true;
+	const wanted = async () => {
+		const need = gguf.reasoning ? ((await options.need?.()) ?? 0) : 0;
+		return { ...options, need, eight };
+	};
+	let plan = planLlama(gguf, device, await wanted());
 	let session: LlamaSession | undefined;
 	let opening: Promise<LlamaSession> | undefined;
 	let loaded = false;
 	/** Requests under way, and a count of everything that reached one of them. */
 	const active = new Set<Turn>();
 	let clock = 0;
+	/** Log-probabilities broke a reply of this model: it is not asked for them again. */
+	let mute = false;
 	/** Bytes of old prompts in the heap, at most. */
 	let piled = 0;
 
 	async function open(progress: LoadProgress, signal: AbortSignal): Promise<LlamaSession> {
 		const once = (plan: LlamaPlan) =>
 			openSession(
-				file,
+				gguf.files,
 				plan,
 				options.load ?? {},
 				(fraction) => progress('Loading the model', fraction),
@@ -91,16 +68,33 @@ export async function loadLlama(
 		try {
 			session = await once(plan);
 		} catch (thrown) {
-			// A graphics processor that cannot take the model is no reason to give up.
-			if (!plan.gpu || signal.aborted) throw thrown;
-			progress('The graphics processor refused it. Loading on the processor', null);
+			// Neither a cache nor a graphics processor that cannot take the model is a reason to give up.
+			const small = plan.cache === 'q8_0';
+			if ((!plan.gpu && !small) || signal.aborted) throw thrown;
+			if (small) eight = false;
+			else progress('The graphics processor refused it. Loading on the processor', null);
 			const { parallel } = plan;
-			plan = planLlama(gguf, { ...device, gpu: false }, options);
+			plan = planLlama(gguf, { ...device, gpu: false }, await wanted());
 			// Once requests are under way their number at once cannot change any more.
-			if (loaded) plan = { ...plan, parallel };
+			if (loaded) plan = { ...plan, parallel, slots: Math.max(parallel, plan.slots) };
 			session = await once(plan);
 		}
+		options.onLoaded?.(layout(session));
 		return session;
+	}
+
+	const layout = ({ backend, threads }: LlamaSession): Loaded => {
+		const { context, note } = plan;
+		return { backend, threads, context, ...(note ? { note } : {}) };
+	};
+
+	/** More context once the effort wants it, while nobody is being answered. */
+	async function grow(): Promise<void> {
+		const next = planLlama(gguf, { ...device, gpu: plan.gpu }, await wanted());
+		if (next.context <= plan.context || next.slots < plan.parallel) return;
+		if (active.size > 0 || opening) return;
+		plan = { ...next, parallel: plan.parallel };
+		if (session) drop(session, new Dropped());
 	}
 
 	/** The session, or a new one if the last one died; requests that wait share one load. */
@@ -126,11 +120,8 @@ export async function loadLlama(
 		drop(first, new Error('The load failed.'));
 		throw requestFault(thrown, first.log.since(0)).error;
 	});
-	const room: Room = { context: plan.context, charactersPerToken };
 	const info: LlamaInfo = {
-		backend: first.backend,
-		threads: first.threads,
-		context: plan.context,
+		...layout(first),
 		parallel: plan.parallel,
 		reasoning: gguf.reasoning,
 		charactersPerToken,
@@ -145,12 +136,14 @@ export async function loadLlama(
 			if (!session) yield { status: 'Loading the model again.' };
 			const mine = await ready(signal);
 			const begun = mine.log.count;
-			const turn: Turn = { at: clock++, chunks: 0 };
+			const { logprobs, odds, ...quiet } = call;
+			const told = (logprobs ?? odds) === true && !mute;
+			const turn: Turn = { at: clock++, chunks: 0, told };
 			active.add(turn);
 			try {
-				const end = yield* attemptOnce(mine, call, attempt, turn, signal);
+				const end = yield* attemptOnce(mine, told ? call : quiet, attempt, turn, signal);
 				const { promptTokens, cachedTokens, completionTokens } = end.usage;
-				piled += (promptTokens - cachedTokens + completionTokens) * gguf.cacheBytesPerToken;
+				piled += (promptTokens - cachedTokens + completionTokens) * plan.cacheBytesPerToken;
 				return end;
 			} catch (thrown) {
 				signal.throwIfAborted();
@@ -162,7 +155,8 @@ export async function loadLlama(
 					}
 					if (kind === 'refused' && turn.chunks === 0) turn.fault = error;
 					// They are served in turn, so it is the one that has waited longest.
-					if (kind === 'broke' && session === mine) {
+					if (kind === 'broke' && [...active].some((one) => one.told)) mute = true;
+					else if (kind === 'broke' && session === mine) {
 						[...active].reduce((a, b) => (b.at < a.at ? b : a)).fault = error;
 					}
 					drop(mine, new Dropped());
@@ -201,6 +195,9 @@ export async function loadLlama(
 			);
 		let last: LlamaChunk | undefined;
 		let finish: RawEnd['finish'] = 'stop';
+		const likely = likelyOf(call.odds);
+		/** Tokens when the last of the thinking came. */
+		let thought = 0;
 		try {
 			for (;;) {
 				const chunk = await mailbox.take();
@@ -210,6 +207,8 @@ export async function loadLlama(
 				turn.at = clock++;
 				if (chunk.choices[0]?.finish_reason === 'length') finish = 'length';
 				const delta = readChunk(chunk);
+				if (delta?.text) likely.hear(delta.text, chunk.choices[0]?.logprobs);
+				if (delta?.thinking) thought = chunk.timings?.predicted_n ?? 0;
 				if (delta) yield delta;
 			}
 		} finally {
@@ -218,7 +217,7 @@ export async function loadLlama(
 			// The slot is free only then; a request sent before would be lost.
 			await done;
 		}
-		return { finish, usage: usageOf(last) };
+		return { finish, usage: usageOf(last, thought), ...likely.end };
 	}
 
 	const runtime: Runtime = {
@@ -227,7 +226,13 @@ export async function loadLlama(
 		parallel: plan.parallel,
 		reasoning: gguf.reasoning,
 		constrains: true,
-		room: async () => room,
+		bindsAnswer: true,
+		endsThinking: true,
+		continues: true,
+		async contextWindow(): Promise<ContextWindow> {
+			await grow();
+			return { context: plan.context, charactersPerToken };
+		},
 		stream,
 	};
 	return {
@@ -245,22 +250,11 @@ interface Turn {
 	/** When it last heard from the model, in counts of `clock`. */
 	at: number;
 	chunks: number;
+	/** It is asked for log-probabilities. */
+	told: boolean;
 	/** It was at fault. */
 	fault?: MullError;
 }
 
 /** A request lost its program through the fault of another one: it begins again. */
 class Dropped extends Error {}
-
-function unloaded(): MullError {
-	return new MullError('device-lost', 'The model was unloaded.', 'Resume: it is loaded again.');
-}
-
-function requireMemory64(): void {
-	if (hasMemory64()) return;
-	throw new MullError(
-		'unsupported-device',
-		'This browser cannot run llama.cpp models: its WebAssembly has no 64-bit memory.',
-		'Use a recent Chrome, Edge or Firefox, or connect a server.',
-	);
-}

@@ -7,14 +7,16 @@
  * - A fault inside llama.cpp rejects *all* requests under way with "Invalid typed array length:
  *   1163217991", some of them later than others; the log has the real words. What comes after is
  *   not to be trusted, so the program is ended and loaded anew.
+ * - Log-probabilities of half a character (an emoji, Chinese) are such a fault: then the model is
+ *   loaded again and asked without them from then on.
  * - A fifth request while four are under way is dropped without a word. Callers keep to `parallel`.
  * - Leaving its async iterator does not stop a request; only `abortSignal` does, at the next token.
  * - The samplers' defaults are llama.cpp's (top-k 40, min-p 0.05), which no specification asked
  *   for, so they are switched off in each request.
  */
-import { Wllama } from '@wllama/wllama/esm/index.js';
-import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url';
+import type { Wllama } from '@wllama/wllama/esm/index.js';
 import { MullError } from '../../core/errors.ts';
+import { createWllama } from './build.ts';
 import { createLog, loadFault, type Log } from './faults.ts';
 import type { LlamaPlan } from './plan.ts';
 
@@ -23,6 +25,7 @@ export interface LlamaChunk {
 	choices: {
 		delta?: { content?: string | null; reasoning_content?: string | null };
 		finish_reason?: string | null;
+		logprobs?: unknown;
 	}[];
 	timings?: {
 		cache_n: number;
@@ -50,9 +53,9 @@ export interface LlamaSession {
 	close(reason: Error): void;
 }
 
-/** `onProgress` gets the share of the file that has been read. */
+/** `files` in their order. `onProgress` gets the share of them that has been read. */
 export async function openSession(
-	file: Blob,
+	files: readonly Blob[],
 	plan: LlamaPlan,
 	load: Record<string, unknown>,
 	onProgress: (fraction: number) => void,
@@ -60,9 +63,7 @@ export async function openSession(
 ): Promise<LlamaSession> {
 	signal.throwIfAborted();
 	const log = createLog();
-	const wllama = new Wllama({ default: new URL(wasmUrl, import.meta.url).href }, { logger: log });
-	// Never fetch the build for other browsers from a third party.
-	wllama.setCompat(null);
+	const wllama = await createWllama({ logger: log });
 	let end: (reason: Error) => void = () => {};
 	const ended = new Promise<never>((_, reject) => {
 		end = reject;
@@ -74,10 +75,12 @@ export async function openSession(
 		void wllama.exit().catch(() => {});
 	};
 	try {
-		const loading = wllama.loadModel([watched(file, onProgress)], {
-			n_ctx: plan.context * plan.parallel,
-			n_parallel: plan.parallel,
+		const loading = wllama.loadModel(watched(files, onProgress), {
+			n_ctx: plan.context * plan.slots,
+			n_parallel: plan.slots,
 			kv_unified: false,
+			cache_type_k: plan.cache,
+			cache_type_v: plan.cache,
 			// Else every prompt that is no longer needed is copied to the heap "for later".
 			cache_idle_slots: false,
 			// A prompt is read in such pieces; between them a stop is noticed.
@@ -143,20 +146,24 @@ async function measureTokens(wllama: Wllama, context: number): Promise<number> {
 	return 3.5;
 }
 
-/** A Blob whose reading can be watched: wllama reads it piece by piece and tells nobody. */
-function watched(file: Blob, onProgress: (fraction: number) => void): Blob {
-	let read = 0;
-	return new Proxy(file, {
-		get(target, key) {
-			if (key === 'slice') {
-				return (start: number, end: number) => {
-					read = Math.max(read, Math.min(end, target.size));
-					onProgress(read / target.size);
-					return target.slice(start, end);
-				};
-			}
-			const value = Reflect.get(target, key, target) as unknown;
-			return typeof value === 'function' ? value.bind(target) : value;
-		},
-	});
+/** Blobs whose reading can be watched: wllama reads them piece by piece and tells nobody. */
+function watched(files: readonly Blob[], onProgress: (fraction: number) => void): Blob[] {
+	const read = files.map(() => 0);
+	const sum = (list: number[]) => list.reduce((a, b) => a + b, 0);
+	const all = sum(files.map(({ size }) => size));
+	const watch = (file: Blob, at: number) =>
+		new Proxy(file, {
+			get(target, key) {
+				if (key === 'slice') {
+					return (start: number, end: number) => {
+						read[at] = Math.max(read[at]!, Math.min(end, target.size));
+						onProgress(sum(read) / all);
+						return target.slice(start, end);
+					};
+				}
+				const value = Reflect.get(target, key, target) as unknown;
+				return typeof value === 'function' ? value.bind(target) : value;
+			},
+		});
+	return files.map(watch);
 }

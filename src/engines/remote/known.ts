@@ -34,7 +34,7 @@ export function queueOf(endpoint: Endpoint, known: Acquaintance, locks: Locks | 
 }
 
 export const habitsOf = (endpoint: Endpoint, model: string, known: Acquaintance): Habits =>
-	remember(known.habits, `${endpoint.url} ${model}`, newHabits);
+	remember(known.habits, `${endpoint.url} ${model}`, () => newHabits(endpoint.url));
 
 /** From now on the server is sent one request at a time. */
 export function learnSingle(endpoint: Endpoint, known: Acquaintance): void {

@@ -3,6 +3,7 @@ import { createSplitter } from '../../core/text/reply.ts';
 import type { RawDelta } from '../engine.ts';
 import { cut, unreadable, type Refusal } from './faults.ts';
 import type { Exchange } from './http.ts';
+import { kindOf, type Kind } from './kinds.ts';
 import { readEvents } from './sse.ts';
 import { figuresIn, type Figures } from './usage.ts';
 import { delayIn, wordsOf } from './words.ts';
@@ -10,12 +11,15 @@ import { delayIn, wordsOf } from './words.ts';
 type Json = Record<string, unknown>;
 
 /** What one event (or a whole answer) holds. */
-export interface Piece {
+interface Piece {
 	delta: RawDelta;
 	/** How it ended, in the server's own word. */
 	finish?: string;
 	figures: Figures;
 	refusal?: Refusal;
+	logprobs?: unknown;
+	/** What kind of server it gives away. */
+	kind?: Kind;
 }
 
 /** Undefined for something that is no JSON object at all. */
@@ -29,7 +33,8 @@ export function readPiece(data: string, now: number): Piece | undefined {
 	if (!isObject(json)) return undefined;
 	if (json.error !== undefined && json.error !== null)
 		return {
-			...{ delta: {}, figures: {} },
+			delta: {},
+			figures: {},
 			refusal: {
 				status: statusOf(json.error),
 				words: wordsOf(data),
@@ -37,10 +42,13 @@ export function readPiece(data: string, now: number): Piece | undefined {
 			},
 		};
 	const piece: Piece = { delta: {}, figures: figuresIn(json) };
+	const kind = kindOf(json);
+	if (kind) piece.kind = kind;
 	const choice = Array.isArray(json.choices) ? json.choices[0] : undefined;
 	if (isObject(choice)) {
 		const message = isObject(choice.delta) ? choice.delta : choice.message;
 		if (isObject(message)) piece.delta = deltaOf(message);
+		piece.logprobs = choice.logprobs;
 		const finish = finishOf(choice.finish_reason);
 		if (finish) piece.finish = finish;
 	}

@@ -1,5 +1,8 @@
 /** The body of a chat request, and what a server turned out not to like about it. */
 import type { Call } from '../engine.ts';
+import { alternatives } from '../logprobs.ts';
+import { withBeginning } from '../steer.ts';
+import { budgetFields, kindAt, type Kind } from './kinds.ts';
 import { toJsonSchema } from '../../core/schema.ts';
 
 /**
@@ -15,6 +18,8 @@ export interface Habits {
 	deaf: boolean;
 	/** Wants no `top_p` with temperature 0, where it changes nothing. */
 	plainGreedy: boolean;
+	/** What stands at that address, once it is known. */
+	kind: Kind | undefined;
 	/** Takes a schema under the older name only (llama-cpp-python). */
 	jsonObject: boolean;
 }
@@ -28,9 +33,22 @@ export type Field =
 	| 'top_p'
 	| 'temperature'
 	| 'chat_template_kwargs'
-	| 'reasoning_effort';
+	| 'reasoning_effort'
+	| 'reasoning_budget_tokens'
+	| 'thinking_budget_tokens'
+	| 'reasoning_budget_message'
+	| 'thinking_token_budget'
+	| 'custom_params'
+	| 'logprobs'
+	| 'top_logprobs'
+	| 'reasoning'
+	| 'thinking'
+	| 'continue_final_message'
+	/** Goes with the one before it. */
+	| 'add_generation_prompt';
 
-export const newHabits = (): Habits => ({
+export const newHabits = (url = ''): Habits => ({
+	kind: kindAt(url),
 	refused: new Set(),
 	reasoning: undefined,
 	deaf: false,
@@ -40,7 +58,9 @@ export const newHabits = (): Habits => ({
 
 /** The request body for a call, without what the server refused before. */
 export function bodyOf(model: string, call: Call, habits: Habits): Record<string, unknown> {
-	const { messages, sampling, think, schema, schemaName } = call;
+	const { sampling, schema, schemaName, budget, begun } = call;
+	const goesOn = begun !== undefined && continues(habits);
+	const think = call.think && (begun === undefined || goesOn);
 	const optional: Partial<Record<Field, unknown>> = {
 		stream_options: { include_usage: true },
 		max_tokens: sampling.maxTokens,
@@ -51,7 +71,19 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 	};
 	if (sampling.seed !== undefined) optional.seed = sampling.seed;
 	if (habits.plainGreedy && sampling.temperature === 0) delete optional.top_p;
-	if (!think && habits.deaf) optional.reasoning_effort = 'none';
+	// Ollama reads no switch of a template.
+	if (!think && (habits.deaf || habits.kind === 'ollama')) optional.reasoning_effort = 'none';
+	if (think && budget !== undefined) Object.assign(optional, budgetFields(habits.kind, budget));
+	// Vendors refuse them for models that reason, or bill them: asked for only where the person wants
+	// each word's.
+	if (call.odds ? habits.kind !== 'anthropic' : call.logprobs && tellsLogprobs(habits.kind)) {
+		optional.logprobs = true;
+		optional.top_logprobs = call.odds ? alternatives : 1;
+	}
+	if (goesOn) {
+		optional.continue_final_message = 'content';
+		optional.add_generation_prompt = false;
+	}
 	if (schema) {
 		const json = toJsonSchema(schema);
 		optional.response_format = habits.jsonObject
@@ -61,13 +93,24 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 					json_schema: { name: schemaName ?? 'reply', strict: true, schema: json },
 				};
 	}
-	const body: Record<string, unknown> = { model, messages, stream: true };
+	const body: Record<string, unknown> = { model, messages: messagesOf(call, goesOn), stream: true };
 	for (const [field, value] of Object.entries(optional)) {
 		if (!habits.refused.has(field as Field)) body[field] = value;
 		// The newer name, which some vendors insist on.
 		else if (field === 'max_tokens') body.max_completion_tokens = value;
 	}
 	return body;
+}
+
+const tellsLogprobs = (kind: Kind | undefined) =>
+	kind === 'llama-server' || kind === 'vllm' || kind === 'sglang';
+
+/** With what the reply has begun with: as its beginning, or as notes. */
+function messagesOf({ messages, begun, said = '' }: Call, goesOn: boolean): unknown[] {
+	if (begun === undefined) return messages;
+	if (!goesOn) return withBeginning(messages, begun, said);
+	const thought = begun === '' ? {} : { reasoning_content: begun };
+	return [...messages, { role: 'assistant', content: said, ...thought }];
 }
 
 /** How servers name what they do not like, besides by the field's own name. */
@@ -80,7 +123,27 @@ const complaints: Record<Field, RegExp> = {
 	temperature: /\btemperature\b/i,
 	chat_template_kwargs: /chat_template_kwargs|enable_thinking/i,
 	reasoning_effort: /reasoning_effort|\breasoning\b/i,
+	reasoning_budget_tokens: /reasoning_budget_tokens/i,
+	thinking_budget_tokens: /thinking_budget_tokens/i,
+	reasoning_budget_message: /reasoning_budget_message/i,
+	thinking_token_budget: /thinking_token_budget|reasoning[- ]parser/i,
+	logprobs: /logprobs/i,
+	top_logprobs: /logprobs/i,
+	custom_params: /custom_params|thinking_budget|logit[_ ]processor/i,
+	reasoning: /\breasoning\b/i,
+	thinking: /\bthinking\b|budget_tokens/i,
+	continue_final_message: /continue_final_message|prefill/i,
+	add_generation_prompt: /add_generation_prompt/i,
 };
+
+/** The thinking can be closed and the reply gone on with; others are asked anew. */
+export const continues = ({ kind, refused }: Habits): boolean =>
+	kind === 'llama-server' && !refused.has('continue_final_message');
+
+/** It ends the thinking where it is told to, by itself. */
+export const endsThinking = ({ kind, refused }: Habits): boolean =>
+	(kind === 'llama-server' && !refused.has('reasoning_budget_tokens')) ||
+	(kind === 'vllm' && !refused.has('thinking_token_budget'));
 
 const newerForm = (body: Record<string, unknown>) =>
 	(body.response_format as { type?: unknown }).type === 'json_schema';
@@ -108,6 +171,11 @@ export function learn(
 	{ status, words }: { status: number; words: string },
 ): Field[] {
 	if (status < 400 || otherwise.has(status)) return [];
+	// Its words speak of the thinking too, which is not what it refuses.
+	if ('continue_final_message' in body && complaints.continue_final_message.test(words)) {
+		habits.refused.add('continue_final_message');
+		return ['continue_final_message'];
+	}
 	const own = status >= 500;
 	const named = (Object.keys(complaints) as Field[]).filter((field) => {
 		if (!(field in body)) return false;

@@ -6,10 +6,11 @@
  */
 import type { MullError } from '../../core/errors.ts';
 import { isThisMachine } from '../../core/here.ts';
-import type { Engine, Room } from '../../core/ports.ts';
+import type { Engine, ContextWindow } from '../../core/ports.ts';
 import type { Endpoint } from '../../core/types.ts';
 import { createEngine, type Call, type RawDelta, type RawEnd, type Runtime } from '../engine.ts';
 import { cut, Fault, faultOf, filtered, hostOf, Interrupted, type Refusal } from './faults.ts';
+import { likelyOf } from '../logprobs.ts';
 import {
 	addressOf,
 	exchange,
@@ -28,7 +29,7 @@ import {
 	type Acquaintance,
 } from './known.ts';
 import { pieces, tagged } from './reply.ts';
-import { bodyOf, learn, type Field } from './request.ts';
+import { bodyOf, continues, endsThinking, learn, type Field } from './request.ts';
 import { mostTries, pause } from './retry.ts';
 import { merge, usageOf, type Figures } from './usage.ts';
 
@@ -61,7 +62,10 @@ function remoteRuntime(
 	known: Acquaintance,
 ): Runtime {
 	const habits = habitsOf(endpoint, model, known);
-	const room: Room = { context: endpoint.context || unknownContext, charactersPerToken: 3.2 };
+	const room: ContextWindow = {
+		context: endpoint.context || unknownContext,
+		charactersPerToken: 3.2,
+	};
 
 	async function* stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
 		const url = addressOf(endpoint, '/chat/completions', around.origin);
@@ -146,6 +150,7 @@ function remoteRuntime(
 	): AsyncGenerator<RawDelta, RawEnd, void> {
 		let figures: Figures = {};
 		let finish: string | undefined;
+		const likely = likelyOf(call.odds);
 		let thinking = '';
 		let text = '';
 		let done = false;
@@ -155,9 +160,11 @@ function remoteRuntime(
 				done = true;
 				break;
 			}
+			habits.kind ??= piece.kind;
 			if (piece.refusal) throw refused(piece.refusal, url, body);
 			thinking += piece.delta.thinking ?? '';
 			text += piece.delta.text ?? '';
+			if (piece.delta.text) likely.hear(piece.delta.text, piece.logprobs);
 			figures = merge(figures, piece.figures);
 			finish = piece.finish ?? finish;
 			if (Object.keys(piece.delta).length === 0) continue;
@@ -176,6 +183,7 @@ function remoteRuntime(
 			finish: finish === 'length' ? 'length' : 'stop',
 			usage: usageOf(figures, around.now() - started, call.messages, written, room),
 			reasoned,
+			...likely.end,
 		};
 	}
 
@@ -189,7 +197,13 @@ function remoteRuntime(
 		get constrains() {
 			return !habits.refused.has('response_format');
 		},
-		room: async () => room,
+		get endsThinking() {
+			return endsThinking(habits);
+		},
+		get continues() {
+			return continues(habits);
+		},
+		contextWindow: async () => room,
 		stream,
 	};
 }

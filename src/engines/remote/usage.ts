@@ -1,5 +1,5 @@
 /** What a call cost, wherever the server says it; counted by length where it does not. Pure. */
-import type { Room } from '../../core/ports.ts';
+import type { ContextWindow } from '../../core/ports.ts';
 import type { Message, Usage } from '../../core/types.ts';
 
 type Json = Record<string, unknown>;
@@ -82,7 +82,7 @@ export function usageOf(
 	milliseconds: number,
 	messages: Message[],
 	written: { text: string; pieces: number },
-	{ charactersPerToken }: Room,
+	{ charactersPerToken }: ContextWindow,
 ): Usage {
 	const tokens = (characters: number) => Math.ceil(characters / charactersPerToken);
 	const asked = messages.reduce((sum, message) => sum + message.content.length, 0);
@@ -94,6 +94,7 @@ export function usageOf(
 		completionTokens: completion ?? Math.max(written.pieces, tokens(written.text.length)),
 		milliseconds,
 		exact: prompt !== undefined && completion !== undefined,
+		...(figures.reasoning ? { thinkingTokens: figures.reasoning } : {}),
 	};
 }
 

@@ -3,7 +3,7 @@ import { MullError } from '../../core/errors.ts';
 import type { Fault } from './protocol.ts';
 
 /** When it happened: while loading, or while a loaded model answered. */
-export type Phase = 'load' | 'answer';
+type Phase = 'load' | 'answer';
 
 const smaller = 'Choose a smaller model or a shorter context on the Models screen.';
 const repair = 'Repair the model on the Models screen; if that does not help, delete it.';
@@ -116,7 +116,11 @@ export function webllmError(fault: Fault, phase: Phase): MullError {
 		case 'bad-request':
 			return error('bad-request', `WebLLM refused the request: ${message}`, '');
 	}
-	if (/A valid external Instance reference no longer exists|device (is|was) lost/i.test(message))
+	if (
+		/A valid external Instance reference no longer exists|device (is|was) lost|Buffer was unmapped|was destroyed/i.test(
+			message,
+		)
+	)
 		return deviceLost(fault);
 	if (phase === 'load')
 		// A page instead of JSON (SyntaxError), a cut shard.
@@ -133,6 +137,19 @@ export function outOfMemory(fault: Fault): MullError {
 		'out-of-memory',
 		'The graphics memory is not enough for this model.',
 		smaller,
+		{ cause: fault },
+	);
+}
+
+/** What the graphics processor refused without anybody waiting for it. */
+export function gpuError(fault: Fault): MullError {
+	if (fault.name === 'GPUOutOfMemoryError' || /out.of.memory/i.test(fault.message))
+		return outOfMemory(fault);
+	const [first = ''] = fault.message.split('\n');
+	return new MullError(
+		'unsupported-device',
+		`The graphics processor refused a step of this model: ${first.slice(0, 300)}`,
+		'Choose a shorter context or a smaller model on the Models screen, or a llama.cpp model.',
 		{ cause: fault },
 	);
 }

@@ -23,7 +23,7 @@ import {
 } from './manifest.ts';
 import type { WebllmSource } from './source.ts';
 
-export interface Transfer {
+interface Transfer {
 	fetchBytes: FetchBytes;
 	onProgress: OnProgress;
 }
@@ -34,6 +34,9 @@ export interface Have {
 	have: number;
 	bytes: number;
 }
+
+/** What arrived is not what the list says. */
+class Damaged extends MullError {}
 
 /** Files fetched at once. */
 const lanes = 3;
@@ -58,10 +61,13 @@ async function fetchMissing(
 	anew: (file: FileSpec) => boolean,
 ): Promise<Have> {
 	const meter = createMeter(source.download, transfer.onProgress);
-	const get = (file: FileSpec) => ensureFile(file, transfer.fetchBytes, meter, signal, anew(file));
+	const [config, list] = [configFile(source), listFile(source)];
+	// What lies here under a list that is fetched only now may be of another version of the model.
+	const doubted = (await storedBytes(list.cache, list.url)) === null;
+	const get = (file: FileSpec) =>
+		ensureFile(file, transfer.fetchBytes, meter, { anew: anew(file), doubted }, signal);
 	try {
 		meter.phase('Reading the list of files');
-		const [config, list] = [configFile(source), listFile(source)];
 		await get(config);
 		await get(list);
 		const files = [
@@ -73,6 +79,10 @@ async function fetchMissing(
 		await requireRoom(meter.missing());
 		meter.phase('Downloading');
 		await inLanes(files, get, signal);
+	} catch (thrown) {
+		// What comes may not fit because the list is of another version: the next try asks for it anew.
+		if (thrown instanceof Damaged) await (await caches.open(list.cache)).delete(list.url);
+		throw thrown;
 	} finally {
 		meter.stop();
 	}
@@ -83,7 +93,7 @@ async function fetchMissing(
 export async function haveWebllm(source: WebllmSource): Promise<Have> {
 	const files = await knownFiles(source);
 	let have = 0;
-	let complete = files.whole;
+	let complete = files.complete;
 	for (const file of files.list) {
 		const bytes = await storedBytes(file.cache, file.url);
 		const whole = bytes !== null && (file.bytes === null || bytes === file.bytes);
@@ -143,22 +153,24 @@ async function ensureFile(
 	file: FileSpec,
 	fetchBytes: FetchBytes,
 	meter: Meter,
+	{ anew, doubted }: { anew: boolean; doubted: boolean },
 	signal: AbortSignal,
-	anew: boolean,
 ): Promise<void> {
 	signal.throwIfAborted();
 	const cache = await caches.open(file.cache);
 	const hit = anew ? undefined : await cache.match(file.url);
 	if (hit) {
 		const bytes = await storedBytes(file.cache, file.url);
-		if (file.bytes === null || bytes === file.bytes) return meter.set(file.url, bytes ?? 0);
+		const fits = file.bytes === null || bytes === file.bytes;
+		if (fits && !(doubted && (await fault(file, await hit.blob()))))
+			return meter.set(file.url, bytes ?? 0);
 		await cache.delete(file.url);
 	}
 	const content = await persist(file.url, fetchBytes, meter, signal);
 	const wrong = await fault(file, content);
 	if (wrong !== undefined) {
 		await forgetParts(file.url);
-		throw new MullError(
+		throw new Damaged(
 			'download',
 			`“${nameOf(file.url)}” arrived damaged: ${wrong}.`,
 			'Try again; if it stays so, the server has no good copy of this model.',

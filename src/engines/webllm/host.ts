@@ -4,14 +4,30 @@
  */
 import type { ChatCompletionChunk, MLCEngine } from '@mlc-ai/web-llm';
 import type { Message } from '../../core/types.ts';
+import type { Gpu } from './gpu.ts';
+import { boundWhitespace, pipelineOf, templateOf, type Template } from './inside.ts';
+import { keepPrompt, type KeptPrompt } from './kept-prompt.ts';
+import { createDrawer, samplesRight, type Drawer } from './sampler.ts';
 import type { Fault, FromWorker, ToWorker, WebllmRecord, WebllmRequest } from './protocol.ts';
 
-/** `vendor`: who made the graphics processor, known once the model is loaded. */
+/** Characters of white space between two parts of JSON: a line break and a deep indentation. */
+const mostWhitespace = 16;
+
+/** What the package puts in front of a reply without reasoning, and counts as said. */
+const emptyBlock = '<think>\n\n</think>\n\n';
+
 export function createHost(
 	engine: MLCEngine,
 	tell: (message: FromWorker) => void,
-	vendor: () => string,
+	gpu: Gpu,
 ): (message: ToWorker) => void {
+	/** Present where the graphics processor draws wrong. */
+	let drawer: Drawer | undefined;
+	/** Present where the model's cache can be kept between requests. */
+	let kept: KeptPrompt | undefined;
+	/** Tokens of the empty block. */
+	let blockTokens = 0;
+
 	engine.setInitProgressCallback(({ progress, text }) =>
 		tell({ type: 'progress', fraction: progress, text }),
 	);
@@ -25,21 +41,32 @@ export function createHost(
 		});
 		await engine.reload(record.model_id);
 		// An aborted reload returns as if nothing had happened.
-		if (!(engine as unknown as Inner).loadedModelIdToPipeline?.get(record.model_id))
-			throw new Error('The package returned from loading without a model.');
+		const pipeline = pipelineOf(engine, record.model_id);
+		if (!pipeline) throw new Error('The package returned from loading without a model.');
+		boundWhitespace(pipeline, mostWhitespace);
+		blockTokens = pipeline.tokenizer.encode(emptyBlock).length;
+		drawer = (await samplesRight(pipeline)) ? undefined : createDrawer();
+		if (drawer) pipeline.logitProcessor = drawer;
+		kept = keepPrompt(pipeline);
 		const { roles, role_empty_sep } = templateOf(engine);
 		const header = `${roles?.assistant ?? ''}${role_empty_sep ?? ''}`;
 		const opensThinking = /(<think>|\[THINK\])\s*$/.test(header);
-		tell({ type: 'loaded', gpu: vendor(), opensThinking });
+		await gpu.settle();
+		tell({ type: 'loaded', gpu: gpu.vendor(), opensThinking, drawsHere: drawer !== undefined });
 	}
 
 	async function chat(id: number, request: WebllmRequest): Promise<void> {
 		const started = performance.now();
 		// The package would go on from the last reply where the messages match, but leaves out the end
-		// of that turn then. A request means the same whatever came before it (and a replay needs it).
+		// of that turn then. A request means the same whatever came before it (and a replay needs it);
+		// what the cache holds of its beginning is found token by token (kept-prompt.ts).
 		await engine.resetChat();
+		const { temperature, top_p: topP, seed, max_tokens: limit } = request;
+		drawer?.begin({ temperature, topP, ...(seed === undefined ? {} : { seed }) });
+		const quiet = request.extra_body?.enable_thinking === false;
 		const chunks: AsyncIterable<ChatCompletionChunk> = await engine.chat.completions.create({
 			...request,
+			max_tokens: limit + (quiet ? blockTokens : 0),
 			messages: literal(request.messages, templateOf(engine)),
 			stream: true,
 			stream_options: { include_usage: true },
@@ -48,7 +75,9 @@ export function createHost(
 		let [prompt, completion] = [0, 0];
 		for await (const { choices, usage } of chunks) {
 			const [choice] = choices;
-			if (choice?.delta.content) tell({ type: 'text', id, text: choice.delta.content });
+			const text = choice?.delta.content;
+			const logprobs = choice?.logprobs ? { logprobs: choice.logprobs } : {};
+			if (text) tell({ type: 'text', id, text, ...logprobs });
 			if (choice?.finish_reason) finish = choice.finish_reason;
 			if (usage) {
 				prompt = usage.prompt_tokens;
@@ -56,16 +85,26 @@ export function createHost(
 			}
 		}
 		const milliseconds = performance.now() - started;
-		tell({ type: 'end', id, finish, usage: { prompt, completion, milliseconds } });
+		// An answer counts when the graphics processor has nothing against it.
+		await gpu.settle();
+		const cached = kept?.reused ?? 0;
+		const usage = { prompt: prompt + cached, cached, completion, milliseconds };
+		tell({ type: 'end', id, finish, usage });
 	}
+
+	/** Whatever the device has to say comes first: what fails then is only its consequence. */
+	const failed = (message: (fault: Fault) => FromWorker) => async (thrown: unknown) => {
+		await gpu.settle();
+		tell(message(faultOf(thrown)));
+	};
 
 	return (message) => {
 		if (message.type === 'stop') void engine.interruptGenerate();
 		else if (message.type === 'load')
-			load(message.record).catch((thrown) => tell({ type: 'load-failed', fault: faultOf(thrown) }));
+			load(message.record).catch(failed((fault) => ({ type: 'load-failed', fault })));
 		else {
 			const { id, request } = message;
-			chat(id, request).catch((thrown) => tell({ type: 'failed', id, fault: faultOf(thrown) }));
+			chat(id, request).catch(failed((fault) => ({ type: 'failed', id, fault })));
 		}
 	};
 }
@@ -75,24 +114,6 @@ async function cachedLibrary(url: string): Promise<string> {
 	if (!url.includes('localhost')) return url;
 	const hit = await (await caches.open('webllm/wasm')).match(url);
 	return hit ? URL.createObjectURL(await hit.blob()) : url;
-}
-
-interface Template {
-	roles?: { assistant?: string };
-	role_empty_sep?: string;
-	role_templates?: Partial<Record<Message['role'], string>>;
-}
-
-/** Private members of the pinned package that are read (never written), each optional. */
-interface Inner {
-	loadedModelIdToPipeline?: Map<string, unknown>;
-	loadedModelIdToChatConfig?: Map<string, { conv_template?: Template }>;
-}
-
-/** How the one model that is loaded wants its messages. */
-function templateOf(engine: MLCEngine): Template {
-	const [config] = (engine as unknown as Inner).loadedModelIdToChatConfig?.values() ?? [];
-	return config?.conv_template ?? {};
 }
 
 /**

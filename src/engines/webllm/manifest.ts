@@ -47,24 +47,28 @@ export function tokenizerFiles({ folder }: WebllmSource, config: unknown): FileS
 }
 
 export function shardFiles({ folder }: WebllmSource, list: unknown): FileSpec[] {
-	const { records } = list as { records: { dataPath?: unknown; nbytes?: unknown }[] };
+	const { records } = list as {
+		records: { dataPath?: unknown; nbytes?: unknown; md5sum?: unknown }[];
+	};
 	if (!Array.isArray(records) || records.length === 0) throw badList('its list of files is empty');
-	return records.map(({ dataPath, nbytes }) => {
+	return records.map(({ dataPath, nbytes, md5sum }) => {
 		if (typeof dataPath !== 'string' || !Number.isSafeInteger(nbytes))
 			throw badList('its list of files cannot be read');
 		const { href } = new URL(dataPath, folder);
 		if (!href.startsWith(folder)) throw badList('its list names a file outside of its folder');
-		return { url: href, cache: 'webllm/model', bytes: nbytes as number };
+		const file = { url: href, cache: 'webllm/model', bytes: nbytes as number } as const;
+		// Not every list has them.
+		return typeof md5sum === 'string' ? { ...file, check: withMd5(md5sum) } : file;
 	});
 }
 
-/** All files as far as the lists that are here tell; `whole` when both lists are. */
+/** All files as far as the lists that are here tell; `complete` when both lists are. */
 export async function knownFiles(
 	source: WebllmSource,
-): Promise<{ list: FileSpec[]; whole: boolean }> {
+): Promise<{ list: FileSpec[]; complete: boolean }> {
 	const [config, shards] = [configFile(source), listFile(source)];
 	const list = [config, shards, libraryFile(source)];
-	let whole = true;
+	let complete = true;
 	const readers: [FileSpec, (json: unknown) => FileSpec[]][] = [
 		[config, (json) => tokenizerFiles(source, json)],
 		[shards, (json) => shardFiles(source, json)],
@@ -73,9 +77,9 @@ export async function knownFiles(
 		try {
 			list.push(...read(await readJson(file)));
 		} catch {
-			whole = false;
+			complete = false;
 		}
-	return { list, whole };
+	return { list, complete };
 }
 
 export async function readJson(file: FileSpec): Promise<unknown> {
@@ -92,6 +96,23 @@ function jsonWith(key: string): (content: Blob) => Promise<string | undefined> {
 		} catch {
 			return 'it is not the file, but something else (a page of the server, perhaps)';
 		}
+	};
+}
+
+/** Piece by piece: a shard may have more bytes than there is room for twice. */
+function withMd5(expected: string): (content: Blob) => Promise<string | undefined> {
+	return async (content) => {
+		const { md5 } = await import('@noble/hashes/legacy.js');
+		const hash = md5.create();
+		for (const reader = content.stream().getReader(); ;) {
+			const { done, value } = await reader.read();
+			if (done) break;
+			hash.update(value);
+		}
+		const digits = [...hash.digest()].map((byte) => byte.toString(16).padStart(2, '0'));
+		return digits.join('') === expected.toLowerCase()
+			? undefined
+			: 'its content is not what the list of files says';
 	};
 }
 

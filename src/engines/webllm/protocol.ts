@@ -18,11 +18,15 @@ export interface WebllmRequest {
 	messages: Message[];
 	temperature: number;
 	top_p: number;
+	/** Of the reply, without what the package puts in front of it. */
 	max_tokens: number;
 	seed?: number;
 	/** The schema is a string of JSON; there is no `json_schema` type in WebLLM. */
 	response_format?: { type: 'json_object'; schema: string };
 	extra_body?: { enable_thinking: boolean };
+	logprobs?: boolean;
+	/** At most five. */
+	top_logprobs?: number;
 }
 
 export type ToWorker =
@@ -33,8 +37,9 @@ export type ToWorker =
 	| { type: 'stop' };
 
 export interface WebllmUsage {
-	/** Tokens of the prompt, all computed anew. */
+	/** Tokens of the prompt, and how many of them were in the cache. */
 	prompt: number;
+	cached: number;
 	completion: number;
 	milliseconds: number;
 }
@@ -48,11 +53,17 @@ export type FromWorker =
 	/** The runtime is there and listens. */
 	| { type: 'ready' }
 	| { type: 'progress'; fraction: number; text: string }
-	/** `opensThinking`: the template writes the opening tag, a reply only closes it. */
-	| { type: 'loaded'; gpu: string; opensThinking: boolean }
+	/**
+	 * `opensThinking`: the template writes the opening tag, a reply only closes it. `drawsHere`: the
+	 * graphics processor draws tokens wrong, so the worker does.
+	 */
+	| { type: 'loaded'; gpu: string; opensThinking: boolean; drawsHere: boolean }
 	| { type: 'load-failed'; fault: Fault }
-	| { type: 'text'; id: number; text: string }
+	/** `logprobs` as the package has them, where they were asked for. */
+	| { type: 'text'; id: number; text: string; logprobs?: unknown }
 	| { type: 'end'; id: number; finish: string; usage: WebllmUsage }
 	| { type: 'failed'; id: number; fault: Fault }
+	/** The graphics processor refused something that nobody waited for; what it holds is not to be believed. */
+	| { type: 'gpu-error'; fault: Fault }
 	/** The graphics device is gone; nothing works any more in this worker. */
 	| { type: 'lost'; reason: string; message: string };

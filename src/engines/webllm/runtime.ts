@@ -4,18 +4,19 @@
  * webllm-session.ts.
  */
 import { MullError, toMullError } from '../../core/errors.ts';
-import type { Room } from '../../core/ports.ts';
+import type { ContextWindow } from '../../core/ports.ts';
 import type { Message } from '../../core/types.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
+import { alternatives, likelyOf } from '../logprobs.ts';
 import { createMailbox } from './mailbox.ts';
 import { requireWebllm } from './files.ts';
-import type { WebllmRequest } from './protocol.ts';
+import type { Fault, WebllmRequest } from './protocol.ts';
 import { WebllmSession, type ChatEvent, type Loaded, type WorkerLike } from './session.ts';
 import { webllmRecord, type WebllmSource } from './source.ts';
 
 export type WebllmState =
 	| { kind: 'loading'; phase: string; fraction: number | null }
-	| { kind: 'loaded'; backend: string; context: number }
+	| { kind: 'loaded'; backend: string; context: number; note?: string }
 	| { kind: 'unloaded' }
 	| { kind: 'failed'; error: MullError };
 
@@ -42,8 +43,8 @@ export interface WebllmRuntime extends Runtime {
 	readonly loaded: boolean;
 }
 
-/** Tokens that an empty thinking block takes from `max_tokens`. */
-const emptyBlock = 4;
+const drawn =
+	'This graphics processor draws words with wrong odds, as a trial at load showed. Mull draws them on the processor: right, and a little slower.';
 /** English in the tokenizers of these models has 4 and more; code and numbers have less. */
 const charactersPerToken = 3.3;
 
@@ -76,7 +77,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 			const mine: WebllmSession = new WebllmSession(
 				spawn,
 				options.stall ?? 10 * 60_000,
-				(fraction, text) => report(phaseOf(text), fraction),
+				(fraction, text) => report(...progressOf(text, fraction)),
 				(error) => {
 					if (session === mine) session = undefined;
 					tellState(error.code === 'aborted' ? { kind: 'unloaded' } : { kind: 'failed', error });
@@ -85,7 +86,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 			session = mine;
 			facts = await mine.load(webllmRecord(source, context));
 			const backend = facts.gpu ? `WebGPU (${facts.gpu})` : 'WebGPU';
-			tellState({ kind: 'loaded', backend, context });
+			tellState({ kind: 'loaded', backend, context, ...(facts.drawsHere ? { note: drawn } : {}) });
 		};
 		return run();
 	}
@@ -120,7 +121,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 			return yield* attempt(call, signal, () => (asked = true));
 		} catch (thrown) {
 			// A reset graphics processor is common (sleep, driver update): once, it heals by itself.
-			if (signal.aborted || toMullError(thrown).code !== 'device-lost') throw thrown;
+			if (signal.aborted || !heals(toMullError(thrown), asked)) throw thrown;
 			const status = 'The graphics processor was reset. Loading the model again.';
 			yield { restart: true, again: asked, status };
 			return yield* attempt(call, signal);
@@ -140,6 +141,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 		let mine: WebllmSession | undefined;
 		let over = false;
 		let text = '';
+		const likely = likelyOf(call.odds);
 		signal.addEventListener('abort', giveUp, { once: true });
 		watchers.add(watch);
 		try {
@@ -156,16 +158,20 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 				else if (event.type === 'go') {
 					if (facts?.opensThinking && call.think) yield { opensThinking: true };
 					begin();
-					mine!.chat(requestOf(call, source), mailbox.put);
+					// Where the worker draws, it leaves the package one token, which is then certain.
+					const { odds: _, ...quiet } = call;
+					mine!.chat(requestOf(facts?.drawsHere ? quiet : call, source), mailbox.put);
 				} else if (event.type === 'text') {
 					if (text.length < 100) text += event.text;
+					likely.hear(event.text, event.logprobs);
 					yield { text: event.text };
 				} else {
 					over = true;
 					if (event.type === 'error') throw event.error;
 					if (call.think && !call.schema)
 						reasons ??= facts?.opensThinking || /^\s*(<think|\[THINK)/.test(text);
-					return endOf(event.end);
+					const { odds } = likely.end;
+					return { ...endOf(event.end), ...(odds ? { odds } : {}) };
 				}
 			}
 		} finally {
@@ -192,7 +198,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 			return reasons;
 		},
 		constrains: true,
-		room: async (): Promise<Room> => ({ context, charactersPerToken }),
+		contextWindow: async (): Promise<ContextWindow> => ({ context, charactersPerToken }),
 		stream,
 		load: async (signal) => void (await ready(signal)),
 		unload: () => session?.close(),
@@ -210,11 +216,12 @@ export function requestOf(call: Call, source: WebllmSource): WebllmRequest {
 		messages: inOrder(call.messages),
 		temperature: sampling.temperature,
 		top_p: sampling.topP,
-		max_tokens: Math.max(1, sampling.maxTokens) + (quiet ? emptyBlock : 0),
+		max_tokens: Math.max(1, sampling.maxTokens),
 		...(sampling.seed === undefined ? {} : { seed: sampling.seed >>> 0 }),
 		...(schema
 			? { response_format: { type: 'json_object' as const, schema: JSON.stringify(schema) } }
 			: {}),
+		...(call.odds ? { logprobs: true, top_logprobs: alternatives } : {}),
 		// Absent, the model's template decides, which is to think where it can.
 		...(quiet ? { extra_body: { enable_thinking: false } } : {}),
 	};
@@ -233,10 +240,11 @@ function endOf({ finish, usage }: Extract<ChatEvent, { type: 'end' }>['end']): R
 	return {
 		finish: finish === 'length' ? 'length' : 'stop',
 		// No mean log-probability: WebLLM would copy all logits to the processor for each token, and
-		// tells those after the temperature, which compare nothing between paths.
+		// tells those after the temperature, which compare nothing between paths. Each word's is told
+		// where the person wants it.
 		usage: {
 			promptTokens: usage.prompt,
-			cachedTokens: 0,
+			cachedTokens: usage.cached,
 			completionTokens: usage.completion,
 			milliseconds: usage.milliseconds,
 			exact: true,
@@ -244,9 +252,22 @@ function endOf({ finish, usage }: Extract<ChatEvent, { type: 'end' }>['end']): R
 	};
 }
 
-function phaseOf(text: string): string {
-	if (/shader/i.test(text)) return 'Preparing the graphics processor';
-	return /cache|param/i.test(text) ? 'Loading the model' : 'Starting WebLLM';
+/**
+ * A device that was destroyed while it answered may have been taken away as well as been too small:
+ * if it was, the second time tells.
+ */
+function heals({ code, cause }: MullError, asked: boolean): boolean {
+	return (
+		code === 'device-lost' ||
+		(asked && code === 'out-of-memory' && (cause as Fault | undefined)?.name === 'lost')
+	);
+}
+
+/** What the package's progress means; only what is counted has a share of the whole. */
+function progressOf(text: string, fraction: number): [phase: string, fraction: number | null] {
+	if (/shader/i.test(text)) return ['Preparing the graphics processor', fraction];
+	if (/cache|param/i.test(text)) return ['Loading the model', fraction];
+	return [/finish/i.test(text) ? 'Trying the model out' : 'Starting WebLLM', null];
 }
 
 /** The promise, or the signal's reason as soon as it aborts. */

@@ -1,6 +1,6 @@
 /** One worker with one model in it, from spawn to death. A dead session is never revived. */
 import { MullError, toMullError } from '../../core/errors.ts';
-import { deviceLost, outOfMemory, webllmError } from './errors.ts';
+import { deviceLost, gpuError, outOfMemory, webllmError } from './errors.ts';
 import type { FromWorker, ToWorker, WebllmRecord, WebllmRequest, WebllmUsage } from './protocol.ts';
 
 /** The part of a `Worker` that is used. */
@@ -14,16 +14,19 @@ export interface WorkerLike {
 export interface Loaded {
 	gpu: string;
 	opensThinking: boolean;
+	drawsHere: boolean;
 }
 
-export interface End {
+interface End {
 	finish: string;
 	usage: WebllmUsage;
 }
 
 /** Told as they come; `end` and `error` are the last. */
 export type ChatEvent =
-	{ type: 'text'; text: string } | { type: 'end'; end: End } | { type: 'error'; error: MullError };
+	| { type: 'text'; text: string; logprobs?: unknown }
+	| { type: 'end'; end: End }
+	| { type: 'error'; error: MullError };
 
 export class WebllmSession {
 	#worker: WorkerLike;
@@ -75,6 +78,7 @@ export class WebllmSession {
 		if (this.#error) return Promise.reject(this.#error);
 		return new Promise((resolve, reject) => {
 			this.#loading = { resolve, reject };
+			this.#watch();
 			this.#worker.postMessage({ type: 'load', record });
 		});
 	}
@@ -113,16 +117,19 @@ export class WebllmSession {
 
 	#hear(message: FromWorker): void {
 		if (this.#error) return;
-		if (this.#chat) this.#watch();
+		if (this.#chat || this.#loading) this.#watch();
 		switch (message.type) {
 			case 'progress':
 				return this.#onProgress(message.fraction, message.text);
 			case 'loaded':
+				clearTimeout(this.#stall.timer);
 				this.#loading?.resolve(message);
 				this.#loading = undefined;
 				return;
 			case 'load-failed':
 				return this.#die(webllmError(message.fault, 'load'));
+			case 'gpu-error':
+				return this.#die(gpuError(message.fault));
 			case 'lost': {
 				const fault = { name: 'lost', message: message.message };
 				// The runtime destroys the device itself when a buffer does not fit, and what is lost while
@@ -131,7 +138,7 @@ export class WebllmSession {
 				return this.#die(full ? outOfMemory(fault) : deviceLost(fault));
 			}
 			case 'text':
-				if (message.id === this.#chat?.id) this.#chat.tell({ type: 'text', text: message.text });
+				if (message.id === this.#chat?.id) this.#chat.tell(message);
 				return;
 			case 'end':
 				if (message.id === this.#chat?.id) this.#finish({ type: 'end', end: message });
@@ -162,8 +169,12 @@ export class WebllmSession {
 				this.#die(
 					new MullError(
 						'stalled',
-						`The model has said nothing for ${Math.round(stall.milliseconds / 60_000)} minutes.`,
-						'Try again; a smaller model or a shorter prompt is quicker.',
+						this.#loading
+							? `Loading the model has not moved for ${Math.round(stall.milliseconds / 60_000)} minutes.`
+							: `The model has said nothing for ${Math.round(stall.milliseconds / 60_000)} minutes.`,
+						this.#loading
+							? 'Try again; if it stays so, reload the page or restart the browser.'
+							: 'Try again; a smaller model or a shorter prompt is quicker.',
 					),
 				),
 			stall.milliseconds,

@@ -11,7 +11,9 @@ import {
 	type Plan,
 } from '../../storage/backup/backup.ts';
 import { live } from '../../storage/live.ts';
+import { lastExport, noteExport } from '../../storage/settings.ts';
 import { toasts } from '../toasts.svelte.ts';
+import { w } from '../words/index.ts';
 
 export type { Batch, Plan } from '../../storage/backup/backup.ts';
 
@@ -29,6 +31,7 @@ export class BackupState {
 	#name = $state.raw('');
 	#batches = $state.raw<readonly Batch[]>([]);
 	#error = $state.raw<PlainError | null>(null);
+	#exported = $state.raw<number | null | undefined>(undefined);
 	#abort: AbortController | null = null;
 
 	constructor(ports: BackupPorts) {
@@ -51,6 +54,10 @@ export class BackupState {
 	get batches(): readonly Batch[] {
 		return this.#batches.filter(({ status }) => status === 'done');
 	}
+	/** When everything was last exported here; null: never; undefined: not read yet. */
+	get exported(): number | null | undefined {
+		return this.#exported;
+	}
 	get error(): PlainError | null {
 		return this.#error;
 	}
@@ -62,6 +69,7 @@ export class BackupState {
 			(batches) => (this.#batches = batches),
 			(error) => (this.#error = toPlain(error)),
 		);
+		lastExport().then((at) => (this.#exported ??= at), console.warn);
 		return () => {
 			leave();
 			this.stop();
@@ -69,26 +77,29 @@ export class BackupState {
 	}
 
 	export(what: 'everything' | 'memory', gzip: boolean): Promise<boolean> {
-		return this.#work('Writing the file', async (signal, part) => {
+		return this.#work(w.writingTheFile, async (signal, part) => {
 			const faults: MullError[] = [];
 			const onTooLarge = (fault: MullError) => faults.push(fault);
 			const file = await exportAll({ what, gzip, onProgress: part, onTooLarge }, signal);
 			this.#ports.save(backupName({ what, gzip }), file);
 			// They have it all the same, to look things up.
 			if (faults[0]) throw faults[0];
+			if (what !== 'everything') return;
+			this.#exported = Date.now();
+			await noteExport(this.#exported);
 		});
 	}
 
 	read(file: File): Promise<boolean> {
 		this.#plan = null;
 		this.#name = file.name;
-		return this.#work('Reading the file', async (signal, part) => {
+		return this.#work(w.readingTheFile, async (signal, part) => {
 			this.#plan = await readBackup(file, signal, (bytes) => part(bytes, file.size));
 		});
 	}
 
 	apply(options: { mine: boolean; settings: boolean }): Promise<boolean> {
-		return this.#work('Importing', async (signal, part) => {
+		return this.#work(w.importing, async (signal, part) => {
 			const batch = await applyBackup(
 				this.#plan!,
 				{ ...options, onProgress: part },
@@ -96,14 +107,14 @@ export class BackupState {
 				// Also after a fault: what was taken over is taken back then.
 			).finally(() => options.settings && this.#ports.settingsChanged());
 			this.#plan = null;
-			toasts.show('Imported.', {
-				action: { label: 'Undo', run: () => this.#takeBack(batch) },
+			toasts.show(w.imported, {
+				action: { label: w.undo, run: () => this.#takeBack(batch) },
 			});
 		});
 	}
 
 	undo = (batch: Batch): Promise<boolean> =>
-		this.#work('Taking the import back', () => this.#takeBack(batch));
+		this.#work(w.takingTheImportBack, () => this.#takeBack(batch));
 
 	/** Forgets the chosen file; nothing of it was written. */
 	leave(): void {
@@ -118,7 +129,7 @@ export class BackupState {
 	async #takeBack(batch: Batch): Promise<void> {
 		await undoBatch(batch.id);
 		if (batch.added.settings) await this.#ports.settingsChanged();
-		toasts.show('The import is taken back.');
+		toasts.show(w.theImportIsTakenBack);
 	}
 
 	async #work(

@@ -1,5 +1,5 @@
 /** The neighbourhood of one thing in the knowledge graph, laid out in rings: two steps at most. */
-import type { Fact } from '../../core/mission/types.ts';
+import type { Fact } from '../../core/mission/knowledge.ts';
 
 interface EgoNode {
 	name: string;

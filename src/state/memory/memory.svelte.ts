@@ -4,13 +4,10 @@ import type {
 	Fact,
 	FactStatus,
 	Framework,
-	MemoryKind,
-	Recalled,
 	StoredDocument,
-	TaskRow,
-	TaskStatus,
-	ThoughtRow,
-} from '../../core/mission/types.ts';
+} from '../../core/mission/knowledge.ts';
+import type { MemoryKind, Recalled } from '../../core/mission/outside.ts';
+import type { TaskRow, TaskStatus, ThoughtRow } from '../../core/mission/types.ts';
 import { MullError, toPlain, type PlainError } from '../../core/errors.ts';
 import { textToEdits } from '../../memory/text-view.ts';
 import { live } from '../../storage/live.ts';
@@ -38,12 +35,14 @@ import {
 	listFrameworks,
 	markLocal,
 	reviewFact,
+	standFact,
 	type FactEdit,
 } from '../../storage/world.ts';
 import type { Client } from '../../worker/client.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { Page } from './page.svelte.ts';
 import { attempt } from '../attempt.ts';
+import { w } from '../words/index.ts';
 
 export type { Mission } from '../../storage/mission.ts';
 export { waitsForReview } from '../../storage/world.ts';
@@ -152,7 +151,7 @@ export class MemoryState {
 			else break;
 		}
 		this.#busy = '';
-		if (added) toasts.show(added === 1 ? 'The document is read.' : `${added} documents are read.`);
+		if (added) toasts.show(added === 1 ? w.theDocumentIsRead : w.documentsAreRead(added));
 	}
 
 	/** How a document was read: its passages in their order. */
@@ -160,15 +159,20 @@ export class MemoryState {
 
 	// ── Changing it ─────────────────────────────────────────────────────────────────────────
 
-	/** A statement of the person's own: untested like any other. */
+	/** A statement of the person's own: recalled as said and not tested, until they say that it stands. */
 	add = (statement: string, local: boolean): Promise<boolean> =>
-		this.#try(() => addFact(statement, { local }));
+		this.#try(async () => {
+			const { id } = await addFact(statement, { local });
+			toasts.show(w.itIsInTheLedger, {
+				action: { label: w.itStands, run: () => this.uphold(id) },
+			});
+		});
 
 	edit = (id: string, edit: FactEdit): Promise<boolean> =>
 		this.#try(async () => {
 			const edited = await editFact(id, edit);
 			if (!edited?.untested) return;
-			this.#undoable('Changed: it is a new hypothesis, not tested yet.', {
+			this.#undoable(w.changedItIsANew, {
 				facts: [edited.before],
 			});
 		});
@@ -178,8 +182,18 @@ export class MemoryState {
 		this.#try(async () => {
 			const edited = await reviewFact(id);
 			if (!edited) return;
-			this.#undoable('It stands, and is trusted like a statement of your own.', {
+			this.#undoable(w.itStandsAndIsTrusted, {
 				facts: [edited.before],
+			});
+		});
+
+	/** The person says that it stands: no mission overrules that, and what disputes it gives way. */
+	uphold = (id: string): Promise<boolean> =>
+		this.#try(async () => {
+			const before = await standFact(id);
+			if (before.length === 0) return;
+			this.#undoable(w.itStandsItIsIn, {
+				facts: before,
 			});
 		});
 
@@ -191,21 +205,21 @@ export class MemoryState {
 		{ id, local }: { id: string; local: boolean },
 	): Promise<boolean> => this.#try(() => markLocal(kind, id, !local));
 
-	removeFact = (id: string) => this.#remove('The fact', () => deleteFacts([id]));
-	removeFramework = (id: string) => this.#remove('The framework', () => deleteFrameworks([id]));
-	removeDocument = (id: string) => this.#remove('The document', () => deleteDocuments([id]));
+	removeFact = (id: string) => this.#remove(w.theFact, () => deleteFacts([id]));
+	removeFramework = (id: string) => this.#remove(w.theFramework, () => deleteFrameworks([id]));
+	removeDocument = (id: string) => this.#remove(w.theDocument, () => deleteDocuments([id]));
 	removeThought = ({ runId, id }: ThoughtRow) =>
-		this.#remove('The thought', () => deleteThoughts([[runId, id]]));
+		this.#remove(w.theThought, () => deleteThoughts([[runId, id]]));
 	removeTask = ({ runId, id }: TaskRow) =>
-		this.#remove('The task, with what hung on it,', () => deleteTasks([[runId, id]]));
+		this.#remove(w.theTaskWithWhatHung, () => deleteTasks([[runId, id]]));
 
 	/** A mission goes with its conversation. */
 	removeMission = ({ conversationId }: Mission): Promise<boolean> =>
 		this.#try(async () => {
 			const deleted = await deleteConversation(conversationId);
 			if (!deleted) return;
-			toasts.show('The mission and its conversation are deleted.', {
-				action: { label: 'Undo', run: () => restoreConversation(deleted) },
+			toasts.show(w.theMissionAndItsConversation, {
+				action: { label: w.undo, run: () => restoreConversation(deleted) },
 			});
 		});
 
@@ -236,18 +250,18 @@ export class MemoryState {
 					await putBack({ facts: old });
 				};
 				if (old.length || fresh.length)
-					toasts.show('The world model is changed; what is new is not tested yet.', {
-						action: { label: 'Undo', run: undo },
+					toasts.show(w.theWorldModelIsChanged, {
+						action: { label: w.undo, run: undo },
 					});
 			}
 		});
 
 	#remove(what: string, take: () => Promise<Taken>): Promise<boolean> {
-		return this.#try(async () => this.#undoable(`${what} is deleted.`, await take()));
+		return this.#try(async () => this.#undoable(w.isDeleted2(what), await take()));
 	}
 
 	#undoable(words: string, taken: Taken): void {
-		toasts.show(words, { action: { label: 'Undo', run: () => putBack(taken) } });
+		toasts.show(words, { action: { label: w.undo, run: () => putBack(taken) } });
 	}
 
 	#fail = (error: unknown): void => {

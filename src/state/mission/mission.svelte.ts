@@ -1,5 +1,7 @@
 /** A watched mission: the rows of its run, and what the person can do to it while it runs. */
-import type { Fact, Question, TaskEdit } from '../../core/mission/types.ts';
+import type { Fact } from '../../core/mission/knowledge.ts';
+import type { TaskEdit } from '../../core/mission/outside.ts';
+import type { Question } from '../../core/mission/types.ts';
 import { inOrder, rowName } from '../../core/mission/names.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import { live } from '../../storage/live.ts';

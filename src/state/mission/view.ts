@@ -2,8 +2,8 @@
  * What the screen of the Thought agent shows, derived from its rows: states that are never stored
  * (blocked, waiting for the person; decision T1), trees of routes, a mission as of a replayed step.
  */
+import type { Fact } from '../../core/mission/knowledge.ts';
 import type {
-	Fact,
 	Question,
 	RunRows,
 	Strategy,
@@ -14,6 +14,7 @@ import type {
 } from '../../core/mission/types.ts';
 import { toolName } from '../../core/mission/tools.ts';
 import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
+import { w } from '../words/index.ts';
 
 /** Rows of one run that the screen shows; facts are those that it met or tested. */
 export type AgentRows = Omit<RunRows, 'frameworks'>;
@@ -134,12 +135,12 @@ export function routeTree(strategies: readonly Strategy[], taskId: number): Rout
 /** Name of an instrument for a person, whatever its id. */
 export function instrumentWords(id: string): string {
 	const names: Record<string, string> = {
-		code: 'executed code',
-		documents: 'your documents',
-		user: 'you',
-		reflection: 'self-reflection',
-		none: 'no instrument',
+		code: w.executedCode,
+		documents: w.yourDocuments,
+		user: w.you,
+		reflection: w.selfReflection,
+		none: w.noInstrument,
 	};
-	if (id.startsWith('tool:')) return `tool “${toolName(id)}”`;
-	return names[id] ?? (id || 'no instrument');
+	if (id.startsWith('tool:')) return w.toolId(toolName(id));
+	return names[id] ?? (id || w.noInstrument);
 }

@@ -1,5 +1,5 @@
 /** What this device can do, found out once and again on request. Never asks the network. */
-import type { Device } from '../../catalogue/fits.ts';
+import type { Device } from '../../catalogue/device-fit.ts';
 
 interface Probe {
 	device: Device;

@@ -4,6 +4,7 @@ import type { InstalledModel, RoleName } from '../../core/types.ts';
 import type { App } from '../app.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
+import { w } from '../words/index.ts';
 
 const both: RoleName[] = ['A', 'B'];
 
@@ -19,20 +20,20 @@ export async function useModel({ settings }: Home, model: InstalledModel): Promi
 /** 'B now thinks with Pocket.'; empty for no role. */
 export function nowThink(roles: readonly RoleName[], name: string): string {
 	if (roles.length === 0) return '';
-	return `${roles.join(' and ')} now think${roles.length === 1 ? 's' : ''} with ${name}.`;
+	return w.nowThinkWith(roles, name);
 }
 
 /** Their model is gone: who thinks instead, if anybody does. Empty for no role. */
 export function withoutIts(roles: readonly RoleName[], { builtInRuns }: SettingsState): string {
 	if (builtInRuns || roles.length === 0) return nowThink(roles, builtIn.name);
-	return `${roles.join(' and ')} ${roles.length === 1 ? 'has' : 'have'} no model now.`;
+	return w.noModelNow(roles);
 }
 
 /** The first model that comes is the one to think with; nobody should have to look for that. */
 export async function arrived(home: Home, model: InstalledModel): Promise<void> {
 	if (home.settings.unchosen) return useModel(home, model);
-	toasts.show(`${model.name} is ready.`, {
-		action: { label: 'Use for A and B', run: () => void useModel(home, model) },
+	toasts.show(w.isReady(model.name), {
+		action: { label: w.useForAAndB, run: () => void useModel(home, model) },
 	});
 }
 

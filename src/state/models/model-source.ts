@@ -4,7 +4,7 @@ import { llamacpp } from '../../core/engines/llamacpp.ts';
 import { webllm } from '../../core/engines/webllm.ts';
 import { MullError } from '../../core/errors.ts';
 import type { InstalledModel } from '../../core/types.ts';
-import { refuseSplitName } from '../../engines/gguf/header.ts';
+import { modelName, partNames, splitOf } from '../../engines/gguf/split.ts';
 import { openToOthers } from './endpoint-url.ts';
 
 /** Context window that a model of unknown size is loaded with, tokens. */
@@ -27,8 +27,8 @@ export function fromCatalogue(model: CatalogueModel, now: number): InstalledMode
 }
 
 /**
- * A model by its address: a GGUF file, or the folder of a model compiled for WebLLM together with
- * its library. Throws `bad-input`, or `bad-model` for one part of a split file.
+ * A model by its address: a GGUF file or any part of a split one, or the folder of a model compiled
+ * for WebLLM together with its library. Throws `bad-input`.
  */
 export function fromUrl(typed: string, library: string, now: number): InstalledModel {
 	const url = address(typed, 'model');
@@ -36,10 +36,10 @@ export function fromUrl(typed: string, library: string, now: number): InstalledM
 	const parts = url.pathname.split('/').filter(Boolean);
 	const file = decodeURIComponent(parts.at(-1) ?? '');
 	if (/\.gguf$/i.test(file)) {
-		refuseSplitName(file);
 		// What a hub shows in its address bar is the page about the file.
-		const id = (url.origin + url.pathname).replace(/\/blob\//, '/resolve/');
-		const name = file.replace(/\.gguf$/i, '');
+		const plain = (url.origin + url.pathname).replace(/\/blob\//, '/resolve/');
+		const id = partNames(plain)[0]!;
+		const name = modelName(file);
 		return { ...start, id, engine: llamacpp.id, name, source: id, status: 'downloading' };
 	}
 	if (!library.trim())
@@ -54,6 +54,17 @@ export function fromUrl(typed: string, library: string, now: number): InstalledM
 	const name = (at > 0 ? parts[at - 1] : parts.at(-1)) ?? url.host;
 	const lib = address(library, 'library').href;
 	return { ...start, id, engine: webllm.id, name, source: id, library: lib, status: 'downloading' };
+}
+
+/** Chosen files by the models that they are: the parts of a split one belong together. */
+export function inModels(files: readonly File[]): File[][] {
+	const models = new Map<string, File[]>();
+	for (const file of files) {
+		const split = splitOf(file.name);
+		const key = split ? `${split.stem} ${split.count}` : `/${file.name}`;
+		models.set(key, [...(models.get(key) ?? []), file]);
+	}
+	return [...models.values()];
 }
 
 function address(typed: string, what: string): URL {

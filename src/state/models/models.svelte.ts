@@ -5,13 +5,14 @@ import type { InstalledModel, ModelRef } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
 import { getModel, listModels, updateModel } from '../../storage/models.ts';
 import type { ModelState } from '../../worker/protocol.ts';
+import type { BrowserModel } from './browser-model.svelte.ts';
 
 export type ModelOrder =
 	| { type: 'download'; model: InstalledModel }
 	| { type: 'pause-download'; modelId: string }
 	| { type: 'repair'; modelId: string }
 	| { type: 'delete-model'; modelId: string }
-	| { type: 'open-file'; file: File }
+	| { type: 'open-file'; files: File[] }
 	| { type: 'load'; model: ModelRef; politely?: boolean }
 	| { type: 'unload' };
 
@@ -39,24 +40,26 @@ interface Opening {
 
 export class ModelsState {
 	#client: ModelsClient;
-	#inspect: (file: Blob) => Promise<FileInfo>;
+	#inspect: (files: File[]) => Promise<FileInfo>;
 	#list = $state.raw<InstalledModel[]>([]);
 	#ready = $state(false);
 	#transfers = $state.raw<Record<string, Transfer>>({});
 	#local = $state.raw<Record<string, LocalEngine>>({});
+	#rested = $state.raw<ReadonlySet<string>>(new Set());
 	#elsewhere = $state(false);
 	#errors = $state.raw<Record<string, PlainError>>({});
 	#busy = $state.raw<ReadonlySet<string>>(new Set());
 	#opening = $state.raw<Opening | null>(null);
+	#browsers = $state.raw<BrowserModel | null>(null);
 	#leave: (() => void)[];
 
 	/**
-	 * `inspect` reads a file's header and throws `bad-model` for what is not a whole model. `llama`:
+	 * `inspect` reads the headers of files and throws `bad-model` for what is not a whole model. `llama`:
 	 * this browser can run llama.cpp, and so the built-in model.
 	 */
 	constructor(
 		client: ModelsClient,
-		inspect: (file: Blob) => Promise<FileInfo>,
+		inspect: (files: File[]) => Promise<FileInfo>,
 		readonly llama = true,
 	) {
 		this.#client = client;
@@ -79,9 +82,19 @@ export class ModelsState {
 		return this.#list;
 	}
 
-	/** The same with the model that ships with Mull in front, where it runs. */
+	/** The same with those in front that nobody brought: the browser's own, and Mull's where it runs. */
 	get all(): InstalledModel[] {
-		return [...(this.llama ? [builtInRow] : []), ...this.#list];
+		const own = this.#browsers?.row;
+		return [...(own ? [own] : []), ...(this.llama ? [builtInRow] : []), ...this.#list];
+	}
+
+	/** The model of the browser's own; null where it offers none. */
+	get browsers(): BrowserModel | null {
+		return this.#browsers;
+	}
+
+	meet(browsers: BrowserModel): void {
+		this.#browsers = browsers;
 	}
 
 	/** False until the database was read. */
@@ -92,6 +105,11 @@ export class ModelsState {
 	/** What the engine does with a model: undefined while it is not in memory. */
 	local(id: string): LocalEngine | undefined {
 		return this.#local[id];
+	}
+
+	/** It left memory by itself, because nobody needed it. */
+	rested(id: string): boolean {
+		return this.#rested.has(id) && !this.#local[id];
 	}
 
 	/** Another tab holds the local engine. */
@@ -160,15 +178,20 @@ export class ModelsState {
 		return this.#order(id, { type: 'delete-model', modelId: id });
 	}
 
-	/** Copies a GGUF file into the browser's own storage; null when that failed (`error('file')`). */
-	async openFile(file: File): Promise<InstalledModel | null> {
-		if (this.#opening) return null;
-		const { name, size: bytes } = file;
+	/**
+	 * Copies a GGUF file, or all parts of one, into the browser's own storage; null when that failed
+	 * (`error('file')`).
+	 */
+	async openFile(...files: File[]): Promise<InstalledModel | null> {
+		const [first] = files;
+		if (this.#opening || !first) return null;
+		const { name } = first;
+		const bytes = files.reduce((sum, { size }) => sum + size, 0);
 		this.#opening = { name, bytes, info: null };
 		this.#forgive('file');
 		try {
-			this.#opening = { name, bytes, info: await this.#inspect(file) };
-			return (await this.#client.request({ type: 'open-file', file })) as InstalledModel;
+			this.#opening = { name, bytes, info: await this.#inspect(files) };
+			return (await this.#client.request({ type: 'open-file', files })) as InstalledModel;
 		} catch (thrown) {
 			this.#fail('file', thrown);
 			return null;
@@ -208,6 +231,7 @@ export class ModelsState {
 
 	close(): void {
 		for (const leave of this.#leave) leave();
+		this.#browsers?.close();
 	}
 
 	#hear(state: ModelState): void {
@@ -221,6 +245,13 @@ export class ModelsState {
 			case 'embedding':
 			case 'embedder':
 				return;
+			case 'resting':
+				this.#rested = new Set(
+					Object.values(this.#local)
+						.filter(({ kind }) => kind === 'loaded')
+						.map(({ model }) => model.model),
+				);
+				return;
 			case 'unloaded': {
 				const { [state.model.model]: _gone, ...rest } = this.#local;
 				this.#local = rest;
@@ -228,6 +259,7 @@ export class ModelsState {
 			}
 			default:
 				this.#elsewhere = false;
+				this.#rested = new Set([...this.#rested].filter((id) => id !== state.model.model));
 				this.#local = { ...this.#local, [state.model.model]: state };
 		}
 	}

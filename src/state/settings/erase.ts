@@ -4,9 +4,11 @@
  */
 import { embedderCache } from '../../catalogue/embedders.ts';
 import { leaveUnasked } from '../../host/before-unload.ts';
+import { dropAttached } from '../../storage/attached.ts';
 import { eraseStorage } from '../../storage/erase.ts';
 import { deleteModelFiles } from '../../storage/model-files.ts';
 import { openLock, type Client } from '../../worker/client.ts';
+import { forgetLanguage } from './language.ts';
 import { forgetTheme } from './theme.ts';
 
 /** Name of the channel that tells the others, and of the lock that is held meanwhile. */
@@ -58,6 +60,8 @@ export function createErasure({ client, models, locks }: Setup): Erasure {
 				await deleteModelFiles();
 				await globalThis.caches?.delete(embedderCache);
 				forgetTheme();
+				forgetLanguage();
+				dropAttached();
 			}),
 		obey(reload) {
 			others.onmessage = () => {

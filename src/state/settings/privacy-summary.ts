@@ -1,4 +1,5 @@
 /** What may leave this device as things stand, said in plain words (the line under the conversations). */
+import { isBrowsers } from '../../core/engines/engine-of.ts';
 import { fallbackRoles } from '../../core/remote-fallback.ts';
 import { placeOf, type Place } from '../../core/here.ts';
 import type { Endpoint, ModelRef, RoleName, Roles, Run } from '../../core/types.ts';
@@ -7,6 +8,8 @@ import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { usableTools } from '../../storage/tools.ts';
+import { locale } from '../numbers.ts';
+import { w } from '../words/index.ts';
 
 /** What the database knows of ways out. */
 export interface Outside {
@@ -39,37 +42,35 @@ interface Leaving {
 	roles: Roles;
 	outside: Outside;
 	/** Runs that leave no trace, of this tab. */
-	hidden: readonly Run[];
+	privateRuns: readonly Run[];
 }
 
 /** One sentence for each way out that stands open; none: everything stays on this device. */
-export function whatLeaves({ settings, roles, outside, hidden }: Leaving): string[] {
+export function whatLeaves({ settings, roles, outside, privateRuns }: Leaving): string[] {
 	const goes = (model: ModelRef | null | undefined): boolean =>
 		allowedPlace(model, outside.endpoints) === 'elsewhere';
 	const said: string[] = [];
 
 	const now = placesOf({ roles, expert: settings.expert }).map(goes);
 	// A run keeps the models that it began with, whatever was chosen since.
-	const runs = [...outside.running, ...hidden.filter(({ status }) => status === 'running')];
+	const runs = [...outside.running, ...privateRuns.filter(({ status }) => status === 'running')];
 	const kept = runs.some((run) => placesOf(run).some((model, place) => goes(model) && !now[place]));
-	const asking = ['role A', 'role B', 'the Expert'].filter((_, place) => now[place]);
-	if (kept) asking.push('a run under way');
-	const steps =
-		asking.length > 1 ? 'ask a server: their steps leave' : 'asks a server: its steps leave';
-	if (asking.length) said.push(`${capital(and(asking))} ${steps} this device.`);
+	const asking = [w.roleA, w.roleB, w.theExpert].filter((_, place) => now[place]);
+	if (kept) asking.push(w.aRunUnderWay);
+	if (asking.length) said.push(w.askAServer(capital(and(asking)), asking.length));
 
 	if (settings.remotePolicy === 'roles' && goes(settings.fallback)) {
 		const { fallback, fallbackRoles: names } = settings;
 		const then = fallbackRoles(roles, 'device-lost', fallback, names);
 		const going = roleNames.filter((name) => then && then[name] !== roles[name]);
 		if (going.length) {
-			const whom = and(going.map((name) => `role ${name}`));
-			said.push(`When a local model is gone, a server takes over for ${whom}.`);
+			const whom = and(going.map((name) => w.roleName(name)));
+			said.push(w.whenALocalModelIs(whom));
 		}
 	}
 	if (outside.toolServers.length) {
 		const whose = and(outside.toolServers);
-		said.push(`A mission may use the tools of ${whose}: what it asks them leaves this device.`);
+		said.push(w.aMissionMayUseThe(whose));
 	}
 	return said;
 }
@@ -82,15 +83,17 @@ function allowedPlace(model: ModelRef | null | undefined, endpoints: readonly En
 
 /**
  * The same where no way out stands open. A server of this machine is none, but what listens there
- * may be one end of a tunnel.
+ * may be one end of a tunnel; and of its own model only the browser can say where it computes.
  */
-export function whatStays({ settings, roles, outside, hidden }: Leaving): string {
-	const runs = [...outside.running, ...hidden.filter(({ status }) => status === 'running')];
+export function whatStays({ settings, roles, outside, privateRuns }: Leaving): string {
+	const runs = [...outside.running, ...privateRuns.filter(({ status }) => status === 'running')];
 	const models = [{ roles, expert: settings.expert }, ...runs].flatMap(placesOf);
 	if (settings.remotePolicy === 'roles') models.push(settings.fallback);
 	return models.some((model) => allowedPlace(model, outside.endpoints) === 'machine')
-		? 'Everything stays on this device, unless the server on it passes it on.'
-		: 'Everything stays on this device.';
+		? w.everythingStaysOnThisDevice
+		: models.some(isBrowsers)
+			? w.everythingStaysBrowser
+			: w.everythingStaysOnThisDevice2;
 }
 
 const roleNames: readonly RoleName[] = ['A', 'B'];
@@ -100,5 +103,5 @@ const placesOf = ({ roles, expert }: { roles: Roles; expert?: ModelRef | null | 
 	expert,
 ];
 
-const and = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);
+const and = (words: readonly string[]): string => new Intl.ListFormat(locale()).format(words);
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

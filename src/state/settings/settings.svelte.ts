@@ -1,4 +1,5 @@
 /** The person's choices: one object, changed in pieces, on disk at once, the same in every tab. */
+import { withEffort } from '../../core/effort.ts';
 import { inUse } from '../../catalogue/built-in.ts';
 import type { ModelRef, Role, RoleName, Roles, Sampling } from '../../core/types.ts';
 import type { PlainError } from '../../core/errors.ts';
@@ -33,7 +34,7 @@ export class SettingsState {
 	constructor(client: SettingsClient, builtInRuns = true) {
 		this.#client = client;
 		this.builtInRuns = builtInRuns;
-		this.#others.onmessage = () => void this.load();
+		this.#others.onmessage = () => void this.#follow();
 	}
 
 	get current(): Settings {
@@ -59,6 +60,13 @@ export class SettingsState {
 		this.#ready = true;
 	}
 
+	/** Another tab changed something. What this one asks with next is its own business. */
+	async #follow(): Promise<void> {
+		const { algorithm, preset } = this.#current;
+		await this.load();
+		this.#current = { ...this.#current, algorithm, preset };
+	}
+
 	/** Somebody else wrote to the disk: it is read anew, and other tabs and the brain hear of it. */
 	async renew(): Promise<void> {
 		await this.load();
@@ -75,7 +83,9 @@ export class SettingsState {
 	}
 
 	/** What the roles run on: the built-in model where nobody chose another one, if it runs here. */
-	roles: Roles = $derived.by(() => inUse(this.#current.roles, this.builtInRuns));
+	roles: Roles = $derived.by(() =>
+		inUse(withEffort(this.#current.roles, this.#current.effort), this.builtInRuns),
+	);
 
 	/** Nobody has chosen a model yet, for either role. */
 	get unchosen(): boolean {
@@ -154,7 +164,8 @@ export class SettingsState {
 			if (!saving.length) return;
 			const saved = await saveSettings((now) => withAll(saving, now));
 			this.#unsaved = this.#unsaved.slice(saving.length);
-			this.#current = withAll(this.#unsaved, saved);
+			const { algorithm, preset } = this.#current;
+			this.#current = { ...withAll(this.#unsaved, saved), algorithm, preset };
 			this.#error = null;
 			await this.#tell();
 		});
@@ -179,7 +190,7 @@ function withModel(roles: Roles, names: readonly RoleName[], model: ModelRef | n
 	return made;
 }
 
-export function sameModel(a: ModelRef | null, b: ModelRef | null): boolean {
+function sameModel(a: ModelRef | null, b: ModelRef | null): boolean {
 	if (!a || !b) return a === b;
 	return a.engine === b.engine && a.model === b.model && a.endpoint === b.endpoint;
 }

@@ -18,6 +18,7 @@ import type { NetworkGate } from '../models/endpoints.svelte.ts';
 import type { KeysState } from '../models/keys.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { attempt } from '../attempt.ts';
+import { w } from '../words/index.ts';
 
 /** The reason that the list of requests on the privacy page gives. */
 const reason = 'your tools';
@@ -119,9 +120,9 @@ export class ToolsState {
 			if (!deleted) return;
 			await this.keys.forget(server.id);
 			if (!this.#shared(server)) await this.#setup.gate.disallow(server.url, reason);
-			toasts.show(`${server.name} is forgotten.`, {
+			toasts.show(w.isForgotten(server.name), {
 				action: {
-					label: 'Undo',
+					label: w.undo,
 					run: async () => {
 						await restoreToolServer(deleted);
 						if (server.allowed) await this.#setup.gate.allow(server.url, reason);

@@ -12,10 +12,11 @@ import type { Client } from '../../worker/client.ts';
 import type { PrivateState } from './private.svelte.ts';
 import type { ToastOptions } from '../toasts.svelte.ts';
 import { attempt } from '../attempt.ts';
+import { w } from '../words/index.ts';
 
 interface Setup {
 	client: Pick<Client, 'stop'>;
-	hidden: PrivateState;
+	privateRuns: PrivateState;
 	toast: (text: string, options?: ToastOptions) => void;
 	/** A private one is gone for good, and so must be what else is held of it. */
 	forgotten: (id: string) => void;
@@ -43,7 +44,7 @@ export class ConversationsState {
 
 	/** Private ones first, then pinned, then by the time of the last question. */
 	get list(): readonly Conversation[] {
-		return [...this.#setup.hidden.conversations, ...this.#stored];
+		return [...this.#setup.privateRuns.conversations, ...this.#stored];
 	}
 
 	/** False until the database answered. */
@@ -78,28 +79,35 @@ export class ConversationsState {
 		return this.#try(() => this.#change(id, { pinned }));
 	}
 
-	/** Deletes and offers to undo it; a private one is forgotten for good. */
-	remove(id: string): Promise<boolean> {
-		return this.#try(() => this.#remove(id));
+	/** Deletes and offers to undo it (`undone` is called then); a private one is forgotten for good. */
+	remove(id: string, undone: () => void = () => {}): Promise<boolean> {
+		return this.#try(() => this.#remove(id, undone));
 	}
 
 	close(): void {
 		this.#leave();
 	}
 
-	async #remove(id: string): Promise<void> {
-		const { hidden, toast, client, forgotten } = this.#setup;
-		if (hidden.has(id)) {
-			for (const run of hidden.runsOf(id)) if (run.status === 'running') await client.stop(run.id);
+	async #remove(id: string, undone: () => void): Promise<void> {
+		const { privateRuns, toast, client, forgotten } = this.#setup;
+		if (privateRuns.has(id)) {
+			for (const run of privateRuns.runsOf(id))
+				if (run.status === 'running') await client.stop(run.id);
 			forgotten(id);
-			await hidden.remove(id);
-			toast('Forgotten. Nothing of it is left.');
+			await privateRuns.remove(id);
+			toast(w.forgottenNothingOfItIs);
 			return;
 		}
 		const deleted = await deleteConversation(id);
 		if (!deleted) return;
-		toast(`“${short(deleted.conversation.title)}” is deleted.`, {
-			action: { label: 'Undo', run: () => restoreConversation(deleted) },
+		toast(w.isDeleted(short(deleted.conversation.title)), {
+			action: {
+				label: w.undo,
+				run: async () => {
+					await restoreConversation(deleted);
+					undone();
+				},
+			},
 		});
 	}
 
@@ -115,9 +123,23 @@ export class ConversationsState {
 		);
 
 	async #change(id: string, change: Partial<Conversation>): Promise<void> {
-		if (this.#setup.hidden.has(id)) this.#setup.hidden.change(id, change);
+		if (this.#setup.privateRuns.has(id)) this.#setup.privateRuns.change(id, change);
 		else await changeConversation(id, change);
 	}
+}
+
+/** One that begins with this question. */
+export function newConversation(question: string, isPrivate: boolean): Conversation {
+	const now = Date.now();
+	const title = titleOf(question);
+	return {
+		id: crypto.randomUUID(),
+		title,
+		created: now,
+		updated: now,
+		pinned: false,
+		private: isPrivate,
+	};
 }
 
 /** The first words of a question name its conversation. */

@@ -1,7 +1,9 @@
 /** What a run will cost, before it begins: calls, tokens and time, as far as anybody can know. */
-import { isOnServer } from '../../core/engines/ask.ts';
+import { isOnServer } from '../../core/engines/engine-of.ts';
+import { mostTokens } from '../../core/limits.ts';
 import { callsOf, type Calls } from '../../core/calls.ts';
-import type { Role, ThinkStep } from '../../core/types.ts';
+import type { ThinkStep } from '../../core/steps.ts';
+import type { Role } from '../../core/types.ts';
 
 export interface Estimate {
 	/** Of models (`core/calls.ts`); those that must be made again come on top. */
@@ -18,6 +20,8 @@ export interface Estimate {
 export interface Pace {
 	/** New tokens of a usual call. */
 	tokens: number;
+	/** Some were ended at the limit of their thinking: with more of it they would be longer. */
+	limited: boolean;
 	/** Milliseconds that pass for each new token, reading the prompt included. */
 	perToken: number;
 }
@@ -36,7 +40,11 @@ export function paceOf(steps: readonly ThinkStep[], latest = 20): Pace | null {
 		.slice(0, latest);
 	if (!asked.length) return null;
 	const sum = (unit: 'calls' | 'tokens') => asked.reduce((all, step) => all + step[unit], 0);
-	return { tokens: sum('tokens') / sum('calls'), perToken: covered(asked) / sum('tokens') };
+	return {
+		tokens: sum('tokens') / sum('calls'),
+		limited: steps.slice(0, latest).some(({ thinkingEnded }) => thinkingEnded === 'limit'),
+		perToken: covered(asked) / sum('tokens'),
+	};
 }
 
 /** How long any of them lasted: time in which paths were written side by side counts once. */
@@ -55,11 +63,14 @@ function covered(spans: readonly { from: number; to: number }[]): number {
  * knows how long that takes.
  */
 export function estimate(calls: Calls, roles: readonly Role[], pace: Pace | null): Estimate {
-	const limit = Math.max(...roles.map(({ sampling }) => sampling.maxTokens));
-	const perCall = pace ? Math.min(pace.tokens, limit) : limit;
+	const limit = Math.max(...roles.map(({ sampling, think }) => mostTokens(sampling, think)));
+	const usual = pace ? Math.min(pace.tokens, limit) : limit;
+	// What was ended at a limit may well reach the next one.
+	const thinking = Math.max(...roles.map(({ sampling }) => sampling.maxThinking ?? 0));
+	const long = pace?.limited ? Math.min(limit, Math.max(usual, thinking + usual / 2)) : usual;
 	const tokens = {
-		least: Math.round(calls.least * (pace ? perCall : 0)),
-		most: Math.round(calls.most * perCall),
+		least: Math.round(calls.least * (pace ? usual : 0)),
+		most: Math.round(calls.most * long),
 	};
 	return {
 		calls,

@@ -1,5 +1,7 @@
 /** A run as one file: everything that its replay needs, and no key. */
-import type { Run, Step, TextId } from '../../core/types.ts';
+import type { Step, TextId } from '../../core/steps.ts';
+import type { Run } from '../../core/types.ts';
+import { textsOf } from '../../storage/journal.ts';
 import type { RunWatch } from './run.svelte.ts';
 
 export interface RunFile {
@@ -13,9 +15,7 @@ export interface RunFile {
 
 export async function runFile(watch: RunWatch): Promise<RunFile> {
 	const ids = new Set<TextId>();
-	for (const step of watch.steps)
-		if (step.kind === 'think')
-			for (const id of [step.prompt, step.thinking, step.text]) ids.add(id);
+	for (const step of watch.steps) for (const id of textsOf(step)) ids.add(id);
 	const texts: Record<TextId, string> = {};
 	for (const id of ids) texts[id] = await watch.text({ id });
 	return {
@@ -26,11 +26,6 @@ export async function runFile(watch: RunWatch): Promise<RunFile> {
 		steps: [...watch.steps],
 		texts,
 	};
-}
-
-/** Hands data to the browser's downloads, as a file that a person can read. */
-export function saveFile(name: string, data: unknown): void {
-	saveBlob(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
 }
 
 /** Hands a file to the browser's downloads. */

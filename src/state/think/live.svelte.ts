@@ -2,6 +2,7 @@
  * Words under way, of every run. Tokens may come 200 times a second: they are gathered and handed
  * to the screen once per frame, and a text is kept as paragraphs so that only its last one changes.
  */
+import { waitsForTurn } from '../../core/calls.ts';
 import type { Client } from '../../worker/client.ts';
 import { joined, type Delta, type Live } from '../../runs/live.ts';
 import type { LiveStep } from '../../algorithms/shared/trace.ts';
@@ -14,6 +15,7 @@ export class LiveText implements LiveStep {
 	readonly key: string;
 	readonly label: string;
 	readonly started: number;
+	#turn = $state.raw(0);
 	#thinking = $state.raw<readonly string[]>([]);
 	#text = $state.raw<readonly string[]>([]);
 	#status = $state.raw('');
@@ -43,6 +45,14 @@ export class LiveText implements LiveStep {
 	get characters(): number {
 		return this.#characters;
 	}
+	/** Others are asked before it. */
+	get waits(): boolean {
+		return this.#status === waitsForTurn;
+	}
+	/** When the model was asked, after a wait. */
+	get asked(): number {
+		return Math.max(this.started, this.#turn);
+	}
 
 	add({
 		thinking,
@@ -57,6 +67,7 @@ export class LiveText implements LiveStep {
 		}
 		if (thinking) this.#thinking = grown(this.#thinking, thinking);
 		if (text) this.#text = grown(this.#text, text);
+		if (this.waits && status !== waitsForTurn) this.#turn = Date.now();
 		this.#status = status ?? '';
 		this.#characters += thinking.length + text.length;
 	}

@@ -2,22 +2,51 @@
 import type { Entry } from '../../algorithms/entry.ts';
 import { complete } from '../../algorithms/setting.ts';
 import { isBuiltIn, isTooSmall, usesBuiltIn } from '../../catalogue/built-in.ts';
-import type { Asked } from '../../core/calls.ts';
-import type { Role, RoleName } from '../../core/types.ts';
+import { isOnServer } from '../../core/engines/engine-of.ts';
+import type { Asked as Call, Calls } from '../../core/calls.ts';
+import type { Client } from '../../worker/client.ts';
+import { newRun } from '../../core/new-run.ts';
+import type { Conversation, Message, Role, RoleName, Run } from '../../core/types.ts';
+import type { Trace } from '../../algorithms/shared/trace.ts';
 import { pastSteps } from '../../storage/past-steps.ts';
+import type { Given } from './attach/given.ts';
 import { doubtAbout } from './doubt.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
 import { reasonsOf } from './reasons.ts';
 
+/** A question and its place in the conversation. */
+export interface Asked {
+	/** The chat before it. */
+	history: readonly Message[];
+	question: string;
+	/** As in the run that it becomes. */
+	after: Run['after'];
+	/** Files that come with it. */
+	files?: readonly Given[];
+	/** The run whose files it is asked with in other words. */
+	again?: Run;
+	/** Runs before it in the conversation: it sees their files too. */
+	before?: readonly Run[];
+	/** What a run of the same question was given. */
+	attached?: Run['attached'];
+}
+
 export class NextRun {
+	#client: Pick<Client, 'request'>;
 	#settings: SettingsState;
 	#algorithms: readonly Entry[];
+	#picked = false;
 	#pace = $state.raw<Pace | null>(null);
 	/** By model, as far as it was read. */
 	#reasons = $state.raw<ReadonlyMap<string, boolean | undefined>>(new Map());
 
-	constructor(settings: SettingsState, algorithms: readonly Entry[]) {
+	constructor(
+		settings: SettingsState,
+		algorithms: readonly Entry[],
+		client: Pick<Client, 'request'>,
+	) {
+		this.#client = client;
 		this.#settings = settings;
 		this.#algorithms = algorithms;
 	}
@@ -29,13 +58,27 @@ export class NextRun {
 	);
 
 	/** Defaults of the algorithm with what the person changed, brought into its ranges. */
-	options: Record<string, unknown> = $derived.by(() => {
-		const { id, defaults, settings, onBuiltIn } = this.algorithm;
+	optionsOf({ id, defaults, settings, onBuiltIn, effort }: Entry): Record<string, unknown> {
 		const given = isBuiltIn(this.#settings.roles.A.model) ? onBuiltIn : {};
-		return complete(defaults, settings, { ...given, ...this.#settings.current.options[id] });
-	});
+		const { options, effort: chosen } = this.#settings.current;
+		return complete(defaults, settings, { ...given, ...effort?.[chosen], ...options[id] });
+	}
+
+	options: Record<string, unknown> = $derived.by(() => this.optionsOf(this.algorithm));
+
+	/** What the preset that is chosen says before everything; the built-in model was never told any. */
+	get system(): Message[] {
+		const content = this.#settings.current.preset?.system.trim();
+		return content ? [{ role: 'system', content }] : [];
+	}
+
+	/** Somebody chose the algorithm since the page was loaded. */
+	get picked(): boolean {
+		return this.#picked;
+	}
 
 	chooseAlgorithm(id: string): Promise<void> {
+		this.#picked = true;
 		return this.#settings.change({ algorithm: id });
 	}
 
@@ -48,17 +91,53 @@ export class NextRun {
 	}
 
 	/** What the roles' models will be asked for. */
-	#asked: Record<RoleName, Asked> = $derived.by(() => {
+	#asked: Record<RoleName, Call> = $derived.by(() => {
 		const { A, B } = this.#settings.roles;
-		const of = ({ model, think }: Role): Asked => {
+		const of = ({ model, think }: Role): Call => {
 			return { think, reasons: this.#reasons.get(JSON.stringify(model)) };
 		};
 		return { A: of(A), B: of(B) };
 	});
 
-	estimate: Estimate = $derived.by(() => {
-		const roles = this.algorithm.roles.map((name) => this.#settings.roles[name]);
-		return estimate(this.algorithm.calls(this.options, this.#asked), roles, this.#pace);
+	estimate: Estimate = $derived.by(() => this.estimateOf(this.algorithm));
+
+	/** What a run of it would cost with the models that are chosen now. */
+	estimateOf(algorithm: Entry): Estimate {
+		const roles = algorithm.roles.map((name) => this.#settings.roles[name]);
+		const calls = algorithm.calls(this.optionsOf(algorithm), this.#asked);
+		return estimate(calls, roles, this.#pace);
+	}
+
+	/** Calls of a run, by its own options; its models are taken for the chosen ones. */
+	callsOf(run: Pick<Run, 'algorithm' | 'options'>): Calls | null {
+		const entry = this.#algorithms.find(({ id }) => id === run.algorithm);
+		if (!entry) return null;
+		return entry.calls(complete(entry.defaults, entry.settings, run.options), this.#asked);
+	}
+
+	/** How fast the chosen model was so far; null while it was never asked here. */
+	get pace(): Pace | null {
+		return this.#pace;
+	}
+
+	/**
+	 * The next algorithm that takes more calls than that of `id` and that is not among `tried`; null
+	 * where there is none that the chosen models are enough for.
+	 */
+	stepUp(id: string, tried: readonly string[]): Entry | null {
+		const cost = (entry: Entry) => this.estimateOf(entry).calls.most;
+		const now = this.#algorithms.find((entry) => entry.id === id);
+		if (!now) return null;
+		const more = this.#algorithms.filter(
+			(entry) => cost(entry) > cost(now) && !tried.includes(entry.id) && !this.tooSmallFor(entry),
+		);
+		return more.toSorted((a, b) => cost(a) - cost(b))[0] ?? null;
+	}
+
+	/** One of the models that a run may ask is on a server. */
+	leaves: boolean = $derived.by(() => {
+		const { roles, expert } = { ...this.#settings.current, roles: this.#settings.roles };
+		return [roles.A.model, roles.B.model, expert].some(isOnServer);
 	});
 
 	/** Reads how fast the chosen model was so far, and which of the roles' models reason. */
@@ -75,10 +154,62 @@ export class NextRun {
 	usesBuiltIn: boolean = $derived.by(() => usesBuiltIn(this.algorithm, this.#settings.roles));
 
 	/** The models are known to be too small for the algorithm: nothing is begun. */
-	isTooSmall: boolean = $derived.by(() => isTooSmall(this.algorithm, this.#settings.roles));
+	isTooSmall: boolean = $derived.by(() => this.tooSmallFor(this.algorithm));
+
+	tooSmallFor(algorithm: Entry): boolean {
+		return isTooSmall(algorithm, this.#settings.roles);
+	}
 
 	/** Why the model that would answer may misread a question; null where nothing speaks for that. */
-	async doubt(question: string): Promise<string | null> {
-		return this.usesBuiltIn ? doubtAbout(question.trim()) : null;
+	async doubt(question: string, files = false): Promise<string | null> {
+		return this.usesBuiltIn ? doubtAbout(question.trim(), files) : null;
+	}
+
+	/** What of its files the question is asked with; the built-in model is asked it alone. */
+	async #chosen(asked: Asked, { roles }: Entry, lone: boolean): Promise<Run['attached']> {
+		const { files = [], again, before = [], attached } = asked;
+		const runs = [...(again ? [again] : []), ...(lone ? [] : before)];
+		if (attached || !(files.length || runs.some((run) => run.attached))) return attached;
+		const { chooseFor } = await import('./attach/choose.ts');
+		const models = roles.map((name) => this.#settings.roles[name]);
+		return chooseFor(this.#client, lone ? { ...asked, before: [] } : asked, models);
+	}
+
+	/**
+	 * The run of a question as it is chosen now. The built-in model is asked it alone: what was said
+	 * before only misleads it. `last` reads what the algorithm came to last in the conversation.
+	 */
+	async run(
+		{ id, private: isPrivate }: Conversation,
+		asked: Asked,
+		algorithm: Entry,
+		last: () => Promise<Trace | null>,
+	): Promise<Run> {
+		const { roles, current } = this.#settings;
+		const { question, after } = asked;
+		// A system prompt is that of today.
+		const history = asked.history.filter(({ role }) => role !== 'system');
+		const options = this.optionsOf(algorithm);
+		const lone = usesBuiltIn(algorithm, roles);
+		const attached = await this.#chosen(asked, algorithm, lone);
+		const warned = lone ? await doubtAbout(question.trim(), !!attached?.length) : null;
+		return newRun({
+			id: crypto.randomUUID(),
+			conversationId: id,
+			algorithm: algorithm.id,
+			version: algorithm.version,
+			chat: [...(lone ? [] : [...this.system, ...history]), { role: 'user', content: question }],
+			...(attached?.length ? { attached } : {}),
+			...(after === undefined ? {} : { after }),
+			...(lone && history.length > 0 ? { alone: history.length } : {}),
+			...(warned === null ? {} : { warned }),
+			options: (await algorithm.begin?.(options, last)) ?? options,
+			roles,
+			budget: current.budget,
+			...(current.odds ? { odds: true as const } : {}),
+			...(current.expert ? { expert: current.expert } : {}),
+			seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
+			private: isPrivate,
+		});
 	}
 }

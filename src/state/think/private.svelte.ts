@@ -2,12 +2,14 @@
  * Conversations that leave no trace. They live in this object and in the brain's memory, and are
  * gone with the tab; nothing of them reaches the database.
  */
+import type { Fork } from '../../core/fork.ts';
 import type { RunRows } from '../../core/mission/types.ts';
-import type { Conversation, Run, Step, TextId } from '../../core/types.ts';
+import type { Step, TextId } from '../../core/steps.ts';
+import type { Conversation, Run } from '../../core/types.ts';
 import type { Client } from '../../worker/client.ts';
 import { noRows } from '../mission/view.ts';
 
-type Brain = Pick<Client, 'onRun' | 'onStored' | 'onRemoved' | 'forget'>;
+type Brain = Pick<Client, 'onRun' | 'onStored' | 'onRemoved' | 'forget' | 'forkPrivate'>;
 
 export class PrivateState {
 	#client: Brain;
@@ -76,6 +78,17 @@ export class PrivateState {
 		this.#conversations = [{ ...conversation, updated: run.created }, ...others];
 		this.#changed(run);
 	}
+
+	/** Copies a run of a conversation that is here, with one step edited. */
+	fork = async (fork: Fork): Promise<Run> => {
+		const made = await this.#client.forkPrivate(fork);
+		const { conversationId } = made;
+		this.add(
+			made,
+			this.#conversations.find(({ id }) => id === conversationId)!,
+		);
+		return made;
+	};
 
 	change(id: string, change: Partial<Conversation>): void {
 		this.#conversations = this.#conversations.map((conversation) =>

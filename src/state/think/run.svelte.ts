@@ -3,7 +3,8 @@ import type { KnownTrace } from '../../algorithms/list.ts';
 import type { TextSource } from '../../algorithms/shared/trace.ts';
 import type { RunRows } from '../../core/mission/types.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
-import type { Run, Step, TextId } from '../../core/types.ts';
+import type { Step, TextId } from '../../core/steps.ts';
+import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
 import { getRun, getSteps, getText } from '../../storage/runs.ts';
 import type { LiveText, LiveTexts } from './live.svelte.ts';
@@ -13,7 +14,7 @@ import { readTrace } from './trace.ts';
 export class RunWatch {
 	readonly id: string;
 	#texts: LiveTexts;
-	#hidden: PrivateState | null;
+	#private: PrivateState | null;
 	#row = $state.raw<Run | null>(null);
 	#journal = $state.raw<readonly Step[]>([]);
 	#ready = $state.raw(false);
@@ -23,12 +24,12 @@ export class RunWatch {
 	#read = new Map<TextId, Promise<string>>();
 	#leave: () => void = () => {};
 
-	/** `hidden` holds the run when it is private. */
-	constructor(run: Run, texts: LiveTexts, hidden: PrivateState) {
+	/** `privateRuns` holds the run when it is private. */
+	constructor(run: Run, texts: LiveTexts, privateRuns: PrivateState) {
 		this.id = run.id;
 		this.#row = run;
 		this.#texts = texts;
-		this.#hidden = run.private ? hidden : null;
+		this.#private = run.private ? privateRuns : null;
 		if (run.private) this.#ready = true;
 		else
 			this.#leave = live(
@@ -39,22 +40,22 @@ export class RunWatch {
 	}
 
 	get run(): Run | null {
-		return this.#hidden ? (this.#hidden.run(this.id) ?? null) : this.#row;
+		return this.#private ? (this.#private.run(this.id) ?? null) : this.#row;
 	}
 
 	/** It leaves no trace: no database has its rows. */
 	get private(): boolean {
-		return this.#hidden !== null;
+		return this.#private !== null;
 	}
 
 	/** The whole journal, in order of completion. */
 	get steps(): readonly Step[] {
-		return this.#hidden ? this.#hidden.stepsOf(this.id) : this.#journal;
+		return this.#private ? this.#private.stepsOf(this.id) : this.#journal;
 	}
 
 	/** Rows of a mission that leaves no trace; null: they lie in the database. */
 	get rows(): RunRows | null {
-		return this.#hidden?.rowsOf(this.id) ?? null;
+		return this.#private?.rowsOf(this.id) ?? null;
 	}
 
 	get ready(): boolean {
@@ -91,7 +92,7 @@ export class RunWatch {
 	text(source: TextSource): Promise<string> {
 		if ('text' in source) return Promise.resolve(source.text);
 		const { id } = source;
-		if (this.#hidden) return Promise.resolve(this.#hidden.text(id));
+		if (this.#private) return Promise.resolve(this.#private.text(id));
 		let text = this.#read.get(id);
 		if (!text) {
 			text = getText(id);

@@ -1,27 +1,27 @@
 /** The Think screen: the conversation that is open, its turns, and the question being written. */
 import type { Entry } from '../../algorithms/entry.ts';
-import { entryOf } from '../../algorithms/list.ts';
-import type { Trace } from '../../algorithms/shared/trace.ts';
-import type { Question } from '../../core/mission/types.ts';
-import { rowName } from '../../core/mission/names.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { ForkEdit } from '../../core/fork.ts';
-import { newRun } from '../../core/new-run.ts';
-import type { Conversation, Message, Run } from '../../core/types.ts';
-import { live } from '../../storage/live.ts';
-import { addRun, forkStored, getSteps, runsOf } from '../../storage/runs.ts';
+import type { Conversation, Run } from '../../core/types.ts';
+import { addRun, forkStored, runsOf } from '../../storage/runs.ts';
 import type { Client } from '../../worker/client.ts';
 import type { Continue } from '../../runs/resume.ts';
-import { isOpen } from '../mission/view.ts';
-import { ConversationsState, titleOf } from './conversations.svelte.ts';
+import type { Attachments } from './attach/attachments.svelte.ts';
+import { AnswerDrafts } from './answer-drafts.ts';
+import { ConversationsState, newConversation } from './conversations.svelte.ts';
+import { furtherOf } from './further.ts';
 import { Drafts } from '../drafts.svelte.ts';
+import { lastTrace } from './last-trace.ts';
 import { LiveTexts } from './live.svelte.ts';
-import { NextRun } from './next-run.svelte.ts';
+import { NextRun, type Asked } from './next-run.svelte.ts';
+import { Opened } from './opened.svelte.ts';
 import { PrivateState } from './private.svelte.ts';
+import { mayGoOn, Queue } from './queue.svelte.ts';
+import { Running } from './running.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
-import { readTrace } from './trace.ts';
-import { historyOf, keyOf, turnsOf, type Turn } from './turns.ts';
+import { branchOf, turnsOf, type Turn } from './turns.ts';
+import { Versions } from './versions.svelte.ts';
 import { attempt } from '../attempt.ts';
 
 export class ThinkState {
@@ -31,63 +31,75 @@ export class ThinkState {
 	/** What the next question will be asked with. */
 	readonly next: NextRun;
 	readonly live: LiveTexts;
-	readonly hidden: PrivateState;
+	readonly privateRuns: PrivateState;
 	readonly conversations: ConversationsState;
 	/** Answers being written to questions of the agent, by question. */
-	readonly answers = new Drafts<string>();
+	readonly answers = new AnswerDrafts();
+	/** Which runs of a turn are looked at. */
+	readonly versions = new Versions();
+	/** Questions that wait for the one before them. */
+	readonly queue = new Queue();
+	/** Files that the next question is asked with; its code comes with the button that picks them. */
+	attached = $state.raw<Attachments | null>(null);
+	/** Runs under way in any conversation. */
+	readonly running: Running;
 
-	#conversationId = $state.raw<string | null>(null);
-	#stored = $state.raw<readonly Run[]>([]);
-	#ready = $state.raw(false);
+	#opened: Opened;
 	#error = $state.raw<PlainError | null>(null);
-	#chosen = $state.raw<ReadonlyMap<string, string>>(new Map());
 	#private = $state.raw(false);
 	/** Questions being written, by conversation; null is the one that does not exist yet. */
 	#questions = new Drafts<string | null>();
-	#starting = $state.raw(false);
-	#leaveRuns: () => void = () => {};
+	/** From the press until the run is on disk. */
+	#starting = false;
 
 	constructor(client: Client, settings: SettingsState, algorithms: readonly Entry[]) {
 		this.client = client;
 		this.settings = settings;
 		this.algorithms = algorithms;
-		this.next = new NextRun(settings, algorithms);
+		this.next = new NextRun(settings, algorithms, client);
 		this.live = new LiveTexts(client);
-		this.hidden = new PrivateState(client);
+		this.privateRuns = new PrivateState(client);
+		this.#opened = new Opened(this.privateRuns, this.versions, (error) => (this.#error = error));
+		const goOn = () => {
+			for (const id of new Set(this.queue.all.map((queued) => queued.conversationId)))
+				void this.askWaiting(id);
+		};
+		this.running = new Running(this.privateRuns, goOn);
+		client.onRun(goOn);
 		this.conversations = new ConversationsState({
 			client,
-			hidden: this.hidden,
+			privateRuns: this.privateRuns,
 			toast: (text, options) => toasts.show(text, options),
 			forgotten: (id) => {
 				this.#questions.write(id, '');
-				for (const run of this.hidden.runsOf(id))
-					this.#forgetAnswers(this.hidden.rowsOf(run.id).questions);
+				this.queue.forget(id);
+				this.attached?.take(id);
+				for (const run of this.privateRuns.runsOf(id))
+					this.answers.forget(this.privateRuns.rowsOf(run.id).questions);
 			},
 		});
-		client.onStored(({ rows: { questions = [] } }) =>
-			this.#forgetAnswers(questions.filter((question) => !isOpen(question))),
-		);
+		client.onStored(({ rows }) => this.answers.settle(rows.questions ?? []));
 		client.onFailed((error) => (this.#error = toPlain(error)));
 	}
 
 	// ── What is open ────────────────────────────────────────────────────────────────────────
 
 	get conversationId(): string | null {
-		return this.#conversationId;
+		return this.#opened.id;
 	}
 
 	get conversation(): Conversation | undefined {
-		return this.conversations.get(this.#conversationId);
+		return this.conversations.get(this.conversationId);
 	}
 
 	/** The next question leaves no trace. */
 	get private(): boolean {
-		return this.#conversationId ? this.hidden.has(this.#conversationId) : this.#private;
+		return this.conversationId ? this.privateRuns.has(this.conversationId) : this.#private;
 	}
 
 	/** False until the runs of the open conversation were read. */
 	get ready(): boolean {
-		return this.#ready;
+		return this.#opened.ready;
 	}
 
 	get error(): PlainError | null {
@@ -95,217 +107,191 @@ export class ThinkState {
 	}
 
 	/** Opens a conversation; null is a new one. Safe to call again with the same id. */
-	open(id: string | null): void {
-		if (id === this.#conversationId && this.#ready) return;
-		this.#leaveRuns();
-		this.#leaveRuns = () => {};
-		this.#conversationId = id;
-		this.#stored = [];
-		this.#ready = id === null || this.hidden.has(id);
-		if (this.#ready) return;
-		this.#leaveRuns = live(
-			() => runsOf(id!),
-			(runs) => {
-				this.#stored = runs;
-				this.#ready = true;
-			},
-			(error) => {
-				this.#error = toPlain(error);
-				this.#ready = true;
-			},
-		);
-	}
+	open = (id: string | null): void => this.#opened.open(id);
 
 	/** A new conversation; it exists once its first question is asked. */
-	begin(hidden: boolean): void {
+	begin(isPrivate: boolean): void {
 		this.open(null);
-		this.#private = hidden;
+		this.#private = isPrivate;
 	}
 
 	get runs(): readonly Run[] {
-		const id = this.#conversationId;
-		return id && this.hidden.has(id) ? this.hidden.runsOf(id) : this.#stored;
+		return this.#opened.runs;
 	}
 
-	turns: Turn[] = $derived.by(() => turnsOf(this.runs));
-
-	/** The run of a turn that is shown: the one chosen, else the latest. */
-	shown(turn: Turn): Run {
-		const chosen = this.#chosen.get(turn.key);
-		return turn.runs.find((run) => run.id === chosen) ?? turn.runs.at(-1)!;
+	/** The branch of the open conversation that is shown. */
+	get turns(): readonly Turn[] {
+		return this.#opened.turns;
 	}
 
-	choose(turn: Turn, runId: string): void {
-		this.#chosen = new Map(this.#chosen).set(turn.key, runId);
-	}
+	shown = (turn: Turn): Run => this.versions.shown(turn);
+	choose = (turn: Turn, runId: string): void => this.versions.choose(turn, runId);
+	branches = (turn: Turn): readonly Turn[] => this.#opened.besides(turn);
 
 	/** The run that the question box would stop. */
 	active: Run | undefined = $derived(this.runs.findLast((run) => run.status === 'running'));
 
 	/** The question being written in the open conversation: it outlives the screen, not the tab. */
 	get draft(): string {
-		return this.#questions.of(this.#conversationId);
+		return this.#questions.of(this.conversationId);
 	}
 
 	set draft(text: string) {
-		this.#questions.write(this.#conversationId, text);
+		this.#questions.write(this.conversationId, text);
 	}
 
 	/** What only this tab holds, and a reload would take. */
-	unkept: { conversations: number; questions: number; answers: number } = $derived.by(() => ({
-		conversations: this.hidden.conversations.length,
-		questions: this.#questions.size,
+	lostOnClose: { conversations: number; questions: number; answers: number } = $derived.by(() => ({
+		conversations: this.privateRuns.conversations.length,
+		questions: this.#questions.size + this.queue.all.length,
 		answers: this.answers.size,
 	}));
 
 	// ── Before a run ────────────────────────────────────────────────────────────────────────
 
-	/** True from the press until the run is on disk. */
-	get starting(): boolean {
-		return this.#starting;
-	}
-
 	/** Asks a question and returns the conversation that it opened or went on with. */
-	async ask(question: string): Promise<string | null> {
+	async ask(question: string, algorithm = this.next.algorithm): Promise<string | null> {
 		const content = question.trim();
-		if (!content || this.#starting || this.next.isTooSmall) return null;
-		const now = Date.now();
-		const conversation = this.conversation ?? {
-			id: crypto.randomUUID(),
-			title: titleOf(content),
-			created: now,
-			updated: now,
-			pinned: false,
-			private: this.private,
-		};
-		const history = this.#historyOf(this.turns);
-		const from = this.#conversationId;
-		await this.#start(conversation, history, content);
+		if (!content || this.#starting || this.next.tooSmallFor(algorithm)) return null;
+		const conversation = this.conversation ?? newConversation(content, this.private);
+		const from = this.conversationId;
+		const files = this.attached?.take(from) ?? [];
+		const asked = { ...this.versions.behind(this.turns, content), files };
+		await this.#start(conversation, asked, algorithm);
+		if (this.#error) this.attached?.giveBack(from, files);
 		// Whoever writes on at once does so in the conversation that just began.
-		const next = from === null && !this.#error && this.#questions.of(null);
-		if (next) {
-			this.#questions.write(null, '');
-			this.#questions.write(conversation.id, next);
-		}
+		else if (from === null)
+			for (const written of [this.#questions, this.attached]) written?.move(null, conversation.id);
 		return conversation.id;
 	}
 
-	/** Asks the question of a run again, with today's algorithm, options and roles. */
-	async regenerate(run: Run): Promise<void> {
+	/** Lets a question wait until what runs in the open conversation is answered. False: it cannot. */
+	wait(question: string): boolean {
+		const [conversationId, content] = [this.conversationId, question.trim()];
+		if (!conversationId || !content || this.next.isTooSmall) return false;
+		const files = this.attached?.take(conversationId) ?? [];
+		const algorithm = this.next.algorithm.id;
+		this.queue.add({ conversationId, question: content, algorithm, files });
+		return true;
+	}
+
+	/** Asks what waits in a conversation once the run before is done, or at once if that is wished. */
+	async askWaiting(conversationId: string, atOnce = false): Promise<void> {
+		const [queued] = this.queue.of(conversationId);
+		const conversation = this.conversations.get(conversationId);
+		if (!queued || !conversation || this.#starting) return;
+		const runs = conversation.private
+			? this.privateRuns.runsOf(conversationId)
+			: await runsOf(conversationId);
+		if (!mayGoOn(runs, atOnce)) return;
+		const named = this.algorithms.find(({ id }) => id === queued.algorithm);
+		const algorithm = named ?? this.next.algorithm;
+		if (this.next.tooSmallFor(algorithm) || !this.queue.take(queued.id)) return;
+		const branch = branchOf(turnsOf(runs), this.versions.branch);
+		const asked = { ...this.versions.behind(branch, queued.question), files: queued.files };
+		await this.#start(conversation, asked, algorithm);
+	}
+
+	/**
+	 * Asks another question in the place of one that was sent: a branch. What was asked stays, with
+	 * all that followed; if it is still worked on, that stops. False: nothing began.
+	 */
+	async edit(turn: Turn, question: string): Promise<boolean> {
+		const [content, { algorithm }] = [question.trim(), this.next];
+		const conversation = this.conversations.get(turn.runs[0]!.conversationId);
+		if (!content || !conversation || this.#starting || this.next.tooSmallFor(algorithm))
+			return false;
+		for (const run of turn.runs) if (run.status === 'running') void this.stop(run);
+		const again = this.shown(turn);
+		const asked = { ...this.versions.behind(this.#opened.before(turn), content), again };
+		const began = await this.#start(conversation, asked, algorithm);
+		if (began) this.versions.walkLatest(turn);
+		return began;
+	}
+
+	/** Asks the question of a run again, with today's options and roles. False: nothing began. */
+	async regenerate(run: Run, algorithm = this.next.algorithm): Promise<boolean> {
 		const conversation = this.conversations.get(run.conversationId);
-		if (!conversation || this.next.isTooSmall) return;
-		const earlier = this.turns.slice(
-			0,
-			this.turns.findIndex(({ key }) => key === keyOf(run)),
-		);
-		// What was not sent then may be sent now, if another model answers.
-		const history = run.alone ? this.#historyOf(earlier) : run.chat.slice(0, -1);
-		await this.#start(conversation, history, run.chat.at(-1)?.content ?? '');
+		if (!conversation || this.next.tooSmallFor(algorithm)) return false;
+		const turn = this.#opened.turnOf(run);
+		const again = this.versions.again(run, turn ? this.#opened.before(turn) : []);
+		return this.#start(conversation, again, algorithm, turn);
+	}
+
+	/** Has it thought over by a costlier algorithm; both answers then stand side by side. */
+	async mull(run: Run, algorithm: Entry): Promise<boolean> {
+		const began = await this.regenerate(run, algorithm);
+		const turn = this.#opened.turnOf(run);
+		if (began && turn) this.versions.compare(turn.key, run.id);
+		return began;
 	}
 
 	// ── A run under way ─────────────────────────────────────────────────────────────────────
 
-	stop = (run: Run) => this.#try(() => this.client.stop(run.id));
+	/** `running.isStopping` is true at once, and until it has stopped. */
+	async stop(run: Run): Promise<boolean> {
+		this.running.toldToStop(run.id, true);
+		const done = await this.#try(() => this.client.stop(run.id));
+		if (!done) this.running.toldToStop(run.id, false);
+		return done;
+	}
+
 	pause = (run: Run) => this.#try(() => this.client.pause(run.id));
+	/** Thinking ends: of the run, or of one of its steps. */
+	answerNow = (run: Run, key?: string) => this.#try(() => this.client.answerNow(run.id, key));
 	step = (run: Run) => this.#try(() => this.client.step(run.id));
-	resume = (run: Run, change?: Continue) => this.#try(() => this.client.resume(run.id, change));
+
+	resume(run: Run, change?: Continue): Promise<boolean> {
+		this.running.toldToStop(run.id, false);
+		return this.#try(() => this.client.resume(run.id, change));
+	}
 
 	/** Goes on with the models that are chosen now. */
 	resumeWithChosen = (run: Run) =>
 		this.resume(run, { roles: this.settings.roles, expert: this.settings.current.expert });
 
 	/** Goes on where a limit of reviews or a budget ended the run. */
-	goFurther(run: Run): Promise<boolean> {
-		if (run.outcome?.stop === 'budget') {
-			const { tokens, minutes, calls } = run.budget;
-			return this.resume(run, {
-				budget: { tokens: tokens * 2, minutes: minutes * 2, calls: calls * 2 },
-			});
-		}
-		const options = entryOf(run.algorithm)?.further?.(run.options);
-		return this.resume(run, options ? { options } : {});
-	}
+	goFurther = (run: Run): Promise<boolean> => this.resume(run, furtherOf(run));
 
 	/** Copies the run up to an edited step and goes on from there. */
 	fork(run: Run, key: string, edit: ForkEdit): Promise<boolean> {
 		const fork = { runId: run.id, key, edit, newId: crypto.randomUUID() };
-		return this.#begin(async () => {
-			if (!run.private) return forkStored(fork);
-			const made = await this.client.forkPrivate(fork);
-			this.hidden.add(made, this.conversations.get(run.conversationId)!);
-			return made;
-		});
+		const keep = run.private ? this.privateRuns.fork : forkStored;
+		return this.#begin(() => keep(fork), this.#opened.turnOf(run));
 	}
 
-	/** The one door through which a run begins: it is kept, looked at, and driven. */
-	#begin(keep: () => Promise<Run>): Promise<boolean> {
+	/** The one door through which a run begins: it is kept, looked at in its turn, and driven. */
+	#begin(keep: () => Promise<Run>, turn?: Turn): Promise<boolean> {
 		return this.#try(async () => {
 			const run = await keep();
-			this.#showLatest(run);
+			if (turn) this.versions.showLatest(turn);
 			await this.client.start(run);
 		});
 	}
 
-	/** A new version of an answer is looked at, whichever was chosen before. */
-	#showLatest(run: Run): void {
-		const chosen = new Map(this.#chosen);
-		if (chosen.delete(keyOf(run))) this.#chosen = chosen;
-	}
-
 	close(): void {
-		this.#leaveRuns();
-		this.live.close();
-		this.hidden.close();
-		this.conversations.close();
+		const { live, running, privateRuns, conversations } = this;
+		for (const one of [this.#opened, live, running, privateRuns, conversations]) one.close();
 	}
 
-	#historyOf = (turns: readonly Turn[]): Message[] =>
-		historyOf(turns.map((turn) => this.shown(turn)));
-
-	/**
-	 * Has the question answered as it is chosen now. The built-in model is asked it alone: what was
-	 * said before only misleads it.
-	 */
-	async #start(conversation: Conversation, history: Message[], question: string): Promise<void> {
-		const { algorithm, options: chosen, usesBuiltIn: lone } = this.next;
-		const { roles, current } = this.settings;
+	/** Has the question answered by `algorithm`, in its turn if there is one. False: nothing began. */
+	async #start(
+		conversation: Conversation,
+		asked: Asked,
+		algorithm: Entry,
+		turn?: Turn,
+	): Promise<boolean> {
 		this.#starting = true;
-		await this.#begin(async () => {
-			const last = () => this.#lastOf(algorithm);
-			const warned = await this.next.doubt(question);
-			const run = newRun({
-				id: crypto.randomUUID(),
-				conversationId: conversation.id,
-				algorithm: algorithm.id,
-				version: algorithm.version,
-				chat: [...(lone ? [] : history), { role: 'user', content: question }],
-				...(lone && history.length > 0 ? { alone: history.length } : {}),
-				...(warned === null ? {} : { warned }),
-				options: (await algorithm.begin?.(chosen, last)) ?? chosen,
-				roles,
-				budget: current.budget,
-				...(current.expert ? { expert: current.expert } : {}),
-				seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
-				private: conversation.private,
-			});
-			if (run.private) this.hidden.add(run, conversation);
+		const began = await this.#begin(async () => {
+			const shown = this.turns.map(this.shown);
+			const last = () => lastTrace(shown, algorithm.id, this.privateRuns);
+			const run = await this.next.run(conversation, asked, algorithm, last);
+			if (run.private) this.privateRuns.add(run, conversation);
 			else await addRun(run, conversation);
 			return run;
-		});
+		}, turn);
 		this.#starting = false;
-	}
-
-	#forgetAnswers(questions: readonly Question[]): void {
-		for (const { runId, id } of questions) this.answers.write(rowName(runId, id), '');
-	}
-
-	/** What the conversation's last run of the algorithm came to; null when it has none. */
-	async #lastOf({ id }: Entry): Promise<Trace | null> {
-		const shown = this.turns.map((turn) => this.shown(turn));
-		const last = shown.findLast((run) => run.algorithm === id);
-		if (!last) return null;
-		const steps = last.private ? this.hidden.stepsOf(last.id) : await getSteps(last.id);
-		return readTrace(last, steps);
+		return began;
 	}
 
 	#try = (work: () => Promise<unknown>): Promise<boolean> =>

@@ -4,7 +4,8 @@
  */
 import { entryOf, type KnownTrace } from '../../algorithms/list.ts';
 import { commonOf, type LiveStep } from '../../algorithms/shared/trace.ts';
-import type { Run, Step } from '../../core/types.ts';
+import type { Step } from '../../core/steps.ts';
+import type { Run } from '../../core/types.ts';
 
 /**
  * Folds the journal of a run, and what is under way, into what its screen shows. Of an algorithm

@@ -15,13 +15,14 @@ import { limits as usual, tooLarge, type Limits } from './read.ts';
 import { asBackup } from './run-file.ts';
 import { takeBack } from './take-back.ts';
 import { writeBackup } from './write.ts';
+import { Moved } from './write-rows.ts';
 import { db as mull, type MullDatabase } from '../db.ts';
 import { stored, storageError } from '../faults.ts';
 import { loadSettings, saveSettings } from '../settings.ts';
 
 export type { ApplyOptions, Batch, ExportOptions, Plan } from './format.ts';
 
-export interface BackupSetup {
+interface BackupSetup {
 	db?: MullDatabase;
 	settings?: SettingsStore;
 	/** Milliseconds since 1970. */
@@ -69,9 +70,13 @@ export const readBackup = (
 		const whole = await asBackup(file, limits);
 		const here = await settings.load();
 		const found = await findOut(db, whole, { here, limits, onBytes }, signal);
+		const { mine, theirs, rejections } = found.register;
 		const plan: Plan = {
-			...{ file: whole, head: found.head, rejections: found.rejections },
-			...{ ...found.theirs, ifMine: found.mine },
+			...theirs,
+			ifMine: mine,
+			file: whole,
+			head: found.head,
+			rejections,
 			hasSettings: found.settings !== undefined,
 		};
 		details.set(plan, found);
@@ -96,18 +101,14 @@ export const applyBackup = (
 		if (!first) throw new MullError('bug', 'That plan was not made here, or was copied.');
 		const { file } = plan;
 		return alone(async () => {
-			let found = first;
-			for (let tries = 0; tries < 5; tries++) {
-				const batch = await apply(file, found, { db, settings, now, limits }, options, signal);
-				if (batch) return plain(batch);
-				// Another tab imported the same, or a run learned something: look again.
-				found = await findOut(db, file, { here: await settings.load(), limits }, signal);
-			}
-			throw new MullError(
-				'storage',
-				'Memory changed all the while, so nothing was imported.',
-				'Pause the missions that run, then import again.',
-			);
+			for (let [found, tries] = [first, 1]; ; tries++)
+				try {
+					return plain(await apply(file, found, { db, settings, now, limits }, options, signal));
+				} catch (thrown) {
+					if (!(thrown instanceof Moved) || tries === 5) throw thrown;
+					// Another tab imported the same, or a run learned something: look again.
+					found = await findOut(db, file, { here: await settings.load(), limits }, signal);
+				}
 		});
 	});
 

@@ -23,9 +23,19 @@ import type { Settings } from '../settings.ts';
 
 /** In this order, so that what is pointed to comes first; texts once it is known who needs them. */
 export const backupTables = [
-	...(['settings', 'endpoints', 'conversations', 'runs', 'counters', 'steps', 'notes'] as const),
+	'settings',
+	'endpoints',
+	'conversations',
+	'runs',
+	'counters',
+	'steps',
+	'notes',
 	...missionTables,
-	...(['texts', 'facts', 'frameworks', 'documents', 'chunks'] as const),
+	'texts',
+	'facts',
+	'frameworks',
+	'documents',
+	'chunks',
 ] as const;
 
 export type BackupTable = (typeof backupTables)[number];
@@ -34,6 +44,9 @@ export type BackupTable = (typeof backupTables)[number];
 export const runTables = ['counters', 'steps', 'notes', ...missionTables] as const;
 
 export type RunTable = (typeof runTables)[number];
+
+export const isRunTable = (table: BackupTable): table is RunTable =>
+	(runTables as readonly string[]).includes(table);
 
 /** Rows that stand for themselves, each under an id that is the same on every device. */
 export type SingleTable = 'endpoints' | 'conversations' | 'facts' | 'frameworks' | 'documents';
@@ -53,7 +66,7 @@ export interface Head {
 
 export type Manifest = Partial<Record<BackupTable, { rows: number; sha256: string }>>;
 
-export type Progress = (done: number, of: number) => void;
+type Progress = (done: number, of: number) => void;
 
 export interface ExportOptions {
 	what: 'everything' | 'memory' | { conversation: string };
@@ -76,7 +89,7 @@ export interface TableReport extends Record<Verdict, number> {
 }
 
 /** Here and in the file under one id, and not the same. */
-export interface Conflict {
+interface Conflict {
 	table: BackupTable;
 	/** Its title or first words, here or in the file. */
 	name: string;

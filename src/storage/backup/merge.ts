@@ -3,27 +3,33 @@
  * each version has a rank that depends on nothing but what it says, and the higher rank stands.
  *
  * - First counts when it was last changed. Ids are made once, so no version needs a history.
- * - A fact that was falsified by a test outranks one that was not: a counterexample found on one
- *   device is not undone by what another noted later without knowing it. Only other words of the
- *   person come before that, for they are another hypothesis (thought-agent.md, The
- *   epistemological method). At the same time one of the person's own outranks one that was imported.
+ * - Of a fact first counts when the person gave it other words, for they are another hypothesis, and
+ *   when they said that it stands; then how much its status rests on (core/mission/trust.ts): what
+ *   code found outranks what was only thought. With as much behind both, one that was falsified
+ *   outranks one that was not: a counterexample found on one device is not undone by what another
+ *   noted later without knowing it (thought-agent.md, The epistemological method). At the same time one of the person's own outranks one that was imported.
  * - A run stands or falls with all its rows, for its journal speaks of them: of two as late, the one
  *   with more rows.
  * - What is left is settled by a hash of the content as JSON: arbitrary, and the same everywhere.
  */
-import type { Fact, Framework, StoredDocument } from '../../core/mission/types.ts';
+import type { Fact, Framework, StoredDocument } from '../../core/mission/knowledge.ts';
+import { restsOn, trust } from '../../core/mission/trust.ts';
 import { hash32 } from '../../core/hash.ts';
 import type { Conversation, Run } from '../../core/types.ts';
-import { runTables, type RunTable, type SingleTable } from './format.ts';
+import { runTables, type RunTable, type SingleTable, type Verdict } from './format.ts';
 import type { MullDatabase } from '../db.ts';
 
 /** Compared from the left; equal only where the content is. */
-export type Rank = readonly number[];
+type Rank = readonly number[];
 
 export function compareRanks(a: Rank, b: Rank): number {
 	const at = a.findIndex((n, i) => n !== b[i]);
 	return at < 0 ? 0 : a[at]! - b[at]!;
 }
+
+/** What becomes of a version of a file that comes so far before (above 0) or after the one here. */
+export const verdictOf = (order: number): Verdict =>
+	order === 0 ? 'same' : order > 0 ? 'replaces' : 'stays';
 
 /** JSON with the fields in order: the same for equal content. */
 export function canonical(value: unknown): string {
@@ -37,26 +43,55 @@ export function canonical(value: unknown): string {
 		.join()}}`;
 }
 
-type Print = readonly [number, number];
+/** Two hashes of content as JSON. */
+const printOf = (json: string): [number, number] => [hash32(json), hash32(json, 1)];
 
-function printOf(value: unknown): Print {
-	const json = canonical(value);
-	return [hash32(json), hash32(json, 1)];
+// ── Rows that stand for themselves ──────────────────────────────────────────────────────────
+
+/**
+ * How much was found out by tests. Between equals a falsification counts more, and one of which
+ * nobody knows how it was found is not undone by any test.
+ */
+function foundOut(fact: Fact): number {
+	const tested = restsOn({ ...fact, source: { ...fact.source, from: 'model' }, stood: undefined });
+	if (fact.status !== 'falsified') return tested;
+	return (tested === trust.nothing ? trust.own : tested) + 0.5;
 }
 
+/** What counts before the content. */
 const ranks: { [T in SingleTable]: (row: never) => Rank } = {
-	// What may be reached from here is decided here: a file's version never stands (apply.ts).
-	endpoints: ({ allowed: _, ...row }: { allowed: boolean }) => printOf(row),
-	conversations: (row: Conversation) => [Math.max(row.updated, row.changed ?? 0), ...printOf(row)],
-	facts: ({ same: _, ...row }: Fact & { same?: string }) => [
-		...[row.reworded ?? 0, row.status === 'falsified' ? 1 : 0, row.changed],
-		...[row.source.from === 'import' ? 0 : 1, ...printOf(row)],
+	endpoints: () => [],
+	conversations: ({ updated, changed = 0 }: Conversation) => [Math.max(updated, changed)],
+	facts: (fact: Fact) => [
+		fact.reworded ?? 0,
+		fact.stood ?? 0,
+		foundOut(fact),
+		fact.changed,
+		fact.source.from === 'import' ? 0 : 1,
 	],
-	frameworks: (row: Framework) => [row.changed, ...printOf(row)],
-	documents: (row: StoredDocument) => [row.changed, ...printOf(row)],
+	frameworks: ({ changed }: Framework) => [changed],
+	documents: ({ changed }: StoredDocument) => [changed],
 };
 
-export const rankOf = (table: SingleTable, row: unknown): Rank => ranks[table](row as never);
+/** A row of a file beside the one here under its id. */
+export function verdictOn(table: SingleTable, value: unknown, here: unknown): Verdict {
+	const rank = ranks[table];
+	const first = compareRanks(rank(value as never), rank(here as never));
+	if (first) return verdictOf(first);
+	const [ours, theirs] = [contentOf(here), contentOf(value)];
+	// Most that is here as well is word for word the same, its fields in the same order.
+	if (JSON.stringify(ours) === JSON.stringify(theirs)) return 'same';
+	const order = compareRanks(printOf(canonical(theirs)), printOf(canonical(ours)));
+	// What may be reached from here is decided here.
+	return table === 'endpoints' && order > 0 ? 'stays' : verdictOf(order);
+}
+
+/** Without what only this device knows of it. */
+const contentOf = (row: unknown): object => ({
+	...(row as object),
+	same: undefined,
+	allowed: undefined,
+});
 
 // ── Runs ────────────────────────────────────────────────────────────────────────────────────
 
@@ -77,7 +112,7 @@ export function tallyOf(run: Run): RunTally {
 	let [rows, high, low] = [0, 0, 0];
 	const tally: RunTally = {
 		add(row) {
-			const [a, b] = printOf(row);
+			const [a, b] = printOf(canonical(row));
 			rows += 1;
 			high = (high + a) >>> 0;
 			low = (low + b) >>> 0;

@@ -6,7 +6,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { MullError } from '../../core/errors.ts';
-import { isTable, most } from './schema.ts';
 import { backupTables, type BackupTable, type Head, type Manifest } from './format.ts';
 import { name, object, oneOf, pattern, short, whole } from '../../core/check.ts';
 
@@ -19,11 +18,16 @@ export interface Limits {
 	ratio: number;
 	/** Bytes of one row. */
 	line: number;
+	/** Of all tables: a file that claims more is not a backup of one person. */
 	rows: number;
 }
 
 export const limits: Limits = {
-	...{ file: 2 ** 31, unpacked: 2 ** 31, ratio: 100, line: 64 * 2 ** 20, rows: most },
+	file: 2 ** 31,
+	unpacked: 2 ** 31,
+	ratio: 100,
+	line: 64 * 2 ** 20,
+	rows: 3_000_000,
 };
 
 /** What is wrong with a file that was just written and could not be read again; bytes before packing. */
@@ -47,7 +51,7 @@ export interface Row {
 	value: unknown;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
 	/** Rows in chunks, in the order of the file; never of two tables at once. */
 	rows: (table: BackupTable, rows: Row[]) => Promise<void>;
 	/** Bytes read so far. */
@@ -64,124 +68,73 @@ const changed = (line: number) =>
 		'Choose another copy: this one was changed or cut on its way.',
 	);
 
-const tooLong = () => refuse('A row of the file is longer than any that Mull writes.');
-
 /** A chunk ends at so many rows, or so many bytes. */
 const chunk = { rows: 4000, bytes: 4 * 2 ** 20 };
 
 const isHead = object<Head>({
-	...{ format: oneOf('mull'), version: oneOf(1), made: name(), app: name() },
+	format: oneOf('mull'),
+	version: oneOf(1),
+	made: name(),
+	app: name(),
 	what: oneOf<Head['what']>('everything', 'memory', 'conversation'),
 });
 const isEntry = object<{ rows: number; sha256: string }>({
-	...{ rows: whole(), sha256: pattern(/^[0-9a-f]{64}$/, 'a SHA-256') },
+	rows: whole(),
+	sha256: pattern(/^[0-9a-f]{64}$/, 'a SHA-256'),
 });
 
-/** Reads the head alone. Throws what `readRows` throws. */
-function parseHead(line: string): Head {
-	let head: unknown;
-	try {
-		head = JSON.parse(line.replace(/^\uFEFF/, '').replace(/,\s*$/, '}'));
-	} catch {
-		throw refuse('This is not a backup of Mull.', 'Choose a file that Mull exported.');
-	}
+function headOf(line: string): Head {
+	const head = parse(line.replace(/^\uFEFF/, '').replace(/,\s*$/, '}'));
 	const { format, version } = (head ?? {}) as Record<string, unknown>;
-	if (format !== 'mull') {
+	if (format !== 'mull')
 		throw refuse('This is not a backup of Mull.', 'Choose a file that Mull exported.');
-	}
-	if (typeof version === 'number' && version > 1) {
+	if (typeof version === 'number' && version > 1)
 		throw new MullError(
 			'incompatible',
 			`The backup is of version ${short(String(version))}, which this Mull does not know yet.`,
 			'Reload Mull until it is up to date, then import it again.',
 		);
-	}
 	const reason = isHead(head);
 	if (reason) throw refuse(`The head of the backup ${reason}.`);
 	return head as Head;
 }
 
 /** Reads the whole file; resolves when its last line and all its hashes were found right. */
-export async function readRows(file: Blob, options: ReadOptions, signal: AbortSignal) {
-	const bounds = options.limits ?? limits;
-	const manifest: Manifest = {};
-	let head: Head | undefined;
-	let state: 'head' | 'tables' | 'table' | 'rows' | 'manifest' | 'end' = 'head';
-	let table: BackupTable = 'settings';
-	let hash = sha256.create();
-	let rows = 0;
-	let all = 0;
-	let open = true;
-	let pending: Row[] = [];
-	let size = 0;
-	let next = 0;
-	let number = 0;
+export async function readRows(
+	file: Blob,
+	{ rows: take, onBytes, limits: bounds = limits }: ReadOptions,
+	signal: AbortSignal,
+): Promise<Head> {
+	const source = lines(file, bounds, onBytes, signal);
 	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-	const flush = async () => {
-		if (pending.length) await options.rows(table, pending);
-		pending = [];
-		size = 0;
-	};
-
-	for await (const bytes of lines(file, bounds, options.onBytes, signal)) {
-		number += 1;
-		if (state === 'rows' && bytes[0] !== 0x5d) {
-			hash.update(bytes).update(lineFeed);
-			const comma = bytes.at(-1) === 0x2c;
-			// The one row without a comma is the last.
-			if (!open) throw changed(number);
-			open = comma;
-			rows += 1;
-			if ((all += 1) > bounds.rows) throw refuse(`The file has more than ${bounds.rows} rows.`);
-			const line = decode(comma ? bytes.subarray(0, -1) : bytes);
-			pending.push({ table, line: number, value: parse(line) });
-			size += bytes.length;
-			if (pending.length >= chunk.rows || size >= chunk.bytes) await flush();
-			continue;
+	const manifest: Manifest = {};
+	let number = 0;
+	let all = 0;
+	try {
+		const head = headOf(await nextLine());
+		if ((await nextLine()) !== '"tables":{') throw changed(number);
+		let place = -1;
+		for (let line = await nextLine(); line !== '},'; line = await nextLine()) {
+			const [, table] = /^"([a-z]+)":\[$/.exec(line) ?? [];
+			const next = backupTables.indexOf(table as BackupTable);
+			if (next <= place) throw changed(number);
+			place = next;
+			await readTable(backupTables[next]!);
 		}
-		const line = decode(bytes);
-		switch (state) {
-			case 'head':
-				head = parseHead(line);
-				state = 'tables';
-				break;
-			case 'tables':
-				if (line !== '"tables":{') throw changed(number);
-				state = 'table';
-				break;
-			case 'table': {
-				if (line === '},') {
-					state = 'manifest';
-					break;
-				}
-				const [, found] = /^"([a-z]+)":\[$/.exec(line) ?? [];
-				if (!found || !isTable(found) || backupTables.indexOf(found) < next) throw changed(number);
-				table = found;
-				next = backupTables.indexOf(found) + 1;
-				hash = sha256.create();
-				rows = 0;
-				open = true;
-				state = 'rows';
-				break;
-			}
-			case 'rows':
-				if ((line !== ']' && line !== '],') || (rows > 0 && open)) throw changed(number);
-				await flush();
-				manifest[table] = { rows, sha256: bytesToHex(hash.digest()) };
-				state = 'table';
-				break;
-			case 'manifest':
-				checkManifest(line);
-				state = 'end';
-				break;
-			case 'end':
-				if (line !== '') throw changed(number);
-		}
+		checkManifest(await nextLine());
+		for (let end = await source.next(); !end.done; end = await source.next())
+			if (end.value.length) throw changed(number + 1);
+		return head;
+	} finally {
+		await source.return(undefined);
 	}
-	if (state !== 'end') {
+
+	async function next(): Promise<Uint8Array> {
+		number += 1;
+		const { done, value } = await source.next();
+		if (!done) return value;
 		throw refuse('The file ends in the middle.', 'Choose another copy: this one was cut short.');
 	}
-	return head!;
 
 	function decode(bytes: Uint8Array): string {
 		try {
@@ -191,28 +144,54 @@ export async function readRows(file: Blob, options: ReadOptions, signal: AbortSi
 		}
 	}
 
+	async function nextLine(): Promise<string> {
+		return decode(await next());
+	}
+
+	async function readTable(table: BackupTable): Promise<void> {
+		const hash = sha256.create();
+		let [pending, size, rows] = [[] as Row[], 0, 0];
+		let more = true;
+		let bytes = await next();
+		for (; bytes[0] !== bracket; bytes = await next()) {
+			hash.update(bytes).update(lineFeed);
+			// The one row without a comma is the last.
+			if (!more) throw changed(number);
+			more = bytes.at(-1) === comma;
+			rows += 1;
+			if ((all += 1) > bounds.rows) throw refuse(`The file has more than ${bounds.rows} rows.`);
+			const line = decode(more ? bytes.subarray(0, -1) : bytes);
+			pending.push({ table, line: number, value: parse(line) });
+			size += bytes.length;
+			if (pending.length < chunk.rows && size < chunk.bytes) continue;
+			await take(table, pending);
+			[pending, size] = [[], 0];
+		}
+		if (!/^\],?$/.test(decode(bytes)) || (rows > 0 && more)) throw changed(number);
+		if (pending.length) await take(table, pending);
+		manifest[table] = { rows, sha256: bytesToHex(hash.digest()) };
+	}
+
 	function checkManifest(line: string): void {
-		const told = parse(line.replace(/^"manifest":/, '').replace(/\}$/, ''));
+		const told = parse(line.replace(/^"manifest":/, '').replace(/\}$/, '')) as Manifest;
 		const names = Object.keys(manifest) as BackupTable[];
-		const given = typeof told === 'object' && told !== null ? Object.keys(told) : [];
-		if (!line.startsWith('"manifest":{') || given.join() !== names.join()) throw changed(number);
+		if (!line.startsWith('"manifest":{') || Object.keys(told ?? {}).join() !== names.join())
+			throw changed(number);
 		for (const name of names) {
-			const entry = (told as Manifest)[name];
-			const wrong = isEntry(entry);
-			if (wrong || entry!.rows !== manifest[name]!.rows) {
+			const entry = told[name]!;
+			if (isEntry(entry) || entry.rows !== manifest[name]!.rows)
 				throw refuse(`The number of ${name} in the file is not the one it names.`);
-			}
-			if (entry!.sha256 !== manifest[name]!.sha256) {
+			if (entry.sha256 !== manifest[name]!.sha256)
 				throw refuse(
 					`The ${name} in the file were changed after it was made.`,
 					'Choose another copy. Mull takes a backup only as it wrote it.',
 				);
-			}
 		}
 	}
 }
 
 const lineFeed = new Uint8Array([10]);
+const [comma, bracket] = [0x2c, 0x5d];
 
 /** Undefined where it is no JSON, or nested beyond all measure. */
 function parse(line: string): unknown {
@@ -229,26 +208,24 @@ async function* lines(
 	bounds: Limits,
 	onBytes: ((bytes: number) => void) | undefined,
 	signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-	if (file.size > bounds.file) {
+): AsyncGenerator<Uint8Array, void, undefined> {
+	if (file.size > bounds.file)
 		throw refuse(`The file is larger than ${Math.round(bounds.file / 1e6)} MB.`);
-	}
 	let held: Uint8Array[] = [];
 	let size = 0;
 	for await (const bytes of unpacked(file, bounds, onBytes, signal)) {
-		let from = 0;
-		for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {
-			const piece = bytes.subarray(from, at);
-			if (size + piece.length > bounds.line) throw tooLong();
-			yield held.length ? joined([...held, piece]) : piece;
-			held = [];
-			size = 0;
-			from = at + 1;
-		}
-		if (from < bytes.length) {
-			held.push(bytes.slice(from));
-			size += bytes.length - from;
-			if (size > bounds.line) throw tooLong();
+		for (let from = 0; from < bytes.length;) {
+			const feed = bytes.indexOf(lineFeed[0]!, from);
+			const piece = bytes.subarray(from, feed < 0 ? undefined : feed);
+			size += piece.length;
+			if (size > bounds.line)
+				throw refuse('A row of the file is longer than any that Mull writes.');
+			from += piece.length + 1;
+			if (feed >= 0 && !held.length) yield piece;
+			else held.push(piece);
+			if (feed < 0) break;
+			if (held.length) yield joined(held);
+			[held, size] = [[], 0];
 		}
 	}
 	if (held.length) yield joined(held);

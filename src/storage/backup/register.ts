@@ -5,6 +5,7 @@ import {
 	type BackupTable,
 	type Outlook,
 	type Rejection,
+	type TableReport,
 	type Verdict,
 } from './format.ts';
 import type { Row } from './read.ts';
@@ -12,80 +13,76 @@ import type { Row } from './read.ts';
 /** So many refusals and conflicts are shown. */
 const shown = { rejections: 100, conflicts: 10 };
 
-export interface Told {
-	/** What an import would come to, and the same where the memories are the person's own. */
-	theirs: Outlook;
-	mine: Outlook;
-	rejections: Rejection[];
-	/** Lines that are not written whosever the memories are: refused, or here as they are. */
-	skip: Set<number>;
-	/** Lines of rows that stand for themselves and are here in another version. */
-	conflicts: Set<number>;
-}
-
-export interface Register {
-	readonly skip: ReadonlySet<number>;
-	reject(row: Pick<Row, 'table' | 'line'>, reason: string): void;
-	/** What becomes of a row, as the person's own and as somebody else's, where these differ. */
-	settle(row: Row, own: Verdict, theirs?: Verdict, name?: string): void;
-	count(table: BackupTable, verdict: Verdict, rows?: number): void;
-	conflict(table: BackupTable, verdict: Verdict, name: string): void;
-	/** All of it, without the tables of which there is nothing to say. */
-	told(): Told;
-}
-
-export function openRegister(): Register {
-	const [theirs, mine] = [noOutlook(), noOutlook()];
-	const rejections: Rejection[] = [];
-	const skip = new Set<number>();
-	const conflicts = new Set<number>();
-	const report = (on: Outlook, table: BackupTable) => on.tables[backupTables.indexOf(table)]!;
-
-	function add(on: Outlook, table: BackupTable, verdict: Verdict, rows = 1): void {
-		report(on, table)[verdict] += rows;
-		if (table === 'settings') return;
-		if (verdict === 'new') on.adds += rows;
-		if (verdict === 'replaces') on.replaces += rows;
-	}
-	function tell(on: Outlook, table: BackupTable, verdict: Verdict, name: string): void {
-		if (verdict !== 'replaces' && verdict !== 'stays') return;
-		on.conflicts += 1;
-		if (on.examples.length >= shown.conflicts) return;
-		on.examples.push({ table, name: short(name), stands: verdict === 'stays' ? 'here' : 'file' });
-	}
-
-	return {
-		skip,
-		reject({ table, line }, reason) {
-			skip.add(line);
-			for (const on of [theirs, mine]) report(on, table).rejected += 1;
-			if (rejections.length < shown.rejections) rejections.push({ table, line, reason });
-		},
-		settle({ table, line }, own, other = own, name = '') {
-			add(mine, table, own);
-			add(theirs, table, other);
-			tell(mine, table, own, name);
-			tell(theirs, table, other, name);
-			if ([own, other].includes('replaces')) conflicts.add(line);
-			else if (own !== 'new') skip.add(line);
-		},
-		count(table, verdict, rows) {
-			for (const on of [theirs, mine]) add(on, table, verdict, rows);
-		},
-		conflict(table, verdict, name) {
-			for (const on of [theirs, mine]) tell(on, table, verdict, name);
-		},
-		told() {
-			for (const on of [theirs, mine])
-				on.tables = on.tables.filter((t) => t.new + t.same + t.replaces + t.stays + t.rejected);
-			return { theirs, mine, rejections, skip, conflicts };
-		},
-	};
-}
-
 const noOutlook = (): Outlook => ({
-	tables: backupTables.map((table) => ({
-		...{ table, new: 0, same: 0, replaces: 0, stays: 0, rejected: 0 },
-	})),
-	...{ adds: 0, replaces: 0, conflicts: 0, examples: [] },
+	tables: [],
+	adds: 0,
+	replaces: 0,
+	conflicts: 0,
+	examples: [],
 });
+
+export class Register {
+	readonly theirs = noOutlook();
+	readonly mine = noOutlook();
+	readonly rejections: Rejection[] = [];
+	/** Lines that are not written whosever the memories are: refused, or here as they are. */
+	readonly skip = new Set<number>();
+	/** Lines of rows that stand for themselves and are here in another version. */
+	readonly conflicts = new Set<number>();
+	readonly #keys = new Map<BackupTable, Set<string>>();
+
+	reject({ table, line }: Row, reason: string): void {
+		this.skip.add(line);
+		for (const on of [this.theirs, this.mine]) reportOf(on, table).rejected += 1;
+		if (this.rejections.length < shown.rejections) this.rejections.push({ table, line, reason });
+	}
+
+	/** True, and the row refused, where the file has one under that key already. */
+	isTwice(row: Row, key: string): boolean {
+		if (this.has(row.table, key)) {
+			this.reject(row, `stands in the file twice (${short(key)})`);
+			return true;
+		}
+		this.#keys.set(row.table, (this.#keys.get(row.table) ?? new Set()).add(key));
+		return false;
+	}
+
+	has(table: BackupTable, key: string): boolean {
+		return this.#keys.get(table)?.has(key) ?? false;
+	}
+
+	/** What becomes of a row, as the person's own and as somebody else's, where these differ. */
+	settle({ table, line }: Row, own: Verdict, theirs = own, name?: string): void {
+		add(this.mine, table, own, 1, name);
+		add(this.theirs, table, theirs, 1, name);
+		if (own === 'replaces' || theirs === 'replaces') this.conflicts.add(line);
+		else if (own !== 'new') this.skip.add(line);
+	}
+
+	/** So many rows come to the same. */
+	count(table: BackupTable, verdict: Verdict, rows: number, name?: string): void {
+		for (const on of [this.theirs, this.mine]) add(on, table, verdict, rows, name);
+	}
+}
+
+/** A conflict is told where it has a name. */
+function add(on: Outlook, table: BackupTable, verdict: Verdict, rows: number, name?: string): void {
+	if (rows === 0) return;
+	reportOf(on, table)[verdict] += rows;
+	if (verdict === 'new' && table !== 'settings') on.adds += rows;
+	if (verdict === 'replaces') on.replaces += rows;
+	if (name === undefined || verdict === 'new' || verdict === 'same') return;
+	on.conflicts += 1;
+	const stands = verdict === 'stays' ? 'here' : 'file';
+	if (on.examples.length < shown.conflicts) on.examples.push({ table, name: short(name), stands });
+}
+
+/** That of the table, which joins the others in the order of the file. */
+function reportOf({ tables }: Outlook, table: BackupTable): TableReport {
+	const there = tables.find((report) => report.table === table);
+	if (there) return there;
+	const report = { table, new: 0, same: 0, replaces: 0, stays: 0, rejected: 0 };
+	tables.push(report);
+	tables.sort((a, b) => backupTables.indexOf(a.table) - backupTables.indexOf(b.table));
+	return report;
+}

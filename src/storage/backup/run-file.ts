@@ -1,10 +1,11 @@
-/** Files that hold one run (`mull-run`, version 1), as the Think screen saves them: read as backups. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { version as app } from '../../core/version.ts';
-import type { Run, Step } from '../../core/types.ts';
+/**
+ * Files that hold one run (`mull-run`, version 1), as the Think screen saves them: JSON, or a page that
+ * replays the run and has that JSON inside. Read as backups.
+ */
+import type { Step } from '../../core/steps.ts';
+import type { Run } from '../../core/types.ts';
 import { array, json, number, object, oneOf, record, text } from '../../core/check.ts';
-import { backupTables, type Head, type Manifest } from './format.ts';
+import { layOut } from './lay-out.ts';
 import { refuse, type Limits } from './read.ts';
 
 interface RunFile {
@@ -18,8 +19,12 @@ interface RunFile {
 
 /** Their shape only: the rows are checked like those of any backup. */
 const isRunFile = object<RunFile>({
-	...{ format: oneOf('mull-run'), version: oneOf(1), exported: number(0), run: json() },
-	...{ steps: array(json(), 100_000), texts: record(text(16_000_000), 300_000) },
+	format: oneOf('mull-run'),
+	version: oneOf(1),
+	exported: number(0),
+	run: json(),
+	steps: array(json(), 100_000),
+	texts: record(text(16_000_000), 300_000),
 });
 
 /** Such a file is read whole: larger ones are refused. */
@@ -28,11 +33,15 @@ const most = 200 * 2 ** 20;
 /** The file itself, unless it holds a run: then the backup of a conversation with that run. */
 export async function asBackup(file: Blob, limits: Limits): Promise<Blob> {
 	const start = await file.slice(0, 200).text();
-	if (!/^\uFEFF?\s*\{\s*"format"\s*:\s*"mull-run"/.test(start)) return file;
+	const isPage = /^\uFEFF?\s*<!doctype html>/i.test(start);
+	if (!isPage && !/^\uFEFF?\s*\{\s*"format"\s*:\s*"mull-run"/.test(start)) return file;
 	if (file.size > Math.min(most, limits.file)) throw refuse('The file of this run is too large.');
+	const text = await file.text();
+	const inside = isPage ? inPage(text) : text;
+	if (inside === null) throw refuse('There is no run of Mull in this page.');
 	let given: unknown;
 	try {
-		given = JSON.parse(await file.text());
+		given = JSON.parse(inside);
 	} catch {
 		throw refuse('The file of this run is no whole JSON.');
 	}
@@ -41,38 +50,30 @@ export async function asBackup(file: Blob, limits: Limits): Promise<Blob> {
 	return backupOf(given as RunFile);
 }
 
+const opening = '<script type="application/json" id="mull-run">';
+
+/** The run that lies in a page as JSON; null: none does. The page itself is never shown or run. */
+export function inPage(html: string): string | null {
+	const start = html.indexOf(opening);
+	const end = start < 0 ? -1 : html.indexOf('</script>', start);
+	return end < 0 ? null : html.slice(start + opening.length, end);
+}
+
 function backupOf({ exported, run, steps, texts }: RunFile): Blob {
+	const { created, updated, chat } = run;
+	const question = Array.isArray(chat) ? chat.findLast((m) => m?.role === 'user') : null;
+	const title = String(question?.content ?? 'A run').slice(0, 80);
+	const flags = { pinned: false, private: false };
 	// One that left no trace was saved by its owner's own wish: from here on it is like any other.
 	const { forkOf: _, ...rest } = { ...run, private: false };
-	const question = Array.isArray(run.chat) ? run.chat.findLast((m) => m?.role === 'user') : null;
-	const rows = {
-		conversations: [
-			{
-				...{ id: run.conversationId, title: String(question?.content ?? 'A run').slice(0, 80) },
-				...{ created: run.created, updated: run.updated, pinned: false, private: false },
-			},
-		],
-		runs: [rest],
-		steps,
-		texts: Object.entries(texts).map(([id, text]) => ({ id, text })),
-	};
-	const head: Head = {
-		...{ format: 'mull', version: 1, made: new Date(exported).toISOString(), app },
-		what: 'conversation',
-	};
-	const manifest: Manifest = {};
-	const encoder = new TextEncoder();
-	const tables = backupTables
-		.filter((name): name is keyof typeof rows => name in rows)
-		.map((name) => {
-			const lines = rows[name].map((row) => JSON.stringify(row)).join(',\n');
-			const body = lines && `${lines}\n`;
-			const hash = bytesToHex(sha256(encoder.encode(body)));
-			manifest[name] = { rows: rows[name].length, sha256: hash };
-			return `"${name}":[\n${body}]`;
-		});
-	return new Blob([
-		`${JSON.stringify(head).slice(0, -1)},\n"tables":{\n${tables.join(',\n')}\n},\n`,
-		`"manifest":${JSON.stringify(manifest)}}\n`,
-	]);
+	const file = layOut('conversation', exported);
+	file.begin('conversations');
+	file.add([{ id: run.conversationId, title, created, updated, ...flags }]);
+	file.begin('runs');
+	file.add([rest]);
+	file.begin('steps');
+	file.add(steps);
+	file.begin('texts');
+	file.add(Object.entries(texts).map(([id, text]) => ({ id, text })));
+	return file.whole();
 }

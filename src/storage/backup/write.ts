@@ -1,28 +1,18 @@
 /** Writes a backup: rows in chunks, from one reading transaction, so that the file is of one moment. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { version as app } from '../../core/version.ts';
-import type { Endpoint, Run, TextId } from '../../core/types.ts';
 import type { Table } from 'dexie';
-import {
-	backupTables,
-	type BackupTable,
-	type ExportOptions,
-	type Head,
-	type Manifest,
-} from './format.ts';
+import type { TextId } from '../../core/steps.ts';
+import type { Endpoint, Run } from '../../core/types.ts';
+import { layOut } from './lay-out.ts';
+import { backupTables, isRunTable, type BackupTable, type ExportOptions } from './format.ts';
 import { settled } from './merge.ts';
 import type { MullDatabase } from '../db.ts';
 import { stepsOf, textsOf } from '../journal.ts';
 import type { Settings } from '../settings.ts';
-import { workingTables } from '../undo.ts';
 
 /** Rows read at once. */
 const page = 2000;
-/** Characters after which the browser takes the text over, so that it need not stay in memory. */
-const handOver = 4_000_000;
 
-export interface Source {
+interface Source {
 	db: MullDatabase;
 	/** Written only with everything. */
 	settings: Settings;
@@ -36,126 +26,78 @@ export async function writeBackup(
 	signal: AbortSignal,
 ): Promise<{ file: Blob; rows: number }> {
 	const conversation = typeof what === 'object' ? what.conversation : undefined;
-	const head: Head = {
-		...{ format: 'mull', version: 1, made: new Date(now).toISOString(), app },
-		what: typeof what === 'object' ? 'conversation' : what,
-	};
-	const file = blobWriter();
-	const manifest: Manifest = {};
-	file.add(`${JSON.stringify(head).slice(0, -1)},\n"tables":{\n`);
-
+	const file = layOut(typeof what === 'object' ? 'conversation' : what, now);
 	const runIds = new Set<string>();
 	const used = new Set<TextId>();
-	const withRuns = what !== 'memory';
-	const withMemory = conversation === undefined;
 	let done = 0;
 
 	const tables = backupTables.filter((name) => name !== 'settings').map((name) => db.table(name));
 	await db.transaction('r', tables, async () => {
-		const of = await total();
-		let last = backupTables.length - 1;
-		for (const [n, name] of backupTables.entries()) {
-			const hash = sha256.create();
-			let rows = 0;
-			const put = (chunk: unknown[]) => {
-				signal.throwIfAborted();
-				if (!chunk.length) return;
-				const lines = chunk.map((row) => JSON.stringify(row)).join(',\n');
-				hash.update(file.add(rows ? `,\n${lines}` : lines));
-				rows += chunk.length;
-				done += chunk.length;
-				onProgress?.(Math.min(done, of), of);
-			};
-			file.add(`${JSON.stringify(name)}:[\n`);
-			await rowsOf(name, put);
-			if (rows) hash.update(file.add('\n'));
-			file.add(n < last ? '],\n' : ']\n');
-			manifest[name] = { rows, sha256: bytesToHex(hash.digest()) };
-		}
-	});
-	file.add(`},\n"manifest":${JSON.stringify(manifest)}}\n`);
-	return { file: file.end(), rows: done };
-
-	async function rowsOf(name: BackupTable, put: (rows: unknown[]) => void): Promise<void> {
-		switch (name) {
-			case 'settings':
-				return void (what === 'everything' && put([settings]));
-			case 'endpoints':
-				return void (what === 'everything' && put((await db.endpoints.toArray()).flatMap(bare)));
-			case 'conversations':
-				if (!withRuns) return;
-				return put(
-					conversation === undefined
-						? (await db.conversations.toArray()).filter((row) => !row.private)
-						: (await db.conversations.bulkGet([conversation])).filter(Boolean),
-				);
-			case 'runs':
-				if (!withRuns) return;
-				return pages(
-					conversation === undefined
-						? db.runs
-						: await db.runs.where('conversationId').equals(conversation).toArray(),
-					(rows: Run[]) => {
-						const kept = rows.filter((run) => !run.private);
-						for (const { id } of kept) runIds.add(id);
-						put(kept.map(settled));
-					},
-				);
-			case 'steps':
-				for (const runId of runIds) {
-					const steps = await stepsOf(db, runId);
-					for (const step of steps) for (const id of textsOf(step)) used.add(id);
-					put(steps);
-				}
-				return;
-			case 'texts': {
-				const ids = [...used];
-				for (let at = 0; at < ids.length; at += 200)
-					put((await db.texts.bulkGet(ids.slice(at, at + 200))).filter(Boolean));
-				return;
-			}
-			case 'notes':
-				for (const runId of runIds)
-					put(
-						await db.notes
-							.where('[runId+id]')
-							.between([runId, -Infinity], [runId, Infinity])
-							.toArray(),
-					);
-				return;
-			case 'facts':
-				if (!withMemory) return;
-				return pages(db.facts, (rows: { same: string }[]) =>
-					put(rows.map(({ same: _, ...fact }) => fact)),
-				);
-			case 'frameworks':
-			case 'documents':
-			case 'chunks':
-				return withMemory ? pages(db.table(name), put) : undefined;
-			default:
-				for (const runId of runIds)
-					put(await db.table(name).where('runId').equals(runId).toArray());
-		}
-	}
-
-	async function total(): Promise<number> {
-		const memory = [db.facts, db.frameworks, db.documents, db.chunks];
-		const runs = [db.runs, db.steps, db.texts, db.notes, ...workingTables.map((t) => db.table(t))];
-		const counted = [...(withMemory ? memory : []), ...(withRuns ? runs : [])];
-		const counts = await Promise.all(counted.map((table: Table) => table.count()));
-		return Math.max(
+		const counts = await Promise.all(
+			tables.filter(({ name }) => isWanted(name as BackupTable)).map((table) => table.count()),
+		);
+		const of = Math.max(
 			1,
 			counts.reduce((sum, count) => sum + count, 0),
 		);
+		for (const name of backupTables) {
+			file.begin(name);
+			if (!isWanted(name)) continue;
+			await rowsOf(name, (rows) => {
+				signal.throwIfAborted();
+				if (!rows.length) return;
+				file.add(rows);
+				done += rows.length;
+				onProgress?.(Math.min(done, of), of);
+			});
+		}
+	});
+	return { file: file.whole(), rows: done };
+
+	function isWanted(name: BackupTable): boolean {
+		if (name === 'settings' || name === 'endpoints') return what === 'everything';
+		const isMemory = ['facts', 'frameworks', 'documents', 'chunks'].includes(name);
+		return isMemory ? conversation === undefined : what !== 'memory';
+	}
+
+	async function rowsOf(name: BackupTable, put: (rows: object[]) => void): Promise<void> {
+		if (name === 'settings') return put([settings]);
+		if (name === 'texts') {
+			const ids = [...used];
+			for (let at = 0; at < ids.length; at += 200)
+				put((await db.texts.bulkGet(ids.slice(at, at + 200))).filter((text) => text !== undefined));
+		} else if (isRunTable(name)) {
+			for (const runId of runIds) {
+				if (name !== 'steps') put(await db.table(name).where({ runId }).toArray());
+				else {
+					const steps = await stepsOf(db, runId);
+					for (const id of steps.flatMap(textsOf)) used.add(id);
+					put(steps);
+				}
+			}
+		} else if (conversation !== undefined) {
+			const field = name === 'runs' ? 'conversationId' : 'id';
+			put(written(name, await db.table(name).where(field).equals(conversation).toArray()));
+		} else await pages(db.table(name), (rows) => put(written(name, rows)));
+	}
+
+	/** What of the rows is for a file. */
+	function written(name: BackupTable, rows: object[]): object[] {
+		if (name === 'endpoints') return (rows as Endpoint[]).flatMap(bare);
+		if (name === 'facts') return (rows as { same: string }[]).map(({ same: _, ...fact }) => fact);
+		if (name !== 'conversations' && name !== 'runs') return rows;
+		const kept = (rows as Run[]).filter((row) => !row.private);
+		if (name === 'conversations') return kept;
+		for (const { id } of kept) runIds.add(id);
+		return kept.map(settled);
 	}
 }
 
-/** A list as it is, or a table in pages in the order of its keys. */
-async function pages<T>(from: T[] | Table, each: (rows: T[]) => void): Promise<void> {
-	if (Array.isArray(from)) return each(from);
-	const key = from.schema.primKey.keyPath!;
+/** A table in pages, in the order of its keys. */
+async function pages(table: Table, each: (rows: object[]) => void): Promise<void> {
+	const key = table.schema.primKey.keyPath!;
 	for (let last: unknown; ;) {
-		const next = last === undefined ? from.orderBy(':id') : from.where(':id').above(last);
+		const next = last === undefined ? table.orderBy(':id') : table.where(':id').above(last);
 		const rows = await next.limit(page).toArray();
 		each(rows);
 		if (rows.length < page) return;
@@ -169,26 +111,4 @@ function bare(endpoint: Endpoint): Endpoint[] {
 	if (!URL.canParse(endpoint.url)) return [];
 	const { origin, pathname } = new URL(endpoint.url);
 	return [{ ...endpoint, url: origin + pathname.replace(/\/+$/, '') }];
-}
-
-/** Collects text; what is full goes to the browser, which may keep it on disk. */
-function blobWriter() {
-	const encoder = new TextEncoder();
-	const blobs: Blob[] = [];
-	let parts: Uint8Array<ArrayBuffer>[] = [];
-	let size = 0;
-	return {
-		add(text: string): Uint8Array {
-			const bytes = encoder.encode(text);
-			parts.push(bytes);
-			size += bytes.length;
-			if (size > handOver) {
-				blobs.push(new Blob(parts));
-				parts = [];
-				size = 0;
-			}
-			return bytes;
-		},
-		end: () => new Blob([...blobs, ...parts], { type: 'application/json' }),
-	};
 }

@@ -7,11 +7,7 @@ import type { CodePart } from './highlight.ts';
 /** Longer code stays as it is. Characters. */
 const longest = 50_000;
 
-export type Colour = (
-	code: string,
-	language: string,
-	signal: AbortSignal,
-) => Promise<CodePart[] | null>;
+type Colour = (code: string, language: string, signal: AbortSignal) => Promise<CodePart[] | null>;
 
 /** `deadline`: milliseconds for a block, and for the worker to come when it is the first. */
 export function createColour(spawn: () => Worker, deadline = 5_000): Colour {

@@ -19,13 +19,25 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 
 const languages = {
-	...{ bash, c, cpp, css, go, java, javascript, json, markdown, python, rust, sql },
-	...{ typescript, xml },
+	bash,
+	c,
+	cpp,
+	css,
+	go,
+	java,
+	javascript,
+	json,
+	markdown,
+	python,
+	rust,
+	sql,
+	typescript,
+	xml,
 };
 for (const [name, grammar] of Object.entries(languages)) hljs.registerLanguage(name, grammar);
 hljs.registerAliases(['shell', 'console'], { languageName: 'bash' });
 
-export type CodeKind = 'keyword' | 'string' | 'number' | 'comment' | 'name' | 'type';
+type CodeKind = 'keyword' | 'string' | 'number' | 'comment' | 'name' | 'type';
 
 export interface CodePart {
 	text: string;

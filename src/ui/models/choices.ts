@@ -1,8 +1,10 @@
 /** What a role may run on: the models that are here, then the servers that were described. */
 import { labelOf } from '../../catalogue/built-in.ts';
-import { engineOf, onServer } from '../../core/engines/ask.ts';
+import { engineOf, isBrowsers, onServer } from '../../core/engines/engine-of.ts';
 import { isThisMachine } from '../../core/here.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
+import { told } from '../../state/language.svelte.ts';
+import { w } from './words/index.ts';
 
 export interface Choice {
 	/** `keyOf` its model. */
@@ -37,21 +39,22 @@ export function choicesOf(
 	for (const { id, engine, name, status } of installed)
 		if (status === 'ready') {
 			const model = { engine, model: id };
-			add(model, labelOf(model, name), 'On this device');
+			add(model, told(labelOf(model, name)), w.onThisDevice);
 		}
 	for (const { id, name, url, allowed, models = [] } of endpoints)
 		for (const model of models)
 			add(
 				onServer(id, model),
-				allowed ? model : `${model} (not allowed)`,
-				`${name} (${isThisMachine(url) ? 'a server on this device' : 'leaves this device'})`,
+				allowed ? model : w.modelNotAllowed(model),
+				`${name} (${isThisMachine(url) ? w.aServerOnThisDevice : w.leavesThisDevice})`,
 			);
 	for (const model of chosen) {
 		if (!model) continue;
 		const { engine, model: id } = model;
 		const here = installed.find((m) => m.id === id && m.engine === engine);
-		const label = here ? `${here.name} (not ready)` : `${id} (${engineOf(model).missing})`;
-		add(model, label, 'Not available', true);
+		const name = isBrowsers(model) ? w.theBrowsersOwnModel : id;
+		const label = here ? w.modelNotReady(here.name) : `${name} (${told(engineOf(model).missing)})`;
+		add(model, label, w.notAvailable, true);
 	}
 	return choices;
 }

@@ -1,6 +1,10 @@
 /** Questions on the empty screen. */
+import { w } from './words/index.ts';
 
-/** What the built-in model was made for: the first it can do, at the others it sometimes slips alone. */
+/**
+ * What the built-in model was made for: the first it can do, at the others it sometimes slips alone.
+ * It knows English only.
+ */
 export const pocketExamples: readonly string[] = [
 	'Mia buys 4 pens for 3 euros each and 2 books for 8 euros each. What is the total price?',
 	'Max finds 45 pens, and that makes 73 pens in all. How many pens did Max have before?',
@@ -9,8 +13,4 @@ export const pocketExamples: readonly string[] = [
 ];
 
 /** For any other model: short to ask, and often wrong at the first try. */
-export const examples: readonly string[] = [
-	'A bat and a ball cost 1.10 together. The bat costs 1.00 more than the ball. What does the ball cost?',
-	'How many times does the letter r occur in “strawberry raspberry”?',
-	'Three switches outside, one lamp inside a closed room. You may enter once. Which switch is it?',
-];
+export const examples = (): readonly string[] => [w.exampleBat, w.exampleLetters, w.exampleLamp];

@@ -3,6 +3,7 @@ import { entryOf } from '../../algorithms/list.ts';
 import type { MidTryCheck, MidTryConsensus } from '../../algorithms/midtry/events.ts';
 import { usesBuiltIn } from '../../catalogue/built-in.ts';
 import type { Confidence, Run } from '../../core/types.ts';
+import { w } from './words/index.ts';
 
 type Pinned = Pick<Run, 'algorithm' | 'roles' | 'warned'>;
 
@@ -29,19 +30,18 @@ export function agreementText(
 ): string {
 	const voters = Object.keys(advantages).length;
 	// Where all misread, they are what is left to choose from.
-	if (misread >= voters && misread > 0 && confidence === 'LOW') return 'all misread the question';
+	if (misread >= voters && misread > 0 && confidence === 'LOW') return w.allMisreadTheQuestion;
 	const corrected = check?.verdict === 'corrected' ? check.answer : null;
 	const given =
 		clusters.find(({ answer }) => answer === corrected) ??
 		clusters.find(({ paths }) => paths.includes(selected));
 	// One that gave no short answer agrees with itself.
-	const lost = misread > 0 ? `, ${misread} misread` : '';
-	return `${given?.paths.length ?? 1} of ${voters} agree${lost}`;
+	const lost = misread > 0 ? w.misreadMisread(misread) : '';
+	return w.ofAgree(given?.paths.length ?? 1, voters, lost);
 }
 
 /** What that means, as measured (docs/pocket-bench.md and pocket/README.md). */
-export const agreementMeans =
-	'Where three of four agreed, Pocket was right in 98 % of the kinds of sums that it knows, and in 43 % of people’s own everyday sums.';
+export const agreementMeans = (): string => w.whereThreeOfFourAgreed;
 
 export const misreadIn = (paths: readonly { event: { misread?: string } | null }[]): number =>
 	paths.filter(({ event }) => event?.misread !== undefined).length;

@@ -19,7 +19,7 @@ type Load<T> = () => Promise<{ default: Component<ViewProps<T>> }>;
 const known: { [Id in AlgorithmId]?: Load<TraceOf<Id>> } = {
 	hyperthink: () => import('./HyperThinkView.svelte'),
 	midtry: () => import('./MidTryView.svelte'),
-	thought: () => import('../agent/ThoughtView.svelte'),
+	thought: () => import('../mission/ThoughtView.svelte'),
 };
 
 /** Without one the steps are shown one below the other. */

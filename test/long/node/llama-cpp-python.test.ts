@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { algorithm } from '../../../src/algorithms/index.ts';
 import type { RunChange } from '../../../src/core/ports.ts';
 import type { AlgorithmId } from '../../../src/algorithms/list.ts';
-import type { Endpoint, Run, Schema, ThinkStep } from '../../../src/core/types.ts';
+import type { ThinkStep } from '../../../src/core/steps.ts';
+import type { Endpoint, Run, Schema } from '../../../src/core/types.ts';
 import { createRemote } from '../../../src/engines/remote/runtime.ts';
 import { surroundings } from '../../../src/engines/remote/http.ts';
 import { newAcquaintance } from '../../../src/engines/remote/known.ts';
@@ -26,7 +27,12 @@ afterAll(() => server?.stop());
 /** An engine that knows nothing of the server yet, and the bodies of all that it sent. */
 function fresh() {
 	const endpoint: Endpoint = {
-		...{ id: 'e1', name: 'Desk', url: server.url, parallel: 4, context: 4096, allowed: true },
+		id: 'e1',
+		name: 'Desk',
+		url: server.url,
+		parallel: 4,
+		context: 4096,
+		allowed: true,
 		created: 0,
 	};
 	const sent: { response_format?: { type: string } }[] = [];
@@ -48,8 +54,11 @@ async function run(id: AlgorithmId, question: string, change: Partial<Run> = {})
 	const role = { model, sampling, think: false };
 	const end: RunChange = await drive(algorithm(id), {
 		run: someRun({
-			...{ algorithm: id, version: algorithm(id).version, roles: { A: role, B: role } },
-			...{ chat: [{ role: 'user', content: question }], ...change },
+			algorithm: id,
+			version: algorithm(id).version,
+			roles: { A: role, B: role },
+			chat: [{ role: 'user', content: question }],
+			...change,
 		}),
 		journal: {
 			...journal,
@@ -66,11 +75,20 @@ async function run(id: AlgorithmId, question: string, change: Partial<Run> = {})
 			instrument: async () => undefined,
 			fitting: () => [],
 			outside: async (_run, seen) => ({
-				...{ userAway: true, answers: [], edits: [], instruments: [], now: Date.now(), seen },
+				userAway: true,
+				answers: [],
+				edits: [],
+				instruments: [],
+				now: Date.now(),
+				seen,
 			}),
+			edits: async () => [],
 			experience: async () => [],
 		},
-		...{ stop: never, gate: () => {}, live: () => {}, now: Date.now },
+		stop: never,
+		mayBegin: () => {},
+		live: () => {},
+		now: Date.now,
 	});
 	const all = await journal.load('run-1');
 	const steps = all.filter((step): step is ThinkStep => step.kind === 'think');
@@ -80,7 +98,12 @@ async function run(id: AlgorithmId, question: string, change: Partial<Run> = {})
 let last = 0;
 const numbered = (rows: unknown[]) => rows.map(() => ++last);
 const noIds = {
-	...{ tasks: [], thoughts: [], strategies: [], answers: [], questions: [], facts: [] },
+	tasks: [],
+	thoughts: [],
+	strategies: [],
+	answers: [],
+	questions: [],
+	facts: [],
 	frameworks: [],
 };
 
@@ -118,7 +141,9 @@ test('a structure is asked under the name that the server takes, and comes', asy
 				{
 					messages: [{ role: 'user', content: 'Is 3 + 4 = 7? Answer as JSON.' }],
 					sampling: { temperature: 0, topP: 1, maxTokens: 60, seed: 1 },
-					...{ think: false, schema, schemaName: 'check' },
+					think: false,
+					schema,
+					schemaName: 'check',
 				},
 				never,
 			),

@@ -1,7 +1,9 @@
 /** The words of the epistemological method (thought-agent.md): facts, predictions, tests. */
+import type { Schema } from '../../../core/types.ts';
 import {
 	joined,
 	list,
+	listed,
 	messages,
 	numbered,
 	object,
@@ -13,34 +15,59 @@ import {
 	type Given,
 } from './form.ts';
 
-/** Step 3e: new facts in a finding, with the words they were taken from and as an edge of the graph. */
-export const facts: Form = {
+type ObjectSchema = Extract<Schema, { type: 'object' }>;
+
+/** Not every field is to be filled: what is usual is left out. */
+const optional = (schema: ObjectSchema, ...names: string[]): ObjectSchema => ({
+	...schema,
+	required: schema.required.filter((name) => !names.includes(name)),
+});
+
+/**
+ * Step 3e: the facts that an answer rests on, with the words they were taken from, as an edge of the
+ * graph, with the time they hold, and which known statement each is in other words.
+ */
+export const facts: Form<Given & { known: string[] }> = {
 	name: 'facts',
 	label: 'Facts',
 	role: 'B',
 	temperature: 0,
 	maxTokens: 450,
-	schema: () =>
+	schema: ({ known }) =>
 		object({
 			facts: list(
-				object({
-					statement: text(160),
-					span: text(160),
-					subject: text(60),
-					relation: text(40),
-					object: text(60),
-				}),
+				optional(
+					object({
+						statement: text(160),
+						span: text(160),
+						subject: text(60),
+						relation: text(40),
+						object: text(60),
+						when: text(40),
+						...(known.length ? { same: whole(0, known.length) } : {}),
+					}),
+					'when',
+					'same',
+				),
 				3,
 			),
 		}),
-	write: ({ task, material }) =>
+	write: ({ task, material, known }) =>
 		messages(
-			`You pick out facts about the world from a text: statements that could be true or false, that make sense alone and may be useful again. No plans, no opinions, nothing that was only assumed.
-Reply with JSON: {"facts": [...]}, 0 to 3, the most useful first, each with
-"statement": one sentence that can be understood without the text. "span": the words of the text it comes from. "subject", "relation", "object": the same as three short parts.
+			`You pick out the facts that an answer rests on: statements about the world that could be true or false, that make sense alone, and without which the answer would be another. No plans, no opinions, nothing that was only assumed.
+Reply with JSON: {"facts": [...]}, 0 to 3, the one that matters most first, each with
+"statement": one sentence that can be understood without the text. "span": the words of the text it comes from. "subject", "relation", "object": the same as three short parts. "when": only if it does not always hold: "from", "until" or "as of" with a date such as 2026-03-01.${
+				known.length
+					? ' "same": number of the known statement that says the same in other words, 0 if none.'
+					: ''
+			}
 Example: {"facts": [{"statement": "7 times 8 is 56.", "span": "7 * 8 = 56", "subject": "7 times 8", "relation": "is", "object": "56"}]}`,
-			'Task:\n{task}\n\nText:\n{findings}\n\nWrite the JSON.',
-			{ task, findings: joined(material) },
+			`Task:\n{task}\n\nText:\n{findings}${known.length ? '\n\nKnown statements:\n{memory}' : ''}\n\nWrite the JSON.`,
+			{
+				task,
+				findings: joined(material),
+				...(known.length ? { memory: numbered(known) } : {}),
+			},
 		),
 };
 
@@ -54,6 +81,8 @@ export interface Offered {
 export const predict: Form<
 	Given & {
 		known: string[];
+		/** Known to be false: no prediction may rest on it. */
+		refuted: string[];
 		instruments: Offered[];
 		/** How many tools there are in all. */
 		note: string;
@@ -76,15 +105,16 @@ export const predict: Form<
 				2,
 			),
 		}),
-	write: ({ task, known, instruments, note }) =>
+	write: ({ task, known, refuted, instruments, note }) =>
 		messages(
 			`You try to prove a statement wrong. Derive 1 or 2 predictions: what must also be so if the statement is true, and would show plainly if it is false. As easy to test as possible, not known to be false already. If nothing could show it wrong, give none.
 For each choose the first of the instruments that can decide it.
 Reply with JSON: {${known.length ? '"contradicts": number of the known statement that cannot be true together with it, 0 if none, ' : ''}"predictions": [{"text": ..., "instrument": ..., "because": why this instrument, a few words}]}`,
-			`Statement:\n{fact}${known.length ? '\n\nKnown statements:\n{memory}' : ''}\n\nInstruments:\n{notes}\n\nWrite the JSON.`,
+			`Statement:\n{fact}${known.length ? '\n\nKnown statements:\n{memory}' : ''}${refuted.length ? '\n\nKnown to be false:\n{doubts}' : ''}\n\nInstruments:\n{notes}\n\nWrite the JSON.`,
 			{
 				fact: task,
 				...(known.length ? { memory: numbered(known) } : {}),
+				...(refuted.length ? { doubts: listed(refuted) } : {}),
 				notes: [
 					...instruments.map(({ name, describe }) => `"${name}": ${describe}`),
 					...(note ? [`(${note}.)`] : []),
@@ -144,8 +174,8 @@ export const counterexamples: Form = {
 	schema: () => object({ examples: list(text(160), 3) }),
 	write: ({ task }) =>
 		messages(
-			`You try to find a case that shows a prediction wrong. Make three honest attempts, each from another side: an extreme case, a common exception, a calculation done another way. Give only cases that really would show it wrong.
-Reply with JSON: {"examples": [...]}, each one sentence with the case worked out; [] if every attempt failed.`,
+			`You try to find a case that shows a prediction wrong. Make three honest attempts, each from another side: an extreme case, a common exception, a calculation done another way. Somebody else checks them, so give those as well that may fail.
+Reply with JSON: {"examples": [...]}, each one sentence with the case worked out; [] only if you could think of no case at all.`,
 			'Prediction:\n{fact}\n\nWrite the JSON.',
 			{ fact: task },
 		),

@@ -3,7 +3,7 @@
  * for a model of 1 to 4 billion parameters, a short schema, foreign text fenced as data. What never
  * changes stands first, so that an engine can keep it computed.
  */
-import type { Message, RoleName, Schema } from '../../../core/types.ts';
+import type { Message, RoleName, Sampling, Schema } from '../../../core/types.ts';
 import { fences, fill } from '../../shared/fence.ts';
 
 /** What a prompt is made of; all of it may be cut by the budgeter. */
@@ -27,6 +27,8 @@ export interface Form<G extends Given = Given> {
 	temperature?: number;
 	/** For a reply with a structure, which is short; absent: the role's own. */
 	maxTokens?: number;
+	/** With a structure: the role's reasoning mode first. For judgements; it costs a call more. */
+	think?: true;
 	/** Absent: a free text, with the role's reasoning mode. */
 	schema?: (given: G) => Schema;
 	write: (given: G) => Message[];
@@ -61,7 +63,9 @@ export const numbered = (texts: readonly string[] = []): string =>
 
 // ── Short schemas ───────────────────────────────────────────────────────────────────────────
 
-export const object = (properties: Record<string, Schema>): Schema => ({
+export const object = (
+	properties: Record<string, Schema>,
+): Extract<Schema, { type: 'object' }> => ({
 	type: 'object',
 	properties,
 	required: Object.keys(properties),
@@ -81,3 +85,12 @@ export const whole = (minimum: number, maximum: number): Schema => ({
 	maximum,
 });
 export const yesNo: Schema = { type: 'boolean' };
+
+/** What a form fixes of the sampling, `warmer` by the mood; the role has the rest. */
+export const samplingOf = (
+	{ temperature, maxTokens }: Pick<Form, 'temperature' | 'maxTokens'>,
+	warmer: number,
+): Partial<Sampling> => ({
+	...(temperature === undefined ? {} : { temperature: Math.max(0, temperature + warmer) }),
+	...(maxTokens === undefined ? {} : { maxTokens }),
+});

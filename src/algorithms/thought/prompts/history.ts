@@ -105,7 +105,8 @@ export const compose: Form<Given & { mission: boolean; open: string[] }> = {
 			`You write the answer to a ${mission ? 'mission' : 'task'} from work that was done for it.
 - Use only what the work says; where two parts disagree, say so.
 - Begin with the answer itself. Be complete, and as short as that allows.
-- If something could not be found out, say what.
+- If something could not be found out, say what, and what would help.
+- Keep the numbers of sources, such as [1], behind what they say.
 Write in the language of the ${mission ? 'mission' : 'task'}.`,
 			`${mission ? 'Mission' : 'Task'}:\n{task}\n\nThe work:\n{findings}\n\nNot done:\n{notes}\n\nWrite the answer.`,
 			{ task, findings: joined(material), notes: listed(open) },

@@ -15,24 +15,6 @@ import {
 	type Given,
 } from './form.ts';
 
-/** Step 3b: is information missing that only the user has? */
-export const askUser: Form = {
-	name: 'missing',
-	label: 'Ask?',
-	role: 'B',
-	temperature: 0.1,
-	maxTokens: 250,
-	schema: () => object({ question: text(200), assumption: text(200) }),
-	write: ({ task, memories, material }) =>
-		messages(
-			`Before a task is done: is something missing that only the person can know, such as a wish, a date or a budget, without which the result would be useless? What can be found out or reasonably chosen is not missing.
-Reply with JSON: {"question": the one question to ask, "assumption": what to assume if nobody answers}.
-If nothing is missing, which is usual: {"question": "", "assumption": ""}.`,
-			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nWhat is remembered:\n{memory}\n\nWrite the JSON.',
-			{ task, findings: joined(material), memory: listed(memories) },
-		),
-};
-
 /** Step 2 (3c): possible routes, or, one level down, ways to go on from what was found. */
 export const routes: Form<Given & { most: number; failed: string[] }> = {
 	name: 'routes',
@@ -81,7 +63,8 @@ export const execute: Form<Given & { route: string; how: string }> = {
 			`You carry out one task with care, in the way that you are told.
 - Work step by step; show each calculation.
 - Use what is known; where you must assume something, say so.
-- If this way leads nowhere, say that plainly instead of guessing.
+- Name the numbers of the sources that you use, such as [1]. Where words of a source or of what the person gave say the result, copy them in a line: Quote: "the words"
+- If something that you need is not there, or this way leads nowhere, say that plainly instead of guessing.
 - End with one line: Answer: the result, complete and short.
 Write in the language of the task.`,
 			`Task:\n{task}\n\nKnown so far:\n{findings}\n\nWhat is remembered (it may be wrong):\n{memory}\n\nYour way:\n{approach}${how ? '\n\nInstructions that helped before:\n{notes}' : ''}\n\nDo it now.`,
@@ -95,26 +78,43 @@ Write in the language of the task.`,
 		),
 };
 
+/** Step 4 once more, in other words: what came to the same answer twice is believed sooner. */
+export const otherWay =
+	'Begin from the end: say what exactly is asked and in which unit, write down each number and name that matters as it stands in what is known, then work it out another way than the first that comes to mind.';
+const earlier = (answers: readonly string[]): string =>
+	`Earlier attempts came to ${answers.length > 0 ? `these answers: ${answers.join(' · ')}` : 'no clear answer'}. Trust none of them.`;
+/** Where attempts differ: one after the other, until enough of them agree. */
+export const whichHolds: readonly ((answers: readonly string[]) => string)[] = [
+	'Go through what is known line by line, and find out what holds.',
+	'Take the task apart into small steps, each with a result of its own, do them in order, and look at the end whether the result can be so.',
+	'Suppose that each of them is wrong, say what would be the mistake in it, and then work it out without that mistake.',
+].map((way) => (answers) => `${earlier(answers)} ${way}`);
+
 const verdicts = ['solved', 'progress', 'failed'] as const;
 export type Judgement = (typeof verdicts)[number];
 
 /** Step 5 (3f): is the solution correct? */
-export const evaluate: Form<Given & { doubts: string[] }> = {
+export const evaluate: Form<Given & { doubts: string[]; sources: string[] }> = {
 	name: 'evaluation',
 	label: 'Evaluate',
 	role: 'B',
 	temperature: 0,
 	maxTokens: 250,
 	schema: () => object({ reason: text(200), verdict: oneOf(verdicts) }),
-	write: ({ task, material, doubts }) =>
+	write: ({ task, material, doubts, sources }) =>
 		messages(
-			`You judge a proposed solution of a task. It may be wrong, even where it sounds sure. Check its numbers and whether it does what the task asks.
+			`You judge a proposed solution of a task. It may be wrong, even where it sounds sure. Check its numbers against what is known, and whether it does what the task asks.
 Reply with JSON: {"reason": one short sentence, "verdict": ...} with the verdict
 "solved": correct and complete. "progress": right so far, but not finished. "failed": wrong, empty, or it leads nowhere.
 Example. Task: What is 15% of 80? Solution: 10% is 8. Answer: 8
 {"reason": "It stopped at 10%.", "verdict": "progress"}`,
-			'Task:\n{task}\n\nStatements in it that were found false:\n{notes}\n\nSolution:\n{candidate}\n\nWrite the JSON.',
-			{ task, notes: listed(doubts), candidate: joined(material) },
+			'Task:\n{task}\n\nKnown:\n{sources}\n\nStatements in it that were found false:\n{notes}\n\nSolution:\n{candidate}\n\nWrite the JSON.',
+			{
+				task,
+				sources: joined(sources),
+				notes: listed(doubts),
+				candidate: joined(material),
+			},
 		),
 };
 

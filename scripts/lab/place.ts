@@ -1,0 +1,28 @@
+/** Where the command runs units: the real algorithms on the real mind, over a server. */
+import { algorithm } from '../../src/algorithms/index.ts';
+import { MullError } from '../../src/core/errors.ts';
+import type { Engine } from '../../src/core/ports.ts';
+import { runOf } from '../../src/lab/experiment/begin.ts';
+import type { Place } from '../../src/lab/experiment/conduct.ts';
+import { fromPlain } from '../../src/core/errors.ts';
+import { drive } from '../../src/runs/drive.ts';
+import type { FileJournal } from './file-journal.ts';
+
+export const serverPlace = (journal: FileJournal, engine: Engine): Place => ({
+	async run(experiment, unit, again, signal) {
+		const run = await journal.begin(runOf(experiment, unit, again, Date.now()));
+		const to = await drive(algorithm(run.algorithm), {
+			...{ run, journal, stop: signal, now: Date.now },
+			findEngine: async () => engine,
+			mayBegin: () => {},
+			live: () => {},
+		});
+		// What came of a stop is no answer of the arm.
+		if (signal.aborted) throw new MullError('aborted', 'Stopped.');
+		if (to.waiting) throw fromPlain(to.waiting);
+		return { run: { ...run, ...to } as typeof run, steps: await journal.load(run.id) };
+	},
+	keep: (result) => journal.keep(result),
+	change: (experiment) => journal.change(experiment),
+	now: Date.now,
+});

@@ -1,0 +1,33 @@
+import type { Sentences } from '../../core/text/sentences.ts';
+
+export const german: Sentences = [
+	['Direct', 'Direkt'],
+	[
+		'One plain call. Fast; the baseline for the others.',
+		'Ein einfacher Aufruf. Schnell; der Maßstab für die anderen.',
+	],
+	['Temperature', 'Temperatur'],
+	[
+		'Higher is more varied, 0 always takes the likeliest word.',
+		'Höher ist abwechslungsreicher, 0 nimmt immer das wahrscheinlichste Wort.',
+	],
+	['Top-p', 'Top-p'],
+	['Answer', 'Antwort'],
+	['Answered in one call.', 'In einem Aufruf beantwortet.'],
+	[
+		'The thinking ran out of room before it gave an answer.',
+		'Dem Denken ging der Platz aus, bevor es eine Antwort gab.',
+	],
+	[
+		'It was cut because it repeated itself, before it gave an answer.',
+		'Es wurde abgeschnitten, weil es sich wiederholte, bevor es eine Antwort gab.',
+	],
+	[
+		'The answer was cut at the limit of tokens.',
+		'Die Antwort wurde an der Grenze der Token abgeschnitten.',
+	],
+	[
+		'The answer was cut because it repeated itself.',
+		'Die Antwort wurde abgeschnitten, weil sie sich wiederholte.',
+	],
+];

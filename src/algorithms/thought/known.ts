@@ -1,0 +1,11 @@
+/** What is known while a task is worked on: answers before it, what is false, its numbered sources. */
+import { knownFalse } from './beliefs.ts';
+import { cited, type Agent, type Briefing, type Job } from './job.ts';
+
+/** `blind`: without what programs brought. */
+export function knownOf(agent: Agent, job: Job, { material }: Briefing, blind = false): string[] {
+	const wrong = [...new Set([...job.falseBefore, ...job.refuted, ...knownFalse(agent)])];
+	const texts = cited(job.sources).filter((_, i) => !(blind && job.sources[i]!.kind === 'code'));
+	const lies = wrong.map((statement) => `- ${statement}`).join('\n');
+	return [...material, ...(lies ? [`Known to be false:\n${lies}`] : []), ...texts];
+}

@@ -1,0 +1,142 @@
+/** The words of acting while it works: one small choice at a time, a part read, the plan looked at again. */
+import {
+	joined,
+	list,
+	listed,
+	messages,
+	numbered,
+	object,
+	oneOf,
+	text,
+	whole,
+	yesNo,
+	type Form,
+	type Given,
+} from './form.ts';
+import type { Offered } from './facts.ts';
+
+export type Doing = 'answer' | 'search' | 'read' | 'code' | 'tool' | 'ask' | 'split';
+
+const words: Record<Doing, string> = {
+	answer:
+		'everything that is needed stands here: the answer is written next. Usual for what needs no looking up and no calculation. input: ""',
+	search:
+		'looks for words in what the person gave and in their documents. input: the few words to look for',
+	read: 'reads on. input: ',
+	code: 'runs a JavaScript program. For every calculation, count, date or table. It works the result out and prints it once with print(...); no network, no imports. input: the program',
+	tool: 'uses one of the tools. tool: its name. input: its arguments, a JSON object as text',
+	ask: 'asks the person what only they can know, such as a wish, a date or a budget, without which the result would be useless. input: the one question. assume: what to assume if nobody answers',
+	split: 'the task has parts that must be worked out one by one. Rare. input: ""',
+};
+
+const given =
+	' The text that the person gave is there as the string `given`; split it into lines and read the numbers from it.';
+
+const readsGiven =
+	'the number of a part of what the person gave, or "all" where every part counts: a sum, a count, a list, a comparison or a summary of everything';
+const readsBehind =
+	'the number of a source from a document in brackets, such as "[2]", to see what stands behind it there, or "all [2]" to read that whole document, where every part of it counts';
+
+export interface Acting extends Given {
+	actions: Doing[];
+	tools: (Offered & { input: string })[];
+	/** How many tools there are in all. */
+	note: string;
+	/** Actions that are left. */
+	left: number;
+	/** A program finds what the person gave as `given`. */
+	withGiven: boolean;
+	/** It has parts that do not stand here. */
+	long: boolean;
+	/** There are passages of documents that can be read on from. */
+	behind: boolean;
+}
+
+const wordsFor = (one: Doing, { withGiven, long, behind }: Acting): string => {
+	const reads = [...(long ? [readsGiven] : []), ...(behind ? [readsBehind] : [])].join('; or ');
+	return `"${one}": ${words[one]}${one === 'read' ? reads : ''}.${one === 'code' && withGiven ? given : ''}`;
+};
+
+/** Acting while a task is worked on: what to do next. */
+export const act: Form<Acting> = {
+	name: 'act',
+	label: 'Act',
+	role: 'A',
+	temperature: 0.2,
+	maxTokens: 700,
+	schema: ({ actions, tools }) =>
+		object({
+			because: text(160),
+			do: oneOf(actions),
+			...(actions.includes('tool')
+				? { tool: oneOf(['none', ...tools.map(({ name }) => name)]) }
+				: {}),
+			input: text(1600),
+			...(actions.includes('ask') ? { assume: text(200) } : {}),
+		}),
+	write: (acting) => {
+		const { task, memories, material, actions, tools, note, left } = acting;
+		return messages(
+			`You work on one task and choose what to do next. Never guess what can be looked up or calculated; never look up what is there already.
+${actions.map((one) => wordsFor(one, acting)).join('\n')}
+Reply with JSON: {"because": one short sentence, "do": ...${actions.includes('tool') ? ', "tool": ..., "none" for no tool' : ''}, "input": ...${actions.includes('ask') ? ', "assume": "" unless you ask' : ''}}.
+You may act ${left === 1 ? 'once more' : `${left} times`} before you answer.`,
+			`Task:\n{task}\n\nKnown so far:\n{findings}\n\nWhat is remembered (it may be wrong):\n{memory}${tools.length ? '\n\nTools:\n{notes}' : ''}\n\nWrite the JSON.`,
+			{
+				task,
+				findings: joined(material),
+				memory: listed(memories),
+				...(tools.length
+					? {
+							notes: [
+								...tools.map(
+									({ name, describe, input }) => `"${name}": ${describe} Arguments: ${input}`,
+								),
+								`(${note}.)`,
+							].join('\n'),
+						}
+					: {}),
+			},
+		);
+	},
+};
+
+/** One part of a long text, read for the task: the map step. */
+export const readPart: Form<Given & { part: string }> = {
+	name: 'part',
+	label: 'Read',
+	role: 'A',
+	temperature: 0,
+	maxTokens: 700,
+	schema: () => object({ found: text(1400), quote: text(200) }),
+	write: ({ task, part }) =>
+		messages(
+			`A long text is read part by part for a task; the others read the other parts. From this part alone take what the task needs: for a sum or a count the result of this part, for a list its entries, for a question what the part says of it. Exact numbers and names, no guesses.
+Reply with JSON: {"found": what this part brings, "" if nothing, "quote": the words of the part that say it, "" if many}.`,
+			'Task:\n{task}\n\nThe part:\n{sources}\n\nWrite the JSON.',
+			{ task, sources: part },
+		),
+};
+
+/** After a round: is the mission done, is something missing, is something no longer needed? */
+export const replan: Form<Given & { open: string[] }> = {
+	name: 'round',
+	label: 'Go on?',
+	role: 'B',
+	temperature: 0,
+	maxTokens: 300,
+	schema: ({ open }) =>
+		object({
+			because: text(160),
+			done: yesNo,
+			add: text(300),
+			drop: list(whole(1, Math.max(1, open.length)), Math.max(1, open.length)),
+		}),
+	write: ({ task, material, open }) =>
+		messages(
+			`You lead a mission and look at it after some of its tasks ended. Change the plan only where what was found demands it; usually nothing changes.
+Reply with JSON: {"because": one short sentence, "done": true only if what was found answers the whole mission already, "add": the description of one task that turned out to be missing, "" usually, "drop": numbers of open tasks that are no longer needed, [] usually}.`,
+			'Mission:\n{mission}\n\nFound so far:\n{findings}\n\nOpen tasks:\n{notes}\n\nWrite the JSON.',
+			{ mission: task, findings: joined(material), notes: numbered(open) },
+		),
+};

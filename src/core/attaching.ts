@@ -1,0 +1,26 @@
+/** A file on its way to a question: what its reading gave, and what of it is to be chosen. */
+import type { AttachedPassage } from './attached.ts';
+import type { StoredDocument } from './mission/knowledge.ts';
+
+export interface ReadFile {
+	kind: StoredDocument['kind'];
+	bytes: number;
+	/** Of the text, without what passages repeat of each other, about. */
+	characters: number;
+	/** All of it; absent where it is too long for that. */
+	text?: string;
+	/** How many there are. */
+	passages: number;
+	/** Among the documents of memory. */
+	documentId?: string;
+	/** The passages themselves, where no trace is left: nothing else holds them. */
+	held?: AttachedPassage[];
+}
+
+/** Passages of one file that fit a question: of a document, or of those that are handed in. */
+export interface Choice {
+	query: string;
+	/** Of all that is chosen together. */
+	characters: number;
+	from: { documentId: string } | { held: AttachedPassage[] };
+}

@@ -1,0 +1,94 @@
+/**
+ * The browser's own model as a runtime: no reasoning mode, no sampling, no seed, no limit of a
+ * reply (it is cut here), tokens by estimate. JSON is bound to its schema by the browser.
+ */
+import { MullError } from '../../core/errors.ts';
+import type { Message } from '../../core/types.ts';
+import type { Home } from '../driver.ts';
+import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
+import { estimate } from '../thinking-watch.ts';
+import { createMailbox } from '../webllm/mailbox.ts';
+import type { Ask, Ended, Opened, Prompt, Said } from './api.ts';
+import { modelNameOf } from './name.ts';
+
+/** A browser that says nothing for so long has failed, milliseconds; it reads slowly where it must. */
+const longestSilence = 300_000;
+
+export function createBrowserRuntime(
+	{ browser, context, charactersPerToken }: Opened,
+	{ askPage }: Pick<Home, 'askPage'>,
+	silence = longestSilence,
+): Runtime {
+	const room = { context, charactersPerToken };
+	return {
+		name: modelNameOf(browser),
+		remote: false,
+		// Side by side is nowhere promised.
+		parallel: 1,
+		reasoning: false,
+		constrains: true,
+		contextWindow: async () => room,
+		async *stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
+			const { messages, sampling, schema } = call;
+			const words = createMailbox<Said | { end: Ended }>();
+			const ask: Ask = { do: 'say', ...promptsOf(messages), ...(schema ? { schema } : {}) };
+			const leave = new AbortController();
+			const began = performance.now();
+			askPage(ask, (part) => words.put(part as Said), AbortSignal.any([signal, leave.signal])).then(
+				(end) => words.put({ end: end as Ended }),
+				words.fail,
+			);
+			let characters = 0;
+			let pieces = 0;
+			let timer: ReturnType<typeof setTimeout> | undefined;
+			const wait = () => {
+				clearTimeout(timer);
+				timer = setTimeout(() => words.fail(silent(browser)), silence);
+			};
+			try {
+				for (;;) {
+					wait();
+					const next = await words.take();
+					if ('end' in next) return ended(next.end);
+					yield next;
+					characters += next.text?.length ?? 0;
+					if (next.text) pieces += 1;
+					if (Math.max(pieces, characters / charactersPerToken) < sampling.maxTokens) continue;
+					const milliseconds = performance.now() - began;
+					const usage = estimate(call, { pieces, characters, milliseconds }, room);
+					return { finish: 'length', usage };
+				}
+			} finally {
+				clearTimeout(timer);
+				leave.abort(new Error('The reply is no longer read.'));
+			}
+		},
+	};
+}
+
+const silent = (browser: string): MullError =>
+	new MullError(
+		'stalled',
+		`${browser}’s own model has said nothing for minutes.`,
+		'Try again; if it stays so, start the browser again, or choose another model.',
+	);
+
+const ended = ({ finish, promptTokens, completionTokens, milliseconds }: Ended): RawEnd => ({
+	finish,
+	usage: { promptTokens, cachedTokens: 0, completionTokens, milliseconds, exact: false },
+});
+
+/**
+ * The last message is asked, the others are the history. Only the first may be the system's, so all
+ * of the system's stand there as one.
+ */
+export function promptsOf(messages: readonly Message[]): { history: Prompt[]; prompt: Prompt[] } {
+	const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+	const said = messages.filter(({ role }) => role !== 'system');
+	const last = said.slice(-1).map(({ role, content }) => ({ role, content }));
+	const before = said.slice(0, -1).map(({ role, content }) => ({ role, content }));
+	if (last.length === 0)
+		return { history: [], prompt: [{ role: 'user', content: system.join('\n\n') }] };
+	const first: Prompt[] = system.length ? [{ role: 'system', content: system.join('\n\n') }] : [];
+	return { history: [...first, ...before], prompt: last };
+}

@@ -1,0 +1,168 @@
+/**
+ * A GGUF model on its way to the browser's storage, one file or several. What arrived before an
+ * abort or a fault stays and is continued by the next call, also after a reload; of several files
+ * those that are whole are not asked for again.
+ */
+import { hasCode, MullError } from '../../core/errors.ts';
+import { readHeader } from '../gguf/header.ts';
+import { readGguf, readModel } from '../gguf/model.ts';
+import { fetchBytes, patience, type FetchOptions } from './download.ts';
+import { deleteModelFile, filePart, keepPart, openModelFile, openModelFiles } from './files.ts';
+import { createMeter, type Meter, type OnProgress } from './meter.ts';
+import { fetchPart } from './part.ts';
+import { Missing, patiently } from './request.ts';
+import { requireRoom } from './room.ts';
+
+/** One of its files: where it comes from, and the id that it is kept by. */
+export interface ModelPart {
+	url: string;
+	id: string;
+}
+
+type Options = { onProgress?: OnProgress } & Pick<FetchOptions, 'waits'>;
+
+/** A model that is one file; as `downloadModel`. */
+export const downloadFile = async (
+	url: string,
+	id: string,
+	options: Options,
+	signal: AbortSignal,
+): Promise<File> => (await downloadModel([{ url, id }], options, signal))[0]!;
+
+/**
+ * Returns the files, checked and in their order. Throws `download` (which names what a server lacks
+ * of a split model before the first byte of it is fetched), `bad-model`, `quota`, `storage`, `aborted`.
+ */
+export async function downloadModel(
+	parts: readonly ModelPart[],
+	{ onProgress = () => {}, waits }: Options,
+	signal: AbortSignal,
+): Promise<File[]> {
+	const meter = createMeter(0, onProgress);
+	try {
+		if (parts.length === 1) {
+			const check = async (whole: Blob) => void (await readGguf(whole));
+			return [await fetchFile(parts[0]!, check, meter, waits, signal)];
+		}
+		const lacking = await measure(parts, meter, waits ?? patience, signal);
+		for (const part of lacking) {
+			const check = async (whole: Blob) => void (await readHeader(whole));
+			await fetchFile(part, check, meter, waits, signal);
+		}
+		return await together(parts);
+	} catch (thrown) {
+		if (signal.aborted) throw new MullError('aborted', 'Paused.', '', { cause: thrown });
+		throw thrown;
+	} finally {
+		meter.stop();
+	}
+}
+
+/** Asks how large the parts are that are not here whole, and returns those. */
+async function measure(
+	parts: readonly ModelPart[],
+	meter: Meter,
+	waits: readonly number[],
+	signal: AbortSignal,
+): Promise<ModelPart[]> {
+	const lacking: ModelPart[] = [];
+	for (const part of parts) {
+		const { url, id } = part;
+		const whole = await wholeFile(id);
+		if (!whole) lacking.push(part);
+		else meter.expect(url, whole.size);
+		meter.set(url, whole ? whole.size : (await filePart(id, url).kept()).bytes);
+	}
+	meter.phase('Reading the list of files');
+	const missing: string[] = [];
+	for (const { url } of lacking) {
+		try {
+			const answer = await patiently(url, 0, null, waits, signal);
+			await answer.cancel();
+			if (answer.total !== null) meter.expect(url, answer.total);
+		} catch (thrown) {
+			if (!(thrown instanceof Missing)) throw thrown;
+			missing.push(new URL(url).pathname.split('/').at(-1)!);
+		}
+	}
+	if (missing.length > 0) throw lacks(new URL(lacking[0]!.url).host, missing);
+	await requireRoom(meter.missing());
+	return lacking;
+}
+
+/** A file that is here and not cut; null else. Throws `storage`. */
+async function wholeFile(id: string): Promise<File | null> {
+	try {
+		const file = await openModelFile(id);
+		await readHeader(file);
+		return file;
+	} catch (thrown) {
+		if (hasCode(thrown, 'no-model') || hasCode(thrown, 'bad-model')) return null;
+		throw thrown;
+	}
+}
+
+/** Each is whole by now; if they are no model, none of them is worth keeping. */
+async function together(parts: readonly ModelPart[]): Promise<File[]> {
+	const files = await openModelFiles(parts.map(({ id }) => id));
+	try {
+		await readModel(files);
+		return files;
+	} catch (thrown) {
+		for (const { id } of parts) await deleteModelFile(id);
+		throw thrown;
+	}
+}
+
+async function fetchFile(
+	{ url, id }: ModelPart,
+	check: (whole: Blob) => Promise<void>,
+	meter: Meter,
+	waits: readonly number[] | undefined,
+	signal: AbortSignal,
+): Promise<File> {
+	const part = filePart(id, url);
+	try {
+		const whole = await fetchPart(
+			url,
+			part,
+			{
+				fetchBytes,
+				...(waits ? { waits } : {}),
+				onBytes: (have) => meter.set(url, have),
+				async onAnswer(total, left) {
+					if (left !== null) await requireRoom(left);
+					if (total !== null) meter.expect(url, total);
+				},
+				onBegin: () => meter.phase('Downloading'),
+				check: refuseOther,
+			},
+			signal,
+		);
+		await check(whole);
+		return await keepPart(id);
+	} catch (thrown) {
+		if (hasCode(thrown, 'bad-model')) await part.forget();
+		throw thrown;
+	}
+}
+
+/** Before anything is kept: a login page, an error page or another kind of file. */
+function refuseOther(bytes: Uint8Array): void {
+	const start = new TextDecoder('latin1').decode(bytes.slice(0, 4));
+	if ('GGUF'.startsWith(start.slice(0, 4)) || start.startsWith('GGUF')) return;
+	throw new MullError(
+		'bad-model',
+		/^\s*[<{]/.test(start)
+			? 'The address leads to a web page, not to a model: perhaps it needs an account.'
+			: 'The address leads to a file that is no GGUF model.',
+		'Check the address: it should end in .gguf and need no login.',
+	);
+}
+
+const lacks = (host: string, names: string[]): MullError =>
+	new MullError(
+		'download',
+		`Parts of this model are missing at ${host}: ${names.join(', ')}.`,
+		'Check the address: all parts must lie there, side by side.',
+	);

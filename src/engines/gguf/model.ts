@@ -1,0 +1,50 @@
+/** What the files of a model say together: most models are one file, large ones several. */
+import { MullError } from '../../core/errors.ts';
+import { describe, readHeader, type GgufInfo } from './header.ts';
+import { partName, splitOf } from './split.ts';
+
+export interface GgufModel extends GgufInfo {
+	/** The files in the order in which they are loaded. */
+	files: Blob[];
+}
+
+/**
+ * `files` in any order. `bytes` is the sum. Throws `bad-model` for anything that is not a whole,
+ * supported model, and names the parts that are missing.
+ */
+export async function readModel(files: readonly Blob[]): Promise<GgufModel> {
+	const parts = await Promise.all(
+		files.map(async (file) => ({ file, ...(await readHeader(file)) })),
+	);
+	parts.sort((a, b) => a.split.no - b.split.no);
+	const { count, tensors } = parts[0]!.split;
+	const numbers = new Set(parts.map(({ split }) => split.no));
+	if (parts.some(({ split }) => split.count !== count) || numbers.size < parts.length)
+		throw others();
+	if (parts.length < count) throw missing(files, count, numbers);
+	const found = parts.reduce((sum, part) => sum + part.tensors, 0);
+	if (count > 1 && tensors > 0 && found !== tensors) throw others();
+	const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+	return { ...describe(parts[0]!.values, bytes), files: parts.map(({ file }) => file) };
+}
+
+export const readGguf = (file: Blob): Promise<GgufModel> => readModel([file]);
+
+function missing(files: readonly Blob[], count: number, here: ReadonlySet<number>): MullError {
+	const split = files.map((file) => splitOf((file as Partial<File>).name ?? '')).find(Boolean);
+	const names = Array.from({ length: count }, (_, no) => no)
+		.filter((no) => !here.has(no))
+		.map((no) => (split?.count === count ? partName(split, no + 1) : `${no + 1}`));
+	return new MullError(
+		'bad-model',
+		`This model was split into ${count} files; missing: ${names.join(', ')}.`,
+		'Open all of its files together.',
+	);
+}
+
+const others = (): MullError =>
+	new MullError(
+		'bad-model',
+		'These files do not belong together: they are parts of different models.',
+		'Take all files of one model, from one place.',
+	);

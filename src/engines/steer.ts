@@ -1,0 +1,186 @@
+/**
+ * Thinking that ends: at its limit, or when the answer is wanted now.
+ *
+ *   prompt ──→ thinking … limit or "Answer now" ──→ closing sentence, end of thinking ──→ answer
+ *
+ * It is ended, not cut, so that every reply has an answer. Where the engine ends it itself that
+ * happens within one call. Else, and where it did not, the call is stopped here and goes on with the
+ * thinking closed: as the beginning of the reply where the engine can, else as notes. A model that
+ * thinks out of sight and used up its tokens is asked once more, without thinking.
+ */
+import type { Message, Usage } from '../core/types.ts';
+import type { Asked, Call, RawDelta, RawEnd, Runtime } from './engine.ts';
+import { watchThinking } from './thinking-watch.ts';
+import * as words from './words.ts';
+
+/** Tokens by which a runtime that ends the thinking itself may be late: it closes its sentence. */
+const late = 8;
+
+/** One call with its thinking held to its limit. Streams and ends as `Runtime.stream` does. */
+export async function* steer(
+	runtime: Runtime,
+	{ enough, scratch = false, ...asked }: Asked,
+	signal: AbortSignal,
+): AsyncGenerator<RawDelta, RawEnd, void> {
+	const { maxThinking: limit, ...sampling } = asked.sampling;
+	const plain: Call = { ...asked, sampling };
+	if (asked.begun !== undefined) return yield* goOn(runtime, plain, signal);
+	const thinks = asked.think && runtime.reasoning !== false;
+	if (!thinks && !scratch) return yield* runtime.stream(plain, signal);
+	if (thinks && (limit === 0 || enough?.aborted)) {
+		const end = yield* runtime.stream({ ...plain, think: false }, signal);
+		return enough?.aborted ? { ...end, thinkingEnded: 'person' } : end;
+	}
+	const first: Call = scratch ? plain : await firstCall(runtime, plain, limit, signal);
+	const forced = limit !== undefined && runtime.endsThinking ? limit + late : limit;
+
+	const leg = new AbortController();
+	const watch = watchThinking(scratch);
+	const stop = () => watch.thinks && leg.abort(new Error('The answer is wanted now.'));
+	enough?.addEventListener('abort', stop);
+	const stream = runtime.stream(first, AbortSignal.any([signal, leg.signal]));
+	let end: RawEnd | undefined;
+	let why: RawEnd['thinkingEnded'];
+	try {
+		for (;;) {
+			const next = await stream.next();
+			if (next.done) {
+				end = next.value;
+				break;
+			}
+			watch.hear(next.value);
+			yield next.value;
+			// What had arrived before it was said may still come.
+			if (leg.signal.aborted && !signal.aborted) {
+				why = 'person';
+				break;
+			}
+			if (!scratch && forced !== undefined && watch.thinks && watch.tokens >= forced) {
+				why = 'limit';
+				break;
+			}
+		}
+	} catch (thrown) {
+		if (!leg.signal.aborted || signal.aborted) throw thrown;
+		why = 'person';
+	} finally {
+		enough?.removeEventListener('abort', stop);
+		await stream.return(undefined as never);
+	}
+	if (end && limit !== undefined && watch.thinks && !scratch) why = 'limit';
+	if (end && !why) return end;
+	const spent = end?.usage ?? (await watch.usage(plain, runtime, signal));
+	// A scratch pass is all thinking: what comes after it is another call.
+	if (scratch) return { finish: 'length', usage: spent, thinkingEnded: why! };
+	const rest = yield* answer(runtime, plain, watch.thinking, signal);
+	return { ...rest, usage: add(spent, rest.usage), thinkingEnded: why! };
+}
+
+/** Bounded by both limits, with room for the sentence that ends the thinking. */
+async function firstCall(
+	runtime: Runtime,
+	call: Call,
+	limit: number | undefined,
+	signal: AbortSignal,
+): Promise<Call> {
+	if (limit === undefined) return call;
+	const { charactersPerToken } = await runtime.contextWindow(signal);
+	const closing = Math.ceil(words.closing.length / charactersPerToken) + late;
+	const maxTokens = limit + closing + call.sampling.maxTokens;
+	return { ...call, sampling: { ...call.sampling, maxTokens }, budget: limit };
+}
+
+/** A reply that has begun already goes on; where the runtime cannot, the model is told to. */
+async function* goOn(
+	runtime: Runtime,
+	call: Call,
+	signal: AbortSignal,
+): AsyncGenerator<RawDelta, RawEnd, void> {
+	if (runtime.continues) return yield* runtime.stream(call, signal);
+	const { begun = '', said = '', ...rest } = call;
+	const messages = withBeginning(call.messages, begun, said);
+	const stream = runtime.stream({ ...rest, think: false, messages }, signal);
+	// A reply of its own begins without a space.
+	const gap = /\S$/.test(said) ? ' ' : '';
+	let fresh = true;
+	let parted = false;
+	try {
+		for (;;) {
+			const next = await stream.next();
+			if (next.done) {
+				const { odds, ...end } = next.value;
+				return odds ? { ...end, odds: parted ? [{ text: gap }, ...odds] : odds } : end;
+			}
+			const { text, ...delta } = next.value;
+			if (delta.restart) fresh = true;
+			if (fresh && text) {
+				parted = /^[\p{L}\p{N}]/u.test(text) && gap !== '';
+				fresh = false;
+				yield { ...delta, text: parted ? gap + text : text };
+			} else yield next.value;
+		}
+	} finally {
+		await stream.return(undefined as never);
+	}
+}
+
+/** The answer, after thinking that was stopped. */
+async function* answer(
+	runtime: Runtime,
+	call: Call,
+	thinking: string,
+	signal: AbortSignal,
+): AsyncGenerator<RawDelta, RawEnd, void> {
+	const closed = `${thinking.trimEnd()}${words.closing}`;
+	const thought = thinking.trim() !== '';
+	const goesOn = thought && runtime.continues === true;
+	// Going on with a reply on this device is no other call: nothing is asked anew.
+	const again = !goesOn || runtime.remote;
+	yield { closesThinking: true, ...(thought ? { thinking: words.closing } : {}), again };
+	const next: Call = goesOn
+		? { ...call, begun: closed }
+		: {
+				...call,
+				think: false,
+				messages: thought ? withNotes(call.messages, thinking) : call.messages,
+			};
+	const stream = runtime.stream(next, signal);
+	try {
+		for (;;) {
+			const piece = await stream.next();
+			if (piece.done) return piece.value;
+			const { opensThinking: _, restart, ...delta } = piece.value;
+			if (restart)
+				yield { ...delta, restart, thinking: thought ? closed : '', closesThinking: true };
+			else yield delta;
+		}
+	} finally {
+		await stream.return(undefined as never);
+	}
+}
+
+/** The thinking as the model's own notes, for an engine that cannot go on with a reply. */
+export const withNotes = (messages: Message[], thinking: string): Message[] => [
+	...messages,
+	{ role: 'assistant', content: words.notesSoFar(thinking.trim(), '') },
+	{ role: 'user', content: words.answerNow },
+];
+
+/** What a reply has begun with, for an engine that cannot go on with it: its words, or notes. */
+export const withBeginning = (messages: Message[], begun: string, said = ''): Message[] =>
+	said.trim() === ''
+		? withNotes(messages, begun)
+		: [...messages, { role: 'assistant', content: said }, { role: 'user', content: words.goOn }];
+
+export function add(a: Usage | undefined, b: Usage): Usage {
+	if (!a) return b;
+	const sum: Usage = {
+		promptTokens: a.promptTokens + b.promptTokens,
+		cachedTokens: a.cachedTokens + b.cachedTokens,
+		completionTokens: a.completionTokens + b.completionTokens,
+		milliseconds: a.milliseconds + b.milliseconds,
+		exact: a.exact && b.exact,
+	};
+	if (a.thinkingTokens === undefined && b.thinkingTokens === undefined) return sum;
+	return { ...sum, thinkingTokens: (a.thinkingTokens ?? 0) + (b.thinkingTokens ?? 0) };
+}

@@ -1,0 +1,155 @@
+/** How an experiment begins: its arms, its fingerprint, the runs of its units. */
+import type { Entry } from '../../algorithms/entry.ts';
+import { entryOf } from '../../algorithms/list.ts';
+import { efforts, withEffort, type Effort } from '../../core/effort.ts';
+import { MullError } from '../../core/errors.ts';
+import { hash32, sha256 } from '../../core/hash.ts';
+import { newRun } from '../../core/new-run.ts';
+import type { Roles, Run } from '../../core/types.ts';
+import { version } from '../../core/version.ts';
+import type { Arm, Experiment, Unit, Vote } from './types.ts';
+
+/** What is fixed before the start. */
+export type Plan = Omit<Experiment, 'fingerprint' | 'app' | 'status' | 'waiting' | 'ended'>;
+
+/** Throws `bad-input` where the plan cannot be carried out. */
+export async function begin(plan: Plan): Promise<Experiment> {
+	const has = (id: string) => [...plan.arms, ...plan.votes].some((arm) => arm.id === id);
+	const { base, other } = plan.primary;
+	if (plan.arms.length + plan.votes.length < 2 || base === other || !has(base) || !has(other))
+		throw new MullError(
+			'bad-input',
+			'An experiment compares two ways to answer.',
+			'Choose at least two, and which two the verdict is about.',
+		);
+	if (plan.source.kind === 'own' && plan.items.length === 0)
+		throw new MullError(
+			'bad-input',
+			'None of these problems has an answer that can be checked.',
+			'Give each its answer, or compare the answers by eye.',
+		);
+	const experiment = { ...plan, app: version, status: 'running' as const, fingerprint: '' };
+	return { ...experiment, fingerprint: await fingerprintOf(experiment) };
+}
+
+/** Everything that bears on a result, hashed: problems, arms, models, seed, version; no names, no caps. */
+export function fingerprintOf(experiment: Experiment): Promise<string> {
+	const { source, seed, votes, primary, models, app, stopWhenClear } = experiment;
+	const arms = experiment.arms.map(({ label: _, ...arm }) => arm);
+	const items = source.kind === 'own' ? experiment.items : [];
+	const how = experiment.eye ? { eye: true } : {};
+	const all = { source, items, seed, arms, votes, primary, models, app, stopWhenClear, ...how };
+	return sha256(JSON.stringify(sorted(all)));
+}
+
+/** The same data in the same order of fields, whoever wrote it. */
+function sorted(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (typeof value !== 'object' || value === null) return value;
+	const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+	return Object.fromEntries(fields.map(([name, one]) => [name, sorted(one)]));
+}
+
+/** Runs of experiments lie beside those of conversations and belong to none. */
+export const homeOf = (experimentId: string): string => `lab-${experimentId}`;
+
+export const runIdOf = ({ id }: Experiment, { key }: Unit, again: number): string =>
+	`${homeOf(id)}/${key}${again > 0 ? `#${again}` : ''}`;
+
+/** The run of a unit as it begins; `again`: how often it was begun before and spoilt. */
+export function runOf(experiment: Experiment, unit: Unit, again: number, now: number): Run {
+	const { algorithm, options, roles, version } = unit.arm;
+	return newRun(
+		{
+			...{ id: runIdOf(experiment, unit, again), conversationId: homeOf(experiment.id) },
+			...{ algorithm, version, options, roles },
+			chat: [{ role: 'user', content: unit.item.question }],
+			budget: { tokens: 0, minutes: 0, calls: 0 },
+			seed: hash32(`${unit.key} ${again}`, experiment.seed),
+			private: false,
+		},
+		now,
+	);
+}
+
+// ── Arms on offer ───────────────────────────────────────────────────────────────────────────
+
+/** Samples of Direct at 1 that each item gets from the start: a vote's mean cost is read from them. */
+const firstSamples = 4;
+
+interface Offer {
+	id: string;
+	label: string;
+	algorithm: string;
+	options?: Record<string, unknown>;
+	repeats?: number;
+	/** Reasoning off for both roles. */
+	plain?: true;
+	/** Thinking of each call, where it is not as the person has it. */
+	effort?: Effort;
+}
+
+export const offers: readonly Offer[] = [
+	{
+		id: 'direct-0',
+		label: 'Direct at 0',
+		algorithm: 'direct',
+		options: { temperature: 0, topP: 1 },
+	},
+	{
+		...{ id: 'direct-1', label: 'Direct at 1', algorithm: 'direct', repeats: firstSamples },
+		options: { temperature: 1, topP: 1 },
+	},
+	{
+		...{ id: 'plain-0', label: 'Direct at 0, thinking off', algorithm: 'direct', plain: true },
+		options: { temperature: 0, topP: 1 },
+	},
+	{ id: 'midtry', label: 'MidTry', algorithm: 'midtry' },
+	{
+		...{ id: 'midtry-early', label: 'MidTry, stops early', algorithm: 'midtry' },
+		options: { earlyStop: true },
+	},
+	{
+		...{ id: 'midtry-pairs', label: 'MidTry, two by two', algorithm: 'midtry' },
+		options: { draw: 'pairs' },
+	},
+	{
+		...{ id: 'midtry-sure', label: 'MidTry, votes weighed', algorithm: 'midtry' },
+		options: { rule: 'sure' },
+	},
+	{ id: 'hyperthink', label: 'HyperThink', algorithm: 'hyperthink' },
+	...efforts.map(({ id, label }): Offer => ({
+		...{ id: `direct-${id}`, label: `Direct at 0, effort: ${label}`, algorithm: 'direct' },
+		...{ options: { temperature: 0, topP: 1 }, effort: id },
+	})),
+];
+
+/** An arm of the list; `suits` gives the options that an algorithm has on these models. */
+export function armFrom(
+	id: string,
+	roles: Roles,
+	suits: (entry: Entry) => Record<string, unknown> = ({ defaults }) => defaults,
+): Arm {
+	const offer = offers.find((one) => one.id === id);
+	const entry = offer && entryOf(offer.algorithm);
+	if (!offer || !entry)
+		throw new MullError(
+			'bad-input',
+			`There is no arm “${id}”.`,
+			`Choose of ${offers.map((one) => one.id).join(', ')}.`,
+		);
+	const { algorithm, label, options = {}, repeats = 1, plain, effort } = offer;
+	const used = effort ? withEffort(roles, effort) : roles;
+	const { A, B } = used;
+	return {
+		...{ id, label, algorithm, version: entry.version, repeats },
+		options: { ...suits(entry), ...options },
+		roles: plain ? { A: { ...A, think: false }, B: { ...B, think: false } } : used,
+	};
+}
+
+/** A vote of samples of Direct at 1 that costs what this arm costs. */
+export const voteLike = (arm: Arm): Vote => ({
+	...{ id: `vote-${arm.id}`, label: `Vote for the price of ${arm.label}` },
+	...{ samples: 'direct-1', like: arm.id },
+});

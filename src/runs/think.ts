@@ -1,0 +1,68 @@
+/** One step of thinking: what the journal has of it, else what a fork takes over, else a model's reply. */
+import { hash32 } from '../core/hash.ts';
+import type { Begun, Journal, Scope, Thought } from '../core/ports.ts';
+import type { ThinkStep } from '../core/steps.ts';
+import type { Reply, Run } from '../core/types.ts';
+import { replay, requestHash, type Asking } from './model-call.ts';
+import type { RunRecord } from './record.ts';
+
+/** Gives `think` of a mind; `ask` has the model answer and writes the step. */
+export function createThink(
+	{ run, journal }: { run: Run; journal: Journal },
+	record: RunRecord,
+	ask: (asking: Asking) => Promise<Reply>,
+) {
+	return async (key: string, asked: Thought, scope: Scope): Promise<Reply> => {
+		record.use(key);
+		const thought = scope.line ? withLine(asked, scope.line) : asked;
+		const role = run.roles[thought.role];
+		const override = record.get(`${key}#seed`);
+		const sampling = {
+			...role.sampling,
+			...thought.sampling,
+			// Each step has its own seed, derived from the role's fixed one or from the run's.
+			seed:
+				override?.kind === 'once'
+					? (override.value as number)
+					: hash32(key, role.sampling.seed ?? run.seed),
+		};
+		const think = thought.think ?? role.think;
+		const request = await requestHash(thought, sampling, think);
+		const found = record.find(key, 'think');
+		if (found) {
+			// A resume trusts the key; it only says that today's words would differ.
+			if (found.request !== request && !found.drifted && !found.edited) {
+				await record.amend({ ...found, drifted: true });
+			}
+			return replay(found, journal);
+		}
+		const from = record.inherited(key);
+		const begun = record.get(`${key}#begun`);
+		if (!override && !begun && from?.kind === 'think' && from.request === request && lasts(from)) {
+			const copy: ThinkStep = { ...from, runId: run.id, inherited: true };
+			await record.write<ThinkStep>(copy);
+			return replay(copy, journal);
+		}
+		const model = (scope.expert && run.expert) || role.model;
+		const asking = { key, thought, sampling, think, request, model };
+		return ask(begun?.kind === 'once' ? { ...asking, begun: begun.value as Begun } : asking);
+	};
+}
+
+/**
+ * A fork takes over what follows from the request alone. A cancellation, a spent budget and a
+ * server's fault were true of the parent's run only.
+ */
+const lasts = ({ status, error }: ThinkStep) =>
+	status === 'done' ||
+	(status === 'failed' && (error?.code === 'malformed' || error?.code === 'context-overflow'));
+
+/** Every prompt of the scope begins with that line (thought-agent.md, Self reflection). */
+function withLine(thought: Thought, line: string): Thought {
+	const [first, ...rest] = thought.messages;
+	const messages =
+		first?.role === 'system'
+			? [{ ...first, content: `${line}\n\n${first.content}` }, ...rest]
+			: [{ role: 'system' as const, content: line }, ...thought.messages];
+	return { ...thought, messages };
+}

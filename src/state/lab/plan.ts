@@ -1,0 +1,101 @@
+/** From what somebody chose on the screen to a plan; and what it will take, before it begins. */
+import { complete } from '../../algorithms/setting.ts';
+import { inUse, isBuiltIn } from '../../catalogue/built-in.ts';
+import type { Endpoint, InstalledModel, ModelRef, Roles } from '../../core/types.ts';
+import { armFrom, voteLike, type Plan } from '../../lab/experiment/begin.ts';
+import { itemsAt, pilotSize } from '../../lab/experiment/plan.ts';
+import type { Source } from '../../lab/experiment/types.ts';
+import type { Item } from '../../lab/problems/item.ts';
+import { knownModel } from '../models/known.ts';
+
+/** What the form holds. */
+export interface Choices {
+	model: ModelRef;
+	problems: 'made' | 'own';
+	families: string[];
+	count: number;
+	/** 0: a pilot finds it. */
+	level: number;
+	own: { name: string; items: Item[] };
+	arms: string[];
+	/** Arms that get a vote of the same price beside them. */
+	votes: boolean;
+	base: string;
+	other: string;
+	/** Own problems only: two answers side by side, and the person says which is better. */
+	eye: boolean;
+	stopWhenClear: boolean;
+	/** On the battery it waits. */
+	plugged: boolean;
+	minutes: number;
+	tokens: number;
+}
+
+export const firstChoices = (model: ModelRef): Choices => ({
+	...{ model, problems: 'made', count: 60, level: 0, own: { name: '', items: [] } },
+	families: isBuiltIn(model)
+		? ['small']
+		: ['chain-sums', 'sequences', 'times', 'orders', 'tracking', 'stories'],
+	...{ arms: ['direct-0', 'direct-1', 'midtry', 'midtry-early'], votes: true },
+	...{ base: 'direct-0', other: 'midtry', eye: false, stopWhenClear: false },
+	...{ plugged: false, minutes: 0, tokens: 0 },
+});
+
+/** The scaffolds: what a vote is worth comparing with. */
+const scaffolds = ['midtry', 'hyperthink'];
+
+export interface Around {
+	/** As they are set for thinking: sampling and reasoning are taken from there. */
+	roles: Roles;
+	installed: readonly InstalledModel[];
+	endpoints: readonly Endpoint[];
+	id: string;
+	seed: number;
+	now: number;
+}
+
+export function planOf(choices: Choices, around: Around): Plan {
+	const { model, problems, count, families, own } = choices;
+	const roles = inUse({
+		A: { ...around.roles.A, model },
+		B: { ...around.roles.B, model },
+	});
+	const eye = choices.eye && problems === 'own';
+	const wanted = choices.arms.filter((id) => !eye || id === choices.base || id === choices.other);
+	const arms = wanted
+		.map((id) =>
+			armFrom(id, roles, ({ defaults, settings, onBuiltIn = {} }) =>
+				complete(defaults, settings, isBuiltIn(model) ? onBuiltIn : {}),
+			),
+		)
+		// By eye one answer of each is compared.
+		.map((arm) => (eye ? { ...arm, repeats: 1 } : arm));
+	const hasSamples = !eye && choices.votes && choices.arms.includes('direct-1');
+	const votes = hasSamples ? arms.filter(({ id }) => scaffolds.includes(id)).map(voteLike) : [];
+	const scored = eye ? own.items : own.items.filter(({ kind }) => kind !== 'open');
+	const source: Source =
+		problems === 'made'
+			? { kind: 'made', families, count, level: choices.level || null }
+			: { kind: 'own', name: own.name, unscored: own.items.length - scored.length };
+	const { id, seed, now: created } = around;
+	const { name, identity } = knownModel(model, around);
+	const label = (arm: string) => [...arms, ...votes].find((one) => one.id === arm)?.label ?? arm;
+	const plan = {
+		...{ id, seed, created, source, arms, votes, items: [] as Item[] },
+		title: `${label(choices.other)} against ${label(choices.base)} on ${name}`,
+		primary: { base: choices.base, other: choices.other },
+		caps: { tokens: choices.tokens, minutes: choices.minutes },
+		...{ stopWhenClear: !eye && choices.stopWhenClear, models: { [name]: identity } },
+		...(eye ? { eye: { shown: false } } : {}),
+		...(choices.plugged ? { plugged: true as const } : {}),
+	};
+	if (source.kind === 'own') return { ...plan, items: scored };
+	return source.level === null ? plan : { ...plan, items: itemsAt(plan, source.level) };
+}
+
+/** Runs that it will take, without the further samples of votes. */
+export function runsOf({ arms, items, source }: Plan): number {
+	const count = source.kind === 'made' ? source.count : items.length;
+	const pilots = source.kind === 'made' && source.level === null ? pilotSize : 0;
+	return pilots + count * arms.reduce((sum, { repeats }) => sum + repeats, 0);
+}

@@ -1,0 +1,65 @@
+/**
+ * The language of the screens: the browser's, or the one chosen in Settings.
+ *
+ *   words of a screen   `ui/…/words/en.ts`, and `de.ts` of the same shape: the compiler asks for each
+ *   what others say     engines, algorithms, errors and stored steps speak English; `told` finds the
+ *                       German of such a sentence by the template that made it (`sentences.ts`)
+ *
+ * English comes with each screen. German is one file of its own, fetched when it is spoken.
+ */
+import { translator, type Sentences } from '../core/text/sentences.ts';
+
+export type Language = 'en' | 'de';
+export type LanguageChoice = 'system' | Language;
+
+/** What may stand in a sentence. */
+export type Shown = string | number;
+
+export interface German {
+	/** By the name that `wordsOf` was given. */
+	words: Readonly<Record<string, object>>;
+	sentences: Sentences;
+}
+
+let german = $state.raw<German | null>(null);
+const translate = $derived(german && translator(german.sentences));
+let load: (() => Promise<German>) | null = null;
+let asked = 0;
+
+export const language = {
+	get now(): Language {
+		return german ? 'de' : 'en';
+	},
+
+	/** Where German is fetched from; the page says so once, before it is drawn. */
+	learn(from: () => Promise<German>): void {
+		load = from;
+	},
+
+	/** Resolves when the screens speak it. Where German cannot be fetched they go on in English. */
+	async speak(choice: LanguageChoice, preferred = navigator.languages): Promise<void> {
+		const mine = ++asked;
+		const wanted = choice === 'system' ? firstOf(preferred) : choice;
+		const found = wanted === 'de' && load ? await load().catch(() => null) : null;
+		// A later choice has overtaken this one.
+		if (mine !== asked) return;
+		german = found;
+		document.documentElement.lang = language.now;
+	},
+};
+
+/** Words of one room, read in the language of the moment: what is drawn from them follows it. */
+export function wordsOf<T extends object>(name: string, english: T): T {
+	return new Proxy(english, {
+		get: (_, key) => Reflect.get(german?.words[name] ?? english, key) as unknown,
+	});
+}
+
+/** A sentence of those who speak English only, in the language of the moment. */
+export const told = (sentence: string): string => translate?.(sentence) ?? sentence;
+
+/** The first of a person's languages that Mull speaks. */
+function firstOf(preferred: readonly string[]): Language {
+	const spoken = preferred.map((tag) => tag.toLowerCase().split('-')[0]);
+	return spoken.find((tag): tag is Language => tag === 'en' || tag === 'de') ?? 'en';
+}

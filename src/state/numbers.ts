@@ -1,0 +1,23 @@
+/** Numbers as the language of the moment writes them. */
+import { language } from './language.svelte.ts';
+
+/** For numbers and dates. */
+export const locale = (): string => (language.now === 'de' ? 'de-DE' : 'en-GB');
+
+/** '950', '12,400', '1.2M'. */
+export const count = (n: number): string =>
+	n < 100_000
+		? Math.round(n).toLocaleString(locale())
+		: n.toLocaleString(locale(), { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** '1.5', in German '1,5': so many digits after the point. */
+export const decimal = (n: number, digits = 1): string =>
+	n.toLocaleString(locale(), {
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+		useGrouping: false,
+	});
+
+/** '1 call', '3 calls'; English and German have the same two forms. */
+export const plural = (n: number, one: string, many = `${one}s`): string =>
+	`${count(n)} ${n === 1 ? one : many}`;

@@ -1,0 +1,74 @@
+/** Decides what of the files that came with a question its run is shown, before it begins. */
+import type { AttachedFile, AttachedPassage } from '../../../core/attached.ts';
+import type { Choice } from '../../../core/attaching.ts';
+import { MullError } from '../../../core/errors.ts';
+import { localMarks } from '../../../storage/documents.ts';
+import type { Client } from '../../../worker/client.ts';
+import type { Role } from '../../../core/types.ts';
+import type { Asked } from '../next-run.svelte.ts';
+import { earlierOf, ownOf, type Given } from './given.ts';
+import { planOf, type Reading } from './plan.ts';
+import type { Room } from './room.ts';
+import { rooms } from './rooms.svelte.ts';
+
+/** The files of a question, those of this one first, as its run is shown them. */
+export async function chooseFor(
+	client: Pick<Client, 'request'>,
+	{ files = [], again, before = [], question }: Asked,
+	roles: readonly Role[],
+): Promise<AttachedFile[]> {
+	const all = [...files, ...(again ? ownOf(again) : []), ...earlierOf(before)];
+	const [marked] = await Promise.all([asMarked(all), rooms.measure(roles)]);
+	return chooseAttached(client, marked, question, rooms.of(roles));
+}
+
+/** Whether it may leave this device is what memory says now, not when it was first asked with. */
+async function asMarked(files: readonly Given[]): Promise<Given[]> {
+	const marks = await localMarks(files.flatMap(({ documentId = [] }) => documentId));
+	return files.map((file) => ({
+		...file,
+		local: marks.get(file.documentId ?? '') ?? file.local,
+	}));
+}
+
+/** Throws `bad-input` where a file was deleted from memory meanwhile. */
+async function chooseAttached(
+	client: Pick<Client, 'request'>,
+	files: readonly Given[],
+	question: string,
+	room: Room,
+): Promise<AttachedFile[]> {
+	const plan = planOf(files, room, question);
+	return Promise.all(files.map((file, index) => attachedAs(client, file, question, plan[index]!)));
+}
+
+async function attachedAs(
+	client: Pick<Client, 'request'>,
+	file: Given,
+	query: string,
+	{ how, characters }: Reading,
+): Promise<AttachedFile> {
+	const { name, kind, bytes, local, documentId, earlier, text, passages: of } = file;
+	const row = {
+		...{ name, kind, bytes, local, how, of },
+		...(documentId ? { documentId } : {}),
+		...(earlier ? { earlier } : {}),
+	};
+	if (how === 'whole') return { ...row, passages: [{ place: '', text: text! }] };
+	const from = fromOf(file);
+	const found = (await client.request({
+		type: 'choose-passages',
+		choice: { query, characters, from } satisfies Choice,
+	})) as AttachedPassage[];
+	// It is gone from memory: what was seen of it before is seen still.
+	const passages = found.length ? found : file.kept;
+	if (passages?.length) return { ...row, passages };
+	throw new MullError(
+		'bad-input',
+		`“${name}” is no longer among the documents of memory.`,
+		'Take it out and attach the file again.',
+	);
+}
+
+const fromOf = ({ documentId, held, text }: Given): Choice['from'] =>
+	documentId ? { documentId } : { held: held ?? [{ place: '', text: text ?? '' }] };

@@ -1,0 +1,52 @@
+/** How each file will be read: all of it, or by passages, and by how many characters of them. Pure. */
+import { tokensOf } from '../../../algorithms/shared/budgeter.ts';
+import type { Given } from './given.ts';
+import { promptOf, type Room } from './room.ts';
+
+export interface Reading {
+	how: 'whole' | 'passages';
+	/** Of what is shown, at most. */
+	characters: number;
+	/** What that takes, estimated upwards. */
+	tokens: number;
+}
+
+/** So much of a prompt's room is for files at most; the rest is for the question and the thinking. */
+const share = 0.5;
+/** And never more than this, however much a model reads: it lies in the run's row, which is watched. */
+const most = 100_000;
+/** A file of which less could be shown is shown so much all the same; the budgeter then cuts. */
+const least = 1200;
+/** What stands around a file in a prompt, tokens. */
+const around = 24;
+
+/**
+ * One reading for each file, in their order. Small files are whole, the smallest first, those of this
+ * question before earlier ones; the others share what is left.
+ */
+export function planOf(files: readonly Given[], room: Room, question: string): Reading[] {
+	const weigh = (text: string) => tokensOf(text, room.charactersPerToken);
+	const half = share * Math.max(0, promptOf(room) - weigh(question));
+	let left = Math.floor(Math.min(half, most / room.charactersPerToken));
+	const readings = new Map<Given, Reading>();
+	const inTurn = [...files].sort(
+		(a, b) =>
+			Number(a.earlier ?? false) - Number(b.earlier ?? false) || a.characters - b.characters,
+	);
+	for (const file of inTurn) {
+		if (file.text === undefined) continue;
+		const tokens = weigh(file.text) + around;
+		if (tokens > left) continue;
+		readings.set(file, { how: 'whole', characters: file.text.length, tokens });
+		left -= tokens;
+	}
+	const others = inTurn.filter((file) => !readings.has(file));
+	const each = Math.max(0, Math.floor(left / (others.length || 1)) - around);
+	for (const file of others) {
+		const characters = Math.max(least, Math.floor(each * room.charactersPerToken));
+		const shown = Math.min(characters, Math.max(file.characters, 1));
+		const tokens = Math.ceil(shown / room.charactersPerToken) + around;
+		readings.set(file, { how: 'passages', characters: shown, tokens });
+	}
+	return files.map((file) => readings.get(file)!);
+}

@@ -1,0 +1,52 @@
+/** Runs that are under way in any conversation, of this tab and of others. */
+import type { Run } from '../../core/types.ts';
+import { live } from '../../storage/live.ts';
+import { runningRuns } from '../../storage/runs.ts';
+import type { PrivateState } from './private.svelte.ts';
+
+export class Running {
+	#private: PrivateState;
+	#stored = $state.raw<readonly Run[]>([]);
+	#leave: () => void;
+	/** Those that were told to stop and have not yet. */
+	#stopping = $state.raw<ReadonlySet<string>>(new Set());
+
+	/** `changed` is called whenever a stored one began or ended. */
+	constructor(privateRuns: PrivateState, changed: () => void) {
+		this.#private = privateRuns;
+		this.#leave = live(
+			runningRuns,
+			(runs) => {
+				this.#stored = runs;
+				changed();
+			},
+			// Without a database none is stored; who asks one is told so.
+			console.warn,
+		);
+	}
+
+	all: readonly Run[] = $derived.by(() => [
+		...this.#private.runs.filter(({ status }) => status === 'running'),
+		...this.#stored,
+	]);
+
+	of(conversationId: string): Run | undefined {
+		return this.all.find((run) => run.conversationId === conversationId);
+	}
+
+	/** It was told to stop and is on its way. */
+	isStopping({ id, status }: Run): boolean {
+		return status === 'running' && this.#stopping.has(id);
+	}
+
+	toldToStop(id: string, told: boolean): void {
+		const stopping = new Set(this.#stopping);
+		if (told) stopping.add(id);
+		else stopping.delete(id);
+		this.#stopping = stopping;
+	}
+
+	close(): void {
+		this.#leave();
+	}
+}

@@ -1,0 +1,26 @@
+/** How an experiment stands, in a few words. */
+import type { Experiment } from '../../lab/experiment/types.ts';
+import { endings } from '../../lab/report/sentences.ts';
+import { told } from '../../state/language.svelte.ts';
+import { w } from './words/index.ts';
+
+export function statusWords({ status, waiting, ended }: Experiment): string {
+	if (status === 'running') return w.underWay;
+	if (status === 'paused') return waiting ? w.waits : w.paused;
+	return ended ? told(endings[ended]) : w.done;
+}
+
+export const verdictWords = {
+	get right() {
+		return w.right;
+	},
+	get wrong() {
+		return w.wrong;
+	},
+	get none() {
+		return w.noAnswerFound;
+	},
+	get cut() {
+		return w.cutByALimit;
+	},
+} as const;

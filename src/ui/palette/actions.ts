@@ -1,0 +1,101 @@
+/** What can be done from anywhere by its name: actions, screens, algorithms, sections of Settings. */
+import type { App } from '../../state/app.ts';
+import { told } from '../../state/language.svelte.ts';
+import { router } from '../../state/router.svelte.ts';
+import type { ThinkState } from '../../state/think/think.svelte.ts';
+import { screens } from '../screens.ts';
+import type { IconName } from '../parts/icons.ts';
+import { w as presets } from '../presets/words/index.ts';
+import { w as settings } from '../settings/words/index.ts';
+import { focusAsk } from '../think/focus.ts';
+import { arrive } from './arrive.ts';
+import { begin, command } from './keys.ts';
+import { w } from './words/index.ts';
+
+export interface Action {
+	id: string;
+	icon: IconName;
+	label: string;
+	keys?: string;
+	run: () => void;
+}
+
+/** `showKeys` opens the list of keys. */
+export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Action[] {
+	const { active } = think;
+	const stop: Action[] = active
+		? [
+				{
+					id: 'stop',
+					icon: 'stop',
+					label: w.stopTheRun,
+					keys: 'Esc',
+					run: () => void think.stop(active),
+				},
+			]
+		: [];
+	const theme = (theme: 'light' | 'dark' | 'system') => () => void app.settings.change({ theme });
+	return [
+		...stop,
+		{
+			id: 'new',
+			icon: 'plus',
+			label: w.newConversation,
+			keys: `${command()} Shift O`,
+			run: () => begin(think, false),
+		},
+		{ id: 'trace', icon: 'trace', label: w.newWithoutTrace, run: () => begin(think, true) },
+		...screens.map(({ screen, label, icon }): Action => ({
+			id: `go-${screen}`,
+			icon,
+			label: w.go(label),
+			run: () => {
+				router.go(screen, screen === 'think' ? think.conversationId : null);
+				arrive(() => document.getElementById('main'));
+			},
+		})),
+		...think.algorithms.map(({ id, label }): Action => ({
+			id: `with-${id}`,
+			icon: 'think',
+			label: w.thinkWith(told(label)),
+			run: () => {
+				void think.next.chooseAlgorithm(id);
+				router.go('think', think.conversationId);
+				requestAnimationFrame(focusAsk);
+			},
+		})),
+		{ id: 'keys', icon: 'info', label: w.showTheKeys, keys: '?', run: showKeys },
+		{ id: 'light', icon: 'sun', label: w.light, run: theme('light') },
+		{ id: 'dark', icon: 'moon', label: w.dark, run: theme('dark') },
+		{ id: 'system', icon: 'model', label: w.likeTheSystem, run: theme('system') },
+	];
+}
+
+/** Sections of Settings, by their titles. */
+export function sections(): Action[] {
+	const titles = [
+		...[
+			settings.appearance,
+			settings.notices,
+			presets.presets,
+			settings.budgetOfARun,
+			settings.whenALocalModelIs,
+		],
+		...[settings.instruments, settings.externalTools, settings.whatMemoryComparesWith],
+		...[settings.storage, settings.privacy, settings.offline, settings.keyboard],
+		...[settings.deleteEverything, settings.about],
+	];
+	return titles.map((title) => ({
+		id: `section-${title}`,
+		icon: 'gear',
+		label: title,
+		run: () => {
+			router.go('settings');
+			arrive(() =>
+				[...document.querySelectorAll<HTMLElement>('main h2')].find(
+					(heading) => heading.textContent?.trim() === title,
+				),
+			);
+		},
+	}));
+}

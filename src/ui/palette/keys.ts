@@ -1,0 +1,19 @@
+/** Keys that hold everywhere, and the one thing among them that needs nothing fetched. */
+import { router } from '../../state/router.svelte.ts';
+import type { ThinkState } from '../../state/think/think.svelte.ts';
+import { focusAsk } from '../think/focus.ts';
+
+export function begin(think: ThinkState, isPrivate: boolean): void {
+	think.begin(isPrivate);
+	router.go('think');
+	requestAnimationFrame(focusAsk);
+}
+
+/** What the key for commands is called here. */
+export const command = (): string =>
+	/Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+/** Is something being written? Then a letter is a letter. */
+export const isWriting = (target: EventTarget | null): boolean =>
+	target instanceof HTMLElement &&
+	(target.isContentEditable || target.matches('input, select, textarea'));

@@ -1,0 +1,27 @@
+/** All of them. An algorithm's stand in its own folder. */
+import { german as algorithms } from '../../algorithms/german.ts';
+import type { Sentences } from '../../core/text/sentences.ts';
+import { browser } from './browser.ts';
+import { catalogue } from './catalogue.ts';
+import { device } from './device.ts';
+import { downloads } from './downloads.ts';
+import { engines } from './engines.ts';
+import { hub } from './hub.ts';
+import { lab } from './lab.ts';
+import { memory } from './memory.ts';
+import { runs } from './runs.ts';
+import { servers } from './servers.ts';
+
+export const sentences: Sentences = [
+	...algorithms,
+	...browser,
+	...catalogue,
+	...device,
+	...downloads,
+	...engines,
+	...hub,
+	...lab,
+	...memory,
+	...runs,
+	...servers,
+];

@@ -1,0 +1,143 @@
+/** Of documents, memory, keys and backups. */
+import type { Sentences } from '../../core/text/sentences.ts';
+
+export const memory: Sentences = [
+	['“{}” could not be read. {}', '„{0}“ konnte nicht gelesen werden. {1}'],
+	[
+		'Save it as plain text or in smaller parts and add that.',
+		'Speichere es als reinen Text oder in kleineren Teilen und füge das hinzu.',
+	],
+	['This PDF is locked with a password.', 'Dieses PDF ist mit einem Passwort gesperrt.'],
+	[
+		'Open it elsewhere, save it without the password and add that copy.',
+		'Öffne es anderswo, speichere es ohne Passwort und füge diese Kopie hinzu.',
+	],
+	[
+		'This PDF is broken and could not be read: {}',
+		'Dieses PDF ist beschädigt und konnte nicht gelesen werden: {0}',
+	],
+	[
+		'Open it in another program and save it again.',
+		'Öffne es in einem anderen Programm und speichere es noch einmal.',
+	],
+	[
+		'This PDF has {} but no text; it was probably scanned.',
+		'Dieses PDF hat {0}, aber keinen Text; vermutlich wurde es gescannt.',
+	],
+	['{} pages', '{0} Seiten'],
+	['1 page', '1 Seite'],
+	[
+		'Run it through text recognition (OCR) first and add the result.',
+		'Lass zuerst eine Texterkennung (OCR) darüber laufen und füge das Ergebnis hinzu.',
+	],
+	[
+		'This PDF has {} pages; Mull reads up to {} at once.',
+		'Dieses PDF hat {0} Seiten; Mull liest bis zu {1} auf einmal.',
+	],
+	[
+		'Split it and add the parts that matter.',
+		'Teile es und füge die Teile hinzu, auf die es ankommt.',
+	],
+	['This file is not text.', 'Diese Datei ist kein Text.'],
+	[
+		'Mull reads text, Markdown, HTML and PDF. Save the document as one of these.',
+		'Mull liest Text, Markdown, HTML und PDF. Speichere das Dokument als eines davon.',
+	],
+	[
+		'“{}” is no longer among the documents of memory.',
+		'„{0}“ ist nicht mehr unter den Dokumenten des Gedächtnisses.',
+	],
+	['Take it out and attach the file again.', 'Nimm sie heraus und hänge die Datei noch einmal an.'],
+	['There is no text in “{}”.', 'In „{0}“ ist kein Text.'],
+	['Choose another file.', 'Wähle eine andere Datei.'],
+	[
+		'“{}” holds {} passages; Mull reads up to {} of one file.',
+		'„{0}“ enthält {1} Stellen; Mull liest bis zu {2} aus einer Datei.',
+	],
+	[
+		'“{}” is larger than the {} MB that Mull reads of such a file.',
+		'„{0}“ ist größer als die {1} MB, die Mull von so einer Datei liest.',
+	],
+	['“{}” {}', '„{0}“ {1}'],
+	['Mull may not contact {} yet.', 'Mull darf {0} noch nicht ansprechen.'],
+	['Allow this server in the settings.', 'Erlaube diesen Server in den Einstellungen.'],
+	[
+		'{} sends what it is asked on to another address.',
+		'{0} schickt, was es gefragt wird, an eine andere Adresse weiter.',
+	],
+	[
+		'Enter that address instead; a slash at the end may be all that is missing.',
+		'Gib stattdessen jene Adresse ein; vielleicht fehlt nur ein Schrägstrich am Ende.',
+	],
+	[
+		'A server of tools sent more than {} MB at once.',
+		'Ein Werkzeugserver schickte mehr als {0} MB auf einmal.',
+	],
+	['Ask it for less.', 'Verlange weniger von ihm.'],
+	['The browser has no room left for Mull.', 'Der Browser hat keinen Platz mehr für Mull.'],
+	[
+		'Delete a model or an old conversation, then resume: nothing finished was lost.',
+		'Lösche ein Modell oder ein altes Gespräch und setze dann fort: Nichts Fertiges ging verloren.',
+	],
+	["The browser's database refused: {}", 'Die Datenbank des Browsers hat abgelehnt: {0}'],
+	[
+		'Close other tabs of Mull and reload this one; what was finished is kept.',
+		'Schließe andere Tabs von Mull und lade diesen neu; was fertig war, bleibt erhalten.',
+	],
+	[
+		'The key could not be kept on this device.',
+		'Der Schlüssel konnte auf diesem Gerät nicht behalten werden.',
+	],
+	[
+		'It works until this tab is closed. Leave private browsing to keep it longer.',
+		'Er gilt, bis dieser Tab geschlossen wird. Verlass den privaten Modus, um ihn länger zu behalten.',
+	],
+	['A statement needs words.', 'Eine Aussage braucht Worte.'],
+	['Write what holds.', 'Schreib, was gilt.'],
+	[
+		'Memory holds that statement already, as fact {} ({}).',
+		'Das Gedächtnis enthält diese Aussage schon, als Fakt {0} ({1}).',
+	],
+	['Look at that one instead.', 'Sieh dir stattdessen jene an.'],
+	['Line {} cannot be read. {}', 'Zeile {0} ist nicht lesbar. {1}'],
+	[
+		'Mend that line, then save again; nothing was changed.',
+		'Bring diese Zeile in Ordnung und speichere noch einmal; es wurde nichts geändert.',
+	],
+	['This is not a web address.', 'Das ist keine Webadresse.'],
+	[
+		'It begins with http:// or https:// and often ends with /mcp.',
+		'Sie beginnt mit http:// oder https:// und endet oft mit /mcp.',
+	],
+	['The address holds a name or a password.', 'Die Adresse enthält einen Namen oder ein Passwort.'],
+	[
+		'Leave them out. If the server wants a key, enter it once the server is in the list.',
+		'Lass sie weg. Will der Server einen Schlüssel, gib ihn ein, sobald der Server in der Liste steht.',
+	],
+	[
+		'That plan was not made here, or was copied.',
+		'Dieser Plan wurde nicht hier gemacht oder wurde kopiert.',
+	],
+	[
+		'The file is written, but Mull could not import it again: it has {} MB and {} rows, and Mull reads {} MB and {} rows.',
+		'Die Datei ist geschrieben, aber Mull könnte sie nicht wieder einlesen: Sie hat {0} MB und {1} Zeilen, und Mull liest {2} MB und {3} Zeilen.',
+	],
+	[
+		'Export memory only as well, or delete conversations and documents that you no longer need and export again.',
+		'Exportiere auch nur das Gedächtnis, oder lösche Gespräche und Dokumente, die du nicht mehr brauchst, und exportiere noch einmal.',
+	],
+	[
+		'The backup is of version {}, which this Mull does not know yet.',
+		'Die Sicherung hat Version {0}, die dieses Mull noch nicht kennt.',
+	],
+	[
+		'Reload Mull until it is up to date, then import it again.',
+		'Lade Mull neu, bis es aktuell ist, und lies sie dann noch einmal ein.',
+	],
+	['There is no run of Mull in this page.', 'Auf dieser Seite ist kein Lauf von Mull.'],
+	['The file of this run is too large.', 'Die Datei dieses Laufs ist zu groß.'],
+	['The file of this run is no whole JSON.', 'Die Datei dieses Laufs ist kein vollständiges JSON.'],
+	['The file cannot be unpacked.', 'Die Datei lässt sich nicht entpacken.'],
+	['The file cannot be read any more.', 'Die Datei ist nicht mehr lesbar.'],
+	['Choose another copy of the backup.', 'Wähle eine andere Kopie der Sicherung.'],
+];

@@ -1,0 +1,170 @@
+/** Faults of servers, and of their addresses. */
+import type { Sentences } from '../../core/text/sentences.ts';
+
+export const servers: Sentences = [
+	['The server of “{}” is no longer in Mull.', 'Den Server von „{0}“ gibt es in Mull nicht mehr.'],
+	[
+		'Choose another model, or add the server again.',
+		'Wähle ein anderes Modell oder füge den Server wieder hinzu.',
+	],
+	[
+		'The prompt does not fit the context of {}{}',
+		'Der Prompt passt nicht in den Kontext von {0}{1}',
+	],
+	[
+		'Set the context of this endpoint to what the server really offers, or shorten the question.',
+		'Stell den Kontext dieses Servers auf das ein, was er wirklich bietet, oder kürze die Frage.',
+	],
+	['{} does not accept the key{}.', '{0} nimmt den Schlüssel nicht an{1}.'],
+	['{} does not allow this{}', '{0} erlaubt das nicht{1}'],
+	[
+		'Check the API key of this endpoint, and that it may use this model.',
+		'Prüfe den API-Schlüssel dieses Servers, und ob er dieses Modell benutzen darf.',
+	],
+	[
+		'{} says that this account has no credit left{}',
+		'{0} sagt, dass dieses Konto kein Guthaben mehr hat{1}',
+	],
+	[
+		'Add credit with the provider, or choose a local model.',
+		'Lade beim Anbieter Guthaben auf oder wähle ein lokales Modell.',
+	],
+	['{} takes no more requests for now{}{}', '{0} nimmt vorerst keine Anfragen mehr an{1}{2}'],
+	[
+		'Wait a while and resume, or lower the number of parallel requests of this endpoint.',
+		'Warte eine Weile und setze fort, oder verringere die Zahl gleichzeitiger Anfragen an diesen Server.',
+	],
+	['{} does not have the model “{}”{}', '{0} hat das Modell „{1}“ nicht{2}'],
+	[
+		'Test the connection to see which models it has, and choose one of them.',
+		'Prüfe die Verbindung, um zu sehen, welche Modelle er hat, und wähle eines davon.',
+	],
+	['{} failed ({}){}', '{0} ist gescheitert ({1}){2}'],
+	[
+		'Try again; if it stays so, look at the log of the server.',
+		'Versuch es noch einmal; bleibt es so, sieh ins Protokoll des Servers.',
+	],
+	['{} refused the request ({}){}', '{0} hat die Anfrage abgelehnt ({1}){2}'],
+	[
+		'Check the model and the sampling of this role.',
+		'Prüfe das Modell und das Sampling dieser Rolle.',
+	],
+	['The address {} {}.', 'Die Adresse {0} {1}.'],
+	[
+		'Check the address of this endpoint: it usually ends with /v1.',
+		'Prüfe die Adresse dieses Servers: Meist endet sie mit /v1.',
+	],
+	[
+		'{} answered with a web page, not as a model server.',
+		'{0} antwortete mit einer Webseite, nicht als Modellserver.',
+	],
+	[
+		'{} sent something that is not a reply of a model server.',
+		'{0} schickte etwas, das keine Antwort eines Modellservers ist.',
+	],
+	[
+		'Try again; if it stays so, check that the endpoint speaks the OpenAI protocol.',
+		'Versuch es noch einmal; bleibt es so, prüfe, ob der Server das OpenAI-Protokoll spricht.',
+	],
+	[
+		'{} cannot be reached: either it is not running or not connected, or it does not let web pages use it (CORS).',
+		'{0} ist nicht erreichbar: Entweder läuft er nicht oder ist nicht verbunden, oder er lässt sich von Webseiten nicht benutzen (CORS).',
+	],
+	['Mull may not contact {}.', 'Mull darf {0} nicht ansprechen.'],
+	['Allow this endpoint in the settings.', 'Erlaube diesen Server in den Einstellungen.'],
+	[
+		'This page came over https, so the browser does not let it call {} over plain http.',
+		'Diese Seite kam über https, darum lässt der Browser sie {0} nicht über einfaches http ansprechen.',
+	],
+	[
+		'Give the server https, run Mull on your own machine (npm start), or reach the server through localhost.',
+		'Gib dem Server https, starte Mull auf deinem eigenen Rechner (npm start), oder erreiche den Server über localhost.',
+	],
+	[
+		'The connection to {} was cut in the middle of a reply.',
+		'Die Verbindung zu {0} riss mitten in einer Antwort ab.',
+	],
+	[
+		'Check the connection and the server, then resume.',
+		'Prüfe die Verbindung und den Server und setze dann fort.',
+	],
+	[
+		'{} broke its reply off: it ended without saying that it was whole.',
+		'{0} brach die Antwort ab: Sie endete, ohne zu sagen, dass sie ganz ist.',
+	],
+	[
+		'It may answer one request at a time only: let nothing else ask it meanwhile, or start it so that it finishes what it began (llama-cpp-python: --interrupt_requests false), then resume.',
+		'Vielleicht beantwortet er nur eine Anfrage auf einmal: Lass ihn inzwischen nichts anderes fragen, oder starte ihn so, dass er beendet, was er begann (llama-cpp-python: --interrupt_requests false); setze dann fort.',
+	],
+	['{} has sent nothing for {}.', '{0} hat seit {1} nichts geschickt.'],
+	[
+		'Look whether the server is still working; a smaller model or a shorter prompt answers sooner.',
+		'Sieh nach, ob der Server noch arbeitet; ein kleineres Modell oder ein kürzerer Prompt antwortet früher.',
+	],
+	[
+		'The content filter of {} stopped the reply.',
+		'Der Inhaltsfilter von {0} hat die Antwort gestoppt.',
+	],
+	[
+		'Put the question in other words, or choose a local model.',
+		'Stell die Frage mit anderen Worten oder wähle ein lokales Modell.',
+	],
+	['Mull may not contact “{}” yet.', 'Mull darf „{0}“ noch nicht ansprechen.'],
+	['“{}” is not an address of a server.', '„{0}“ ist keine Adresse eines Servers.'],
+	[
+		'Enter a full address, such as http://localhost:11434/v1.',
+		'Gib eine vollständige Adresse ein, etwa http://localhost:11434/v1.',
+	],
+	[
+		'The API key of this endpoint contains characters that no key has.',
+		'Der API-Schlüssel dieses Servers enthält Zeichen, die kein Schlüssel hat.',
+	],
+	['Enter the key again.', 'Gib den Schlüssel noch einmal ein.'],
+	['“{}” is not a full address of the {}.', '„{0}“ ist keine vollständige Adresse: {1}.'],
+	[
+		'Nothing was sent: you have not allowed Mull to contact this server.',
+		'Nichts wurde gesendet: Du hast Mull nicht erlaubt, diesen Server anzusprechen.',
+	],
+	[
+		'Switch on “Allow” above and test again.',
+		'Schalte oben die Erlaubnis ein und prüfe noch einmal.',
+	],
+	['Correct the Base URL.', 'Berichtige die Basis-URL.'],
+	['Enter the address of the server.', 'Gib die Adresse des Servers ein.'],
+	[
+		'This is not a web address: start with http:// or https://.',
+		'Das ist keine Webadresse: Beginne mit http:// oder https://.',
+	],
+	[
+		'Mull talks to http:// and https:// servers only.',
+		'Mull spricht nur mit Servern über http:// und https://.',
+	],
+	[
+		'Leave the name and password out of the address: the key has its own field.',
+		'Lass Namen und Passwort aus der Adresse weg: Der Schlüssel hat sein eigenes Feld.',
+	],
+	['Leave out everything from the first ? or #.', 'Lass alles ab dem ersten ? oder # weg.'],
+	[
+		'Leave out {}: the address ends with /v1, and Mull adds the rest.',
+		'Lass {0} weg: Die Adresse endet mit /v1, und Mull ergänzt den Rest.',
+	],
+	[
+		'Most servers want an address that ends with /v1: {}.',
+		'Die meisten Server wollen eine Adresse, die mit /v1 endet: {0}.',
+	],
+	[
+		'This page came over https. Some browsers block it from talking to a plain http server, even on this machine; if the test fails, open Mull from localhost.',
+		'Diese Seite kam über https. Manche Browser lassen sie nicht mit einem einfachen http-Server sprechen, auch nicht auf diesem Rechner; scheitert die Prüfung, öffne Mull von localhost.',
+	],
+	['Plain http is possible to this machine only.', 'Einfaches http geht nur zu diesem Rechner.'],
+	[
+		'Plain http is possible to this machine only{}: what is sent would cross the network unprotected.',
+		'Einfaches http geht nur zu diesem Rechner{0}: Was gesendet wird, ginge ungeschützt durchs Netz.',
+	],
+	['(a browser calls it mixed content)', '(Browser nennen das „mixed content“)'],
+	['Write localhost in place of {}.', 'Schreib localhost statt {0}.'],
+	[
+		'Give {} an https address, or bring it here with a tunnel ({}) and use {}.',
+		'Gib {0} eine https-Adresse, oder hol ihn mit einem Tunnel hierher ({1}) und nimm {2}.',
+	],
+];

@@ -1,0 +1,38 @@
+/** A run as Markdown: the answer first, then how it thought, each step quoted so that its own headings
+ * stay inside it. */
+import type { RunFile } from '../../state/think/export.ts';
+import { answerOf, questionOf, viewOf } from './view.ts';
+import { w } from './words/index.ts';
+
+const quoted = (text: string): string =>
+	text
+		.split('\n')
+		.map((line) => (line ? `> ${line}` : '>'))
+		.join('\n');
+
+export function runMarkdown({ run, steps, texts }: RunFile): string {
+	const { label, result, moments } = viewOf(run, steps);
+	const events = new Map(steps.map((step) => [step.seq, step.kind === 'event' && step.event]));
+	const parts = [`# ${w.question}`, quoted(questionOf(run))];
+	const files = (run.attached ?? []).map(({ name }) => name.replaceAll('\n', ' '));
+	if (files.length) parts.push(`${w.attached}: ${files.join(' · ')}`);
+	parts.push(`## ${w.answer}`, answerOf(run) || w.noAnswer);
+	if (result.rests.length) parts.push(`${w.restsOn}: ${result.rests.join(' · ')}`);
+	parts.push(`## ${w.trace}`, label);
+	for (const { title, role, facts, text, thinking, notes } of moments) {
+		if (!text) {
+			parts.push(title);
+			continue;
+		}
+		parts.push(`### ${role} · ${title}`, facts);
+		const event = notes !== null && events.get(notes);
+		const review = event && event.type === 'hyperthink/reviewed' ? event : null;
+		const said = 'id' in text ? texts[text.id] : 'text' in text ? text.text : review?.output;
+		if (said) parts.push(quoted(said));
+		if (review?.notes.length)
+			parts.push(review.notes.map((note) => `- ${note.replaceAll('\n', ' ')}`).join('\n'));
+		const thought = thinking && 'id' in thinking ? texts[thinking.id] : '';
+		if (thought) parts.push(`${w.thinking}:`, quoted(thought));
+	}
+	return `${parts.join('\n\n')}\n`;
+}

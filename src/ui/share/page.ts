@@ -1,0 +1,51 @@
+/**
+ * A run as one HTML file that replays it: with no model, no network and no Mull. What a model, a person
+ * or a document wrote stands in it as data, in JSON that cannot end its element, and twice as escaped
+ * text; the player puts it on the screen as text nodes. The policy allows the player and the style by
+ * their hash and nothing else: no request, no frame, no other script.
+ */
+import type { RunFile } from '../../state/think/export.ts';
+import { language } from '../../state/language.svelte.ts';
+import { answerOf, questionOf, viewOf } from './view.ts';
+import { w } from './words/index.ts';
+import player from './player.js?raw';
+import style from './player.css?raw';
+
+const escaped = (text: string): string =>
+	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** What stands there before the player, and where no script runs; the whole of it lies in the run. */
+const shown = (text: string): string =>
+	escaped(text.length > 4000 ? `${text.slice(0, 4000)} …` : text);
+
+/** Without `<` nothing in it can be read as markup, wherever it stands. */
+const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+async function hashOf(text: string): Promise<string> {
+	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+	return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+}
+
+/** `date`: when it is written, as words. */
+export async function runPage(file: RunFile, date: string): Promise<string> {
+	const view = viewOf(file.run, file.steps);
+	const [question, answer] = [questionOf(file.run), answerOf(file.run)];
+	const policy = `default-src 'none'; script-src ${await hashOf(player)}; style-src ${await hashOf(style)}; base-uri 'none'; form-action 'none'`;
+	const data = (id: string, value: unknown) =>
+		`<script type="application/json" id="${id}">${asData(value)}</script>`;
+	return [
+		`<!doctype html><html lang="${language.now}"><head><meta charset="utf-8">`,
+		`<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+		'<meta name="viewport" content="width=device-width">',
+		`<title>${escaped(question.slice(0, 80))} · Mull</title><style>${style}</style></head>`,
+		`<body><main><header><p class="from">${escaped(view.label)}</p>`,
+		`<h1 dir="auto">${shown(question)}</h1></header>`,
+		`<section id="answer" aria-label="${escaped(w.answer)}"><div class="words" dir="auto"><p>${shown(answer)}</p></div></section>`,
+		`<h2>${escaped(w.trace)}</h2><section id="trace"></section>`,
+		`<div id="controls" role="group" aria-label="${escaped(w.replay)}"></div></main>`,
+		`<footer>${escaped(w.madeWithMull(date))}</footer>`,
+		data('mull-run', file),
+		data('mull-view', view),
+		`<script>${player}</script></body></html>\n`,
+	].join('\n');
+}

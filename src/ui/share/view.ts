@@ -1,0 +1,128 @@
+/** A run as its file replays it: the moments of its journal in words, with the texts left where they are. */
+import { entryOf, type KnownTrace } from '../../algorithms/list.ts';
+import type { TextSource } from '../../algorithms/shared/trace.ts';
+import { withoutTags } from '../../core/text/answer.ts';
+import type { Step, ThinkStep } from '../../core/steps.ts';
+import type { Run } from '../../core/types.ts';
+import { told } from '../../state/language.svelte.ts';
+import { readTrace } from '../../state/think/trace.ts';
+import { announcement } from '../think/announce.ts';
+import { count, duration } from '../think/format.ts';
+import { restsOn, resultOf } from '../think/result.ts';
+import { statusWords } from '../think/step-status.ts';
+import { shownConfidence } from '../think/sureness.ts';
+import { w as think } from '../think/words/index.ts';
+import { w as way } from '../think/words/trace.ts';
+import { w } from './words/index.ts';
+
+/** Where a text lies in the run, by its id or in the event with that number; else the text itself. */
+type Source = TextSource | { seq: number };
+
+interface SoFar {
+	source: Source;
+	words: string;
+}
+
+/** One stop of the replay. `text` is null for what is only said. */
+export interface Moment {
+	title: string;
+	role: 'A' | 'B';
+	facts: string;
+	text: Source | null;
+	thinking: Source | null;
+	/** The event that has the notes of this step. */
+	notes: number | null;
+	/** Stands beside its like: a path of MidTry. */
+	beside: boolean;
+	/** The best words so far, while the answer is not there. */
+	soFar: SoFar | null;
+}
+
+export interface RunView {
+	label: string;
+	result: { short: string | null; more: boolean; rests: string[] };
+	moments: Moment[];
+	words: Record<string, string>;
+}
+
+/** Beyond this the best words so far are left out: each stop would fold all the journal before it. */
+const mostFolded = 300;
+
+export function viewOf(run: Run, steps: readonly Step[]): RunView {
+	const trace = readTrace(run, steps);
+	const answer = answerOf(run);
+	const sure = run.outcome?.confidence && shownConfidence(run, run.outcome.confidence);
+	const { short, more } = answer ? resultOf(answer, trace) : { short: null, more: false };
+	const models = [...new Set(trace.steps.map(({ modelName }) => modelName))];
+	return {
+		label: [told(entryOf(run.algorithm)?.label ?? run.algorithm), ...models].join(' · '),
+		result: {
+			short,
+			more,
+			rests: [...restsOn(run, trace), ...(sure ? [`${think.confidence}: ${told(sure)}`] : [])],
+		},
+		moments: steps.flatMap((step, index) => momentsOf(run, steps, index, step, trace)),
+		words: {
+			...{ play: w.play, pause: w.pause, position: w.position, reply: w.reply },
+			...{ thinking: w.thinking, found: w.found, noAnswer: w.noAnswer, noWordsYet: w.noWordsYet },
+		},
+	};
+}
+
+/** Empty: there is none. */
+export const answerOf = ({ outcome }: Run): string => withoutTags(outcome?.answer ?? '');
+
+export const questionOf = ({ chat }: Run): string =>
+	chat.findLast(({ role }) => role === 'user')?.content ?? '';
+
+function momentsOf(
+	run: Run,
+	steps: readonly Step[],
+	index: number,
+	step: Step,
+	trace: KnownTrace,
+): Moment[] {
+	const title = step.kind === 'think' ? told(step.label) : announcement([step], run);
+	if (!title) return [];
+	const folded = steps.length <= mostFolded && readTrace(run, steps.slice(0, index + 1)).soFar;
+	const soFar = folded
+		? { source: sourceIn(steps, folded.source), words: told(folded.words) }
+		: null;
+	const said = { title, role: 'A' as const, facts: '', text: null, thinking: null, notes: null };
+	if (step.kind !== 'think') return [{ ...said, beside: false, soFar }];
+	const round = trace.kind === 'hyperthink' && trace.rounds.find(({ key }) => key === step.key);
+	const event = steps.find(
+		(one) => one.kind === 'event' && 'reviewer' in one.event && one.event.reviewer === step.key,
+	);
+	return [
+		{
+			...{ title, role: step.role, facts: factsOf(step), soFar },
+			text: sourceIn(steps, (round && round.after) || { id: step.text }),
+			thinking: { id: step.thinking },
+			notes: event?.seq ?? null,
+			beside: trace.kind === 'midtry' && trace.paths.some(({ key }) => key === step.key),
+		},
+	];
+}
+
+/** A text that an event of the run holds is not written a second time. */
+function sourceIn(steps: readonly Step[], source: TextSource): Source {
+	if ('id' in source) return source;
+	const { text } = source;
+	const holder = steps.find(
+		(one) => one.kind === 'event' && 'output' in one.event && one.event.output === text,
+	);
+	return holder ? { seq: holder.seq } : source;
+}
+
+/** '2 calls · 120 tokens · 3.2 s · left this device'. */
+const factsOf = ({ status, modelName, usage, remote, started, ended }: ThinkStep): string =>
+	[
+		modelName,
+		usage && way.tokensWritten(`${usage.exact ? '' : '≈ '}${count(usage.completionTokens)}`),
+		duration(usage?.milliseconds ?? ended - started),
+		status !== 'done' && statusWords(status),
+		remote && way.leftThisDevice,
+	]
+		.filter(Boolean)
+		.join(' · ');

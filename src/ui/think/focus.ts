@@ -1,0 +1,38 @@
+/** Where the focus goes when what was pressed is gone: never to the page's body. */
+
+/** To the button that thinks and stops. */
+export function focusGo(): void {
+	document.getElementById('go')?.focus({ preventScroll: true });
+}
+
+/** To the question box. */
+export function focusAsk(): void {
+	document.getElementById('ask')?.focus({ preventScroll: true });
+}
+
+/**
+ * Whatever was pressed in `within` and is gone now, the focus goes on to the button that thinks and
+ * stops. To be attached; returns the way to let go.
+ */
+export function keepFocus(within: HTMLElement): () => void {
+	let last: Element | null = null;
+	const came = ({ target }: FocusEvent) => (last = target as Element);
+	// It left by itself, unless it is gone in a moment.
+	const left = ({ target }: FocusEvent) =>
+		queueMicrotask(() => {
+			if (last === target && last?.isConnected) last = null;
+		});
+	const changes = new MutationObserver(() => {
+		if (!last || last.isConnected) return;
+		last = null;
+		if (document.activeElement === document.body) focusGo();
+	});
+	changes.observe(within, { childList: true, subtree: true });
+	within.addEventListener('focusin', came);
+	within.addEventListener('focusout', left);
+	return () => {
+		changes.disconnect();
+		within.removeEventListener('focusin', came);
+		within.removeEventListener('focusout', left);
+	};
+}

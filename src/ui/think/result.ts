@@ -1,0 +1,91 @@
+/** What an answer comes to in a few words, and what that rests on: it stands above how it was found. */
+import type { KnownTrace } from '../../algorithms/list.ts';
+import { extractAnswer } from '../../core/text/answer.ts';
+import type { Run } from '../../core/types.ts';
+import { agreementText, misreadIn } from './sureness.ts';
+import { w } from './words/index.ts';
+
+export interface Result {
+	/** Markdown; null where the answer has no short form: then it is read as it is. */
+	short: string | null;
+	/** The answer says more than its short form. */
+	more: boolean;
+}
+
+/** Characters of an answer that is its own short form: it is one line. */
+const bare = 60;
+
+/**
+ * The short form as the algorithm counted it, else as the answer itself marks it. No number is picked
+ * out of prose here: the last one need not be the result.
+ */
+export function resultOf(answer: string, trace: KnownTrace | null): Result {
+	const text = answer.trim();
+	const short = counted(trace) ?? extractAnswer(text);
+	if (short !== null) return { short: setting(short, text), more: words(text) !== words(short) };
+	const line = text.length <= bare && !/\n|^#|^[-*+] |^\d+[.)] |```/.test(text);
+	return { short: line && text ? text : null, more: false };
+}
+
+function counted(trace: KnownTrace | null): string | null {
+	if (trace?.kind !== 'midtry' || !trace.consensus) return null;
+	const { check, consensus, paths } = trace;
+	if (check?.verdict === 'corrected') return check.answer;
+	return paths.find(({ path }) => path === consensus.selected)?.event?.answer ?? null;
+}
+
+/** What stood in a box is set as it was: as mathematics. */
+const setting = (short: string, text: string) =>
+	short.includes('\\') && text.includes('\\boxed') ? `$${short}$` : short;
+
+/** Without the label, emphasis and full stops: what is left to compare. */
+const words = (text: string) =>
+	text
+		.replace(/(?:final )?answer[*_ ]*[:：]/gi, '')
+		.replace(/\\boxed|[*_`#${}.\s]/g, '')
+		.toLowerCase();
+
+/** Without what stands under the words of a mission's answer. */
+export function withoutFoot(answer: string, trace: KnownTrace | null): string {
+	const foot = trace?.kind === 'thought' ? trace.answer?.foot : undefined;
+	return foot && answer.endsWith(foot) ? answer.slice(0, -foot.length).trimEnd() : answer;
+}
+
+/** What the answer rests on, a few words each: "3 of 4 agree", "checked by code". */
+export function restsOn(run: Run, trace: KnownTrace | null): string[] {
+	const { outcome } = run;
+	if (!outcome || !trace) return [];
+	switch (trace.kind) {
+		case 'midtry': {
+			const { consensus, check, paths } = trace;
+			const said: string[] = [];
+			if (consensus && consensus.confidence !== 'not applicable')
+				said.push(agreementText(consensus, check, misreadIn(paths)));
+			if (check?.verdict === 'confirmed') said.push(w.confirmedByTheFinalCheck);
+			if (check?.verdict === 'corrected') said.push(w.correctedByTheFinalCheck);
+			if (check?.verdict === 'disagreed') said.push(w.theFinalCheckDisagrees2);
+			return said;
+		}
+		case 'hyperthink': {
+			const reviews = trace.rounds.filter(({ event }) => event !== null).length;
+			if (outcome.stop === 'accepted') return [w.acceptedAtReview(reviews)];
+			return reviews ? [w.notAccepted(w.reviews(reviews))] : [w.notReviewed];
+		}
+		case 'thought': {
+			const stood = trace.tests.filter(({ event }) => event.verdict === 'confirmed');
+			const by = (instrument: string) =>
+				new Set(
+					stood.flatMap(({ event }) => (event.instrument === instrument ? [event.factId] : [])),
+				).size;
+			const [code, read] = [by('code'), by('documents')];
+			const said: string[] = [];
+			if (code) said.push(w.checkedByCode(w.facts(code)));
+			if (read) said.push(w.foundInDocuments(w.facts(read)));
+			return said;
+		}
+		case 'direct':
+			return trace.steps.length ? [w.oneTryNotChecked] : [];
+		default:
+			return [];
+	}
+}

@@ -1,0 +1,16 @@
+/** How a step ended, in a word. */
+import type { ThinkStep } from '../../core/steps.ts';
+import { w } from './words/trace.ts';
+
+export function statusWords(status: ThinkStep['status']): string {
+	switch (status) {
+		case 'done':
+			return w.done;
+		case 'failed':
+			return w.failedWord;
+		case 'cancelled':
+			return w.cancelled;
+		case 'over-budget':
+			return w.overBudget;
+	}
+}

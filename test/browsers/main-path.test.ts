@@ -1,0 +1,135 @@
+/** The built site's main path as a person walks it, in each engine that browsers are made of. */
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { serve } from '../../scripts/serve.mjs';
+import { builtIn } from '../../src/catalogue/built-in.ts';
+import { pocketExamples } from '../../src/ui/think/examples.ts';
+import { extractAnswer } from '../../src/core/text/answer.ts';
+import type { OfflineState } from '../../src/sw/site.ts';
+import type { Driver } from './driver.ts';
+import { engines } from './engines.ts';
+import {
+	ask,
+	askServiceWorker,
+	eventually,
+	finished,
+	lastRun,
+	rows,
+	shown,
+	thoughts,
+} from './steps.ts';
+
+const [example = '', another = ''] = pocketExamples;
+const answer = { css: '[aria-label=Answer]' };
+
+describe.each(engines)('in %s', (_, launch) => {
+	test('first answer, MidTry over a reload, export, offline, import, a file of one’s own', async () => {
+		const site = await serve({ port: 0 });
+		const elsewhere = await serve({ port: 0 });
+		const browser = await launch();
+		try {
+			await firstAnswer(browser, site.url);
+			await midTryOverReload(browser);
+			const file = await exported(browser);
+			await offline(browser, site.close);
+			await imported(browser, elsewhere.url, file);
+			await ownModel(browser);
+			// What the network refuses while the site is gone is no fault of the page.
+			const faults = browser.problems.filter(
+				(text) => !/ERR_CONNECTION|NetworkError|sw\.js/.test(text),
+			);
+			expect(faults, 'what the page complained about').toEqual([]);
+		} finally {
+			await browser.end();
+			for (const each of [site, elsewhere]) await each.close().catch(() => {});
+		}
+	}, 1_800_000);
+});
+
+/** Nothing was chosen before: one press on an example. */
+async function firstAnswer(browser: Driver, url: string): Promise<void> {
+	await browser.open(url);
+	await shown(browser, { css: 'main', text: builtIn.name });
+	const press = { css: '[aria-label=Examples] button', text: example };
+	await shown(browser, press);
+	await browser.click(press);
+	await eventually(async () => (await lastRun(browser)) !== undefined, 'the run is on disk').toBe(
+		true,
+	);
+	expect((await finished(browser)).status).toBe('done');
+	const said = (await lastRun(browser))!.outcome!.answer;
+	await shown(browser, { ...answer, text: extractAnswer(said) ?? said.slice(0, 20) });
+	expect(await browser.run(() => crossOriginIsolated, null)).toBe(true);
+}
+
+async function midTryOverReload(browser: Driver): Promise<void> {
+	await ask(browser, 'MidTry', example);
+	const before = (await lastRun(browser))!;
+	expect(before.status).toBe('running');
+	const kept = await thoughts(browser, before.id);
+	await browser.reload();
+	const after = await finished(browser);
+	expect(after).toMatchObject({ id: before.id, status: 'done', algorithm: 'midtry' });
+	const steps = await thoughts(browser, after.id);
+	const keys = steps.map(({ key }) => key);
+	expect(keys).toHaveLength(new Set(keys).size);
+	expect(keys.filter((key) => /^path-\d$/.test(key))).toHaveLength(4);
+	for (const step of kept) expect(steps).toContainEqual(step);
+	await shown(browser, { css: '[aria-label=Trace]', text: 'Divergent' });
+}
+
+/** The path of the file that a press on Export saved. */
+async function exported(browser: Driver): Promise<string> {
+	await browser.run(() => void (location.hash = '#/memory/backup'), null);
+	await shown(browser, { css: 'button', text: 'Export everything' });
+	await browser.click({ css: 'button', text: 'Export everything' });
+	const files = () => readdirSync(browser.downloads).filter((name) => /\.json$/.test(name));
+	await eventually(async () => {
+		const [name] = files();
+		return name !== undefined && statSync(join(browser.downloads, name)).size > 1000;
+	}, 'the file is saved').toBe(true);
+	return join(browser.downloads, files()[0]!);
+}
+
+/** The server is gone: everything comes from the service worker. */
+async function offline(browser: Driver, close: () => Promise<void>): Promise<void> {
+	await eventually(async () => {
+		const kept = await askServiceWorker(browser, 'keep-engines');
+		const { files, filesKept } = (kept as OfflineState).engines;
+		return files - filesKept;
+	}, 'all files of the site are on this device').toBe(0);
+	await close();
+	await browser.reload();
+	await ask(browser, 'Direct', another);
+	expect((await finished(browser)).status).toBe('done');
+}
+
+/** Another address is another device: nothing is there yet. */
+async function imported(browser: Driver, url: string, file: string): Promise<void> {
+	await browser.open(`${url}#/memory/backup`);
+	await shown(browser, { css: 'button', text: 'Open a backup' });
+	expect(await rows(browser, 'runs')).toEqual([]);
+	await browser.upload({ css: 'input[type=file]' }, file);
+	await shown(browser, { css: '[role=group]', text: 'would be added' });
+	expect(await rows(browser, 'runs')).toEqual([]);
+	await browser.click({ css: '[role=group] button', text: 'Import' });
+	await eventually(
+		async () =>
+			(await rows<{ algorithm: string }>(browser, 'runs')).map((run) => run.algorithm).sort(),
+		'both runs are here',
+	).toEqual(['midtry', 'midtry']);
+}
+
+/** A GGUF from disk is copied into the browser, wherever it keeps files, and is there after a reload. */
+async function ownModel(browser: Driver): Promise<void> {
+	await browser.click({ css: 'nav a', text: 'Models' });
+	await shown(browser, { css: 'button', text: 'Open a GGUF file' });
+	await browser.upload({ css: 'input[type=file]' }, resolve('dist', builtIn.path));
+	await shown(browser, { css: 'body', text: 'think with' });
+	await browser.reload();
+	await ask(browser, 'Direct', example);
+	expect(await finished(browser)).toMatchObject({ status: 'done' });
+	const [step] = await thoughts(browser, (await lastRun(browser))!.id);
+	expect(step).toMatchObject({ model: { model: expect.stringMatching(/^file:/) } });
+}

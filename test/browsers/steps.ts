@@ -1,0 +1,65 @@
+/** What a person does on the built site, and what the database then holds, in any engine. */
+import { expect } from 'vitest';
+import type { SiteRequest } from '../../src/sw/site.ts';
+import type { StoredRun, StoredStep } from '../e2e/using.ts';
+import { askSite, readRows } from '../support/in-page.ts';
+import type { Driver, Target } from './driver.ts';
+
+/** Polls until `read` gives what is expected: `eventually(() => …).toBe(…)`. The time is only a net. */
+export const eventually = <T>(read: () => Promise<T>, what: string, timeout = 480_000) =>
+	expect.poll(read, { timeout, interval: 100, message: what });
+
+/** Waits until the page shows it. */
+export const shown = (browser: Driver, target: Target): Promise<void> =>
+	eventually(
+		() =>
+			browser.run(
+				({ css, text = '' }) =>
+					[...document.querySelectorAll<HTMLElement>(css)].some((element) =>
+						element.innerText.includes(text),
+					),
+				target,
+			),
+		`the page shows ${target.css} ${target.text ?? ''}`,
+	).toBe(true);
+
+export const rows = <T>(browser: Driver, table: string): Promise<T[]> =>
+	browser.run(readRows, table) as Promise<T[]>;
+
+export async function lastRun(browser: Driver): Promise<StoredRun | undefined> {
+	const runs = await rows<StoredRun>(browser, 'runs');
+	return runs.sort((a, b) => a.created - b.created).at(-1);
+}
+
+/** Finished steps of a run that asked a model. */
+export async function thoughts(browser: Driver, runId: string): Promise<StoredStep[]> {
+	const steps = await rows<StoredStep & { runId: string }>(browser, 'steps');
+	return steps.filter((step) => step.runId === runId && step.kind === 'think');
+}
+
+/** Types the question, picks the algorithm, presses Think; resolves when the run is on disk. */
+export async function ask(browser: Driver, algorithm: string, question: string): Promise<void> {
+	const before = (await lastRun(browser))?.id;
+	await browser.click({ css: 'nav a', text: 'Think' });
+	const menu = { css: 'button[aria-label^="Choose the algorithm"]' };
+	await shown(browser, menu);
+	await browser.click(menu);
+	await browser.click({ css: '[role=radiogroup] label', text: algorithm });
+	await browser.type({ css: 'textarea' }, question);
+	// The question is heard: before, the button does not listen.
+	const think = { css: 'button[type=submit]:not([aria-disabled=true])', text: 'Think' };
+	await shown(browser, think);
+	await browser.click(think);
+	await eventually(async () => (await lastRun(browser))?.id, 'the run is on disk').not.toBe(before);
+}
+
+/** Waits until the last run is over, and gives it. */
+export async function finished(browser: Driver): Promise<StoredRun> {
+	const over = /done|stopped|failed|suspended/;
+	await eventually(async () => (await lastRun(browser))?.status, 'the run ends').toMatch(over);
+	return (await lastRun(browser))!;
+}
+
+/** Asks the service worker; waits for its answer. */
+export const askServiceWorker = (browser: Driver, type: SiteRequest['type']): Promise<unknown> =>
+	browser.run(askSite, type);

@@ -1,0 +1,107 @@
+/** Effort and "Answer now" on the built site, with the model that ships. */
+import { pocketExamples } from '../../src/ui/think/examples.ts';
+import { expect, expectAccessible, test } from './support.ts';
+import {
+	answer,
+	ask,
+	eventually,
+	finished,
+	lastRun,
+	rows,
+	stepsOf,
+	trace,
+	visit,
+} from './using.ts';
+
+interface Roles {
+	A: { sampling: { maxThinking?: number } };
+}
+
+/**
+ * In the page: presses “Answer now” as soon as thinking is seen; milliseconds from then until the
+ * first word of an answer is.
+ */
+const pressAndWatch = () =>
+	new Promise<number>((resolve, reject) => {
+		let pressed = 0;
+		setTimeout(() => reject(new Error('There was neither thinking nor an answer.')), 60_000);
+		const look = () => {
+			const thinks = document.querySelector('.stream .thinking');
+			const words = document.querySelector('.stream .words > p:not(.status)');
+			if (!pressed && words) return reject(new Error('It answered before it thought.'));
+			if (!pressed && thinks?.textContent) {
+				pressed = performance.now();
+				document.querySelector<HTMLButtonElement>('#answer-now')!.click();
+			} else if (pressed && words?.textContent?.trim()) return resolve(performance.now() - pressed);
+			requestAnimationFrame(look);
+		};
+		look();
+	});
+
+test('the answer’s first word is there within two seconds', async ({ browser, site }) => {
+	const page = await browser.open(site.url);
+	await visit(page, 'Think');
+	await page.getByLabel('Effort').selectOption('Long');
+	await page.getByLabel('Question').fill(pocketExamples[1] ?? pocketExamples[0]!);
+	await page
+		.getByRole('radiogroup', { name: 'Algorithm' })
+		.getByRole('radio', { name: 'Direct' })
+		.check({ force: true });
+	const watched = page.evaluate(pressAndWatch);
+	await page.getByRole('button', { name: 'Think', exact: true }).click();
+	expect(await watched).toBeLessThan(2000);
+	await finished(page);
+	await eventually(() => answer(page).innerText()).toMatch(/\S/);
+
+	const run = (await lastRun(page))!;
+	expect(run.status).toBe('done');
+	const [{ roles } = { roles: {} as Roles }] = (
+		await rows<{ id: string; roles: Roles }>(page, 'runs')
+	).filter(({ id }) => id === run.id);
+	// Long, but no more than the model that ships can use.
+	expect(roles.A.sampling.maxThinking).toBe(512);
+	const steps = (await stepsOf(page, run.id)) as { key: string; thinkingEnded?: string }[];
+	expect(steps.find(({ key }) => key === 'answer')?.thinkingEnded).toBe('person');
+	expect(steps.some(({ key }) => key === '#answer-now')).toBe(true);
+	await trace(page)
+		.getByRole('button', { name: /tokens/ })
+		.first()
+		.click();
+	await eventually(() => page.getByRole('dialog').innerText()).toContain(
+		'you wanted the answer now',
+	);
+});
+
+test('the choice is named, kept, and leaves room on a phone', async ({ browser, site }) => {
+	const page = await browser.open(site.url);
+	await page.setViewportSize({ width: 390, height: 800 });
+	await page.getByLabel('Effort').selectOption('Brief');
+	await page.getByRole('button', { name: /^Options of/ }).click();
+	await eventually(() => page.locator('#options').innerText()).toContain('up to 256 tokens');
+	await expectAccessible(page);
+	expect(
+		await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+	).toBeLessThanOrEqual(0);
+	await page.reload();
+	expect(await page.getByLabel('Effort').inputValue()).toBe('brief');
+});
+
+test('while a run works a phone shows all that can be done about it, and it ends at a press', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await page.setViewportSize({ width: 390, height: 800 });
+	await ask(page, 'HyperThink', pocketExamples[0]!);
+	await page.locator('.stream .thinking').first().waitFor();
+	for (const id of ['#go', '#answer-now']) {
+		const box = (await page.locator(id).boundingBox())!;
+		expect(box.x + box.width, id).toBeLessThanOrEqual(390);
+	}
+	await expectAccessible(page);
+	await page.keyboard.press('Alt+Enter');
+	await finished(page);
+	const run = (await lastRun(page))!;
+	expect(run).toMatchObject({ status: 'stopped' });
+	expect(run.outcome?.answer).toMatch(/\S/);
+});

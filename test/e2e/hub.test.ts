@@ -1,0 +1,81 @@
+/** The hub, searched on the built site, through the gate: at a press, by keyboard, and without it. */
+import { afterEach, beforeEach, expect as check, test as plain } from 'vitest';
+import { hubAt, startHub, type HubServer } from '../support/hub-server.ts';
+import {
+	controlled,
+	expectAccessible,
+	openBrowser,
+	startSite,
+	type Page,
+	type Site,
+} from './support.ts';
+import { answer, ask, finished, lastRun, visit } from './using.ts';
+
+let site: Site;
+let hub: HubServer;
+beforeEach(async () => {
+	[site, hub] = await Promise.all([startSite(), startHub()]);
+});
+afterEach(async () => {
+	await Promise.all([site.close(), hub.close()]);
+});
+
+const words = (page: Page) => page.getByLabel('Words, or a repository');
+const privacy = (page: Page) => page.getByRole('region', { name: 'Privacy' });
+
+plain('a model in parts is searched for, fetched and asked, by keyboard alone', async () => {
+	const browser = openBrowser({ args: hub.args });
+	try {
+		const page = await browser.open(site.url);
+		await controlled(page);
+		await visit(page, 'Models');
+		await words(page).focus();
+		await page.keyboard.type('tiny');
+		check(hub.seen).toEqual([]);
+		await page.keyboard.press('Enter');
+		await page.getByText('2 repositories with GGUF files.').waitFor();
+		check(hub.seen).toEqual(['GET /api/models?search=tiny&filter=gguf&sort=downloads&limit=20']);
+		await page.getByRole('button', { name: 'Files of somebody/Tiny-GGUF' }).focus();
+		await page.keyboard.press('Enter');
+		await page.getByText('suits this device').waitFor();
+		await expectAccessible(page);
+		await page.getByRole('button', { name: /^Download tiny-Q8_0,/ }).focus();
+		await page.keyboard.press('Enter');
+		await page.getByText(/now think with tiny-Q8_0/).waitFor();
+		check(hub.seen.filter((one) => one.includes('-00002-of-')).length).toBeGreaterThan(0);
+
+		await ask(page, 'Direct', 'Who are you?');
+		await finished(page);
+		check((await lastRun(page))?.status).toBe('done');
+		check((await answer(page).innerText()).trim()).not.toBe('');
+
+		await visit(page, 'Settings');
+		const log = privacy(page);
+		await log.getByText('search of the hub').first().waitFor();
+		await log.getByText('download of tiny-Q8_0').first().waitFor();
+		// What was allowed was allowed for that long only.
+		await log.getByText(/^Nobody\./).waitFor();
+		await log.getByText(/hub is asked only when you press/).waitFor();
+		check(browser.problems()).toEqual([]);
+	} finally {
+		await browser.end();
+	}
+});
+
+plain('without a network it is said in plain words, and what is here still works', async () => {
+	// Nothing listens at that port.
+	const browser = openBrowser({ args: hubAt(9) });
+	try {
+		const page = await browser.open(site.url);
+		await controlled(page);
+		await visit(page, 'Models');
+		await words(page).fill('tiny');
+		await page.getByRole('button', { name: 'Search', exact: true }).click();
+		await page.getByText('The hub cannot be reached.').waitFor();
+		await expectAccessible(page);
+		browser.expectProblem(/ERR_|Failed to (?:fetch|load)/);
+		check(browser.problems()).toEqual([]);
+	} finally {
+		await browser.end();
+	}
+});

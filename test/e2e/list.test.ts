@@ -1,0 +1,161 @@
+/** The list of conversations: nothing moves under the pointer, and the focus always has a place. */
+import { afterEach } from 'vitest';
+import { longMind, stepOf } from '../support/long-mind.ts';
+import { startServer, type TestServer } from '../support/openai-server.ts';
+import { expect, test, type Page } from './support.ts';
+import { addServer, ask, eventually, finished, lastRun, rows } from './using.ts';
+
+let server: TestServer | undefined;
+afterEach(async () => {
+	await server?.stop();
+	server = undefined;
+});
+
+const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
+const titles = (page: Page) => list(page).getByRole('link').allInnerTexts();
+const focus = (page: Page) => page.locator(':focus');
+const kept = async (page: Page) => (await rows(page, 'conversations')).length;
+
+async function three(page: Page): Promise<void> {
+	for (const question of ['First one?', 'Second one?', 'Third one?']) {
+		await page.getByRole('button', { name: 'New', exact: true }).click();
+		await ask(page, 'Direct', question);
+		await finished(page);
+	}
+	await eventually(() => titles(page)).toEqual(['Third one?', 'Second one?', 'First one?']);
+}
+
+test('a second press on the bin deletes nothing else; Undo opens again what was open', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
+	const page = await browser.open(site.url);
+	await page.getByRole('searchbox', { name: 'Search conversations' }).waitFor();
+	await addServer(page, server.url);
+	await three(page);
+	const row = list(page).getByRole('listitem').first();
+	await row.hover();
+	const bin = (await row.getByRole('button', { name: 'Delete' }).boundingBox())!;
+	const at = [bin.x + bin.width / 2, bin.y + bin.height / 2] as const;
+	await page.mouse.click(...at);
+	await eventually(() => kept(page)).toBe(2);
+	await page.mouse.click(...at);
+	await list(page).getByText('Deleted', { exact: true }).waitFor();
+	await page.mouse.move(900, 300);
+	await eventually(() => list(page).getByText('Deleted', { exact: true }).count()).toBe(0);
+	expect(await kept(page)).toBe(2);
+	expect(await titles(page)).toEqual(['Second one?', 'First one?']);
+
+	// It was the open one: it is open again.
+	expect(new URL(page.url()).hash).toBe('#/think');
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await page.getByRole('heading', { level: 2, name: 'Third one?' }).waitFor();
+	expect(await focus(page).innerText()).toContain('Third one?');
+});
+
+test('by keyboard: rename, delete, Undo and Go on each have a next place', async ({
+	browser,
+	site,
+}) => {
+	const mind = longMind(100);
+	let stopped = false;
+	server = await startServer({
+		reply: (request) =>
+			stopped || stepOf(request) < 2 ? mind(request) : { ...mind(request), silentAfter: 3 },
+	});
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await ask(page, 'Direct', 'First one?');
+	await finished(page);
+	await page.getByRole('button', { name: 'New', exact: true }).press('Enter');
+	expect(await focus(page).getAttribute('id')).toBe('ask');
+	await ask(page, 'HyperThink', 'Which version?');
+	await eventually(async () => (await rows(page, 'steps')).length).toBeGreaterThan(1);
+	await page.getByLabel('Question').press('Escape');
+	await finished(page);
+	expect((await lastRun(page))?.status).toBe('stopped');
+	stopped = true;
+	await page.getByRole('button', { name: 'Go on', exact: true }).press('Enter');
+	await eventually(() => focus(page).getAttribute('id')).toBe('go');
+	await eventually(async () => (await lastRun(page))?.status).toBe('done');
+
+	const link = list(page).getByRole('link', { name: 'Which version?' });
+	await link.focus();
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
+	expect(await focus(page).getAttribute('aria-label')).toBe('Rename');
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('The ninth');
+	await page.keyboard.press('Enter');
+	await eventually(() => focus(page).innerText()).toBe('The ninth');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
+	expect(await focus(page).getAttribute('aria-label')).toBe('Delete');
+	await page.keyboard.press('Enter');
+	await eventually(() => focus(page).innerText()).toBe('First one?');
+	await page.getByRole('button', { name: 'Undo' }).press('Enter');
+	await eventually(() => focus(page).innerText()).toBe('The ninth');
+});
+
+test('a finger reaches the menu of every conversation', async ({ browser, site }) => {
+	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await three(page);
+	await page.setViewportSize({ width: 390, height: 844 });
+	const touch = await (await browser.context()).newCDPSession(page);
+	await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+	await eventually(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+	await page.getByRole('button', { name: 'Conversations' }).click();
+	const row = list(page).getByRole('listitem').filter({ hasText: 'First one?' });
+	const menu = row.getByRole('button', { name: 'Menu of First one?' });
+	expect((await menu.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+	expect(await row.getByRole('button', { name: 'Delete' }).isVisible()).toBe(false);
+	await menu.click();
+	await row.getByRole('button', { name: 'Delete' }).click();
+	await eventually(() => kept(page)).toBe(2);
+});
+
+test('of a thousand conversations those are drawn that are near; the last is reached by scrolling', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await list(page).waitFor();
+	await page.evaluate(
+		(count) =>
+			new Promise<void>((resolve, reject) => {
+				const opened = indexedDB.open('mull');
+				opened.onerror = () => reject(opened.error);
+				opened.onsuccess = () => {
+					const writing = opened.result.transaction('conversations', 'readwrite');
+					for (let n = 1; n <= count; n++) {
+						const time = Date.now() - n * 1000;
+						const given = { created: time, updated: time, pinned: false, private: false };
+						writing.objectStore('conversations').put({ id: `c${n}`, title: `Nr ${n}`, ...given });
+					}
+					writing.oncomplete = () => (opened.result.close(), resolve());
+				};
+			}),
+		1000,
+	);
+	await page.reload();
+	await list(page).getByRole('link', { name: 'Nr 1', exact: true }).waitFor();
+	expect(await list(page).getByRole('link').count()).toBeLessThan(200);
+	const last = list(page).getByRole('link', { name: 'Nr 1000', exact: true });
+	await eventually(async () => {
+		await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+		return last.count();
+	}).toBe(1);
+	expect(
+		await list(page)
+			.getByText(/more below/)
+			.count(),
+	).toBe(0);
+	// What is not drawn is found.
+	await page.reload();
+	await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Nr 777');
+	await list(page).getByRole('link', { name: 'Nr 777', exact: true }).waitFor();
+});

@@ -1,0 +1,124 @@
+/** The screens of the page in German: drawn so from the start, and anew when another one is chosen. */
+import 'fake-indexeddb/auto';
+import { flushSync, mount, tick, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { entries } from '../../src/algorithms/list.ts';
+import { MullError, toPlain } from '../../src/core/errors.ts';
+import { createApp, type App as State } from '../../src/state/app.ts';
+import { language } from '../../src/state/language.svelte.ts';
+import { router } from '../../src/state/router.svelte.ts';
+import { lastLanguage, showLanguage } from '../../src/state/settings/language.ts';
+import { ThinkState } from '../../src/state/think/think.svelte.ts';
+import App from '../../src/ui/App.svelte';
+import { german } from '../../src/ui/german.ts';
+import Notice from '../../src/ui/parts/Notice.svelte';
+import LabScreen from '../../src/ui/lab/LabScreen.svelte';
+import MemoryScreen from '../../src/ui/memory/MemoryScreen.svelte';
+import ModelsScreen from '../../src/ui/models/ModelsScreen.svelte';
+import SettingsScreen from '../../src/ui/settings/SettingsScreen.svelte';
+import { pageClient } from '../support/page-client.ts';
+import { waitFor } from '../support/wait.ts';
+
+let app: State;
+let think: ThinkState;
+const shown: Record<string, unknown>[] = [];
+const words = () => document.body.textContent ?? '';
+
+beforeEach(async () => {
+	vi.stubGlobal('matchMedia', () => ({
+		matches: true,
+		addEventListener() {},
+		removeEventListener() {},
+	}));
+	localStorage.clear();
+	language.learn(() => Promise.resolve(german));
+	const client = pageClient();
+	app = createApp(client);
+	think = new ThinkState(client, app.settings, entries);
+	await waitFor(() => expect(app.settings.ready).toBe(true));
+});
+afterEach(async () => {
+	for (const one of shown.splice(0)) await unmount(one);
+	think.close();
+	app.settings.close();
+	await language.speak('en');
+	router.go('think');
+	vi.unstubAllGlobals();
+	document.body.replaceChildren();
+});
+
+test('a browser that prefers German: the frame, the first screen, and the attribute of the page', async () => {
+	vi.stubGlobal('navigator', { ...navigator, languages: ['de-CH', 'en'] });
+	await language.speak('system');
+	shown.push(mount(App, { target: document.body, props: { app, think } }));
+	flushSync();
+	await waitFor(() => expect(words()).toContain('Lass es nachdenken.'));
+	for (const screen of ['Denken', 'Gedächtnis', 'Labor', 'Modelle', 'Einstellungen'])
+		expect(words()).toContain(screen);
+	expect(document.documentElement.lang).toBe('de');
+});
+
+test('what is on the screen changes with the choice, and the choice is there at the next visit', async () => {
+	shown.push(mount(SettingsScreen, { target: document.body, props: { app } }));
+	flushSync();
+	expect(words()).toContain('Appearance');
+	showLanguage('de');
+	await waitFor(() => expect(words()).toContain('Darstellung'));
+	expect(words()).not.toContain('Appearance');
+	expect([lastLanguage(), document.documentElement.lang]).toEqual(['de', 'de']);
+	showLanguage('system');
+	await waitFor(() => expect(words()).toContain('Appearance'));
+	expect(lastLanguage()).toBe('system');
+});
+
+test('an error is German where it is shown, and stays as it was in its row', async () => {
+	const error = toPlain(
+		new MullError(
+			'no-model',
+			'No model is chosen for role A.',
+			'Choose one on the Models screen, then resume.',
+		),
+	);
+	await language.speak('de');
+	shown.push(mount(Notice, { target: document.body, props: { error } }));
+	await tick();
+	expect(words()).toContain('Für Rolle A ist kein Modell gewählt.');
+	expect(words()).toContain('Wähle eines unter Modelle und setze dann fort.');
+	expect(error.message).toBe('No model is chosen for role A.');
+});
+
+/** What stands in English on purpose is marked so. */
+function english(): string[] {
+	const copy = document.body.cloneNode(true) as HTMLElement;
+	for (const one of copy.querySelectorAll('[lang=en], script, style')) one.remove();
+	const shown = ['aria-label', 'title', 'placeholder'].flatMap((name) =>
+		[...copy.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name)),
+	);
+	return [...shown, copy.textContent].flatMap(
+		(text) =>
+			text?.match(/.{0,30}\b(?:the|and|with|this|your|not|are|from|of|is|no)\b.{0,30}/gi) ?? [],
+	);
+}
+
+test.each([
+	['models', () => mount(ModelsScreen, { target: document.body, props: { app } })],
+	['settings', () => mount(SettingsScreen, { target: document.body, props: { app } })],
+	['lab', () => mount(LabScreen, { target: document.body, props: { app, id: null } })],
+	['new experiment', () => mount(LabScreen, { target: document.body, props: { app, id: 'new' } })],
+	...'world recall ledger review missions tasks thoughts frameworks documents backup'
+		.split(' ')
+		.map(
+			(section) =>
+				[
+					`memory, ${section}`,
+					() => mount(MemoryScreen, { target: document.body, props: { app, section } }),
+				] as const,
+		),
+] as const)('nothing English stands on the screen: %s', async (_, draw) => {
+	await language.speak('de');
+	shown.push(draw());
+	flushSync();
+	await waitFor(() => expect(document.querySelector('h1, h2')).not.toBeNull());
+	await new Promise((wake) => setTimeout(wake, 300));
+	expect(english()).toEqual([]);
+});

@@ -1,0 +1,198 @@
+/** A run as a file for others: the page that replays it, Markdown, plain text. */
+import { createHash } from 'node:crypto';
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EventStep, ThinkStep } from '../../src/core/steps.ts';
+import type { Run } from '../../src/core/types.ts';
+import type { RunFile } from '../../src/state/think/export.ts';
+import { inPage } from '../../src/storage/backup/run-file.ts';
+import { runMarkdown } from '../../src/ui/share/markdown.ts';
+import { runPage } from '../../src/ui/share/page.ts';
+import { plainText } from '../../src/ui/share/plain-text.ts';
+import { someRun } from '../support/runs.ts';
+
+const model = { engine: 'llamacpp' as const, model: 'm' };
+const think = (key: string, seq: number, more: Partial<ThinkStep> = {}): ThinkStep => ({
+	...{ runId: 'run-1', key, seq, kind: 'think', started: 0, ended: 1500, role: 'A' },
+	...{ label: key, model, modelName: 'Pocket', remote: false, think: true, request: '' },
+	...{ sampling: { temperature: 0, topP: 1, maxTokens: 9 }, status: 'done' },
+	...{ prompt: 'p', thinking: `${key}-thinking`, text: key, ...more },
+});
+
+const reviewed = (output: string, notes: string[]): EventStep => ({
+	...{ runId: 'run-1', key: 'reviewed-1', seq: 3, started: 0, ended: 0, kind: 'event' },
+	event: {
+		...{ type: 'hyperthink/reviewed', review: 1, by: 'B', verdict: 'rejected', notes },
+		...{ reviewed: 'draft', reviewer: 'review-1', output },
+	},
+});
+
+/** HyperThink: a draft and a review that wrote another version. */
+const fileOf = (draft: string, output = draft, answer = output, question = draft): RunFile => ({
+	...{ format: 'mull-run', version: 1, exported: 5 },
+	run: someRun({
+		algorithm: 'hyperthink',
+		status: 'done',
+		chat: [{ role: 'user', content: question }],
+		outcome: { answer, stop: 'limit', reason: 'The limit.' },
+	}) as Run,
+	steps: [think('draft', 1), think('review-1', 2, { role: 'B' }), reviewed(output, [output])],
+	texts: {
+		...{ p: 'PROMPT', draft, 'draft-thinking': `hm ${draft}` },
+		...{ 'review-1': '{}', 'review-1-thinking': '' },
+	},
+});
+
+/** Opens a page as a browser does, and runs what its policy lets run. */
+function opened(html: string): { page: Document; executed: number } {
+	const page = new DOMParser().parseFromString(html, 'text/html');
+	const policy = page.querySelector('meta[http-equiv]')!.getAttribute('content')!;
+	let executed = 0;
+	for (const script of page.querySelectorAll('script')) {
+		if (script.type === 'application/json') continue;
+		const hash = createHash('sha256').update(script.textContent!).digest('base64');
+		if (!policy.includes(`script-src 'sha256-${hash}'`)) continue;
+		executed++;
+		new Function('document', script.textContent!)(page);
+	}
+	return { page, executed };
+}
+
+const kinds = new Set(
+	(
+		'html head meta title style body main header section h1 h2 h3 h4 p div span ul li footer script ' +
+		'article details summary pre code strong em button input'
+	).split(' '),
+);
+
+function expectHarmless(html: string): void {
+	const { page, executed } = opened(html);
+	expect(executed).toBe(1);
+	expect(page.querySelectorAll('script').length).toBe(3);
+	for (const element of page.querySelectorAll('*')) {
+		expect(kinds, element.outerHTML.slice(0, 100)).toContain(element.localName);
+		for (const { name } of element.attributes)
+			expect(name).toMatch(
+				/^(lang|charset|http-equiv|content|name|class|dir|id|aria-label|role|type|hidden|min|max|value|open)$/,
+			);
+	}
+}
+
+describe('the page', () => {
+	beforeEach(() => {
+		vi.useRealTimers();
+		// Nothing is laid out here.
+		Element.prototype.scrollIntoView = () => {};
+	});
+
+	test('holds the run whole, and shows its answer, steps, notes and thinking as text', async () => {
+		const file = fileOf('12 + 5 = **16**', 'It is 17.\n\n<answer>17</answer>');
+		const html = await runPage(file, '23 November');
+		expect(JSON.parse(inPage(html)!)).toEqual(file);
+		const { page } = opened(html);
+		expect(page.querySelector('.result')!.textContent).toBe('17');
+		expect(page.querySelector('.rests')!.textContent).toMatch(/1 review/);
+		const [draft, review] = page.querySelectorAll('#trace article');
+		expect(draft!.textContent).toMatch(/Adraft.*Pocket.*12 \+ 5 = 16.*hm 12/s);
+		expect(draft!.querySelector('strong')!.textContent).toBe('16');
+		// Of a review what it wrote, not the JSON of its form.
+		expect(review!.textContent).toMatch(/It is 17/);
+		expect(review!.textContent).not.toContain('{}');
+		expect(review!.querySelector('.notes')!.textContent).toMatch(/17/);
+		expect(page.body.textContent).toMatch(/Saved from Mull on 23 November/);
+	});
+
+	test('replays: the first moment alone, then the next, then the answer', async () => {
+		vi.useFakeTimers();
+		const { page } = opened(await runPage(fileOf('12 + 5 = 16', 'It is 17.'), ''));
+		const shown = () => page.querySelectorAll('#trace > :not([hidden])').length;
+		const answer = () => page.querySelector('#answer')!.textContent;
+		const button = page.querySelector('button')!;
+		expect([shown(), button.textContent]).toEqual([3, 'Replay']);
+		button.click();
+		expect([shown(), answer(), button.textContent]).toEqual([0, 'No words yet.', 'Hold']);
+		vi.advanceTimersByTime(900);
+		expect([shown(), answer()]).toEqual([1, 'The draft, not reviewed yet12 + 5 = 16']);
+		vi.advanceTimersByTime(1800);
+		expect([shown(), answer(), button.textContent]).toEqual([
+			...[3, expect.stringContaining('It is 17.'), 'Replay'],
+		]);
+		const range = page.querySelector('input')!;
+		range.value = '1';
+		range.dispatchEvent(new Event('input'));
+		expect(shown()).toBe(1);
+	});
+
+	test('weighs 150 kB at most without the run', async () => {
+		expect((await runPage(fileOf(''), '')).length).toBeLessThan(150_000);
+		const long = fileOf('word '.repeat(100_000), 'x');
+		const html = await runPage(long, '');
+		expect(html.length - JSON.stringify(long).length).toBeLessThan(150_000);
+	});
+
+	const hostile = [
+		...[
+			'</script><script>alert(1)</script>',
+			'<!--<script>',
+			']]>',
+			'<img src=x onerror=alert(1)>',
+		],
+		...['"><svg onload=alert(1)>', "' autofocus onfocus=alert(1) '", '</title><script>x</script>'],
+		...[
+			'```\n</pre><script>x</script>',
+			'**<b onclick=x>**',
+			'</style><base href="//x">',
+			'&lt;b&gt;',
+		],
+		...[
+			'\u2028</SCRIPT >',
+			'[x](javascript:alert(1))',
+			'\0<',
+			'${alert(1)}',
+			'</textarea><iframe>',
+		],
+		'<meta http-equiv="refresh" content="0;url=https://x.example">',
+	];
+	test('never makes a hostile text anything but text', async () => {
+		const piece = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary' }));
+		const text = fc.array(piece, { maxLength: 4 }).map((parts) => parts.join('\n'));
+		await fc.assert(
+			fc.asyncProperty(text, text, text, text, async (...texts) => {
+				const file = fileOf(...texts);
+				const html = await runPage(file, '');
+				expectHarmless(html);
+				expect(JSON.parse(inPage(html)!)).toEqual(file);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+	test.each(hostile)('not this one either: %j', async (text) =>
+		expectHarmless(await runPage(fileOf(text), text)),
+	);
+});
+
+test('as Markdown: the answer first, and no heading of a model among those of the file', () => {
+	const file = fileOf('# Mine\n\n12 + 5', '17', '17', 'How\nmany?');
+	const attached = { kind: 'text' as const, bytes: 1, local: false, how: 'whole' as const, of: 1 };
+	file.run.attached = [{ ...attached, name: 'notes.md', passages: [{ place: '', text: 'x' }] }];
+	const text = runMarkdown(file);
+	expect(text).toMatch(/^# Question\n\n> How\n> many\?\n\nAttached: notes.md\n\n## Answer\n\n17\n/);
+	expect(text).toMatch(/### A · draft\n\nPocket · 1\.5 s\n\n> # Mine\n>\n> 12 \+ 5\n/);
+	expect(text).toMatch(/### B · review-1\n.*\n\n> 17\n\n- 17\n/s);
+	expect(text.match(/^#/gm)!.length).toBe(5);
+});
+
+test.each([
+	['**Bold** and `code` and [a link](https://x.example).', 'Bold and code and a link.'],
+	['# Title\n\nWords  \nmore', 'Title\n\nWords\nmore'],
+	['- a\n- b\n  - c', '– a\n– b\n  – c'],
+	['3. a\n4. b', '3. a\n4. b'],
+	['```js\nlet a = 1;\n```', 'let a = 1;'],
+	['| a | b |\n|---|---|\n| 1 | **2** |', 'a\tb\n1\t2'],
+	['> quoted\n\n---\n\nend', 'quoted\n\nend'],
+	['so $x^2$ it is &lt; 3', 'so x^2 it is < 3'],
+	['<b>raw</b>', '<b>raw</b>'],
+])('as plain text: %j', (markdown, plain) => {
+	expect(plainText(markdown)).toBe(plain);
+});

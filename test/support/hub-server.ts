@@ -1,0 +1,71 @@
+/**
+ * A server that stands for the hub in a browser, under its name: lists, and a tiny model in parts.
+ * `args` leads a Chromium there. Its certificate is trusted by nobody.
+ */
+import { createServer } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { certificateFor } from './certificate.ts';
+import { makeTinySplit } from './tiny-gguf.ts';
+
+export interface HubServer {
+	/** For the browser's command line. */
+	args: string[];
+	/** Method and address of what was asked for, in order. */
+	seen: string[];
+	close(): Promise<void>;
+}
+
+/** Leads the hub's name to a port of this machine, where nobody may be listening. */
+export const hubAt = (port: number): string[] => [
+	`--host-resolver-rules=MAP huggingface.co:443 127.0.0.1:${port}`,
+	'--ignore-certificate-errors',
+	'--no-proxy-server',
+];
+
+export async function startHub(): Promise<HubServer> {
+	const parts = makeTinySplit(3, { name: 'Tiny of the hub' });
+	const seen: string[] = [];
+	const server = createServer(certificateFor('huggingface.co'), (request, response) => {
+		seen.push(`${request.method} ${request.url}`);
+		answer(request, response, parts);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		args: hubAt((server.address() as AddressInfo).port),
+		seen,
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	};
+}
+
+const repositories = [
+	{ id: 'somebody/Tiny-GGUF', downloads: 123_456, likes: 78, gated: false },
+	{ id: 'somebody/Tiny-Thinking-GGUF', downloads: 950, likes: 3, gated: 'auto' },
+];
+const file = (path: string, size: number) => ({ type: 'file', path, size });
+
+function answer(request: IncomingMessage, response: ServerResponse, parts: Uint8Array[]): void {
+	const { pathname } = new URL(request.url ?? '/', 'https://huggingface.co');
+	response.setHeader('Access-Control-Allow-Origin', '*');
+	const json = (value: unknown) => {
+		response.setHeader('Content-Type', 'application/json');
+		response.end(JSON.stringify(value));
+	};
+	if (pathname === '/api/models') return json(repositories);
+	if (pathname === '/api/models/somebody/Tiny-GGUF/tree/main')
+		return json([
+			file('README.md', 3000),
+			...parts.map(({ length }, at) => file(`tiny-Q8_0-0000${at + 1}-of-00003.gguf`, length)),
+			file('tiny-Q2_K.gguf', 200_000),
+			file('tiny-F32.gguf', 9_000_000_000),
+		]);
+	const [, no] = /\/tiny-Q8_0-0000(\d)-of-00003\.gguf$/.exec(pathname) ?? [];
+	const part = parts[Number(no) - 1];
+	if (!part) return void response.writeHead(404).end();
+	response.writeHead(200, { 'Content-Length': part.length, ETag: `"${no}"` });
+	response.end(part);
+}

@@ -1,0 +1,179 @@
+/** The Lab's command against a server that fails at times, killed and begun again. */
+import { spawn } from 'node:child_process';
+import {
+	appendFileSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import lab from '../../scripts/lab/main.ts';
+import type { Result } from '../../src/lab/experiment/types.ts';
+import { makeItems } from '../../src/lab/problems/made.ts';
+import { readLabFile } from '../../src/lab/report/files.ts';
+import { labServer } from '../support/lab-server.ts';
+
+const items = makeItems(['stories'], { count: 12, level: 2, seed: 7 });
+const program = fileURLToPath(new URL('../../scripts/lab.mjs', import.meta.url));
+
+let out: string;
+let said: string[] = [];
+let server: Awaited<ReturnType<typeof labServer>>;
+beforeEach(() => {
+	out = mkdtempSync(join(tmpdir(), 'mull-lab-'));
+	said = [];
+	for (const name of ['log', 'error'] as const)
+		vi.spyOn(console, name).mockImplementation((text: string) => void said.push(text));
+});
+afterEach(async () => {
+	vi.restoreAllMocks();
+	await server?.stop();
+	rmSync(out, { recursive: true, force: true });
+});
+
+const words = (folder = out, more: string[] = []) => [
+	...['--url', server.url, '--model', 'test-model', '--families', 'stories', '--level', '2'],
+	...[
+		'--problems',
+		'12',
+		'--arms',
+		'direct-0,direct-1,midtry,vote-midtry',
+		'--out',
+		folder,
+		...more,
+	],
+];
+const lines = () =>
+	readFileSync(join(out, 'journal.jsonl'), 'utf8')
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line) as { result?: Result; step?: { runId: string; key: string } });
+const file = (folder = out) => readLabFile(readFileSync(join(folder, 'report.json'), 'utf8'));
+/** What an experiment came to, whatever the clock said. */
+const outcome = (folder = out) =>
+	file(folder)
+		.results.map(({ unit, verdict, answer, tokens, calls }) => ({
+			unit,
+			verdict,
+			answer,
+			tokens,
+			calls,
+		}))
+		.sort((a, b) => (a.unit < b.unit ? -1 : 1));
+
+test('every unit once, with one request in twenty failing; reports beside it', async () => {
+	server = await labServer(items, { faults: 0.05 });
+	expect(await lab(...words(out, ['--parallel', '8'])), said.join('\n')).toBe(0);
+	const { experiment, results } = file();
+	expect(experiment).toMatchObject({ status: 'done', ended: 'complete' });
+	const units = results.map(({ unit }) => unit);
+	expect(new Set(units).size).toBe(units.length);
+	// Twelve problems by three arms, four samples each from one of them, then the vote's.
+	expect(units.length).toBeGreaterThan(12 * 6);
+	expect(lines().filter(({ result }) => result)).toHaveLength(units.length);
+	expect(server.mostAtOnce()).toBeLessThanOrEqual(8);
+	expect([...server.tries.values()].some((n) => n > 1)).toBe(true);
+	expect(results.every(({ verdict }) => verdict === 'right' || verdict === 'wrong')).toBe(true);
+	const html = readFileSync(join(out, 'report.html'), 'utf8');
+	expect(html).toContain('Every problem');
+	expect(html).not.toMatch(/<script|src=|href=/);
+	const others = readdirSync(join(out, 'every-eval-ever'), { recursive: true }).map(String);
+	const samples = others.find((name) => name.endsWith('_samples.jsonl'))!;
+	const rows = readFileSync(join(out, 'every-eval-ever', samples), 'utf8')
+		.trim()
+		.split('\n');
+	expect(rows).toHaveLength(units.length);
+	expect(readFileSync(join(out, 'report.csv'), 'utf8').split('\r\n')).toHaveLength(12 + 2);
+});
+
+test('killed three times: the same as without, no finished step asked again', async () => {
+	server = await labServer(items, { delay: 25 });
+	const calm = join(out, 'calm');
+	expect(await lab(...words(calm)), said.join('\n')).toBe(0);
+	const before = server.requests.length;
+	let kills = 0;
+	for (;;) {
+		const from = server.requests.length;
+		const child = spawn(process.execPath, [program, ...words()], { stdio: 'ignore' });
+		const over = new Promise<number | null>((resolve) => child.once('exit', resolve));
+		if (kills < 3) {
+			while (server.requests.length < from + 20 + 7 * kills)
+				await new Promise((r) => setTimeout(r, 10));
+			child.kill('SIGKILL');
+			await over;
+			kills += 1;
+			// As if the last line had been half written.
+			if (kills === 2) appendFileSync(join(out, 'journal.jsonl'), '{"result":{"unit":"dire');
+			continue;
+		}
+		expect(await over).toBe(0);
+		break;
+	}
+	expect(outcome()).toEqual(outcome(calm));
+	// Of each kill came again: the four requests under way, and as many whose answer was not on disk.
+	expect(server.requests.length - before - before).toBeLessThanOrEqual(3 * 8);
+	const steps = lines().flatMap(({ step }) => (step ? [`${step.runId} ${step.key}`] : []));
+	expect(new Set(steps).size).toBe(steps.length);
+});
+
+test('another experiment does not go on in its place', async () => {
+	server = await labServer(items);
+	expect(await lab(...words())).toBe(0);
+	expect(await lab(...words(out, ['--seed', '8']))).toBe(1);
+	expect(said.join('\n')).toContain('another experiment');
+	// Begun again with the same words it asks nothing.
+	const before = server.requests.length;
+	expect(await lab(...words())).toBe(0);
+	expect(server.requests.length).toBe(before);
+});
+
+test('a check-up instead: its text, and by its status whether the model may be trusted', async () => {
+	// It says the same to everything, whatever the temperature.
+	server = await labServer(items);
+	expect(await lab('--url', server.url, '--model', 'm', '--check')).toBe(1);
+	const text = said.join('\n');
+	expect(text).toContain(`Check-up of m (${server.url})`);
+	expect(text).toMatch(/Structure +BAD/);
+	expect(text).toMatch(/Small problems +BAD +Right on 0 of 12/);
+	expect(text).toMatch(/Node: v\d+/);
+});
+
+test('a server that is gone: it waits, says so, and loses nothing', async () => {
+	server = await labServer(items);
+	const url = server.url;
+	await server.stop();
+	const gone = ['--url', url, '--model', 'm', '--patience', '0', '--out', out, '--level', '1'];
+	expect(await lab(...gone)).toBe(1);
+	expect(said.join('\n')).toContain('goes on');
+	expect(lines().filter(({ result }) => result)).toEqual([]);
+});
+
+test('a file of one’s own problems', async () => {
+	server = await labServer(items);
+	const path = join(out, 'own.csv');
+	writeFileSync(
+		path,
+		`question,answer\n"${items[0]!.question}",${items[0]!.answers[0]}\nWrite a poem,\n`,
+	);
+	const args = ['--url', server.url, '--model', 'm', '--problems', path, '--out', join(out, 'o')];
+	expect(await lab(...args, '--arms', 'direct-0,midtry'), said.join('\n')).toBe(0);
+	expect(file(join(out, 'o')).experiment.source).toMatchObject({ kind: 'own', unscored: 1 });
+});
+
+test.each([
+	[['--level', '9'], 'whole number'],
+	[['--families', 'nothing'], 'no problems'],
+	[['--arms', 'direct-0,elsewhere'], 'no arm'],
+	[['--arms', 'midtry,vote-midtry'], 'needs the arms'],
+	[['--problems', 'nowhere.csv'], 'no file'],
+])('what cannot be done is said: %j', async (more, words) => {
+	expect(await lab('--url', 'http://localhost:1/v1', '--model', 'm', '--out', out, ...more)).toBe(
+		1,
+	);
+	expect(said.join('\n')).toContain(words);
+});

@@ -1,0 +1,267 @@
+/** Experiments: what is left to do, carried out, killed, gone on with; and what they say. */
+import { describe, expect, test } from 'vitest';
+import { MullError } from '../../src/core/errors.ts';
+import { hash32, randomFor } from '../../src/core/hash.ts';
+import { armFrom, fingerprintOf, offers, voteLike } from '../../src/lab/experiment/begin.ts';
+import { account, compare, judgePairs, pairsOf } from '../../src/lab/experiment/compare.ts';
+import { conduct } from '../../src/lab/experiment/conduct.ts';
+import { halfRight, itemsAt, progress, samplesFor, units } from '../../src/lab/experiment/plan.ts';
+import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
+import { labRoles, memoryPlace, someExperiment, type Said } from '../support/lab.ts';
+
+const never = new AbortController().signal;
+const go = (experiment: Experiment, world: ReturnType<typeof memoryPlace>, width = 1) =>
+	conduct(experiment, new Map(world.kept), world.place, width, never);
+
+/** Right by a coin that depends on the unit only; MidTry costs five times as much. */
+const coin = ({ key, arm }: Unit): Said => ({
+	right: hash32(key) % 100 < (arm.id === 'midtry' ? 70 : 50),
+	tokens: arm.id === 'midtry' ? 50 : 10,
+});
+
+describe('carried out', () => {
+	test('every unit once, and the samples that the vote needs afterwards', async () => {
+		const experiment = await someExperiment();
+		const world = memoryPlace(coin);
+		expect(await go(experiment, world, 3)).toMatchObject({ status: 'done', ended: 'complete' });
+		// 10 items: Direct at 0 and MidTry once, Direct at 1 ten times: twice the five that k* is.
+		expect(world.kept.size).toBe(10 * (1 + 10 + 1));
+		expect(new Set(world.asked).size).toBe(world.asked.length);
+		expect(samplesFor(experiment, experiment.votes[0]!, world.kept)).toBe(5);
+		expect(progress(experiment, world.kept)).toEqual({ done: 120, of: 120 });
+		expect(account(experiment, world.kept, 'vote-midtry')).toMatchObject({ items: 10, votes: 5 });
+	});
+
+	test('within an item the arms are mixed, and items come one after another', async () => {
+		const experiment = await someExperiment();
+		const order = [...units(experiment)];
+		expect(order.map(({ item }) => item.id)).toEqual(
+			experiment.items.flatMap(({ id }) => Array.from({ length: 6 }, () => id)),
+		);
+		const firsts = new Set(order.filter((_, i) => i % 6 === 0).map(({ arm }) => arm.id));
+		expect(firsts.size).toBeGreaterThan(1);
+	});
+
+	test('killed again and again: the same results as without, nothing twice', async () => {
+		const experiment = await someExperiment({ items: [], source: made(null) });
+		const calm = memoryPlace(coin);
+		const end = await go(experiment, calm);
+		const killed = memoryPlace(coin);
+		const random = randomFor(3, 'kills');
+		let now = experiment;
+		let kills = 0;
+		while (now.status !== 'done') {
+			const kill = new AbortController();
+			const left = Math.floor(random() * 12);
+			const before = killed.kept.size;
+			const keep = killed.place.keep;
+			const place = {
+				...killed.place,
+				keep: async (result: Result) => {
+					await keep(result);
+					if (killed.kept.size - before >= left) kill.abort();
+				},
+				// What a killed page no longer writes.
+				change: async (to: Experiment) => {
+					if (!kill.signal.aborted) await killed.place.change(to);
+				},
+			};
+			now = await conduct(now, new Map(killed.kept), place, 1, kill.signal);
+			if (now.status !== 'done') {
+				kills += 1;
+				now = killed.experiments.at(-1) ?? experiment;
+			}
+		}
+		expect(kills).toBeGreaterThan(5);
+		const bare = (kept: Map<string, Result>) =>
+			[...kept.values()].map(({ ended: _, ...rest }) => rest);
+		expect(bare(killed.kept)).toEqual(bare(calm.kept));
+		expect(now.items).toEqual(end.items);
+		// A unit under way when it was killed is asked again; a finished one never.
+		expect(killed.asked.length - killed.kept.size).toBeLessThanOrEqual(kills);
+	});
+
+	test('the pilot finds the level that is half right, and is thrown away', async () => {
+		for (const able of [1.5, 3.5, 5.5]) {
+			const experiment = await someExperiment({ items: [], source: made(null) });
+			const world = memoryPlace(({ item }) => ({ right: item.level! <= able }));
+			const end = await go(experiment, world);
+			expect(Math.abs(end.items[0]!.level! - able), `able to ${able}`).toBeLessThanOrEqual(0.5);
+			const pilots = [...world.kept.values()].filter(({ unit }) => unit.startsWith('pilot/'));
+			expect(pilots).toHaveLength(12);
+			const asked = new Set(end.items.map(({ id }) => id));
+			for (const { item } of pilots) expect(asked).not.toContain(item);
+			expect(compare(end, world.kept, 'direct-0', 'midtry').items).toBe(10);
+		}
+		expect(halfRight([])).toBe(2);
+	});
+
+	const made = (level: number | null) => ({
+		...{ kind: 'made' as const, families: ['chain-sums', 'stories'], count: 10, level },
+	});
+
+	test('a unit that a server spoilt is begun anew; one that it keeps spoiling is not done', async () => {
+		const experiment = await someExperiment();
+		const world = memoryPlace((unit, again) => ({
+			...coin(unit),
+			spoilt: hash32(unit.key) % 4 === 0 && again < 2,
+		}));
+		expect(await go(experiment, world, 4)).toMatchObject({ status: 'done' });
+		expect([...world.kept.values()].filter(({ again }) => again === 2).length).toBeGreaterThan(5);
+		expect(new Set(world.asked).size).toBe(world.asked.length);
+
+		const bad = memoryPlace((unit) => ({ ...coin(unit), spoilt: unit.key.startsWith('midtry') }));
+		const end = await go(experiment, bad, 2);
+		expect(end).toMatchObject({ status: 'paused', waiting: { code: 'network' } });
+		expect([...bad.kept.keys()].some((key) => key.startsWith('midtry'))).toBe(false);
+	});
+
+	test('surroundings that fail make it wait, and it goes on later', async () => {
+		const experiment = await someExperiment();
+		let gone = true;
+		const world = memoryPlace((unit) => {
+			if (gone && world.kept.size === 7) throw new MullError('network', 'Gone.', 'Come back.');
+			return coin(unit);
+		});
+		const waits = await go(experiment, world);
+		expect(waits).toMatchObject({ status: 'paused', waiting: { message: 'Gone.' } });
+		gone = false;
+		const end = await go(waits, world);
+		expect(end).toMatchObject({ status: 'done' });
+		expect(end.waiting).toBeUndefined();
+		expect(world.kept.size).toBe(120);
+	});
+
+	test('caps end it, and then only figures that allow for it are shown', async () => {
+		const experiment = await someExperiment({ caps: { tokens: 300, minutes: 0 } });
+		const world = memoryPlace(coin);
+		expect(await go(experiment, world)).toMatchObject({ status: 'done', ended: 'tokens' });
+		expect(world.kept.size).toBeLessThan(40);
+		expect(compare(experiment, world.kept, 'direct-0', 'midtry').fixed).toBe(false);
+		const minutes = await someExperiment({ caps: { tokens: 0, minutes: 0.25 } });
+		const other = memoryPlace(coin);
+		expect(await go(minutes, other)).toMatchObject({ ended: 'minutes' });
+		expect(other.kept.size).toBe(15);
+	});
+
+	test('“as soon as it is clear” ends early where it is, and not where it is not', async () => {
+		const big = { items: [], source: { ...made(2), count: 60 } };
+		const base = await someExperiment(big);
+		const experiment = await someExperiment({
+			items: itemsAt(base, 2),
+			source: big.source,
+			stopWhenClear: true,
+		});
+		const world = memoryPlace(({ arm }) => ({ right: arm.id === 'midtry' }));
+		const end = await go(experiment, world);
+		expect(end.ended).toBe('clear');
+		const { e, says, fixed } = compare(end, world.kept, 'direct-0', 'midtry');
+		expect([e >= 20, says, fixed]).toEqual([true, 'helps', false]);
+		expect(world.kept.size).toBeLessThan(100);
+		const dull = memoryPlace(({ item }) => ({ right: hash32(item.id) % 2 === 0 }));
+		expect((await go(experiment, dull)).ended).toBe('complete');
+	});
+});
+
+describe('read alike', () => {
+	test('right, wrong, no answer found, cut: for every arm', async () => {
+		const experiment = await someExperiment();
+		const says: Said[] = [
+			{ right: true },
+			{ right: false },
+			{ right: false, answer: 'I would rather not.' },
+			{ right: true, finish: 'length' },
+		];
+		const world = memoryPlace(({ item }) => says[Number(item.id.split('-').at(-1)) % 4]!);
+		await go(experiment, world);
+		for (const id of ['direct-0', 'midtry'])
+			expect(account(experiment, world.kept, id).verdicts).toEqual({
+				right: 3,
+				wrong: 3,
+				none: 2,
+				cut: 2,
+			});
+	});
+});
+
+describe('the fingerprint', () => {
+	test('changes with all that bears on a result, and with nothing else', async () => {
+		const base = await someExperiment();
+		const midtry = armFrom('midtry', labRoles);
+		const others: Partial<Experiment>[] = [
+			{ seed: 8 },
+			{ arms: [base.arms[0]!, { ...midtry, options: { ...midtry.options, paths: 5 } }], votes: [] },
+			{ models: { scripted: 'another file' } },
+			{ primary: { base: 'direct-0', other: 'direct-1' } },
+			{
+				arms: base.arms.map((arm) => ({
+					...arm,
+					roles: { ...arm.roles, A: { ...arm.roles.A, think: false } },
+				})),
+			},
+		];
+		const prints = await Promise.all(others.map((change) => fingerprintOf({ ...base, ...change })));
+		expect(new Set([base.fingerprint, ...prints]).size).toBe(others.length + 1);
+		const same = {
+			...base,
+			title: 'Other',
+			caps: { tokens: 9, minutes: 9 },
+			status: 'done' as const,
+		};
+		expect(await fingerprintOf(same)).toBe(base.fingerprint);
+		// The order of fields is no difference.
+		const turned = { ...base, primary: { other: 'midtry', base: 'direct-0' } };
+		expect(await fingerprintOf(turned)).toBe(base.fingerprint);
+	});
+	test.each(offers.map(({ id }) => id))('the arm %s has an algorithm of this version', (id) => {
+		expect(armFrom(id, labRoles)).toMatchObject({ id, version: 1 });
+	});
+	test('a plan without two arms is refused', async () => {
+		const arms = [armFrom('direct-0', labRoles)];
+		await expect(someExperiment({ arms, votes: [] })).rejects.toThrow('compares two');
+		const votes = [voteLike(arms[0]!)];
+		await expect(
+			someExperiment({ arms, votes, primary: { base: 'direct-0', other: 'nothing' } }),
+		).rejects.toThrow('compares two');
+	});
+});
+
+describe('what they say', () => {
+	const pairs = (both: number, gained: number, lost: number, neither: number) => [
+		...Array.from({ length: both }, () => ({ a: 1, b: 1 })),
+		...Array.from({ length: gained }, () => ({ a: 0, b: 1 })),
+		...Array.from({ length: lost }, () => ({ a: 1, b: 0 })),
+		...Array.from({ length: neither }, () => ({ a: 0, b: 0 })),
+	];
+	test.each([
+		[[20, 7, 4, 9], 'too few'],
+		[[20, 15, 1, 4], 'helps'],
+		[[20, 1, 15, 4], 'hurts'],
+		[[300, 25, 20, 155], 'no sign'],
+		[[0, 0, 0, 0], 'too few'],
+	] as const)('%j: %s', ([a, b, c, d], says) => {
+		expect(judgePairs(pairs(a, b, c, d), true).says).toBe(says);
+	});
+	test('while somebody looks on, a fixed p of 1 in 25 is no verdict yet', () => {
+		const lucky = pairs(20, 12, 3, 5);
+		expect(judgePairs(lucky, true)).toMatchObject({ says: 'helps' });
+		expect(judgePairs(lucky, false)).toMatchObject({ says: 'too few' });
+		expect(judgePairs(lucky, false).p).toBeGreaterThan(judgePairs(lucky, true).p);
+	});
+	test('items of one template count as one', () => {
+		const one = pairs(0, 12, 0, 0).map((pair) => ({ ...pair, group: 'same' }));
+		const rest = pairs(0, 1, 2, 10);
+		expect(judgePairs(pairs(0, 13, 2, 10), true).says).toBe('helps');
+		expect(judgePairs([...one, ...rest], true).says).not.toBe('helps');
+	});
+	test('votes: expected shares against a single answer', async () => {
+		const experiment = await someExperiment();
+		const world = memoryPlace(coin);
+		await go(experiment, world);
+		const pairs = pairsOf(experiment, world.kept, 'vote-midtry', 'midtry');
+		expect(pairs).toHaveLength(10);
+		expect(pairs.some(({ a }) => a > 0 && a < 1)).toBe(true);
+		const { p, fixed, e } = compare(experiment, world.kept, 'vote-midtry', 'midtry');
+		expect([fixed, p > 0 && p <= 1, e > 0]).toEqual([true, true, true]);
+	});
+});

@@ -1,0 +1,18 @@
+/** The palette leads to every section of Settings. */
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+
+test('each section of Settings is found by its title', () => {
+	const folder = 'src/ui/settings';
+	const titles = fs
+		.readdirSync(folder)
+		.filter((file) => file.endsWith('.svelte'))
+		.flatMap((file) => [
+			...fs.readFileSync(`${folder}/${file}`, 'utf8').matchAll(/<Section\s+title=\{w\.(\w+)\}/g),
+		])
+		.map(([, name]) => name!);
+	const source = fs.readFileSync('src/ui/palette/actions.ts', 'utf8');
+	const listed = [...source.matchAll(/\bsettings\.(\w+)[,\]]/g)].map(([, name]) => name!);
+	expect(titles.length).toBeGreaterThan(10);
+	expect(listed.toSorted()).toEqual(titles.toSorted());
+});

@@ -1,0 +1,126 @@
+/** Which packing of a model suits a device, from what a hub lists: names and sizes. */
+import { describe, expect, test } from 'vitest';
+import type { Device } from '../../src/catalogue/device-fit.ts';
+import {
+	aboutQuantisation,
+	adviseBuild,
+	quantisationOf,
+	type Build,
+} from '../../src/catalogue/quantisation.ts';
+import { translator } from '../../src/core/text/sentences.ts';
+import { sentences } from '../../src/ui/sentences/index.ts';
+
+const processor: Device = {
+	gpu: null,
+	gpuProblem: 'None.',
+	memory: 8,
+	cores: 8,
+	free: 50e9,
+	isolated: true,
+	simd: true,
+	threads: true,
+	memory64: true,
+	jspi: true,
+	mobile: false,
+};
+const graphics: Device = {
+	...processor,
+	gpuProblem: '',
+	gpu: {
+		vendor: 'some',
+		description: '',
+		software: false,
+		f16: true,
+		subgroups: true,
+		maxBuffer: 4e9,
+		maxBinding: 2e9,
+		enough: true,
+	},
+};
+
+test.each([
+	['Qwen3-0.6B-Q4_K_M.gguf', 'Q4_K_M'],
+	['smollm2-360m-instruct-q8_0.gguf', 'Q8_0'],
+	['model.IQ4_XS.gguf', 'IQ4_XS'],
+	['Qwen3-4B-UD-Q3_K_XL.gguf', 'Q3_K_XL'],
+	['big-Q6_K-00001-of-00003.gguf', 'Q6_K'],
+	['gpt-oss-20b-MXFP4.gguf', 'MXFP4'],
+	['llama-fp16.gguf', 'F16'],
+	['Llama-BF16/Llama-BF16-00001-of-00002.gguf', 'BF16'],
+	['Q8_0/model-Q4_0.gguf', 'Q4_0'],
+	['Some Model.gguf', ''],
+	['q4model.gguf', ''],
+])('the name %s says “%s”', (file, quantisation) => {
+	expect(quantisationOf(file)).toBe(quantisation);
+});
+
+test.each([
+	['Q2_K', processor, /answers suffer/],
+	['IQ4_XS', processor, /slow to unpack on a processor/],
+	['IQ4_XS', graphics, /usual choice/],
+	['Q4_K_M', processor, /about 4 bits.*usual choice/],
+	['Q8_0', processor, /nearly as good/],
+	['F16', processor, /not packed/],
+	['', processor, /^$/],
+] as const)('of %s it is said', (quantisation, device, words) => {
+	expect(aboutQuantisation(quantisation, device)).toMatch(words);
+});
+
+/** Sizes as hubs list them, of 4 and of 0.6 thousand million parameters. */
+const four: Build[] = [
+	{ quantisation: 'Q2_K', bytes: 1.67e9 },
+	{ quantisation: 'IQ4_XS', bytes: 2.27e9 },
+	{ quantisation: 'Q4_0', bytes: 2.37e9 },
+	{ quantisation: 'Q4_K_M', bytes: 2.5e9 },
+	{ quantisation: 'Q8_0', bytes: 4.28e9 },
+	{ quantisation: 'F16', bytes: 8.05e9 },
+];
+const tiny: Build[] = [
+	{ quantisation: 'Q4_K_M', bytes: 397e6 },
+	{ quantisation: 'Q8_0', bytes: 639e6 },
+	{ quantisation: 'F16', bytes: 1.2e9 },
+];
+const only = (...names: string[]) =>
+	four.filter(({ quantisation }) => names.includes(quantisation));
+
+describe('the advice', () => {
+	test.each<[string, Build[], Device, string | undefined, RegExp]>([
+		['a processor', four, processor, 'Q4_K_M', /Quick to unpack/],
+		['a graphics processor', four, graphics, 'Q4_K_M', /quarter of its size/],
+		['a processor, of two', only('IQ4_XS', 'Q4_0'), processor, 'Q4_0', /Quick to unpack/],
+		['a small model', tiny, processor, 'Q8_0', /So small a model/],
+		[
+			'a small model on a small device',
+			tiny,
+			{ ...processor, free: 500e6 },
+			'Q4_K_M',
+			/best of these/,
+		],
+		[
+			'room for the tightest alone',
+			four,
+			{ ...processor, free: 2e9 },
+			'Q2_K',
+			/less tightly does not fit/,
+		],
+		['nothing that fits', only('Q8_0', 'F16'), processor, undefined, /None of these fits/],
+		['a phone', four, { ...processor, mobile: true, memory: 6 }, 'Q4_K_M', /comes nearest/],
+		['names that say nothing', [{ quantisation: '', bytes: 1e9 }], processor, undefined, /names/],
+	])('for %s', (_name, builds, device, quantisation, words) => {
+		const { best, reason, fits } = adviseBuild(builds, device);
+		expect(builds[best]?.quantisation).toBe(quantisation);
+		expect(reason).toMatch(words);
+		expect(fits).toHaveLength(builds.length);
+		if (best >= 0) expect(fits[best]!.verdict).not.toBe('no');
+		// It has its German, and that is another text.
+		expect(translator(sentences)(reason)).not.toBe(reason);
+	});
+
+	test('says of each build whether it fits', () => {
+		const { fits } = adviseBuild(four, processor);
+		expect(fits.map(({ verdict }) => verdict)).toEqual([
+			...['fits', 'fits', 'fits', 'fits'],
+			...['no', 'no'],
+		]);
+	});
+});

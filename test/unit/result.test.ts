@@ -1,0 +1,96 @@
+/** What stands large above an answer, and how paths that agree become one. */
+import { describe, expect, test } from 'vitest';
+import type { MidTryConsensus, MidTryPath } from '../../src/algorithms/midtry/events.ts';
+import { readTrace } from '../../src/state/think/trace.ts';
+import { comparedLines, pathGroups } from '../../src/ui/think/path-groups.ts';
+import { restsOn, resultOf } from '../../src/ui/think/result.ts';
+import type { EventStep } from '../../src/core/steps.ts';
+import type { Run } from '../../src/core/types.ts';
+import { someRun } from '../support/runs.ts';
+
+describe('the short form of an answer', () => {
+	test.each<[answer: string, short: string | null, more: boolean]>([
+		['3 × 4 = 12\n12 + 8 = 20\n\n**Answer:** 20', '20', true],
+		['Answer: 20', '20', false],
+		['**Answer:** 20', '20', false],
+		['20', '20', false],
+		['17 + 25 = **42**.', '17 + 25 = **42**.', false],
+		['So it is\n\n$$\\boxed{\\frac{1}{2}}$$', '$\\frac{1}{2}$', true],
+		// No number is picked out of prose: 1.10 is not what the ball costs.
+		['The ball costs 0.05, because the bat costs 1.05 and together that is 1.10.', null, false],
+		['# A poem\n\nThree cats.', null, false],
+		['- one\n- two', null, false],
+	])('%j is %j', (answer, short, more) => {
+		expect(resultOf(answer, null)).toEqual({ short, more });
+	});
+});
+
+const path = (n: number, answer: string | null): MidTryPath => ({
+	...{ type: 'midtry/path', path: n, strategy: 'Standard', temperature: 0.7, status: 'scored' },
+	rubric: { verification: true, structure: true, edges: true, format: true },
+	...{ rubricApplies: true, score: 10, answer, normalised: answer },
+});
+const consensus = (clusters: [string, number[]][], selected: number): MidTryConsensus => ({
+	...{ type: 'midtry/consensus', mean: 10, deviation: 0, literal: 1, confidence: 'HIGH' },
+	...{ advantages: { 1: 0, 2: 0, 3: 0, 4: 0 }, because: 'Counted.', selected },
+	clusters: clusters.map(([answer, paths]) => ({ answer, paths, weight: 0.25 })),
+	weighted: { answer: null, weight: 0, confidence: 'LOW' },
+});
+const journalOf = (events: EventStep['event'][]): EventStep[] =>
+	events.map((event, seq) => ({
+		...{ kind: 'event', runId: 'r', key: `e-${seq}`, seq, started: 1, ended: 1 },
+		event,
+	})) as EventStep[];
+const run = (change: Partial<Run> = {}) =>
+	someRun({
+		algorithm: 'midtry',
+		status: 'done',
+		outcome: { answer: 'It is 32 or 42.', stop: 'finished', reason: '', confidence: 'HIGH' },
+		...change,
+	});
+
+const events = [
+	...[path(1, '32'), path(2, '42'), path(3, '42'), path(4, null)],
+	consensus([['42', [2, 3]], ['32', [1]]], 3), // prettier-ignore
+];
+
+test('of MidTry the short form is what was counted, and it rests on the paths that agree', () => {
+	const trace = readTrace(run(), journalOf(events));
+	expect(resultOf('It is 32 or 42.', trace)).toEqual({ short: '42', more: true });
+	expect(restsOn(run(), trace)).toEqual(['2 of 4 agree']);
+	const check = { type: 'midtry/check', verdict: 'corrected', answer: '32', because: '' } as const;
+	const corrected = readTrace(run(), journalOf([...events, check]));
+	expect(resultOf('It is 32.', corrected).short).toBe('32');
+	expect(restsOn(run(), corrected)).toEqual(['1 of 4 agree', 'corrected by the final check']);
+});
+
+test('a single call says that nothing checked it; with no step it says nothing', () => {
+	const direct = run({ algorithm: 'direct' });
+	expect(restsOn(direct, readTrace(direct, []))).toEqual([]);
+	expect(restsOn(run({ status: 'running', outcome: undefined } as never), null)).toEqual([]);
+});
+
+test('paths that agree are one group, led by the selected one; the given answer stands first', () => {
+	const trace = readTrace(run(), journalOf(events));
+	if (trace.kind !== 'midtry') throw new Error(trace.kind);
+	const shape = pathGroups(trace).map(({ leader, others }) => [
+		leader.path,
+		others.map((other) => other.path),
+	]);
+	expect(shape).toEqual([
+		[3, [2]],
+		[1, []],
+		[4, []],
+	]);
+	// Before the consensus each is by itself.
+	const before = pathGroups({ paths: trace.paths, consensus: null });
+	expect(before.map(({ others }) => others.length)).toEqual([0, 0, 0, 0]);
+});
+
+test('a line differs when the other text has none like it, whatever its emphasis', () => {
+	expect(comparedLines('**1 + 1** = 2\n\n3 × 2 = 7\nDone', '1 + 1 = 2\n3 × 2 = 6\nDone')).toEqual([
+		{ text: '1 + 1 = 2', differs: false },
+		{ text: '3 × 2 = 7', differs: true },
+		{ text: 'Done', differs: false },
+	]);
+});

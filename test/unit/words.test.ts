@@ -1,0 +1,287 @@
+/** The words of the screens stand in words files, in English and German, and nothing is left out. */
+import fs from 'node:fs';
+import { parse } from 'svelte/compiler';
+import ts from 'typescript';
+import { afterEach, describe, expect, test } from 'vitest';
+import { entries } from '../../src/algorithms/list.ts';
+import { embedders } from '../../src/catalogue/embedders.ts';
+import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
+import { engines } from '../../src/core/engines/list.ts';
+import { translator } from '../../src/core/text/sentences.ts';
+import { language, told } from '../../src/state/language.svelte.ts';
+import { count, decimal } from '../../src/state/numbers.ts';
+import { german } from '../../src/ui/german.ts';
+import { sentences } from '../../src/ui/sentences/index.ts';
+import { w } from '../../src/ui/settings/words/index.ts';
+
+const under = (folder: string, ends: RegExp): [path: string, text: string][] =>
+	fs
+		.readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((path) => ends.test(path))
+		.map((path) => [`${folder}/${path}`, fs.readFileSync(`${folder}/${path}`, 'utf8')]);
+
+/** The same in every language: names, signs of formats, addresses. */
+const same = /^(?:Mull|MidTry|HyperThink|Pocket|σ|T|https?:\/\/\S+|kB|MB|GB|%|Z)$/;
+const isWord = (text: string) =>
+	/\p{L}{2}/u.test(text) &&
+	!same.test(text) &&
+	!text.split(/[\s·,.:()+−–-]+/).every((one) => !one || same.test(one));
+
+const shownAttributes = new Set(
+	'label aria-label title about hint summary placeholder alt text empty legend aria-valuetext aria-description'.split(
+		' ',
+	),
+);
+
+interface Node {
+	type: string;
+	name?: string;
+	data?: string;
+	value?: unknown;
+	[key: string]: unknown;
+}
+
+/** Letters of the markup that a person would read. */
+function raw(source: string): string[] {
+	const found: string[] = [];
+	const see = (node: unknown): void => {
+		if (Array.isArray(node)) return node.forEach(see);
+		if (typeof node !== 'object' || node === null) return;
+		const { type, name, data, value } = node as Node;
+		if (['StyleSheet', 'StyleDirective', 'Comment'].includes(type)) return;
+		if (type === 'Text' && isWord(data!)) found.push(data!.trim());
+		if (type === 'Attribute') {
+			if (!shownAttributes.has(name!)) return;
+			for (const part of Array.isArray(value) ? value : [])
+				if (part.type === 'Text' && isWord(part.data)) found.push(`${name}="${part.data}"`);
+			return see(Array.isArray(value) ? value.filter((part) => part.type !== 'Text') : value);
+		}
+		if (type === 'ExpressionTag') {
+			const { expression } = node as unknown as { expression: Node };
+			found.push(...literals(expression));
+			return;
+		}
+		for (const [key, part] of Object.entries(node)) if (key !== 'loc') see(part);
+	};
+	see(parse(source, { modern: true }).fragment);
+	return found;
+}
+
+/** What an expression may come to, where that is written in it. */
+function literals(node: Node): string[] {
+	const of = (...parts: unknown[]) => parts.flatMap((part) => literals(part as Node));
+	switch (node.type) {
+		case 'Literal':
+			return typeof node.value === 'string' && isWord(node.value) ? [node.value] : [];
+		case 'TemplateLiteral': {
+			const own = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+			return [...own.filter(isWord), ...of(...(node.expressions as Node[]))];
+		}
+		case 'ConditionalExpression':
+			return of(node.consequent, node.alternate);
+		case 'LogicalExpression':
+			return of(node.left, node.right);
+		default:
+			return [];
+	}
+}
+
+describe('no screen has words of its own', () => {
+	test.each(under('src/ui', /\.svelte$/))('%s', (_, source) => {
+		expect(raw(source)).toEqual([]);
+	});
+
+	test.each([
+		'<p>Hello</p>',
+		'<p>{n} steps</p>',
+		'<button aria-label="Close"></button>',
+		'<Field label="Key for {name}" />',
+		"<p>{busy ? 'Asking …' : w.ask}</p>",
+		'<p>{`${n} tools`}</p>',
+		"<Badge title={x ?? 'none found'} />",
+	])('they would be found: %s', (source) => {
+		expect(raw(source)).toHaveLength(1);
+	});
+});
+
+/** A word that is read once, when the file is loaded, stays in the language of that moment. */
+function readOnce(source: string, file: string): string[] {
+	const found: string[] = [];
+	const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+	const see = (node: ts.Node): void => {
+		if (ts.isFunctionLike(node)) return;
+		if (ts.isCallExpression(node) && /^\$(?:derived|effect)/.test(node.expression.getText(tree)))
+			return;
+		const reads = ts.isPropertyAccessExpression(node) && node.expression.getText(tree) === 'w';
+		const tells = ts.isCallExpression(node) && node.expression.getText(tree) === 'told';
+		if (reads || tells) found.push(node.getText(tree));
+		ts.forEachChild(node, see);
+	};
+	see(tree);
+	return found;
+}
+const scripts = (source: string) =>
+	[...source.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text).join('\n');
+
+test.each([...under('src/ui', /\.(svelte|ts)$/), ...under('src/state', /\.ts$/)])(
+	'%s follows a change of the language',
+	(path, source) => {
+		expect(readOnce(path.endsWith('.svelte') ? scripts(source) : source, 's.ts')).toEqual([]);
+	},
+);
+
+test('a word that is read once would be found', () => {
+	expect(readOnce('const list = [{ label: w.light }];', 's.ts')).toEqual(['w.light']);
+	expect(readOnce('const list = { get label() { return w.light; } };', 's.ts')).toEqual([]);
+});
+
+// ── Sentences of others ─────────────────────────────────────────────────────────────────────
+
+const inGerman = translator(sentences);
+const known = new Set(sentences.map(([english]) => english));
+
+/** Texts that an expression may come to, with `{}` for what is put in. */
+function texts(node: ts.Expression | undefined): string[] {
+	if (!node) return [];
+	if (ts.isParenthesizedExpression(node)) return texts(node.expression);
+	if (ts.isStringLiteralLike(node)) return node.text ? [node.text] : [];
+	if (ts.isConditionalExpression(node)) return [...texts(node.whenTrue), ...texts(node.whenFalse)];
+	if (!ts.isTemplateExpression(node)) return [];
+	return [node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')];
+}
+
+function errorsOf(source: string): string[] {
+	const tree = ts.createSourceFile('s.ts', source, ts.ScriptTarget.Latest, true);
+	const found: string[] = [];
+	const see = (node: ts.Node): void => {
+		if (ts.isNewExpression(node) && node.expression.getText(tree) === 'MullError')
+			found.push(...texts(node.arguments?.[1]), ...texts(node.arguments?.[2]));
+		ts.forEachChild(node, see);
+	};
+	see(tree);
+	return found;
+}
+
+test('every error that is written where it is thrown has its German', () => {
+	const thrown = under('src', /\.(svelte|ts)$/).flatMap(([, source]) => errorsOf(source));
+	expect(thrown.length).toBeGreaterThan(150);
+	expect([...new Set(thrown)].filter((english) => !known.has(english))).toEqual([]);
+});
+
+test('whatever an algorithm, an engine or a model of the list says of itself has its German', () => {
+	const said = [
+		...entries.flatMap(({ label, summary, settings }) => [
+			label,
+			summary,
+			...settings.flatMap((setting) => [
+				setting.label,
+				setting.help,
+				...(setting.kind === 'choice' ? setting.choices.map((choice) => choice.label) : []),
+			]),
+		]),
+		...engines.flatMap(({ about, missing }) => [about, missing].filter(Boolean)),
+		...[...ggufModels, ...webllmModels, ...embedders].map(({ note }) => note),
+	];
+	expect([...new Set(said)].filter((english) => !known.has(english))).toEqual([]);
+});
+
+test('no sentence stands twice, and each hole of the German is one of the English', () => {
+	expect(sentences.length).toBe(known.size);
+	for (const [english, text] of sentences) {
+		const holes = english.split('{}').length - 1;
+		const used = [...text.matchAll(/\{(\d)\}/g)].map(([, hole]) => Number(hole));
+		expect(used.toSorted(), english).toEqual(Array.from({ length: holes }, (_, hole) => hole));
+	}
+});
+
+test.each([
+	['Path 3', 'Pfad 3'],
+	['3 of 4 paths agree.', '3 von 4 Pfaden stimmen überein.'],
+	[
+		'3 of 4 paths agree. The final check found nothing to change.',
+		'3 von 4 Pfaden stimmen überein. Die Schlussprüfung fand nichts zu ändern.',
+	],
+	[
+		'No two paths agree; path 2 has the highest advantage.',
+		'Keine zwei Pfade stimmen überein; Pfad 2 hat den größten Vorsprung.',
+	],
+	[
+		'2 of 4 paths agree. Between equal counts, the lower temperature decided.',
+		'2 von 4 Pfaden stimmen überein. Bei Gleichstand entschied die niedrigere Temperatur.',
+	],
+	[
+		'The budget of 3 calls for this run is spent.',
+		'Das Budget von 3 Aufrufen für diesen Lauf ist verbraucht.',
+	],
+	['Direct at 0 helps', 'Direkt bei 0 hilft'],
+	['62 % to 71 %', '62 % bis 71 %'],
+	// A model or a server wrote these: that they fit a short template by chance says nothing.
+	['He went from here to the sea.', 'He went from here to the sea.'],
+	['She asks, and he always helps', 'She asks, and he always helps'],
+	['Whatever a server says.', 'Whatever a server says.'],
+	['', ''],
+])('%s → %s', (english, text) => {
+	expect(inGerman(english)).toBe(text);
+});
+
+test('of two templates that fit, the one that says more is taken', () => {
+	const speak = translator([
+		['{} came to nothing', 'A {0}'],
+		['The check {} came to nothing', 'B {0}'],
+	]);
+	expect(speak('The check of it came to nothing')).toBe('B of it');
+	expect(speak('It came to nothing')).toBe('A It');
+});
+
+// ── The language of the moment ──────────────────────────────────────────────────────────────
+
+describe('the language', () => {
+	const page = { lang: 'en' };
+	const speak = async (choice: 'system' | 'en' | 'de', preferred: string[]) => {
+		Object.assign(globalThis, { document: { documentElement: page } });
+		await language.speak(choice, preferred);
+		return [language.now, page.lang, w.appearance];
+	};
+	const deutsch = ['de', 'de', 'Darstellung'];
+	const english = ['en', 'en', 'Appearance'];
+	afterEach(() => {
+		language.learn(() => Promise.resolve(german));
+		Reflect.deleteProperty(globalThis, 'document');
+	});
+
+	test('is the first of the browser’s that Mull speaks, else English', async () => {
+		language.learn(() => Promise.resolve(german));
+		expect(await speak('system', ['de-AT', 'en'])).toEqual(deutsch);
+		expect(await speak('system', ['fr', 'en-US', 'de'])).toEqual(english);
+		expect(await speak('system', ['fr', 'de-CH', 'en'])).toEqual(deutsch);
+		expect(await speak('system', ['fr', 'den'])).toEqual(english);
+		expect(await speak('system', [])).toEqual(english);
+	});
+
+	test('is the one that was chosen, whatever the browser prefers', async () => {
+		expect(await speak('de', ['en'])).toEqual(deutsch);
+		expect(await speak('en', ['de'])).toEqual(english);
+	});
+
+	test('stays English where German cannot be fetched', async () => {
+		language.learn(() => Promise.reject(new Error('offline')));
+		expect(await speak('de', [])).toEqual(english);
+	});
+
+	test('is the last that was chosen, though an earlier one comes later', async () => {
+		let come = (_: typeof german) => {};
+		language.learn(() => new Promise((resolve) => (come = resolve)));
+		const first = speak('de', []);
+		await speak('en', []);
+		come(german);
+		await first;
+		expect(language.now).toBe('en');
+	});
+
+	test('writes numbers and sentences of others its own way', async () => {
+		await speak('de', []);
+		expect([count(12_400), decimal(1.5), told('Draft')]).toEqual(['12.400', '1,5', 'Entwurf']);
+		await speak('en', []);
+		expect([count(12_400), decimal(1.5), told('Draft')]).toEqual(['12,400', '1.5', 'Draft']);
+	});
+});
