@@ -131,7 +131,7 @@ test('what was imported long ago is taken back only when the person still says s
 	await press('Take it back');
 	await dialog.getByRole('button', { name: 'Take it back' }).click();
 	await expect.poll(() => mull.facts.count()).toBe(0);
-	expect(await mull.runs.count()).toBe(0);
+	await expect.poll(() => mull.runs.count()).toBe(0);
 	await unmount(shown);
 	state.close();
 });

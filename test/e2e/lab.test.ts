@@ -80,8 +80,10 @@ async function beginSums(
 const labRows = <T>(page: Page, table: string) =>
 	page.evaluate(readRows, ['mull-lab', table] as [string, string]) as Promise<T[]>;
 const results = (page: Page) => labRows<Result>(page, 'results');
-const isDone = async (page: Page) =>
-	(await labRows<{ status: string }>(page, 'experiments')).every(({ status }) => status === 'done');
+const isDone = async (page: Page) => {
+	const all = await labRows<{ status: string }>(page, 'experiments');
+	return all.length > 0 && all.every(({ status }) => status === 'done');
+};
 const outcome = async (page: Page) =>
 	(await results(page))
 		.map(({ unit, verdict, answer, tokens, calls }) => ({ unit, verdict, answer, tokens, calls }))
@@ -173,6 +175,8 @@ test('killed three times: the same result as without, and no unit twice', async 
 		await browser.kill();
 		// Whatever screen is open: it goes on.
 		page = await browser.open(site.url);
+		expect(await labRows(page, 'experiments')).toHaveLength(1);
+		expect((await results(page)).length).toBeGreaterThanOrEqual(from);
 	}
 	await eventually(() => isDone(page), 240_000).toBe(true);
 	expect(await outcome(page)).toEqual(calm);
