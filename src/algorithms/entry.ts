@@ -4,7 +4,7 @@ import type { RunEvent } from '../core/events.ts';
 import type { Effort } from '../core/effort.ts';
 import type { Algorithm } from '../core/ports.ts';
 import type { Step } from '../core/steps.ts';
-import type { RoleName, Roles, Run } from '../core/types.ts';
+import type { RoleName, Roles, Run, Sampling } from '../core/types.ts';
 import type { Setting } from './setting.ts';
 import type { Common, Trace } from './shared/trace.ts';
 
@@ -28,6 +28,8 @@ export interface Entry<
 	readonly demands: 'little' | 'much';
 	/** Defaults that differ while role A runs on the built-in model. */
 	readonly onBuiltIn?: Partial<Options>;
+	/** Defaults that follow what the maker of role A's model recommends; no specification fixes them. */
+	readonly asRecommended?: (drawing: Pick<Sampling, 'temperature' | 'topP'>) => Partial<Options>;
 	/** What the effort sets, where the person set nothing; without it, the defaults. */
 	readonly effort?: Partial<Record<Effort, Partial<Options>>>;
 	/** What its roles will be asked with, before a run. */

@@ -1,6 +1,7 @@
 /**
- * What stopping saves and costs, on Pocket, problem by problem: MidTry two by two against all four
- * at once, and HyperThink with reviews in one call against two. `npm run bench:pocket -- --effort
+ * What stopping saves and costs, on Pocket, problem by problem: MidTry two by two, and with votes that
+ * weigh how sure the model was, against all four at once with a count; HyperThink with reviews in one
+ * call against two. `npm run bench:pocket -- --effort
  * --problems 60`; it stops after four minutes and says how far it came (MULL_POCKET_SECONDS).
  * What two ways ask in the same words with the same seed is asked once: its tokens count for both.
  */
@@ -28,6 +29,13 @@ const bench = inject('pocketBench');
 const seconds = bench.seconds ?? 240;
 const roles = inUse(withEffort(defaultSettings.roles, 'normal'));
 
+/** Ways by their place in the list: the second of each against the first. */
+const compared = [
+	[0, 1],
+	[0, 2],
+	[3, 4],
+] as const;
+
 interface Done {
 	right: boolean;
 	tokens: number;
@@ -45,12 +53,9 @@ test('what stopping saves', async () => {
 	const ways: Record<string, { algorithm: Algorithm; options: object; runtime: Runtime }> = {
 		'MidTry, all at once': way(midtry, { reading: true }, runtime),
 		'MidTry, two by two': way(midtry, { reading: true, draw: 'pairs' }, runtime),
-		...(bench.each <= 10
-			? {
-					'HyperThink, a review in two calls': way(hyperthink, { limit: 2 }, twoCalls),
-					'HyperThink, a review in one call': way(hyperthink, { limit: 2 }, runtime),
-				}
-			: {}),
+		'MidTry, votes weighed': way(midtry, { reading: true, rule: 'sure' }, runtime),
+		'HyperThink, a review in two calls': way(hyperthink, { limit: 2 }, twoCalls),
+		'HyperThink, a review in one call': way(hyperthink, { limit: 2 }, runtime),
 	};
 	const results: Record<string, Done>[] = [];
 	let next = 0;
@@ -143,8 +148,8 @@ function report(names: string[], results: Record<string, Done>[]): string {
 		const right = results.filter((one) => one[name]!.right).length;
 		return `${name}: ${right} of ${results.length} right, ${mean(name, 'tokens').toFixed(0)} tokens, ${mean(name, 'calls').toFixed(2)} calls, ${(mean(name, 'milliseconds') / 1000).toFixed(1)} s of work each`;
 	});
-	for (let i = 0; i + 1 < names.length; i += 2) {
-		const [before, after] = [names[i]!, names[i + 1]!];
+	for (const [one, other] of compared) {
+		const [before, after] = [names[one]!, names[other]!];
 		const of = (name: string) => results.map((one) => one[name]!.right);
 		const [was, is] = [of(before), of(after)];
 		const gained = was.filter((right, n) => !right && is[n]).length;

@@ -37,3 +37,30 @@ test('what no algorithm would take is brought into its range, or is as if it wer
 	);
 	expect(think.next.estimate.calls).toEqual({ least: 16, most: 18 });
 });
+
+test('Direct draws as the maker of the model recommends, until the person says otherwise', async () => {
+	await settings.change({ algorithm: 'direct', options: {} });
+	const model = {
+		engine: 'llamacpp' as const,
+		model: 'https://hub.test/llama/Qwen3-0.6B-Q8_0.gguf',
+	};
+	await settings.changeRole('A', { model, think: true });
+	expect(think.next.options).toEqual({ temperature: 0.6, topP: 0.95 });
+	expect(think.next.recommended).toEqual({ temperature: 0.6, topP: 0.95 });
+	await settings.changeRole('A', { think: false });
+	expect(think.next.options).toEqual({ temperature: 0.7, topP: 0.8 });
+
+	await think.next.changeOption('temperature', 0.3);
+	expect(think.next.options).toEqual({ temperature: 0.3, topP: 0.8 });
+	expect(think.next.recommended).toBeNull();
+	await think.next.changeOption('temperature', undefined);
+	expect(think.next.recommended).not.toBeNull();
+
+	// What a specification fixes stays as it is.
+	await settings.change({ algorithm: 'midtry' });
+	expect(think.next.options).toEqual(think.next.algorithm.defaults);
+	expect(think.next.recommended).toBeNull();
+	await settings.changeRole('A', { model: { engine: 'llamacpp', model: 'a model of my own' } });
+	await settings.change({ algorithm: 'direct' });
+	expect(think.next.options).toEqual(think.next.algorithm.defaults);
+});

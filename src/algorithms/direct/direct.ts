@@ -4,8 +4,8 @@
  *   the chat so far ── A ──→ answer
  *
  * Role A's model, because A is the one that solves in every scaffold. Not A's default sampling:
- * 1.2 is warm for the sake of HyperThink's reviews and would make the baseline look bad. 0.7 and
- * 0.95 are those of MidTry's first path, so that one path and four can be compared.
+ * 1.2 is warm for the sake of HyperThink's reviews and would make the baseline look bad. What the
+ * maker of the model recommends, where it is known; else 0.7 and 0.95, those of MidTry's first path.
  */
 import type { Message, Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';

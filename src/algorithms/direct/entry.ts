@@ -10,6 +10,7 @@ export const entry: Entry<'direct', DirectOptions, DirectTrace> = {
 	version: 1,
 	defaults,
 	settings,
+	asRecommended: ({ temperature, topP }) => ({ temperature, topP }),
 	roles: ['A'],
 	demands: 'little',
 	sampling: ({ temperature, topP }) => ({ A: { temperatures: [temperature], topP } }),

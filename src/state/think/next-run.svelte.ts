@@ -2,6 +2,7 @@
 import type { Entry } from '../../algorithms/entry.ts';
 import { complete } from '../../algorithms/setting.ts';
 import { isBuiltIn, isTooSmall, usesBuiltIn } from '../../catalogue/built-in.ts';
+import { recommendedFor, type Drawing } from '../../catalogue/recommended.ts';
 import { isOnServer } from '../../core/engines/engine-of.ts';
 import type { Asked as Call, Calls } from '../../core/calls.ts';
 import type { Client } from '../../worker/client.ts';
@@ -58,13 +59,23 @@ export class NextRun {
 	);
 
 	/** Defaults of the algorithm with what the person changed, brought into its ranges. */
-	optionsOf({ id, defaults, settings, onBuiltIn, effort }: Entry): Record<string, unknown> {
-		const given = isBuiltIn(this.#settings.roles.A.model) ? onBuiltIn : {};
+	optionsOf({ id, defaults, settings, onBuiltIn, asRecommended, effort }: Entry) {
+		const { A } = this.#settings.roles;
+		const drawing = asRecommended && recommendedFor(A);
+		const given = isBuiltIn(A.model) ? onBuiltIn : drawing ? asRecommended(drawing) : {};
 		const { options, effort: chosen } = this.#settings.current;
 		return complete(defaults, settings, { ...given, ...effort?.[chosen], ...options[id] });
 	}
 
 	options: Record<string, unknown> = $derived.by(() => this.optionsOf(this.algorithm));
+
+	/** What the maker of role A's model recommends, where the next run takes it so. */
+	recommended: Drawing | null = $derived.by(() => {
+		const { asRecommended } = this.algorithm;
+		const drawing = asRecommended ? recommendedFor(this.#settings.roles.A) : null;
+		const taken = Object.entries(drawing ?? {}).every(([key, one]) => this.options[key] === one);
+		return taken ? drawing : null;
+	});
 
 	/** What the preset that is chosen says before everything; the built-in model was never told any. */
 	get system(): Message[] {

@@ -45,6 +45,8 @@ export const de: typeof en = {
 	endThisThinking: 'Dieses Denken beenden',
 	answersEachQuestionAloneNot: (name) =>
 		`${name} beantwortet jede Frage für sich, nicht das Gespräch.`,
+	asItsMakerRecommends: (name) =>
+		`Temperatur und Top-p sind die, die der Hersteller von ${name} empfiehlt.`,
 	// Beside.svelte
 	theOtherVersion: 'Die andere Fassung',
 	comparedWith: 'Verglichen mit',

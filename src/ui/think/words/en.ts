@@ -45,6 +45,8 @@ export const en = {
 	endThisThinking: 'End this thinking',
 	answersEachQuestionAloneNot: (name: Shown) =>
 		`${name} answers each question alone, not the chat.`,
+	asItsMakerRecommends: (name: Shown) =>
+		`Temperature and top-p are what the maker of ${name} recommends.`,
 	// Beside.svelte
 	theOtherVersion: 'The other version',
 	comparedWith: 'Compared with',
