@@ -7,14 +7,10 @@ import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import { live } from '../../src/storage/live.ts';
 import {
-	addRun,
 	deleteConversation,
-	getRun,
-	getSteps,
 	restoreConversation,
-	runningRuns,
-	sweepTexts,
-} from '../../src/storage/runs.ts';
+} from '../../src/storage/conversation-deletion.ts';
+import { addRun, getRun, getSteps, runningRuns, sweepTexts } from '../../src/storage/runs.ts';
 import { createConductor, type Command, type Conductor } from '../../src/runs/conductor.ts';
 import { runLock } from '../../src/runs/driving.ts';
 import { localLock } from '../../src/worker/local-lock.ts';

@@ -5,13 +5,11 @@ import type { CommitStep, ThinkStep } from '../../src/core/steps.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import {
-	addRun,
 	deleteConversation,
-	forkStored,
-	getRun,
-	getSteps,
 	restoreConversation,
-} from '../../src/storage/runs.ts';
+} from '../../src/storage/conversation-deletion.ts';
+import { forkStored } from '../../src/storage/fork-stored.ts';
+import { addRun, getRun, getSteps } from '../../src/storage/runs.ts';
 import { someRun } from '../support/runs.ts';
 
 const journal = databaseJournal();

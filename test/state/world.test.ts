@@ -5,8 +5,12 @@ import type { NewRows } from '../../src/core/mission/types.ts';
 import type { CommitStep } from '../../src/core/steps.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
+import {
+	deleteConversation,
+	restoreConversation,
+} from '../../src/storage/conversation-deletion.ts';
 import { costs, experience, listMissions } from '../../src/storage/mission.ts';
-import { addRun, deleteConversation, restoreConversation } from '../../src/storage/runs.ts';
+import { addRun } from '../../src/storage/runs.ts';
 import * as undo from '../../src/storage/undo.ts';
 import * as working from '../../src/storage/working-memory.ts';
 import * as world from '../../src/storage/world.ts';

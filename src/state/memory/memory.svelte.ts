@@ -12,7 +12,7 @@ import { MullError, toPlain, type PlainError } from '../../core/errors.ts';
 import { textToEdits } from '../../memory/text-view.ts';
 import { live } from '../../storage/live.ts';
 import { listMissions, type Mission } from '../../storage/mission.ts';
-import { deleteConversation, restoreConversation } from '../../storage/runs.ts';
+import { deleteConversation, restoreConversation } from '../../storage/conversation-deletion.ts';
 import {
 	deleteDocuments,
 	deleteFacts,

@@ -2,11 +2,7 @@
  * Deleting everything, in every tab. The brains of other tabs would write again what was just
  * deleted: they end first, and their pages begin anew when it is over.
  */
-import { embedderCache } from '../../catalogue/embedders.ts';
 import { leaveUnasked } from '../../host/before-unload.ts';
-import { dropAttached } from '../../storage/attached.ts';
-import { eraseStorage } from '../../storage/erase.ts';
-import { deleteModelFiles } from '../../storage/model-files.ts';
 import { openLock, type Client } from '../../worker/client.ts';
 import { forgetLanguage } from './language.ts';
 import { forgetTheme } from './theme.ts';
@@ -48,6 +44,8 @@ export function createErasure({ client, models, locks }: Setup): Erasure {
 	return {
 		erase: () =>
 			locks.request(name, async () => {
+				// All of its code is here before anything goes.
+				const { eraseAll } = await import('./erase-all.ts');
 				others.postMessage('stop');
 				await alone();
 				// Only the engines know where their files lie.
@@ -55,13 +53,9 @@ export function createErasure({ client, models, locks }: Setup): Erasure {
 				client.close();
 				// What this tab alone holds goes as well, so nobody is asked about it.
 				leaveUnasked();
-				await eraseStorage();
-				// And what no table knows of: a copy whose tab was closed.
-				await deleteModelFiles();
-				await globalThis.caches?.delete(embedderCache);
+				await eraseAll();
 				forgetTheme();
 				forgetLanguage();
-				dropAttached();
 			}),
 		obey(reload) {
 			others.onmessage = () => {

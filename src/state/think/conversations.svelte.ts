@@ -2,12 +2,7 @@
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { Conversation } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
-import {
-	changeConversation,
-	deleteConversation,
-	listConversations,
-	restoreConversation,
-} from '../../storage/runs.ts';
+import { changeConversation, listConversations } from '../../storage/runs.ts';
 import type { Client } from '../../worker/client.ts';
 import type { PrivateState } from './private.svelte.ts';
 import type { ToastOptions } from '../toasts.svelte.ts';
@@ -21,6 +16,8 @@ interface Setup {
 	/** A private one is gone for good, and so must be what else is held of it. */
 	forgotten: (id: string) => void;
 }
+
+const deletion = () => import('../../storage/conversation-deletion.ts');
 
 export class ConversationsState {
 	#setup: Setup;
@@ -98,6 +95,8 @@ export class ConversationsState {
 			toast(w.forgottenNothingOfItIs);
 			return;
 		}
+		// Its way back comes with it.
+		const { deleteConversation, restoreConversation } = await deletion();
 		const deleted = await deleteConversation(id);
 		if (!deleted) return;
 		toast(w.isDeleted(short(deleted.conversation.title)), {

@@ -1,0 +1,14 @@
+/** Deletes what lies on this device, but for the theme and the language, which the page itself keeps. */
+import { embedderCache } from '../../catalogue/embedders.ts';
+import { dropAttached } from '../../storage/attached.ts';
+import { eraseStorage } from '../../storage/erase.ts';
+import { deleteModelFiles } from '../../storage/model-files.ts';
+
+/** Throws `MullError`. */
+export async function eraseAll(): Promise<void> {
+	await eraseStorage();
+	// And what no table knows of: a copy whose tab was closed.
+	await deleteModelFiles();
+	await globalThis.caches?.delete(embedderCache);
+	dropAttached();
+}
