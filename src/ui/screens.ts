@@ -2,41 +2,20 @@ import type { Screen } from '../state/router.svelte.ts';
 import type { IconName } from './parts/icons.ts';
 import { w } from './words/index.ts';
 
+const of = (screen: Screen & keyof typeof w, icon: IconName) => ({
+	screen,
+	/** In the language of when it is read. */
+	get label(): string {
+		return w[screen];
+	},
+	icon,
+});
+
 /** In the order of the menu. */
-export const screens: { screen: Screen; label: string; icon: IconName }[] = [
-	{
-		screen: 'think',
-		get label() {
-			return w.think;
-		},
-		icon: 'think',
-	},
-	{
-		screen: 'memory',
-		get label() {
-			return w.memory;
-		},
-		icon: 'memory',
-	},
-	{
-		screen: 'lab',
-		get label() {
-			return w.lab;
-		},
-		icon: 'flask',
-	},
-	{
-		screen: 'models',
-		get label() {
-			return w.models;
-		},
-		icon: 'model',
-	},
-	{
-		screen: 'settings',
-		get label() {
-			return w.settings;
-		},
-		icon: 'gear',
-	},
+export const screens: readonly { screen: Screen; label: string; icon: IconName }[] = [
+	of('think', 'think'),
+	of('memory', 'memory'),
+	of('lab', 'flask'),
+	of('models', 'model'),
+	of('settings', 'gear'),
 ];

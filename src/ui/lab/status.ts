@@ -1,5 +1,5 @@
 /** How an experiment stands, in a few words. */
-import type { Experiment } from '../../lab/experiment/types.ts';
+import type { Experiment, Result } from '../../lab/experiment/types.ts';
 import { endings } from '../../lab/report/sentences.ts';
 import { told } from '../../state/language.svelte.ts';
 import { w } from './words/index.ts';
@@ -10,17 +10,7 @@ export function statusWords({ status, waiting, ended }: Experiment): string {
 	return ended ? told(endings[ended]) : w.done;
 }
 
-export const verdictWords = {
-	get right() {
-		return w.right;
-	},
-	get wrong() {
-		return w.wrong;
-	},
-	get none() {
-		return w.noAnswerFound;
-	},
-	get cut() {
-		return w.cutByALimit;
-	},
-} as const;
+export function verdictWords(verdict: Result['verdict']): string {
+	const words = { right: w.right, wrong: w.wrong, none: w.noAnswerFound, cut: w.cutByALimit };
+	return words[verdict];
+}

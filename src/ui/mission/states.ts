@@ -14,207 +14,76 @@ interface Look {
 	tone: Tone;
 }
 
+/** Its words are read when they are shown, in the language of then. */
+const look = (words: () => string, icon: IconName, tone: Tone): Look => ({
+	get words() {
+		return words();
+	},
+	icon,
+	tone,
+});
+
 export const taskLooks: Record<TaskState, Look> = {
-	open: {
-		get words() {
-			return w.open;
-		},
-		icon: 'circle',
-		tone: 'plain',
-	},
-	blocked: {
-		get words() {
-			return w.blocked;
-		},
-		icon: 'lock',
-		tone: 'plain',
-	},
-	waiting: {
-		get words() {
-			return w.waitsForYou;
-		},
-		icon: 'ask',
-		tone: 'warn',
-	},
-	in_progress: {
-		get words() {
-			return w.inProgress;
-		},
-		icon: 'think',
-		tone: 'accent',
-	},
-	closed: {
-		get words() {
-			return w.closed;
-		},
-		icon: 'check',
-		tone: 'good',
-	},
-	failed: {
-		get words() {
-			return w.failedForNow;
-		},
-		icon: 'close',
-		tone: 'bad',
-	},
+	open: look(() => w.open, 'circle', 'plain'),
+	blocked: look(() => w.blocked, 'lock', 'plain'),
+	waiting: look(() => w.waitsForYou, 'ask', 'warn'),
+	in_progress: look(() => w.inProgress, 'think', 'accent'),
+	closed: look(() => w.closed, 'check', 'good'),
+	failed: look(() => w.failedForNow, 'close', 'bad'),
 };
 
 export const routeLooks: Record<Strategy['status'], Look> = {
-	untried: {
-		get words() {
-			return w.notTried;
-		},
-		icon: 'circle',
-		tone: 'plain',
-	},
-	running: {
-		get words() {
-			return w.beingTried;
-		},
-		icon: 'think',
-		tone: 'accent',
-	},
-	succeeded: {
-		get words() {
-			return w.succeeded;
-		},
-		icon: 'check',
-		tone: 'good',
-	},
-	failed: {
-		get words() {
-			return w.failed;
-		},
-		icon: 'close',
-		tone: 'bad',
-	},
+	untried: look(() => w.notTried, 'circle', 'plain'),
+	running: look(() => w.beingTried, 'think', 'accent'),
+	succeeded: look(() => w.succeeded, 'check', 'good'),
+	failed: look(() => w.failed, 'close', 'bad'),
 };
 
 export const factLooks: Record<Fact['status'], Look> = {
-	untested: {
-		get words() {
-			return w.notTested;
-		},
-		icon: 'circle',
-		tone: 'plain',
-	},
-	surviving: {
-		get words() {
-			return w.notYetFalsified;
-		},
-		icon: 'check',
-		tone: 'good',
-	},
-	falsified: {
-		get words() {
-			return w.falsified;
-		},
-		icon: 'close',
-		tone: 'bad',
-	},
-	superseded: {
-		get words() {
-			return w.superseded;
-		},
-		icon: 'arrow',
-		tone: 'warn',
-	},
-	disputed: {
-		get words() {
-			return w.disputed;
-		},
-		icon: 'dots',
-		tone: 'warn',
-	},
+	untested: look(() => w.notTested, 'circle', 'plain'),
+	surviving: look(() => w.notYetFalsified, 'check', 'good'),
+	falsified: look(() => w.falsified, 'close', 'bad'),
+	superseded: look(() => w.superseded, 'arrow', 'warn'),
+	disputed: look(() => w.disputed, 'dots', 'warn'),
 };
 
 export const verdictLooks: Record<Verdict, Look> = {
-	confirmed: {
-		get words() {
-			return w.held;
-		},
-		icon: 'check',
-		tone: 'good',
-	},
-	falsified: {
-		get words() {
-			return w.falsified;
-		},
-		icon: 'close',
-		tone: 'bad',
-	},
-	inconclusive: {
-		get words() {
-			return w.inconclusive;
-		},
-		icon: 'dots',
-		tone: 'warn',
-	},
+	confirmed: look(() => w.held, 'check', 'good'),
+	falsified: look(() => w.falsified, 'close', 'bad'),
+	inconclusive: look(() => w.inconclusive, 'dots', 'warn'),
 };
 
-export const thoughtKinds: Record<ThoughtRow['kind'], string> = {
-	get step() {
-		return w.stepKind;
-	},
-	get reflection() {
-		return w.reflection;
-	},
-	get assumption() {
-		return w.assumption;
-	},
-	get decision() {
-		return w.decision;
-	},
-	get doubt() {
-		return w.doubt;
-	},
-};
+export function kindWords(kind: ThoughtRow['kind']): string {
+	const words: Record<ThoughtRow['kind'], string> = {
+		step: w.stepKind,
+		reflection: w.reflection,
+		assumption: w.assumption,
+		decision: w.decision,
+		doubt: w.doubt,
+	};
+	return words[kind];
+}
 
 /** What the agent is at, as a heading of its story. */
-export const phaseWords: Record<AgentPhase['phase'], string> = {
-	get awaken() {
-		return w.awakens;
-	},
-	get decompose() {
-		return w.decomposes;
-	},
-	get ask() {
-		return w.asks;
-	},
-	get routes() {
-		return w.looksForRoutes;
-	},
-	get score() {
-		return w.scoresRoutes;
-	},
-	get act() {
-		return w.acts;
-	},
-	get execute() {
-		return w.triesARoute;
-	},
-	get evaluate() {
-		return w.evaluates;
-	},
-	get back() {
-		return w.goesBack;
-	},
-	get escalate() {
-		return w.highResourceMode;
-	},
-	get framework() {
-		return w.makesAFramework;
-	},
-	get test() {
-		return w.testsAFact;
-	},
-	get reflect() {
-		return w.reflects;
-	},
-	get compose() {
-		return w.composesTheAnswer;
-	},
-};
+export function phaseWords(phase: AgentPhase['phase']): string {
+	const words: Record<AgentPhase['phase'], string> = {
+		awaken: w.awakens,
+		decompose: w.decomposes,
+		ask: w.asks,
+		routes: w.looksForRoutes,
+		score: w.scoresRoutes,
+		act: w.acts,
+		execute: w.triesARoute,
+		evaluate: w.evaluates,
+		back: w.goesBack,
+		escalate: w.highResourceMode,
+		framework: w.makesAFramework,
+		test: w.testsAFact,
+		reflect: w.reflects,
+		compose: w.composesTheAnswer,
+	};
+	return words[phase];
+}
 
 /** What the scheduler chose (decision T13). */
 export function choiceWords(choice: string): string {
