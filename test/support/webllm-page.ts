@@ -5,8 +5,9 @@ import { createWebllm } from '../../src/engines/webllm/runtime.ts';
 import { downloadWebllm, haveWebllm, type Have } from '../../src/engines/webllm/files.ts';
 import { customSource } from '../../src/engines/webllm/source.ts';
 
+/** A cut may cost all that was on its way: more tries than a test makes cuts. */
 const quick = (...[url, from, signal, options]: Parameters<typeof fetchBytes>) =>
-	fetchBytes(url, from, signal, { ...options, waits: [10, 10] });
+	fetchBytes(url, from, signal, { ...options, waits: [10, 10, 10, 10, 10] });
 
 export async function download(
 	url: string,
