@@ -46,7 +46,7 @@ test('which call of how many, the sign in the list and the title; a second quest
 		await page.keyboard.press('Enter');
 	}
 	const waiting = page.getByRole('region', { name: 'Next in line' });
-	expect(await waiting.getByRole('listitem').allInnerTexts()).toHaveLength(2);
+	await eventually(() => waiting.getByRole('listitem').allInnerTexts()).toHaveLength(2);
 	await expectAccessible(page);
 	await waiting.getByRole('button', { name: 'Do not ask: And 17 + 27?' }).press('Enter');
 	expect(await page.locator(':focus').getAttribute('id')).toBe('ask');

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { embedders } from '../../src/catalogue/embedders.ts';
 import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
+import { waitsForTurn } from '../../src/core/calls.ts';
 import { engines } from '../../src/core/engines/list.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import { language, told } from '../../src/state/language.svelte.ts';
@@ -166,6 +167,22 @@ test('every error that is written where it is thrown has its German', () => {
 	const thrown = under('src', /\.(svelte|ts)$/).flatMap(([, source]) => errorsOf(source));
 	expect(thrown.length).toBeGreaterThan(150);
 	expect([...new Set(thrown)].filter((english) => !known.has(english))).toEqual([]);
+});
+
+test('what an engine says that it is at has its German', () => {
+	const said = under('src/engines', /\.ts$/).flatMap(([, source]) =>
+		[
+			...source.matchAll(/(?:phase|progress|report)\('([A-Z][^']+)'/g),
+			...source.matchAll(/(?:status|phase): '([A-Z][^']+)'/g),
+			...source.matchAll(/return \['([A-Z][^']+)', (?:fraction|null)\]/g),
+		].map(([, words]) => words!),
+	);
+	expect(said).toEqual(expect.arrayContaining(['Downloading', 'Loading the model', 'Checking']));
+	const speak = translator(sentences);
+	const stays = (english: string) => speak(english) === english;
+	expect([...new Set([...said, waitsForTurn])].filter(stays)).toEqual([]);
+	// WebLLM tells a step that waits for it how far it is.
+	expect(['Starting WebLLM.', 'Loading the model: 40 %.'].filter(stays)).toEqual([]);
 });
 
 test('whatever an algorithm, an engine or a model of the list says of itself has its German', () => {

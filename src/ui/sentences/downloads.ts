@@ -267,4 +267,9 @@ export const downloads: Sentences = [
 		'Leave them out: Mull keeps the address, and others could read it.',
 		'Lass sie weg: Mull behält die Adresse, und andere könnten sie lesen.',
 	],
+	// What a transfer is at.
+	['Downloading', 'Wird geladen'],
+	['Copying', 'Wird kopiert'],
+	['Checking', 'Wird geprüft'],
+	['Reading the list of files', 'Die Dateiliste wird gelesen'],
 ];
