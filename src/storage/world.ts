@@ -41,12 +41,14 @@ export interface FactQuery {
 	limit?: number;
 	/** Leaves out the newest so many: pages of a long list. */
 	offset?: number;
+	/** Breaks the walk off; what was found until then is given. */
+	signal?: AbortSignal;
 }
 
 /** Facts, newest first. */
 export const listFacts = (query: FactQuery = {}) =>
 	stored(async (): Promise<Fact[]> => {
-		const { status, words = '', runId, limit = 500, offset = 0 } = query;
+		const { status, words = '', runId, limit = 500, offset = 0, signal } = query;
 		// One status, and nothing to search for: the index turns the pages.
 		if (status?.length === 1 && !words.trim() && runId === undefined) {
 			const page = db.facts.where('status').equals(status[0]!).reverse();
@@ -56,6 +58,7 @@ export const listFacts = (query: FactQuery = {}) =>
 		const rows = await db.facts
 			.orderBy('created')
 			.reverse()
+			.until(() => signal?.aborted ?? false)
 			.filter((fact) => !status || status.includes(fact.status))
 			.filter((fact) => runId === undefined || fact.source.runId === runId)
 			.filter((fact) => hasWords(words, fact.statement))

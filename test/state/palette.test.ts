@@ -113,6 +113,31 @@ test('what nothing fits is said; what cannot be read as well', async () => {
 	vi.restoreAllMocks();
 });
 
+test('what was asked is shown while memory is still being read; that stops with other words', async () => {
+	await think.ask('Tell me of rivers.');
+	await open();
+	/** A table that never comes to its end. */
+	let stop = (): boolean => false;
+	const walk: object = new Proxy(
+		{},
+		{
+			get: (_, name) => (given: never) => {
+				if (name === 'until') stop = given;
+				return name === 'toArray' ? new Promise(() => {}) : walk;
+			},
+		},
+	);
+	const facts = vi.spyOn(db.facts, 'orderBy').mockReturnValue(walk as never);
+	type('rivers');
+	await waitFor(() => expect(document.querySelector('mark')?.textContent).toBe('rivers'));
+	await waitFor(() => expect(facts).toHaveBeenCalledTimes(1));
+	expect(stop()).toBe(false);
+	const first = stop;
+	type('rivers of');
+	expect(first()).toBe(true);
+	vi.restoreAllMocks();
+});
+
 test('? lists the keys, from the palette too; while something is written it is a letter', async () => {
 	await open();
 	type('keys');

@@ -100,6 +100,14 @@ describe('facts', () => {
 		expect(await texts({ words: 'COLD ice' })).toEqual(['Iced tea is cold', 'Ice is cold']);
 		expect(await texts({ limit: 1 })).toEqual(['Iced tea is cold']);
 		expect(await texts({ runId: 'run-2' })).toEqual([]);
+		// Broken off at the second of them: what was found until then.
+		let looks = 0;
+		const signal = {
+			get aborted() {
+				return ++looks > 1;
+			},
+		} as AbortSignal;
+		expect(await texts({ words: 'cold', signal })).toEqual(['Iced tea is cold']);
 		expect(await world.countFacts()).toEqual({
 			untested: 0,
 			surviving: 2,

@@ -13,20 +13,16 @@ interface Sought {
 /** Set by whoever leads to it; the Memory screen takes it. */
 export const sought: { at: Sought | null } = $state({ at: null });
 
-export interface FoundInMemory {
-	facts: Fact[];
-	documents: StoredDocument[];
-}
+/** Statements that have all the words, `most` at most; `signal` breaks the walk over all of them off. */
+export const findFacts = async (
+	words: string,
+	most: number,
+	signal: AbortSignal,
+): Promise<Fact[]> => (words.trim() ? listFacts({ words: words.trim(), limit: most, signal }) : []);
 
-/** Statements and names of documents that have all the words; of each kind `most` at most. */
-export async function findInMemory(words: string, most: number): Promise<FoundInMemory> {
-	if (!words.trim()) return { facts: [], documents: [] };
-	const [facts, documents] = await Promise.all([
-		listFacts({ words: words.trim(), limit: most }),
-		listDocuments(words.trim()),
-	]);
-	return { facts, documents: documents.slice(0, most) };
-}
+/** Documents whose names have all the words, `most` at most. */
+export const findDocuments = async (words: string, most: number): Promise<StoredDocument[]> =>
+	words.trim() ? (await listDocuments(words.trim())).slice(0, most) : [];
 
 export const placeOfFact = ({ status, statement }: Fact): Sought =>
 	status === 'surviving'
