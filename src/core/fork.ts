@@ -73,7 +73,7 @@ export async function forkRun(
 		for (const id of [step.prompt, step.thinking]) texts.set(id, await journal.text(id));
 		await journal.append(edited, texts);
 	}
-	const { outcome: _outcome, waiting: _waiting, mark: _mark, ...rest } = parent;
+	const { outcome: _outcome, waiting: _waiting, mark: _mark, later: _later, ...rest } = parent;
 	return newRun({ ...rest, id: newId, forkOf: { runId, key } }, now);
 }
 

@@ -152,6 +152,8 @@ export interface Conversation {
 	pinned: boolean;
 	/** Leave no trace: lives in memory only and is gone with the tab. */
 	private: boolean;
+	/** Its only question stands in the list for later and has not begun: it is shown nowhere else. */
+	waits?: true;
 }
 
 export interface Budget {
@@ -185,6 +187,16 @@ export interface Mark {
 	/** What is right, as far as it is known: of a right answer its short form. */
 	answer?: string;
 	when: number;
+}
+
+/** A run's place in the list for later, from when it was put there until it is put away as read. */
+export interface Later {
+	/** The smallest comes first. */
+	place: number;
+	/** It may begin as soon as nothing else runs: at once, or only while the device is plugged in. */
+	go?: 'now' | 'plugged';
+	/** When the list began it, milliseconds since 1970. */
+	begun?: number;
 }
 
 export interface Run {
@@ -227,6 +239,8 @@ export interface Run {
 	mark?: Mark;
 	/** How sure the models were of each word is kept with the steps. */
 	odds?: true;
+	/** It stands in the list for later (`core/later.ts`). */
+	later?: Later;
 	/** Lives in memory only. */
 	private: boolean;
 	created: number;

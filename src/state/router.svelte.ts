@@ -1,5 +1,5 @@
 /** Where the page is: `#/think/<conversation>`, `#/memory/<section>`, `#/lab/<experiment>`, `#/check/<model>`, … */
-export type Screen = 'think' | 'memory' | 'lab' | 'models' | 'check' | 'settings';
+export type Screen = 'think' | 'later' | 'memory' | 'lab' | 'models' | 'check' | 'settings';
 
 interface Route {
 	screen: Screen;
@@ -9,6 +9,7 @@ interface Route {
 
 const screens: readonly string[] = [
 	'think',
+	'later',
 	'memory',
 	'lab',
 	'models',
@@ -20,7 +21,7 @@ const screens: readonly string[] = [
 export function parseRoute(hash: string): Route {
 	const [screen = '', id = ''] = hash.replace(/^#\/?/, '').split('/');
 	if (!screens.includes(screen)) return { screen: 'think', id: null };
-	const named = !['models', 'settings'].includes(screen);
+	const named = !['later', 'models', 'settings'].includes(screen);
 	return { screen: screen as Screen, id: named && id ? decode(id) : null };
 }
 

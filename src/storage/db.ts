@@ -84,6 +84,8 @@ export class MullDatabase extends Dexie {
 			toolServers: 'id',
 			tools: 'id, serverId',
 		});
+		// Only runs that stand in the list for later have a place there. (The Lab's are 2 and 3.)
+		this.version(4).stores({ runs: 'id, conversationId, status, updated, later.place' });
 		noteChanges(this);
 	}
 }

@@ -1,4 +1,5 @@
 /** Missions: the runs of the Thought agent (thought-agent.md, Memory types), and what they taught. */
+import { waitsInList } from '../core/later.ts';
 import type { Experience } from '../core/mission/outside.ts';
 import type { Value } from '../core/mission/types.ts';
 import type { Step } from '../core/steps.ts';
@@ -27,7 +28,7 @@ const missionRuns = (): Promise<Run[]> =>
 	db.runs
 		.orderBy('updated')
 		.reverse()
-		.filter(({ algorithm }) => algorithm === 'thought')
+		.filter((run) => run.algorithm === 'thought' && !waitsInList(run))
 		.toArray();
 
 function missionOf({ id, conversationId, chat, status, outcome, created, updated }: Run): Mission {

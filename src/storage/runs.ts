@@ -1,4 +1,5 @@
 /** Runs and conversations: plain functions; several rows change in one transaction or not at all. */
+import { waitsInList } from '../core/later.ts';
 import type { Step, TextId } from '../core/steps.ts';
 import type { Conversation, Mark, Run } from '../core/types.ts';
 import { db, type MullDatabase } from './db.ts';
@@ -49,6 +50,7 @@ export const searchRuns = <T>(
 		await all
 			.until(() => signal.aborted || found.length >= most)
 			.each((run) => {
+				if (waitsInList(run)) return;
 				const one = read(run);
 				if (one !== null) found.push(one);
 			});
@@ -63,7 +65,8 @@ export const getText = (id: TextId): Promise<string> =>
 /** All conversations, pinned first, then the latest first. */
 export const listConversations = (): Promise<Conversation[]> =>
 	stored(async () => {
-		const all = await db.conversations.orderBy('updated').reverse().toArray();
+		const stored = await db.conversations.orderBy('updated').reverse().toArray();
+		const all = stored.filter(({ waits }) => !waits);
 		return [...all.filter((c) => c.pinned), ...all.filter((c) => !c.pinned)];
 	});
 

@@ -236,6 +236,28 @@ describe('what comes from a file', () => {
 		expect((await take(here, file, {})).plan).toMatchObject({ adds: 0 });
 	});
 
+	test('the list for later goes along, and no file begins any of it', async () => {
+		const rows = await everyKind();
+		const waits = { status: 'paused', later: { place: 3, go: 'now' }, updated: 5 };
+		Object.assign(rows.runs![0]!, waits);
+		Object.assign(rows.conversations![0]!, { waits: true });
+		// As Mull writes it, and as somebody else might.
+		const { conversations, runs } = rows as { conversations: []; runs: [] };
+		const other = new Blob([forged({ tables: { conversations, runs } })]);
+		for (const file of [await write(await databaseWith(rows)), other]) {
+			const here = await databaseWith({});
+			await take(here, file);
+			const run = await here.runs.get('run-1');
+			expect(run).toMatchObject({ status: 'paused', later: { place: 3 } });
+			expect(run!.later).not.toHaveProperty('go');
+			expect(await here.conversations.toArray()).toMatchObject([{ waits: true }]);
+		}
+		// Here it may begin, and the file of the same moment does not take that away.
+		const here = await databaseWith(rows);
+		await take(here, await write(here));
+		expect(await here.runs.get('run-1')).toMatchObject(waits);
+	});
+
 	test('starts no run and contacts nobody', async () => {
 		const rows = await everyKind();
 		Object.assign(rows.runs![0]!, { status: 'running' });

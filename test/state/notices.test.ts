@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function begun(change: Partial<Run> = {}): Promise<string> {
 	const id = crypto.randomUUID();
-	await db.runs.put(someRun({ id, status: 'running', ...change }));
+	await db.runs.put(someRun({ status: 'running', ...change, id }));
 	await waitFor(() => expect(running.map((run) => run.id)).toContain(id));
 	return id;
 }
@@ -84,6 +84,21 @@ test('a mission that asks and goes on, once for each question', async () => {
 	await settled();
 	await db.questions.add({ ...question, id: 2 } as never);
 	await waitFor(() => expect(titles().filter((one) => one.includes('asks')).length).toBe(2));
+});
+
+test('of a list one, when it is through, with how many were answered', async () => {
+	const first = await begun({ later: { place: 1, begun: 1 } });
+	const waits = someRun({ id: 'next', status: 'paused', later: { place: 2, go: 'now' } });
+	await db.runs.put(waits);
+	await ended(first, 'done');
+	const second = await begun({ later: { place: 2, begun: 2 } });
+	await db.runs.delete('next');
+	await waitFor(() => expect(running.map(({ id }) => id)).toEqual([second]));
+	await ended(second, 'failed');
+	await waitFor(() => expect(titles()).toEqual(['The list for later is through']));
+	expect(show.mock.calls[0]![0]).toMatchObject({
+		...{ body: '1 of 2 are answered.', hash: '#/later', tag: 'mull-later' },
+	});
 });
 
 test('a browser without notices is asked for nothing; one that refused is not asked again', async () => {

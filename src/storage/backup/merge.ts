@@ -98,9 +98,13 @@ const contentOf = (row: unknown): object => ({
 /** A run with all that is its own. */
 export type RunUnit = { run: Run } & Record<RunTable, object[]>;
 
-/** Nobody drives a run because of a file: what runs there waits here. */
-export const settled = (run: Run): Run =>
-	run.status === 'running' ? { ...run, status: 'paused' } : run;
+/** Nobody drives a run because of a file: what runs or may begin there waits here. */
+export function settled(run: Run): Run {
+	const still: Run = run.status === 'running' ? { ...run, status: 'paused' } : run;
+	if (!still.later?.go) return still;
+	const { go: _, ...later } = still.later;
+	return { ...still, later };
+}
 
 /** The rank of a run while its rows come one by one, in any order. */
 export interface RunTally {

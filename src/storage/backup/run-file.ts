@@ -65,7 +65,7 @@ function backupOf({ exported, run, steps, texts }: RunFile): Blob {
 	const title = String(question?.content ?? 'A run').slice(0, 80);
 	const flags = { pinned: false, private: false };
 	// One that left no trace was saved by its owner's own wish: from here on it is like any other.
-	const { forkOf: _, ...rest } = { ...run, private: false };
+	const { forkOf: _, later: _1, ...rest } = { ...run, private: false };
 	const file = layOut('conversation', exported);
 	file.begin('conversations');
 	file.add([{ id: run.conversationId, title, created, updated, ...flags }]);

@@ -139,4 +139,11 @@ export const run = object<T.Run>({
 	warned: maybe(text()),
 	mark: maybe(object<T.Mark>({ right: flag, answer: maybe(text()), when: time })),
 	odds: yes,
+	later: maybe(
+		object<T.Later>({
+			place: number(),
+			go: maybe(oneOf<NonNullable<T.Later['go']>>('now', 'plugged')),
+			begun: maybe(time),
+		}),
+	),
 });

@@ -131,6 +131,7 @@ export const schema: Record<BackupTable, is.Check> = {
 		changed: maybe(time),
 		pinned: flag,
 		private: never,
+		waits: yes,
 	}),
 	runs: run,
 	steps: step,
