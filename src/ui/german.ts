@@ -19,6 +19,7 @@ import { de as state } from '../state/words/de.ts';
 import { de as attach } from './attach/words/de.ts';
 import { de as hesitation } from './hesitation/words/de.ts';
 import { de as lab } from './lab/words/de.ts';
+import { de as later } from './later/words/de.ts';
 import { de as memory } from './memory/words/de.ts';
 import { de as mission } from './mission/words/de.ts';
 import { de as models } from './models/words/de.ts';
@@ -36,6 +37,7 @@ export const german: German = {
 		attach,
 		hesitation,
 		lab,
+		later,
 		memory,
 		mission,
 		models,

@@ -54,6 +54,25 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 				arrive(() => document.getElementById('main'));
 			},
 		})),
+		{
+			id: 'go-later',
+			icon: 'moon',
+			label: w.openTheList,
+			run: () => {
+				router.go('later');
+				arrive(() => document.getElementById('main'));
+			},
+		},
+		...(think.draft.trim() && !think.active && !think.private && !think.next.isTooSmall
+			? [
+					{
+						id: 'later',
+						icon: 'moon' as const,
+						label: w.putTheQuestionIn,
+						run: () => void import('../later/put-in.ts').then(({ putIn }) => putIn(think)),
+					},
+				]
+			: []),
 		...think.algorithms.map(({ id, label }): Action => ({
 			id: `with-${id}`,
 			icon: 'think',

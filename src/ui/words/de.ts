@@ -6,6 +6,8 @@ export const de: typeof en = {
 	skipToTheContent: 'Zum Inhalt springen',
 	conversations: 'Gespräche',
 	close: 'Schließen',
+	// the list for later
+	forLater: 'Für später',
 	// NotSafe.svelte
 	mullCannotWorkHereThis:
 		'Mull kann hier nicht arbeiten: Diese Seite kam über einfaches http von einem anderen Rechner.',

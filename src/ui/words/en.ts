@@ -7,6 +7,8 @@ export const en = {
 	conversations: 'Conversations',
 	close: 'Close',
 	// Brand.svelte
+	// the list for later
+	forLater: 'For later',
 	// NotSafe.svelte
 	mullCannotWorkHereThis:
 		'Mull cannot work here: this page came over plain http from another machine.',

@@ -15,6 +15,8 @@ export const de: typeof en = {
 	entries: (count) => plural(count, 'Eintrag', 'Einträge'),
 	inTheAnswerTo: (question) => `in der Antwort auf: ${question}`,
 	// actions.ts
+	openTheList: 'Liste für später öffnen',
+	putTheQuestionIn: 'Die Frage in die Liste für später legen',
 	newConversation: 'Neues Gespräch',
 	newWithoutTrace: 'Neues Gespräch ohne Spur',
 	stopTheRun: 'Den Lauf anhalten',

@@ -15,6 +15,8 @@ export const en = {
 	entries: (count: number) => plural(count, 'entry', 'entries'),
 	inTheAnswerTo: (question: Shown) => `in the answer to: ${question}`,
 	// actions.ts
+	openTheList: 'Open the list for later',
+	putTheQuestionIn: 'Put the question into the list for later',
 	newConversation: 'New conversation',
 	newWithoutTrace: 'New conversation that leaves no trace',
 	stopTheRun: 'Stop the run',

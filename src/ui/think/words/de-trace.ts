@@ -122,6 +122,7 @@ export const trace: typeof english = {
 	// RunStatus.svelte
 	working: 'Arbeitet',
 	paused: 'Angehalten',
+	waitsInTheList: 'Wartet in der Liste für später',
 	waiting: 'Wartet',
 	finished: 'Fertig',
 	stopped: 'Gestoppt',

@@ -81,6 +81,8 @@ export const de: typeof en = {
 	forget: 'Vergessen',
 	deleteIt: 'Löschen',
 	// Conversations.svelte
+	toRead: (through) => `${through} zu lesen`,
+	putIntoTheList: 'Später: in die Liste legen',
 	noTrace: 'Ohne Spur',
 	pinned2: 'Angeheftet',
 	newIt: 'Neu',

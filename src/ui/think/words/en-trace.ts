@@ -111,6 +111,7 @@ export const trace = {
 	// RunStatus.svelte
 	working: 'Working',
 	paused: 'Paused',
+	waitsInTheList: 'Waits in the list for later',
 	waiting: 'Waiting',
 	finished: 'Finished',
 	stopped: 'Stopped',

@@ -81,6 +81,8 @@ export const en = {
 	forget: 'Forget',
 	deleteIt: 'Delete',
 	// Conversations.svelte
+	toRead: (through: Shown) => `${through} to read`,
+	putIntoTheList: 'Later: put it into the list',
 	noTrace: 'No trace',
 	pinned2: 'Pinned',
 	newIt: 'New',

@@ -1,0 +1,18 @@
+/** Puts what stands in the question box into the list, and says where it is. */
+import { laterOf } from '../../state/later/later.svelte.ts';
+import { router } from '../../state/router.svelte.ts';
+import type { ThinkState } from '../../state/think/think.svelte.ts';
+import { toasts } from '../../state/toasts.svelte.ts';
+import { focusAsk } from '../think/focus.ts';
+import { w } from './words/index.ts';
+
+export async function putIn(think: ThinkState): Promise<void> {
+	const later = laterOf(think);
+	const added = await later.addFromBox();
+	focusAsk();
+	const { error } = later;
+	if (error) toasts.show(`${error.message} ${error.wayOut}`, { tone: 'bad', seconds: 12 });
+	if (!added) return;
+	const run = () => router.go('later');
+	toasts.show(w.itIsInTheList, { action: { label: w.toTheList, run }, seconds: 8 });
+}
