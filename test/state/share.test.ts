@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventStep, ThinkStep } from '../../src/core/steps.ts';
 import type { Run } from '../../src/core/types.ts';
-import type { RunFile } from '../../src/state/think/export.ts';
+import { runFile, type RunFile } from '../../src/state/think/export.ts';
+import type { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { inPage } from '../../src/storage/backup/run-file.ts';
 import { runMarkdown } from '../../src/ui/share/markdown.ts';
 import { runPage } from '../../src/ui/share/page.ts';
@@ -43,6 +44,26 @@ const fileOf = (draft: string, output = draft, answer = output, question = draft
 		...{ 'review-1': '{}', 'review-1-thinking': '' },
 	},
 });
+
+/** The run asked a server, with three files: one whole, one by passages, one that never leaves. */
+function withFiles(file: RunFile, text: string): RunFile {
+	const given = { local: false, how: 'whole' as const, of: 1 };
+	const page = (n: number, text: string) => ({ place: `page ${n}`, text });
+	const away = { engine: 'remote' as const, model: 'm', endpoint: 'e' };
+	file.run.roles = { ...file.run.roles, A: { ...file.run.roles.A, model: away } };
+	file.run.attached = [
+		{ ...given, name: 'a.md', kind: 'markdown', bytes: 1500, passages: [{ place: '', text }] },
+		{
+			...{ ...given, name: 'long.pdf', kind: 'pdf', bytes: 2e6, how: 'passages', of: 40 },
+			passages: [page(3, 'Three.'), page(9, 'Nine.')],
+		},
+		{
+			...{ ...given, name: 'mine.txt', kind: 'text', bytes: 9, local: true },
+			passages: [{ place: '', text: 'SECRET' }],
+		},
+	];
+	return file;
+}
 
 /** Opens a page as a browser does, and runs what its policy lets run. */
 function opened(html: string): { page: Document; executed: number } {
@@ -131,6 +152,35 @@ describe('the page', () => {
 		expect(html.length - JSON.stringify(long).length).toBeLessThan(150_000);
 	});
 
+	test('what was attached: folded, under its numbers; what was kept back is named alone', async () => {
+		const file = withFiles(fileOf('17', '17'), '</pre><script>x</script>');
+		const html = await runPage(file, '');
+		const { page } = opened(html);
+		const lines = [...page.querySelectorAll('#given > *')].map((one) => one.textContent);
+		expect(lines).toEqual([
+			'a.md · markdown · 2 kB · all of it[1]</pre><script>x</script>',
+			'long.pdf · pdf · 2.0 MB · 2 passages of 40[2] page 3Three.[3] page 9Nine.',
+			'mine.txt · text · 9 bytes · stayed here, was not sent',
+		]);
+		expect(page.querySelectorAll('#given details[open]').length).toBe(0);
+		expectHarmless(html);
+		// Where no script runs, their names stand there.
+		expect(html).toContain('<p class="facts" dir="auto">a.md · markdown');
+		// A mission numbers its sources itself.
+		file.run.algorithm = 'thought';
+		const other = opened(await runPage({ ...file, steps: [] }, '')).page;
+		expect(other.querySelector('#given')!.textContent).toContain('page 3Three.page 9Nine.');
+	});
+
+	test('its file has no word of what was kept back from a server', async () => {
+		const { run } = withFiles(fileOf('17'), 'given');
+		const watch = { run, steps: [], text: async () => '' } as unknown as RunWatch;
+		const file = await runFile(watch);
+		expect(file.run.attached!.map(({ passages }) => passages.length)).toEqual([1, 2, 0]);
+		expect(JSON.stringify(file)).not.toContain('SECRET');
+		expect(run.attached![2]!.passages).toHaveLength(1);
+	});
+
 	const hostile = [
 		...[
 			'</script><script>alert(1)</script>',
@@ -158,8 +208,8 @@ describe('the page', () => {
 		const piece = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary' }));
 		const text = fc.array(piece, { maxLength: 4 }).map((parts) => parts.join('\n'));
 		await fc.assert(
-			fc.asyncProperty(text, text, text, text, async (...texts) => {
-				const file = fileOf(...texts);
+			fc.asyncProperty(text, text, text, text, text, async (given, ...texts) => {
+				const file = withFiles(fileOf(...texts), given);
 				const html = await runPage(file, '');
 				expectHarmless(html);
 				expect(JSON.parse(inPage(html)!)).toEqual(file);
@@ -168,19 +218,26 @@ describe('the page', () => {
 		);
 	});
 	test.each(hostile)('not this one either: %j', async (text) =>
-		expectHarmless(await runPage(fileOf(text), text)),
+		expectHarmless(await runPage(withFiles(fileOf(text), text), text)),
 	);
 });
 
 test('as Markdown: the answer first, and no heading of a model among those of the file', () => {
 	const file = fileOf('# Mine\n\n12 + 5', '17', '17', 'How\nmany?');
-	const attached = { kind: 'text' as const, bytes: 1, local: false, how: 'whole' as const, of: 1 };
-	file.run.attached = [{ ...attached, name: 'notes.md', passages: [{ place: '', text: 'x' }] }];
+	withFiles(file, '# Given\n\nx');
 	const text = runMarkdown(file);
-	expect(text).toMatch(/^# Question\n\n> How\n> many\?\n\nAttached: notes.md\n\n## Answer\n\n17\n/);
+	expect(text).toMatch(
+		/^# Question\n\n> How\n> many\?\n\nAttached: a.md · long.pdf · mine.txt\n\n## Answer\n\n17\n/,
+	);
 	expect(text).toMatch(/### A · draft\n\nPocket · 1\.5 s\n\n> # Mine\n>\n> 12 \+ 5\n/);
 	expect(text).toMatch(/### B · review-1\n.*\n\n> 17\n\n- 17\n/s);
-	expect(text.match(/^#/gm)!.length).toBe(5);
+	expect(text).toContain(
+		'### a.md\n\nmarkdown · 2 kB · all of it\n\n#### [1]\n\n> # Given\n>\n> x',
+	);
+	expect(text).toContain(
+		'#### [3] page 9\n\n> Nine.\n\n### mine.txt\n\ntext · 9 bytes · stayed here',
+	);
+	expect(text.match(/^#/gm)!.length).toBe(12);
 });
 
 test.each([

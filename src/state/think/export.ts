@@ -1,4 +1,5 @@
 /** A run as one file: everything that its replay needs, and no key. */
+import { keptBack } from '../../core/attached.ts';
 import type { Step, TextId } from '../../core/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { textsOf } from '../../storage/journal.ts';
@@ -22,10 +23,18 @@ export async function runFile(watch: RunWatch): Promise<RunFile> {
 		format: 'mull-run',
 		version: 1,
 		exported: Date.now(),
-		run: watch.run!,
+		run: withoutKeptBack(watch.run!),
 		steps: [...watch.steps],
 		texts,
 	};
+}
+
+/** What was kept back from the models of the run is kept back from whoever the file is for. */
+function withoutKeptBack(run: Run): Run {
+	const back = new Set(keptBack(run));
+	if (!back.size) return run;
+	const attached = run.attached!.map((file) => (back.has(file) ? { ...file, passages: [] } : file));
+	return { ...run, attached };
 }
 
 /** Hands a file to the browser's downloads. */

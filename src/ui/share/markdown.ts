@@ -1,5 +1,7 @@
-/** A run as Markdown: the answer first, then how it thought, each step quoted so that its own headings
- * stay inside it. */
+/**
+ * A run as Markdown: the answer first, then how it thought, then what was attached; each text quoted, so
+ * that its own headings stay inside it.
+ */
 import type { RunFile } from '../../state/think/export.ts';
 import { answerOf, questionOf, viewOf } from './view.ts';
 import { w } from './words/index.ts';
@@ -10,12 +12,13 @@ const quoted = (text: string): string =>
 		.map((line) => (line ? `> ${line}` : '>'))
 		.join('\n');
 
+const line = (text: string): string => text.replaceAll('\n', ' ');
+
 export function runMarkdown({ run, steps, texts }: RunFile): string {
-	const { label, result, moments } = viewOf(run, steps);
+	const { label, result, given, moments } = viewOf(run, steps);
 	const events = new Map(steps.map((step) => [step.seq, step.kind === 'event' && step.event]));
 	const parts = [`# ${w.question}`, quoted(questionOf(run))];
-	const files = (run.attached ?? []).map(({ name }) => name.replaceAll('\n', ' '));
-	if (files.length) parts.push(`${w.attached}: ${files.join(' · ')}`);
+	if (given.length) parts.push(`${w.attached}: ${given.map(({ name }) => line(name)).join(' · ')}`);
 	parts.push(`## ${w.answer}`, answerOf(run) || w.noAnswer);
 	if (result.rests.length) parts.push(`${w.restsOn}: ${result.rests.join(' · ')}`);
 	parts.push(`## ${w.trace}`, label);
@@ -33,6 +36,14 @@ export function runMarkdown({ run, steps, texts }: RunFile): string {
 			parts.push(review.notes.map((note) => `- ${note.replaceAll('\n', ' ')}`).join('\n'));
 		const thought = thinking && 'id' in thinking ? texts[thinking.id] : '';
 		if (thought) parts.push(`${w.thinking}:`, quoted(thought));
+	}
+	if (given.length) parts.push(`## ${w.attached}`);
+	for (const [index, { name, about, heads }] of given.entries()) {
+		parts.push(`### ${line(name)}`, about);
+		for (const [at, head] of heads.entries()) {
+			if (head) parts.push(`#### ${line(head)}`);
+			parts.push(quoted(run.attached![index]!.passages[at]!.text));
+		}
 	}
 	return `${parts.join('\n\n')}\n`;
 }

@@ -40,6 +40,16 @@ export async function runPage(file: RunFile, date: string): Promise<string> {
 		`<title>${escaped(question.slice(0, 80))} · Mull</title><style>${style}</style></head>`,
 		`<body><main><header><p class="from">${escaped(view.label)}</p>`,
 		`<h1 dir="auto">${shown(question)}</h1></header>`,
+		...(view.given.length
+			? [
+					`<section id="given" aria-label="${escaped(w.attached)}">`,
+					...view.given.map(
+						({ name, about }) =>
+							`<p class="facts" dir="auto">${shown(name)} · ${escaped(about)}</p>`,
+					),
+					'</section>',
+				]
+			: []),
 		`<section id="answer" aria-label="${escaped(w.answer)}"><div class="words" dir="auto"><p>${shown(answer)}</p></div></section>`,
 		`<h2>${escaped(w.trace)}</h2><section id="trace"></section>`,
 		`<div id="controls" role="group" aria-label="${escaped(w.replay)}"></div></main>`,

@@ -3,7 +3,7 @@
 (() => {
 	const read = (id) => JSON.parse(document.getElementById(id).textContent);
 	const { run, steps, texts } = read('mull-run');
-	const { moments, result, words } = read('mull-view');
+	const { given, moments, result, words } = read('mull-view');
 	const answer = run.outcome ? run.outcome.answer : '';
 	const events = new Map(steps.map(({ seq, event }) => [seq, event]));
 
@@ -78,6 +78,23 @@
 		if (thinking) step.append(folded(words.thinking, make('pre', 'thinking', thinking)));
 		return step;
 	};
+
+	// What came with the question: folded, each passage under the number that the answer names.
+	document.getElementById('given')?.replaceChildren(
+		...given.map(({ name, about, heads }, index) => {
+			const said = make('span', '', make('strong', '', name), ` · ${about}`);
+			said.dir = 'auto';
+			if (!heads.length) return make('p', 'facts', said);
+			const passages = make('div', '');
+			heads.forEach((head, at) => {
+				if (head) passages.append(make('p', 'facts', head));
+				const text = make('pre', '', run.attached[index].passages[at].text);
+				text.dir = 'auto';
+				passages.append(text);
+			});
+			return folded(said, passages);
+		}),
+	);
 
 	const trace = document.getElementById('trace');
 	const beside = make('div', 'beside');

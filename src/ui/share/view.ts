@@ -13,6 +13,7 @@ import { statusWords } from '../think/step-status.ts';
 import { shownConfidence } from '../think/sureness.ts';
 import { w as think } from '../think/words/index.ts';
 import { w as way } from '../think/words/trace.ts';
+import { givenOf, type GivenFile } from './given.ts';
 import { w } from './words/index.ts';
 
 /** Where a text lies in the run, by its id or in the event with that number; else the text itself. */
@@ -41,6 +42,8 @@ export interface Moment {
 export interface RunView {
 	label: string;
 	result: { short: string | null; more: boolean; rests: string[] };
+	/** What came with the question. */
+	given: GivenFile[];
 	moments: Moment[];
 	words: Record<string, string>;
 }
@@ -61,6 +64,7 @@ export function viewOf(run: Run, steps: readonly Step[]): RunView {
 			more,
 			rests: [...restsOn(run, trace), ...(sure ? [`${think.confidence}: ${told(sure)}`] : [])],
 		},
+		given: givenOf(run),
 		moments: steps.flatMap((step, index) => momentsOf(run, steps, index, step, trace)),
 		words: {
 			...{ play: w.play, pause: w.pause, position: w.position, reply: w.reply },

@@ -38,5 +38,5 @@ export const de: typeof en = {
 	print: 'Drucken',
 	onPaperOrAsPdf: 'Nur dieser Lauf, auf Papier oder als PDF.',
 	itHoldsWhatWasSent:
-		'Die Seite und das JSON enthalten alles, was das Modell bekam: frühere Nachrichten dieses Gesprächs und was es von deinem Gedächtnis und deinen Dokumenten gelesen hat.',
+		'Die Seite und das JSON enthalten alles, was das Modell bekam: frühere Nachrichten dieses Gesprächs, was angehängt war, und was es von deinem Gedächtnis und deinen Dokumenten gelesen hat.',
 };

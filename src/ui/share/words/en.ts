@@ -38,5 +38,5 @@ export const en = {
 	print: 'Print',
 	onPaperOrAsPdf: 'This run alone, on paper or as a PDF.',
 	itHoldsWhatWasSent:
-		'The page and the JSON hold all that the model was given: earlier messages of this conversation, and whatever of your memory and documents it read.',
+		'The page and the JSON hold all that the model was given: earlier messages of this conversation, what was attached, and whatever of your memory and documents it read.',
 };

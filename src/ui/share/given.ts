@@ -1,0 +1,35 @@
+/** What came with the question of a run, in words; the texts stay where they are, in its row. */
+import { keptBack, shownPassages } from '../../core/attached.ts';
+import type { Run } from '../../core/types.ts';
+import { w as attach } from '../attach/words/index.ts';
+import { bytesText } from '../parts/figures.ts';
+
+export interface GivenFile {
+	name: string;
+	/** 'pdf · 1.2 MB · 3 passages of 40'. */
+	about: string;
+	/** Of each passage the number that the answer may name it by, and its place: '[2] page 3'. */
+	heads: string[];
+}
+
+/** In the order of the row. */
+export function givenOf(run: Run): GivenFile[] {
+	const back = new Set(keptBack(run));
+	const shown = shownPassages(run);
+	// A mission numbers its sources itself.
+	const numbered = run.algorithm !== 'thought';
+	return (run.attached ?? []).map((file) => {
+		const { name, kind, bytes, how, passages, of, earlier } = file;
+		const read = how === 'whole' ? attach.allOfIt : attach.passagesOf(passages.length, of);
+		const about = [
+			...[kind, bytesText(bytes), back.has(file) ? attach.stayedHere : read],
+			...(earlier ? [attach.withAnEarlierQuestion] : []),
+		];
+		return {
+			...{ name, about: about.join(' · ') },
+			heads: shown
+				.filter((passage) => passage.file === file)
+				.map(({ n, place }) => [...(numbered ? [`[${n}]`] : []), place].filter(Boolean).join(' ')),
+		};
+	});
+}
