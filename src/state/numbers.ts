@@ -1,5 +1,6 @@
 /** Numbers as the language of the moment writes them. */
-import { language } from './language.svelte.ts';
+import { figuresInGerman } from '../core/text/sentences.ts';
+import { language, told } from './language.svelte.ts';
 
 /** For numbers and dates. */
 export const locale = (): string => (language.now === 'de' ? 'de-DE' : 'en-GB');
@@ -21,3 +22,9 @@ export const decimal = (n: number, digits = 1): string =>
 /** '1 call', '3 calls'; English and German have the same two forms. */
 export const plural = (n: number, one: string, many = `${one}s`): string =>
 	`${count(n)} ${n === 1 ? one : many}`;
+
+/** A cell of a table that English made: a sentence of ours, else the figures in it. */
+export function cell(text: string): string {
+	const said = told(text);
+	return said === text && language.now === 'de' ? figuresInGerman(text) : said;
+}

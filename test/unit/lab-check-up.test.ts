@@ -5,12 +5,18 @@ import { checkUpText } from '../../src/lab/check-up/report.ts';
 import { inShort, isDue, type Check } from '../../src/lab/check-up/types.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { browserModel } from '../../src/core/browser-model.ts';
+import { translator } from '../../src/core/text/sentences.ts';
 import type { ModelRef } from '../../src/core/types.ts';
 import { version } from '../../src/core/version.ts';
+import { sentences } from '../../src/ui/sentences/index.ts';
 import { soundModel, type Ill } from '../support/check-up-engine.ts';
 
 const model = { engine: 'llamacpp' as const, model: 'm' };
 const server = { engine: 'remote' as const, model: 'm', endpoint: 'e' };
+
+const inGerman = translator(sentences);
+/** What the engine or the structure said, as it is. */
+const foreign = /keep a structure: |failed|No room/;
 
 async function look(ill: Partial<Ill> = {}, on: ModelRef = model) {
 	const stop = new AbortController();
@@ -22,6 +28,12 @@ async function look(ill: Partial<Ill> = {}, on: ModelRef = model) {
 		(check, share) => told.push([check.id, share]),
 		stop.signal,
 	);
+	// Whatever it says, it has its German, with German figures.
+	for (const { says } of checks.filter(({ mark }) => mark !== 'open')) {
+		const german = inGerman(says);
+		if (!foreign.test(says))
+			expect(german).not.toMatch(/\b(?:it|the|of|and|second|they)\b|\d\.\d/i);
+	}
 	return { checks, told, of: (id: string) => checks.find((check) => check.id === id)! };
 }
 const bad = (checks: Check[]) => checks.filter(({ mark }) => mark === 'bad').map(({ id }) => id);

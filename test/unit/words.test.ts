@@ -8,7 +8,7 @@ import { embedders } from '../../src/catalogue/embedders.ts';
 import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
 import { waitsForTurn } from '../../src/core/calls.ts';
 import { engines } from '../../src/core/engines/list.ts';
-import { translator } from '../../src/core/text/sentences.ts';
+import { figuresInGerman, translator } from '../../src/core/text/sentences.ts';
 import { language, told } from '../../src/state/language.svelte.ts';
 import { count, decimal } from '../../src/state/numbers.ts';
 import { german } from '../../src/ui/german.ts';
@@ -206,7 +206,7 @@ test('no sentence stands twice, and each hole of the German is one of the Englis
 	expect(sentences.length).toBe(known.size);
 	for (const [english, text] of sentences) {
 		const holes = english.split('{}').length - 1;
-		const used = [...text.matchAll(/\{(\d)\}/g)].map(([, hole]) => Number(hole));
+		const used = [...text.matchAll(/\{(\d)#?\}/g)].map(([, hole]) => Number(hole));
 		expect(used.toSorted(), english).toEqual(Array.from({ length: holes }, (_, hole) => hole));
 	}
 });
@@ -232,6 +232,14 @@ test.each([
 	],
 	['Direct at 0 helps', 'Direkt bei 0 hilft'],
 	['62 % to 71 %', '62 % bis 71 %'],
+	// Figures of ours are written as German writes them; what a path answered is not ours.
+	['Path 1: score 7.5, 3.14.', 'Pfad 1: Wertung 7,5, 3.14.'],
+	['one time in 1,200', 'in einem von 1.200 Fällen'],
+	['Direct at 0.7', 'Direkt bei 0,7'],
+	[
+		'It needs 2.3 GB; this device has 1.5 GB in all.',
+		'Es braucht 2,3 GB; dieses Gerät hat zusammen 1,5 GB.',
+	],
 	// A model or a server wrote these: that they fit a short template by chance says nothing.
 	['He went from here to the sea.', 'He went from here to the sea.'],
 	['She asks, and he always helps', 'She asks, and he always helps'],
@@ -239,6 +247,16 @@ test.each([
 	['', ''],
 ])('%s → %s', (english, text) => {
 	expect(inGerman(english)).toBe(text);
+});
+
+test.each([
+	['12,400 of 1.5 GB', '12.400 of 1,5 GB'],
+	['1,234,567.25', '1.234.567,25'],
+	// No numbers of ours: versions, addresses, names, lists.
+	['Q4.1 v1.2.3 127.0.0.1 0.1a', 'Q4.1 v1.2.3 127.0.0.1 0.1a'],
+	['End 3. Then 4, 5', 'End 3. Then 4, 5'],
+])('figures: %s → %s', (english, text) => {
+	expect(figuresInGerman(english)).toBe(text);
 });
 
 test('of two templates that fit, the one that says more is taken', () => {

@@ -66,7 +66,7 @@ export const german: Sentences = [
 	['Divergence', 'Abweichung'],
 	['Final check', 'Schlussprüfung'],
 	['Path {}: {}.', 'Pfad {0}: {1}.'],
-	['score {}, {}', 'Wertung {0}, {1}'],
+	['score {}, {}', 'Wertung {0#}, {1}'],
 	['no answer found', 'keine Antwort gefunden'],
 	['{}, misread the question', '{0}, Frage falsch gelesen'],
 	['failed', 'gescheitert'],

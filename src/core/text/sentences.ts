@@ -5,7 +5,10 @@
  * that no template knows stays as it is.
  */
 
-/** English, with `{}` for each hole; German, with `{0}`, `{1}` … for what stood in them. */
+/**
+ * English, with `{}` for each hole; German, with `{0}`, `{1}` … for what stood in them, and `{0#}` where
+ * that is a figure of ours: its point becomes a comma. What a model or a person wrote is never one.
+ */
 export type Sentences = readonly (readonly [english: string, german: string])[];
 
 /** Longer ones are no sentences of ours. */
@@ -55,7 +58,10 @@ export function translator(sentences: Sentences): (sentence: string) => string {
 			const said = held.map((text) => translate(text, inside + 1));
 			const strange = said.some((text, hole) => text === held[hole] && words.test(text));
 			if (weak && strange) continue;
-			return german.replace(/\{(\d)\}/g, (_, hole) => said[Number(hole)] ?? '');
+			return german.replace(/\{(\d)(#?)\}/g, (_, hole, figure) => {
+				const text = said[Number(hole)] ?? '';
+				return figure ? figuresInGerman(text) : text;
+			});
 		}
 		return null;
 	}
@@ -71,6 +77,13 @@ export function translator(sentences: Sentences): (sentence: string) => string {
 		return german;
 	};
 }
+
+/** '12,400 of 1.5 GB' → '12.400 of 1,5 GB'; what is no number of its own, as 'Q4.1', stays. */
+export const figuresInGerman = (text: string): string =>
+	text.replace(
+		/(?<![\p{L}\d.,])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![.,]?[\p{L}\d])/gu,
+		(_, whole: string, part = '') => whole.replaceAll(',', '.') + part.replace('.', ','),
+	);
 
 const own = (pieces: readonly string[]): number => pieces.join('').replace(/\P{L}/gu, '').length;
 

@@ -18,11 +18,11 @@ export const catalogue: Sentences = [
 	],
 	[
 		'built in · {} MB · small sums and puzzles only',
-		'eingebaut · {0} MB · nur kleine Rechenaufgaben und Rätsel',
+		'eingebaut · {0#} MB · nur kleine Rechenaufgaben und Rätsel',
 	],
 	[
 		'Pocket · built in · {} MB · small sums and puzzles only',
-		'Pocket · eingebaut · {0} MB · nur kleine Rechenaufgaben und Rätsel',
+		'Pocket · eingebaut · {0#} MB · nur kleine Rechenaufgaben und Rätsel',
 	],
 	[
 		'{} is too small for the {}: choose a bigger model on the Models screen and start it again.',
@@ -146,7 +146,7 @@ export const catalogue: Sentences = [
 	['Writes well; does not reason by itself.', 'Schreibt gut; denkt nicht von selbst nach.'],
 	[
 		'It needs {} of storage; the browser offers {}.',
-		'Es braucht {0} Speicherplatz; der Browser bietet {1}.',
+		'Es braucht {0#} Speicherplatz; der Browser bietet {1#}.',
 	],
 	[
 		'Your graphics processor has no 16-bit floats; take the 32-bit build of this model.',

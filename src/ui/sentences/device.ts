@@ -8,33 +8,33 @@ export const device: Sentences = [
 	],
 	[
 		'It needs {}; this device has {} GB in all.',
-		'Es braucht {0}; dieses Gerät hat zusammen {1} GB.',
+		'Es braucht {0#}; dieses Gerät hat zusammen {1#} GB.',
 	],
-	['It needs {} of the {} GB this device has.', 'Es braucht {0} von den {1} GB dieses Geräts.'],
+	['It needs {} of the {} GB this device has.', 'Es braucht {0#} von den {1#} GB dieses Geräts.'],
 	[
 		'It needs {} of graphics memory: much for this device.',
-		'Es braucht {0} Grafikspeicher: viel für dieses Gerät.',
+		'Es braucht {0#} Grafikspeicher: viel für dieses Gerät.',
 	],
 	[
 		'It needs {} of graphics memory: a card with 8 GB, or a Mac with 16 GB.',
-		'Es braucht {0} Grafikspeicher: eine Karte mit 8 GB oder einen Mac mit 16 GB.',
+		'Es braucht {0#} Grafikspeicher: eine Karte mit 8 GB oder einen Mac mit 16 GB.',
 	],
-	['It needs about {} of graphics memory.', 'Es braucht etwa {0} Grafikspeicher.'],
+	['It needs about {} of graphics memory.', 'Es braucht etwa {0#} Grafikspeicher.'],
 	[
 		'This browser is too old: its WebAssembly has no vectors.',
 		'Dieser Browser ist zu alt: Sein WebAssembly hat keine Vektoren.',
 	],
 	[
 		'It needs {}; a web page may use 4 GB at most.',
-		'Es braucht {0}; eine Webseite darf höchstens 4 GB benutzen.',
+		'Es braucht {0#}; eine Webseite darf höchstens 4 GB benutzen.',
 	],
 	[
 		'It needs {} and runs on one processor core: slowly.',
-		'Es braucht {0} und läuft auf einem Prozessorkern: langsam.',
+		'Es braucht {0#} und läuft auf einem Prozessorkern: langsam.',
 	],
 	[
 		'It needs {} of memory: much for this device.',
-		'Es braucht {0} Speicher: viel für dieses Gerät.',
+		'Es braucht {0#} Speicher: viel für dieses Gerät.',
 	],
 	[
 		'{} is packed so tightly that answers suffer.',
@@ -46,7 +46,7 @@ export const device: Sentences = [
 	],
 	[
 		'{} takes about {} bits for each weight and is hardly worse than the whole model: the usual choice.',
-		'{0} braucht etwa {1} Bit je Gewicht und ist kaum schlechter als das ganze Modell: die übliche Wahl.',
+		'{0} braucht etwa {1#} Bit je Gewicht und ist kaum schlechter als das ganze Modell: die übliche Wahl.',
 	],
 	[
 		'{} is nearly as good as the whole model, larger and slower than Q4_K_M.',
@@ -83,7 +83,7 @@ export const device: Sentences = [
 		'The smallest of these that is still good, and it fits.',
 		'Die kleinste davon, die noch gut ist, und sie passt.',
 	],
-	['It needs about {} of memory.', 'Es braucht etwa {0} Speicher.'],
+	['It needs about {} of memory.', 'Es braucht etwa {0#} Speicher.'],
 	[
 		'It reasons, and your graphics processor can run it at a good speed.',
 		'Es denkt nach, und dein Grafikprozessor führt es in gutem Tempo aus.',
@@ -147,5 +147,5 @@ export const device: Sentences = [
 		'The processor can run small models with one thread, since this page is not isolated.',
 		'Der Prozessor kann kleine Modelle mit einem Thread ausführen, denn diese Seite ist nicht isoliert.',
 	],
-	['There is room for {} GB of models.', 'Für {0} GB Modelle ist Platz.'],
+	['There is room for {} GB of models.', 'Für {0#} GB Modelle ist Platz.'],
 ];

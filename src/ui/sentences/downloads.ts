@@ -92,7 +92,7 @@ export const downloads: Sentences = [
 	],
 	[
 		'This model needs {} of storage; the browser offers {}.',
-		'Dieses Modell braucht {0} Speicherplatz; der Browser bietet {1}.',
+		'Dieses Modell braucht {0#} Speicherplatz; der Browser bietet {1#}.',
 	],
 	[
 		'The browser has no room left for this model.',

@@ -58,7 +58,7 @@ export const engines: Sentences = [
 	['Open the GGUF file again.', 'Öffne die GGUF-Datei noch einmal.'],
 	[
 		'This model needs {} GB; without a suitable graphics processor a browser gives it at most 4 GB.',
-		'Dieses Modell braucht {0} GB; ohne passenden Grafikprozessor gibt ihm ein Browser höchstens 4 GB.',
+		'Dieses Modell braucht {0#} GB; ohne passenden Grafikprozessor gibt ihm ein Browser höchstens 4 GB.',
 	],
 	[
 		'Choose a smaller model or a stronger quantisation, or a shorter context.',

@@ -4,7 +4,7 @@ import type { Sentences } from '../../core/text/sentences.ts';
 export const lab: Sentences = [
 	['{} helps', '{0} hilft'],
 	['{} hurts', '{0} schadet'],
-	['Direct at {}', 'Direkt bei {0}'],
+	['Direct at {}', 'Direkt bei {0#}'],
 	['No sign yet', 'Noch kein Anzeichen'],
 	['Too few to tell', 'Zu wenige, um es zu sagen'],
 	['No problem has been answered by both yet.', 'Noch wurde keine Aufgabe von beiden beantwortet.'],
@@ -24,7 +24,7 @@ export const lab: Sentences = [
 	],
 	[
 		'To see +5 points you would need about {} problems.',
-		'Um +5 Punkte zu sehen, bräuchte es etwa {0} Aufgaben.',
+		'Um +5 Punkte zu sehen, bräuchte es etwa {0#} Aufgaben.',
 	],
 	[
 		'Price of a further right answer by {}: none shown.',
@@ -32,7 +32,7 @@ export const lab: Sentences = [
 	],
 	[
 		'Each further right answer by {} costs about {} tokens and {} more.',
-		'Jede weitere richtige Antwort durch {0} kostet etwa {1} Token und {2} mehr.',
+		'Jede weitere richtige Antwort durch {0} kostet etwa {1#} Token und {2#} mehr.',
 	],
 	['All of it is in.', 'Alles ist da.'],
 	[
@@ -45,7 +45,7 @@ export const lab: Sentences = [
 	['nearly every time', 'fast jedes Mal'],
 	['two times in three', 'in zwei von drei Fällen'],
 	['less than one time in 1,000', 'in weniger als einem von 1.000 Fällen'],
-	['one time in {}', 'in einem von {0} Fällen'],
+	['one time in {}', 'in einem von {0#} Fällen'],
 	['two', 'zwei'],
 	['three', 'drei'],
 	['four', 'vier'],
@@ -63,7 +63,7 @@ export const lab: Sentences = [
 	['{} of {} ({})', '{0} von {1} ({2})'],
 	['{} ({} to {})', '{0} ({1} bis {2})'],
 	['{} to {}', '{0} bis {1}'],
-	['{} ({} samples)', '{0} ({1} Stichproben)'],
+	['{} ({} samples)', '{0} ({1#} Stichproben)'],
 	['{} (the question)', '{0} (die Frage)'],
 	['number fixed before', 'Zahl zuvor festgelegt'],
 	['allows for looking', 'berücksichtigt das Hinsehen'],
@@ -104,15 +104,15 @@ export const lab: Sentences = [
 	['Wrong among them', 'Davon falsch'],
 	[
 		'Measured on this model: {} is right on {} of 100 problems more than {}, at {} times the tokens ({} problems).',
-		'An diesem Modell gemessen: {0} ist bei {1} von 100 Aufgaben öfter richtig als {2}, mit dem {3}-Fachen der Token ({4} Aufgaben).',
+		'An diesem Modell gemessen: {0} ist bei {1} von 100 Aufgaben öfter richtig als {2}, mit dem {3#}-Fachen der Token ({4} Aufgaben).',
 	],
 	[
 		'Measured on this model: {} is right on {} of 100 problems fewer than {}, at {} times the tokens ({} problems).',
-		'An diesem Modell gemessen: {0} ist bei {1} von 100 Aufgaben seltener richtig als {2}, mit dem {3}-Fachen der Token ({4} Aufgaben).',
+		'An diesem Modell gemessen: {0} ist bei {1} von 100 Aufgaben seltener richtig als {2}, mit dem {3#}-Fachen der Token ({4} Aufgaben).',
 	],
 	[
 		'Measured on this model: {} helped on {} and hurt on {} of {} problems, at {} times the tokens: {}.',
-		'An diesem Modell gemessen: {0} half bei {1} und schadete bei {2} von {3} Aufgaben, mit dem {4}-Fachen der Token: {5}.',
+		'An diesem Modell gemessen: {0} half bei {1} und schadete bei {2} von {3} Aufgaben, mit dem {4#}-Fachen der Token: {5}.',
 	],
 	['no sign that it helps', 'kein Anzeichen, dass es hilft'],
 	['too few to tell', 'zu wenige, um es zu sagen'],
@@ -181,15 +181,68 @@ export const lab: Sentences = [
 		'Derselbe Startwert gibt jedes Mal andere Worte: Was es sagte, lässt sich nicht wiederholen.',
 	],
 	['It does not say how many tokens it reads.', 'Es sagt nicht, wie viele Token es liest.'],
-	['It reads {}.', 'Es liest {0}.'],
+	['It reads {}.', 'Es liest {0#}.'],
 	['It writes nothing.', 'Es schreibt nichts.'],
-	['It writes {}.', 'Es schreibt {0}.'],
+	['It writes {}.', 'Es schreibt {0#}.'],
 	['That is slower than one reads.', 'Das ist langsamer, als man liest.'],
 	[
 		'One after another: it takes one question at a time here.',
 		'Eine nach der anderen: Hier nimmt es eine Frage auf einmal.',
 	],
 	['{}, in the same words as alone.', '{0}, in denselben Worten wie allein.'],
+	['It was there at once.', 'Es war sofort da.'],
+	['It took {} s.', 'Es dauerte {0#} s.'],
+	['{} tokens a second', '{0#} Token je Sekunde'],
+	['{} token a second', '{0#} Token je Sekunde'],
+	['about {} tokens a second', 'etwa {0#} Token je Sekunde'],
+	['about {} token a second', 'etwa {0#} Token je Sekunde'],
+	['Four at once write {} together', 'Vier zugleich schreiben zusammen {0}'],
+	[
+		'{}, but then none of four answers is what it is alone.',
+		'{0}, aber dann ist keine von vier Antworten so, wie sie allein ist.',
+	],
+	[
+		'{}, but then one of four answers is what it is alone.',
+		'{0}, aber dann ist eine von vier Antworten so, wie sie allein ist.',
+	],
+	[
+		'{}; {} of four then differ a little in words.',
+		'{0}; {1} von vier weichen dann etwas in den Worten ab.',
+	],
+	[
+		'Where only the likeliest word was allowed, {} of {} draws were others: temperatures and top-p do not mean what they say.',
+		'Wo nur das wahrscheinlichste Wort erlaubt war, waren {0} von {1} Zügen andere: Temperaturen und Top-p bedeuten nicht, was sie sagen.',
+	],
+	[
+		'Where all words are as likely, {} draws brought only {} different ones: it prefers words that it should not.',
+		'Wo alle Wörter gleich wahrscheinlich sind, brachten {0} Züge nur {1} verschiedene: Es bevorzugt Wörter, die es nicht bevorzugen sollte.',
+	],
+	[
+		'{} draws at temperature {} are all the same: temperature or seed is not heeded, so several tries are worth no more than one.',
+		'{0} Züge bei Temperatur {1#} sind alle gleich: Temperatur oder Startwert wird nicht beachtet, mehrere Versuche sind also nicht mehr wert als einer.',
+	],
+	[
+		'Words are drawn as they should be: {} of {} the likeliest where only that was allowed, {} of {} different where all were as likely.',
+		'Wörter werden gezogen, wie sie sollen: {0} von {1} das wahrscheinlichste, wo nur das erlaubt war, {2} von {3} verschieden, wo alle gleich wahrscheinlich waren.',
+	],
+	[
+		'Words are drawn as they should be: {} of {} the likeliest where only that was allowed, {} of {} different where it was hot.',
+		'Wörter werden gezogen, wie sie sollen: {0} von {1} das wahrscheinlichste, wo nur das erlaubt war, {2} von {3} verschieden, wo es heiß war.',
+	],
+	['Right on {} of {}.', 'Richtig bei {0} von {1}.'],
+	[
+		'Right on {} of {}; {} gave no answer that can be read.',
+		'Richtig bei {0} von {1}; {2} gaben keine lesbare Antwort.',
+	],
+	[
+		'Right on {} of {}, asked without its thinking to save time.',
+		'Richtig bei {0} von {1}, um Zeit zu sparen ohne sein Denken gefragt.',
+	],
+	[
+		'Right on {} of {}, asked without its thinking to save time; {} gave no answer that can be read.',
+		'Richtig bei {0} von {1}, um Zeit zu sparen ohne sein Denken gefragt; {2} gaben keine lesbare Antwort.',
+	],
+	['The others would have taken too long.', 'Die anderen hätten zu lange gedauert.'],
 	// Ways to answer, and kinds of problems.
 	['{}, thinking off', '{0}, ohne Denken'],
 	['{}, stops early', '{0}, hält früh an'],
