@@ -48,6 +48,12 @@ test('the main path in German, by the language of the browser, then English by c
 		await eventually(() => answer.innerText()).toMatch(/von 4 stimmen überein/);
 		const way = page.getByRole('region', { name: 'Weg zur Antwort' });
 		await eventually(() => way.innerText()).toMatch(/Übereinstimmung[^]*Schlussprüfung/);
+		await way.getByRole('heading', { name: 'Konservativ' }).first().waitFor();
+		// What can be done with the answer has its room on a phone.
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.getByRole('button', { name: /^Länger nachdenken lassen/ }).waitFor();
+		expect(await tooWide(page)).toBeLessThanOrEqual(0);
+		await page.setViewportSize({ width: 1280, height: 900 });
 
 		await go(page, 'Einstellungen');
 		await page.getByRole('radio', { name: 'English' }).check({ force: true });
@@ -81,13 +87,16 @@ test.each([
 		const browser = openBrowser({ locale: 'de-DE', colorScheme, viewport: { width, height } });
 		try {
 			const page = await browser.open(site.url);
-			for (const screen of screens) {
-				await go(page, screen);
+			for (const screen of [...screens, 'later']) {
+				if (screen === 'later') await page.evaluate(() => (location.hash = '#/later'));
+				else await go(page, screen);
 				await page.getByRole('heading', { level: 1 }).first().waitFor();
 				await expectAccessible(page);
 				expect(await tooWide(page), screen).toBeLessThanOrEqual(0);
 				await screenshot(page, `german-${name}-${screen}`);
-				const english = /\b(?:the|and|with|this|your|not|are|from)\b/i.exec(await wordsOf(page));
+				const english = /\b(?:the|and|with|this|your|not|are|from|fits|tight)\b/i.exec(
+					await wordsOf(page),
+				);
 				expect(
 					english?.input.slice(english.index - 40, english.index + 40),
 					screen,

@@ -57,7 +57,7 @@ export const de: typeof en = {
 	eachLine: 'Jede Zeile ist eine eigene Frage',
 	eachLineHint: 'Aus: Alles zusammen ist eine Frage.',
 	askedBy: 'Gestellt mit',
-	preset: 'Voreinstellung',
+	preset: 'Vorlage',
 	noPreset: 'Keine',
 	howItIsAsked: (who, price) =>
 		`${who}, je ${price}. Was du später änderst, ändert nicht, was in der Liste steht.`,
