@@ -69,6 +69,7 @@ export interface StoredRun {
 	status: string;
 	algorithm: string;
 	created: number;
+	worked: number;
 	outcome?: { answer: string; stop: string; confidence?: string };
 	waiting?: { code: string };
 }
