@@ -12,10 +12,6 @@ const inOrder = (): Promise<Run[]> => db.runs.orderBy('later.place').toArray();
 
 export const listLater = (): Promise<Run[]> => stored(inOrder);
 
-/** How many have a place; reads no run. */
-export const countLater = (): Promise<number> =>
-	stored(() => db.runs.orderBy('later.place').count());
-
 /**
  * Puts runs behind the last, in their order, each in its conversation; one that is new is shown once its
  * question begins. Where the list is under way they join it.

@@ -26,6 +26,10 @@ export const runsOf = (conversationId: string): Promise<Run[]> =>
 export const runningRuns = (): Promise<Run[]> =>
 	stored(() => db.runs.where('status').equals('running').sortBy('created'));
 
+/** How many stand in the list for later; reads none of them. */
+export const countLater = (): Promise<number> =>
+	stored(() => db.runs.orderBy('later.place').count());
+
 /** Keeps what the person says of an answer; null takes it back. */
 export const markRun = (id: string, mark: Mark | null): Promise<void> =>
 	stored(async () => {

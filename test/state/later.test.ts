@@ -8,7 +8,6 @@ import { LaterState } from '../../src/state/later/later.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { questionOf } from '../../src/state/think/turns.ts';
-import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { live } from '../../src/storage/live.ts';
 import { listMissions } from '../../src/storage/mission.ts';
@@ -222,10 +221,10 @@ test('moved, reworded, taken out and put back; what has begun is not', async () 
 	await on.later.edit(of(1), ' Three? ');
 	await waitFor(() => expect(questions(on.later.waiting)).toEqual(['one', 'Three?', 'two']));
 	const gone = of(0);
-	await on.later.takeOut(gone);
+	const back = await on.later.takeOut(gone);
 	await waitFor(() => expect(questions(on.later.waiting)).toEqual(['Three?', 'two']));
 	expect(await db.conversations.count()).toBe(2);
-	toasts.list.at(-1)!.action!.run();
+	await back!();
 	await waitFor(() => expect(questions(on.later.waiting)).toEqual(['one', 'Three?', 'two']));
 	leave.push(brain());
 	await on.later.letBegin('now');
@@ -238,7 +237,7 @@ test('moved, reworded, taken out and put back; what has begun is not', async () 
 	]);
 	// The page was slow: it ran meanwhile.
 	await on.later.edit(gone, 'Other words');
-	await on.later.takeOut(gone);
+	expect(await on.later.takeOut(gone)).toBeNull();
 	expect(questionOf((await db.runs.get(gone.id))!)).toBe('one');
 });
 
@@ -250,7 +249,7 @@ test('from the box it stands behind its conversation; a second one of it is refu
 	await waitFor(() => expect(think.turns[0]?.runs[0]?.status).toBe('done'));
 	think.draft = ' And two? ';
 	await settings.change({ algorithm: 'midtry' });
-	expect(await later.addFromBox()).toBe(true);
+	expect(await later.addFromBox()).toBe('added');
 	expect(think.draft).toBe('');
 	await waitFor(() => expect(think.turns).toHaveLength(2));
 	const [run] = later.waiting;
@@ -263,12 +262,12 @@ test('from the box it stands behind its conversation; a second one of it is refu
 		...['What is a mull?', 'It is What is a mull?', 'And two?'],
 	]);
 	think.draft = 'And three?';
-	expect(await later.addFromBox()).toBe(false);
+	expect(await later.addFromBox()).toBe('another');
 	expect(think.draft).toBe('And three?');
 	think.draft = '';
 	think.begin(true);
 	think.draft = 'Hidden?';
-	expect(await later.addFromBox()).toBe(false);
+	expect(await later.addFromBox()).toBe('refused');
 	think.draft = '';
 	expect(await db.runs.count()).toBe(2);
 });

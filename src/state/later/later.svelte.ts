@@ -19,6 +19,7 @@ import {
 	putAway,
 	putBackLater,
 	takeOutLater,
+	type TakenOut,
 } from '../../storage/later.ts';
 import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs.ts';
@@ -29,8 +30,6 @@ import { lastTrace } from '../think/last-trace.ts';
 import type { Asked } from '../think/next-run.svelte.ts';
 import type { ThinkState } from '../think/think.svelte.ts';
 import { questionOf } from '../think/turns.ts';
-import { toasts } from '../toasts.svelte.ts';
-import { w } from '../words/index.ts';
 import { inList } from './under-way.svelte.ts';
 
 export class LaterState {
@@ -117,24 +116,23 @@ export class LaterState {
 		});
 	}
 
-	/** What stands in the question box, with its files, behind what the open conversation shows. */
-	async addFromBox(): Promise<boolean> {
+	/**
+	 * What stands in the question box, with its files, behind what the open conversation shows.
+	 * `another`: one of it waits already, whose answer would be missing from what this is asked with.
+	 */
+	async addFromBox(): Promise<'added' | 'another' | 'refused'> {
 		const { draft, conversationId: from, attached, turns, shown, versions } = this.#think;
 		const question = draft.trim();
-		if (!question || this.#think.private) return false;
-		// Its answer is not known yet, and would be missing from what the next is asked with.
-		if (turns.map(shown).some(waitsInList)) {
-			toasts.show(w.anotherOfThisWaits, { tone: 'bad', seconds: 8 });
-			return false;
-		}
+		if (!question || this.#think.private) return 'refused';
+		if (turns.map(shown).some(waitsInList)) return 'another';
 		const conversation = this.#think.conversation ?? newConversation(question, false);
 		const files = attached?.of(from) ?? [];
 		const given = { ...versions.behind(turns, question), files };
 		const added = await this.#add(async () => [await this.#item(conversation, given)]);
-		if (!added) return false;
+		if (!added) return 'refused';
 		attached?.take(from);
 		this.#think.draft = '';
-		return true;
+		return 'added';
 	}
 
 	/** Other words for one that waits. */
@@ -147,14 +145,12 @@ export class LaterState {
 
 	move = (run: Run, by: -1 | 1): Promise<boolean> => this.#try(() => moveLater(run.id, by));
 
-	/** Takes one out that waits, and offers the way back. */
-	takeOut = (run: Run): Promise<boolean> =>
-		this.#try(async () => {
-			const taken = await takeOutLater(run.id);
-			if (!taken) return;
-			const back = () => putBackLater(taken);
-			toasts.show(w.takenOutOfTheList, { action: { label: w.undo, run: back } });
-		});
+	/** Takes one out that waits; resolves with the way back, or null where it did not. */
+	async takeOut(run: Run): Promise<(() => Promise<void>) | null> {
+		let taken: TakenOut | null = null;
+		await this.#try(async () => (taken = await takeOutLater(run.id)));
+		return taken && (() => putBackLater(taken!));
+	}
 
 	/** Lets what waits begin when nothing else runs; undefined holds it. What is under way goes on. */
 	letBegin = (go: Later['go']): Promise<boolean> => this.#try(() => letBegin(go));

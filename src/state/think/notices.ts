@@ -1,8 +1,6 @@
 /** Tells the person what a run came to while no page of Mull was looked at. */
 import type { Notice } from '../../host/notify.ts';
-import { isThrough } from '../../core/later.ts';
 import type { Run } from '../../core/types.ts';
-import { listLater } from '../../storage/later.ts';
 import { live } from '../../storage/live.ts';
 import { openQuestions } from '../../storage/mission.ts';
 import { getRun, runningRuns } from '../../storage/runs.ts';
@@ -24,14 +22,19 @@ export function watchForNotices(
 	async function over(id: string): Promise<void> {
 		const run = await getRun(id);
 		// Of a list one notice is enough, when it is through; its missions may ask before.
-		if (run?.later) return throughWith(await listLater());
+		if (run?.later) return wanted() ? throughWith() : undefined;
 		if (run?.status === 'done') await say(run, w.anAnswerIsThere);
 		// Paused or stopped was the person.
 		if (run?.status === 'suspended' || run?.status === 'failed') await say(run, w.aRunWaitsForYou);
 	}
 
-	async function throughWith(list: readonly Run[]): Promise<void> {
-		if (!wanted() || list.some((run) => run.status === 'running' || run.later?.go)) return;
+	async function throughWith(): Promise<void> {
+		const [{ listLater }, { isThrough }] = await Promise.all([
+			import('../../storage/later.ts'),
+			import('../../core/later.ts'),
+		]);
+		const list = await listLater();
+		if (list.some((run) => run.status === 'running' || run.later?.go)) return;
 		const answered = list.filter(({ status }) => status === 'done').length;
 		const all = list.filter(isThrough).length;
 		const said = { title: w.theListIsThrough, body: w.ofItsQuestions(answered, all) };

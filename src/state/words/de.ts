@@ -8,10 +8,6 @@ export const de: typeof en = {
 	aMissionAsksYou: 'Ein Auftrag fragt dich etwas',
 	theListIsThrough: 'Die Liste für später ist durch',
 	ofItsQuestions: (answered: number, all: number) => `${answered} von ${all} sind beantwortet.`,
-	// later.svelte.ts
-	anotherOfThisWaits:
-		'Eine Frage dieses Gesprächs wartet schon in der Liste, und ihre Antwort würde hier fehlen. Stelle diese in einem eigenen Gespräch, oder warte auf jene Antwort.',
-	takenOutOfTheList: 'Aus der Liste genommen.',
 	// view.ts
 	executedCode: 'ausgeführter Code',
 	yourDocuments: 'deine Dokumente',

@@ -8,10 +8,6 @@ export const en = {
 	aMissionAsksYou: 'A mission asks you',
 	theListIsThrough: 'The list for later is through',
 	ofItsQuestions: (answered: number, all: number) => `${answered} of ${all} are answered.`,
-	// later.svelte.ts
-	anotherOfThisWaits:
-		'A question of this conversation waits in the list already, and its answer would be missing here. Put this one into a conversation of its own, or wait for that answer.',
-	takenOutOfTheList: 'Taken out of the list.',
 	// view.ts
 	executedCode: 'executed code',
 	yourDocuments: 'your documents',

@@ -1,4 +1,5 @@
 /** Puts what stands in the question box into the list, and says where it is. */
+import { told } from '../../state/language.svelte.ts';
 import { laterOf } from '../../state/later/later.svelte.ts';
 import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
@@ -8,11 +9,13 @@ import { w } from './words/index.ts';
 
 export async function putIn(think: ThinkState): Promise<void> {
 	const later = laterOf(think);
-	const added = await later.addFromBox();
+	const what = await later.addFromBox();
 	focusAsk();
 	const { error } = later;
-	if (error) toasts.show(`${error.message} ${error.wayOut}`, { tone: 'bad', seconds: 12 });
-	if (!added) return;
+	if (error)
+		toasts.show(`${told(error.message)} ${told(error.wayOut)}`, { tone: 'bad', seconds: 12 });
+	else if (what === 'another') toasts.show(w.anotherOfThisWaits, { tone: 'bad', seconds: 8 });
+	if (what !== 'added') return;
 	const run = () => router.go('later');
 	toasts.show(w.itIsInTheList, { action: { label: w.toTheList, run }, seconds: 8 });
 }

@@ -34,6 +34,8 @@ export const de: typeof en = {
 	question: 'Frage',
 	keep: 'Behalten',
 	leaveIt: 'So lassen, wie sie war',
+	takenOutOfTheList: 'Aus der Liste genommen.',
+	undo: 'Rückgängig',
 	// UnderWay.svelte
 	underWay: 'Im Gang',
 	asksYou: 'Er fragt dich:',
@@ -65,6 +67,8 @@ export const de: typeof en = {
 	tooSmallForIt: (model, algorithm) =>
 		`${model} ist zu klein für ${algorithm}: Wähle zuerst ein größeres Modell.`,
 	// put-in.ts
+	anotherOfThisWaits:
+		'Eine Frage dieses Gesprächs wartet schon in der Liste, und ihre Antwort würde hier fehlen. Stelle diese in einem eigenen Gespräch, oder warte auf jene Antwort.',
 	itIsInTheList: 'Sie steht in der Liste für später.',
 	toTheList: 'Zur Liste',
 	// LaterLine.svelte

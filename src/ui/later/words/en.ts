@@ -34,6 +34,8 @@ export const en = {
 	question: 'Question',
 	keep: 'Keep',
 	leaveIt: 'Leave it as it was',
+	takenOutOfTheList: 'Taken out of the list.',
+	undo: 'Undo',
 	// UnderWay.svelte
 	underWay: 'Under way',
 	asksYou: 'It asks you:',
@@ -65,6 +67,8 @@ export const en = {
 	tooSmallForIt: (model: Shown, algorithm: Shown) =>
 		`${model} is too small for the ${algorithm}: choose a bigger model first.`,
 	// put-in.ts
+	anotherOfThisWaits:
+		'A question of this conversation waits in the list already, and its answer would be missing here. Put this one into a conversation of its own, or wait for that answer.',
 	itIsInTheList: 'It is in the list for later.',
 	toTheList: 'To the list',
 	// LaterLine.svelte
