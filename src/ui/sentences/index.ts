@@ -1,6 +1,7 @@
 /** All of them. An algorithm's stand in its own folder. */
 import { german as algorithms } from '../../algorithms/german.ts';
 import type { Sentences } from '../../core/text/sentences.ts';
+import { backup } from './backup.ts';
 import { browser } from './browser.ts';
 import { catalogue } from './catalogue.ts';
 import { device } from './device.ts';
@@ -14,6 +15,7 @@ import { servers } from './servers.ts';
 
 export const sentences: Sentences = [
 	...algorithms,
+	...backup,
 	...browser,
 	...catalogue,
 	...device,

@@ -1,4 +1,4 @@
-/** Of documents, memory, keys and backups. */
+/** Of documents, memory and keys. */
 import type { Sentences } from '../../core/text/sentences.ts';
 
 export const memory: Sentences = [
@@ -114,30 +114,4 @@ export const memory: Sentences = [
 		'Leave them out. If the server wants a key, enter it once the server is in the list.',
 		'Lass sie weg. Will der Server einen Schlüssel, gib ihn ein, sobald der Server in der Liste steht.',
 	],
-	[
-		'That plan was not made here, or was copied.',
-		'Dieser Plan wurde nicht hier gemacht oder wurde kopiert.',
-	],
-	[
-		'The file is written, but Mull could not import it again: it has {} MB and {} rows, and Mull reads {} MB and {} rows.',
-		'Die Datei ist geschrieben, aber Mull könnte sie nicht wieder einlesen: Sie hat {0} MB und {1} Zeilen, und Mull liest {2} MB und {3} Zeilen.',
-	],
-	[
-		'Export memory only as well, or delete conversations and documents that you no longer need and export again.',
-		'Exportiere auch nur das Gedächtnis, oder lösche Gespräche und Dokumente, die du nicht mehr brauchst, und exportiere noch einmal.',
-	],
-	[
-		'The backup is of version {}, which this Mull does not know yet.',
-		'Die Sicherung hat Version {0}, die dieses Mull noch nicht kennt.',
-	],
-	[
-		'Reload Mull until it is up to date, then import it again.',
-		'Lade Mull neu, bis es aktuell ist, und lies sie dann noch einmal ein.',
-	],
-	['There is no run of Mull in this page.', 'Auf dieser Seite ist kein Lauf von Mull.'],
-	['The file of this run is too large.', 'Die Datei dieses Laufs ist zu groß.'],
-	['The file of this run is no whole JSON.', 'Die Datei dieses Laufs ist kein vollständiges JSON.'],
-	['The file cannot be unpacked.', 'Die Datei lässt sich nicht entpacken.'],
-	['The file cannot be read any more.', 'Die Datei ist nicht mehr lesbar.'],
-	['Choose another copy of the backup.', 'Wähle eine andere Kopie der Sicherung.'],
 ];
