@@ -1,8 +1,9 @@
 /** Deleting a conversation, and taking that back. */
 import type { Note, Step } from '../core/steps.ts';
 import type { Conversation, Run } from '../core/types.ts';
-import { db } from './db.ts';
+import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
+import { goneTables, noteGone } from './gone.ts';
 import { stepsOf } from './journal.ts';
 import { putRows, takeWorking, workingTables, type Taken } from './undo.ts';
 
@@ -17,42 +18,46 @@ interface Deleted {
 }
 
 /** Deletes a conversation with all its runs. Texts stay until `sweepTexts`, so undo is whole. */
-export function deleteConversation(id: string): Promise<Deleted | undefined> {
+export function deleteConversation(
+	id: string,
+	on: MullDatabase = db,
+): Promise<Deleted | undefined> {
 	return stored(() =>
-		db.transaction('rw', conversationTables(), async () => {
-			const conversation = await db.conversations.get(id);
+		on.transaction('rw', [...conversationTables, ...goneTables], async () => {
+			const conversation = await on.conversations.get(id);
 			if (!conversation) return undefined;
-			const runs = await db.runs.where('conversationId').equals(id).toArray();
+			const runs = await on.runs.where('conversationId').equals(id).toArray();
 			const steps: Step[] = [];
 			const notes: Note[] = [];
 			for (const run of runs) {
-				steps.push(...(await stepsOf(db, run.id)));
+				steps.push(...(await stepsOf(on, run.id)));
 				notes.push(
-					...(await db.notes
+					...(await on.notes
 						.where('[runId+id]')
 						.between([run.id, -Infinity], [run.id, Infinity])
 						.toArray()),
 				);
 			}
-			await db.steps.bulkDelete(steps.map((s): [string, string] => [s.runId, s.key]));
-			await db.notes.bulkDelete(notes.map((n): [string, number] => [n.runId, n.id]));
-			await db.runs.bulkDelete(runs.map((r) => r.id));
-			await db.conversations.delete(id);
-			const working = await takeWorking(runs.map((run) => run.id));
+			await on.steps.bulkDelete(steps.map((s): [string, string] => [s.runId, s.key]));
+			await on.notes.bulkDelete(notes.map((n): [string, number] => [n.runId, n.id]));
+			await on.runs.bulkDelete(runs.map((r) => r.id));
+			await on.conversations.delete(id);
+			await noteGone(on, [id]);
+			const working = await takeWorking(
+				runs.map((run) => run.id),
+				on,
+			);
 			return { conversation, runs, steps, notes, working };
 		}),
 	);
 }
 
-const conversationTables = () => [
-	...[db.conversations, db.runs, db.steps, db.notes],
-	...workingTables.map((name) => db.table(name)),
-];
+const conversationTables = ['conversations', 'runs', 'steps', 'notes', ...workingTables];
 
 /** Puts back what `deleteConversation` took. */
 export function restoreConversation(deleted: Deleted): Promise<void> {
 	return stored(() =>
-		db.transaction('rw', conversationTables(), async () => {
+		db.transaction('rw', conversationTables, async () => {
 			await db.conversations.put(deleted.conversation);
 			await db.runs.bulkPut(deleted.runs);
 			await db.steps.bulkPut(deleted.steps);

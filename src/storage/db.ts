@@ -13,6 +13,8 @@ import type { StoredTool, ToolServer } from '../core/mission/tools.ts';
 import { noteChanges, type MemoryChange } from './changes.ts';
 import type { StoredVector, VectorBlock } from './vectors.ts';
 import type { Brought, StoredBatch } from './backup/format.ts';
+import type { FolderFile } from './folder/files.ts';
+import type { Gone } from './gone.ts';
 import type { Counter, CountedTable } from './mission-rows.ts';
 
 export class MullDatabase extends Dexie {
@@ -47,6 +49,9 @@ export class MullDatabase extends Dexie {
 	declare batches: EntityTable<StoredBatch, 'id'>;
 	/** What each of them wrote, and what stood there before. */
 	declare brought: EntityTable<Brought, 'id'>;
+	/** Files of the backup folder as they were last seen; none: no folder is in use. */
+	declare folder: EntityTable<FolderFile, 'name'>;
+	declare gone: EntityTable<Gone, 'id'>;
 
 	/** Servers of external tools, and their tools with the permission of each. */
 	declare toolServers: EntityTable<ToolServer, 'id'>;
@@ -81,6 +86,8 @@ export class MullDatabase extends Dexie {
 			vectorBlocks: '++id, model',
 			batches: 'id',
 			brought: '++id, batch',
+			folder: 'name',
+			gone: 'id',
 			toolServers: 'id',
 			tools: 'id, serverId',
 		});

@@ -2,6 +2,7 @@
 import { clear } from 'idb-keyval';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
+import { forgetFolder } from './folder/kept.ts';
 import { dropKeys } from './keys.ts';
 import { eraseLab } from './lab.ts';
 import { allowed, clearLog, disallow } from '../network/permissions.ts';
@@ -13,6 +14,8 @@ import { settingsStore } from './settings.ts';
  * files and stop the brain first.
  */
 export async function eraseStorage(): Promise<void> {
+	// First: a folder that is still in use would take the emptiness for news, or bring all back.
+	await forgetFolder();
 	await stored(() =>
 		db.transaction('rw', db.tables, async () => {
 			await Promise.all(db.tables.map((table) => table.clear()));

@@ -4,8 +4,9 @@ import type { TaskEdit } from '../core/mission/outside.ts';
 import type { Question, Strategy, TaskAnswer, TaskRow, ThoughtRow } from '../core/mission/types.ts';
 import { rowName, type RowKey } from '../core/mission/names.ts';
 import { missionTables, sameStatement, type Counter } from './mission-rows.ts';
-import { db } from './db.ts';
+import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
+import { goneTables, noteGone } from './gone.ts';
 
 /** Rows by table. Ids are kept: what points to them points to them again. */
 export interface Taken {
@@ -30,40 +31,45 @@ const memoryTables = ['facts', 'frameworks', 'documents', 'chunks'] as const;
  * Deletes facts, with the thoughts that speak of them. Those that they superseded stay superseded;
  * answers that rest on them stay with their missions, and are not recalled (memory/recall-index.ts).
  */
-export const deleteFacts = (ids: string[]): Promise<Taken> =>
-	stored(() => db.transaction('rw', db.facts, db.thoughts, async () => takeFacts(new Set(ids))));
+export const deleteFacts = (ids: string[], on: MullDatabase = db): Promise<Taken> =>
+	stored(() => on.transaction('rw', factTables, async () => takeFacts(new Set(ids), on)));
 
-/** Inside the caller's transaction over `facts` and `thoughts`. */
-async function takeFacts(ids: ReadonlySet<string>): Promise<Taken> {
+const factTables = ['facts', 'thoughts', ...goneTables];
+
+/** Inside the caller's transaction over `factTables`. */
+async function takeFacts(ids: ReadonlySet<string>, on: MullDatabase): Promise<Taken> {
 	if (ids.size === 0) return {};
-	const facts = (await db.facts.bulkGet([...ids])).filter((row) => row !== undefined);
-	const thoughts = await db.thoughts
+	const facts = (await on.facts.bulkGet([...ids])).filter((row) => row !== undefined);
+	const thoughts = await on.thoughts
 		.filter(({ about }) => about?.some((id) => ids.has(id)) ?? false)
 		.toArray();
-	await db.facts.bulkDelete([...ids]);
-	await db.thoughts.bulkDelete(thoughts.map(keyInRun));
+	await on.facts.bulkDelete([...ids]);
+	await noteGone(on, [...ids]);
+	await on.thoughts.bulkDelete(thoughts.map(keyInRun));
 	return {
 		facts: facts.map(({ same: _, ...fact }) => fact),
 		...(thoughts.length > 0 ? { thoughts } : {}),
 	};
 }
 
-export const deleteFrameworks = (ids: string[]): Promise<Taken> => takeById('frameworks', ids);
+export const deleteFrameworks = (ids: string[], on?: MullDatabase): Promise<Taken> =>
+	takeById('frameworks', ids, on);
 
 export const deleteThoughts = (keys: RowKey[]): Promise<Taken> => takeById('thoughts', keys);
 
 /** Deletes documents with their passages, and what was taken from them. */
-export const deleteDocuments = (ids: string[]): Promise<Taken> =>
+export const deleteDocuments = (ids: string[], on: MullDatabase = db): Promise<Taken> =>
 	stored(() =>
-		db.transaction('rw', db.documents, db.chunks, db.facts, db.thoughts, async () => {
-			const documents = (await db.documents.bulkGet(ids)).filter((row) => row !== undefined);
-			const chunks = await db.chunks.where('documentId').anyOf(ids).toArray();
-			await db.documents.bulkDelete(ids);
-			await db.chunks.bulkDelete(chunks.map(({ documentId, n }): RowKey => [documentId, n]));
-			const from = await db.facts
+		on.transaction('rw', ['documents', 'chunks', ...factTables], async () => {
+			const documents = (await on.documents.bulkGet(ids)).filter((row) => row !== undefined);
+			const chunks = await on.chunks.where('documentId').anyOf(ids).toArray();
+			await on.documents.bulkDelete(ids);
+			await noteGone(on, ids);
+			await on.chunks.bulkDelete(chunks.map(({ documentId, n }): RowKey => [documentId, n]));
+			const from = await on.facts
 				.filter(({ source: { ref = '' } }) => ids.some((id) => ref.startsWith(`${id}/`)))
 				.primaryKeys();
-			return { documents, chunks, ...(await takeFacts(new Set(from))) };
+			return { documents, chunks, ...(await takeFacts(new Set(from), on)) };
 		}),
 	);
 
@@ -132,13 +138,13 @@ export async function putRows({ facts, ...taken }: Taken): Promise<void> {
 }
 
 /** Takes the working memory of runs, inside the caller's transaction over `workingTables`. */
-export async function takeWorking(runIds: string[]): Promise<Taken> {
+export async function takeWorking(runIds: string[], on: MullDatabase = db): Promise<Taken> {
 	const taken: Taken = {};
 	for (const name of workingTables) {
-		const rows = await tableOf(name).where('runId').anyOf(runIds).toArray();
+		const rows = await on.table(name).where('runId').anyOf(runIds).toArray();
 		if (!rows.length) continue;
 		taken[name] = rows;
-		await tableOf(name).where('runId').anyOf(runIds).delete();
+		await on.table(name).where('runId').anyOf(runIds).delete();
 	}
 	return taken;
 }
@@ -147,11 +153,19 @@ const tableOf = (name: string) => db.table(name);
 
 const keyInRun = ({ runId, id }: { runId: string; id: number }): RowKey => [runId, id];
 
-const takeById = (name: 'frameworks' | 'thoughts', ids: (string | RowKey)[]): Promise<Taken> =>
+const takeById = (
+	name: 'frameworks' | 'thoughts',
+	ids: (string | RowKey)[],
+	on: MullDatabase = db,
+): Promise<Taken> =>
 	stored(() =>
-		db.transaction('rw', tableOf(name), async () => {
-			const rows = (await tableOf(name).bulkGet(ids)).filter((row) => row !== undefined);
-			await tableOf(name).bulkDelete(ids);
+		on.transaction('rw', [name, ...goneTables], async () => {
+			const rows = (await on.table(name).bulkGet(ids)).filter((row) => row !== undefined);
+			await on.table(name).bulkDelete(ids);
+			await noteGone(
+				on,
+				ids.filter((id) => typeof id === 'string'),
+			);
 			return { [name]: rows };
 		}),
 	);

@@ -16,13 +16,14 @@ import { asBackup } from './run-file.ts';
 import { takeBack } from './take-back.ts';
 import { writeBackup } from './write.ts';
 import { Moved } from './write-rows.ts';
+import { alone } from '../alone.ts';
 import { db as mull, type MullDatabase } from '../db.ts';
 import { stored, storageError } from '../faults.ts';
 import { loadSettings, saveSettings } from '../settings.ts';
 
 export type { ApplyOptions, Batch, ExportOptions, Plan } from './format.ts';
 
-interface BackupSetup {
+export interface BackupSetup {
 	db?: MullDatabase;
 	settings?: SettingsStore;
 	/** Milliseconds since 1970. */
@@ -78,6 +79,7 @@ export const readBackup = (
 			head: found.head,
 			rejections,
 			hasSettings: found.settings !== undefined,
+			conversations: found.register.keys('conversations'),
 		};
 		details.set(plan, found);
 		return plan;
@@ -100,7 +102,7 @@ export const applyBackup = (
 		const first = details.get(plan);
 		if (!first) throw new MullError('bug', 'That plan was not made here, or was copied.');
 		const { file } = plan;
-		return alone(async () => {
+		return alone(lock, async () => {
 			for (let [found, tries] = [first, 1]; ; tries++)
 				try {
 					return plain(await apply(file, found, { db, settings, now, limits }, options, signal));
@@ -126,8 +128,17 @@ export const undoBatch = (
 ): Promise<void> =>
 	stored(async () => {
 		const batch = await db.batches.get(id);
-		if (batch) await alone(() => takeBack(db, settings, batch));
+		if (batch) await alone(lock, () => takeBack(db, settings, batch));
 	});
+
+/** The import stands for good, and what it replaced is given up. */
+export const keepBatch = (id: string, db: MullDatabase = mull): Promise<void> =>
+	stored(() =>
+		db.transaction('rw', db.batches, db.brought, async () => {
+			await db.brought.where('batch').equals(id).delete();
+			await db.batches.delete(id);
+		}),
+	);
 
 /**
  * Takes back what a crash left half-written. Call it when the app starts; an import under way in
@@ -136,7 +147,7 @@ export const undoBatch = (
 export async function recoverBatches({ db = mull, settings = stores }: BackupSetup = {}) {
 	const half = (await stored(() => db.batches.toArray())).filter((b) => b.status === 'applying');
 	if (!half.length) return;
-	await alone(async () => {
+	await alone(lock, async () => {
 		for (const { id } of half) {
 			// It may have ended while this waited its turn.
 			const batch = await stored(() => db.batches.get(id));
@@ -145,13 +156,10 @@ export async function recoverBatches({ db = mull, settings = stores }: BackupSet
 	});
 }
 
-const stores = { load: loadSettings, save: saveSettings };
+export const stores = { load: loadSettings, save: saveSettings };
 
 /** One import or undo at a time, over all tabs. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
-	const locks = (globalThis.navigator as Navigator | undefined)?.locks;
-	return locks ? locks.request('mull-import', work) : work();
-}
+const lock = 'mull-import';
 
 function plain({ id, made, status, what, added }: StoredBatch): Batch {
 	return { id, made, status, what, added };

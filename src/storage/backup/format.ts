@@ -70,6 +70,11 @@ type Progress = (done: number, of: number) => void;
 
 export interface ExportOptions {
 	what: 'everything' | 'memory' | { conversation: string };
+	/**
+	 * For a folder that may be carried elsewhere: without what never leaves this device, and memory with
+	 * the settings and servers.
+	 */
+	folder?: boolean;
 	/** Compress: a third to a tenth of the size, no longer readable as it is. */
 	gzip?: boolean;
 	/** Rows written so far, of all. */
@@ -125,6 +130,8 @@ export interface Plan extends Outlook {
 	ifMine: Outlook;
 	/** The file brings settings; they are taken over only when asked for. */
 	hasSettings: boolean;
+	/** Ids of the conversations in it. */
+	conversations: string[];
 }
 
 export interface ApplyOptions {

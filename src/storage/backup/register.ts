@@ -51,6 +51,10 @@ export class Register {
 		return this.#keys.get(table)?.has(key) ?? false;
 	}
 
+	keys(table: BackupTable): string[] {
+		return [...(this.#keys.get(table) ?? [])];
+	}
+
 	/** What becomes of a row, as the person's own and as somebody else's, where these differ. */
 	settle({ table, line }: Row, own: Verdict, theirs = own, name?: string): void {
 		add(this.mine, table, own, 1, name);

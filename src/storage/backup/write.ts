@@ -22,13 +22,15 @@ interface Source {
 /** The file as text in UTF-8, and how many rows it has. Throws `aborted` through the signal. */
 export async function writeBackup(
 	{ db, settings, now }: Source,
-	{ what, onProgress }: ExportOptions,
+	{ what, folder = false, onProgress }: ExportOptions,
 	signal: AbortSignal,
 ): Promise<{ file: Blob; rows: number }> {
 	const conversation = typeof what === 'object' ? what.conversation : undefined;
 	const file = layOut(typeof what === 'object' ? 'conversation' : what, now);
 	const runIds = new Set<string>();
 	const used = new Set<TextId>();
+	/** Ids of rows that never leave this device. */
+	const local = new Set<string>();
 	let done = 0;
 
 	const tables = backupTables.filter((name) => name !== 'settings').map((name) => db.table(name));
@@ -54,8 +56,14 @@ export async function writeBackup(
 	});
 	return { file: file.whole(), rows: done };
 
+	function staysHere({ id, local: marked, documentId }: Marked): boolean {
+		if (marked) local.add(id);
+		return marked === true || local.has(documentId ?? '');
+	}
+
 	function isWanted(name: BackupTable): boolean {
-		if (name === 'settings' || name === 'endpoints') return what === 'everything';
+		if (name === 'settings' || name === 'endpoints')
+			return what === 'everything' || (folder && what === 'memory');
 		const isMemory = ['facts', 'frameworks', 'documents', 'chunks'].includes(name);
 		return isMemory ? conversation === undefined : what !== 'memory';
 	}
@@ -82,7 +90,8 @@ export async function writeBackup(
 	}
 
 	/** What of the rows is for a file. */
-	function written(name: BackupTable, rows: object[]): object[] {
+	function written(name: BackupTable, all: object[]): object[] {
+		const rows = folder ? all.filter((row) => !staysHere(row as Marked)) : all;
 		if (name === 'endpoints') return (rows as Endpoint[]).flatMap(bare);
 		if (name === 'facts') return (rows as { same: string }[]).map(({ same: _, ...fact }) => fact);
 		if (name !== 'conversations' && name !== 'runs') return rows;
@@ -91,6 +100,13 @@ export async function writeBackup(
 		for (const { id } of kept) runIds.add(id);
 		return kept.map(settled);
 	}
+}
+
+/** Rows of memory that may say that they never leave this device, and passages of such documents. */
+interface Marked {
+	id: string;
+	local?: boolean;
+	documentId?: string;
 }
 
 /** A table in pages, in the order of its keys. */

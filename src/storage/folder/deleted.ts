@@ -1,0 +1,96 @@
+/**
+ * What was deleted, on any device (DECISIONS.md, The backup folder): ids with the time. A deletion counts
+ * where nothing of the thing is later; one that was brought back, or was worked on since, stays.
+ */
+import { array, flag, name, number, object, oneOf } from '../../core/check.ts';
+import { refuse } from '../backup/read.ts';
+import { deleteConversation } from '../conversation-deletion.ts';
+import type { MullDatabase } from '../db.ts';
+import { stored } from '../faults.ts';
+import type { Gone } from '../gone.ts';
+import { deleteDocuments, deleteFacts, deleteFrameworks } from '../undo.ts';
+
+interface List {
+	format: 'mull-deleted';
+	version: 1;
+	deleted: Gone[];
+}
+
+const isList = object<List>({
+	format: oneOf('mull-deleted'),
+	version: oneOf(1),
+	deleted: array(object<Gone>({ id: name(), at: number(0), gone: flag }), 1_000_000),
+});
+
+/** By the first letters of a file. */
+export const isDeletedList = (start: string): boolean =>
+	/^\{\s*"format"\s*:\s*"mull-deleted"/.test(start);
+
+export function readDeleted(text: string): Gone[] {
+	try {
+		const given: unknown = JSON.parse(text);
+		if (!isList(given)) return (given as List).deleted;
+	} catch {
+		// Said below.
+	}
+	throw refuse('The list of what was deleted is not whole, or not as Mull wrote it.');
+}
+
+export const writeDeleted = (deleted: Gone[]): string =>
+	`${JSON.stringify({ format: 'mull-deleted', version: 1, deleted } satisfies List)}\n`;
+
+const tables = ['conversations', 'facts', 'frameworks', 'documents'] as const;
+type Kind = (typeof tables)[number];
+
+/** What counts as deleted and is here all the same: by table its id, and when it last changed. */
+async function stillHere(db: MullDatabase): Promise<{ kind: Kind; gone: Gone; changed: number }[]> {
+	const gone = (await db.gone.toArray()).filter(({ gone }) => gone);
+	const found: { kind: Kind; gone: Gone; changed: number }[] = [];
+	for (const kind of tables) {
+		const rows = await db.table(kind).bulkGet(gone.map(({ id }) => id));
+		for (const [n, row] of (rows as (Row | undefined)[]).entries()) {
+			if (!row) continue;
+			const runs = kind === 'conversations' ? db.runs.where('conversationId').equals(row.id) : null;
+			const later = (await runs?.toArray())?.map(({ updated }) => updated) ?? [];
+			const changed = Math.max(row.changed ?? 0, row.updated ?? 0, ...later);
+			found.push({ kind, gone: gone[n]!, changed });
+		}
+	}
+	return found;
+}
+interface Row {
+	id: string;
+	changed?: number;
+	updated?: number;
+}
+
+/** What the person brought back: a deletion was undone, or a backup imported. */
+export const noteBack = (db: MullDatabase, now: number): Promise<void> =>
+	stored(() =>
+		db.transaction('rw', [...tables, 'runs', 'gone'], async () => {
+			const back = (await stillHere(db)).map(({ gone }) => ({ ...gone, gone: false, at: now }));
+			await db.gone.bulkPut(back);
+		}),
+	);
+
+/** Joins what other devices deleted to what is known here, and deletes it; gives how much that was. */
+export async function takeOver(db: MullDatabase, theirs: Gone[], now: number): Promise<number> {
+	await stored(() =>
+		db.transaction('rw', db.gone, async () => {
+			for (const one of theirs) {
+				const here = await db.gone.get(one.id);
+				const later = !here || one.at > here.at || (one.at === here.at && here.gone && !one.gone);
+				if (later) await db.gone.put(one);
+			}
+		}),
+	);
+	const old = (await stored(() => stillHere(db))).filter(({ gone, changed }) => changed <= gone.at);
+	const ids = (kind: Kind) => old.filter((one) => one.kind === kind).map(({ gone }) => gone.id);
+	for (const id of ids('conversations')) await deleteConversation(id, db);
+	await deleteDocuments(ids('documents'), db);
+	await deleteFacts(ids('facts'), db);
+	await deleteFrameworks(ids('frameworks'), db);
+	// What is left was worked on since: it stands.
+	await noteBack(db, now);
+	return old.length;
+}

@@ -1,0 +1,31 @@
+/** Which backup folder is in use. The browser keeps the handle; whether it may still be used, it says. */
+import { del, get, set } from 'idb-keyval';
+import { alone } from '../alone.ts';
+import { db as mull } from '../db.ts';
+import { stored } from '../faults.ts';
+import { settingsStore } from '../settings.ts';
+
+/** Held by whoever works in the folder. */
+export const folderLock = 'mull-folder';
+
+export const keptFolder = (): Promise<FileSystemDirectoryHandle | undefined> =>
+	stored(() => get<FileSystemDirectoryHandle>('folder', settingsStore()));
+
+export async function keepFolder(folder: FileSystemDirectoryHandle): Promise<void> {
+	await forgetFolder();
+	await stored(() => set('folder', folder, settingsStore()));
+}
+
+/** Nothing in the folder changes. Waits until nobody works in it, and nobody will afterwards. */
+export const forgetFolder = (db = mull): Promise<void> =>
+	alone(folderLock, () =>
+		stored(async () => {
+			await del('folder', settingsStore());
+			await db.transaction('rw', db.folder, db.gone, () =>
+				Promise.all([db.folder.clear(), db.gone.clear()]),
+			);
+		}),
+	);
+
+/** Files of the folder as they were last seen, for the screen. */
+export const listFolder = () => stored(() => mull.folder.toArray());

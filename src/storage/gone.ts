@@ -1,0 +1,24 @@
+/**
+ * What was deleted while a backup folder is in use, so that the folder does not bring it back
+ * (folder/deleted.ts). Only the id is kept, and when.
+ */
+import type { MullDatabase } from './db.ts';
+
+export interface Gone {
+	id: string;
+	/** Milliseconds since 1970. */
+	at: number;
+	/** False: it was brought back then. */
+	gone: boolean;
+}
+
+/** Tables that a transaction needs in which `noteGone` is called. */
+export const goneTables = ['folder', 'gone'] as const;
+
+/** Inside the caller's transaction. What is known to be deleted keeps its time. */
+export async function noteGone(on: MullDatabase, ids: string[]): Promise<void> {
+	if (!ids.length || !(await on.folder.count())) return;
+	const known = await on.gone.bulkGet(ids);
+	const fresh = ids.filter((_, n) => !known[n]?.gone);
+	await on.gone.bulkPut(fresh.map((id) => ({ id, at: Date.now(), gone: true })));
+}
