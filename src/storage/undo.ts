@@ -55,7 +55,17 @@ async function takeFacts(ids: ReadonlySet<string>, on: MullDatabase): Promise<Ta
 export const deleteFrameworks = (ids: string[], on?: MullDatabase): Promise<Taken> =>
 	takeById('frameworks', ids, on);
 
-export const deleteThoughts = (keys: RowKey[]): Promise<Taken> => takeById('thoughts', keys);
+export const deleteThoughts = (keys: RowKey[]): Promise<Taken> =>
+	stored(() =>
+		db.transaction('rw', ['thoughts', 'runs', ...goneTables], async () => {
+			await touch(keys.map(([runId]) => runId));
+			return takeById('thoughts', keys);
+		}),
+	);
+
+/** What a mission holds was changed by the person: of two versions of its run this is the later one. */
+const touch = (runIds: string[]): PromiseLike<unknown> =>
+	db.runs.where('id').anyOf(runIds).modify({ updated: Date.now() });
 
 /** Deletes documents with their passages, and what was taken from them. */
 export const deleteDocuments = (ids: string[], on: MullDatabase = db): Promise<Taken> =>
@@ -79,9 +89,10 @@ export const deleteDocuments = (ids: string[], on: MullDatabase = db): Promise<T
  */
 export const deleteTasks = (keys: RowKey[]): Promise<Taken> =>
 	stored(() =>
-		db.transaction('rw', missionTables.map(tableOf), async () => {
+		db.transaction('rw', ['runs', ...missionTables], async () => {
 			const asked = new Set(keys.map((key) => rowName(...key)));
 			const runIds = [...new Set(keys.map(([runId]) => runId))];
+			await touch(runIds);
 			const all = await db.tasks.where('runId').anyOf(runIds).toArray();
 			const gone = new Set<string>();
 			const isGone = (runId: string, id: number | null) =>
@@ -125,7 +136,11 @@ export const deleteTasks = (keys: RowKey[]): Promise<Taken> =>
 /** Puts back what a deletion or an edit gave, exactly as it was. */
 export const putBack = (taken: Taken): Promise<void> =>
 	stored(() =>
-		db.transaction('rw', [...workingTables, ...memoryTables].map(tableOf), () => putRows(taken)),
+		db.transaction('rw', ['runs', ...workingTables, ...memoryTables], async () => {
+			const rows = [...(taken.tasks ?? []), ...(taken.thoughts ?? [])];
+			await touch(rows.map(({ runId }) => runId));
+			await putRows(taken);
+		}),
 	);
 
 /** Inside the caller's transaction over the tables of what was taken. */

@@ -12,7 +12,13 @@ import { isOurs, nameOf } from '../../src/storage/folder/files.ts';
 import { syncFolder } from '../../src/storage/folder/sync.ts';
 import { deleteConversation, restoreConversation } from '../../src/storage/conversation-deletion.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
-import { deleteDocuments, deleteFacts, deleteFrameworks, putBack } from '../../src/storage/undo.ts';
+import {
+	deleteDocuments,
+	deleteFacts,
+	deleteFrameworks,
+	deleteThoughts,
+	putBack,
+} from '../../src/storage/undo.ts';
 import { forged } from '../support/forge-backup.ts';
 import { uuid } from '../support/ids.ts';
 import { MemoryFolder } from '../support/memory-folder.ts';
@@ -28,7 +34,10 @@ import {
 const { signal } = new AbortController();
 let folder: MemoryFolder;
 beforeEach(() => void (folder = new MemoryFolder()));
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+	vi.useRealTimers();
+	await Promise.all(mull.tables.map((table) => table.clear()));
+});
 
 /** Rows without the mark that keeps them on their device. */
 function unmarked(rows: Rows): Rows {
@@ -217,6 +226,20 @@ test('a deletion stays deleted on every device; one that is undone comes back to
 	expect(folder.names).toContain(name);
 	expect(await told(other)).toEqual(await told(mull));
 	expect([await other.conversations.count(), await other.chunks.count()]).toEqual([1, 2]);
+});
+
+test('a thought that is deleted from a mission does not come back with its file', async () => {
+	await fill(mull, unmarked(await everyKind(1)));
+	const other = await device();
+	for (const db of [mull, other]) await sync(db);
+	const taken = await deleteThoughts([['run-1', 1]]);
+	await other.conversations.update('talk-1', { title: 'Renamed', changed: 9 });
+	for (const db of [other, mull, other]) await sync(db);
+	expect([await mull.thoughts.count(), await other.thoughts.count()]).toEqual([0, 0]);
+	await putBack(taken);
+	for (const db of [other, mull, other]) await sync(db);
+	expect([await mull.thoughts.count(), await other.thoughts.count()]).toEqual([1, 1]);
+	expect(await told(other)).toEqual(await told(mull));
 });
 
 test('nothing is noted of what is deleted while no folder is in use', async () => {
