@@ -1,7 +1,7 @@
 /** Work that may wait until the page has nothing else to do. */
 
 /** Returns the way to call it off. */
-export function whenIdle(work: () => void): () => void {
+export function whenIdle(work: () => unknown): () => void {
 	if ('requestIdleCallback' in window) {
 		const id = requestIdleCallback(work, { timeout: 10_000 });
 		return () => cancelIdleCallback(id);

@@ -1,6 +1,7 @@
 /** Dexie's liveQuery as a plain subscription: the page watches, it never asks twice. */
-import { liveQuery } from 'dexie';
+import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 import type { MullError } from '../core/errors.ts';
+import { db } from './db.ts';
 import { storageError } from './faults.ts';
 
 /**
@@ -17,4 +18,14 @@ export function live<T>(
 		error: (thrown: unknown) => fail(storageError(thrown)),
 	});
 	return () => subscription.unsubscribe();
+}
+
+/** Calls `next` after every change of these tables, whichever tab or worker made it; returns the way out. */
+export function onChange(tables: readonly string[], next: () => void): () => void {
+	const places = tables.map((table) => `idb://${db.name}/${table}/`);
+	const hear = (changed: ObservabilitySet) => {
+		if (Object.keys(changed).some((key) => places.some((place) => key.startsWith(place)))) next();
+	};
+	Dexie.on.storagemutated.subscribe(hear);
+	return () => Dexie.on.storagemutated.unsubscribe(hear);
 }

@@ -42,6 +42,13 @@ export const markRun = (id: string, mark: Mark | null): Promise<void> =>
 			});
 	});
 
+/** How many runs went on after that time, and when the first of all did last. */
+export const runsSince = (time: number): Promise<{ runs: number; first: number | undefined }> =>
+	stored(async () => ({
+		runs: await db.runs.where('updated').above(time).count(),
+		first: (await db.runs.orderBy('updated').first())?.updated,
+	}));
+
 /** What `read` makes of runs, the latest first; null leaves one out. */
 export const searchRuns = <T>(
 	read: (run: Run) => T | null,

@@ -89,12 +89,15 @@ export async function firstTime(what: string): Promise<boolean> {
 	return first;
 }
 
-/** When everything was last written to a file, here; null: never. It travels in no backup. */
-export const lastExport = async (): Promise<number | null> =>
-	(await get<number>('exported', settingsStore())) ?? null;
+/** Of this device, in no backup: when everything was last written to a file, and when it was reminded of. */
+type Told = 'exported' | 'reminded';
 
-export const noteExport = (now: number): Promise<void> =>
-	update<number>('exported', () => now, settingsStore());
+/** Null: never. */
+export const lastTime = async (of: Told): Promise<number | null> =>
+	(await get<number>(of, settingsStore())) ?? null;
+
+export const noteTime = (of: Told, now: number): Promise<void> =>
+	update<number>(of, () => now, settingsStore());
 
 export type SettingsChange = (now: Settings) => Partial<Settings>;
 

@@ -10,7 +10,10 @@ import type { Fact } from '../../src/core/mission/knowledge.ts';
 import { db as mull, type MullDatabase } from '../../src/storage/db.ts';
 import { isOurs, nameOf } from '../../src/storage/folder/files.ts';
 import { syncFolder } from '../../src/storage/folder/sync.ts';
-import { deleteConversation, restoreConversation } from '../../src/storage/conversation-deletion.ts';
+import {
+	deleteConversation,
+	restoreConversation,
+} from '../../src/storage/conversation-deletion.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import {
 	deleteDocuments,

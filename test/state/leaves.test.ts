@@ -27,7 +27,7 @@ const server: Endpoint = {
 	created: 0,
 	allowed: true,
 };
-const nothing: Outside = { endpoints: [server], toolServers: [], running: [] };
+const nothing: Outside = { endpoints: [server], toolServers: [], running: [], folder: false };
 
 function rolesOn(A: ModelRef | null, B: ModelRef | null): Roles {
 	const { roles } = defaultSettings;
@@ -84,6 +84,10 @@ test('what a server of this machine is asked leaves nothing, and whether it stay
 		expect(whatLeaves(now(url))).toEqual([]);
 		expect(whatStays(now(url))).toBe(unless);
 		expect(whatStays(now(url, false))).toBe('Everything stays on this device.');
+		const { outside } = now(url, false);
+		expect(whatStays({ ...now(url, false), outside: { ...outside, folder: true } })).toBe(
+			'Everything stays on this device. The backup folder goes wherever something carries it.',
+		);
 	}
 	for (const url of [
 		'http://192.168.1.5/v1',
@@ -199,4 +203,6 @@ test('the database tells of servers, allowed tools and running runs as they chan
 	await db.tools.toCollection().modify({ allowed: false });
 	await db.runs.update('run-1', { status: 'done' });
 	await waitFor(() => expect([outside?.toolServers, outside?.running]).toEqual([[], []]));
+	await db.folder.put({ name: 'mull-memory.json', modified: 1, size: 1 });
+	await waitFor(() => expect(outside?.folder).toBe(true));
 });

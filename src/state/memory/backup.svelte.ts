@@ -11,7 +11,7 @@ import {
 	type Plan,
 } from '../../storage/backup/backup.ts';
 import { live } from '../../storage/live.ts';
-import { lastExport, noteExport } from '../../storage/settings.ts';
+import { lastTime, noteTime } from '../../storage/settings.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { w } from '../words/index.ts';
 
@@ -69,7 +69,7 @@ export class BackupState {
 			(batches) => (this.#batches = batches),
 			(error) => (this.#error = toPlain(error)),
 		);
-		lastExport().then((at) => (this.#exported ??= at), console.warn);
+		lastTime('exported').then((at) => (this.#exported ??= at), console.warn);
 		return () => {
 			leave();
 			this.stop();
@@ -86,7 +86,7 @@ export class BackupState {
 			if (faults[0]) throw faults[0];
 			if (what !== 'everything') return;
 			this.#exported = Date.now();
-			await noteExport(this.#exported);
+			await noteTime('exported', this.#exported);
 		});
 	}
 

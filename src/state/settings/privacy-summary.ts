@@ -4,6 +4,7 @@ import { fallbackRoles } from '../../core/remote-fallback.ts';
 import { placeOf, type Place } from '../../core/here.ts';
 import type { Endpoint, ModelRef, RoleName, Roles, Run } from '../../core/types.ts';
 import { listEndpoints } from '../../storage/endpoints.ts';
+import { hasFolder } from '../../storage/folder/kept.ts';
 import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs.ts';
 import type { Settings } from '../../storage/settings.ts';
@@ -18,19 +19,22 @@ export interface Outside {
 	toolServers: readonly string[];
 	/** Stored runs that go on, whichever tab drives them. */
 	running: readonly Run[];
+	/** A backup folder is in use: where it is carried, no page can see. */
+	folder: boolean;
 }
 
 /** Watches it until the returned function is called; `null` where it cannot be read. */
 export const watchOutside = (next: (outside: Outside | null) => void): (() => void) =>
 	live(
 		async () => {
-			const [endpoints, tools, running] = await Promise.all([
+			const [endpoints, tools, running, folder] = await Promise.all([
 				listEndpoints(),
 				usableTools(),
 				runningRuns(),
+				hasFolder(),
 			]);
 			const toolServers = [...new Set(tools.map(({ server }) => server.name))];
-			return { endpoints, toolServers, running };
+			return { endpoints, toolServers, running, folder };
 		},
 		next,
 		() => next(null),
@@ -89,11 +93,12 @@ export function whatStays({ settings, roles, outside, privateRuns }: Leaving): s
 	const runs = [...outside.running, ...privateRuns.filter(({ status }) => status === 'running')];
 	const models = [{ roles, expert: settings.expert }, ...runs].flatMap(placesOf);
 	if (settings.remotePolicy === 'roles') models.push(settings.fallback);
-	return models.some((model) => allowedPlace(model, outside.endpoints) === 'machine')
+	const stays = models.some((model) => allowedPlace(model, outside.endpoints) === 'machine')
 		? w.everythingStaysOnThisDevice
 		: models.some(isBrowsers)
 			? w.everythingStaysBrowser
 			: w.everythingStaysOnThisDevice2;
+	return outside.folder ? `${stays} ${w.theBackupFolderGoes}` : stays;
 }
 
 const roleNames: readonly RoleName[] = ['A', 'B'];

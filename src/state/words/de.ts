@@ -1,4 +1,5 @@
 /** German; the terms stand in `ui/german.ts`. */
+import { plural } from '../numbers.ts';
 import type { en } from './en.ts';
 
 export const de: typeof en = {
@@ -34,6 +35,7 @@ export const de: typeof en = {
 	everythingStaysBrowser:
 		'Alles bleibt auf diesem Gerät; dass sein eigenes Modell hier rechnet, sagt der Browser.',
 	everythingStaysOnThisDevice2: 'Alles bleibt auf diesem Gerät.',
+	theBackupFolderGoes: 'Der Sicherungsordner geht dorthin, wohin ihn etwas trägt.',
 	// model-arrived.ts
 	nowThinkWith: (roles, name) =>
 		`${roles.join(' und ')} ${roles.length === 1 ? 'denkt' : 'denken'} jetzt mit ${name}.`,
@@ -73,6 +75,24 @@ export const de: typeof en = {
 	imported: 'Eingelesen.',
 	takingTheImportBack: 'Import wird zurückgenommen',
 	theImportIsTakenBack: 'Der Import ist zurückgenommen.',
+	// folder.svelte.ts
+	theFolderWaits: (name) =>
+		`Der Sicherungsordner „${name}“ wird nicht beschrieben: Der Browser will dein Ja noch einmal.`,
+	allowIt: 'Erlauben',
+	cameFromTheFolder: (conversations, memories, deleted) =>
+		`Aus dem Ordner: ${[
+			conversations ? plural(conversations, 'Gespräch', 'Gespräche') : '',
+			memories ? plural(memories, 'Erinnerung', 'Erinnerungen') : '',
+			deleted ? `${deleted} anderswo gelöscht` : '',
+		]
+			.filter(Boolean)
+			.join(', ')}.`,
+	// keep.ts
+	exportedDaysAgo: (days) =>
+		`Alles wurde zuletzt vor ${plural(days, 'Tag', 'Tagen')} exportiert; was seitdem dazukam, liegt nur in diesem Browser.`,
+	neverExported: (days) =>
+		`Was du in ${plural(days, 'Tag', 'Tagen')} gefragt hast, liegt nur in diesem Browser.`,
+	backUp: 'Sichern',
 	you: 'dich',
 	selfReflection: 'Nachdenken über sich',
 };

@@ -1,5 +1,6 @@
 /** English. */
 import type { Shown } from '../language.svelte.ts';
+import { plural } from '../numbers.ts';
 
 export const en = {
 	// notices.ts
@@ -35,6 +36,7 @@ export const en = {
 	everythingStaysBrowser:
 		'Everything stays on this device; that its own model computes here is the browser’s word.',
 	everythingStaysOnThisDevice2: 'Everything stays on this device.',
+	theBackupFolderGoes: 'The backup folder goes wherever something carries it.',
 	// model-arrived.ts
 	nowThinkWith: (roles: readonly string[], name: Shown) =>
 		`${roles.join(' and ')} now think${roles.length === 1 ? 's' : ''} with ${name}.`,
@@ -73,6 +75,24 @@ export const en = {
 	imported: 'Imported.',
 	takingTheImportBack: 'Taking the import back',
 	theImportIsTakenBack: 'The import is taken back.',
+	// folder.svelte.ts
+	theFolderWaits: (name: Shown) =>
+		`The backup folder “${name}” is not written: the browser wants your yes again.`,
+	allowIt: 'Allow it',
+	cameFromTheFolder: (conversations: number, memories: number, deleted: number) =>
+		`From the folder: ${[
+			conversations ? plural(conversations, 'conversation') : '',
+			memories ? plural(memories, 'memory', 'memories') : '',
+			deleted ? `${deleted} deleted elsewhere` : '',
+		]
+			.filter(Boolean)
+			.join(', ')}.`,
+	// keep.ts
+	exportedDaysAgo: (days: number) =>
+		`Everything was last exported ${plural(days, 'day')} ago; what came since is only in this browser.`,
+	neverExported: (days: number) =>
+		`What you asked in ${plural(days, 'day')} lies in this browser only.`,
+	backUp: 'Back it up',
 	you: 'you',
 	selfReflection: 'self-reflection',
 };

@@ -27,5 +27,9 @@ export const forgetFolder = (db = mull): Promise<void> =>
 		}),
 	);
 
+/** A folder is in use, and was looked into. */
+export const hasFolder = async (): Promise<boolean> =>
+	(await stored(() => mull.folder.count())) > 0;
+
 /** Files of the folder as they were last seen, for the screen. */
 export const listFolder = () => stored(() => mull.folder.toArray());

@@ -79,6 +79,26 @@ export const de: typeof en = {
 	neverLeavesThisDevice2: 'verlässt dieses Gerät nie',
 	neverLeavesThisDevice3: (name) => `Verlässt dieses Gerät nie: ${name}`,
 	deleteName: (name) => `${name} löschen`,
+	// Folder.svelte
+	backupFolder: 'Sicherungsordner',
+	eachConversationAsAFile:
+		'Jedes Gespräch und dein Gedächtnis als Dateien in einem Ordner von dir: nach jeder Änderung geschrieben, beim Start von Mull gelesen, sodass ein synchronisierter Ordner sie auf deine anderen Geräte bringt. Wer den Ordner öffnen kann, kann sie lesen, und was darin liegt, gilt als deines. Nicht darin: was keine Spur hinterlässt, was dieses Gerät nie verlässt, API-Schlüssel, Modelle.',
+	isReadAndWritten: 'Er wird gerade gelesen und beschrieben …',
+	holdsConversations: (n) => `enthält ${plural(n, 'Gespräch', 'Gespräche')} und das Gedächtnis.`,
+	lastWritten: (when) => `Zuletzt von hier geschrieben: ${when}.`,
+	stayOnThisDevice: (n) =>
+		n === 1
+			? 'Ein Gespräch ist nicht darin, denn es enthält etwas, das dieses Gerät nie verlässt. Ein Export enthält es.'
+			: `${n} Gespräche sind nicht darin, denn sie enthalten etwas, das dieses Gerät nie verlässt. Ein Export enthält sie.`,
+	theBrowserWantsYourYes:
+		'Der Browser fragt noch einmal, nachdem er geschlossen war: Bis du es erlaubst, wird dort nichts gelesen oder geschrieben.',
+	filesLeftAlone: (n) => `${plural(n, 'Datei', 'Dateien')} in Ruhe gelassen`,
+	thisBrowserOffersNoFolder:
+		'Dieser Browser lässt keine Seite in einen Ordner schreiben; Chrome und Edge auf einem Rechner tun es. Exportiere hier von Zeit zu Zeit: Mull erinnert dich.',
+	lookNow: 'Jetzt nachsehen',
+	allowIt: 'Erlauben',
+	stopUsingIt: 'Nicht mehr benutzen',
+	chooseAFolder: 'Ordner wählen …',
 	// FactRow.svelte
 	saidByTheModel: 'vom Modell',
 	saidByYou: 'von dir',

@@ -80,6 +80,26 @@ export const en = {
 	neverLeavesThisDevice2: 'never leaves this device',
 	neverLeavesThisDevice3: (name: Shown) => `Never leaves this device: ${name}`,
 	deleteName: (name: Shown) => `Delete ${name}`,
+	// Folder.svelte
+	backupFolder: 'Backup folder',
+	eachConversationAsAFile:
+		'Each conversation and your memory as files in a folder of yours: written after each change, read when Mull starts, so that a synchronised folder carries them to your other devices. Whoever can open the folder can read them, and what lies in it counts as yours. Not in it: what leaves no trace, what never leaves this device, API keys, models.',
+	isReadAndWritten: 'It is being read and written …',
+	holdsConversations: (n: number) => `holds ${plural(n, 'conversation')} and the memory.`,
+	lastWritten: (when: Shown) => `Last written from here: ${when}.`,
+	stayOnThisDevice: (n: number) =>
+		n === 1
+			? 'One conversation is not in it, for it holds something that never leaves this device. An export holds it.'
+			: `${n} conversations are not in it, for they hold something that never leaves this device. An export holds them.`,
+	theBrowserWantsYourYes:
+		'The browser asks again after it was closed: until you allow it, nothing is read or written there.',
+	filesLeftAlone: (n: number) => `${plural(n, 'file')} left alone`,
+	thisBrowserOffersNoFolder:
+		'This browser lets no page write to a folder; Chrome and Edge on a computer do. Here, export from time to time: Mull reminds you.',
+	lookNow: 'Look now',
+	allowIt: 'Allow it',
+	stopUsingIt: 'Stop using it',
+	chooseAFolder: 'Choose a folder …',
 	// FactRow.svelte
 	saidByTheModel: 'said by the model',
 	saidByYou: 'said by you',

@@ -34,7 +34,7 @@ export const de: typeof en = {
 	deleteEverything2: 'Alles löschen …',
 	deleteEverything3: 'Alles löschen?',
 	allThatYouMadeOpened:
-		'Alles, was du in Mull gemacht, geöffnet, gewählt und heruntergeladen hast, wird aus diesem Browser gelöscht: Es gibt keine Kopie. Was in anderen Tabs läuft, endet. Mull selbst bleibt und öffnet sich neu.',
+		'Alles, was du in Mull gemacht, geöffnet, gewählt und heruntergeladen hast, wird aus diesem Browser gelöscht: Es bleibt keine Kopie, nur ein Sicherungsordner bleibt, wie er ist. Was in anderen Tabs läuft, endet. Mull selbst bleibt und öffnet sich neu.',
 	deleteWord: 'löschen',
 	typeToConfirm: (word) => `Tippe zur Bestätigung „${word}“`,
 	keepEverything: 'Alles behalten',

@@ -33,7 +33,7 @@ export const en = {
 	deleteEverything3: 'Delete everything?',
 	deleteWord: 'delete',
 	allThatYouMadeOpened:
-		'All that you made, opened, chose and downloaded in Mull is deleted from this browser: there is no copy. What runs in other tabs ends. Mull itself stays and opens anew.',
+		'All that you made, opened, chose and downloaded in Mull is deleted from this browser: no copy is kept, but a backup folder stays as it is. What runs in other tabs ends. Mull itself stays and opens anew.',
 	typeToConfirm: (word: Shown) => `Type “${word}” to confirm`,
 	keepEverything: 'Keep everything',
 	deleting: 'Deleting …',
