@@ -86,13 +86,12 @@ export class MullDatabase extends Dexie {
 			vectorBlocks: '++id, model',
 			batches: 'id',
 			brought: '++id, batch',
-			folder: 'name',
-			gone: 'id',
 			toolServers: 'id',
 			tools: 'id, serverId',
 		});
 		// Only runs that stand in the list for later have a place there. (The Lab's are 2 and 3.)
 		this.version(4).stores({ runs: 'id, conversationId, status, updated, later.place' });
+		this.version(5).stores({ folder: 'name', gone: 'id' });
 		noteChanges(this);
 	}
 }
