@@ -5,6 +5,7 @@
 import { LoggerWithoutDebug, Wllama } from '@wllama/wllama/esm/index.js';
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url';
 import { builtInOptions } from '../src/engines/llamacpp/built-in.ts';
+import { unpackWeights } from '../src/engines/gguf/unpack.ts';
 
 /** How a file is run, and how far its probabilities may lie from the trainer's. */
 export interface Strictness {
@@ -16,21 +17,18 @@ export interface Strictness {
 	mean: number;
 }
 
+const { cache, load: given } = builtInOptions();
+const load = { ...given, cache_type_k: cache, cache_type_v: cache };
+
 /**
- * `shipped`: the trainer computes with 32 bits; in the file that ships weights have 8, what goes
- * through them is rounded to 8 as well, and keys and values to 16. Where the trainer is undecided
- * that can turn the scales, in PyTorch as in llama.cpp, so no limit is set there. It finds a wrong
- * format, not a small fault: for that there is `exact`, for a file with weights of 32 bits, where
- * nothing is rounded. (Flash attention would cast the cache to 16.)
+ * The trainer computes with 32 bits, and so does the app, which unpacks the weights. `shipped`: those of
+ * the file have 8 bits; where the trainer is undecided that can turn the scales, so no limit is set
+ * there. It finds a wrong format, not a small fault: for that there is `exact`, for a file with weights
+ * of 32 bits, where nothing is rounded. (Flash attention would cast the cache to 16.)
  */
 export const strictness = {
-	shipped: { load: builtInOptions().load ?? {}, largest: 1, sure: 0.2, mean: 0.02 },
-	exact: {
-		load: { flash_attn: false, cache_type_k: 'f32', cache_type_v: 'f32' },
-		largest: 0.001,
-		sure: 0.001,
-		mean: 0.0001,
-	},
+	shipped: { load, largest: 1, sure: 0.2, mean: 0.02 },
+	exact: { load, largest: 0.001, sure: 0.001, mean: 0.0001 },
 } satisfies Record<string, Strictness>;
 
 /** What agree.py wrote for one prompt. */
@@ -102,7 +100,12 @@ export async function agree(
 	const wllama = new Wllama(at, { logger: LoggerWithoutDebug });
 	wllama.setCompat(null);
 	try {
-		await wllama.loadModel([file], { n_ctx: 4096, n_threads: 1, n_gpu_layers: 0, ...load });
+		await wllama.loadModel([await unpackWeights(file)], {
+			n_ctx: 4096,
+			n_threads: 1,
+			n_gpu_layers: 0,
+			...load,
+		});
 		const found: Agreement[] = [];
 		for (const one of cases) found.push(compare(one, await answer(wllama, one)));
 		return found;

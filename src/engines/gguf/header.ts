@@ -32,11 +32,24 @@ type Values = ReadonlyMap<string, Value>;
 /** The header of one file. */
 interface Header {
 	values: Values;
-	/** Tensors in this file. */
-	tensors: number;
+	/** The tensors in this file. */
+	tensors: Tensor[];
+	/** How far in their bytes begin, and what each one's beginning is a multiple of. */
+	begin: number;
+	alignment: number;
 	bytes: number;
 	/** Which part of a split model it is, counted from 0; `tensors` of all parts, 0 when not told. */
 	split: { no: number; count: number; tensors: number };
+}
+
+export interface Tensor {
+	/** GGUF's number for what its elements are packed in. */
+	type: number;
+	/** Where that number stands in the file; `offset` follows it, in eight bytes. */
+	typeAt: number;
+	elements: number;
+	/** Where its bytes begin, after those of the header. */
+	offset: number;
 }
 
 const limits = { keys: 10_000, tensors: 100_000, keyLength: 65_535, string: 4_000_000 };
@@ -52,21 +65,21 @@ export async function readHeader(file: Blob): Promise<Header> {
 			version === 1 ? 'This GGUF file is of the first, outdated kind.' : oddVersion(version),
 		);
 	}
-	const tensors = await cursor.count(limits.tensors);
+	const count = await cursor.count(limits.tensors);
 	const values = new Map<string, Value>();
 	for (let left = await cursor.count(limits.keys); left > 0; left--) {
 		const key = await cursor.text(limits.keyLength);
 		values.set(key, await readValue(cursor, await cursor.u32(), key));
 	}
 	const alignment = numberOf(values, 'general.alignment') || 32;
-	const bytes = await readTensors(cursor, tensors, alignment);
+	const { tensors, begin, bytes } = await readTensors(cursor, count, alignment);
 	if (bytes > file.size) {
 		throw bad(
 			`The file is cut off: it has ${file.size} bytes and should have ${bytes}.`,
 			'Download it again, or copy it again from where it came.',
 		);
 	}
-	return { values, tensors, bytes, split: splitIn(values) };
+	return { values, tensors, begin, alignment, bytes, split: splitIn(values) };
 }
 
 function splitIn(values: Values): Header['split'] {
@@ -77,7 +90,12 @@ function splitIn(values: Values): Header['split'] {
 	return { no, count, tensors: numberOf(values, 'split.tensors.count') };
 }
 
-async function readTensors(cursor: Cursor, count: number, alignment: number): Promise<number> {
+async function readTensors(
+	cursor: Cursor,
+	count: number,
+	alignment: number,
+): Promise<Pick<Header, 'tensors' | 'begin' | 'bytes'>> {
+	const tensors: Tensor[] = [];
 	let end = 0;
 	for (let left = count; left > 0; left--) {
 		await cursor.text(limits.keyLength);
@@ -85,13 +103,16 @@ async function readTensors(cursor: Cursor, count: number, alignment: number): Pr
 		if (dimensions > 4) throw damaged();
 		let elements = 1;
 		for (let d = 0; d < dimensions; d++) elements *= await cursor.u64();
+		const typeAt = cursor.at;
 		const type = await cursor.u32();
 		const offset = await cursor.u64();
 		end = Math.max(end, offset + tensorBytes(type, elements));
+		tensors.push({ type, typeAt, elements, offset });
 	}
 	if (!Number.isInteger(alignment) || alignment < 1 || alignment > 65_536) throw damaged();
 	if (!Number.isSafeInteger(end)) throw damaged();
-	return count === 0 ? cursor.at : Math.ceil(cursor.at / alignment) * alignment + end;
+	const begin = Math.ceil(cursor.at / alignment) * alignment;
+	return { tensors, begin, bytes: count === 0 ? cursor.at : begin + end };
 }
 
 /** Reads one value; long lists (the vocabulary) are walked over and not kept. */

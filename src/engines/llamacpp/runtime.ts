@@ -8,6 +8,7 @@ import type { ContextWindow } from '../../core/ports.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { likelyOf } from '../logprobs.ts';
 import { readModel } from '../gguf/model.ts';
+import { unpackWeights } from '../gguf/unpack.ts';
 import { requestFault, requireSimd, unloaded } from './faults.ts';
 import type { LlamaInfo, LlamaOptions, Loaded, LoadProgress } from './options.ts';
 import { llamaDevice, planLlama, type LlamaPlan } from './plan.ts';
@@ -36,7 +37,10 @@ export async function loadLlama(
 ): Promise<LoadedLlama> {
 	requireSimd();
 	onProgress('Reading the model file', null);
-	const gguf = await readModel([from].flat());
+	const files = [from].flat();
+	const gguf = await readModel(
+		options.unpack ? await Promise.all(files.map(unpackWeights)) : files,
+	);
 	const device = { ...(await llamaDevice()), ...options.device };
 	/** Its keys and values can be kept in 8 bits, as far as is known. */
 	let eight = true;
