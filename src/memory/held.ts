@@ -1,8 +1,17 @@
 /** What recall holds in memory of the database: rows to search in, and their vectors. */
 import type { Embedder } from '../core/ports.ts';
+import { countRows, inPieces, pause } from './pieces.ts';
+import type { MemoryRows } from './items.ts';
 import { createShelf, keyOf, type Shelf } from './recall-index.ts';
 import type { MemorySource } from './source.ts';
 import { createVectorIndex, type VectorIndex, type VectorRow } from './vector-index.ts';
+
+interface HeldSetup {
+	source: MemorySource;
+	embedder: () => Embedder | undefined;
+	/** Much is being read for the first time: how far that is; 1 at the end. */
+	reading?: (share: number) => void;
+}
 
 export class Held {
 	shelf: Shelf = createShelf();
@@ -12,9 +21,9 @@ export class Held {
 	/** There are vectors on disk whose text was deleted or edited. */
 	#dead = false;
 	#last: Promise<unknown> = Promise.resolve();
-	#setup: { source: MemorySource; embedder: () => Embedder | undefined };
+	#setup: HeldSetup;
 
-	constructor(setup: { source: MemorySource; embedder: () => Embedder | undefined }) {
+	constructor(setup: HeldSetup) {
 		this.#setup = setup;
 	}
 
@@ -61,9 +70,9 @@ export class Held {
 			for (const row of news.vectors) this.vectors?.put(row);
 			this.#seen = news.seen;
 		} else {
-			const all = await this.#setup.source.load();
-			this.shelf = createShelf();
-			this.shelf.apply(all.rows);
+			// From disk, and then into the indexes.
+			const all = await this.#setup.source.load((share) => this.#setup.reading?.(share / 2));
+			this.shelf = await this.#built(all.rows);
 			this.vectors = null;
 			this.#seen = all.seen;
 		}
@@ -75,5 +84,19 @@ export class Held {
 			});
 			this.vectors = index;
 		}
+	}
+
+	/** In pieces, so that whoever thinks on this thread is heard between them. */
+	async #built(rows: MemoryRows): Promise<Shelf> {
+		const shelf = createShelf();
+		const total = countRows(rows);
+		let done = 0;
+		for (const piece of inPieces(rows)) {
+			if (done > 0) await pause();
+			shelf.apply(piece);
+			done += countRows(piece);
+			if (countRows(piece) < total) this.#setup.reading?.((1 + done / total) / 2);
+		}
+		return shelf;
 	}
 }

@@ -10,6 +10,7 @@ import type { FactStatus } from '../core/mission/knowledge.ts';
 import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import { inOrder } from '../core/mission/names.ts';
 import { standing, timeOf } from '../core/mission/validity.ts';
+import { abortable } from '../core/abortable.ts';
 import { MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
 import { embedMissing, type EmbedProgress } from './embedding.ts';
@@ -29,6 +30,8 @@ interface MemorySetup {
 	now: () => number;
 	/** The embedder failed; recall went on by words and graph. */
 	fault?: (error: unknown) => void;
+	/** Much is being read for the first time: how far that is; 1 at the end. */
+	reading?: (share: number) => void;
 }
 
 interface LongTermMemory extends Memory {
@@ -59,7 +62,11 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 	async function recall(query: RecallQuery, signal: AbortSignal): Promise<Recalled[]> {
 		checkAbort(signal);
 		if (!query.text.trim() || query.characters <= 0) return [];
-		await held.refresh();
+		// A first one of much takes its time; who gives up waiting leaves it to the next.
+		await abortable(held.refresh(), signal).catch((thrown: unknown) => {
+			checkAbort(signal);
+			throw thrown;
+		});
 		if (query.refuted) return cut(refuted(held.shelf, query), query, query.limit ?? defaultLimit);
 		const allowed: Allowed = (key) => {
 			const item = held.shelf.items.get(key);

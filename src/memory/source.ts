@@ -16,8 +16,8 @@ interface MemoryChanges {
 }
 
 export interface MemorySource {
-	/** Everything, in one snapshot. */
-	load(): Promise<{ seen: number; rows: MemoryRows }>;
+	/** Everything, in one snapshot. `reading` hears how far it is, up to 1, where it is much. */
+	load(reading?: (share: number) => void): Promise<{ seen: number; rows: MemoryRows }>;
 	/** What changed after `seen`, whoever wrote it; null: begin again with `load`. */
 	since(seen: number, model: string | null): Promise<MemoryChanges | null>;
 	/** Gives all vectors of a model; of two for one row the later is the true one. */

@@ -1,4 +1,5 @@
 /** Reading what recall needs: everything once, then only what changed (changes.ts). */
+import Dexie, { type Table } from 'dexie';
 import type { Chunk, StoredDocument } from '../core/mission/knowledge.ts';
 import type { MemoryKind } from '../core/mission/outside.ts';
 import type { RunRows } from '../core/mission/types.ts';
@@ -54,17 +55,24 @@ const tables = (db: MullDatabase) => [
 ];
 
 /** Everything, and the change it stands at, in one snapshot. */
-const loadMemory = (db: MullDatabase = mull): Promise<{ seen: number; rows: MemoryRows }> =>
+const loadMemory = (
+	db: MullDatabase = mull,
+	reading: (share: number) => void = () => {},
+): Promise<{ seen: number; rows: MemoryRows }> =>
 	stored(async () => {
 		await beginLog(db);
 		return db.transaction('r', tables(db), async () => {
 			const seen = await lastChange(db);
+			// These two are what may be many.
+			const total = (await db.facts.count()) + (await db.chunks.count());
+			let done = 0;
+			const heard = (rows: number) => reading((done += rows) / total);
 			const rows: MemoryRows = {
-				facts: await db.facts.toArray(),
+				facts: await inTurns(db.facts, heard),
 				thoughts: await db.thoughts.toArray(),
 				frameworks: await db.frameworks.toArray(),
 				documents: await db.documents.toArray(),
-				chunks: await db.chunks.toArray(),
+				chunks: await inTurns(db.chunks, heard),
 				tasks: await db.tasks.toArray(),
 				answers: await db.answers.toArray(),
 				missions: (await db.runs.where('status').anyOf('done', 'stopped').toArray()).flatMap(
@@ -74,6 +82,26 @@ const loadMemory = (db: MullDatabase = mull): Promise<{ seen: number; rows: Memo
 			return { seen, rows };
 		});
 	});
+
+/** Rows read at once: more of them would keep the thread from everything else for too long. */
+const turn = 2000;
+
+/** All rows of a table by their keys. `heard` is told of what was read, where it is more than one turn. */
+async function inTurns<T, Key, Insert>(
+	table: Table<T, Key, Insert>,
+	heard: (rows: number) => void,
+): Promise<T[]> {
+	const { keyPath = '' } = table.schema.primKey;
+	const rows: T[] = [];
+	let from = table.orderBy(':id');
+	for (;;) {
+		const some = await from.limit(turn).toArray();
+		for (const row of some) rows.push(row);
+		if (some.length < turn) return rows;
+		heard(some.length);
+		from = table.where(':id').above(Dexie.getByKeyPath(some.at(-1)!, keyPath));
+	}
+}
 
 /** What changed after `seen`; null when the log no longer reaches back, or when it is too much. */
 export const memorySince = (
@@ -181,7 +209,7 @@ async function beginLog(db: MullDatabase): Promise<void> {
 
 /** All that the memory of the brain needs of the database. */
 export const databaseMemory = (db: MullDatabase = mull) => ({
-	load: () => loadMemory(db),
+	load: (reading?: (share: number) => void) => loadMemory(db, reading),
 	since: (seen: number, model: string | null) => memorySince(seen, model, db),
 	readVectors: (model: string, each: (row: VectorRow) => void) => readVectors(model, each, db),
 	writeVectors: (model: string, rows: VectorRow[]) => writeVectors(model, rows, db),

@@ -48,12 +48,14 @@ export interface AgentWorld {
 
 /**
  * `keyOf`: the key of a server of tools, as typed in this session or kept on the device.
- * `newsSince`: what the person said to a run, wherever that is kept.
+ * `newsSince`: what the person said to a run, wherever that is kept. `reading`: hears how far a
+ * large memory has been read, the first time that anything is recalled.
  */
 export function createAgentWorld(
 	embedders: Embedders,
 	keyOf: (place: { id: string; url: string }) => Promise<string | undefined>,
 	newsSince: (runId: string, seen: number) => News | Promise<News>,
+	reading: (share: number) => void,
 ): AgentWorld {
 	let settings: Promise<Settings> = loadSettings();
 	let embedder = '';
@@ -64,6 +66,7 @@ export function createAgentWorld(
 		embedder: () => embedders.use(embedder),
 		now: Date.now,
 		fault: (error) => console.warn('Recall goes on by words and graph.', error),
+		reading,
 	});
 
 	const code = createCode({

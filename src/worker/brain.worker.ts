@@ -53,8 +53,11 @@ const ownLocal = (signal: AbortSignal) => lock.own(signal, () => tell({ kind: 'e
 const asking = askingModels(engines.find, ownLocal, post);
 
 const embedders = createEmbedders((progress) => tell({ kind: 'embedder', ...progress }));
-const agent = createAgentWorld(embedders, engines.keyOf, (runId, seen) =>
-	memory.owns(runId) ? memory.newsSince(runId, seen) : newsSince(runId, seen),
+const agent = createAgentWorld(
+	embedders,
+	engines.keyOf,
+	(runId, seen) => (memory.owns(runId) ? memory.newsSince(runId, seen) : newsSince(runId, seen)),
+	(share) => tell({ kind: 'reading-memory', share }),
 );
 
 const conductor = createConductor({

@@ -122,6 +122,8 @@ export type ModelState =
 	| (EngineState & { model: ModelRef })
 	/** Vectors of memory being made; an embedder being fetched. */
 	| { kind: 'embedding'; done: number; total: number }
+	/** A large memory is read for the first time: how far; 1 at the end. */
+	| { kind: 'reading-memory'; share: number }
 	| ({ kind: 'embedder'; embedder: string } & Progress)
 	/** Another tab holds the local engine; runs of this tab wait or are driven there. */
 	| { kind: 'elsewhere' }

@@ -179,6 +179,14 @@ test('a download that ended because it was paused has brought nothing', async ()
 	expect(state.error('tiny')).toBeUndefined();
 });
 
+test('knows how far memory is read, as long as that lasts', () => {
+	expect(state.readOfMemory).toBeNull();
+	say({ kind: 'reading-memory', share: 0.25 });
+	expect(state.readOfMemory).toBe(0.25);
+	say({ kind: 'reading-memory', share: 1 });
+	expect(state.readOfMemory).toBeNull();
+});
+
 test('knows what the engine does with each model', () => {
 	const model = { engine: 'llamacpp', model: 'tiny' } as const;
 	const other = { engine: 'webllm', model: 'other' } as const;

@@ -3,6 +3,7 @@
  * requests decoded as one batch. Thin: what all engines share is in engine.ts, the worker's life
  * in session.ts, the layout in memory in plan.ts.
  */
+import { abortable } from '../../core/abortable.ts';
 import { MullError } from '../../core/errors.ts';
 import type { ContextWindow } from '../../core/ports.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
@@ -13,7 +14,7 @@ import { requestFault, requireSimd, unloaded } from './faults.ts';
 import type { LlamaInfo, LlamaOptions, Loaded, LoadProgress } from './options.ts';
 import { llamaDevice, planLlama, type LlamaPlan } from './plan.ts';
 import { readChunk, requestBody, usageOf } from './request.ts';
-import { abortable, openSession, type LlamaChunk, type LlamaSession } from './session.ts';
+import { openSession, type LlamaChunk, type LlamaSession } from './session.ts';
 import { createMailbox } from '../webllm/mailbox.ts';
 
 export interface LoadedLlama {

@@ -15,6 +15,7 @@
  *   for, so they are switched off in each request.
  */
 import type { Wllama } from '@wllama/wllama/esm/index.js';
+import { abortable } from '../../core/abortable.ts';
 import { MullError } from '../../core/errors.ts';
 import { createWllama } from './build.ts';
 import { createLog, loadFault, type Log } from './faults.ts';
@@ -115,16 +116,6 @@ export async function openSession(
 		charactersPerToken: () => measureTokens(wllama, plan.context),
 		close,
 	};
-}
-
-/** Rejects as soon as the signal aborts; what is waited for is left to itself. */
-export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-	return new Promise((resolve, reject) => {
-		const stop = () => reject(signal.reason as Error);
-		if (signal.aborted) stop();
-		signal.addEventListener('abort', stop, { once: true });
-		work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-	});
 }
 
 const sample =

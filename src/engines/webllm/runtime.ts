@@ -3,6 +3,7 @@
  * all engines is in engine.ts, the files are in files.ts, the worker's life in
  * webllm-session.ts.
  */
+import { abortable } from '../../core/abortable.ts';
 import { MullError, toMullError } from '../../core/errors.ts';
 import type { ContextWindow } from '../../core/ports.ts';
 import type { Message } from '../../core/types.ts';
@@ -268,14 +269,4 @@ function progressOf(text: string, fraction: number): [phase: string, fraction: n
 	if (/shader/i.test(text)) return ['Preparing the graphics processor', fraction];
 	if (/cache|param/i.test(text)) return ['Loading the model', fraction];
 	return [/finish/i.test(text) ? 'Trying the model out' : 'Starting WebLLM', null];
-}
-
-/** The promise, or the signal's reason as soon as it aborts. */
-function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-	return new Promise((resolve, reject) => {
-		const giveUp = () => reject(signal.reason);
-		if (signal.aborted) return giveUp();
-		signal.addEventListener('abort', giveUp, { once: true });
-		promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-	});
 }

@@ -46,6 +46,8 @@ export class ModelsState {
 	#transfers = $state.raw<Record<string, Transfer>>({});
 	#local = $state.raw<Record<string, LocalEngine>>({});
 	#rested = $state.raw<ReadonlySet<string>>(new Set());
+	/** How far memory is read, while it is read for the first time. */
+	readOfMemory = $state.raw<number | null>(null);
 	#elsewhere = $state(false);
 	#errors = $state.raw<Record<string, PlainError>>({});
 	#busy = $state.raw<ReadonlySet<string>>(new Set());
@@ -235,6 +237,7 @@ export class ModelsState {
 	}
 
 	#hear(state: ModelState): void {
+		if (state.kind === 'embedding' || state.kind === 'embedder') return;
 		switch (state.kind) {
 			case 'downloading':
 				this.#transfers = { ...this.#transfers, [state.modelId]: state };
@@ -242,8 +245,8 @@ export class ModelsState {
 			case 'elsewhere':
 				this.#elsewhere = true;
 				return;
-			case 'embedding':
-			case 'embedder':
+			case 'reading-memory':
+				this.readOfMemory = state.share < 1 ? state.share : null;
 				return;
 			case 'resting':
 				this.#rested = new Set(

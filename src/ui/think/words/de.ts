@@ -97,6 +97,7 @@ export const de: typeof en = {
 	whatYouAskIsKept: 'Was du fragst, bleibt hier, auf diesem Gerät.',
 	// EngineNews.svelte
 	loadingName: (name) => `${name} wird geladen`,
+	readingMemory: 'Das Gedächtnis wird gelesen',
 	anotherTabOfMullIs:
 		'Ein anderer Tab von Mull benutzt das Modell. Dieser kommt danach an die Reihe.',
 	// Marks.svelte

@@ -97,6 +97,7 @@ export const en = {
 	whatYouAskIsKept: 'What you ask is kept here, on this device.',
 	// EngineNews.svelte
 	loadingName: (name: Shown) => `Loading ${name}`,
+	readingMemory: 'Reading memory',
 	anotherTabOfMullIs: 'Another tab of Mull is using the model. This one takes its turn afterwards.',
 	// Marks.svelte
 	isItRight: 'Is it right?',
