@@ -23,16 +23,19 @@ export function quantisationOf(file: string): string {
 /** Bits for each weight, by the name; 0 when unknown. */
 const bitsOf = (quantisation: string): number => Number(/\d+/.exec(quantisation)?.[0] ?? 0);
 
-/** llama.cpp unpacks these without vector instructions in WebAssembly. */
-const plainly = (quantisation: string): boolean => /^(?:IQ|MX|TQ)/.test(quantisation);
+/**
+ * In WebAssembly llama.cpp writes half as fast with these as with the K formats of the same size
+ * (`npm run bench -- engines`).
+ */
+const slowly = (quantisation: string): boolean => /^(?:IQ|MX|TQ|Q4_[01]$)/.test(quantisation);
 
 /** What a person should know of one packing on this device, in one sentence; empty when unknown. */
 export function aboutQuantisation(quantisation: string, device: Device | null): string {
 	const bits = bitsOf(quantisation);
 	if (!bits) return '';
 	if (bits < 4) return `${quantisation} is packed so tightly that answers suffer.`;
-	if (plainly(quantisation) && device && !accelerated(device))
-		return `${quantisation} is slow to unpack on a processor: Q4_K_M or Q4_0 is quicker here.`;
+	if (slowly(quantisation) && device && !accelerated(device))
+		return `${quantisation} is slow to unpack on a processor: Q4_K_M is quicker here.`;
 	if (bits < 6)
 		return `${quantisation} takes about ${bits} bits for each weight and is hardly worse than the whole model: the usual choice.`;
 	if (bits <= 8)
@@ -59,7 +62,7 @@ export function adviseBuild(builds: readonly Build[], device: Device): Advice {
 	const rated = known.filter(({ bits }) => bits > 0);
 	const weights = Math.min(...rated.map(({ bytes, bits }) => (bytes * 8) / (bits + 0.6)));
 	const wanted = weights < small ? 8 : 4;
-	const slow = (quantisation: string) => plainly(quantisation) && !accelerated(device);
+	const slow = (quantisation: string) => slowly(quantisation) && !accelerated(device);
 	const distance = ({ quantisation, bits }: (typeof known)[number]) =>
 		// Too tight is worse than too large, and what is best at 4 bits is K_M.
 		(bits < 4 ? 40 - bits : Math.abs(bits - wanted)) +
@@ -76,7 +79,7 @@ export function adviseBuild(builds: readonly Build[], device: Device): Advice {
 }
 
 function reasonFor(
-	best: { bits: number; at: number } | undefined,
+	best: { quantisation: string; bits: number; at: number } | undefined,
 	wanted: number,
 	fits: readonly Fit[],
 	device: Device,
@@ -92,7 +95,7 @@ function reasonFor(
 	if (best.bits < 6)
 		return wanted > best.bits
 			? 'The best of these that fits this device.'
-			: accelerated(device)
+			: accelerated(device) || slowly(best.quantisation)
 				? 'Hardly worse than the whole model, at about a quarter of its size.'
 				: 'Quick to unpack on the processor of this device, and hardly worse than the whole model.';
 	if (wanted === 8 && best.bits <= 8)

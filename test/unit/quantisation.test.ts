@@ -58,6 +58,8 @@ test.each([
 	['Q2_K', processor, /answers suffer/],
 	['IQ4_XS', processor, /slow to unpack on a processor/],
 	['IQ4_XS', graphics, /usual choice/],
+	['Q4_0', processor, /slow to unpack on a processor: Q4_K_M/],
+	['Q4_0', graphics, /usual choice/],
 	['Q4_K_M', processor, /about 4 bits.*usual choice/],
 	['Q8_0', processor, /nearly as good/],
 	['F16', processor, /not packed/],
@@ -87,7 +89,14 @@ describe('the advice', () => {
 	test.each<[string, Build[], Device, string | undefined, RegExp]>([
 		['a processor', four, processor, 'Q4_K_M', /Quick to unpack/],
 		['a graphics processor', four, graphics, 'Q4_K_M', /quarter of its size/],
-		['a processor, of two', only('IQ4_XS', 'Q4_0'), processor, 'Q4_0', /Quick to unpack/],
+		['a processor, of two', only('IQ4_XS', 'Q4_0'), processor, 'Q4_0', /quarter of its size/],
+		[
+			'a processor, of two of one size',
+			[...only('Q4_0'), { quantisation: 'Q4_K_S', bytes: 2.38e9 }],
+			processor,
+			'Q4_K_S',
+			/Quick to unpack/,
+		],
 		['a small model', tiny, processor, 'Q8_0', /So small a model/],
 		[
 			'a small model on a small device',

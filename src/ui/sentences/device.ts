@@ -41,8 +41,8 @@ export const device: Sentences = [
 		'{0} ist so eng gepackt, dass die Antworten leiden.',
 	],
 	[
-		'{} is slow to unpack on a processor: Q4_K_M or Q4_0 is quicker here.',
-		'{0} packt ein Prozessor langsam aus: Q4_K_M oder Q4_0 ist hier schneller.',
+		'{} is slow to unpack on a processor: Q4_K_M is quicker here.',
+		'{0} packt ein Prozessor langsam aus: Q4_K_M ist hier schneller.',
 	],
 	[
 		'{} takes about {} bits for each weight and is hardly worse than the whole model: the usual choice.',
