@@ -3,6 +3,7 @@
  * row = rows[input_ids]; last_hidden_state = float(table[row]) × scales[row]. Field numbers are
  * those of onnx.proto3.
  */
+import { field, join, text, whole as number, type Bytes } from './protobuf.ts';
 
 const int8 = 3;
 const int32 = 6;
@@ -16,7 +17,7 @@ export function encodeLookup(
 	scales: Float32Array,
 	width: number,
 ): Buffer {
-	const node = (type: string, inputs: string[], output: string, ...attributes: Buffer[]) =>
+	const node = (type: string, inputs: string[], output: string, ...attributes: Bytes[]) =>
 		bytes(
 			1,
 			...inputs.map((name) => text(1, name)),
@@ -32,15 +33,15 @@ export function encodeLookup(
 			...dims.map((size) => number(1, size)),
 			number(2, type),
 			text(8, name),
-			bytes(9, Buffer.from(data.buffer, data.byteOffset, data.byteLength)),
+			bytes(9, new Uint8Array(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength)),
 		);
 	const shape = (dims: (string | number)[]) =>
 		bytes(
 			2,
 			...dims.map((size) => bytes(1, typeof size === 'string' ? text(2, size) : number(1, size))),
 		);
-	const value = (field: number, name: string, type: number, dims: (string | number)[]) =>
-		bytes(field, text(1, name), bytes(2, bytes(1, number(1, type), shape(dims))));
+	const value = (place: number, name: string, type: number, dims: (string | number)[]) =>
+		bytes(place, text(1, name), bytes(2, bytes(1, number(1, type), shape(dims))));
 	const graph = bytes(
 		7,
 		node('Gather', ['rows', 'input_ids'], 'row'),
@@ -56,22 +57,7 @@ export function encodeLookup(
 		value(12, 'last_hidden_state', float, ['batch', 'length', width]),
 	);
 	const opset = bytes(8, text(1, ''), number(2, 13));
-	return Buffer.concat([number(1, 8), text(2, 'mull'), graph, opset]);
+	return Buffer.from(join([number(1, 8), text(2, 'mull'), graph, opset]));
 }
 
-function varint(value: number): Buffer {
-	const out: number[] = [];
-	let rest = value;
-	for (; rest > 127; rest = Math.floor(rest / 128)) out.push((rest % 128) | 128);
-	return Buffer.from([...out, rest]);
-}
-
-const number = (field: number, value: number): Buffer =>
-	Buffer.concat([varint(field * 8), varint(value)]);
-
-function bytes(field: number, ...parts: Buffer[]): Buffer {
-	const body = Buffer.concat(parts);
-	return Buffer.concat([varint(field * 8 + 2), varint(body.length), body]);
-}
-
-const text = (field: number, value: string): Buffer => bytes(field, Buffer.from(value));
+const bytes = (number: number, ...parts: Bytes[]): Bytes => field(number, join(parts));

@@ -8,18 +8,21 @@ import { byteTokens } from './tiny-gguf.ts';
 
 /** For each format: its number in GGUF, weights and bytes of a block, where 16-bit scales stand in it. */
 const formats = {
+	F32: { type: 0, weights: 1, bytes: 4, scales: [] },
 	F16: { type: 1, weights: 1, bytes: 2, scales: [0] },
 	Q8_0: { type: 8, weights: 32, bytes: 34, scales: [0] },
 	Q4_0: { type: 2, weights: 32, bytes: 18, scales: [0] },
 	IQ4_NL: { type: 20, weights: 32, bytes: 18, scales: [0] },
 	Q4_K: { type: 12, weights: 256, bytes: 144, scales: [0, 2] },
+	Q6_K: { type: 14, weights: 256, bytes: 210, scales: [208] },
 } as const;
-export type Format = keyof typeof formats;
-export const formatNames = Object.keys(formats) as Format[];
+type Block = keyof typeof formats;
+/** What files are offered in. Q4_K_M has some matrices in Q6_K. */
+export const formatNames = ['F32', 'F16', 'Q8_0', 'Q4_0', 'IQ4_NL', 'Q4_K_M'] as const;
+export type Format = (typeof formatNames)[number];
 
-const width = 1024;
-const hidden = 3072;
-const heads = { count: 16, kv: 8, size: 64 };
+export const sizes = { width: 1024, hidden: 3072, heads: { count: 16, kv: 8, size: 64 } };
+const { width, hidden, heads } = sizes;
 
 export function makeSizedGguf(format: Format, layers: number): Uint8Array<ArrayBuffer> {
 	const tokens = [...byteTokens(), '<|im_start|>', '<|im_end|>', '<|endoftext|>'];
@@ -50,33 +53,42 @@ export function makeSizedGguf(format: Format, layers: number): Uint8Array<ArrayB
 		"{%- for m in messages %}{{- '<|im_start|>' + m.content + '<|im_end|>' }}{%- endfor %}",
 	);
 	const ones = new Float32Array(width).fill(1);
-	const matrix = (name: string, inner: number, outer: number) =>
-		file.tensor(name, [inner, outer], weights(format, inner * outer, random), formats[format].type);
+	const matrix = (name: string, inner: number, outer: number, more = false) => {
+		const block = format !== 'Q4_K_M' ? format : more ? 'Q6_K' : 'Q4_K';
+		file.tensor(name, [inner, outer], weights(block, inner * outer, random), formats[block].type);
+	};
 	matrix('token_embd.weight', width, tokens.length);
 	for (let layer = 0; layer < layers; layer++) {
 		const part = (name: string) => `blk.${layer}.${name}.weight`;
+		// llama.cpp gives these more bits in the first and last eighth, and in every third between.
+		const eighth = Math.floor(layers / 8);
+		const middle = layer >= eighth && layer < Math.floor((7 * layers) / 8);
+		const more = !middle || (layer - eighth) % 3 === 2;
 		file.tensor(part('attn_norm'), [width], ones);
 		matrix(part('attn_q'), width, heads.count * heads.size);
 		matrix(part('attn_k'), width, heads.kv * heads.size);
-		matrix(part('attn_v'), width, heads.kv * heads.size);
+		matrix(part('attn_v'), width, heads.kv * heads.size, more);
 		matrix(part('attn_output'), heads.count * heads.size, width);
 		file.tensor(part('ffn_norm'), [width], ones);
 		matrix(part('ffn_gate'), width, hidden);
 		matrix(part('ffn_up'), width, hidden);
-		matrix(part('ffn_down'), hidden, width);
+		matrix(part('ffn_down'), hidden, width, more);
 	}
 	file.tensor('output_norm.weight', [width], ones);
-	matrix('output.weight', width, tokens.length);
+	matrix('output.weight', width, tokens.length, true);
 	return file.finish();
 }
 
 /** Random blocks whose scales are small numbers, so that nothing becomes infinite. */
-function weights(format: Format, count: number, random: () => number): Uint8Array {
-	const { weights: each, bytes, scales } = formats[format];
+function weights(block: Block, count: number, random: () => number): Uint8Array {
+	const { weights: each, bytes, scales } = formats[block];
 	const data = new Uint8Array((count / each) * bytes);
 	const view = new DataView(data.buffer);
 	// A quarter of a million random bytes, again and again: their order does not change the time.
-	const pool = Uint8Array.from({ length: 1 << 18 }, () => random() * 256);
+	const pool =
+		block === 'F32'
+			? new Uint8Array(Float32Array.from({ length: 1 << 16 }, () => (random() - 0.5) / 16).buffer)
+			: Uint8Array.from({ length: 1 << 18 }, () => random() * 256);
 	for (let at = 0; at < data.length; at += pool.length) {
 		data.set(pool.subarray(0, Math.min(pool.length, data.length - at)), at);
 	}

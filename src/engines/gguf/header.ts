@@ -42,7 +42,7 @@ interface Header {
 	split: { no: number; count: number; tensors: number };
 }
 
-export interface Tensor {
+interface Tensor {
 	/** GGUF's number for what its elements are packed in. */
 	type: number;
 	/** Where that number stands in the file; `offset` follows it, in eight bytes. */

@@ -12,8 +12,9 @@
  * then as much of it as there is room for.
  *
  * A graphics processor computes as many requests at once as there are slots. A processor computes one:
- * four at once are no faster there, and each would read for itself what they begin with in common. One
- * after another they go on from the slot that has read most of it (`npm run bench -- engines`).
+ * with packed weights four at once are hardly faster there, and each would read for itself what they
+ * begin with in common. One after another they go on from the slot that has read most of it (decision
+ * P1).
  */
 import { MullError } from '../../core/errors.ts';
 import { hasMemory64 } from '../../core/memory64.ts';
