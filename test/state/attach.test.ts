@@ -245,11 +245,14 @@ describe('asking', () => {
 		expect(think.wait('Two?')).toBe(true);
 		expect(attached().of(id)).toEqual([]);
 		await answered(await lastRun(), '1');
+		// Whoever asks it first: this, or the page that heard of the end.
 		await think.askWaiting(id!);
-		expect(await lastRun()).toMatchObject({
-			chat: [{}, {}, { content: 'Two?' }],
-			attached: [{ name: 'a.md' }],
-		});
+		await waitFor(async () =>
+			expect(await lastRun()).toMatchObject({
+				chat: [{}, {}, { content: 'Two?' }],
+				attached: [{ name: 'a.md' }],
+			}),
+		);
 	});
 
 	test('where its document was deleted nothing begins, and the file is still there', async () => {

@@ -91,7 +91,10 @@ describe.each(Object.keys(kinds) as (Kind | 'unknown')[])('%s', (kind) => {
 					});
 					expect(reply.text).toBe(answer);
 					if (json) expect(reply.value).toEqual({ ok: true });
-					if (token > 0 && heard >= token && token < Math.min(limit ?? 40, 40))
+					// A server may have thought it all before it hears that it is enough.
+					const whole =
+						reply.thinking.trim().split(' ').length >= Math.min(thoughts, limit ?? thoughts);
+					if (token > 0 && heard >= token && token < Math.min(limit ?? 40, 40) && !whole)
 						expect(reply.thinkingEnded).toBe('person');
 				}),
 				{ numRuns: 10 },
