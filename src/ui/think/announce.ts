@@ -6,7 +6,7 @@ import { resultOf } from './result.ts';
 import { agreementText, isCounted, shownConfidence } from './sureness.ts';
 import { told } from '../../state/language.svelte.ts';
 import { statusWords } from './step-status.ts';
-import { w } from './words/index.ts';
+import { w } from './words/trace.ts';
 
 export function announcement(steps: readonly Step[], run: Run): string {
 	return steps

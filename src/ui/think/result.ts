@@ -4,6 +4,7 @@ import { extractAnswer } from '../../core/text/answer.ts';
 import type { Run } from '../../core/types.ts';
 import { agreementText, misreadIn } from './sureness.ts';
 import { w } from './words/index.ts';
+import { w as way } from './words/trace.ts';
 
 export interface Result {
 	/** Markdown; null where the answer has no short form: then it is read as it is. */
@@ -61,15 +62,15 @@ export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 			const said: string[] = [];
 			if (consensus && consensus.confidence !== 'not applicable')
 				said.push(agreementText(consensus, check, misreadIn(paths)));
-			if (check?.verdict === 'confirmed') said.push(w.confirmedByTheFinalCheck);
-			if (check?.verdict === 'corrected') said.push(w.correctedByTheFinalCheck);
-			if (check?.verdict === 'disagreed') said.push(w.theFinalCheckDisagrees2);
+			if (check?.verdict === 'confirmed') said.push(way.confirmedByTheFinalCheck);
+			if (check?.verdict === 'corrected') said.push(way.correctedByTheFinalCheck);
+			if (check?.verdict === 'disagreed') said.push(way.theFinalCheckDisagrees2);
 			return said;
 		}
 		case 'hyperthink': {
 			const reviews = trace.rounds.filter(({ event }) => event !== null).length;
-			if (outcome.stop === 'accepted') return [w.acceptedAtReview(reviews)];
-			return reviews ? [w.notAccepted(w.reviews(reviews))] : [w.notReviewed];
+			if (outcome.stop === 'accepted') return [way.acceptedAtReview(reviews)];
+			return reviews ? [way.notAccepted(way.reviews(reviews))] : [way.notReviewed];
 		}
 		case 'thought': {
 			const stood = trace.tests.filter(({ event }) => event.verdict === 'confirmed');
@@ -79,12 +80,12 @@ export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 				).size;
 			const [code, read] = [by('code'), by('documents')];
 			const said: string[] = [];
-			if (code) said.push(w.checkedByCode(w.facts(code)));
-			if (read) said.push(w.foundInDocuments(w.facts(read)));
+			if (code) said.push(way.checkedByCode(w.facts(code)));
+			if (read) said.push(way.foundInDocuments(w.facts(read)));
 			return said;
 		}
 		case 'direct':
-			return trace.steps.length ? [w.oneTryNotChecked] : [];
+			return trace.steps.length ? [way.oneTryNotChecked] : [];
 		default:
 			return [];
 	}

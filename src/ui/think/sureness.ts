@@ -3,7 +3,7 @@ import { entryOf } from '../../algorithms/list.ts';
 import type { MidTryCheck, MidTryConsensus } from '../../algorithms/midtry/events.ts';
 import { usesBuiltIn } from '../../catalogue/built-in.ts';
 import type { Confidence, Run } from '../../core/types.ts';
-import { w } from './words/index.ts';
+import { w } from './words/trace.ts';
 
 type Pinned = Pick<Run, 'algorithm' | 'roles' | 'warned'>;
 

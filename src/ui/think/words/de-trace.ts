@@ -206,4 +206,108 @@ export const trace: typeof english = {
 	wordsSoFar: (label) => `${label}, Worte bisher`,
 	theWordsBeforeTheseAre: 'Die Worte davor werden gezeigt, wenn der Schritt fertig ist.',
 	readingThePrompt: 'Liest den Prompt',
+	// AlgorithmOptions.svelte
+	restoreItsDefaults: 'Voreinstellung wiederherstellen',
+	// Answer.svelte
+	whatItRestsOn: 'Worauf sie beruht',
+	whatItAnswersMayBe: (warned) => `${warned} Seine Antwort kann falsch sein.`,
+	howItWasFound: 'Wie sie gefunden wurde',
+	thereIsNoAnswer: (reason) => `Es gibt keine Antwort. ${reason}`,
+	noWordsYet: 'Noch keine Worte.',
+	thereIsNoAnswerYet: 'Es gibt noch keine Antwort.',
+	// Asked.svelte
+	editTheQuestion: 'Bearbeiten',
+	earlierBranch: 'Früherer Zweig',
+	laterBranch: 'Späterer Zweig',
+	branchOfAll: (at, all) => `Zweig ${at} von ${all}`,
+	theQuestionInOtherWords: 'Die Frage in anderen Worten',
+	whatWasAskedStaysAs: 'Was gefragt war, bleibt mit allem, was folgte, als anderer Zweig.',
+	askThisInstead: 'Stattdessen das fragen',
+	cancelEdit: 'Abbrechen',
+	// BeforeRun.svelte
+	roleTemperatureTopP: (name) => `Rolle ${name}: Temperatur / Top-p`,
+	aRunTakes: 'Ein Lauf braucht',
+	eachCallThinks: 'Jeder Aufruf denkt',
+	// AnswerNow.svelte, EndThinking.svelte
+	endThisThinking: 'Dieses Denken beenden',
+	answersEachQuestionAloneNot: (name) =>
+		`${name} beantwortet jede Frage für sich, nicht das Gespräch.`,
+	asItsMakerRecommends: (name) =>
+		`Temperatur und Top-p sind die, die der Hersteller von ${name} empfiehlt.`,
+	// Beside.svelte
+	theOtherVersion: 'Die andere Fassung',
+	comparedWith: 'Verglichen mit',
+	endTheComparison: 'Vergleich beenden',
+	// Marks.svelte
+	isItRight: 'Stimmt das?',
+	itIsRight: 'Das stimmt',
+	itIsWrong: 'Das ist falsch',
+	whatIsRight: 'Was ist richtig?',
+	keepIt: 'Behalten',
+	// LetItMull.svelte
+	letItMull: 'Länger nachdenken lassen',
+	// Turn.svelte
+	labelOnApp: (label, model) => `${label} auf ${model}`,
+	confidenceSure: (sure) => ` Sicherheit ${sure}.`,
+	stopping2: 'Hält an.',
+	copied: 'Kopiert.',
+	showLessOfIt: 'Weniger davon zeigen',
+	showAllOfIt: 'Alles davon zeigen',
+	fromStepOfAnotherRun: (key) => `Vom Schritt ${key} eines anderen Laufs`,
+	withASystemPrompt: 'mit Systemprompt',
+	earlierVersion: 'Frühere Fassung',
+	laterVersion: 'Spätere Fassung',
+	wasAskedThisQuestionAlone:
+		'wurde nur diese Frage gestellt: Was davor gesagt wurde, ging nicht mit',
+	copy: 'Kopieren',
+	regenerateWith: (again) => `Noch einmal mit ${again}`,
+	hideHow: 'Weg ausblenden',
+	showHow: 'Weg zeigen',
+	// Waiting.svelte
+	nextInLine: 'Als Nächstes an der Reihe',
+	heldTheRunBeforeDid: 'Zurückgehalten: Der Lauf davor wurde nicht fertig',
+	doNotAsk: (question) => `Nicht fragen: ${question}`,
+	// WaysOut.svelte
+	itWaits: 'Es wartet',
+	goOnWithTheModels: 'Mit den jetzt gewählten Modellen weiter',
+	goOnWith: (model, leaves) => `Weiter mit ${model}: ${leaves}`,
+	aServerOnThisDevice: 'ein Server auf diesem Gerät',
+	lookAtTheServer: 'Nach dem Server sehen',
+	toTheInbox: 'Zum Eingang',
+	askItAgain: 'Noch einmal fragen',
+	tryAgainFromThere: 'Von dort noch einmal versuchen',
+	itEndedAtItsNot: (stop) => `Ende: ${stop} erreicht, nicht weil es zufrieden war.`,
+	continuePastThe: (stop) => `Weiter über ${stop} hinaus`,
+	thisIsMoreThanWas: (name) => `Das ist mehr, als wofür ${name} gemacht wurde.`,
+	anotherModelIsChosenNow: 'Jetzt ist ein anderes Modell gewählt.',
+	goOn: 'Weiter',
+	// Words.svelte
+	nothing: 'Nichts.',
+	// announce.ts
+	it: 'Es',
+	labelBegins: (label) => `${label} beginnt.`,
+	itGoesOn: 'Es geht weiter.',
+	paused2: 'Angehalten.',
+	finishedWords: (words) => `Fertig. ${words}`,
+	finished2: 'Fertig.',
+	stoppedTheBestAnswerSo: (words) => `Gestoppt. Die beste Antwort bisher: ${words}`,
+	stoppedThereIsNoAnswer: 'Gestoppt. Es gibt keine Antwort.',
+	somethingWasLeftOutOf: 'Aus einem Prompt wurde etwas weggelassen, damit er passt.',
+	// result.ts
+	confirmedByTheFinalCheck: 'von der Schlussprüfung bestätigt',
+	correctedByTheFinalCheck: 'von der Schlussprüfung berichtigt',
+	theFinalCheckDisagrees2: 'die Schlussprüfung widerspricht',
+	acceptedAtReview: (reviews) => `angenommen bei Prüfung ${reviews}`,
+	reviews: (n) => plural(n, 'Prüfung', 'Prüfungen'),
+	notAccepted: (reviews) => `${reviews}, nicht angenommen`,
+	notReviewed: 'nicht geprüft',
+	checkedByCode: (facts) => `${facts} durch Code geprüft`,
+	foundInDocuments: (facts) => `${facts} in Dokumenten gefunden`,
+	oneTryNotChecked: 'ein Versuch, nicht geprüft',
+	// sureness.ts
+	allMisreadTheQuestion: 'alle haben die Frage falsch gelesen',
+	misreadMisread: (misread) => `, ${misread} falsch gelesen`,
+	ofAgree: (agree, voters, lost) => `${agree} von ${voters} stimmen überein${lost}`,
+	whereThreeOfFourAgreed:
+		'Wo drei von vier übereinstimmten, hatte Pocket bei 98 % der Arten von Rechenaufgaben recht, die es kennt, und bei 43 % der Alltagsaufgaben von Menschen.',
 };

@@ -6,29 +6,8 @@ export const de: typeof en = {
 	// AlgorithmMenu.svelte
 	chooseTheAlgorithmNow: (label) => `Algorithmus wählen, jetzt ${label}`,
 	algorithm: 'Algorithmus',
-	// AlgorithmOptions.svelte
-	restoreItsDefaults: 'Voreinstellung wiederherstellen',
 	// Answer.svelte
-	whatItRestsOn: 'Worauf sie beruht',
 	confidence: 'Sicherheit',
-	whatItAnswersMayBe: (warned) => `${warned} Seine Antwort kann falsch sein.`,
-	howItWasFound: 'Wie sie gefunden wurde',
-	thereIsNoAnswer: (reason) => `Es gibt keine Antwort. ${reason}`,
-	noWordsYet: 'Noch keine Worte.',
-	thereIsNoAnswerYet: 'Es gibt noch keine Antwort.',
-	// Asked.svelte
-	editTheQuestion: 'Bearbeiten',
-	earlierBranch: 'Früherer Zweig',
-	laterBranch: 'Späterer Zweig',
-	branchOfAll: (at, all) => `Zweig ${at} von ${all}`,
-	theQuestionInOtherWords: 'Die Frage in anderen Worten',
-	whatWasAskedStaysAs: 'Was gefragt war, bleibt mit allem, was folgte, als anderer Zweig.',
-	askThisInstead: 'Stattdessen das fragen',
-	cancelEdit: 'Abbrechen',
-	// BeforeRun.svelte
-	roleTemperatureTopP: (name) => `Rolle ${name}: Temperatur / Top-p`,
-	aRunTakes: 'Ein Lauf braucht',
-	eachCallThinks: 'Jeder Aufruf denkt',
 	// EffortChoice.svelte, effort-text.ts
 	effort: 'Aufwand',
 	effortEachCallThinks: (about) => `Aufwand: jeder Aufruf denkt ${about}`,
@@ -42,15 +21,6 @@ export const de: typeof en = {
 	answerNow: 'Jetzt antworten',
 	answering: 'Antwortet …',
 	endTheThinkingAndAnswer: 'Das Denken beenden und aus dem antworten, was da ist (Alt+Eingabe)',
-	endThisThinking: 'Dieses Denken beenden',
-	answersEachQuestionAloneNot: (name) =>
-		`${name} beantwortet jede Frage für sich, nicht das Gespräch.`,
-	asItsMakerRecommends: (name) =>
-		`Temperatur und Top-p sind die, die der Hersteller von ${name} empfiehlt.`,
-	// Beside.svelte
-	theOtherVersion: 'Die andere Fassung',
-	comparedWith: 'Verglichen mit',
-	endTheComparison: 'Vergleich beenden',
 	// Bigger.svelte
 	aBiggerModel: 'Ein größeres Modell',
 	models: 'Modelle',
@@ -100,14 +70,6 @@ export const de: typeof en = {
 	readingMemory: 'Das Gedächtnis wird gelesen',
 	anotherTabOfMullIs:
 		'Ein anderer Tab von Mull benutzt das Modell. Dieser kommt danach an die Reihe.',
-	// Marks.svelte
-	isItRight: 'Stimmt das?',
-	itIsRight: 'Das stimmt',
-	itIsWrong: 'Das ist falsch',
-	whatIsRight: 'Was ist richtig?',
-	keepIt: 'Behalten',
-	// LetItMull.svelte
-	letItMull: 'Länger nachdenken lassen',
 	// ThinkScreen.svelte
 	conversation: 'Gespräch',
 	thisConversationIsNotOn: 'Dieses Gespräch ist nicht auf diesem Gerät.',
@@ -115,49 +77,17 @@ export const de: typeof en = {
 	changeWhoThinks: 'Ändern, wer denkt',
 	leavesThisDevice: 'verlässt dieses Gerät',
 	// Turn.svelte
-	labelOnApp: (label, model) => `${label} auf ${model}`,
-	confidenceSure: (sure) => ` Sicherheit ${sure}.`,
-	stopping2: 'Hält an.',
-	copied: 'Kopiert.',
-	showLessOfIt: 'Weniger davon zeigen',
-	showAllOfIt: 'Alles davon zeigen',
-	fromStepOfAnotherRun: (key) => `Vom Schritt ${key} eines anderen Laufs`,
-	withASystemPrompt: 'mit Systemprompt',
 	fork: 'Abzweig',
-	earlierVersion: 'Frühere Fassung',
-	laterVersion: 'Spätere Fassung',
-	wasAskedThisQuestionAlone:
-		'wurde nur diese Frage gestellt: Was davor gesagt wurde, ging nicht mit',
-	copy: 'Kopieren',
-	regenerateWith: (again) => `Noch einmal mit ${again}`,
 	compare: 'Vergleichen',
 	share: 'Teilen',
-	hideHow: 'Weg ausblenden',
-	showHow: 'Weg zeigen',
 	trace: 'Weg zur Antwort',
 	// Waiting.svelte
-	nextInLine: 'Als Nächstes an der Reihe',
-	heldTheRunBeforeDid: 'Zurückgehalten: Der Lauf davor wurde nicht fertig',
 	askNow: 'Jetzt fragen',
-	doNotAsk: (question) => `Nicht fragen: ${question}`,
 	// WaysOut.svelte
-	itWaits: 'Es wartet',
 	chooseAnotherModel: 'Anderes Modell wählen',
-	goOnWithTheModels: 'Mit den jetzt gewählten Modellen weiter',
-	goOnWith: (model, leaves) => `Weiter mit ${model}: ${leaves}`,
-	aServerOnThisDevice: 'ein Server auf diesem Gerät',
-	lookAtTheServer: 'Nach dem Server sehen',
-	toTheInbox: 'Zum Eingang',
 	tryAgain: 'Noch einmal versuchen',
-	askItAgain: 'Noch einmal fragen',
-	tryAgainFromThere: 'Von dort noch einmal versuchen',
-	itEndedAtItsNot: (stop) => `Ende: ${stop} erreicht, nicht weil es zufrieden war.`,
 	budget: 'Budget',
 	limit: 'Grenze',
-	continuePastThe: (stop) => `Weiter über ${stop} hinaus`,
-	thisIsMoreThanWas: (name) => `Das ist mehr, als wofür ${name} gemacht wurde.`,
-	anotherModelIsChosenNow: 'Jetzt ist ein anderes Modell gewählt.',
-	goOn: 'Weiter',
 	// Welcome.svelte
 	nothingOfThisWillBe: 'Nichts davon bleibt.',
 	letItMull2: 'Lass es nachdenken.',
@@ -170,18 +100,6 @@ export const de: typeof en = {
 	isBuiltInDoesSmall: (name) =>
 		`${name} ist eingebaut, kann nur kleine Rechenaufgaben und Rätsel, versteht nur Englisch und irrt sich manchmal. MidTry lässt es vier Mal versuchen und sagt, wie viele übereinstimmen.`,
 	examples: 'Beispiele',
-	// Words.svelte
-	nothing: 'Nichts.',
-	// announce.ts
-	it: 'Es',
-	labelBegins: (label) => `${label} beginnt.`,
-	itGoesOn: 'Es geht weiter.',
-	paused2: 'Angehalten.',
-	finishedWords: (words) => `Fertig. ${words}`,
-	finished2: 'Fertig.',
-	stoppedTheBestAnswerSo: (words) => `Gestoppt. Die beste Antwort bisher: ${words}`,
-	stoppedThereIsNoAnswer: 'Gestoppt. Es gibt keine Antwort.',
-	somethingWasLeftOutOf: 'Aus einem Prompt wurde etwas weggelassen, damit er passt.',
 	// estimate-text.ts
 	rangeCalls: (range, most) => `${range} ${most === 1 ? 'Aufruf' : 'Aufrufe'}`,
 	atLeastCalls: (least) => `mindestens ${least} Aufrufe`,
@@ -206,23 +124,7 @@ export const de: typeof en = {
 	noModel: 'kein Modell',
 	and2: ' und ',
 	// result.ts
-	confirmedByTheFinalCheck: 'von der Schlussprüfung bestätigt',
-	correctedByTheFinalCheck: 'von der Schlussprüfung berichtigt',
-	theFinalCheckDisagrees2: 'die Schlussprüfung widerspricht',
-	acceptedAtReview: (reviews) => `angenommen bei Prüfung ${reviews}`,
-	reviews: (n) => plural(n, 'Prüfung', 'Prüfungen'),
-	notAccepted: (reviews) => `${reviews}, nicht angenommen`,
-	notReviewed: 'nicht geprüft',
 	facts: (n) => plural(n, 'Fakt', 'Fakten'),
-	checkedByCode: (facts) => `${facts} durch Code geprüft`,
-	foundInDocuments: (facts) => `${facts} in Dokumenten gefunden`,
-	oneTryNotChecked: 'ein Versuch, nicht geprüft',
-	// sureness.ts
-	allMisreadTheQuestion: 'alle haben die Frage falsch gelesen',
-	misreadMisread: (misread) => `, ${misread} falsch gelesen`,
-	ofAgree: (agree, voters, lost) => `${agree} von ${voters} stimmen überein${lost}`,
-	whereThreeOfFourAgreed:
-		'Wo drei von vier übereinstimmten, hatte Pocket bei 98 % der Arten von Rechenaufgaben recht, die es kennt, und bei 43 % der Alltagsaufgaben von Menschen.',
 	// examples.ts
 	exampleBat:
 		'Ein Schläger und ein Ball kosten zusammen 1,10. Der Schläger kostet 1,00 mehr als der Ball. Was kostet der Ball?',

@@ -6,29 +6,8 @@ export const en = {
 	// AlgorithmMenu.svelte
 	chooseTheAlgorithmNow: (label: Shown) => `Choose the algorithm, now ${label}`,
 	algorithm: 'Algorithm',
-	// AlgorithmOptions.svelte
-	restoreItsDefaults: 'Restore its defaults',
 	// Answer.svelte
-	whatItRestsOn: 'What it rests on',
 	confidence: 'Confidence',
-	whatItAnswersMayBe: (warned: Shown) => `${warned} What it answers may be wrong.`,
-	howItWasFound: 'How it was found',
-	thereIsNoAnswer: (reason: Shown) => `There is no answer. ${reason}`,
-	noWordsYet: 'No words yet.',
-	thereIsNoAnswerYet: 'There is no answer yet.',
-	// Asked.svelte
-	editTheQuestion: 'Edit',
-	earlierBranch: 'Earlier branch',
-	laterBranch: 'Later branch',
-	branchOfAll: (at: Shown, all: Shown) => `Branch ${at} of ${all}`,
-	theQuestionInOtherWords: 'The question in other words',
-	whatWasAskedStaysAs: 'What was asked stays, with all that followed, as another branch.',
-	askThisInstead: 'Ask this instead',
-	cancelEdit: 'Cancel',
-	// BeforeRun.svelte
-	roleTemperatureTopP: (name: Shown) => `Role ${name}: temperature / top-p`,
-	aRunTakes: 'A run takes',
-	eachCallThinks: 'Each call thinks',
 	// EffortChoice.svelte, effort-text.ts
 	effort: 'Effort',
 	effortEachCallThinks: (about: Shown) => `Effort: each call thinks ${about}`,
@@ -42,15 +21,6 @@ export const en = {
 	answerNow: 'Answer now',
 	answering: 'Answering…',
 	endTheThinkingAndAnswer: 'End the thinking and answer from what there is (Alt+Enter)',
-	endThisThinking: 'End this thinking',
-	answersEachQuestionAloneNot: (name: Shown) =>
-		`${name} answers each question alone, not the chat.`,
-	asItsMakerRecommends: (name: Shown) =>
-		`Temperature and top-p are what the maker of ${name} recommends.`,
-	// Beside.svelte
-	theOtherVersion: 'The other version',
-	comparedWith: 'Compared with',
-	endTheComparison: 'End the comparison',
 	// Bigger.svelte
 	aBiggerModel: 'A bigger model',
 	models: 'Models',
@@ -99,14 +69,6 @@ export const en = {
 	loadingName: (name: Shown) => `Loading ${name}`,
 	readingMemory: 'Reading memory',
 	anotherTabOfMullIs: 'Another tab of Mull is using the model. This one takes its turn afterwards.',
-	// Marks.svelte
-	isItRight: 'Is it right?',
-	itIsRight: 'It is right',
-	itIsWrong: 'It is wrong',
-	whatIsRight: 'What is right?',
-	keepIt: 'Keep',
-	// LetItMull.svelte
-	letItMull: 'Let it mull',
 	// ThinkScreen.svelte
 	conversation: 'Conversation',
 	thisConversationIsNotOn: 'This conversation is not on this device.',
@@ -114,48 +76,17 @@ export const en = {
 	changeWhoThinks: 'Change who thinks',
 	leavesThisDevice: 'leaves this device',
 	// Turn.svelte
-	labelOnApp: (label: Shown, app: Shown) => `${label} on ${app}`,
-	confidenceSure: (sure: Shown) => ` Confidence ${sure}.`,
-	stopping2: 'Stopping.',
-	copied: 'Copied.',
-	showLessOfIt: 'Show less of it',
-	showAllOfIt: 'Show all of it',
-	fromStepOfAnotherRun: (key: Shown) => `From step ${key} of another run`,
-	withASystemPrompt: 'with a system prompt',
 	fork: 'fork',
-	earlierVersion: 'Earlier version',
-	laterVersion: 'Later version',
-	wasAskedThisQuestionAlone: 'was asked this question alone: what was said before was not sent',
-	copy: 'Copy',
-	regenerateWith: (again: Shown) => `Regenerate with ${again}`,
 	compare: 'Compare',
 	share: 'Share',
-	hideHow: 'Hide how',
-	showHow: 'Show how',
 	trace: 'Trace',
 	// Waiting.svelte
-	nextInLine: 'Next in line',
-	heldTheRunBeforeDid: 'Held: the run before did not finish',
 	askNow: 'Ask now',
-	doNotAsk: (question: Shown) => `Do not ask: ${question}`,
 	// WaysOut.svelte
-	itWaits: 'It waits',
 	chooseAnotherModel: 'Choose another model',
-	goOnWithTheModels: 'Go on with the models chosen now',
-	goOnWith: (model: Shown, leaves: Shown) => `Go on with ${model}: ${leaves}`,
-	aServerOnThisDevice: 'a server on this device',
-	lookAtTheServer: 'Look at the server',
-	toTheInbox: 'To the inbox',
 	tryAgain: 'Try again',
-	askItAgain: 'Ask it again',
-	tryAgainFromThere: 'Try again from there',
-	itEndedAtItsNot: (stop: Shown) => `It ended at its ${stop}, not because it was satisfied.`,
 	budget: 'budget',
 	limit: 'limit',
-	continuePastThe: (stop: Shown) => `Continue past the ${stop}`,
-	thisIsMoreThanWas: (name: Shown) => `This is more than ${name} was made for.`,
-	anotherModelIsChosenNow: 'Another model is chosen now.',
-	goOn: 'Go on',
 	// Welcome.svelte
 	nothingOfThisWillBe: 'Nothing of this will be kept.',
 	letItMull2: 'Let it mull.',
@@ -167,18 +98,6 @@ export const en = {
 	isBuiltInDoesSmall: (name: Shown) =>
 		`${name} is built in, does small sums and puzzles only, and is sometimes wrong. MidTry has it try four times and tells how many agree.`,
 	examples: 'Examples',
-	// Words.svelte
-	nothing: 'Nothing.',
-	// announce.ts
-	it: 'It',
-	labelBegins: (label: Shown) => `${label} begins.`,
-	itGoesOn: 'It goes on.',
-	paused2: 'Paused.',
-	finishedWords: (words: Shown) => `Finished. ${words}`,
-	finished2: 'Finished.',
-	stoppedTheBestAnswerSo: (words: Shown) => `Stopped. The best answer so far: ${words}`,
-	stoppedThereIsNoAnswer: 'Stopped. There is no answer.',
-	somethingWasLeftOutOf: 'Something was left out of a prompt so that it fits.',
 	// estimate-text.ts
 	atLeastCalls: (least: Shown) => `at least ${least} calls`,
 	anyNumberOfCalls: 'any number of calls',
@@ -194,23 +113,8 @@ export const en = {
 	noModel: 'no model',
 	and2: ' and ',
 	// result.ts
-	confirmedByTheFinalCheck: 'confirmed by the final check',
-	correctedByTheFinalCheck: 'corrected by the final check',
-	theFinalCheckDisagrees2: 'the final check disagrees',
-	acceptedAtReview: (reviews: Shown) => `accepted at review ${reviews}`,
-	reviews: (n: number) => plural(n, 'review'),
-	notAccepted: (reviews: Shown) => `${reviews}, not accepted`,
-	notReviewed: 'not reviewed',
 	facts: (n: number) => plural(n, 'fact'),
-	checkedByCode: (code: Shown) => `${code} checked by code`,
-	foundInDocuments: (read: Shown) => `${read} found in documents`,
-	oneTryNotChecked: 'one try, not checked',
 	// sureness.ts
-	allMisreadTheQuestion: 'all misread the question',
-	misreadMisread: (misread: Shown) => `, ${misread} misread`,
-	ofAgree: (paths: Shown, voters: Shown, lost: Shown) => `${paths} of ${voters} agree${lost}`,
-	whereThreeOfFourAgreed:
-		'Where three of four agreed, Pocket was right in 98 % of the kinds of sums that it knows, and in 43 % of people’s own everyday sums.',
 	today: 'today',
 	yesterday: 'yesterday',
 	seconds: (seconds: Shown) => `${seconds} s`,
