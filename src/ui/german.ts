@@ -15,6 +15,7 @@
  * Names stay: Mull, Pocket, MidTry, HyperThink, llama.cpp, WebLLM.
  */
 import type { German } from '../state/language.svelte.ts';
+import { de as remembered } from '../state/memory/words/de.ts';
 import { de as state } from '../state/words/de.ts';
 import { de as attach } from './attach/words/de.ts';
 import { de as hesitation } from './hesitation/words/de.ts';
@@ -43,6 +44,7 @@ export const german: German = {
 		models,
 		palette,
 		presets,
+		remembered,
 		settings,
 		share,
 		shell,

@@ -13,7 +13,7 @@ import {
 import { live } from '../../storage/live.ts';
 import { lastTime, noteTime } from '../../storage/settings.ts';
 import { toasts } from '../toasts.svelte.ts';
-import { w } from '../words/index.ts';
+import { w } from './words/index.ts';
 
 export type { Batch, Plan } from '../../storage/backup/backup.ts';
 

@@ -8,7 +8,7 @@ import { syncKept } from '../../storage/folder/sync.ts';
 import { live, onChange } from '../../storage/live.ts';
 import { attempt } from '../attempt.ts';
 import { toasts } from '../toasts.svelte.ts';
-import { w } from '../words/index.ts';
+import { w } from './words/index.ts';
 
 /** Milliseconds that nothing may have changed before it is written, and that a change may wait at most. */
 const waits = { quiet: 3000, most: 60_000 };

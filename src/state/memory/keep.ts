@@ -4,7 +4,7 @@ import { runsSince } from '../../storage/runs.ts';
 import { lastTime, noteTime } from '../../storage/settings.ts';
 import { router } from '../router.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
-import { w } from '../words/index.ts';
+import { w } from './words/index.ts';
 
 const day = 24 * 3_600_000;
 /** A reminder comes when so many questions are in no file, the last of which is so old, and not more often. */

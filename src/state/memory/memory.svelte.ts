@@ -42,7 +42,7 @@ import type { Client } from '../../worker/client.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { Page } from './page.svelte.ts';
 import { attempt } from '../attempt.ts';
-import { w } from '../words/index.ts';
+import { w } from './words/index.ts';
 
 export type { Mission } from '../../storage/mission.ts';
 export { waitsForReview } from '../../storage/world.ts';
