@@ -83,7 +83,7 @@ test('the choice is named, kept, and leaves room on a phone', async ({ browser, 
 		await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
 	).toBeLessThanOrEqual(0);
 	await page.reload();
-	expect(await page.getByLabel('Effort').inputValue()).toBe('brief');
+	await eventually(() => page.getByLabel('Effort').inputValue()).toBe('brief');
 });
 
 test('while a run works a phone shows all that can be done about it, and it ends at a press', async ({

@@ -1,0 +1,37 @@
+/** A question that is sent before the choices are read is asked with them, not with the defaults. */
+import 'fake-indexeddb/auto';
+import { flushSync, mount, unmount } from 'svelte';
+import { expect, test, vi } from 'vitest';
+import { entries } from '../../src/algorithms/list.ts';
+import { createApp } from '../../src/state/app.ts';
+import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
+import { ThinkState } from '../../src/state/think/think.svelte.ts';
+import { db } from '../../src/storage/db.ts';
+import Composer from '../../src/ui/think/Composer.svelte';
+import { pageClient } from '../support/page-client.ts';
+import { waitFor } from '../support/wait.ts';
+
+test('the model that was chosen answers, however early Enter is pressed', async () => {
+	vi.stubGlobal('matchMedia', () => ({ addEventListener() {}, removeEventListener() {} }));
+	const model = { engine: 'remote' as const, model: 'mine', endpoint: 'home' };
+	const before = new SettingsState(pageClient());
+	await before.load();
+	await before.changeRole('A', { model });
+	before.close();
+
+	const client = pageClient();
+	const app = createApp(client);
+	const think = new ThinkState(client, app.settings, entries);
+	const props = { app, think, question: 'What is 2 + 3?' };
+	const shown = mount(Composer, { target: document.body, props });
+	flushSync();
+	expect(app.settings.ready).toBe(false);
+	document.querySelector('form')!.requestSubmit();
+	await waitFor(async () => expect(await db.runs.count()).toBe(1));
+	const [run] = await db.runs.toArray();
+	expect(run!.roles.A.model).toEqual(model);
+	await unmount(shown);
+	think.close();
+	app.settings.close();
+	vi.unstubAllGlobals();
+});
