@@ -68,12 +68,13 @@ test('by keyboard: a Markdown file and a PDF are picked, one is taken out, the r
 }) => {
 	const page = await browser.open(site.url);
 	await listening(page);
+	// From here on the browser hands the dialog over; told at the last moment it may be too late.
+	const choosing = page.waitForEvent('filechooser');
 	await page.keyboard.press('Control+Shift+O');
 	await eventually(() => focus(page).getAttribute('id')).toBe('ask');
 	// The button that picks is one stop before the question.
 	await page.keyboard.press('Shift+Tab');
 	expect(await focus(page).getAttribute('aria-label')).toBe('Attach files');
-	const choosing = page.waitForEvent('filechooser');
 	await page.keyboard.press('Enter');
 	await (
 		await choosing

@@ -11,6 +11,16 @@ import Composer from '../../src/ui/think/Composer.svelte';
 import { pageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';
 
+// A disk that takes its time.
+vi.mock('../../src/storage/settings.ts', async (original) => {
+	const storage = await original<typeof import('../../src/storage/settings.ts')>();
+	const loadSettings = async () => {
+		await new Promise((wake) => setTimeout(wake, 300));
+		return storage.loadSettings();
+	};
+	return { ...storage, loadSettings };
+});
+
 test('the model that was chosen answers, however early Enter is pressed', async () => {
 	vi.stubGlobal('matchMedia', () => ({ addEventListener() {}, removeEventListener() {} }));
 	const model = { engine: 'remote' as const, model: 'mine', endpoint: 'home' };
