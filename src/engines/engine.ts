@@ -34,6 +34,8 @@ export interface Runtime {
 	readonly bindsAnswer?: boolean;
 	/** `stream` ends the thinking itself at `Call.budget`. Read before each call. */
 	readonly endsThinking?: boolean;
+	/** `stream` ends the thinking itself once `Call.enough` aborts. Read before each call. */
+	readonly endsOnRequest?: boolean;
 	/** `stream` goes on where a reply that has begun stopped (`Call.begun`). Read before each call. */
 	readonly continues?: boolean;
 	/** Room of one request; may load the model to find out. */
@@ -61,6 +63,10 @@ export interface Call {
 	odds?: true;
 	/** Tokens of thinking, at most: for a runtime that can end it, or ask for it (`steer.ts`). */
 	budget?: number;
+	/** With `budget`: tokens of the answer. `maxTokens` has room for both and the words between. */
+	answer?: number;
+	/** Only where the runtime `endsOnRequest`: aborted once the answer is wanted now. */
+	enough?: AbortSignal;
 	/** Only where the runtime `continues`: the reply has begun with this thinking, which is over. */
 	begun?: string;
 	/** Only with `begun`: the answer has begun with these words. */
@@ -68,10 +74,8 @@ export interface Call {
 }
 
 /** A call as the shared layer asks for it. */
-export interface Asked extends Omit<Call, 'sampling' | 'budget'> {
+export interface Asked extends Omit<Call, 'sampling' | 'budget' | 'answer'> {
 	sampling: Sampling;
-	/** Aborted once the answer is wanted now. */
-	enough?: AbortSignal;
 	/** All that is written is thinking (a scratch pass): once it is enough, the call is over. */
 	scratch?: boolean;
 }

@@ -13,8 +13,10 @@ import type { Asked, Call, RawDelta, RawEnd, Runtime } from './engine.ts';
 import { watchThinking } from './thinking-watch.ts';
 import * as words from './words.ts';
 
-/** Tokens by which a runtime that ends the thinking itself may be late: it closes its sentence. */
+/** Tokens by which a runtime that ends the thinking itself may be late. */
 const late = 8;
+/** Tokens of the first words by which one sees that it does. */
+const seen = 16;
 
 /** One call with its thinking held to its limit. Streams and ends as `Runtime.stream` does. */
 export async function* steer(
@@ -31,13 +33,16 @@ export async function* steer(
 		const end = yield* runtime.stream({ ...plain, think: false }, signal);
 		return enough?.aborted ? { ...end, thinkingEnded: 'person' } : end;
 	}
-	const first: Call = scratch ? plain : await firstCall(runtime, plain, limit, signal);
-	const forced = limit !== undefined && runtime.endsThinking ? limit + late : limit;
+	const room = limit === undefined ? 0 : await roomToClose(runtime, signal);
+	const first: Call = scratch ? plain : firstCall(plain, limit, room);
+	const forced = limit !== undefined && runtime.endsThinking ? limit + late + seen : limit;
+	const itself = runtime.endsOnRequest && !scratch;
+	if (itself && enough) first.enough = enough;
 
 	const leg = new AbortController();
 	const watch = watchThinking(scratch);
 	const stop = () => watch.thinks && leg.abort(new Error('The answer is wanted now.'));
-	enough?.addEventListener('abort', stop);
+	if (!itself) enough?.addEventListener('abort', stop);
 	const stream = runtime.stream(first, AbortSignal.any([signal, leg.signal]));
 	let end: RawEnd | undefined;
 	let why: RawEnd['thinkingEnded'];
@@ -55,7 +60,8 @@ export async function* steer(
 				why = 'person';
 				break;
 			}
-			if (!scratch && forced !== undefined && watch.thinks && watch.tokens >= forced) {
+			if (scratch || forced === undefined || !watch.thinks || watch.closes) continue;
+			if (watch.tokens >= forced) {
 				why = 'limit';
 				break;
 			}
@@ -67,7 +73,8 @@ export async function* steer(
 		enough?.removeEventListener('abort', stop);
 		await stream.return(undefined as never);
 	}
-	if (end && limit !== undefined && watch.thinks && !scratch) why = 'limit';
+	const closed = end?.thinkingEnded ?? (limit === undefined ? undefined : 'limit');
+	if (end && watch.thinks && !scratch) why = closed;
 	if (end && !why) return end;
 	const spent = end?.usage ?? (await watch.usage(plain, runtime, signal));
 	// A scratch pass is all thinking: what comes after it is another call.
@@ -76,18 +83,18 @@ export async function* steer(
 	return { ...rest, usage: add(spent, rest.usage), thinkingEnded: why! };
 }
 
-/** Bounded by both limits, with room for the sentence that ends the thinking. */
-async function firstCall(
-	runtime: Runtime,
-	call: Call,
-	limit: number | undefined,
-	signal: AbortSignal,
-): Promise<Call> {
-	if (limit === undefined) return call;
+/** Tokens of the sentence that ends the thinking, at most. */
+async function roomToClose(runtime: Runtime, signal: AbortSignal): Promise<number> {
 	const { charactersPerToken } = await runtime.contextWindow(signal);
-	const closing = Math.ceil(words.closing.length / charactersPerToken) + late;
-	const maxTokens = limit + closing + call.sampling.maxTokens;
-	return { ...call, sampling: { ...call.sampling, maxTokens }, budget: limit };
+	return Math.ceil(words.closing.length / charactersPerToken) + late;
+}
+
+/** Bounded by both limits, with room for the sentence that ends the thinking. */
+function firstCall(call: Call, limit: number | undefined, room: number): Call {
+	if (limit === undefined) return { ...call };
+	const maxTokens = limit + room + call.sampling.maxTokens;
+	const { maxTokens: answer } = call.sampling;
+	return { ...call, sampling: { ...call.sampling, maxTokens }, budget: limit, answer };
 }
 
 /** A reply that has begun already goes on; where the runtime cannot, the model is told to. */

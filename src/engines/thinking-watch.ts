@@ -3,6 +3,10 @@ import type { ContextWindow } from '../core/ports.ts';
 import { createSplitter } from '../core/text/reply.ts';
 import type { Usage } from '../core/types.ts';
 import type { Call, RawDelta, Runtime } from './engine.ts';
+import { closing } from './words.ts';
+
+/** The first words of the sentence that ends thinking. */
+const beginning = closing.trim().slice(0, 14);
 
 /** `all`: everything that is written is thinking. */
 export function watchThinking(all = false, clock = () => performance.now()) {
@@ -42,6 +46,10 @@ export function watchThinking(all = false, clock = () => performance.now()) {
 		},
 		get thinking(): string {
 			return thinking;
+		},
+		/** The sentence that ends it has begun. */
+		get closes(): boolean {
+			return thinking.includes(beginning, thinking.length - 2 * closing.length);
 		},
 		/** Written so far; most runtimes send a piece for each token. */
 		get tokens(): number {

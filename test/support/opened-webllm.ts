@@ -25,6 +25,7 @@ const forNode =
 
 /** The members of the package's pipeline that are used here. */
 interface Pipeline {
+	outputIds: number[];
 	filledKVCacheLength: number;
 	grammarMatcher: { getNextTokenBitmask(): Promise<Int32Array> };
 	logitProcessor?: { processLogits(logits: Float32Array): Float32Array };
@@ -94,8 +95,11 @@ export const template = {
 };
 
 export interface Model {
-	/** Chooses the next token among those a grammar allows; `at` counts from 0 in each reply. */
-	next: (at: number, allowed: number[]) => number | Promise<number>;
+	/**
+	 * Chooses the next token among those a grammar allows; `at` counts from 0 in each reply, of which
+	 * `soFar` is there.
+	 */
+	next: (at: number, allowed: number[], soFar: string) => number | Promise<number>;
 	/** Runs before a prompt is computed: a prefill that takes its time, a device that breaks. */
 	prefill?: () => void | Promise<void>;
 	template?: object;
@@ -194,7 +198,7 @@ export async function openedWebllm(model: Model, id: string): Promise<Heard> {
 				const mask = await this.grammarMatcher.getNextTokenBitmask();
 				allowed = allowed.filter((token) => (mask[token >> 5]! >> (token & 31)) & 1);
 			}
-			const token = await model.next(at++, allowed);
+			const token = await model.next(at++, allowed, String.fromCharCode(...this.outputIds));
 			if (!this.logitProcessor) return token;
 			const logits = Float32Array.from({ length: vocabulary }, (_, i) => (i === token ? 5 : 0));
 			return this.logitProcessor.processLogits(logits).indexOf(0);

@@ -67,7 +67,7 @@ test.each(table)(
 		if (how !== 'hidden')
 			expect(reply.thinking).toMatch(/^thought 0[^]*from what I have so far\.$/);
 		const thoughts = reply.thinking.match(/thought \d+/g)?.length ?? 0;
-		expect(thoughts).toBeLessThanOrEqual(budget + 8);
+		expect(thoughts).toBeLessThanOrEqual(budget + 24);
 		expect(reply.usage.completionTokens).toBeLessThanOrEqual(budget + 20 + slack);
 	},
 );
@@ -96,7 +96,7 @@ test('an engine that ends it itself is asked once; one that does not is stopped 
 	Object.assign(lost, { endsThinking: true });
 	const late = await hear(createEngine(lost).generate(request(16), never));
 	expect([lost.calls.length, late.reply.text, late.reply.calls]).toEqual([2, '4', 2]);
-	expect(late.reply.thinking.match(/thought \d+/g)).toHaveLength(24);
+	expect(late.reply.thinking.match(/thought \d+/g)).toHaveLength(16 + 8 + 16);
 });
 
 test.each(shows)('thinking (%s) that ends before its limit is left alone', async (how) => {

@@ -8,6 +8,7 @@ import type { Delta, Request } from '../../src/core/ports.ts';
 import type { Message, Reply, Schema } from '../../src/core/types.ts';
 import { randomFor } from '../../src/core/hash.ts';
 import { createEngine } from '../../src/engines/engine.ts';
+import { closing } from '../../src/engines/words.ts';
 import { createWebllm } from '../../src/engines/webllm/runtime.ts';
 import { catalogueSource } from '../../src/engines/webllm/source.ts';
 import {
@@ -133,27 +134,48 @@ describe('thinking held to its limit', () => {
 	};
 	const limits = [1, 16, 256].flatMap((limit) => [false, true].map((json) => ({ limit, json })));
 
+	const closed = '</think>\n\n';
+	/** It thinks for ever where it may, and says the answer once its thinking is closed. */
+	const endless =
+		(said: string, heard: () => Heard): Model['next'] =>
+		async (at, _, soFar) => {
+			// As long as a word takes: what is told meanwhile arrives.
+			await new Promise((resolve) => setTimeout(resolve));
+			const whole = (heard().prompts.at(-1) ?? '') + soFar;
+			const since = whole.length - whole.lastIndexOf(closed) - closed.length;
+			if (whole.includes(closed)) return said.charCodeAt(since) || end;
+			return '<think>\n'.charCodeAt(at) || 97 + (at % 26);
+		};
+
 	test.each(limits)('limit $limit, schema $json: an answer follows', async ({ limit, json }) => {
 		const said = json ? '{"ok":true}' : 'It is 4.';
-		const block = '<think>\n';
-		let prompts: string[] = [];
-		// It thinks for ever where it may.
-		const next = (at: number) =>
-			/<\/think>\n\n$/.test(prompts.at(-1) ?? '')
-				? said.charCodeAt(at) || end
-				: block.charCodeAt(at) || 97 + (at % 26);
-		const { heard, ask } = await start({ next });
-		prompts = heard.prompts;
+		const { heard, ask } = await start({ next: endless(said, () => heard) });
 		const reply = await ask({
 			sampling: { temperature: 0, topP: 1, maxTokens: 100, maxThinking: limit },
 			...(json ? { schema } : {}),
 		});
-		expect(reply).toMatchObject({ text: said, thinkingEnded: 'limit' });
+		expect(reply).toMatchObject({ text: said, thinkingEnded: 'limit', finish: 'stop' });
 		if (json) expect(reply.value).toEqual({ ok: true });
-		expect(reply.thinking.split('\n')[0]!.length).toBeLessThanOrEqual(limit);
-		// Its own thinking goes along as notes.
-		if (limit > 1) expect(prompts.at(-1)).toContain('My working notes:');
-		expect(prompts).toHaveLength(2);
+		// The line break after its tag is one of them.
+		const thoughts = Array.from({ length: limit - 1 }, (_, i) => 97 + ((i + 8) % 26));
+		expect(reply.thinking).toBe(`${String.fromCharCode(...thoughts)}${closing}`.trim());
+		// Ended within the call: nothing is read again.
+		expect(heard.prompts).toHaveLength(1);
+		expect(reply.calls).toBe(1);
+	});
+
+	test('an answer that is wanted has all its tokens, and no more', async () => {
+		const { heard, ask } = await start({ next: endless('4'.repeat(500), () => heard) });
+		const enough = new AbortController();
+		let thoughts = 0;
+		const onDelta = ({ thinking }: Delta) => {
+			if (thinking && ++thoughts === 90) enough.abort();
+		};
+		const sampling = { temperature: 0, topP: 1, maxTokens: 100 };
+		const reply = await ask({ sampling, enough: enough.signal }, forever, onDelta);
+		expect(reply).toMatchObject({ text: '4'.repeat(100), finish: 'length' });
+		expect(reply.thinkingEnded).toBe('person');
+		expect(reply.thinking.length).toBeLessThan(100 + closing.length);
 	});
 
 	test.each([false, true])('no limit of its own, schema %s: within the other', async (json) => {
@@ -168,13 +190,7 @@ describe('thinking held to its limit', () => {
 	);
 	test.each(wanted)('wanted at any token, limit $limit, schema $json', async ({ limit, json }) => {
 		const said = json ? '{"ok":true}' : 'It is 4.';
-		let prompts: string[] = [];
-		const next = (at: number) =>
-			/<\/think>\n\n$/.test(prompts.at(-1) ?? '')
-				? said.charCodeAt(at) || end
-				: '<think>\n'.charCodeAt(at) || 97 + (at % 26);
-		const { heard, ask } = await start({ next });
-		prompts = heard.prompts;
+		const { heard, ask } = await start({ next: endless(said, () => heard) });
 		const random = randomFor(limit ?? 0, String(json));
 		const sampling = { temperature: 0, topP: 1, maxTokens: 100 };
 		for (const at of [0, 1, 2 + Math.floor(random() * 30)]) {
@@ -193,7 +209,9 @@ describe('thinking held to its limit', () => {
 			);
 			expect(reply.text).toBe(said);
 			if (json) expect(reply.value).toEqual({ ok: true });
-			expect(reply.thinkingEnded).toBe(at === 0 || thoughts >= at ? 'person' : 'limit');
+			// What is told as the limit is reached comes too late.
+			const before = at === 0 || at + 4 < (limit ?? Infinity);
+			if (before || thoughts < at) expect(reply.thinkingEnded).toBe(before ? 'person' : 'limit');
 		}
 	});
 });

@@ -4,11 +4,19 @@
  */
 import type { ChatCompletionChunk, MLCEngine } from '@mlc-ai/web-llm';
 import type { Message } from '../../core/types.ts';
+import { createCloser, type Closer } from './closer.ts';
 import type { Gpu } from './gpu.ts';
 import { boundWhitespace, pipelineOf, templateOf, type Template } from './inside.ts';
 import { keepPrompt, type KeptPrompt } from './kept-prompt.ts';
 import { createDrawer, samplesRight, type Drawer } from './sampler.ts';
-import type { Fault, FromWorker, ToWorker, WebllmRecord, WebllmRequest } from './protocol.ts';
+import type {
+	Bounds,
+	Fault,
+	FromWorker,
+	ToWorker,
+	WebllmRecord,
+	WebllmRequest,
+} from './protocol.ts';
 
 /** Characters of white space between two parts of JSON: a line break and a deep indentation. */
 const mostWhitespace = 16;
@@ -25,6 +33,8 @@ export function createHost(
 	let drawer: Drawer | undefined;
 	/** Present where the model's cache can be kept between requests. */
 	let kept: KeptPrompt | undefined;
+	let closer: Closer;
+	let opensThinking = false;
 	/** Tokens of the empty block. */
 	let blockTokens = 0;
 
@@ -47,15 +57,17 @@ export function createHost(
 		blockTokens = pipeline.tokenizer.encode(emptyBlock).length;
 		drawer = (await samplesRight(pipeline)) ? undefined : createDrawer();
 		if (drawer) pipeline.logitProcessor = drawer;
+		closer = createCloser(pipeline);
 		kept = keepPrompt(pipeline);
 		const { roles, role_empty_sep } = templateOf(engine);
 		const header = `${roles?.assistant ?? ''}${role_empty_sep ?? ''}`;
-		const opensThinking = /(<think>|\[THINK\])\s*$/.test(header);
+		opensThinking = /(<think>|\[THINK\])\s*$/.test(header);
 		await gpu.settle();
-		tell({ type: 'loaded', gpu: gpu.vendor(), opensThinking, drawsHere: drawer !== undefined });
+		const drawsHere = drawer !== undefined;
+		tell({ type: 'loaded', gpu: gpu.vendor(), opensThinking, drawsHere });
 	}
 
-	async function chat(id: number, request: WebllmRequest): Promise<void> {
+	async function chat(id: number, request: WebllmRequest, thinking?: Bounds): Promise<void> {
 		const started = performance.now();
 		// The package would go on from the last reply where the messages match, but leaves out the end
 		// of that turn then. A request means the same whatever came before it (and a replay needs it);
@@ -64,9 +76,15 @@ export function createHost(
 		const { temperature, top_p: topP, seed, max_tokens: limit } = request;
 		drawer?.begin({ temperature, topP, ...(seed === undefined ? {} : { seed }) });
 		const quiet = request.extra_body?.enable_thinking === false;
+		closer.begin(thinking && { opened: opensThinking, ...thinking });
+		// Without a limit of its own, thinking and answer share one; but an answer that is wanted now has
+		// it for itself.
+		const shared = thinking && thinking.limit === undefined;
+		let most = shared ? limit : Infinity;
+		let written = 0;
 		const chunks: AsyncIterable<ChatCompletionChunk> = await engine.chat.completions.create({
 			...request,
-			max_tokens: limit + (quiet ? blockTokens : 0),
+			max_tokens: limit + (quiet ? blockTokens : 0) + (shared ? closer.tokens + limit : 0),
 			messages: literal(request.messages, templateOf(engine)),
 			stream: true,
 			stream_options: { include_usage: true },
@@ -76,7 +94,15 @@ export function createHost(
 		for await (const { choices, usage } of chunks) {
 			const [choice] = choices;
 			const text = choice?.delta.content;
-			const logprobs = choice?.logprobs ? { logprobs: choice.logprobs } : {};
+			if (choice && !choice.finish_reason) {
+				written++;
+				const bounded = closer.hear(text ?? '') && (closer.ended || !shared);
+				if (bounded) most = written + (closer.ended ? closer.tokens : 0) + thinking!.answer;
+				if (written >= most) void engine.interruptGenerate();
+			}
+			// What was put in says nothing about the model.
+			const told = choice?.logprobs && !closer.forced;
+			const logprobs = told ? { logprobs: choice.logprobs } : {};
 			if (text) tell({ type: 'text', id, text, ...logprobs });
 			if (choice?.finish_reason) finish = choice.finish_reason;
 			if (usage) {
@@ -89,7 +115,9 @@ export function createHost(
 		await gpu.settle();
 		const cached = kept?.reused ?? 0;
 		const usage = { prompt: prompt + cached, cached, completion, milliseconds };
-		tell({ type: 'end', id, finish, usage });
+		if (written >= most) finish = 'length';
+		const ended = closer.ended ? { thinkingEnded: closer.ended } : {};
+		tell({ type: 'end', id, finish, usage, ...ended });
 	}
 
 	/** Whatever the device has to say comes first: what fails then is only its consequence. */
@@ -100,11 +128,12 @@ export function createHost(
 
 	return (message) => {
 		if (message.type === 'stop') void engine.interruptGenerate();
+		else if (message.type === 'answer') closer.now();
 		else if (message.type === 'load')
 			load(message.record).catch(failed((fault) => ({ type: 'load-failed', fault })));
 		else {
-			const { id, request } = message;
-			chat(id, request).catch(failed((fault) => ({ type: 'failed', id, fault })));
+			const { id, request, thinking } = message;
+			chat(id, request, thinking).catch(failed((fault) => ({ type: 'failed', id, fault })));
 		}
 	};
 }

@@ -34,7 +34,7 @@ export interface Pipeline {
 		topP: Tensor,
 	): Tensor;
 	/** Sees the logits of each token, after the grammar, before they are sampled from. */
-	logitProcessor?: LogitProcessor;
+	logitProcessor?: LogitProcessor | undefined;
 	/** `kv_cache`: what was computed can be taken back token by token. */
 	kvStateKind: string;
 	kvCache?: unknown;

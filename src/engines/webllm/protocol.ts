@@ -29,10 +29,21 @@ export interface WebllmRequest {
 	top_logprobs?: number;
 }
 
+/**
+ * A reply that may think first. Its thinking is ended at `limit`, where it has one, and once the answer
+ * is wanted now; what comes after that has `answer` tokens.
+ */
+export interface Bounds {
+	limit?: number;
+	answer: number;
+}
+
 export type ToWorker =
 	| { type: 'load'; record: WebllmRecord }
 	/** One at a time. */
-	| { type: 'chat'; id: number; request: WebllmRequest }
+	| { type: 'chat'; id: number; request: WebllmRequest; thinking?: Bounds }
+	/** The answer is wanted now. */
+	| { type: 'answer' }
 	/** Stops at the next token; within a prefill it has no effect before the prefill ends. */
 	| { type: 'stop' };
 
@@ -57,11 +68,22 @@ export type FromWorker =
 	 * `opensThinking`: the template writes the opening tag, a reply only closes it. `drawsHere`: the
 	 * graphics processor draws tokens wrong, so the worker does.
 	 */
-	| { type: 'loaded'; gpu: string; opensThinking: boolean; drawsHere: boolean }
+	| {
+			type: 'loaded';
+			gpu: string;
+			opensThinking: boolean;
+			drawsHere: boolean;
+	  }
 	| { type: 'load-failed'; fault: Fault }
 	/** `logprobs` as the package has them, where they were asked for. */
 	| { type: 'text'; id: number; text: string; logprobs?: unknown }
-	| { type: 'end'; id: number; finish: string; usage: WebllmUsage }
+	| {
+			type: 'end';
+			id: number;
+			finish: string;
+			usage: WebllmUsage;
+			thinkingEnded?: 'limit' | 'person';
+	  }
 	| { type: 'failed'; id: number; fault: Fault }
 	/** The graphics processor refused something that nobody waited for; what it holds is not to be believed. */
 	| { type: 'gpu-error'; fault: Fault }

@@ -11,7 +11,7 @@ import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { alternatives, likelyOf } from '../logprobs.ts';
 import { createMailbox } from './mailbox.ts';
 import { requireWebllm } from './files.ts';
-import type { Fault, WebllmRequest } from './protocol.ts';
+import type { Bounds, Fault, WebllmRequest } from './protocol.ts';
 import { WebllmSession, type ChatEvent, type Loaded, type WorkerLike } from './session.ts';
 import { webllmRecord, type WebllmSource } from './source.ts';
 
@@ -143,6 +143,8 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 		let over = false;
 		let text = '';
 		const likely = likelyOf(call.odds);
+		const thinking = boundsOf(call);
+		const answerNow = () => mine?.answerNow();
 		signal.addEventListener('abort', giveUp, { once: true });
 		watchers.add(watch);
 		try {
@@ -161,7 +163,9 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 					begin();
 					// Where the worker draws, it leaves the package one token, which is then certain.
 					const { odds: _, ...quiet } = call;
-					mine!.chat(requestOf(facts?.drawsHere ? quiet : call, source), mailbox.put);
+					mine!.chat(requestOf(facts?.drawsHere ? quiet : call, source), thinking, mailbox.put);
+					if (call.enough?.aborted) answerNow();
+					else call.enough?.addEventListener('abort', answerNow, { once: true });
 				} else if (event.type === 'text') {
 					if (text.length < 100) text += event.text;
 					likely.hear(event.text, event.logprobs);
@@ -178,6 +182,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 		} finally {
 			watchers.delete(watch);
 			signal.removeEventListener('abort', giveUp);
+			call.enough?.removeEventListener('abort', answerNow);
 			if (mine && !over) abandon(mine);
 		}
 	}
@@ -199,6 +204,8 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 			return reasons;
 		},
 		constrains: true,
+		endsThinking: true,
+		endsOnRequest: true,
 		contextWindow: async (): Promise<ContextWindow> => ({ context, charactersPerToken }),
 		stream,
 		load: async (signal) => void (await ready(signal)),
@@ -207,6 +214,13 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 			return session !== undefined && !loading;
 		},
 	};
+}
+
+/** How the worker is to bound it; undefined where the reply does not think. */
+function boundsOf({ think, schema, budget, answer, sampling }: Call): Bounds | undefined {
+	if (!think || schema) return undefined;
+	if (budget === undefined) return { answer: sampling.maxTokens };
+	return { limit: budget, answer: answer ?? sampling.maxTokens };
 }
 
 /** A call in the package's own terms. Throws `bad-request` for what it would refuse. */
@@ -237,7 +251,11 @@ function inOrder(messages: Message[]): Message[] {
 	return system.length === 0 ? rest : [{ role: 'system', content: system.join('\n\n') }, ...rest];
 }
 
-function endOf({ finish, usage }: Extract<ChatEvent, { type: 'end' }>['end']): RawEnd {
+function endOf({
+	finish,
+	usage,
+	thinkingEnded,
+}: Extract<ChatEvent, { type: 'end' }>['end']): RawEnd {
 	return {
 		finish: finish === 'length' ? 'length' : 'stop',
 		// No mean log-probability: WebLLM would copy all logits to the processor for each token, and
@@ -250,6 +268,7 @@ function endOf({ finish, usage }: Extract<ChatEvent, { type: 'end' }>['end']): R
 			milliseconds: usage.milliseconds,
 			exact: true,
 		},
+		...(thinkingEnded ? { thinkingEnded } : {}),
 	};
 }
 

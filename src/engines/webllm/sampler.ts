@@ -66,8 +66,8 @@ export interface Drawer extends LogitProcessor {
 	begin(sampling: { temperature: number; topP: number; seed?: number }): void;
 }
 
-/** Left of a token that was not drawn; nothing remains of it after any temperature. */
-const never = -1e9;
+/** The logit of a token that is not to come; nothing remains of it after any temperature. */
+export const never = -1e9;
 
 export function createDrawer(): Drawer {
 	let temperature = 0;

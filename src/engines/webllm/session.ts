@@ -1,7 +1,14 @@
 /** One worker with one model in it, from spawn to death. A dead session is never revived. */
 import { MullError, toMullError } from '../../core/errors.ts';
 import { deviceLost, gpuError, outOfMemory, webllmError } from './errors.ts';
-import type { FromWorker, ToWorker, WebllmRecord, WebllmRequest, WebllmUsage } from './protocol.ts';
+import type {
+	Bounds,
+	FromWorker,
+	ToWorker,
+	WebllmRecord,
+	WebllmRequest,
+	WebllmUsage,
+} from './protocol.ts';
 
 /** The part of a `Worker` that is used. */
 export interface WorkerLike {
@@ -20,6 +27,7 @@ export interface Loaded {
 interface End {
 	finish: string;
 	usage: WebllmUsage;
+	thinkingEnded?: 'limit' | 'person';
 }
 
 /** Told as they come; `end` and `error` are the last. */
@@ -84,15 +92,25 @@ export class WebllmSession {
 	}
 
 	/** One at a time: wait for `end` or `error` of the last one first. */
-	chat(request: WebllmRequest, tell: (event: ChatEvent) => void): void {
+	chat(
+		request: WebllmRequest,
+		thinking: Bounds | undefined,
+		tell: (event: ChatEvent) => void,
+	): void {
 		if (this.#error) return tell({ type: 'error', error: this.#error });
 		this.#chat = { id: ++this.#ids, tell };
 		this.#watch();
 		try {
-			this.#worker.postMessage({ type: 'chat', id: this.#ids, request });
+			const chat = { type: 'chat' as const, id: this.#ids, request };
+			this.#worker.postMessage(thinking ? { ...chat, thinking } : chat);
 		} catch (thrown) {
 			this.#finish({ type: 'error', error: toMullError(thrown, 'bad-request') });
 		}
+	}
+
+	/** Ends the thinking of the reply under way. */
+	answerNow(): void {
+		if (this.#chat) this.#worker.postMessage({ type: 'answer' });
 	}
 
 	/** Stops at the next token. Resolves when it has: false after `patience` milliseconds. */
