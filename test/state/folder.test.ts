@@ -231,6 +231,39 @@ test('a deletion stays deleted on every device; one that is undone comes back to
 	expect([await other.conversations.count(), await other.chunks.count()]).toEqual([1, 2]);
 });
 
+test('what was deleted is known for a year; nothing that was brought back is lost by that', async () => {
+	await fill(mull, unmarked(await everyKind(1)));
+	const [near, far] = [await device(), await device()];
+	for (const db of [mull, near, far, mull]) await sync(db);
+	const after = (days: number) => ({ now: Date.now() + days * 24 * 3_600_000 });
+	const listed = () => folder.text('mull-deleted.json');
+
+	await deleteConversation('talk-1');
+	const taken = await deleteDocuments([uuid(104)]);
+	await sync(mull);
+	const old = listed();
+	await putBack(taken);
+	for (const db of [mull, near]) await sync(db, after(364));
+	expect(listed()).toContain('talk-1');
+	for (const db of [mull, near, mull]) await sync(db, after(366));
+	expect(listed()).not.toContain('talk-1');
+	expect(await near.conversations.count()).toBe(0);
+
+	// A list of that time is found: what it says was deleted was brought back since.
+	for (const days of [367, 1100]) {
+		folder.put('mull-deleted 2.json', `${old}${' '.repeat(days)}`);
+		for (const db of [mull, near, mull]) await sync(db, after(days));
+		expect(await mull.documents.count()).toBe(1);
+	}
+	expect(await mull.gone.count()).toBe(0);
+	expect(listed()).toContain('"deleted":[]');
+	// Whoever was away for so long has it still, and gives it back to all.
+	for (const db of [far, mull, near]) await sync(db, after(1101));
+	expect(await told(mull)).toEqual(await told(far));
+	expect(await told(near)).toEqual(await told(far));
+	expect(await near.conversations.count()).toBe(1);
+});
+
 test('a thought that is deleted from a mission does not come back with its file', async () => {
 	await fill(mull, unmarked(await everyKind(1)));
 	const other = await device();

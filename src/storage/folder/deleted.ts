@@ -10,6 +10,14 @@ import { stored } from '../faults.ts';
 import type { Gone } from '../gone.ts';
 import { deleteDocuments, deleteFacts, deleteFrameworks } from '../undo.ts';
 
+const year = 365 * 24 * 3_600_000;
+/**
+ * What is so old counts nowhere any more. A device that was away for longer brings back what was deleted
+ * meanwhile, which loses nothing; that something was brought back is known until long after nobody
+ * could read of its deletion.
+ */
+const isOver = ({ gone, at }: Gone, now: number): boolean => at < now - (gone ? year : 2 * year);
+
 interface List {
 	format: 'mull-deleted';
 	version: 1;
@@ -77,7 +85,8 @@ export const noteBack = (db: MullDatabase, now: number): Promise<void> =>
 export async function takeOver(db: MullDatabase, theirs: Gone[], now: number): Promise<number> {
 	await stored(() =>
 		db.transaction('rw', db.gone, async () => {
-			for (const one of theirs) {
+			await db.gone.filter((one) => isOver(one, now)).delete();
+			for (const one of theirs.filter((one) => !isOver(one, now))) {
 				const here = await db.gone.get(one.id);
 				const later = !here || one.at > here.at || (one.at === here.at && here.gone && !one.gone);
 				if (later) await db.gone.put(one);

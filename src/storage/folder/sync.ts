@@ -181,7 +181,7 @@ export async function syncFolder(
 
 	async function deletions(): Promise<Unit[]> {
 		const list = await stored(() => db.gone.toArray());
-		if (!list.length) return [];
+		if (!list.length && !fileOf('deleted')) return [];
 		const text = writeDeleted(list);
 		const [id, name, stamp] = ['deleted', 'mull-deleted', String(hash32(text))];
 		return [{ id, name, stamp, write: () => Promise.resolve(new Blob([text])) }];
