@@ -47,7 +47,7 @@ function browser(): string {
 	if (!userAgentData?.brands.length) return userAgent;
 	const brands = userAgentData.brands.filter(({ brand }) => !/not.?a.?brand/i.test(brand));
 	const names = brands.map(({ brand, version }) => `${brand} ${version}`).join(', ');
-	return `${names} on ${userAgentData.platform || 'an unnamed system'}`;
+	return userAgentData.platform ? `${names} (${userAgentData.platform})` : names;
 }
 
 /** Subgroups and limits of the graphics processor: what WebLLM's kernels depend on. */

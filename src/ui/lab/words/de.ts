@@ -1,4 +1,5 @@
 /** German; the terms stand in `ui/german.ts`. */
+import { fact } from './de-facts.ts';
 import type { en } from './en.ts';
 
 export const de: typeof en = {
@@ -147,6 +148,7 @@ export const de: typeof en = {
 		'Dieses Modell oder Mull wurde seither erneuert: Was damals gefunden wurde, stimmt vielleicht nicht mehr.',
 	secondsLoadingIncluded: (seconds) => `${seconds} Sekunden, Laden inbegriffen`,
 	thisDevice: 'Dieses Gerät',
+	fact,
 	copyTheReport: 'Bericht kopieren',
 	itWasNotLookedAt:
 		'Es wurde noch nicht untersucht. Nichts verlässt dieses Gerät, außer was ein Server gefragt wird.',

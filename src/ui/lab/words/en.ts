@@ -150,6 +150,8 @@ export const en = {
 		'This model or Mull was updated since: what was found then may be true no longer.',
 	secondsLoadingIncluded: (seconds: Shown) => `${seconds} seconds, loading included`,
 	thisDevice: 'This device',
+	/** One of its facts, or the name of one. */
+	fact: (english: string) => english,
 	copyTheReport: 'Copy the report',
 	itWasNotLookedAt:
 		'It was not looked at yet. Nothing leaves this device but what a server is asked.',

@@ -1,4 +1,5 @@
 /** German; the terms stand in `ui/german.ts`. */
+import { translator } from '../../../core/text/sentences.ts';
 import type { en } from './en.ts';
 
 export const de: typeof en = {
@@ -47,6 +48,19 @@ export const de: typeof en = {
 	valenceValence: (valence) => `Valenz ${valence}`,
 	arousalArousal: (arousal) => `Erregung ${arousal}`,
 	whatEveryPromptSaysOf: 'Was jeder Prompt über den Agenten sagt',
+	moodInWords: translator([
+		['{} and {}', '{0} und {1}'],
+		['gloomy', 'düster'],
+		['doubtful', 'zweifelnd'],
+		['even', 'ausgeglichen'],
+		['hopeful', 'hoffnungsvoll'],
+		['cheerful', 'heiter'],
+		['very calm', 'sehr ruhig'],
+		['calm', 'ruhig'],
+		['steady', 'stetig'],
+		['lively', 'lebhaft'],
+		['restless', 'rastlos'],
+	]),
 	noMoodYet: 'Noch keine Stimmung.',
 	low: 'gedrückt',
 	even: 'ausgeglichen',

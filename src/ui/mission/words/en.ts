@@ -49,6 +49,8 @@ export const en = {
 	valenceValence: (valence: Shown) => `valence ${valence}`,
 	arousalArousal: (arousal: Shown) => `arousal ${arousal}`,
 	whatEveryPromptSaysOf: 'What every prompt says of the agent',
+	/** As the line of it says it: `hopeful and calm`. */
+	moodInWords: (english: string) => english,
 	noMoodYet: 'No mood yet.',
 	// RouteTree.svelte
 	score: 'score',
