@@ -64,6 +64,8 @@ export interface BrowserOptions {
 	args?: string[];
 	colorScheme?: 'light' | 'dark';
 	viewport?: { width: number; height: number };
+	/** It is touched, as a phone is. */
+	hasTouch?: boolean;
 	/** The language that the browser prefers. */
 	locale?: string;
 }
@@ -83,6 +85,7 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 			executablePath,
 			args: [...browserArguments, ...(options.args ?? [])],
 			viewport: options.viewport ?? { width: 1280, height: 900 },
+			hasTouch: options.hasTouch ?? false,
 			colorScheme: options.colorScheme ?? 'light',
 			locale: options.locale ?? 'en-US',
 			chromiumSandbox: process.getuid?.() !== 0,
