@@ -14,6 +14,9 @@ export function percent(share: number): string {
 export const seen = (word: string): string =>
 	word.trim() === '' ? word.replaceAll('\n', '↵').replaceAll('\t', '⇥').replaceAll(' ', '␣') : word;
 
+/** The same without the space beside it, to stand in quotes. */
+export const bare = (word: string): string => seen(word.trim() || word);
+
 /** The reply up to the word of that number, with another one in its place. */
 export const withWord = (odds: readonly Odds[], at: number, other: string): string =>
 	odds
