@@ -52,6 +52,7 @@ export const de: typeof en = {
 	failed: 'misslungen',
 	waitsForYou: 'wartet auf dich',
 	paused: 'Er ist angehalten: Öffne ihn, um weiterzumachen.',
+	onceMore: 'Noch einmal',
 	inTime: (time) => `in ${time}`,
 	// Add.svelte
 	putIn: 'In die Liste legen',

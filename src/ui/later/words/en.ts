@@ -52,6 +52,7 @@ export const en = {
 	failed: 'did not work',
 	waitsForYou: 'waits for you',
 	paused: 'It is paused: open it to go on.',
+	onceMore: 'Once more',
 	inTime: (time: Shown) => `in ${time}`,
 	// Add.svelte
 	putIn: 'Put into the list',
