@@ -37,9 +37,9 @@ const bench = [
 		server: { headers: isolation },
 		test: {
 			name: 'bench-browser',
-			include: ['test/bench/{journal,recall,backup}.bench.ts'],
+			include: ['test/bench/{journal,recall,backup,webllm}.bench.ts'],
 			testTimeout: 600_000,
-			browser: chromium,
+			browser: { ...chromium, commands: { processorTime } },
 		},
 	},
 	{

@@ -1,7 +1,7 @@
 // npm run bench: builds the site and prints the figures of the README. One part alone:
-// `npm run bench -- journal`, recall, backup, site, browsers, engines; `-- pictures` takes the README's
-// pictures, `-- lab` lets Pocket through an experiment, `-- lab-server` measures the Lab's command on
-// 10,000 answers.
+// `npm run bench -- journal`, recall, backup, site, browsers, engines, webllm (a part of engines);
+// `-- pictures` takes the README's pictures, `-- lab` lets Pocket through an experiment, `-- lab-server`
+// measures the Lab's command on 10,000 answers.
 // npm run bench -- missions --seeds 200: the Thought agent's missions on a reader that errs.
 // npm run bench:pocket -- --problems 30 --seed 7: an experiment of the Lab on what the built-in model
 // does, alone and with each algorithm, into docs/pocket-bench.md; the variable MULL_POCKET names another model file. With
@@ -20,16 +20,16 @@ const run = (...args) =>
 const part = process.argv[2];
 if (part === 'pocket') process.exit(pocket(process.argv.slice(3)) ? 0 : 1);
 if (part === 'missions') process.exit(missions(process.argv.slice(3)) ? 0 : 1);
-const outputs = ['journal', 'recall', 'backup', 'engines', 'site', 'browsers', 'lab-server'].map(
-	(name) => `test/.out/bench-${name}.json`,
-);
+const measured = ['journal', 'recall', 'backup', 'engines', 'webllm', 'site', 'browsers'];
+const outputs = [...measured, 'lab-server'].map((name) => `test/.out/bench-${name}.json`);
 for (const file of outputs) rmSync(file, { force: true });
 
 let ok = run('vite', 'build');
-const browserParts = ['journal', 'recall', 'backup'];
+const browserParts = ['journal', 'recall', 'backup', 'webllm'];
 if (ok && (!part || browserParts.includes(part))) {
 	ok = run('vitest', 'run', '--project', 'bench-browser', ...(part ? [part] : []));
 }
+if (part === 'engines') ok = run('vitest', 'run', '--project', 'bench-browser', 'webllm') && ok;
 if (!part || part === 'engines')
 	ok = run('vitest', 'run', '--project', 'bench-pocket', 'engines.bench') && ok;
 for (const name of ['site', 'browsers']) {

@@ -17,7 +17,10 @@ export interface Runtime {
 	readonly name: string;
 	/** True when a request leaves the device. */
 	readonly remote: boolean;
-	/** Calls that `stream` may be asked to run at once. Read once, by `createEngine`. */
+	/**
+	 * Calls that `stream` may be asked to run at once. May be a getter, where only a loaded model tells;
+	 * such a runtime brings the queue for `createEngine`, which reads it once otherwise.
+	 */
 	readonly parallel: number;
 	/**
 	 * The model has a reasoning mode. May be a getter: it is read before each request, and again
@@ -153,7 +156,9 @@ export function createEngine(
 	return {
 		name: runtime.name,
 		remote: runtime.remote,
-		parallel: Math.max(1, runtime.parallel),
+		get parallel() {
+			return Math.max(1, runtime.parallel);
+		},
 		contextWindow: async (signal) => {
 			try {
 				return await runtime.contextWindow(signal);

@@ -9,6 +9,7 @@ import type { MLCEngine } from '@mlc-ai/web-llm';
 import { createHost } from '../../src/engines/webllm/host.ts';
 import type { FromWorker, ToWorker } from '../../src/engines/webllm/protocol.ts';
 import type { WorkerLike } from '../../src/engines/webllm/session.ts';
+import { scriptedCache, type Computed, type Library } from './scripted-cache.ts';
 
 const modules = new URL('../../node_modules/', import.meta.url);
 
@@ -27,6 +28,9 @@ const forNode =
 interface Pipeline {
 	outputIds: number[];
 	filledKVCacheLength: number;
+	tvm: object;
+	device: { sync(): Promise<void> };
+	embedAndForward: unknown;
 	grammarMatcher: { getNextTokenBitmask(): Promise<Int32Array> };
 	logitProcessor?: { processLogits(logits: Float32Array): Float32Array };
 	isGrammarConstrained(format: unknown): boolean;
@@ -106,6 +110,8 @@ export interface Model {
 	context?: number;
 	/** What the sampler of this graphics processor makes of the rank that it should draw. */
 	misdraw?: (rank: number) => number;
+	/** A cache with sequences and a library over it, which then chooses each next token. */
+	library?: Library;
 }
 
 export interface Heard {
@@ -114,6 +120,7 @@ export interface Heard {
 	/** What each token was sampled with. */
 	sampled: { temperature: number; top_p: number }[];
 	seeds: number[];
+	computed: Computed;
 	engine: MLCEngine;
 	spawn: () => WorkerLike;
 }
@@ -134,7 +141,8 @@ export async function openedWebllm(model: Model, id: string): Promise<Heard> {
 		temperature: 0.6,
 		top_p: 0.9,
 	};
-	const heard: Heard = { prompts: [], sampled: [], seeds: [], engine, spawn };
+	const computed: Computed = { tokens: 0, steps: [], forks: 0, full: 0 };
+	const heard: Heard = { prompts: [], sampled: [], seeds: [], computed, engine, spawn };
 	let at = 0;
 	const pipeline = Object.assign(Object.create(web.LLMChatPipeline.prototype), {
 		// What the package's constructor sets up before it turns to the graphics processor.
@@ -190,7 +198,7 @@ export async function openedWebllm(model: Model, id: string): Promise<Heard> {
 			this.filledKVCacheLength += length;
 			return { dispose() {} };
 		},
-		async sampleFromRawLogits(this: Pipeline, _logits: unknown, asked: Sampling) {
+		async sampleFromRawLogits(this: Pipeline, logits: ScriptedTensor, asked: Sampling) {
 			const { temperature, top_p, response_format } = asked;
 			heard.sampled.push({ temperature, top_p });
 			let allowed = Array.from({ length: vocabulary }, (_, token) => token);
@@ -198,12 +206,23 @@ export async function openedWebllm(model: Model, id: string): Promise<Heard> {
 				const mask = await this.grammarMatcher.getNextTokenBitmask();
 				allowed = allowed.filter((token) => (mask[token >> 5]! >> (token & 31)) & 1);
 			}
-			const token = await model.next(at++, allowed, String.fromCharCode(...this.outputIds));
+			if (model.library) await this.device.sync();
+			const token = model.library
+				? allowed.reduce((a, b) => (logits.data[b]! > logits.data[a]! ? b : a))
+				: await model.next(at++, allowed, String.fromCharCode(...this.outputIds));
 			if (!this.logitProcessor) return token;
-			const logits = Float32Array.from({ length: vocabulary }, (_, i) => (i === token ? 5 : 0));
-			return this.logitProcessor.processLogits(logits).indexOf(0);
+			const all = Float32Array.from({ length: vocabulary }, (_, i) => (i === token ? 5 : 0));
+			return this.logitProcessor.processLogits(all).indexOf(0);
 		},
 	}) as Pipeline;
+	if (model.library) {
+		const { tvm, members } = scriptedCache(model.library, computed);
+		Object.assign(pipeline.tvm, tvm);
+		// What waits for a graphics processor lets others come.
+		const sync = () => new Promise<void>((done) => setImmediate(done));
+		Object.assign(pipeline, members, { device: { sync } });
+		delete (pipeline as Partial<Pipeline>).embedAndForward;
+	}
 	pipeline.setConversation(web.getConversation(config.conv_template));
 	// The graphics processor is also what `reload` would ask for; the model is put in by hand.
 	const inside = engine as unknown as Record<string, Map<string, unknown>>;
@@ -219,6 +238,7 @@ export async function openedWebllm(model: Model, id: string): Promise<Heard> {
 		const hear = createHost(engine, (message: FromWorker) => far.postMessage(message), {
 			vendor: () => 'none',
 			settle: async () => {},
+			trial: (work) => work(),
 		});
 		far.onmessage = ({ data }: MessageEvent<ToWorker>) => hear(data);
 		near.start();

@@ -80,11 +80,12 @@ export function stage(...scripts: Script[]): Stage {
 	return self;
 }
 
-export const loaded: FromWorker = {
+export const loaded: Extract<FromWorker, { type: 'loaded' }> = {
 	type: 'loaded',
 	gpu: 'scripted',
 	opensThinking: false,
 	drawsHere: false,
+	parallel: 1,
 };
 
 /** Says the pieces one after the other and ends. */

@@ -8,6 +8,7 @@ import * as webllm from '@mlc-ai/web-llm';
 import type { AppConfig, ChatCompletionRequestStreaming, ModelRecord } from '@mlc-ai/web-llm';
 import { describe, expect, test } from 'vitest';
 import { webllmLimits } from '../../src/engines/device.ts';
+import { state } from '../../src/engines/webllm/inside.ts';
 import { knownNames } from '../../src/engines/webllm/errors.ts';
 import type { WebllmRecord, WebllmRequest } from '../../src/engines/webllm/protocol.ts';
 import { requestOf } from '../../src/engines/webllm/runtime.ts';
@@ -155,6 +156,107 @@ describe('what the worker reaches for inside (engines/webllm/inside.ts)', () => 
 		expect(reset.indexOf('this.resetKVCache()')).toBeLessThan(
 			reset.indexOf('this.filledKVCacheLength = 0'),
 		);
+	});
+
+	test('several replies at once: members of the pipeline and of the engine, by these names', () => {
+		const made = sourceOf('class LLMChatPipeline {');
+		for (const name of ['vm', 'params', 'contextWindowSize', 'prefillChunkSize', 'outputIds'])
+			expect(made).toContain(`this.${name} = `);
+		for (const name of ['fKVCacheBeginForward', 'fKVCacheEndForward', 'xgTokenizerInfo'])
+			expect(made).toContain(`this.${name} = `);
+		for (const opening of [
+			'getTokensEmbeddings(inputTokens) {',
+			'invokeDecode(allEmbeddings) {',
+			'forwardPrefill(inp, msgRole, inpRoleStr, genConfig) {',
+			'forwardDecodeToken(tokenId) {',
+			'sampleFromRawLogits(logitsOnGPU, genConfig) {',
+			'prepareGrammarMatcherForSampling(genConfig) {',
+			'getModelStates(requestName, modelType, modelId) {',
+		])
+			expect(has(`    ${opening}`)).toBe(true);
+		// Each is reached through the pipeline, so that another may stand in for it.
+		expect(made).toContain('yield this.forwardPrefill(inp, msgRole, inp_role_str, genConfig)');
+		expect(made).toContain('const logits = yield this.forwardDecodeToken(lastToken)');
+		expect(made.match(/yield this\.sampleFromRawLogits\(logits, genConfig\)/g)).toHaveLength(3);
+		expect(made).toContain('this.fKVCacheBeginForward(state, seqIdsTuple, inputLenShape)');
+		expect(has('selectedPipeline instanceof LLMChatPipeline')).toBe(true);
+	});
+
+	test('a cache is made of these five, for one sequence, and its pages have 16 tokens', () => {
+		const made = sourceOf('class LLMChatPipeline {');
+		expect(made).toContain('const defaultPageSize = 16;');
+		expect(made).toContain('const defaultMaxNumSequence = 1;');
+		const sizes = made.slice(
+			made.indexOf('this.kvCache = this.tvm.detachFromCurrentScope(createKV'),
+		);
+		const order = [
+			'makeShapeTuple([defaultMaxNumSequence])',
+			'makeShapeTuple([maxTotalSeqLen])',
+			'makeShapeTuple([this.prefillChunkSize])',
+			'makeShapeTuple([defaultPageSize])',
+			'makeShapeTuple([this.slidingWindowSize != -1 ? 1 : 0])',
+		].map((size) => sizes.indexOf(size));
+		expect(order).toEqual([...order].sort((a, b) => a - b));
+		expect(order[0]).toBeGreaterThan(0);
+		for (const name of [
+			'vm.builtin.kv_state_add_sequence',
+			'vm.builtin.kv_state_remove_sequence',
+			'runtime.TVMTensorCreateView',
+		])
+			expect(has(`"${name}"`)).toBe(true);
+	});
+
+	test('what a reply changes in place is what each seat has for itself', () => {
+		const made = sourceOf('class LLMChatPipeline {');
+		const changed = [
+			...made.matchAll(
+				/this\.(\w+)\.(?:push|pop|shift|splice|set|delete|clear|fill|reset|copyFrom)\(/g,
+			),
+			...made.matchAll(/this\.(\w+)\[[^\]]*\] = /g),
+		].map(([, name]) => name!);
+		const own = new Set([...Object.keys(state()), 'conversation']);
+		expect([...new Set(changed)].filter((name) => !own.has(name)).sort()).toEqual([
+			// Only for a resumable session, which Mull asks for nowhere.
+			'kvCheckpointFuncs',
+			// Written and read within one turn of the event loop, and by the device in that order.
+			'prefillLogitPositionHost',
+			'prefillLogitPositions',
+			'sampleIndices',
+			'topPDevice',
+		]);
+		// What is set anew is a view's own from then on; these two are read before.
+		for (const name of ['filledKVCacheLength', 'stopTriggered']) expect(own).toContain(name);
+	});
+
+	test('a wait within a scope of memory is where Mull lets only one in', () => {
+		const waits = (opening: string) => {
+			const body = sourceOf(opening);
+			let depth = 0;
+			const within: string[] = [];
+			for (const line of body.split('\n')) {
+				depth += line.includes('tvm.beginScope()') ? 1 : line.includes('tvm.endScope()') ? -1 : 0;
+				if (depth > 0 && /\byield\b/.test(line)) within.push(line.trim());
+			}
+			return within;
+		};
+		expect(waits('sampleFromRawLogits(logitsOnGPU, genConfig) {')).toEqual([
+			'const bitMaskOnCPU = yield this.grammarMatcher.getNextTokenBitmask();',
+		]);
+	});
+
+	test('a stop is a flag of the engine, cleared when a reply begins', () => {
+		expect(sourceOf('interruptGenerate() {')).toContain('this.interruptSignal = true;');
+		expect(sourceOf('asyncGenerate(request, model, pipeline, ')).toContain(
+			'this.interruptSignal = false;',
+		);
+		const turn = sourceOf('streamCurrentGeneration(request_1, ');
+		expect(turn).toContain('if (this.interruptSignal) {');
+	});
+
+	test('chance comes from a generator of the runtime’s that its methods find on themselves', () => {
+		expect(has('this.rng = new LinearCongruentialGenerator();')).toBe(true);
+		expect(has('input[i] = low + this.rng.randomFloat() * scale;')).toBe(true);
+		expect(has('this.rng.setSeed(seed);')).toBe(true);
 	});
 
 	test('progress says what it counts', () => {

@@ -264,7 +264,7 @@ describe('stopping', () => {
 			ask(engine, question, stop.signal, ({ text }) => text && stop.abort()),
 		);
 		expect(error.code).toBe('aborted');
-		await waitFor(() => expect(scene.heard.at(-1)).toEqual({ type: 'stop' }));
+		await waitFor(() => expect(scene.heard.at(-1)).toEqual({ type: 'stop', id: 1 }));
 		// The next one waits for the stop, then is served by the same worker.
 		const other = new AbortController();
 		await failure(ask(engine, question, other.signal, ({ text }) => text && other.abort()));
@@ -288,7 +288,7 @@ describe('stopping', () => {
 		const scene = stage({ chat: endless });
 		const { engine } = set(scene);
 		for await (const { text } of engine.generate(question, forever)) if (text) break;
-		await waitFor(() => expect(scene.heard.at(-1)).toEqual({ type: 'stop' }));
+		await waitFor(() => expect(scene.heard.at(-1)).toEqual({ type: 'stop', id: 1 }));
 	});
 
 	test('while it loads: the worker ends', async () => {

@@ -20,7 +20,7 @@ export const webllmDriver = (spawn: WebllmOptions['spawn']): Driver => ({
 				else tell(state.kind === 'loaded' ? { ...state, threads: 0 } : state);
 			},
 		});
-		return { engine: createEngine(runtime), dispose: () => runtime.unload() };
+		return { engine: createEngine(runtime, runtime.queue), dispose: () => runtime.unload() };
 	},
 	files: webllmFiles,
 });

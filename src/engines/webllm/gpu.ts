@@ -12,6 +12,8 @@ export interface Gpu {
 	 * A lost one has said so by then.
 	 */
 	settle(): Promise<void>;
+	/** Tries something: false where it says so, breaks, or the device refuses a part of it. */
+	trial(work: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** Milliseconds that a device may take to say whether it still lives. */
@@ -35,16 +37,25 @@ export function watchGpu(tell: (message: FromWorker) => void): Gpu {
 			return opened;
 		};
 	}
+	async function settle(): Promise<void> {
+		if (!device) return;
+		const done = device.queue.onSubmittedWorkDone().catch(() => {});
+		const late = new Promise((wake) => setTimeout(wake, patience));
+		// Work that is merely long is no sign of anything: whoever waits here has its result already.
+		await Promise.race([done, late]);
+		// Events of the device come in tasks of their own.
+		await new Promise((wake) => setTimeout(wake));
+	}
 	return {
 		vendor: () => vendor,
-		async settle() {
-			if (!device) return;
-			const done = device.queue.onSubmittedWorkDone().catch(() => {});
-			const late = new Promise((wake) => setTimeout(wake, patience));
-			// Work that is merely long is no sign of anything: whoever waits here has its result already.
-			await Promise.race([done, late]);
-			// Events of the device come in tasks of their own.
-			await new Promise((wake) => setTimeout(wake));
+		settle,
+		async trial(work) {
+			const kinds = ['validation', 'internal'] as const;
+			for (const kind of kinds) device?.pushErrorScope(kind);
+			const right = await work().catch(() => false);
+			await settle();
+			const refused = kinds.map(() => device?.popErrorScope());
+			return (await Promise.all(refused)).every((error) => !error) && right;
 		},
 	};
 }

@@ -6,8 +6,10 @@ import type { ChatCompletionChunk, MLCEngine } from '@mlc-ai/web-llm';
 import type { Message } from '../../core/types.ts';
 import { createCloser, type Closer } from './closer.ts';
 import type { Gpu } from './gpu.ts';
-import { boundWhitespace, pipelineOf, templateOf, type Template } from './inside.ts';
-import { keepPrompt, type KeptPrompt } from './kept-prompt.ts';
+import { openSeats, Stopped, type Seat } from './batch.ts';
+import { computesRight, severalAtOnce } from './cache.ts';
+import { boundWhitespace, pipelineOf, templateOf, type Pipeline, type Template } from './inside.ts';
+import { keepPrompt } from './kept-prompt.ts';
 import { createDrawer, samplesRight, type Drawer } from './sampler.ts';
 import type {
 	Bounds,
@@ -29,11 +31,9 @@ export function createHost(
 	tell: (message: FromWorker) => void,
 	gpu: Gpu,
 ): (message: ToWorker) => void {
-	/** Present where the graphics processor draws wrong. */
-	let drawer: Drawer | undefined;
-	/** Present where the model's cache can be kept between requests. */
-	let kept: KeptPrompt | undefined;
-	let closer: Closer;
+	/** Where replies are written, as many as there can be at once, and what each has for itself. */
+	let seats: (Seat & { closer: Closer; drawer?: Drawer })[] = [];
+	const taken = new Map<number, (typeof seats)[number]>();
 	let opensThinking = false;
 	/** Tokens of the empty block. */
 	let blockTokens = 0;
@@ -55,19 +55,55 @@ export function createHost(
 		if (!pipeline) throw new Error('The package returned from loading without a model.');
 		boundWhitespace(pipeline, mostWhitespace);
 		blockTokens = pipeline.tokenizer.encode(emptyBlock).length;
-		drawer = (await samplesRight(pipeline)) ? undefined : createDrawer();
-		if (drawer) pipeline.logitProcessor = drawer;
-		closer = createCloser(pipeline);
-		kept = keepPrompt(pipeline);
+		const drawsHere = !(await samplesRight(pipeline));
+		const free = await seatsOf(record.model_id, pipeline);
+		seats = free.map((seat) => {
+			if (!drawsHere) return { ...seat, closer: createCloser(seat.pipeline) };
+			const drawer = (seat.pipeline.logitProcessor = createDrawer());
+			return { ...seat, drawer, closer: createCloser(seat.pipeline) };
+		});
 		const { roles, role_empty_sep } = templateOf(engine);
 		const header = `${roles?.assistant ?? ''}${role_empty_sep ?? ''}`;
 		opensThinking = /(<think>|\[THINK\])\s*$/.test(header);
 		await gpu.settle();
-		const drawsHere = drawer !== undefined;
-		tell({ type: 'loaded', gpu: gpu.vendor(), opensThinking, drawsHere });
+		const parallel = seats.length;
+		tell({ type: 'loaded', gpu: gpu.vendor(), opensThinking, drawsHere, parallel });
+	}
+
+	/** Several where the library can and a trial shows it right; else the package as it is. */
+	async function seatsOf(id: string, pipeline: Pipeline): Promise<Seat[]> {
+		const several = severalAtOnce(pipeline);
+		if (several && (await gpu.trial(() => computesRight(pipeline, several))))
+			return openSeats(engine, id, pipeline, several);
+		const nothing = () => {};
+		const stop = () => void engine.interruptGenerate();
+		return [{ engine, pipeline, kept: keepPrompt(pipeline), enter: nothing, leave: nothing, stop }];
 	}
 
 	async function chat(id: number, request: WebllmRequest, thinking?: Bounds): Promise<void> {
+		const taking = [...taken.values()];
+		const seat = seats.find((seat) => !taking.includes(seat));
+		if (!seat) throw new Error('More chats at once than there are seats.');
+		taken.set(id, seat);
+		seat.enter();
+		try {
+			await chatOn(seat, id, request, thinking);
+		} catch (thrown) {
+			if (!(thrown instanceof Stopped)) throw thrown;
+			const usage = { prompt: 0, cached: 0, completion: 0, milliseconds: 0 };
+			tell({ type: 'end', id, finish: 'abort', usage });
+		} finally {
+			seat.leave();
+			taken.delete(id);
+		}
+	}
+
+	async function chatOn(
+		{ engine, kept, drawer, closer, stop, leave }: (typeof seats)[number],
+		id: number,
+		request: WebllmRequest,
+		thinking?: Bounds,
+	): Promise<void> {
 		const started = performance.now();
 		// The package would go on from the last reply where the messages match, but leaves out the end
 		// of that turn then. A request means the same whatever came before it (and a replay needs it);
@@ -82,8 +118,10 @@ export function createHost(
 		const shared = thinking && thinking.limit === undefined;
 		let most = shared ? limit : Infinity;
 		let written = 0;
-		const chunks: AsyncIterable<ChatCompletionChunk> = await engine.chat.completions.create({
+		const chunks: AsyncIterable<ChatCompletionChunk> = await engine.chatCompletion({
 			...request,
+			// The package takes the clock, which for replies that begin together says the same.
+			seed: seed ?? Math.floor(Math.random() * 0x7fffffff),
 			max_tokens: limit + (quiet ? blockTokens : 0) + (shared ? closer.tokens + limit : 0),
 			messages: literal(request.messages, templateOf(engine)),
 			stream: true,
@@ -98,7 +136,7 @@ export function createHost(
 				written++;
 				const bounded = closer.hear(text ?? '') && (closer.ended || !shared);
 				if (bounded) most = written + (closer.ended ? closer.tokens : 0) + thinking!.answer;
-				if (written >= most) void engine.interruptGenerate();
+				if (written >= most) stop();
 			}
 			// What was put in says nothing about the model.
 			const told = choice?.logprobs && !closer.forced;
@@ -111,6 +149,8 @@ export function createHost(
 			}
 		}
 		const milliseconds = performance.now() - started;
+		// The others need not wait for what is only about this one.
+		leave();
 		// An answer counts when the graphics processor has nothing against it.
 		await gpu.settle();
 		const cached = kept?.reused ?? 0;
@@ -127,8 +167,8 @@ export function createHost(
 	};
 
 	return (message) => {
-		if (message.type === 'stop') void engine.interruptGenerate();
-		else if (message.type === 'answer') closer.now();
+		if (message.type === 'stop') taken.get(message.id)?.stop();
+		else if (message.type === 'answer') taken.get(message.id)?.closer.now();
 		else if (message.type === 'load')
 			load(message.record).catch(failed((fault) => ({ type: 'load-failed', fault })));
 		else {

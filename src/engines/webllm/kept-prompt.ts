@@ -4,53 +4,53 @@
  * what comes after the common beginning is computed.
  */
 import type { Pipeline } from './inside.ts';
+import { common } from './sequences.ts';
 
 export interface KeptPrompt {
 	/** Tokens of the latest prompt that were in the cache. */
 	readonly reused: number;
 }
 
+/** The tokens that a sequence of the cache holds. */
+export interface Held {
+	/** Undefined when that is not known. */
+	tokens: number[] | undefined;
+	/** Makes it hold a beginning of the prompt, and says how many tokens of it. */
+	claim(prompt: number[]): number;
+}
+
 /** Undefined where the model's state cannot be taken back; the package's own way then stays. */
 export function keepPrompt(pipeline: Pipeline): KeptPrompt | undefined {
-	const { kvStateKind, kvCache, slidingWindowSize, artifact, tvm } = pipeline;
-	if (kvStateKind !== 'kv_cache' || !kvCache || slidingWindowSize !== -1 || artifact) return;
-	tvm.beginScope();
-	const pop = tvm.getGlobalFunc('vm.builtin.kv_state_popn');
-	if (pop) tvm.detachFromCurrentScope(pop);
-	tvm.endScope();
-	if (!pop) return;
+	const held = takesBack(pipeline) && alone(pipeline);
+	return held ? keepIn(pipeline, held) : undefined;
+}
 
+/** Its cache holds what was computed token by token. */
+export const takesBack = ({ kvStateKind, kvCache, slidingWindowSize, artifact }: Pipeline) =>
+	kvStateKind === 'kv_cache' && kvCache && slidingWindowSize === -1 && !artifact;
+
+/** From now on what is computed goes through `held`. */
+export function keepIn(pipeline: Pipeline, held: Held): KeptPrompt {
 	const read = pipeline.getInputData.bind(pipeline);
 	const forward = pipeline.embedAndForward.bind(pipeline);
-	const clear = pipeline.resetKVCache.bind(pipeline);
-	/** What the cache holds, token by token; undefined when that is not known. */
-	let held: number[] | undefined = [];
 	let reused = 0;
 
 	// The package empties the cache before each conversation; here that is decided when it is read.
 	pipeline.resetKVCache = () => {};
 	pipeline.embedAndForward = async (data, count) => {
-		const before = held;
+		const before = held.tokens;
 		// Whatever breaks on the way leaves the cache in an unknown state.
-		held = undefined;
+		held.tokens = undefined;
 		const logits = await forward(data, count);
 		before?.push(...(data.flat() as number[]));
-		held = before;
+		held.tokens = before;
 		return logits;
 	};
 	pipeline.getInputData = async () => {
 		const [data, count, sizeOf] = await read();
 		const tokens = data.flat() as number[];
-		reused = held ? common(held, tokens) : 0;
-		if (reused === 0) {
-			clear();
-			held = [];
-			return [data, count, sizeOf];
-		}
-		tvm.beginScope();
-		pop(kvCache, tvm.scalar(0, 'int64'), tvm.scalar(held!.length - reused, 'int32'));
-		tvm.endScope();
-		held!.length = reused;
+		reused = held.claim(tokens);
+		if (reused === 0) return [data, count, sizeOf];
 		pipeline.filledKVCacheLength = reused;
 		return [[tokens.slice(reused)], count - reused, sizeOf];
 	};
@@ -61,10 +61,30 @@ export function keepPrompt(pipeline: Pipeline): KeptPrompt | undefined {
 	};
 }
 
-/** Tokens that both begin with, but for the last of the prompt: what comes after it is asked for. */
-function common(held: number[], prompt: number[]): number {
-	const most = Math.min(held.length, prompt.length - 1);
-	let same = 0;
-	while (same < most && held[same] === prompt[same]) same++;
-	return same;
+/** The one sequence that the package uses; undefined where the runtime cannot take back. */
+function alone(pipeline: Pipeline): Held | undefined {
+	const { kvCache, tvm } = pipeline;
+	tvm.beginScope();
+	const pop = tvm.getGlobalFunc('vm.builtin.kv_state_popn');
+	if (pop) tvm.detachFromCurrentScope(pop);
+	tvm.endScope();
+	if (!pop) return;
+	const clear = pipeline.resetKVCache.bind(pipeline);
+	const held: Held = {
+		tokens: [],
+		claim(prompt) {
+			const same = common(held.tokens, prompt);
+			if (same === 0) {
+				clear();
+				held.tokens = [];
+				return 0;
+			}
+			tvm.beginScope();
+			pop(kvCache, tvm.scalar(0, 'int64'), tvm.scalar(held.tokens!.length - same, 'int32'));
+			tvm.endScope();
+			held.tokens!.length = same;
+			return same;
+		},
+	};
+	return held;
 }

@@ -40,12 +40,12 @@ export interface Bounds {
 
 export type ToWorker =
 	| { type: 'load'; record: WebllmRecord }
-	/** One at a time. */
+	/** As many at a time as `loaded` says. */
 	| { type: 'chat'; id: number; request: WebllmRequest; thinking?: Bounds }
 	/** The answer is wanted now. */
-	| { type: 'answer' }
+	| { type: 'answer'; id: number }
 	/** Stops at the next token; within a prefill it has no effect before the prefill ends. */
-	| { type: 'stop' };
+	| { type: 'stop'; id: number };
 
 export interface WebllmUsage {
 	/** Tokens of the prompt, and how many of them were in the cache. */
@@ -66,14 +66,9 @@ export type FromWorker =
 	| { type: 'progress'; fraction: number; text: string }
 	/**
 	 * `opensThinking`: the template writes the opening tag, a reply only closes it. `drawsHere`: the
-	 * graphics processor draws tokens wrong, so the worker does.
+	 * graphics processor draws tokens wrong, so the worker does. `parallel`: chats at once.
 	 */
-	| {
-			type: 'loaded';
-			gpu: string;
-			opensThinking: boolean;
-			drawsHere: boolean;
-	  }
+	| { type: 'loaded'; gpu: string; opensThinking: boolean; drawsHere: boolean; parallel: number }
 	| { type: 'load-failed'; fault: Fault }
 	/** `logprobs` as the package has them, where they were asked for. */
 	| { type: 'text'; id: number; text: string; logprobs?: unknown }

@@ -9,6 +9,7 @@ import type { ContextWindow } from '../../core/ports.ts';
 import type { Message } from '../../core/types.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { alternatives, likelyOf } from '../logprobs.ts';
+import { createQueue, type Queue } from '../queue.ts';
 import { createMailbox } from './mailbox.ts';
 import { requireWebllm } from './files.ts';
 import type { Bounds, Fault, WebllmRequest } from './protocol.ts';
@@ -42,6 +43,8 @@ export interface WebllmRuntime extends Runtime {
 	/** Terminates the worker; the next use loads again from the cache. */
 	unload(): void;
 	readonly loaded: boolean;
+	/** For `createEngine`: places for as many calls at once as the model turned out to take. */
+	readonly queue: Queue;
 }
 
 const drawn =
@@ -57,8 +60,9 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 	let loading: { done: Promise<void>; waiters: number } | undefined;
 	/** What the first reply told, where the source does not. */
 	let reasons = source.reasoning;
-	/** The stop of an abandoned answer; whoever comes next waits for it. */
-	let settling: Promise<void> | undefined;
+	/** The stops of abandoned answers; whoever comes next waits for them. */
+	const settling = new Set<Promise<void>>();
+	const queue = createQueue(1);
 	const watchers = new Set<(status: string) => void>();
 
 	function start(): Promise<void> {
@@ -86,6 +90,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 			);
 			session = mine;
 			facts = await mine.load(webllmRecord(source, context));
+			queue.resize(facts.parallel);
 			const backend = facts.gpu ? `WebGPU (${facts.gpu})` : 'WebGPU';
 			tellState({ kind: 'loaded', backend, context, ...(facts.drawsHere ? { note: drawn } : {}) });
 		};
@@ -94,7 +99,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 
 	/** Loaded, or loading together with everyone else who waits for it. */
 	async function ready(signal: AbortSignal): Promise<WebllmSession> {
-		await settling;
+		await Promise.all(settling);
 		signal.throwIfAborted();
 		if (session && !session.dead && !loading) return session;
 		if (!loading) {
@@ -140,11 +145,11 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 		const giveUp = () => mailbox.fail(signal.reason);
 		const watch = (status: string) => mailbox.put({ type: 'status', status });
 		let mine: WebllmSession | undefined;
+		let chat: number | undefined;
 		let over = false;
 		let text = '';
 		const likely = likelyOf(call.odds);
-		const thinking = boundsOf(call);
-		const answerNow = () => mine?.answerNow();
+		const answerNow = () => void (chat !== undefined && mine?.answerNow(chat));
 		signal.addEventListener('abort', giveUp, { once: true });
 		watchers.add(watch);
 		try {
@@ -163,7 +168,8 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 					begin();
 					// Where the worker draws, it leaves the package one token, which is then certain.
 					const { odds: _, ...quiet } = call;
-					mine!.chat(requestOf(facts?.drawsHere ? quiet : call, source), thinking, mailbox.put);
+					const asked = requestOf(facts?.drawsHere ? quiet : call, source);
+					chat = mine!.chat(asked, boundsOf(call), mailbox.put);
 					if (call.enough?.aborted) answerNow();
 					else call.enough?.addEventListener('abort', answerNow, { once: true });
 				} else if (event.type === 'text') {
@@ -183,23 +189,27 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 			watchers.delete(watch);
 			signal.removeEventListener('abort', giveUp);
 			call.enough?.removeEventListener('abort', answerNow);
-			if (mine && !over) abandon(mine);
+			if (mine && chat !== undefined && !over) abandon(mine, chat);
 		}
 	}
 
 	/** Stops what nobody listens to any more; terminates the worker if it does not stop. */
-	function abandon(mine: WebllmSession): void {
-		settling = mine.stop(patience).then((stopped) => {
+	function abandon(mine: WebllmSession, chat: number): void {
+		const stop = mine.stop(chat, patience).then((stopped) => {
 			if (!stopped) mine.close();
-			settling = undefined;
+			settling.delete(stop);
 		});
+		settling.add(stop);
 	}
 
 	return {
 		name: source.name,
 		remote: false,
-		// Requests to one model queue inside WebLLM; there is no batching.
-		parallel: 1,
+		// One until the library and a trial at load say otherwise.
+		get parallel() {
+			return facts?.parallel ?? 1;
+		},
+		queue,
 		get reasoning() {
 			return reasons;
 		},

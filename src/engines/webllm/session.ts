@@ -22,6 +22,7 @@ export interface Loaded {
 	gpu: string;
 	opensThinking: boolean;
 	drawsHere: boolean;
+	parallel: number;
 }
 
 interface End {
@@ -40,7 +41,7 @@ export class WebllmSession {
 	#worker: WorkerLike;
 	#error: MullError | undefined;
 	#loading: { resolve: (loaded: Loaded) => void; reject: (error: MullError) => void } | undefined;
-	#chat: { id: number; tell: (event: ChatEvent) => void } | undefined;
+	#chats = new Map<number, (event: ChatEvent) => void>();
 	#ids = 0;
 	#onProgress: (fraction: number, text: string) => void;
 	#onDeath: (error: MullError) => void;
@@ -91,40 +92,51 @@ export class WebllmSession {
 		});
 	}
 
-	/** One at a time: wait for `end` or `error` of the last one first. */
+	/** As many at a time as `Loaded.parallel`: wait for `end` or `error` of one first. Gives its number. */
 	chat(
 		request: WebllmRequest,
 		thinking: Bounds | undefined,
 		tell: (event: ChatEvent) => void,
-	): void {
-		if (this.#error) return tell({ type: 'error', error: this.#error });
-		this.#chat = { id: ++this.#ids, tell };
+	): number {
+		const id = ++this.#ids;
+		if (this.#error) {
+			tell({ type: 'error', error: this.#error });
+			return id;
+		}
+		this.#chats.set(id, tell);
 		this.#watch();
 		try {
-			const chat = { type: 'chat' as const, id: this.#ids, request };
+			const chat = { type: 'chat' as const, id, request };
 			this.#worker.postMessage(thinking ? { ...chat, thinking } : chat);
 		} catch (thrown) {
-			this.#finish({ type: 'error', error: toMullError(thrown, 'bad-request') });
+			this.#finish(id, { type: 'error', error: toMullError(thrown, 'bad-request') });
 		}
+		return id;
 	}
 
-	/** Ends the thinking of the reply under way. */
-	answerNow(): void {
-		if (this.#chat) this.#worker.postMessage({ type: 'answer' });
+	/** Ends the thinking of a reply under way. */
+	answerNow(id: number): void {
+		if (this.#chats.has(id)) this.#worker.postMessage({ type: 'answer', id });
 	}
 
-	/** Stops at the next token. Resolves when it has: false after `patience` milliseconds. */
-	stop(patience: number): Promise<boolean> {
-		const chat = this.#chat;
-		if (!chat) return Promise.resolve(true);
-		this.#worker.postMessage({ type: 'stop' });
+	/**
+	 * Stops a chat at its next token. Resolves when it has: false after `patience` milliseconds, unless
+	 * others go on meanwhile: one whose prompt is read may keep it waiting.
+	 */
+	stop(id: number, patience: number): Promise<boolean> {
+		if (!this.#chats.has(id)) return Promise.resolve(true);
+		this.#worker.postMessage({ type: 'stop', id });
 		return new Promise((resolve) => {
-			const timer = setTimeout(() => resolve(false), patience);
-			chat.tell = (event) => {
+			const late = () => {
+				if (this.#chats.size === 1) resolve(false);
+				else timer = setTimeout(late, patience);
+			};
+			let timer = setTimeout(late, patience);
+			this.#chats.set(id, (event) => {
 				if (event.type === 'text') return;
 				clearTimeout(timer);
 				resolve(true);
-			};
+			});
 		});
 	}
 
@@ -135,7 +147,7 @@ export class WebllmSession {
 
 	#hear(message: FromWorker): void {
 		if (this.#error) return;
-		if (this.#chat || this.#loading) this.#watch();
+		if (this.#chats.size > 0 || this.#loading) this.#watch();
 		switch (message.type) {
 			case 'progress':
 				return this.#onProgress(message.fraction, message.text);
@@ -156,27 +168,25 @@ export class WebllmSession {
 				return this.#die(full ? outOfMemory(fault) : deviceLost(fault));
 			}
 			case 'text':
-				if (message.id === this.#chat?.id) this.#chat.tell(message);
-				return;
+				return this.#chats.get(message.id)?.(message);
 			case 'end':
-				if (message.id === this.#chat?.id) this.#finish({ type: 'end', end: message });
-				return;
+				return this.#finish(message.id, { type: 'end', end: message });
 			case 'failed': {
-				if (message.id !== this.#chat?.id) return;
+				if (!this.#chats.has(message.id)) return;
 				const error = webllmError(message.fault, 'answer');
 				// After any other fault the state inside is unknown.
 				const harmless = error.code === 'context-overflow' || error.code === 'bad-request';
-				return harmless ? this.#finish({ type: 'error', error }) : this.#die(error);
+				return harmless ? this.#finish(message.id, { type: 'error', error }) : this.#die(error);
 			}
 			case 'ready':
 		}
 	}
 
-	#finish(event: ChatEvent): void {
-		clearTimeout(this.#stall.timer);
-		const chat = this.#chat;
-		this.#chat = undefined;
-		chat?.tell(event);
+	#finish(id: number, event: ChatEvent): void {
+		const tell = this.#chats.get(id);
+		this.#chats.delete(id);
+		if (this.#chats.size === 0) clearTimeout(this.#stall.timer);
+		tell?.(event);
 	}
 
 	#watch(): void {
@@ -204,7 +214,8 @@ export class WebllmSession {
 		this.#error = error;
 		this.#worker.terminate();
 		this.#loading?.reject(error);
-		this.#finish({ type: 'error', error });
+		clearTimeout(this.#stall.timer);
+		for (const id of [...this.#chats.keys()]) this.#finish(id, { type: 'error', error });
 		this.#onDeath(error);
 	}
 }

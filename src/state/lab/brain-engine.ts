@@ -10,11 +10,16 @@ export async function brainEngine(
 	model: ModelRef,
 	signal: AbortSignal,
 ): Promise<Engine> {
-	const opened = await client.ask({ type: 'open-model', model }, () => {}, signal);
-	const { name, remote, parallel, room } = opened as OpenedModel;
+	const open = (signal: AbortSignal) =>
+		client.ask({ type: 'open-model', model }, () => {}, signal) as Promise<OpenedModel>;
+	let opened = await open(signal);
+	const { name, remote } = opened;
 	return {
-		...{ name, remote, parallel },
-		contextWindow: async () => room,
+		...{ name, remote },
+		get parallel() {
+			return opened.parallel;
+		},
+		contextWindow: async () => opened.room,
 		async *generate(asked, signal): AsyncGenerator<Delta, Reply> {
 			let waiting: Delta[] = [];
 			let wake = () => {};
@@ -34,7 +39,12 @@ export async function brainEngine(
 				waiting = [];
 				yield* deltas;
 				if (waiting.length > 0) continue;
-				if (over) return (await reply) as Reply;
+				if (over) {
+					const said = (await reply) as Reply;
+					// Some models tell only once they are loaded how many questions they take at once.
+					opened = await open(signal).catch(() => opened);
+					return said;
+				}
 				await new Promise<void>((resolve) => (wake = resolve));
 			}
 		},
