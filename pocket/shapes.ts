@@ -516,7 +516,7 @@ export const mixes: Record<
 		...{ divergence: 0.7, repair: 0.6, foreign: 1.2 },
 	},
 	// People's own words: mostly plain questions, and what each of them says.
-	reading: { recall: 30, direct: 48, starter: 2, path: 15, drill: 4, foreign: 1 },
+	reading: { recall: 50, direct: 35, starter: 1, path: 10, drill: 3, foreign: 1 },
 	// After that: answers and paths, and enough of the rest that it is not forgotten.
 	people: {
 		...{ drill: 3, same: 1, recall: 14, direct: 38, starter: 3, path: 32, review: 5, check: 3 },

@@ -6,11 +6,11 @@ export const pocket = {
 	name: 'Pocket',
 	/** Where the file lies, relative to the site. */
 	path: 'pocket/pocket.gguf',
-	bytes: 4_390_912,
+	bytes: 4_981_696,
 	/** Of the whole file, in hexadecimal. */
-	sha256: 'a46e1683fb7050e38412c0ffd02fc85fb8f1ba571932db73a5b56a74733f3d65',
+	sha256: '9da361f0d9cb8c1026f09fe11e005c709be89d0ad06363473e54bb5a62c38747',
 	/** All of them, not in billions. */
-	parameters: 4_065_536,
+	parameters: 4_589_824,
 	/** Tokens it was made for. */
 	context: 4096,
 	/** Bytes of cache for one token of context. */
