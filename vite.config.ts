@@ -170,7 +170,6 @@ export default defineConfig({
 						'test/support/mcp-server-setup.ts',
 						...(long ? ['test/support/everything-server-setup.ts'] : []),
 					],
-					env: { MULL_LONG: long ? '1' : '' },
 					...patience,
 					browser: chromium,
 				},

@@ -27,8 +27,7 @@ const engine = createEngine(runtime);
 const few = 8;
 /** Tokens that end the thinking: the sentence, the tag, two line breaks; and an empty block. */
 const put = 4 + 8;
-/** 256 tokens take minutes: `npm run test:long`. */
-const budgets = import.meta.env.MULL_LONG ? [0, 1, 16, 256] : [0, 1, 16];
+const budgets = [0, 1, 16, 256];
 
 /** Short, for a random model puts in all the white space that it may. */
 const schema: Schema = {
