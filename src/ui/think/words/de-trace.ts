@@ -309,5 +309,5 @@ export const trace: typeof english = {
 	misreadMisread: (misread) => `, ${misread} falsch gelesen`,
 	ofAgree: (agree, voters, lost) => `${agree} von ${voters} stimmen überein${lost}`,
 	whereThreeOfFourAgreed:
-		'Wo drei von vier übereinstimmten, hatte Pocket bei 98 % der Arten von Rechenaufgaben recht, die es kennt, und bei 43 % der Alltagsaufgaben von Menschen.',
+		'Wo drei von vier übereinstimmten, hatte Pocket in 86 von 88 Aufgaben der Arten recht, die es kennt, in 5 von 5 Alltagsaufgaben mit neuen Worten, und in keiner von 4 anderer Arten.',
 };
