@@ -1,6 +1,6 @@
 /** The Think screen on the built-in model, in a real browser: by keyboard, and checked with axe. */
 import axe from 'axe-core';
-import { mount, unmount } from 'svelte';
+import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entries } from '../../src/algorithms/list.ts';
@@ -74,6 +74,19 @@ async function faults(): Promise<string[]> {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const loads = () => client.orders.filter((order) => order.type === 'load');
+
+test('the first example is asked with MidTry, however early it is pressed', async () => {
+	think.close();
+	think = new ThinkState(client, app.settings, entries);
+	show(null);
+	flushSync();
+	const [first] = document.querySelectorAll<HTMLElement>('[aria-label=Examples] button');
+	expect(think.conversations.ready).toBe(false);
+	first!.click();
+	await waitFor(() => expect(started).toHaveLength(1));
+	expect(started[0]!.algorithm).toBe('midtry');
+	await think.next.chooseAlgorithm('direct');
+});
 
 test('it is loaded while the page is idle, labelled, and asked an example with one key', async () => {
 	show(null);

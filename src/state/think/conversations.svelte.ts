@@ -25,6 +25,9 @@ export class ConversationsState {
 	#ready = $state.raw(false);
 	#error = $state.raw<PlainError | null>(null);
 	#leave: () => void;
+	#answered = () => {};
+	/** Resolves once the database answered, with what there is or with an error. */
+	readonly read = new Promise<void>((resolve) => (this.#answered = resolve));
 
 	constructor(setup: Setup) {
 		this.#setup = setup;
@@ -34,8 +37,12 @@ export class ConversationsState {
 				this.#stored = list;
 				this.#ready = true;
 				this.#error = null;
+				this.#answered();
 			},
-			(error) => (this.#error = toPlain(error)),
+			(error) => {
+				this.#error = toPlain(error);
+				this.#answered();
+			},
 		);
 	}
 
