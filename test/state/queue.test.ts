@@ -72,6 +72,16 @@ test('it is asked when the first is done, with its answer before it, as it was c
 	await waitFor(async () => expect(await asked()).toEqual(['One?', 'Two?', 'Three?']));
 });
 
+test('one that waits for what has ended already is asked, though nothing more is heard', async () => {
+	const run = await first();
+	await end(run, 'done', 'First.');
+	await waitFor(() => expect(think.running.of(run.conversationId)).toBeUndefined());
+	await waitFor(() => expect(think.active).toBeUndefined());
+	expect(think.wait('Two?')).toBe(true);
+	await waitFor(async () => expect(await asked()).toEqual(['One?', 'Two?']));
+	expect(think.queue.all).toEqual([]);
+});
+
 test('it is held when the first was stopped, until the person says so, and may be taken back', async () => {
 	const run = await first();
 	think.wait('Two?');

@@ -172,6 +172,8 @@ export class ThinkState {
 		const files = this.attached?.take(conversationId) ?? [];
 		const algorithm = this.next.algorithm.id;
 		this.queue.add({ conversationId, question: content, algorithm, files });
+		// The run may have ended on disk before this page heard of it: then nobody would call again.
+		void this.askWaiting(conversationId);
 		return true;
 	}
 
