@@ -8,8 +8,8 @@ interface Process {
 	command: string;
 }
 
-/** Ends at once every process whose command line has that mark, and their descendants. */
-export function killTree(mark: string): number[] {
+/** Ends at once every process whose command line has that mark, and their descendants: all, or of a kind. */
+export function killTree(mark: string, kind = /^/): number[] {
 	const all = processes();
 	const doomed = new Set(all.filter((p) => p.command.includes(mark)).map((p) => p.pid));
 	for (let size = 0; size !== doomed.size;) {
@@ -17,14 +17,15 @@ export function killTree(mark: string): number[] {
 		for (const { pid, parent } of all) if (doomed.has(parent)) doomed.add(pid);
 	}
 	doomed.delete(process.pid);
-	for (const pid of doomed) {
+	const killed = all.filter(({ pid, command }) => doomed.has(pid) && kind.test(command));
+	for (const { pid } of killed) {
 		try {
 			process.kill(pid, 'SIGKILL');
 		} catch {
 			// It went by itself.
 		}
 	}
-	return [...doomed];
+	return killed.map(({ pid }) => pid);
 }
 
 /** True while a process of that command line lives. */
