@@ -12,25 +12,29 @@ import { fileURLToPath } from 'node:url';
 import { formsOf, tokensOf } from '../src/catalogue/pocket-reads.ts';
 import { makeProblem } from './families/index.ts';
 import { containers, everybody, nouns, people, things } from './names.ts';
+import { inWords } from './numerals.ts';
 import { trained, type Made } from './problem.ts';
 import { makeRandom } from './random.ts';
-import { inWords, trainedScenes } from './scenes.ts';
+import { isLater, trainedScenes } from './scenes.ts';
+import { alike } from './typed.ts';
 
 /** What weights were trained on. */
 interface Trained {
 	families: readonly Made[];
-	everyday: boolean;
+	/** Of the everyday sums those that came first, or all. */
+	everyday: 'first' | 'all';
 }
-const all: Trained = { families: trained, everyday: true };
+const all: Trained = { families: trained, everyday: 'all' };
 /** Other weights that ship change this. */
-export const shipped: Trained = all;
+export const shipped: Trained = { families: trained, everyday: 'first' };
 
 /** Problems drawn: of the last 10,000 two bring a pair that was not there. */
 const draws = 48_000;
 
 /** What the everyday sums say, as written and in small letters; the numbers in words too. */
-function everydayWords(): string[] {
-	const said = trainedScenes().map(({ question }) =>
+function everydayWords(which: Trained['everyday']): string[] {
+	const scenes = trainedScenes().filter((scene) => which === 'all' || !isLater(scene));
+	const said = scenes.map(({ question }) =>
 		question
 			.replace(/\{[^{}]*\}/g, ' ')
 			.replace(/[<>/]/g, ' ')
@@ -38,7 +42,11 @@ function everydayWords(): string[] {
 	);
 	const numbers = Array.from({ length: 1000 }, (_, n) => inWords(n));
 	const named = nouns.flatMap(({ one, many }) => [one, many]);
-	const texts = [...said, ...said.map((text) => text.toLowerCase()), ...numbers, ...named];
+	const other = which === 'all' ? alike.flat(2).filter((word) => /\w/.test(word)) : [];
+	const texts = [
+		...[...said, ...said.map((text) => text.toLowerCase())],
+		...[...numbers, ...named, ...other],
+	];
 	const words = texts.flatMap((text) => tokensOf(text).map((token) => token.text));
 	const names = everybody().map(({ name }) => name);
 	return [...words, ...names].filter((word) => !/^\d/.test(word));
@@ -55,7 +63,7 @@ export function wordsFile({ families, everyday }: Trained = shipped): string {
 		things: one(nameable.map((thing) => thing.many)),
 	};
 	const words = new Set([...kinds.names, ...kinds.thing, ...kinds.things]);
-	if (everyday) for (const word of everydayWords()) words.add(word);
+	for (const word of everydayWords(everyday)) words.add(word);
 	const after = new Map<string, Set<string>>();
 	let [largest, longest] = [0, 0];
 	for (let i = 0; i < draws; i++) {
