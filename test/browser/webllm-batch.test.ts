@@ -9,6 +9,7 @@ import { createEngine } from '../../src/engines/engine.ts';
 import { createWebllm, type WebllmRuntime } from '../../src/engines/webllm/runtime.ts';
 import { fetchTiny, tinyWebllm } from '../support/tiny-webllm.ts';
 import greedy from '../webllm/model/greedy.json';
+import { toTheEnd } from '../support/to-the-end.ts';
 
 // Nets: software graphics compile the model's programs for half a minute, and more on a busy machine.
 const net = 600_000;
@@ -54,11 +55,7 @@ async function ask(
 		},
 		signal,
 	);
-	for (;;) {
-		const next = await run.next();
-		if (next.done) return next.value;
-		onDelta(next.value);
-	}
+	return toTheEnd(run, onDelta);
 }
 
 /** Tokens of most answers here: a step of four takes about a second. */

@@ -10,6 +10,7 @@ import { createEngine } from '../../src/engines/engine.ts';
 import { createWebllm } from '../../src/engines/webllm/runtime.ts';
 import { closing } from '../../src/engines/words.ts';
 import { fetchTiny, openThinking, tinyWebllm } from '../support/tiny-webllm.ts';
+import { toTheEnd } from '../support/to-the-end.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -65,12 +66,7 @@ async function ask(
 		enough,
 		...(structured ? { schema } : {}),
 	};
-	const run = engine.generate(request, never);
-	for (;;) {
-		const next = await run.next();
-		if (next.done) return next.value;
-		hear(next.value);
-	}
+	return toTheEnd(engine.generate(request, never), hear);
 }
 
 function isWhole(reply: Reply, structured: boolean): void {

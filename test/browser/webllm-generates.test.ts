@@ -14,6 +14,7 @@ import {
 } from '../../src/engines/webllm/runtime.ts';
 import { fetchTiny, tinyWebllm } from '../support/tiny-webllm.ts';
 import greedy from '../webllm/model/greedy.json';
+import { toTheEnd } from '../support/to-the-end.ts';
 
 // Nets: software graphics compile the model's programs for half a minute, and more on a busy machine.
 const net = 600_000;
@@ -64,11 +65,7 @@ async function ask(
 		},
 		signal,
 	);
-	for (;;) {
-		const next = await run.next();
-		if (next.done) return next.value;
-		onDelta(next.value);
-	}
+	return toTheEnd(run, onDelta);
 }
 
 async function failure(promise: Promise<unknown>): Promise<MullError> {

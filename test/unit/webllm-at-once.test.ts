@@ -7,6 +7,7 @@ import { createWebllm, type WebllmState } from '../../src/engines/webllm/runtime
 import { catalogueSource } from '../../src/engines/webllm/source.ts';
 import { loaded, stage, usage, type Scene, type Script } from '../support/scripted-webllm.ts';
 import { waitFor } from '../support/wait.ts';
+import { toTheEnd } from '../support/to-the-end.ts';
 
 const forever = new AbortController().signal;
 
@@ -38,11 +39,7 @@ function worker(parallel: number, more: Script = {}) {
 			},
 			signal,
 		);
-		for (;;) {
-			const next = await run.next();
-			if (next.done) return next.value.text;
-			told.push(next.value);
-		}
+		return (await toTheEnd(run, (delta) => told.push(delta))).text;
 	};
 	const say = (id: number, text: string) => {
 		chats.get(id)!.tell({ type: 'text', id, text });

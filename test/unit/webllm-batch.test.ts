@@ -14,6 +14,7 @@ import { createWebllm } from '../../src/engines/webllm/runtime.ts';
 import { catalogueSource } from '../../src/engines/webllm/source.ts';
 import { openedWebllm } from '../support/opened-webllm.ts';
 import { nextOf, type Library } from '../support/scripted-cache.ts';
+import { toTheEnd } from '../support/to-the-end.ts';
 
 const source = catalogueSource('Qwen3-0.6B-q4f16_1-MLC')!;
 const forever = new AbortController().signal;
@@ -50,11 +51,7 @@ async function open(library: Partial<Library> = {}) {
 			},
 			signal,
 		);
-		for (;;) {
-			const next = await run.next();
-			if (next.done) return next.value;
-			if (next.value.text) onText();
-		}
+		return toTheEnd(run, ({ text }) => text && onText());
 	};
 	return { engine, computed: heard.computed, ask };
 }

@@ -19,6 +19,7 @@ import {
 	type Heard,
 	type Model,
 } from '../support/opened-webllm.ts';
+import { toTheEnd } from '../support/to-the-end.ts';
 
 const source = catalogueSource('Qwen3-0.6B-q4f16_1-MLC')!;
 const forever = new AbortController().signal;
@@ -53,11 +54,7 @@ async function start(model: Model): Promise<{
 				},
 				signal,
 			);
-			for (;;) {
-				const next = await run.next();
-				if (next.done) return next.value;
-				onDelta(next.value);
-			}
+			return toTheEnd(run, onDelta);
 		},
 	};
 }

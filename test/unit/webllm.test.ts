@@ -18,6 +18,7 @@ import {
 } from '../../src/engines/webllm/source.ts';
 import { loaded, say, stage, usage, type Script, type Stage } from '../support/scripted-webllm.ts';
 import { waitFor } from '../support/wait.ts';
+import { toTheEnd } from '../support/to-the-end.ts';
 
 const qwen = catalogueSource('Qwen3-0.6B-q4f16_1-MLC')!;
 const llama = catalogueSource('Llama-3.2-1B-Instruct-q4f16_1-MLC')!;
@@ -51,13 +52,11 @@ async function ask(
 	onDelta: (delta: Delta) => void = () => {},
 ): Promise<{ reply: Reply; deltas: Delta[] }> {
 	const deltas: Delta[] = [];
-	const run = engine.generate(request, signal);
-	for (;;) {
-		const next = await run.next();
-		if (next.done) return { reply: next.value, deltas };
-		deltas.push(next.value);
-		onDelta(next.value);
-	}
+	const reply = await toTheEnd(engine.generate(request, signal), (delta) => {
+		deltas.push(delta);
+		onDelta(delta);
+	});
+	return { reply, deltas };
 }
 
 const failure = async (promise: Promise<unknown>): Promise<MullError> => {

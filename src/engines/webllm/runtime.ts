@@ -1,7 +1,6 @@
 /**
- * WebLLM as a `Runtime`: one model in a nested worker of its own (WebGPU). Thin: what is shared by
- * all engines is in engine.ts, the files are in files.ts, the worker's life in
- * webllm-session.ts.
+ * WebLLM as a `Runtime`: one model in a nested worker of its own (WebGPU). Thin: what all engines share is
+ * in engine.ts, the files are in files.ts, the worker's life in session.ts.
  */
 import { abortable } from '../../core/abortable.ts';
 import { MullError, toMullError } from '../../core/errors.ts';
