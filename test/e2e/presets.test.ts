@@ -102,3 +102,27 @@ test('one is chosen by keyboard and by touch, one is made and exported', async (
 		...['Careful', 'Quick', 'Teacher', 'Pirate'],
 	]);
 });
+
+test('what comes later in the menu moves no choice away from under a finger', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await page.locator('button[aria-label^="Choose the algorithm"]').waitFor();
+	const { empty, before, after } = await page.evaluate(async () => {
+		const presets = () => document.querySelector('[aria-label=Presets]');
+		const places = () =>
+			[...document.querySelectorAll('[role=radiogroup] label')].map((choice) =>
+				Math.round(choice.getBoundingClientRect().y),
+			);
+		document.querySelector<HTMLElement>('button[aria-label^="Choose the algorithm"]')!.click();
+		await Promise.resolve();
+		const [empty, before] = [presets() === null, places()];
+		while (!presets()) await new Promise(requestAnimationFrame);
+		return { empty, before, after: places() };
+	});
+	expect(empty).toBe(true);
+	expect(before).toHaveLength(4);
+	expect(after).toEqual(before);
+});
