@@ -1,5 +1,6 @@
 /** The knowledge base: documents and their passages. */
 import type { Chunk, StoredDocument } from '../core/mission/knowledge.ts';
+import { hasWords } from '../core/text/has-words.ts';
 import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 
@@ -62,3 +63,17 @@ export const passagesAfter = (
 			.limit(most)
 			.toArray(),
 	}));
+
+/** Documents, newest first. */
+export const listDocuments = (words = ''): Promise<StoredDocument[]> =>
+	stored(() =>
+		db.documents
+			.orderBy('added')
+			.reverse()
+			.filter(({ name }) => hasWords(words, name))
+			.toArray(),
+	);
+
+/** The passages of a document in reading order. */
+export const chunksOf = (documentId: string): Promise<Chunk[]> =>
+	stored(() => db.chunks.where('documentId').equals(documentId).toArray());

@@ -11,12 +11,12 @@ import type {
 	TaskStatus,
 	ThoughtRow,
 } from '../core/mission/types.ts';
+import { hasWords } from '../core/text/has-words.ts';
 import { answered, edited, newsAfter, type News } from '../core/mission/inbox.ts';
 import type { RunStatus } from '../core/types.ts';
 import { nextNumbers } from './mission-rows.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
-import { hasWords } from './world.ts';
 
 /** Tasks of one mission in the order they came up. */
 export const tasksOf = (runId: string): Promise<TaskRow[]> =>

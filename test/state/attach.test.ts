@@ -14,7 +14,7 @@ import { windowOf } from '../../src/state/think/attach/windows.ts';
 import type { Given } from '../../src/state/think/attach/given.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import { markLocal } from '../../src/storage/world.ts';
+import { markLocal } from '../../src/storage/local-marks.ts';
 import { addDocuments } from '../../src/storage/documents.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';

@@ -23,21 +23,19 @@ import {
 	type Taken,
 } from '../../storage/undo.ts';
 import { listTasks, listThoughts } from '../../storage/working-memory.ts';
+import { chunksOf, listDocuments } from '../../storage/documents.ts';
 import {
 	addFact,
-	chunksOf,
 	countFacts,
 	editFact,
-	editFramework,
 	factsToReview,
-	listDocuments,
 	listFacts,
-	listFrameworks,
-	markLocal,
 	reviewFact,
 	standFact,
 	type FactEdit,
-} from '../../storage/world.ts';
+} from '../../storage/facts.ts';
+import { editFramework, listFrameworks } from '../../storage/frameworks.ts';
+import { markLocal } from '../../storage/local-marks.ts';
 import type { Client } from '../../worker/client.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { Page } from './page.svelte.ts';
@@ -45,7 +43,7 @@ import { attempt } from '../attempt.ts';
 import { w } from './words/index.ts';
 
 export type { Mission } from '../../storage/mission.ts';
-export { waitsForReview } from '../../storage/world.ts';
+export { waitsForReview } from '../../storage/facts.ts';
 
 export class MemoryState {
 	readonly missions = new Page<Mission>(async ({ words, offset, limit }) => {

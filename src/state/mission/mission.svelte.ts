@@ -14,7 +14,7 @@ import {
 	tasksOf,
 	thoughtsOf,
 } from '../../storage/working-memory.ts';
-import { getFact } from '../../storage/world.ts';
+import { getFact } from '../../storage/facts.ts';
 import type { Client } from '../../worker/client.ts';
 import { isOpen, missionView, noRows, type AgentRows, type MissionView } from './view.ts';
 import type { Drafts } from '../drafts.svelte.ts';

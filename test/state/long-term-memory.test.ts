@@ -14,7 +14,19 @@ import { addRun } from '../../src/storage/runs.ts';
 import type { Run } from '../../src/core/types.ts';
 import * as undo from '../../src/storage/undo.ts';
 import * as working from '../../src/storage/working-memory.ts';
-import * as world from '../../src/storage/world.ts';
+import { chunksOf } from '../../src/storage/documents.ts';
+import {
+	addFact,
+	countFacts,
+	editFact,
+	factsToReview,
+	getFact,
+	listFacts,
+	reviewFact,
+	standFact,
+	type FactQuery,
+} from '../../src/storage/facts.ts';
+import { listFrameworks } from '../../src/storage/frameworks.ts';
 import type { RowKey } from '../../src/core/mission/names.ts';
 import { uuid, uuids } from '../support/ids.ts';
 import { someRun } from '../support/runs.ts';
@@ -96,8 +108,8 @@ describe('facts', () => {
 	test('are found by status, words and run, newest first', async () => {
 		await commit({ facts: [fact('Tea is hot'), fact('Ice is cold', { status: 'falsified' })] });
 		await commit({ facts: [fact('Iced tea is cold')] });
-		const texts = async (query: world.FactQuery) =>
-			(await world.listFacts(query)).map(({ statement }) => statement);
+		const texts = async (query: FactQuery) =>
+			(await listFacts(query)).map(({ statement }) => statement);
 		expect(await texts({})).toEqual(['Iced tea is cold', 'Ice is cold', 'Tea is hot']);
 		expect(await texts({ status: ['surviving'] })).toEqual(['Iced tea is cold', 'Tea is hot']);
 		expect(await texts({ words: 'COLD ice' })).toEqual(['Iced tea is cold', 'Ice is cold']);
@@ -111,19 +123,19 @@ describe('facts', () => {
 			},
 		} as AbortSignal;
 		expect(await texts({ words: 'cold', signal })).toEqual(['Iced tea is cold']);
-		expect(await world.countFacts()).toEqual({
+		expect(await countFacts()).toEqual({
 			untested: 0,
 			surviving: 2,
 			falsified: 1,
 			superseded: 0,
 			disputed: 0,
 		});
-		expect((await world.listFacts())[0]).not.toHaveProperty('same');
+		expect((await listFacts())[0]).not.toHaveProperty('same');
 	});
 
 	test('other words make another hypothesis: untested, the person’s own; undo brings it back', async () => {
 		const { facts } = await commit({ facts: [fact('Tea is hot')] });
-		const edited = await world.editFact(facts[0]!, { statement: 'Tea is warm' });
+		const edited = await editFact(facts[0]!, { statement: 'Tea is warm' });
 		expect(edited).toMatchObject({
 			untested: true,
 			before: { statement: 'Tea is hot', status: 'surviving' },
@@ -131,13 +143,13 @@ describe('facts', () => {
 		});
 		expect(await db.facts.where('same').equals('tea is warm').count()).toBe(1);
 		await undo.putBack({ facts: [edited!.before] });
-		expect(await world.getFact(facts[0]!)).toEqual(edited!.before);
+		expect(await getFact(facts[0]!)).toEqual(edited!.before);
 		expect(await db.facts.where('same').equals('tea is hot').count()).toBe(1);
 	});
 
 	test('marks, case and spaces keep what is known', async () => {
 		const { facts } = await commit({ facts: [fact('Tea is hot')] });
-		const edited = await world.editFact(facts[0]!, { statement: ' tea  is HOT. ', local: true });
+		const edited = await editFact(facts[0]!, { statement: ' tea  is HOT. ', local: true });
 		expect(edited).toMatchObject({
 			untested: false,
 			after: { statement: 'tea  is HOT.', status: 'surviving', local: true, trust: 0.8 },
@@ -148,12 +160,10 @@ describe('facts', () => {
 	test('are never there twice and never empty', async () => {
 		const { facts } = await commit({ facts: [fact('Tea is hot'), fact('Ice is cold')] });
 		const refused = { code: 'bad-input' };
-		await expect(world.editFact(facts[1]!, { statement: 'tea is hot' })).rejects.toMatchObject(
-			refused,
-		);
-		await expect(world.addFact('TEA IS HOT.')).rejects.toMatchObject(refused);
-		await expect(world.addFact(' . ')).rejects.toMatchObject(refused);
-		expect(await world.addFact('Rain is wet', { local: true })).toMatchObject({
+		await expect(editFact(facts[1]!, { statement: 'tea is hot' })).rejects.toMatchObject(refused);
+		await expect(addFact('TEA IS HOT.')).rejects.toMatchObject(refused);
+		await expect(addFact(' . ')).rejects.toMatchObject(refused);
+		expect(await addFact('Rain is wet', { local: true })).toMatchObject({
 			status: 'untested',
 			local: true,
 			trust: 1,
@@ -164,10 +174,10 @@ describe('facts', () => {
 	test('that were imported wait for a review', async () => {
 		const source = { from: 'import', runId: '', taskId: null, span: '' };
 		const { facts } = await commit({ facts: [fact('Tea is hot', { source, trust: 0.3 })] });
-		expect(await world.factsToReview()).toHaveLength(1);
-		await world.reviewFact(facts[0]!);
-		expect(await world.factsToReview()).toEqual([]);
-		expect(await world.getFact(facts[0]!)).toMatchObject({ trust: 1, status: 'surviving' });
+		expect(await factsToReview()).toHaveLength(1);
+		await reviewFact(facts[0]!);
+		expect(await factsToReview()).toEqual([]);
+		expect(await getFact(facts[0]!)).toMatchObject({ trust: 1, status: 'surviving' });
 	});
 });
 
@@ -199,8 +209,8 @@ describe('deletion', () => {
 			await undo.deleteThoughts(ids.thoughts.map((id): RowKey => ['run-1', id])),
 			await undo.deleteFrameworks(ids.frameworks),
 		];
-		expect(await world.listFacts()).toHaveLength(1);
-		expect(await world.listFrameworks()).toEqual([]);
+		expect(await listFacts()).toHaveLength(1);
+		expect(await listFrameworks()).toEqual([]);
 		for (const each of taken) await undo.putBack(each);
 		expect(await everything()).toEqual(before);
 	});
@@ -216,7 +226,7 @@ describe('deletion', () => {
 		expect(await db.chunks.count()).toBe(1);
 		await undo.putBack(taken);
 		expect(await everything()).toEqual(before);
-		expect((await world.chunksOf(uuid(2))).map(({ text }) => text)).toEqual(['t1', 't2']);
+		expect((await chunksOf(uuid(2))).map(({ text }) => text)).toEqual(['t1', 't2']);
 	});
 
 	test('of a task takes its subtasks and what hangs on them, and unlinks the others', async () => {
@@ -412,12 +422,12 @@ describe('what the person says, and what goes along', () => {
 	test('of two in dispute the one that stands takes the place of the other', async () => {
 		const disputed = { status: 'disputed' as const };
 		await db.facts.bulkAdd([row(1, disputed), row(2, { ...disputed, disputes: uuid(1) })]);
-		expect(await world.standFact(uuid(1))).toHaveLength(2);
-		expect(await world.getFact(uuid(1))).toMatchObject({
+		expect(await standFact(uuid(1))).toHaveLength(2);
+		expect(await getFact(uuid(1))).toMatchObject({
 			...{ status: 'surviving', supersedes: uuid(2), stood: expect.any(Number) },
 			predictions: [{ instrument: 'user', verdict: 'confirmed' }],
 		});
-		expect(await world.getFact(uuid(2))).toMatchObject({
+		expect(await getFact(uuid(2))).toMatchObject({
 			...{ status: 'superseded', supersededBy: uuid(1) },
 		});
 	});

@@ -1,35 +1,15 @@
 /**
- * Long-term memory as the Memory screen shows it: facts, frameworks, documents. Plain functions;
- * the queries only read, so `live` can watch them. Nothing here is called true: an edited
- * statement is a new hypothesis and begins again as untested (thought-agent.md, The
- * epistemological method).
+ * Facts as the Memory screen shows and changes them. The queries only read, so `live` can watch them.
+ * Nothing here is called true: an edited statement is a new hypothesis and begins again as untested
+ * (thought-agent.md, The epistemological method).
  */
-import type {
-	Chunk,
-	Fact,
-	FactStatus,
-	Framework,
-	Parameter,
-	Prediction,
-	StoredDocument,
-	Triple,
-} from '../core/mission/knowledge.ts';
+import type { Fact, FactStatus, Prediction, Triple } from '../core/mission/knowledge.ts';
 import { MullError } from '../core/errors.ts';
 import { shortId } from '../core/mission/names.ts';
+import { hasWords } from '../core/text/has-words.ts';
 import { sameStatement } from './mission-rows.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
-
-/** Every word of the query stands somewhere in the text, in any order; an empty query matches. */
-export function hasWords(query: string, ...texts: string[]): boolean {
-	const there = texts.join('\n').toLocaleLowerCase();
-	return query
-		.toLocaleLowerCase()
-		.split(/\s+/)
-		.every((word) => there.includes(word));
-}
-
-// ── Facts ───────────────────────────────────────────────────────────────────────────────────
 
 export interface FactQuery {
 	/** Without it: all. The world model is `['surviving']`, the ledger the others. */
@@ -245,58 +225,3 @@ async function free(statement: string): Promise<string> {
 function plain({ same: _, ...fact }: Fact & { same: string }): Fact {
 	return fact;
 }
-
-// ── Frameworks ──────────────────────────────────────────────────────────────────────────────
-
-/** Frameworks, newest first; retired ones are shown, not offered to runs. */
-export const listFrameworks = (words = ''): Promise<Framework[]> =>
-	stored(() =>
-		db.frameworks
-			.orderBy('created')
-			.reverse()
-			.filter(({ name, purpose, content }) => hasWords(words, name, purpose, content))
-			.toArray(),
-	);
-
-/** Changes what a person may change; returns the row as it was. */
-export const editFramework = (
-	id: string,
-	change: Partial<
-		Pick<Framework, 'name' | 'purpose' | 'guidelines' | 'retired' | 'local'> & {
-			parameters: Parameter[];
-		}
-	>,
-): Promise<Framework | undefined> =>
-	stored(() =>
-		db.transaction('rw', db.frameworks, async () => {
-			const before = await db.frameworks.get(id);
-			if (before) await db.frameworks.put({ ...before, ...change, changed: Date.now() });
-			return before;
-		}),
-	);
-
-// ── Documents ───────────────────────────────────────────────────────────────────────────────
-
-/** Documents, newest first. */
-export const listDocuments = (words = ''): Promise<StoredDocument[]> =>
-	stored(() =>
-		db.documents
-			.orderBy('added')
-			.reverse()
-			.filter(({ name }) => hasWords(words, name))
-			.toArray(),
-	);
-
-/** The passages of a document in reading order. */
-export const chunksOf = (documentId: string): Promise<Chunk[]> =>
-	stored(() => db.chunks.where('documentId').equals(documentId).toArray());
-
-/** Marks what must never leave this device. */
-export const markLocal = (
-	kind: 'facts' | 'frameworks' | 'documents',
-	id: string,
-	local: boolean,
-): Promise<void> =>
-	stored(async () => {
-		await db.table(kind).update(id, { local, changed: Date.now() });
-	});
