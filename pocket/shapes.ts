@@ -440,12 +440,12 @@ function drill(random: Random): Example {
 }
 
 /**
- * Nothing but finding what was said: who has how many of what, or what a question gives and asks.
- * Without it attention learns where numbers stand, but neither whose they are nor what is done.
+ * Nothing but finding what was said and what to do: who has how many of what, or what a question gives
+ * and asks. Without it attention learns where numbers stand, but neither whose they are nor what is done.
  */
 function recall(random: Random): Example {
 	const done: Piece[] = [];
-	if (random.chance(0.3)) {
+	if (random.chance(0.08)) {
 		const owners = random.shuffle(people).slice(0, random.int(3, 5));
 		const said = owners.map(({ name }) => {
 			return [name, ` has ${random.int(2, 99)} ${random.pick(things).many}. `] as const;
@@ -455,12 +455,10 @@ function recall(random: Random): Example {
 			done.push([name, 0], [rest, 1]);
 		}
 	} else {
-		for (let i = 0; i < 2; i++) {
+		// Three to a line, without the long words of the prompts around them.
+		for (let i = 0; i < 3; i++) {
 			const problem = someProblem(random);
-			done.push([`${problem.question}\n`, 0]);
-			const [before, after] = halves(problem);
-			// The number is shown, not learned: it cannot be found, only calculated.
-			done.push([`${read(problem)} ${before}`, 1], [`${problem.answer}`, 0], [`${after}\n`, 1]);
+			done.push([`${problem.question}\n`, 0], [`${solve(problem)}\n`, 1]);
 		}
 	}
 	return { shape: 'recall', family: 'drill', messages: [], think: true, done };
@@ -478,13 +476,6 @@ function same(random: Random): Example {
 		done.push([equal ? 'Same.\n' : 'Different.\n', 1]);
 	}
 	return { shape: 'same', family: 'drill', messages: [], think: true, done };
-}
-
-/** The sentence of the answer, before its number and after it. */
-function halves({ sentence, answer }: Problem): [string, string] {
-	const whole = sentence(answer);
-	const at = whole.lastIndexOf(`${answer}`);
-	return [whole.slice(0, at), whole.slice(at + `${answer}`.length)];
 }
 
 // ── The mix ─────────────────────────────────────────────────────────────────────────────────
@@ -515,8 +506,8 @@ export const mixes: Record<
 		...{ drill: 28, same: 2, recall: 20, direct: 40, starter: 5, path: 4, review: 1.5, check: 2 },
 		...{ divergence: 0.7, repair: 0.6, foreign: 1.2 },
 	},
-	// People's own words: mostly plain questions, and what each of them says.
-	reading: { recall: 50, direct: 35, starter: 1, path: 10, drill: 3, foreign: 1 },
+	// People's own words: many to a line, then plain questions and paths.
+	reading: { recall: 70, direct: 18, starter: 0.5, path: 8, drill: 2.5, foreign: 1 },
 	// After that: answers and paths, and enough of the rest that it is not forgotten.
 	people: {
 		...{ drill: 3, same: 1, recall: 14, direct: 38, starter: 3, path: 32, review: 5, check: 3 },

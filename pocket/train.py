@@ -7,7 +7,8 @@ Writes OUT/log.jsonl and OUT/last.pt (with the optimiser, every --save steps) an
 last.pt if it is there. Computes in bf16 with master weights in f32; Muon for the matrices, AdamW
 for the rest; the learning rate is constant after a short warm-up and falls to zero in the last
 --decay share of the run, so that it can be prolonged from a checkpoint before that. A run is as long
-as --steps or as --minutes of training, where its speed is not known beforehand.
+as --steps or as --minutes of training, where its speed is not known beforehand. With --workers each
+core computes a batch of its own and they go by the mean.
 """
 
 import argparse
@@ -21,6 +22,7 @@ os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 
 import numpy as np
 import torch
+import torch.distributed as dist
 import torch.nn.functional as F
 from tokenizers import Tokenizer
 from torch import Tensor
@@ -121,6 +123,23 @@ def accuracy(model: Pocket, tokenizer: Tokenizer, problems: list[dict]) -> tuple
     return {key: sum(value) / len(value) for key, value in sorted(right.items())}, replies
 
 
+def mean_gradients(pairs: list[tuple[Tensor, Tensor]], workers: int, share: float) -> float:
+    """Sets the masters' gradients to the mean of all workers, clipped to 1; the first one's share."""
+    both = [(w, m.grad.float()) for w, m in pairs]
+    flat = torch.cat([g.flatten() for _, g in both] + [torch.tensor([share])])
+    if workers > 1:
+        flat[-1] = share if dist.get_rank() == 0 else 0.0
+        dist.all_reduce(flat)
+        flat[:-1] /= workers
+    flat[:-1] *= min(1.0, 1.0 / (float(flat[:-1].norm()) + 1e-6))
+    at = 0
+    for (w, grad), (_, m) in zip(both, pairs):
+        w.grad = flat[at : at + grad.numel()].view_as(grad)
+        at += grad.numel()
+        m.grad = None
+    return float(flat[-1])
+
+
 def main() -> None:
     p = argparse.ArgumentParser()
     p.add_argument("out", type=Path)
@@ -136,7 +155,8 @@ def main() -> None:
     p.add_argument("--lr", type=float, default=0.02, help="of Muon")
     p.add_argument("--adam", type=float, default=0.001, help="of AdamW")
     p.add_argument("--begin", type=Path, help="checkpoint whose weights to begin with")
-    p.add_argument("--threads", type=int, default=os.cpu_count())
+    p.add_argument("--threads", type=int, default=os.cpu_count(), help="of each worker")
+    p.add_argument("--workers", type=int, default=1, help="processes with a batch of their own")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--save", type=int, default=100)
     p.add_argument("--eval", type=int, default=1000)
@@ -147,7 +167,16 @@ def main() -> None:
     p.add_argument("--heads", type=int, default=4)
     p.add_argument("--eager", action="store_true")
     a = p.parse_args()
+    if a.workers == 1:
+        return train(0, a)
+    a.out.mkdir(parents=True, exist_ok=True)
+    (a.out / "meet").unlink(missing_ok=True)
+    torch.multiprocessing.spawn(train, (a,), a.workers)
 
+
+def train(rank: int, a: argparse.Namespace) -> None:
+    if a.workers > 1:
+        dist.init_process_group("gloo", f"file://{a.out.resolve()}/meet", rank=rank, world_size=a.workers)
     torch.manual_seed(a.seed)
     torch.set_num_threads(a.threads)
     torch.nn.functional.scaled_dot_product_attention = attention
@@ -189,6 +218,8 @@ def main() -> None:
     log = open(a.out / "log.jsonl", "a", encoding="utf-8", buffering=1)
 
     def say(**what) -> None:
+        if rank > 0:
+            return
         line = json.dumps({"step": step, **what})
         log.write(line + "\n")
         print(line, flush=True)
@@ -197,46 +228,41 @@ def main() -> None:
     began, tokens_done, losses = time.time() - seconds, 0, []
 
     def done() -> float:
-        """Share of the run that is behind."""
-        return step / a.steps if a.steps else (time.time() - began) / 60 / a.minutes
+        """Share of the run that is behind at the end of this step."""
+        return (step + 1) / a.steps if a.steps else (time.time() - began) / 60 / a.minutes
 
-    share = done()
+    share = step / a.steps if a.steps else seconds / 60 / a.minutes
     while share < a.until:
+        tokens, places, target = data.batch(step * a.workers + rank)
+        h = hidden(tokens).flatten(0, 1)[places]
+        loss = F.cross_entropy(model.head(h).float(), target)
+        loss.backward()
+        with torch.no_grad():
+            share = mean_gradients(pairs, a.workers, done())
         rate = max(0.0, min(1.0, (step + 1) / 100, (1 - share) / a.decay))
         for group in muon.param_groups:
             group["lr"] = a.lr * rate
         for group in adam.param_groups:
             group["lr"] = a.adam * rate
-        tokens, places, target = data.batch(step)
-        h = hidden(tokens).flatten(0, 1)[places]
-        loss = F.cross_entropy(model.head(h).float(), target)
-        loss.backward()
-        with torch.no_grad():
-            norm = torch.sqrt(sum(m.grad.float().square().sum() for _, m in pairs))
-            scale = min(1.0, 1.0 / (float(norm) + 1e-6))
-            for w, m in pairs:
-                w.grad = m.grad.float() * scale
-                m.grad = None
         muon.step()
         adam.step()
         with torch.no_grad():
             for w, m in pairs:
                 m.copy_(w)
         losses.append(float(loss.detach()))
-        tokens_done += tokens.numel()
+        tokens_done += tokens.numel() * a.workers
         step += 1
-        share = done()
         ended = share >= a.until
         if step % 50 == 0:
             speed = tokens_done / (time.time() - began - seconds)
             say(loss=round(float(np.mean(losses[-50:])), 4), rate=round(rate, 3), speed=round(speed))
-        if step % a.save == 0 or ended:
+        if rank == 0 and (step % a.save == 0 or ended):
             state = {"config": config.to_dict(), "model": master.state_dict(), "step": step}
             state["seconds"] = time.time() - began
             state |= {"muon": muon.state_dict(), "adam": adam.state_dict(), "seed": a.seed}
             torch.save(state, a.out / "next.pt")
             (a.out / "next.pt").replace(last)
-        if step % a.eval == 0 or ended:
+        if rank == 0 and (step % a.eval == 0 or ended):
             paused = time.time()
             right, replies = accuracy(model, tokenizer, problems)
             say(accuracy=right, sample=replies[0])
