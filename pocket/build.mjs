@@ -1,4 +1,5 @@
 // Makes Pocket again, from nothing: npm run pocket
+// Or trains the one that ships further: npm run pocket -- --minutes 90
 //
 //   1. a Python environment with requirements.txt (or --python /path/to/python that has them)
 //   2. training text, by program, from the app's own prompts
@@ -10,6 +11,7 @@
 // begin afresh. About five hours on two cores with AMX, of which training takes most.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,7 +19,11 @@ import { parseArgs } from 'node:util';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');
 const { values: options } = parseArgs({
-	options: { python: { type: 'string' }, steps: { type: 'string', default: '21000' } },
+	options: {
+		python: { type: 'string' },
+		steps: { type: 'string', default: '21000' },
+		minutes: { type: 'string' },
+	},
 });
 const work = join(here, '.work');
 mkdirSync(work, { recursive: true });
@@ -53,43 +59,68 @@ if (!python) {
 const script = (name, ...args) => run(python, join(here, name), ...args);
 const generate = (...args) => run('node', join(here, 'run.mjs'), 'generate.ts', ...args);
 
-make(at('recall.jsonl'), (file) => generate('recall', '110000', '31', file));
-make(at('warm.jsonl'), (file) => generate('warm', '260000', '33', file));
-make(at('full.jsonl'), (file) => generate('full', '240000', '32', file));
+const ours = options.minutes ? 'further' : 'run';
+const tokenizer = join(here, 'tokenizer.json');
+const shipped = join(root, 'public/pocket/pocket.gguf');
+
 make(at('heldout.jsonl'), (file) =>
 	run('node', join(here, 'run.mjs'), 'heldout.ts', '400', '99', file),
 );
-const tokenizer = join(here, 'tokenizer.json');
-// Kept beside the code: other training text would cut words otherwise. Delete it to make it anew.
-make(tokenizer, (file) => {
-	generate('full', '45000', '5', at('words.jsonl'));
-	script('tokenizer.py', at('words.jsonl'), file);
-});
-make(at('recall.npz'), (file) => script('prepare.py', at('recall.jsonl'), tokenizer, file));
-make(at('warm.npz'), (file) => script('prepare.py', at('warm.jsonl'), tokenizer, file));
-make(at('full.npz'), (file) => script('prepare.py', at('full.jsonl'), tokenizer, file));
-// Three parts of the text in turn, one schedule: what to find, how to calculate, how Mull asks.
-const { steps } = options;
-for (const [data, share] of [
-	['recall', 0.041],
-	['warm', 0.141],
-	['full', 1],
-]) {
-	script(
-		...['train.py', at('run'), '--data', at(`${data}.npz`), '--until', `${share}`],
-		...['--steps', steps, '--heldout', at('heldout.jsonl'), '--tokenizer', tokenizer],
-		...['--eval-problems', '32'],
+/** Tokens of so many examples of a mix. */
+const text = (mix, count, seed) => {
+	make(at(`${mix}.jsonl`), (file) => generate(mix, count, seed, file));
+	make(at(`${mix}.npz`), (file) => script('prepare.py', at(`${mix}.jsonl`), tokenizer, file));
+};
+/** Parts of the text in turn, one schedule: each until that share of it. */
+const train = (parts, ...options) => {
+	for (const [data, share] of parts)
+		script(
+			...['train.py', at(ours), '--data', at(`${data}.npz`), '--until', `${share}`],
+			...['--heldout', at('heldout.jsonl'), '--tokenizer', tokenizer, ...options],
+		);
+};
+
+if (options.minutes) {
+	make(at('begin.pt'), (file) => script('go_on.py', shipped, tokenizer, tokenizer, file));
+	text('reading', '75000', '1402');
+	text('people', '66000', '1503');
+	// People's own words first, then as Mull asks.
+	train(
+		[
+			['reading', 0.74],
+			['people', 1],
+		],
+		...['--minutes', options.minutes, '--begin', at('begin.pt'), '--decay', '0.75'],
+		...['--tokens', '4096', '--lr', '0.016', '--adam', '0.0009', '--eval', '100000'],
+		...['--threads', '1', '--workers', `${cpus().length}`],
+	);
+} else {
+	// Kept beside the code: other training text would cut words otherwise. Delete it to make it anew.
+	make(tokenizer, (file) => {
+		generate('full', '45000', '5', at('words.jsonl'));
+		script('tokenizer.py', at('words.jsonl'), file);
+	});
+	text('recall', '110000', '31');
+	text('warm', '260000', '33');
+	text('full', '240000', '32');
+	// What to find, how to calculate, how Mull asks.
+	train(
+		[
+			['recall', 0.041],
+			['warm', 0.141],
+			['full', 1],
+		],
+		...['--steps', options.steps, '--eval-problems', '32'],
 	);
 }
-const shipped = join(root, 'public/pocket/pocket.gguf');
-script('export.py', at('run/last.pt'), tokenizer, shipped);
+script('export.py', at(`${ours}/last.pt`), tokenizer, shipped);
 run('node', join(here, 'run.mjs'), 'prompts.ts');
 // What the app holds a question against before this model answers it.
 run('node', join(here, 'run.mjs'), 'words.ts', 'all');
 
 // llama.cpp against the trainer: the weights as they are to the last digits, then the file that ships.
 const said = join(here, 'agree.json');
-script('agree.py', at('run/last.pt'), tokenizer, said);
-script('export.py', at('run/last.pt'), tokenizer, at('exact.gguf'), '--type', 'f32');
+script('agree.py', at(`${ours}/last.pt`), tokenizer, said);
+script('export.py', at(`${ours}/last.pt`), tokenizer, at('exact.gguf'), '--type', 'f32');
 run('node', join(here, 'agree.mjs'), at('exact.gguf'), said, 'exact');
 run('node', join(here, 'agree.mjs'), shipped, said);

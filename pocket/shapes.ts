@@ -440,12 +440,12 @@ function drill(random: Random): Example {
 }
 
 /**
- * Nothing but finding what was said and what to do: who has how many of what, or what a question gives
- * and asks. Without it attention learns where numbers stand, but neither whose they are nor what is done.
+ * Nothing but finding what was said: who has how many of what, or what a question gives and asks.
+ * Without it attention learns where numbers stand, but neither whose they are nor what is done.
  */
 function recall(random: Random): Example {
 	const done: Piece[] = [];
-	if (random.chance(0.08)) {
+	if (random.chance(0.3)) {
 		const owners = random.shuffle(people).slice(0, random.int(3, 5));
 		const said = owners.map(({ name }) => {
 			return [name, ` has ${random.int(2, 99)} ${random.pick(things).many}. `] as const;
@@ -455,13 +455,24 @@ function recall(random: Random): Example {
 			done.push([name, 0], [rest, 1]);
 		}
 	} else {
-		// Three to a line, without the long words of the prompts around them.
-		for (let i = 0; i < 3; i++) {
+		for (let i = 0; i < 2; i++) {
 			const problem = someProblem(random);
-			done.push([`${problem.question}\n`, 0], [`${solve(problem)}\n`, 1]);
+			done.push([`${problem.question}\n`, 0]);
+			const [before, after] = halves(problem);
+			// The number is shown, not learned: it cannot be found, only calculated.
+			done.push([`${read(problem)} ${before}`, 1], [`${problem.answer}`, 0], [`${after}\n`, 1]);
 		}
 	}
 	return { shape: 'recall', family: 'drill', messages: [], think: true, done };
+}
+
+/** Nothing but problems and how they are worked out, three to a line, without the long prompts around them. */
+function worked(random: Random): Example {
+	const done = Array.from({ length: 3 }, () => someProblem(random)).flatMap((problem): Piece[] => [
+		[`${problem.question}\n`, 0],
+		[`${solve(problem)}\n`, 1],
+	]);
+	return { shape: 'worked', family: 'drill', messages: [], think: true, done };
 }
 
 /** Nothing but two numbers and whether they are the same: what a reviewer must see at the end. */
@@ -476,6 +487,13 @@ function same(random: Random): Example {
 		done.push([equal ? 'Same.\n' : 'Different.\n', 1]);
 	}
 	return { shape: 'same', family: 'drill', messages: [], think: true, done };
+}
+
+/** The sentence of the answer, before its number and after it. */
+function halves({ sentence, answer }: Problem): [string, string] {
+	const whole = sentence(answer);
+	const at = whole.lastIndexOf(`${answer}`);
+	return [whole.slice(0, at), whole.slice(at + `${answer}`.length)];
 }
 
 // ── The mix ─────────────────────────────────────────────────────────────────────────────────
@@ -493,6 +511,7 @@ const shapes = {
 	foreign: (random: Random) => foreign(random),
 	drill: (random: Random) => drill(random),
 	recall: (random: Random) => recall(random),
+	worked: (random: Random) => worked(random),
 	same: (random: Random) => same(random),
 };
 
@@ -506,11 +525,11 @@ export const mixes: Record<
 		...{ drill: 28, same: 2, recall: 20, direct: 40, starter: 5, path: 4, review: 1.5, check: 2 },
 		...{ divergence: 0.7, repair: 0.6, foreign: 1.2 },
 	},
-	// People's own words: many to a line, then plain questions and paths.
-	reading: { recall: 70, direct: 18, starter: 0.5, path: 8, drill: 2.5, foreign: 1 },
+	// People's own words: as many of them as can be, then plain questions and paths.
+	reading: { worked: 64, recall: 6, direct: 18, starter: 0.5, path: 8, drill: 2.5, foreign: 1 },
 	// After that: answers and paths, and enough of the rest that it is not forgotten.
 	people: {
-		...{ drill: 3, same: 1, recall: 14, direct: 38, starter: 3, path: 32, review: 5, check: 3 },
+		...{ drill: 3, same: 1, worked: 14, direct: 38, starter: 3, path: 32, review: 5, check: 3 },
 		...{ divergence: 1, repair: 0.6, foreign: 1.5, cut: 1, off: 1 },
 	},
 	full: {

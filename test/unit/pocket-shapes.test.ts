@@ -15,9 +15,9 @@ import { read } from '../../pocket/careful.ts';
 import { example, mixes, pathText, refusal, type Example } from '../../pocket/shapes.ts';
 import { calculate, lookBack, slip, type Way } from '../../pocket/worked.ts';
 
-const examples = (['warm', 'full'] as const).flatMap((mix) => {
+const examples = (['warm', 'full', 'people'] as const).flatMap((mix) => {
 	const random = makeRandom(mix.length);
-	return Array.from({ length: 2500 }, () => example(mix, random));
+	return Array.from({ length: 2000 }, () => example(mix, random));
 });
 const of = (shape: string) => examples.filter((found) => found.shape === shape);
 const inside = (list: Example[]) => list.filter(({ family }) => family !== 'outside');
