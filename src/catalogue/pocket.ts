@@ -8,7 +8,7 @@ export const pocket = {
 	path: 'pocket/pocket.gguf',
 	bytes: 4_981_696,
 	/** Of the whole file, in hexadecimal. */
-	sha256: '9da361f0d9cb8c1026f09fe11e005c709be89d0ad06363473e54bb5a62c38747',
+	sha256: 'd67183ab86fc6f0453b9055fef94d5f63a123ec927bd526859757afa4ad9a4da',
 	/** All of them, not in billions. */
 	parameters: 4_589_824,
 	/** Tokens it was made for. */
