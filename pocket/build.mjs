@@ -116,7 +116,7 @@ if (options.minutes) {
 script('export.py', at(`${ours}/last.pt`), tokenizer, shipped);
 run('node', join(here, 'run.mjs'), 'prompts.ts');
 // What the app holds a question against before this model answers it.
-run('node', join(here, 'run.mjs'), 'words.ts', 'all');
+run('node', join(here, 'run.mjs'), 'words.ts');
 
 // llama.cpp against the trainer: the weights as they are to the last digits, then the file that ships.
 const said = join(here, 'agree.json');

@@ -247,7 +247,7 @@ function firstMentions(question: string): string {
 // ── What training gets, and what it never sees ──────────────────────────────────────────────
 
 /** Whether it came after the first 2,263. */
-export const isLater = ({ id }: Scene): boolean => id.startsWith('more/');
+const isLater = ({ id }: Scene): boolean => id.startsWith('more/');
 
 /** Of those that came first one in so many is only ever asked in tests: wordings that training never sees. */
 const heldOutOf = 12;

@@ -5,7 +5,7 @@
  * one in people's own words has new ones, and so each of them gets a warning. What it refuses is
  * left out too.
  *
- *   node pocket/run.mjs words.ts [all]     all: of weights that were trained on what is here now
+ *   node pocket/run.mjs words.ts
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,28 +13,17 @@ import { formsOf, tokensOf } from '../src/catalogue/pocket-reads.ts';
 import { makeProblem } from './families/index.ts';
 import { containers, everybody, nouns, people, things } from './names.ts';
 import { inWords } from './numerals.ts';
-import { trained, type Made } from './problem.ts';
+import { trained } from './problem.ts';
 import { makeRandom } from './random.ts';
-import { isLater, trainedScenes } from './scenes.ts';
+import { trainedScenes } from './scenes.ts';
 import { alike } from './typed.ts';
-
-/** What weights were trained on. */
-interface Trained {
-	families: readonly Made[];
-	/** Of the everyday sums those that came first, or all. */
-	everyday: 'first' | 'all';
-}
-const all: Trained = { families: trained, everyday: 'all' };
-/** Other weights that ship change this. */
-export const shipped: Trained = { families: trained, everyday: 'all' };
 
 /** Problems drawn: of the last 10,000 two bring a pair that was not there. */
 const draws = 48_000;
 
 /** What the everyday sums say, as written and in small letters; the numbers in words too. */
-function everydayWords(which: Trained['everyday']): string[] {
-	const scenes = trainedScenes().filter((scene) => which === 'all' || !isLater(scene));
-	const said = scenes.map(({ question }) =>
+function everydayWords(): string[] {
+	const said = trainedScenes().map(({ question }) =>
 		question
 			.replace(/\{[^{}]*\}/g, ' ')
 			.replace(/[<>/]/g, ' ')
@@ -42,7 +31,7 @@ function everydayWords(which: Trained['everyday']): string[] {
 	);
 	const numbers = Array.from({ length: 1000 }, (_, n) => inWords(n));
 	const named = nouns.flatMap(({ one, many }) => [one, many]);
-	const other = which === 'all' ? alike.flat(2).filter((word) => /\w/.test(word)) : [];
+	const other = alike.flat(2).filter((word) => /\w/.test(word));
 	const texts = [
 		...[...said, ...said.map((text) => text.toLowerCase())],
 		...[...numbers, ...named, ...other],
@@ -52,7 +41,7 @@ function everydayWords(which: Trained['everyday']): string[] {
 	return [...words, ...names].filter((word) => !/^\d/.test(word));
 }
 
-export function wordsFile({ families, everyday }: Trained = shipped): string {
+export function wordsFile(): string {
 	const random = makeRandom(20_260_101);
 	const nameable = [...things, ...containers];
 	// "toy car" and "box" are words like any other where they have a space or are asked for alone.
@@ -63,12 +52,12 @@ export function wordsFile({ families, everyday }: Trained = shipped): string {
 		things: one(nameable.map((thing) => thing.many)),
 	};
 	const words = new Set([...kinds.names, ...kinds.thing, ...kinds.things]);
-	for (const word of everydayWords(everyday)) words.add(word);
+	for (const word of everydayWords()) words.add(word);
 	const after = new Map<string, Set<string>>();
 	let [largest, longest] = [0, 0];
 	for (let i = 0; i < draws; i++) {
 		const draw = { numbers: 'seen', phrasing: 'seen' } as const;
-		const { question } = makeProblem(families[i % families.length]!, draw, random);
+		const { question } = makeProblem(trained[i % trained.length]!, draw, random);
 		const tokens = tokensOf(question);
 		longest = Math.max(longest, question.length);
 		for (const { text } of tokens) {
@@ -99,9 +88,9 @@ export function wordsFile({ families, everyday }: Trained = shipped): string {
 	].join('\n');
 }
 
-export default function main(which?: string) {
+export default function main() {
 	writeFileSync(
 		fileURLToPath(new URL('../src/catalogue/pocket-words.ts', import.meta.url)),
-		wordsFile(which === 'all' ? all : shipped),
+		wordsFile(),
 	);
 }
