@@ -1,7 +1,10 @@
 /** Effort and "Answer now" on the built site, with the model that ships. */
 import { pocketExamples } from '../../src/ui/think/examples.ts';
+import { afterEach } from 'vitest';
+import { startServer, type TestServer } from '../support/openai-server.ts';
 import { expect, expectAccessible, test } from './support.ts';
 import {
+	addServer,
 	answer,
 	ask,
 	eventually,
@@ -12,6 +15,12 @@ import {
 	trace,
 	visit,
 } from './using.ts';
+
+let server: TestServer | undefined;
+afterEach(() => server?.stop());
+
+/** The longest thinking of all examples, so that "Answer now" comes before its end. */
+const [manySteps = ''] = pocketExamples;
 
 interface Roles {
 	A: { sampling: { maxThinking?: number } };
@@ -42,7 +51,7 @@ test('the answer’s first word is there within two seconds', async ({ browser, 
 	const page = await browser.open(site.url);
 	await visit(page, 'Think');
 	await page.getByLabel('Effort').selectOption('Long');
-	await page.getByLabel('Question').fill(pocketExamples[1] ?? pocketExamples[0]!);
+	await page.getByLabel('Question').fill(manySteps);
 	await page
 		.getByRole('radiogroup', { name: 'Algorithm' })
 		.getByRole('radio', { name: 'Direct' })
@@ -92,7 +101,14 @@ test('while a run works a phone shows all that can be done about it, and it ends
 }) => {
 	const page = await browser.open(site.url);
 	await page.setViewportSize({ width: 390, height: 800 });
-	await ask(page, 'HyperThink', pocketExamples[0]!);
+	// Pocket is through in a moment on a fast machine: whoever looks at all this must have the time.
+	const words = 'I go through it once more. '.repeat(400);
+	server = await startServer({
+		reply: (_, earlier) =>
+			earlier === 0 ? { thinking: words, text: '4', tokensPerSecond: 20 } : { text: 'It is 4.' },
+	});
+	await addServer(page, server.url);
+	await ask(page, 'HyperThink', 'What is 2 + 2?');
 	await page.locator('.stream .thinking').first().waitFor();
 	for (const id of ['#go', '#answer-now']) {
 		const box = (await page.locator(id).boundingBox())!;

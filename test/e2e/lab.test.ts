@@ -53,6 +53,8 @@ async function openLab(page: Page): Promise<void> {
 
 async function check(page: Page, group: string, wanted: readonly string[]): Promise<void> {
 	const boxes = page.getByRole('group', { name: group }).getByRole('checkbox');
+	// all() waits for nothing: on a screen that is not there yet it would find none and set none.
+	await boxes.first().waitFor();
 	for (const box of await boxes.all()) {
 		const name = ((await box.locator('..').innerText()) ?? '').trim();
 		await box.setChecked(wanted.includes(name));

@@ -81,11 +81,12 @@ test('two tabs: a question that leaves no trace has its turn when the other tab 
 	browser,
 	site,
 }) => {
-	const first = await browser.open(site.url);
-	await ask(first, 'MidTry', example);
 	const second = await browser.open(site.url);
 	await second.getByRole('button', { name: 'New, leave no trace' }).click();
 	await second.getByLabel('Question').fill(example);
+	// Last of all, and at once, so that it is not through before the other tab asks.
+	const first = await browser.open(site.url);
+	await ask(first, 'MidTry', example);
 	await second.getByRole('button', { name: 'Think', exact: true }).click();
 	expect((await lastRun(first))?.status).toBe('running');
 	await answer(second).waitFor();
