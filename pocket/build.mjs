@@ -1,5 +1,5 @@
 // Makes Pocket again, from nothing: npm run pocket
-// Or trains the one that ships further: npm run pocket -- --minutes 90
+// Or trains the one that ships further: npm run pocket -- --minutes 90 (and deeper: --layers 8)
 //
 //   1. a Python environment with requirements.txt (or --python /path/to/python that has them)
 //   2. training text, by program, from the app's own prompts
@@ -23,6 +23,7 @@ const { values: options } = parseArgs({
 		python: { type: 'string' },
 		steps: { type: 'string', default: '21000' },
 		minutes: { type: 'string' },
+		layers: { type: 'string' },
 	},
 });
 const work = join(here, '.work');
@@ -81,7 +82,10 @@ const train = (parts, ...options) => {
 };
 
 if (options.minutes) {
-	make(at('begin.pt'), (file) => script('go_on.py', shipped, tokenizer, tokenizer, file));
+	const layers = options.layers ? ['--layers', options.layers] : [];
+	make(at('begin.pt'), (file) =>
+		script('go_on.py', shipped, tokenizer, tokenizer, file, ...layers),
+	);
 	text('reading', '75000', '1402');
 	text('people', '66000', '1503');
 	// People's own words first, then as Mull asks.

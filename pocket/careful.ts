@@ -6,7 +6,7 @@
  */
 import type { Problem, Step } from './problem.ts';
 import type { Random } from './random.ts';
-import { calculate, type Way } from './worked.ts';
+import { calculate, plan, type Way } from './worked.ts';
 
 /** A piece with 0 is shown but not learned. */
 export type Piece = [text: string, learn: 0 | 1];
@@ -82,7 +82,7 @@ export interface Manner {
 /** The careful thinking of a whole problem. */
 export function carefully(problem: Problem, random: Random, { how, way }: Manner): Piece[] {
 	const { steps } = problem;
-	const pieces: Piece[] = [[read(problem, how), 1]];
+	const pieces: Piece[] = [[`${read(problem, how)} ${plan(steps)}`, 1]];
 	const walk = (from: number, to: number) => {
 		for (const step of steps.slice(from, to)) {
 			pieces.push([' ', 1], ...oneStep(step, way, random));

@@ -3,8 +3,9 @@
     python pocket/go_on.py MODEL.gguf OLD_tokenizer.json NEW_tokenizer.json OUT.pt [--layers N]
 
 The new tokenizer may have more tokens than the old one (tokenizer.py --extend): a new token begins as
-the mean of those that it was before. Layers beyond those of the file begin as no change at all. What
-is written is a checkpoint for train.py --begin, with nothing of the optimiser.
+the mean of those that it was before. A layer that is added stands behind one in the middle, as its
+copy that changes nothing yet. What is written is a checkpoint for train.py --begin, with nothing of
+the optimiser.
 """
 
 import argparse
@@ -15,7 +16,7 @@ import torch
 from tokenizers import Tokenizer
 
 from export import NAMES
-from model import Config, Pocket
+from model import Config
 
 
 def weights_of(path: Path) -> tuple[dict[str, torch.Tensor], int]:
@@ -48,6 +49,23 @@ def grown(old: torch.Tensor, before: Tokenizer, after: Tokenizer) -> torch.Tenso
     return torch.stack(rows)
 
 
+def deeper(old: dict[str, torch.Tensor], layers: int, wanted: int) -> dict[str, torch.Tensor]:
+    """With `wanted` layers, at most twice as many: those in the middle come twice."""
+    extra = wanted - layers
+    doubled = range((layers - extra) // 2, (layers - extra) // 2 + extra)
+    new = {name: value for name, value in old.items() if not name.startswith("layers.")}
+    at = 0
+    for i in range(layers):
+        for copy in range(2 if i in doubled else 1):
+            for name in NAMES:
+                value = old[f"layers.{i}.{name}.weight"].clone()
+                # What it writes is nothing; the rest is a better beginning than chance.
+                quiet = copy == 1 and name in ("o", "down")
+                new[f"layers.{at}.{name}.weight"] = value.zero_() if quiet else value
+            at += 1
+    return new
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     for name in ("model", "before", "after", "out"):
@@ -61,9 +79,7 @@ def main() -> None:
         weights[name] = grown(weights[name], before, after)
     dim, ffn = weights["embed.weight"].shape[1], weights["layers.0.gate.weight"].shape[0]
     config = Config(dim, given.layers or layers, given.heads, ffn, after.get_vocab_size())
-    # A new layer writes nothing yet: its last matrices are zero from the start (model.py).
-    torch.manual_seed(1)
-    state = Pocket(config).state_dict() | weights
+    state = deeper(weights, layers, config.layers)
     torch.save({"config": config.to_dict(), "model": state, "step": 0}, given.out)
     print(f"{given.out}: {config}")
 

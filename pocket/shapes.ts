@@ -24,6 +24,8 @@ import {
 	equation,
 	equations,
 	lookBack,
+	opNames,
+	plan,
 	slip,
 	think,
 	type Way,
@@ -62,7 +64,7 @@ const partsOf = (chat: Chat, rest: Partial<Parts> = {}): Parts => ({
 });
 
 const solve = (problem: Problem, steps: readonly Step[] = problem.steps) =>
-	`${read(problem)} ${think(steps)}`;
+	`${read(problem)} ${plan(steps)} ${think(steps)}`;
 
 /** Chains and sequences come more often: to go through a list in its order is learned last. */
 const often: readonly Made[] = [...trained, 'chains', 'chains', 'sequences'];
@@ -155,10 +157,8 @@ const readingOf: Record<midtry.Strategy, Reading> = {
 	Divergent: 'asked',
 };
 
-const opName = { '+': 'add', '-': 'subtract', '×': 'multiply', '÷': 'divide' } as const;
-
 function approach(steps: readonly Step[]): string {
-	const names = steps.map((step) => opName[step.op]);
+	const names = opNames(steps);
 	return names.length === 1 ? `I ${names[0]}` : `First I ${names.join(', then I ')}`;
 }
 

@@ -154,7 +154,7 @@ def main() -> None:
     p.add_argument("--tokens", type=int, default=8192, help="tokens in a step")
     p.add_argument("--lr", type=float, default=0.02, help="of Muon")
     p.add_argument("--adam", type=float, default=0.001, help="of AdamW")
-    p.add_argument("--begin", type=Path, help="checkpoint whose weights to begin with")
+    p.add_argument("--begin", type=Path, help="checkpoint whose weights, as large, to begin with")
     p.add_argument("--threads", type=int, default=os.cpu_count(), help="of each worker")
     p.add_argument("--workers", type=int, default=1, help="processes with a batch of their own")
     p.add_argument("--seed", type=int, default=1)
@@ -182,6 +182,9 @@ def train(rank: int, a: argparse.Namespace) -> None:
     torch.nn.functional.scaled_dot_product_attention = attention
     tokenizer = Tokenizer.from_file(a.tokenizer)
     config = Config(a.dim, a.layers, a.heads, a.ffn, tokenizer.get_vocab_size())
+    if a.begin:
+        begun = torch.load(a.begin, weights_only=False)
+        config = Config(**begun["config"])
     master = Pocket(config)
     model = Pocket(config)
     inner = {n for n, w in master.named_parameters() if n.startswith("layers.") and w.ndim == 2}
@@ -201,7 +204,7 @@ def train(rank: int, a: argparse.Namespace) -> None:
     last = a.out / "last.pt"
     step, seconds = 0, 0.0
     if a.begin and not last.exists():
-        weights = torch.load(a.begin, weights_only=False)["model"]
+        weights = begun["model"]
         weights.setdefault("head.weight", weights["embed.weight"].clone())
         master.load_state_dict(weights)
     if last.exists():

@@ -68,6 +68,12 @@ function partsOf(a: number, op: Step['op'], b: number, result: number, way: Way)
 	}
 }
 
+const opName = { '+': 'add', '-': 'subtract', '×': 'multiply', '÷': 'divide' } as const;
+export const opNames = (steps: readonly Step[]) => steps.map(({ op }) => opName[op]);
+
+/** What is going to be done, before any number: the choice of one no longer decides the other. */
+export const plan = (steps: readonly Step[]) => `Plan: ${opNames(steps).join(', ')}.`;
+
 /** The thinking of a whole problem. */
 export const think = (steps: readonly Step[], way: Way = 'plain') =>
 	`${steps.map((step) => calculate(step, way)).join('. ')}.`;
