@@ -6,15 +6,15 @@ export const pocket = {
 	name: 'Pocket',
 	/** Where the file lies, relative to the site. */
 	path: 'pocket/pocket.gguf',
-	bytes: 4_981_696,
+	bytes: 6_588_384,
 	/** Of the whole file, in hexadecimal. */
-	sha256: 'd67183ab86fc6f0453b9055fef94d5f63a123ec927bd526859757afa4ad9a4da',
+	sha256: '2f0adc4afff7e91f9225c4f48ecef242ebac17a85c682b2f51dc33178d793b00',
 	/** All of them, not in billions. */
-	parameters: 4_589_824,
+	parameters: 6_098_176,
 	/** Tokens it was made for. */
 	context: 4096,
 	/** Bytes of cache for one token of context. */
-	kv: 4096,
+	kv: 6144,
 	quantisation: 'Q8_0',
 	licence: 'MIT',
 } as const;
