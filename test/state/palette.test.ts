@@ -64,6 +64,23 @@ async function open(): Promise<void> {
 	await waitFor(() => expect(box()).not.toBeNull());
 }
 
+test('what is opened in the moment in which it closes stays open', async () => {
+	// As in a browser: a dialog says that it was closed once whatever is going on is done.
+	HTMLDialogElement.prototype.close = function () {
+		this.removeAttribute('open');
+		setTimeout(() => this.dispatchEvent(new Event('close')));
+	};
+	await open();
+	type('dark');
+	press('Enter', {}, box());
+	press('k', { ctrlKey: true });
+	await waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+	await new Promise((later) => setTimeout(later, 20));
+	flushSync();
+	expect(document.querySelector('dialog[open] [role=combobox]')).toBe(box());
+	expect(box().value).toBe('');
+});
+
 test('Ctrl K opens a combobox: arrows go round its list, and what is marked is named', async () => {
 	await open();
 	expect(labels()).toContain('New conversation');
