@@ -1,12 +1,14 @@
-/** A question that is sent before the choices are read is asked with them, not with the defaults. */
+/** What is asked or opened before the choices are read goes by them, not by the defaults. */
 import 'fake-indexeddb/auto';
 import { flushSync, mount, unmount } from 'svelte';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { createApp } from '../../src/state/app.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
+import LabScreen from '../../src/ui/lab/LabScreen.svelte';
+import { keyOf } from '../../src/ui/models/choices.ts';
 import Composer from '../../src/ui/think/Composer.svelte';
 import { pageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';
@@ -21,14 +23,29 @@ vi.mock('../../src/storage/settings.ts', async (original) => {
 	return { ...storage, loadSettings };
 });
 
-test('the model that was chosen answers, however early Enter is pressed', async () => {
-	vi.stubGlobal('matchMedia', () => ({ addEventListener() {}, removeEventListener() {} }));
-	const model = { engine: 'remote' as const, model: 'mine', endpoint: 'home' };
+const model = { engine: 'remote' as const, model: 'mine', endpoint: 'home' };
+beforeEach(async () => {
 	const before = new SettingsState(pageClient());
 	await before.load();
 	await before.changeRole('A', { model });
 	before.close();
+});
 
+test('the Lab is set up for the model that was chosen, however early it is opened', async () => {
+	vi.stubGlobal('navigator', { ...navigator, locks: { request: async () => {} } });
+	const app = createApp(pageClient());
+	const shown = mount(LabScreen, { target: document.body, props: { app, id: 'new' } });
+	flushSync();
+	expect(app.settings.ready).toBe(false);
+	const chosen = () => document.querySelector<HTMLSelectElement>('select');
+	await waitFor(() => expect(chosen()?.value).toBe(keyOf(model)));
+	await unmount(shown);
+	app.settings.close();
+	vi.unstubAllGlobals();
+});
+
+test('the model that was chosen answers, however early Enter is pressed', async () => {
+	vi.stubGlobal('matchMedia', () => ({ addEventListener() {}, removeEventListener() {} }));
 	const client = pageClient();
 	const app = createApp(client);
 	const think = new ThinkState(client, app.settings, entries);
