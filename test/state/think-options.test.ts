@@ -64,3 +64,14 @@ test('Direct draws as the maker of the model recommends, until the person says o
 	await settings.change({ algorithm: 'direct' });
 	expect(think.next.options).toEqual(think.next.algorithm.defaults);
 });
+
+test('Pocket is asked at 0, where it is right most often, until the person says otherwise', async () => {
+	await settings.changeRole('A', { model: null });
+	await settings.change({ algorithm: 'direct', options: {} });
+	expect(think.next.options).toEqual({ temperature: 0, topP: 0.95 });
+	expect(heatOf(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
+		'0 / 0.95',
+	);
+	await think.next.changeOption('temperature', 0.7);
+	expect(think.next.options).toEqual({ temperature: 0.7, topP: 0.95 });
+});

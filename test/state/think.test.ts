@@ -51,7 +51,7 @@ describe('asking', () => {
 			conversationId: id,
 			algorithm: 'direct',
 			chat: [{ role: 'user', content: 'What is\n 2 + 2?' }],
-			options: entries[0]!.defaults,
+			options: { ...entries[0]!.defaults, ...entries[0]!.onBuiltIn },
 			status: 'running',
 		});
 		expect(client.asked.map(([name]) => name)).toEqual(['start']);

@@ -166,7 +166,7 @@ function examples({ examples }: Measured): string[] {
 	const rows = examples.map(({ question, right, of }) => [question, `${right} of ${of}`]);
 	return [
 		'## The examples of the empty screen',
-		table(['Direct, as the app has it', 'right'], rows),
+		table(['Direct, drawn at 0.7 (the app takes 0 for Pocket)', 'right'], rows),
 	];
 }
 

@@ -11,6 +11,8 @@ export const entry: Entry<'direct', DirectOptions, DirectTrace> = {
 	defaults,
 	settings,
 	asRecommended: ({ temperature, topP }) => ({ temperature, topP }),
+	// So Pocket is right more often than drawn in any other way (docs/pocket-bench.md).
+	onBuiltIn: { temperature: 0 },
 	roles: ['A'],
 	demands: 'little',
 	sampling: ({ temperature, topP }) => ({ A: { temperatures: [temperature], topP } }),
