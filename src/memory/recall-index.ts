@@ -21,7 +21,7 @@ import { createTextIndex, type TextIndex } from './text.ts';
 
 export const keyOf = (kind: MemoryKind, id: string): string => `${kind}/${id}`;
 
-export interface Shelf {
+export interface RecallIndex {
 	readonly items: ReadonlyMap<string, Item>;
 	/** Facts by `sameStatement`, those of the ledger too: they answer to their own statement only. */
 	readonly statements: ReadonlyMap<string, Item>;
@@ -39,7 +39,7 @@ export interface Shelf {
 	apply(rows: MemoryRows, gone?: Gone): { kind: MemoryKind; id: string }[];
 }
 
-export function createShelf(): Shelf {
+export function createRecallIndex(): RecallIndex {
 	const items = new Map<string, Item>();
 	const statements = new Map<string, Item>();
 	/** By id of a fact. */
