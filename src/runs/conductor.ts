@@ -16,7 +16,7 @@ import {
 	type DrivingSetup,
 } from './driving.ts';
 import { decide, forgetEnding, type Continue } from './resume.ts';
-import { insist } from './write-until-done.ts';
+import { writeUntilDone } from './write-until-done.ts';
 
 export interface ConductorSetup extends DrivingSetup {
 	/** Tells all stored runs whose status is `running`, now and at every change. */
@@ -78,7 +78,9 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		mine.set(runId, driving);
 		const begun = first().then(() => void (driving.begun = true));
 		begun
-			.then(() => insist(runId, setup, driving.leave.signal, () => conduct(setup, runId, driving)))
+			.then(() =>
+				writeUntilDone(runId, setup, driving.leave.signal, () => conduct(setup, runId, driving)),
+			)
 			// Whoever asked for it is told.
 			.catch(() => {})
 			.finally(() => {
