@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
-import { heatOf } from '../../src/ui/think/sampling-text.ts';
+import { samplingTexts } from '../../src/ui/think/sampling-text.ts';
 import { pageClient } from '../support/page-client.ts';
 
 let settings: SettingsState;
@@ -32,7 +32,7 @@ test('what no algorithm would take is brought into its range, or is as if it wer
 		topP: 0.5,
 		reading: true,
 	});
-	expect(heatOf(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
+	expect(samplingTexts(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
 		'0.7–2 / 0.5',
 	);
 	expect(think.next.estimate.calls).toEqual({ least: 16, most: 18 });
