@@ -2,7 +2,7 @@
 import type { Embedder } from '../core/ports.ts';
 import { countRows, inPieces, pause } from './pieces.ts';
 import type { MemoryRows } from './items.ts';
-import { createRecallIndex, keyOf, type RecallIndex } from './recall-index.ts';
+import { keyOf, RecallIndex } from './recall-index.ts';
 import type { MemorySource } from './source.ts';
 import { createVectorIndex, type VectorIndex, type VectorRow } from './vector-index.ts';
 
@@ -14,7 +14,7 @@ interface HeldSetup {
 }
 
 export class Held {
-	index: RecallIndex = createRecallIndex();
+	index = new RecallIndex();
 	/** Of one embedder; null before one was in use. */
 	vectors: VectorIndex | null = null;
 	#seen: number | null = null;
@@ -88,7 +88,7 @@ export class Held {
 
 	/** In pieces, so that whoever thinks on this thread is heard between them. */
 	async #built(rows: MemoryRows): Promise<RecallIndex> {
-		const index = createRecallIndex();
+		const index = new RecallIndex();
 		const total = countRows(rows);
 		let done = 0;
 		for (const piece of inPieces(rows)) {

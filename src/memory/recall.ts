@@ -14,7 +14,6 @@ import { abortable } from '../core/abortable.ts';
 import { MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
 import { embedMissing, type EmbedProgress } from './embedding.ts';
-import { sameStatement } from '../core/text/statement.ts';
 import { cut, fuse, prior, type Ranking, type Ranked } from './rank-fusion.ts';
 import type { Item } from './items.ts';
 import { keyOf, type RecallIndex } from './recall-index.ts';
@@ -154,7 +153,7 @@ function theStatement(
 	{ statements }: RecallIndex,
 	{ kinds, text, remote }: RecallQuery,
 ): Ranked | null {
-	const known = kinds.includes('fact') ? statements.get(sameStatement(text)) : undefined;
+	const known = kinds.includes('fact') ? statements.find(text) : undefined;
 	if (!known || (remote && known.local)) return null;
 	const reasons = [`the very same statement, ${verdicts[known.status ?? 'untested']}`];
 	return { item: known, score: 1, reasons };
