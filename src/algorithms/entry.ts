@@ -9,7 +9,7 @@ import type { Setting } from './setting.ts';
 import type { Common, Trace } from './shared/trace.ts';
 
 /** How a role is asked: one temperature, or all those that are used. */
-export interface Heat {
+export interface RoleSampling {
 	temperatures: readonly number[];
 	topP: number;
 }
@@ -33,7 +33,7 @@ export interface Entry<
 	/** What the effort sets, where the person set nothing; without it, the defaults. */
 	readonly effort?: Partial<Record<Effort, Partial<Options>>>;
 	/** What its roles will be asked with, before a run. */
-	sampling(options: Options, roles: Roles): Partial<Record<RoleName, Heat>>;
+	sampling(options: Options, roles: Roles): Partial<Record<RoleName, RoleSampling>>;
 	/** Its own events, by type: what they may look like in a file that somebody else wrote. */
 	readonly events: Readonly<Record<string, Check>>;
 	/** One of its own events as a sentence for a screen reader; empty: not worth one. */
@@ -51,10 +51,10 @@ export interface Listed<Options = Record<string, unknown>>
 	extends Entry<string, Options>, Pick<Algorithm<Options>, 'run'> {}
 
 /** The sampling of both roles, as it was chosen for them. */
-export function ownSampling({ A, B }: Roles): Record<RoleName, Heat> {
-	const heat = ({ sampling: { temperature, topP } }: Roles[RoleName]): Heat => ({
+export function ownSampling({ A, B }: Roles): Record<RoleName, RoleSampling> {
+	const own = ({ sampling: { temperature, topP } }: Roles[RoleName]): RoleSampling => ({
 		temperatures: [temperature],
 		topP,
 	});
-	return { A: heat(A), B: heat(B) };
+	return { A: own(A), B: own(B) };
 }

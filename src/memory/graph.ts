@@ -5,28 +5,9 @@
  */
 import type { Triple } from '../core/mission/knowledge.ts';
 import { inOrder } from '../core/mission/names.ts';
-import { foldName, foldWord, isDense, saysNothing, splitWords } from './words.ts';
-
-interface GraphHit {
-	id: string;
-	hops: 1 | 2;
-	/** Names from what was asked about to what the fact speaks of. */
-	path: string[];
-	/** Higher when the path leads over things with few edges: a hub says little. */
-	weight: number;
-}
-
-type End = [key: string, name: string];
-
-interface Edge {
-	fact: string;
-	/** Of the fact, milliseconds since 1970. */
-	created: number;
-	local: boolean;
-	alias: boolean;
-	/** Names in one spelling, and as the fact writes them. */
-	ends: [End, End];
-}
+import { groupNames, isAlias, isThing, type End, type Names } from './graph-names.ts';
+import { walk, type Edge, type GraphHit } from './graph-walk.ts';
+import { foldName, foldWord, saysNothing, splitWords } from './words.ts';
 
 export interface Graph {
 	/** Adds or replaces what a fact says. */
@@ -39,19 +20,8 @@ export interface Graph {
 	neighbours(text: string, remote: boolean, allowed: (fact: string) => boolean): GraphHit[];
 }
 
-const aliasRelation =
-	/^(?:(?:is|are|was) )?(?:also )?(?:(?:an? )?alias (?:of|for)|(?:better |formerly )?(?:known as|called)|also named|aka|a k a|same (?:as|thing as)|the same (?:as|thing as)|(?:short|another name|abbreviation|acronym|stand) (?:for|of)|an (?:abbreviation|acronym) (?:for|of)|heisst auch|auch bekannt als|auch genannt|abkurzung fur|synonym (?:of|for))$/;
-
-/** True for relations that say that two names mean one thing. */
-export function isAlias(relation: string): boolean {
-	if (relation.length > 100) return false;
-	const plain = splitWords(relation.replace(/ß/g, 'ss')).map(foldWord).join(' ');
-	return aliasRelation.test(plain) || aliasRelation.test(plain.replace(/\balia\b/g, 'alias'));
-}
-
-/** Edges looked at for each thing, and things passed on the way: bounds the work at a hub. */
+/** Edges looked at for each thing: bounds the work at a hub. */
 const mostEdges = 200;
-const mostBetween = 100;
 /** A text names its things in its first so many characters; a longer one is a document. */
 const mostText = 20_000;
 
@@ -137,79 +107,10 @@ export function createGraph(): Graph {
 		neighbours(text, remote, allowed) {
 			const group = namesFor(remote);
 			const open = (edge: Edge) => !(remote && edge.local);
-			const hits = new Map<string, GraphHit & { created: number }>();
-			const between = new Map<string, { path: string[]; weight: number }>();
-			const seeds = mentioned(text, group);
-			const keep = (hit: GraphHit & { created: number }) => {
-				const known = hits.get(hit.id);
-				if (known && (known.hops < hit.hops || known.weight >= hit.weight)) return;
-				if (allowed(hit.id)) hits.set(hit.id, hit);
-			};
-			for (const seed of seeds) {
-				const around = edgesOf(seed, group, open);
-				const weight = 1 / Math.log2(2 + around.length);
-				for (const edge of around) {
-					const [[, from], [far, to]] = turned(edge, seed, group);
-					keep({ id: edge.fact, created: edge.created, hops: 1, path: [from, to], weight });
-					const root = group.root(far);
-					const known = between.get(root);
-					if (seeds.has(root) || !isThing(far) || (known && known.weight >= weight)) continue;
-					between.set(root, { path: [from, to], weight });
-				}
-			}
-			const nearest = [...between].sort(
-				([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1),
-			);
-			for (const [root, { path, weight }] of nearest.slice(0, mostBetween)) {
-				const around = edgesOf(root, group, open);
-				for (const edge of around) {
-					const [, [, to]] = turned(edge, root, group);
-					const through = weight / Math.log2(2 + around.length);
-					const hit = { id: edge.fact, created: edge.created, path: [...path, to] };
-					keep({ ...hit, hops: 2, weight: through });
-				}
-			}
-			const nearestFirst = [...hits.values()].sort(
-				(a, b) =>
-					a.hops - b.hops || b.weight - a.weight || b.created - a.created || inOrder(a.id, b.id),
-			);
-			return nearestFirst.map(({ created: _, ...hit }) => hit);
+			const around = (root: string) => edgesOf(root, group, open);
+			return walk(mentioned(text, group), around, group, allowed);
 		},
 	};
 }
 
 const end = (name: string): End => [foldName(name), name.trim()];
-
-/** The edge as seen from one of its ends. */
-function turned({ ends }: Edge, root: string, group: Names): Edge['ends'] {
-	const [first, second] = ends;
-	return group.root(first[0]) === root ? [first, second] : [second, first];
-}
-
-/** A bare number or a single letter joins everything with everything: it leads nowhere. */
-const isThing = (key: string) => /\p{L}/u.test(key) && (key.length > 1 || isDense(key));
-
-interface Names {
-	/** The one key that stands for all names of a thing. */
-	root(key: string): string;
-	members(root: string): string[];
-}
-
-function groupNames(aliases: Edge[]): Names {
-	const parent = new Map<string, string>();
-	const root = (key: string): string => {
-		let at = key;
-		for (let up = parent.get(at); up !== undefined; up = parent.get(at)) at = up;
-		return at;
-	};
-	for (const { ends } of aliases) {
-		const [a, b] = [root(ends[0][0]), root(ends[1][0])];
-		// The smaller name is the root, so that the order of the facts does not matter.
-		if (a !== b) parent.set(a < b ? b : a, a < b ? a : b);
-	}
-	const members = new Map<string, string[]>();
-	for (const key of new Set(aliases.flatMap(({ ends }) => ends.map(([key]) => key)))) {
-		members.set(root(key), [...(members.get(root(key)) ?? []), key]);
-	}
-	return { root, members: (key) => members.get(key) ?? [key] };
-}

@@ -2,7 +2,7 @@
 import type { Embedder } from '../core/ports.ts';
 import { countRows, inPieces, pause } from './pieces.ts';
 import type { MemoryRows } from './items.ts';
-import { createShelf, keyOf, type Shelf } from './recall-index.ts';
+import { keyOf, RecallIndex } from './recall-index.ts';
 import type { MemorySource } from './source.ts';
 import { createVectorIndex, type VectorIndex, type VectorRow } from './vector-index.ts';
 
@@ -14,7 +14,7 @@ interface HeldSetup {
 }
 
 export class Held {
-	shelf: Shelf = createShelf();
+	index = new RecallIndex();
 	/** Of one embedder; null before one was in use. */
 	vectors: VectorIndex | null = null;
 	#seen: number | null = null;
@@ -37,7 +37,7 @@ export class Held {
 	/** Keys of what has no vector of its words as they are now. */
 	missing(): string[] {
 		const found: string[] = [];
-		for (const [key, { kind, id, hash }] of this.shelf.items) {
+		for (const [key, { kind, id, hash }] of this.index.items) {
 			if (this.vectors?.hash(kind, id) !== hash) found.push(key);
 		}
 		return found;
@@ -63,7 +63,7 @@ export class Held {
 				? null
 				: await this.#setup.source.since(this.#seen, this.vectors?.model ?? null);
 		if (news) {
-			for (const { kind, id } of this.shelf.apply(news.rows, news.gone)) {
+			for (const { kind, id } of this.index.apply(news.rows, news.gone)) {
 				this.vectors?.drop(kind, id);
 				this.#dead = true;
 			}
@@ -72,31 +72,31 @@ export class Held {
 		} else {
 			// From disk, and then into the indexes.
 			const all = await this.#setup.source.load((share) => this.#setup.reading?.(share / 2));
-			this.shelf = await this.#built(all.rows);
+			this.index = await this.#built(all.rows);
 			this.vectors = null;
 			this.#seen = all.seen;
 		}
 		if (embedder && this.vectors?.model !== embedder.model) {
-			const index = createVectorIndex(embedder.model, embedder.dimensions);
+			const vectors = createVectorIndex(embedder.model, embedder.dimensions);
 			await this.#setup.source.readVectors(embedder.model, (row) => {
-				if (this.shelf.items.has(keyOf(row.kind, row.id))) index.put(row);
+				if (this.index.items.has(keyOf(row.kind, row.id))) vectors.put(row);
 				else this.#dead = true;
 			});
-			this.vectors = index;
+			this.vectors = vectors;
 		}
 	}
 
 	/** In pieces, so that whoever thinks on this thread is heard between them. */
-	async #built(rows: MemoryRows): Promise<Shelf> {
-		const shelf = createShelf();
+	async #built(rows: MemoryRows): Promise<RecallIndex> {
+		const index = new RecallIndex();
 		const total = countRows(rows);
 		let done = 0;
 		for (const piece of inPieces(rows)) {
 			if (done > 0) await pause();
-			shelf.apply(piece);
+			index.apply(piece);
 			done += countRows(piece);
 			if (countRows(piece) < total) this.#setup.reading?.((1 + done / total) / 2);
 		}
-		return shelf;
+		return index;
 	}
 }

@@ -3,7 +3,7 @@ import type { Fact, StoredDocument } from '../core/mission/knowledge.ts';
 import type { MemoryKind } from '../core/mission/outside.ts';
 import type { TaskAnswer } from '../core/mission/types.ts';
 import { rowName } from '../core/mission/names.ts';
-import { createGraph, type Graph } from './graph.ts';
+import { createGraph } from './graph.ts';
 import {
 	chunkItem,
 	factItem,
@@ -16,186 +16,173 @@ import {
 	type MemoryRows,
 } from './items.ts';
 import type { Gone } from './source.ts';
-import { sameStatement } from '../core/text/statement.ts';
-import { createTextIndex, type TextIndex } from './text.ts';
+import { Standings, type Standing } from './standings.ts';
+import { Statements } from './statements.ts';
+import { createTextIndex } from './text.ts';
 
 export const keyOf = (kind: MemoryKind, id: string): string => `${kind}/${id}`;
 
-export interface Shelf {
-	readonly items: ReadonlyMap<string, Item>;
-	/** Facts by `sameStatement`, those of the ledger too: they answer to their own statement only. */
-	readonly statements: ReadonlyMap<string, Item>;
-	readonly text: TextIndex;
-	/** Facts that were found false, by id; they are in no other index. */
-	readonly falsehoods: { readonly items: ReadonlyMap<string, Item>; readonly text: TextIndex };
-	readonly graph: Graph;
-	/**
-	 * Whether the item may still be said: `gone` when a fact that it speaks of or rests on was deleted,
-	 * superseded, disputed or found false; `local` when one of them, or anything that its run had read,
-	 * never leaves this device.
-	 */
-	standing(item: Item): 'stands' | 'local' | 'gone';
-	/** Brings rows up to date. Returns what is no longer recalled. */
-	apply(rows: MemoryRows, gone?: Gone): { kind: MemoryKind; id: string }[];
+interface Key {
+	kind: MemoryKind;
+	id: string;
 }
 
-export function createShelf(): Shelf {
-	const items = new Map<string, Item>();
-	const statements = new Map<string, Item>();
-	/** By id of a fact. */
-	const sameOf = new Map<string, string>();
-	const facts = new Map<string, Pick<Fact, 'status' | 'local'>>();
+export class RecallIndex {
+	readonly statements = new Statements();
+	readonly text = createTextIndex();
+	/** Facts that were found false, by id; they are in no other index. */
+	readonly falsehoods = { items: new Map<string, Item>(), text: createTextIndex() };
+	readonly graph = createGraph();
+	#items = new Map<string, Item>();
+	#standings = new Standings();
+	#documents = new Map<string, StoredDocument>();
 	/** Facts of a document by id: they go where it goes. */
-	const taken = new Map<string, Map<string, Fact>>();
-	/** Facts that a mission's answers rest on, by name of the task; by id of its run. */
-	const grounds = new Map<string, Map<string, string[]>>();
-	/** Rows of a run that are marked, by id of the run: it had read what never leaves this device. */
-	const marked = new Map<string, Set<string>>();
-	const documents = new Map<string, StoredDocument>();
-	const text = createTextIndex();
-	const falsehoods = { items: new Map<string, Item>(), text: createTextIndex() };
-	const graph = createGraph();
-	let left: { kind: MemoryKind; id: string }[] = [];
+	#taken = new Map<string, Map<string, Fact>>();
+	/** What is no longer recalled since the last `apply` began. */
+	#left: Key[] = [];
 
-	function drop(kind: MemoryKind, id: string): void {
-		const key = keyOf(kind, id);
-		if (!items.delete(key)) return;
-		text.drop(key);
-		if (kind === 'fact') graph.drop(id);
-		left.push({ kind, id });
+	get items(): ReadonlyMap<string, Item> {
+		return this.#items;
 	}
 
-	function put(kind: MemoryKind, id: string, item: Item | null): void {
-		if (!item) return drop(kind, id);
-		const key = keyOf(kind, id);
-		const known = items.get(key);
-		items.set(key, item);
-		if (known?.title !== item.title || known.body !== item.body) {
-			text.put(key, item.title, item.body);
+	/** Whether the item may still be said. */
+	standing(item: Item): Standing {
+		return this.#standings.of(item);
+	}
+
+	/** Brings rows up to date. Returns what is no longer recalled. */
+	apply(rows: MemoryRows, gone?: Gone): Key[] {
+		this.#left = [];
+		for (const document of rows.documents) this.#putDocument(document);
+		for (const id of gone?.documents ?? []) this.#dropDocument(id);
+		for (const fact of rows.facts) this.#putFact(fact);
+		for (const row of rows.thoughts) {
+			const name = rowName(row.runId, row.id);
+			this.#put('thought', name, thoughtItem(row));
+			this.#standings.mark(row.runId, `thought ${name}`, row.local ?? false);
 		}
-		if (kind === 'fact') graph.put(id, item.triples, item.local, item.created ?? 0);
-	}
-
-	/** Survivors are recalled; the others only answer to their own statement. */
-	function judge(fact: Fact): void {
-		const made = factItem(fact);
-		forget(fact.id);
-		const document = made?.from;
-		if (document) taken.set(document, (taken.get(document) ?? new Map()).set(fact.id, fact));
-		// Without its document it has lost its reason; with a marked one it is marked.
-		const from = document ? documents.get(document) : undefined;
-		const item = made && (!document || from) ? made : null;
-		if (item && from?.local) item.local = true;
-		if (item) facts.set(fact.id, { status: fact.status, local: item.local });
-		mark(fact.source.runId, `fact ${fact.id}`, fact.local);
-		if (item) {
-			const same = sameStatement(item.text);
-			sameOf.set(fact.id, same);
-			if (statements.get(same)?.status !== 'surviving') statements.set(same, item);
+		for (const row of rows.frameworks) this.#put('framework', row.id, frameworkItem(row));
+		for (const chunk of rows.chunks) {
+			const name = rowName(chunk.documentId, chunk.n);
+			this.#put('chunk', name, chunkItem(chunk, this.#documents.get(chunk.documentId)));
 		}
-		if (item && fact.status === 'falsified') {
-			falsehoods.items.set(fact.id, item);
-			falsehoods.text.put(fact.id, item.title, item.body);
-		}
-		const recalled = fact.status === 'surviving' || saidOnly(fact);
-		put('fact', fact.id, recalled ? item : null);
-	}
-
-	function mark(runId: string, row: string, local: boolean): void {
-		if (!local) return void marked.get(runId)?.delete(row);
-		marked.set(runId, (marked.get(runId) ?? new Set()).add(row));
-	}
-
-	function standing({ about, runId }: Item): 'stands' | 'local' | 'gone' {
-		if (about === undefined && runId === undefined) return 'stands';
-		const mission = runId === undefined ? undefined : grounds.get(runId);
-		const all = about ?? [...(mission?.values() ?? [])].flat();
-		const under = all.map((id) => facts.get(id));
-		const holds = under.every((fact) => fact && ['surviving', 'untested'].includes(fact.status));
-		if (!holds) return 'gone';
-		const read = runId !== undefined && (marked.get(runId)?.size ?? 0) > 0;
-		return read || under.some((fact) => fact!.local) ? 'local' : 'stands';
-	}
-
-	function forget(id: string): void {
-		const same = sameOf.get(id);
-		sameOf.delete(id);
-		facts.delete(id);
-		if (falsehoods.items.delete(id)) falsehoods.text.drop(id);
-		for (const some of taken.values()) some.delete(id);
-		if (same !== undefined && statements.get(same)?.id === id) statements.delete(same);
+		this.#putTasks(rows);
+		for (const row of rows.missions) this.#put('mission', row.id, missionItem(row));
+		if (gone) this.#dropAll(gone);
+		return this.#left;
 	}
 
 	/** What a document is called and whether it may leave stands with each of its chunks. */
-	function rename(document: StoredDocument): void {
-		documents.set(document.id, document);
-		for (const [key, item] of items) {
+	#putDocument(document: StoredDocument): void {
+		this.#documents.set(document.id, document);
+		for (const [key, item] of this.#items) {
 			if (item.documentId !== document.id) continue;
 			const { n = 0, place = '', text } = item;
 			const chunk = { documentId: document.id, n, place, text };
 			const now = chunkItem(chunk, document);
-			if (now) items.set(key, now);
+			if (now) this.#items.set(key, now);
 		}
-		for (const fact of [...(taken.get(document.id)?.values() ?? [])]) judge(fact);
+		this.#judgeAgain(document.id);
 	}
 
-	return {
-		items,
-		statements,
-		text,
-		falsehoods,
-		graph,
-		standing,
-		apply(rows, gone) {
-			left = [];
-			for (const document of rows.documents) rename(document);
-			for (const id of gone?.documents ?? []) {
-				documents.delete(id);
-				for (const item of items.values()) if (item.documentId === id) drop('chunk', item.id);
-				for (const fact of [...(taken.get(id)?.values() ?? [])]) judge(fact);
-			}
-			for (const fact of rows.facts) judge(fact);
-			for (const row of rows.thoughts) {
-				const name = rowName(row.runId, row.id);
-				put('thought', name, thoughtItem(row));
-				mark(row.runId, `thought ${name}`, row.local ?? false);
-			}
-			for (const row of rows.frameworks) put('framework', row.id, frameworkItem(row));
-			for (const chunk of rows.chunks) {
-				const name = rowName(chunk.documentId, chunk.n);
-				put('chunk', name, chunkItem(chunk, documents.get(chunk.documentId)));
-			}
-			const answers = new Map<string, TaskAnswer[]>();
-			for (const answer of rows.answers) {
-				const task = rowName(answer.runId, answer.taskId);
-				answers.set(task, [...(answers.get(task) ?? []), answer]);
-				mark(answer.runId, `answer ${answer.id}`, answer.local ?? false);
-			}
-			for (const row of rows.tasks) {
-				const name = rowName(row.runId, row.id);
-				const item = taskItem(row, answers.get(name) ?? []);
-				put('task', name, item);
-				const of = grounds.get(row.runId) ?? new Map<string, string[]>();
-				// Subtasks are in what their task composed of them.
-				if (row.parent === null) grounds.set(row.runId, of.set(name, item?.about ?? []));
-			}
-			for (const row of rows.missions) put('mission', row.id, missionItem(row));
-			for (const id of gone?.facts ?? []) {
-				drop('fact', id);
-				forget(id);
-			}
-			for (const id of gone?.thoughts ?? []) drop('thought', id);
-			for (const id of gone?.frameworks ?? []) drop('framework', id);
-			for (const id of gone?.chunks ?? []) drop('chunk', id);
-			for (const id of gone?.tasks ?? []) {
-				drop('task', id);
-				for (const of of grounds.values()) of.delete(id);
-			}
-			for (const id of gone?.missions ?? []) {
-				drop('mission', id);
-				marked.delete(id);
-			}
-			return left;
-		},
-	};
+	#dropDocument(id: string): void {
+		this.#documents.delete(id);
+		for (const item of this.#items.values()) {
+			if (item.documentId === id) this.#drop('chunk', item.id);
+		}
+		this.#judgeAgain(id);
+	}
+
+	#judgeAgain(documentId: string): void {
+		for (const fact of [...(this.#taken.get(documentId)?.values() ?? [])]) this.#putFact(fact);
+	}
+
+	/** Survivors are recalled; the others only answer to their own statement. */
+	#putFact(fact: Fact): void {
+		this.#forget(fact.id);
+		const item = this.#itemOf(fact);
+		this.#standings.mark(fact.source.runId, `fact ${fact.id}`, fact.local);
+		if (item) {
+			this.#standings.fact(fact.id, fact.status, item.local);
+			this.statements.put(item);
+		}
+		if (item && fact.status === 'falsified') {
+			this.falsehoods.items.set(fact.id, item);
+			this.falsehoods.text.put(fact.id, item.title, item.body);
+		}
+		const recalled = fact.status === 'surviving' || saidOnly(fact);
+		this.#put('fact', fact.id, recalled ? item : null);
+	}
+
+	/** Of a document: without it the fact has lost its reason; with a marked one it is marked. */
+	#itemOf(fact: Fact): Item | null {
+		const item = factItem(fact);
+		if (item?.from === undefined) return item;
+		const taken = this.#taken.get(item.from) ?? new Map<string, Fact>();
+		this.#taken.set(item.from, taken.set(fact.id, fact));
+		const document = this.#documents.get(item.from);
+		if (!document) return null;
+		return document.local ? { ...item, local: true } : item;
+	}
+
+	#putTasks({ tasks, answers }: MemoryRows): void {
+		const of = new Map<string, TaskAnswer[]>();
+		for (const answer of answers) {
+			const task = rowName(answer.runId, answer.taskId);
+			of.set(task, [...(of.get(task) ?? []), answer]);
+			this.#standings.mark(answer.runId, `answer ${answer.id}`, answer.local ?? false);
+		}
+		for (const row of tasks) {
+			const name = rowName(row.runId, row.id);
+			const item = taskItem(row, of.get(name) ?? []);
+			this.#put('task', name, item);
+			// Subtasks are in what their task composed of them.
+			if (row.parent === null) this.#standings.ground(row.runId, name, item?.about ?? []);
+		}
+	}
+
+	#dropAll(gone: Gone): void {
+		for (const id of gone.facts) {
+			this.#drop('fact', id);
+			this.#forget(id);
+		}
+		for (const id of gone.thoughts) this.#drop('thought', id);
+		for (const id of gone.frameworks) this.#drop('framework', id);
+		for (const id of gone.chunks) this.#drop('chunk', id);
+		for (const id of gone.tasks) {
+			this.#drop('task', id);
+			this.#standings.dropTask(id);
+		}
+		for (const id of gone.missions) {
+			this.#drop('mission', id);
+			this.#standings.dropRun(id);
+		}
+	}
+
+	/** Of a fact all but its place among what is recalled. */
+	#forget(id: string): void {
+		this.#standings.dropFact(id);
+		this.statements.drop(id);
+		if (this.falsehoods.items.delete(id)) this.falsehoods.text.drop(id);
+		for (const facts of this.#taken.values()) facts.delete(id);
+	}
+
+	#put(kind: MemoryKind, id: string, item: Item | null): void {
+		if (!item) return this.#drop(kind, id);
+		const key = keyOf(kind, id);
+		const known = this.#items.get(key);
+		this.#items.set(key, item);
+		if (known?.title !== item.title || known.body !== item.body) {
+			this.text.put(key, item.title, item.body);
+		}
+		if (kind === 'fact') this.graph.put(id, item.triples, item.local, item.created ?? 0);
+	}
+
+	#drop(kind: MemoryKind, id: string): void {
+		const key = keyOf(kind, id);
+		if (!this.#items.delete(key)) return;
+		this.text.drop(key);
+		if (kind === 'fact') this.graph.drop(id);
+		this.#left.push({ kind, id });
+	}
 }

@@ -14,10 +14,9 @@ import { abortable } from '../core/abortable.ts';
 import { MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
 import { embedMissing, type EmbedProgress } from './embedding.ts';
-import { sameStatement } from '../core/text/statement.ts';
 import { cut, fuse, prior, type Ranking, type Ranked } from './rank-fusion.ts';
 import type { Item } from './items.ts';
-import { keyOf, type Shelf } from './recall-index.ts';
+import { keyOf, type RecallIndex } from './recall-index.ts';
 import { Held } from './held.ts';
 import { byGraph, byMeaning, byWords, type Allowed } from './searches.ts';
 import type { MemorySource } from './source.ts';
@@ -67,24 +66,24 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 			checkAbort(signal);
 			throw thrown;
 		});
-		if (query.refuted) return cut(refuted(held.shelf, query), query, query.limit ?? defaultLimit);
+		if (query.refuted) return cut(refuted(held.index, query), query, query.limit ?? defaultLimit);
 		const allowed: Allowed = (key) => {
-			const item = held.shelf.items.get(key);
+			const item = held.index.items.get(key);
 			if (item === undefined || !query.kinds.includes(item.kind)) return false;
 			if (query.documents && !query.documents.includes(item.documentId ?? '')) return false;
-			const standing = held.shelf.standing(item);
+			const standing = held.index.standing(item);
 			return standing !== 'gone' && !(query.remote && (item.local || standing === 'local'));
 		};
 		const meaning = await byMeaning(held, setup, query, allowed, signal);
 		checkAbort(signal);
 		const [oneHop, twoHops] = byGraph(held, query, allowed);
 		const rankings = [byWords(held, query, allowed), meaning, oneHop, twoHops];
-		const ranked = ordered(held.shelf, rankings, setup.now());
-		const same = theStatement(held.shelf, query);
+		const ranked = ordered(held.index, rankings, setup.now());
+		const same = theStatement(held.index, query);
 		if (same) ranked.unshift(same);
 		const most = query.limit ?? defaultLimit;
 		raise(ranked, twoHops.hits[0]?.key, Math.min(placeForTwoHops, most - 1));
-		const said = ranked.map((one) => ({ ...one, item: asSaid(one.item, held.shelf, setup.now()) }));
+		const said = ranked.map((one) => ({ ...one, item: asSaid(one.item, held.index, setup.now()) }));
 		return cut(said, query, most);
 	}
 
@@ -93,8 +92,8 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 		async state() {
 			await held.refresh();
 			return {
-				items: held.shelf.items.size,
-				embedded: held.shelf.items.size - held.missing().length,
+				items: held.index.items.size,
+				embedded: held.index.items.size - held.missing().length,
 				model: held.vectors?.model ?? null,
 			};
 		},
@@ -104,7 +103,7 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 					...setup,
 					refresh: () => held.refresh(),
 					missing: () => held.missing(),
-					current: (key) => held.shelf.items.get(key),
+					current: (key) => held.index.items.get(key),
 					put: (model, row) => held.put(model, row),
 					dead: () => held.takeDead(),
 				},
@@ -115,9 +114,9 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 }
 
 /** With what is to be said along: where it is from, and when it holds, as things are now. */
-function asSaid(item: Item, shelf: Shelf, now: number): Item {
+function asSaid(item: Item, index: RecallIndex, now: number): Item {
 	const cite = [item.cite ?? '', timeOf(item.valid, now)].filter(Boolean).join(', ');
-	const local = item.local || shelf.standing(item) === 'local';
+	const local = item.local || index.standing(item) === 'local';
 	return { ...item, local, ...(cite ? { cite } : {}) };
 }
 
@@ -125,7 +124,7 @@ function asSaid(item: Item, shelf: Shelf, now: number): Item {
 const outOfTime = 0.9;
 
 /** All that was found, the best first; equals by kind, the newer first. */
-function ordered({ items }: Shelf, rankings: Ranking[], now: number): Ranked[] {
+function ordered({ items }: RecallIndex, rankings: Ranking[], now: number): Ranked[] {
 	return [...fuse(rankings).values()]
 		.map(({ key, score, reasons }) => {
 			const item = items.get(key)!;
@@ -142,7 +141,7 @@ function ordered({ items }: Shelf, rankings: Ranking[], now: number): Ranked[] {
 }
 
 /** What was found false and shares words with the query; nothing but words finds it. */
-function refuted({ falsehoods: { items, text } }: Shelf, query: RecallQuery): Ranked[] {
+function refuted({ falsehoods: { items, text } }: RecallIndex, query: RecallQuery): Ranked[] {
 	const allowed = (id: string) => !(query.remote && items.get(id)!.local);
 	return text
 		.search(query.text, query.limit ?? defaultLimit, allowed)
@@ -150,8 +149,11 @@ function refuted({ falsehoods: { items, text } }: Shelf, query: RecallQuery): Ra
 }
 
 /** The very statement that was asked about, with its status (decision T8). */
-function theStatement({ statements }: Shelf, { kinds, text, remote }: RecallQuery): Ranked | null {
-	const known = kinds.includes('fact') ? statements.get(sameStatement(text)) : undefined;
+function theStatement(
+	{ statements }: RecallIndex,
+	{ kinds, text, remote }: RecallQuery,
+): Ranked | null {
+	const known = kinds.includes('fact') ? statements.find(text) : undefined;
 	if (!known || (remote && known.local)) return null;
 	const reasons = [`the very same statement, ${verdicts[known.status ?? 'untested']}`];
 	return { item: known, score: 1, reasons };

@@ -37,14 +37,14 @@ export async function byMeaning(
 	}
 	// The embedder may have changed while it worked: its vector fits no other index.
 	if (!vector || held.vectors.model !== embedder.model) return nothing;
-	const index = held.vectors;
-	const { hits, spread } = index.nearest(vector, candidates, (kind, id) => {
+	const { vectors, index } = held;
+	const { hits, spread } = vectors.nearest(vector, candidates, (kind, id) => {
 		const key = keyOf(kind, id);
 		// A vector of words that were edited since speaks of something else.
-		return allowed(key) && index.hash(kind, id) === held.shelf.items.get(key)!.hash;
+		return allowed(key) && vectors.hash(kind, id) === index.items.get(key)!.hash;
 	});
 	// Some models call everything alike: a hit must stand out of all the others as well.
-	const deviations = index.size() < 8 ? -Infinity : index.size() < 50 ? 1 : 1.5;
+	const deviations = vectors.size() < 8 ? -Infinity : vectors.size() < 50 ? 1 : 1.5;
 	const near = Math.max(leastLike, spread.mean + deviations * spread.deviation);
 	const word = embedder.semantic ? 'near in meaning' : 'written alike';
 	return {
@@ -60,8 +60,8 @@ export async function byMeaning(
 }
 
 /** By words in common. */
-export function byWords({ shelf }: Held, query: RecallQuery, allowed: Allowed): Ranking {
-	const hits = shelf.text.search(query.text, candidates, allowed);
+export function byWords({ index }: Held, query: RecallQuery, allowed: Allowed): Ranking {
+	const hits = index.text.search(query.text, candidates, allowed);
 	return {
 		weight: weights.text,
 		hits: hits.map(({ key, score, words }) => ({ key, score, reason: sharedWords(words) })),
@@ -69,9 +69,9 @@ export function byWords({ shelf }: Held, query: RecallQuery, allowed: Allowed): 
 }
 
 /** By the graph of facts: one hop, and two. */
-export function byGraph({ shelf }: Held, query: RecallQuery, allowed: Allowed): [Ranking, Ranking] {
+export function byGraph({ index }: Held, query: RecallQuery, allowed: Allowed): [Ranking, Ranking] {
 	const found = query.kinds.includes('fact')
-		? shelf.graph.neighbours(query.text, query.remote, (id) => allowed(keyOf('fact', id)))
+		? index.graph.neighbours(query.text, query.remote, (id) => allowed(keyOf('fact', id)))
 		: [];
 	const hits = (hops: number) =>
 		found

@@ -27,7 +27,7 @@ export interface Spending {
 }
 
 /** Tokens written, calls made. */
-interface Amount {
+export interface Amount {
 	tokens: number;
 	calls: number;
 }

@@ -1,26 +1,15 @@
 /**
- * Which runs this tab drives. One tab at a time drives a run and one tab owns the local engine
- * (Web Locks); the others queue for both, so they take over the moment that tab goes, and a run
- * that was `running` when the browser died is taken up by whoever opens the page next.
+ * What is wanted of a run, done by whichever tab drives it: this one or another, which then is told;
+ * where none does, this one.
  */
 import { MullError } from '../core/errors.ts';
 import { waitsForUser } from '../core/mission/inbox.ts';
 import type { Run } from '../core/types.ts';
-import {
-	changeRow,
-	conduct,
-	goesOn,
-	newDriving,
-	runLock,
-	type Driving,
-	type DrivingSetup,
-} from './driving.ts';
+import { changeRow, goesOn, runLock } from './driving.ts';
 import { decide, forgetEnding, type Continue } from './resume.ts';
-import { insist } from './write-until-done.ts';
+import { TabRuns, type TabRunsSetup } from './tab-runs.ts';
 
-export interface ConductorSetup extends DrivingSetup {
-	/** Tells all stored runs whose status is `running`, now and at every change. */
-	watchRunning: (next: (runs: Run[]) => void) => () => void;
+export interface ConductorSetup extends TabRunsSetup {
 	/** Tells the other tabs' conductors; they answer to `command`. */
 	post: (command: Command) => void;
 }
@@ -55,73 +44,13 @@ export interface Conductor {
 	close(): void;
 }
 
-interface Take {
-	steps?: number;
-	stopped?: boolean;
-	first?: () => Promise<void>;
-}
-
 export function createConductor(setup: ConductorSetup): Conductor {
-	const mine = new Map<string, Driving>();
-
-	/**
-	 * `first` changes the run's row; the place is taken before, else the watch would take it.
-	 * Resolves, or rejects, with `first`.
-	 */
-	function take(
-		runId: string,
-		{ steps = Infinity, stopped = false, first = async () => {} }: Take = {},
-	): Promise<void> {
-		if (mine.has(runId)) return Promise.resolve();
-		const driving = newDriving(steps);
-		if (stopped) driving.stop.abort();
-		mine.set(runId, driving);
-		const begun = first().then(() => void (driving.begun = true));
-		begun
-			.then(() => insist(runId, setup, driving.leave.signal, () => conduct(setup, runId, driving)))
-			// Whoever asked for it is told.
-			.catch(() => {})
-			.finally(() => {
-				mine.delete(runId);
-				// Brought back while its place was still taken: the watch has passed it over.
-				if (driving.gone.signal.aborted) void takeIfRunning(runId);
-			});
-		return begun;
-	}
-
-	async function takeIfRunning(runId: string): Promise<void> {
-		if ((await setup.loadRun(runId))?.status === 'running') void take(runId);
-	}
-
-	const unwatch = setup.watchRunning((runs) => {
-		const running = new Set(runs.map((run) => run.id));
-		for (const id of running) void take(id);
-		for (const [id, driving] of mine) {
-			// Private runs are never listed; what is driven here ends by itself, unless it was deleted.
-			if (!running.has(id)) void leaveIfOver(id, driving);
-		}
-	});
-
-	async function leaveIfOver(runId: string, driving: Driving): Promise<void> {
-		// Its row still says what it was; once it is written, it is looked at anyway.
-		if (!driving.begun) return;
-		const { gone } = driving;
-		const run = await setup.loadRun(runId);
-		if (!run) gone.abort();
-		if (run?.status !== 'running' && !driving.active) driving.leave.abort();
-	}
+	const mine = new TabRuns(setup);
 
 	/** True when some tab drives the run. */
 	async function driven(runId: string): Promise<boolean> {
 		const { held = [] } = await setup.locks.query();
 		return held.some((lock) => lock.name === runLock(runId));
-	}
-
-	async function settle(runId: string): Promise<void> {
-		mine.get(runId)?.leave.abort();
-		for (let tries = 0; mine.has(runId) && tries < 200; tries++) {
-			await new Promise((resolve) => setTimeout(resolve, 10));
-		}
 	}
 
 	function obey({ command, runId, key }: Command): boolean {
@@ -148,22 +77,22 @@ export function createConductor(setup: ConductorSetup): Conductor {
 	}
 
 	const conductor: Conductor = {
-		take: (runId) => void take(runId),
+		take: (runId) => void mine.take(runId),
 
 		async stop(runId) {
 			if (await tell('stop', runId)) return;
 			// Nobody drives it: replay the journal with the stop already given, for its best answer.
 			const run = await setup.loadRun(runId);
-			await settle(runId);
+			await mine.leave(runId);
 			const first = async () => {
 				if (run?.status !== 'running') await changeRow(setup, runId, goesOn);
 			};
-			await take(runId, { steps: 0, stopped: true, first });
+			await mine.take(runId, { steps: 0, stopped: true, first });
 		},
 
 		async pause(runId) {
 			if (await tell('pause', runId)) return;
-			await settle(runId);
+			await mine.leave(runId);
 			await changeRow(setup, runId, { status: 'paused' });
 		},
 
@@ -183,20 +112,8 @@ export function createConductor(setup: ConductorSetup): Conductor {
 				// The tab where it ended a moment ago is about to let go of it.
 				await setup.locks.request(runLock(runId), {}, async () => {});
 			}
-			await settle(runId);
-			const { outcomes, expert, ...row } = to;
-			const first = async () => {
-				await decide(setup.journalOf(runId), runId, outcomes ?? {});
-				await forgetEnding(setup.journalOf(runId), run, to);
-				await changeRow(setup, runId, {
-					...row,
-					...(expert === undefined ? {} : { expert: expert ?? undefined }),
-					status: 'running',
-					waiting: undefined,
-					outcome: undefined,
-				});
-			};
-			await take(runId, { steps, first });
+			await mine.leave(runId);
+			await mine.take(runId, { steps, first: () => goOn(setup, run, to) });
 		},
 
 		async hear(runId) {
@@ -208,11 +125,23 @@ export function createConductor(setup: ConductorSetup): Conductor {
 		},
 
 		obey: (command) => void obey(command),
-		busy: () => [...mine.values()].some((driving) => driving.active),
-		close() {
-			unwatch();
-			for (const { leave } of mine.values()) leave.abort();
-		},
+		busy: () => mine.busy(),
+		close: () => mine.close(),
 	};
 	return conductor;
+}
+
+/** Writes that the run goes on, and what changes for it. */
+async function goOn(setup: ConductorSetup, run: Run, to: Continue): Promise<void> {
+	const { outcomes, expert, ...row } = to;
+	const journal = setup.journalOf(run.id);
+	await decide(journal, run.id, outcomes ?? {});
+	await forgetEnding(journal, run, to);
+	await changeRow(setup, run.id, {
+		...row,
+		...(expert === undefined ? {} : { expert: expert ?? undefined }),
+		status: 'running',
+		waiting: undefined,
+		outcome: undefined,
+	});
 }

@@ -13,7 +13,7 @@ import type { Live } from './live.ts';
 import type { AgentSetup } from './mind.ts';
 import { createEnough, type Enough } from './enough.ts';
 import { forgetEnding } from './resume.ts';
-import { insist } from './write-until-done.ts';
+import { writeUntilDone } from './write-until-done.ts';
 
 export interface DrivingSetup {
 	algorithm: (id: string) => Algorithm;
@@ -148,7 +148,7 @@ function write(
 ): Promise<boolean> {
 	const stopped = stop.signal.aborted;
 	const signal = stopped ? leave.signal : AbortSignal.any([leave.signal, stop.signal]);
-	return insist(runId, setup, signal, () =>
+	return writeUntilDone(runId, setup, signal, () =>
 		changeRow(setup, runId, to).catch((thrown: unknown) =>
 			changeRow(setup, runId, { ...to, ...endedBy(toPlain(thrown), stopped) }),
 		),

@@ -29,7 +29,7 @@ import type {
 } from '../core/ports.ts';
 import type { CommitStep, EventStep, OnceStep } from '../core/steps.ts';
 import type { Run } from '../core/types.ts';
-import { createAsk } from './model-call.ts';
+import { createModelCall } from './model-call.ts';
 import { createThink } from './think.ts';
 import { contextWindows } from './context-windows.ts';
 import { spending } from './budget.ts';
@@ -89,7 +89,8 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const { use, find, write } = record;
 	const budget = spending(run, record.before, now);
 	const enough = setup.enough ?? createEnough();
-	const think = createThink(setup, record, createAsk({ ...setup, enough }, record, budget));
+	const callModel = createModelCall({ ...setup, enough }, record, budget);
+	const think = createThink(setup, record, callModel);
 	const windowOf = contextWindows(setup, readOnce);
 	const marks = openMarks(run);
 	const uses = createUses(setup, record);

@@ -1,16 +1,17 @@
 /** One step of thinking: what the journal has of it, else what a fork takes over, else a model's reply. */
-import { hash32 } from '../core/hash.ts';
+import { hash32, sha256 } from '../core/hash.ts';
 import type { Begun, Journal, Scope, Thought } from '../core/ports.ts';
 import type { ThinkStep } from '../core/steps.ts';
 import type { Reply, Run } from '../core/types.ts';
-import { replay, requestHash, type Asking } from './model-call.ts';
+import { replay } from './call-step.ts';
+import type { Asking } from './model-call.ts';
 import type { RunRecord } from './record.ts';
 
-/** Gives `think` of a mind; `ask` has the model answer and writes the step. */
+/** Gives `think` of a mind; `callModel` has the model answer and writes the step. */
 export function createThink(
 	{ run, journal }: { run: Run; journal: Journal },
 	record: RunRecord,
-	ask: (asking: Asking) => Promise<Reply>,
+	callModel: (asking: Asking) => Promise<Reply>,
 ) {
 	return async (key: string, asked: Thought, scope: Scope): Promise<Reply> => {
 		record.use(key);
@@ -45,8 +46,17 @@ export function createThink(
 		}
 		const model = (scope.expert && run.expert) || role.model;
 		const asking = { key, thought, sampling, think, request, model };
-		return ask(begun?.kind === 'once' ? { ...asking, begun: begun.value as Begun } : asking);
+		return callModel(begun?.kind === 'once' ? { ...asking, begun: begun.value as Begun } : asking);
 	};
+}
+
+/** What a request is, apart from who answers it: forks re-run a step when this changes. */
+function requestHash(thought: Thought, sampling: ThinkStep['sampling'], think: boolean) {
+	const { temperature, topP, maxThinking } = sampling;
+	const request = [thought.messages, thought.schema ?? null, temperature, topP, think];
+	// Journals from before thinking had a limit keep their hashes.
+	if (think && maxThinking !== undefined) request.push(maxThinking);
+	return sha256(JSON.stringify(request));
 }
 
 /**

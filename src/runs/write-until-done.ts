@@ -11,7 +11,7 @@ const longest = 60_000;
  * Does `work` for a run until it works; false when `signal` ended it first. It is tried once at
  * least. Meanwhile the words of the run say why it does not go on: its row cannot.
  */
-export async function insist(
+export async function writeUntilDone(
 	runId: string,
 	{ live, now }: { live: (live: Live) => void; now: () => number },
 	signal: AbortSignal,

@@ -30,7 +30,7 @@ import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
 import type { Embedders } from './embedders.ts';
 import type { AgentSetup } from '../runs/mind.ts';
 
-export interface AgentWorld {
+export interface AgentServices {
 	/** What a run gets (`MindSetup.agent`). */
 	forRun(run: Run): AgentSetup;
 	recall(query: RecallQuery, signal: AbortSignal): Promise<Recalled[]>;
@@ -51,12 +51,12 @@ export interface AgentWorld {
  * `newsSince`: what the person said to a run, wherever that is kept. `reading`: hears how far a
  * large memory has been read, the first time that anything is recalled.
  */
-export function createAgentWorld(
+export function createAgentServices(
 	embedders: Embedders,
 	keyOf: (place: { id: string; url: string }) => Promise<string | undefined>,
 	newsSince: (runId: string, seen: number) => News | Promise<News>,
 	reading: (share: number) => void,
-): AgentWorld {
+): AgentServices {
 	let settings: Promise<Settings> = loadSettings();
 	let embedder = '';
 	void settings.then((s) => (embedder = s.embedder));

@@ -1,4 +1,4 @@
-/** The brain: composes conductor, engines and keeper, and answers the page. */
+/** The brain: composes conductor, engines and models, and answers the page. */
 import { algorithm } from '../algorithms/index.ts';
 import { entryOf } from '../algorithms/list.ts';
 import { tooSmallFor } from '../catalogue/built-in.ts';
@@ -17,7 +17,7 @@ import { createEngines } from './engines.ts';
 import { fallbackFor } from './fallback-model.ts';
 import { ModelStore } from './model-store.ts';
 import { liveFeed } from './live-feed.ts';
-import { createAgentWorld } from './agent-services.ts';
+import { createAgentServices } from './agent-services.ts';
 import { askingModels } from './asking.ts';
 import { createEmbedders } from './embedders.ts';
 import { localLock } from './local-lock.ts';
@@ -47,13 +47,13 @@ const feed = liveFeed(show);
 const lock = localLock(navigator.locks);
 const pageCalls = callPage(post);
 const engines = createEngines(drivers, pageCalls.ask, tell);
-const keeper = new ModelStore(engines, drivers, lock, tell);
+const models = new ModelStore(engines, drivers, lock, tell);
 
 const ownLocal = (signal: AbortSignal) => lock.own(signal, () => tell({ kind: 'elsewhere' }));
 const asking = askingModels(engines.find, ownLocal, post);
 
 const embedders = createEmbedders((progress) => tell({ kind: 'embedder', ...progress }));
-const agent = createAgentWorld(
+const agent = createAgentServices(
 	embedders,
 	engines.keyOf,
 	(runId, seen) => (memory.owns(runId) ? memory.newsSince(runId, seen) : newsSince(runId, seen)),
@@ -116,7 +116,7 @@ look();
 
 const answer = serve(page, {
 	conductor,
-	keeper,
+	models,
 	memory,
 	agent,
 	asking,
@@ -132,7 +132,7 @@ page.onmessage = ({ data }: MessageEvent<Request | Called>) => {
 	void answer(data);
 };
 
-void keeper.tidy().catch((error: unknown) => console.error(error));
+void models.tidy().catch((error: unknown) => console.error(error));
 void recoverBatches().catch((error: unknown) => console.error(error));
 void sweepAlone().catch((error: unknown) => console.error(error));
 post({ type: 'ready' });

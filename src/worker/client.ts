@@ -1,27 +1,23 @@
 /** The page's side of the protocol. All that the page knows of threads. */
 import type { TaskEdit } from '../core/mission/outside.ts';
-import { fromPlain, MullError } from '../core/errors.ts';
+import type { MullError } from '../core/errors.ts';
 import type { Delta } from '../core/ports.ts';
 import type { Fork } from '../core/fork.ts';
 import type { Run } from '../core/types.ts';
 import type { Live } from '../runs/live.ts';
 import type { Continue } from '../runs/resume.ts';
-import { answerCalls, type PageHalves } from './answer-calls.ts';
-import type { Event, ModelState, Request } from './protocol.ts';
+import type { PageHalves } from './answer-calls.ts';
+import { BrainLine, type News, type Wish } from './brain-line.ts';
+import type { ModelState } from './protocol.ts';
 
-type Ask<R> = R extends { id: number } ? Omit<R, 'id'> : never;
-type Stored = Extract<Event, { type: 'stored' }>;
-type Removed = Extract<Event, { type: 'removed' }>;
+type Stored = Extract<News, { type: 'stored' }>;
+type Removed = Extract<News, { type: 'removed' }>;
 
 export interface Client {
 	/** Sends one request; rejects with a `MullError`. */
-	request(request: Ask<Request>): Promise<unknown>;
+	request(wish: Wish): Promise<unknown>;
 	/** The same for what takes time: `onWords` hears what comes meanwhile, `signal` ends it there too. */
-	ask(
-		request: Ask<Request>,
-		onWords: (delta: Delta) => void,
-		signal: AbortSignal,
-	): Promise<unknown>;
+	ask(wish: Wish, onWords: (delta: Delta) => void, signal: AbortSignal): Promise<unknown>;
 	/** Drives the run. A private run travels along; any other is in the database already. */
 	start(run: Run): Promise<void>;
 	stop(runId: string): Promise<void>;
@@ -65,116 +61,41 @@ export const openLock = 'mull-open';
  * what engines do in the page.
  */
 export function createClient(spawn: () => Worker, halves: PageHalves = {}): Client {
-	const waiting = new Map<
-		number,
-		{ resolve: (v: unknown) => void; reject: (e: MullError) => void }
-	>();
-	/** Who hears the words of a question. */
-	const words = new Map<number, (delta: Delta) => void>();
 	const live = listeners<Live>();
 	const model = listeners<ModelState>();
 	const stored = listeners<Stored>();
 	const removed = listeners<Removed>();
 	const run = listeners<Run>();
 	const failed = listeners<MullError>();
-	let id = 0;
-	let keys: Record<string, string> = {};
-
 	const channel = new BroadcastChannel(liveChannel);
 	channel.onmessage = ({ data }: MessageEvent<Live | { type: string }>) => {
 		if (data.type === 'delta' || data.type === 'delta-end') live.tell(data as Live);
 	};
 
-	const receive = ({ data }: MessageEvent<Event>) => {
-		switch (data.type) {
-			case 'reply': {
-				const asked = waiting.get(data.id);
-				waiting.delete(data.id);
-				if (data.error) asked?.reject(fromPlain(data.error));
-				else asked?.resolve(data.value);
-				return;
-			}
+	const hear = (news: News) => {
+		switch (news.type) {
 			case 'delta':
 			case 'delta-end':
-				return live.tell(data);
+				return live.tell(news);
 			case 'stored':
-				return stored.tell(data);
+				return stored.tell(news);
 			case 'removed':
-				return removed.tell(data);
+				return removed.tell(news);
 			case 'run':
-				return run.tell(data.run);
-			case 'words':
-				return words.get(data.id)?.(data.delta);
+				return run.tell(news.run);
 			case 'model':
-				return model.tell(data.state);
-			case 'call':
-			case 'call-stop':
-				return calls.hear(data);
+				return model.tell(news.state);
 			case 'ready':
 				// Late pages ask for what is under way.
 				return channel.postMessage({ type: 'hello' });
 		}
 	};
-
-	let brain: Worker;
-	const calls = answerCalls(halves, (word) => brain.postMessage(word));
-	let starts = 0;
-	const begin = () => {
-		brain = spawn();
-		let ready = false;
-		brain.onmessage = (message: MessageEvent<Event>) => {
-			ready = true;
-			receive(message);
-		};
-		brain.onerror = (event) => {
-			event.preventDefault();
-			// Once it has spoken, an uncaught error does not end a worker, and runs that leave no trace
-			// live in it: leave it alone.
-			if (ready) return console.error('The thinking worker:', event.message);
-			const error = new MullError(
-				'bug',
-				`The thinking worker could not be started: ${event.message || 'it did not load'}.`,
-				'Reload the page; everything finished is kept.',
-			);
-			for (const { reject } of waiting.values()) reject(error);
-			waiting.clear();
-			brain.terminate();
-			calls.stopAll();
-			starts += 1;
-			if (starts < 3) begin();
-			failed.tell(error);
-		};
-		if (Object.keys(keys).length) void request({ type: 'keys', keys });
-	};
-
-	const request = (ask: Ask<Request>): Promise<unknown> =>
-		new Promise((resolve, reject) => {
-			id += 1;
-			waiting.set(id, { resolve, reject });
-			if (ask.type === 'keys') keys = ask.keys;
-			brain.postMessage({ ...ask, id });
-		});
-
-	const ask: Client['ask'] = async (asked, onWords, signal) => {
-		signal.throwIfAborted();
-		const answer = request(asked);
-		const mine = id;
-		const stop = () => void request({ type: 'stop-asking', of: mine });
-		words.set(mine, onWords);
-		signal.addEventListener('abort', stop, { once: true });
-		try {
-			return await answer;
-		} finally {
-			words.delete(mine);
-			signal.removeEventListener('abort', stop);
-		}
-	};
-
-	begin();
+	const line = new BrainLine(spawn, halves, hear, failed.tell);
+	const request = (wish: Wish) => line.request(wish);
 
 	return {
 		request,
-		ask,
+		ask: (wish, onWords, signal) => line.ask(wish, onWords, signal),
 		start: async (run) => {
 			await request({ type: 'start', runId: run.id, ...(run.private ? { run } : {}) });
 		},
@@ -198,8 +119,7 @@ export function createClient(spawn: () => Worker, halves: PageHalves = {}): Clie
 		onRun: run.add,
 		onFailed: failed.add,
 		close() {
-			brain.terminate();
-			calls.stopAll();
+			line.close();
 			channel.close();
 		},
 	};

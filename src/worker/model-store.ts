@@ -14,7 +14,6 @@ import type { Drivers } from './drivers.ts';
 import type { Engines } from './engines.ts';
 import type { LocalLock } from './local-lock.ts';
 import type { ModelState } from './protocol.ts';
-import type { ModelKeeper } from './serve.ts';
 import { holding, pauseForsaken, Transfers } from './transfers.ts';
 
 /** A model that takes longer to load has failed, milliseconds. */
@@ -22,7 +21,7 @@ const loadTime = 600_000;
 /** A server that takes longer to answer a test has failed, milliseconds. */
 const testTime = 60_000;
 
-export class ModelStore implements ModelKeeper {
+export class ModelStore {
 	#engines: Engines;
 	#drivers: Drivers;
 	#lock: LocalLock;
@@ -84,6 +83,7 @@ export class ModelStore implements ModelKeeper {
 		return row;
 	}
 
+	/** `politely`: does nothing while another tab holds the engine. */
 	async load(model: ModelRef, politely: boolean): Promise<void> {
 		const signal = AbortSignal.timeout(loadTime);
 		if (isOnDevice(model) && !(await this.#owned(politely, signal))) return;

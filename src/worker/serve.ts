@@ -4,41 +4,41 @@
  */
 import { toPlain } from '../core/errors.ts';
 import { forkRun } from '../core/fork.ts';
-import type { InstalledModel, ModelRef } from '../core/types.ts';
-import type { AgentWorld } from './agent-services.ts';
+import type { AgentServices } from './agent-services.ts';
 import type { Asking } from './asking.ts';
 import type { Conductor } from '../runs/conductor.ts';
 import type { Embedders } from './embedders.ts';
+import type { ModelStore } from './model-store.ts';
 import type { MemoryJournal } from '../runs/private-journal.ts';
 import type { Event, Request } from './protocol.ts';
 
-/** What the engines' keeper offers; each may throw a `MullError`. */
-export interface ModelKeeper {
-	download(model: InstalledModel): Promise<void>;
-	pauseDownload(modelId: string): Promise<void>;
-	repair(modelId: string): Promise<void>;
-	remove(modelId: string): Promise<void>;
-	openFile(files: File[]): Promise<InstalledModel>;
-	/** `politely`: does nothing while another tab holds the engine. */
-	load(model: ModelRef, politely: boolean): Promise<void>;
-	unload(): Promise<void>;
-	testEndpoint(endpointId: string, url: string, key: string): Promise<string[]>;
-	setKeys(keys: Record<string, string>): void;
-}
+/** What the page may ask of the models of this device; each may throw a `MullError`. */
+type Models = Pick<
+	ModelStore,
+	| 'download'
+	| 'pauseDownload'
+	| 'repair'
+	| 'remove'
+	| 'openFile'
+	| 'load'
+	| 'unload'
+	| 'testEndpoint'
+	| 'setKeys'
+>;
 
 export interface ServeSetup {
 	conductor: Conductor;
-	keeper: ModelKeeper;
+	models: Models;
 	/** Runs that leave no trace. */
 	memory: MemoryJournal;
 	settingsChanged: () => void;
-	agent: Pick<AgentWorld, 'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools'>;
+	agent: Pick<AgentServices, 'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools'>;
 	asking: Pick<Asking, 'open' | 'ask' | 'stop'>;
 	embedders: Pick<Embedders, 'here' | 'download' | 'stop' | 'remove'>;
 }
 
 export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup) {
-	const { conductor, keeper, memory } = setup;
+	const { conductor, models, memory } = setup;
 
 	async function answer(request: Request): Promise<unknown> {
 		switch (request.type) {
@@ -69,19 +69,19 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 			case 'forget':
 				return memory.forget(request.runIds);
 			case 'download':
-				return keeper.download(request.model);
+				return models.download(request.model);
 			case 'pause-download':
-				return keeper.pauseDownload(request.modelId);
+				return models.pauseDownload(request.modelId);
 			case 'repair':
-				return keeper.repair(request.modelId);
+				return models.repair(request.modelId);
 			case 'delete-model':
-				return keeper.remove(request.modelId);
+				return models.remove(request.modelId);
 			case 'open-file':
-				return keeper.openFile(request.files);
+				return models.openFile(request.files);
 			case 'load':
-				return keeper.load(request.model, request.politely ?? false);
+				return models.load(request.model, request.politely ?? false);
 			case 'unload':
-				return keeper.unload();
+				return models.unload();
 			case 'open-model':
 				return setup.asking.open(request.id, request.model);
 			case 'ask-model':
@@ -89,9 +89,9 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 			case 'stop-asking':
 				return setup.asking.stop(request.of);
 			case 'test-endpoint':
-				return keeper.testEndpoint(request.endpointId, request.url, request.key);
+				return models.testEndpoint(request.endpointId, request.url, request.key);
 			case 'keys':
-				return keeper.setKeys(request.keys);
+				return models.setKeys(request.keys);
 			case 'recall':
 				return setup.agent.recall(request.query, AbortSignal.timeout(60_000));
 			case 'add-document':

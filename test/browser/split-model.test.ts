@@ -29,11 +29,11 @@ beforeEach(async () => {
 
 type Moving = Extract<ModelState, { kind: 'downloading' }>;
 
-function keeperHere() {
+function storeHere() {
 	const told: Moving[] = [];
 	const engines = { unload: async () => {} } as Pick<Engines, 'unload'> as Engines;
 	const tell = (state: ModelState) => void (state.kind === 'downloading' && told.push(state));
-	return { keeper: new ModelStore(engines, drivers, localLock(navigator.locks), tell), told };
+	return { store: new ModelStore(engines, drivers, localLock(navigator.locks), tell), told };
 }
 
 /** The row of a model that lies at the test's server. */
@@ -89,39 +89,39 @@ const failure = (work: Promise<unknown>): Promise<MullError> =>
 
 inBothBuilds(() => {
 	test('loads what was picked, in any order, and answers', async () => {
-		const { keeper, told } = keeperHere();
-		const model = await keeper.openFile(picked(3, 1, 2));
+		const { store, told } = storeHere();
+		const model = await store.openFile(picked(3, 1, 2));
 		expect(model).toMatchObject({ source: names[0], bytes, have: bytes, status: 'ready' });
 		expect(told.at(-1)).toMatchObject({ have: bytes, bytes });
 		expect(await listModelFiles()).toHaveLength(3);
 		expect(await answers(model)).not.toBe('');
-		await keeper.remove(model.id);
+		await store.remove(model.id);
 		expect(await listModelFiles()).toEqual([]);
 	});
 });
 
 describe('picked', () => {
 	test('without all of its parts, those that are missing are named and nothing is kept', async () => {
-		const error = await failure(keeperHere().keeper.openFile(picked(2)));
+		const error = await failure(storeHere().store.openFile(picked(2)));
 		expect(error.message).toContain(`missing: ${names[0]}, ${names[2]}.`);
 		expect(error.wayOut).toMatch(/together/);
 		expect(await listModelFiles()).toEqual([]);
 	});
 
 	test('again, it is not copied again', async () => {
-		const { keeper, told } = keeperHere();
-		await keeper.openFile(picked(1, 2, 3));
+		const { store, told } = storeHere();
+		await store.openFile(picked(1, 2, 3));
 		told.length = 0;
-		await keeper.openFile(picked(1, 2, 3));
+		await store.openFile(picked(1, 2, 3));
 		expect(told).toEqual([]);
 	});
 });
 
 describe('by its address', () => {
 	test('all parts are fetched as one model, with the progress over all, and answer', async () => {
-		const { keeper, told } = keeperHere();
+		const { store, told } = storeHere();
 		const model = await atServer();
-		await keeper.download(model);
+		await store.download(model);
 		const row = (await getModel(model.id))!;
 		expect(row).toMatchObject({ status: 'ready', bytes, have: bytes });
 		// The size of all is known before the first byte of the first is here.
@@ -129,17 +129,17 @@ describe('by its address', () => {
 		expect(told.at(-1)).toMatchObject({ have: bytes, bytes });
 		expect(await listModelFiles()).toHaveLength(3);
 		expect(await answers(row)).not.toBe('');
-		await keeper.remove(model.id);
+		await store.remove(model.id);
 		expect(await listModelFiles()).toEqual([]);
 	});
 
 	test('a pause in the second part keeps what is here, and only the rest is fetched', async () => {
-		const { keeper, told } = keeperHere();
+		const { store, told } = storeHere();
 		// The first answer for the second part tells its size alone.
 		const model = await atServer({ trickle: 65_536, nth: 2, part: 2 });
-		const first = keeper.download(model);
+		const first = store.download(model);
 		await waitFor(() => expect(told.some(({ have }) => have > sizes[0]! + 60_000)).toBe(true));
-		await keeper.pauseDownload(model.id);
+		await store.pauseDownload(model.id);
 		await first;
 		const paused = (await getModel(model.id))!;
 		expect(paused.status).toBe('paused');
@@ -148,8 +148,8 @@ describe('by its address', () => {
 
 		told.length = 0;
 		// After a reload, which finds parts and marks alone.
-		await keeperHere().keeper.tidy();
-		await keeper.download(paused);
+		await storeHere().store.tidy();
+		await store.download(paused);
 		expect(told[0]!.have).toBe(paused.have);
 		expect(await getModel(model.id)).toMatchObject({ status: 'ready', have: bytes });
 		const [one, two] = await seen(model);
@@ -160,7 +160,7 @@ describe('by its address', () => {
 
 	test('a part that is not there is named before anything is fetched', async () => {
 		const model = await atServer({ status: 404, part: 2 });
-		const error = await failure(keeperHere().keeper.download(model));
+		const error = await failure(storeHere().store.download(model));
 		expect(error.code).toBe('download');
 		expect(error.message).toMatch(/missing at .*: [\w-]+-00002-of-00003\.gguf\.$/);
 		expect(await listModelFiles()).toEqual([]);
@@ -168,10 +168,10 @@ describe('by its address', () => {
 	});
 
 	test('a whole model is left alone; of a damaged one the damaged part alone is fetched', async () => {
-		const { keeper } = keeperHere();
+		const { store } = storeHere();
 		const model = await atServer();
-		await keeper.download(model);
-		await keeper.repair(model.id);
+		await store.download(model);
+		await store.repair(model.id);
 		expect((await seen(model)).map((asked) => asked.length)).toEqual([2, 2, 2]);
 
 		const [file] = (await listModelFiles()).filter(({ bytes }) => bytes === sizes[1]);
@@ -180,7 +180,7 @@ describe('by its address', () => {
 		const writable = await handle.createWritable({ keepExistingData: true });
 		await writable.truncate(sizes[1]! - 5);
 		await writable.close();
-		await keeper.repair(model.id);
+		await store.repair(model.id);
 		expect(await getModel(model.id)).toMatchObject({ status: 'ready', bytes });
 		expect((await seen(model)).map((asked) => asked.length)).toEqual([2, 4, 2]);
 		expect(await answers((await getModel(model.id))!)).not.toBe('');
@@ -188,7 +188,7 @@ describe('by its address', () => {
 
 	test('parts that are no model together are not kept', async () => {
 		const model = await atServer({ whole: 1, part: 2 });
-		const error = await failure(keeperHere().keeper.download(model));
+		const error = await failure(storeHere().store.download(model));
 		expect(error).toMatchObject({ code: 'bad-model', message: expect.stringMatching(/together/) });
 		expect(await getModel(model.id)).toMatchObject({ status: 'broken' });
 		expect(await listModelFiles()).toEqual([]);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
-import { heatOf } from '../../src/ui/think/sampling-text.ts';
+import { samplingTexts } from '../../src/ui/think/sampling-text.ts';
 import { pageClient } from '../support/page-client.ts';
 
 let settings: SettingsState;
@@ -32,7 +32,7 @@ test('what no algorithm would take is brought into its range, or is as if it wer
 		topP: 0.5,
 		reading: true,
 	});
-	expect(heatOf(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
+	expect(samplingTexts(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
 		'0.7–2 / 0.5',
 	);
 	expect(think.next.estimate.calls).toEqual({ least: 16, most: 18 });
@@ -69,7 +69,7 @@ test('Pocket is asked at 0, where it is right most often, until the person says 
 	await settings.changeRole('A', { model: null });
 	await settings.change({ algorithm: 'direct', options: {} });
 	expect(think.next.options).toEqual({ temperature: 0, topP: 0.95 });
-	expect(heatOf(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
+	expect(samplingTexts(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
 		'0 / 0.95',
 	);
 	await think.next.changeOption('temperature', 0.7);

@@ -104,8 +104,8 @@ function brainOn(port: MessagePort): void {
 		),
 		findEngine: engines.find,
 	});
-	const keeper = new ModelStore(engines, drivers, localLock(locks), tell);
-	const setup = { conductor, keeper, memory } as unknown as ServeSetup;
+	const models = new ModelStore(engines, drivers, localLock(locks), tell);
+	const setup = { conductor, models, memory } as unknown as ServeSetup;
 	const answer = serve({ postMessage: post }, setup);
 	port.onmessage = ({ data }: MessageEvent<Request | Called>) => {
 		if (data.type === 'call-part' || data.type === 'call-end') calls.hear(data);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rowName } from '../../src/core/mission/names.ts';
 import type { MemoryRows } from '../../src/memory/items.ts';
 import { countRows, inPieces } from '../../src/memory/pieces.ts';
-import { createShelf } from '../../src/memory/recall-index.ts';
+import { RecallIndex } from '../../src/memory/recall-index.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/recall-rows.ts';
@@ -152,7 +152,7 @@ test('in pieces it comes to the same as at once', () => {
 	}
 	expect(pieces.reduce((sum, piece) => sum + countRows(piece), 0)).toBe(countRows(rows));
 
-	const [whole, apart] = [createShelf(), createShelf()];
+	const [whole, apart] = [new RecallIndex(), new RecallIndex()];
 	whole.apply(rows);
 	for (const piece of pieces) apart.apply(piece);
 	expect(whole.items.size).toBeGreaterThan(230 + 120 + 105 + 101);

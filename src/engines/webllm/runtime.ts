@@ -2,7 +2,6 @@
  * WebLLM as a `Runtime`: one model in a nested worker of its own (WebGPU). Thin: what all engines share is
  * in engine.ts, the files are in files.ts, the worker's life in session.ts.
  */
-import { abortable } from '../../core/abortable.ts';
 import { MullError, toMullError } from '../../core/errors.ts';
 import type { ContextWindow } from '../../core/ports.ts';
 import type { Message } from '../../core/types.ts';
@@ -10,10 +9,10 @@ import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { alternatives, likelyOf } from '../logprobs.ts';
 import { createQueue, type Queue } from '../queue.ts';
 import { createMailbox } from './mailbox.ts';
-import { requireWebllm } from './files.ts';
 import type { Bounds, Fault, WebllmRequest } from './protocol.ts';
-import { WebllmSession, type ChatEvent, type Loaded, type WorkerLike } from './session.ts';
-import { webllmRecord, type WebllmSource } from './source.ts';
+import type { ChatEvent, Loaded, WebllmSession, WorkerLike } from './session.ts';
+import { SharedSession } from './shared-session.ts';
+import type { WebllmSource } from './source.ts';
 
 export type WebllmState =
 	| { kind: 'loading'; phase: string; fraction: number | null }
@@ -46,79 +45,19 @@ export interface WebllmRuntime extends Runtime {
 	readonly queue: Queue;
 }
 
-const drawn =
-	'This graphics processor draws words with wrong odds, as a trial at load showed. Mull draws them on the processor: right, and a little slower.';
 /** English in the tokenizers of these models has 4 and more; code and numbers have less. */
 const charactersPerToken = 3.3;
 
 export function createWebllm(options: WebllmOptions): WebllmRuntime {
-	const { source, context, spawn, ensure = requireWebllm, patience = 3000 } = options;
-	const tellState = options.onState ?? (() => {});
-	let session: WebllmSession | undefined;
+	const { source, context } = options;
+	const queue = createQueue(1);
 	let facts: Loaded | undefined;
-	let loading: { done: Promise<void>; waiters: number } | undefined;
 	/** What the first reply told, where the source does not. */
 	let reasons = source.reasoning;
-	/** The stops of abandoned answers; whoever comes next waits for them. */
-	const settling = new Set<Promise<void>>();
-	const queue = createQueue(1);
-	const watchers = new Set<(status: string) => void>();
-
-	function start(): Promise<void> {
-		const report = (phase: string, fraction: number | null) => {
-			tellState({ kind: 'loading', phase, fraction });
-			const percent = fraction === null ? '' : `: ${Math.floor(fraction * 100)} %`;
-			for (const watch of watchers) watch(`${phase}${percent}.`);
-		};
-		const run = async () => {
-			report('Looking for the model', null);
-			await ensure(source).catch((thrown) => {
-				tellState({ kind: 'failed', error: toMullError(thrown, 'storage') });
-				throw thrown;
-			});
-			if (loading?.waiters === 0) throw new MullError('aborted', 'Stopped.');
-			report('Starting WebLLM', null);
-			const mine: WebllmSession = new WebllmSession(
-				spawn,
-				options.stall ?? 10 * 60_000,
-				(fraction, text) => report(...progressOf(text, fraction)),
-				(error) => {
-					if (session === mine) session = undefined;
-					tellState(error.code === 'aborted' ? { kind: 'unloaded' } : { kind: 'failed', error });
-				},
-			);
-			session = mine;
-			facts = await mine.load(webllmRecord(source, context));
-			queue.resize(facts.parallel);
-			const backend = facts.gpu ? `WebGPU (${facts.gpu})` : 'WebGPU';
-			tellState({ kind: 'loaded', backend, context, ...(facts.drawsHere ? { note: drawn } : {}) });
-		};
-		return run();
-	}
-
-	/** Loaded, or loading together with everyone else who waits for it. */
-	async function ready(signal: AbortSignal): Promise<WebllmSession> {
-		await Promise.all(settling);
-		signal.throwIfAborted();
-		if (session && !session.dead && !loading) return session;
-		if (!loading) {
-			const done = start().finally(() => (loading = undefined));
-			loading = { done, waiters: 0 };
-		}
-		const mine = loading;
-		mine.waiters++;
-		try {
-			await abortable(mine.done, signal);
-		} catch (thrown) {
-			// The last one who wanted the model is gone: stop reading gigabytes.
-			if (signal.aborted && mine.waiters === 1 && loading === mine) session?.close();
-			throw thrown;
-		} finally {
-			mine.waiters--;
-		}
-		if (!session) throw new MullError('device-lost', 'The model was unloaded again.');
-		return session;
-	}
+	const shared = new SharedSession(options, (loaded) => {
+		facts = loaded;
+		queue.resize(loaded.parallel);
+	});
 
 	async function* stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
 		let asked = false;
@@ -142,7 +81,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 			ChatEvent | { type: 'status'; status: string } | { type: 'go' }
 		>();
 		const giveUp = () => mailbox.fail(signal.reason);
-		const watch = (status: string) => mailbox.put({ type: 'status', status });
+		const unwatch = shared.watch((status) => mailbox.put({ type: 'status', status }));
 		let mine: WebllmSession | undefined;
 		let chat: number | undefined;
 		let over = false;
@@ -150,9 +89,8 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 		const likely = likelyOf(call.odds);
 		const answerNow = () => void (chat !== undefined && mine?.answerNow(chat));
 		signal.addEventListener('abort', giveUp, { once: true });
-		watchers.add(watch);
 		try {
-			ready(signal).then(
+			shared.ready(signal).then(
 				(session) => {
 					mine = session;
 					mailbox.put({ type: 'go' });
@@ -185,20 +123,11 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 				}
 			}
 		} finally {
-			watchers.delete(watch);
+			unwatch();
 			signal.removeEventListener('abort', giveUp);
 			call.enough?.removeEventListener('abort', answerNow);
-			if (mine && chat !== undefined && !over) abandon(mine, chat);
+			if (mine && chat !== undefined && !over) shared.abandon(mine, chat);
 		}
-	}
-
-	/** Stops what nobody listens to any more; terminates the worker if it does not stop. */
-	function abandon(mine: WebllmSession, chat: number): void {
-		const stop = mine.stop(chat, patience).then((stopped) => {
-			if (!stopped) mine.close();
-			settling.delete(stop);
-		});
-		settling.add(stop);
 	}
 
 	return {
@@ -217,10 +146,10 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 		endsOnRequest: true,
 		contextWindow: async (): Promise<ContextWindow> => ({ context, charactersPerToken }),
 		stream,
-		load: async (signal) => void (await ready(signal)),
-		unload: () => session?.close(),
+		load: async (signal) => void (await shared.ready(signal)),
+		unload: () => shared.close(),
 		get loaded() {
-			return session !== undefined && !loading;
+			return shared.loaded;
 		},
 	};
 }
@@ -290,11 +219,4 @@ function heals({ code, cause }: MullError, asked: boolean): boolean {
 		code === 'device-lost' ||
 		(asked && code === 'out-of-memory' && (cause as Fault | undefined)?.name === 'lost')
 	);
-}
-
-/** What the package's progress means; only what is counted has a share of the whole. */
-function progressOf(text: string, fraction: number): [phase: string, fraction: number | null] {
-	if (/shader/i.test(text)) return ['Preparing the graphics processor', fraction];
-	if (/cache|param/i.test(text)) return ['Loading the model', fraction];
-	return [/finish/i.test(text) ? 'Trying the model out' : 'Starting WebLLM', null];
 }

@@ -8,7 +8,7 @@ import type { IconName } from '../parts/icons.ts';
 import { w as presets } from '../presets/words/index.ts';
 import { w as settings } from '../settings/words/index.ts';
 import { focusAsk } from '../think/focus.ts';
-import { arrive } from './arrive.ts';
+import { focusWhenThere } from './focus-when-there.ts';
 import { begin, command } from './keys.ts';
 import { w } from './words/index.ts';
 
@@ -51,7 +51,7 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 			label: w.go(label),
 			run: () => {
 				router.go(screen, screen === 'think' ? think.conversationId : null);
-				arrive(() => document.getElementById('main'));
+				focusWhenThere(() => document.getElementById('main'));
 			},
 		})),
 		{
@@ -60,7 +60,7 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 			label: w.openTheList,
 			run: () => {
 				router.go('later');
-				arrive(() => document.getElementById('main'));
+				focusWhenThere(() => document.getElementById('main'));
 			},
 		},
 		...(think.draft.trim() && !think.active && !think.private && !think.next.isTooSmall
@@ -110,7 +110,7 @@ export function sections(): Action[] {
 		label: title,
 		run: () => {
 			router.go('settings');
-			arrive(() =>
+			focusWhenThere(() =>
 				[...document.querySelectorAll<HTMLElement>('main h2')].find(
 					(heading) => heading.textContent?.trim() === title,
 				),

@@ -31,25 +31,25 @@ function heldLocks() {
 	return { request, free };
 }
 
-function keeperWith(locks: Pick<LockManager, 'request'>) {
+function storeWith(locks: Pick<LockManager, 'request'>) {
 	const loaded: string[] = [];
 	const told: ModelState['kind'][] = [];
 	const engine = scriptedEngine(() => ({ text: '' }));
 	const engines = {
 		find: async ({ model }) => (loaded.push(model), engine),
 	} as Pick<Engines, 'find'> as Engines;
-	const keeper = new ModelStore(
+	const store = new ModelStore(
 		engines,
 		{} as Drivers,
 		localLock({ ...locks, query: async () => ({}) }),
 		({ kind }) => void told.push(kind),
 	);
-	return { keeper, loaded, told };
+	return { store, loaded, told };
 }
 
 test('politely: while another tab holds the engine nothing is loaded, said or waited for', async () => {
-	const { keeper, loaded, told } = keeperWith(heldLocks());
-	await keeper.load(builtIn.ref, true);
+	const { store, loaded, told } = storeWith(heldLocks());
+	await store.load(builtIn.ref, true);
 	expect([loaded, told]).toEqual([[], []]);
 });
 
@@ -57,15 +57,15 @@ test('politely: a free engine is taken', async () => {
 	const locks = heldLocks();
 	locks.free();
 	await Promise.resolve();
-	const { keeper, loaded } = keeperWith(locks);
-	await keeper.load(builtIn.ref, true);
+	const { store, loaded } = storeWith(locks);
+	await store.load(builtIn.ref, true);
 	expect(loaded).toEqual(['pocket']);
 });
 
 test('at the person’s wish it waits for the other tab, and says so', async () => {
 	const locks = heldLocks();
-	const { keeper, loaded, told } = keeperWith(locks);
-	const loading = keeper.load(builtIn.ref, false);
+	const { store, loaded, told } = storeWith(locks);
+	const loading = store.load(builtIn.ref, false);
 	await new Promise((resolve) => setTimeout(resolve));
 	expect([loaded, told]).toEqual([[], ['elsewhere']]);
 	locks.free();

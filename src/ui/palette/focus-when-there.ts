@@ -4,7 +4,10 @@
 const patience = 5_000;
 
 /** `place` is asked again, frame after frame, until there is one; the focus goes there. */
-export function arrive(place: () => HTMLElement | null | undefined, words: string[] = []): void {
+export function focusWhenThere(
+	place: () => HTMLElement | null | undefined,
+	words: string[] = [],
+): void {
 	const until = performance.now() + patience;
 	const look = () => {
 		const found = place();

@@ -35,13 +35,13 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-function keeperHere() {
+function storeHere() {
 	const unloaded: (string | undefined)[] = [];
 	const engines = {
 		unload: async (id) => void unloaded.push(id),
 	} as Pick<Engines, 'unload'> as Engines;
 	return {
-		keeper: new ModelStore(engines, drivers, localLock(navigator.locks), () => {}),
+		store: new ModelStore(engines, drivers, localLock(navigator.locks), () => {}),
 		unloaded,
 	};
 }
@@ -84,8 +84,8 @@ async function seen(url: string): Promise<SeenRequest[]> {
 test('a whole file is left alone, stays loaded, and nobody is asked for it', async () => {
 	const url = address('&status=404');
 	const model = await installed(url);
-	const { keeper, unloaded } = keeperHere();
-	await keeper.repair(model.id);
+	const { store, unloaded } = storeHere();
+	await store.repair(model.id);
 	expect(await getModel(model.id)).toEqual(model);
 	expect(await modelFileSize(model.id)).toBe(whole.length);
 	expect([await seen(url), unloaded]).toEqual([[], []]);
@@ -93,19 +93,19 @@ test('a whole file is left alone, stays loaded, and nobody is asked for it', asy
 
 test('a whole file opened from disk is left alone, and ready again if it was called broken', async () => {
 	const model = await installed('tiny.gguf');
-	const { keeper } = keeperHere();
-	await keeper.repair(model.id);
+	const { store } = storeHere();
+	await store.repair(model.id);
 	expect(await getModel(model.id)).toEqual(model);
 	const error = { code: 'bad-model', message: 'It is broken.', wayOut: 'Open it again.' } as const;
 	await saveModel({ ...model, status: 'broken', error });
-	await keeper.repair(model.id);
+	await store.repair(model.id);
 	expect(await getModel(model.id)).toEqual(model);
 });
 
 test('a damaged file opened from disk is said to be broken, with the way out', async () => {
 	const model = await installed('tiny.gguf');
 	await cut(1000);
-	await expect(keeperHere().keeper.repair(model.id)).rejects.toMatchObject({ code: 'bad-model' });
+	await expect(storeHere().store.repair(model.id)).rejects.toMatchObject({ code: 'bad-model' });
 	expect(await getModel(model.id)).toMatchObject({
 		status: 'broken',
 		error: { wayOut: 'Open the GGUF file again.' },
@@ -115,12 +115,12 @@ test('a damaged file opened from disk is said to be broken, with the way out', a
 test('a damaged file is replaced only by a whole one', async () => {
 	const url = address('&status=404&failures=1');
 	const model = await installed(url);
-	const { keeper, unloaded } = keeperHere();
+	const { store, unloaded } = storeHere();
 	await cut(whole.length - 1);
-	await expect(keeper.repair(model.id)).rejects.toMatchObject({ code: 'download' });
+	await expect(store.repair(model.id)).rejects.toMatchObject({ code: 'download' });
 	expect(await modelFileSize(model.id)).toBe(whole.length - 1);
 	expect((await getModel(model.id))?.status).toBe('paused');
-	await keeper.repair(model.id);
+	await store.repair(model.id);
 	expect(await modelFileSize(model.id)).toBe(whole.length);
 	expect(await getModel(model.id)).toEqual(model);
 	expect(unloaded).toEqual([model.id, model.id]);
@@ -146,18 +146,17 @@ test('a whole WebLLM model stays ready where its server cannot be had', async ()
 	const fetching = vi
 		.spyOn(globalThis, 'fetch')
 		.mockImplementation(async () => new Response(null, { status: 404 }));
-	await keeperHere().keeper.repair(model.id);
+	await storeHere().store.repair(model.id);
 	expect(fetching).toHaveBeenCalled();
 	expect(await getModel(model.id)).toEqual(model);
 	await (await caches.open('webllm/model')).delete(`${source.folder}tokenizer.json`);
-	await expect(keeperHere().keeper.repair(model.id)).rejects.toMatchObject({ code: 'download' });
+	await expect(storeHere().store.repair(model.id)).rejects.toMatchObject({ code: 'download' });
 	expect((await getModel(model.id))?.status).toBe('paused');
 });
 
 test('a file that is opened again is copied only if it holds something else', async () => {
-	const { keeper, unloaded } = keeperHere();
-	const open = (bytes: Uint8Array<ArrayBuffer>) =>
-		keeper.openFile([new File([bytes], 'same.gguf')]);
+	const { store, unloaded } = storeHere();
+	const open = (bytes: Uint8Array<ArrayBuffer>) => store.openFile([new File([bytes], 'same.gguf')]);
 	const first = await open(whole);
 	await updateModel(first.id, { context: 512 });
 	const copied = async () => (await openModelFile(first.id)).lastModified;
@@ -188,7 +187,7 @@ test('what a cut-off copy left is swept at the next start; what can be continued
 	await writeMark(model.id, { url: model.source, etag: null });
 	const before = (await listModelFiles()).length;
 	await leavePart('file:left-behind.gguf:1');
-	await keeperHere().keeper.tidy();
+	await storeHere().store.tidy();
 	expect(await partSize('file:left-behind.gguf:1')).toBeNull();
 	expect(await partSize(model.id)).toBe(1000);
 	expect(await listModelFiles()).toHaveLength(before);
@@ -210,9 +209,9 @@ test('nothing is swept from under a copy, whichever tab it belongs to', async ()
 		return move.call(this, name);
 	});
 	const id = `file:slow.gguf:${whole.length}`;
-	const opening = keeperHere().keeper.openFile([new File([whole], 'slow.gguf')]);
+	const opening = storeHere().store.openFile([new File([whole], 'slow.gguf')]);
 	await waitFor(() => expect(moving).toHaveBeenCalled());
-	await keeperHere().keeper.tidy();
+	await storeHere().store.tidy();
 	go();
 	expect(await opening).toMatchObject({ id, status: 'ready' });
 	expect(await modelFileSize(id)).toBe(whole.length);

@@ -1,0 +1,134 @@
+/**
+ * A model in memory: how it is laid out there, and the session that answers, which is opened anew
+ * where it died or was given up.
+ */
+import { abortable } from '../../core/abortable.ts';
+import type { Usage } from '../../core/types.ts';
+import type { GgufModel } from '../gguf/model.ts';
+import { unloaded } from './faults.ts';
+import type { LlamaOptions, Loaded, LoadProgress } from './options.ts';
+import { planLlama, type LlamaDevice, type LlamaPlan } from './plan.ts';
+import { openSession, type LlamaSession } from './session.ts';
+
+/** A request lost its program through the fault of another one: it begins again. */
+export class Dropped extends Error {}
+
+export class LoadedModel {
+	/** Once it is loaded. */
+	plan!: LlamaPlan;
+	session: LlamaSession | undefined;
+	#gguf: GgufModel;
+	#device: LlamaDevice;
+	#options: LlamaOptions;
+	#onProgress: LoadProgress;
+	/** Its keys and values can be kept in 8 bits, as far as is known. */
+	#eight = true;
+	#opening: Promise<LlamaSession> | undefined;
+	/** It was loaded once: its number of requests at once cannot change any more. */
+	#loaded = false;
+	/** Bytes of old prompts in the heap, at most. */
+	#piled = 0;
+
+	constructor(
+		gguf: GgufModel,
+		device: LlamaDevice,
+		options: LlamaOptions,
+		onProgress: LoadProgress,
+	) {
+		this.#gguf = gguf;
+		this.#device = device;
+		this.#options = options;
+		this.#onProgress = onProgress;
+	}
+
+	async load(signal: AbortSignal): Promise<LlamaSession> {
+		this.plan = planLlama(this.#gguf, this.#device, await this.#wanted());
+		const session = await this.#open(signal);
+		this.#loaded = true;
+		return session;
+	}
+
+	/** Old prompts leave too little of the heap. */
+	get crowded(): boolean {
+		return this.#piled > this.plan.spare;
+	}
+
+	/** The session, or a new one if the last one died; requests that wait share one load. */
+	ready(signal: AbortSignal): Promise<LlamaSession> {
+		if (this.session) return Promise.resolve(this.session);
+		this.#opening ??= this.#open(new AbortController().signal).finally(
+			() => (this.#opening = undefined),
+		);
+		return abortable(this.#opening, signal);
+	}
+
+	/** What a reply leaves in the heap. */
+	pile({ promptTokens, cachedTokens, completionTokens }: Usage): void {
+		const tokens = promptTokens - cachedTokens + completionTokens;
+		this.#piled += tokens * this.plan.cacheBytesPerToken;
+	}
+
+	/** More context once the effort wants it, while nobody is being answered. */
+	async grow(busy: () => boolean): Promise<void> {
+		const { plan } = this;
+		const device = { ...this.#device, gpu: plan.gpu };
+		const next = planLlama(this.#gguf, device, await this.#wanted());
+		if (next.context <= this.plan.context || next.slots < this.plan.parallel) return;
+		if (busy() || this.#opening) return;
+		this.plan = { ...next, parallel: this.plan.parallel };
+		if (this.session) this.drop(this.session, new Dropped());
+	}
+
+	/** Requests under way fail with `reason`. */
+	drop(old: LlamaSession, reason: Error): void {
+		if (this.session === old) {
+			this.session = undefined;
+			this.#piled = 0;
+		}
+		old.close(reason);
+	}
+
+	/** How it lies in memory. */
+	layout({ backend, threads }: LlamaSession): Loaded {
+		const { context, note } = this.plan;
+		return { backend, threads, context, ...(note ? { note } : {}) };
+	}
+
+	async close(): Promise<void> {
+		const last = this.session ?? (await this.#opening?.catch(() => undefined));
+		if (last) this.drop(last, unloaded());
+	}
+
+	async #open(signal: AbortSignal): Promise<LlamaSession> {
+		let session: LlamaSession;
+		try {
+			session = await this.#openAs(this.plan, signal);
+		} catch (thrown) {
+			// Neither a cache nor a graphics processor that cannot take the model is a reason to give up.
+			const { gpu, cache, parallel } = this.plan;
+			const small = cache === 'q8_0';
+			if ((!gpu && !small) || signal.aborted) throw thrown;
+			if (small) this.#eight = false;
+			else this.#onProgress('The graphics processor refused it. Loading on the processor', null);
+			const plan = planLlama(this.#gguf, { ...this.#device, gpu: false }, await this.#wanted());
+			// Once requests are under way their number at once cannot change any more.
+			this.plan = this.#loaded
+				? { ...plan, parallel, slots: Math.max(parallel, plan.slots) }
+				: plan;
+			session = await this.#openAs(this.plan, signal);
+		}
+		this.session = session;
+		this.#options.onLoaded?.(this.layout(session));
+		return session;
+	}
+
+	#openAs(plan: LlamaPlan, signal: AbortSignal): Promise<LlamaSession> {
+		const tell = (share: number) => this.#onProgress('Loading the model', share);
+		return openSession(this.#gguf.files, plan, this.#options.load ?? {}, tell, signal);
+	}
+
+	async #wanted() {
+		const need = this.#gguf.reasoning ? ((await this.#options.need?.()) ?? 0) : 0;
+		return { ...this.#options, need, eight: this.#eight };
+	}
+}

@@ -1,0 +1,87 @@
+/** Loads a model into the package's engine, and finds out what it can do. */
+import type { MLCEngine } from '@mlc-ai/web-llm';
+import { computesRight, severalAtOnce } from './cache.ts';
+import { createCloser, type Closer } from './closer.ts';
+import type { Gpu } from './gpu.ts';
+import { boundWhitespace, pipelineOf, templateOf, type Pipeline } from './inside.ts';
+import { keepPrompt } from './kept-prompt.ts';
+import type { WebllmRecord } from './protocol.ts';
+import { createDrawer, samplesRight, type Drawer } from './sampler.ts';
+import { openSeats, type Seat } from './seats.ts';
+
+/** Characters of white space between two parts of JSON: a line break and a deep indentation. */
+const mostWhitespace = 16;
+
+/** What the package puts in front of a reply without reasoning, and counts as said. */
+const emptyBlock = '<think>\n\n</think>\n\n';
+
+/** Where a reply is written, and what it has for itself there. */
+export type ModelSeat = Seat & {
+	closer: Closer;
+	/** Where the package draws tokens with wrong odds. */
+	drawer?: Drawer;
+};
+
+export interface LoadedModel {
+	/** As many as there can be replies at once. */
+	seats: ModelSeat[];
+	/** Its template begins each reply with thinking. */
+	opensThinking: boolean;
+	/** Tokens are drawn here. */
+	drawsHere: boolean;
+	/** Tokens of the empty block. */
+	blockTokens: number;
+}
+
+export async function loadModel(
+	engine: MLCEngine,
+	record: WebllmRecord,
+	gpu: Gpu,
+): Promise<LoadedModel> {
+	engine.setAppConfig({
+		model_list: [{ ...record, model_lib: await cachedLibrary(record.model_lib) }],
+		// The Cache API: the package's own default, and the one that Mull can fill beforehand, file
+		// by file and without a graphics processor, under the very keys it looks for.
+		cacheBackend: 'cache',
+	});
+	await engine.reload(record.model_id);
+	// An aborted reload returns as if nothing had happened.
+	const pipeline = pipelineOf(engine, record.model_id);
+	if (!pipeline) throw new Error('The package returned from loading without a model.');
+	boundWhitespace(pipeline, mostWhitespace);
+	const blockTokens = pipeline.tokenizer.encode(emptyBlock).length;
+	const drawsHere = !(await samplesRight(pipeline));
+	const free = await seatsOf(engine, record.model_id, pipeline, gpu);
+	const seats = free.map((seat): ModelSeat => {
+		if (!drawsHere) return { ...seat, closer: createCloser(seat.pipeline) };
+		const drawer = (seat.pipeline.logitProcessor = createDrawer());
+		return { ...seat, drawer, closer: createCloser(seat.pipeline) };
+	});
+	const { roles, role_empty_sep } = templateOf(engine);
+	const header = `${roles?.assistant ?? ''}${role_empty_sep ?? ''}`;
+	const opensThinking = /(<think>|\[THINK\])\s*$/.test(header);
+	await gpu.settle();
+	return { seats, opensThinking, drawsHere, blockTokens };
+}
+
+/** Several where the library can and a trial shows it right; else the package as it is. */
+async function seatsOf(
+	engine: MLCEngine,
+	id: string,
+	pipeline: Pipeline,
+	gpu: Gpu,
+): Promise<Seat[]> {
+	const several = severalAtOnce(pipeline);
+	if (several && (await gpu.trial(() => computesRight(pipeline, several))))
+		return openSeats(engine, id, pipeline, several);
+	const nothing = () => {};
+	const stop = () => void engine.interruptGenerate();
+	return [{ engine, pipeline, kept: keepPrompt(pipeline), enter: nothing, leave: nothing, stop }];
+}
+
+/** The package never caches a library from localhost: it gets ours as a blob, offline too. */
+async function cachedLibrary(url: string): Promise<string> {
+	if (!url.includes('localhost')) return url;
+	const hit = await (await caches.open('webllm/wasm')).match(url);
+	return hit ? URL.createObjectURL(await hit.blob()) : url;
+}

@@ -1,0 +1,83 @@
+/** What has a file of its own in the backup folder: each conversation, memory, the list of what was deleted. */
+import { hash32 } from '../../core/hash.ts';
+import type { Conversation } from '../../core/types.ts';
+import type { BackupSetup } from '../backup/backup.ts';
+import { canonical } from '../backup/merge.ts';
+import type { MullDatabase } from '../db.ts';
+import { stored } from '../faults.ts';
+import { writeDeleted } from './deleted.ts';
+import { nameOf } from './files.ts';
+
+/** As it lies here. */
+export interface Unit {
+	id: string;
+	/** Of the file, without its ending. */
+	name: string;
+	/** Changes whenever the content may have. */
+	stamp: string;
+	own?: string;
+	write: () => Promise<Blob>;
+}
+
+type Write<What> = (what: What) => Promise<Blob>;
+
+/** Of the log of changes (its oldest rows go): what the file of memory holds. */
+const isMemory = ({ table }: { table: string }): boolean =>
+	['facts', 'frameworks', 'documents', 'chunks'].includes(table);
+
+/** All conversations, without reading their runs. */
+export const talksOf = (
+	db: MullDatabase,
+	write: Write<{ conversation: string }>,
+): Promise<Unit[]> =>
+	stored(() =>
+		db.transaction('r', db.conversations, db.runs, async () => {
+			const [talks, inTalks, inTime] = [
+				await db.conversations.toArray(),
+				db.runs.orderBy('conversationId'),
+				db.runs.orderBy('updated'),
+			];
+			const [of, ids, times, idsInTime] = await Promise.all([
+				...[inTalks.keys(), inTalks.primaryKeys()],
+				...[inTime.keys(), inTime.primaryKeys()],
+			]);
+			const updated = new Map(idsInTime!.map((id, n) => [id, times![n]]));
+			const runs = new Map<unknown, string[]>(talks.map(({ id }) => [id, []]));
+			for (const [n, talk] of of!.entries())
+				runs.get(talk)?.push(`${String(ids![n])} ${String(updated.get(ids![n]!))}`);
+			return talks
+				.filter((talk) => !talk.private)
+				.map((talk: Conversation) => ({
+					id: talk.id,
+					name: nameOf(talk),
+					stamp: String(hash32(canonical([talk, runs.get(talk.id)!.sort()]))),
+					write: () => write({ conversation: talk.id }),
+				}));
+		}),
+	);
+
+export async function memoryOf(
+	{ db, settings }: Required<Pick<BackupSetup, 'db' | 'settings'>>,
+	write: Write<'memory'>,
+): Promise<Unit> {
+	const [first, last, shared, endpoints] = await stored(async () => [
+		await db.changes.orderBy('seq').first(),
+		await db.changes.reverse().filter(isMemory).first(),
+		await settings.load(),
+		await db.endpoints.toArray(),
+	]);
+	const own = String(hash32(canonical([shared, endpoints])));
+	return {
+		...{ id: 'memory', name: 'mull-memory', own, stamp: `${first?.seq} ${last?.seq} ${own}` },
+		write: () => write('memory'),
+	};
+}
+
+/** Null where nothing was deleted, unless its file is there already. */
+export async function deletedOf(db: MullDatabase, isThere: boolean): Promise<Unit | null> {
+	const list = await stored(() => db.gone.toArray());
+	if (!list.length && !isThere) return null;
+	const text = writeDeleted(list);
+	const [id, name, stamp] = ['deleted', 'mull-deleted', String(hash32(text))];
+	return { id, name, stamp, write: () => Promise.resolve(new Blob([text])) };
+}

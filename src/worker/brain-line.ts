@@ -1,0 +1,134 @@
+/** The page's line to its brain: requests and their answers one way, calls of the page the other. */
+import { fromPlain, MullError } from '../core/errors.ts';
+import type { Delta } from '../core/ports.ts';
+import { answerCalls, type PageHalves } from './answer-calls.ts';
+import type { Event, Request } from './protocol.ts';
+
+type WithoutId<R> = R extends { id: number } ? Omit<R, 'id'> : never;
+
+/** A request as the page makes it: the line numbers it. */
+export type Wish = WithoutId<Request>;
+
+/** What is no answer to anything asked, nor asked of the page. */
+export type News = Exclude<Event, { type: 'reply' | 'words' | 'call' | 'call-stop' }>;
+
+interface Waiting {
+	resolve: (value: unknown) => void;
+	reject: (error: MullError) => void;
+}
+
+/** So often a brain that cannot be loaded is started. */
+const mostStarts = 3;
+
+export class BrainLine {
+	#spawn: () => Worker;
+	#hear: (news: News) => void;
+	#failed: (error: MullError) => void;
+	#brain!: Worker;
+	#starts = 0;
+	#id = 0;
+	#waiting = new Map<number, Waiting>();
+	/** Who hears the words of a question. */
+	#words = new Map<number, (delta: Delta) => void>();
+	/** As last sent: the next brain needs them too. */
+	#keys: Record<string, string> = {};
+	#calls: ReturnType<typeof answerCalls>;
+
+	/** `failed`: a brain could not be started; another one may be on its way. */
+	constructor(
+		spawn: () => Worker,
+		halves: PageHalves,
+		hear: (news: News) => void,
+		failed: (error: MullError) => void,
+	) {
+		this.#spawn = spawn;
+		this.#hear = hear;
+		this.#failed = failed;
+		this.#calls = answerCalls(halves, (word) => this.#brain.postMessage(word));
+		this.#start();
+	}
+
+	/** Rejects with a `MullError`. */
+	request(wish: Wish): Promise<unknown> {
+		return this.#send(wish).answer;
+	}
+
+	async ask(wish: Wish, onWords: (delta: Delta) => void, signal: AbortSignal): Promise<unknown> {
+		signal.throwIfAborted();
+		const { id, answer } = this.#send(wish);
+		const stop = () => void this.request({ type: 'stop-asking', of: id });
+		this.#words.set(id, onWords);
+		signal.addEventListener('abort', stop, { once: true });
+		try {
+			return await answer;
+		} finally {
+			this.#words.delete(id);
+			signal.removeEventListener('abort', stop);
+		}
+	}
+
+	close(): void {
+		this.#brain.terminate();
+		this.#calls.stopAll();
+	}
+
+	#start(): void {
+		const brain = (this.#brain = this.#spawn());
+		this.#starts += 1;
+		let ready = false;
+		brain.onmessage = ({ data }: MessageEvent<Event>) => {
+			ready = true;
+			this.#receive(data);
+		};
+		brain.onerror = (event) => {
+			event.preventDefault();
+			// Once it has spoken, an uncaught error does not end a worker, and runs that leave no trace
+			// live in it: leave it alone.
+			if (ready) return console.error('The thinking worker:', event.message);
+			this.#lose(event.message);
+		};
+		if (Object.keys(this.#keys).length) void this.request({ type: 'keys', keys: this.#keys });
+	}
+
+	#lose(message: string): void {
+		const error = new MullError(
+			'bug',
+			`The thinking worker could not be started: ${message || 'it did not load'}.`,
+			'Reload the page; everything finished is kept.',
+		);
+		for (const { reject } of this.#waiting.values()) reject(error);
+		this.#waiting.clear();
+		this.close();
+		if (this.#starts < mostStarts) this.#start();
+		this.#failed(error);
+	}
+
+	#send(wish: Wish): { id: number; answer: Promise<unknown> } {
+		const id = (this.#id += 1);
+		if (wish.type === 'keys') this.#keys = wish.keys;
+		const answer = new Promise<unknown>((resolve, reject) => {
+			this.#waiting.set(id, { resolve, reject });
+			this.#brain.postMessage({ ...wish, id });
+		});
+		return { id, answer };
+	}
+
+	#receive(event: Event): void {
+		switch (event.type) {
+			case 'reply': {
+				const asked = this.#waiting.get(event.id);
+				this.#waiting.delete(event.id);
+				if (event.error) asked?.reject(fromPlain(event.error));
+				else asked?.resolve(event.value);
+				return;
+			}
+			case 'words':
+				return this.#words.get(event.id)?.(event.delta);
+			case 'call':
+			case 'call-stop':
+				return this.#calls.hear(event);
+			default:
+				return this.#hear(event);
+		}
+	}
+}
