@@ -6,6 +6,7 @@ import type * as K from '../../core/mission/knowledge.ts';
 import type { Preset } from '../../core/preset.ts';
 import { role, uuid } from '../../core/row-checks.ts';
 import type { Conversation, Endpoint } from '../../core/types.ts';
+import { sameStatement } from '../mission-rows.ts';
 import type { Settings } from '../settings.ts';
 import { algorithm, budget, documentKind, hash, id, longText, model, never } from './fields.ts';
 import { option, roles, taskId, time, yes } from './fields.ts';
@@ -101,7 +102,9 @@ export const schema: Record<BackupTable, Check> = {
 	runs: run,
 	...runSchema,
 	texts: object<{ id: string; text: string }>()({ id: hash, text: longText }),
-	facts: fact,
+	facts: (value) =>
+		fact(value) ??
+		(sameStatement((value as K.Fact).statement) ? undefined : 'is a fact without words'),
 	frameworks: object<K.Framework>()({
 		id: uuid,
 		'name purpose guidelines test': text(),
