@@ -1,45 +1,53 @@
 /**
  * Small checks of plain data from a file that may be hostile. A check gives the reason why a value
- * is refused, as words that follow the field's name, or nothing. `Fields<T>` makes the compiler
- * ask for every field of `T`, so a schema cannot fall behind the types.
+ * is refused, as words that follow the field's name, or nothing.
  */
 export type Check = (value: unknown) => string | undefined;
-export type Optional = Check & { optional: true };
-export type Fields<T> = { [K in keyof T]-?: {} extends Pick<T, K> ? Optional : Check };
+
+/** Names of the fields of `T`, with a question mark where one may be absent. */
+type Named<T> = keyof { [K in keyof T & string as {} extends Pick<T, K> ? `${K}?` : K]: 0 };
+type Words<S> = S extends `${infer A} ${infer B}` ? A | Words<B> : S;
+/** Asks for the fields of `T` that are missing among those named, and takes none that it has not. */
+type Exactly<T, Names> = Record<Exclude<Named<T>, Words<Names>>, Check> &
+	([Words<Names>] extends [Named<T>]
+		? unknown
+		: `no field: ${Exclude<Words<Names>, Named<T>> & string}`);
 
 /** Names that reach a prototype where somebody copies fields carelessly. */
 const dangerous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-
-export const maybe = (check: Check): Optional =>
-	Object.assign((value: unknown) => check(value), { optional: true as const });
 
 export const nullable =
 	(check: Check): Check =>
 	(value) =>
 		value === null ? undefined : check(value);
 
-/** Fields that are checked alike: `object<Size>({ ...each(whole(), 'width', 'height') })`. */
-export const each = <C extends Check, Name extends string>(check: C, ...names: Name[]) =>
-	Object.fromEntries(names.map((name) => [name, check])) as Record<Name, C>;
-
-/** Exactly these fields. */
-export function object<T>(fields: Fields<T>): Check {
-	const all = Object.entries(fields) as [string, Check & { optional?: true }][];
-	return (value) => {
-		if (!isObject(value)) return 'is not an object';
-		for (const name of Object.keys(value))
-			if (!Object.hasOwn(fields, name)) return `has the unknown field “${short(name)}”`;
-		for (const [name, check] of all) {
-			if (!Object.hasOwn(value, name)) {
-				if (check.optional) continue;
-				return `lacks the field “${name}”`;
+/**
+ * Exactly these fields: `object<Size>()({ 'width height depth?': whole(), unit: text() })`. The compiler
+ * asks for every field of the type, so no check falls behind it.
+ */
+export const object =
+	<T>() =>
+	<Names extends string>(fields: Record<Names, Check> & Exactly<T, Names>): Check => {
+		const all = Object.entries<Check>(fields).flatMap(([names, check]) =>
+			names.split(' ').map((word) => {
+				const optional = word.endsWith('?');
+				return { name: optional ? word.slice(0, -1) : word, optional, check };
+			}),
+		);
+		const known = new Set(all.map(({ name }) => name));
+		return (value) => {
+			if (!isObject(value)) return 'is not an object';
+			for (const name of Object.keys(value))
+				if (!known.has(name)) return `has the unknown field “${short(name)}”`;
+			for (const { name, optional, check } of all) {
+				const has = Object.hasOwn(value, name);
+				if (!has && !optional) return `lacks the field “${name}”`;
+				const reason = has ? check(value[name]) : undefined;
+				if (reason) return `${name} ${reason}`;
 			}
-			const reason = check(value[name]);
-			if (reason) return `${name} ${reason}`;
-		}
-		return undefined;
+			return undefined;
+		};
 	};
-}
 
 /** One of several objects, told apart by one field. */
 export function variant(field: string, by: Record<string, Check>): Check {

@@ -1,5 +1,5 @@
 /** Checks of what rows of several kinds have in common. */
-import { maybe, name, object, oneOf, pattern, text, whole } from './check.ts';
+import { name, object, oneOf, pattern, text, whole } from './check.ts';
 import type { Note } from './steps.ts';
 import type { Confidence, RoleName } from './types.ts';
 
@@ -7,11 +7,9 @@ export const uuid = pattern(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'a 
 export const role = oneOf<RoleName>('A', 'B');
 export const confidence = oneOf<Confidence>('HIGH', 'MEDIUM', 'LOW', 'not applicable');
 
-export const note = object<Note>({
+export const note = object<Note>()({
 	runId: name(),
-	id: whole(),
+	'id added evicted?': whole(),
 	text: text(),
-	added: whole(),
-	evicted: maybe(whole()),
 	by: role,
 });

@@ -1,21 +1,20 @@
 /** Deleting a conversation, and taking that back. */
-import type { Note, Step } from '../core/steps.ts';
-import type { Conversation, Run } from '../core/types.ts';
+import type { Conversation } from '../core/types.ts';
 import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
 import { goneTables, noteGone } from './gone.ts';
-import { stepsOf } from './journal.ts';
-import { putRows, takeWorking, workingTables, type Taken } from './undo.ts';
+import { putUnit, readUnit, runTables, takeUnit, type RunUnit } from './run-unit.ts';
 
-/** What a deletion took, so that it can be undone until the next sweep. */
+/**
+ * What a deletion took, so that it can be undone until the next sweep: with the working memory of its
+ * missions. Facts and frameworks stay: they are the memory's.
+ */
 interface Deleted {
 	conversation: Conversation;
-	runs: Run[];
-	steps: Step[];
-	notes: Note[];
-	/** Working memory of its missions. Facts and frameworks stay: they are the memory's. */
-	working: Taken;
+	runs: RunUnit[];
 }
+
+const tables = ['conversations', 'runs', ...runTables];
 
 /** Deletes a conversation with all its runs. Texts stay until `sweepTexts`, so undo is whole. */
 export function deleteConversation(
@@ -23,46 +22,27 @@ export function deleteConversation(
 	on: MullDatabase = db,
 ): Promise<Deleted | undefined> {
 	return stored(() =>
-		on.transaction('rw', [...conversationTables, ...goneTables], async () => {
+		on.transaction('rw', [...tables, ...goneTables], async () => {
 			const conversation = await on.conversations.get(id);
 			if (!conversation) return undefined;
-			const runs = await on.runs.where('conversationId').equals(id).toArray();
-			const steps: Step[] = [];
-			const notes: Note[] = [];
-			for (const run of runs) {
-				steps.push(...(await stepsOf(on, run.id)));
-				notes.push(
-					...(await on.notes
-						.where('[runId+id]')
-						.between([run.id, -Infinity], [run.id, Infinity])
-						.toArray()),
-				);
+			const runs: RunUnit[] = [];
+			for (const run of await on.runs.where('conversationId').equals(id).toArray()) {
+				runs.push(await readUnit(on, run));
+				await takeUnit(on, run.id);
 			}
-			await on.steps.bulkDelete(steps.map((s): [string, string] => [s.runId, s.key]));
-			await on.notes.bulkDelete(notes.map((n): [string, number] => [n.runId, n.id]));
-			await on.runs.bulkDelete(runs.map((r) => r.id));
 			await on.conversations.delete(id);
 			await noteGone(on, [id]);
-			const working = await takeWorking(
-				runs.map((run) => run.id),
-				on,
-			);
-			return { conversation, runs, steps, notes, working };
+			return { conversation, runs };
 		}),
 	);
 }
 
-const conversationTables = ['conversations', 'runs', 'steps', 'notes', ...workingTables];
-
 /** Puts back what `deleteConversation` took. */
-export function restoreConversation(deleted: Deleted): Promise<void> {
+export function restoreConversation({ conversation, runs }: Deleted): Promise<void> {
 	return stored(() =>
-		db.transaction('rw', conversationTables, async () => {
-			await db.conversations.put(deleted.conversation);
-			await db.runs.bulkPut(deleted.runs);
-			await db.steps.bulkPut(deleted.steps);
-			await db.notes.bulkPut(deleted.notes);
-			await putRows(deleted.working);
+		db.transaction('rw', tables, async () => {
+			await db.conversations.put(conversation);
+			for (const unit of runs) await putUnit(db, unit);
 		}),
 	);
 }

@@ -23,8 +23,6 @@ export interface Taken {
 	counters?: Counter[];
 }
 
-/** Tables that a run's deletion empties of what is its own. */
-export const workingTables = ['counters', ...missionTables] as const;
 const memoryTables = ['facts', 'frameworks', 'documents', 'chunks'] as const;
 
 /**
@@ -136,7 +134,7 @@ export const deleteTasks = (keys: RowKey[]): Promise<Taken> =>
 /** Puts back what a deletion or an edit gave, exactly as it was. */
 export const putBack = (taken: Taken): Promise<void> =>
 	stored(() =>
-		db.transaction('rw', ['runs', ...workingTables, ...memoryTables], async () => {
+		db.transaction('rw', ['runs', 'counters', ...missionTables, ...memoryTables], async () => {
 			const rows = [...(taken.tasks ?? []), ...(taken.thoughts ?? [])];
 			await touch(rows.map(({ runId }) => runId));
 			await putRows(taken);
@@ -144,24 +142,12 @@ export const putBack = (taken: Taken): Promise<void> =>
 	);
 
 /** Inside the caller's transaction over the tables of what was taken. */
-export async function putRows({ facts, ...taken }: Taken): Promise<void> {
+async function putRows({ facts, ...taken }: Taken): Promise<void> {
 	if (facts?.length) {
 		await db.facts.bulkPut(facts.map((fact) => ({ ...fact, same: sameStatement(fact.statement) })));
 	}
 	for (const [name, rows] of Object.entries(taken))
 		if (rows.length) await tableOf(name).bulkPut(rows);
-}
-
-/** Takes the working memory of runs, inside the caller's transaction over `workingTables`. */
-export async function takeWorking(runIds: string[], on: MullDatabase = db): Promise<Taken> {
-	const taken: Taken = {};
-	for (const name of workingTables) {
-		const rows = await on.table(name).where('runId').anyOf(runIds).toArray();
-		if (!rows.length) continue;
-		taken[name] = rows;
-		await on.table(name).where('runId').anyOf(runIds).delete();
-	}
-	return taken;
 }
 
 const tableOf = (name: string) => db.table(name);

@@ -1,5 +1,5 @@
 /** What HyperThink decided: told once, kept in the journal, drawn by the screen. */
-import { array, maybe, name, object, oneOf, text, whole, type Check } from '../../core/check.ts';
+import { array, name, object, oneOf, text, whole, type Check } from '../../core/check.ts';
 import { note, role } from '../../core/row-checks.ts';
 import type { RunEvent } from '../../core/events.ts';
 import type { Note } from '../../core/steps.ts';
@@ -47,25 +47,22 @@ declare module '../../core/events.ts' {
 
 /** What they may look like in a file that somebody else wrote. */
 export const events = {
-	'hyperthink/reviewed': object<HyperThinkReviewed>({
+	'hyperthink/reviewed': object<HyperThinkReviewed>()({
 		type: name(),
 		review: whole(),
 		by: role,
 		notes: array(text()),
 		verdict: oneOf<HyperThinkReviewed['verdict']>('accepted', 'rejected', 'malformed'),
-		reviewed: text(),
-		reviewer: text(),
+		'reviewed reviewer keptBecause?': text(),
 		output: text(2_000_000),
-		kept: maybe(oneOf('reviewer', 'reviewed')),
-		keptBecause: maybe(text()),
+		'kept?': oneOf('reviewer', 'reviewed'),
 	}),
-	'hyperthink/state': object<HyperThinkState>({
+	'hyperthink/state': object<HyperThinkState>()({
 		type: name(),
 		review: whole(),
 		capacity: whole(0, 1000),
 		notes: array(note),
-		added: array(whole()),
-		evicted: array(whole()),
+		'added evicted': array(whole()),
 		duplicates: array(text()),
 	}),
 } satisfies Record<keyof HyperThinkEvents, Check>;

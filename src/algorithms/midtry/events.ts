@@ -2,7 +2,6 @@
 import {
 	array,
 	flag,
-	maybe,
 	name,
 	nullable,
 	number,
@@ -87,49 +86,37 @@ declare module '../../core/events.ts' {
 
 /** What they may look like in a file that somebody else wrote. */
 export const events = {
-	'midtry/path': object<MidTryPath>({
+	'midtry/path': object<MidTryPath>()({
 		type: name(),
 		path: whole(0, 1000),
-		strategy: text(),
-		temperature: number(),
+		'strategy because? misread?': text(),
+		'temperature score': number(),
 		status: oneOf<MidTryPath['status']>('scored', 'failed', 'cancelled'),
-		because: maybe(text()),
-		rubric: object<MidTryPath['rubric']>({
-			verification: flag,
-			structure: flag,
-			edges: flag,
-			format: flag,
-		}),
+		rubric: object<MidTryPath['rubric']>()({ 'verification structure edges format': flag }),
 		rubricApplies: flag,
-		score: number(),
-		answer: nullable(text(2_000_000)),
-		normalised: nullable(text(2_000_000)),
-		misread: maybe(text()),
+		'answer normalised': nullable(text(2_000_000)),
 	}),
-	'midtry/consensus': object<MidTryConsensus>({
+	'midtry/consensus': object<MidTryConsensus>()({
 		type: name(),
-		mean: number(),
-		deviation: number(),
+		'mean deviation': number(),
 		advantages: record(number()),
 		clusters: array(
-			object<MidTryConsensus['clusters'][number]>({
+			object<MidTryConsensus['clusters'][number]>()({
 				answer: text(2_000_000),
 				paths: array(whole()),
-				weight: number(),
-				votes: maybe(number()),
+				'weight votes?': number(),
 			}),
 		),
-		selected: whole(),
-		literal: whole(),
+		'selected literal': whole(),
 		confidence,
 		because: text(),
-		weighted: object<MidTryConsensus['weighted']>({
+		weighted: object<MidTryConsensus['weighted']>()({
 			answer: nullable(text(2_000_000)),
 			weight: number(),
 			confidence,
 		}),
 	}),
-	'midtry/check': object<MidTryCheck>({
+	'midtry/check': object<MidTryCheck>()({
 		type: name(),
 		answer: nullable(text(2_000_000)),
 		because: text(),

@@ -1,7 +1,6 @@
 /** What the Thought agent did, decided, felt and tested (thought-agent.md): told once. */
 import {
 	array,
-	maybe,
 	name,
 	nullable,
 	number,
@@ -119,37 +118,25 @@ const taskId = nullable(whole());
 
 /** What they may look like in a file that somebody else wrote. */
 export const events = {
-	'agent/phase': object<AgentPhase>({
+	'agent/phase': object<AgentPhase>()({ 'type phase': name(), taskId, text: text() }),
+	'agent/decision': object<AgentDecision>()({ type: name(), taskId, 'choice because': text() }),
+	'agent/mood': object<AgentMood>()({
 		type: name(),
-		taskId,
-		phase: name(),
-		text: text(),
-	}),
-	'agent/decision': object<AgentDecision>({
-		type: name(),
-		taskId,
-		choice: text(),
-		because: text(),
-	}),
-	'agent/mood': object<AgentMood>({
-		type: name(),
-		valence: number(),
-		arousal: number(),
+		'valence arousal': number(),
 		line: text(),
 	}),
-	'agent/tested': object<AgentTested>({
+	'agent/tested': object<AgentTested>()({
 		type: name(),
 		factId: uuid,
-		prediction: text(),
-		instrument: text(),
+		'prediction instrument': text(),
 		verdict: oneOf<Verdict>('confirmed', 'falsified', 'inconclusive'),
 		evidence: text(2_000_000),
 	}),
-	'agent/recalled': object<AgentRecalled>({
+	'agent/recalled': object<AgentRecalled>()({
 		type: name(),
 		taskId,
 		items: array(
-			object<AgentRecalled['items'][number]>({
+			object<AgentRecalled['items'][number]>()({
 				kind: name(),
 				id: name(700),
 				text: text(2_000_000),
@@ -157,34 +144,23 @@ export const events = {
 			}),
 		),
 	}),
-	'agent/loop': object<AgentLoop>({
-		type: name(),
-		taskId,
-		times: whole(),
-		text: text(),
-	}),
-	'agent/answer': object<AgentAnswer>({
+	'agent/loop': object<AgentLoop>()({ type: name(), taskId, times: whole(), text: text() }),
+	'agent/answer': object<AgentAnswer>()({
 		type: name(),
 		sources: array(
-			object<AgentAnswer['sources'][number]>({
+			object<AgentAnswer['sources'][number]>()({
 				kind: oneOf<AgentAnswer['sources'][number]['kind']>(
-					'given',
-					'document',
-					'tool',
-					'code',
-					'person',
+					...(['given', 'document', 'tool', 'code', 'person'] as const),
 				),
-				title: text(),
+				'title ref': text(),
 				text: text(2_000_000),
-				ref: text(),
-				taskId: maybe(whole()),
+				'taskId?': whole(),
 			}),
 		),
-		assumptions: array(text()),
-		unverified: array(text()),
+		'assumptions unverified': array(text()),
 		confidence: oneOf<EvidenceLabel>('HIGH', 'MEDIUM', 'LOW'),
 		because: text(),
-		foot: maybe(text(2_000_000)),
+		'foot?': text(2_000_000),
 	}),
 } satisfies Record<keyof AgentEvents, Check>;
 

@@ -1,5 +1,5 @@
 /** What other programs read: JSON that opens in Mull again, CSV of items and arms. */
-import { array, maybe, object, type Check } from '../../core/check.ts';
+import { array, object, type Check } from '../../core/check.ts';
 import { MullError } from '../../core/errors.ts';
 import { pairsOf } from '../experiment/compare.ts';
 import type { Choice, Choices } from '../experiment/eye.ts';
@@ -37,12 +37,12 @@ export function readLabFile(text: string): Omit<LabFile, 'mull' | 'format'> {
 		file = null;
 	}
 	const fault =
-		object<LabFile>({
+		object<LabFile>()({
 			mull: (value) => (value === 'lab' ? undefined : 'is not “lab”'),
 			format: (value) => (value === 1 ? undefined : 'is not 1'),
 			experiment: experimentCheck,
 			results: array(resultCheck, 200_000),
-			choices: maybe(array(choiceCheck, 20_000)),
+			'choices?': array(choiceCheck, 20_000),
 		})(file) ?? unknownArm(file as LabFile);
 	if (fault)
 		throw new MullError(

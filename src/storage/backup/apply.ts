@@ -83,15 +83,12 @@ export async function apply(
 
 /** What of the file's settings is taken over. Of presets both lists stand. */
 function taken(given: Partial<Settings>, here: Settings): Partial<Settings> {
-	const kept = harmless(given);
+	const kept = { ...given };
+	for (const name of ownHere) delete kept[name];
 	if (!kept.presets) delete kept.presets;
 	else kept.presets = mergedPresets(here.presets, kept.presets);
 	return kept;
 }
 
 /** Permissions and what may leave the device stay as they are here. */
-function harmless(given: Partial<Settings>): Partial<Settings> {
-	const { remotePolicy: _, fallbackRoles: _1, fallback: _2, ...rest } = given;
-	const { keepKeys: _3, instruments: _4, ...kept } = rest;
-	return kept;
-}
+const ownHere = ['remotePolicy', 'fallbackRoles', 'fallback', 'keepKeys', 'instruments'] as const;

@@ -6,6 +6,12 @@
  *   readBackup  → a plan: what an import would add; nothing is written
  *   applyBackup → a batch; all of it, or after any fault nothing
  *   undoBatch   → as it was before
+ *
+ * What a row is: `schema.ts` and `run-schema.ts` check its fields, `singles.ts` says what is particular to
+ * each kind that stands for itself, `merge.ts` which of two versions stands.
+ * Out: `write.ts` chooses the rows, `lay-out.ts` makes the text. In: `read.ts` gives rows in chunks, twice:
+ * `plan.ts` finds what becomes of each (`file-runs.ts` for runs, `register.ts` counts), `apply.ts` writes
+ * (`write-rows.ts`) and notes what stood there before; `take-back.ts` puts that back.
  */
 import { toMullError, MullError } from '../../core/errors.ts';
 import { apply, type SettingsStore } from './apply.ts';

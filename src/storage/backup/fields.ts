@@ -1,57 +1,40 @@
 /** Fields that rows of several tables have, and what they may hold. */
 import { entries } from '../../algorithms/list.ts';
-import * as is from '../../core/check.ts';
-import {
-	each,
-	flag,
-	maybe,
-	name,
-	nullable,
-	number,
-	object,
-	oneOf,
-	text,
-} from '../../core/check.ts';
+import { array, flag, json, name, nullable, number, object } from '../../core/check.ts';
+import { oneOf, pattern, text, whole, type Check } from '../../core/check.ts';
 import { engineIds } from '../../core/engines/engine-of.ts';
-import type { PlainError } from '../../core/errors.ts';
+import type { StoredDocument } from '../../core/mission/knowledge.ts';
 import { uuid } from '../../core/row-checks.ts';
-import type * as T from '../../core/types.ts';
+import type { Budget, ModelRef, Role, Roles, Sampling } from '../../core/types.ts';
 
 /** Letters of the longest text: a prompt with its documents, a reply of a large model. */
 export const longText = text(16_000_000);
 export const time = number(0);
-export const id = is.whole(1);
-export const ids = is.array(id);
-export const givenUuids = is.array(uuid, 100_000);
+export const id = whole(1);
+export const uuids = array(uuid, 100_000);
 export const taskId = nullable(id);
-export const depth = is.whole(0, 1000);
-export const data = is.json();
-export const yes = maybe(oneOf(true));
+export const yes = oneOf(true);
 /** No option of any algorithm comes near it. */
-export const option = is.json({ depth: 4, nodes: 10_000, highest: 1_000_000 });
+export const option = json({ depth: 4, nodes: 10_000, highest: 1_000_000 });
 /** What leaves no trace is never in a file. */
 export const never = oneOf(false);
-export const hash = is.pattern(/^[0-9a-f]{64}$/, 'a SHA-256');
+export const hash = pattern(/^[0-9a-f]{64}$/, 'a SHA-256');
 
-export const error = object<PlainError>({ code: name(), ...each(text(), 'message', 'wayOut') });
-export const message = object<T.Message>({
-	role: oneOf<T.Message['role']>('system', 'user', 'assistant'),
-	content: longText,
-});
-export const sampling = object<T.Sampling>({
+export const sampling = object<Sampling>()({
 	temperature: number(0, 100),
 	topP: number(0, 1),
-	maxTokens: number(0, 10_000_000),
-	maxThinking: maybe(number(0, 10_000_000)),
-	seed: maybe(number()),
+	'maxTokens maxThinking?': number(0, 10_000_000),
+	'seed?': number(),
 });
-export const model = object<T.ModelRef>({
+export const model = object<ModelRef>()({
 	engine: oneOf(...engineIds),
 	model: name(2000),
-	endpoint: maybe(name()),
+	'endpoint?': name(),
 });
-export const oneRole = object<T.Role>({ model: nullable(model), sampling, think: flag });
-export const roles = object<T.Roles>(each(oneRole, 'A', 'B'));
-export const budget = object<T.Budget>(each(number(0), 'tokens', 'minutes', 'calls'));
-export const algorithm: is.Check = (value) =>
+export const roles = object<Roles>()({
+	'A B': object<Role>()({ model: nullable(model), sampling, think: flag }),
+});
+export const budget = object<Budget>()({ 'tokens minutes calls': number(0) });
+export const algorithm: Check = (value) =>
 	entries.some(({ id }) => id === value) ? undefined : 'is none that is known here';
+export const documentKind = oneOf<StoredDocument['kind']>('text', 'markdown', 'html', 'pdf');

@@ -3,14 +3,15 @@ import { rowName } from '../../core/mission/names.ts';
 import type { TaskRow } from '../../core/mission/types.ts';
 import type { Step } from '../../core/steps.ts';
 import type { Run } from '../../core/types.ts';
-import { ringsOf } from './cycles.ts';
+import { faultsOf } from './file-tasks.ts';
 import type { RunTable, Verdict } from './format.ts';
-import { compareRanks, rankOfUnit, readUnit, tallyOf, verdictOf, type RunTally } from './merge.ts';
+import { compareRanks, rankOfUnit, tallyOf, verdictOf, type RunTally } from './merge.ts';
 import type { Row } from './read.ts';
 import type { Register } from './register.ts';
 import type { MullDatabase } from '../db.ts';
 import { textsOf } from '../journal.ts';
 import type { CountedTable, Counter } from '../mission-rows.ts';
+import { readUnit } from '../run-unit.ts';
 
 export interface SettledRuns {
 	runs: Map<string, Verdict>;
@@ -47,8 +48,8 @@ export class FileRuns {
 	/** Texts that steps refer to. */
 	readonly texts = new Set<string>();
 	readonly #arriving = new Map<string, Arriving>();
-	/** Tasks are told apart when all are there: one may require a later one. */
-	#waiting = new Map<string, { row: Row; value: TaskRow }>();
+	/** Tasks by their names, until all are there. */
+	#waiting = new Map<string, Row>();
 	readonly #tasks = new Set<string>();
 	/** The task of each route, by the route's name. */
 	readonly #routes = new Map<string, number>();
@@ -64,62 +65,45 @@ export class FileRuns {
 		const here = await this.#db.runs.bulkGet(rows.map(({ value }) => (value as Run).id));
 		for (const [n, row] of rows.entries()) {
 			const run = row.value as Run;
-			const old = here[n];
-			if (!this.#register.has('conversations', run.conversationId))
+			if (!this.#register.has('conversations', run.conversationId)) {
 				this.#register.reject(row, 'belongs to a conversation that is not in the file');
-			else if (!this.#register.isTwice(row, run.id))
-				this.#arriving.set(run.id, {
-					run,
-					// Of two as late the content is compared.
-					verdict:
-						old?.updated === run.updated
-							? undefined
-							: old
-								? verdictOf(run.updated - old.updated)
-								: 'new',
-					tally: tallyOf(run),
-					rows: { runs: 1 },
-					last: {},
-					driven: old?.status === 'running',
-				});
+				continue;
+			}
+			if (this.#register.isTwice(row, run.id)) continue;
+			// Of two as late the content is compared.
+			const later = run.updated - (here[n]?.updated ?? 0);
+			const verdict = !here[n] ? 'new' : later ? verdictOf(later) : undefined;
+			const driven = here[n]?.status === 'running';
+			const tally = tallyOf(run);
+			this.#arriving.set(run.id, { run, verdict, tally, rows: { runs: 1 }, last: {}, driven });
 		}
 	}
 
 	/** A row that belongs to a run. */
 	take(row: Row): void {
-		const value = row.value as RunRow;
-		const { runId, id, key, name = key ?? id, heard } = value;
-		if (row.table !== 'tasks') this.#settleTasks();
+		const { table, value } = row as { table: RunTable; value: RunRow };
+		const { runId, id, key, name = key ?? id } = value;
+		if (table !== 'tasks') this.#settleTasks();
 		const run = this.#arriving.get(runId);
-		const fault = run ? this.#faultOf(row) : 'belongs to a run that is not in the file';
+		const fault = run ? this.#faultOf(table, value) : 'belongs to a run that is not in the file';
 		if (fault) return this.#register.reject(row, fault);
 		if (!run || this.#register.isTwice(row, `${runId} ${name}`)) return;
-		switch (row.table) {
-			case 'tasks':
-				return void this.#waiting.set(rowName(runId, id), { row, value: row.value as TaskRow });
-			case 'counters':
-				return raise(run, value.name!, value.last!);
-			case 'steps':
-				this.#read(run, row.value as Step);
-				break;
-			case 'strategies':
-				this.#routes.set(rowName(runId, id), value.taskId!);
-		}
-		if (row.table !== 'steps' && row.table !== 'notes') raise(run, row.table as CountedTable, id);
-		if (heard !== undefined) raise(run, 'edits', heard);
-		arrive(run, row);
+		if (table === 'tasks') this.#waiting.set(rowName(runId, id), row);
+		else if (table === 'counters') raise(run, value.name!, value.last!);
+		else arrive(run, table, value);
+		if (table === 'strategies') this.#routes.set(rowName(runId, id), value.taskId!);
+		if (table === 'steps') this.#read(run, row.value as Step);
 	}
 
-	#faultOf({ table, value }: Row): string | undefined {
-		const { runId, id, taskId = null, parent = null } = value as RunRow;
+	#faultOf(table: RunTable, value: RunRow): string | undefined {
+		const { runId, id, taskId = null, parent = null } = value;
 		if (table === 'tasks')
-			return (value as TaskRow).task.id === id ? undefined : 'is a task under two numbers';
-		if (
-			table === 'strategies' &&
-			parent !== null &&
-			this.#routes.get(rowName(runId, parent)) !== taskId
-		)
-			return 'continues a route that is not in the file';
+			return (value as unknown as TaskRow).task.id === id
+				? undefined
+				: 'is a task under two numbers';
+		if (table === 'strategies' && parent !== null)
+			if (this.#routes.get(rowName(runId, parent)) !== taskId)
+				return 'continues a route that is not in the file';
 		return taskId === null || this.#tasks.has(rowName(runId, taskId))
 			? undefined
 			: 'belongs to a task that is not in the file';
@@ -135,39 +119,18 @@ export class FileRuns {
 
 	#settleTasks(): void {
 		if (!this.#waiting.size) return;
-		const all = this.#waiting;
+		const all = [...this.#waiting];
 		this.#waiting = new Map();
-		const linked = (name: string, ids: (name: TaskRow) => number[]) => {
-			const { value } = all.get(name)!;
-			return ids(value).map((id) => rowName(value.runId, id));
-		};
-		const parentOf = ({ parent }: TaskRow) => (parent === null ? [] : [parent]);
-		const rings = new Set([
-			...ringsOf(all.keys(), (name) => linked(name, parentOf)),
-			...ringsOf(all.keys(), (name) => linked(name, ({ task }) => task.tasks_required)),
-		]);
-		const parts = new Map<string | undefined, string[]>();
-		for (const name of all.keys()) {
-			const [parent] = linked(name, parentOf);
-			const others = parts.get(parent);
-			if (others) others.push(name);
-			else parts.set(parent, [name]);
-		}
-		// From the top down, while the set grows: what is part of what is left out is never reached.
-		const reached = new Set(parts.get(undefined));
-		for (const name of reached)
-			for (const part of (!rings.has(name) && parts.get(name)) || []) reached.add(part);
-		for (const [name, { row, value }] of all) {
-			if (rings.has(name))
-				this.#register.reject(row, `is a task that waits for itself (${value.id})`);
-			else if (!reached.has(name))
-				this.#register.reject(row, 'is part of a task that is not in the file');
-			else {
-				const run = this.#arriving.get(value.runId)!;
-				this.#tasks.add(name);
-				raise(run, 'tasks', value.id);
-				arrive(run, row);
+		const faults = faultsOf(new Map(all.map(([name, { value }]) => [name, value as TaskRow])));
+		for (const [name, row] of all) {
+			const fault = faults.get(name);
+			if (fault) {
+				this.#register.reject(row, fault);
+				continue;
 			}
+			const value = row.value as RunRow;
+			this.#tasks.add(name);
+			arrive(this.#arriving.get(value.runId)!, 'tasks', value);
 		}
 	}
 
@@ -176,8 +139,8 @@ export class FileRuns {
 		this.#settleTasks();
 		const settled: SettledRuns = { runs: new Map(), counters: [] };
 		for (const [runId, arriving] of this.#arriving) {
-			const { run, rows } = arriving;
-			const counters = Object.entries(arriving.last).map(
+			const { run, rows, last } = arriving;
+			const counters = Object.entries(last).map(
 				([name, last]) => ({ runId, name, last }) as Counter,
 			);
 			if (counters.length) rows.counters = counters.length;
@@ -207,7 +170,9 @@ function raise({ last }: Arriving, name: CountedTable, id: number): void {
 	last[name] = Math.max(last[name] ?? 0, id);
 }
 
-function arrive(run: Arriving, { table, value }: Row): void {
-	run.rows[table as RunTable] = (run.rows[table as RunTable] ?? 0) + 1;
-	if (!run.verdict) run.tally.add(value);
+function arrive(run: Arriving, table: Exclude<RunTable, 'counters'>, row: RunRow): void {
+	run.rows[table] = (run.rows[table] ?? 0) + 1;
+	if (!run.verdict) run.tally.add(row);
+	if (table !== 'steps' && table !== 'notes') raise(run, table, row.id);
+	if (row.heard !== undefined) raise(run, 'edits', row.heard);
 }

@@ -18,38 +18,32 @@
  * table holds them), vectors and model files (both can be made again).
  */
 import type { MullError } from '../../core/errors.ts';
-import { missionTables } from '../mission-rows.ts';
+import { runTables } from '../run-unit.ts';
 import type { Settings } from '../settings.ts';
 
-/** In this order, so that what is pointed to comes first; texts once it is known who needs them. */
-export const backupTables = [
-	'settings',
-	'endpoints',
-	'conversations',
-	'runs',
-	'counters',
-	'steps',
-	'notes',
-	...missionTables,
-	'texts',
-	'facts',
-	'frameworks',
-	'documents',
-	'chunks',
-] as const;
+/**
+ * The tables by what their rows belong to: this device, a conversation, a run (they come and go with it),
+ * the steps that refer to them, memory. In the order of the file, so that what is pointed to comes first;
+ * texts once it is known who needs them.
+ */
+const groups = {
+	device: ['settings', 'endpoints'],
+	talk: ['conversations', 'runs'],
+	run: runTables,
+	texts: ['texts'],
+	memory: ['facts', 'frameworks', 'documents', 'chunks'],
+} as const;
 
-export type BackupTable = (typeof backupTables)[number];
+type Group = keyof typeof groups;
+type In<G extends Group> = (typeof groups)[G][number];
+export type BackupTable = In<Group>;
+export type RunTable = In<'run'>;
+/** Rows that stand for themselves (singles.ts). */
+export type SingleTable = Exclude<In<'device' | 'talk' | 'memory'>, 'settings' | 'runs' | 'chunks'>;
 
-/** Rows that belong to a run, and come and go with it. */
-export const runTables = ['counters', 'steps', 'notes', ...missionTables] as const;
-
-export type RunTable = (typeof runTables)[number];
-
-export const isRunTable = (table: BackupTable): table is RunTable =>
-	(runTables as readonly string[]).includes(table);
-
-/** Rows that stand for themselves, each under an id that is the same on every device. */
-export type SingleTable = 'endpoints' | 'conversations' | 'facts' | 'frameworks' | 'documents';
+export const backupTables: readonly BackupTable[] = Object.values(groups).flat();
+export const isIn = <G extends Group>(group: G, table: BackupTable): table is In<G> =>
+	(groups[group] as readonly BackupTable[]).includes(table);
 
 /** All of Mull; facts, frameworks and documents; or one conversation with its missions. */
 export type What = 'everything' | 'memory' | 'conversation';

@@ -12,15 +12,14 @@
  *   with more rows.
  * - What is left is settled by a hash of the content as JSON: arbitrary, and the same everywhere.
  */
-import type { Fact, Framework, StoredDocument } from '../../core/mission/knowledge.ts';
-import { restsOn, trust } from '../../core/mission/trust.ts';
 import { hash32 } from '../../core/hash.ts';
-import type { Conversation, Run } from '../../core/types.ts';
-import { runTables, type RunTable, type SingleTable, type Verdict } from './format.ts';
-import type { MullDatabase } from '../db.ts';
+import type { Run } from '../../core/types.ts';
+import type { SingleTable, Verdict } from './format.ts';
+import { kindOf, type Single } from './singles.ts';
+import type { RunUnit } from '../run-unit.ts';
 
 /** Compared from the left; equal only where the content is. */
-type Rank = readonly number[];
+export type Rank = readonly number[];
 
 export function compareRanks(a: Rank, b: Rank): number {
 	const at = a.findIndex((n, i) => n !== b[i]);
@@ -46,57 +45,22 @@ export function canonical(value: unknown): string {
 /** Two hashes of content as JSON. */
 const printOf = (json: string): [number, number] => [hash32(json), hash32(json, 1)];
 
-// ── Rows that stand for themselves ──────────────────────────────────────────────────────────
-
-/**
- * How much was found out by tests. Between equals a falsification counts more, and one of which
- * nobody knows how it was found is not undone by any test.
- */
-function foundOut(fact: Fact): number {
-	const tested = restsOn({ ...fact, source: { ...fact.source, from: 'model' }, stood: undefined });
-	if (fact.status !== 'falsified') return tested;
-	return (tested === trust.nothing ? trust.own : tested) + 0.5;
-}
-
-/** What counts before the content. */
-const ranks: { [T in SingleTable]: (row: never) => Rank } = {
-	endpoints: () => [],
-	conversations: ({ updated, changed = 0 }: Conversation) => [Math.max(updated, changed)],
-	facts: (fact: Fact) => [
-		fact.reworded ?? 0,
-		fact.stood ?? 0,
-		foundOut(fact),
-		fact.changed,
-		fact.source.from === 'import' ? 0 : 1,
-	],
-	frameworks: ({ changed }: Framework) => [changed],
-	documents: ({ changed }: StoredDocument) => [changed],
-};
-
 /** A row of a file beside the one here under its id. */
-export function verdictOn(table: SingleTable, value: unknown, here: unknown): Verdict {
-	const rank = ranks[table];
-	const first = compareRanks(rank(value as never), rank(here as never));
+export function verdictOn(table: SingleTable, value: Single, here: Single): Verdict {
+	const { rank, ownHere } = kindOf(table);
+	const first = compareRanks(rank(value), rank(here));
 	if (first) return verdictOf(first);
 	const [ours, theirs] = [contentOf(here), contentOf(value)];
 	// Most that is here as well is word for word the same, its fields in the same order.
 	if (JSON.stringify(ours) === JSON.stringify(theirs)) return 'same';
 	const order = compareRanks(printOf(canonical(theirs)), printOf(canonical(ours)));
-	// What may be reached from here is decided here.
-	return table === 'endpoints' && order > 0 ? 'stays' : verdictOf(order);
+	return ownHere && order > 0 ? 'stays' : verdictOf(order);
 }
 
 /** Without what only this device knows of it. */
-const contentOf = (row: unknown): object => ({
-	...(row as object),
-	same: undefined,
-	allowed: undefined,
-});
+const contentOf = (row: Single) => ({ ...row, same: undefined, allowed: undefined });
 
 // ── Runs ────────────────────────────────────────────────────────────────────────────────────
-
-/** A run with all that is its own. */
-export type RunUnit = { run: Run } & Record<RunTable, object[]>;
 
 /** Nobody drives a run because of a file: what runs or may begin there waits here. */
 export function settled(run: Run): Run {
@@ -106,33 +70,22 @@ export function settled(run: Run): Run {
 	return { ...still, later };
 }
 
-/** The rank of a run while its rows come one by one, in any order. */
-export interface RunTally {
-	add(row: unknown): void;
-	rank(): Rank;
-}
+export type RunTally = ReturnType<typeof tallyOf>;
 
-export function tallyOf(run: Run): RunTally {
+/** The rank of a run while its rows come one by one, in any order. */
+export function tallyOf(run: Run) {
 	let [rows, high, low] = [0, 0, 0];
-	const tally: RunTally = {
-		add(row) {
+	const tally = {
+		add(row: unknown): void {
 			const [a, b] = printOf(canonical(row));
 			rows += 1;
 			high = (high + a) >>> 0;
 			low = (low + b) >>> 0;
 		},
-		rank: () => [run.updated, rows, high, low],
+		rank: (): Rank => [run.updated, rows, high, low],
 	};
 	tally.add(settled(run));
 	return tally;
-}
-
-/** Inside the caller's transaction over `runs` and `runTables`, or outside of any. */
-export async function readUnit(db: MullDatabase, run: Run): Promise<RunUnit> {
-	const unit: Record<string, unknown> = { run };
-	for (const name of runTables)
-		unit[name] = await db.table(name).where('runId').equals(run.id).toArray();
-	return unit as RunUnit;
 }
 
 export function rankOfUnit({ run, ...tables }: RunUnit): Rank {

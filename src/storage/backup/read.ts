@@ -5,9 +5,9 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { name, object, oneOf, pattern, short, whole } from '../../core/check.ts';
 import { MullError } from '../../core/errors.ts';
 import { backupTables, type BackupTable, type Head, type Manifest } from './format.ts';
-import { name, object, oneOf, pattern, short, whole } from '../../core/check.ts';
 
 export interface Limits {
 	/** Bytes of the file as it lies there. */
@@ -71,14 +71,13 @@ const changed = (line: number) =>
 /** A chunk ends at so many rows, or so many bytes. */
 const chunk = { rows: 4000, bytes: 4 * 2 ** 20 };
 
-const isHead = object<Head>({
+const isHead = object<Head>()({
 	format: oneOf('mull'),
 	version: oneOf(1),
-	made: name(),
-	app: name(),
+	'made app': name(),
 	what: oneOf<Head['what']>('everything', 'memory', 'conversation'),
 });
-const isEntry = object<{ rows: number; sha256: string }>({
+const isEntry = object<Manifest[BackupTable] & object>()({
 	rows: whole(),
 	sha256: pattern(/^[0-9a-f]{64}$/, 'a SHA-256'),
 });

@@ -13,23 +13,15 @@ import type { Row } from './read.ts';
 /** So many refusals and conflicts are shown. */
 const shown = { rejections: 100, conflicts: 10 };
 
-const noOutlook = (): Outlook => ({
-	tables: [],
-	adds: 0,
-	replaces: 0,
-	conflicts: 0,
-	examples: [],
-});
+const none = (): Outlook => ({ tables: [], adds: 0, replaces: 0, conflicts: 0, examples: [] });
 
 export class Register {
-	readonly theirs = noOutlook();
-	readonly mine = noOutlook();
+	readonly theirs = none();
+	readonly mine = none();
 	readonly rejections: Rejection[] = [];
 	/** Lines that are not written whosever the memories are: refused, or here as they are. */
 	readonly skip = new Set<number>();
-	/** Lines of rows that stand for themselves and are here in another version. */
-	readonly conflicts = new Set<number>();
-	readonly #keys = new Map<BackupTable, Set<string>>();
+	readonly #keys = new Map(backupTables.map((table) => [table, new Set<string>()]));
 
 	reject({ table, line }: Row, reason: string): void {
 		this.skip.add(line);
@@ -39,28 +31,26 @@ export class Register {
 
 	/** True, and the row refused, where the file has one under that key already. */
 	isTwice(row: Row, key: string): boolean {
-		if (this.has(row.table, key)) {
-			this.reject(row, `stands in the file twice (${short(key)})`);
-			return true;
-		}
-		this.#keys.set(row.table, (this.#keys.get(row.table) ?? new Set()).add(key));
-		return false;
+		const twice = this.has(row.table, key);
+		if (twice) this.reject(row, `stands in the file twice (${short(key)})`);
+		else this.#keys.get(row.table)!.add(key);
+		return twice;
 	}
 
 	has(table: BackupTable, key: string): boolean {
-		return this.#keys.get(table)?.has(key) ?? false;
+		return this.#keys.get(table)!.has(key);
 	}
 
 	keys(table: BackupTable): string[] {
-		return [...(this.#keys.get(table) ?? [])];
+		return [...this.#keys.get(table)!];
 	}
 
 	/** What becomes of a row, as the person's own and as somebody else's, where these differ. */
 	settle({ table, line }: Row, own: Verdict, theirs = own, name?: string): void {
 		add(this.mine, table, own, 1, name);
 		add(this.theirs, table, theirs, 1, name);
-		if (own === 'replaces' || theirs === 'replaces') this.conflicts.add(line);
-		else if (own !== 'new') this.skip.add(line);
+		if ([own, theirs].every((verdict) => verdict === 'same' || verdict === 'stays'))
+			this.skip.add(line);
 	}
 
 	/** So many rows come to the same. */

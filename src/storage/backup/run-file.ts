@@ -18,7 +18,7 @@ interface RunFile {
 }
 
 /** Their shape only: the rows are checked like those of any backup. */
-const isRunFile = object<RunFile>({
+const isRunFile = object<RunFile>()({
 	format: oneOf('mull-run'),
 	version: oneOf(1),
 	exported: number(0),

@@ -1,149 +1,219 @@
-/** What a run and its steps must look like. */
+/** What a run, its steps, and the rows of its mission must look like. */
 import { entries } from '../../algorithms/list.ts';
-import * as is from '../../core/check.ts';
-import {
-	each,
-	flag,
-	maybe,
-	name,
-	nullable,
-	number,
-	object,
-	oneOf,
-	text,
-} from '../../core/check.ts';
+import type { AttachedFile, AttachedPassage } from '../../core/attached.ts';
+import { array, flag, json, name, nullable, number, object } from '../../core/check.ts';
+import { oneOf, record, text, variant, whole, type Check } from '../../core/check.ts';
+import type { PlainError } from '../../core/errors.ts';
 import type { Trimmed } from '../../core/events.ts';
+import type { Observation, TaskEdit } from '../../core/mission/outside.ts';
 import type * as A from '../../core/mission/types.ts';
-import type * as O from '../../core/mission/outside.ts';
-import { confidence, role } from '../../core/row-checks.ts';
+import { confidence, note, role, uuid } from '../../core/row-checks.ts';
 import type * as S from '../../core/steps.ts';
 import type * as T from '../../core/types.ts';
-import { attached } from './attached.ts';
-import {
-	longText,
-	time,
-	id,
-	givenUuids,
-	data,
-	yes,
-	option,
-	never,
-	hash,
-	error,
-	message,
-	sampling,
-	model,
+import { missionTables, type Counter } from '../mission-rows.ts';
+import { algorithm, budget, documentKind, hash, id, longText, model, never } from './fields.ts';
+import { option, roles, sampling, taskId, time, uuids, yes } from './fields.ts';
+import type { RunTable } from './format.ts';
+
+const error = object<PlainError>()({ code: name(), 'message wayOut': text() });
+
+/** Its `documentId` may name a document that is not here: the passages are what was read. */
+const attached = object<AttachedFile>()({
+	name: text(),
+	kind: documentKind,
+	bytes: number(0),
+	'documentId?': uuid,
+	local: flag,
+	'earlier?': yes,
+	how: oneOf<AttachedFile['how']>('whole', 'passages'),
+	passages: array(object<AttachedPassage>()({ place: text(), text: longText }), 1000),
+	of: whole(),
+});
+const stops = ['accepted', 'finished', 'limit', 'budget', 'cycle', 'malformed', 'stopped'] as const;
+export const run = object<T.Run>()({
+	'id conversationId': name(),
+	algorithm,
+	'version alone?': whole(),
+	chat: array(
+		object<T.Message>()({
+			role: oneOf<T.Message['role']>('system', 'user', 'assistant'),
+			content: longText,
+		}),
+	),
+	'attached?': array(attached, 1000),
+	options: record(option),
 	roles,
 	budget,
-	algorithm,
-} from './fields.ts';
+	'expert?': model,
+	seed: number(),
+	status: oneOf<T.RunStatus>('running', 'paused', 'suspended', 'done', 'stopped', 'failed'),
+	'waiting?': error,
+	'outcome?': object<T.Outcome>()({
+		answer: longText,
+		stop: oneOf<T.Outcome['stop']>(...stops, 'error'),
+		reason: text(),
+		'confidence?': confidence,
+		'error?': error,
+	}),
+	private: never,
+	'forkOf?': object<NonNullable<T.Run['forkOf']>>()({ runId: name(), key: name(1000) }),
+	'created updated worked': time,
+	'after?': nullable(name()),
+	'warned?': text(),
+	'mark?': object<T.Mark>()({ right: flag, 'answer?': text(), when: time }),
+	'odds?': yes,
+	'later?': object<T.Later>()({
+		place: number(),
+		'go?': oneOf<NonNullable<T.Later['go']>>('now', 'plugged'),
+		'begun?': time,
+	}),
+});
 
-const trimmed = object<Trimmed>({
+const trimmed = object<Trimmed>()({
 	type: name(),
 	step: text(),
-	...each(number(), 'history', 'notes', 'candidateCharacters', 'questionCharacters'),
+	'history notes candidateCharacters questionCharacters': number(),
 });
 /** Each algorithm knows its own. */
-const event: is.Check = (value) =>
-	is.variant('type', Object.assign({ trimmed }, ...entries.map(({ events }) => events)))(value);
-
-const usage = object<T.Usage>({
-	...each(number(0), 'promptTokens', 'cachedTokens', 'completionTokens', 'milliseconds'),
-	exact: flag,
-	thinkingTokens: maybe(number(0)),
-});
-const observation = object<O.Observation>({
-	ok: flag,
-	text: longText,
-	value: maybe(data),
-	...each(maybe(text()), 'cite', 'error'),
-	local: yes,
-});
-const stepBase = {
-	...each(name(), 'runId', 'kind'),
+const event: Check = (value) =>
+	variant('type', Object.assign({ trimmed }, ...entries.map(({ events }) => events)))(value);
+const base = {
+	'runId kind': name(),
 	key: name(1000),
-	seq: is.whole(),
-	...each(time, 'started', 'ended'),
+	seq: whole(),
+	'started ended': time,
 };
-export const step = is.variant('kind', {
-	think: object<S.ThinkStep>({
-		...stepBase,
-		...each(text(), 'label', 'modelName', 'request'),
-		...each(hash, 'prompt', 'thinking', 'text'),
-		remote: flag,
-		think: flag,
+const steps = variant('kind', {
+	think: object<S.ThinkStep>()({
+		...base,
+		'label modelName request': text(),
+		'prompt thinking text odds?': hash,
+		'remote think unclosed? scratch?': flag,
 		role,
 		model,
 		sampling,
 		status: oneOf<S.ThinkStep['status']>('done', 'failed', 'cancelled', 'over-budget'),
-		error: maybe(error),
-		value: maybe(data),
-		finish: maybe(oneOf<T.Reply['finish']>('stop', 'length', 'repeated')),
-		...each(maybe(flag), 'unclosed', 'scratch'),
-		thinkingEnded: maybe(oneOf<NonNullable<T.Reply['thinkingEnded']>>('limit', 'person')),
-		...each(yes, 'drifted', 'edited', 'begun', 'inherited'),
-		odds: maybe(hash),
-		calls: maybe(is.whole()),
-		usage: maybe(usage),
-		meanLogprob: maybe(number()),
+		'error?': error,
+		'value?': json(),
+		'finish?': oneOf<T.Reply['finish']>('stop', 'length', 'repeated'),
+		'thinkingEnded?': oneOf<NonNullable<T.Reply['thinkingEnded']>>('limit', 'person'),
+		'drifted? edited? begun? inherited?': yes,
+		'calls?': whole(),
+		'usage?': object<T.Usage>()({
+			'promptTokens cachedTokens completionTokens thinkingTokens? milliseconds': number(0),
+			exact: flag,
+		}),
+		'meanLogprob?': number(),
 	}),
 	// What was read may be nothing at all, which JSON leaves out.
-	once: object<Omit<S.OnceStep, 'value'> & { value?: unknown }>({
-		...stepBase,
-		value: maybe(data),
-	}),
-	event: object<S.EventStep>({ ...stepBase, event }),
-	commit: object<S.CommitStep>({
-		...stepBase,
-		ids: object<A.NewIds>({
-			...each(is.array(id, 100_000), 'tasks', 'thoughts', 'strategies', 'answers', 'questions'),
-			...each(givenUuids, 'facts', 'frameworks'),
+	once: object<Omit<S.OnceStep, 'value'> & { value?: unknown }>()({ ...base, 'value?': json() }),
+	event: object<S.EventStep>()({ ...base, event }),
+	commit: object<S.CommitStep>()({
+		...base,
+		ids: object<A.NewIds>()({
+			'tasks thoughts strategies answers questions': array(id, 100_000),
+			'facts frameworks': uuids,
 		}),
 	}),
-	use: object<Omit<S.UseStep, 'input'> & { input?: unknown }>({
-		...stepBase,
+	use: object<Omit<S.UseStep, 'input'> & { input?: unknown }>()({
+		...base,
 		instrument: name(2000),
-		input: maybe(data),
+		'input?': json(),
 		status: oneOf<S.UseStep['status']>('intended', 'done'),
-		observation: maybe(observation),
+		'observation?': object<Observation>()({
+			ok: flag,
+			text: longText,
+			'value?': json(),
+			'cite? error?': text(),
+			'local?': yes,
+		}),
 	}),
 });
 
-const stops = ['accepted', 'finished', 'limit', 'budget', 'cycle', 'malformed', 'stopped'] as const;
-const outcome = object<T.Outcome>({
-	answer: longText,
-	stop: oneOf<T.Outcome['stop']>(...stops, 'error'),
-	reason: text(),
-	confidence: maybe(confidence),
-	error: maybe(error),
+const ids = array(id);
+const depth = whole(0, 1000);
+const value = oneOf<A.Value>('high', 'medium', 'low');
+const failed = 'failed_with_current_available_instruments';
+const taskStatus = oneOf<A.TaskStatus>('open', 'in_progress', 'closed', failed);
+const brought = 'tasks_and_thoughts_that_brought_to_it';
+const task = object<A.Task>()({
+	id,
+	name: text(),
+	'description stream_of_consciousness': longText,
+	status: taskStatus,
+	value,
+	'tasks_depending tasks_required': ids,
+	[brought]: object<A.Task[typeof brought]>()({ 'tasks thoughts': ids }),
 });
-export const run = object<T.Run>({
-	...each(name(), 'id', 'conversationId'),
-	algorithm,
-	roles,
-	budget,
-	version: is.whole(),
-	chat: is.array(message),
-	attached: maybe(is.array(attached, 1000)),
-	options: is.record(option),
-	expert: maybe(model),
-	seed: number(),
-	status: oneOf<T.RunStatus>('running', 'paused', 'suspended', 'done', 'stopped', 'failed'),
-	waiting: maybe(error),
-	outcome: maybe(outcome),
-	private: never,
-	forkOf: maybe(object<NonNullable<T.Run['forkOf']>>({ runId: name(), key: name(1000) })),
-	...each(time, 'created', 'updated', 'worked'),
-	after: maybe(nullable(name())),
-	alone: maybe(is.whole()),
-	warned: maybe(text()),
-	mark: maybe(object<T.Mark>({ right: flag, answer: maybe(text()), when: time })),
-	odds: yes,
-	later: maybe(
-		object<T.Later>({
-			place: number(),
-			go: maybe(oneOf<NonNullable<T.Later['go']>>('now', 'plugged')),
-			begun: maybe(time),
+const evidence = object<A.Evidence>()({
+	kind: oneOf<A.Evidence['kind']>('code', 'source', 'person', 'agreement', 'self'),
+	ref: text(2000),
+	'quote?': text(),
+});
+/** Every row of them has its number, and the run it belongs to. */
+const own = { id, runId: name() };
+
+export const runSchema: Record<RunTable, Check> = {
+	counters: object<Counter>()({ runId: name(), name: oneOf(...missionTables), last: id }),
+	steps,
+	notes: note,
+	tasks: object<A.TaskRow>()({
+		...own,
+		depth,
+		task,
+		created: time,
+		'byUser?': yes,
+		parent: nullable(id),
+		because: text(),
+	}),
+	thoughts: object<A.ThoughtRow>()({
+		...own,
+		taskId,
+		created: time,
+		'local?': yes,
+		kind: oneOf<A.ThoughtRow['kind']>('step', 'reflection', 'assumption', 'decision', 'doubt'),
+		thought: object<A.ThoughtNote>()({ id, name: text(), content: longText }),
+		'about?': uuids,
+	}),
+	strategies: object<A.Strategy>()({
+		...own,
+		depth,
+		taskId: id,
+		parent: nullable(id),
+		'text finding': longText,
+		score: number(),
+		'frameworkId?': uuid,
+		status: oneOf<A.Strategy['status']>('untried', 'running', 'succeeded', 'failed'),
+	}),
+	answers: object<A.TaskAnswer>()({
+		...own,
+		taskId: id,
+		answer: longText,
+		convincing: flag,
+		how: text(1000),
+		because: text(),
+		'facts?': uuids,
+		'evidence?': array(evidence, 1000),
+		'label?': oneOf<A.EvidenceLabel>('HIGH', 'MEDIUM', 'LOW'),
+		'local?': yes,
+	}),
+	questions: object<A.Question>()({
+		...own,
+		taskId,
+		'asked answered?': time,
+		'withdrawn?': yes,
+		'text input? answer?': text(),
+		purpose: oneOf<A.Question['purpose']>('information', 'test', 'permission'),
+		'heard?': id,
+	}),
+	edits: object<TaskEdit>()({
+		...own,
+		taskId,
+		made: time,
+		change: object<TaskEdit['change']>()({
+			'name? description?': text(),
+			'value?': value,
+			'status?': taskStatus,
 		}),
-	),
-});
+	}),
+};

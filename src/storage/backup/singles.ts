@@ -1,71 +1,107 @@
-/** Rows of a file that stand for themselves, beside what is here under their ids. */
+/**
+ * Rows that stand for themselves, each under an id that is the same on every device: what is particular
+ * to each kind of them, and how they are found here.
+ */
+import type { Table } from 'dexie';
 import type { Fact, Framework, StoredDocument } from '../../core/mission/knowledge.ts';
+import { restsOn, trust } from '../../core/mission/trust.ts';
 import type { Conversation, Endpoint } from '../../core/types.ts';
-import type { SingleTable } from './format.ts';
-import { verdictOn } from './merge.ts';
-import type { Row } from './read.ts';
-import type { Register } from './register.ts';
-import type { MullDatabase } from '../db.ts';
+import type { BackupTable, SingleTable } from './format.ts';
+import type { Rank } from './merge.ts';
+import { sameStatement } from '../mission-rows.ts';
+
+export interface Single {
+	id: string;
+}
+
+interface Kind<R> {
+	/** What a conflict is called. */
+	name(row: R): string;
+	/** What counts before the content (merge.ts). */
+	rank(row: R): Rank;
+	/** What may be reached from here is decided here: no file changes it. */
+	ownHere?: true;
+	/** As it goes into a file; undefined: it does not. */
+	written?(row: R): R | undefined;
+	/** As it enters the memory of somebody who does not call the file their own. */
+	unreviewed?(row: R): R;
+	/** Fields that only this device knows. */
+	here?(row: R): Partial<R>;
+}
+
+const kinds: {
+	endpoints: Kind<Endpoint>;
+	conversations: Kind<Conversation>;
+	facts: Kind<Fact & { same?: string }>;
+	frameworks: Kind<Framework>;
+	documents: Kind<StoredDocument>;
+} = {
+	endpoints: {
+		name: ({ name }) => name,
+		rank: () => [],
+		ownHere: true,
+		// Without anything in its address that could be a key.
+		written(endpoint) {
+			if (!URL.canParse(endpoint.url)) return undefined;
+			const { origin, pathname } = new URL(endpoint.url);
+			return { ...endpoint, url: origin + pathname.replace(/\/+$/, '') };
+		},
+		here: () => ({ allowed: false }),
+	},
+	conversations: {
+		name: ({ title }) => title,
+		rank: ({ updated, changed = 0 }) => [Math.max(updated, changed)],
+		written: (row) => (row.private ? undefined : row),
+	},
+	facts: {
+		name: ({ statement }) => statement,
+		rank: (fact) => [
+			fact.reworded ?? 0,
+			fact.stood ?? 0,
+			foundOut(fact),
+			fact.changed,
+			fact.source.from === 'import' ? 0 : 1,
+		],
+		written: ({ same: _, ...fact }) => fact,
+		unreviewed: ({ stood: _, ...fact }) => ({
+			...fact,
+			source: { ...fact.source, from: 'import' },
+			trust: Math.min(fact.trust, untrusted),
+		}),
+		here: ({ statement }) => ({ same: sameStatement(statement) }),
+	},
+	frameworks: { name: ({ name }) => name, rank: ({ changed }) => [changed] },
+	documents: { name: ({ name }) => name, rank: ({ changed }) => [changed] },
+};
+
+export const kindOf = (table: SingleTable): Kind<Single> => kinds[table] as Kind<never>;
+
+export const isSingle = (table: BackupTable): table is SingleTable => Object.hasOwn(kinds, table);
 
 /** Trust of a statement that came with somebody's file, until it was reviewed. */
 const untrusted = 0.3;
 
-/** A fact as it enters the memory of somebody who does not call the file their own. */
-export const unreviewed = ({ stood: _, ...fact }: Fact): Fact => ({
-	...fact,
-	source: { ...fact.source, from: 'import' },
-	trust: Math.min(fact.trust, untrusted),
-});
-
-interface Single {
-	id: string;
+/**
+ * How much was found out by tests. Between equals a falsification counts more, and one of which
+ * nobody knows how it was found is not undone by any test.
+ */
+function foundOut(fact: Fact): number {
+	const tested = restsOn({ ...fact, source: { ...fact.source, from: 'model' }, stood: undefined });
+	if (fact.status !== 'falsified') return tested;
+	return (tested === trust.nothing ? trust.own : tested) + 0.5;
 }
 
-/** What a conflict is called. */
-const nameOf: { [T in SingleTable]: (row: never) => string } = {
-	endpoints: ({ name }: Endpoint) => name,
-	conversations: ({ title }: Conversation) => title,
-	facts: ({ statement }: Fact) => statement,
-	frameworks: ({ name }: Framework) => name,
-	documents: ({ name }: StoredDocument) => name,
-};
+/** From the first of these ids to the last. Files are in their order, as the tables are: often it is all. */
+export function stretchOf(table: Table, ids: string[]) {
+	const sorted = ids.toSorted();
+	return table.where(':id').between(sorted[0], sorted.at(-1), true, true);
+}
 
-/** Gives a function that settles rows of one table and resolves to the ids of those that are new. */
-export function singlesBeside(db: MullDatabase, register: Register) {
-	/** Ids of what is here, read once: most rows of most files are new. */
-	const ids = new Map<SingleTable, Set<string>>();
-
-	/** Files are in the order of their ids, as the tables are: mostly it is one stretch. */
-	async function read(table: SingleTable, wanted: string[]): Promise<Single[]> {
-		if (!wanted.length) return [];
-		const sorted = wanted.toSorted();
-		const stretch = db.table(table).where(':id').between(sorted[0], sorted.at(-1), true, true);
-		if ((await stretch.count()) <= 2 * wanted.length) return stretch.toArray();
-		return (await db.table(table).bulkGet(wanted)).filter((row) => row !== undefined);
-	}
-
-	return async (table: SingleTable, all: Row[]): Promise<string[]> => {
-		const here =
-			ids.get(table) ?? new Set((await db.table(table).toCollection().primaryKeys()) as string[]);
-		ids.set(table, here);
-		const rows = all.filter((row) => !register.isTwice(row, (row.value as Single).id));
-		const [fresh, known] = [[] as string[], [] as string[]];
-		for (const { value } of rows) {
-			const { id } = value as Single;
-			(here.has(id) ? known : fresh).push(id);
-		}
-		register.count(table, 'new', fresh.length);
-		const olds = new Map((await read(table, known)).map((old) => [old.id, old]));
-		for (const row of rows) {
-			const old = olds.get((row.value as Single).id);
-			if (!old) continue;
-			const own = verdictOn(table, row.value, old);
-			const theirs =
-				table === 'facts' && own !== 'same'
-					? verdictOn(table, unreviewed(row.value as Fact), old)
-					: own;
-			register.settle(row, own, theirs, nameOf[table](row.value as never));
-		}
-		return fresh;
-	};
+/** What is here under these ids. */
+export async function rowsHere(table: Table, ids: string[]): Promise<Map<string, Single>> {
+	if (!ids.length) return new Map();
+	const stretch = stretchOf(table, ids);
+	const inOne = (await stretch.count()) <= 2 * ids.length;
+	const rows = (await (inOne ? stretch.toArray() : table.bulkGet(ids))) as (Single | undefined)[];
+	return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
 }

@@ -5,11 +5,13 @@
  */
 import type { TextId } from '../../core/steps.ts';
 import type { SettingsStore } from './apply.ts';
-import { runTables, type Brought, type StoredBatch } from './format.ts';
-import { canonical, type RunUnit } from './merge.ts';
+import type { Brought, StoredBatch } from './format.ts';
+import { canonical } from './merge.ts';
+import { stretchOf } from './singles.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
 import { stepsOf, textsInUse, textsOf } from '../journal.ts';
+import { putUnit, runTables, takeUnit, type RunUnit } from '../run-unit.ts';
 import type { Settings } from '../settings.ts';
 
 export async function takeBack(
@@ -18,7 +20,7 @@ export async function takeBack(
 	batch: StoredBatch,
 ): Promise<void> {
 	const ids = await stored(() => db.brought.where('batch').equals(batch.id).primaryKeys());
-	const later = await laterOnes(ids[0]);
+	const later = await laterOnes();
 	const texts = new Set<TextId>();
 	const notes = await stored(() => db.brought.bulkGet(ids.toReversed()));
 	// Conversations last, once it is known which runs are left in them. Each note goes with what it
@@ -77,18 +79,12 @@ export async function takeBack(
 			gone = gone.filter((_, n) => !here[n]?.allowed);
 		}
 		if (table === 'documents') await db.chunks.where('documentId').anyOf(gone).delete();
-		await remove(table, gone);
-	}
-
-	/** A stretch of the table that holds nothing else goes in one piece, which is far quicker. */
-	async function remove(table: string, keys: string[]): Promise<void> {
-		if (!keys.length) return;
-		const ours = new Set(keys);
-		const sorted = [...keys].sort();
-		const stretch = db.table(table).where(':id').between(sorted[0], sorted.at(-1), true, true);
-		const there = (await stretch.primaryKeys()) as string[];
-		if (there.every((key) => ours.has(key))) await stretch.delete();
-		else await db.table(table).bulkDelete(keys);
+		if (!gone.length) return;
+		// A stretch of the table that holds nothing else goes in one piece, which is far quicker.
+		const [ours, stretch] = [new Set(gone), stretchOf(db.table(table), gone)];
+		if ((await stretch.primaryKeys()).every((key) => ours.has(key as string)))
+			await stretch.delete();
+		else await db.table(table).bulkDelete(gone);
 	}
 
 	/** One in which somebody asked something since is no longer the file's alone. */
@@ -109,18 +105,14 @@ export async function takeBack(
 
 	async function giveRun(id: string, before: RunUnit | undefined): Promise<void> {
 		for (const step of await stepsOf(db, id)) for (const text of textsOf(step)) texts.add(text);
-		for (const name of runTables) await db.table(name).where('runId').equals(id).delete();
-		await db.runs.delete(id);
-		if (!before) return;
-		await db.runs.add(before.run);
-		for (const name of runTables) await db.table(name).bulkAdd(before[name]);
+		await takeUnit(db, id);
+		if (before) await putUnit(db, before);
 	}
 
 	/** By table and key: where the next import after this one noted that it wrote the same. */
-	async function laterOnes(first = Infinity): Promise<Map<string, { id: number; place: number }>> {
+	async function laterOnes(): Promise<Map<string, { id: number; place: number }>> {
 		const found = new Map<string, { id: number; place: number }>();
-		if (first === Infinity) return found;
-		const notes = db.brought.where('id').above(first);
+		const notes = db.brought.where('id').above(ids[0] ?? Infinity);
 		await stored(() =>
 			notes.each((note) => {
 				if (note.batch === batch.id) return;

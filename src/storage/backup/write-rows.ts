@@ -1,23 +1,16 @@
 /** Writes the rows of a file that an import takes, each transaction with the note of what it wrote. */
 import { MullError } from '../../core/errors.ts';
-import type { Endpoint, Run } from '../../core/types.ts';
-import type { Fact } from '../../core/mission/knowledge.ts';
-import {
-	isRunTable,
-	runTables,
-	type BackupTable,
-	type Brought,
-	type SingleTable,
-} from './format.ts';
-import { readUnit, settled, verdictOn } from './merge.ts';
+import type { Run } from '../../core/types.ts';
+import { isIn, type BackupTable, type Brought, type SingleTable } from './format.ts';
+import { settled, verdictOn } from './merge.ts';
 import type { Findings } from './plan.ts';
 import type { Row } from './read.ts';
-import { unreviewed } from './singles.ts';
+import { isSingle, kindOf, rowsHere, type Single } from './singles.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
-import { sameStatement } from '../mission-rows.ts';
+import { readUnit, runTables, takeUnit } from '../run-unit.ts';
 
-/** Memory is no longer as the dry run saw it: what was new is there, or a run went on. */
+/** A run is no longer as the dry run saw it. */
 export class Moved extends MullError {
 	constructor() {
 		super(
@@ -32,31 +25,28 @@ type Note = Omit<Brought, 'id' | 'batch'>;
 
 /** Gives a function that writes rows of one table in one transaction and resolves to how many. */
 export function rowsWriter(db: MullDatabase, found: Findings, batch: string, mine: boolean) {
-	const { runs, documents, counters, register } = found;
+	const { runs, counters, register } = found;
 
 	return async (table: BackupTable, rows: Row[]): Promise<number> => {
-		const taken = rows.filter((row) => !register.skip.has(row.line) && isTaken(row));
-		const values = taken.map(({ value }) => value);
-		if (!taken.length) return 0;
+		const values = rows.filter(isTaken).map(({ value }) => value);
+		if (!values.length) return 0;
+		if (isSingle(table)) return writeSingles(table, values as Single[]);
 		if (table === 'runs') await writeRuns(values as Run[]);
 		else if (table === 'texts') {
-			const keys = (values as { id: string }[]).map(({ id }) => id);
+			const keys = (values as Single[]).map(({ id }) => id);
 			await noted({ table, keys, before: [] }, () => db.table(table).bulkPut(values));
-		} else if (table === 'chunks' || isRunTable(table))
-			await stored(() => db.table(table).bulkAdd(values));
-		else return writeSingles(table as SingleTable, taken);
-		return taken.length;
+		} else await stored(() => db.table(table).bulkAdd(values));
+		return values.length;
 	};
 
-	function isTaken({ table, value }: Row): boolean {
-		const { id, runId, documentId } = value as Record<string, string>;
-		if (table === 'settings' || table === 'counters') return false;
-		if (table === 'chunks') return documents.has(documentId!);
-		if (table !== 'runs' && !isRunTable(table)) return true;
-		return ['new', 'replaces'].includes(runs.get((table === 'runs' ? id : runId)!)!);
+	function isTaken({ table, line, value }: Row): boolean {
+		if (table === 'settings' || table === 'counters' || register.skip.has(line)) return false;
+		if (table !== 'runs' && !isIn('run', table)) return true;
+		const { id, runId } = value as { id: string; runId: string };
+		return ['new', 'replaces'].includes(runs.get(table === 'runs' ? id : runId)!);
 	}
 
-	/** Takes away what is replaced, with all that is its own; the rows of the file follow. */
+	/** In the place of what is replaced, which goes with all that is its own; the rows of the file follow. */
 	async function writeRuns(given: Run[]): Promise<void> {
 		const note: Note = { table: 'runs', keys: given.map(({ id }) => id), before: [] };
 		await noted(note, async () => {
@@ -67,7 +57,7 @@ export function rowsWriter(db: MullDatabase, found: Findings, batch: string, min
 				if (Boolean(old) !== expected || unseen) throw new Moved();
 				if (!old) continue;
 				note.before[n] = await readUnit(db, old);
-				for (const name of runTables) await db.table(name).where('runId').equals(old.id).delete();
+				await takeUnit(db, old.id);
 			}
 			await db.runs.bulkPut(given.map(settled));
 			const taken = new Set(note.keys);
@@ -75,22 +65,24 @@ export function rowsWriter(db: MullDatabase, found: Findings, batch: string, min
 		});
 	}
 
-	async function writeSingles(table: SingleTable, rows: Row[]): Promise<number> {
+	/** Beside what is here by now: it may be more than the dry run saw. */
+	async function writeSingles(table: SingleTable, given: Single[]): Promise<number> {
+		const { unreviewed, here: ours } = kindOf(table);
+		const rows = given.map((row) => {
+			const as = mine ? row : (unreviewed?.(row) ?? row);
+			return { ...as, ...ours?.(as) };
+		});
 		const note: Note = { table, keys: [], before: [] };
-		const [fresh, other] = [false, true].map((conflict) =>
-			rows
-				.filter(({ line }) => register.conflicts.has(line) === conflict)
-				.map(({ value }) => asHere(table, value)),
-		) as [Single[], Single[]];
 		await noted(note, async () => {
-			note.keys.push(...fresh.map(({ id }) => id));
-			await db.table(table).bulkAdd(fresh);
-			const here = await db.table(table).bulkGet(other.map(({ id }) => id));
-			for (const [n, row] of other.entries()) {
-				if (here[n] && verdictOn(table, row, here[n]) !== 'replaces') continue;
-				note.before[note.keys.push(row.id) - 1] = here[n];
-				await db.table(table).put(row);
-			}
+			const ids = rows.map(({ id }) => id);
+			const here = await rowsHere(db.table(table), ids);
+			const taken = rows.filter((row) => {
+				const old = here.get(row.id);
+				return !old || verdictOn(table, row, old) === 'replaces';
+			});
+			await db.table(table).bulkPut(taken);
+			note.keys = taken.map(({ id }) => id);
+			note.before = note.keys.map((id) => here.get(id));
 		});
 		return note.keys.length;
 	}
@@ -102,24 +94,6 @@ export function rowsWriter(db: MullDatabase, found: Findings, batch: string, min
 			await work();
 			if (note.keys.length) await db.table('brought').add({ batch, ...note });
 		};
-		try {
-			await stored(() => db.transaction('rw', [...tables, 'brought'], both));
-		} catch (thrown) {
-			// What was to be added has been added meanwhile.
-			const { failures = [] } = ((thrown as Error).cause ?? {}) as { failures?: Error[] };
-			throw failures.some(({ name }) => name === 'ConstraintError') ? new Moved() : thrown;
-		}
+		await stored(() => db.transaction('rw', [...tables, 'brought'], both));
 	}
-
-	/** The row as it enters the database. */
-	function asHere(table: SingleTable, value: unknown): Single {
-		if (table === 'endpoints') return { ...(value as Endpoint), allowed: false } as Endpoint;
-		if (table !== 'facts') return value as Single;
-		const fact = mine ? (value as Fact) : unreviewed(value as Fact);
-		return { ...fact, same: sameStatement(fact.statement) } as Fact;
-	}
-}
-
-interface Single {
-	id: string;
 }

@@ -1,10 +1,11 @@
 /** Writes a backup: rows in chunks, from one reading transaction, so that the file is of one moment. */
 import type { Table } from 'dexie';
 import type { TextId } from '../../core/steps.ts';
-import type { Endpoint, Run } from '../../core/types.ts';
+import type { Run } from '../../core/types.ts';
+import { backupTables, isIn, type BackupTable, type ExportOptions } from './format.ts';
 import { layOut } from './lay-out.ts';
-import { backupTables, isRunTable, type BackupTable, type ExportOptions } from './format.ts';
 import { settled } from './merge.ts';
+import { isSingle, kindOf, type Single } from './singles.ts';
 import type { MullDatabase } from '../db.ts';
 import { stepsOf, textsOf } from '../journal.ts';
 import type { Settings } from '../settings.ts';
@@ -35,13 +36,9 @@ export async function writeBackup(
 
 	const tables = backupTables.filter((name) => name !== 'settings').map((name) => db.table(name));
 	await db.transaction('r', tables, async () => {
-		const counts = await Promise.all(
-			tables.filter(({ name }) => isWanted(name as BackupTable)).map((table) => table.count()),
-		);
-		const of = Math.max(
-			1,
-			counts.reduce((sum, count) => sum + count, 0),
-		);
+		const wanted = tables.filter(({ name }) => isWanted(name as BackupTable));
+		const counts = await Promise.all(wanted.map((table) => table.count()));
+		const of = counts.reduce((sum, count) => sum + count, 0) || 1;
 		for (const name of backupTables) {
 			file.begin(name);
 			if (!isWanted(name)) continue;
@@ -56,49 +53,48 @@ export async function writeBackup(
 	});
 	return { file: file.whole(), rows: done };
 
-	function staysHere({ id, local: marked, documentId }: Marked): boolean {
-		if (marked) local.add(id);
-		return marked === true || local.has(documentId ?? '');
-	}
-
 	function isWanted(name: BackupTable): boolean {
-		if (name === 'settings' || name === 'endpoints')
-			return what === 'everything' || (folder && what === 'memory');
-		const isMemory = ['facts', 'frameworks', 'documents', 'chunks'].includes(name);
-		return isMemory ? conversation === undefined : what !== 'memory';
+		if (isIn('device', name)) return what === 'everything' || (folder && what === 'memory');
+		return isIn('memory', name) ? conversation === undefined : what !== 'memory';
 	}
 
 	async function rowsOf(name: BackupTable, put: (rows: object[]) => void): Promise<void> {
-		if (name === 'settings') return put([settings]);
-		if (name === 'texts') {
+		const table = name === 'settings' ? undefined : db.table(name);
+		if (!table) put([settings]);
+		else if (name === 'texts') {
 			const ids = [...used];
 			for (let at = 0; at < ids.length; at += 200)
-				put((await db.texts.bulkGet(ids.slice(at, at + 200))).filter((text) => text !== undefined));
-		} else if (isRunTable(name)) {
+				put((await table.bulkGet(ids.slice(at, at + 200))).filter((text) => text !== undefined));
+		} else if (name === 'steps')
 			for (const runId of runIds) {
-				if (name !== 'steps') put(await db.table(name).where({ runId }).toArray());
-				else {
-					const steps = await stepsOf(db, runId);
-					for (const id of steps.flatMap(textsOf)) used.add(id);
-					put(steps);
-				}
+				const steps = await stepsOf(db, runId);
+				for (const id of steps.flatMap(textsOf)) used.add(id);
+				put(steps);
 			}
-		} else if (conversation !== undefined) {
+		else if (isIn('run', name))
+			for (const runId of runIds) put(await table.where({ runId }).toArray());
+		else if (conversation === undefined) await pages(table, (rows) => put(written(name, rows)));
+		else {
 			const field = name === 'runs' ? 'conversationId' : 'id';
-			put(written(name, await db.table(name).where(field).equals(conversation).toArray()));
-		} else await pages(db.table(name), (rows) => put(written(name, rows)));
+			put(written(name, await table.where(field).equals(conversation).toArray()));
+		}
 	}
 
 	/** What of the rows is for a file. */
 	function written(name: BackupTable, all: object[]): object[] {
 		const rows = folder ? all.filter((row) => !staysHere(row as Marked)) : all;
-		if (name === 'endpoints') return (rows as Endpoint[]).flatMap(bare);
-		if (name === 'facts') return (rows as { same: string }[]).map(({ same: _, ...fact }) => fact);
-		if (name !== 'conversations' && name !== 'runs') return rows;
-		const kept = (rows as Run[]).filter((row) => !row.private);
-		if (name === 'conversations') return kept;
-		for (const { id } of kept) runIds.add(id);
-		return kept.map(settled);
+		if (name === 'runs') {
+			const kept = (rows as Run[]).filter((run) => !run.private);
+			for (const { id } of kept) runIds.add(id);
+			return kept.map(settled);
+		}
+		const as = isSingle(name) ? kindOf(name).written : undefined;
+		return as ? (rows as Single[]).flatMap((row) => as(row) ?? []) : rows;
+	}
+
+	function staysHere({ id, local: marked, documentId }: Marked): boolean {
+		if (marked) local.add(id);
+		return marked === true || local.has(documentId ?? '');
 	}
 }
 
@@ -111,20 +107,12 @@ interface Marked {
 
 /** A table in pages, in the order of its keys. */
 async function pages(table: Table, each: (rows: object[]) => void): Promise<void> {
-	const key = table.schema.primKey.keyPath!;
+	const { extractKey } = table.core.schema.primaryKey;
 	for (let last: unknown; ;) {
 		const next = last === undefined ? table.orderBy(':id') : table.where(':id').above(last);
-		const rows = await next.limit(page).toArray();
+		const rows = (await next.limit(page).toArray()) as object[];
 		each(rows);
 		if (rows.length < page) return;
-		const end = rows.at(-1) as Record<string, unknown>;
-		last = Array.isArray(key) ? key.map((part) => end[part]) : end[key as string];
+		last = extractKey!(rows.at(-1));
 	}
-}
-
-/** An endpoint without anything in its address that could be a key. */
-function bare(endpoint: Endpoint): Endpoint[] {
-	if (!URL.canParse(endpoint.url)) return [];
-	const { origin, pathname } = new URL(endpoint.url);
-	return [{ ...endpoint, url: origin + pathname.replace(/\/+$/, '') }];
 }

@@ -24,10 +24,10 @@ interface List {
 	deleted: Gone[];
 }
 
-const isList = object<List>({
+const isList = object<List>()({
 	format: oneOf('mull-deleted'),
 	version: oneOf(1),
-	deleted: array(object<Gone>({ id: name(), at: number(0), gone: flag }), 1_000_000),
+	deleted: array(object<Gone>()({ id: name(), at: number(0), gone: flag }), 1_000_000),
 });
 
 /** By the first letters of a file. */

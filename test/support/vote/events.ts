@@ -17,7 +17,7 @@ declare module '../../../src/core/events.ts' {
 }
 
 export const events = {
-	'vote/counted': object<VoteCounted>({
+	'vote/counted': object<VoteCounted>()({
 		type: name(),
 		votes: record(whole(1)),
 		winner: text(),
