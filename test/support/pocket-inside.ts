@@ -1,5 +1,6 @@
 /** What went on inside MidTry and HyperThink, read from the journals of their runs. */
 import { callsOf } from '../../src/core/calls.ts';
+import type { MidTryConsensus } from '../../src/algorithms/midtry/events.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { ThinkStep } from '../../src/core/steps.ts';
 import type { Outcome } from '../../src/core/types.ts';
@@ -19,6 +20,10 @@ export interface MidTried extends Right {
 	consensus: Right | null;
 	divergence: boolean;
 	check: 'confirmed' | 'corrected' | 'disagreed' | 'failed' | null;
+	/** Paths with the answer before the check, and with the one that the check came to. */
+	votes: string;
+	/** Whether that one is right. */
+	asChecked: Right;
 	/** Paths that misread the question, so that they had no vote. */
 	misread: number;
 }
@@ -38,12 +43,18 @@ export async function midtryInside({ unit, result, steps, text }: Looked): Promi
 	paths.sort((a, b) => (a.key < b.key ? -1 : 1));
 	const consensus = eventsIn(steps, 'midtry/consensus').at(-1);
 	const selected = paths.find(({ key }) => key === `path-${consensus?.selected}`);
+	const check = eventsIn(steps, 'midtry/check').at(-1);
+	const having = (found: (one: MidTryConsensus['clusters'][number]) => boolean) =>
+		consensus?.clusters.find(found)?.paths.length ?? 0;
+	const before = having(({ paths }) => paths.includes(consensus!.selected));
 	return {
 		right: result.verdict === 'right',
 		paths: await Promise.all(paths.map(async (path) => right(await text(path.text)))),
 		consensus: selected ? await right(await text(selected.text)) : null,
 		divergence: thoughts.some(({ key }) => key === 'divergence'),
-		check: eventsIn(steps, 'midtry/check').at(-1)?.verdict ?? null,
+		check: check?.verdict ?? null,
+		votes: `${before} to ${having(({ answer }) => answer === check?.answer)}`,
+		asChecked: await right(`Answer: ${check?.answer ?? ''}`),
 		misread: eventsIn(steps, 'midtry/path').filter(({ misread }) => misread).length,
 	};
 }
@@ -100,10 +111,22 @@ export function insideMidTry(all: readonly MidTried[]): string[] {
 		const after = mine.filter(({ right }) => right).length;
 		return [verdict, String(mine.length), share(before, mine.length), share(after, mine.length)];
 	});
+	const differing = all.filter(({ check }) => check === 'corrected' || check === 'disagreed');
+	const votes = [...new Set(differing.map((one) => one.votes))].toSorted().map((which) => {
+		const mine = differing.filter((one) => one.votes === which);
+		const shares = [
+			mine.filter(({ consensus }) => consensus?.right),
+			mine.filter(({ asChecked }) => asChecked.right),
+			mine.filter(({ right }) => right),
+		].map((some) => share(some.length, mine.length));
+		return [which, String(mine.length), ...shares];
+	});
 	return [
 		'## MidTry: its paths and its final check',
 		table(['', 'problems', 'right', '95 %'], rows),
 		table(['final check', 'problems', 'right before', 'right after'], checks),
+		'Where the check came to another answer, by how many paths had the one before and how many had its own:',
+		table(['paths', 'problems', 'right before', 'check right', 'right in the end'], votes),
 	];
 }
 

@@ -389,15 +389,26 @@ describe('the final check (M9)', () => {
 		expect(mind.prompt('check')).toContain(`<response>\n${says[8]!('3')}\n</response>`);
 	});
 
+	const corrects = 'Arithmetic: 4.\nVerdict: PROBLEM\n<answer>4</answer>';
+
 	test('corrected: only to an answer that another path has; confidence follows it', async () => {
+		const paths = [says[10]!('3'), says[4]!('5'), says[10]!('4'), says[4]!('6')] as const;
 		const { outcome, check } = await run(
-			three('Arithmetic: 4.\nVerdict: PROBLEM\n<answer>4</answer>'),
+			four(...paths, { divergence: 'They part.', check: corrects }),
 		);
 		expect(check).toMatchObject({ verdict: 'corrected', answer: '4' });
 		expect(outcome.answer).toBe(
 			'Wait, what if zero? Count them, then there are these.\n\n**Answer:** 4',
 		);
 		expect(outcome.confidence).toBe('LOW');
+	});
+
+	test('outvoted: it is one more vote, so the answer that more paths have stands', async () => {
+		const { outcome, check } = await run(three(corrects));
+		expect(check).toMatchObject({ verdict: 'disagreed', answer: '4' });
+		expect(outcome.answer).toMatch(/\*\*Answer:\*\* 3$/);
+		expect(outcome.confidence).toBe('HIGH');
+		expect(outcome.reason).toMatch(/more paths have the original/);
 	});
 
 	test('disagreed: nobody has that answer, so the original stands', async () => {
@@ -418,6 +429,9 @@ describe('the final check (M9)', () => {
 		['Verdict: OK <answer>3</answer>', '3', ['3'], 'confirmed'],
 		['Verdict: PROBLEM <answer>3.0</answer>', '3', ['3'], 'confirmed'],
 		['<answer>4</answer>', '3', ['3', '4'], 'corrected'],
+		['<answer>4</answer>', '3', ['3', '4', '4'], 'corrected'],
+		['<answer>4</answer>', '3', ['3', '4', '3'], 'disagreed'],
+		['<answer>4</answer>', '3', ['3', '4', '3', '4'], 'corrected'],
 		['<answer>5</answer>', '3', ['3', '4'], 'disagreed'],
 		['**Verdict:** OK', '3', ['3'], 'confirmed'],
 		['Verdict: PROBLEM', '3', ['3'], 'disagreed'],

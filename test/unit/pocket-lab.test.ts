@@ -87,7 +87,7 @@ test('what went on inside is read from the journals', async () => {
 		{
 			...{ right: true, consensus: { right: true }, divergence: false, check: 'confirmed' },
 			paths: [false, true, true, false].map((right) => ({ right })),
-			misread: expect.any(Number),
+			...{ misread: expect.any(Number), votes: '2 to 2', asChecked: { right: true } },
 		},
 	]);
 	expect(hyperthink).toEqual([

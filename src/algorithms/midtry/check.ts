@@ -11,13 +11,14 @@ export interface Checked {
 }
 
 /**
- * Reads the check of a response whose normalised answer is `original` (null: open-ended). A change
- * of the answer stands only if another path has it: `others` are the answers of all paths.
+ * Reads the check of a response whose normalised answer is `original` (null: open-ended). The check is
+ * one more vote: a change of the answer stands if another path has it, and no fewer than then have the
+ * original. `answers` are those of all paths.
  */
 export function readCheck(
 	text: string,
 	original: string | null,
-	others: readonly (string | null)[],
+	answers: readonly (string | null)[],
 	numericQuestion: boolean,
 	asked: Asked = nothingAsked,
 ): Checked {
@@ -29,7 +30,13 @@ export function readCheck(
 	if (answer !== null && answer === original) {
 		return checked('confirmed', 'The final check came to the same answer.');
 	}
-	if (answer !== null && others.includes(answer)) {
+	const having = (one: string | null) =>
+		one === null ? 0 : answers.filter((a) => a === one).length;
+	if (having(answer) > 0) {
+		if (having(answer) < having(original)) {
+			const why = 'more paths have the original, so it stands';
+			return checked('disagreed', `The final check came to another answer; ${why}.`);
+		}
 		return checked('corrected', 'The final check corrected it to an answer that another path has.');
 	}
 	if (answer !== null && original !== null) {

@@ -122,6 +122,10 @@ export const german: Sentences = [
 		'The final check came to another answer; no other path has that answer, so the original stands.',
 		'Die Schlussprüfung kam zu einer anderen Antwort; kein anderer Pfad hat sie, darum bleibt die ursprüngliche.',
 	],
+	[
+		'The final check came to another answer; more paths have the original, so it stands.',
+		'Die Schlussprüfung kam zu einer anderen Antwort; mehr Pfade haben die ursprüngliche, darum bleibt sie.',
+	],
 	['The final check found nothing to change.', 'Die Schlussprüfung fand nichts zu ändern.'],
 	[
 		'The final check found a problem; the original stands.',

@@ -12,8 +12,8 @@
  * 4. SELECTION: advantage over the group.                              (midtry-consensus.ts, M2)
  * 5. CONSENSUS: equal answers counted: HIGH, MEDIUM, LOW; on LOW one call looks where they part
  *    and may decide the tie.                                                           (M4–M8)
- * 6. FINAL VERIFICATION: role B at temperature 0; may change the answer only to one that another
- *    path has.                                                  (midtry-check.ts, M9)
+ * 6. FINAL VERIFICATION: role B at temperature 0, one more vote: may change the answer only to one
+ *    that as many paths have.                                          (midtry-check.ts, M9)
  *
  * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. With the
  * option `reading` neither has one that misread the question's numbers (reading.ts, M11). When
