@@ -189,9 +189,9 @@ export class ThinkState {
 		const named = this.algorithms.find(({ id }) => id === queued.algorithm);
 		const algorithm = named ?? this.next.algorithm;
 		if (this.next.tooSmallFor(algorithm) || !this.queue.take(queued.id)) return;
-		const branch = branchOf(turnsOf(runs), this.versions.branch);
-		const asked = { ...this.versions.behind(branch, queued.question), files: queued.files };
-		await this.#start(conversation, asked, algorithm);
+		const { question, files } = queued;
+		const behind = this.versions.behind(branchOf(turnsOf(runs), this.versions.branch), question);
+		await this.#start(conversation, { ...behind, files }, algorithm);
 	}
 
 	/**
@@ -206,9 +206,9 @@ export class ThinkState {
 		for (const run of turn.runs) if (run.status === 'running') void this.stop(run);
 		const again = this.shown(turn);
 		const asked = { ...this.versions.behind(this.#opened.before(turn), content), again };
-		const began = await this.#start(conversation, asked, algorithm);
-		if (began) this.versions.walkLatest(turn);
-		return began;
+		if (!(await this.#start(conversation, asked, algorithm))) return false;
+		this.versions.walkLatest(turn);
+		return true;
 	}
 
 	/** Asks the question of a run again, with today's options and roles. False: nothing began. */
@@ -278,19 +278,14 @@ export class ThinkState {
 	}
 
 	/** Has the question answered by `algorithm`, in its turn if there is one. False: nothing began. */
-	async #start(
-		conversation: Conversation,
-		asked: Asked,
-		algorithm: Entry,
-		turn?: Turn,
-	): Promise<boolean> {
+	async #start(to: Conversation, asked: Asked, algorithm: Entry, turn?: Turn): Promise<boolean> {
 		this.#starting = true;
 		const began = await this.#begin(async () => {
 			const shown = this.turns.map(this.shown);
 			const last = () => lastTrace(shown, algorithm.id, this.privateRuns);
-			const run = await this.next.run(conversation, asked, algorithm, last);
-			if (run.private) this.privateRuns.add(run, conversation);
-			else await addRun(run, conversation);
+			const run = await this.next.run(to, asked, algorithm, last);
+			if (run.private) this.privateRuns.add(run, to);
+			else await addRun(run, to);
 			return run;
 		}, turn);
 		this.#starting = false;
