@@ -15,7 +15,7 @@ import { read } from '../../pocket/careful.ts';
 import { example, mixes, pathText, refusal, type Example } from '../../pocket/shapes.ts';
 import { calculate, lookBack, slip, type Way } from '../../pocket/worked.ts';
 
-const examples = (['warm', 'full', 'people'] as const).flatMap((mix) => {
+const examples = (['warm', 'full', 'reading', 'people'] as const).flatMap((mix) => {
 	const random = makeRandom(mix.length);
 	return Array.from({ length: 2000 }, () => example(mix, random));
 });
@@ -56,6 +56,21 @@ test('nothing false is learned but what is named as the candidate’s', () => {
 		}
 	}
 	expect(count).toBeGreaterThan(20_000);
+});
+
+test('a plan names the operation of each calculation that follows, and all of them are true', () => {
+	const names: Record<string, string> = {
+		...{ '+': 'add', '-': 'subtract', '×': 'multiply', '÷': 'divide' },
+	};
+	for (const found of of('planned')) {
+		const plans = [...whole(found).matchAll(/Plan: (.+?)\.((?: \d+[-+×÷]\d+=\d+\.)+)\n/g)];
+		expect(plans).toHaveLength(6);
+		for (const [, planned, done] of plans) {
+			const ops = [...done!.matchAll(/\d([-+×÷])\d/g)].map(([, op]) => names[op!]);
+			expect(planned!.split(', ')).toEqual(ops);
+			expect(equationsIn(done!).every((equation) => equation.true)).toBe(true);
+		}
+	}
 });
 
 test('drills are true, and what is to be recalled was said', () => {
