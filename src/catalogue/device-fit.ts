@@ -75,7 +75,8 @@ export const fitsFile = (bytes: number, device: Device): Fit =>
 			download: bytes,
 			memory: Math.round(bytes / 2 ** 20 + besideWeights),
 			context: defaultContext,
-			...{ kv: 0, f16: false },
+			kv: 0,
+			f16: false,
 		},
 		device,
 	);

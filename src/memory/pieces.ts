@@ -5,8 +5,14 @@ import type { MemoryRows } from './items.ts';
 const size = 100;
 
 const none: MemoryRows = {
-	...{ facts: [], thoughts: [], frameworks: [], documents: [], chunks: [] },
-	...{ tasks: [], answers: [], missions: [] },
+	facts: [],
+	thoughts: [],
+	frameworks: [],
+	documents: [],
+	chunks: [],
+	tasks: [],
+	answers: [],
+	missions: [],
 };
 
 export const countRows = (rows: MemoryRows): number =>

@@ -75,7 +75,8 @@ export const moveLater = (id: string, by: -1 | 1): Promise<void> =>
 			if (!one || !other) return;
 			const updated = Date.now();
 			const to = (run: Run, { later }: Run): Run => ({
-				...{ ...run, updated },
+				...run,
+				updated,
 				later: { ...run.later!, place: later!.place },
 			});
 			await db.runs.bulkPut([to(one, other), to(other, one)]);

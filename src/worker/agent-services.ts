@@ -129,7 +129,10 @@ export function createAgentServices(
 			const read = await reader(file, new AbortController().signal);
 			const { kind, bytes, characters, text, passages } = read;
 			return {
-				...{ kind, bytes, characters, passages: passages.length },
+				kind,
+				bytes,
+				characters,
+				passages: passages.length,
 				...(text === undefined ? {} : { text }),
 				...(keep ? { documentId: (await add(file.name, read, local)).id } : { held: passages }),
 			};

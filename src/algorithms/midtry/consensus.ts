@@ -122,7 +122,9 @@ export function consensusOf(
 		clusters: clusters
 			.toSorted((a, b) => rank(b) - rank(a))
 			.map(({ answer, voters, weight, votes }) => ({
-				...{ answer, paths: voters.map(({ path }) => path), weight },
+				answer,
+				paths: voters.map(({ path }) => path),
+				weight,
 				...(votes === undefined ? {} : { votes }),
 			})),
 		selected: selected.path,

@@ -74,7 +74,9 @@ export async function* act(
 				})),
 				note: tools.note,
 				left: most[task.value] - n + 1,
-				...{ withGiven: strand.given !== '', long, behind },
+				withGiven: strand.given !== '',
+				long,
+				behind,
 			},
 			`${prefix}act-${n}`,
 		);

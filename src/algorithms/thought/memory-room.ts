@@ -24,7 +24,12 @@ export async function falseBefore(strand: Strand, text: string): Promise<string[
 	const { context, charactersPerToken } = await strand.aware().contextWindow('A');
 	const characters = Math.max(least, Math.floor(context * charactersPerToken * lies.share));
 	const found = await strand.mind.recall('false', {
-		...{ text, kinds: ['fact'], characters, limit: lies.most, refuted: true, remote: false },
+		text,
+		kinds: ['fact'],
+		characters,
+		limit: lies.most,
+		refuted: true,
+		remote: false,
 	});
 	return found
 		.filter(({ status, rests = 0 }) => status === 'falsified' && rests >= trust.user)

@@ -80,7 +80,10 @@ export function besideAnswer(
 				: `${whys[confidence].slice(0, -1)}: ${named(weakest)}.`;
 	return {
 		sources: sources.map(({ kind, title, text, ref, taskId }) => ({
-			...{ kind, title, text, ref },
+			kind,
+			title,
+			text,
+			ref,
 			...(taskId === undefined ? {} : { taskId }),
 		})),
 		assumptions: jobs.flatMap(({ assumptions }) => assumptions.map((text) => short(text, 300))),

@@ -53,7 +53,9 @@ const isKnown = ({ sources }: Job, ref: string): boolean =>
 export async function readAll(_: Agent, job: Job, brief: Briefing, key: string): Promise<void> {
 	const { given } = job.strand;
 	const whole: Whole = {
-		...{ kind: 'given', ref: 'given:all', what: 'what was given' },
+		kind: 'given',
+		ref: 'given:all',
+		what: 'what was given',
 		title: (parts) => `All that you gave, ${parts} parts read in order`,
 		columns: columnsOf(given),
 		cut: (room) => partsOf(given, room),
@@ -95,7 +97,9 @@ export async function readDocument(
 	}
 	if (texts.length === 0) return void brief.material.push(`“${name}” could not be read.`);
 	const whole: Whole = {
-		...{ kind: 'document', ref, what: `“${name}”` },
+		kind: 'document',
+		ref,
+		what: `“${name}”`,
 		title: (parts) => `All of ${name}, ${parts} parts read in order`,
 		columns: columnsOf(texts[0]!.text),
 		cut: (room) => grouped(texts, room),

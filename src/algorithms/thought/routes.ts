@@ -244,7 +244,9 @@ async function* follow(
 	};
 	const helped = applied && { ...applied, material: [...findings, ...applied.material] };
 	const execution = {
-		...{ key: `${prefix}execute`, wording: route.text, text: finding },
+		key: `${prefix}execute`,
+		wording: route.text,
+		text: finding,
 		...(helped ? { helped } : {}),
 	};
 	const judged = await judge(agent, job, brief, execution, prefix);

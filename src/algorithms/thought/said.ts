@@ -60,7 +60,12 @@ function saidBy(source: Source, quote: string, now: number): Candidate | null {
 	const statement = passage ? words : `${title}: ${words}`;
 	const valid = passage ? {} : { valid: { asOf: new Date(now).toISOString().slice(0, 10) } };
 	return {
-		...{ statement, span: quote, subject: '', relation: '', object: '', ...valid },
+		statement,
+		span: quote,
+		subject: '',
+		relation: '',
+		object: '',
+		...valid,
 		said: {
 			prediction: {
 				text: statement,

@@ -18,11 +18,17 @@ export const whole: {
 	[Name in Collection]: (row: NewRow<Name>, id: Id<Name>, step: CommitStep) => Row<Name>;
 } = {
 	tasks: (row, id, { runId, ended }) => ({
-		...{ ...row, id, runId, created: ended },
+		...row,
+		id,
+		runId,
+		created: ended,
 		task: { ...row.task, id },
 	}),
 	thoughts: (row, id, { runId, ended }) => ({
-		...{ ...row, id, runId, created: ended },
+		...row,
+		id,
+		runId,
+		created: ended,
 		thought: { ...row.thought, id },
 	}),
 	strategies: (row, id, { runId }) => ({ ...row, id, runId }),

@@ -51,9 +51,15 @@ export const ggufFiles: ModelFiles = {
 		const source = sourceName((files[0] as File).name, files.length);
 		const id = `file:${source}:${bytes}`;
 		const model: InstalledModel = {
-			...{ id, engine: llamacpp.id, source, created: Date.now() },
+			id,
+			engine: llamacpp.id,
+			source,
+			created: Date.now(),
 			name: name || modelName(source),
-			...{ bytes, have: bytes, status: 'ready', reasoning },
+			bytes,
+			have: bytes,
+			status: 'ready',
+			reasoning,
 			context: windowOf(context),
 		};
 		const copied = !(await areHere(fileIds(model), files));
@@ -75,7 +81,9 @@ async function whatItIs({ context }: InstalledModel, files: File[]) {
 	const info = await readModel(files);
 	const bytes = sizeOf(files);
 	return {
-		...{ have: bytes, bytes, reasoning: info.reasoning },
+		have: bytes,
+		bytes,
+		reasoning: info.reasoning,
 		...(context ? {} : { context: windowOf(info.context) }),
 	};
 }

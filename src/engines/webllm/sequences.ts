@@ -59,7 +59,11 @@ export interface Sequences {
 /** The first of them is in the cache already, and empty. Not more are claimed at once than there are. */
 export function createSequences(cache: Cache, count: number): Sequences {
 	const all: Sequence[] = Array.from({ length: count }, (_, id) => ({
-		...{ there: id === 0, held: [], busy: false, shares: false, used: 0 },
+		there: id === 0,
+		held: [],
+		busy: false,
+		shares: false,
+		used: 0,
 	}));
 	let clock = 0;
 

@@ -43,7 +43,10 @@ export async function checkUp(
 		get engine() {
 			return engine!;
 		},
-		...{ now, seed: chance, pace: { one: 0, four: 0 }, thought: 0 },
+		now,
+		seed: chance,
+		pace: { one: 0, four: 0 },
+		thought: 0,
 		left: () => (until - now()) / 1000,
 	};
 	const load: Look = async (_, signal) => {

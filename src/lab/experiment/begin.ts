@@ -61,8 +61,12 @@ export function runOf(experiment: Experiment, unit: Unit, again: number, now: nu
 	const { algorithm, options, roles, version } = unit.arm;
 	return newRun(
 		{
-			...{ id: runIdOf(experiment, unit, again), conversationId: homeOf(experiment.id) },
-			...{ algorithm, version, options, roles },
+			id: runIdOf(experiment, unit, again),
+			conversationId: homeOf(experiment.id),
+			algorithm,
+			version,
+			options,
+			roles,
 			chat: [{ role: 'user', content: unit.item.question }],
 			budget: { tokens: 0, minutes: 0, calls: 0 },
 			seed: hash32(`${unit.key} ${again}`, experiment.seed),
@@ -97,30 +101,45 @@ export const offers: readonly Offer[] = [
 		options: { temperature: 0, topP: 1 },
 	},
 	{
-		...{ id: 'direct-1', label: 'Direct at 1', algorithm: 'direct', repeats: firstSamples },
+		id: 'direct-1',
+		label: 'Direct at 1',
+		algorithm: 'direct',
+		repeats: firstSamples,
 		options: { temperature: 1, topP: 1 },
 	},
 	{
-		...{ id: 'plain-0', label: 'Direct at 0, thinking off', algorithm: 'direct', plain: true },
+		id: 'plain-0',
+		label: 'Direct at 0, thinking off',
+		algorithm: 'direct',
+		plain: true,
 		options: { temperature: 0, topP: 1 },
 	},
 	{ id: 'midtry', label: 'MidTry', algorithm: 'midtry' },
 	{
-		...{ id: 'midtry-early', label: 'MidTry, stops early', algorithm: 'midtry' },
+		id: 'midtry-early',
+		label: 'MidTry, stops early',
+		algorithm: 'midtry',
 		options: { earlyStop: true },
 	},
 	{
-		...{ id: 'midtry-pairs', label: 'MidTry, two by two', algorithm: 'midtry' },
+		id: 'midtry-pairs',
+		label: 'MidTry, two by two',
+		algorithm: 'midtry',
 		options: { draw: 'pairs' },
 	},
 	{
-		...{ id: 'midtry-sure', label: 'MidTry, votes weighed', algorithm: 'midtry' },
+		id: 'midtry-sure',
+		label: 'MidTry, votes weighed',
+		algorithm: 'midtry',
 		options: { rule: 'sure' },
 	},
 	{ id: 'hyperthink', label: 'HyperThink', algorithm: 'hyperthink' },
 	...efforts.map(({ id, label }): Offer => ({
-		...{ id: `direct-${id}`, label: `Direct at 0, effort: ${label}`, algorithm: 'direct' },
-		...{ options: { temperature: 0, topP: 1 }, effort: id },
+		id: `direct-${id}`,
+		label: `Direct at 0, effort: ${label}`,
+		algorithm: 'direct',
+		options: { temperature: 0, topP: 1 },
+		effort: id,
 	})),
 ];
 
@@ -142,7 +161,11 @@ export function armFrom(
 	const used = effort ? withEffort(roles, effort) : roles;
 	const { A, B } = used;
 	return {
-		...{ id, label, algorithm, version: entry.version, repeats },
+		id,
+		label,
+		algorithm,
+		version: entry.version,
+		repeats,
 		options: { ...suits(entry), ...options },
 		roles: plain ? { A: { ...A, think: false }, B: { ...B, think: false } } : used,
 	};
@@ -150,6 +173,8 @@ export function armFrom(
 
 /** A vote of samples of Direct at 1 that costs what this arm costs. */
 export const voteLike = (arm: Arm): Vote => ({
-	...{ id: `vote-${arm.id}`, label: `Vote for the price of ${arm.label}` },
-	...{ samples: 'direct-1', like: arm.id },
+	id: `vote-${arm.id}`,
+	label: `Vote for the price of ${arm.label}`,
+	samples: 'direct-1',
+	like: arm.id,
 });

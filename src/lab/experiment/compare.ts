@@ -213,9 +213,12 @@ export function account(experiment: Experiment, results: Results, id: string): A
 		return labelled.length > 0 ? [{ level, right, of: labelled.length }] : [];
 	});
 	return {
-		...{ arm: id, label: vote?.label ?? arm?.label ?? id, items: shares.length },
+		arm: id,
+		label: vote?.label ?? arm?.label ?? id,
+		items: shares.length,
 		right: shares.length === 0 ? 0 : shares.reduce((sum, one) => sum + one, 0) / shares.length,
-		...{ verdicts, levels },
+		verdicts,
+		levels,
 		tokens: times * mean(({ tokens }) => tokens),
 		seconds: times * mean(({ seconds }) => seconds),
 		calls: times * mean(({ calls }) => calls),

@@ -68,7 +68,8 @@ export function preference({ items }: Experiment, choices: Choices): Preference 
 	const all = items.flatMap(({ id }) => choices.get(id) ?? []);
 	const count = (which: Choice['better']) => all.filter(({ better }) => better === which).length;
 	const pairs = all.map(({ better }) => ({
-		...{ a: better === 'base' ? 1 : 0, b: better === 'other' ? 1 : 0 },
+		a: better === 'base' ? 1 : 0,
+		b: better === 'other' ? 1 : 0,
 	}));
 	const fixed = items.length > 0 && all.length === items.length;
 	const { p } = judgePairs(pairs, fixed);

@@ -76,7 +76,10 @@ export function* units(experiment: Experiment): Generator<Unit> {
 	for (const item of experiment.items) {
 		const all = experiment.arms.flatMap((arm) =>
 			Array.from({ length: arm.repeats }, (_, repeat) => ({
-				...{ key: keyOf(arm, item, repeat), item, arm, repeat },
+				key: keyOf(arm, item, repeat),
+				item,
+				arm,
+				repeat,
 			})),
 		);
 		const place = ({ key }: Unit) => hash32(key, experiment.seed);

@@ -53,14 +53,21 @@ export function score(
 	const verdict: Verdict = broken ? 'cut' : answer === null ? 'none' : right ? 'right' : 'wrong';
 	const sum = (of: (step: ThinkStep) => number) => asked.reduce((all, step) => all + of(step), 0);
 	return {
-		...{ experiment: experiment.id, unit: unit.key, item: unit.item.id, arm: unit.arm.id },
-		...{ repeat: unit.repeat, runId: run.id, verdict, answer: broken ? null : answer },
+		experiment: experiment.id,
+		unit: unit.key,
+		item: unit.item.id,
+		arm: unit.arm.id,
+		repeat: unit.repeat,
+		runId: run.id,
+		verdict,
+		answer: broken ? null : answer,
 		said: text.length > shown ? `${text.slice(0, shown)}…` : text,
 		...(run.outcome?.confidence ? { confidence: run.outcome.confidence } : {}),
 		tokens: sum(({ usage }) => usage?.completionTokens ?? 0),
 		promptTokens: sum(({ usage }) => usage?.promptTokens ?? 0),
 		calls: sum(callsOf),
 		seconds: run.worked / 1000,
-		...{ again, ended: now },
+		again,
+		ended: now,
 	};
 }

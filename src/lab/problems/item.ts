@@ -74,5 +74,7 @@ export function chanceOf(random: () => number): Chance {
 
 /** A number as what is asked for. */
 export const number = (question: string, answer: number): Drawn => ({
-	...{ question, kind: 'number', answer: String(answer) },
+	question,
+	kind: 'number',
+	answer: String(answer),
 });

@@ -36,8 +36,13 @@ export function makeItems(
 		asked.add(drawn.question);
 		const { answer, question, kind, options } = drawn;
 		return {
-			...{ id: `${family.id}-${level}-${n}`, question, kind, answers: [answer] },
-			...{ family: family.label, level, ...(options ? { options } : {}) },
+			id: `${family.id}-${level}-${n}`,
+			question,
+			kind,
+			answers: [answer],
+			family: family.label,
+			level,
+			...(options ? { options } : {}),
 		};
 	});
 }

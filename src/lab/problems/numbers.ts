@@ -19,7 +19,9 @@ const sizes = [
 ];
 
 export const chainSums: Family = {
-	...{ id: 'chain-sums', label: 'Chains of sums', floor: 0 },
+	id: 'chain-sums',
+	label: 'Chains of sums',
+	floor: 0,
 	make(chance, level) {
 		const size = sizes[level - 1]!;
 		let value = digits(chance, size.digits);
@@ -40,7 +42,9 @@ function gcd(a: number, b: number): number {
 }
 
 export const divisors: Family = {
-	...{ id: 'divisors', label: 'Common divisors and multiples', floor: 0 },
+	id: 'divisors',
+	label: 'Common divisors and multiples',
+	floor: 0,
 	make(chance, level) {
 		const most = [6, 9, 12, 18, 30, 60][level - 1]!;
 		const [shared, one, other] = [chance.int(2, most), chance.int(2, most), chance.int(2, most)];
@@ -90,7 +94,9 @@ const rules: ((chance: Chance) => number[])[] = [
 ];
 
 export const sequences: Family = {
-	...{ id: 'sequences', label: 'Sequences', floor: 0 },
+	id: 'sequences',
+	label: 'Sequences',
+	floor: 0,
 	make(chance, level) {
 		const list = rules[level - 1]!(chance);
 		const shown = list.slice(0, 6).join(', ');

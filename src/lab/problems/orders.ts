@@ -72,7 +72,9 @@ function lineClues(truth: Line, level: number): Clue<Line>[] {
 }
 
 export const orders: Family = {
-	...{ id: 'orders', label: 'Order from clues', floor: 0.2 },
+	id: 'orders',
+	label: 'Order from clues',
+	floor: 0.2,
 	make(chance, level): Drawn {
 		const size = [5, 5, 5, 6, 6, 7][level - 1]!;
 		const truth = chance.shuffle(people).slice(0, size);
@@ -111,7 +113,9 @@ const placed: Record<Kind, (thing: string) => string> = {
 
 export const grids: Family = {
 	// Two places among three: one of nine.
-	...{ id: 'grids', label: 'Small zebra grids', floor: 1 / 9 },
+	id: 'grids',
+	label: 'Small zebra grids',
+	floor: 1 / 9,
 	make(chance, level): Drawn {
 		const size = level < 5 ? 3 : 4;
 		const used = (Object.keys(kinds) as Kind[]).slice(0, level < 3 ? 2 : 3);

@@ -142,6 +142,7 @@ function lettered(question: string, choices: string[], answers: string[]) {
 	return {
 		question: `${question}\n\n${listed}\n\nAnswer with the letter.`,
 		answers: right,
-		...{ kind: 'choice' as const, options: letters },
+		kind: 'choice' as const,
+		options: letters,
 	};
 }

@@ -7,7 +7,9 @@ import { trained, unseen } from '../../../pocket/problem.ts';
 import { number, type Family } from './item.ts';
 
 export const small: Family = {
-	...{ id: 'small', label: 'Small sums and puzzles', floor: 0 },
+	id: 'small',
+	label: 'Small sums and puzzles',
+	floor: 0,
 	make(chance, level) {
 		const phrasing = level <= 3 ? 'seen' : 'new';
 		const easy = trained.filter((family) => family === 'sums' || family === 'products');

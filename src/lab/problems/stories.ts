@@ -50,10 +50,14 @@ const events: Event[] = [
 ];
 
 export const stories: Family = {
-	...{ id: 'stories', label: 'Word problems', floor: 0 },
+	id: 'stories',
+	label: 'Word problems',
+	floor: 0,
 	make(chance, level) {
 		const story = {
-			...{ count: chance.int(6, 40), things: chance.pick(goods), name: chance.pick(people) },
+			count: chance.int(6, 40),
+			things: chance.pick(goods),
+			name: chance.pick(people),
 		};
 		const says = [`${story.name} has ${story.count} ${story.things}.`];
 		while (says.length < level + 1) {

@@ -74,7 +74,9 @@ const asks: ((chance: Chance) => { question: string; answer: number })[] = [
 ];
 
 export const times: Family = {
-	...{ id: 'times', label: 'Dates and times', floor: 0 },
+	id: 'times',
+	label: 'Dates and times',
+	floor: 0,
 	make(chance, level) {
 		const { question, answer } = asks[level - 1]!(chance);
 		return number(question, answer);

@@ -5,7 +5,9 @@ import { people } from './orders.ts';
 const objects = 'apple,book,cup,doll,egg,flute,glove'.split(',');
 
 export const tracking: Family = {
-	...{ id: 'tracking', label: 'Tracking objects', floor: 0.2 },
+	id: 'tracking',
+	label: 'Tracking objects',
+	floor: 0.2,
 	make(chance, level): Drawn {
 		const size = level < 4 ? 5 : 7;
 		const swaps = [2, 3, 5, 6, 9, 14][level - 1]!;
@@ -39,7 +41,9 @@ const nouns = 'river stone garden lamp window cloud forest bridge candle mirror'
 const times = (of: readonly string[], one: string): number => of.filter((x) => x === one).length;
 
 export const counting: Family = {
-	...{ id: 'counting', label: 'Counting letters and words', floor: 0.2 },
+	id: 'counting',
+	label: 'Counting letters and words',
+	floor: 0.2,
 	make(chance, level) {
 		if (level <= 3) {
 			const list = chance.shuffle(words).slice(0, [3, 5, 8][level - 1]);
@@ -98,7 +102,9 @@ const steps: Line[] = [
 ];
 
 export const programs: Family = {
-	...{ id: 'programs', label: 'Short programs', floor: 0 },
+	id: 'programs',
+	label: 'Short programs',
+	floor: 0,
 	make(chance, level) {
 		const state = { a: chance.int(1, 12), b: chance.int(1, 12) };
 		const lines = [`a = ${state.a}`, `b = ${state.b}`];

@@ -35,8 +35,14 @@ export function marksOf(experiment: Experiment, results: Results): Mark[] {
 		const x = drawing.left + ((logs[i]! - least) / (most - least)) * (drawing.right - drawing.left);
 		return {
 			// A vote costs what its arm costs: it stands a little beside it.
-			...{ arm, label, tokens, x: Math.round(x) + (votes === undefined ? 0 : 6) },
-			...{ y: height(right), nameY: height(right), top: height(high), bottom: height(low) },
+			arm,
+			label,
+			tokens,
+			x: Math.round(x) + (votes === undefined ? 0 : 6),
+			y: height(right),
+			nameY: height(right),
+			top: height(high),
+			bottom: height(low),
 		};
 	});
 	return apart(marks);
@@ -62,13 +68,16 @@ function apart(marks: Mark[]): Mark[] {
 export function gridOf(marks: readonly Mark[]): { text: string; x: number; y: number }[] {
 	const { left, bottom, top, height } = drawing;
 	const shares = [0, 50, 100].map((share) => ({
-		...{ text: `${share} %`, x: left - 6 },
+		text: `${share} %`,
+		x: left - 6,
 		y: bottom - (share / 100) * (bottom - top) + 4,
 	}));
 	const byCost = [...marks].sort((a, b) => a.tokens - b.tokens);
 	const ends = [byCost[0], byCost.at(-1)].flatMap((mark) => mark ?? []);
 	const tokens = ends.map((mark) => ({
-		...{ text: `${about(mark.tokens)} tokens`, x: mark.x, y: height - 8 },
+		text: `${about(mark.tokens)} tokens`,
+		x: mark.x,
+		y: height - 8,
 	}));
 	return [...shares, ...(ends.length === 2 && ends[0] === ends[1] ? tokens.slice(1) : tokens)];
 }

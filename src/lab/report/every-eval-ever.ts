@@ -78,17 +78,22 @@ async function filesOf(
 		evaluation_timestamp: new Date(experiment.created).toISOString(),
 		retrieved_timestamp: String(Math.round(now / 1000)),
 		source_metadata: {
-			...{ source_name: 'Mull Lab', source_type: 'evaluation_run' },
-			...{ source_organization_name: 'A user of Mull', evaluator_relationship: 'third_party' },
+			source_name: 'Mull Lab',
+			source_type: 'evaluation_run',
+			source_organization_name: 'A user of Mull',
+			evaluator_relationship: 'third_party',
 		},
 		eval_library: {
-			...{ name: 'mull', version: experiment.app },
+			name: 'mull',
+			version: experiment.app,
 			additional_details: {
-				...{ fingerprint: experiment.fingerprint, seed: String(experiment.seed) },
+				fingerprint: experiment.fingerprint,
+				seed: String(experiment.seed),
 			},
 		},
 		model_info: {
-			...{ name: model?.model ?? 'unknown', id: modelId },
+			name: model?.model ?? 'unknown',
+			id: modelId,
 			...(engine ? { inference_engine: { name: engine.label } } : {}),
 			additional_details: {
 				deployment_type: here ? 'self_deployed' : 'unknown',
@@ -104,8 +109,11 @@ async function filesOf(
 			...votes.map(({ id }) => resultOf(experiment, results, id)),
 		],
 		detailed_evaluation_results: {
-			...{ format: 'jsonl', file_path: samplesPath, hash_algorithm: 'sha256' },
-			...{ checksum: await sha256(samples), total_rows: rows.length },
+			format: 'jsonl',
+			file_path: samplesPath,
+			hash_algorithm: 'sha256',
+			checksum: await sha256(samples),
+			total_rows: rows.length,
 		},
 	};
 	const path = `${folder}/${name}.json`;
@@ -144,12 +152,18 @@ function resultOf(experiment: Experiment, results: Results, id: string) {
 		evaluation_result_id: `${experiment.fingerprint.slice(0, 16)}/${id}`,
 		evaluation_name: `${nameOf(experiment)}: ${labelOf(experiment, id)}`,
 		source_data: {
-			...{ dataset_name: nameOf(experiment), source_type: 'other' },
+			dataset_name: nameOf(experiment),
+			source_type: 'other',
 			additional_details: { ...made, problems: String(experiment.items.length) },
 		},
 		metric_config: {
-			...{ metric_id: 'accuracy', metric_name: 'Share right', metric_kind: 'accuracy' },
-			...{ lower_is_better: false, score_type: 'continuous', min_score: 0, max_score: 1 },
+			metric_id: 'accuracy',
+			metric_name: 'Share right',
+			metric_kind: 'accuracy',
+			lower_is_better: false,
+			score_type: 'continuous',
+			min_score: 0,
+			max_score: 1,
 			evaluation_description:
 				'Mean share of right answers over the problems; one reader of answers for every arm.',
 		},
@@ -173,10 +187,13 @@ function generationOf({ algorithm, version, options, roles, repeats }: Arm) {
 			// An algorithm that asks at several has none.
 			temperature: more.length > 0 ? null : (only ?? null),
 			top_p: asked?.topP ?? sampling.topP,
-			...{ max_tokens: sampling.maxTokens, reasoning: think },
+			max_tokens: sampling.maxTokens,
+			reasoning: think,
 		},
 		additional_details: {
-			...{ algorithm, algorithm_version: String(version), repeats: String(repeats) },
+			algorithm,
+			algorithm_version: String(version),
+			repeats: String(repeats),
 			options: JSON.stringify(options),
 		},
 	};
@@ -191,7 +208,8 @@ function sample(experiment: Experiment, item: Item, result: Result) {
 		sample_id: item.id,
 		interaction_type: 'single_turn',
 		input: {
-			...{ raw: item.question, reference: item.answers },
+			raw: item.question,
+			reference: item.answers,
 			...(item.options ? { choices: item.options } : {}),
 		},
 		output: { raw: [result.said] },
@@ -200,20 +218,28 @@ function sample(experiment: Experiment, item: Item, result: Result) {
 				? []
 				: [
 						{
-							...{ turn_idx: 0, source: 'output.raw', extracted_value: answer },
-							...{ extraction_method: 'regex', is_terminal: true },
+							turn_idx: 0,
+							source: 'output.raw',
+							extracted_value: answer,
+							extraction_method: 'regex',
+							is_terminal: true,
 						},
 					],
 		evaluation: { score: verdict === 'right' ? 1 : 0, is_correct: verdict === 'right' },
 		token_usage: {
-			...{ input_tokens: promptTokens, output_tokens: tokens },
+			input_tokens: promptTokens,
+			output_tokens: tokens,
 			total_tokens: promptTokens + tokens,
 		},
 		performance: { latency_ms: Math.round(1000 * seconds) },
 		...(verdict === 'cut' ? { error: 'Cut by a limit before there was an answer.' } : {}),
 		metadata: texts({
-			...{ arm: result.arm, verdict, repeat: result.repeat, family: item.family },
-			...{ calls: result.calls, begun_anew: result.again },
+			arm: result.arm,
+			verdict,
+			repeat: result.repeat,
+			family: item.family,
+			calls: result.calls,
+			begun_anew: result.again,
 			...(item.level === undefined ? {} : { level: item.level }),
 			...(item.group === undefined ? {} : { group: item.group }),
 			...(confidence ? { confidence } : {}),

@@ -22,7 +22,10 @@ export const labFile = (
 	results: Results,
 	choices: Choices = new Map(),
 ): LabFile => ({
-	...{ mull: 'lab', format: 1, experiment, results: [...results.values()] },
+	mull: 'lab',
+	format: 1,
+	experiment,
+	results: [...results.values()],
 	...(choices.size > 0 ? { choices: [...choices.values()] } : {}),
 });
 
@@ -75,15 +78,23 @@ function fields(tests: Record<string, (value: unknown) => boolean>): Check {
 
 const each = (check: Check) => (value: unknown) => array(check, 200_000)(value) === undefined;
 const armCheck = fields({
-	...{ id: text, label: text, algorithm: text, version: amount, repeats: amount },
-	...{
-		options: isObject,
-		roles: (value) => isObject(value) && isObject(value.A) && isObject(value.B),
-	},
+	id: text,
+	label: text,
+	algorithm: text,
+	version: amount,
+	repeats: amount,
+
+	options: isObject,
+	roles: (value) => isObject(value) && isObject(value.A) && isObject(value.B),
 });
 const itemCheck = fields({ id: text, question: text, answers: texts, kind: text, family: text });
 const experimentCheck = fields({
-	...{ id: text, title: text, created: amount, seed: amount, fingerprint: text, app: text },
+	id: text,
+	title: text,
+	created: amount,
+	seed: amount,
+	fingerprint: text,
+	app: text,
 	items: each(itemCheck),
 	arms: each(armCheck),
 	votes: each(fields({ id: text, label: text, samples: text, like: text })),
@@ -97,14 +108,25 @@ const experimentCheck = fields({
 	eye: (value) => value === undefined || isObject(value),
 });
 const choiceCheck = fields({
-	...{ experiment: text, item: text, when: amount },
+	experiment: text,
+	item: text,
+	when: amount,
 	better: (value) => ['base', 'other', 'same'].includes(value as string),
 });
 const resultCheck = fields({
-	...{ unit: text, item: text, arm: text, repeat: amount, runId: text, said: text },
+	unit: text,
+	item: text,
+	arm: text,
+	repeat: amount,
+	runId: text,
+	said: text,
 	verdict: (value) => ['right', 'wrong', 'none', 'cut'].includes(value as string),
 	answer: (value) => value === null || text(value),
-	...{ tokens: amount, promptTokens: amount, calls: amount, seconds: amount, again: amount },
+	tokens: amount,
+	promptTokens: amount,
+	calls: amount,
+	seconds: amount,
+	again: amount,
 });
 
 /** Items × arms: the share right, empty where it is not in. */

@@ -15,7 +15,8 @@ export async function brainEngine(
 	let opened = await open(signal);
 	const { name, remote } = opened;
 	return {
-		...{ name, remote },
+		name,
+		remote,
 		get parallel() {
 			return opened.parallel;
 		},

@@ -82,8 +82,13 @@ export class CheckUpState {
 			const facts = await this.#facts(models.local(model.model));
 			const around = { installed: models.all, endpoints: endpoints.list };
 			const found: CheckUp = {
-				...{ model, ...knownModel(model, around), app: version, when: Date.now() },
-				...{ seconds, checks, facts },
+				model,
+				...knownModel(model, around),
+				app: version,
+				when: Date.now(),
+				seconds,
+				checks,
+				facts,
 			};
 			await keepCheckUp(found);
 			await checkUps.renew();

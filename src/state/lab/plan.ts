@@ -32,13 +32,23 @@ export interface Choices {
 }
 
 export const firstChoices = (model: ModelRef): Choices => ({
-	...{ model, problems: 'made', count: 60, level: 0, own: { name: '', items: [] } },
+	model,
+	problems: 'made',
+	count: 60,
+	level: 0,
+	own: { name: '', items: [] },
 	families: isBuiltIn(model)
 		? ['small']
 		: ['chain-sums', 'sequences', 'times', 'orders', 'tracking', 'stories'],
-	...{ arms: ['direct-0', 'direct-1', 'midtry', 'midtry-early'], votes: true },
-	...{ base: 'direct-0', other: 'midtry', eye: false, stopWhenClear: false },
-	...{ plugged: false, minutes: 0, tokens: 0 },
+	arms: ['direct-0', 'direct-1', 'midtry', 'midtry-early'],
+	votes: true,
+	base: 'direct-0',
+	other: 'midtry',
+	eye: false,
+	stopWhenClear: false,
+	plugged: false,
+	minutes: 0,
+	tokens: 0,
 });
 
 /** The scaffolds: what a vote is worth comparing with. */
@@ -81,11 +91,18 @@ export function planOf(choices: Choices, around: Around): Plan {
 	const { name, identity } = knownModel(model, around);
 	const label = (arm: string) => [...arms, ...votes].find((one) => one.id === arm)?.label ?? arm;
 	const plan = {
-		...{ id, seed, created, source, arms, votes, items: [] as Item[] },
+		id,
+		seed,
+		created,
+		source,
+		arms,
+		votes,
+		items: [] as Item[],
 		title: `${label(choices.other)} against ${label(choices.base)} on ${name}`,
 		primary: { base: choices.base, other: choices.other },
 		caps: { tokens: choices.tokens, minutes: choices.minutes },
-		...{ stopWhenClear: !eye && choices.stopWhenClear, models: { [name]: identity } },
+		stopWhenClear: !eye && choices.stopWhenClear,
+		models: { [name]: identity },
 		...(eye ? { eye: { shown: false } } : {}),
 		...(choices.plugged ? { plugged: true as const } : {}),
 	};

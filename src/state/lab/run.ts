@@ -21,8 +21,12 @@ export async function readRun(id: string): Promise<{ answer: string; steps: Seen
 		answer: run.outcome?.answer ?? '',
 		steps: await Promise.all(
 			steps.map(async ({ key, label, status, usage, thinking, text, error }) => ({
-				...{ key, label, status, tokens: usage?.completionTokens ?? 0 },
-				...{ thinking: await labText(thinking), text: await labText(text) },
+				key,
+				label,
+				status,
+				tokens: usage?.completionTokens ?? 0,
+				thinking: await labText(thinking),
+				text: await labText(text),
 				error: error?.message ?? null,
 			})),
 		),

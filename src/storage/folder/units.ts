@@ -68,7 +68,10 @@ export async function memoryOf(
 	]);
 	const own = String(hash32(canonical([shared, endpoints])));
 	return {
-		...{ id: 'memory', name: 'mull-memory', own, stamp: `${first?.seq} ${last?.seq} ${own}` },
+		id: 'memory',
+		name: 'mull-memory',
+		own,
+		stamp: `${first?.seq} ${last?.seq} ${own}`,
 		write: () => write('memory'),
 	};
 }

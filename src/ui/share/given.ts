@@ -26,7 +26,8 @@ export function givenOf(run: Run): GivenFile[] {
 			...(earlier ? [attach.withAnEarlierQuestion] : []),
 		];
 		return {
-			...{ name, about: about.join(' · ') },
+			name,
+			about: about.join(' · '),
 			heads: shown
 				.filter((passage) => passage.file === file)
 				.map(({ n, place }) => [...(numbered ? [`[${n}]`] : []), place].filter(Boolean).join(' ')),

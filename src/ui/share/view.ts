@@ -67,8 +67,14 @@ export function viewOf(run: Run, steps: readonly Step[]): RunView {
 		given: givenOf(run),
 		moments: steps.flatMap((step, index) => momentsOf(run, steps, index, step, trace)),
 		words: {
-			...{ play: w.play, pause: w.pause, position: w.position, reply: w.reply },
-			...{ thinking: w.thinking, found: w.found, noAnswer: w.noAnswer, noWordsYet: w.noWordsYet },
+			play: w.play,
+			pause: w.pause,
+			position: w.position,
+			reply: w.reply,
+			thinking: w.thinking,
+			found: w.found,
+			noAnswer: w.noAnswer,
+			noWordsYet: w.noWordsYet,
 		},
 	};
 }
@@ -100,7 +106,10 @@ function momentsOf(
 	);
 	return [
 		{
-			...{ title, role: step.role, facts: factsOf(step), soFar },
+			title,
+			role: step.role,
+			facts: factsOf(step),
+			soFar,
 			text: sourceIn(steps, (round && round.after) || { id: step.text }),
 			thinking: { id: step.thinking },
 			notes: event?.seq ?? null,

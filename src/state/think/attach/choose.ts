@@ -50,7 +50,12 @@ async function attachedAs(
 ): Promise<AttachedFile> {
 	const { name, kind, bytes, local, documentId, earlier, text, passages: of } = file;
 	const row = {
-		...{ name, kind, bytes, local, how, of },
+		name,
+		kind,
+		bytes,
+		local,
+		how,
+		of,
 		...(documentId ? { documentId } : {}),
 		...(earlier ? { earlier } : {}),
 	};

@@ -18,7 +18,12 @@ const again = (file: AttachedFile): Given => {
 	const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
 	const all = how === 'whole' ? passages[0]?.text : undefined;
 	return {
-		...{ name, kind, bytes, local, characters, passages: of },
+		name,
+		kind,
+		bytes,
+		local,
+		characters,
+		passages: of,
 		...(documentId ? { documentId } : {}),
 		...(all === undefined ? { kept: passages } : { text: all }),
 		...(documentId || all !== undefined ? {} : { held: passages }),
