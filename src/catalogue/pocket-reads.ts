@@ -80,9 +80,10 @@ export function doubtsOf(question: string, known: Known): string[] {
 	// Of a thousand problems in the wordings of its training none has a new pair of neighbours.
 	const strange = formsOf(tokens, known).findIndex((pair) => !known.pairs.has(pair));
 	if (doubts.length === 0 && strange >= 0) {
-		const [first, next] = [tokens[strange - 1], tokens[strange]!];
-		const words = first ? `${first.text}${next.spaced ? ' ' : ''}${next.text}` : next.text;
-		doubts.push(`is put in a way that it has not met: “${words}”`);
+		// The pair with the word after it: a first word alone (“My”) would tell nobody anything.
+		const around = tokens.slice(Math.max(strange - 1, 0), Math.max(strange + 2, 3));
+		const words = around.map(({ text, spaced }) => (spaced ? ' ' : '') + text).join('');
+		doubts.push(`is put in a way that it has not met: “${words.trim()}”`);
 	}
 	return doubts;
 }

@@ -164,7 +164,7 @@ test('a question that it may misread is said to be one, by keyboard, and asked a
 	await page.getByLabelText('Question').fill(question);
 	await userEvent.keyboard('{Enter}');
 	const words =
-		'Pocket only does small sums; this is put in a way that it has not met: “A bakery”.';
+		'Pocket only does small sums; this is put in a way that it has not met: “A bakery has”.';
 	await expect.element(page.getByText(words)).toBeVisible();
 	await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
 	await expect.element(button(/^A bigger one: /)).toBeVisible();

@@ -44,10 +44,10 @@ test('what it was trained to refuse is doubted', () => {
 });
 
 test.each([
-	['A bakery has 6 boxes of 12 rolls and 5 single ones. How many rolls is that?', '“A bakery”'],
+	['A bakery has 6 boxes of 12 rolls and 5 single ones. How many rolls is that?', '“A bakery has”'],
 	['Half of 48?', 'Half'],
 	['What is 15 % of 80?', '%'],
-	['i have 20 euros and buy 3 coffees for 4 each, how much is left', '“i”'],
+	['i have 20 euros and buy 3 coffees for 4 each, how much is left', '“i have 20”'],
 	['My train leaves at 14:20 and takes 50 minutes, when do I arrive?', '14:20'],
 	['Tom is 7 years older than Ann. Ann is 12. How old is Tom?', 'Ann'],
 	['tom has 3 apples and gets 4 more apples. How many apples are there in all?', 'tom'],
@@ -62,9 +62,9 @@ test.each([
 	['What is 17-3?', '17-3'],
 	[
 		'Mia has 12 pens and gives half of them to Ben. How many pens does Mia have left?',
-		'“and gives”',
+		'“and gives half”',
 	],
-	['Pens 3 + 4?', '“Pens 3”'],
+	['Pens 3 + 4?', '“Pens 3 +”'],
 	['How many pens has Max before his 45 pens and 73 pens he finds that many?', 'way'],
 	[`Mia has 4 pens. ${'She gets 2 more pens. '.repeat(20)}How many pens has Mia?`, 'longer'],
 	['', 'no number'],
