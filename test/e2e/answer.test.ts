@@ -40,7 +40,7 @@ test('MidTry: the result large with its agreement, the agreeing paths as one, an
 		await sizeOf('article > h2'),
 	);
 	const rests = answer(page).getByRole('list', { name: 'What it rests on' });
-	expect(await rests.innerText()).toContain('3 of 4 agree');
+	await eventually(() => rests.innerText()).toContain('3 of 4 agree');
 	expect(await answer(page).getByText('4 × 3 = 12').count()).toBe(0);
 	await answer(page).getByText('How it was found').press('Enter');
 	await answer(page).getByText('4 × 3 = 12').waitFor();
@@ -49,14 +49,14 @@ test('MidTry: the result large with its agreement, the agreeing paths as one, an
 	const cards = trace(page).getByRole('article');
 	const names = () =>
 		cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
-	expect(await names()).toEqual(['Paths 1, 2, 3', 'Path 4']);
+	await eventually(names).toEqual(['Paths 1, 2, 3', 'Path 4']);
 	const agreement = trace(page).getByRole('region', { name: 'Agreement' });
 	expect((await agreement.boundingBox())!.y).toBeLessThan((await cards.first().boundingBox())!.y);
-	expect(await cards.nth(1).locator('mark').allInnerTexts()).toEqual([
+	await eventually(() => cards.nth(1).locator('mark').allInnerTexts()).toEqual([
 		'So 12 × 8 = 96.',
 		'Answer: 96',
 	]);
-	expect(await cards.first().getByText('The same words.').count()).toBe(2);
+	await eventually(() => cards.first().getByText('The same words.').count()).toBe(2);
 	await expectAccessible(page);
 
 	await trace(page).getByRole('button', { name: 'Each path by itself' }).click();
@@ -106,11 +106,13 @@ test('let it mull: the next step up has a price, and both answers stand side by 
 	await eventually(() => answer(page).innerText()).toContain('4 of 4 agree');
 	const other = page.getByRole('region', { name: 'The other version' });
 	await eventually(() => other.innerText()).toContain('one try, not checked');
-	const [left, right] = [(await other.boundingBox())!, (await answer(page).boundingBox())!];
-	expect(left.x + left.width).toBeLessThan(right.x);
-	expect(Math.abs(left.y - right.y)).toBeLessThan(2);
+	const beside = async () => {
+		const [left, right] = [(await other.boundingBox())!, (await answer(page).boundingBox())!];
+		return left.x + left.width < right.x && Math.abs(left.y - right.y) < 2;
+	};
+	await eventually(beside).toBe(true);
 	const differs = page.getByRole('group', { name: 'What differs' });
-	expect(await differs.locator('mark').allInnerTexts()).toEqual(['12', '20']);
+	await eventually(() => differs.locator('mark').allInnerTexts()).toEqual(['12', '20']);
 	await expectAccessible(page);
 
 	// The algorithm of the next question is as it was chosen.

@@ -24,6 +24,8 @@ async function listening(page: Page): Promise<void> {
 	});
 	await addServer(page, server.url);
 	await visit(page, 'Think');
+	// What takes files comes a moment after the rest of the screen.
+	await page.getByRole('button', { name: 'Attach files' }).waitFor();
 }
 
 const markdown = '# The hut\n\nIt has *forty* beds.\n\n- A bed costs 28 euro.\n';
@@ -74,7 +76,7 @@ test('by keyboard: a Markdown file and a PDF are picked, one is taken out, the r
 	await eventually(() => focus(page).getAttribute('id')).toBe('ask');
 	// The button that picks is one stop before the question.
 	await page.keyboard.press('Shift+Tab');
-	expect(await focus(page).getAttribute('aria-label')).toBe('Attach files');
+	await eventually(() => focus(page).getAttribute('aria-label')).toBe('Attach files');
 	await page.keyboard.press('Enter');
 	await (
 		await choosing
@@ -111,7 +113,8 @@ test('by keyboard: a Markdown file and a PDF are picked, one is taken out, the r
 	expect(heard[0]!.trim().endsWith('What does a bed cost?')).toBe(true);
 	await eventually(() => chips(page).count()).toBe(0);
 	// The question is the person's own words; what came with it stands beside the answer.
-	expect(await page.locator('article h2').allInnerTexts()).toEqual(['What does a bed cost?']);
+	const asked = () => page.locator('article h2').allInnerTexts();
+	await eventually(asked).toEqual(['What does a bed cost?']);
 	const was = page.getByRole('region', { name: 'What was attached' });
 	await was.getByText('hut.md').click();
 	await was.getByText('It has *forty* beds.').waitFor();
@@ -264,7 +267,8 @@ test('a long paste is counted, what would be cut is said before, and it can beco
 
 	// In the conversation the gauge stays; a chat that is too long says what would be left out.
 	await gauge.waitFor();
-	expect(Number(await gauge.getAttribute('aria-valuenow'))).toBeGreaterThan(20);
+	const full = async () => Number(await gauge.getAttribute('aria-valuenow'));
+	await eventually(full).toBeGreaterThan(20);
 	await page.locator('.foot').hover();
 	await box.fill(`Again: ${'what of the other gates then, one by one? '.repeat(400)}`);
 	await page.getByText(/The oldest 2 messages of the conversation would be left out/).waitFor();

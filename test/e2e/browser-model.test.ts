@@ -267,7 +267,7 @@ test('withdrawn by the browser: a run waits and says why, and Models does', asyn
 	expect(names).toEqual([own, 'Pocket']);
 	await row.getByRole('button', { name: `Load ${own}` }).click();
 	await eventually(() => row.innerText()).toContain('in memory');
-	expect(await page.locator('main').innerText()).toContain('takes no temperature, top-p or seed');
+	await page.getByText('takes no temperature, top-p or seed').first().waitFor();
 	await screenshot(page, 'browser-model-models');
 	await expectAccessible(page);
 	await row.getByRole('button', { name: `Unload ${own}` }).click();

@@ -18,9 +18,10 @@ test('Pocket: ten looks, kept over a reload, and a text to copy', async ({ brows
 	const copy = page.getByRole('button', { name: 'Copy the report' });
 	await copy.waitFor({ timeout: 240_000 });
 	await copy.click();
-	const report = await page.evaluate(() => navigator.clipboard.readText());
+	const copied = () => page.evaluate(() => navigator.clipboard.readText());
+	await eventually(copied).toMatch(/^Check-up of Pocket \(SHA-256 [0-9a-f]{16}\)/);
+	const report = await copied();
 	console.log(report);
-	expect(report).toMatch(/^Check-up of Pocket \(SHA-256 [0-9a-f]{16}\)/);
 	// What Pocket is: it stops, keeps a structure, repeats a seed, and its draws are sound.
 	for (const label of ['Loads', 'Stops', 'Thinking', 'Structure', 'Same seed', 'Sampling'])
 		expect(report).toMatch(new RegExp(`${label} +ok `));

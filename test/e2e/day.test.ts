@@ -96,7 +96,7 @@ test('everything asked and answered is searched, and every command has its name'
 	await eventually(() => focus(page).innerText()).toBe('Tell me of rivers.');
 	const marked = () =>
 		page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map((range) => `${range}`));
-	expect(await marked()).toContain('Volga');
+	await eventually(marked).toContain('Volga');
 
 	// The keys, and what a command does.
 	await page.keyboard.press('?');
@@ -105,6 +105,7 @@ test('everything asked and answered is searched, and every command has its name'
 	await page.keyboard.press('Escape');
 	await keys.waitFor({ state: 'hidden' });
 	await page.keyboard.press('Control+k');
+	await eventually(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
 	await page.keyboard.type('dark theme');
 	await page.keyboard.press('Enter');
 	await eventually(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
@@ -156,7 +157,7 @@ test('the search leads to statements and documents of memory as well', async ({
 	await main.getByText('The kettle is made of copper.').waitFor();
 	await eventually(() => main.getByText('The kettle holds three litres.').count()).toBe(0);
 	expect(new URL(page.url()).hash).toBe('#/memory/ledger');
-	expect(await page.locator(':focus').getAttribute('type')).toBe('search');
+	await eventually(() => page.locator(':focus').getAttribute('type')).toBe('search');
 	// From the very screen.
 	await find('three litres', 'The kettle holds three litres.');
 	await main.getByText('The kettle holds three litres.').waitFor();

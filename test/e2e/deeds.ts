@@ -133,6 +133,7 @@ export const deeds: Record<string, Deed> = {
 		await hand.press(button(page, 'Edit: Where is Ulm?'));
 		await hand.write(list.getByLabel('Question'), 'Where is Rome?');
 		await hand.press(button(page, 'Keep'));
+		await list.getByText('Where is Rome?').waitFor();
 		await hand.press(button(page, 'Begin'));
 		const digest = page.getByRole('region', { name: 'What came of it' });
 		await digest.getByText('2 answered').waitFor();
@@ -188,8 +189,9 @@ export const deeds: Record<string, Deed> = {
 		await context.setOffline(true);
 		const alone = await context.newPage();
 		await alone.goto(pathToFileURL(html).href);
+		const held = button(alone, 'Hold').waitFor();
 		await hand.press(button(alone, 'Replay'));
-		await button(alone, 'Hold').waitFor();
+		await held;
 		await button(alone, 'Replay').waitFor();
 		expect(await alone.locator('#answer').innerText()).toContain('The longest is the Volga.');
 		await context.setOffline(false);

@@ -181,5 +181,5 @@ test('a tool server that wants a key gets it, and tells what it offers', async (
 	await page.getByRole('button', { name: 'Use it, and list the tools' }).click();
 	await page.getByRole('switch', { name: 'Let missions use Add two numbers' }).waitFor();
 	await page.getByText('Its key is at hand').waitFor();
-	expect(await page.getByText('wants a key that it accepts').count()).toBe(0);
+	await eventually(() => page.getByText('wants a key that it accepts').count()).toBe(0);
 });

@@ -28,8 +28,12 @@ const filesIn = (page: Page): Promise<Record<string, string>> =>
 		const root = await navigator.storage.getDirectory();
 		const folder = await root.getDirectoryHandle('Synced', { create: true });
 		const all: Record<string, string> = {};
-		for await (const [name, handle] of folder.entries())
-			all[name] = await (await (handle as FileSystemFileHandle).getFile()).text();
+		for await (const [name, handle] of folder.entries()) {
+			const text = async (): Promise<string> =>
+				(await (handle as FileSystemFileHandle).getFile()).text();
+			// Written anew between the two, it cannot be read: what takes its place can.
+			all[name] = await text().catch(text);
+		}
 		return all;
 	});
 

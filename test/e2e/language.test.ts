@@ -35,7 +35,7 @@ test('the main path in German, by the language of the browser, then English by c
 	try {
 		const page = await browser.open(site.url);
 		await page.getByRole('heading', { name: 'Lass es nachdenken.' }).waitFor();
-		expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+		await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('de');
 
 		await page.getByLabel('Frage', { exact: true }).fill('What is 3 + 4?');
 		await page
@@ -52,16 +52,16 @@ test('the main path in German, by the language of the browser, then English by c
 		// What can be done with the answer has its room on a phone.
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.getByRole('button', { name: /^Länger nachdenken lassen/ }).waitFor();
-		expect(await tooWide(page)).toBeLessThanOrEqual(0);
+		await eventually(() => tooWide(page)).toBeLessThanOrEqual(0);
 		await page.setViewportSize({ width: 1280, height: 900 });
 
 		await go(page, 'Einstellungen');
 		await page.getByRole('radio', { name: 'English' }).check({ force: true });
 		await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-		expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+		await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
 		await page.reload();
 		await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-		expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+		await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
 
 		// What was thought in German is told in English.
 		await page.getByRole('link', { name: 'What is 3 + 4?' }).click();

@@ -45,13 +45,13 @@ test('a second press on the bin deletes nothing else; Undo opens again what was 
 	await page.mouse.move(900, 300);
 	await eventually(() => list(page).getByText('Deleted', { exact: true }).count()).toBe(0);
 	expect(await kept(page)).toBe(2);
-	expect(await titles(page)).toEqual(['Second one?', 'First one?']);
+	await eventually(() => titles(page)).toEqual(['Second one?', 'First one?']);
 
 	// It was the open one: it is open again.
 	expect(new URL(page.url()).hash).toBe('#/think');
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await page.getByRole('heading', { level: 2, name: 'Third one?' }).waitFor();
-	expect(await focus(page).innerText()).toContain('Third one?');
+	await eventually(() => focus(page).innerText()).toContain('Third one?');
 });
 
 test('by keyboard: rename, delete, Undo and Go on each have a next place', async ({
@@ -69,7 +69,7 @@ test('by keyboard: rename, delete, Undo and Go on each have a next place', async
 	await ask(page, 'Direct', 'First one?');
 	await finished(page);
 	await page.getByRole('button', { name: 'New', exact: true }).press('Enter');
-	expect(await focus(page).getAttribute('id')).toBe('ask');
+	await eventually(() => focus(page).getAttribute('id')).toBe('ask');
 	await ask(page, 'HyperThink', 'Which version?');
 	await eventually(async () => (await rows(page, 'steps')).length).toBeGreaterThan(1);
 	await page.getByLabel('Question').press('Escape');

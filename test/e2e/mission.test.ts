@@ -64,7 +64,9 @@ test('a mission reads a document, runs a program, and says what it rests on', as
 		.getByRole('button', { name: /^Found for task \d/ })
 		.first()
 		.click();
-	expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/^task-\d+-name$/);
+	await eventually(() => page.evaluate(() => document.activeElement?.id ?? '')).toMatch(
+		/^task-\d+-name$/,
+	);
 	await expectAccessible(page);
 	// Whoever copies it, shares it or remembers it has the sources with it.
 	expect(run.outcome?.answer).toMatch(/\n\[\d\] prices\.txt/);

@@ -42,7 +42,9 @@ test('one is chosen by keyboard and by touch, one is made and exported', async (
 	expect(await focus(page).innerText()).toBe('Quick');
 	await page.keyboard.press('Enter');
 	await eventually(() => face(page).innerText()).toBe('Quick');
-	expect(await focus(page).getAttribute('aria-label')).toBe('Choose the algorithm, now Quick');
+	await eventually(() => focus(page).getAttribute('aria-label')).toBe(
+		'Choose the algorithm, now Quick',
+	);
 	await page.locator('#ask').fill('Why is the sky blue?');
 	await page.keyboard.press('Enter');
 	await finished(page);

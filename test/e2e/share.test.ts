@@ -52,8 +52,9 @@ test('the page of a run opens from disk with the network off, replays, and opens
 	expect(all).toBe(3);
 	await expectAccessibleFile(alone);
 	await alone.screenshot({ path: 'test/.out/share-page.png', fullPage: true });
+	const held = alone.getByRole('button', { name: 'Hold' }).waitFor();
 	await alone.getByRole('button', { name: 'Replay' }).press('Enter');
-	await alone.getByRole('button', { name: 'Hold' }).waitFor();
+	await held;
 	await alone.getByRole('button', { name: 'Replay' }).waitFor();
 	expect(await steps.count()).toBe(all);
 	expect(await alone.locator('.result').innerText()).toBe('42');
@@ -73,7 +74,7 @@ test('the page of a run opens from disk with the network off, replays, and opens
 	const plan = there.getByRole('group', { name: 'What the import would do' });
 	await plan.getByRole('button', { name: 'Import', exact: true }).click();
 	await eventually(() => rows<StoredRun>(there, 'runs')).toMatchObject([{ id: run!.id }]);
-	expect(await rows(there, 'steps')).toEqual(await rows(page, 'steps'));
+	await eventually(() => rows(there, 'steps')).toEqual(await rows(page, 'steps'));
 	expect(other.problems()).toEqual([]);
 	await other.end();
 	rmSync(folder, { recursive: true });

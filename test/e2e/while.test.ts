@@ -49,7 +49,7 @@ test('which call of how many, the sign in the list and the title; a second quest
 	await eventually(() => waiting.getByRole('listitem').allInnerTexts()).toHaveLength(2);
 	await expectAccessible(page);
 	await waiting.getByRole('button', { name: 'Do not ask: And 17 + 27?' }).press('Enter');
-	expect(await page.locator(':focus').getAttribute('id')).toBe('ask');
+	await eventually(() => page.locator(':focus').getAttribute('id')).toBe('ask');
 	expect(await rows(page, 'runs')).toHaveLength(1);
 	letGo();
 	await eventually(async () => (await rows(page, 'runs')).length).toBe(2);
@@ -83,13 +83,13 @@ test('Escape stops, and says so at once; what waits is held until the person ask
 	expect((await lastRun(page))?.status).toBe('stopped');
 	await trace(page).getByText('Stopped', { exact: true }).waitFor();
 	// None of its paths waits for a turn that never comes.
-	expect(await trace(page).innerText()).not.toContain('Waits for its turn');
+	await eventually(() => trace(page).innerText()).not.toContain('Waits for its turn');
 	const waiting = page.getByRole('region', { name: 'Next in line' });
-	expect(await waiting.innerText()).toContain('did not finish');
+	await eventually(() => waiting.innerText()).toContain('did not finish');
 	expect(await rows(page, 'runs')).toHaveLength(1);
 	letGo();
 	await waiting.getByRole('button', { name: 'Ask now' }).press('Enter');
-	expect(await page.locator(':focus').getAttribute('id')).toBe('ask');
+	await eventually(() => page.locator(':focus').getAttribute('id')).toBe('ask');
 	await eventually(async () => (await rows(page, 'runs')).length).toBe(2);
 	await finished(page);
 	await eventually(() => answer(page).innerText()).toContain('42');
@@ -107,5 +107,5 @@ test('tokens a second are shown while they come, also after a step is finished',
 	await eventually(() => trace(page).innerText()).toMatch(/call 2.*≈ \d+ tokens\/s/s);
 	await page.getByLabel('Question').press('Escape');
 	await finished(page);
-	expect(await trace(page).innerText()).not.toContain('tokens/s');
+	await eventually(() => trace(page).innerText()).not.toContain('tokens/s');
 });
