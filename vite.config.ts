@@ -22,7 +22,7 @@ const chromium = {
  * slow and busy machine needs. A passing test is not slowed down by them.
  */
 const patience = {
-	testTimeout: 120_000,
+	testTimeout: 300_000,
 	hookTimeout: 120_000,
 	expect: { poll: { timeout: 30_000 } },
 };

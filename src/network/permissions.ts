@@ -95,12 +95,12 @@ function addEntry(log: NetworkEntry[], entry: Omit<NetworkEntry, 'times'>): Netw
 /**
  * Waits until the service worker stands in front of every request of this page or worker, and
  * throws `not-allowed` when it does not: without it nothing outside is contacted. A first visit
- * needs a moment for it. In development there is no service worker and no gate.
+ * needs some seconds for it on a slow device. In development there is no service worker and no gate.
  */
 export async function requireGate(signal?: AbortSignal): Promise<void> {
 	// Who is controlled once stays so: a newer service worker takes the place of the older one.
 	if (!import.meta.env.PROD || stood) return;
-	const deadline = Date.now() + 5000;
+	const deadline = Date.now() + 15_000;
 	while (!(await gateStands())) {
 		signal?.throwIfAborted();
 		if (Date.now() > deadline)

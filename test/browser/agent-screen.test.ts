@@ -64,6 +64,8 @@ async function showMission(change: Parameters<typeof rows.mission>[0]): Promise<
 	const props = { app, think, id: rows.conversation.id };
 	shown = mount(ThinkScreen, { target: target(), props });
 	await expect.element(page.getByRole('heading', { name: 'Mood' })).toBeVisible();
+	// Its tasks and thoughts are read a moment later, and fade in.
+	await expect.element(button(/^Task 1:/).first()).toBeVisible();
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 

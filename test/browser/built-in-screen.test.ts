@@ -114,7 +114,7 @@ test('with another model an example waits for a press of Think, and nothing is l
 	const [example = ''] = examples();
 	await button(example).click();
 	await expect.element(page.getByLabelText('Question')).toHaveValue(example);
-	expect(document.activeElement?.id).toBe('ask');
+	await waitFor(() => expect(document.activeElement?.id).toBe('ask'));
 	expect([started, loads()]).toEqual([[], []]);
 	expect(page.getByText(builtIn.label).query()).toBeNull();
 });
@@ -177,6 +177,8 @@ test('a question that it may misread is said to be one, by keyboard, and asked a
 	await page.getByLabelText('Question').fill(question);
 	await userEvent.keyboard('{Enter}');
 	await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
+	// The way to a bigger one is what it was before, at once.
+	expect(button(/^A bigger one: /).query()).not.toBeNull();
 	await userEvent.keyboard('{Tab}{Tab}{Enter}');
 	await waitFor(() => expect(started).toHaveLength(1));
 	expect(started[0]).toMatchObject({ warned: words, chat: [{ role: 'user', content: question }] });

@@ -123,7 +123,7 @@ test('starts with the first text, rests when there is no work, and starts again'
 test('a killed worker is noticed, and the next text starts another', async () => {
 	const workers: Worker[] = [];
 	const mine = embedder({
-		stall: 10_000,
+		stall: 20_000,
 		spawn: () => {
 			workers.push(spawn());
 			return workers.at(-1)!;

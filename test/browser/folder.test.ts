@@ -13,6 +13,7 @@ import Backup from '../../src/ui/memory/Backup.svelte';
 import '../../src/ui/theme.css';
 import { uuid } from '../support/ids.ts';
 import { everyKind } from '../support/some-memory.ts';
+import { waitFor } from '../support/wait.ts';
 
 let root: FileSystemDirectoryHandle;
 let folder: FileSystemDirectoryHandle;
@@ -33,7 +34,7 @@ afterEach(async () => {
 	await backupFolder.forget();
 	await eraseStorage();
 	// What was stopped may still be closing its file.
-	await vi.waitFor(() => remove());
+	await waitFor(() => remove());
 	vi.restoreAllMocks();
 	vi.unstubAllGlobals();
 });

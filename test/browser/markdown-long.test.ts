@@ -44,14 +44,18 @@ test.each(Object.entries(units))('1 MB of %s', async (_, unit) => {
 	const text = unit.repeat(1_000_000 / unit.length);
 	for (const component of [Markdown, LongText]) {
 		const target = document.body.appendChild(document.createElement('div'));
-		const wait = await longestWait(async () => {
-			const mounted = mount(component, { target, props: { text } });
-			await waitFor(() => expect(target.querySelector('button')).not.toBeNull());
-			await unmount(mounted);
-		});
+		let least = Infinity;
+		// 200 on a machine that is free; a busy one has more tries, and an unbounded page takes far longer.
+		for (let tries = 0; tries < 3 && least >= 1_000; tries++) {
+			const wait = await longestWait(async () => {
+				const mounted = mount(component, { target, props: { text } });
+				await waitFor(() => expect(target.querySelector('button')).not.toBeNull());
+				await unmount(mounted);
+			});
+			least = Math.min(least, wait);
+		}
 		target.remove();
-		console.info(`${_}: ${Math.round(wait)} ms`);
-		// 200 on a machine that is free; this one may be busy, and an unbounded page takes far longer.
-		expect(wait).toBeLessThan(1_000);
+		console.info(`${_}: ${Math.round(least)} ms`);
+		expect(least).toBeLessThan(1_000);
 	}
 });

@@ -119,13 +119,13 @@ async function freePort(): Promise<number> {
 	return port;
 }
 
-/** The driver says nothing when it is ready: asked until it answers, ten seconds at most. */
+/** The driver says nothing when it is ready: asked until it answers, a minute at most. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 	for (let tries = 0; ; tries++) {
 		try {
 			return await ask();
 		} catch (thrown) {
-			if (!(thrown instanceof TypeError) || tries === 100) throw thrown;
+			if (!(thrown instanceof TypeError) || tries === 600) throw thrown;
 			await new Promise((wake) => setTimeout(wake, 100));
 		}
 	}

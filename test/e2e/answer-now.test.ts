@@ -13,6 +13,7 @@ import {
 	rows,
 	stepsOf,
 	trace,
+	written,
 } from './using.ts';
 
 let server: TestServer | undefined;
@@ -95,6 +96,7 @@ test('the choice is named, kept, and leaves room on a phone', async ({ browser, 
 	expect(
 		await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
 	).toBeLessThanOrEqual(0);
+	await written(page, ({ effort }) => effort === 'brief');
 	await page.reload();
 	await eventually(() => page.getByLabel('Effort').inputValue()).toBe('brief');
 });

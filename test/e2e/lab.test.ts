@@ -11,7 +11,7 @@ import {
 	type TestServer,
 } from '../support/openai-server.ts';
 import { expect, expectAccessible, longTest, screenshot, test, type Page } from './support.ts';
-import { addServer, ask, eventually, finished, lastRun, rows } from './using.ts';
+import { addServer, ask, eventually, finished, lastRun, rows, written } from './using.ts';
 
 let server: TestServer;
 afterEach(() => server?.stop());
@@ -143,7 +143,7 @@ test('from set-up to report on a server; looked into, opened again from its file
 	await page.getByRole('button', { name: 'Really delete it' }).click();
 	await page.getByRole('link', { name: 'New experiment' }).waitFor();
 	for (const table of ['experiments', 'results', 'runs', 'steps', 'texts'])
-		await eventually(async () => (await labRows(page, table)).length, 10_000).toBe(0);
+		await eventually(async () => (await labRows(page, table)).length).toBe(0);
 	await page.locator('input[type=file]').setInputFiles(path);
 	await eventually(() => verdict.innerText()).toMatch(/MidTry helped on/);
 });
@@ -157,6 +157,7 @@ test('killed three times: the same result as without, and no unit twice', async 
 	let page = await browser.open(site.url);
 	await addServer(page, server.url);
 	await sameSeed(page);
+	await written(page, ({ roles }) => Boolean(roles.A.model && roles.B.model));
 	await page.reload();
 	await beginSums(page, 6);
 	await eventually(() => isDone(page)).toBe(true);

@@ -8,7 +8,7 @@ import {
 	test,
 	type Page,
 } from './support.ts';
-import { eventually, finished } from './using.ts';
+import { eventually, finished, written } from './using.ts';
 
 const screens = ['Denken', 'Gedächtnis', 'Labor', 'Modelle', 'Einstellungen'];
 
@@ -59,6 +59,7 @@ test('the main path in German, by the language of the browser, then English by c
 		await page.getByRole('radio', { name: 'English' }).check({ force: true });
 		await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 		await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
+		await written(page, ({ language }) => language === 'en');
 		await page.reload();
 		await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 		await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('en');

@@ -94,7 +94,9 @@ test('three questions and a mission, put there by keyboard, killed on the way, r
 	page = await browser.open(site.url);
 	await page.setViewportSize({ width: 390, height: 844 });
 	// It goes on by itself, and says on the first screen that there is something to read.
-	await page.getByText('4 questions of the list for later are through.').waitFor();
+	await page
+		.getByText('4 questions of the list for later are through.')
+		.waitFor({ timeout: 240_000 });
 	expect(heard).toEqual(['Ulm', 'Bonn', 'Bonn', 'Nowhere']);
 	await page.getByRole('link', { name: 'Read' }).click();
 	const digest = page.getByRole('region', { name: 'What came of it' });

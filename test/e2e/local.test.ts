@@ -36,7 +36,7 @@ test('a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network 
 	expect((await answer(page).innerText()).trim()).not.toBe('');
 
 	await ask(page, 'HyperThink', 'What is 2 + 2, again?');
-	await finished(page, 120_000);
+	await finished(page);
 	const hyper = (await lastRun(page))!;
 	expect(hyper.algorithm).toBe('hyperthink');
 	// Whatever so small a model says, the run ends in its own terms, with a whole journal.
@@ -45,7 +45,7 @@ test('a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network 
 	expect(reviews.length).toBeGreaterThan(0);
 
 	await ask(page, 'MidTry', 'What is 2 + 2, once more?');
-	await finished(page, 120_000);
+	await finished(page);
 	const mid = (await lastRun(page))!;
 	const paths = (await stepsOf(page, mid.id)).filter((s) => /^path-\d$/.test(s.key));
 	expect(paths).toHaveLength(4);
@@ -96,7 +96,7 @@ test('the model is still there after a kill, offline, and the run goes on', asyn
 	await eventually(async () => (await lastRun(page))?.status).toBe('running');
 	await browser.kill();
 	page = await browser.open(site.url);
-	await finished(page, 120_000);
+	await finished(page);
 	const run = (await lastRun(page))!;
 	expect(run.outcome?.stop, JSON.stringify(run)).toBe('finished');
 });

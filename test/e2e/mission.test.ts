@@ -49,7 +49,7 @@ test('a mission reads a document, runs a program, and says what it rests on', as
 		'Thought agent',
 		'Which is cheaper for 15 rides, Offer A or Offer B? The prices stand in my document.',
 	);
-	await eventually(async () => (await lastRun(page))?.status).toBe('done');
+	await eventually(async () => (await lastRun(page))?.status, 240_000).toBe('done');
 
 	const run = (await lastRun(page))!;
 	expect(run.outcome).toMatchObject({ stop: 'finished' });

@@ -91,7 +91,7 @@ test('two tabs: a question that leaves no trace has its turn while the other tab
 	await second.getByRole('button', { name: 'Think', exact: true }).click();
 	expect((await lastRun(first))?.status).toBe('running');
 	await answer(second).waitFor();
-	await second.getByText('Finished').first().waitFor();
+	await second.getByText('Finished').first().waitFor({ timeout: 240_000 });
 	// They take turns call by call, so either may be through first.
 	await finished(first, 240_000);
 	expect((await lastRun(first))?.status).toBe('done');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
-import { addServer, eventually, finished, visit } from './using.ts';
+import { addServer, eventually, finished, visit, written } from './using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -82,6 +82,7 @@ test('one is chosen by keyboard and by touch, one is made and exported', async (
 	await face(page).click();
 	await group(page).getByRole('button', { name: 'Pirate' }).click();
 	await eventually(() => face(page).innerText()).toBe('Pirate');
+	await written(page, ({ preset }) => (preset as { name?: string } | null)?.name === 'Pirate');
 	await page.reload();
 	await eventually(() => face(page).innerText()).toBe('Pirate');
 	await page.getByLabel('Question').fill('And the sea?');

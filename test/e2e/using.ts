@@ -58,7 +58,7 @@ export const answer = (page: Page): Locator => page.getByRole('region', { name: 
 export const trace = (page: Page): Locator => page.getByRole('region', { name: 'Trace' });
 
 /** Waits until the run is over. */
-export async function finished(page: Page, timeout = 120_000): Promise<void> {
+export async function finished(page: Page, timeout = 240_000): Promise<void> {
 	await expect
 		.poll(() => lastRun(page).then((run) => run?.status), { timeout, interval: 100 })
 		.toMatch(/done|stopped|failed|suspended/);
@@ -141,9 +141,16 @@ export async function changeSettings(
 
 export interface StoredSettings {
 	options: Record<string, object>;
-	roles: Record<'A' | 'B', { sampling: { maxTokens: number } }>;
+	roles: Record<'A' | 'B', { model: unknown; sampling: { maxTokens: number } }>;
 	[key: string]: unknown;
 }
+
+/** Waits until a choice is on the disk: it holds on the page before, and a reload would undo it. */
+export const written = (page: Page, holds: (settings: StoredSettings) => boolean) =>
+	eventually(async () => {
+		const settings = (await storedSettings(page)) as StoredSettings | undefined;
+		return settings !== undefined && holds(settings);
+	}).toBe(true);
 
 function storedSettings(page: Page): Promise<unknown> {
 	return page.evaluate(

@@ -27,7 +27,8 @@ test('which call of how many, the sign in the list and the title; a second quest
 	browser,
 	site,
 }) => {
-	const { hold, letGo } = held(sumMind(), (all) => all.includes('the final check'));
+	// Slow enough that what is left can be read before it is through.
+	const { hold, letGo } = held(sumMind(8), (all) => all.includes('the final check'));
 	server = await startServer({ reply: hold });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);

@@ -38,8 +38,9 @@ function tab(name: string, request = async (order: { type: string }) => order.ty
 				return request(order);
 			},
 			async close() {
+				const left = await db.runs.count();
 				brains.delete(name);
-				events.push(`${name} ends with ${await db.runs.count()} runs`);
+				events.push(`${name} ends with ${left} runs`);
 			},
 		} as unknown as Parameters<typeof createErasure>[0]['client'],
 		models: () => ['here'],

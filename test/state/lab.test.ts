@@ -97,7 +97,7 @@ test('begun, driven to its end, each unit once', async () => {
 	expect(new Set(world.asked).size).toBe(all);
 	lab.open('x1');
 	await until(() => lab.results.size === all);
-	expect(lab.get('x1')).toMatchObject({ ended: 'complete' });
+	await until(() => lab.get('x1')?.ended === 'complete');
 	expect(await readRun(results[0]!.runId)).toMatchObject({ answer: '<answer>7</answer>' });
 });
 

@@ -197,6 +197,7 @@ test('the person’s own question goes first; held, nothing more begins; what is
 	);
 	await end((await db.runs.get('own'))!);
 	await waitFor(() => expect(on.later.underWay && questionOf(on.later.underWay)).toBe('held one'));
+	await waitFor(() => expect(taken).toContain('held one'));
 	await on.later.letBegin(undefined);
 	await end(on.later.underWay!);
 	await allThrough(on, 1);
@@ -252,6 +253,7 @@ test('from the box it stands behind its conversation; a second one of it is refu
 	expect(await later.addFromBox()).toBe('added');
 	expect(think.draft).toBe('');
 	await waitFor(() => expect(think.turns).toHaveLength(2));
+	await waitFor(() => expect(later.waiting).toHaveLength(1));
 	const [run] = later.waiting;
 	expect(run).toMatchObject({
 		conversationId: id,

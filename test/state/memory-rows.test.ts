@@ -221,4 +221,4 @@ test('rows, ids, news and refusals are those of the database', async () => {
 	await fc.assert(fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 14 }), play), {
 		numRuns: 60,
 	});
-}, 200_000);
+}, 600_000);

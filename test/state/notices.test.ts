@@ -12,13 +12,16 @@ import { waitFor } from '../support/wait.ts';
 
 const show = vi.fn(async (_: Notice) => {});
 let wanted: boolean;
+/** How often it was asked whether a notice is wanted. */
+let asked: number;
 let running: Run[];
 let leave: (() => void)[];
 
 beforeEach(() => {
 	wanted = true;
+	asked = 0;
 	show.mockClear();
-	leave = [watchForNotices(() => wanted, show)];
+	leave = [watchForNotices(() => (asked++, wanted), show)];
 	// Begins last, so that it is the last to hear.
 	leave.push(live(runningRuns, (runs) => (running = runs), console.warn));
 });
@@ -68,7 +71,9 @@ test('a run that waits; none that the person ended, deleted, or did not want tol
 	await settled();
 	wanted = false;
 	const unseen = await begun();
+	const before = asked;
 	await ended(unseen, 'done');
+	await waitFor(() => expect(asked).toBeGreaterThan(before));
 	await settled();
 	expect(titles()).toEqual(['A run waits for you', 'An answer is there', 'An answer is there']);
 	expect(show.mock.calls.map(([{ tag }]) => tag)).not.toContain(`mull-${unseen}`);

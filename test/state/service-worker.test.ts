@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { NetworkState } from '../../src/state/settings/network.svelte.ts';
 import type { OfflineState, SiteRequest } from '../../src/sw/site.ts';
+import { waitFor } from '../support/wait.ts';
 
 afterEach(() => {
 	vi.unstubAllGlobals();
@@ -99,7 +100,7 @@ test('a version that has come begins to keep its engines by itself', async () =>
 		({ type }) => (type === 'keep-engines' ? asked.push('active') : offline),
 		false,
 	);
-	await vi.waitFor(() => expect(asked).toEqual(['active']));
+	await waitFor(() => expect(asked).toEqual(['active']));
 	come(({ type }) => void asked.push(type));
-	await vi.waitFor(() => expect(asked).toEqual(['active', 'keep-engines']));
+	await waitFor(() => expect(asked).toEqual(['active', 'keep-engines']));
 });

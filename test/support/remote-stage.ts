@@ -45,7 +45,7 @@ export async function stage(
 			signal.throwIfAborted();
 			waits.push(milliseconds);
 		},
-		patience: { first: 2000, next: 2000 },
+		patience: { first: 60_000, next: 60_000 },
 		locks: undefined,
 	};
 	const endpoint: Endpoint = {

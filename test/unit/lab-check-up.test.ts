@@ -104,7 +104,7 @@ test('of the browser’s own model nothing is asked that it does not take', asyn
 test('one that does not stop when it is told', async () => {
 	const { of } = await look({ deaf: true });
 	expect(of('stops')).toMatchObject({ mark: 'bad', says: expect.stringContaining('told') });
-}, 20_000);
+});
 
 test('a slow one is not asked for what would take too long, and says so', async () => {
 	// 2 tokens a second: a dozen answers would take minutes.

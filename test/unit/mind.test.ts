@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { forkRun } from '../../src/core/fork.ts';
@@ -12,6 +12,7 @@ import { memoryJournal } from '../../src/runs/private-journal.ts';
 import { ask, echo, mindOf, someRun } from '../support/runs.ts';
 import { pause, scriptedEngine } from '../support/scripted-engine.ts';
 import { scriptedRuntime, text } from '../support/scripted-runtime.ts';
+import { waitFor } from '../support/wait.ts';
 
 /** An engine that must not be asked: what a replay runs on. */
 const noEngine: Engine = scriptedEngine(() => {
@@ -285,9 +286,9 @@ describe('a budget of tokens and calls side by side', () => {
 		journal.append = async (...row) => (await second, append(...row));
 		const mind = await mindOf({ run, journal, engine });
 		const both = Promise.all(['a', 'b'].map((key) => mind.think(key, ask(key))));
-		await vi.waitFor(() => expect(begun).toHaveLength(1));
+		await waitFor(() => expect(begun).toHaveLength(1));
 		begun[0]!();
-		await vi.waitFor(() => expect(begun).toHaveLength(2));
+		await waitFor(() => expect(begun).toHaveLength(2));
 		expect(engine.requests[1]!.sampling.maxTokens).toBe(90);
 		begun[1]!();
 		await both;
@@ -305,7 +306,7 @@ describe('a budget of tokens and calls side by side', () => {
 			};
 			const mind = await mindOf({ run, journal, engine, stop: stop.signal, mayBegin: gate });
 			const first = mind.think('a', ask('a')).catch((error: unknown) => error);
-			await vi.waitFor(() => expect(begun).toHaveLength(1));
+			await waitFor(() => expect(begun).toHaveLength(1));
 			const waiting = mind
 				.think('b', { ...ask('b'), signal: cancel.signal })
 				.catch((error: unknown) => error);

@@ -15,7 +15,7 @@ import { pocketExamples } from '../../src/ui/think/examples.ts';
 const known = knownFrom(pocketWords);
 const warning = (question: string) => warningOf('Pocket', question, known);
 
-test('the list is what pocket/words.ts writes today', { timeout: 120_000 }, () => {
+test('the list is what pocket/words.ts writes today', { timeout: 600_000 }, () => {
 	expect(file).toBe(wordsFile());
 });
 

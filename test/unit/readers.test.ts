@@ -151,7 +151,7 @@ function slowness(): number {
 		words.match(/\w+/g)!.map((word) => word.toUpperCase());
 		least = Math.min(least, performance.now() - before);
 	}
-	return Math.min(4, Math.max(1, least / usual));
+	return Math.min(10, Math.max(1, least / usual));
 }
 
 /** Milliseconds; tried again while they are too many: a machine that is busy is no slow reader. */

@@ -173,7 +173,7 @@ describe('faults in plain words', () => {
 
 	// The question must have reached the server before patience ends, however busy the machine.
 	test.each<[string, Scripted, { first: number; next: number }]>([
-		['before the first byte', { text: 'a', delay: 600_000 }, { first: 2000, next: 600_000 }],
+		['before the first byte', { text: 'a', delay: 600_000 }, { first: 10_000, next: 600_000 }],
 		[
 			'in mid-stream',
 			{ text: 'It is four, I think.', silentAfter: 3 },
@@ -188,13 +188,13 @@ describe('faults in plain words', () => {
 
 	test('comments keep a connection alive', async () => {
 		// Longer in all than the patience, and each silence far shorter than it.
-		const alive = Array.from({ length: 10 }, () => [': ping\n\n', 250]).flat();
+		const alive = Array.from({ length: 20 }, () => [': ping\n\n', 250]).flat();
 		const { make, around } = await stage([
 			{
 				raw: [...alive, 'data: {"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]}\n\n'],
 			},
 		]);
-		around.patience = { first: 600_000, next: 2000 };
+		around.patience = { first: 600_000, next: 4000 };
 		expect((await hear(make().generate(request, never))).reply.text).toBe('a');
 	});
 });

@@ -528,12 +528,12 @@ describe('what breaks', () => {
 			load: async ({ tell }) => {
 				for (let i = 0; i < 8; i++) {
 					tell({ type: 'progress', fraction: i / 8, text: 'Loading model from cache' });
-					await new Promise((resolve) => setTimeout(resolve, 100));
+					await new Promise((resolve) => setTimeout(resolve, 500));
 				}
 				tell(loaded);
 			},
 		});
-		expect((await ask(set(scene, { stall: 600 }).engine)).reply.text).toBe('Hello.');
+		expect((await ask(set(scene, { stall: 3000 }).engine)).reply.text).toBe('Hello.');
 	});
 
 	test('unload gives everything back', async () => {
