@@ -63,8 +63,6 @@ const generate = (...args) => run('node', join(here, 'run.mjs'), 'generate.ts', 
 const ours = options.minutes ? 'further' : 'run';
 const tokenizer = join(here, 'tokenizer.json');
 const shipped = join(root, 'public/pocket/pocket.gguf');
-/** Weights that were trained further and do not ship yet (README.md, “The fourth”). */
-const further = join(here, 'further.gguf');
 
 make(at('heldout.jsonl'), (file) =>
 	run('node', join(here, 'run.mjs'), 'heldout.ts', '400', '99', file),
@@ -86,10 +84,7 @@ const train = (parts, ...options) => {
 if (options.minutes) {
 	const layers = options.layers ? ['--layers', options.layers] : [];
 	make(at('begin.pt'), (file) =>
-		script(
-			...['go_on.py', existsSync(further) ? further : shipped],
-			...[tokenizer, tokenizer, file, ...layers],
-		),
+		script(...['go_on.py', shipped, tokenizer, tokenizer, file, ...layers]),
 	);
 	text('reading', '75000', '1402');
 	text('people', '66000', '1503');

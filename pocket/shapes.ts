@@ -70,7 +70,7 @@ const solve = (problem: Problem, steps: readonly Step[] = problem.steps) =>
 const often: readonly Made[] = [...trained, 'chains', 'chains', 'sequences'];
 
 /** How many of the problems are everyday sums in people's own words. */
-const everydayShare = 0.8;
+const everydayShare = 0.7;
 
 export function someProblem(random: Random, family?: Family): Problem {
 	if (family === 'everyday' || (!family && random.chance(everydayShare))) {

@@ -15,7 +15,7 @@ import { containers, everybody, nouns, people, things } from './names.ts';
 import { inWords } from './numerals.ts';
 import { trained } from './problem.ts';
 import { makeRandom } from './random.ts';
-import { shippedScenes } from './scenes.ts';
+import { seenScenes } from './scenes.ts';
 import { alike } from './typed.ts';
 
 /** Problems drawn: of the last 10,000 two bring a pair that was not there. */
@@ -23,7 +23,7 @@ const draws = 48_000;
 
 /** What the everyday sums say, as written and in small letters; the numbers in words too. */
 function everydayWords(): string[] {
-	const said = shippedScenes().map(({ question }) =>
+	const said = seenScenes().map(({ question }) =>
 		question
 			.replace(/\{[^{}]*\}/g, ' ')
 			.replace(/[<>/]/g, ' ')

@@ -6,15 +6,15 @@ export const pocket = {
 	name: 'Pocket',
 	/** Where the file lies, relative to the site. */
 	path: 'pocket/pocket.gguf',
-	bytes: 6_588_384,
+	bytes: 8_195_072,
 	/** Of the whole file, in hexadecimal. */
-	sha256: '2f0adc4afff7e91f9225c4f48ecef242ebac17a85c682b2f51dc33178d793b00',
+	sha256: 'b3292078ebcb5e017af310a0837d45e3df2e23654cb6dc385aaf8fbee27d6798',
 	/** All of them, not in billions. */
-	parameters: 6_098_176,
+	parameters: 7_606_528,
 	/** Tokens it was made for. */
 	context: 4096,
 	/** Bytes of cache for one token of context. */
-	kv: 6144,
+	kv: 8192,
 	quantisation: 'Q8_0',
 	licence: 'MIT',
 } as const;
