@@ -205,7 +205,9 @@ describe('asking', () => {
 
 	test('a question that the built-in model may misread keeps the warning; another model has none', async () => {
 		const question = 'Half of 48?';
-		expect(await think.next.doubt(question)).toMatch(/^Pocket only does small sums; .* “Half”\.$/);
+		expect(await think.next.doubt(question)).toMatch(
+			/^Pocket only does small sums; .* “Half of 48”\.$/,
+		);
 		await think.ask(question);
 		expect((await db.runs.toArray())[0]!.warned).toBe(await think.next.doubt(question));
 		await think.ask('What is the remainder of 70 ÷ 11?');
