@@ -74,7 +74,7 @@ describe('stays as it is', () => {
 		const colour = createColour(() => {
 			spawned.push(real());
 			return spawned.at(-1)!;
-		}, 15_000);
+		}, 3_000);
 		const started = performance.now();
 		let beats = 0;
 		const beat = setInterval(() => beats++, 10);
@@ -83,7 +83,7 @@ describe('stays as it is', () => {
 		expect(await hard).toBeNull();
 		expect(await easy).toContainEqual({ text: 'int', kind: 'type' });
 		clearInterval(beat);
-		expect(performance.now() - started).toBeLessThan(60_000);
+		expect(performance.now() - started).toBeLessThan(30_000);
 		expect(beats).toBeGreaterThan(50);
 		expect(spawned).toHaveLength(2);
 	});
