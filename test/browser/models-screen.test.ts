@@ -7,6 +7,7 @@ import { builtIn } from '../../src/catalogue/built-in.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
 import { createApp, type App } from '../../src/state/app.ts';
+import { saveDraft } from '../../src/state/models/endpoint-draft.ts';
 import { db } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import { saveModel } from '../../src/storage/models.ts';
@@ -72,7 +73,7 @@ function headings(): number[] {
 describe('models', () => {
 	test('can be read and worked by everyone', async () => {
 		await saveModel({ ...ready });
-		await app.endpoints.save({ ...draft, allowed: true, model: 'big' });
+		await saveDraft({ ...draft, allowed: true, model: 'big' }, app.endpoints);
 		show(ModelsScreen);
 		await expect.element(page.getByText('recommended').first()).toBeVisible();
 		await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible();
@@ -314,7 +315,7 @@ describe('settings', () => {
 
 	test('everything is deleted only after the word was typed, and then it is gone', async () => {
 		await saveModel({ ...ready });
-		await app.endpoints.save({ ...draft, allowed: true, key: 'sk', keep: true });
+		await saveDraft({ ...draft, allowed: true, key: 'sk', keep: true }, app.endpoints);
 		await waitFor(() => expect(app.models.list).toHaveLength(1));
 		show(SettingsScreen);
 		await button('Delete everything …').click();

@@ -2,10 +2,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkEndpointUrl } from '../../src/state/models/endpoint-url.ts';
 import {
-	EndpointsState,
+	draftOf,
 	newDraft,
+	saveDraft,
+	testDraft,
 	type EndpointDraft,
-} from '../../src/state/models/endpoints.svelte.ts';
+} from '../../src/state/models/endpoint-draft.ts';
+import { EndpointsState } from '../../src/state/models/endpoints.svelte.ts';
 import { KeysState } from '../../src/state/models/keys.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { dropKeys } from '../../src/storage/keys.ts';
@@ -98,7 +101,7 @@ describe('endpoints', () => {
 	const seen = (count: number) => waitFor(() => expect(state.list).toHaveLength(count));
 
 	test('saving stores the address cleaned, names it by its host, and opens the gate if allowed', async () => {
-		const saved = await state.save(draft({ allowed: true, model: 'm', models: ['a', 'm'] }));
+		const saved = await saveDraft(draft({ allowed: true, model: 'm', models: ['a', 'm'] }), state);
 		expect(saved).toMatchObject({ name: 'localhost:8000', url: 'http://localhost:8000/v1' });
 		expect(saved.models).toEqual(['m', 'a']);
 		await seen(1);
@@ -107,13 +110,13 @@ describe('endpoints', () => {
 	});
 
 	test('nothing is sent before the person allowed it', async () => {
-		await expect(state.test(draft())).rejects.toMatchObject({ code: 'not-allowed' });
+		await expect(testDraft(draft(), state)).rejects.toMatchObject({ code: 'not-allowed' });
 		expect(asked).toEqual([]);
 		expect(open()).toEqual([]);
 	});
 
 	test('a test opens the gate for itself only, and lists the models', async () => {
-		const models = await state.test(draft({ allowed: true, key: ' sk ' }));
+		const models = await testDraft(draft({ allowed: true, key: ' sk ' }), state);
 		expect(models).toEqual(['qwen3', 'llama']);
 		expect(asked).toMatchObject([
 			{ url: 'http://localhost:8000/v1', key: 'sk', gate: ['http://localhost:8000'] },
@@ -123,32 +126,35 @@ describe('endpoints', () => {
 
 	test('a failed test closes the gate as well and passes the reason on', async () => {
 		answer = () => Promise.reject(new Error('refused'));
-		await expect(state.test(draft({ allowed: true }))).rejects.toThrow('refused');
+		await expect(testDraft(draft({ allowed: true }), state)).rejects.toThrow('refused');
 		expect(open()).toEqual([]);
 	});
 
 	test('a test of a saved, allowed endpoint leaves the gate open and uses its key', async () => {
-		const saved = await state.save(draft({ allowed: true, key: 'sk' }));
+		const saved = await saveDraft(draft({ allowed: true, key: 'sk' }), state);
 		await seen(1);
-		await state.test(state.draftOf(saved));
+		await testDraft(draftOf(saved, state), state);
 		expect(asked).toMatchObject([{ key: 'sk' }]);
 		expect(open()).toEqual(['http://localhost:8000']);
 	});
 
 	test('a key is never sent to another server: with a new address it must be entered again', async () => {
-		const saved = await state.save(draft({ allowed: true, key: 'sk', keep: true }));
+		const saved = await saveDraft(draft({ allowed: true, key: 'sk', keep: true }), state);
 		await seen(1);
-		const moved = { ...state.draftOf(saved), url: 'https://other.example/v1' };
-		await state.test(moved);
+		const moved = { ...draftOf(saved, state), url: 'https://other.example/v1' };
+		await testDraft(moved, state);
 		expect(asked).toMatchObject([{ key: '' }]);
-		await state.save(moved);
+		await saveDraft(moved, state);
 		expect(keys.has(saved.id)).toBe(false);
 		expect(open()).toEqual(['https://other.example']);
 	});
 
 	test('the gate stays open while another endpoint of the same server is allowed', async () => {
-		const one = await state.save(draft({ allowed: true }));
-		const two = await state.save(draft({ allowed: true, url: 'http://localhost:8000/other/v1' }));
+		const one = await saveDraft(draft({ allowed: true }), state);
+		const two = await saveDraft(
+			draft({ allowed: true, url: 'http://localhost:8000/other/v1' }),
+			state,
+		);
 		await seen(2);
 		await state.remove(one.id);
 		expect(open()).toEqual(['http://localhost:8000']);
@@ -158,7 +164,7 @@ describe('endpoints', () => {
 	});
 
 	test('deleting forgets the key, on the device too', async () => {
-		const saved = await state.save(draft({ key: 'sk', keep: true }));
+		const saved = await saveDraft(draft({ key: 'sk', keep: true }), state);
 		await seen(1);
 		await state.remove(saved.id);
 		await seen(0);
@@ -168,14 +174,14 @@ describe('endpoints', () => {
 	});
 
 	test('a bad address is not stored', async () => {
-		await expect(state.save(draft({ url: 'nonsense' }))).rejects.toMatchObject({
+		await expect(saveDraft(draft({ url: 'nonsense' }), state)).rejects.toMatchObject({
 			code: 'bad-input',
 		});
 		expect(await db.endpoints.count()).toBe(0);
 	});
 
 	test('figures out of range are brought into it', async () => {
-		const saved = await state.save(draft({ parallel: 0, context: Number.NaN }));
+		const saved = await saveDraft(draft({ parallel: 0, context: Number.NaN }), state);
 		expect(saved).toMatchObject({ parallel: 1, context: 512 });
 	});
 });

@@ -50,11 +50,6 @@ export function checkEndpointUrl(typed: string, page: string): UrlCheck {
 	return check;
 }
 
-/** The origin that a permission is given for, or null. */
-export function originOf(url: string): string | null {
-	return URL.canParse(url) ? new URL(url).origin : null;
-}
-
 /**
  * Why plain http to that address is not possible, and what is; null when the page may use it. Its
  * Content-Security-Policy lets http through to this machine only.

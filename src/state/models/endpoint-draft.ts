@@ -1,0 +1,121 @@
+/** A server as the form describes it: checked, tested, saved. Nothing is sent before the person allowed it. */
+import { MullError } from '../../core/errors.ts';
+import type { Endpoint } from '../../core/types.ts';
+import { saveEndpoint } from '../../storage/endpoints.ts';
+import { checkEndpointUrl } from './endpoint-url.ts';
+import type { EndpointsState } from './endpoints.svelte.ts';
+import { originOf } from './origin.ts';
+
+/** The reason that the list of requests on the privacy page gives. */
+const forTest = 'connection test';
+/** A test that takes longer has failed, milliseconds. */
+const testTime = 120_000;
+
+/** What the form holds. `key` is null while the person has not touched the field. */
+export interface EndpointDraft {
+	id: string;
+	name: string;
+	url: string;
+	parallel: number;
+	context: number;
+	allowed: boolean;
+	model: string;
+	models: string[];
+	key: string | null;
+	keep: boolean;
+}
+
+export function newDraft(): EndpointDraft {
+	return {
+		id: crypto.randomUUID(),
+		name: '',
+		url: '',
+		parallel: 4,
+		context: 8192,
+		allowed: false,
+		model: '',
+		models: [],
+		key: null,
+		keep: false,
+	};
+}
+
+export function draftOf(endpoint: Endpoint, { keys }: EndpointsState): EndpointDraft {
+	const { id, name, url, parallel, context, allowed, models = [] } = endpoint;
+	const keep = keys.isKept(id);
+	const shown = { id, name, url, parallel, context, allowed, models, keep };
+	return { ...shown, model: models[0] ?? '', key: null };
+}
+
+/**
+ * Asks the server which models it has. Throws `not-allowed` without the person's permission,
+ * `bad-input` for an address that cannot be used, and whatever the server did wrong.
+ */
+export async function testDraft(
+	draft: EndpointDraft,
+	endpoints: EndpointsState,
+): Promise<string[]> {
+	const { url } = checked(draft, endpoints);
+	if (!draft.allowed)
+		throw new MullError(
+			'not-allowed',
+			'Nothing was sent: you have not allowed Mull to contact this server.',
+			'Switch on “Allow” above and test again.',
+		);
+	const { client, gate, keys } = endpoints;
+	// A test is no promise: the lasting permission is given by saving.
+	await gate.allow(url, forTest, Date.now() + testTime);
+	try {
+		const saved = endpoints.get(draft.id);
+		const kept = saved && originOf(saved.url) === originOf(url) ? keys.get(draft.id) : '';
+		const key = (draft.key ?? kept).trim();
+		const order = { endpointId: draft.id, url, key };
+		return modelNames(await client.request({ type: 'test-endpoint', ...order }));
+	} finally {
+		await gate.disallow(url, forTest);
+	}
+}
+
+/** Stores it; throws `bad-input` for an address that cannot be used. Takes plain data. */
+export async function saveDraft(
+	draft: EndpointDraft,
+	endpoints: EndpointsState,
+): Promise<Endpoint> {
+	const { url, host } = checked(draft, endpoints);
+	const { keys } = endpoints;
+	const before = endpoints.get(draft.id);
+	const model = draft.model.trim();
+	const endpoint: Endpoint = {
+		id: draft.id,
+		name: draft.name.trim() || host,
+		url,
+		parallel: whole(draft.parallel, 1, 64),
+		context: whole(draft.context, 512, 4_194_304),
+		allowed: draft.allowed,
+		// The chosen one first.
+		models: [...new Set([model, ...draft.models])].filter(Boolean).slice(0, 500),
+		created: before?.created ?? Date.now(),
+	};
+	await saveEndpoint(endpoint);
+	await endpoints.open(before, endpoint);
+	// A key goes only to the origin it was entered for.
+	if (draft.key !== null) await keys.put(endpoint, draft.key, draft.keep);
+	else if (before && originOf(before.url) !== originOf(url)) await keys.forget(draft.id);
+	else await keys.keep(endpoint, draft.keep);
+	return endpoint;
+}
+
+function checked(draft: EndpointDraft, { page }: EndpointsState) {
+	const check = checkEndpointUrl(draft.url, page);
+	if (check.problem) throw new MullError('bad-input', check.problem, 'Correct the Base URL.');
+	return check;
+}
+
+function modelNames(value: unknown): string[] {
+	const list = Array.isArray(value) ? value : (value as { models?: unknown } | undefined)?.models;
+	return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
+}
+
+function whole(value: number, least: number, most: number): number {
+	return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : least;
+}
