@@ -307,3 +307,34 @@ test('in German, on a phone, with files and a preset: axe finds nothing, nothing
 	expect(other.problems()).toEqual([]);
 	await other.end();
 });
+
+test('dropped before the part that takes files is here, it is taken; elsewhere it opens nothing', async ({
+	browser,
+	site,
+}) => {
+	const context = await browser.context();
+	let letIn = () => {};
+	const held = new Promise<void>((done) => (letIn = done));
+	// The first visit: no service worker answers for it yet.
+	await context.route(/\/assets\/Attach-[^/]*\.js$/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	const page = await browser.open(site.url);
+	await given(page, 'drop', 'main', 'menu.md', 'Soup is 6 euro.');
+	await given(page, 'paste', '#ask', 'hut.md', 'A bed costs 28 euro.');
+	letIn();
+	await eventually(() => chips(page).count()).toBe(2);
+
+	await visit(page, 'Settings');
+	await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+	const refused = await page.evaluate(() => {
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File(['x'], 'x.txt', { type: 'text/plain' }));
+		return ['dragover', 'drop'].map((type) => {
+			const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+			return !document.querySelector('main')!.dispatchEvent(event);
+		});
+	});
+	expect(refused).toEqual([true, true]);
+});
