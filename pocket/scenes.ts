@@ -252,13 +252,17 @@ const isLater = ({ id }: Scene): boolean => id.startsWith('more/');
 /** Of those that came first one in so many is only ever asked in tests: wordings that training never sees. */
 const heldOutOf = 12;
 
-let known: { seen: Scene[]; held: Scene[] } | undefined;
+/** What came last was shown least: training draws it twice as often. */
+const isLatest = ({ id }: Scene): boolean => id.startsWith('more/wide-');
+
+let known: { seen: Scene[]; held: Scene[]; drawn: Scene[] } | undefined;
 
 function split() {
 	if (known) return known;
 	const all = readScenes();
 	const isHeld = (scene: Scene, i: number) => i % heldOutOf === 7 && !isLater(scene);
-	known = { seen: all.filter((s, i) => !isHeld(s, i)), held: all.filter(isHeld) };
+	const seen = all.filter((s, i) => !isHeld(s, i));
+	known = { seen, held: all.filter(isHeld), drawn: [...seen, ...seen.filter(isLatest)] };
 	return known;
 }
 
@@ -267,7 +271,7 @@ export const seenScenes = (): readonly Scene[] => split().seen;
 
 /** A problem of a scene that training sees, or of one that it never does. */
 export function everyday(random: Random, which: 'seen' | 'held'): Problem {
-	const problem = drawScene(random.pick(split()[which]), random);
+	const problem = drawScene(random.pick(split()[which === 'seen' ? 'drawn' : 'held']), random);
 	return which === 'seen' ? inItsOwnWords(asTyped(problem, random)) : problem;
 }
 

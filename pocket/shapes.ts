@@ -549,8 +549,8 @@ export const mixes: Record<
 	reading: { worked: 45, planned: 30, direct: 14, starter: 0.5, path: 6, drill: 1.5, foreign: 1 },
 	// After that: answers and paths, and enough of the rest that it is not forgotten.
 	people: {
-		...{ drill: 3, same: 1, worked: 14, direct: 38, starter: 3, path: 32, review: 5, check: 3 },
-		...{ divergence: 1, repair: 0.6, foreign: 1.5, cut: 1, off: 1 },
+		...{ drill: 3, same: 2, worked: 22, planned: 8, direct: 32, starter: 3, path: 22, review: 8 },
+		...{ check: 3, divergence: 1, repair: 0.6, foreign: 1.5, cut: 1, off: 1 },
 	},
 	full: {
 		...{ drill: 2, same: 3, recall: 9, direct: 24, starter: 4, path: 34, review: 14, check: 8 },
