@@ -223,7 +223,9 @@ test('the answer shows the warning again, and agreement in place of HIGH', async
 	await showRun({ algorithm: 'midtry', warned, outcome: { answer: '77 rolls.', ...outcome } });
 	await expect.element(page.getByText(new RegExp(`^${warned}`))).toBeVisible();
 	await expect.element(page.getByText('3 of 4 agree').first()).toBeVisible();
-	await expect.element(page.getByText(/189 of 218 in everyday sums put in new words/)).toBeVisible();
+	await expect
+		.element(page.getByText(/189 of 218 in everyday sums put in new words/))
+		.toBeVisible();
 	expect(page.getByText('HIGH').query()).toBeNull();
 	expect(await faults()).toEqual([]);
 });
