@@ -12,15 +12,8 @@ const forTest = 'connection test';
 const testTime = 120_000;
 
 /** What the form holds. `key` is null while the person has not touched the field. */
-export interface EndpointDraft {
-	id: string;
-	name: string;
-	url: string;
-	parallel: number;
-	context: number;
-	allowed: boolean;
+export interface EndpointDraft extends Required<Omit<Endpoint, 'created'>> {
 	model: string;
-	models: string[];
 	key: string | null;
 	keep: boolean;
 }
