@@ -3,6 +3,7 @@
  * lets a waiting version in when the user says so.
  */
 import { MullError } from '../core/errors.ts';
+import { requireGate } from '../network/permissions.ts';
 import type { OfflineState, SiteRequest } from '../sw/site.ts';
 import { saveData, whenIdle } from './idle.ts';
 
@@ -114,9 +115,19 @@ export async function keepEngines(): Promise<void> {
 	}
 }
 
-/** The next request to that origin leaves from the page itself; false without a permission or a gate. */
-export const letPass = async (origin: string): Promise<boolean> =>
-	state.controlled && (await ask({ type: 'let-pass', origin })) === true;
+/**
+ * The next request to that origin leaves from the page itself; false without a permission or a
+ * gate. On a first visit the gate may still be coming, and is waited for.
+ */
+export async function letPass(origin: string): Promise<boolean> {
+	if (!state.supported) return false;
+	const stands = await requireGate().then(
+		() => true,
+		() => false,
+	);
+	const { controller } = navigator.serviceWorker;
+	return stands && (await ask({ type: 'let-pass', origin }, controller)) === true;
+}
 
 const keep = (worker: ServiceWorker | null | undefined): Promise<unknown> =>
 	ask({ type: 'keep-engines' }, worker);

@@ -41,6 +41,16 @@ test('a copy on the internet reaches a server on this machine once the browser p
 	try {
 		// Without a window to ask in, Chromium refuses.
 		browser.expectProblem(/./);
+		// A slow device: the server is saved before the gate stands, and is asked for all the same.
+		await (
+			await browser.context()
+		).addInitScript(() => {
+			const { register } = ServiceWorkerContainer.prototype;
+			ServiceWorkerContainer.prototype.register = async function (...given) {
+				await new Promise((wake) => setTimeout(wake, 4000));
+				return register.apply(this, given);
+			};
+		});
 		const page = await browser.open(`http://mull.test:${port}/`);
 		const own: string[] = [];
 		page.on('request', (request) => own.push(`${request.method()} ${request.url()}`));
