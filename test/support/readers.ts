@@ -9,7 +9,7 @@ import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { languageOf } from '../../src/algorithms/shared/language.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import { sentences } from '../../src/ui/sentences/index.ts';
-import { misreading, numbersIn, readingIn } from '../../src/algorithms/midtry/reading.ts';
+import { misreading, numbersIn, readingIn } from '../../src/algorithms/shared/reading.ts';
 import { admit } from '../../src/algorithms/hyperthink/notes.ts';
 import { fences, fill } from '../../src/algorithms/shared/fence.ts';
 import { keep } from '../../src/algorithms/hyperthink/review.ts';

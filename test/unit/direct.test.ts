@@ -41,6 +41,19 @@ test('thinking that never closed is no answer', async () => {
 	expect(outcome.error!.wayOut).not.toBe('');
 });
 
+test('asked to, it says which numbers of the question it calculates without', async () => {
+	const chat = ask('A bakery has 6 boxes of 12 rolls and 5 more. How many rolls is that?');
+	const reason = async (reading: boolean, text: string) =>
+		(await direct.run(chat, { ...direct.defaults, reading }, scriptedMind({ answer: text })))
+			.reason;
+	const short = '6 × 12 = 72. 72 rolls.';
+	expect(await reason(true, short)).toBe(
+		'Answered in one call. It calculates without 5, which the question says.',
+	);
+	expect(await reason(true, '6 × 12 = 72, 72 + 5 = 77.')).toBe('Answered in one call.');
+	expect(await reason(false, short)).toBe('Answered in one call.');
+});
+
 test('an answer cut at the limit says so', async () => {
 	const mind = scriptedMind({ answer: { text: 'It begins', finish: 'length' } });
 	const outcome = await direct.run(ask('?'), direct.defaults, mind);

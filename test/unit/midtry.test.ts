@@ -629,6 +629,14 @@ describe('a path that misread the question (M11)', () => {
 		expect([outcome.confidence, paths.filter(({ misread }) => misread)]).toEqual(['HIGH', []]);
 	});
 
+	test('nor has one that reads every number and calculates without one', async () => {
+		const all = 'there are 6 groups, each group has 12 rolls, 5 rolls are added';
+		const without = { thinking: `Given: ${all}. Asked: x. 6×12=72.`, text: says[4]!('72') };
+		const { outcome, paths } = await judged(four(without, without, without, right), true);
+		expect(paths[0]!.misread).toBe('calculates without 5');
+		expect(outcome).toMatchObject({ confidence: 'LOW', answer: expect.stringContaining('77') });
+	});
+
 	test('does not stop the others early', async () => {
 		const lines = four(wrong, wrong, wrong, right);
 		const { paths } = await run(lines, { reading: true, earlyStop: true }, undefined, chat);

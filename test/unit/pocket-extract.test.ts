@@ -4,7 +4,7 @@ import { read } from '../../pocket/careful.ts';
 import { extract } from '../../pocket/extract.ts';
 import { makeRandom } from '../../pocket/random.ts';
 import { everyday } from '../../pocket/scenes.ts';
-import { misreading, readingIn } from '../../src/algorithms/midtry/reading.ts';
+import { misreading, readingIn } from '../../src/algorithms/shared/reading.ts';
 
 test.each([
 	[

@@ -11,18 +11,19 @@ import type { Message, Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { ending, noAnswer } from '../shared/ending.ts';
 import { readChat, type Parts } from '../shared/budgeter.ts';
+import { leavingOut } from '../shared/reading.ts';
 import { system } from './prompts.ts';
 import { defaults, settings, type DirectOptions } from './options.ts';
 import { complete } from '../setting.ts';
 import type { Listed } from '../entry.ts';
-import { entry } from './entry.ts';
+import { entry, inOneCall } from './entry.ts';
 
 const unanswered = {
 	cut: 'The thinking ran out of room before it gave an answer.',
 	looped: 'It was cut because it repeated itself, before it gave an answer.',
 };
 const reasons: Record<Reply['finish'], string> = {
-	stop: 'Answered in one call.',
+	stop: inOneCall,
 	length: 'The answer was cut at the limit of tokens.',
 	repeated: 'The answer was cut because it repeated itself.',
 };
@@ -31,7 +32,7 @@ export const direct: Listed<DirectOptions> = {
 	...entry,
 
 	async run(chat, given, mind) {
-		const { temperature, topP } = complete(defaults, settings, given);
+		const { temperature, topP, reading } = complete(defaults, settings, given);
 		const { settings: rules, history, question } = readChat(chat);
 		try {
 			const parts = { history, notes: [], candidates: [], question };
@@ -48,11 +49,9 @@ export const direct: Listed<DirectOptions> = {
 			const answer = reply.text.trim();
 			const looped = reply.finish === 'repeated';
 			if (answer === '') throw noAnswer(looped ? unanswered.looped : unanswered.cut);
-			return {
-				answer,
-				stop: 'finished',
-				reason: reasons[reply.finish],
-			};
+			const left = reading ? leavingOut(question, reply) : null;
+			const reason = `${reasons[reply.finish]}${left ? ` It ${left}, which the question says.` : ''}`;
+			return { answer, stop: 'finished', reason };
 		} catch (thrown) {
 			return { answer: '', ...ending(thrown, mind) };
 		}

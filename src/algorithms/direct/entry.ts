@@ -3,6 +3,9 @@ import type { Entry } from '../entry.ts';
 import { defaults, settings, type DirectOptions } from './options.ts';
 import { trace, type DirectTrace } from './trace.ts';
 
+/** Why it ended, where there is nothing more to say of it. */
+export const inOneCall = 'Answered in one call.';
+
 export const entry: Entry<'direct', DirectOptions, DirectTrace> = {
 	id: 'direct',
 	label: 'Direct',
@@ -11,8 +14,8 @@ export const entry: Entry<'direct', DirectOptions, DirectTrace> = {
 	defaults,
 	settings,
 	asRecommended: ({ temperature, topP }) => ({ temperature, topP }),
-	// So Pocket is right more often than drawn in any other way (docs/pocket-bench.md).
-	onBuiltIn: { temperature: 0 },
+	// At 0 Pocket is right more often than drawn in any other way (docs/pocket-bench.md).
+	onBuiltIn: { temperature: 0, reading: true },
 	roles: ['A'],
 	demands: 'little',
 	sampling: ({ temperature, topP }) => ({ A: { temperatures: [temperature], topP } }),

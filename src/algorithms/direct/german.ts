@@ -13,6 +13,14 @@ export const german: Sentences = [
 	],
 	['Top-p', 'Top-p'],
 	['Answer', 'Antwort'],
+	[
+		'Says with the answer which numbers of the question it calculates without. On by itself for Pocket.',
+		'Sagt mit der Antwort, ohne welche Zahlen der Frage sie rechnet. Bei Pocket von selbst an.',
+	],
+	[
+		'It calculates without {}, which the question says.',
+		'Sie rechnet ohne {0}, was in der Frage steht.',
+	],
 	['Answered in one call.', 'In einem Aufruf beantwortet.'],
 	[
 		'The thinking ran out of room before it gave an answer.',

@@ -1,9 +1,14 @@
-/** Direct's options: its sampling. */
+/** Direct's options: its sampling, and whether it is held against the numbers of its question. */
 import type { Setting } from '../setting.ts';
 
-export type DirectOptions = { temperature: number; topP: number };
+export type DirectOptions = {
+	temperature: number;
+	topP: number;
+	/** It says which numbers of the question it calculates without (M11). */
+	reading: boolean;
+};
 
-export const defaults: DirectOptions = { temperature: 0.7, topP: 0.95 };
+export const defaults: DirectOptions = { temperature: 0.7, topP: 0.95, reading: false };
 
 export const settings: readonly Setting[] = [
 	{
@@ -23,5 +28,11 @@ export const settings: readonly Setting[] = [
 		min: 0.05,
 		max: 1,
 		step: 0.05,
+	},
+	{
+		key: 'reading',
+		label: 'Check the reading',
+		help: 'Says with the answer which numbers of the question it calculates without. On by itself for Pocket.',
+		kind: 'boolean',
 	},
 ];

@@ -59,8 +59,8 @@ export const german: Sentences = [
 	],
 	['Check the reading', 'Das Lesen prüfen'],
 	[
-		'A path that says what is given, with other numbers than the question, has no vote. On by itself for Pocket.',
-		'Ein Pfad, der das Gegebene mit anderen Zahlen nennt als die Frage, hat keine Stimme. Bei Pocket von selbst an.',
+		'A path that says what is given, and reads other numbers than the question has or calculates without one of them, has no vote; HIGH needs all paths to agree. On by itself for Pocket.',
+		'Ein Pfad, der das Gegebene nennt und andere Zahlen liest als die Frage hat oder ohne eine von ihnen rechnet, hat keine Stimme; HIGH braucht alle Pfade. Bei Pocket von selbst an.',
 	],
 	['Path {}', 'Pfad {0}'],
 	['Conservative', 'Konservativ'],
@@ -146,5 +146,6 @@ export const german: Sentences = [
 	],
 	['reads {}, which the question does not say', 'liest {0}, was nicht in der Frage steht'],
 	['leaves out {}', 'lässt {0} weg'],
+	['calculates without {}', 'rechnet ohne {0}'],
 	['{}, and leaves out {}', '{0}, und lässt {1} weg'],
 ];

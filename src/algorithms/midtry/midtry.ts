@@ -16,13 +16,14 @@
  *    that as many paths have.                                          (midtry-check.ts, M9)
  *
  * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. With the
- * option `reading` neither has one that misread the question's numbers (reading.ts, M11). When
- * the run is stopped or over budget, the paths that came to an end give the best answer so far;
- * that interim consensus has a key of its own, so that a run continued later decides anew.
+ * option `reading` neither has one that misread the question's numbers or calculates without one of
+ * them, and HIGH needs them all (shared/reading.ts, M11). When the run is stopped or over budget, the
+ * paths that came to an end give the best answer so far; that interim consensus has a key of its own,
+ * so that a run continued later decides anew.
  */
 import { isNumericQuestion, supportOf, withoutTags } from '../../core/text/answer.ts';
 import { toPlain } from '../../core/errors.ts';
-import type { Message, Outcome } from '../../core/types.ts';
+import type { Confidence, Message, Outcome } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { ending, noAnswer, type Ending } from '../shared/ending.ts';
 import { readChat, type Chat, type Parts } from '../shared/budgeter.ts';
@@ -97,7 +98,14 @@ export const midtry: Listed<MidTryOptions> = {
 		// Where all misread, one of them is the answer all the same, and its confidence says so.
 		const read = all.filter(({ misread }) => !misread);
 		const voters = read.length > 0 ? read : all;
-		const vote = (ruling?: string | null) => told(consensusOf(voters, options, ruling), all);
+		const vote = (ruling?: string | null) => {
+			const { confidence, ...rest } = consensusOf(voters, options, ruling);
+			const alike = rest.clusters[0]?.paths.length === ends.length;
+			return told({ ...rest, confidence: sure(confidence, alike) }, all);
+		};
+		/** M11: where the reading is checked, HIGH is for what every path and the check come to. */
+		const sure = (confidence: Confidence, alike: boolean): Confidence =>
+			options.reading && !alike && confidence === 'HIGH' ? 'MEDIUM' : confidence;
 		const responseOf = (path: number) => voters.find((voter) => voter.path === path)!;
 
 		/** The best answer so far, when the run ends before its phases do. */
@@ -167,6 +175,7 @@ export const midtry: Listed<MidTryOptions> = {
 			if (read.length > 0)
 				confidence = options.rule === 'weighted' ? byWeight(other.weight) : counted;
 		}
+		confidence = sure(confidence, checked.verdict === 'confirmed');
 		const reason = `${because} ${checked.because}`;
 		return { answer: withoutTags(shown.text), stop: 'finished', reason, confidence };
 	},

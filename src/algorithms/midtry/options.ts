@@ -18,7 +18,7 @@ export type MidTryOptions = {
 	earlyStop: boolean;
 	/** All paths at once, or two and further ones only while they disagree (M10). */
 	draw: 'all' | 'pairs';
-	/** A path whose "Given: …" has other numbers than the question has no vote (M11). */
+	/** A path that reads other numbers than the question has, or leaves one out, has no vote (M11). */
 	reading: boolean;
 };
 
@@ -107,7 +107,7 @@ export const settings: readonly Setting[] = [
 	{
 		key: 'reading',
 		label: 'Check the reading',
-		help: 'A path that says what is given, with other numbers than the question, has no vote. On by itself for Pocket.',
+		help: 'A path that says what is given, and reads other numbers than the question has or calculates without one of them, has no vote; HIGH needs all paths to agree. On by itself for Pocket.',
 		kind: 'boolean',
 	},
 ];

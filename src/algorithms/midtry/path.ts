@@ -9,7 +9,7 @@ import { ending, type Ending } from '../shared/ending.ts';
 import type { ReadChat } from '../shared/budgeter.ts';
 import type { Voter } from './consensus.ts';
 import { temperatureOf, type MidTryOptions } from './options.ts';
-import { misreading, readingIn } from './reading.ts';
+import { leavingOut, misreading, readingIn } from '../shared/reading.ts';
 import { scoreOf } from './score.ts';
 import * as prompts from './prompts.ts';
 import { readQuestion } from '../../core/text/asked.ts';
@@ -93,7 +93,10 @@ export async function walk(
 	const answer = extractAnswer(text, { numericQuestion: isNumericQuestion(asked.words) });
 	const normalised = answer === null ? null : normaliseAnswer(answer, readQuestion(asked.words));
 	const reading = options.reading ? readingIn(reply) : null;
-	const misread = reading === null ? null : misreading(asked.question, reading);
+	const misread =
+		reading === null
+			? null
+			: (misreading(asked.question, reading) ?? leavingOut(asked.question, reply));
 	await tell({
 		status: 'scored',
 		rubric,

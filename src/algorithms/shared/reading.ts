@@ -115,6 +115,11 @@ const share = (over: number, under: number): number[][] => [
 	[over / under],
 	over === 1 ? [under] : [over, under],
 ];
+/** Of a hundred, in lowest terms: 75 % may be said as 3 and 4, 20 % as 5. */
+function partsOf(percent: number): number[][] {
+	const whole = [2, 4, 5, 10, 20].find((under) => Number.isInteger((percent * under) / 100));
+	return whole === undefined ? [] : share((percent * whole) / 100, whole);
+}
 const optional = (...ways: number[][]): Mention => ({ ways, optional: true });
 const asked = (...ways: number[][]): Mention => ({ ways, optional: false });
 
@@ -139,7 +144,7 @@ export function numbersIn(text: string): Mention[] {
 		} else if (is.digits) {
 			const n = Number(is.digits.replaceAll(',', '') + (is.decimals ?? ''));
 			const by = is.scale ? (/m/i.test(is.scale) ? 1e6 : 1e3) : 1;
-			found.push(is.percent ? asked([n], [n / 100]) : asked([n * by]));
+			found.push(is.percent ? asked([n], [n / 100], ...partsOf(n)) : asked([n * by]));
 		} else {
 			const start = match.index;
 			words.push(
@@ -241,6 +246,44 @@ export function readingIn(reply: { thinking: string; text: string }): string | n
 	return null;
 }
 
+/** What a reply says it was given, asked or used, and the figures that count its lines. */
+const restated = /\b(?:Given|Asked|Numbers|Used):[\s\S]*?(?:\.(?=\s|$)|\n|$)|^\s*\d+[.)]\s/gm;
+
+/** In equal steps or by equal factors: the last two tell how it goes on. */
+function isSequence(numbers: readonly number[]): boolean {
+	const alike = (of: (a: number, b: number) => number) =>
+		new Set(numbers.slice(1).map((n, before) => of(n, numbers[before]!))).size === 1;
+	return numbers.length > 2 && (alike((a, b) => a - b) || alike((a, b) => a / b));
+}
+
+/** Numbers in a row: of a sequence, or of those compared, some may be all that it takes. */
+const row = /\d+(?:(?:,|,? and|,? or)\s+\d+){2,}/g;
+
+/**
+ * In words which numbers of the question a reply never comes back to once it has said what is
+ * given, or null: it calculates without them. A factor of one need not be named; who comes back to
+ * none does not show the calculation.
+ */
+export function leavingOut(
+	question: string,
+	{ thinking, text }: { thinking: string; text: string },
+): string | null {
+	const worked = [thinking, text].map((part) => part.slice(0, mostRead).replaceAll(restated, ' '));
+	const said = new Set(
+		worked.flatMap((part) => numbersIn(part).flatMap(({ ways }) => ways.flat())),
+	);
+	const all = numbersIn(question.slice(0, mostRead).replaceAll(row, ' ')).filter(
+		({ optional, ways }) => !optional && ways[0]![0] !== 1,
+	);
+	if (isSequence(all.map(({ ways }) => ways[0]![0]!))) return null;
+	const missing = all.filter(({ ways }) => !ways.some((way) => way.every((n) => said.has(n))));
+	const some = missing.length > 0 && missing.length < all.length;
+	return some ? `calculates without ${listed(missing)}` : null;
+}
+
+const listed = (mentions: Mention[]): string =>
+	[...new Set(mentions.map(({ ways }) => Number(ways[0]![0]!.toFixed(4))))].join(', ');
+
 /**
  * In words what is wrong with a reading's numbers, or null: those that the question does not have,
  * and those that it has and the reading leaves out.
@@ -257,11 +300,9 @@ export function misreading(question: string, reading: string): string | null {
 	const extra = says.filter((mention) => !within(known)(mention));
 	const counts = ({ written, ways }: Mention) => written && counted.includes(ways[0]![0]!);
 	const missing = has.filter((mention) => !within(said)(mention) && !counts(mention));
-	const list = (mentions: Mention[]) =>
-		[...new Set(mentions.map(({ ways }) => Number(ways[0]![0]!.toFixed(4))))].join(', ');
 	const wrong = [
-		...(extra.length > 0 ? [`reads ${list(extra)}, which the question does not say`] : []),
-		...(missing.length > 0 ? [`leaves out ${list(missing)}`] : []),
+		...(extra.length > 0 ? [`reads ${listed(extra)}, which the question does not say`] : []),
+		...(missing.length > 0 ? [`leaves out ${listed(missing)}`] : []),
 	];
 	return wrong.length > 0 ? wrong.join(', and ') : null;
 }

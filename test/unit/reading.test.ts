@@ -4,8 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { read } from '../../pocket/careful.ts';
 import { makeProblem } from '../../pocket/families/index.ts';
 import { trained } from '../../pocket/problem.ts';
+import { calculate } from '../../pocket/worked.ts';
 import { makeRandom } from '../../pocket/random.ts';
-import { misreading, numbersIn, readingIn } from '../../src/algorithms/midtry/reading.ts';
+import {
+	leavingOut,
+	misreading,
+	numbersIn,
+	readingIn,
+} from '../../src/algorithms/shared/reading.ts';
 
 /** Numbers that a reading has to have; each in the way that comes first. */
 const needed = (text: string) =>
@@ -121,6 +127,38 @@ test.each<[question: string, reading: string, wrong: string | null]>([
 	expect(misreading(question, reading)).toBe(wrong);
 });
 
+test.each<[question: string, text: string, wrong: string | null]>([
+	['I did 12 m², Mia double that, of 80.', '12 × 2 = 24, 80 - 24 = 56.', null],
+	[
+		'I did 12 m², Mia double that, of 80.',
+		'1. Given: 12, double, 80. Asked: how many are left.\n2. I multiply.\n3. 12 × 2 = 24.\n<answer>24</answer>',
+		'calculates without 80',
+	],
+	[
+		'6 boxes of 12 rolls and 5 more',
+		'3. 6 × 12 = 72. Used: 6, 12, 5. All.',
+		'calculates without 5',
+	],
+	// The number of a line is none of its sum; 5 is line five.
+	['6 boxes of 12 rolls and 5 more', '4. 6 × 12 = 72.\n5. So it is 72.', 'calculates without 5'],
+	['9 wins of 3 points, 4 draws of 1 point', '9 × 3 = 27, 27 + 4 = 31.', null],
+	['75% of 224 please', '224 ÷ 4 = 56, 56 × 3 = 168.', null],
+	['20 % of 60?', '60 ÷ 5 = 12.', null],
+	['20 % of 60?', '60 ÷ 10 = 6, 6 × 2 = 12.', 'calculates without 20'],
+	['Half of 48?', '48 ÷ 2 = 24.', null],
+	['Two dozen eggs for 4 people', '24 ÷ 4 = 6.', null],
+	['Three friends, 21 sweets', '21 sweets ÷ 3 friends = 7 each.', null],
+	['On 12 May 3 of 9 came', '9 - 3 = 6', null],
+	['What is the capital of France?', 'Paris', null],
+	// Of a row the last two do, or the largest.
+	['The doors are 30, 40, 50 and 60. What comes next?', '60 - 50 = 10, 60 + 10 = 70.', null],
+	// It does not show how it came to it.
+	['6 boxes of 12 rolls and 5 more', 'That is 77.', null],
+])('%s, worked out as: %s', (question, text, wrong) => {
+	expect(leavingOut(question, { thinking: '', text })).toBe(wrong);
+	expect(leavingOut(question, { thinking: text, text: 'So.' })).toBe(wrong);
+});
+
 test('the reading is what stands after Given, in the thinking or else the text, and what is asked', () => {
 	const thinking = 'Numbers: 3, 4. Given: 3 cups at 1.50, 4 pots. Asked: how many of 7. 3+4=7.';
 	expect(readingIn({ thinking, text: '' })).toBe('3 cups at 1.50, 4 pots. how many of 7');
@@ -138,6 +176,16 @@ describe('properties', () => {
 			const thinking = `${read(problem, (['plain', 'numbers', 'asked'] as const)[i % 3])} 40+2=42.`;
 			const wrong = misreading(problem.question, readingIn({ thinking, text: '' })!);
 			expect(wrong, problem.question).toBeNull();
+		}
+	});
+
+	test('what Pocket is taught to calculate leaves no number out', () => {
+		const random = makeRandom(9);
+		for (let i = 0; i < 3000; i++) {
+			const draw = { numbers: 'seen', phrasing: i % 2 ? 'new' : 'seen' } as const;
+			const problem = makeProblem(trained[i % trained.length]!, draw, random);
+			const text = problem.steps.map((step) => `${calculate(step)}.`).join(' ');
+			expect(leavingOut(problem.question, { thinking: '', text }), problem.question).toBeNull();
 		}
 	});
 
