@@ -5,7 +5,7 @@
 // npm run bench -- missions --seeds 200: the Thought agent's missions on a reader that errs.
 // npm run bench:pocket -- --problems 30 --seed 7: an experiment of the Lab on what the built-in model
 // does, alone and with each algorithm, into docs/pocket-bench.md; the variable MULL_POCKET names another model file. With
-// --sets everyday,blind (or numbers, phrasings, families): Direct and MidTry on these alone, with
+// --sets everyday,blind-2 (or numbers, phrasings, families): Direct and MidTry on these alone, with
 // what the app warns of; --direct leaves MidTry out. With --effort: what MidTry two by two saves, and with
 // ten problems or fewer reviews in one call as well.
 import { spawnSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
  * What Pocket's bench measures, told by the environment: MULL_POCKET (another model file than the
  * one that ships), MULL_POCKET_PROBLEMS (of each set), MULL_POCKET_SEED, MULL_POCKET_SETS (only
- * these; `blind` is pocket/blind.jsonl). Makes the problems and serves the file;
+ * these; `blind-2` is pocket/blind-2.jsonl). Makes the problems and serves the file;
  * `inject('pocketBench')` is all that the page needs.
  */
 import { createHash } from 'node:crypto';
@@ -84,16 +84,16 @@ function problems(each: number, seed: number): Asked[] {
 	const drawn = heldOut(each, seed);
 	if (names().length === 0) return drawn;
 	return names().flatMap((name) => {
-		const mine = name === 'blind' ? blind() : drawn.filter(({ set }) => set === name);
+		const mine = name.startsWith('blind') ? blind(name) : drawn.filter(({ set }) => set === name);
 		if (mine.length === 0) throw new Error(`There is no set "${name}".`);
 		return mine;
 	});
 }
 
 /** Everyday sums by somebody who saw none of the training texts: for a finished model, once. */
-function blind(): Asked[] {
-	const lines = readFileSync('pocket/blind.jsonl', 'utf8').trim().split('\n');
-	return lines.map((line) => ({ ...(JSON.parse(line) as Omit<Asked, 'set'>), set: 'blind' }));
+function blind(set: string): Asked[] {
+	const lines = readFileSync(`pocket/${set}.jsonl`, 'utf8').trim().split('\n');
+	return lines.map((line) => ({ ...(JSON.parse(line) as Omit<Asked, 'set'>), set }));
 }
 
 function positive(name: string, otherwise: number): number {
