@@ -1,9 +1,9 @@
 /**
  * The words and forms that the shipped weights were trained on, for the app's warning
  * (src/catalogue/pocket-reads.ts): of the families, in the wordings of training, and the words of
- * the everyday sums where they were trained on. Of these sums the forms are left out: nearly every
- * one in people's own words has new ones, and so each of them gets a warning. What it refuses is
- * left out too.
+ * the everyday sums where they were trained on, with their usual sizes. Of these sums the forms are
+ * left out: nearly every one in people's own words has new ones, and is a slight doubt. What it
+ * refuses is left out too.
  *
  *   node pocket/run.mjs words.ts
  */
@@ -15,7 +15,7 @@ import { containers, everybody, nouns, people, things } from './names.ts';
 import { inWords } from './numerals.ts';
 import { trained } from './problem.ts';
 import { makeRandom } from './random.ts';
-import { seenScenes } from './scenes.ts';
+import { everyday, seenScenes } from './scenes.ts';
 import { alike } from './typed.ts';
 
 /** Problems drawn: of the last 10,000 two bring a pair that was not there. */
@@ -41,6 +41,27 @@ function everydayWords(): string[] {
 	return [...words, ...names].filter((word) => !/^\d/.test(word));
 }
 
+/** Of everyday sums: a number that 99 of 100 do not exceed, and a length, in tokens, that nine of ten do not. */
+function everydaySizes(): { usualNumber: number; usualTokens: number } {
+	const random = makeRandom(20_260_102);
+	const questions = Array.from({ length: draws }, () =>
+		tokensOf(everyday(random, 'seen').question),
+	);
+	const numbers = questions.flat().filter(({ text }) => /^\d+$/.test(text));
+	const share = (sizes: number[], part: number) =>
+		sizes.toSorted((a, b) => a - b)[Math.floor(part * (sizes.length - 1))]!;
+	return {
+		usualNumber: share(
+			numbers.map(({ text }) => Number(text)),
+			0.99,
+		),
+		usualTokens: share(
+			questions.map((tokens) => tokens.length),
+			0.9,
+		),
+	};
+}
+
 export function wordsFile(): string {
 	const random = makeRandom(20_260_101);
 	const nameable = [...things, ...containers];
@@ -64,7 +85,7 @@ export function wordsFile(): string {
 			if (/^\d/.test(text)) largest = Math.max(largest, Number(text));
 			else words.add(text);
 		}
-		for (const pair of formsOf(tokens, { ...kinds, largest, longest })) {
+		for (const pair of formsOf(tokens, kinds)) {
 			const [, first = '', between = '', next = ''] = /^(.[^ ~]*)([ ~])(.+)$/u.exec(pair)!;
 			const nexts = after.get(first) ?? after.set(first, new Set()).get(first)!;
 			nexts.add(`${between === ' ' ? '_' : '~'}${next}`);
@@ -78,6 +99,7 @@ export function wordsFile(): string {
 		'export const pocketWords = {',
 		`\tlargest: ${largest},`,
 		`\tlongest: ${longest},`,
+		...Object.entries(everydaySizes()).map(([name, size]) => `\t${name}: ${size},`),
 		`\tnames: ${text(row(kinds.names))},`,
 		`\tthing: ${text(row(kinds.thing))},`,
 		`\tthings: ${text(row(kinds.things))},`,

@@ -2,6 +2,8 @@
 export const pocketWords = {
 	largest: 144,
 	longest: 232,
+	usualNumber: 750,
+	usualTokens: 29,
 	names: `Ali Alice Anna Ben Clara David Emma Eva Felix Hana Hugo Ivan Jack Julia Lena Leo Lucy Maria Max Mia Noah Nora Omar Paul Peter Ruth Sam Sara Tom Zoe`,
 	thing: `apple bag ball balloon banana basket bead book bowl box brush bucket button candle card carrot case cherry coin cookie crate cup drawer egg flower jar lemon marble melon muffin nut onion orange peach pear pen pencil photo plate plum pot ribbon rose sack shell stamp sticker stone ticket tin tomato`,
 	things: `apples bags balloons balls bananas baskets beads books bowls boxes brushes buckets buttons candles cards carrots cases cherries coins cookies crates cups drawers eggs flowers jars lemons marbles melons muffins nuts onions oranges peaches pears pencils pens photos plates plums pots ribbons roses sacks shells stamps stickers stones tickets tins tomatoes`,

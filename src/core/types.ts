@@ -236,6 +236,8 @@ export interface Run {
 	alone?: number;
 	/** Why the model may misread the question, as the person was told before it began. */
 	warned?: string;
+	/** That is slight: it was not told before, and is not with an answer that every path came to. */
+	slight?: true;
 	mark?: Mark;
 	/** How sure the models were of each word is kept with the steps. */
 	odds?: true;

@@ -159,12 +159,11 @@ test('a mission is not begun on it: it says so before, and offers a bigger model
 });
 
 test('a question that it may misread is said to be one, by keyboard, and asked all the same', async () => {
-	const question = 'A bakery has 6 boxes of 12 rolls. How many rolls is that?';
+	const question = 'A bakery has 6 boxes of 12 zwieback. How many is that?';
 	show(null);
 	await page.getByLabelText('Question').fill(question);
 	await userEvent.keyboard('{Enter}');
-	const words =
-		'Pocket only does small sums; this is put in a way that it has not met: “A bakery has”.';
+	const words = 'Pocket only does small sums; this has words that it does not know: zwieback.';
 	await expect.element(page.getByText(words)).toBeVisible();
 	await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
 	await expect.element(button(/^A bigger one: /)).toBeVisible();
@@ -223,10 +222,30 @@ test('the answer shows the warning again, and agreement in place of HIGH', async
 	await showRun({ algorithm: 'midtry', warned, outcome: { answer: '77 rolls.', ...outcome } });
 	await expect.element(page.getByText(new RegExp(`^${warned}`))).toBeVisible();
 	await expect.element(page.getByText('3 of 4 agree').first()).toBeVisible();
-	await expect
-		.element(page.getByText(/189 of 218 in everyday sums put in new words/))
-		.toBeVisible();
+	await expect.element(page.getByText(/in everyday sums put in new words/)).toBeVisible();
 	expect(page.getByText('HIGH').query()).toBeNull();
+	expect(await faults()).toEqual([]);
+	// A slight one is not said where the paths all agree; HIGH is not said either.
+	await db.runs.update('run-1', { slight: true });
+	await waitFor(() => expect(page.getByText(new RegExp(`^${warned}`)).query()).toBeNull());
+	expect(page.getByText('HIGH').query()).toBeNull();
+	expect(button(/bigger/).query()).toBeNull();
+	expect(await faults()).toEqual([]);
+});
+
+test('a slight doubt stands with the answer of one call, with a bigger model beside it', async () => {
+	const warned =
+		'Pocket only does small sums; this is put in a way that it has not met: “A bakery”.';
+	await showRun({
+		...{ algorithm: 'direct', warned, slight: true },
+		outcome: {
+			...{ answer: '72 rolls.', stop: 'finished' },
+			reason: 'Answered in one call. It calculates without 5, which the question says.',
+		},
+	});
+	await expect.element(page.getByText(new RegExp(`^${warned}.* may be wrong`))).toBeVisible();
+	await expect.element(page.getByText('It calculates without 5,')).toBeVisible();
+	await expect.element(button(/bigger/)).toBeVisible();
 	expect(await faults()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 /** What the Lab found out about Pocket, as Markdown: its tables for each set, and what went on inside. */
 import { account, pairsOf } from '../../src/lab/experiment/compare.ts';
 import { armOf, type Results } from '../../src/lab/experiment/plan.ts';
+import type { Warning } from '../../src/catalogue/pocket-reads.ts';
 import type { Experiment, Result } from '../../src/lab/experiment/types.ts';
 import { sentencesOf, verdictOf } from '../../src/lab/report/sentences.ts';
 import { compare } from '../../src/lab/experiment/compare.ts';
@@ -13,7 +14,7 @@ import {
 	type HyperThought,
 	type MidTried,
 } from './pocket-inside.ts';
-import { number, range, share, signed, table } from './markdown-table.ts';
+import { number, range, signed, table } from './markdown-table.ts';
 import type { PocketBench } from './pocket-bench-setup.ts';
 
 export interface Measured extends Pick<PocketBench, 'model' | 'processor' | 'seed' | 'each'> {
@@ -29,7 +30,7 @@ export interface Measured extends Pick<PocketBench, 'model' | 'processor' | 'see
 	/** Of the examples of the first screen: how many of how many were right. */
 	examples: { question: string; right: number; of: number }[];
 	/** What the app says before it asks, by item; only where it was looked at. */
-	warned: ReadonlyMap<string, string | null>;
+	warned: ReadonlyMap<string, Warning | null>;
 }
 
 export function pocketReport(measured: Measured, experiment: Experiment, results: Results): string {
@@ -139,26 +140,31 @@ function flips(experiment: Experiment, results: Results): string {
 	return table(['before → after', 'right → wrong', 'wrong → right', 'points', '95 %'], rows);
 }
 
-/** Wrong answers that nothing warned of. */
+/** What a person is told: with which answers a warning stands, and what HIGH is worth. */
 function warnings({ warned }: Measured, { items }: Experiment, results: Results): string[] {
 	const own = items.filter(({ id }) => warned.has(id));
 	if (own.length === 0) return [];
-	const quiet = new Set(own.filter(({ id }) => warned.get(id) === null).map(({ id }) => id));
+	const right = (some: readonly Result[]) => some.filter(({ verdict }) => verdict === 'right');
+	const held = own.filter(({ id }) => warned.get(id)?.slight === false).length;
 	const lines = (['direct-0', 'midtry'] as const).flatMap((arm) => {
 		const mine = [...results.values()].filter((one) => one.arm === arm && warned.has(one.item));
 		if (mine.length === 0) return [];
-		const wrong = mine.filter(({ verdict }) => verdict !== 'right');
-		const bare = wrong.filter(({ item }) => quiet.has(item));
-		const high = bare.filter(({ confidence }) => confidence === 'HIGH').length;
-		const calm = mine.filter(({ item }) => quiet.has(item));
-		const right = calm.filter(({ verdict }) => verdict === 'right').length;
-		const sure = arm === 'midtry' ? `; ${high} of them shown as HIGH` : '';
+		const told = (one: Result) => {
+			const warning = warned.get(one.item);
+			return warning?.slight ? one.confidence !== 'HIGH' : !!warning;
+		};
+		const quiet = mine.filter((one) => !told(one));
+		const high = mine.filter((one) => !warned.get(one.item) && one.confidence === 'HIGH');
+		const wrong = mine.length - right(mine).length;
 		return [
-			`- ${arm === 'midtry' ? 'MidTry' : 'Direct at 0'}: wrong without a warning before, ${bare.length} of ` +
-				`${wrong.length}${sure}. Right where nothing was warned of: ${share(right, calm.length)} of ${calm.length}.`,
+			`- ${arm === 'midtry' ? 'MidTry' : 'Direct at 0'}: ${quiet.length} answers without a warning, ` +
+				`${right(quiet).length} right; so ${quiet.length - right(quiet).length} of ${wrong} wrong ones have none.` +
+				(arm === 'midtry'
+					? ` HIGH is shown ${high.length} times, ${right(high).length} right.`
+					: ''),
 		];
 	});
-	return [lines.join('\n')];
+	return [`- Held up before they are asked: ${held} of ${own.length}.\n${lines.join('\n')}`];
 }
 
 function examples({ examples }: Measured): string[] {

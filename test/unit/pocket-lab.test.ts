@@ -134,10 +134,21 @@ test('what the app warns of before stands beside what came of it', async () => {
 		...bench,
 		...{ midtry: [], hyperthink: [], threads: 1, browser: 'some', date: 'today', command: 'x' },
 		...{ examples: [], speed: { load: 1, one: 2, four: 3 } },
-		warned: new Map([['numbers-0', 'It never saw apples.']]),
+		warned: new Map([['numbers-0', { text: 'It never saw apples.', slight: true }]]),
 	};
-	expect(pocketReport(measured, experiment, results)).toContain(
-		'Direct at 0: wrong without a warning before, 0 of 0',
+	const slight = pocketReport(measured, experiment, results);
+	expect(slight).toContain('Held up before they are asked: 0 of 1');
+	expect(slight).toContain('Direct at 0: 0 answers without a warning');
+	expect(slight).toContain('MidTry: 0 answers without a warning');
+	const agreed = new Map(
+		[...results].map(([id, one]) => [id, { ...one, confidence: 'HIGH' as const }]),
+	);
+	expect(pocketReport(measured, experiment, agreed)).toMatch(
+		/MidTry: 1 answers without a warning, 1 right.* HIGH is shown 0 times, 0 right/,
+	);
+	const grave = { ...measured, warned: new Map([['numbers-0', { text: 'No.', slight: false }]]) };
+	expect(pocketReport(grave, experiment, results)).toMatch(
+		/Held up before they are asked: 1 of 1[^]*MidTry: 0 answers without a warning/,
 	);
 });
 

@@ -7,20 +7,21 @@ import { unseen, type Made } from '../../pocket/problem.ts';
 import { makeRandom } from '../../pocket/random.ts';
 import { trained } from '../../pocket/problem.ts';
 import { wordsFile } from '../../pocket/words.ts';
-import { doubtsOf, knownFrom, warningOf } from '../../src/catalogue/pocket-reads.ts';
+import { doubtOf, knownFrom, warningOf } from '../../src/catalogue/pocket-reads.ts';
 import { pocketWords } from '../../src/catalogue/pocket-words.ts';
 import file from '../../src/catalogue/pocket-words.ts?raw';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 
 const known = knownFrom(pocketWords);
-const warning = (question: string) => warningOf('Pocket', question, known);
+const warning = (question: string) => warningOf('Pocket', question, known)?.text ?? null;
+const isSlight = (question: string) => doubtOf(question, known)?.slight;
 
 test('the list is what pocket/words.ts writes today', { timeout: 600_000 }, () => {
 	expect(file).toBe(wordsFile());
 });
 
 test.each(pocketExamples)('no doubt about an example of the first screen: %s', (question) => {
-	expect(doubtsOf(question, known)).toEqual([]);
+	expect(doubtOf(question, known)).toBeNull();
 });
 
 const drawn = (families: readonly Made[], phrasing: 'seen' | 'new') => {
@@ -35,6 +36,8 @@ const doubted = (questions: string[]) => questions.filter((question) => warning(
 test('its own families in its own wordings pass; families that it never saw never do', () => {
 	expect(doubted(drawn(trained, 'seen'))).toBeLessThan(4);
 	expect(doubted(drawn(unseen, 'seen'))).toBe(800);
+	// In a row its paths agree on one too few: there nobody is asked without a word before.
+	expect(drawn(['places'], 'seen').filter((question) => isSlight(question) !== false)).toEqual([]);
 });
 
 test('what it was trained to refuse is doubted', () => {
@@ -59,6 +62,10 @@ test.each([
 	['write a poem about 3 cats', 'does not ask'],
 	['What is 1.5 + 2?', '1.5'],
 	['What is 12000 + 5?', '12000'],
+	[
+		`My gran has 4 cats. ${'She gets 2 more cats. '.repeat(6)}How many cats is that?`,
+		'longer than most',
+	],
 	['What is 17-3?', '17-3'],
 	[
 		'Mia has 12 pens and gives half of them to Ben. How many pens does Mia have left?',
@@ -67,10 +74,31 @@ test.each([
 	['Pens 3 + 4?', '“Pens 3 +”'],
 	['How many pens has Max before his 45 pens and 73 pens he finds that many?', 'way'],
 	[`Mia has 4 pens. ${'She gets 2 more pens. '.repeat(20)}How many pens has Mia?`, 'longer'],
+	[
+		'Ana waits in a line. 12 people are before her, 8 behind. How many is that?',
+		'a place in a row',
+	],
 	['', 'no number'],
 ])('%s', (question, named) => {
 	expect(warning(question)).toContain(named);
 	expect(warning(question)).toMatch(/^Pocket only does small sums; this .+\.$/);
+});
+
+test.each([
+	['A bakery has 6 boxes of 12 rolls and 5 single ones. How many rolls is that?', true],
+	['i have 20 euros and buy 3 coffees for 4 each, how much is left', true],
+	['Tom is 7 years older than Ann. Ann is 12. How old is Tom?', true],
+	['A jar weighs 64g, the empty jar 24g. How much honey is in it?', true],
+	['My train leaves at 14:20 and takes 50 minutes, when do I arrive?', false],
+	['A jar weighs 12000g, the empty jar 240g. How much honey is in it?', false],
+	['Wie viel ist 17 mal 3?', false],
+	['What is the capital of France?', false],
+	['write a poem about 3 cats', false],
+	['What is 1.5 + 2?', false],
+	['75% of 224 please', true],
+	[`My gran has 4 cats. ${'She gets 2 more cats. '.repeat(6)}How many is that?`, false],
+])('only how it is put is new, so nobody is held up: %s %s', (question, slight) => {
+	expect(isSlight(question)).toBe(slight);
 });
 
 test('a long list of words is cut', () => {

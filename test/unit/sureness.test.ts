@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import type { MidTryCheck, MidTryConsensus } from '../../src/algorithms/midtry/events.ts';
 import type { Confidence, ModelRef } from '../../src/core/types.ts';
-import { agreementText, misreadIn, shownConfidence } from '../../src/ui/think/sureness.ts';
+import {
+	agreementText,
+	misreadIn,
+	shownConfidence,
+	warningOn,
+} from '../../src/ui/think/sureness.ts';
 import { someRun } from '../support/runs.ts';
 
 const big: ModelRef = { engine: 'llamacpp', model: 'big' };
@@ -25,6 +30,38 @@ test.each<[who: string, model: ModelRef, warned: string | undefined, Confidence,
 		...(warned ? { warned } : {}),
 	});
 	expect(shownConfidence(run, value)).toBe(shown);
+});
+
+test.each<[model: ModelRef, slight: true | undefined, Confidence | undefined, string | null]>([
+	// Whatever it comes to, a grave one stands, and from the beginning.
+	[builtIn.ref, undefined, 'HIGH', 'Words.'],
+	[builtIn.ref, undefined, undefined, 'Words.'],
+	// A slight one only with an answer that its paths do not all give.
+	[builtIn.ref, true, 'HIGH', null],
+	[builtIn.ref, true, 'MEDIUM', 'Words.'],
+	[builtIn.ref, true, 'LOW', 'Words.'],
+	[builtIn.ref, true, 'not applicable', 'Words.'],
+	[builtIn.ref, true, undefined, null],
+	[big, undefined, 'LOW', null],
+])('of %j, slight %s: with %s it is said: %s', (model, slight, confidence, said) => {
+	const role = { ...someRun().roles.A, model };
+	const outcome = { answer: '7', stop: 'finished' as const, reason: '' };
+	const run = someRun({
+		...{ algorithm: 'midtry', roles: { A: role, B: role }, warned: 'Words.' },
+		...(slight && { slight }),
+		...(confidence && { outcome: { ...outcome, confidence } }),
+	});
+	expect(warningOn(run)).toBe(said);
+	// Nine in ten was measured only where nothing at all speaks against its reading.
+	if (model === builtIn.ref && confidence) expect(shownConfidence(run, confidence)).toBeNull();
+});
+
+test('one call alone has no paths that could agree: a slight doubt stands with its answer', () => {
+	const role = { ...someRun().roles.A, model: builtIn.ref };
+	const outcome = { answer: '7', stop: 'finished' as const, reason: '' };
+	const doubted = { warned: 'Words.', slight: true as const };
+	const run = someRun({ algorithm: 'direct', roles: { A: role, B: role }, ...doubted, outcome });
+	expect(warningOn(run)).toBe('Words.');
 });
 
 const consensus = (clusters: [string, number[]][], change: Partial<MidTryConsensus> = {}) => ({

@@ -25,7 +25,7 @@ import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs.ts';
 import { attempt } from '../attempt.ts';
 import { newConversation, titleOf } from '../think/conversations.svelte.ts';
-import { doubtAbout } from '../think/doubt.ts';
+import { doubtAbout, kept } from '../think/doubt.ts';
 import { lastTrace } from '../think/last-trace.ts';
 import type { Asked } from '../think/next-run.svelte.ts';
 import type { ThinkState } from '../think/think.svelte.ts';
@@ -180,12 +180,12 @@ export class LaterState {
 
 	/** What its question says decides what of its files it is shown, and what it is warned of. */
 	async #reworded(run: Run, question: string): Promise<Run> {
-		const { attached = [], roles, algorithm, warned: _, ...rest } = run;
+		const { attached = [], roles, algorithm, warned: _, slight: __, ...rest } = run;
 		const entry = entryOf(algorithm);
 		const chat = [...run.chat.slice(0, -1), { role: 'user' as const, content: question }];
 		const lone = usesBuiltIn(entry, roles);
 		const warned = lone ? await doubtAbout(question, attached.length > 0) : null;
-		const same = { ...rest, roles, algorithm, chat, ...(warned === null ? {} : { warned }) };
+		const same = { ...rest, roles, algorithm, chat, ...kept(warned) };
 		if (!attached.some(({ how, earlier }) => how === 'passages' && !earlier))
 			return attached.length ? { ...same, attached } : same;
 		const { chooseFor } = await import('../think/attach/choose.ts');

@@ -1,10 +1,12 @@
 /** Whether the built-in model can be expected to read a question. Its words come when they are asked for. */
 import { builtIn } from '../../catalogue/built-in.ts';
+import type { Warning } from '../../catalogue/pocket-reads.ts';
+import type { Run } from '../../core/types.ts';
 import { w } from '../words/index.ts';
 
-/** One sentence for the person, or null when there is no doubt. Says so when it cannot be known. */
-export async function doubtAbout(question: string, files = false): Promise<string | null> {
-	if (files) return w.readsNoFiles(builtIn.name);
+/** What is said of it, or null when there is no doubt. Says so when it cannot be known. */
+export async function doubtAbout(question: string, files = false): Promise<Warning | null> {
+	if (files) return { text: w.readsNoFiles(builtIn.name), slight: false };
 	try {
 		const [{ knownFrom, warningOf }, { pocketWords }] = await Promise.all([
 			import('../../catalogue/pocket-reads.ts'),
@@ -12,6 +14,10 @@ export async function doubtAbout(question: string, files = false): Promise<strin
 		]);
 		return warningOf(builtIn.name, question, knownFrom(pocketWords));
 	} catch {
-		return w.onlyDoesSmallSumsWhether(builtIn.name);
+		return { text: w.onlyDoesSmallSumsWhether(builtIn.name), slight: false };
 	}
 }
+
+/** The same as a run keeps it. */
+export const kept = (warning: Warning | null): Pick<Run, 'warned' | 'slight'> =>
+	warning ? { warned: warning.text, ...(warning.slight && { slight: true }) } : {};

@@ -11,7 +11,7 @@ import type { Conversation, Message, Role, RoleName, Run } from '../../core/type
 import type { Trace } from '../../algorithms/shared/trace.ts';
 import { pastSteps } from '../../storage/past-steps.ts';
 import type { Given } from './attach/given.ts';
-import { doubtAbout } from './doubt.ts';
+import { doubtAbout, kept } from './doubt.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
 import { reasonsOf } from './reasons.ts';
@@ -171,9 +171,10 @@ export class NextRun {
 		return isTooSmall(algorithm, this.#settings.roles);
 	}
 
-	/** Why the model that would answer may misread a question; null where nothing speaks for that. */
+	/** Why nobody should ask the model that would answer this, in a sentence; null where little or nothing speaks for that. */
 	async doubt(question: string, files = false): Promise<string | null> {
-		return this.usesBuiltIn ? doubtAbout(question.trim(), files) : null;
+		const warning = this.usesBuiltIn ? await doubtAbout(question.trim(), files) : null;
+		return warning?.slight ? null : (warning?.text ?? null);
 	}
 
 	/** What of its files the question is asked with; the built-in model is asked it alone. */
@@ -213,7 +214,7 @@ export class NextRun {
 			...(attached?.length ? { attached } : {}),
 			...(after === undefined ? {} : { after }),
 			...(lone && history.length > 0 ? { alone: history.length } : {}),
-			...(warned === null ? {} : { warned }),
+			...kept(warned),
 			options: (await algorithm.begin?.(options, last)) ?? options,
 			roles,
 			budget: current.budget,

@@ -61,7 +61,7 @@ export const run = object<T.Run>()({
 	'after?': nullable(name()),
 	'warned?': text(),
 	'mark?': object<T.Mark>()({ right: flag, 'answer?': text(), when: time }),
-	'odds?': yes,
+	'odds? slight?': yes,
 	'later?': object<T.Later>()({
 		place: number(),
 		'go?': oneOf<NonNullable<T.Later['go']>>('now', 'plugged'),

@@ -1,7 +1,8 @@
 /** What an answer comes to in a few words, and what that rests on: it stands above how it was found. */
 import type { KnownTrace } from '../../algorithms/list.ts';
 import { extractAnswer } from '../../core/text/answer.ts';
-import type { Run } from '../../core/types.ts';
+import { inOneCall } from '../../algorithms/direct/entry.ts';
+import type { Outcome, Run } from '../../core/types.ts';
 import { agreementText, misreadIn } from './sureness.ts';
 import { w } from './words/index.ts';
 import { w as way } from './words/trace.ts';
@@ -51,6 +52,10 @@ export function withoutFoot(answer: string, trace: KnownTrace | null): string {
 	const foot = trace?.kind === 'thought' ? trace.answer?.foot : undefined;
 	return foot && answer.endsWith(foot) ? answer.slice(0, -foot.length).trimEnd() : answer;
 }
+
+/** Its end is as usual, so what it rests on says also why it ended; else the reason wants words of its own. */
+export const isPlain = ({ stop, reason }: Outcome, trace: KnownTrace | null): boolean =>
+	/^(?:finished|accepted)$/.test(stop) && (trace?.kind !== 'direct' || reason === inOneCall);
 
 /** What the answer rests on, a few words each: "3 of 4 agree", "checked by code". */
 export function restsOn(run: Run, trace: KnownTrace | null): string[] {

@@ -20,6 +20,16 @@ export function shownConfidence(run: Pinned, value: Confidence): Confidence | nu
 }
 
 /**
+ * The warning that stands with the answer, or null. A slight one stands with an answer unless every
+ * path came to it (M11): so one in twenty of the wrong ones stands without (pocket/README.md).
+ */
+export function warningOn(run: Run): string | null {
+	if (run.warned === undefined || !isCounted(run)) return null;
+	if (!run.slight) return run.warned;
+	return run.outcome?.answer && run.outcome.confidence !== 'HIGH' ? run.warned : null;
+}
+
+/**
  * "3 of 4 agree": of the paths that have a vote, those with the answer that is given. `misread` is
  * how many have none because they misread the question.
  */
@@ -41,7 +51,7 @@ export function agreementText(
 }
 
 /** What that means, as measured (docs/pocket-bench.md and pocket/README.md). */
-export const agreementMeans = (): string => w.whereThreeOfFourAgreed;
+export const agreementMeans = (): string => w.whereAllFourAgreed;
 
 export const misreadIn = (paths: readonly { event: { misread?: string } | null }[]): number =>
 	paths.filter(({ event }) => event?.misread !== undefined).length;

@@ -249,6 +249,6 @@ export const trace: typeof english = {
 	allMisreadTheQuestion: 'alle haben die Frage falsch gelesen',
 	misreadMisread: (misread) => `, ${misread} falsch gelesen`,
 	ofAgree: (agree, voters, lost) => `${agree} von ${voters} stimmen überein${lost}`,
-	whereThreeOfFourAgreed:
-		'Wo drei von vier übereinstimmten, hatte Pocket in 58 von 59 Aufgaben der Arten recht, die es kennt, in 189 von 218 Alltagsaufgaben mit neuen Worten, und in 12 von 28 anderer Arten.',
+	whereAllFourAgreed:
+		'Wo alle vier übereinstimmten, hatte Pocket in 57 von 58 Aufgaben der Arten recht, die es kennt, in 44 von 53 Alltagsaufgaben mit neuen Worten, und in 4 von 22 anderer Arten.',
 };

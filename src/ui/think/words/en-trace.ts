@@ -248,6 +248,6 @@ export const trace = {
 	allMisreadTheQuestion: 'all misread the question',
 	misreadMisread: (misread: Shown) => `, ${misread} misread`,
 	ofAgree: (paths: Shown, voters: Shown, lost: Shown) => `${paths} of ${voters} agree${lost}`,
-	whereThreeOfFourAgreed:
-		'Where three of four agreed, Pocket was right 58 times of 59 in the kinds of sums that it knows, 189 of 218 in everyday sums put in new words, and 12 of 28 in other kinds.',
+	whereAllFourAgreed:
+		'Where all four agreed, Pocket was right 57 times of 58 in the kinds of sums that it knows, 44 of 53 in everyday sums put in new words, and 4 of 22 in other kinds.',
 };
