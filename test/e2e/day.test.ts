@@ -123,6 +123,21 @@ test('everything asked and answered is searched, and every command has its name'
 	await page.getByText('Nothing fits.').waitFor();
 });
 
+test('letters typed on at once after Ctrl K are in the box, the first time too', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	// Nothing was pressed; it is fetched while nothing else is to do.
+	await page.waitForFunction(() =>
+		performance.getEntriesByType('resource').some(({ name }) => /Palette.*\.js/.test(name)),
+	);
+	await page.keyboard.press('Control+k');
+	await page.keyboard.type('dark theme');
+	const box = page.getByRole('combobox', { name: 'Search what was asked' });
+	await eventually(() => box.inputValue()).toBe('dark theme');
+});
+
 test('the search leads to statements and documents of memory as well', async ({
 	browser,
 	site,
