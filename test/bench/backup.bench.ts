@@ -63,12 +63,12 @@ async function measured<T>(work: (look: () => void) => Promise<T>) {
 }
 
 test('backup of 100,000 facts', async () => {
-	const facts = Array.from({ length: count }, (_, n) => someFact(n + 1));
 	// What an import is held against: the same rows into the same tables, and nothing else.
-	const plain = await measured(async () => {
-		for (let at = 0; at < count; at += 5000) await from.facts.bulkAdd(facts.slice(at, at + 5000));
-	});
-	facts.length = 0;
+	let plain = 0;
+	for (let at = 0; at < count; at += 5000) {
+		const rows = Array.from({ length: 5000 }, (_, n) => someFact(at + n + 1));
+		plain += (await measured(() => from.facts.bulkAdd(rows))).seconds;
+	}
 	const { signal } = new AbortController();
 	const out = await measured((look) =>
 		exportAll({ what: 'everything', onProgress: look }, signal, { db: from }),
@@ -95,8 +95,8 @@ test('backup of 100,000 facts', async () => {
 		'its size packed, MB': packed.value.size / 1e6,
 		'dry run of the import, s': read.seconds,
 		'import of 100,000 facts (dry run and all), s': read.seconds + applied.seconds,
-		'the same rows put into the database and no more, s': plain.seconds,
-		'import ÷ that': (read.seconds + applied.seconds) / plain.seconds,
+		'the same rows put into the database and no more, s': plain,
+		'import ÷ that': (read.seconds + applied.seconds) / plain,
 		'import of 100,000 facts, memory, MB': Math.max(read.megabytes, applied.megabytes),
 		'dry run of the same again, s': again.seconds,
 		'undo of the import, s': undone.seconds,
