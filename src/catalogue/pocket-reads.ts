@@ -63,17 +63,12 @@ const asks =
 	/\b(?:how|what|find|tell|calculate|work out|add|subtract|multiply|divide|put|take|share|which|complete|continue|next|average|remainder)\b|[=?]/i;
 
 /**
- * Kinds of sums that no part of its training has: what its paths agree on there, they agree on
- * wrongly (docs/pocket-bench.md, Families never seen).
+ * About a place in a row, which no part of its training is: what its paths agree on there, they agree
+ * on wrongly (docs/pocket-bench.md, Families never seen).
  */
-const untaught: readonly [what: string, is: (question: string) => boolean][] = [
-	[
-		'a place in a row',
-		(question) =>
-			/\b(?:row|line|queue)\b/i.test(question) &&
-			/\b(?:behind|in front|ahead|before|after)\b/i.test(question),
-	],
-];
+const isPlaceInRow = (question: string): boolean =>
+	/\b(?:row|line|queue)\b/i.test(question) &&
+	/\b(?:behind|in front|ahead|before|after)\b/i.test(question);
 
 /** What speaks for a misreading. */
 interface Doubt {
@@ -104,8 +99,7 @@ export function doubtOf(question: string, known: Known): Doubt | null {
 		.filter((text) => !isNumber(text) && !known.words.has(text));
 	if (words.length > 0) grave.push(`has words that it does not know: ${listed(words)}`);
 
-	const kind = untaught.find(([, is]) => is(question));
-	if (kind) grave.push(`is about ${kind[0]}, which it was never taught`);
+	if (isPlaceInRow(question)) grave.push('is about a place in a row, which it was never taught');
 	if (question.length > known.longest) grave.push('is longer than any that it knows');
 	if (grave.length > 0) return { why: grave, slight: false };
 	// Of a thousand problems in the wordings of its training none has a new pair of neighbours.

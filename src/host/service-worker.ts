@@ -121,12 +121,9 @@ export async function keepEngines(): Promise<void> {
  */
 export async function letPass(origin: string): Promise<boolean> {
 	if (!state.supported) return false;
-	const stands = await requireGate().then(
-		() => true,
-		() => false,
-	);
+	await requireGate().catch(() => undefined);
 	const { controller } = navigator.serviceWorker;
-	return stands && (await ask({ type: 'let-pass', origin }, controller)) === true;
+	return (await ask({ type: 'let-pass', origin }, controller)) === true;
 }
 
 const keep = (worker: ServiceWorker | null | undefined): Promise<unknown> =>

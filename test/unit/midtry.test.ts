@@ -637,6 +637,15 @@ describe('a path that misread the question (M11)', () => {
 		expect(outcome).toMatchObject({ confidence: 'LOW', answer: expect.stringContaining('77') });
 	});
 
+	test('HIGH needs every path, and the check that was not made', async () => {
+		const sure = async (lines: Record<string, Line>) =>
+			(await judged(lines, true)).outcome.confidence;
+		expect(await sure(four(right, right, right, right))).toBe('HIGH');
+		expect(await sure(four(right, right, right, wrong))).toBe('MEDIUM');
+		const cut = four(right, right, right, right, { check: fault('over-budget') });
+		expect(await sure(cut)).toBe('MEDIUM');
+	});
+
 	test('does not stop the others early', async () => {
 		const lines = four(wrong, wrong, wrong, right);
 		const { paths } = await run(lines, { reading: true, earlyStop: true }, undefined, chat);

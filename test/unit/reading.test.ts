@@ -6,12 +6,8 @@ import { makeProblem } from '../../pocket/families/index.ts';
 import { trained } from '../../pocket/problem.ts';
 import { calculate } from '../../pocket/worked.ts';
 import { makeRandom } from '../../pocket/random.ts';
-import {
-	leavingOut,
-	misreading,
-	numbersIn,
-	readingIn,
-} from '../../src/algorithms/shared/reading.ts';
+import { numbersIn } from '../../src/algorithms/shared/mentions.ts';
+import { leavingOut, misreading, readingIn } from '../../src/algorithms/shared/reading.ts';
 
 /** Numbers that a reading has to have; each in the way that comes first. */
 const needed = (text: string) =>

@@ -160,6 +160,7 @@ export const midtry: Listed<MidTryOptions> = {
 			// Stopped or over budget: a run continued later makes the check then.
 			if (end.stop !== 'error') {
 				const answer = withoutTags(original.text);
+				confidence = sure(confidence, false);
 				return { answer, ...end, reason: `${end.reason} ${because}`, confidence };
 			}
 			const reason = `The final check failed: ${end.reason}`;

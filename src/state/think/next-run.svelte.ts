@@ -171,7 +171,7 @@ export class NextRun {
 		return isTooSmall(algorithm, this.#settings.roles);
 	}
 
-	/** Why nobody should ask the model that would answer this, in a sentence; null where little or nothing speaks for that. */
+	/** What is said before a question is asked; null where little or nothing speaks for a misreading. */
 	async doubt(question: string, files = false): Promise<string | null> {
 		const warning = this.usesBuiltIn ? await doubtAbout(question.trim(), files) : null;
 		return warning?.slight ? null : (warning?.text ?? null);
