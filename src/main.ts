@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import { entries } from './algorithms/list.ts';
 import { browserModel } from './core/browser-model.ts';
+import { whenIdle } from './host/idle.ts';
 import { registerServiceWorker } from './host/service-worker.ts';
 import { createApp } from './state/app.ts';
 import { language } from './state/language.svelte.ts';
@@ -46,4 +47,10 @@ function begin(): void {
 	const think = new ThinkState(client, app.settings, entries);
 	mount(App, { target, props: { app, think } });
 	void registerServiceWorker();
+	// Before anything of a killed browser's can be lost; no screen waits for it.
+	whenIdle(() =>
+		import('./storage/half-record.ts')
+			.then(({ leaveHalfRecord }) => leaveHalfRecord())
+			.catch(console.warn),
+	);
 }

@@ -8,8 +8,8 @@ interface Process {
 	command: string;
 }
 
-/** Ends at once every process whose command line has that mark, and their descendants: all, or of a kind. */
-export function killTree(mark: string, kind = /^/): number[] {
+/** Ends at once every process whose command line has that mark, and their descendants. */
+export function killTree(mark: string): void {
 	const all = processes();
 	const doomed = new Set(all.filter((p) => p.command.includes(mark)).map((p) => p.pid));
 	for (let size = 0; size !== doomed.size;) {
@@ -17,15 +17,13 @@ export function killTree(mark: string, kind = /^/): number[] {
 		for (const { pid, parent } of all) if (doomed.has(parent)) doomed.add(pid);
 	}
 	doomed.delete(process.pid);
-	const killed = all.filter(({ pid, command }) => doomed.has(pid) && kind.test(command));
-	for (const { pid } of killed) {
+	for (const pid of doomed) {
 		try {
 			process.kill(pid, 'SIGKILL');
 		} catch {
 			// It went by itself.
 		}
 	}
-	return killed.map(({ pid }) => pid);
 }
 
 /** True while a process of that command line lives. */

@@ -6,7 +6,7 @@
  *   test('asks a question', async ({ browser, site }) => {
  *       const page = await browser.open(site.url);          // ready once the app has mounted
  *       await page.getByLabel('Question').fill('…');
- *       await browser.kill();                               // kill -9 of its pages, then of all the rest
+ *       await browser.kill();                               // kill -9 of all its processes
  *       const again = await browser.open(site.url);         // same profile: IndexedDB, caches, worker
  *       await expectAccessible(again);                      // axe, no violation
  *       await screenshot(again, 'think-dark');              // test/.out/think-dark.png
@@ -19,7 +19,7 @@
  * `openBrowser()` a second browser. Run: npx vitest run --project e2e test/e2e/NAME.test.ts
  * (the site is built first; MULL_BUILT=1 takes dist as it is).
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ export interface Browser {
 	context(): Promise<BrowserContext>;
 	/** A new tab on that address, once the app has mounted. */
 	open(url: string): Promise<Page>;
-	/** Ends its pages at once, then every other process; the next `open` starts it on the same profile. */
+	/** Ends all its processes at once, whatever they do; the next `open` starts it on the same profile. */
 	kill(): Promise<void>;
 	/** Closes the browser properly; the next `open` starts it on the same profile. */
 	close(): Promise<void>;
@@ -113,14 +113,7 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 			await page.waitForSelector('#app > *');
 			return page;
 		},
-		/**
-		 * The pages first, in the middle of whatever they do, then the rest. Killed in the middle of a write of
-		 * its own, Chromium (156) leaves half a record in its log, goes on behind it after the next start, and
-		 * at the start after that takes it for damage and throws everything away: seen in 4 runs of some 70.
-		 */
 		async kill(): Promise<void> {
-			killTree(profile, /--type=renderer/);
-			await atRest(join(profile, 'Default', 'IndexedDB'));
 			killTree(profile);
 			await until(() => !lives(profile), 60_000);
 			await running?.then((c) => c.close()).catch(() => {});
@@ -139,20 +132,6 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 		problems: () => problems.filter((text) => !expected.some((pattern) => pattern.test(text))),
 	};
 	return self;
-}
-
-/** Resolves once nothing was written into the folder for a fifth of a second. */
-async function atRest(folder: string): Promise<void> {
-	const sizes = () =>
-		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
-			const { size } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? {};
-			return `${name} ${size}`;
-		});
-	if (!existsSync(folder)) return;
-	for (let before = '', now = sizes().join(); now !== before; now = sizes().join()) {
-		before = now;
-		await new Promise((wake) => setTimeout(wake, 200));
-	}
 }
 
 async function until(done: () => boolean, milliseconds = 5000): Promise<void> {
