@@ -4,14 +4,26 @@ import { expect, test } from 'vitest';
 import { newAcquaintance } from '../../src/engines/remote/known.ts';
 import { createSharedQueue, type Locks } from '../../src/engines/remote/slots.ts';
 import { fifoLocks } from '../support/fifo-locks.ts';
+import type { TestServer } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';
 import { waitFor } from '../support/wait.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
+/** Engines on a server whose replies wait until so many requests have come. */
+async function gathering(count: number) {
+	let arrived: TestServer;
+	const together = await stage(async () => {
+		await waitFor(() => expect(arrived.requests.length).toBeGreaterThanOrEqual(count));
+		return { text: 'a', delay: 30 };
+	});
+	arrived = together.server;
+	return together;
+}
+
 test('two tabs together send no more at once than the endpoint takes', async () => {
-	const { make, around, server } = await stage(() => ({ text: 'a', delay: 30 }));
+	const { make, around, server } = await gathering(2);
 	around.locks = fifoLocks();
 	const tabs = [make(), make({}, undefined, newAcquaintance())];
 	const replies = await Promise.all(
@@ -25,14 +37,14 @@ test('two tabs together send no more at once than the endpoint takes', async () 
 });
 
 test('without Web Locks it holds for each tab, as far as one can know', async () => {
-	const { make, server } = await stage(() => ({ text: 'a', delay: 50 }));
+	const { make, server } = await gathering(4);
 	const tabs = [make(), make({}, undefined, newAcquaintance())];
 	await Promise.all(tabs.flatMap((tab) => [1, 2, 3].map(() => hear(tab.generate(request, never)))));
 	expect(server.mostAtOnce()).toBe(4);
 });
 
 test('servers do not wait for one another', async () => {
-	const { make, around, server } = await stage(() => ({ text: 'a', delay: 50 }));
+	const { make, around, server } = await gathering(2);
 	around.locks = fifoLocks();
 	const engines = ['e1', 'e2'].map((id) => make({ id, parallel: 1 }));
 	await Promise.all(engines.map((engine) => hear(engine.generate(request, never))));
