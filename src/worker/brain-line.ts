@@ -2,6 +2,7 @@
 import { fromPlain, MullError } from '../core/errors.ts';
 import type { Delta } from '../core/ports.ts';
 import { answerCalls, type PageHalves } from './answer-calls.ts';
+import { StartedWorkers } from './page-workers.ts';
 import type { Event, Request } from './protocol.ts';
 
 type WithoutId<R> = R extends { id: number } ? Omit<R, 'id'> : never;
@@ -10,7 +11,7 @@ type WithoutId<R> = R extends { id: number } ? Omit<R, 'id'> : never;
 export type Wish = WithoutId<Request>;
 
 /** What is no answer to anything asked, nor asked of the page. */
-export type News = Exclude<Event, { type: 'reply' | 'words' | 'call' | 'call-stop' }>;
+export type News = Exclude<Event, { type: 'reply' | 'words' | 'call' | 'call-stop' | 'spawn' }>;
 
 interface Waiting {
 	resolve: (value: unknown) => void;
@@ -33,6 +34,7 @@ export class BrainLine {
 	/** As last sent: the next brain needs them too. */
 	#keys: Record<string, string> = {};
 	#calls: ReturnType<typeof answerCalls>;
+	#workers = new StartedWorkers();
 
 	/** `failed`: a brain could not be started; another one may be on its way. */
 	constructor(
@@ -70,6 +72,7 @@ export class BrainLine {
 	close(): void {
 		this.#brain.terminate();
 		this.#calls.stopAll();
+		this.#workers.endAll();
 	}
 
 	#start(): void {
@@ -127,6 +130,8 @@ export class BrainLine {
 			case 'call':
 			case 'call-stop':
 				return this.#calls.hear(event);
+			case 'spawn':
+				return void this.#workers.start(event);
 			default:
 				return this.#hear(event);
 		}

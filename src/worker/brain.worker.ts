@@ -23,12 +23,16 @@ import { createEmbedders } from './embedders.ts';
 import { localLock } from './local-lock.ts';
 import { memoryJournal } from '../runs/private-journal.ts';
 import type { Live } from '../runs/live.ts';
+import { needsPageWorkers, pageWorkers } from './page-workers.ts';
 import type { Called, Event, ModelState, Request } from './protocol.ts';
 import { createRest } from './rest.ts';
 import { serve } from './serve.ts';
 
 const page = self as unknown as Pick<MessagePort, 'postMessage' | 'onmessage'>;
 const post = (event: Event) => page.postMessage(event);
+// Before anything starts a worker.
+if (needsPageWorkers())
+	self.Worker = pageWorkers((call, transfer) => page.postMessage(call, transfer));
 const tell = (state: ModelState) => post({ type: 'model', state });
 
 const memory = memoryJournal(

@@ -16,6 +16,7 @@ import type { Continue } from '../runs/resume.ts';
 import type { ForkEdit } from '../core/fork.ts';
 import type { Note, Step, TextId } from '../core/steps.ts';
 import type { InstalledModel, ModelRef, Run } from '../core/types.ts';
+import type { SpawnCall } from './page-workers.ts';
 
 /** Page → brain. `id` answers with a `reply` of the same id. */
 export type Request =
@@ -78,6 +79,8 @@ export type Request =
 
 /** Brain → page. */
 export type Event =
+	/** Starts a worker for the brain. */
+	| SpawnCall
 	| { type: 'reply'; id: number; value?: unknown; error?: PlainError }
 	| Live
 	/** A private run's rows, since no database holds them. */
