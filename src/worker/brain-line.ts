@@ -2,7 +2,7 @@
 import { fromPlain, MullError } from '../core/errors.ts';
 import type { Delta } from '../core/ports.ts';
 import { answerCalls, type PageHalves } from './answer-calls.ts';
-import { StartedWorkers } from './page-workers.ts';
+import type { SpawnCall, StartedWorkers } from './page-workers.ts';
 import type { Event, Request } from './protocol.ts';
 
 type WithoutId<R> = R extends { id: number } ? Omit<R, 'id'> : never;
@@ -34,7 +34,8 @@ export class BrainLine {
 	/** As last sent: the next brain needs them too. */
 	#keys: Record<string, string> = {};
 	#calls: ReturnType<typeof answerCalls>;
-	#workers = new StartedWorkers();
+	/** Fetched where the brain asks for it. */
+	#workers: Promise<StartedWorkers> | undefined;
 
 	/** `failed`: a brain could not be started; another one may be on its way. */
 	constructor(
@@ -72,7 +73,7 @@ export class BrainLine {
 	close(): void {
 		this.#brain.terminate();
 		this.#calls.stopAll();
-		this.#workers.endAll();
+		void this.#workers?.then((workers) => workers.endAll());
 	}
 
 	#start(): void {
@@ -106,6 +107,16 @@ export class BrainLine {
 		this.#failed(error);
 	}
 
+	async #startWorker(call: SpawnCall): Promise<void> {
+		this.#workers ??= import('./page-workers.ts').then((module) => new module.StartedWorkers());
+		try {
+			await (await this.#workers).start(call);
+		} catch (thrown) {
+			// As a script of its own that cannot be loaded.
+			call.control.postMessage({ message: `The worker could not be started: ${String(thrown)}` });
+		}
+	}
+
 	#send(wish: Wish): { id: number; answer: Promise<unknown> } {
 		const id = (this.#id += 1);
 		if (wish.type === 'keys') this.#keys = wish.keys;
@@ -131,7 +142,7 @@ export class BrainLine {
 			case 'call-stop':
 				return this.#calls.hear(event);
 			case 'spawn':
-				return void this.#workers.start(event);
+				return void this.#startWorker(event);
 			default:
 				return this.#hear(event);
 		}
