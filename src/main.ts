@@ -1,7 +1,6 @@
 import { mount } from 'svelte';
 import { entries } from './algorithms/list.ts';
 import { browserModel } from './core/browser-model.ts';
-import { whenIdle } from './host/idle.ts';
 import { registerServiceWorker } from './host/service-worker.ts';
 import { createApp } from './state/app.ts';
 import { language } from './state/language.svelte.ts';
@@ -41,16 +40,14 @@ void language.speak(lastLanguage()).then(() => {
 });
 
 function begin(): void {
+	// First of all: the next kill may come at once, and what lies behind half a record is lost by then.
+	void import('./storage/half-record.ts')
+		.then(({ leaveHalfRecord }) => leaveHalfRecord())
+		.catch(console.warn);
 	const client = createClient(spawnBrain, { [browserModel.engine]: browserHalf });
 	const app = createApp(client);
 	app.erasure.obey(() => location.reload());
 	const think = new ThinkState(client, app.settings, entries);
 	mount(App, { target, props: { app, think } });
 	void registerServiceWorker();
-	// Before anything of a killed browser's can be lost; no screen waits for it.
-	whenIdle(() =>
-		import('./storage/half-record.ts')
-			.then(({ leaveHalfRecord }) => leaveHalfRecord())
-			.catch(console.warn),
-	);
 }
