@@ -19,7 +19,7 @@
  * `openBrowser()` a second browser. Run: npx vitest run --project e2e test/e2e/NAME.test.ts
  * (the site is built first; MULL_BUILT=1 takes dist as it is).
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright';
 import { expect, test as base } from 'vitest';
 import { browserArguments, findChromium } from '../../scripts/chromium.mjs';
 import { serve, type Served } from '../../scripts/serve.mjs';
+import { logsOf } from './leveldb.ts';
 import { killTree, lives } from './processes.ts';
 
 export { expect } from 'vitest';
@@ -77,6 +78,8 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 	const expected: RegExp[] = [];
 	const requests: string[] = [];
 	let running: Promise<BrowserContext> | null = null;
+	/** Logs at the last kill. */
+	let torn: string[] = [];
 
 	const launch = async (): Promise<BrowserContext> => {
 		const executablePath = findChromium();
@@ -111,11 +114,17 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 			const page = await (await context()).newPage();
 			await page.goto(url);
 			await page.waitForSelector('#app > *');
+			// Killed again before Mull has left its old log (DECISIONS, K1), all may be lost.
+			const mine = `_${new URL(url).port}.indexeddb.leveldb`;
+			const left = torn.filter((log) => log.includes(mine));
+			await until(() => !left.some(existsSync), 60_000);
+			torn = torn.filter((log) => !left.includes(log));
 			return page;
 		},
 		async kill(): Promise<void> {
 			killTree(profile);
 			await until(() => !lives(profile), 60_000);
+			torn = logsOf(profile);
 			await running?.then((c) => c.close()).catch(() => {});
 			running = null;
 		},
