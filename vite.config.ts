@@ -27,8 +27,9 @@ const patience = {
 	expect: { poll: { timeout: 30_000 } },
 };
 
-/** `npm run test:long`. */
-const long = process.env.MULL_LONG !== undefined;
+/** `npm run test:all`; tests read it in `test/support/all.ts`, in the browser too. */
+const all = Boolean(process.env.MULL_ALL);
+const env = { MULL_ALL: process.env.MULL_ALL ?? '' };
 
 /** The benchmarks are projects of their own: `npm run bench` names them, `npm test` does not. */
 const bench = [
@@ -138,6 +139,7 @@ export default defineConfig({
 		],
 	},
 	test: {
+		env,
 		projects: [
 			{
 				extends: true,
@@ -163,12 +165,12 @@ export default defineConfig({
 				server: { headers: isolation },
 				test: {
 					name: 'browser',
-					include: ['test/browser/**/*.test.ts', ...(long ? ['test/long/browser/*.test.ts'] : [])],
+					include: ['test/browser/**/*.test.ts', ...(all ? ['test/all/browser/*.test.ts'] : [])],
 					globalSetup: [
 						'test/support/openai-server-setup.ts',
 						'test/support/file-server-setup.ts',
 						'test/support/mcp-server-setup.ts',
-						...(long ? ['test/support/everything-server-setup.ts'] : []),
+						...(all ? ['test/support/everything-server-setup.ts'] : []),
 					],
 					...patience,
 					browser: chromium,
@@ -179,7 +181,7 @@ export default defineConfig({
 				test: {
 					name: 'e2e',
 					environment: 'node',
-					include: ['test/e2e/**/*.test.ts', ...(long ? ['test/long/e2e/*.test.ts'] : [])],
+					include: ['test/e2e/**/*.test.ts', ...(all ? ['test/all/e2e/*.test.ts'] : [])],
 					globalSetup: 'test/e2e/build.ts',
 					...patience,
 					testTimeout: 300_000,
@@ -200,10 +202,10 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
-					// Against real servers, installed from their registries: only with `npm run test:long`.
+					// Against real servers, installed from their registries: only with `npm run test:all`.
 					name: 'long',
 					environment: 'node',
-					include: ['test/long/node/*.test.ts'],
+					include: ['test/all/node/*.test.ts'],
 					...patience,
 					testTimeout: 1_200_000,
 					fileParallelism: false,

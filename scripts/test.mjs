@@ -1,5 +1,5 @@
 // npm test: finds or installs the browsers, checks formatting and types, builds, runs every test.
-//   npm test -- unit browser    only these parts      npm run test:long    the long tests too
+//   npm test -- unit browser    only these parts      npm run test:all    everything there is
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -11,8 +11,8 @@ import { findChromium, installChromium } from './chromium.mjs';
 const names = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 const wanted = (name) => names.length === 0 || names.includes(name);
 const env = { ...process.env, MULL_BUILT: '1' };
-const long = process.argv.includes('--long');
-if (long) env.MULL_LONG = '1';
+const all = process.argv.includes('--all');
+if (all) env.MULL_ALL = '1';
 const totals = { passed: 0, failed: 0 };
 
 /**
@@ -89,7 +89,7 @@ const rows = [
 	[['browser'], ['unit', 'state']],
 	[['engines']],
 	[['e2e']],
-	...(long ? [[['long']]] : []),
+	...(all ? [[['long']]] : []),
 ];
 for (const row of rows) {
 	const lanes = row.map((lane) => lane.filter(wanted)).filter((lane) => lane.length > 0);

@@ -1,4 +1,5 @@
 /** The Thought agent on the built site. */
+import { often } from '../support/all.ts';
 import { startServer } from '../support/openai-server.ts';
 import { missions, shopMind } from '../support/shop-mind.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
@@ -257,8 +258,8 @@ const everything = (page: Page): Promise<string> =>
 		return JSON.stringify(found);
 	});
 
-/** Random moments of a kill within one mission: 3 in the test command, 20 in `npm run test:long`. */
-const kills = process.env.MULL_LONG ? 20 : 3;
+/** Random moments of a kill within one mission: 3 in the test command, 20 in `npm run test:all`. */
+const kills = often(3, 20);
 
 test(
 	`a mission killed ${kills} times asks, writes and tests nothing twice`,

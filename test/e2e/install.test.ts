@@ -11,9 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfflineState } from '../../src/sw/site.ts';
+import { all } from '../support/all.ts';
 import { startServer } from '../support/openai-server.ts';
 import { sumMind } from '../support/sum-mind.ts';
-import { expect, expectAccessible, long, startSite, test } from './support.ts';
+import { expect, expectAccessible, startSite, test } from './support.ts';
 import {
 	answer,
 	ask,
@@ -199,7 +200,7 @@ function deployNext(root: string): void {
 
 const question = 'What is 3 + 4?';
 
-test.for(['when the person takes it', ...(long ? ['when the last tab is closed'] : [])])(
+test.for(['when the person takes it', ...(all ? ['when the last tab is closed'] : [])])(
 	'a new version waits and takes over %s, and offline it has what the one before had',
 	async (when, { browser }) => {
 		const root = mkdtempSync(join(tmpdir(), 'mull-site-'));

@@ -27,6 +27,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright';
 import { expect, test as base } from 'vitest';
 import { browserArguments, findChromium } from '../../scripts/chromium.mjs';
 import { serve, type Served } from '../../scripts/serve.mjs';
+import { all } from '../support/all.ts';
 import { logsOf } from './leveldb.ts';
 import { killTree, lives } from './processes.ts';
 
@@ -166,11 +167,8 @@ export const test = base.extend<{ site: Site; browser: Browser }>({
 	},
 });
 
-/** `npm run test:long`. */
-export const long = Boolean(process.env.MULL_LONG);
-
-/** What takes long and has a shorter test of the same law: with `npm run test:long` only. */
-export const longTest = (long ? test : () => {}) as typeof test;
+/** What takes long and has a shorter test of the same law: with `npm run test:all` only. */
+export const longTest = (all ? test : () => {}) as typeof test;
 
 /** Waits until the service worker controls the page: from here on nothing leaves unasked. */
 export async function controlled(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 /** A run survives: reload, kill, a second tab, stop, and goes on without losing or repeating a step. */
 import { existsSync } from 'node:fs';
 import { afterEach } from 'vitest';
+import { often } from '../support/all.ts';
 import { longMind, stepOf } from '../support/long-mind.ts';
 import {
 	startServer,
@@ -24,8 +25,8 @@ import {
 } from './using.ts';
 import type { Page } from './support.ts';
 
-/** Random moments of a kill: 8 in the test command, 100 in `npm run test:long`. */
-const kills = process.env.MULL_LONG ? 100 : 4;
+/** Random moments of a kill: 4 in the test command, 100 in `npm run test:all`. */
+const kills = often(4, 100);
 
 let server: TestServer;
 afterEach(() => server?.stop());

@@ -1,6 +1,6 @@
 /**
  * What must hold with a server of many tools, whichever it is: the scripted one in `npm test`, the
- * protocol's own `server-everything` in `npm run test:long`. The model is scripted, the server is not.
+ * protocol's own `server-everything` in `npm run test:all`. The model is scripted, the server is not.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outside } from '../../src/core/mission/outside.ts';
