@@ -58,7 +58,8 @@ export function inPieces(
 				fence = null;
 				[safe, costAtSafe] = [to, cost];
 			} else if (to - start > mostCode) {
-				cut(from, cost, opener, bar);
+				// Never between the fence and its first line: a block without code would be shown.
+				if (from > at + opener.length) cut(from, cost, opener, bar);
 				while (to - start > mostCode) cut(placeIn(text, start, mostCode), cost, opener, `\n${bar}`);
 			}
 			continue;
