@@ -1,104 +1,116 @@
-// npm test: finds or installs the browsers, checks formatting and types, builds, runs every test.
-//   npm test -- unit browser    only these parts      npm run test:all    everything there is
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+// Checks the project and runs its tests.
+//   npm test                       what protects each change
+//   npm run test:all               everything there is
+//   npm test -- unit e2e           these parts; their names are in scripts/parts.mjs
+//   npm test -- node               several parts, as a job of CI
+//   npm test -- test/unit/a.test.ts -t 'a name'     these files; Vitest's own options may follow
+// MULL_SEED=7 chooses the numbers that property tests draw.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { prepareEngines } from './browsers.mjs';
 import { findChromium, installChromium } from './chromium.mjs';
+import { folders, jobs, partOf, parts } from './parts.mjs';
+import { told } from './report.mjs';
+import { command, out, part, vitest } from './run-part.mjs';
 
-const names = process.argv.slice(2).filter((name) => !name.startsWith('--'));
-const wanted = (name) => names.length === 0 || names.includes(name);
-const env = { ...process.env, MULL_BUILT: '1' };
 const all = process.argv.includes('--all');
-if (all) env.MULL_ALL = '1';
-const totals = { passed: 0, failed: 0 };
+const words = process.argv.slice(2).filter((word) => word !== '--all');
+// `npm test` draws the same numbers each time, so that it passes each time; the whole suite new ones.
+const seed = process.env.MULL_SEED ?? String(all ? Math.floor(Math.random() * 2 ** 31) : 1);
+Object.assign(process.env, { MULL_SEED: seed, MULL_BUILT: '1' }, all && { MULL_ALL: '1' });
 
-/**
- * Runs a command of the project; a part that fails is said and ends the whole. What one says that runs
- * beside another is shown once it is through.
- */
-async function part(title, command, args, { beside = false } = {}) {
-	if (!beside) console.log(`\n── ${title}`);
-	const started = Date.now();
-	const run = spawn('npx', ['--no-install', command, ...args], {
-		stdio: beside ? ['ignore', 'pipe', 'inherit'] : 'inherit',
-		env,
-	});
-	const said = beside ? text(run.stdout) : '';
-	const [status] = await once(run, 'close');
-	if (beside) console.log(`\n── ${title}\n${await said}`);
-	const seconds = ((Date.now() - started) / 1000).toFixed(0);
-	console.log(
-		status === 0 ? `── ${title}: good, ${seconds} s` : `── ${title}: FAILED, ${seconds} s`,
-	);
-	return status === 0;
-}
+const named = words.filter((word) => word.startsWith('test/'));
+process.exit(named.length > 0 ? await files() : await suite());
 
-async function tests(project, how) {
-	const report = `test/.out/${project}.json`;
-	mkdirSync('test/.out', { recursive: true });
-	rmSync(report, { force: true });
-	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-	// Left to itself Vitest keeps one core free: on two cores it would use one.
-	const workers = `--maxWorkers=${Math.max(how.beside ? 1 : 2, availableParallelism() - 1)}`;
-	const args = ['run', '--project', project, workers, ...reporters];
-	const good = await part(`${project} tests`, 'vitest', args, how);
-	if (!existsSync(report)) return false;
-	const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(
-		readFileSync(report, 'utf8'),
-	);
-	totals.passed += numPassedTests;
-	totals.failed += numFailedTests;
-	const skipped = numTotalTests - numPassedTests - numFailedTests;
-	if (skipped > 0) console.log(`── ${skipped} tests were skipped: that is a fault.`);
-	return good && skipped === 0;
-}
-
-function end(good, why) {
-	if (!good) console.log(`\nFailed: ${why}`);
-	console.log(`\n${totals.passed} passed, ${Math.max(totals.failed, good ? 0 : 1)} failed`);
-	process.exit(good ? 0 : 1);
-}
-
-if (['browser', 'e2e', 'engines'].some(wanted) && !findChromium() && !installChromium()) {
-	end(false, 'no Chromium. Install one, or name one in the variable CHROMIUM.');
-}
-if (wanted('engines')) {
-	const { missing, advice } = prepareEngines();
-	if (missing.length > 0) {
-		const why = `${missing.join(' and ')} could neither be found nor installed (Debian's packages: ${advice.join(', ')})`;
-		// A person's machine may be one that has no such package; where changes are judged, all count.
-		if (process.env.CI) end(false, why);
-		console.log(`\n── ${why}: the tests in three engines leave it out.`);
+/** Files of tests, with Vitest's own words on the screen. Gives the exit status. */
+async function files() {
+	const names = [...new Set(named.map(partOf))];
+	if (names.includes(undefined)) return fault(`Tests lie in ${Object.keys(folders).join(', ')}.`);
+	if (!ready(names)) return 1;
+	if (names.some((name) => parts[name].needs)) {
+		const status = await command(parts.build.run, 'inherit');
+		if (status !== 0) return status;
 	}
+	const projects = names.flatMap((name) => ['--project', name]);
+	return command(vitest('run', ...projects, ...words), 'inherit');
 }
-if (names.length === 0) {
-	if (!(await part('formatting', 'prettier', ['--check', '.'])))
-		end(false, 'formatting; run "npm run format".');
-	if (!(await part('types', 'svelte-check', ['--fail-on-warnings']))) end(false, 'types.');
+
+/** The parts that were asked for. All of them run, whatever fails. Gives the exit status. */
+async function suite() {
+	const asked = new Set(words.flatMap((word) => jobs[word] ?? [word]));
+	const unknown = [...asked].find((name) => !parts[name]);
+	if (unknown !== undefined)
+		return fault(
+			`There is no part "${unknown}". Parts: ${Object.keys(parts).join(', ')}. Jobs: ${Object.keys(jobs).join(', ')}. Files begin with test/.`,
+		);
+	for (const name of asked) if (parts[name].needs) asked.add(parts[name].needs);
+	const chosen = (name) => (asked.size > 0 ? asked.has(name) : all || !parts[name].long);
+	const names = Object.keys(parts).filter(chosen);
+	if (!ready(names)) return 1;
+	mkdirSync(out, { recursive: true });
+	console.log(`${names.length} parts, seed ${seed}. What each says is in ${out}/NAME.log.\n`);
+	const started = Date.now();
+	const results = await inTwos(names);
+	const ended = Object.values(results);
+	const failures = ended.flatMap((result) => result.failures);
+	const passed = ended.reduce((sum, result) => sum + result.passed, 0);
+	const minutes = (Date.now() - started) / 60_000;
+	// For the soak.
+	const summary = { seed, minutes, passed, failures, results };
+	writeFileSync(`${out}/summary.json`, JSON.stringify(summary));
+	console.log(told(failures, { seed, all }));
+	console.log(`${minutes.toFixed(1)} minutes\n\n${passed} passed, ${failures.length} failed`);
+	return failures.length > 0 ? 1 : 0;
 }
-if (['e2e', 'engines'].some(wanted) && !(await part('build', 'vite', ['build'])))
-	end(false, 'the build.');
-/**
- * One row after another; the lanes of a row run at the same time. In the browser one test goes after
- * another: the other core is free for those that need none.
- */
-const rows = [
-	[['browser'], ['unit', 'state']],
-	[['engines']],
-	[['e2e']],
-	...(all ? [[['long']]] : []),
-];
-for (const row of rows) {
-	const lanes = row.map((lane) => lane.filter(wanted)).filter((lane) => lane.length > 0);
-	const failed = [];
-	const walk = async (lane, at) => {
-		for (const project of lane)
-			if (!(await tests(project, { beside: at > 0 }))) failed.push(project);
+
+/** Two parts run at the same time; each begins once what it needs has ended. */
+async function inTwos(names) {
+	const results = {};
+	const begun = {};
+	const left = [...names];
+	const hand = async () => {
+		for (;;) {
+			const at = left.findIndex((name) => !left.includes(parts[name].needs));
+			if (at < 0) return;
+			const [name] = left.splice(at, 1);
+			const { needs } = parts[name];
+			if (needs) await begun[needs];
+			begun[name] = part(name, parts[name], needs && results[needs]);
+			results[name] = await begun[name];
+			console.log(line(name, results[name]));
+		}
 	};
-	await Promise.all(lanes.map(walk));
-	if (failed.length > 0) end(false, `${failed.join(' and ')} tests.`);
+	await Promise.all([hand(), hand()]);
+	return results;
 }
-end(true, '');
+
+function line(name, { passed, failures, seconds }) {
+	const counts = [
+		...(passed > 0 ? [`${passed} passed`] : []),
+		...(failures.length > 0 ? [`${failures.length} failed`] : []),
+	];
+	const mark = failures.length > 0 ? '✗' : '✓';
+	const time = `${seconds.toFixed(0).padStart(4)} s`;
+	return `${mark} ${name.padEnd(10)} ${time}  ${counts.join(', ')}`.trimEnd();
+}
+
+/** True when the browsers that these parts open are here; says what it installs. */
+function ready(names) {
+	const wanted = new Set(names.flatMap((name) => parts[name].browsers ?? []));
+	if (wanted.has('chromium') && !findChromium() && !installChromium()) {
+		fault('No Chromium. Install one, or name one in the variable CHROMIUM.');
+		return false;
+	}
+	if (!wanted.has('webkit')) return true;
+	const { missing, advice } = prepareEngines();
+	if (missing.length === 0) return true;
+	const why = `${missing.join(' and ')} could neither be found nor installed (Debian's packages: ${advice.join(', ')})`;
+	// A person's machine may be one that has no such package; where changes are judged, all count.
+	if (!process.env.CI) console.log(`${why}: the tests leave it out.`);
+	else fault(why);
+	return !process.env.CI;
+}
+
+function fault(text) {
+	console.error(`Failed: ${text}`);
+	return 1;
+}

@@ -2,13 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serve } from '../../scripts/serve.mjs';
+import { serve, type Served } from '../../scripts/serve.mjs';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 import { extractAnswer } from '../../src/core/text/answer.ts';
 import type { OfflineState } from '../../src/sw/site.ts';
+import { all } from '../support/all.ts';
 import type { Driver } from './driver.ts';
-import { engines } from './engines.ts';
+import { engines, forShortPath } from './engines.ts';
 import {
 	ask,
 	askServiceWorker,
@@ -23,32 +24,61 @@ import {
 const [example = '', another = ''] = pocketExamples;
 const answer = { css: '[aria-label=Answer]' };
 
-describe.each(engines)('in %s', (_, launch) => {
-	test('first answer, MidTry over a reload, export, offline, import, a file of one’s own', async () => {
-		const site = await serve({ port: 0 });
-		const elsewhere = await serve({ port: 0 });
-		const browser = await launch();
-		try {
-			await firstAnswer(browser, site.url);
-			await midTryOverReload(browser);
-			const file = await exported(browser);
-			await offline(browser, site.close);
-			await imported(browser, elsewhere.url, file);
-			await ownModel(browser);
-			// What the network refuses while the site is gone is no fault of the page.
-			const faults = browser.problems.filter(
-				(text) => !/ERR_CONNECTION|NetworkError|sw\.js/.test(text),
-			);
-			expect(faults, 'what the page complained about').toEqual([]);
-		} finally {
-			await browser.end();
-			for (const each of [site, elsewhere]) await each.close().catch(() => {});
-		}
-	}, 1_800_000);
+/** What the network refuses while the site is gone is no fault of the page. */
+const expected = /ERR_CONNECTION|NetworkError|sw\.js/;
+
+async function walk(
+	launch: () => Promise<Driver>,
+	path: (browser: Driver, site: Served, elsewhere: Served) => Promise<void>,
+): Promise<void> {
+	const site = await serve({ port: 0 });
+	const elsewhere = await serve({ port: 0 });
+	const browser = await launch();
+	try {
+		await path(browser, site, elsewhere);
+		const faults = browser.problems.filter((text) => !expected.test(text));
+		expect(faults, 'what the page complained about').toEqual([]);
+	} finally {
+		await browser.end();
+		for (const each of [site, elsewhere]) await each.close().catch(() => {});
+	}
+}
+
+describe.each(forShortPath)('in %s', (_, launch) => {
+	test(
+		'first answer, over a reload in the middle; the next one offline',
+		() =>
+			walk(launch, async (browser, site) => {
+				await pressExample(browser, site.url);
+				await reloadInTheMiddle(browser);
+				await answered(browser);
+				await offline(browser, site.close);
+			}),
+		// Two runs of a model, which take what the machine has left.
+		180_000,
+	);
 });
 
+if (all)
+	describe.each(engines)('in %s, the whole path', (_, launch) => {
+		test(
+			'first answer, MidTry over a reload, export, offline, import, a file of one’s own',
+			() =>
+				walk(launch, async (browser, site, elsewhere) => {
+					await pressExample(browser, site.url);
+					await answered(browser);
+					await midTryOverReload(browser);
+					const file = await exported(browser);
+					await offline(browser, site.close);
+					await imported(browser, elsewhere.url, file);
+					await ownModel(browser);
+				}),
+			600_000,
+		);
+	});
+
 /** Nothing was chosen before: one press on an example. */
-async function firstAnswer(browser: Driver, url: string): Promise<void> {
+async function pressExample(browser: Driver, url: string): Promise<void> {
 	await browser.open(url);
 	await shown(browser, { css: 'main', text: builtIn.name });
 	const press = { css: '[aria-label=Examples] button', text: example };
@@ -57,24 +87,34 @@ async function firstAnswer(browser: Driver, url: string): Promise<void> {
 	await eventually(async () => (await lastRun(browser)) !== undefined, 'the run is on disk').toBe(
 		true,
 	);
+}
+
+/** The first answer stands on the screen. */
+async function answered(browser: Driver): Promise<void> {
 	expect((await finished(browser)).status).toBe('done');
 	const said = (await lastRun(browser))!.outcome!.answer;
 	await shown(browser, { ...answer, text: extractAnswer(said) ?? said.slice(0, 20) });
 	expect(await browser.run(() => crossOriginIsolated, null)).toBe(true);
 }
 
-async function midTryOverReload(browser: Driver): Promise<void> {
-	await ask(browser, 'MidTry', example);
+/** The page goes while the run works; what was finished is not done again. */
+async function reloadInTheMiddle(browser: Driver): Promise<void> {
 	const before = (await lastRun(browser))!;
 	const kept = await thoughts(browser, before.id);
 	await browser.reload();
 	const after = await finished(browser);
-	expect(after).toMatchObject({ id: before.id, status: 'done', algorithm: 'midtry' });
+	expect(after).toMatchObject({ id: before.id, status: 'done' });
 	const steps = await thoughts(browser, after.id);
 	const keys = steps.map(({ key }) => key);
 	expect(keys).toHaveLength(new Set(keys).size);
-	expect(keys.filter((key) => /^path-\d$/.test(key))).toHaveLength(4);
 	for (const step of kept) expect(steps).toContainEqual(step);
+}
+
+async function midTryOverReload(browser: Driver): Promise<void> {
+	await ask(browser, 'MidTry', example);
+	await reloadInTheMiddle(browser);
+	const steps = await thoughts(browser, (await lastRun(browser))!.id);
+	expect(steps.filter(({ key }) => /^path-\d$/.test(key))).toHaveLength(4);
 	await shown(browser, { css: '[aria-label=Trace]', text: 'Divergent' });
 }
 
