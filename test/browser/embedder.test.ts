@@ -13,6 +13,7 @@ import {
 import { embedderCache } from '../../src/catalogue/embedders.ts';
 import { sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
 import { createLexicalEmbedder } from '../../src/engines/embedder/lexical.ts';
+import { longTest } from '../support/all.ts';
 import { someTexts } from '../support/some-texts.ts';
 
 const never = new AbortController().signal;
@@ -120,7 +121,8 @@ test('starts with the first text, rests when there is no work, and starts again'
 	expect(loads).toHaveLength(2);
 });
 
-test('a killed worker is noticed, and the next text starts another', async () => {
+// Nothing tells of a worker's end but its silence, 20 seconds of it.
+longTest('a killed worker is noticed, and the next text starts another', async () => {
 	const workers: Worker[] = [];
 	const mine = embedder({
 		stall: 20_000,

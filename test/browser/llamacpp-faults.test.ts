@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../src/core/errors.ts';
 import type { Schema } from '../../src/core/types.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
-import { ask, codeOf, inBothBuilds, load, never, request } from '../support/llama-asked.ts';
+import { ask, codeOf, inOneBuild, load, never, request } from '../support/llama-asked.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 
-inBothBuilds(() => {
+inOneBuild(() => {
 	test('stops at the next token, and the place is free again', async () => {
 		const { engine } = await load({ contextLength: 8192 }, { context: 4096 });
 		const abort = new AbortController();

@@ -6,15 +6,24 @@ import type { Reply } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import type { LlamaOptions } from '../../src/engines/llamacpp/options.ts';
 import { loadLlama, type LoadedLlama } from '../../src/engines/llamacpp/runtime.ts';
+import { all } from './all.ts';
 import { makeTinyGguf, type TinyModel } from './tiny-gguf.ts';
 import { withoutMemory64 } from './without-memory64.ts';
 
+const builds: [name: string, compat: boolean][] = [
+	['64-bit memory', false],
+	['32-bit memory, as WebKit', true],
+];
+
 /** The tests for each build; `compat` is told which one runs. */
-export function inBothBuilds(tests: (compat: boolean) => void): void {
-	describe.each([
-		['64-bit memory', false],
-		['32-bit memory, as WebKit', true],
-	])('the build with %s', (_build, compat) => {
+export const inBothBuilds = (tests: (compat: boolean) => void): void => inBuilds(builds, tests);
+
+/** What is the same program in both builds: in the first, and in both with `npm run test:all`. */
+export const inOneBuild = (tests: (compat: boolean) => void): void =>
+	inBuilds(all ? builds : builds.slice(0, 1), tests);
+
+function inBuilds(some: typeof builds, tests: (compat: boolean) => void): void {
+	describe.each(some)('the build with %s', (_build, compat) => {
 		let back: (() => void) | undefined;
 		beforeAll(() => {
 			if (compat) back = withoutMemory64();
