@@ -1,9 +1,16 @@
 /** The Thought agent on the built site. */
-import { often } from '../support/all.ts';
 import { startServer } from '../support/openai-server.ts';
 import { missions, shopMind } from '../support/shop-mind.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
-import { expect, expectAccessible, screenshot, test, type Browser, type Page } from './support.ts';
+import {
+	type Browser,
+	expect,
+	expectAccessible,
+	longTest,
+	type Page,
+	screenshot,
+	test,
+} from './support.ts';
 import {
 	addServer,
 	ask,
@@ -21,38 +28,43 @@ import {
 /** A net for a whole mission, whose calls one machine makes beside all else. */
 const mission = 240_000;
 
-test('on a random model it ends cleanly within its limits, whatever nonsense that says', async ({
-	browser,
-	site,
-}) => {
-	const { path, remove } = await writeTinyGguf();
-	const page = await browser.open(site.url);
-	await openGguf(page, path);
-	await changeSettings(page, ({ roles, options, instruments }) => {
-		for (const role of [roles.A, roles.B]) role.sampling.maxTokens = 120;
-		options.thought = { calls: 30, tasks: 6 };
-		Object.assign(instruments as object, { code: true });
-	});
-	await ask(page, 'Thought agent', 'Which is more: 3 baskets of 14 apples, or 5 boxes of 9 pears?');
-	await finished(page, 240_000);
-	const run = (await lastRun(page))!;
-	expect(run.outcome?.stop, JSON.stringify(run)).toMatch(/finished|limit/);
-	expect((await answer(page).innerText()).trim()).not.toBe('');
-	const thoughts = (await stepsOf(page, run.id)).filter((step) => step.kind === 'think');
-	expect(thoughts.length).toBeLessThanOrEqual(30);
-	expect((await rows(page, 'tasks')).length).toBeLessThanOrEqual(6);
-	// Nothing survives that was not tested.
-	for (const fact of await rows<{ status: string; predictions: { verdict: string }[] }>(
-		page,
-		'facts',
-	)) {
-		if (fact.status === 'surviving') {
-			expect(fact.predictions.some(({ verdict }) => verdict === 'confirmed')).toBe(true);
+longTest(
+	'on a random model it ends cleanly within its limits, whatever nonsense that says',
+	async ({ browser, site }) => {
+		const { path, remove } = await writeTinyGguf();
+		const page = await browser.open(site.url);
+		await openGguf(page, path);
+		await changeSettings(page, ({ roles, options, instruments }) => {
+			for (const role of [roles.A, roles.B]) role.sampling.maxTokens = 120;
+			options.thought = { calls: 30, tasks: 6 };
+			Object.assign(instruments as object, { code: true });
+		});
+		await ask(
+			page,
+			'Thought agent',
+			'Which is more: 3 baskets of 14 apples, or 5 boxes of 9 pears?',
+		);
+		await finished(page, 240_000);
+		const run = (await lastRun(page))!;
+		expect(run.outcome?.stop, JSON.stringify(run)).toMatch(/finished|limit/);
+		expect((await answer(page).innerText()).trim()).not.toBe('');
+		const thoughts = (await stepsOf(page, run.id)).filter((step) => step.kind === 'think');
+		expect(thoughts.length).toBeLessThanOrEqual(30);
+		expect((await rows(page, 'tasks')).length).toBeLessThanOrEqual(6);
+		// Nothing survives that was not tested.
+		for (const fact of await rows<{ status: string; predictions: { verdict: string }[] }>(
+			page,
+			'facts',
+		)) {
+			if (fact.status === 'surviving') {
+				expect(fact.predictions.some(({ verdict }) => verdict === 'confirmed')).toBe(true);
+			}
 		}
-	}
-	await expectAccessible(page);
-	await remove();
-}, 600_000);
+		await expectAccessible(page);
+		await remove();
+	},
+	600_000,
+);
 
 const tasks = async (page: Page) =>
 	Object.fromEntries(
@@ -179,54 +191,55 @@ test('a mission from awakening to answer, with a reload, a late answer and a use
 	await server.stop();
 }, 600_000);
 
-test('a mission that leaves no trace has its tasks and its inbox, and nothing of it is on the disk', async ({
-	browser,
-	site,
-}) => {
-	const { server, page } = await openShop(browser, site.url);
-	await visit(page, 'Think');
-	await page.getByRole('button', { name: 'New, leave no trace' }).click();
-	await page.getByLabel('Question').fill(missions.first);
-	await page
-		.getByRole('radiogroup', { name: 'Algorithm' })
-		.getByRole('radio', { name: 'Thought agent' })
-		.check({ force: true });
-	const heard = await overhear(page);
-	await page.getByRole('button', { name: 'Think', exact: true }).click();
+longTest(
+	'a mission that leaves no trace has its tasks and its inbox, and nothing of it is on the disk',
+	async ({ browser, site }) => {
+		const { server, page } = await openShop(browser, site.url);
+		await visit(page, 'Think');
+		await page.getByRole('button', { name: 'New, leave no trace' }).click();
+		await page.getByLabel('Question').fill(missions.first);
+		await page
+			.getByRole('radiogroup', { name: 'Algorithm' })
+			.getByRole('radio', { name: 'Thought agent' })
+			.check({ force: true });
+		const heard = await overhear(page);
+		await page.getByRole('button', { name: 'Think', exact: true }).click();
 
-	const graph = page.getByRole('group', { name: /^Task graph/ });
-	const node = (name: string, state: string) =>
-		graph.getByRole('button', { name: new RegExp(`: ${name}.*${state}`) });
-	await node('Seal', 'waits for you').waitFor({ timeout: mission });
-	await node('Ribbon', 'waits for you').waitFor({ timeout: mission });
-	const waits = page.getByText('It waits', { exact: true });
-	await waits.waitFor();
-	expect(await graph.getByRole('button').count()).toBe(7);
+		const graph = page.getByRole('group', { name: /^Task graph/ });
+		const node = (name: string, state: string) =>
+			graph.getByRole('button', { name: new RegExp(`: ${name}.*${state}`) });
+		await node('Seal', 'waits for you').waitFor({ timeout: mission });
+		await node('Ribbon', 'waits for you').waitFor({ timeout: mission });
+		const waits = page.getByText('It waits', { exact: true });
+		await waits.waitFor();
+		expect(await graph.getByRole('button').count()).toBe(7);
 
-	// An answer from the inbox is heard; and a task can be ended.
-	const box = page.getByLabel('Answer to: Which colour shall the seal have?');
-	await box.fill('Blue');
-	await box.press('Control+Enter');
-	await node('Seal', 'closed').waitFor();
-	await waits.waitFor();
-	await node('Ribbon', 'waits for you').click();
-	const detail = page.getByRole('region', { name: 'Ribbon' });
-	await detail.getByRole('button', { name: 'Close', exact: true }).click();
-	await eventually(() => answer(page).innerText()).toContain('87 fruits');
-	await node('Ribbon', 'closed').waitFor();
-	await page.getByText('2 answered or not needed any more').waitFor();
-	const world = page.getByRole('region', { name: 'World model of this mission' });
-	await eventually(() => world.innerText()).toContain('3 times 14 is 42');
-	await expectAccessible(page);
-	// Neither did another tab hear its words.
-	expect(await heard()).toEqual([]);
+		// An answer from the inbox is heard; and a task can be ended.
+		const box = page.getByLabel('Answer to: Which colour shall the seal have?');
+		await box.fill('Blue');
+		await box.press('Control+Enter');
+		await node('Seal', 'closed').waitFor();
+		await waits.waitFor();
+		await node('Ribbon', 'waits for you').click();
+		const detail = page.getByRole('region', { name: 'Ribbon' });
+		await detail.getByRole('button', { name: 'Close', exact: true }).click();
+		await eventually(() => answer(page).innerText()).toContain('87 fruits');
+		await node('Ribbon', 'closed').waitFor();
+		await page.getByText('2 answered or not needed any more').waitFor();
+		const world = page.getByRole('region', { name: 'World model of this mission' });
+		await eventually(() => world.innerText()).toContain('3 times 14 is 42');
+		await expectAccessible(page);
+		// Neither did another tab hear its words.
+		expect(await heard()).toEqual([]);
 
-	const disk = await everything(page);
-	expect(disk).toContain('test-model');
-	for (const word of ['fruit', 'Seal', 'Ribbon', 'Blue', '3 times 14', 'seals and stamps'])
-		expect(disk, word).not.toContain(word);
-	await server.stop();
-}, 600_000);
+		const disk = await everything(page);
+		expect(disk).toContain('test-model');
+		for (const word of ['fruit', 'Seal', 'Ribbon', 'Blue', '3 times 14', 'seals and stamps'])
+			expect(disk, word).not.toContain(word);
+		await server.stop();
+	},
+	600_000,
+);
 
 /** Listens as another tab does, one that opens again and again; gives the words under way it heard. */
 async function overhear(page: Page): Promise<() => Promise<unknown>> {
@@ -258,10 +271,10 @@ const everything = (page: Page): Promise<string> =>
 		return JSON.stringify(found);
 	});
 
-/** Random moments of a kill within one mission: 3 in the test command, 20 in `npm run test:all`. */
-const kills = often(3, 20);
+/** Random moments of a kill within one mission. */
+const kills = 20;
 
-test(
+longTest(
 	`a mission killed ${kills} times asks, writes and tests nothing twice`,
 	async ({ browser, site }) => {
 		const server = await startServer({ reply: (request) => ({ ...shopMind(request), delay: 30 }) });

@@ -2,7 +2,7 @@
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
-import { expect, expectAccessible, test } from './support.ts';
+import { expect, expectAccessible, longTest, test } from './support.ts';
 import {
 	addServer,
 	answer,
@@ -47,7 +47,7 @@ const pressAndWatch = () =>
 		look();
 	});
 
-test('the answer’s first word is there within two seconds', async ({ browser, site }) => {
+longTest('the answer’s first word is there within two seconds', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	// Once, so that what shows an answer is loaded: Pocket thinks for a moment only.
 	await ask(page, 'Direct', 'What is 2 + 2?');

@@ -10,7 +10,7 @@ import {
 	type Scripted,
 	type TestServer,
 } from '../support/openai-server.ts';
-import { expect, expectAccessible, longTest, screenshot, test, type Page } from './support.ts';
+import { expect, expectAccessible, longTest, type Page, screenshot, test } from './support.ts';
 import { addServer, ask, eventually, finished, lastRun, rows, written } from './using.ts';
 
 let server: TestServer;
@@ -212,209 +212,210 @@ longTest(
 	},
 );
 
-test('compared by eye: no names before the end, by keyboard, over a reload', async ({
-	browser,
-	site,
-}) => {
-	// MidTry's judgement and its paths say more than Direct at 0 does.
-	server = await startServer({
-		reply: ({ temperature }) => ({
-			text: temperature === 0 ? 'Roses are red.' : 'The sea is wide, and so is the sky above it.',
-		}),
-	});
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await openLab(page);
-	await page.getByRole('link', { name: 'New experiment' }).click();
-	await page.getByRole('radio', { name: 'My own' }).check({ force: true });
-	await page.getByLabel('Questions with their answers').fill('A poem on red\nOn the sea\nOn tea');
-	await page.getByLabel('Questions with their answers').blur();
-	await page.getByRole('switch', { name: 'Compare by eye' }).check({ force: true });
-	await check(page, 'Ways', ['Direct at 0', 'MidTry']);
-	await eventually(() => page.getByRole('main').innerText()).toContain('You compare 3 pairs.');
-	await expectAccessible(page);
-	await page.getByRole('button', { name: 'Begin' }).click();
-	const eye = page.getByRole('region', { name: 'Compare by eye' });
-	await eventually(() => isDone(page)).toBe(true);
-	await eventually(() => eye.innerText()).toContain('The left one');
-	await eventually(() => eye.innerText()).toMatch(/Roses are red\./);
-	// Nothing says whose they are.
-	expect(await eye.innerText()).not.toMatch(/MidTry|Direct/);
-	await expectAccessible(page);
-	await screenshot(page, 'lab-eye-light');
-	await page.emulateMedia({ colorScheme: 'dark' });
-	await page.setViewportSize({ width: 390, height: 844 });
-	await screenshot(page, 'lab-eye-390');
-	await expectAccessible(page);
-	await page.emulateMedia({ colorScheme: 'light' });
-	await page.setViewportSize({ width: 1280, height: 900 });
-
-	const judged = async () => (await labRows(page, 'choices')).length;
-	/** Takes the longer answer, wherever it stands. */
-	const takeLonger = async () => {
-		const left = await eye.getByRole('article', { name: 'Left' }).innerText();
-		await page.keyboard.press(left.includes('sea is wide') ? 'ArrowLeft' : 'ArrowRight');
-	};
-	for (let n = 0; n < 3; n++) {
-		await eventually(() => eye.getByRole('article', { name: 'Left' }).innerText()).toMatch(/\./);
-		await takeLonger();
-		await eventually(judged).toBe(n + 1);
-		if (n === 0) await page.reload();
-		await eventually(() => eye.innerText()).toMatch(n < 2 ? `${n + 1} of 3` : 'All are judged.');
-	}
-	const show = eye.getByRole('button', { name: 'Show whose they were' });
-	await eventually(() => eye.innerText()).toContain('All are judged.');
-	await show.click();
-	await eventually(() => eye.innerText()).toContain('MidTry 3 times and Direct at 0 0 times');
-	// Three of three arise by luck one time in four.
-	expect(await eye.innerText()).toMatch(/one time in four/);
-	expect(await eye.innerText()).toContain('No preference that luck would not explain');
-	await expectAccessible(page);
-	await screenshot(page, 'lab-eye-shown');
-	// After that nothing is judged.
-	await page.keyboard.press('ArrowLeft');
-	expect(await judged()).toBe(3);
-});
-
-test('best for this model: one more choice with its reason, never taken by itself', async ({
-	browser,
-	site,
-}) => {
-	server = await sumServer(0);
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	const [{ id: endpoint } = { id: '' }] = await rows<{ id: string }>(page, 'endpoints');
-	const found = { algorithm: 'midtry', label: 'MidTry', items: 60, gained: 9, lost: 1 };
-	const finding = {
-		...{ experiment: 'x', when: 1, base: 'Direct at 0', kinds: ['Sums'] },
-		model: { engine: 'remote', model: 'test-model', endpoint },
-		found: [{ ...found, difference: 8 / 60, says: 'helps', times: 5, levels: [] }],
-	};
-	await page.evaluate(
-		(findings) =>
-			new Promise<void>((resolve, reject) => {
-				const opening = indexedDB.open('mull-settings');
-				opening.onerror = () => reject(opening.error);
-				opening.onsuccess = () => {
-					const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval');
-					store.put(findings, 'findings').onsuccess = () => (opening.result.close(), resolve());
-				};
+longTest(
+	'compared by eye: no names before the end, by keyboard, over a reload',
+	async ({ browser, site }) => {
+		// MidTry's judgement and its paths say more than Direct at 0 does.
+		server = await startServer({
+			reply: ({ temperature }) => ({
+				text: temperature === 0 ? 'Roses are red.' : 'The sea is wide, and so is the sky above it.',
 			}),
-		[finding],
-	);
-	await page.reload();
-	await page
-		.getByRole('navigation', { name: 'Screens' })
-		.getByRole('link', { name: 'Think' })
-		.click();
-	await page.getByRole('button', { name: 'Choose the algorithm, now Direct' }).click();
-	const best = page.getByRole('button', { name: 'Best for this model: MidTry' });
-	await best.waitFor();
-	await eventually(() => page.getByRole('main').innerText()).toContain(
-		'MidTry is right on 13 of 100 problems more than Direct at 0, at 5.0 times the tokens',
-	);
-	await expectAccessible(page);
-	await screenshot(page, 'lab-best');
-	// However long the choice waits to be written, the list closes with the press.
-	await page.evaluate(
-		() =>
-			new Promise<void>((resolve) => {
-				const opening = indexedDB.open('mull-settings');
-				opening.onsuccess = () => {
-					const until = performance.now() + 2000;
-					const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval');
-					const hold = () => {
-						if (performance.now() < until) store.count().onsuccess = hold;
-						else opening.result.close();
-					};
-					hold();
-					resolve();
-				};
-			}),
-	);
-	await best.click();
-	await page.getByRole('button', { name: 'Choose the algorithm, now MidTry' }).waitFor();
-	expect(await best.count()).toBe(0);
-});
-
-test('answers marked right or wrong in conversations are problems of the Lab', async ({
-	browser,
-	site,
-}) => {
-	server = await startServer({ reply: () => ({ text: 'I add them up.\n\nAnswer: 42' }) });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	const marks = page.getByRole('group', { name: 'Is it right?' });
-	const [right, wrong] = ['It is right', 'It is wrong'].map((name) =>
-		marks.getByRole('button', { name }),
-	);
-	const kept = async () => (await lastRun(page)) as { mark?: { right: boolean; answer?: string } };
-	await ask(page, 'Direct', 'What is 17 + 25?');
-	await finished(page);
-	await right!.press('Enter');
-	await eventually(async () => (await kept()).mark).toMatchObject({ right: true, answer: '42' });
-	const pressed = () => right!.getAttribute('aria-pressed');
-	await eventually(pressed).toBe('true');
-	// Pressed again it is taken back.
-	await right!.press('Enter');
-	await eventually(async () => (await kept()).mark).toBe(undefined);
-	await eventually(pressed).toBe('false');
-	await right!.press('Enter');
-	await eventually(async () => (await kept()).mark?.right).toBe(true);
-
-	await page.getByRole('button', { name: 'New', exact: true }).click();
-	await ask(page, 'Direct', 'What is 20 + 30?');
-	await finished(page);
-	await wrong!.press('Enter');
-	await page.getByLabel('What is right?').fill('50');
-	await expectAccessible(page);
-	await page.keyboard.press('Enter');
-	await eventually(async () => (await kept()).mark).toMatchObject({ right: false, answer: '50' });
-	expect(await page.locator(':focus').getAttribute('aria-label')).toBe('It is wrong');
-	// What follows in a conversation cannot be asked alone.
-	await ask(page, 'Direct', 'And twice that?');
-	await finished(page);
-	await eventually(() => right!.count()).toBe(2);
-	await right!.last().press('Enter');
-	await eventually(async () => (await kept()).mark?.right).toBe(true);
-
-	await openLab(page);
-	await page.getByRole('link', { name: 'New experiment' }).click();
-	await page.getByRole('radio', { name: 'My own' }).check({ force: true });
-	await page.getByRole('button', { name: 'Take what you marked in conversations (2)' }).click();
-	await eventually(() => page.getByRole('main').innerText()).toContain(
-		'2 problems from marked in conversations',
-	);
-	const lines = await page.getByLabel('Questions with their answers').inputValue();
-	expect(lines.split('\n').map((line) => JSON.parse(line))).toMatchObject([
-		{ question: 'What is 20 + 30?', answer: '50' },
-		{ question: 'What is 17 + 25?', answer: '42' },
-	]);
-});
-
-test('on the battery it waits, where the person wants that, and goes on by itself', async ({
-	browser,
-	site,
-}) => {
-	server = await sumServer(0);
-	const page = await browser.open(site.url);
-	await page.addInitScript(() => {
-		const battery = Object.assign(new EventTarget(), { charging: false });
-		Object.assign(navigator, { getBattery: () => Promise.resolve(battery) });
-		Object.assign(window, {
-			plugIn() {
-				battery.charging = true;
-				battery.dispatchEvent(new Event('chargingchange'));
-			},
 		});
-	});
-	await page.reload();
-	await addServer(page, server.url);
-	const plugged = page.getByRole('switch', { name: 'Wait while the device is on its battery' });
-	await beginSums(page, 4, 'Level 2', () => plugged.check({ force: true }));
-	await page.getByText('It waits until the device is plugged in.').waitFor();
-	expect(await results(page)).toEqual([]);
-	await page.evaluate(() => (window as unknown as { plugIn(): void }).plugIn());
-	await eventually(() => isDone(page)).toBe(true);
-	await page.getByText('It waits until the device is plugged in.').waitFor({ state: 'hidden' });
-});
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await openLab(page);
+		await page.getByRole('link', { name: 'New experiment' }).click();
+		await page.getByRole('radio', { name: 'My own' }).check({ force: true });
+		await page.getByLabel('Questions with their answers').fill('A poem on red\nOn the sea\nOn tea');
+		await page.getByLabel('Questions with their answers').blur();
+		await page.getByRole('switch', { name: 'Compare by eye' }).check({ force: true });
+		await check(page, 'Ways', ['Direct at 0', 'MidTry']);
+		await eventually(() => page.getByRole('main').innerText()).toContain('You compare 3 pairs.');
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Begin' }).click();
+		const eye = page.getByRole('region', { name: 'Compare by eye' });
+		await eventually(() => isDone(page)).toBe(true);
+		await eventually(() => eye.innerText()).toContain('The left one');
+		await eventually(() => eye.innerText()).toMatch(/Roses are red\./);
+		// Nothing says whose they are.
+		expect(await eye.innerText()).not.toMatch(/MidTry|Direct/);
+		await expectAccessible(page);
+		await screenshot(page, 'lab-eye-light');
+		await page.emulateMedia({ colorScheme: 'dark' });
+		await page.setViewportSize({ width: 390, height: 844 });
+		await screenshot(page, 'lab-eye-390');
+		await expectAccessible(page);
+		await page.emulateMedia({ colorScheme: 'light' });
+		await page.setViewportSize({ width: 1280, height: 900 });
+
+		const judged = async () => (await labRows(page, 'choices')).length;
+		/** Takes the longer answer, wherever it stands. */
+		const takeLonger = async () => {
+			const left = await eye.getByRole('article', { name: 'Left' }).innerText();
+			await page.keyboard.press(left.includes('sea is wide') ? 'ArrowLeft' : 'ArrowRight');
+		};
+		for (let n = 0; n < 3; n++) {
+			await eventually(() => eye.getByRole('article', { name: 'Left' }).innerText()).toMatch(/\./);
+			await takeLonger();
+			await eventually(judged).toBe(n + 1);
+			if (n === 0) await page.reload();
+			await eventually(() => eye.innerText()).toMatch(n < 2 ? `${n + 1} of 3` : 'All are judged.');
+		}
+		const show = eye.getByRole('button', { name: 'Show whose they were' });
+		await eventually(() => eye.innerText()).toContain('All are judged.');
+		await show.click();
+		await eventually(() => eye.innerText()).toContain('MidTry 3 times and Direct at 0 0 times');
+		// Three of three arise by luck one time in four.
+		expect(await eye.innerText()).toMatch(/one time in four/);
+		expect(await eye.innerText()).toContain('No preference that luck would not explain');
+		await expectAccessible(page);
+		await screenshot(page, 'lab-eye-shown');
+		// After that nothing is judged.
+		await page.keyboard.press('ArrowLeft');
+		expect(await judged()).toBe(3);
+	},
+);
+
+longTest(
+	'best for this model: one more choice with its reason, never taken by itself',
+	async ({ browser, site }) => {
+		server = await sumServer(0);
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		const [{ id: endpoint } = { id: '' }] = await rows<{ id: string }>(page, 'endpoints');
+		const found = { algorithm: 'midtry', label: 'MidTry', items: 60, gained: 9, lost: 1 };
+		const finding = {
+			...{ experiment: 'x', when: 1, base: 'Direct at 0', kinds: ['Sums'] },
+			model: { engine: 'remote', model: 'test-model', endpoint },
+			found: [{ ...found, difference: 8 / 60, says: 'helps', times: 5, levels: [] }],
+		};
+		await page.evaluate(
+			(findings) =>
+				new Promise<void>((resolve, reject) => {
+					const opening = indexedDB.open('mull-settings');
+					opening.onerror = () => reject(opening.error);
+					opening.onsuccess = () => {
+						const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval');
+						store.put(findings, 'findings').onsuccess = () => (opening.result.close(), resolve());
+					};
+				}),
+			[finding],
+		);
+		await page.reload();
+		await page
+			.getByRole('navigation', { name: 'Screens' })
+			.getByRole('link', { name: 'Think' })
+			.click();
+		await page.getByRole('button', { name: 'Choose the algorithm, now Direct' }).click();
+		const best = page.getByRole('button', { name: 'Best for this model: MidTry' });
+		await best.waitFor();
+		await eventually(() => page.getByRole('main').innerText()).toContain(
+			'MidTry is right on 13 of 100 problems more than Direct at 0, at 5.0 times the tokens',
+		);
+		await expectAccessible(page);
+		await screenshot(page, 'lab-best');
+		// However long the choice waits to be written, the list closes with the press.
+		await page.evaluate(
+			() =>
+				new Promise<void>((resolve) => {
+					const opening = indexedDB.open('mull-settings');
+					opening.onsuccess = () => {
+						const until = performance.now() + 2000;
+						const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval');
+						const hold = () => {
+							if (performance.now() < until) store.count().onsuccess = hold;
+							else opening.result.close();
+						};
+						hold();
+						resolve();
+					};
+				}),
+		);
+		await best.click();
+		await page.getByRole('button', { name: 'Choose the algorithm, now MidTry' }).waitFor();
+		expect(await best.count()).toBe(0);
+	},
+);
+
+longTest(
+	'answers marked right or wrong in conversations are problems of the Lab',
+	async ({ browser, site }) => {
+		server = await startServer({ reply: () => ({ text: 'I add them up.\n\nAnswer: 42' }) });
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		const marks = page.getByRole('group', { name: 'Is it right?' });
+		const [right, wrong] = ['It is right', 'It is wrong'].map((name) =>
+			marks.getByRole('button', { name }),
+		);
+		const kept = async () =>
+			(await lastRun(page)) as { mark?: { right: boolean; answer?: string } };
+		await ask(page, 'Direct', 'What is 17 + 25?');
+		await finished(page);
+		await right!.press('Enter');
+		await eventually(async () => (await kept()).mark).toMatchObject({ right: true, answer: '42' });
+		const pressed = () => right!.getAttribute('aria-pressed');
+		await eventually(pressed).toBe('true');
+		// Pressed again it is taken back.
+		await right!.press('Enter');
+		await eventually(async () => (await kept()).mark).toBe(undefined);
+		await eventually(pressed).toBe('false');
+		await right!.press('Enter');
+		await eventually(async () => (await kept()).mark?.right).toBe(true);
+
+		await page.getByRole('button', { name: 'New', exact: true }).click();
+		await ask(page, 'Direct', 'What is 20 + 30?');
+		await finished(page);
+		await wrong!.press('Enter');
+		await page.getByLabel('What is right?').fill('50');
+		await expectAccessible(page);
+		await page.keyboard.press('Enter');
+		await eventually(async () => (await kept()).mark).toMatchObject({ right: false, answer: '50' });
+		expect(await page.locator(':focus').getAttribute('aria-label')).toBe('It is wrong');
+		// What follows in a conversation cannot be asked alone.
+		await ask(page, 'Direct', 'And twice that?');
+		await finished(page);
+		await eventually(() => right!.count()).toBe(2);
+		await right!.last().press('Enter');
+		await eventually(async () => (await kept()).mark?.right).toBe(true);
+
+		await openLab(page);
+		await page.getByRole('link', { name: 'New experiment' }).click();
+		await page.getByRole('radio', { name: 'My own' }).check({ force: true });
+		await page.getByRole('button', { name: 'Take what you marked in conversations (2)' }).click();
+		await eventually(() => page.getByRole('main').innerText()).toContain(
+			'2 problems from marked in conversations',
+		);
+		const lines = await page.getByLabel('Questions with their answers').inputValue();
+		expect(lines.split('\n').map((line) => JSON.parse(line))).toMatchObject([
+			{ question: 'What is 20 + 30?', answer: '50' },
+			{ question: 'What is 17 + 25?', answer: '42' },
+		]);
+	},
+);
+
+longTest(
+	'on the battery it waits, where the person wants that, and goes on by itself',
+	async ({ browser, site }) => {
+		server = await sumServer(0);
+		const page = await browser.open(site.url);
+		await page.addInitScript(() => {
+			const battery = Object.assign(new EventTarget(), { charging: false });
+			Object.assign(navigator, { getBattery: () => Promise.resolve(battery) });
+			Object.assign(window, {
+				plugIn() {
+					battery.charging = true;
+					battery.dispatchEvent(new Event('chargingchange'));
+				},
+			});
+		});
+		await page.reload();
+		await addServer(page, server.url);
+		const plugged = page.getByRole('switch', { name: 'Wait while the device is on its battery' });
+		await beginSums(page, 4, 'Level 2', () => plugged.check({ force: true }));
+		await page.getByText('It waits until the device is plugged in.').waitFor();
+		expect(await results(page)).toEqual([]);
+		await page.evaluate(() => (window as unknown as { plugIn(): void }).plugIn());
+		await eventually(() => isDone(page)).toBe(true);
+		await page.getByText('It waits until the device is plugged in.').waitFor({ state: 'hidden' });
+	},
+);

@@ -1,7 +1,7 @@
 /** A model opened from disk thinks on this device: all algorithms, real llama.cpp, no network. */
 import { join } from 'node:path';
 import { builtIn } from '../../src/catalogue/built-in.ts';
-import { expect, test } from './support.ts';
+import { expect, longTest, test } from './support.ts';
 import {
 	ask,
 	answer,
@@ -69,34 +69,34 @@ test('a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network 
 	expect(asked.filter((request) => !request.startsWith(kept))).toEqual([]);
 });
 
-test('a model that nobody asks leaves memory, says so, and answers the next question', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await openGguf(page, model);
-	// A good second.
-	await changeSettings(page, { modelRest: 0.02 });
-	await ask(page, 'Direct', 'What is 2 + 2?');
-	await finished(page);
-	await visit(page, 'Models');
-	await page.getByText('Gave its memory back').waitFor();
-	await ask(page, 'Direct', 'What is 3 + 4?');
-	await finished(page);
-	expect((await lastRun(page))?.status).toBe('done');
-});
+longTest(
+	'a model that nobody asks leaves memory, says so, and answers the next question',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await openGguf(page, model);
+		// A good second.
+		await changeSettings(page, { modelRest: 0.02 });
+		await ask(page, 'Direct', 'What is 2 + 2?');
+		await finished(page);
+		await visit(page, 'Models');
+		await page.getByText('Gave its memory back').waitFor();
+		await ask(page, 'Direct', 'What is 3 + 4?');
+		await finished(page);
+		expect((await lastRun(page))?.status).toBe('done');
+	},
+);
 
-test('the model is still there after a kill, offline, and the run goes on', async ({
-	browser,
-	site,
-}) => {
-	let page = await browser.open(site.url);
-	await openGguf(page, model);
-	await ask(page, 'MidTry', 'What is 2 + 2?');
-	await eventually(async () => (await lastRun(page))?.status).toBe('running');
-	await browser.kill();
-	page = await browser.open(site.url);
-	await finished(page);
-	const run = (await lastRun(page))!;
-	expect(run.outcome?.stop, JSON.stringify(run)).toBe('finished');
-});
+longTest(
+	'the model is still there after a kill, offline, and the run goes on',
+	async ({ browser, site }) => {
+		let page = await browser.open(site.url);
+		await openGguf(page, model);
+		await ask(page, 'MidTry', 'What is 2 + 2?');
+		await eventually(async () => (await lastRun(page))?.status).toBe('running');
+		await browser.kill();
+		page = await browser.open(site.url);
+		await finished(page);
+		const run = (await lastRun(page))!;
+		expect(run.outcome?.stop, JSON.stringify(run)).toBe('finished');
+	},
+);

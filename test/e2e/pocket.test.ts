@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 import { withoutMemory64 } from '../support/without-memory64.ts';
-import { expect, expectAccessible, longTest, startSite, test, type Page } from './support.ts';
+import { expect, expectAccessible, longTest, type Page, startSite, test } from './support.ts';
 import {
 	ask,
 	answer,
@@ -51,7 +51,7 @@ test('a first visit: an example is answered at one press, with nothing chosen be
 	expect(foreign).toEqual([]);
 });
 
-test('HyperThink runs on it, with its trace', async ({ browser, site }) => {
+longTest('HyperThink runs on it, with its trace', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await ask(page, 'HyperThink', example);
 	await finished(page, 240_000);
@@ -77,27 +77,27 @@ test('MidTry runs on it, four paths at once, with its trace', async ({ browser, 
 	await expectAccessible(page);
 });
 
-test('two tabs: a question that leaves no trace has its turn while the other tab thinks', async ({
-	browser,
-	site,
-}) => {
-	const second = await browser.open(site.url);
-	await second.getByRole('button', { name: 'New, leave no trace' }).click();
-	await second.getByLabel('Question').fill(example);
-	// Last of all, so that it is not through before the other tab asks; and it must have its turn.
-	const first = await browser.open(site.url);
-	await ask(first, 'MidTry', example);
-	await first.locator('.stream .thinking').first().waitFor();
-	await second.getByRole('button', { name: 'Think', exact: true }).click();
-	expect((await lastRun(first))?.status).toBe('running');
-	await answer(second).waitFor();
-	await second.getByText('Finished').first().waitFor({ timeout: 240_000 });
-	// They take turns call by call, so either may be through first.
-	await finished(first, 240_000);
-	expect((await lastRun(first))?.status).toBe('done');
-});
+longTest(
+	'two tabs: a question that leaves no trace has its turn while the other tab thinks',
+	async ({ browser, site }) => {
+		const second = await browser.open(site.url);
+		await second.getByRole('button', { name: 'New, leave no trace' }).click();
+		await second.getByLabel('Question').fill(example);
+		// Last of all, so that it is not through before the other tab asks; and it must have its turn.
+		const first = await browser.open(site.url);
+		await ask(first, 'MidTry', example);
+		await first.locator('.stream .thinking').first().waitFor();
+		await second.getByRole('button', { name: 'Think', exact: true }).click();
+		expect((await lastRun(first))?.status).toBe('running');
+		await answer(second).waitFor();
+		await second.getByText('Finished').first().waitFor({ timeout: 240_000 });
+		// They take turns call by call, so either may be through first.
+		await finished(first, 240_000);
+		expect((await lastRun(first))?.status).toBe('done');
+	},
+);
 
-test('offline after the first visit', async ({ browser, site }) => {
+longTest('offline after the first visit', async ({ browser, site }) => {
 	let page = await browser.open(site.url);
 	await keptWhole(page);
 	await site.close();
@@ -183,19 +183,19 @@ longTest(
 	},
 );
 
-test('with 64-bit memory the other build is neither fetched nor kept', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await ask(page, 'Direct', example);
-	await finished(page);
-	await keptWhole(page);
-	expect((await kept(page)).filter((path) => /wllama/.test(path))).toEqual([
-		expect.stringMatching(/^assets\/wllama-(?!compat).*\.wasm$/),
-	]);
-	expect(browser.requests.filter((request) => /wllama-compat/.test(request))).toEqual([]);
-});
+longTest(
+	'with 64-bit memory the other build is neither fetched nor kept',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await ask(page, 'Direct', example);
+		await finished(page);
+		await keptWhole(page);
+		expect((await kept(page)).filter((path) => /wllama/.test(path))).toEqual([
+			expect.stringMatching(/^assets\/wllama-(?!compat).*\.wasm$/),
+		]);
+		expect(browser.requests.filter((request) => /wllama-compat/.test(request))).toEqual([]);
+	},
+);
 
 /** Paths of the site's files that lie on this device. */
 const kept = (page: Page): Promise<string[]> =>
@@ -205,32 +205,32 @@ const kept = (page: Page): Promise<string[]> =>
 		return requests.map(({ url }) => url.slice(here.length)).sort();
 	});
 
-test('a browser too old for llama.cpp: the first screen says that Pocket does not run, and what does', async ({
-	browser,
-	site,
-}) => {
-	// Its WebAssembly has no vectors: by feature, not by name.
-	await (await browser.context()).addInitScript(`WebAssembly.validate = () => false;`);
-	const page = await browser.open(site.url);
-	await page
-		.getByText(`so ${builtIn.name}, the small model that comes with Mull, does not run here`)
-		.waitFor();
-	await page.getByRole('link', { name: 'Connect a server' }).waitFor();
-	expect(await page.getByText(builtIn.label).count()).toBe(0);
-	expect(await page.getByText('no model', { exact: true }).count()).toBeGreaterThan(0);
-	await expectAccessible(page);
+longTest(
+	'a browser too old for llama.cpp: the first screen says that Pocket does not run, and what does',
+	async ({ browser, site }) => {
+		// Its WebAssembly has no vectors: by feature, not by name.
+		await (await browser.context()).addInitScript(`WebAssembly.validate = () => false;`);
+		const page = await browser.open(site.url);
+		await page
+			.getByText(`so ${builtIn.name}, the small model that comes with Mull, does not run here`)
+			.waitFor();
+		await page.getByRole('link', { name: 'Connect a server' }).waitFor();
+		expect(await page.getByText(builtIn.label).count()).toBe(0);
+		expect(await page.getByText('no model', { exact: true }).count()).toBeGreaterThan(0);
+		await expectAccessible(page);
 
-	// A question is kept, and waits for a model.
-	await ask(page, 'Direct', example);
-	await eventually(async () => (await lastRun(page))?.waiting?.code).toBe('no-model');
-	await page.getByText('No model is chosen for role A.').waitFor();
-	expect(await rows(page, 'steps')).toEqual([]);
+		// A question is kept, and waits for a model.
+		await ask(page, 'Direct', example);
+		await eventually(async () => (await lastRun(page))?.waiting?.code).toBe('no-model');
+		await page.getByText('No model is chosen for role A.').waitFor();
+		expect(await rows(page, 'steps')).toEqual([]);
 
-	await visit(page, 'Models');
-	await page.getByText('its WebAssembly has no vectors').first().waitFor();
-	expect(await page.getByRole('heading', { name: builtIn.name, exact: true }).count()).toBe(0);
-	await expectAccessible(page);
-});
+		await visit(page, 'Models');
+		await page.getByText('its WebAssembly has no vectors').first().waitFor();
+		expect(await page.getByRole('heading', { name: builtIn.name, exact: true }).count()).toBe(0);
+		await expectAccessible(page);
+	},
+);
 
 test('it stands first on the Models screen, cannot be deleted, and gives way to another', async ({
 	browser,

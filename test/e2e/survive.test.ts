@@ -1,7 +1,6 @@
 /** A run survives: reload, kill, a second tab, stop, and goes on without losing or repeating a step. */
 import { existsSync } from 'node:fs';
 import { afterEach } from 'vitest';
-import { often } from '../support/all.ts';
 import { longMind, stepOf } from '../support/long-mind.ts';
 import {
 	startServer,
@@ -25,8 +24,8 @@ import {
 } from './using.ts';
 import type { Page } from './support.ts';
 
-/** Random moments of a kill: 4 in the test command, 100 in `npm run test:all`. */
-const kills = often(4, 100);
+/** Random moments of a kill. */
+const kills = 100;
 
 let server: TestServer;
 afterEach(() => server?.stop());
@@ -92,7 +91,7 @@ test('a reload in the middle: the run goes on by itself', async ({ browser, site
 	);
 });
 
-test(
+longTest(
 	`${kills} kills of the browser at random moments lose and repeat no finished step`,
 	async ({ browser, site }) => {
 		server = await startServer({ reply: longMind(120) });
@@ -123,34 +122,34 @@ test(
 	120_000 + kills * 60_000,
 );
 
-test('half a record that a killed browser left in its log costs nothing later', async ({
-	browser,
-	site,
-}) => {
-	server = await startServer({ reply: longMind(0) });
-	let page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await ask(page, 'Direct', 'Which version?');
-	await finished(page);
-	await browser.kill();
-	const logs = leaveHalfRecord(browser.profile);
-	expect(logs).toHaveLength(1);
-	// Chromium starts without a word, and writes on behind the half record …
-	page = await browser.open(site.url);
-	expect(await rows(page, 'conversations')).toHaveLength(1);
-	await ask(page, 'Direct', 'And now?');
-	await finished(page);
-	await eventually(() => logs.filter(existsSync)).toEqual([]);
-	const filling = () =>
-		page.evaluate(async () =>
-			(await indexedDB.databases()).filter(({ name }) => name === 'mull-filling'),
-		);
-	await eventually(filling).toEqual([]);
-	await browser.close();
-	// … and here it would throw everything away.
-	page = await browser.open(site.url);
-	expect(await rows(page, 'runs')).toHaveLength(2);
-});
+longTest(
+	'half a record that a killed browser left in its log costs nothing later',
+	async ({ browser, site }) => {
+		server = await startServer({ reply: longMind(0) });
+		let page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await ask(page, 'Direct', 'Which version?');
+		await finished(page);
+		await browser.kill();
+		const logs = leaveHalfRecord(browser.profile);
+		expect(logs).toHaveLength(1);
+		// Chromium starts without a word, and writes on behind the half record …
+		page = await browser.open(site.url);
+		expect(await rows(page, 'conversations')).toHaveLength(1);
+		await ask(page, 'Direct', 'And now?');
+		await finished(page);
+		await eventually(() => logs.filter(existsSync)).toEqual([]);
+		const filling = () =>
+			page.evaluate(async () =>
+				(await indexedDB.databases()).filter(({ name }) => name === 'mull-filling'),
+			);
+		await eventually(filling).toEqual([]);
+		await browser.close();
+		// … and here it would throw everything away.
+		page = await browser.open(site.url);
+		expect(await rows(page, 'runs')).toHaveLength(2);
+	},
+);
 
 /** Adds rows to a database of this site without a pause; resolves with how many it holds by now. */
 const writeAllTheTime = (): Promise<number> =>

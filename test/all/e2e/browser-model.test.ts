@@ -1,16 +1,23 @@
 /** The model that a browser brings along, on the built site; and a browser that has none. */
-import type { Message, Schema } from '../../src/core/types.ts';
-import type { ChatRequest } from '../support/openai-server.ts';
+import type { Message, Schema } from '../../../src/core/types.ts';
+import type { ChatRequest } from '../../support/openai-server.ts';
 import {
 	someWorld,
 	standInLanguageModel,
 	type Heard,
 	type World,
-} from '../support/language-model.ts';
-import { missionsOf } from '../support/missions/list.ts';
-import { perfect } from '../support/missions/reader.ts';
-import { question, sumMind } from '../support/sum-mind.ts';
-import { expect, expectAccessible, screenshot, test, type Browser, type Page } from './support.ts';
+} from '../../support/language-model.ts';
+import { missionsOf } from '../../support/missions/list.ts';
+import { perfect } from '../../support/missions/reader.ts';
+import { question, sumMind } from '../../support/sum-mind.ts';
+import {
+	expect,
+	expectAccessible,
+	screenshot,
+	test,
+	type Browser,
+	type Page,
+} from '../../e2e/support.ts';
 import {
 	answer,
 	ask,
@@ -22,7 +29,7 @@ import {
 	stepsOf,
 	trace,
 	visit,
-} from './using.ts';
+} from '../../e2e/using.ts';
 
 interface Brought {
 	state: World['state'];

@@ -1,10 +1,19 @@
 /** How sure the model was of each word: kept where the person asks for it, shown, gone on from. */
-import { pocketExamples } from '../../src/ui/think/examples.ts';
+import { pocketExamples } from '../../../src/ui/think/examples.ts';
 import { afterEach } from 'vitest';
-import { startServer, type Scripted, type TestServer } from '../support/openai-server.ts';
-import { textOf } from '../support/server-mind.ts';
-import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
-import { addServer, ask, eventually, finished, lastRun, stepsOf, trace, visit } from './using.ts';
+import { startServer, type Scripted, type TestServer } from '../../support/openai-server.ts';
+import { textOf } from '../../support/server-mind.ts';
+import { expect, expectAccessible, screenshot, test, type Page } from '../../e2e/support.ts';
+import {
+	addServer,
+	ask,
+	eventually,
+	finished,
+	lastRun,
+	stepsOf,
+	trace,
+	visit,
+} from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserArguments, findChromium } from '../../scripts/chromium.mjs';
-import type { PlainError } from '../../src/core/errors.ts';
-import type { Have } from '../../src/engines/webllm/files.ts';
+import { browserArguments, findChromium } from '../../../scripts/chromium.mjs';
+import type { PlainError } from '../../../src/core/errors.ts';
+import type { Have } from '../../../src/engines/webllm/files.ts';
 
 const policy =
 	"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self' blob: https: http://localhost:* http://127.0.0.1:*";
@@ -78,7 +78,7 @@ beforeAll(async () => {
 			write: false,
 			target: 'es2022',
 			minify: false,
-			rollupOptions: { input: new URL('../support/webllm-page.ts', import.meta.url).pathname },
+			rollupOptions: { input: new URL('../../support/webllm-page.ts', import.meta.url).pathname },
 		},
 	})) as Rolldown.RolldownOutput;
 	for (const part of built.output)

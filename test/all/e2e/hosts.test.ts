@@ -1,9 +1,9 @@
 /** Hosts that do not serve the site as ours does. */
 import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
-import { startServer } from '../support/openai-server.ts';
-import { expect, expectAccessible, openBrowser, test } from './support.ts';
-import { addServer, ask, eventually, finished, lastRun } from './using.ts';
+import { startServer } from '../../support/openai-server.ts';
+import { expect, expectAccessible, openBrowser, test } from '../../e2e/support.ts';
+import { addServer, ask, eventually, finished, lastRun } from '../../e2e/using.ts';
 
 test('over plain http from another machine it says why it cannot work', async ({ site }) => {
 	const browser = openBrowser({ args: ['--host-resolver-rules=MAP mull.test 127.0.0.1'] });

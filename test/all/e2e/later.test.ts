@@ -1,16 +1,16 @@
 /** The list for later on the built site: put there, killed on the way, gone on with, read. */
 import { afterEach } from 'vitest';
-import type { Message, Schema } from '../../src/core/types.ts';
-import { perfect } from '../support/missions/reader.ts';
+import type { Message, Schema } from '../../../src/core/types.ts';
+import { perfect } from '../../support/missions/reader.ts';
 import {
 	startServer,
 	type ChatRequest,
 	type Scripted,
 	type TestServer,
-} from '../support/openai-server.ts';
-import { textOf } from '../support/server-mind.ts';
-import { expect, expectAccessible, screenshot, test } from './support.ts';
-import { addServer, eventually, rows, visit } from './using.ts';
+} from '../../support/openai-server.ts';
+import { textOf } from '../../support/server-mind.ts';
+import { expect, expectAccessible, test, screenshot } from '../../e2e/support.ts';
+import { addServer, eventually, rows, visit } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

@@ -1,6 +1,6 @@
 /** A folder that a sync service carries from one browser to another, by keyboard. */
 import { mkdirSync } from 'node:fs';
-import { startServer } from '../support/openai-server.ts';
+import { startServer } from '../../support/openai-server.ts';
 import {
 	expect,
 	expectAccessible,
@@ -9,8 +9,8 @@ import {
 	test,
 	type Browser,
 	type Page,
-} from './support.ts';
-import { addServer, ask, eventually, lastRun, rows } from './using.ts';
+} from '../../e2e/support.ts';
+import { addServer, ask, eventually, lastRun, rows } from '../../e2e/using.ts';
 
 /** The picker is the browser's own window; the folder behind it is a real one, of the site's own files. */
 async function open(browser: Browser, url: string): Promise<Page> {

@@ -1,6 +1,6 @@
 /** The hub, searched on the built site, through the gate: at a press, by keyboard, and without it. */
 import { afterEach, beforeEach, expect as check, test as plain } from 'vitest';
-import { hubAt, startHub, type HubServer } from '../support/hub-server.ts';
+import { hubAt, startHub, type HubServer } from '../../support/hub-server.ts';
 import {
 	controlled,
 	expectAccessible,
@@ -8,8 +8,8 @@ import {
 	startSite,
 	type Page,
 	type Site,
-} from './support.ts';
-import { answer, ask, finished, lastRun, visit } from './using.ts';
+} from '../../e2e/support.ts';
+import { answer, ask, finished, lastRun, visit } from '../../e2e/using.ts';
 
 let site: Site;
 let hub: HubServer;
