@@ -118,11 +118,14 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		);
 	};
 
-	const track = <T>(work: Promise<T>): Promise<T> => {
+	/** Awaits, as everything on the way does: a second reaction would end the stack of an error here. */
+	const track = async <T>(work: Promise<T>): Promise<T> => {
 		underWay.add(work);
-		const end = () => void underWay.delete(work);
-		work.then(end, end);
-		return work;
+		try {
+			return await work;
+		} finally {
+			underWay.delete(work);
+		}
 	};
 
 	const wanted = async () => {
@@ -147,6 +150,9 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const recall = async (key: string, query: RecallQuery): Promise<Recalled[]> =>
 		marks.recalled(await readOnce(key, () => agent().memory.recall(query, setup.stop)));
 
+	const observe = async (...use: Parameters<typeof uses.use>) =>
+		marks.observed(await uses.use(...use));
+
 	const outside = async (seen: number): Promise<Outside> => ({
 		...(await agent().outside(run.id, seen)),
 		callsLeft: budget.left(),
@@ -170,7 +176,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 		commit: (key, rows) => track(commit(prefix + key, rows)),
 		recall: (key, query) => track(recall(prefix + key, query)),
 		use: (key, instrument, input, allowed = false) =>
-			track(uses.use(prefix + key, instrument, input, allowed).then(marks.observed)),
+			track(observe(prefix + key, instrument, input, allowed)),
 		taken: async (key, instrument, input) => {
 			const taken = () => uses.inherited(prefix + key, instrument, input) !== undefined;
 			return (

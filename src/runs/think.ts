@@ -46,7 +46,9 @@ export function createThink(
 		}
 		const model = (scope.expert && run.expert) || role.model;
 		const asking = { key, thought, sampling, think, request, model };
-		return callModel(begun?.kind === 'once' ? { ...asking, begun: begun.value as Begun } : asking);
+		return await callModel(
+			begun?.kind === 'once' ? { ...asking, begun: begun.value as Begun } : asking,
+		);
 	};
 }
 

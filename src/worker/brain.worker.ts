@@ -28,6 +28,9 @@ import type { Called, Event, ModelState, Request } from './protocol.ts';
 import { createRest } from './rest.ts';
 import { serve } from './serve.ts';
 
+// V8 keeps ten frames, and the generators of an engine are six of those between a fault and its run.
+Error.stackTraceLimit = 50;
+
 const page = self as unknown as Pick<MessagePort, 'postMessage' | 'onmessage'>;
 const post = (event: Event) => page.postMessage(event);
 // Before anything starts a worker.

@@ -54,7 +54,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				candidates: candidates.slice(-1).map((candidate) => candidate.text),
 			};
 			const write = round === 0 ? prompts.starter : prompts.reviewer;
-			return ask(mind, key, parts, (kept) => write(asked, kept), {
+			return await ask(mind, key, parts, (kept) => write(asked, kept), {
 				label,
 				role,
 				...(anneal && role === 'A' ? { sampling: { temperature: annealed(round, limit) } } : {}),

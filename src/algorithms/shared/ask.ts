@@ -28,5 +28,9 @@ export async function ask(
 	const own = { maxTokens: Math.min(maxTokens, thought.sampling?.maxTokens ?? Infinity) };
 	const limits = think && maxThinking !== undefined ? { ...own, maxThinking } : own;
 	const bound = left < wanted || thought.sampling?.maxTokens ? within(limits, left) : {};
-	return mind.think(key, { ...thought, messages, sampling: { ...thought.sampling, ...bound } });
+	return await mind.think(key, {
+		...thought,
+		messages,
+		sampling: { ...thought.sampling, ...bound },
+	});
 }

@@ -140,7 +140,7 @@ export class Strand {
 		const notes = [...memories, ...texts.keys()];
 		const parts = { history: [], notes, candidates: material, question: given.task };
 		const sampling = samplingOf(form, warmth(this.mood));
-		return ask(
+		return await ask(
 			mind,
 			key,
 			parts,
