@@ -67,7 +67,7 @@ export function adviseBuild(builds: readonly Build[], device: Device): Advice {
 		// Too tight is worse than too large, and what is best at 4 bits is K_M.
 		(bits < 4 ? 40 - bits : Math.abs(bits - wanted)) +
 		(slow(quantisation) ? 10 : 0) +
-		(/_K_M$/.test(quantisation) ? 0 : /^Q\d_0$|_K$/.test(quantisation) ? 0.1 : 0.2);
+		(quantisation.endsWith('_K_M') ? 0 : /^Q\d_0$|_K$/.test(quantisation) ? 0.1 : 0.2);
 	const [best] = rated
 		.filter(({ at }) => fits[at]!.verdict !== 'no')
 		.sort(

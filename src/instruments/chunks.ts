@@ -89,7 +89,7 @@ function sentences(text: string): string[] {
 	const most = passageLength.most / 2;
 	// Most blocks of a long list are a few words.
 	if (text.length <= most && !/[.!?\n]/.test(text)) return [text];
-	const parts = text.split(/(?<=[.!?][\"')\]”’]?\s)|(?<=\n)/);
+	const parts = text.split(/(?<=[.!?]["')\]”’]?\s)|(?<=\n)/);
 	return parts.filter(Boolean).flatMap((part) => (part.length <= most ? part : split(part, most)));
 }
 

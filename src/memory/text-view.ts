@@ -96,7 +96,7 @@ export function textToEdits(text: string, shown: readonly Fact[]): WorldEdits {
 		const problem = (because: string) => edits.problems.push({ line: index + 1, because });
 		if (written.includes('[') && !given.has(written))
 			for (const [, id] of written.matchAll(named)) mentions.push({ line: index + 1, id: id! });
-		if (written.trim() === '' || /^\s/.test(written) || /^#/.test(written)) return;
+		if (written.trim() === '' || /^\s/.test(written) || written.startsWith('#')) return;
 		const read = line.exec(written);
 		if (!read) return void problem('A statement begins with “- ”.');
 		const statement = oneLine(read[2] ?? '');

@@ -127,6 +127,8 @@ function remembering(
 	};
 	return {
 		...engine,
+		// A kept reply comes whole, with no words on the way.
+		// oxlint-disable-next-line require-yield
 		async *generate(request, signal) {
 			const { messages, sampling, think, schema } = request;
 			const name = JSON.stringify([messages, sampling, think, schema, schema && apart]);

@@ -132,7 +132,7 @@ async function exported(browser: Driver): Promise<string> {
 	await browser.run(() => void (location.hash = '#/memory/backup'), null);
 	await shown(browser, { css: 'button', text: 'Export everything' });
 	await browser.click({ css: 'button', text: 'Export everything' });
-	const files = () => readdirSync(browser.downloads).filter((name) => /\.json$/.test(name));
+	const files = () => readdirSync(browser.downloads).filter((name) => name.endsWith('.json'));
 	await eventually(async () => {
 		const [name] = files();
 		return name !== undefined && isWhole(join(browser.downloads, name));

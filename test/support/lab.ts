@@ -54,7 +54,7 @@ export function memoryPlace(say: (unit: Unit, again: number) => Said | Promise<S
 	const place: Place = {
 		async run(experiment, unit, again, signal) {
 			asked.push(runIdOf(experiment, unit, again));
-			await null;
+			await Promise.resolve();
 			const { right, tokens = 10, spoilt, finish, answer } = await say(unit, again);
 			signal.throwIfAborted();
 			const text = answer ?? (right ? unit.item.answers[0]! : '-1');

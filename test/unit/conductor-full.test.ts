@@ -23,9 +23,9 @@ const noRoom = new MullError('quota', 'No room.', 'Delete something.');
 /** What the disk takes: everything, only small rows, nothing; or it cannot even be read. */
 type Disk = 'free' | 'small' | 'full' | 'deaf';
 
-/** A run of two steps. The disk becomes `then` at the second one, or at the end. */
+/** A run of two steps. The disk becomes `next` at the second one, or at the end. */
 function onDisk(
-	{ at, then = 'full' }: { at?: 'two' | 'end'; then?: Disk } = {},
+	{ at, next = 'full' }: { at?: 'two' | 'end'; next?: Disk } = {},
 	change: Partial<Run> = {},
 	more: Partial<ConductorSetup> = {},
 ) {
@@ -33,7 +33,7 @@ function onDisk(
 	const run = someRun(change);
 	memory.runs.set(run.id, run);
 	let disk: Disk = 'free';
-	const reach = (place: 'two' | 'end') => void (place === at && (disk = then));
+	const reach = (place: 'two' | 'end') => void (place === at && (disk = next));
 	const room = (small: boolean) => {
 		if (disk !== 'free' && !(small && disk === 'small')) throw noRoom;
 	};
@@ -148,7 +148,7 @@ test('an answer that finds no room is kept until it does', async () => {
 });
 
 test('an answer for which there is no room is no reason to hide why', async () => {
-	const { conductor, id, becomes, row, until } = onDisk({ at: 'end', then: 'small' });
+	const { conductor, id, becomes, row, until } = onDisk({ at: 'end', next: 'small' });
 	conductor.take(id);
 	await until('suspended');
 	expect(row().waiting?.code).toBe('quota');

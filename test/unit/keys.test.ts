@@ -24,14 +24,10 @@ test('what lies on the device does not contain the key, and the crypto key canno
 });
 
 test('the same key sealed twice looks different', async () => {
-	const read = async () =>
-		new Uint8Array(
-			(
-				(await entries<string, unknown>(vault)).find(([n]) => n === 'key/one')?.[1] as {
-					data: ArrayBuffer;
-				}
-			).data,
-		).join();
+	const read = async () => {
+		const rows = await entries<string, { data: ArrayBuffer }>(vault);
+		return new Uint8Array(rows.find(([name]) => name === 'key/one')![1].data).join();
+	};
 	await keepKey(here, 'sk');
 	const first = await read();
 	await keepKey(here, 'sk');

@@ -74,7 +74,7 @@ test('the aggregate has all that the schema demands, and nothing that it does no
 		if (one.generation_config) allTexts(one.generation_config.additional_details);
 	}
 	const midtry = aggregate.evaluation_results.find(({ evaluation_name }: any) =>
-		/: MidTry$/.test(evaluation_name),
+		evaluation_name.endsWith(': MidTry'),
 	);
 	// Its paths have a temperature each.
 	expect(midtry.generation_config.generation_args.temperature).toBeNull();

@@ -65,7 +65,7 @@ export function trace(
 
 	for (const step of common.steps) {
 		const event = reviews.find((review) => review.reviewer === step.key) ?? null;
-		const isDraft = !event && !/^review-/.test(step.key);
+		const isDraft = !event && !step.key.startsWith('review-');
 		const review = event?.review ?? numberIn(step.key) ?? 0;
 		const state = event && states.find((state) => state.review === event.review);
 		const before = event ? textUnderReview(event, reviews, common.steps) : null;

@@ -11,7 +11,7 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ';
  */
 export function plainUnicode(text: string): string {
 	const plain = text
-		.replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe00-\ufe0f\ufeff]/g, '')
+		.replace(/[\ufe00-\ufe0f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
 		.replace(/(\d) ?º/g, (_, digit: string) => `${digit}°`)
 		.replace(/(\d?)([¼-¾⅐-⅞])/g, (_, before: string, sign: string) => {
 			const fraction = sign.normalize('NFKD').replace('\u2044', '/');

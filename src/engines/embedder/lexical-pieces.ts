@@ -118,8 +118,8 @@ function* inflected(): Generator<[form: string, word: string]> {
 /** British and American. */
 function spellings(word: string): string[] {
 	if (/[iy]se$/.test(word)) return [word, word.replace(/se$/, 'ze')];
-	if (/our$/.test(word) && word.length > 4) return [word, word.replace(/our$/, 'or')];
-	if (/tre$/.test(word)) return [word, word.replace(/tre$/, 'ter')];
+	if (word.endsWith('our') && word.length > 4) return [word, word.replace(/our$/, 'or')];
+	if (word.endsWith('tre')) return [word, word.replace(/tre$/, 'ter')];
 	return [word];
 }
 

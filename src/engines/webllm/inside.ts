@@ -126,7 +126,9 @@ export function beside(engine: MLCEngine, id: string, of: Pipeline): [MLCEngine,
 	const pipeline = Object.create(of, {
 		xgTokenizerInfo: {
 			get: () => of.xgTokenizerInfo,
-			set: (made: unknown) => (of.xgTokenizerInfo = made),
+			set: (made: unknown) => {
+				of.xgTokenizerInfo = made;
+			},
 		},
 	}) as Pipeline;
 	const { conversation, tvm } = of;

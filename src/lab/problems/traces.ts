@@ -67,27 +67,27 @@ export const counting: Family = {
 type Line = (
 	state: { a: number; b: number },
 	chance: Chance,
-) => { says: string[]; then: () => void };
+) => { says: string[]; effect: () => void };
 
 const steps: Line[] = [
 	(state, chance) => {
 		const by = chance.int(2, 9);
-		return { says: [`a = a + ${by}`], then: () => (state.a += by) };
+		return { says: [`a = a + ${by}`], effect: () => (state.a += by) };
 	},
-	(state) => ({ says: ['b = a + b'], then: () => (state.b += state.a) }),
+	(state) => ({ says: ['b = a + b'], effect: () => (state.b += state.a) }),
 	(state, chance) => {
 		const by = chance.int(2, 3);
-		return { says: [`b = b * ${by}`], then: () => (state.b *= by) };
+		return { says: [`b = b * ${by}`], effect: () => (state.b *= by) };
 	},
 	(state) => ({
 		says: ['a, b = b, a'],
-		then: () => ([state.a, state.b] = [state.b, state.a]),
+		effect: () => ([state.a, state.b] = [state.b, state.a]),
 	}),
 	(state, chance) => {
 		const than = chance.int(5, 20);
 		return {
 			says: [`if a > ${than}:`, `    a = a - ${than}`],
-			then: () => {
+			effect: () => {
 				if (state.a > than) state.a -= than;
 			},
 		};
@@ -96,7 +96,7 @@ const steps: Line[] = [
 		const count = chance.int(2, 4);
 		return {
 			says: [`for i in range(${count}):`, '    b = b + i'],
-			then: () => (state.b += (count * (count - 1)) / 2),
+			effect: () => (state.b += (count * (count - 1)) / 2),
 		};
 	},
 ];
@@ -109,9 +109,9 @@ export const programs: Family = {
 		const state = { a: chance.int(1, 12), b: chance.int(1, 12) };
 		const lines = [`a = ${state.a}`, `b = ${state.b}`];
 		for (let i = 0; i < level + 1; i++) {
-			const { says, then } = chance.pick(steps.slice(0, level + 1))(state, chance);
+			const { says, effect } = chance.pick(steps.slice(0, level + 1))(state, chance);
 			lines.push(...says);
-			then();
+			effect();
 		}
 		lines.push('print(a + b)');
 		const question = `What number does this Python program print?\n\n${lines.join('\n')}`;

@@ -25,9 +25,9 @@ const plan: Problem = {
 	solve(_, known) {
 		const jobs = entries(known, 'minutes');
 		const rules = known.lines.flatMap((line) => {
-			const [, first, then] =
+			const [, first, second] =
 				/([A-Z][\w ]+?) must come before ([A-Z][\w ]+?)(?=[.,;]|$)/.exec(line.quote) ?? [];
-			return first && then ? [{ first, then, line }] : [];
+			return first && second ? [{ first, second, line }] : [];
 		});
 		if (jobs.length < 2) return lacking('the jobs and how long they take');
 		if (rules.length === 0)
@@ -40,7 +40,7 @@ const plan: Problem = {
 			const next = jobs.find(
 				({ name }) =>
 					!order.includes(name) &&
-					rules.every(({ first, then }) => then !== name || order.includes(first)),
+					rules.every(({ first, second }) => second !== name || order.includes(first)),
 			);
 			if (!next) return lacking('an order that keeps all the rules');
 			order.push(next.name);
@@ -49,7 +49,7 @@ const plan: Problem = {
 		return {
 			short: order.join(', '),
 			statement: `The plan is: ${order.join(', ')}; it takes ${minutes} minutes.`,
-			work: rules.map(({ first, then }) => `${first} must come before ${then}.`),
+			work: rules.map(({ first, second }) => `${first} must come before ${second}.`),
 			uses: [...jobs, ...rules.map(({ line }) => line)],
 		};
 	},

@@ -129,6 +129,6 @@ function asked(text: string): { question: string; before: string } {
 /** Sentences and lines, without the marks that end them being lost. */
 export const sentences = (text: string): string[] =>
 	text
-		.split(/(?<=[?!])\s+|(?<=[^\d][.])\s+|(?<=\d[.])\s+(?=[A-Z\[])|\n+/)
+		.split(/(?<=[?!])\s+|(?<=[^\d][.])\s+|(?<=\d[.])\s+(?=[A-Z[])|\n+/)
 		.map((one) => one.trim())
 		.filter(Boolean);
