@@ -79,7 +79,7 @@ const vowels = 'a e i o u ee oo ai ou'.split(' ');
 const codas = 'b ck d g ll m mp n nd ng nk p r rb rk rm rt sk st t x zz'.split(' ');
 
 /** A word that is none: "blin", "skoop", "grommel". */
-export function invented(random: Random): string {
+function invented(random: Random): string {
 	const syllable = () => `${random.pick(onsets)}${random.pick(vowels)}${random.pick(codas)}`;
 	return random.chance(0.6)
 		? syllable()

@@ -72,7 +72,7 @@ const often: readonly Made[] = [...trained, 'chains', 'chains', 'sequences'];
 /** How many of the problems are everyday sums in people's own words. */
 const everydayShare = 0.7;
 
-export function someProblem(random: Random, family?: Family): Problem {
+function someProblem(random: Random, family?: Family): Problem {
 	if (family === 'everyday' || (!family && random.chance(everydayShare))) {
 		return everyday(random, 'seen');
 	}
@@ -265,7 +265,7 @@ function earlierNotes(problem: Problem, random: Random): string[] {
 	});
 }
 
-export function reviewOf(problem: Problem, found: Candidate) {
+function reviewOf(problem: Problem, found: Candidate) {
 	const checked = problem.steps.map((step) => `Checked: ${equation(step)}.`);
 	const first = found.note ?? `The answer ${problem.answer} is right.`;
 	return {
@@ -276,7 +276,7 @@ export function reviewOf(problem: Problem, found: Candidate) {
 }
 
 /** JSON as the prompt's example writes it. */
-export function json({ review_result, added_notes, output }: ReturnType<typeof reviewOf>): string {
+function json({ review_result, added_notes, output }: ReturnType<typeof reviewOf>): string {
 	const notes = added_notes.map((note) => JSON.stringify(note)).join(', ');
 	return `{"review_result": ${review_result}, "added_notes": [${notes}], "output": ${JSON.stringify(output)}}`;
 }

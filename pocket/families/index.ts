@@ -18,8 +18,6 @@ import { sums } from './sums.ts';
 import { wheels } from './wheels.ts';
 import { Wording } from './wording.ts';
 
-export { outside } from './outside.ts';
-
 const families: Record<Made, Make> = {
 	sums,
 	chains,

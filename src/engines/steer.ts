@@ -167,7 +167,7 @@ async function* answer(
 }
 
 /** The thinking as the model's own notes, for an engine that cannot go on with a reply. */
-export const withNotes = (messages: Message[], thinking: string): Message[] => [
+const withNotes = (messages: Message[], thinking: string): Message[] => [
 	...messages,
 	{ role: 'assistant', content: words.notesSoFar(thinking.trim(), '') },
 	{ role: 'user', content: words.answerNow },

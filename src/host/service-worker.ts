@@ -7,8 +7,6 @@ import { requireGate } from '../network/permissions.ts';
 import type { OfflineState, SiteRequest } from '../sw/site.ts';
 import { saveData, whenIdle } from './idle.ts';
 
-export type { OfflineState, Tier } from '../sw/site.ts';
-
 export interface SiteState {
 	/** False where the browser has none: private windows of some, plain http. */
 	supported: boolean;

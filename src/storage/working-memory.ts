@@ -13,7 +13,6 @@ import type {
 } from '../core/mission/types.ts';
 import { hasWords } from '../core/text/has-words.ts';
 import { answered, edited, newsAfter, type News } from '../core/mission/inbox.ts';
-import type { RunStatus } from '../core/types.ts';
 import { nextNumbers } from './mission-rows.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
@@ -83,19 +82,6 @@ export const questionsOf = (runId: string): Promise<Question[]> =>
 	stored(() => db.questions.where('runId').equals(runId).toArray());
 
 // ── The inbox ───────────────────────────────────────────────────────────────────────────────
-
-const alive: readonly RunStatus[] = ['running', 'paused', 'suspended'];
-
-/** Open questions of all missions that still go on, oldest first (decision T4). */
-export const inbox = (): Promise<Question[]> =>
-	stored(async () => {
-		const open = await db.questions
-			.filter(({ answered, withdrawn }) => answered === undefined && !withdrawn)
-			.sortBy('asked');
-		const runs = await db.runs.bulkGet([...new Set(open.map(({ runId }) => runId))]);
-		const going = new Set(runs.map((run) => run && alive.includes(run.status) && run.id));
-		return open.filter(({ runId }) => going.has(runId));
-	});
 
 /**
  * Answers a question of the inbox; the run hears of it at its next round. A second answer replaces

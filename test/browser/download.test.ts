@@ -1,10 +1,10 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { MullError, type PlainError } from '../../src/core/errors.ts';
-import { downloadFile } from '../../src/engines/downloads/download-model.ts';
-import { listModelFiles, modelFileSize, partSize } from '../../src/engines/downloads/files.ts';
+import { listModelFiles, partSize } from '../../src/engines/downloads/files.ts';
 import type { Progress } from '../../src/engines/downloads/meter.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import type { FileBehaviour, SeenRequest } from '../support/file-server.ts';
+import { downloadFile, modelFileSize } from '../support/one-file.ts';
 import FilesWorker from '../support/files.worker.ts?worker';
 
 const server = inject('fileServer');

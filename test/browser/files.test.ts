@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MullError, type ErrorCode } from '../../src/core/errors.ts';
 import {
-	copyModelFile,
 	deleteModelFile,
 	keepPart,
 	listModelFiles,
-	modelFileSize,
 	openModelFile,
 	openPart,
 	partSize,
@@ -18,6 +16,7 @@ import { deleteModelFiles } from '../../src/storage/model-files.ts';
 import { makeTinyGguf, makeTinySplit } from '../support/tiny-gguf.ts';
 import { waitFor } from '../support/wait.ts';
 import FilesWorker from '../support/files.worker.ts?worker';
+import { copyModelFile, modelFileSize } from '../support/one-file.ts';
 
 const never = new AbortController().signal;
 const tiny = makeTinyGguf();

@@ -2,9 +2,7 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { InstalledModel } from '../../src/core/types.ts';
 import {
-	copyModelFile,
 	listModelFiles,
-	modelFileSize,
 	openModelFile,
 	openPart,
 	partSize,
@@ -20,6 +18,7 @@ import type { SeenRequest } from '../support/file-server.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { waitFor } from '../support/wait.ts';
 import { serveFolder } from '../support/webllm-folder.ts';
+import { copyModelFile, modelFileSize } from '../support/one-file.ts';
 
 const server = inject('fileServer');
 const never = new AbortController().signal;

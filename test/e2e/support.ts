@@ -32,7 +32,7 @@ import { logsOf } from './leveldb.ts';
 import { killTree, lives } from './processes.ts';
 
 export { expect } from 'vitest';
-export type { BrowserContext, Page } from 'playwright';
+export type { Page } from 'playwright';
 
 export interface Site extends Served {
 	/** Stops the server; the address then refuses connections. */

@@ -1,14 +1,9 @@
 /** Runs file and download work in a worker, where bytes go straight to disk. */
 import { toPlain } from '../../src/core/errors.ts';
-import { downloadFile } from '../../src/engines/downloads/download-model.ts';
-import {
-	copyModelFile,
-	modelFileSize,
-	openModelFile,
-	openPart,
-} from '../../src/engines/downloads/files.ts';
+import { openModelFile, openPart } from '../../src/engines/downloads/files.ts';
+import { copyModelFile, downloadFile, modelFileSize } from './one-file.ts';
 
-export type FilesRequest =
+type FilesRequest =
 	| { type: 'copy'; id: string; file: Blob }
 	| { type: 'download'; id: string; url: string }
 	/** Opens the part for writing, and stays so. */

@@ -15,7 +15,7 @@ import { serverPlace } from '../../scripts/lab/place.ts';
 import type { PocketBench } from './pocket-bench-setup.ts';
 
 /** The roles as the app has them for Pocket. */
-export const roles = inUse({
+const roles = inUse({
 	A: { ...defaultSettings.roles.A, model: builtIn.ref },
 	B: { ...defaultSettings.roles.B, model: builtIn.ref },
 });

@@ -56,7 +56,7 @@ export interface Heard {
 }
 
 /** A value for a form with a structure, a text for one without, or an error that is thrown. */
-export type Says = unknown | ((heard: Heard) => unknown);
+type Says = unknown | ((heard: Heard) => unknown);
 export type AgentScript = Record<string, Says>;
 
 /** A calm model: one task, one route, solved, no facts. */
@@ -258,7 +258,7 @@ export interface World {
 }
 
 /** Survivors and frameworks that share a long word with the query. */
-export function recallWords({ text, kinds, refuted }: RecallQuery, books: Books): Recalled[] {
+function recallWords({ text, kinds, refuted }: RecallQuery, books: Books): Recalled[] {
 	const words = text.toLowerCase().match(/\p{L}{5,}/gu) ?? [];
 	const near = (other: string) => words.some((word) => other.toLowerCase().includes(word));
 	const why = { reason: 'shares a word', score: 1, trust: 1 };

@@ -82,7 +82,7 @@ export function scriptedMind(script: Script, options: MindOptions = {}): Scripte
 	return mind;
 }
 
-export const roomy: ContextWindow & { maxTokens: number } = {
+const roomy: ContextWindow & { maxTokens: number } = {
 	context: 100_000,
 	charactersPerToken: 4,
 	maxTokens: 2048,
@@ -90,7 +90,7 @@ export const roomy: ContextWindow & { maxTokens: number } = {
 
 export const fault = (code: ErrorCode, message = `It is ${code}.`) => new MullError(code, message);
 
-export function replyOf(line: Exclude<Line, Error>): Reply {
+function replyOf(line: Exclude<Line, Error>): Reply {
 	const given = typeof line === 'string' ? { text: line } : line;
 	return {
 		thinking: '',

@@ -2,7 +2,7 @@
 import type { ChatRequest, Scripted, ServerOptions } from './openai-server.ts';
 
 /** The first rule that fits answers. */
-export interface Rule {
+interface Rule {
 	/** Tested against all messages, joined; or a function of the request. */
 	when: RegExp | ((request: ChatRequest) => boolean);
 	/** The reply, or a function of the request and of how often this rule has answered before. */

@@ -11,8 +11,8 @@ export const onnxFormats = ['q4', 'q8'] as const;
 export type OnnxFormat = (typeof onnxFormats)[number];
 
 const { width, hidden, heads } = sizes;
-export const vocabulary = 259;
-export const longest = 512;
+const vocabulary = 259;
+const longest = 512;
 const block = 32;
 
 /** Names of what the cache goes in and comes out by, in order. */

@@ -20,7 +20,7 @@ export interface Served {
 	change(shard: number, byte: number): void;
 }
 
-export type Fault =
+type Fault =
 	/** The connection breaks after so many bytes. */
 	| { cut: number }
 	/** Another body, whole, with status 200. */
@@ -34,7 +34,7 @@ const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value
 export const shardBytes = [300_000, 120_000, 50_000, 7];
 
 /** The smallest WebAssembly file: right by its first bytes, useless to the runtime. */
-export const emptyProgram = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+const emptyProgram = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
 let served = 0;
 
@@ -90,7 +90,7 @@ export function serveFolder(
 	return self;
 }
 
-export const nameOf = (address: string) => new URL(address).pathname.split('/').at(-1)!;
+const nameOf = (address: string) => new URL(address).pathname.split('/').at(-1)!;
 
 async function serve(
 	self: Served,

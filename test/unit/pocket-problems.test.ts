@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeProblem, outside } from '../../pocket/families/index.ts';
+import { makeProblem } from '../../pocket/families/index.ts';
+import { outside } from '../../pocket/families/outside.ts';
 import { isNew } from '../../pocket/holdout.ts';
 import { containers, people, things } from '../../pocket/names.ts';
 import { trained, unseen, type Draw, type Made, type Problem } from '../../pocket/problem.ts';

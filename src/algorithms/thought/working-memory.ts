@@ -193,7 +193,7 @@ function isHeld(agent: Agent, { wait, children }: Job): boolean {
 }
 
 /** Nobody has answered yet, and the question still stands. */
-export function isOpen(agent: Agent, question: number): boolean {
+function isOpen(agent: Agent, question: number): boolean {
 	const asked = agent.questions.get(question);
 	return asked !== undefined && asked.answer === undefined && !asked.withdrawn;
 }

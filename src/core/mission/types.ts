@@ -140,7 +140,7 @@ export interface Question {
 // ── Writing them from a run ─────────────────────────────────────────────────────────────────
 
 type New<T extends { id: number }> = Omit<T, 'id' | 'runId'>;
-export interface Change<T extends { id: number | string }> {
+interface Change<T extends { id: number | string }> {
 	id: T['id'];
 	change: Partial<T>;
 }

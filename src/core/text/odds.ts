@@ -4,7 +4,7 @@
  */
 
 /** What else the model might have drawn there, and how likely. */
-export interface Other {
+interface Other {
 	text: string;
 	p: number;
 }

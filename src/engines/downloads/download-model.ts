@@ -21,14 +21,6 @@ export interface ModelPart {
 
 type Options = { onProgress?: OnProgress } & Pick<FetchOptions, 'waits'>;
 
-/** A model that is one file; as `downloadModel`. */
-export const downloadFile = async (
-	url: string,
-	id: string,
-	options: Options,
-	signal: AbortSignal,
-): Promise<File> => (await downloadModel([{ url, id }], options, signal))[0]!;
-
 /**
  * Returns the files, checked and in their order. Throws `download` (which names what a server lacks
  * of a split model before the first byte of it is fetched), `bad-model`, `quota`, `storage`, `aborted`.

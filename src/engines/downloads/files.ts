@@ -23,11 +23,6 @@ export async function openModelFile(id: string): Promise<File> {
 export const openModelFiles = (ids: readonly string[]): Promise<File[]> =>
 	Promise.all(ids.map(openModelFile));
 
-/** Bytes of the whole file; null when it is not there. */
-export async function modelFileSize(id: string): Promise<number | null> {
-	return disk.size(await fileName(id));
-}
-
 /** All files here, whole or under way, with the names they have on disk. */
 export const listModelFiles = (): Promise<{ name: string; bytes: number }[]> => disk.list();
 
@@ -36,14 +31,6 @@ export async function deleteModelFile(id: string): Promise<void> {
 	const name = await fileName(id);
 	await disk.remove([name, part(name), mark(name)]);
 }
-
-/** The same for a model that is one file. */
-export const copyModelFile = (
-	id: string,
-	source: Blob,
-	onProgress: OnProgress,
-	signal: AbortSignal,
-): Promise<void> => copyModelFiles([id], [source], onProgress, signal);
 
 /**
  * Copies the files of a GGUF model from disk, after their headers were read and checked. A copy that

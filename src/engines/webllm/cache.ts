@@ -7,7 +7,7 @@ import { takesBack } from './kept-prompt.ts';
 import { page, type Cache } from './sequences.ts';
 
 /** Replies at once, at most. */
-export const most = 4;
+const most = 4;
 
 export interface Runs {
 	/** How many. */

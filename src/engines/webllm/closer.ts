@@ -7,7 +7,7 @@ import { closing } from '../words.ts';
 import type { Pipeline } from './inside.ts';
 import { never } from './sampler.ts';
 
-export interface Thinking {
+interface Thinking {
 	/** The template has opened it. */
 	opened: boolean;
 	/** Tokens, at most. */

@@ -51,7 +51,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** Runs of experiments lie beside those of conversations and belong to none. */
-export const homeOf = (experimentId: string): string => `lab-${experimentId}`;
+const homeOf = (experimentId: string): string => `lab-${experimentId}`;
 
 export const runIdOf = ({ id }: Experiment, { key }: Unit, again: number): string =>
 	`${homeOf(id)}/${key}${again > 0 ? `#${again}` : ''}`;

@@ -36,7 +36,7 @@ export type Source =
 	/** The person's own; `unscored` had no answer that code can check, and are not asked. */
 	| { kind: 'own'; name: string; unscored: number };
 
-export type Status = 'running' | 'paused' | 'done';
+type Status = 'running' | 'paused' | 'done';
 
 /** Why an experiment is over. */
 export type Ending = 'complete' | 'clear' | 'tokens' | 'minutes' | 'stopped';

@@ -1,7 +1,7 @@
 /** A problem of the Lab, and what every family that makes them is. Plain data. */
 
 /** What an answer is, so that one reader serves every arm (`judge.ts`). */
-export type Kind =
+type Kind =
 	/** A number, with or without its unit. */
 	| 'number'
 	/** One of `options`, as a word or a letter. */

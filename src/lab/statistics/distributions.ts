@@ -6,7 +6,7 @@ const lanczos = [
 ];
 
 /** ln Γ(x) for x > 0, to about 1e-14 (Lanczos). */
-export function logGamma(x: number): number {
+function logGamma(x: number): number {
 	if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
 	const y = x - 1;
 	const sum = lanczos.reduce((total, c, i) => total + c / (y + i + 1), 0.9999999999998099);

@@ -13,7 +13,7 @@ import { w } from './words/index.ts';
 /** Milliseconds that nothing may have changed before it is written, and that a change may wait at most. */
 const waits = { quiet: 3000, most: 60_000 };
 
-export class FolderState {
+class FolderState {
 	readonly offered = canChooseFolder();
 	#folder = $state.raw<FileSystemDirectoryHandle | null>(null);
 	#allowed = $state.raw(false);

@@ -6,7 +6,7 @@ import type { TaskState } from '../../state/mission/view.ts';
 import type { IconName } from '../parts/icons.ts';
 import { w } from './words/index.ts';
 
-export type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad';
+type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 
 interface Look {
 	words: string;

@@ -25,7 +25,7 @@ interface SoFar {
 }
 
 /** One stop of the replay. `text` is null for what is only said. */
-export interface Moment {
+interface Moment {
 	title: string;
 	role: 'A' | 'B';
 	facts: string;

@@ -12,14 +12,14 @@ export interface Seen {
 	quote: string;
 }
 
-export interface Said extends Seen {
+interface Said extends Seen {
 	attribute: string;
 	entity: string;
 	value: string;
 	assumed: boolean;
 }
 
-export interface Row extends Seen {
+interface Row extends Seen {
 	cells: string[];
 }
 

@@ -67,7 +67,7 @@ function hidden(chance: Chance, paragraphs: string[], needles: string[]): string
 }
 
 /** Characters of a long document: the tests take the whole, many seeds a part of it. */
-export const longest = 2_000_000;
+const longest = 2_000_000;
 
 export function needles(chance: Chance, characters = longest): Mission[] {
 	const made = (kind: 'kept' | 'pasted'): Mission => {

@@ -40,5 +40,5 @@ export function earlierOf(runs: readonly Pick<Run, 'attached'>[]): Given[] {
 	return [...new Map(files).values()].map((file) => ({ ...file, earlier: true }));
 }
 
-export const nameOf = ({ documentId, name, bytes }: Given): string =>
+const nameOf = ({ documentId, name, bytes }: Given): string =>
 	documentId ?? JSON.stringify([name, bytes]);
