@@ -6,14 +6,15 @@
  *   question   ├─ path 3  Creative     0.9 ─┤                          │ LOW          (B, 0)
  *              └─ path 4  Divergent    1.0 ─┘                          └→ where do they part? (B, 0)
  *
- * 1. SCAFFOLD: reflection triggers around the question.                          (prompts/midtry.ts)
- * 2. MULTI-PATH: all paths at once (an option: two by two, M10), role A, temperature (6 + i) / 10, top-p 0.95.          (M0)
- * 3. SCORING: the rubric, in whole tenths.                              (midtry-score.ts, M1–M3)
- * 4. SELECTION: advantage over the group.                              (midtry-consensus.ts, M2)
+ * 1. SCAFFOLD: reflection triggers around the question.                            (prompts.ts)
+ * 2. MULTI-PATH: all paths at once (an option: two by two, M10), role A, temperature (6 + i) / 10,
+ *    top-p 0.95.                                                          (path.ts, options.ts, M0)
+ * 3. SCORING: the rubric, in whole tenths.                                     (score.ts, M1–M3)
+ * 4. SELECTION: advantage over the group.                                     (consensus.ts, M2)
  * 5. CONSENSUS: equal answers counted: HIGH, MEDIUM, LOW; on LOW one call looks where they part
- *    and may decide the tie.                                                           (M4–M8)
+ *    and may decide the tie.                                               (consensus.ts, M4–M8)
  * 6. FINAL VERIFICATION: role B at temperature 0, one more vote: may change the answer only to one
- *    that as many paths have.                                          (midtry-check.ts, M9)
+ *    that as many paths have.                                                     (check.ts, M9)
  *
  * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. With the
  * option `reading` neither has one that misread the question's numbers or calculates without one of

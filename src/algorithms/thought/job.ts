@@ -181,7 +181,7 @@ export const toolsOf = (agent: Agent): InstrumentInfo[] =>
 
 export const frameworkMean = ({ id }: Framework): string => `framework-${id}`;
 
-/** Its id, or NaN for any other mean. */
+/** Its id, or '' for any other mean. */
 export const frameworkOf = (mean: string): string => /^framework-(.+)$/.exec(mean)?.[1] ?? '';
 
 /** What a job could use now: it is begun again only when this grows (decision T1). */

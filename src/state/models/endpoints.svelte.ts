@@ -15,7 +15,7 @@ interface EndpointsClient {
 	}): Promise<unknown>;
 }
 
-/** The gate that every request passes (`storage/network.ts`). */
+/** The gate that every request passes (`network/permissions.ts`). */
 export interface NetworkGate {
 	allow(url: string, reason: string, until?: number): Promise<void>;
 	disallow(url: string, reason?: string): Promise<void>;
