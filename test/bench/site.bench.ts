@@ -1,9 +1,8 @@
 /** Figures of the built site (DESIGN budgets): size, start, overhead, smoothness. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll } from 'vitest';
+import { firstWorkers, pageBundle } from '../../scripts/size.mjs';
 import { longMind } from '../support/long-mind.ts';
 import { startServer } from '../support/openai-server.ts';
 import { expect, openBrowser, test } from '../e2e/support.ts';
@@ -16,36 +15,9 @@ afterAll(() => {
 });
 
 test('page bundle before a model is chosen', () => {
-	const html = readFileSync('dist/index.html', 'utf8');
-	const files = [...html.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+\.js)"/g)].map((m) => m[1]!);
-	expect(files.length).toBeGreaterThan(0);
-	// Static imports of what the page names, all the way down; what is imported lazily stays out.
-	const seen = new Set<string>();
-	const visit = (file: string) => {
-		if (seen.has(file)) return;
-		seen.add(file);
-		const text = readFileSync(join('dist', file), 'utf8');
-		for (const [, name] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) {
-			visit(`assets/${name}`);
-		}
-	};
-	files.forEach(visit);
-	figures['page bundle, kB gzip'] = packed([...seen]);
-	// They start with the page and are no part of it.
-	const brains = readdirSync('dist/assets').filter((name) => /^brain\.worker-.*\.js$/.test(name));
-	expect(brains).toHaveLength(1);
-	figures['worker scripts that start with the page, kB gzip'] = packed([
-		`assets/${brains[0]}`,
-		'sw.js',
-	]);
+	figures['page bundle, kB gzip'] = pageBundle();
+	figures['worker scripts that start with the page, kB gzip'] = firstWorkers();
 });
-
-/** Kilobytes of these files of the site, each packed by itself. */
-const packed = (files: string[]): number =>
-	files.reduce(
-		(sum, file) => sum + gzipSync(readFileSync(join('dist', file)), { level: 9 }).length / 1000,
-		0,
-	);
 
 test('what a first visit fetches before a key is pressed', async ({ browser, site }) => {
 	// Whatever asks (page, workers, service worker), its bytes come by here.
