@@ -2,7 +2,7 @@
  * An embedder in its real worker, through the real pipeline. The model is the built-in one in the form
  * of a hub's, so it tells whether the plain code of that one computes what ONNX Runtime does.
  */
-import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { builtInEmbedder, type EmbedderModel } from '../../src/catalogue/embedders.ts';
 import { MullError } from '../../src/core/errors.ts';
 import {
@@ -13,7 +13,6 @@ import {
 import { embedderCache } from '../../src/catalogue/embedders.ts';
 import { sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
 import { createLexicalEmbedder } from '../../src/engines/embedder/lexical.ts';
-import { longTest } from '../support/all.ts';
 import { someTexts } from '../support/some-texts.ts';
 
 const never = new AbortController().signal;
@@ -34,7 +33,10 @@ function embedder(options: Partial<EmbedderOptions> = {}) {
 	open.push(made);
 	return made;
 }
-afterEach(() => open.splice(0).forEach((one) => one.close()));
+afterEach(() => {
+	vi.useRealTimers();
+	open.splice(0).forEach((one) => one.close());
+});
 
 const dot = (a: Float32Array, b: Float32Array): number =>
 	a.reduce((sum, x, i) => sum + x * b[i]!, 0);
@@ -101,12 +103,12 @@ test('asks nobody but the site once its files are here', async () => {
 });
 
 test('starts with the first text, rests when there is no work, and starts again', async () => {
-	let spawned = 0;
-	const workers: Worker[] = [];
+	let [spawned, ended] = [0, 0];
 	const counted = () => {
 		spawned++;
 		const worker = spawn();
-		workers.push(worker);
+		const end = worker.terminate.bind(worker);
+		worker.terminate = () => (ended++, end());
 		return worker;
 	};
 	const loads: number[] = [];
@@ -114,15 +116,15 @@ test('starts with the first text, rests when there is no work, and starts again'
 	expect(spawned).toBe(0);
 	await mine.embed(['a'], never);
 	await mine.embed(['b'], never);
+	await expect.poll(() => ended).toBe(1);
 	expect(spawned).toBe(1);
-	await new Promise((wake) => setTimeout(wake, 200));
 	await mine.embed(['c'], never);
 	expect(spawned).toBe(2);
 	expect(loads).toHaveLength(2);
 });
 
-// Nothing tells of a worker's end but its silence, 20 seconds of it.
-longTest('a killed worker is noticed, and the next text starts another', async () => {
+test('a killed worker is noticed, and the next text starts another', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	const workers: Worker[] = [];
 	const mine = embedder({
 		stall: 20_000,
@@ -132,17 +134,22 @@ longTest('a killed worker is noticed, and the next text starts another', async (
 		},
 	});
 	await mine.embed(['warm'], never);
+	const begun = new Promise((resolve) => workers[0]!.addEventListener('message', resolve));
 	const work = failure(
 		mine.embed(
 			Array.from({ length: 3000 }, (_, i) => `text ${i}`),
 			never,
 		),
 	);
-	await new Promise((wake) => setTimeout(wake, 50));
+	await begun;
 	workers[0]!.terminate();
-	const fault = await work;
-	expect(fault.code).toBe('device-lost');
-	expect(fault.wayOut).toMatch(/anew/);
+	let fault: MullError | undefined;
+	void work.then((thrown) => (fault = thrown));
+	// Its last words may come after its end.
+	await expect.poll(() => (vi.advanceTimersByTime(20_000), fault)).toBeDefined();
+	vi.useRealTimers();
+	expect(fault!.code).toBe('device-lost');
+	expect(fault!.wayOut).toMatch(/anew/);
 	expect(await mine.embed(['back'], never)).toHaveLength(1);
 	expect(workers).toHaveLength(2);
 });

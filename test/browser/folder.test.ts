@@ -8,6 +8,7 @@ import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
+import { onChange } from '../../src/storage/live.ts';
 import { keptFolder } from '../../src/storage/folder/kept.ts';
 import Backup from '../../src/ui/memory/Backup.svelte';
 import '../../src/ui/theme.css';
@@ -35,6 +36,7 @@ afterEach(async () => {
 	await eraseStorage();
 	// What was stopped may still be closing its file.
 	await waitFor(() => remove());
+	vi.useRealTimers();
 	vi.restoreAllMocks();
 	vi.unstubAllGlobals();
 });
@@ -106,8 +108,17 @@ test('is chosen, written, read again and left, and nobody is lost on the way', a
 	await expect.poll(focused).toBe('Choose a folder …');
 	expect(await keptFolder()).toBeUndefined();
 	const before = await files();
+	// Whoever still listens has heard of the change when this page has, and writes within a minute.
+	const look = vi.spyOn(backupFolder, 'look');
+	const heard = vi.fn();
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+	const leave = onChange(['conversations'], heard);
 	await db.conversations.update(uuid(50), { title: 'Unwritten', changed: 10 });
-	await new Promise((wake) => setTimeout(wake, 3500));
+	await waitFor(() => expect(heard).toHaveBeenCalled());
+	await vi.advanceTimersByTimeAsync(60_000);
+	leave();
+	vi.useRealTimers();
+	expect(look).not.toHaveBeenCalled();
 	expect(await files()).toEqual(before);
 });
 

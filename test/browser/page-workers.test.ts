@@ -63,12 +63,18 @@ test('a fault of its script is told with its words and place', async () => {
 });
 
 test('one that is ended says nothing more', async () => {
-	const worker = begin('setInterval(() => postMessage(1), 5)');
+	// The browser frees the lock once the worker is gone.
+	const worker = begin(
+		'navigator.locks.request("talks", () => new Promise(() => setInterval(() => postMessage(1), 5)))',
+	);
 	await said(worker);
 	let after = 0;
 	worker.onmessage = () => after++;
 	worker.terminate();
-	await new Promise((wake) => setTimeout(wake, 100));
+	await navigator.locks.request('talks', () => {});
+	// What it said last would be heard before this.
+	const { port1, port2 } = new MessageChannel();
+	await new Promise((resolve) => ((port1.onmessage = resolve), port2.postMessage('last')));
 	expect(after).toBe(0);
 });
 

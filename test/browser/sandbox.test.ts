@@ -338,10 +338,19 @@ describe('the worker', () => {
 	});
 
 	test('an abort ends a run at once', async () => {
-		const slow = createCode({ spawn, deadline: 60_000 });
+		let given = () => {};
+		const underWay = new Promise<void>((resolve) => (given = resolve));
+		const heard = () => {
+			const worker = spawn();
+			const post = worker.postMessage.bind(worker);
+			worker.postMessage = (message: unknown) => (post(message), given());
+			return worker;
+		};
+		const slow = createCode({ spawn: heard, deadline: 60_000 });
 		const controller = new AbortController();
 		const running = slow.use({ code: 'for (;;);' }, controller.signal);
-		setTimeout(() => controller.abort(), 150);
+		await underWay;
+		controller.abort();
 		await expect(running).rejects.toMatchObject({ code: 'aborted' });
 		await expect(slow.use({ code: '1' }, controller.signal)).rejects.toMatchObject({
 			code: 'aborted',

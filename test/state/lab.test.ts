@@ -1,6 +1,7 @@
 /** The Lab in a page: driven by one, paused, gone on with, imported, deleted. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Run } from '../../src/core/types.ts';
 import type { Experiment } from '../../src/lab/experiment/types.ts';
 import { labFile } from '../../src/lab/report/files.ts';
 import { findings } from '../../src/state/lab/findings.svelte.ts';
@@ -156,11 +157,17 @@ test('paused: the unit under way ends, no other begins; gone on with, nothing is
 
 test('while the person’s own question is answered, no unit begins', async () => {
 	await db.runs.add(someRun({ id: 'mine', status: 'running' }));
+	const seen: string[] = [];
+	const see = (run: Run) => (seen.push(run.id), run);
+	db.runs.hook('reading').subscribe(see);
 	const lab = page();
 	await lab.begin(plan());
-	await until(() => lab.get('x1') !== undefined);
-	await new Promise((resolve) => setTimeout(resolve, 100));
+	// It looked, and all that a unit does to begin would be over before as much again is done.
+	await until(() => seen.includes('mine'));
+	await keepLabRun(someRun({ id: 'lab-x2/a', conversationId: 'lab-x2' }));
+	await until(async () => (await labRun('lab-x2/a')) !== undefined);
 	expect(world.asked).toEqual([]);
+	db.runs.hook('reading').unsubscribe(see);
 	await db.runs.update('mine', { status: 'done' });
 	await until(isDone);
 });

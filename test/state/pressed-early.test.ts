@@ -13,11 +13,13 @@ import Composer from '../../src/ui/think/Composer.svelte';
 import { pageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';
 
-// A disk that takes its time.
+/** The disk: it gives nothing before it is opened. */
+const disk = vi.hoisted(() => ({ opened: Promise.resolve(), open: () => {} }));
+const shut = () => void (disk.opened = new Promise((resolve) => (disk.open = resolve)));
 vi.mock('../../src/storage/settings.ts', async (original) => {
 	const storage = await original<typeof import('../../src/storage/settings.ts')>();
 	const loadSettings = async () => {
-		await new Promise((wake) => setTimeout(wake, 300));
+		await disk.opened;
 		return storage.loadSettings();
 	};
 	return { ...storage, loadSettings };
@@ -25,10 +27,12 @@ vi.mock('../../src/storage/settings.ts', async (original) => {
 
 const model = { engine: 'remote' as const, model: 'mine', endpoint: 'home' };
 beforeEach(async () => {
+	disk.open();
 	const before = new SettingsState(pageClient());
 	await before.load();
 	await before.changeRole('A', { model });
 	before.close();
+	shut();
 });
 
 test('the Lab is set up for the model that was chosen, however early it is opened', async () => {
@@ -37,6 +41,7 @@ test('the Lab is set up for the model that was chosen, however early it is opene
 	const shown = mount(LabScreen, { target: document.body, props: { app, id: 'new' } });
 	flushSync();
 	expect(app.settings.ready).toBe(false);
+	disk.open();
 	const chosen = () => document.querySelector<HTMLSelectElement>('select');
 	await waitFor(() => expect(chosen()?.value).toBe(keyOf(model)));
 	await unmount(shown);
@@ -54,6 +59,7 @@ test('the model that was chosen answers, however early Enter is pressed', async 
 	flushSync();
 	expect(app.settings.ready).toBe(false);
 	document.querySelector('form')!.requestSubmit();
+	disk.open();
 	await waitFor(async () => expect(await db.runs.count()).toBe(1));
 	const [run] = await db.runs.toArray();
 	expect(run!.roles.A.model).toEqual(model);

@@ -1,5 +1,5 @@
 /** The page's side of several chats in one worker of WebLLM, on a worker that plays a script. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Delta } from '../../src/core/ports.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import type { ToWorker } from '../../src/engines/webllm/protocol.ts';
@@ -10,6 +10,7 @@ import { waitFor } from '../support/wait.ts';
 import { toTheEnd } from '../support/to-the-end.ts';
 
 const forever = new AbortController().signal;
+afterEach(() => void vi.useRealTimers());
 
 /** A worker that takes so many at once and says what `chats` are told to say. */
 function worker(parallel: number, more: Script = {}) {
@@ -65,6 +66,7 @@ test('how many there can be is known once it is loaded: who waited until then co
 });
 
 test('one that is stopped is stopped by its number, and a worker that others use is not ended', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	const { scene, ask, say, asked, stops } = worker(2);
 	const stop = new AbortController();
 	const stopped = ask(stop.signal).catch((thrown: { code: string }) => thrown.code);
@@ -75,7 +77,7 @@ test('one that is stopped is stopped by its number, and a worker that others use
 	expect(await stopped).toBe('aborted');
 	await waitFor(() => expect(stops()).toEqual([{ type: 'stop', id: 1 }]));
 	// Longer than the patience: its prompt is read on, and so is the other's.
-	await new Promise((resolve) => setTimeout(resolve, 200));
+	await vi.advanceTimersByTimeAsync(1000);
 	expect(scene.terminated).toBe(0);
 	say(2, 'Here.');
 	expect(await other).toBe('Here.');

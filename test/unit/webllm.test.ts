@@ -524,16 +524,24 @@ describe('what breaks', () => {
 	});
 
 	test('loading that takes long but moves', async () => {
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+		let heard = (_: number | null): void => {};
 		const scene = stage({
 			load: async ({ tell }) => {
-				for (let i = 0; i < 8; i++) {
+				for (let i = 1; i <= 8; i++) {
+					const arrived = new Promise<void>((resolve) => {
+						heard = (fraction) => fraction === i / 8 && resolve();
+					});
 					tell({ type: 'progress', fraction: i / 8, text: 'Loading model from cache' });
-					await new Promise((resolve) => setTimeout(resolve, 500));
+					await arrived;
+					vi.advanceTimersByTime(2000);
 				}
+				vi.useRealTimers();
 				tell(loaded);
 			},
 		});
-		expect((await ask(set(scene, { stall: 3000 }).engine)).reply.text).toBe('Hello.');
+		const onState = (state: WebllmState) => state.kind === 'loading' && heard(state.fraction);
+		expect((await ask(set(scene, { stall: 3000, onState }).engine)).reply.text).toBe('Hello.');
 	});
 
 	test('unload gives everything back', async () => {
