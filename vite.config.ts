@@ -18,18 +18,19 @@ const chromium = {
 };
 
 /**
- * How long a test and a wait inside it may take before they count as hung: nets, far above what a
- * slow and busy machine needs. A passing test is not slowed down by them.
+ * How long a test and a wait inside it may take before they count as hung: nets, above what a busy
+ * machine needs; a passing test is not slowed down by them. The wait ends first, so a failure says what
+ * was waited for. A test that takes longer says so itself, and why.
  */
 const patience = {
-	testTimeout: 300_000,
-	hookTimeout: 120_000,
+	testTimeout: 60_000,
+	hookTimeout: 60_000,
 	expect: { poll: { timeout: 30_000 } },
 };
 
 /** `npm run test:all`; tests read it in `test/support/all.ts`, in the browser too. */
 const all = Boolean(process.env.MULL_ALL);
-const env = { MULL_ALL: process.env.MULL_ALL ?? '' };
+const env = { MULL_ALL: process.env.MULL_ALL ?? '', MULL_SEED: process.env.MULL_SEED ?? '' };
 
 /** The benchmarks are projects of their own: `npm run bench` names them, `npm test` does not. */
 const bench = [
@@ -147,6 +148,7 @@ export default defineConfig({
 					name: 'unit',
 					environment: 'node',
 					include: ['test/unit/**/*.test.ts'],
+					setupFiles: 'test/support/seed.ts',
 					...patience,
 				},
 			},
@@ -157,6 +159,7 @@ export default defineConfig({
 					name: 'state',
 					environment: 'jsdom',
 					include: ['test/state/**/*.test.ts', 'test/state/**/*.test.svelte.ts'],
+					setupFiles: 'test/support/seed.ts',
 					...patience,
 				},
 			},
@@ -172,6 +175,7 @@ export default defineConfig({
 						'test/support/mcp-server-setup.ts',
 						...(all ? ['test/support/everything-server-setup.ts'] : []),
 					],
+					setupFiles: 'test/support/seed.ts',
 					...patience,
 					browser: chromium,
 				},
@@ -184,7 +188,8 @@ export default defineConfig({
 					include: ['test/e2e/**/*.test.ts', ...(all ? ['test/all/e2e/*.test.ts'] : [])],
 					globalSetup: 'test/e2e/build.ts',
 					...patience,
-					testTimeout: 300_000,
+					// A browser of its own for each test.
+					testTimeout: 120_000,
 				},
 			},
 			{

@@ -8,7 +8,7 @@ import { serve } from '../../scripts/serve.mjs';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 import type { Driver } from '../browsers/driver.ts';
 import { engines } from '../browsers/engines.ts';
-import { ask, finished, shown, thoughts } from '../browsers/steps.ts';
+import { ask, done, shown, thoughts } from '../browsers/steps.ts';
 
 const rounds = 7;
 
@@ -29,7 +29,7 @@ test('tokens a second of Pocket, Direct', async () => {
 		for (let round = 0; round <= rounds; round++) {
 			for (const browser of browsers) {
 				await ask(browser, 'Direct', pocketExamples[round % pocketExamples.length]!);
-				const run = await finished(browser);
+				const run = await done(browser);
 				const [step] = await thoughts(browser, run.id);
 				const { completionTokens, milliseconds } = step!.usage!;
 				if (round > 0) speeds.get(browser)!.push((completionTokens / milliseconds) * 1000);

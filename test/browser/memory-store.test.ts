@@ -14,6 +14,7 @@ import { numberOf, uuid } from '../support/ids.ts';
 import { someFact, someThought, today, triple } from '../support/memories.ts';
 import type { MemoryRequest } from '../support/memory.worker.ts';
 import MemoryWorker from '../support/memory.worker.ts?worker';
+import { chance } from '../support/chance.ts';
 import { wordEmbedder } from '../support/word-embedder.ts';
 
 let db: MullDatabase;
@@ -112,12 +113,14 @@ test('models and kinds are never mixed', async () => {
 });
 
 test('killed again and again while it writes and packs, nothing that was written is lost', async () => {
+	const draw = chance('kills');
 	const ids = range(1, 600);
 	await writeVectors('m', rowsOf(ids), db);
 	for (let kill = 0; kill < 8; kill++) {
 		const worker = ask({ type: 'churn', database: db.name, model: 'm', ids, dimensions: 8 });
-		await heard(worker, (data) => data === 'begun');
-		await new Promise((next) => setTimeout(next, 15 + 37 * kill));
+		// A round is six writes and a packing.
+		let left = draw(1, 20);
+		await heard(worker, () => left-- === 0);
 		worker.terminate();
 		const rows = await read('m');
 		expect([...rows.keys()].sort((a, b) => a - b)).toEqual(ids);

@@ -8,13 +8,14 @@ import { pocketExamples } from '../../src/ui/think/examples.ts';
 import { extractAnswer } from '../../src/core/text/answer.ts';
 import type { OfflineState } from '../../src/sw/site.ts';
 import { all } from '../support/all.ts';
+import { describePage, withSeen } from '../support/seen.ts';
 import type { Driver } from './driver.ts';
 import { engines, forShortPath } from './engines.ts';
 import {
 	ask,
 	askServiceWorker,
+	done,
 	eventually,
-	finished,
 	lastRun,
 	rows,
 	shown,
@@ -38,6 +39,8 @@ async function walk(
 		await path(browser, site, elsewhere);
 		const faults = browser.problems.filter((text) => !expected.test(text));
 		expect(faults, 'what the page complained about').toEqual([]);
+	} catch (error) {
+		throw await withSeen(error, () => describePage(browser));
 	} finally {
 		await browser.end();
 		for (const each of [site, elsewhere]) await each.close().catch(() => {});
@@ -91,7 +94,7 @@ async function pressExample(browser: Driver, url: string): Promise<void> {
 
 /** The first answer stands on the screen. */
 async function answered(browser: Driver): Promise<void> {
-	expect((await finished(browser)).status).toBe('done');
+	await done(browser);
 	const said = (await lastRun(browser))!.outcome!.answer;
 	await shown(browser, { ...answer, text: extractAnswer(said) ?? said.slice(0, 20) });
 	expect(await browser.run(() => crossOriginIsolated, null)).toBe(true);
@@ -102,8 +105,8 @@ async function reloadInTheMiddle(browser: Driver): Promise<void> {
 	const before = (await lastRun(browser))!;
 	const kept = await thoughts(browser, before.id);
 	await browser.reload();
-	const after = await finished(browser);
-	expect(after).toMatchObject({ id: before.id, status: 'done' });
+	const after = await done(browser);
+	expect(after).toMatchObject({ id: before.id });
 	const steps = await thoughts(browser, after.id);
 	const keys = steps.map(({ key }) => key);
 	expect(keys).toHaveLength(new Set(keys).size);
@@ -150,7 +153,7 @@ async function offline(browser: Driver, close: () => Promise<void>): Promise<voi
 	await close();
 	await browser.reload();
 	await ask(browser, 'Direct', another);
-	expect((await finished(browser)).status).toBe('done');
+	await done(browser);
 }
 
 /** Another address is another device: nothing is there yet. */
@@ -177,7 +180,7 @@ async function ownModel(browser: Driver): Promise<void> {
 	await shown(browser, { css: 'body', text: 'think with' });
 	await browser.reload();
 	await ask(browser, 'Direct', example);
-	expect(await finished(browser)).toMatchObject({ status: 'done' });
+	await done(browser);
 	const [step] = await thoughts(browser, (await lastRun(browser))!.id);
 	expect(step).toMatchObject({ model: { model: expect.stringMatching(/^file:/) } });
 }

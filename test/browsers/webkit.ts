@@ -125,8 +125,8 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 		try {
 			return await ask();
 		} catch (thrown) {
-			if (!(thrown instanceof TypeError) || tries === 600) throw thrown;
-			await new Promise((wake) => setTimeout(wake, 100));
+			if (!(thrown instanceof TypeError) || tries === 1200) throw thrown;
+			await new Promise((wake) => setTimeout(wake, 50));
 		}
 	}
 }

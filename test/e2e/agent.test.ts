@@ -1,4 +1,5 @@
 /** The Thought agent on the built site. */
+import { chance } from '../support/chance.ts';
 import { startServer } from '../support/openai-server.ts';
 import { missions, shopMind } from '../support/shop-mind.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
@@ -44,7 +45,7 @@ longTest(
 			'Thought agent',
 			'Which is more: 3 baskets of 14 apples, or 5 boxes of 9 pears?',
 		);
-		await finished(page, 240_000);
+		await finished(page, 'done', 240_000);
 		const run = (await lastRun(page))!;
 		expect(run.outcome?.stop, JSON.stringify(run)).toMatch(/finished|limit/);
 		expect((await answer(page).innerText()).trim()).not.toBe('');
@@ -271,21 +272,27 @@ const everything = (page: Page): Promise<string> =>
 		return JSON.stringify(found);
 	});
 
-/** Random moments of a kill within one mission. */
+/** Kills within one mission at moments that are drawn. */
 const kills = 20;
+/** Of all its replies in that mission, the server says no fewer pieces before it waits. */
+const pieces = 1000;
 
 longTest(
 	`a mission killed ${kills} times asks, writes and tests nothing twice`,
 	async ({ browser, site }) => {
+		const draw = chance('kills');
+		const next = () => server.sent(draw(1, Math.floor(pieces / kills)));
 		const server = await startServer({ reply: (request) => ({ ...shopMind(request), delay: 30 }) });
 		let page = await browser.open(site.url);
 		await addServer(page, server.url);
 		await changeSettings(page, { instruments: { code: true, documents: true } });
+		let moment = next();
 		await ask(page, 'Thought agent', missions.first);
 		await eventually(async () => (await lastRun(page))?.status).toBe('running');
 		for (let kill = 0; kill < kills; kill++) {
-			await page.waitForTimeout(500 + Math.random() * 2000);
+			await moment;
 			await browser.kill();
+			moment = next();
 			page = await browser.open(site.url);
 		}
 		await eventually(async () => (await lastRun(page))?.waiting?.code, mission).toBe(

@@ -64,7 +64,7 @@ longTest('the answer’s first word is there within two seconds', async ({ brows
 	const watched = page.evaluate(pressAndWatch);
 	await page.getByRole('button', { name: 'Think', exact: true }).click();
 	expect(await watched).toBeLessThan(2000);
-	await finished(page);
+	await finished(page, 'done');
 	await eventually(() => answer(page).innerText()).toMatch(/\S/);
 
 	const run = (await lastRun(page))!;
@@ -122,7 +122,7 @@ test('while a run works a phone shows all that can be done about it, and it ends
 	}
 	await expectAccessible(page);
 	await page.keyboard.press('Alt+Enter');
-	await finished(page);
+	await finished(page, 'stopped');
 	const run = (await lastRun(page))!;
 	expect(run).toMatchObject({ status: 'stopped' });
 	expect(run.outcome?.answer).toMatch(/\S/);

@@ -110,7 +110,10 @@ test('hostile words stay words: no script, no image, no foreign request', async 
 	await ask(page, 'Direct', 'Be hostile.');
 	await finished(page);
 	await eventually(() => answer(page).innerText()).toContain('evil.example');
-	await page.waitForTimeout(500);
+	// Whatever stands there has been drawn, and has run.
+	await page.evaluate(
+		() => new Promise((idle) => requestAnimationFrame(() => requestIdleCallback(idle))),
+	);
 	expect(await page.title()).not.toContain('owned');
 	expect(await answer(page).locator('img, script, iframe, a[href^="javascript"]').count()).toBe(0);
 	expect(browser.requests.filter((request) => request.includes('evil.example'))).toEqual([]);

@@ -56,7 +56,7 @@ test('offline after the first visit: the page, isolation, the engines and a run'
 	await visit(page, 'Settings');
 	await page.getByRole('heading', { level: 1 }).waitFor();
 	await ask(page, 'Direct', 'What is 3 + 4?');
-	await finished(page);
+	await finished(page, 'done');
 	expect((await lastRun(page))?.status).toBe('done');
 });
 
@@ -130,7 +130,7 @@ test('under a path of its own, as on a project page', async ({ browser }) => {
 	const site = await startSite({ base: '/some/project/' });
 	const page = await browser.open(site.url);
 	await ask(page, 'HyperThink', 'What is 3 + 4?');
-	await finished(page);
+	await finished(page, 'done');
 	expect((await lastRun(page))?.status).toBe('done');
 	expect((await answer(page).innerText()).trim()).not.toBe('');
 	// Nothing was looked for above that path.
@@ -144,7 +144,7 @@ test('on a host that sends no headers, everything works', async ({ browser }) =>
 	const page = await browser.open(site.url);
 	expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
 	await ask(page, 'Direct', 'What is 3 + 4?');
-	await finished(page);
+	await finished(page, 'done');
 	expect((await lastRun(page))?.status).toBe('done');
 	await site.close();
 });
@@ -237,7 +237,7 @@ test.for(['when the person takes it', ...(all ? ['when the last tab is closed'] 
 		await page.reload();
 		await page.goto(site.url);
 		await ask(page, 'Direct', question);
-		await finished(page);
+		await finished(page, 'done');
 		expect((await lastRun(page))?.status).toBe('done');
 		const { engines } = (await askServiceWorker(page, 'state')) as OfflineState;
 		expect(engines.filesKept).toBe(engines.files);

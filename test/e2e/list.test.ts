@@ -73,7 +73,7 @@ test('by keyboard: rename, delete, Undo and Go on each have a next place', async
 	await ask(page, 'HyperThink', 'Which version?');
 	await eventually(() => trace(page).innerText()).toContain('Working');
 	await page.getByLabel('Question').press('Escape');
-	await finished(page);
+	await finished(page, 'stopped');
 	expect((await lastRun(page))?.status).toBe('stopped');
 	stopped = true;
 	await page.getByRole('button', { name: 'Go on', exact: true }).press('Enter');

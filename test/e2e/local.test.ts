@@ -31,7 +31,7 @@ test('a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network 
 	const before = browser.requests.length;
 
 	await ask(page, 'Direct', 'What is 2 + 2?');
-	await finished(page);
+	await finished(page, 'done');
 	expect((await lastRun(page))?.status).toBe('done');
 	expect((await answer(page).innerText()).trim()).not.toBe('');
 
@@ -81,7 +81,7 @@ longTest(
 		await visit(page, 'Models');
 		await page.getByText('Gave its memory back').waitFor();
 		await ask(page, 'Direct', 'What is 3 + 4?');
-		await finished(page);
+		await finished(page, 'done');
 		expect((await lastRun(page))?.status).toBe('done');
 	},
 );
@@ -95,7 +95,7 @@ longTest(
 		await eventually(async () => (await lastRun(page))?.status).toBe('running');
 		await browser.kill();
 		page = await browser.open(site.url);
-		await finished(page);
+		await finished(page, 'done');
 		const run = (await lastRun(page))!;
 		expect(run.outcome?.stop, JSON.stringify(run)).toBe('finished');
 	},

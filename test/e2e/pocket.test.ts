@@ -32,7 +32,7 @@ test('a first visit: an example is answered at one press, with nothing chosen be
 	await page.getByRole('list', { name: 'Examples' }).getByText(example).click();
 	// What it thinks with stands beside the question from the first moment.
 	await page.getByText(builtIn.label).first().waitFor();
-	await finished(page, 240_000);
+	await finished(page, 'done', 240_000);
 	const run = (await lastRun(page))!;
 	expect(run).toMatchObject({ status: 'done', algorithm: 'midtry' });
 	await eventually(() => answer(page).innerText()).toMatch(/\d of \d agree/);
@@ -54,7 +54,7 @@ test('a first visit: an example is answered at one press, with nothing chosen be
 longTest('HyperThink runs on it, with its trace', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await ask(page, 'HyperThink', example);
-	await finished(page, 240_000);
+	await finished(page, 'done', 240_000);
 	const hyper = (await lastRun(page))!;
 	expect(hyper.outcome?.stop, JSON.stringify(hyper)).toMatch(/accepted|limit|cycle|malformed/);
 	const keys = (await thoughts(page, hyper.id)).map(({ key }) => key);
@@ -65,7 +65,7 @@ longTest('HyperThink runs on it, with its trace', async ({ browser, site }) => {
 test('MidTry runs on it, four paths at once, with its trace', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await ask(page, 'MidTry', example);
-	await finished(page, 240_000);
+	await finished(page, 'done', 240_000);
 	const mid = (await lastRun(page))!;
 	expect(mid.outcome?.stop, JSON.stringify(mid)).toBe('finished');
 	const paths = (await thoughts(page, mid.id)).filter(({ key }) => /^path-\d$/.test(key));
@@ -92,7 +92,7 @@ longTest(
 		await answer(second).waitFor();
 		await second.getByText('Finished').first().waitFor({ timeout: 240_000 });
 		// They take turns call by call, so either may be through first.
-		await finished(first, 240_000);
+		await finished(first, 'done', 240_000);
 		expect((await lastRun(first))?.status).toBe('done');
 	},
 );
@@ -105,7 +105,7 @@ longTest('offline after the first visit', async ({ browser, site }) => {
 	browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
 	page = await browser.open(site.url);
 	await ask(page, 'Direct', example);
-	await finished(page);
+	await finished(page, 'done');
 	expect((await lastRun(page))?.status).toBe('done');
 });
 
@@ -115,7 +115,7 @@ longTest('killed in the middle, the run goes on by itself', async ({ browser, si
 	await eventually(async () => (await rows(page, 'steps')).length).toBeGreaterThan(0);
 	await browser.kill();
 	page = await browser.open(site.url);
-	await finished(page);
+	await finished(page, 'done');
 	const run = (await lastRun(page))!;
 	expect(run.status, JSON.stringify(run)).toBe('done');
 	const keys = (await stepsOf(page, run.id)).map(({ key }) => key);
@@ -164,7 +164,7 @@ longTest(
 		let page = await browser.open(site.url);
 		await page.getByText(builtIn.label).first().waitFor();
 		await ask(page, 'Direct', example);
-		await finished(page);
+		await finished(page, 'done');
 		expect((await lastRun(page))?.status).toBe('done');
 		await keptWhole(page);
 		const builds = () => kept(page).then((paths) => paths.filter((path) => /wllama/.test(path)));
@@ -178,7 +178,7 @@ longTest(
 		browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
 		page = await browser.open(site.url);
 		await ask(page, 'MidTry', example);
-		await finished(page, 240_000);
+		await finished(page, 'done', 240_000);
 		expect((await lastRun(page))?.outcome?.stop).toBe('finished');
 	},
 );

@@ -18,7 +18,7 @@ describe('on a remote server', () => {
 		const page = await browser.open(site.url);
 		await addServer(page, server.url);
 		await ask(page, 'Direct', question);
-		await finished(page);
+		await finished(page, 'done');
 		await eventually(() => answer(page).innerText()).toContain('17 + 25 = 42');
 		expect((await lastRun(page))?.status).toBe('done');
 	});
@@ -31,7 +31,7 @@ describe('on a remote server', () => {
 		const page = await browser.open(site.url);
 		await addServer(page, server.url);
 		await ask(page, 'HyperThink', question);
-		await finished(page);
+		await finished(page, 'done');
 		const run = await lastRun(page);
 		expect(run?.outcome).toMatchObject({ stop: 'accepted' });
 		await eventually(() => answer(page).innerText()).toContain('42');
@@ -61,7 +61,7 @@ describe('on a remote server', () => {
 		const page = await browser.open(site.url);
 		await addServer(page, server.url);
 		await ask(page, 'MidTry', question);
-		await finished(page);
+		await finished(page, 'done');
 		expect((await lastRun(page))?.outcome).toMatchObject({ confidence: 'HIGH' });
 		await eventually(() => answer(page).innerText()).toContain('42');
 		for (const word of ['Conservative', 'Standard', 'Creative', 'Divergent', 'HIGH']) {

@@ -28,6 +28,7 @@ import { expect, test as base } from 'vitest';
 import { browserArguments, findChromium } from '../../scripts/chromium.mjs';
 import { serve, type Served } from '../../scripts/serve.mjs';
 import { all } from '../support/all.ts';
+import { describePage, withSeen } from '../support/seen.ts';
 import { logsOf } from './leveldb.ts';
 import { killTree, lives } from './processes.ts';
 
@@ -72,6 +73,32 @@ export interface BrowserOptions {
 	locale?: string;
 }
 
+/**
+ * Milliseconds that a wait may take: only a net, for a busy machine; a passing test does not wait for it.
+ * Shorter than the time of a test, so that the failure says what was waited for and what was seen.
+ */
+export const patience = 30_000;
+
+/** What runs, with what its pages complained about. */
+const open = new Map<BrowserContext, () => string[]>();
+
+/** How things stand in all open pages. */
+export async function describeOpen(): Promise<string> {
+	const pages = [...open].flatMap(([context, problems]) =>
+		context
+			.pages()
+			// The tab that a browser begins with.
+			.filter((page) => page.url() !== 'about:blank')
+			.map((page) =>
+				describePage({
+					run: (work, given) => page.evaluate(work as never, given),
+					problems: problems(),
+				}),
+			),
+	);
+	return (await Promise.all(pages)).join('\n\n') || '\tNo page is open.';
+}
+
 /** A browser with an empty profile; `end` closes it and deletes the profile. */
 export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Promise<void> } {
 	const profile = mkdtempSync(join(tmpdir(), 'mull-profile-'));
@@ -94,8 +121,7 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 			locale: options.locale ?? 'en-US',
 			chromiumSandbox: process.getuid?.() !== 0,
 		});
-		// Only a net, for a busy machine; a passing test does not wait for it.
-		context.setDefaultTimeout(90_000);
+		context.setDefaultTimeout(patience);
 		context.on('console', (message) => {
 			if (message.type() === 'error') problems.push(`console: ${message.text()}`);
 		});
@@ -103,6 +129,8 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 			problems.push(`exception: ${String(thrown.error())}`);
 		});
 		context.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+		open.set(context, self.problems);
+		context.on('close', () => open.delete(context));
 		return context;
 	};
 	const context = (): Promise<BrowserContext> => (running ??= launch());
@@ -159,9 +187,14 @@ export const test = base.extend<{ site: Site; browser: Browser }>({
 		await use(site);
 		await site.close();
 	},
-	browser: async ({}, use) => {
+	browser: async ({ task }, use) => {
 		const browser = openBrowser();
 		await use(browser);
+		// Whatever failed, a wait of Playwright's too.
+		for (const error of task.result?.errors ?? [])
+			error.message = (
+				(await withSeen(Object.assign(new Error(), error), describeOpen)) as Error
+			).message;
 		await browser.end();
 		expect(browser.problems(), 'what the page complained about').toEqual([]);
 	},

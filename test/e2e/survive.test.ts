@@ -1,6 +1,7 @@
 /** A run survives: reload, kill, a second tab, stop, and goes on without losing or repeating a step. */
 import { existsSync } from 'node:fs';
 import { afterEach } from 'vitest';
+import { chance } from '../support/chance.ts';
 import { longMind, stepOf } from '../support/long-mind.ts';
 import {
 	startServer,
@@ -24,11 +25,14 @@ import {
 } from './using.ts';
 import type { Page } from './support.ts';
 
-/** Random moments of a kill. */
+/** Kills at moments that are drawn. */
 const kills = 100;
 
 let server: TestServer;
 afterEach(() => server?.stop());
+
+/** Of all its replies, a long mind says no fewer pieces. */
+const pieces = 400;
 
 const asked = () => server.requests.filter((r) => r.path.endsWith('/completions'));
 
@@ -82,7 +86,7 @@ test('a reload in the middle: the run goes on by itself', async ({ browser, site
 	await steps(page, 3);
 	await page.reload();
 	release();
-	await finished(page);
+	await finished(page, 'done');
 	await expectWhole(page);
 	await eventually(() => answer(page).innerText()).toContain('version 8');
 	expectNothingRepeated(
@@ -94,14 +98,16 @@ test('a reload in the middle: the run goes on by itself', async ({ browser, site
 longTest(
 	`${kills} kills of the browser at random moments lose and repeat no finished step`,
 	async ({ browser, site }) => {
+		const draw = chance('kills');
 		server = await startServer({ reply: longMind(120) });
 		let page = await browser.open(site.url);
 		await addServer(page, server.url);
 		for (let kill = 0; kill < kills; kill++) {
 			const before = asked().length;
-			await pressThink(page, 'HyperThink', `Which version, time ${kill}?`);
 			// From before the first step to about the last.
-			await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500));
+			const moment = server.sent(draw(0, pieces));
+			await pressThink(page, 'HyperThink', `Which version, time ${kill}?`);
+			await moment;
 			await browser.kill();
 			page = await browser.open(site.url);
 			// Killed before the question was on disk: then there is no run, and nothing was finished.
@@ -110,7 +116,7 @@ longTest(
 				expect(asked().length).toBe(before);
 				continue;
 			}
-			await finished(page);
+			await finished(page, 'done');
 			await expectWhole(page);
 			const mine = asked().slice(before);
 			expectNothingRepeated(
@@ -129,7 +135,7 @@ longTest(
 		let page = await browser.open(site.url);
 		await addServer(page, server.url);
 		await ask(page, 'Direct', 'Which version?');
-		await finished(page);
+		await finished(page, 'done');
 		await browser.kill();
 		const logs = leaveHalfRecord(browser.profile);
 		expect(logs).toHaveLength(1);
@@ -137,7 +143,7 @@ longTest(
 		page = await browser.open(site.url);
 		expect(await rows(page, 'conversations')).toHaveLength(1);
 		await ask(page, 'Direct', 'And now?');
-		await finished(page);
+		await finished(page, 'done');
 		await eventually(() => logs.filter(existsSync)).toEqual([]);
 		const filling = () =>
 			page.evaluate(async () =>
@@ -166,7 +172,7 @@ const writeAllTheTime = (): Promise<number> =>
 				const write = () => {
 					const writing = opening.result.transaction('rows', 'readwrite');
 					for (let n = 0; n < 3; n++)
-						writing.objectStore('rows').add('x'.repeat(Math.random() * 400));
+						writing.objectStore('rows').add('x'.repeat((kept.kept * 37 + n * 101) % 400));
 					writing.oncomplete = () => ((kept.kept += 3), write());
 				};
 				for (let n = 0; n < 4; n++) write();
@@ -174,15 +180,24 @@ const writeAllTheTime = (): Promise<number> =>
 		};
 	});
 
+/** Resolves once so many more rows are kept, with how many there are then. */
+const untilWritten = (more: number): Promise<number> =>
+	new Promise((resolve) => {
+		const page = window as unknown as { kept: number };
+		const enough = page.kept + more;
+		const look = () => (page.kept < enough ? setTimeout(look) : resolve(page.kept));
+		look();
+	});
+
 longTest(
 	'100 kills of a page that writes all the time lose nothing',
 	async ({ browser, site }) => {
+		const draw = chance('writes');
 		let kept = 0;
 		for (let kill = 0; kill < 100; kill++) {
 			const page = await browser.open(site.url);
 			expect(await page.evaluate(writeAllTheTime), `kill ${kill}`).toBeGreaterThanOrEqual(kept);
-			await new Promise((resolve) => setTimeout(resolve, 700 + Math.random() * 600));
-			kept = await page.evaluate(() => (window as unknown as { kept: number }).kept);
+			kept = await page.evaluate(untilWritten, draw(200, 2000));
 			await browser.kill();
 		}
 	},
@@ -231,7 +246,7 @@ test('stop gives the best answer so far and says so; the run can go on', async (
 	await ask(page, 'HyperThink', 'Which version?');
 	await steps(page, 3);
 	await page.getByRole('button', { name: 'Stop' }).first().click();
-	await finished(page);
+	await finished(page, 'stopped');
 	const run = (await lastRun(page))!;
 	expect(run.status).toBe('stopped');
 	expect(run.outcome?.answer).toMatch(/version [2-4]/);

@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright';
 import type { SiteRequest } from '../../src/sw/site.ts';
 import { askSite, readRows } from '../support/in-page.ts';
-import { expect } from './support.ts';
+import { endings, mustEnd, telling, withSeen, type Ending } from '../support/seen.ts';
+import { describeOpen, expect, patience } from './support.ts';
 
 export type Algorithm = 'Direct' | 'HyperThink' | 'MidTry' | 'Thought agent';
 
@@ -57,11 +58,22 @@ export async function pressThink(
 export const answer = (page: Page): Locator => page.getByRole('region', { name: 'Answer' });
 export const trace = (page: Page): Locator => page.getByRole('region', { name: 'Trace' });
 
-/** Waits until the run is over. */
-export async function finished(page: Page, timeout = 240_000): Promise<void> {
-	await expect
-		.poll(() => lastRun(page).then((run) => run?.status), { timeout, interval: 100 })
-		.toMatch(/done|stopped|failed|suspended/);
+/**
+ * Waits until the run is over. Where a test wants one end, it names it: any other fails at once and is
+ * told.
+ */
+export async function finished(
+	page: Page,
+	as: Ending | readonly Ending[] = endings,
+	timeout = patience,
+): Promise<void> {
+	const wanted = [as].flat();
+	await eventually(async () => (await lastRun(page))?.status, timeout).toBeOneOf([...endings]);
+	try {
+		mustEnd(await lastRun(page), wanted);
+	} catch (error) {
+		throw await withSeen(error, describeOpen);
+	}
 }
 
 export interface StoredRun {
@@ -109,9 +121,12 @@ export async function keptWhole(page: Page): Promise<void> {
 export const askServiceWorker = (page: Page, type: SiteRequest['type']): Promise<unknown> =>
 	page.evaluate(askSite, type);
 
-/** Polls what is true only after a while: `eventually(() => …).toBe(…)`. The time is only a net. */
-export const eventually = <T>(read: () => T | Promise<T>, timeout = 90_000) =>
-	expect.poll(read, { timeout, interval: 50 });
+/**
+ * Polls what is true only after a while: `eventually(() => …).toBe(…)`. The time is only a net; when it
+ * is over, the error says what the open pages show.
+ */
+export const eventually = <T>(read: () => T | Promise<T>, timeout = patience) =>
+	telling(expect.poll(read, { timeout, interval: 50 }), describeOpen);
 
 /**
  * Changes the stored settings where Settings writes them, then reloads: for what is only the stage

@@ -80,7 +80,7 @@ test('Escape stops, and says so at once; what waits is held until the person ask
 	await page.getByRole('radio', { name: 'MidTry' }).press('Escape');
 	expect((await lastRun(page))?.status).toBe('running');
 	await page.getByLabel('Question').press('Escape');
-	await finished(page);
+	await finished(page, 'stopped');
 	expect((await lastRun(page))?.status).toBe('stopped');
 	await trace(page).getByText('Stopped', { exact: true }).waitFor();
 	// None of its paths waits for a turn that never comes.

@@ -5,9 +5,8 @@
 import { onTestFailed } from 'vitest';
 import { randomFor } from '../../src/core/hash.ts';
 
-const seed = process.env.MULL_SEED
-	? Number(process.env.MULL_SEED)
-	: Math.floor(Math.random() * 2 ** 31);
+const { MULL_SEED } = import.meta.env;
+const seed = MULL_SEED ? Number(MULL_SEED) : Math.floor(Math.random() * 2 ** 31);
 
 /** Draws whole numbers, both ends among them, for the test that calls it. When that fails, it says the seed. */
 export function chance(name: string): (from: number, to: number) => number {

@@ -25,3 +25,26 @@ export const askSite = async (type: SiteRequest['type']): Promise<unknown> => {
 		active!.postMessage({ type }, [port2]);
 	});
 };
+
+/** What a person would see of how things stand, and who holds which lock: the brain, a load, a download. */
+export const whatIsShown = async (): Promise<Shown> => {
+	const shown = (css: string) =>
+		[...document.querySelectorAll<HTMLElement>(css)]
+			.map((element) => (element.innerText ?? '').replace(/\s+/g, ' ').trim())
+			.filter(Boolean);
+	const { held = [], pending = [] } = await navigator.locks.query();
+	return {
+		address: location.href,
+		notices: [...new Set(shown('.notice, .toast, [role=alert], [role=status], [role=dialog]'))],
+		screen: shown('main').join(' ').slice(0, 1000),
+		held: held.map(({ name = '' }) => name),
+		pending: pending.map(({ name = '' }) => name),
+	};
+};
+export interface Shown {
+	address: string;
+	notices: string[];
+	screen: string;
+	held: string[];
+	pending: string[];
+}

@@ -9,7 +9,7 @@ import { wordEmbedder } from './word-embedder.ts';
 export type MemoryRequest =
 	/** Embeds what has no vector; the embedder hangs after `most` texts. */
 	| { type: 'embed'; database: string; model: string; most: number }
-	/** Writes vectors and packs them, for ever. */
+	/** Writes vectors and packs them, for ever; says each time what it has done. */
 	| { type: 'churn'; database: string; model: string; ids: number[]; dimensions: number }
 	| { type: 'put'; database: string; facts: (Fact & { same: string })[] };
 
@@ -34,16 +34,17 @@ self.onmessage = async ({ data }: MessageEvent<MemoryRequest>) => {
 		self.postMessage('done');
 	} else {
 		self.postMessage('begun');
-		for (let round = 0; ; round++) {
+		for (;;) {
 			for (let at = 0; at < data.ids.length; at += 100) {
 				const rows = data.ids.slice(at, at + 100).map((id) => ({
 					...{ kind: 'fact' as const, id: String(id), hash: id },
 					vector: new Float32Array(data.dimensions).fill(id),
 				}));
 				await writeVectors(data.model, rows, db);
+				self.postMessage('wrote');
 			}
 			await packVectors(data.model, () => true, true, db);
-			self.postMessage(round);
+			self.postMessage('packed');
 		}
 	}
 };

@@ -101,12 +101,15 @@ export interface TestServer {
 	options: ServerOptions;
 	/** Most chat requests that were under way at once. */
 	mostAtOnce(): number;
+	/** Resolves when so many more pieces of replies, of all requests together, have been sent. */
+	sent(count: number): Promise<void>;
 	stop(): Promise<void>;
 }
 
 export async function startServer(options: ServerOptions): Promise<TestServer> {
 	const requests: Recorded[] = [];
 	const load = { now: 0, most: 0, all: 0 };
+	const pieces = new EventTarget();
 	const alone = { turn: Promise.resolve(), waiting: 0 };
 	const server = createServer((request, response) => {
 		void answer(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -150,7 +153,10 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
 			recorded.ended = Date.now();
 		});
 		const reply = async (wanted?: () => boolean) =>
-			send(response, recorded, await self.options.reply(body, load.all++), wanted);
+			send(response, recorded, await self.options.reply(body, load.all++), {
+				...(wanted ? { wanted } : {}),
+				onPiece: () => pieces.dispatchEvent(new Event('piece')),
+			});
 		if (!interrupts) return reply();
 		alone.waiting++;
 		const before = alone.turn;
@@ -171,6 +177,16 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
 		requests,
 		options,
 		mostAtOnce: () => load.most,
+		sent: (count) =>
+			new Promise((resolve) => {
+				if (count === 0) return resolve();
+				const hear = () => {
+					if (--count > 0) return;
+					pieces.removeEventListener('piece', hear);
+					resolve();
+				};
+				pieces.addEventListener('piece', hear);
+			}),
 		stop: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());
@@ -187,8 +203,15 @@ export async function send(
 	response: ServerResponse,
 	recorded: Recorded,
 	scripted: Scripted,
-	/** Another request waits, and this reply has to end. */
-	wanted: () => boolean = () => false,
+	{
+		wanted = () => false,
+		onPiece = () => {},
+	}: {
+		/** Another request waits, and this reply has to end. */
+		wanted?: () => boolean;
+		/** Told after each piece. */
+		onPiece?: () => void;
+	} = {},
 ): Promise<void> {
 	if (scripted.delay) await pause(scripted.delay);
 	for (const [name, value] of Object.entries(scripted.headers ?? {}))
@@ -218,6 +241,7 @@ export async function send(
 		else {
 			response.write(typeof piece === 'string' ? piece : Buffer.from(piece.bytes));
 			recorded.sent++;
+			onPiece();
 		}
 		if (scripted.tokensPerSecond) await pause(1000 / scripted.tokensPerSecond);
 		// Lets a client that left be noticed.

@@ -1,8 +1,8 @@
 /** Set-up of each test file: with MULL_SEED in the environment, fast-check draws from that seed. */
-const given = process.env.MULL_SEED;
+const { MULL_SEED } = import.meta.env;
 
 // Loaded only then: most files have no use for it.
-if (given) {
+if (MULL_SEED) {
 	const { default: fc } = await import('fast-check');
-	fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(given) });
+	fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(MULL_SEED) });
 }

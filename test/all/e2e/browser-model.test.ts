@@ -190,7 +190,7 @@ test('HyperThink and MidTry answer on it, one call after another, over a reload'
 	const before = told.heard.length;
 	told.say = sums;
 	await page.reload();
-	await finished(page);
+	await finished(page, 'done');
 	const mid = (await lastRun(page))!;
 	expect(mid, JSON.stringify(mid)).toMatchObject({
 		status: 'done',
@@ -221,7 +221,7 @@ test('a mission is fulfilled on it', async ({ browser, site }) => {
 	const page = await opened(browser, site.url);
 	const [mission] = missionsOf('rows', 1);
 	await ask(page, 'Thought agent', mission!.chat.at(-1)!.content);
-	await finished(page, 240_000);
+	await finished(page, 'done', 240_000);
 	const run = (await lastRun(page))!;
 	expect(run, JSON.stringify(run)).toMatchObject({ status: 'done', outcome: { stop: 'finished' } });
 	expect(mission!.right(run.outcome!.answer), run.outcome!.answer).toBe(true);
@@ -236,7 +236,7 @@ test('Stop and “Answer now” end what it writes', async ({ browser, site }) =
 	await ask(page, 'Direct', question);
 	await eventually(async () => (await seen(page)).running).toBe(1);
 	await page.getByRole('button', { name: 'Stop' }).first().click();
-	await finished(page);
+	await finished(page, 'stopped');
 	expect(await lastRun(page)).toMatchObject({ status: 'stopped' });
 	await eventually(() => seen(page)).toMatchObject({ running: 0, open: 1 });
 

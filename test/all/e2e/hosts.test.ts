@@ -42,22 +42,27 @@ test('a copy on the internet reaches a server on this machine once the browser p
 		// Without a window to ask in, Chromium refuses.
 		browser.expectProblem(/./);
 		// A slow device: the server is saved before the gate stands, and is asked for all the same.
+		type Slow = { letStand: () => void };
 		await (
 			await browser.context()
 		).addInitScript(() => {
 			const { register } = ServiceWorkerContainer.prototype;
+			const may = new Promise<void>((go) => ((window as unknown as Slow).letStand = go));
 			ServiceWorkerContainer.prototype.register = async function (...given) {
-				await new Promise((wake) => setTimeout(wake, 4000));
+				await may;
 				return register.apply(this, given);
 			};
 		});
 		const page = await browser.open(`http://mull.test:${port}/`);
 		const own: string[] = [];
 		page.on('request', (request) => own.push(`${request.method()} ${request.url()}`));
-		await addServer(page, server.url);
+		const added = addServer(page, server.url);
+		await eventually(() => own).toContain(`GET http://mull.test:${port}/assets/mull-gate`);
+		await page.evaluate(() => (window as unknown as Slow).letStand());
+		await added;
 		expect(own).toContain(`HEAD ${new URL(server.url).origin}/`);
 		await ask(page, 'Direct', 'What is 3 + 4?');
-		await finished(page);
+		await finished(page, 'suspended');
 		expect((await lastRun(page))?.waiting?.code).toBe('network');
 
 		await (await browser.context()).grantPermissions(['local-network-access']);

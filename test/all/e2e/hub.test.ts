@@ -45,7 +45,7 @@ plain('a model in parts is searched for, fetched and asked, by keyboard alone', 
 		check(hub.seen.filter((one) => one.includes('-00002-of-')).length).toBeGreaterThan(0);
 
 		await ask(page, 'Direct', 'Who are you?');
-		await finished(page);
+		await finished(page, 'done');
 		check((await lastRun(page))?.status).toBe('done');
 		check((await answer(page).innerText()).trim()).not.toBe('');
 

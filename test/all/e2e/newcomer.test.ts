@@ -56,7 +56,7 @@ test('questions of a newcomer: none is answered wrongly without a warning, or wi
 			await anyway.click();
 			await eventually(began).toBe(true);
 		}
-		await finished(page, 240_000);
+		await finished(page, 'done', 240_000);
 		await eventually(() => answer(page).innerText()).toMatch(/agree|misread|no answer/);
 		const shown = await answer(page).innerText();
 		const given = (await lastRun(page))!.outcome!.answer.match(/\d+(?::\d+)?/g)?.at(-1);

@@ -55,7 +55,7 @@ test(
 		}
 
 		await ask(page, 'Direct', 'What is the sea?');
-		await finished(page, net);
+		await finished(page, 'done', net);
 		const first = (await lastRun(page))!;
 		expect(first).toMatchObject({ status: 'done' });
 		expect(first.outcome!.answer.length).toBeGreaterThan(20);
@@ -65,14 +65,14 @@ test(
 		await ask(page, 'MidTry', 'And the sky?');
 		await eventually(() => trace(page).innerText(), net).toMatch(/tokens\/s/);
 		await page.getByLabel('Question').press('Escape');
-		await finished(page, net);
+		await finished(page, 'stopped', net);
 		expect(await lastRun(page)).toMatchObject({ status: 'stopped' });
 
 		await closeModels();
 		await (await browser.context()).setOffline(true);
 		await page.reload();
 		await ask(page, 'Direct', 'What is the sea?');
-		await finished(page, net);
+		await finished(page, 'done', net);
 		expect(await lastRun(page)).toMatchObject({ status: 'done' });
 		expect((await lastRun(page))!.id).not.toBe(first.id);
 	},
