@@ -3,19 +3,20 @@
  * (src/catalogue/pocket-reads.ts): of the families, in the wordings of training, and the words of
  * the everyday sums where they were trained on, with their usual sizes. Of these sums the forms are
  * left out: nearly every one in people's own words has new ones, and is a slight doubt. What it
- * refuses is left out too.
+ * refuses is left out too. A scene with a fault is refused before.
  *
  *   node pocket/run.mjs words.ts
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formsOf, tokensOf } from '../src/catalogue/pocket-reads.ts';
+import { keepSum } from './checked.ts';
 import { makeProblem } from './families/index.ts';
 import { containers, everybody, nouns, people, things } from './names.ts';
 import { inWords } from './numerals.ts';
 import { trained } from './problem.ts';
 import { makeRandom } from './random.ts';
-import { everyday, seenScenes } from './scenes.ts';
+import { everyday, faultOfScene, readScenes, seenScenes } from './scenes.ts';
 import { alike } from './typed.ts';
 
 /** Problems drawn: of the last 10,000 two bring a pair that was not there. */
@@ -111,8 +112,13 @@ export function wordsFile(): string {
 }
 
 export default function main() {
+	for (const scene of readScenes()) {
+		const fault = faultOfScene(scene);
+		if (fault) throw new Error(`${scene.id}: ${fault}`);
+	}
 	writeFileSync(
 		fileURLToPath(new URL('../src/catalogue/pocket-words.ts', import.meta.url)),
 		wordsFile(),
 	);
+	keepSum();
 }

@@ -1,6 +1,7 @@
 /** Whether Pocket can read a question: its own training against people's own words. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sumChecked, sumNow } from '../../pocket/checked.ts';
 import { makeProblem } from '../../pocket/families/index.ts';
 import { outside } from '../../pocket/families/outside.ts';
 import { unseen, type Made } from '../../pocket/problem.ts';
@@ -11,14 +12,20 @@ import { doubtOf, knownFrom, warningOf } from '../../src/catalogue/pocket-reads.
 import { pocketWords } from '../../src/catalogue/pocket-words.ts';
 import file from '../../src/catalogue/pocket-words.ts?raw';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
+import { all } from '../support/all.ts';
 
 const known = knownFrom(pocketWords);
 const warning = (question: string) => warningOf('Pocket', question, known)?.text ?? null;
 const isSlight = (question: string) => doubtOf(question, known)?.slight;
 
-test('the list is what pocket/words.ts writes today', { timeout: 600_000 }, () => {
-	expect(file).toBe(wordsFile());
+test('the list was written from what lies in pocket/, where no scene had a fault', () => {
+	const advice = 'pocket/ or the list changed: run `node pocket/run.mjs words.ts`.';
+	expect(sumNow(), advice).toBe(sumChecked());
 });
+if (all)
+	test('the list is what pocket/words.ts writes today', { timeout: 600_000 }, () => {
+		expect(file).toBe(wordsFile());
+	});
 
 test.each(pocketExamples)('no doubt about an example of the first screen: %s', (question) => {
 	expect(doubtOf(question, known)).toBeNull();
