@@ -1,5 +1,5 @@
 /** A check-up: each fault in an engine that has it, and one that has none. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkUp } from '../../src/lab/check-up/check-up.ts';
 import { checkUpText } from '../../src/lab/check-up/report.ts';
 import { inShort, isDue, type Check } from '../../src/lab/check-up/types.ts';
@@ -10,6 +10,7 @@ import type { ModelRef } from '../../src/core/types.ts';
 import { version } from '../../src/core/version.ts';
 import { sentences } from '../../src/ui/sentences/index.ts';
 import { soundModel, type Ill } from '../support/check-up-engine.ts';
+import { hastened } from '../support/wait.ts';
 
 const model = { engine: 'llamacpp' as const, model: 'm' };
 const server = { engine: 'remote' as const, model: 'm', endpoint: 'e' };
@@ -102,7 +103,10 @@ test('of the browser’s own model nothing is asked that it does not take', asyn
 });
 
 test('one that does not stop when it is told', async () => {
-	const { of } = await look({ deaf: true });
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	// The seconds that it is given pass at once.
+	const { of } = await hastened(look({ deaf: true }));
 	expect(of('stops')).toMatchObject({ mark: 'bad', says: expect.stringContaining('told') });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testConnection } from '../../src/engines/remote/http.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, secret, stage } from '../support/remote-stage.ts';
@@ -171,31 +171,59 @@ describe('faults in plain words', () => {
 		});
 	});
 
-	// The question must have reached the server before patience ends, however busy the machine.
-	test.each<[string, Scripted, { first: number; next: number }]>([
-		['before the first byte', { text: 'a', delay: 600_000 }, { first: 10_000, next: 600_000 }],
-		[
-			'in mid-stream',
-			{ text: 'It is four, I think.', silentAfter: 3 },
-			{ first: 600_000, next: 60 },
-		],
-	])('a silent server: %s', async (_, scripted, patience) => {
-		const { make, around, server } = await stage([scripted]);
-		around.patience = patience;
-		await expect(hear(make().generate(request, never))).rejects.toMatchObject({ code: 'stalled' });
-		await waitFor(() => expect(server.requests[0]!.left).toBe(true));
-	});
+	describe('in silence', () => {
+		beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+		afterEach(() => void vi.useRealTimers());
 
-	test('comments keep a connection alive', async () => {
-		// Longer in all than the patience, and each silence far shorter than it.
-		const alive = Array.from({ length: 20 }, () => [': ping\n\n', 250]).flat();
-		const { make, around } = await stage([
-			{
-				raw: [...alive, 'data: {"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]}\n\n'],
-			},
-		]);
-		around.patience = { first: 600_000, next: 4000 };
-		expect((await hear(make().generate(request, never))).reply.text).toBe('a');
+		test.each<[string, Scripted, { first: number; next: number }]>([
+			['before the first byte', { text: 'a', delay: 9_000_000 }, { first: 60_000, next: 600_000 }],
+			[
+				'in mid-stream',
+				{ text: 'It is four, I think.', silentAfter: 3 },
+				{ first: 600_000, next: 60_000 },
+			],
+		])('a silent server: %s', async (_, scripted, patience) => {
+			const { make, around, server } = await stage([scripted]);
+			around.patience = patience;
+			const asked = hear(make().generate(request, never)).catch((thrown: unknown) => thrown);
+			// The question must have reached the server before patience ends, however busy the machine.
+			await waitFor(() => expect(server.requests[0]?.sent).toBe(scripted.silentAfter ?? 0));
+			await vi.advanceTimersByTimeAsync(60_000);
+			expect(await asked).toMatchObject({ code: 'stalled' });
+			await waitFor(() => expect(server.requests[0]!.left).toBe(true));
+		});
+
+		test('comments keep a connection alive', async () => {
+			// Longer in all than the patience, and each silence far shorter than it.
+			const alive = Array.from({ length: 20 }, () => [': ping\n\n', 250]).flat();
+			const { make, around } = await stage([
+				{
+					raw: [
+						...alive,
+						'data: {"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]}\n\n',
+					],
+				},
+			]);
+			around.patience = { first: 600_000, next: 4000 };
+			let heard = '';
+			const { fetch } = around;
+			around.fetch = async (...given) => {
+				const response = await fetch(...given);
+				const seen = new TransformStream<Uint8Array, Uint8Array>({
+					transform(bytes, on) {
+						heard += new TextDecoder().decode(bytes);
+						on.enqueue(bytes);
+					},
+				});
+				return new Response(response.body!.pipeThrough(seen), response);
+			};
+			const asked = hear(make().generate(request, never));
+			for (let pings = 1; pings <= 20; pings++) {
+				await waitFor(() => expect(heard.split('ping').length).toBeGreaterThan(pings));
+				await vi.advanceTimersByTimeAsync(250);
+			}
+			expect((await asked).reply.text).toBe('a');
+		});
 	});
 });
 
