@@ -1,7 +1,7 @@
 /** Words under way, as they go to every page and tab that watches a run. */
 export type Live =
 	| {
-			/** Words of a step under way, many times a second at most 25. */
+			/** Words of a step under way, at most five times a second. */
 			type: 'delta';
 			runId: string;
 			key: string;

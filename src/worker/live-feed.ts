@@ -1,6 +1,8 @@
 /**
- * Words under way, on their way to every page: gathered for a moment so that 200 tokens a second
- * become at most 25 messages, and kept whole so that a page which opens late sees all of them.
+ * Words under way, on their way to every page: the first soon, then gathered so that 200 tokens a
+ * second become at most five messages, and few tokens fewer ones: each makes the browser draw its
+ * window, which should cost little beside the thinking. They are kept whole so that a page which
+ * opens late sees all of them.
  */
 import { joined, type Delta, type Live } from '../runs/live.ts';
 
@@ -10,10 +12,23 @@ interface LiveFeed {
 	replay(): Delta[];
 }
 
+/** Milliseconds: after a silence words are shown so soon, with those that come in the same breath. */
+const soon = 40;
+/** Characters, half a line: fewer wait once more. */
+const little = 40;
+function isLittle(deltas: Iterable<Delta>): boolean {
+	let characters = 0;
+	for (const { thinking, text, restart } of deltas) {
+		if (restart) return false;
+		characters += thinking.length + text.length;
+	}
+	return characters < little;
+}
+
 /** `post` delivers; `later` is setTimeout unless a test says otherwise. */
 export function liveFeed(
 	post: (live: Live) => void,
-	interval = 40,
+	interval = 200,
 	later: (work: () => void, ms: number) => unknown = setTimeout,
 ): LiveFeed {
 	const soFar = new Map<string, Delta>();
@@ -21,9 +36,18 @@ export function liveFeed(
 	let waiting = false;
 
 	const flush = () => {
-		waiting = false;
 		for (const delta of pending.values()) post(delta);
 		pending.clear();
+	};
+	const wait = (milliseconds: number, patient: boolean) => {
+		waiting = true;
+		later(() => {
+			waiting = false;
+			if (pending.size === 0) return;
+			if (patient && isLittle(pending.values())) return wait(interval, false);
+			flush();
+			wait(interval, true);
+		}, milliseconds);
 	};
 
 	return {
@@ -36,9 +60,7 @@ export function liveFeed(
 			}
 			soFar.set(id, joined(soFar.get(id), live));
 			pending.set(id, joined(pending.get(id), live));
-			if (waiting) return;
-			waiting = true;
-			later(flush, interval);
+			if (!waiting) wait(Math.min(soon, interval), false);
 		},
 		replay: () => [...soFar.values()].map((delta) => ({ ...delta, restart: true })),
 	};
