@@ -11,6 +11,7 @@ export const parts = {
 	formatting: { run: npx('prettier', '--check', '.') },
 	lint: { run: ['npm', 'run', '--silent', 'lint'] },
 	types: { run: npx('svelte-check', '--fail-on-warnings') },
+	size: { run: ['node', 'scripts/size.mjs'], needs: 'build' },
 	e2e: { project: 'e2e', needs: 'build', browsers: ['chromium'] },
 	browser: { project: 'browser', browsers: ['chromium'] },
 	engines: { project: 'engines', needs: 'build', browsers: ['chromium', 'firefox', 'webkit'] },
@@ -21,7 +22,7 @@ export const parts = {
 
 /** Several parts under one name: the jobs of CI. */
 export const jobs = {
-	node: ['build', 'formatting', 'lint', 'types', 'unit', 'state'],
+	node: ['build', 'formatting', 'lint', 'types', 'size', 'unit', 'state'],
 	chromium: ['browser', 'e2e'],
 };
 

@@ -30,7 +30,7 @@ function faultsOf(css: string): string[] {
 			else if (node.block)
 				look(
 					node.block.children,
-					inKeyframes || (node.type === 'Atrule' && /keyframes$/.test(node.name)),
+					inKeyframes || (node.type === 'Atrule' && node.name.endsWith('keyframes')),
 				);
 		}
 	};
