@@ -34,7 +34,7 @@ export function sumNow(): string {
 	return sum.digest('hex');
 }
 
-export const sumChecked = (): string =>
+const sumChecked = (): string =>
 	(JSON.parse(readFileSync(kept, 'utf8')) as { sha256: string }).sha256;
 
 export function keepSum(): void {
