@@ -12,6 +12,7 @@ import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage
 import { backupTables } from '../../src/storage/backup/format.ts';
 import { limits } from '../../src/storage/backup/read.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
+import { often } from '../support/all.ts';
 import { uuid, uuids } from '../support/ids.ts';
 import { forged, type Forged } from '../support/forge-backup.ts';
 import {
@@ -94,7 +95,7 @@ describe('a file that is no backup is refused as a whole', () => {
 			fc.asyncProperty(cuts, async (at) => {
 				await expect(read(new Blob([text.slice(0, at)]))).rejects.toEqual(refused());
 			}),
-			{ numRuns: 60 },
+			{ numRuns: often(20, 120) },
 		);
 		expect((await read(new Blob([text]))).rejections).toEqual([]);
 	});
@@ -113,7 +114,7 @@ describe('a file that is no backup is refused as a whole', () => {
 				other[at]! ^= by;
 				await expect(read(new Blob([other]))).rejects.toEqual(refused());
 			}),
-			{ numRuns: 100 },
+			{ numRuns: often(30, 200) },
 		);
 	});
 
@@ -438,6 +439,6 @@ test('any JSON at all in any table is either refused with a reason or stored as 
 			expect(plan.adds).toBe(0);
 			expect(plan.rejections).toHaveLength(1);
 		}),
-		{ numRuns: 200 },
+		{ numRuns: often(60, 400) },
 	);
 });

@@ -18,6 +18,7 @@ import type { CommitStep } from '../../src/core/steps.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
+import { often } from '../support/all.ts';
 import { uuid } from '../support/ids.ts';
 import { forged } from '../support/forge-backup.ts';
 import {
@@ -189,7 +190,7 @@ describe('export, then import', () => {
 				expect(await listBatches(to)).toEqual([]);
 				await Promise.all([from.delete(), to.delete()]);
 			}),
-			{ numRuns: 30 },
+			{ numRuns: often(8, 60) },
 		);
 	});
 
@@ -219,7 +220,7 @@ describe('export, then import', () => {
 				expect(await contents(to)).toEqual(before);
 				await Promise.all([from.delete(), to.delete()]);
 			}),
-			{ numRuns: 30 },
+			{ numRuns: often(8, 60) },
 		);
 	});
 });
