@@ -4,6 +4,7 @@
  * the thread that should hear the person press Stop.
  */
 import { expect, test } from 'vitest';
+import { all, often } from '../support/all.ts';
 import { readers } from '../support/readers.ts';
 
 const signs = [...' \na1.:<"*\\{`-('];
@@ -202,12 +203,14 @@ test.each(cases)('$name reads in time', ({ name, read, index }) => {
 		const time = timeOf(read, text, bound);
 		const most = time > bound ? bound * slowness() : bound;
 		expect(time, `milliseconds on ${what}`).toBeLessThanOrEqual(most);
+		return time;
 	};
 	// No pattern is much dearer than prose; less than these milliseconds is not measured.
 	const usual = patience[name] ?? Math.max(6, 15 * timeOf(read, prose, 0));
 
 	// Every reader has its share of all patterns; over the readers all are tried.
-	for (let i = index % 16; i < patterns.length; i += 16) {
+	const stride = often(64, 16);
+	for (let i = index % stride; i < patterns.length; i += stride) {
 		const unit = patterns[i]!;
 		within(dresses[i % 3]!(filled(unit, 6_000)), usual, `6 kB of ${JSON.stringify(unit)}`);
 	}
@@ -215,7 +218,9 @@ test.each(cases)('$name reads in time', ({ name, read, index }) => {
 	for (const [i, unit] of telling.entries()) {
 		const dress = dresses[(i + index) % 3]!;
 		const what = JSON.stringify(unit);
-		within(dress(filled(unit, 10_000)), 2 * usual, `10 kB of ${what}`);
+		const time = within(dress(filled(unit, 10_000)), 2 * usual, `10 kB of ${what}`);
+		// Twice the text, so quick, stays below the 12 ms that are allowed, were it eight times the work.
+		if (!all && time < 1.5) continue;
 		const [half, full] = inTurn(read, dress(filled(unit, 10_000)), dress(filled(unit, 20_000)));
 		expect(full, `milliseconds on 20 kB of ${what}`).toBeLessThanOrEqual(Math.max(12, 2.8 * half));
 	}
