@@ -70,7 +70,8 @@ test('Pocket has as many weights as its list of figures says, and is else the sa
 
 test('a file of 32 bits, or with anything else in it, stays as it is', async () => {
 	const tiny = new Blob([makeTinyGguf()]);
-	expect(await (await unpackWeights(tiny)).bytes()).toEqual(await tiny.bytes());
+	const same = Buffer.compare(await (await unpackWeights(tiny)).bytes(), await tiny.bytes());
+	expect(same).toBe(0);
 	const writer = new Writer();
 	writer.string('general.architecture', 'llama');
 	writer.tensor('matrix', [32, scales.length], packed(), 8);
