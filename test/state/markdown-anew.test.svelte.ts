@@ -1,11 +1,12 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
 import Markdown from '../../src/ui/markdown/Markdown.svelte';
+import { often } from '../support/all.ts';
 import { waitFor } from '../support/wait.ts';
 
 test('another text begins anew, however much of the one before was shown', async () => {
 	const root = document.createElement('div');
-	const long = 'A paragraph of some words.\n\n'.repeat(10_000);
+	const long = 'A paragraph of some words.\n\n'.repeat(often(3_000, 10_000));
 	const props = $state({ text: long });
 	const component = mount(Markdown, { target: root, props });
 	const more = () => root.querySelector('button');

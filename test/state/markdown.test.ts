@@ -86,7 +86,7 @@ describe('text that means harm', () => {
 				fc.constantFrom('', '\n', '\n\n', '> ', '  '),
 				(all, by) => render(all.join(by), expectHarmless),
 			),
-			{ numRuns: 150 },
+			{ numRuns: often(50, 300) },
 		);
 	});
 
@@ -320,7 +320,7 @@ describe('a long text in pieces', () => {
 				}
 			}),
 			{
-				numRuns: often(100, 3_000),
+				numRuns: often(30, 3_000),
 				// Code that is opened once and cut after 40,000 characters.
 				examples: [
 					[

@@ -14,6 +14,7 @@ import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/journal.ts';
 import { answerQuestion, editTask, newsSince } from '../../src/storage/working-memory.ts';
 import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { often } from '../support/all.ts';
 import { uuid, uuids } from '../support/ids.ts';
 import { pageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
@@ -219,6 +220,6 @@ async function play(all: Act[]): Promise<void> {
 
 test('rows, ids, news and refusals are those of the database', async () => {
 	await fc.assert(fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 14 }), play), {
-		numRuns: 60,
+		numRuns: often(20, 120),
 	});
 }, 600_000);

@@ -11,6 +11,7 @@ import { inPage } from '../../src/storage/backup/run-file.ts';
 import { runMarkdown } from '../../src/ui/share/markdown.ts';
 import { runPage } from '../../src/ui/share/page.ts';
 import { plainText } from '../../src/ui/share/plain-text.ts';
+import { often } from '../support/all.ts';
 import { someRun } from '../support/runs.ts';
 
 const model = { engine: 'llamacpp' as const, model: 'm' };
@@ -214,7 +215,7 @@ describe('the page', () => {
 				expectHarmless(html);
 				expect(JSON.parse(inPage(html)!)).toEqual(file);
 			}),
-			{ numRuns: 60 },
+			{ numRuns: often(15, 120) },
 		);
 	});
 	test.each(hostile)('not this one either: %j', async (text) =>

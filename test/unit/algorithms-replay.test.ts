@@ -5,6 +5,7 @@ import { algorithm } from '../../src/algorithms/index.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import type { Request } from '../../src/core/ports.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
+import { often } from '../support/all.ts';
 import { mindOf, someRun } from '../support/runs.ts';
 import { pause, scriptedEngine } from '../support/scripted-engine.ts';
 
@@ -96,7 +97,7 @@ test.each(['direct', 'hyperthink', 'midtry'])(
 					(await journal.load('run-1')).some((step) => step.kind === 'think' && step.drifted),
 				).toBe(false);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: often(12, 80) },
 		);
 	},
 );
@@ -117,7 +118,7 @@ test('MidTry with early stop: whatever was cancelled, the replay is the same', a
 			expect(await run(question, setup.run.options, replayed)).toEqual(live);
 			expect((await journal.load('run-1')).length).toBe(steps);
 		}),
-		{ numRuns: 40 },
+		{ numRuns: often(12, 80) },
 	);
 });
 

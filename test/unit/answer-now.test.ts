@@ -11,6 +11,7 @@ import { runLock } from '../../src/runs/driving.ts';
 import { createEnough, enoughKey } from '../../src/runs/enough.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
 import { forgetEnding } from '../../src/runs/resume.ts';
+import { often } from '../support/all.ts';
 import { alone } from '../support/lone-conductor.ts';
 import { ask, mindOf, someRun } from '../support/runs.ts';
 import { thinker } from '../support/thinker.ts';
@@ -68,7 +69,7 @@ describe.each(['direct', 'hyperthink', 'midtry'])('%s', (id) => {
 				const kept = (await steps(journal)).some(({ key }) => key === enoughKey);
 				expect(kept).toBe(enough.run.aborted);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: often(15, 80) },
 		);
 	});
 });

@@ -13,6 +13,7 @@ import { createEngine, type Call, type Runtime } from '../../src/engines/engine.
 import { totalsOf } from '../../src/algorithms/shared/trace.ts';
 import { spending } from '../../src/runs/budget.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
+import { often } from '../support/all.ts';
 import { anything } from '../support/any-value.ts';
 import { ask, mindOf, someRun } from '../support/runs.ts';
 import { agentStage } from '../support/scripted-agent.ts';
@@ -117,7 +118,7 @@ describe('before a run', () => {
 					expect(made).toBeLessThanOrEqual(most);
 					expect(totalsOf(steps).calls).toBe(made);
 				}),
-				{ numRuns: id === 'thought' ? 40 : 150 },
+				{ numRuns: id === 'thought' ? often(15, 80) : often(50, 300) },
 			);
 		},
 	);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { highlight } from '../../src/ui/markdown/highlight.ts';
+import { often } from '../support/all.ts';
 
 const known = [
 	...['bash', 'c', 'cpp', 'css', 'go', 'html', 'java', 'javascript', 'js', 'json', 'markdown'],
@@ -75,6 +76,6 @@ test('no character is lost, changed or added', () => {
 			const code = all.join('');
 			expect(joined(code, language)).toBe(code);
 		}),
-		{ numRuns: 500 },
+		{ numRuns: often(100, 1_000) },
 	);
 });

@@ -8,6 +8,7 @@ import { fuse } from '../../src/memory/rank-fusion.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/recall-rows.ts';
+import { often } from '../support/all.ts';
 import { inRun, numberOf, uuid } from '../support/ids.ts';
 import {
 	day,
@@ -320,7 +321,7 @@ test('whatever is stored and asked, recall keeps its limits and its promises', a
 				await own.delete();
 			},
 		),
-		{ numRuns: 60 },
+		{ numRuns: often(20, 120) },
 	);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/core/types.ts';
 import { faults, toJsonSchema } from '../../src/core/schema.ts';
 import { shape } from '../../src/engines/words.ts';
+import { often } from '../support/all.ts';
 
 const review: Schema = {
 	type: 'object',
@@ -149,7 +150,7 @@ test('whatever is made to a schema is valid under it', () => {
 		fc.property(made, ({ schema, value }) => {
 			expect(faults(schema, JSON.parse(JSON.stringify(value)))).toEqual([]);
 		}),
-		{ numRuns: 500 },
+		{ numRuns: often(100, 1_000) },
 	);
 });
 

@@ -6,6 +6,7 @@ import type { Schema } from '../../src/core/types.ts';
 import { createEngine, type Call } from '../../src/engines/engine.ts';
 import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
 import { scratchPass } from '../../src/engines/words.ts';
+import { often } from '../support/all.ts';
 import { hear, scriptedRuntime, text, type ScriptedCall } from '../support/scripted-runtime.ts';
 
 const signal = new AbortController().signal;
@@ -293,7 +294,7 @@ describe('small contexts', () => {
 					expect(kept).not.toMatch(/[\ud800-\udfff]/u);
 				}
 			}),
-			{ numRuns: 1000 },
+			{ numRuns: often(200, 2_000) },
 		);
 	});
 

@@ -6,6 +6,7 @@ import { hash32 } from '../../src/core/hash.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { callsOf } from '../../src/core/calls.ts';
 import type { ThinkStep } from '../../src/core/steps.ts';
+import { often } from '../support/all.ts';
 import { anything } from '../support/any-value.ts';
 import { numberOf } from '../support/ids.ts';
 import {
@@ -213,7 +214,7 @@ test('whatever the model says, the run ends cleanly within its limits', async ()
 			}
 		}),
 		{
-			numRuns: 60,
+			numRuns: often(20, 120),
 			// These alone reach all of the loop.
 			examples: [1, 2, 3, 4, 5, 6].map((seed) => [
 				{ seed, wild: false, stuck: false, calls: 90, tasks: 12, given: true },
@@ -258,7 +259,7 @@ test('a replay is the same run, whatever finished first', async () => {
 		),
 		// Of this one, the trial of a fact was begun by another task in the replay.
 		{
-			numRuns: 30,
+			numRuns: often(10, 60),
 			examples: [
 				[{ seed: 2147483635, wild: false, stuck: false, calls: 4, tasks: 5, given: false }, 1],
 			],
@@ -350,6 +351,6 @@ test('killed anywhere it goes on to the same end; nothing is asked or used twice
 				expect(cut.used.length - whole.used.length).toBeLessThanOrEqual(kills.length * 3);
 			},
 		),
-		{ numRuns: 40 },
+		{ numRuns: often(8, 80) },
 	);
 }, 600_000);

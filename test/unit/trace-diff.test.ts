@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diff } from '../../src/ui/think/diff.ts';
+import { often } from '../support/all.ts';
 
 const join = (changes: ReturnType<typeof diff>, not: 'in' | 'out') =>
 	changes
@@ -56,7 +57,7 @@ describe('word diff', () => {
 				const parts = (list: string[]) => list.join('.').match(/[a-c]|\./g) ?? [];
 				expect(kept).toBe(lcs(parts(a), parts(b)));
 			}),
-			{ numRuns: 60 },
+			{ numRuns: often(20, 120) },
 		);
 	});
 
@@ -67,6 +68,7 @@ describe('word diff', () => {
 				expect(join(changes, 'in')).toBe(before);
 				expect(join(changes, 'out')).toBe(after);
 			}),
+			{ numRuns: often(30, 200) },
 		);
 	});
 
