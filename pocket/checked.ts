@@ -34,9 +34,6 @@ export function sumNow(): string {
 	return sum.digest('hex');
 }
 
-const sumChecked = (): string =>
-	(JSON.parse(readFileSync(kept, 'utf8')) as { sha256: string }).sha256;
-
 export function keepSum(): void {
 	writeFileSync(kept, `${JSON.stringify({ sha256: sumNow() }, null, 2)}\n`);
 }

@@ -55,7 +55,7 @@ test('downloads a model from another origin', async () => {
 });
 
 test('goes on after a cut connection', async () => {
-	const url = address({ trickle: 131_072 });
+	const url = address({ stuck: 131_072 });
 	// Cut when something has been read: a browser throws away what lies unread at the cut.
 	const file = await download(
 		url,
@@ -71,7 +71,7 @@ test('goes on after a cut connection', async () => {
 });
 
 test('a pause keeps what is here, and the next call continues it', async () => {
-	const url = address({ trickle: 196_608 });
+	const url = address({ stuck: 196_608 });
 	const abort = new AbortController();
 	const paused = download(url, abort.signal, ({ have }) => have > 100_000 && abort.abort());
 	expect((await failure(paused)).code).toBe('aborted');
@@ -88,7 +88,7 @@ test('a pause keeps what is here, and the next call continues it', async () => {
 });
 
 test('what a killed worker had written is continued', async () => {
-	const url = address({ trickle: 196_608 });
+	const url = address({ stuck: 196_608 });
 	const worker = new FilesWorker();
 	await new Promise<void>((resolve) => {
 		worker.onmessage = ({ data }) => data.have > 150_000 && resolve();
@@ -117,7 +117,7 @@ test('a file that changed at the server is downloaded anew', async () => {
 	const url = address();
 	const abort = new AbortController();
 	await failure(
-		download(`${url}&trickle=196608`, abort.signal, ({ have }) => have > 100_000 && abort.abort()),
+		download(`${url}&stuck=196608`, abort.signal, ({ have }) => have > 100_000 && abort.abort()),
 	);
 	// Another address is another file.
 	const file = await download(url);
@@ -126,7 +126,7 @@ test('a file that changed at the server is downloaded anew', async () => {
 });
 
 test('a server without ranges, length or tags will do', async () => {
-	const url = address({ noRange: 1, noLength: 1, noEtag: 1, trickle: 196_608 });
+	const url = address({ noRange: 1, noLength: 1, noEtag: 1, stuck: 196_608 });
 	const abort = new AbortController();
 	await failure(download(url, abort.signal, ({ have }) => have > 100_000 && abort.abort()));
 	expect((await download(url)).size).toBe(size);

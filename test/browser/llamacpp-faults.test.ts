@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../src/core/errors.ts';
 import type { Schema } from '../../src/core/types.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { ask, codeOf, inOneBuild, load, never, request } from '../support/llama-asked.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
+
+// A model is loaded for each and computes on the processor: up to 20 s where nothing else runs.
+vi.setConfig({ testTimeout: 180_000 });
 
 inOneBuild(() => {
 	test('stops at the next token, and the place is free again', async () => {

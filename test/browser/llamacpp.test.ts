@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Reply, Schema } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { ask, inBothBuilds, load, loaded, never, request } from '../support/llama-asked.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { withoutMemory64 } from '../support/without-memory64.ts';
+
+// A model is loaded for each and computes on the processor: up to 20 s where nothing else runs.
+vi.setConfig({ testTimeout: 180_000 });
 
 const review: Schema = {
 	type: 'object',

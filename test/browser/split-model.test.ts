@@ -136,7 +136,7 @@ describe('by its address', () => {
 	test('a pause in the second part keeps what is here, and only the rest is fetched', async () => {
 		const { store, told } = storeHere();
 		// The first answer for the second part tells its size alone.
-		const model = await atServer({ trickle: 65_536, nth: 2, part: 2 });
+		const model = await atServer({ stuck: 65_536, nth: 2, part: 2 });
 		const first = store.download(model);
 		await waitFor(() => expect(told.some(({ have }) => have > sizes[0]! + 60_000)).toBe(true));
 		await store.pauseDownload(model.id);

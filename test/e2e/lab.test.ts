@@ -11,7 +11,16 @@ import {
 	type TestServer,
 } from '../support/openai-server.ts';
 import { expect, expectAccessible, longTest, type Page, screenshot, test } from './support.ts';
-import { addServer, ask, eventually, finished, lastRun, rows, written } from './using.ts';
+import {
+	addServer,
+	ask,
+	computing,
+	eventually,
+	finished,
+	lastRun,
+	rows,
+	written,
+} from './using.ts';
 
 let server: TestServer;
 afterEach(() => server?.stop());
@@ -181,7 +190,7 @@ longTest(
 			expect(await labRows(page, 'experiments')).toHaveLength(1);
 			expect((await results(page)).length).toBeGreaterThanOrEqual(from);
 		}
-		await eventually(() => isDone(page), 240_000).toBe(true);
+		await eventually(() => isDone(page), computing).toBe(true);
 		expect(await outcome(page)).toEqual(calm);
 		// Of each kill at most the calls of the four units under way came again, of up to six each.
 		expect(server.requests.length - 2 * before).toBeLessThanOrEqual(3 * 4 * 6);
@@ -202,7 +211,7 @@ longTest(
 		await eventually(async () => (await results(page)).length).toBeGreaterThan(2);
 		await page.getByRole('button', { name: 'Pause' }).click();
 		await page.getByRole('button', { name: 'Go on' }).click();
-		await eventually(() => isDone(page), 240_000).toBe(true);
+		await eventually(() => isDone(page), computing).toBe(true);
 		const units = (await results(page)).map(({ unit }) => unit);
 		expect(units.filter((unit) => unit.startsWith('pilot/'))).toHaveLength(12);
 		expect(units).toHaveLength(12 + 4 * 2);

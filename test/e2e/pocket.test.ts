@@ -9,6 +9,7 @@ import { expect, expectAccessible, longTest, type Page, startSite, test } from '
 import {
 	ask,
 	answer,
+	computing,
 	eventually,
 	finished,
 	keptWhole,
@@ -32,7 +33,7 @@ test('a first visit: an example is answered at one press, with nothing chosen be
 	await page.getByRole('list', { name: 'Examples' }).getByText(example).click();
 	// What it thinks with stands beside the question from the first moment.
 	await page.getByText(builtIn.label).first().waitFor();
-	await finished(page, 'done', 240_000);
+	await finished(page, 'done', computing);
 	const run = (await lastRun(page))!;
 	expect(run).toMatchObject({ status: 'done', algorithm: 'midtry' });
 	await eventually(() => answer(page).innerText()).toMatch(/\d of \d agree/);
@@ -54,7 +55,7 @@ test('a first visit: an example is answered at one press, with nothing chosen be
 longTest('HyperThink runs on it, with its trace', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await ask(page, 'HyperThink', example);
-	await finished(page, 'done', 240_000);
+	await finished(page, 'done', computing);
 	const hyper = (await lastRun(page))!;
 	expect(hyper.outcome?.stop, JSON.stringify(hyper)).toMatch(/accepted|limit|cycle|malformed/);
 	const keys = (await thoughts(page, hyper.id)).map(({ key }) => key);
@@ -65,7 +66,7 @@ longTest('HyperThink runs on it, with its trace', async ({ browser, site }) => {
 test('MidTry runs on it, four paths at once, with its trace', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await ask(page, 'MidTry', example);
-	await finished(page, 'done', 240_000);
+	await finished(page, 'done', computing);
 	const mid = (await lastRun(page))!;
 	expect(mid.outcome?.stop, JSON.stringify(mid)).toBe('finished');
 	const paths = (await thoughts(page, mid.id)).filter(({ key }) => /^path-\d$/.test(key));
@@ -90,9 +91,9 @@ longTest(
 		await second.getByRole('button', { name: 'Think', exact: true }).click();
 		expect((await lastRun(first))?.status).toBe('running');
 		await answer(second).waitFor();
-		await second.getByText('Finished').first().waitFor({ timeout: 240_000 });
+		await second.getByText('Finished').first().waitFor({ timeout: computing });
 		// They take turns call by call, so either may be through first.
-		await finished(first, 'done', 240_000);
+		await finished(first, 'done', computing);
 		expect((await lastRun(first))?.status).toBe('done');
 	},
 );
@@ -178,7 +179,7 @@ longTest(
 		browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
 		page = await browser.open(site.url);
 		await ask(page, 'MidTry', example);
-		await finished(page, 'done', 240_000);
+		await finished(page, 'done', computing);
 		expect((await lastRun(page))?.outcome?.stop).toBe('finished');
 	},
 );

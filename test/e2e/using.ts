@@ -5,6 +5,9 @@ import { askSite, readRows } from '../support/in-page.ts';
 import { endings, mustEnd, telling, withSeen, type Ending } from '../support/seen.ts';
 import { describeOpen, expect, patience } from './support.ts';
 
+/** A run on a model that computes on this machine's processor may take so long, milliseconds. */
+export const computing = 90_000;
+
 export type Algorithm = 'Direct' | 'HyperThink' | 'MidTry' | 'Thought agent';
 
 /** Adds a server on the Models screen and lets both roles think with it. */
@@ -65,7 +68,7 @@ export const trace = (page: Page): Locator => page.getByRole('region', { name: '
 export async function finished(
 	page: Page,
 	as: Ending | readonly Ending[] = endings,
-	timeout = patience,
+	timeout = 60_000,
 ): Promise<void> {
 	const wanted = [as].flat();
 	await eventually(async () => (await lastRun(page))?.status, timeout).toBeOneOf([...endings]);

@@ -222,4 +222,4 @@ test('rows, ids, news and refusals are those of the database', async () => {
 	await fc.assert(fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 14 }), play), {
 		numRuns: often(20, 120),
 	});
-}, 600_000);
+});

@@ -42,8 +42,8 @@ export interface FileBehaviour {
 	html?: 'typed' | 'disguised';
 	/** Milliseconds before each 64 kB. */
 	slow?: number;
-	/** After so many bytes a byte every 0.15 s, so that it never ends: in the first answer, or the `nth`. */
-	trickle?: number;
+	/** After so many bytes nothing comes until the other side goes: in the first answer, or the `nth`. */
+	stuck?: number;
 	nth?: number;
 	/** Answer 403 as the service worker's gate would. */
 	gate?: 1;
@@ -137,12 +137,9 @@ async function answer(
 	}
 	response.writeHead(from > 0 ? 206 : 200, { 'Content-Type': 'application/octet-stream' });
 	const cut = has('cutAfter') && nth <= of('cuts', 1) ? of('cutAfter') : Infinity;
-	const trickle = has('trickle') && nth === of('nth', 1) ? of('trickle') : Infinity;
+	const stuck = has('stuck') && nth === of('nth', 1) ? of('stuck') : Infinity;
 	for (let at = 0; at < rest.length && !response.destroyed; at += 65_536) {
-		for (; at >= trickle && at < rest.length && !response.destroyed; at++) {
-			await new Promise((resolve) => setTimeout(resolve, 150));
-			response.write(rest.subarray(at, at + 1));
-		}
+		if (at >= stuck) return void (await new Promise((gone) => response.once('close', gone)));
 		if (has('slow')) await new Promise((resolve) => setTimeout(resolve, of('slow')));
 		const piece = rest.subarray(at, Math.min(at + 65_536, cut));
 		await new Promise((resolve) => response.write(piece, resolve));

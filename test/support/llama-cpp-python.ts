@@ -68,11 +68,11 @@ export async function startLlamaServer(model: string): Promise<LlamaServer> {
 	server.stderr.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-4000)));
 	const url = `http://127.0.0.1:${port}/v1`;
 	for (let tries = 0; !(await answers(url)); tries++) {
-		if (server.exitCode !== null || tries > 600) {
+		if (server.exitCode !== null || tries > 1200) {
 			server.kill('SIGKILL');
 			throw new Error(`The server of llama-cpp-python did not start:\n${said}`);
 		}
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await new Promise((resolve) => setTimeout(resolve, 50));
 	}
 	return { url, stop: () => end(server) };
 }

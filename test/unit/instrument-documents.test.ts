@@ -1,6 +1,6 @@
 /** From the bytes of a document to passages with places, and the instrument that searches them. */
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Recalled } from '../../src/core/mission/outside.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { cut, passageLength, type Block } from '../../src/instruments/chunks.ts';
@@ -8,9 +8,6 @@ import { createDocuments } from '../../src/instruments/documents.ts';
 import { htmlBlocks } from '../../src/instruments/html.ts';
 import { decode, markdownBlocks, textBlocks } from '../../src/instruments/plain-text.ts';
 import { kindOf } from '../../src/instruments/read-document.ts';
-
-// Properties try many inputs, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sentence = (n: number) => `This is the sentence number ${n}, and it has some words. `;

@@ -1,7 +1,7 @@
 /** What servers of tools say is made harmless, and what the user allowed is kept to the letter. */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instrument } from '../../src/core/ports.ts';
 import type { ToolInfo, ToolServer } from '../../src/core/mission/tools.ts';
 import { plainData } from '../../src/instruments/plain-data.ts';
@@ -19,9 +19,6 @@ import {
 	usableTools,
 } from '../../src/storage/tools.ts';
 import { often } from '../support/all.ts';
-
-// Properties try many inputs, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000 });
 
 const server: ToolServer = {
 	id: 's1',

@@ -166,7 +166,7 @@ test('whatever is asked when, each says its own, in however little room', async 
 	// Both happened, or this says nothing.
 	expect(tight).toBeGreaterThan(5);
 	expect(together).toBeGreaterThan(5);
-}, 600_000);
+});
 
 test('one that is stopped while it waits for room ends at once, and nothing of it was computed', async () => {
 	// Two of these do not fit beside each other.

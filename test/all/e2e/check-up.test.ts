@@ -2,7 +2,7 @@
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../../support/openai-server.ts';
 import { expect, expectAccessible, openBrowser, screenshot, test } from '../../e2e/support.ts';
-import { addServer, eventually, visit } from '../../e2e/using.ts';
+import { addServer, computing, eventually, visit } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(() => server?.stop());
@@ -16,7 +16,7 @@ test('Pocket: ten looks, kept over a reload, and a text to copy', async ({ brows
 	await page.getByRole('button', { name: 'Check it' }).click();
 	await page.getByRole('progressbar').waitFor();
 	const copy = page.getByRole('button', { name: 'Copy the report' });
-	await copy.waitFor({ timeout: 240_000 });
+	await copy.waitFor({ timeout: computing });
 	await copy.click();
 	const copied = () => page.evaluate(() => navigator.clipboard.readText());
 	await eventually(copied).toMatch(/^Check-up of Pocket \(SHA-256 [0-9a-f]{16}\)/);
@@ -65,7 +65,7 @@ test('a server that never ends: offered before its first use, red, stoppable', a
 	await stop.click();
 	await eventually(() => page.getByRole('main').innerText()).toContain('not looked at yet');
 	await page.getByRole('button', { name: 'Check it' }).click();
-	await page.getByRole('button', { name: 'Copy the report' }).waitFor({ timeout: 240_000 });
+	await page.getByRole('button', { name: 'Copy the report' }).waitFor({ timeout: computing });
 	await eventually(() => page.getByRole('main').innerText()).toMatch(/Not to be trusted: .*stops/);
 	await expectAccessible(page);
 	await screenshot(page, 'check-up-bad');

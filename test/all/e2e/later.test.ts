@@ -10,7 +10,7 @@ import {
 } from '../../support/openai-server.ts';
 import { textOf } from '../../support/server-mind.ts';
 import { expect, expectAccessible, test, screenshot } from '../../e2e/support.ts';
-import { addServer, eventually, rows, visit } from '../../e2e/using.ts';
+import { addServer, computing, eventually, rows, visit } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -96,7 +96,7 @@ test('three questions and a mission, put there by keyboard, killed on the way, r
 	// It goes on by itself, and says on the first screen that there is something to read.
 	await page
 		.getByText('4 questions of the list for later are through.')
-		.waitFor({ timeout: 240_000 });
+		.waitFor({ timeout: computing });
 	expect(heard).toEqual(['Ulm', 'Bonn', 'Bonn', 'Nowhere']);
 	await page.getByRole('link', { name: 'Read' }).click();
 	const digest = page.getByRole('region', { name: 'What came of it' });
