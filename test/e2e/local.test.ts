@@ -1,11 +1,13 @@
 /** A model opened from disk thinks on this device: all algorithms, real llama.cpp, no network. */
 import { join } from 'node:path';
 import { builtIn } from '../../src/catalogue/built-in.ts';
+import { endings } from '../support/seen.ts';
 import { expect, longTest, test } from './support.ts';
 import {
 	ask,
 	answer,
 	changeSettings,
+	computing,
 	eventually,
 	finished,
 	lastRun,
@@ -18,56 +20,60 @@ import {
 // The file of the built-in model, as one that somebody has on disk.
 const model = join('dist', builtIn.path);
 
-test('a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network request', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await openGguf(page, model);
-	// So small a model may run on and on at high temperatures.
-	await changeSettings(page, ({ roles }) => {
-		for (const role of [roles.A, roles.B]) role.sampling.maxTokens = 400;
-	});
-	const before = browser.requests.length;
+/** Three runs of all calls on the processor: a minute on a busy machine. */
+const runs = 300_000;
 
-	await ask(page, 'Direct', 'What is 2 + 2?');
-	await finished(page, 'done');
-	expect((await lastRun(page))?.status).toBe('done');
-	expect((await answer(page).innerText()).trim()).not.toBe('');
+test(
+	'a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network request',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await openGguf(page, model);
+		// So small a model may run on and on at high temperatures.
+		await changeSettings(page, ({ roles }) => {
+			for (const role of [roles.A, roles.B]) role.sampling.maxTokens = 400;
+		});
+		const before = browser.requests.length;
 
-	await ask(page, 'HyperThink', 'What is 2 + 2, again?');
-	await finished(page);
-	const hyper = (await lastRun(page))!;
-	expect(hyper.algorithm).toBe('hyperthink');
-	// Whatever so small a model says, the run ends in its own terms, with a whole journal.
-	expect(hyper.outcome?.stop).toMatch(/accepted|limit|cycle|malformed/);
-	const reviews = (await stepsOf(page, hyper.id)).filter((s) => s.key.startsWith('review-'));
-	expect(reviews.length).toBeGreaterThan(0);
+		await ask(page, 'Direct', 'What is 2 + 2?');
+		await finished(page, 'done', computing);
+		expect((await lastRun(page))?.status).toBe('done');
+		expect((await answer(page).innerText()).trim()).not.toBe('');
 
-	await ask(page, 'MidTry', 'What is 2 + 2, once more?');
-	await finished(page);
-	const mid = (await lastRun(page))!;
-	const paths = (await stepsOf(page, mid.id)).filter((s) => /^path-\d$/.test(s.key));
-	expect(paths).toHaveLength(4);
-	// Decoded as one batch: each path began before the first one ended.
-	const firstEnd = Math.min(...paths.map((s) => s.ended));
-	for (const path of paths) expect(path.started).toBeLessThanOrEqual(firstEnd);
-	await eventually(() => trace(page).innerText()).toContain('Divergent');
+		await ask(page, 'HyperThink', 'What is 2 + 2, again?');
+		await finished(page, endings, computing);
+		const hyper = (await lastRun(page))!;
+		expect(hyper.algorithm).toBe('hyperthink');
+		// Whatever so small a model says, the run ends in its own terms, with a whole journal.
+		expect(hyper.outcome?.stop).toMatch(/accepted|limit|cycle|malformed/);
+		const reviews = (await stepsOf(page, hyper.id)).filter((s) => s.key.startsWith('review-'));
+		expect(reviews.length).toBeGreaterThan(0);
 
-	const site2 = new URL(site.url).origin;
-	const foreign = browser.requests
-		.slice(before)
-		.filter((request) => !request.includes(site2) && !/ (blob|data):/.test(request));
-	expect(foreign).toEqual([]);
-	// Nor to the site itself, but for pieces of the page that lie on this device already: what the
-	// model writes may look like mathematics, which the page then loads its renderer for.
-	const kept = `GET ${site.url}assets/`;
-	const afterLoad = browser.requests.length;
-	await ask(page, 'Direct', 'And 3 + 3?');
-	await finished(page);
-	const asked = browser.requests.slice(afterLoad).filter((r) => !/ (blob|data):/.test(r));
-	expect(asked.filter((request) => !request.startsWith(kept))).toEqual([]);
-});
+		await ask(page, 'MidTry', 'What is 2 + 2, once more?');
+		await finished(page, endings, computing);
+		const mid = (await lastRun(page))!;
+		const paths = (await stepsOf(page, mid.id)).filter((s) => /^path-\d$/.test(s.key));
+		expect(paths).toHaveLength(4);
+		// Decoded as one batch: each path began before the first one ended.
+		const firstEnd = Math.min(...paths.map((s) => s.ended));
+		for (const path of paths) expect(path.started).toBeLessThanOrEqual(firstEnd);
+		await eventually(() => trace(page).innerText()).toContain('Divergent');
+
+		const site2 = new URL(site.url).origin;
+		const foreign = browser.requests
+			.slice(before)
+			.filter((request) => !request.includes(site2) && !/ (blob|data):/.test(request));
+		expect(foreign).toEqual([]);
+		// Nor to the site itself, but for pieces of the page that lie on this device already: what the
+		// model writes may look like mathematics, which the page then loads its renderer for.
+		const kept = `GET ${site.url}assets/`;
+		const afterLoad = browser.requests.length;
+		await ask(page, 'Direct', 'And 3 + 3?');
+		await finished(page, endings, computing);
+		const asked = browser.requests.slice(afterLoad).filter((r) => !/ (blob|data):/.test(r));
+		expect(asked.filter((request) => !request.startsWith(kept))).toEqual([]);
+	},
+	runs,
+);
 
 longTest(
 	'a model that nobody asks leaves memory, says so, and answers the next question',
@@ -77,11 +83,11 @@ longTest(
 		// A good second.
 		await changeSettings(page, { modelRest: 0.02 });
 		await ask(page, 'Direct', 'What is 2 + 2?');
-		await finished(page);
+		await finished(page, endings, computing);
 		await visit(page, 'Models');
 		await page.getByText('Gave its memory back').waitFor();
 		await ask(page, 'Direct', 'What is 3 + 4?');
-		await finished(page, 'done');
+		await finished(page, 'done', computing);
 		expect((await lastRun(page))?.status).toBe('done');
 	},
 );
@@ -95,7 +101,7 @@ longTest(
 		await eventually(async () => (await lastRun(page))?.status).toBe('running');
 		await browser.kill();
 		page = await browser.open(site.url);
-		await finished(page, 'done');
+		await finished(page, 'done', computing);
 		const run = (await lastRun(page))!;
 		expect(run.outcome?.stop, JSON.stringify(run)).toBe('finished');
 	},
