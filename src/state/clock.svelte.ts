@@ -1,31 +1,27 @@
 /**
  * One clock for all that shows time or that something is under way: it changes in one frame, once a
  * second. Whatever moves between makes the browser draw its window sixty times a second, which the
- * model would have to pay for. It goes while a component shows it.
+ * model would have to pay for. It goes from the first look at it, and draws nothing where nobody looks.
  */
-import { createSubscriber } from 'svelte/reactivity';
+let ticks = $state(0);
+let timer: ReturnType<typeof setInterval> | undefined;
 
-let ticks = 0;
-const show = createSubscriber((update) => {
-	const timer = setInterval(() => {
-		ticks++;
-		update();
-	}, 1000);
-	return () => clearInterval(timer);
-});
+const seconds = (): number => {
+	timer ??= setInterval(() => ticks++, 1000);
+	return ticks;
+};
 
 export const clock = {
 	get now(): number {
-		show();
+		seconds();
 		return Date.now();
 	},
 	/** Seconds that it went, for what has a step in each. */
 	get ticks(): number {
-		show();
-		return ticks;
+		return seconds();
 	},
 	/** In every other second. */
 	get odd(): boolean {
-		return clock.ticks % 2 === 1;
+		return seconds() % 2 === 1;
 	},
 };

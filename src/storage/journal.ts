@@ -3,14 +3,13 @@
  * after a kill the step, its texts and its writes are all there, or none is. Nothing is written for
  * a run whose row is gone.
  */
-import { Dexie } from 'dexie';
 import { MullError } from '../core/errors.ts';
 import type { Journal, RunChange } from '../core/ports.ts';
-import type { Step, TextId } from '../core/steps.ts';
 import type { Run } from '../core/types.ts';
 import { agentTables, applyRows } from './mission-rows.ts';
 import { db as mull, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
+import { stepsOf } from './steps.ts';
 
 /** `newId` makes the ids of facts and frameworks, which the journal then keeps. */
 export function databaseJournal(
@@ -54,34 +53,6 @@ export function databaseJournal(
 async function requireRun(db: MullDatabase, id: string): Promise<void> {
 	if ((await db.runs.where('id').equals(id).count()) > 0) return;
 	throw new MullError('aborted', 'This run was deleted.');
-}
-
-/** All steps of a run in order of completion. */
-export function stepsOf(db: MullDatabase, runId: string): Promise<Step[]> {
-	return db.steps
-		.where('[runId+seq]')
-		.between([runId, Dexie.minKey], [runId, Dexie.maxKey])
-		.toArray();
-}
-
-/** Texts that a step refers to. */
-export const textsOf = (step: Step): TextId[] =>
-	step.kind === 'think'
-		? [step.prompt, step.thinking, step.text, ...(step.odds ? [step.odds] : [])]
-		: [];
-
-/** Texts of all steps, also of those that an import replaced and may give back. */
-export async function textsInUse(db: MullDatabase): Promise<Set<TextId>> {
-	const used = new Set<TextId>();
-	const use = (step: Step) => {
-		for (const id of textsOf(step)) used.add(id);
-	};
-	await db.steps.each(use);
-	await db.brought.each(({ table, before }) => {
-		if (table !== 'runs') return;
-		for (const unit of before as ({ steps: Step[] } | undefined)[]) unit?.steps.forEach(use);
-	});
-	return used;
 }
 
 /** Changes a run's row; a field that is `undefined` is removed. */

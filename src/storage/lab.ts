@@ -10,7 +10,8 @@ import type { Run } from '../core/types.ts';
 import type { Table } from 'dexie';
 import { MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
-import { databaseJournal, stepsOf } from './journal.ts';
+import { databaseJournal } from './journal.ts';
+import { stepsOf } from './steps.ts';
 import { sweepTexts } from './runs.ts';
 
 class LabDatabase extends MullDatabase {

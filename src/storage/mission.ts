@@ -6,7 +6,7 @@ import type { Step } from '../core/steps.ts';
 import type { Run, RunStatus } from '../core/types.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
-import { stepsOf } from './journal.ts';
+import { stepsOf } from './steps.ts';
 
 export interface Mission {
 	runId: string;

@@ -4,7 +4,7 @@ import type { ThinkStep } from '../core/steps.ts';
 import type { ModelRef } from '../core/types.ts';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
-import { stepsOf } from './journal.ts';
+import { stepsOf } from './steps.ts';
 
 /** Finished calls to a model, from the latest runs, newest run first; a fork’s own only. */
 export const pastSteps = (model: ModelRef, runs = 12): Promise<ThinkStep[]> =>

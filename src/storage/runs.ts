@@ -4,7 +4,7 @@ import type { Step, TextId } from '../core/steps.ts';
 import type { Conversation, Mark, Run } from '../core/types.ts';
 import { db, type MullDatabase } from './db.ts';
 import { stored } from './faults.ts';
-import { stepsOf, textsInUse } from './journal.ts';
+import { stepsOf, textsInUse } from './steps.ts';
 
 /** Adds a run, and its conversation if that is new. */
 export function addRun(run: Run, conversation: Conversation): Promise<void> {

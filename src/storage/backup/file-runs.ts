@@ -9,7 +9,7 @@ import { compareRanks, rankOfUnit, tallyOf, verdictOf, type RunTally } from './m
 import type { Row } from './read.ts';
 import type { Register } from './register.ts';
 import type { MullDatabase } from '../db.ts';
-import { textsOf } from '../journal.ts';
+import { textsOf } from '../steps.ts';
 import type { CountedTable, Counter } from '../mission-rows.ts';
 import { readUnit } from '../run-unit.ts';
 
