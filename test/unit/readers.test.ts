@@ -171,7 +171,8 @@ function timeOf(read: (text: string) => unknown, text: string, bound: number): n
 /** Least milliseconds of a text and of one twice as long, in turn, so that a busy moment meets both. */
 function inTurn(read: (text: string) => unknown, text: string, twice: string): [number, number] {
 	let [half, full] = [Infinity, Infinity];
-	for (let tries = 0; tries < 8 && full > Math.max(12, 2.8 * half); tries++) {
+	// The first time, both are infinite, and neither is larger.
+	for (let tries = 0; tries === 0 || (tries < 8 && full > Math.max(12, 2.8 * half)); tries++) {
 		half = Math.min(half, timeOf(read, text, 4));
 		full = Math.min(full, timeOf(read, twice, Math.max(12, 2.8 * half)));
 	}
