@@ -226,6 +226,6 @@ test.each(cases)('$name reads in time', ({ name, read, index }) => {
 		expect(full, `milliseconds on 20 kB of ${what}`).toBeLessThanOrEqual(Math.max(12, 2.8 * half));
 	}
 	for (const unit of ['\n', ...(long[name] ?? [])])
-		for (const length of [100_000, 1_000_000])
+		for (const length of all ? [100_000, 1_000_000] : [200_000])
 			within(`${filled(unit, length)}x`, length / 1_000, `${length} of ${JSON.stringify(unit)}`);
 });
