@@ -13,7 +13,7 @@ interface LiveFeed {
 }
 
 /** Milliseconds: after a silence words are shown so soon, with those that come in the same breath. */
-const soon = 40;
+const soon = 120;
 /** Characters, half a line: fewer wait once more. */
 const little = 40;
 function isLittle(deltas: Iterable<Delta>): boolean {
