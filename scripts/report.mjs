@@ -41,7 +41,7 @@ export function told(failures, { seed, all }) {
 			...why
 				.split('\n')
 				.slice(0, 30)
-				.map((line) => `    ${line}`),
+				.map((line) => `    ${line.slice(0, 1_000)}`),
 			...(repeat ? [`  Again: ${variables}${repeat}`] : []),
 		].join('\n'),
 	);

@@ -3,7 +3,7 @@
 //   npm run test:all               everything there is
 //   npm test -- unit e2e           these parts; their names are in scripts/parts.mjs
 //   npm test -- node               several parts, as a job of CI
-//   npm test -- test/unit/a.test.ts -t 'a name'     these files; Vitest's own options may follow
+//   npm test -- test/unit/mind.test.ts -t 'a name'     these files; Vitest's own options may follow
 // MULL_SEED=7 chooses the numbers that property tests draw.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { prepareEngines } from './browsers.mjs';
