@@ -20,7 +20,16 @@ const run = (...args) =>
 const part = process.argv[2];
 if (part === 'pocket') process.exit(pocket(process.argv.slice(3)) ? 0 : 1);
 if (part === 'missions') process.exit(missions(process.argv.slice(3)) ? 0 : 1);
-const measured = ['journal', 'recall', 'backup', 'engines', 'webllm', 'site', 'browsers'];
+const measured = [
+	'journal',
+	'recall',
+	'backup',
+	'engines',
+	'webllm',
+	'site',
+	'browsers',
+	'drawing',
+];
 const outputs = [...measured, 'lab-server'].map((name) => `test/.out/bench-${name}.json`);
 for (const file of outputs) rmSync(file, { force: true });
 
@@ -32,7 +41,7 @@ if (ok && (!part || browserParts.includes(part))) {
 if (part === 'engines') ok = run('vitest', 'run', '--project', 'bench-browser', 'webllm') && ok;
 if (!part || part === 'engines')
 	ok = run('vitest', 'run', '--project', 'bench-pocket', 'engines.bench') && ok;
-for (const name of ['site', 'browsers']) {
+for (const name of ['site', 'browsers', 'drawing']) {
 	if (!part || part === name)
 		ok = run('vitest', 'run', '--project', 'bench', `/${name}.bench`) && ok;
 }

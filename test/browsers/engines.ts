@@ -5,7 +5,11 @@ import type { Driver } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
 
-type Engine = [name: string, launch: () => Promise<Driver>];
+/** What most people have; WebKit is asked for less in tests. */
+interface Wish {
+	motion?: boolean;
+}
+type Engine = [name: string, launch: (wish?: Wish) => Promise<Driver>];
 
 const chromium: Engine = ['Chromium', openChromium];
 

@@ -12,7 +12,8 @@ import { ended, orEnd, saying } from './process.ts';
 /** Under this name an answer holds an element (the standard's choice). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-export async function openWebKit(): Promise<Driver> {
+/** With `motion`, the page may move things as for most people; without, it is asked for less. */
+export async function openWebKit({ motion = false } = {}): Promise<Driver> {
 	const found = findWebKit();
 	if (!found) throw new Error('No WebKitGTK. "npm test" installs one on Debian.');
 	const home = mkdtempSync(join(tmpdir(), 'mull-webkit-'));
@@ -22,7 +23,8 @@ export async function openWebKit(): Promise<Driver> {
 	// Motion is drawn by the processor here, which the model needs.
 	for (const toolkit of ['gtk-3.0', 'gtk-4.0']) {
 		mkdirSync(join(home, toolkit));
-		writeFileSync(join(home, toolkit, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+		const settings = `[Settings]\ngtk-enable-animations=${Number(motion)}\n`;
+		writeFileSync(join(home, toolkit, 'settings.ini'), settings);
 	}
 	const screen = spawn(
 		found.screen,
@@ -39,6 +41,8 @@ export async function openWebKit(): Promise<Driver> {
 			...{ ...process.env, HOME: home, XDG_CONFIG_HOME: home, DISPLAY: `:${display}` },
 			...{ XDG_DATA_HOME: join(home, 'data'), XDG_CACHE_HOME: join(home, 'cache') },
 			...{ GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+			// Else the processor, as a graphics card, draws the whole window for each frame, not what changed.
+			...{ WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
 			// What is written while the profile is deleted keeps it from being deleted.
 			...{ MESA_SHADER_CACHE_DISABLE: 'true' },
 		},
