@@ -7,6 +7,7 @@ import { toPlain, type PlainError } from '../core/errors.ts';
 import { waitsForUser } from '../core/mission/inbox.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
 import type { Outcome, Roles, Run } from '../core/types.ts';
+import { wait } from '../core/wait.ts';
 import { untilGone } from './deleted-run.ts';
 import { drive, Paused } from './drive.ts';
 import type { Live } from './live.ts';
@@ -32,6 +33,12 @@ export interface DrivingSetup {
 	locks: Pick<LockManager, 'request' | 'query'>;
 	live: (live: Live) => void;
 	now: () => number;
+	/**
+	 * Milliseconds after which a fault of the surroundings is believed. A page that goes takes its
+	 * requests and workers with it a moment before its brain: WebKit wrote that a run waits for a model,
+	 * where the person had only pressed reload.
+	 */
+	beliefAfter?: number;
 }
 
 export const runLock = (runId: string) => `mull-run-${runId}`;
@@ -108,6 +115,10 @@ async function goOn(setup: DrivingSetup, runId: string, driving: Driving): Promi
 	return false;
 }
 
+/** Resolves sooner when the person stops the run or this tab gives it up. */
+const untilBelieved = ({ beliefAfter = 0 }: DrivingSetup, { leave, stop }: Driving) =>
+	wait(beliefAfter, AbortSignal.any([leave.signal, stop.signal])).catch(() => {});
+
 /** What the run's row becomes; null when it goes on at once. */
 async function turn(setup: DrivingSetup, run: Run, driving: Driving): Promise<RunChange | null> {
 	const journal = setup.journalOf(run.id);
@@ -129,6 +140,11 @@ async function turn(setup: DrivingSetup, run: Run, driving: Driving): Promise<Ru
 	});
 	// Deleted meanwhile. Was that undone, it goes on from what it had then.
 	if (gone.signal.aborted) return null;
+	if (to.status === 'suspended' && !waitsForUser(to) && !driving.stop.signal.aborted) {
+		await untilBelieved(setup, driving);
+		// Stopped meanwhile, it answers with the best it has.
+		if (driving.stop.signal.aborted) return null;
+	}
 	const roles = to.waiting && (await setup.fallback?.(run, to.waiting));
 	if (!roles) return to;
 	await forgetEnding(journal, run, { roles });

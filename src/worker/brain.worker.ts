@@ -82,6 +82,7 @@ const conductor = createConductor({
 	post: (command) => channel.postMessage(command),
 	live: (live) => feed.send(live),
 	now: Date.now,
+	beliefAfter: 1_000,
 });
 
 const busy = () => conductor.busy() || asking.busy();

@@ -1,5 +1,6 @@
 /** The place that a run has in a tab from the press of "Resume" on; no database, no locks. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { MullError } from '../../src/core/errors.ts';
 import type { Run } from '../../src/core/types.ts';
 import { createConductor } from '../../src/runs/conductor.ts';
 import { memoryJournal } from '../../src/runs/private-journal.ts';
@@ -48,4 +49,44 @@ test('another run that changes while a resume is written does not take its place
 	write();
 	await resumed;
 	await waitFor(() => expect(journal.runs.get(run.id)?.status).toBe('done'));
+});
+
+/** A run whose engine is not to be had, in a page that may be going. */
+function doubted() {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const journal = memoryJournal();
+	const run = someRun({ status: 'running' });
+	journal.runs.set(run.id, run);
+	const fallback = vi.fn(async () => null);
+	const conductor = createConductor({
+		...alone(journal, scriptedEngine(echo)),
+		algorithm: () => algorithmOf(async (mind) => (await mind.think('one', ask('one'))).text),
+		findEngine: async () => {
+			throw new MullError('unsupported-device', 'llama.cpp could not be started.', 'Try again.');
+		},
+		fallback,
+		beliefAfter: 1_000,
+	});
+	return { journal, run, conductor, fallback, status: () => journal.runs.get(run.id)!.status };
+}
+
+test('a fault of the surroundings is believed a second later: a page that goes has ended by then', async () => {
+	const { run, conductor, fallback, status } = doubted();
+	await conductor.take(run.id);
+	await vi.advanceTimersByTimeAsync(999);
+	expect(status()).toBe('running');
+	expect(fallback).not.toHaveBeenCalled();
+	await vi.advanceTimersByTimeAsync(1);
+	await waitFor(() => expect(status()).toBe('suspended'));
+	expect(fallback).toHaveBeenCalledOnce();
+});
+
+test('a stop within that second ends the run', async () => {
+	const { run, conductor, fallback, status } = doubted();
+	await conductor.take(run.id);
+	await vi.advanceTimersByTimeAsync(500);
+	await conductor.stop(run.id);
+	await waitFor(() => expect(status()).toBe('stopped'));
+	expect(fallback).not.toHaveBeenCalled();
 });
