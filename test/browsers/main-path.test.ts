@@ -58,7 +58,7 @@ describe.each(forShortPath)('in %s', (_, launch) => {
 				await offline(browser, site.close);
 			}),
 		// Two runs of a model, which take what the machine has left.
-		180_000,
+		300_000,
 	);
 });
 
@@ -76,7 +76,7 @@ if (all)
 					await imported(browser, elsewhere.url, file);
 					await ownModel(browser);
 				}),
-			600_000,
+			900_000,
 		);
 	});
 

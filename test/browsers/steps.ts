@@ -54,13 +54,10 @@ export async function ask(browser: Driver, algorithm: string, question: string):
 	await eventually(async () => (await lastRun(browser))?.id, 'the run is on disk').not.toBe(before);
 }
 
-/**
- * Waits until the last run is done, and gives it; any other end fails at once. The model of the tests
- * thinks on an engine that draws in software: WebKit takes minutes for it on a busy machine.
- */
+/** Waits until the last run is done, and gives it; any other end fails at once. */
 export async function done(browser: Driver): Promise<StoredRun> {
 	const status = async () => (await lastRun(browser))?.status;
-	await eventually(status, 'the run ends', 480_000).toBeOneOf([...endings]);
+	await eventually(status, 'the run ends').toBeOneOf([...endings]);
 	const run = (await lastRun(browser))!;
 	mustEnd(run, ['done']);
 	return run;
