@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Reply, Schema } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
-import { ask, inBothBuilds, load, loaded, never, request } from '../support/llama-asked.ts';
+import { ask, inOneBuild, load, loaded, never, request } from '../support/llama-asked.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { withoutMemory64 } from '../support/without-memory64.ts';
 
@@ -25,7 +25,7 @@ const review: Schema = {
 	additionalProperties: false,
 };
 
-inBothBuilds((compat) => {
+inOneBuild((compat) => {
 	test('is the one that runs, and no file of the other is fetched', async () => {
 		performance.clearResourceTimings();
 		await load();

@@ -1,5 +1,6 @@
 /** What a person does anything by: the keyboard alone, a finger on a phone, a mouse. */
 import type { Locator, Page } from 'playwright';
+import { all } from '../support/all.ts';
 import type { BrowserOptions } from './support.ts';
 import { eventually, finished, rows } from './using.ts';
 
@@ -76,7 +77,8 @@ const mouse: Hand = {
 	},
 };
 
-export const hands = [keyboard, touch, mouse];
+/** The end-to-end tests use a mouse everywhere else. */
+export const hands = all ? [keyboard, touch, mouse] : [keyboard, touch];
 
 /** Asks, and waits until the run is over. */
 export async function asks(hand: Hand, page: Page, question: string): Promise<void> {

@@ -26,6 +26,8 @@ import {
 	visit,
 } from './using.ts';
 
+test.override({ savesData: false });
+
 test('opens isolated, with a heading, and axe finds nothing on any screen', async ({
 	browser,
 	site,

@@ -21,6 +21,8 @@ import {
 	visit,
 } from './using.ts';
 
+test.override({ savesData: false });
+
 const [example = ''] = pocketExamples;
 const thoughts = async (page: Page, runId: string) =>
 	(await stepsOf(page, runId)).filter((step) => step.kind === 'think');

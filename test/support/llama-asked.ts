@@ -18,7 +18,9 @@ const builds: [name: string, compat: boolean][] = [
 /** The tests for each build; `compat` is told which one runs. */
 export const inBothBuilds = (tests: (compat: boolean) => void): void => inBuilds(builds, tests);
 
-/** What is the same program in both builds: in the first, and in both with `npm run test:all`. */
+/**
+ * In both with `npm run test:all`, else in the first: the other one runs in WebKit's tests then, on Pocket.
+ */
 export const inOneBuild = (tests: (compat: boolean) => void): void =>
 	inBuilds(all ? builds : builds.slice(0, 1), tests);
 
