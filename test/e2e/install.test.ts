@@ -38,7 +38,7 @@ test('opens isolated, with a heading, and axe finds nothing on any screen', asyn
 	await expectAccessible(page);
 	for (const screen of ['Models', 'Settings'] as const) {
 		await visit(page, screen);
-		await page.getByRole('heading', { level: 1 }).waitFor();
+		await page.getByRole('heading', { level: 1, name: screen }).waitFor();
 		await expectAccessible(page);
 	}
 });
@@ -56,7 +56,7 @@ test('offline after the first visit: the page, isolation, the engines and a run'
 	await page.getByLabel('Question').waitFor();
 	expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 	await visit(page, 'Settings');
-	await page.getByRole('heading', { level: 1 }).waitFor();
+	await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 	await ask(page, 'Direct', 'What is 3 + 4?');
 	await finished(page, 'done');
 	expect((await lastRun(page))?.status).toBe('done');
