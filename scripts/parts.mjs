@@ -4,7 +4,7 @@ const npx = (...words) => ['npx', '--no-install', ...words];
 
 /**
  * `run`: a command; `project`: tests of Vitest; `needs`: the part that comes before; `browsers`: what it
- * opens; `share` of the cores, half where none is named; `long`: only with `npm run test:all`.
+ * opens; `long`: only with `npm run test:all`.
  */
 export const parts = {
 	build: { run: npx('vite', 'build') },
@@ -12,8 +12,7 @@ export const parts = {
 	lint: { run: ['npm', 'run', '--silent', 'lint'] },
 	types: { run: npx('svelte-check', '--fail-on-warnings') },
 	size: { run: ['node', 'scripts/size.mjs'], needs: 'build' },
-	// Its browsers wait for one another more than they compute: as many as there are cores.
-	e2e: { project: 'e2e', needs: 'build', browsers: ['chromium'], share: 1 },
+	e2e: { project: 'e2e', needs: 'build', browsers: ['chromium'] },
 	browser: { project: 'browser', browsers: ['chromium'] },
 	engines: { project: 'engines', needs: 'build', browsers: ['chromium', 'firefox', 'webkit'] },
 	unit: { project: 'unit' },

@@ -13,7 +13,7 @@ const limit = process.argv.includes('--all') ? 180 : 20;
 export const vitest = (...words) => ['npx', '--no-install', 'vitest', ...words];
 
 /** `{ passed, failures, seconds }` of a part; `before` is what came of the part that it needs. */
-export async function part(name, { run, project, share }, before) {
+export async function part(name, { run, project }, before) {
 	if (before && before.failures.length > 0) {
 		const what = `${name} did not run: what it needs failed`;
 		return { passed: 0, failures: [{ what }], seconds: 0 };
@@ -23,7 +23,7 @@ export async function part(name, { run, project, share }, before) {
 	const report = `${out}/${name}.json`;
 	rmSync(report, { force: true });
 	const words = openSync(log, 'w');
-	const status = await command(run ?? tests(project, report, share), ['ignore', words, words]);
+	const status = await command(run ?? tests(project, report), ['ignore', words, words]);
 	closeSync(words);
 	const seconds = (Date.now() - started) / 1000;
 	if (project) return { ...failuresIn({ name, status, report, log }), seconds };
@@ -32,12 +32,12 @@ export async function part(name, { run, project, share }, before) {
 	return { passed: 0, failures, seconds };
 }
 
-const tests = (project, report, share = 0.5) =>
+const tests = (project, report) =>
 	vitest(
 		...['run', '--project', project, '--reporter=default', '--reporter=json'],
 		`--outputFile.json=${report}`,
-		// Two parts run at the same time.
-		`--maxWorkers=${Math.max(1, Math.floor(availableParallelism() * share))}`,
+		// Two parts run at the same time, each on half of the cores.
+		`--maxWorkers=${Math.max(1, Math.floor(availableParallelism() / 2))}`,
 	);
 
 /** Runs a command and gives its exit status: 124 where it hung. It ends with all that it started. */

@@ -22,6 +22,8 @@ let settings: SettingsState;
 let shown: ReturnType<typeof mount>;
 
 beforeEach(async () => {
+	// All tests in this browser share one site: rows of another file would be written to the folder.
+	await eraseStorage();
 	root = await navigator.storage.getDirectory();
 	folder = await root.getDirectoryHandle('Backups', { create: true });
 	vi.stubGlobal('showDirectoryPicker', () => Promise.resolve(folder));

@@ -90,6 +90,8 @@ async function pressExample(browser: Driver, url: string): Promise<void> {
 	await eventually(async () => (await lastRun(browser)) !== undefined, 'the run is on disk').toBe(
 		true,
 	);
+	// From here on the address names the conversation, and a reload opens it again.
+	await shown(browser, { css: '[aria-label=Trace]' });
 }
 
 /** The first answer stands on the screen. */
