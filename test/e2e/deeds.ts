@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { all } from '../support/all.ts';
 import { asks, find, pick, saved, type Hand } from './hands.ts';
 import { expect, openBrowser, type Page, type Site } from './support.ts';
 import { eventually, finished, rows, type StoredRun } from './using.ts';
@@ -26,7 +27,7 @@ export interface Stage {
 	folder: string;
 }
 type Deed = (hand: Hand, page: Page, stage: Stage) => Promise<void>;
-export const deeds: Record<string, Deed> = {
+const common: Record<string, Deed> = {
 	'a sent question is edited, and the branches are walked': async (hand, page) => {
 		await asks(hand, page, 'Where is Bonn?');
 		await hand.press(button(page, 'Edit'));
@@ -213,7 +214,13 @@ export const deeds: Record<string, Deed> = {
 		await hand.press(page.getByRole('radio', { name: 'English' }));
 		await heading('Settings');
 	},
+};
 
+/**
+ * With `npm run test:all` only: a folder is for few people, and twice in one run, on a machine with six
+ * browsers at once, the page did not come to it within 30 seconds.
+ */
+const seldom: Record<string, Deed> = {
 	'elsewhere than in a folder a backup is reminded of': async (hand, page, { folder }) => {
 		await page.addInitScript(() => {
 			Reflect.deleteProperty(globalThis, 'showDirectoryPicker');
@@ -250,6 +257,8 @@ export const deeds: Record<string, Deed> = {
 		await button(page, 'Choose a folder …').waitFor();
 	},
 };
+
+export const deeds = all ? { ...common, ...seldom } : common;
 
 async function filesInFolder(): Promise<string[]> {
 	const root = await navigator.storage.getDirectory();
