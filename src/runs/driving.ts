@@ -34,9 +34,9 @@ export interface DrivingSetup {
 	live: (live: Live) => void;
 	now: () => number;
 	/**
-	 * Milliseconds after which a fault of the surroundings is believed. A page that goes takes its
-	 * requests and workers with it a moment before its brain: WebKit wrote that a run waits for a model,
-	 * where the person had only pressed reload.
+	 * Milliseconds between a fault of the surroundings and the row that says so. A page that is being
+	 * reloaded loses its requests and workers a moment before its brain ends. In WebKit the brain then
+	 * wrote that the run waits for a model.
 	 */
 	beliefAfter?: number;
 }

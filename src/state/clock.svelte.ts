@@ -1,7 +1,7 @@
 /**
- * One clock for all that shows time or that something is under way: it changes in one frame, once a
- * second. Whatever moves between makes the browser draw its window sixty times a second, which the
- * model would have to pay for. It goes from the first look at it, and draws nothing where nobody looks.
+ * One clock for everything that shows time or that something runs: all of it changes in the same frame,
+ * once a second. An animation would make the browser draw sixty times a second and slow the model down.
+ * The clock starts when it is first read. Where no component reads it, a tick draws nothing.
  */
 let ticks = $state(0);
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,4 +1,4 @@
-/** Steps of the journal and the texts that they refer to, for whoever only reads them. */
+/** Reads the journal: the steps of a run, and the texts that these refer to. */
 import { Dexie } from 'dexie';
 import type { Step, TextId } from '../core/steps.ts';
 import type { MullDatabase } from './db.ts';
