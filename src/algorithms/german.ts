@@ -7,6 +7,8 @@ import { german as thought } from './thought/german.ts';
 
 const shared: Sentences = [
 	['You stopped the run.', 'Du hast den Lauf gestoppt.'],
+	['You stopped it before its end.', 'Du hast sie vor ihrem Ende gestoppt.'],
+	['Written before it was cut off', 'Geschrieben, bevor es abbrach'],
 	['You wanted the answer now.', 'Du wolltest die Antwort gleich.'],
 	[
 		'Resume, and it goes on where it stopped.',

@@ -79,6 +79,8 @@ export class MullError extends Error {
 	usage?: Usage;
 	/** Calls of the model that were made before the fault; absent where one was. */
 	calls?: number;
+	/** Words of an answer that came before the fault; never of a structure. */
+	written?: string;
 
 	constructor(code: ErrorCode, message: string, wayOut = '', options?: ErrorOptions) {
 		super(message, options);

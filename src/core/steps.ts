@@ -8,11 +8,14 @@ import type { ModelRef, Reply, RoleName, Sampling, Usage } from './types.ts';
 /** A content address in the `texts` table: the SHA-256 of the text, in hex. */
 export type TextId = string;
 
+/** The address of no text, which most steps need. */
+export const noText: TextId = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
 interface StepBase {
 	runId: string;
 	/** Unique in the run: 'draft', 'review-3', 'path-2'. */
 	key: string;
-	/** Order of completion in the run, from 1. */
+	/** Order of completion in the run, from 1; 0: what a step under way has written so far. */
 	seq: number;
 	started: number;
 	ended: number;
@@ -33,7 +36,8 @@ export interface ThinkStep extends StepBase {
 	/** Hash of the request: forks re-run a step when it changed, resumes flag it as drifted. */
 	request: string;
 	drifted?: true;
-	status: 'done' | 'failed' | 'cancelled' | 'over-budget';
+	/** `stopped`: it was cut off with its run, and a run that goes on continues it. */
+	status: 'done' | 'failed' | 'cancelled' | 'over-budget' | 'stopped';
 	error?: PlainError;
 	/** The messages as JSON, the thinking and the reply, each once in `texts`. */
 	prompt: TextId;
@@ -54,6 +58,8 @@ export interface ThinkStep extends StepBase {
 	edited?: true;
 	/** The user put its beginning there, in a fork, and the model went on from it. */
 	begun?: true;
+	/** Its beginning is from before a stop or a reload, and the model went on from it. */
+	resumed?: true;
 	/** A fork took it over from its parent: its calls and tokens are the parent's. */
 	inherited?: true;
 }
@@ -99,3 +105,7 @@ export interface Note {
 	evicted?: number;
 	by: RoleName;
 }
+
+/** Without what steps under way have written so far. */
+export const finished = (steps: readonly Step[]): readonly Step[] =>
+	steps.some(({ seq }) => seq === 0) ? steps.filter(({ seq }) => seq > 0) : steps;

@@ -8,7 +8,8 @@
  * thinking closed: as the beginning of the reply where the engine can, else as notes. A model that
  * thinks out of sight and used up its tokens is asked once more, without thinking.
  */
-import type { Message, Usage } from '../core/types.ts';
+import type { Message } from '../core/types.ts';
+import { addUsage } from '../core/usage.ts';
 import type { Asked, Call, RawDelta, RawEnd, Runtime } from './engine.ts';
 import { watchThinking } from './thinking-watch.ts';
 import * as words from './words.ts';
@@ -80,7 +81,7 @@ export async function* steer(
 	// A scratch pass is all thinking: what comes after it is another call.
 	if (scratch) return { finish: 'length', usage: spent, thinkingEnded: why! };
 	const rest = yield* answer(runtime, plain, watch.thinking, signal);
-	return { ...rest, usage: add(spent, rest.usage), thinkingEnded: why! };
+	return { ...rest, usage: addUsage(spent, rest.usage), thinkingEnded: why! };
 }
 
 /** Tokens of the sentence that ends the thinking, at most. */
@@ -178,16 +179,3 @@ export const withBeginning = (messages: Message[], begun: string, said = ''): Me
 	said.trim() === ''
 		? withNotes(messages, begun)
 		: [...messages, { role: 'assistant', content: said }, { role: 'user', content: words.goOn }];
-
-export function add(a: Usage | undefined, b: Usage): Usage {
-	if (!a) return b;
-	const sum: Usage = {
-		promptTokens: a.promptTokens + b.promptTokens,
-		cachedTokens: a.cachedTokens + b.cachedTokens,
-		completionTokens: a.completionTokens + b.completionTokens,
-		milliseconds: a.milliseconds + b.milliseconds,
-		exact: a.exact && b.exact,
-	};
-	if (a.thinkingTokens === undefined && b.thinkingTokens === undefined) return sum;
-	return { ...sum, thinkingTokens: (a.thinkingTokens ?? 0) + (b.thinkingTokens ?? 0) };
-}

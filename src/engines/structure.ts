@@ -16,6 +16,7 @@
  */
 import { repairs } from '../core/calls.ts';
 import { hasCode, MullError, toMullError } from '../core/errors.ts';
+import { addUsage } from '../core/usage.ts';
 import type { Delta, Request, ContextWindow } from '../core/ports.ts';
 import { within } from '../core/limits.ts';
 import { readJson } from '../core/text/reply.ts';
@@ -23,7 +24,6 @@ import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import type { Asked, Runtime } from './engine.ts';
 import { cutMiddle, cutStart, roomForNotes, roomForReply } from './context-window.ts';
 import { faults } from '../core/schema.ts';
-import { add } from './steer.ts';
 import { listen, type Heard, type Tally } from './thinking.ts';
 import * as words from './words.ts';
 
@@ -163,7 +163,7 @@ async function* thinkFirst(
 	const heard = yield* asThinking(listen(runtime, scratch, so.tally, signal));
 	so.scratch = true;
 	so.thinking = join(heard.thinking, heard.text);
-	so.usage = add(so.usage, heard.usage);
+	so.usage = addUsage(so.usage, heard.usage);
 	if (heard.thinkingEnded) so.thinkingEnded = heard.thinkingEnded;
 	return undefined;
 }
@@ -186,7 +186,7 @@ async function* asThinking(pass: AsyncGenerator<Delta, Heard>): AsyncGenerator<D
 /** Adds a finished call to the progress; the reply when its text holds the structure. */
 function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
 	so.thinking = join(so.thinking, heard.thinking);
-	so.usage = add(so.usage, heard.usage);
+	so.usage = addUsage(so.usage, heard.usage);
 	if (heard.meanLogprob !== undefined) so.meanLogprob = heard.meanLogprob;
 	if (heard.thinkingEnded) so.thinkingEnded = heard.thinkingEnded;
 	so.written = heard.text;

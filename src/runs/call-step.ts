@@ -1,35 +1,39 @@
 /** What a call of a model leaves in the journal, and what a replay finds there. */
 import { callsOf } from '../core/calls.ts';
 import { unchosen } from '../core/engines/engine-of.ts';
-import { fromPlain, toPlain, type MullError, type PlainError } from '../core/errors.ts';
+import { fromPlain, MullError, toPlain, type PlainError } from '../core/errors.ts';
 import { sha256 } from '../core/hash.ts';
 import { writeOdds } from '../core/text/odds.ts';
 import type { Engine, Journal } from '../core/ports.ts';
-import type { TextId, ThinkStep } from '../core/steps.ts';
+import { noText, type TextId, type ThinkStep } from '../core/steps.ts';
 import type { Reply } from '../core/types.ts';
+import { addUsage } from '../core/usage.ts';
 import type { MindSetup } from './mind.ts';
 import type { Asking } from './model-call.ts';
 import type { RunRecord } from './record.ts';
-
-/** The address of no text, which most steps need. */
-const nothing: TextId = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+import type { SoFar } from './written.ts';
 
 /** A step that is asked for: written once, with its texts, when it is known what became of it. */
 export class CallStep {
 	readonly started: number;
 	#row: Omit<ThinkStep, 'seq' | 'status' | 'ended'>;
-	#texts = new Map([[nothing, '']]);
+	#texts = new Map([[noText, '']]);
 	#reply: Reply | null = null;
+	#before: SoFar | null;
+	/** Its words are an answer, or a part of one; not of a structure. */
+	#plain: boolean;
 	#record: RunRecord;
 	#now: () => number;
 
 	constructor(
-		{ key, thought, model, begun, ...asked }: Asking,
+		{ key, thought, model, begun, before, ...asked }: Asking,
 		prompt: { id: TextId; text: string },
 		{ run, now }: Pick<MindSetup, 'run' | 'now'>,
 		record: RunRecord,
 	) {
 		this.#record = record;
+		this.#before = before;
+		this.#plain = !thought.schema;
 		this.#now = now;
 		this.started = now();
 		this.#texts.set(prompt.id, prompt.text);
@@ -46,9 +50,9 @@ export class CallStep {
 			remote: false,
 			started: this.started,
 			prompt: prompt.id,
-			thinking: nothing,
-			text: nothing,
-			...(begun ? { begun: true } : {}),
+			thinking: noText,
+			text: noText,
+			...(begun ? (before ? { resumed: true } : { begun: true }) : {}),
 		};
 	}
 
@@ -58,14 +62,17 @@ export class CallStep {
 	}
 
 	/** Takes in what the model replied; `done` writes it. */
-	async take({ odds, ...reply }: Reply): Promise<void> {
+	async take({ odds, ...came }: Reply): Promise<void> {
+		const before = this.#before;
+		const reply = before
+			? { ...came, usage: addUsage(before.usage, came.usage), calls: before.calls + came.calls }
+			: came;
 		const { thinking, text, calls: _, ...rest } = reply;
 		this.#row = {
 			...this.#row,
 			...rest,
 			...counted(reply),
-			thinking: thinking === '' ? nothing : await this.#keep(thinking),
-			text: await this.#keep(text),
+			...(await this.#words({ thinking, text })),
 		};
 		const sure = odds && writeOdds(odds);
 		if (sure) this.#row.odds = await this.#keep(sure);
@@ -78,16 +85,44 @@ export class CallStep {
 		return { ...this.#reply!, ...likely(row) };
 	}
 
-	/** Gives the fault as the algorithm is to see it. */
+	/** Gives the fault as the algorithm is to see it. `soFar`: what it had written by then. */
 	async failed(
 		status: 'failed' | 'cancelled' | 'over-budget',
 		fault: MullError,
+		soFar: SoFar | null = null,
 	): Promise<MullError> {
 		const error = toPlain(fault);
-		const wrote = fault.usage ? { usage: fault.usage } : {};
-		const row = { ...this.#row, ...counted(fault), ...wrote, status, error, ended: this.#now() };
+		const before = this.#before?.calls ?? 0;
+		const calls = before > 0 ? before + callsOf(fault) : fault.calls;
+		const cost = { ...(calls === undefined ? {} : { calls }) };
+		const usage = soFar?.usage ?? fault.usage;
+		const row = {
+			...this.#row,
+			...counted(cost),
+			...(soFar ? await this.#words(soFar) : {}),
+			...(usage ? { usage } : {}),
+			status,
+			error,
+			ended: this.#now(),
+		};
 		await this.#record.write<ThinkStep>(row, this.#texts);
-		return again(error, fault);
+		return again(error, cost, soFar && this.#plain ? soFar.text : '');
+	}
+
+	/** Cut off with its run: the words stay, for the step to go on from. Gives the fault back. */
+	async stopped(soFar: SoFar, fault = new MullError('aborted', 'Stopped.')): Promise<MullError> {
+		const { usage, calls } = soFar;
+		const words = { ...(await this.#words(soFar)), usage, ...counted({ calls }) };
+		const row = { ...this.#row, ...words, status: 'stopped' as const, ended: this.#now() };
+		await this.#record.write<ThinkStep>(row, this.#texts);
+		return this.#plain ? Object.assign(fault, { written: soFar.text }) : fault;
+	}
+
+	async #words({ thinking, text }: Pick<SoFar, 'thinking' | 'text'>) {
+		return {
+			thinking: thinking === '' ? noText : await this.#keep(thinking),
+			text: await this.#keep(text),
+		};
 	}
 
 	async #keep(text: string): Promise<TextId> {
@@ -97,15 +132,18 @@ export class CallStep {
 	}
 }
 
-/** Gives what the run observed when the step was recorded. */
-export async function replay(step: ThinkStep, journal: Journal): Promise<Reply> {
+/**
+ * Gives what the run observed when the step was recorded. `plain`: its words are an answer, or a part
+ * of one; not of a structure.
+ */
+export async function replay(step: ThinkStep, journal: Journal, plain: boolean): Promise<Reply> {
 	if (step.status !== 'done') {
 		const error = step.error ?? {
 			code: 'bug' as const,
 			message: 'The step failed without a reason.',
 			wayOut: '',
 		};
-		throw again(error, step);
+		throw again(error, step, plain ? await journal.text(step.text) : '');
 	}
 	return {
 		thinking: await journal.text(step.thinking),
@@ -137,5 +175,9 @@ function likely({ meanLogprob, model }: Pick<ThinkStep, 'meanLogprob' | 'model'>
 const counted = (of: { calls?: number }) => (callsOf(of) === 1 ? {} : { calls: callsOf(of) });
 
 /** A recorded fault as the algorithm sees it: now and in a replay the same, calls included. */
-const again = (error: PlainError, { calls }: { calls?: number }): MullError =>
-	Object.assign(fromPlain(error), calls === undefined ? {} : { calls });
+const again = (error: PlainError, { calls }: { calls?: number }, text: string): MullError =>
+	Object.assign(
+		fromPlain(error),
+		calls === undefined ? {} : { calls },
+		text.trim() ? { written: text } : {},
+	);

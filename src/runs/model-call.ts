@@ -3,7 +3,7 @@ import { callsOf, mostCalls } from '../core/calls.ts';
 import { isStepFault, MullError, toMullError } from '../core/errors.ts';
 import { sha256 } from '../core/hash.ts';
 import { mostTokens, within } from '../core/limits.ts';
-import type { Begun, Delta, Request, Thought } from '../core/ports.ts';
+import type { Begun, Request, Thought } from '../core/ports.ts';
 import type { ThinkStep } from '../core/steps.ts';
 import type { ModelRef, Reply, RoleName } from '../core/types.ts';
 import type { Amount, Spending } from './budget.ts';
@@ -11,6 +11,8 @@ import { CallStep } from './call-step.ts';
 import type { Enough } from './enough.ts';
 import type { MindSetup } from './mind.ts';
 import type { RunRecord } from './record.ts';
+import { liveWords } from './live-words.ts';
+import type { SoFar } from './written.ts';
 
 export interface Asking {
 	key: string;
@@ -19,15 +21,18 @@ export interface Asking {
 	think: boolean;
 	request: string;
 	model: ModelRef | null;
-	/** In a fork: what the person had its reply begin with. */
+	/** Its reply has begun so: by the person's hand in a fork, or before a stop or a reload. */
 	begun?: Begun;
+	/** What was written of it before a stop or a reload. */
+	before: SoFar | null;
 }
 
 type CallSetup = MindSetup & { enough: Enough };
 
 /**
  * Does the call and records what the run observed of it: the reply, a fault of the step, its own
- * cancellation, a spent budget. A stop and faults of the surroundings leave no record.
+ * cancellation, a spent budget. After a stop or a fault of the surroundings the record holds the
+ * words so far, and a run that goes on continues them.
  */
 export function createModelCall(
 	setup: CallSetup,
@@ -35,7 +40,7 @@ export function createModelCall(
 	budget: Spending,
 ): (asking: Asking) => Promise<Reply> {
 	return async (asking) => {
-		const { thought, sampling, think, model } = asking;
+		const { thought, sampling, think, model, before } = asking;
 		// A structure may take several calls, each of at most as much.
 		const tokens = mostTokens(sampling, think);
 		const calls = thought.schema ? mostCalls(think) : 1;
@@ -45,9 +50,9 @@ export function createModelCall(
 		const signal = own ? AbortSignal.any([setup.stop, own]) : setup.stop;
 		// Before `mayBegin`, so that a pause meets those that wait here as well.
 		for (let wait; (wait = budget.wait({ tokens, calls }, signal));) await wait;
-		stopped(setup.stop);
-		setup.mayBegin();
 		const step = new CallStep(asking, prompt, setup, record);
+		if (setup.stop.aborted) throw before ? await step.stopped(before) : stopFault();
+		setup.mayBegin();
 		if (own?.aborted) {
 			const fault = new MullError('aborted', 'Cancelled before it began.');
 			throw await step.failed('cancelled', unasked(fault));
@@ -55,15 +60,14 @@ export function createModelCall(
 		const over = budget.over();
 		if (over) throw await step.failed('over-budget', unasked(over));
 		const grant = budget.grant({ tokens: tokens * calls, calls });
-		const words = liveWords(asking, step.started, setup);
-		words.tell({});
+		const words = liveWords(asking, step.started, setup, record);
 		try {
 			if (!model) throw noModel(thought.role);
 			const engine = await setup.findEngine(model, signal);
 			step.askedOf(engine);
 			const stream = engine.generate(requestOf(asking, grant, setup), signal);
 			let next = await stream.next();
-			for (; !next.done; next = await stream.next()) words.tell(next.value);
+			for (; !next.done; next = await stream.next()) words.hear(next.value);
 			const reply = next.value;
 			await step.take(reply);
 			// Before the write: nobody need wait for the disk.
@@ -72,12 +76,21 @@ export function createModelCall(
 		} catch (thrown) {
 			const error = toMullError(thrown);
 			grant.done({ tokens: error.usage?.completionTokens ?? 0, calls: callsOf(error) });
-			if (setup.stop.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
-			if (error.code === 'aborted' && own?.aborted) throw await step.failed('cancelled', error);
-			if (!isStepFault(error)) throw error;
-			throw await step.failed(error.code === 'over-budget' ? 'over-budget' : 'failed', error);
+			const soFar = words.soFar(error);
+			const stops = setup.stop.aborted || !(own?.aborted || isStepFault(error));
+			if (stops) {
+				const told = setup.stop.aborted ? stopFault(thrown) : error;
+				throw soFar ? await step.stopped(soFar, told) : told;
+			}
+			const cancelled = error.code === 'aborted' && own?.aborted;
+			const status = cancelled
+				? 'cancelled'
+				: error.code === 'over-budget'
+					? 'over-budget'
+					: 'failed';
+			throw await step.failed(status, error, soFar);
 		} finally {
-			words.end();
+			await words.end();
 		}
 	};
 }
@@ -115,32 +128,14 @@ function requestOf(
 	};
 }
 
-/** Words of the call as they come, to whoever watches the run. */
-function liveWords({ key, thought }: Asking, started: number, { run, live }: MindSetup) {
-	const place = { runId: run.id, key };
-	return {
-		tell({ thinking = '', text = '', restart, status }: Delta): void {
-			live({
-				type: 'delta',
-				...place,
-				label: thought.label,
-				thinking,
-				text,
-				started,
-				...(restart ? { restart } : {}),
-				...(status === undefined ? {} : { status }),
-			});
-		},
-		end: () => live({ type: 'delta-end', ...place }),
-	};
-}
-
 /** It was over before any model was asked. */
 const unasked = (error: MullError): MullError => Object.assign(error, { calls: 0 });
 
+const stopFault = (cause?: unknown) => new MullError('aborted', 'Stopped.', '', { cause });
+
 /** Throws `aborted` once the run was stopped. */
 export function stopped(stop: AbortSignal) {
-	if (stop.aborted) throw new MullError('aborted', 'Stopped.');
+	if (stop.aborted) throw stopFault();
 }
 
 export const noModel = (role: RoleName) =>

@@ -28,6 +28,8 @@ export interface RunRecord {
 	commit(step: Omit<CommitStep, 'seq' | 'ids'>, rows: NewRows): Promise<CommitStep>;
 	/** Writes a recorded step again, in its place. */
 	amend(step: Step): Promise<void>;
+	/** Takes a record out. */
+	forget(key: string): Promise<void>;
 	/** Steps written in this session. */
 	written(): number;
 }
@@ -56,7 +58,8 @@ export async function openRecord(run: Run, journal: Journal): Promise<RunRecord>
 		inTurn(async () => {
 			const step = await work(seq + 1);
 			seq += 1;
-			written += 1;
+			// A step that was cut off is no step further.
+			if (step.kind !== 'think' || step.status !== 'stopped') written += 1;
 			own.set(step.key, step);
 			return step;
 		});
@@ -97,6 +100,11 @@ export async function openRecord(run: Run, journal: Journal): Promise<RunRecord>
 			inTurn(async () => {
 				await journal.append(step, new Map());
 				own.set(step.key, step);
+			}),
+		forget: (key) =>
+			inTurn(async () => {
+				await journal.remove(run.id, [key]);
+				own.delete(key);
 			}),
 		written: () => written,
 	};

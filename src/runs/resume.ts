@@ -1,6 +1,6 @@
 /** What changes in the journal of a run that ended, or waits, before it goes on. */
 import type { Journal } from '../core/ports.ts';
-import type { Step } from '../core/steps.ts';
+import { noText, type Step, type ThinkStep } from '../core/steps.ts';
 import type { Budget, ModelRef, Roles, Run } from '../core/types.ts';
 
 import { enoughKey } from './enough.ts';
@@ -40,9 +40,22 @@ export async function forgetEnding(journal: Journal, run: Run, to: Continue): Pr
 		(step.seq > hurried && step.kind === 'think' && step.status === 'cancelled') ||
 		(step.kind === 'event' && step.seq > from) ||
 		(step.kind === 'once' && /^room-[AB]$/.test(step.key) && to.roles !== undefined);
-	const keys = steps.filter(stale).map((step) => step.key);
+	const gone = steps.filter(stale);
+	for (const step of gone) {
+		// What it wrote before a server failed is gone on with.
+		if (step.kind !== 'think' || !isCutOff(step)) continue;
+		const { error: _, ...kept } = step;
+		await journal.append({ ...kept, status: 'stopped' }, new Map());
+	}
+	const keys = gone
+		.filter((step) => step.kind !== 'think' || !isCutOff(step))
+		.map(({ key }) => key);
 	if (keys.length) await journal.remove(run.id, keys);
 }
+
+/** The connection failed in the middle of its words. */
+const isCutOff = ({ status, error, text }: ThinkStep) =>
+	status === 'failed' && (error?.code === 'server' || error?.code === 'stalled') && text !== noText;
 
 /** What the person says of uses whose outcome a crash hid (ARCHITECTURE.md, The journal). */
 export async function decide(

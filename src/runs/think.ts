@@ -1,11 +1,13 @@
 /** One step of thinking: what the journal has of it, else what a fork takes over, else a model's reply. */
+import { callsOf } from '../core/calls.ts';
 import { hash32, sha256 } from '../core/hash.ts';
 import type { Begun, Journal, Scope, Thought } from '../core/ports.ts';
-import type { ThinkStep } from '../core/steps.ts';
+import type { Step, ThinkStep } from '../core/steps.ts';
 import type { Reply, Run } from '../core/types.ts';
 import { replay } from './call-step.ts';
 import type { Asking } from './model-call.ts';
 import type { RunRecord } from './record.ts';
+import { soFarKey, type SoFar } from './written.ts';
 
 /** Gives `think` of a mind; `callModel` has the model answer and writes the step. */
 export function createThink(
@@ -30,26 +32,46 @@ export function createThink(
 		const think = thought.think ?? role.think;
 		const request = await requestHash(thought, sampling, think);
 		const found = record.find(key, 'think');
-		if (found) {
+		if (found && found.status !== 'stopped') {
 			// A resume trusts the key; it only says that today's words would differ.
 			if (found.request !== request && !found.drifted && !found.edited) {
 				await record.amend({ ...found, drifted: true });
 			}
-			return replay(found, journal);
+			return replay(found, journal, !thought.schema);
 		}
 		const from = record.inherited(key);
 		const begun = record.get(`${key}#begun`);
 		if (!override && !begun && from?.kind === 'think' && from.request === request && lasts(from)) {
 			const copy: ThinkStep = { ...from, runId: run.id, inherited: true };
 			await record.write<ThinkStep>(copy);
-			return replay(copy, journal);
+			return replay(copy, journal, !thought.schema);
 		}
 		const model = (scope.expert && run.expert) || role.model;
-		const asking = { key, thought, sampling, think, request, model };
+		const before = await soFarOf(found, record.get(soFarKey(key)), journal);
+		const asking = { key, thought, sampling, think, request, model, before };
+		// Of a structure nothing is gone on with, nor of thinking: an engine can only close that.
+		if (before?.text.trim() && !thought.schema) {
+			const { thinking, text } = before;
+			return await callModel({ ...asking, begun: { thinking, text } });
+		}
 		return await callModel(
 			begun?.kind === 'once' ? { ...asking, begun: begun.value as Begun } : asking,
 		);
 	};
+}
+
+/** What was written of a step before its run was stopped, or its page ended. */
+async function soFarOf(
+	found: ThinkStep | undefined,
+	underWay: Step | undefined,
+	journal: Journal,
+): Promise<SoFar | null> {
+	// The later of the two: a crash left it while the step went on.
+	if (underWay?.kind === 'once') return underWay.value as SoFar;
+	if (!found?.usage) return null;
+	const thinking = await journal.text(found.thinking);
+	const text = await journal.text(found.text);
+	return { thinking, text, usage: found.usage, calls: callsOf(found) };
 }
 
 /** What a request is, apart from who answers it: forks re-run a step when this changes. */

@@ -18,6 +18,7 @@ import {
 	eventually,
 	finished,
 	lastRun,
+	pressStop,
 	pressThink,
 	rows,
 	stepsOf,
@@ -246,7 +247,7 @@ test('stop gives the best answer so far and says so; the run can go on', async (
 	await addServer(page, server.url);
 	await ask(page, 'HyperThink', 'Which version?');
 	await steps(page, 3);
-	await page.getByRole('button', { name: 'Stop' }).first().click();
+	await pressStop(page);
 	await finished(page, 'stopped');
 	const run = (await lastRun(page))!;
 	expect(run.status).toBe('stopped');
@@ -269,7 +270,7 @@ test('stop before the first byte closes the connection', async ({ browser, site 
 	await addServer(page, server.url);
 	await ask(page, 'Direct', 'Which version?');
 	await eventually(() => asked().length).toBe(1);
-	await page.getByRole('button', { name: 'Stop' }).first().click();
+	await page.getByLabel('Question').press('Escape');
 	await finished(page);
 	await eventually(() => asked()[0]!.left).toBe(true);
 	// The name by which it was given up stayed on this device.

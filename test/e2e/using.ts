@@ -100,6 +100,15 @@ export interface StoredStep {
 	usage?: { completionTokens: number; milliseconds: number };
 }
 
+/** Presses Stop until it counts: not at once after the press that began the run. */
+export async function pressStop(page: Page): Promise<void> {
+	const stop = page.locator('#go', { hasText: /^\s*Stop\s*$/ });
+	await eventually(async () => {
+		if (await stop.count()) await stop.click({ timeout: 2_000 }).catch(() => {});
+		return (await lastRun(page))?.status;
+	}).not.toBe('running');
+}
+
 /** All rows of a table, straight from IndexedDB. */
 export const rows = <T>(page: Page, table: string): Promise<T[]> =>
 	page.evaluate(readRows, table) as Promise<T[]>;

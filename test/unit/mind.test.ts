@@ -147,14 +147,25 @@ describe('what a run observes', () => {
 		},
 	);
 
-	test('a stop leaves no record', async () => {
+	test('a stop leaves the words so far, and they are what a replay is stopped with', async () => {
 		const journal = memoryJournal();
 		const stop = new AbortController();
-		const engine = scriptedEngine(() => ({ text: 'a b c d e f', pace: 20 }));
+		const say = [{ text: 'a ' }, () => stop.abort(), { text: 'b' }];
+		const engine = createEngine(scriptedRuntime([{ say }], { reasoning: false }));
 		const mind = await mindOf({ journal, engine, stop: stop.signal });
-		const thinking = mind.think('draft', ask('x'));
-		setTimeout(() => stop.abort(), 30);
-		await expect(thinking).rejects.toMatchObject({ code: 'aborted' });
+		const fault = { code: 'aborted', written: 'a ' };
+		await expect(mind.think('draft', ask('x'))).rejects.toMatchObject(fault);
+		expect(await journal.load('run-1')).toMatchObject([{ key: 'draft', status: 'stopped' }]);
+		const again = await mindOf({ journal, engine: noEngine, stop: stop.signal });
+		await expect(again.think('draft', ask('x'))).rejects.toMatchObject(fault);
+	});
+
+	test('a stop before the first word leaves no record', async () => {
+		const journal = memoryJournal();
+		const stop = new AbortController();
+		stop.abort();
+		const mind = await mindOf({ journal, stop: stop.signal });
+		await expect(mind.think('draft', ask('x'))).rejects.toMatchObject({ code: 'aborted' });
 		expect(await journal.load('run-1')).toEqual([]);
 	});
 

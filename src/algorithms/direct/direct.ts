@@ -9,7 +9,7 @@
  */
 import type { Message, Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
-import { ending, noAnswer } from '../shared/ending.ts';
+import { cutOff, noAnswer } from '../shared/ending.ts';
 import { readChat, type Parts } from '../shared/budgeter.ts';
 import { leavingOut } from '../shared/reading.ts';
 import { system } from './prompts.ts';
@@ -53,7 +53,7 @@ export const direct: Listed<DirectOptions> = {
 			const reason = `${reasons[reply.finish]}${left ? ` It ${left}, which the question says.` : ''}`;
 			return { answer, stop: 'finished', reason };
 		} catch (thrown) {
-			return { answer: '', ...ending(thrown, mind) };
+			return cutOff(thrown, mind);
 		}
 	},
 };

@@ -1,5 +1,5 @@
 /** Direct's trace: its one step. */
-import type { Common } from '../shared/trace.ts';
+import { cutOff, type Common } from '../shared/trace.ts';
 
 export interface DirectTrace extends Common {
 	kind: 'direct';
@@ -9,4 +9,5 @@ export const trace = (_: unknown, common: Common): DirectTrace => ({
 	kind: 'direct',
 	...common,
 	streams: true,
+	soFar: cutOff(common.steps),
 });

@@ -25,7 +25,7 @@ import type { Note } from '../../core/steps.ts';
 import type { RoleName } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { bestOf, candidateOf, circle, draftOf, type Candidate } from '../shared/candidates.ts';
-import { ending } from '../shared/ending.ts';
+import { cutOff, ending } from '../shared/ending.ts';
 import { readChat } from '../shared/budgeter.ts';
 import { annealed, defaults, readCarried, settings, type HyperThinkOptions } from './options.ts';
 import { admit } from './notes.ts';
@@ -141,6 +141,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 			const reason = `The limit of ${limit} ${limit === 1 ? 'review' : 'reviews'} is reached.`;
 			return bestOf(candidates, { stop: 'limit', reason });
 		} catch (thrown) {
+			if (candidates.length === 0) return cutOff(thrown, mind);
 			return bestOf(candidates, ending(thrown, mind));
 		}
 	},

@@ -132,7 +132,8 @@ function verdictOf(
 	told: boolean,
 ): Round['verdict'] {
 	if (event) return event.verdict;
-	if (step.status === 'cancelled') return 'cancelled';
+	if (step.status === 'stopped' && isDraft) return 'draft';
+	if (step.status === 'cancelled' || step.status === 'stopped') return 'cancelled';
 	if (step.status !== 'done') return 'failed';
 	return isDraft || told ? 'draft' : 'pending';
 }

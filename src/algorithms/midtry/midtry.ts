@@ -111,7 +111,7 @@ export const midtry: Listed<MidTryOptions> = {
 
 		/** The best answer so far, when the run ends before its phases do. */
 		async function interim(end: Ending): Promise<Outcome> {
-			if (voters.length === 0) return { answer: '', ...end };
+			if (voters.length === 0) return longestCut(ends) ?? { answer: '', ...end };
 			const { selected, confidence, because, ...rest } = vote();
 			await mind.tell(`consensus-so-far-${voters.map((voter) => voter.path).join('-')}`, {
 				type: 'midtry/consensus',
@@ -217,6 +217,12 @@ function isClear(paths: readonly Finished[], left: number): boolean {
 		.toSorted((a, b) => b - a);
 	const lead = (counts[0] ?? 0) - (counts[1] ?? 0);
 	return lead >= 2 || (lead > left && left > 0);
+}
+
+/** Where no path came to its end, the one that got furthest is the answer so far. */
+function longestCut(ends: readonly (PathEnd | { thrown: unknown })[]): Outcome | undefined {
+	const cut = ends.flatMap((end) => ('cut' in end && end.cut.answer ? [end.cut] : []));
+	return cut.toSorted((a, b) => b.answer.length - a.answer.length)[0];
 }
 
 /** How many of the paths so far have the most frequent answer. */

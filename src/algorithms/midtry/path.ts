@@ -3,9 +3,9 @@ import { extractAnswer, isNumericQuestion, normaliseAnswer } from '../../core/te
 import { hasCode } from '../../core/errors.ts';
 import type { MidTryPath } from './events.ts';
 import type { Mind } from '../../core/ports.ts';
-import type { Reply } from '../../core/types.ts';
+import type { Outcome, Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
-import { ending, type Ending } from '../shared/ending.ts';
+import { cutOff, ending, type Ending } from '../shared/ending.ts';
 import type { ReadChat } from '../shared/budgeter.ts';
 import type { Voter } from './consensus.ts';
 import { temperatureOf, type MidTryOptions } from './options.ts';
@@ -25,8 +25,8 @@ export interface Finished extends Voter {
 	by?: string | undefined;
 }
 
-/** With a response; without one (shown, no vote); or not at all, because the run itself ends. */
-export type PathEnd = { finished: Finished } | { without: string } | { end: Ending };
+/** With a response; without one (shown, no vote); or cut off, because the run itself ends. */
+export type PathEnd = { finished: Finished } | { without: string } | { end: Ending; cut: Outcome };
 
 const unscored: Pick<MidTryPath, 'rubric' | 'rubricApplies' | 'score' | 'answer' | 'normalised'> = {
 	rubric: { verification: false, structure: false, edges: false, format: false },
@@ -82,7 +82,8 @@ export async function walk(
 			);
 		}
 		const end = ending(thrown, mind);
-		return end.stop === 'error' ? without('failed', end.reason) : { end };
+		if (end.stop === 'error') return without('failed', end.reason);
+		return { end, cut: cutOff(thrown, mind) };
 	}
 	if (reply.unclosed || reply.text.trim() === '') {
 		return without('failed', 'The thinking ended without an answer.');

@@ -28,6 +28,18 @@ export function ending(thrown: unknown, mind: Mind): Ending {
 	throw thrown;
 }
 
+/** The words of an answer that were there when its step threw. */
+const writtenBy = (thrown: unknown): string =>
+	thrown instanceof MullError ? (thrown.written?.trim() ?? '') : '';
+
+/** A run whose only answer was being written: what is there of it is its answer. */
+export function cutOff(thrown: unknown, mind: Mind): Outcome {
+	const answer = writtenBy(thrown);
+	const end = ending(thrown, mind);
+	if (answer === '' || end.stop !== 'stopped') return { answer, ...end };
+	return { answer, ...end, reason: 'You stopped it before its end.' };
+}
+
 const isOutside = (thrown: unknown) => thrown instanceof MullError && isSurroundings(thrown.code);
 
 /** No step gave an answer: what the person is told. */

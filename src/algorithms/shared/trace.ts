@@ -1,7 +1,7 @@
 /** What the traces of all algorithms have in common, folded from a run's journal. */
 import { callsOf } from '../../core/calls.ts';
 import type { RunEvent, Trimmed } from '../../core/events.ts';
-import type { Step, TextId, ThinkStep } from '../../core/steps.ts';
+import { noText, type Step, type TextId, type ThinkStep } from '../../core/steps.ts';
 
 /** A step under way; its words stream elsewhere. */
 export interface LiveStep {
@@ -47,7 +47,10 @@ interface Totals {
 }
 
 export function commonOf(journal: readonly Step[], live: readonly LiveStep[]): Common {
-	const steps = journal.filter((step): step is ThinkStep => step.kind === 'think');
+	const all = journal.filter((step): step is ThinkStep => step.kind === 'think');
+	const words = new Set(live.map((step) => step.key));
+	// One that was cut off and goes on shows its words under way.
+	const steps = all.filter(({ key, status }) => status !== 'stopped' || !words.has(key));
 	const done = new Set(steps.map((step) => step.key));
 	return {
 		steps,
@@ -59,6 +62,12 @@ export function commonOf(journal: readonly Step[], live: readonly LiveStep[]): C
 		),
 		totals: totalsOf(steps),
 	};
+}
+
+/** Words of an answer that was cut off. */
+export function cutOff(steps: readonly ThinkStep[]): Common['soFar'] {
+	const step = steps.findLast(({ status, text }) => status !== 'done' && text !== noText);
+	return step ? { source: { id: step.text }, words: 'Written before it was cut off' } : null;
 }
 
 export const eventsOf = (journal: readonly Step[]): RunEvent[] =>

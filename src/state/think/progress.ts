@@ -46,13 +46,17 @@ export class Speed {
 		this.#known.tokens += tokens;
 	}
 
+	/** About how many tokens so many characters are. */
+	tokens(characters: number): number {
+		const { tokens, characters: of } = this.#known;
+		return characters / (tokens > 0 ? of / tokens : usual);
+	}
+
 	/** At this moment so many characters stand there. Null where none came since the last look. */
 	look(at: number, characters: number): number | null {
 		const before = this.#before;
 		this.#before = { at, characters };
 		if (!before || at <= before.at || characters <= before.characters) return null;
-		const { tokens, characters: of } = this.#known;
-		const each = tokens > 0 ? of / tokens : usual;
-		return ((characters - before.characters) / each / (at - before.at)) * 1000;
+		return (this.tokens(characters - before.characters) / (at - before.at)) * 1000;
 	}
 }

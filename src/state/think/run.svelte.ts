@@ -3,7 +3,7 @@ import type { KnownTrace } from '../../algorithms/list.ts';
 import type { TextSource } from '../../algorithms/shared/trace.ts';
 import type { RunRows } from '../../core/mission/types.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
-import type { Step, TextId } from '../../core/steps.ts';
+import { finished, type Step, type TextId } from '../../core/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
 import { getRun, getSteps, getText } from '../../storage/runs.ts';
@@ -108,10 +108,10 @@ export class RunWatch {
 
 	#hear({ run, steps }: { run: Run | undefined; steps: Step[] }): void {
 		this.#row = run ?? null;
-		this.#journal = steps;
+		this.#journal = finished(steps);
 		this.#ready = true;
 		this.#error = null;
-		this.#texts.drop(this.id, new Set(steps.map((step) => step.key)));
+		this.#texts.drop(this.id, new Set(steps.filter(isOver).map((step) => step.key)));
 	}
 
 	#fail(error: unknown): void {
@@ -119,6 +119,9 @@ export class RunWatch {
 		this.#ready = true;
 	}
 }
+
+/** One that was cut off may be going on: its words under way stay. */
+const isOver = (step: Step) => step.kind !== 'think' || step.status !== 'stopped';
 
 async function read(id: string) {
 	const [run, steps] = await Promise.all([getRun(id), getSteps(id)]);

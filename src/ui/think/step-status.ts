@@ -12,5 +12,7 @@ export function statusWords(status: ThinkStep['status']): string {
 			return w.cancelled;
 		case 'over-budget':
 			return w.overBudget;
+		case 'stopped':
+			return w.cutOff;
 	}
 }

@@ -235,7 +235,7 @@ test('Stop and “Answer now” end what it writes', async ({ browser, site }) =
 	told.say = () => Array.from({ length: 2000 }, (_, n) => `${n} and`).join(' ');
 	await ask(page, 'Direct', question);
 	await eventually(async () => (await seen(page)).running).toBe(1);
-	await page.getByRole('button', { name: 'Stop' }).first().click();
+	await page.getByLabel('Question').press('Escape');
 	await finished(page, 'stopped');
 	expect(await lastRun(page)).toMatchObject({ status: 'stopped' });
 	await eventually(() => seen(page)).toMatchObject({ running: 0, open: 1 });

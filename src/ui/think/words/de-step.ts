@@ -61,7 +61,6 @@ export const step: typeof english = {
 	edited: 'bearbeitet',
 	// StepsView.svelte
 	itsThinking: 'Sein Denken',
-	itWroteNone: 'Es schrieb keine.',
 	// Words.svelte
 	nothing: 'Nichts.',
 };

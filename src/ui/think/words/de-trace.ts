@@ -137,6 +137,7 @@ export const trace: typeof english = {
 	calls: (n) => plural(n, 'Aufruf', 'Aufrufe'),
 	tokensWritten: (tokens) => `${tokens} Token`,
 	done: 'fertig',
+	cutOff: 'abgeschnitten',
 	overBudget: 'über dem Budget',
 	on: 'an',
 	off: 'aus',
@@ -223,7 +224,7 @@ export const trace: typeof english = {
 	continuePastThe: (stop) => `Weiter über ${stop} hinaus`,
 	thisIsMoreThanWas: (name) => `Das ist mehr, als wofür ${name} gemacht wurde.`,
 	anotherModelIsChosenNow: 'Jetzt ist ein anderes Modell gewählt.',
-	goOn: 'Weiter',
+	goOn: 'Fortsetzen',
 	// announce.ts
 	it: 'Es',
 	labelBegins: (label) => `${label} beginnt.`,

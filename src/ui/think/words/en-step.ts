@@ -63,7 +63,6 @@ export const step = {
 	edited: 'edited',
 	// StepsView.svelte
 	itsThinking: 'Its thinking',
-	itWroteNone: 'It wrote none.',
 	// Words.svelte
 	nothing: 'Nothing.',
 };

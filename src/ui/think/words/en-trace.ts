@@ -145,6 +145,7 @@ export const trace = {
 	atMostLeft: (time: Shown) => `at most ${time} left`,
 	tokensWritten: (tokens: Shown) => `${tokens} tokens`,
 	done: 'done',
+	cutOff: 'cut off',
 	overBudget: 'over-budget',
 	on: 'on',
 	off: 'off',
@@ -222,7 +223,7 @@ export const trace = {
 	continuePastThe: (stop: Shown) => `Continue past the ${stop}`,
 	thisIsMoreThanWas: (name: Shown) => `This is more than ${name} was made for.`,
 	anotherModelIsChosenNow: 'Another model is chosen now.',
-	goOn: 'Go on',
+	goOn: 'Continue',
 	// announce.ts
 	it: 'It',
 	labelBegins: (label: Shown) => `${label} begins.`,
