@@ -26,6 +26,8 @@ export interface Entry<
 	readonly roles: readonly RoleName[];
 	/** `little`: short prompts about one question, which the built-in model was made for. */
 	readonly demands: 'little' | 'much';
+	/** It is one call: nothing but thinking can be left out for an answer now. */
+	readonly single?: true;
 	/** Defaults that differ while role A runs on the built-in model. */
 	readonly onBuiltIn?: Partial<Options>;
 	/** Defaults that follow what the maker of role A's model recommends; no specification fixes them. */

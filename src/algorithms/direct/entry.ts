@@ -17,6 +17,7 @@ export const entry: Entry<'direct', DirectOptions, DirectTrace> = {
 	// At 0 Pocket is right more often than drawn in any other way (docs/pocket-bench.md).
 	onBuiltIn: { temperature: 0, reading: true },
 	roles: ['A'],
+	single: true,
 	demands: 'little',
 	sampling: ({ temperature, topP }) => ({ A: { temperatures: [temperature], topP } }),
 	events: {},
