@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { nothingAsked } from '../../src/core/text/asked.ts';
 import { describe, expect, test } from 'vitest';
 import {
 	extractAnswer,
@@ -23,7 +24,8 @@ describe('extraction, in order', () => {
 		['a label with the form copied', 'Answer: the short answer', null],
 		['a box', 'thus \\boxed{42}.', '42'],
 		['nested braces', '\\boxed{\\frac{1}{2}}', '\\frac{1}{2}'],
-		['the last box', '\\boxed{1} and \\boxed{2}', '2'],
+		['the last box', '\\boxed{1}? No: \\boxed{2}', '2'],
+		['boxes that are joined are one answer', '$\\boxed{k=1}$ and $\\boxed{n=2}$', 'k=1 and n=2'],
 		['the last balanced box', '\\boxed{5} and \\boxed{6', '5'],
 		['escaped braces in a box', '\\boxed{\\{1, 2\\}}', '\\{1, 2\\}'],
 		['a box before a label', 'Answer: 1 \\boxed{2}', '2'],
@@ -176,7 +178,8 @@ describe('normalising', () => {
 			fc.property(fc.integer({ min: -99_999, max: 99_999 }), fc.nat(4), (top, places) => {
 				const scale = 10 ** places;
 				const decimal = (top / scale).toFixed(places);
-				expect(normaliseAnswer(decimal)).toBe(normaliseAnswer(`${top}/${scale}`));
+				const asked = { ...nothingAsked, decimal: '.' as const };
+				expect(normaliseAnswer(decimal, asked)).toBe(normaliseAnswer(`${top}/${scale}`, asked));
 			}),
 		);
 	});

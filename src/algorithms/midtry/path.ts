@@ -91,7 +91,10 @@ export async function walk(
 
 	const { text, meanLogprob, by } = reply;
 	const { rubric, applies, score } = scoreOf(reply, asked.words);
-	const answer = extractAnswer(text, { numericQuestion: isNumericQuestion(asked.words) });
+	const answer = extractAnswer(text, {
+		numericQuestion: isNumericQuestion(asked.words),
+		question: asked.words,
+	});
 	const normalised = answer === null ? null : normaliseAnswer(answer, readQuestion(asked.words));
 	const reading = options.reading ? readingIn(reply) : null;
 	const misread =

@@ -21,7 +21,7 @@ export interface Candidate {
 }
 
 export function candidateOf(key: string, text: string, question: string): Candidate {
-	const short = extractAnswer(text, { numericQuestion: isNumericQuestion(question) });
+	const short = extractAnswer(text, { numericQuestion: isNumericQuestion(question), question });
 	const answer = short === null ? null : normaliseAnswer(short, readQuestion(question));
 	return { key, text, answer, finished: true };
 }

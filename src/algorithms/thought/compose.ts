@@ -105,7 +105,7 @@ function results(roots: readonly Job[]): { name: string; answer: string }[] {
 	return lastOf(roots).flatMap(({ task: { name, description }, solution }) => {
 		if (!solution?.convincing) return [];
 		const numericQuestion = isNumericQuestion(description);
-		const answer = extractAnswer(solution.text, { numericQuestion });
+		const answer = extractAnswer(solution.text, { numericQuestion, question: description });
 		return answer && answer.length <= 60 ? [{ name, answer: withoutMarks(answer) }] : [];
 	});
 }

@@ -152,7 +152,8 @@ function evidenceOf(
 ): Evidence[] {
 	if (status !== 'surviving') return [];
 	const numericQuestion = isNumericQuestion(job.task.description);
-	const short = extractAnswer(answer, { numericQuestion }) ?? answer;
+	const short =
+		extractAnswer(answer, { numericQuestion, question: job.task.description }) ?? answer;
 	if (faultOfQuote(short, statement, statement) !== '') return [];
 	const kinds = {
 		[trust.code]: 'code',

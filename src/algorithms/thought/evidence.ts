@@ -180,7 +180,7 @@ function byAnswer(question: string, executions: readonly Execution[]) {
 	const groups: { key: string; answer: string }[][] = [];
 	const wordings = new Set<string>();
 	for (const { key, wording, text } of executions) {
-		const answer = extractAnswer(text, { numericQuestion });
+		const answer = extractAnswer(text, { numericQuestion, question });
 		const words = sameStatement(wording);
 		if (answer === null || wordings.has(words)) continue;
 		wordings.add(words);

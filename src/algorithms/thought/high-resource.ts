@@ -47,7 +47,10 @@ export async function highResource(
 	const { confidence } = outcome;
 	const agreed = confidence === 'HIGH' || confidence === 'MEDIUM';
 	const about = `${job.task.name}\n${job.task.description}`;
-	const answer = extractAnswer(text, { numericQuestion: isNumericQuestion(job.task.description) });
+	const answer = extractAnswer(text, {
+		numericQuestion: isNumericQuestion(job.task.description),
+		question: job.task.description,
+	});
 	const beside = evidenceIn(text, answer, job.sources, about, `${strand.goal}\n${strand.given}`);
 	const found: Evidence[] = agreed ? [...beside, { kind: 'agreement', ref: 'high/' }] : beside;
 	const execution = { key: 'after-high/execute', wording: how, text };

@@ -42,7 +42,10 @@ export async function opinion(
 	const { strand, task } = job;
 	const about = `${task.name}\n${task.description}`;
 	const answerOf = (text: string) =>
-		extractAnswer(text, { numericQuestion: isNumericQuestion(task.description) });
+		extractAnswer(text, {
+			numericQuestion: isNumericQuestion(task.description),
+			question: task.description,
+		});
 	const given = answerOf(first.text);
 	const sources = [...job.sources, ...wholeGiven(strand.given)];
 	const evidenceOf = (text: string): Evidence[] =>

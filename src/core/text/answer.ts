@@ -3,25 +3,34 @@
  * text only: thinking never reaches this file.
  */
 import { isQuantity, normaliseAnswer, withoutEmphasis } from './normalise.ts';
+import { lastLabelled } from './labelled.ts';
 import { lastNumber, soleNumber } from './numbers-in.ts';
 
 export { normaliseAnswer, sameAnswer, unitOf } from './normalise.ts';
+export { isNumericQuestion } from './numeric-question.ts';
 
 /** Longer is an essay, not an answer that can be counted; characters. */
 const longest = 160;
-/** So many tags, boxes or labels at the end of a text are looked at; more are no answer's. */
+/** So many tags or boxes at the end of a text are looked at; more are no answer's. */
 const tries = 30;
 
 /**
  * The short answer, as it was written but for Markdown around it, or null. Looked for in this order:
- * the last `<answer>…</answer>`, the last balanced `\boxed{}`, the last "final answer:" or
- * "answer:", `####`, and for a numeric question the last number. A place that holds nothing
- * comparable is passed over. Numbers taken out of prose keep what they count: 42 apples.
+ * the last `<answer>…</answer>`, the last balanced `\boxed{}`, the last "final answer:", "answer:" or
+ * "the answer is", `####`, and for a numeric question the number that the text comes to; `question`
+ * tells which numbers only repeat it. A place that holds nothing comparable is passed over. Numbers
+ * taken out of prose keep what they count: 42 apples.
  */
-export function extractAnswer(text: string, { numericQuestion = false } = {}): string | null {
+export function extractAnswer(
+	whole: string,
+	{ numericQuestion = false, question = '' } = {},
+): string | null {
+	const text = withoutEndSigns(whole);
 	const tagged = lastTagged(text);
 	const places =
-		tagged !== null ? [tagged] : [lastBoxed(text), lastLabelled(text), afterHashes(text)];
+		tagged !== null
+			? [tagged]
+			: [lastBoxed(text), lastLabelled(text, comparable), afterHashes(text)];
 	for (const place of places) {
 		if (place === null) continue;
 		const answer = withoutEmphasis(place);
@@ -31,7 +40,19 @@ export function extractAnswer(text: string, { numericQuestion = false } = {}): s
 		}
 		if (answer.length <= longest && answer.split('\n').length <= 3) return answer;
 	}
-	return numericQuestion && tagged === null ? lastNumber(text) : null;
+	return numericQuestion && tagged === null ? lastNumber(text, question) : null;
+}
+
+/** Signs with which chat templates end a reply; some servers let them through. */
+const endSigns =
+	'<|im_end|> <|eot_id|> <|end|> <|endoftext|> <|end_of_text|> <|return|> <end_of_turn> </s> <eos>'.split(
+		' ',
+	);
+
+function withoutEndSigns(text: string): string {
+	const plain = text.trimEnd();
+	const sign = endSigns.find((sign) => plain.endsWith(sign));
+	return sign ? withoutEndSigns(plain.slice(0, -sign.length)) : text;
 }
 
 /** What a model writes that copies the form instead of filling it in: equal copies are no agreement. */
@@ -75,51 +96,14 @@ function lastBoxed(text: string): string | null {
 			else if (text[i] === '{') depth++;
 			else if (text[i] === '}' && --depth === 0) {
 				const inner = text.slice(at + start, i);
-				if (comparable(inner)) return inner;
-				break;
+				if (!comparable(inner)) break;
+				// "\boxed{k = 45} and \boxed{n = 2}" is one answer.
+				const joint = /(?:\$|\\\)|\s)*(,|and|or|und|oder)(?:\$|\\\(|\s)*$/.exec(text.slice(0, at));
+				const before = joint ? lastBoxed(text.slice(0, joint.index)) : null;
+				const ends = before !== null && text.slice(0, joint!.index).endsWith('}');
+				return ends ? `${before}${joint![1] === ',' ? '' : ' '}${joint![1]} ${inner}` : inner;
 			}
 		}
-	}
-	return null;
-}
-
-/**
- * "Final answer: 42", "**Answer:** 42", "### Answer: 42"; the next line when the label ends its own,
- * which a heading or a line in bold may do without a colon.
- */
-function lastLabelled(text: string): string | null {
-	const found = [...text.matchAll(/(?<![\p{L}\p{N}])answer(?![\p{L}\p{N}])/giu)];
-	for (const { index } of found.slice(-tries).reverse()) {
-		const line = text
-			.slice(Math.max(0, index - 40), index)
-			.split('\n')
-			.at(-1)!;
-		const after = text.slice(index + 'answer'.length, index + 1000);
-		const label =
-			/^(?:[ \t]{1,4}is)?[ \t]{0,4}[*_`]{0,3}[ \t]{0,4}[:：][ \t]{0,4}/.exec(after)?.[0] ??
-			(/^(?=\s*[#*_])\s*(?:#{1,6}[ \t]{1,4})?[*_]{0,3}(?:[a-z]+ ){0,2}$/i.test(line)
-				? /^[ \t]{0,4}[*_]{0,3}[ \t]{0,4}(?=\n)/.exec(after)?.[0]
-				: undefined);
-		if (label === undefined) continue;
-		// Emphasis that began before the label ends right after it, or with the line.
-		const opened = /([*_]{1,3}|`)(?:[a-z]+ ){0,2}$/i.exec(line)?.[1];
-		let rest = after.slice(label.length);
-		const closed = opened !== undefined && (label.includes(opened) || rest.startsWith(opened));
-		if (closed && !label.includes(opened)) rest = rest.slice(opened.length);
-		const answer = firstLine(rest);
-		if (answer === null) continue;
-		const ends = opened !== undefined && !closed && answer.trimEnd().endsWith(opened);
-		const whole = ends ? answer.trimEnd().slice(0, -opened.length) : answer;
-		if (comparable(whole)) return whole;
-	}
-	return null;
-}
-
-/** The first line that says something: no fence, no sign of LaTeX alone; without list or quote mark. */
-function firstLine(text: string): string | null {
-	for (const line of text.split('\n', 8)) {
-		const bare = line.trim().replace(/^(?:> ?|[-*+•] (?=[*_`"]{0,3}\p{L}{2}))/u, '');
-		if (bare !== '' && !/^(?:```.*|~~~.*|\$\$|\\\[|\\\])$/.test(bare)) return bare;
 	}
 	return null;
 }
@@ -131,23 +115,6 @@ function afterHashes(text: string): string | null {
 	const line = lines[at]?.replace(/^\s*####/, '');
 	if (!comparable(line)) return null;
 	return at === lines.length - 1 || isQuantity(line) ? line : null;
-}
-
-/** True when the question asks for a number: how many, calculate, an expression to work out. */
-export function isNumericQuestion(question: string): boolean {
-	const options = question.match(/^[^\S\n\r\u2028\u2029]*\(?[A-Ea-e][).:]\s/gm) ?? [];
-	if (options.length >= 2) return false;
-	return (
-		/\bhow (?:many|much|old|far|long|tall|high|fast|deep|heavy|wide|large|big)\b/i.test(question) ||
-		/\b(?:calculate|compute|evaluate)\b/i.test(question) ||
-		/\bwhat(?:'s| is| are| was| will be)? (?:the )?(?:\w+ ){0,2}(?:sum|product|difference|quotient|remainder|total|number|value|probability|percentage|area|volume|perimeter|average|mean|median|cost|price|speed|distance)\b/i.test(
-			question,
-		) ||
-		/\bfind (?:the )?(?:\w+ ){0,2}(?:sum|product|number|value|area|volume|length|probability)\b/i.test(
-			question,
-		) ||
-		/\d\s*[-+*/×÷^]\s*\(?\d|\d\s?% of \d/.test(question)
-	);
 }
 
 /** Equal answers and who gave them, in order of first appearance. */

@@ -8,7 +8,8 @@
  *   not said at all  the only unit, or the only counted noun, that stands in the question
  */
 import { byKind } from './asked-kind.ts';
-import { one, scaleOf, times, type Fraction } from './number.ts';
+import { decimalSign } from './languages.ts';
+import { one, scaleOf, times, type DecimalSign, type Fraction } from './number.ts';
 import { plainUnicode } from './unicode.ts';
 import { counted, noMeanings, simpleUnitAt, unitAt, type Meanings, type Unit } from './units.ts';
 import { compares, functionWords, isPlural, singular, tokensOf, type Token } from './words.ts';
@@ -20,6 +21,8 @@ export interface Asked {
 	scale: Fraction;
 	/** The noun that is counted, and the words that may stand before it. */
 	noun: { head: string; beside: ReadonlySet<string> } | null;
+	/** How the question writes decimals. */
+	decimal: DecimalSign;
 	/** True for a probability: 50 % of it is 1/2. */
 	share: boolean;
 	meanings: Meanings;
@@ -31,6 +34,7 @@ export const nothingAsked: Asked = {
 	unit: null,
 	scale: one,
 	noun: null,
+	decimal: null,
 	share: false,
 	meanings: noMeanings,
 	words: new Set(),
@@ -72,7 +76,8 @@ export function readQuestion(given: string): Asked {
 	const open = (word: string) =>
 		words.includes('or') || compares.get(word)?.some((opposite) => words.includes(opposite));
 	const said = words.filter((word) => !compares.has(word) || !open(word));
-	return { ...target, share, meanings, words: new Set(said) };
+	const decimal = decimalSign(question);
+	return { ...target, decimal, share, meanings, words: new Set(said) };
 }
 
 /** Pounds of money where it speaks of money, cents of the currency and degrees of the scale it names. */

@@ -7,7 +7,9 @@
  */
 import { normal } from './normal.ts';
 import { nothingAsked, type Asked } from './asked.ts';
+import { inDigits } from './number-words.ts';
 import { quantityText, readQuantity } from './quantity.ts';
+import { readTime } from './time.ts';
 import { plainUnicode } from './unicode.ts';
 import type { Unit } from './units.ts';
 
@@ -19,14 +21,23 @@ import type { Unit } from './units.ts';
 export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): string | null {
 	// An essay: nothing to count, and the patterns below would only cost time.
 	if (answer.length > 1000) return normal(answer, 'NFC').toLowerCase().replace(/\s+/g, ' ').trim();
-	const text = undressed(answer).replace(/^(?:the )?(?:final )?answer\s*(?:is\b|[:=])\s*/i, '');
-	const value = text.replace(/^[a-z]?\s*=\s*(?=[^=]+$)/i, '');
+	const text = undressed(withoutSources(answer)).replace(
+		/^(?:the )?(?:final )?answer\s*(?:is\b|[:=])\s*/i,
+		'',
+	);
+	const said = yesOrNo(text);
+	if (said !== null) return said;
+	const value = inDigits(text.replace(calculation, ''), asked.decimal);
+	const time = readTime(value);
+	if (time !== null) return time;
 	const quantity = readQuantity(value, asked);
 	if (quantity !== null) return quantityText(quantity, asked);
 	const option = /^\(?([a-z])[).:]?$/i.exec(value)?.[1];
 	if (option) return option.toLowerCase();
 	const tidy = value
 		.replace(/\s+/g, ' ')
+		// A list is no number with thousands.
+		.replace(/(?<=\d), (?=\d{3}(?!\d))/g, ';')
 		.replace(/ ?([^\p{L}\p{M}\p{N}\s]) ?/gu, (_, symbol: string) => symbol)
 		.trim();
 	if (!/[\p{L}\p{N}\p{S}]/u.test(tidy)) return null;
@@ -35,6 +46,23 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 	const plain = readQuantity(small, asked) === null ? small : tidy;
 	// Under one dress there may be another; the normal form has none.
 	return plain === answer ? plain : (normaliseAnswer(plain, asked) ?? plain);
+}
+
+/** What comes before the last `=`: a name, or a calculation and nothing else. */
+const calculation =
+	/^(?:[a-z]\s*)?(?:=?[\s\d+\-*/÷^().,$€£¥%]*)=\s*(?=[^=]+$)|^[a-z]\s*=[\s\d+\-*/÷^().,=]*=\s*(?=[^=]+$)/i;
+
+/** "383.76 EUR [1]": numbers of sources, as our own prompts ask for them. */
+const withoutSources = (answer: string) =>
+	answer.replace(/(?<=\S{2})(?: ?\[\d{1,2}\])+(?=[\s.]{0,3}$)/, '');
+
+const yes = /^(?:yes|ja|oui|sí|sì|sim)(?=$|[,.;:!–—]| -)/i;
+const no = /^(?:no|nein|non|não)(?=$|[,.;:!–—]| -)/i;
+
+/** By its first word; with a number in it, it says more. */
+function yesOrNo(text: string): string | null {
+	if (/\d/.test(text)) return null;
+	return yes.test(text) ? 'yes' : no.test(text) ? 'no' : null;
 }
 
 const quantityIn = (answer: string) =>
@@ -78,7 +106,7 @@ const mostLayers = 50;
 /** One kind of space, minus and quote; LaTeX and Markdown turned into plain text; the case stays. */
 export function undressed(answer: string): string {
 	const text = unwrapped(plainUnicode(answer).replace(/<\/?(?:b|strong|i|em|u|code|mark)>/gi, ''));
-	return unwrapped(withoutLatex(text));
+	return unwrapped(withoutLatex(text).replace(/π/g, 'pi').replace(/≤/g, '<=').replace(/≥/g, '>='));
 }
 
 /** Without the Markdown around all of it, and the full stop behind that; else as it is written. */
@@ -139,7 +167,11 @@ function withoutLatex(text: string): string {
 		.replace(/\^\s*(?:\{\s*)?\\circ\s*\}?|\\degree\b/g, '°')
 		.replace(/\\(?:cdot|times)\b/g, '*')
 		.replace(/\\([%$#&_])/g, (_, sign: string) => sign)
-		.replace(/\\[dtc]?frac\s*(\d)\s*(\d)/g, (_, a: string, b: string) => ` ${a}/${b}`);
+		.replace(/\\[dtc]?frac\s*(\d)\s*(\d)/g, (_, a: string, b: string) => ` ${a}/${b}`)
+		.replace(/\\[dtc]?frac\s*(\d)\s*\{/g, (_, a: string) => `\\frac{${a}}{`)
+		.replace(/\\sqrt\s*(\d)/g, (_, root: string) => `sqrt(${root})`)
+		.replace(/\\leq?(?![a-zA-Z])/g, '<=')
+		.replace(/\\geq?(?![a-zA-Z])/g, '>=');
 	for (let before = '', layer = 0; before !== plain && layer < mostLayers; layer++) {
 		before = plain;
 		plain = plain

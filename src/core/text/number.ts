@@ -41,11 +41,18 @@ interface Leading {
 	rest: string;
 }
 
+/** The sign before decimals, as a question writes them; null: it does not tell. */
+export type DecimalSign = '.' | ',' | null;
+
+/** A number's digits with the signs between them, as people write them: 1,234.5 · 1.234,5 · 1 234,5. */
+const figures = "\\d{1,3}(?:[ _']\\d{3})+(?:[.,]\\d+)?(?![\\d.,]\\d)|\\d+(?:[.,]\\d+)*|\\.\\d+";
+
 const pattern = new RegExp(
 	'^(?<sign>[+-]?) ?(?<currency>(?:us|c|ca|a|au|nz|hk|s)?\\$|[€£¥₹]|(?:usd|eur|gbp|chf|jpy|cny|inr|cad|aud|rs\\.?) )? ?' +
 		'(?<minus>-?)(?:' +
 		'(?:(?<whole>\\d+) (?:and )?)?(?<over>\\d+) ?/ ?(?<under>\\d+)(?! ?[/\\d])|' +
-		"(?<digits>\\d{1,3}(?:,\\d{3})+(?![,\\d])|\\d{1,3}(?:[ _']\\d{3})+(?!\\d)|\\d+)?(?:\\.(?<decimals>\\d+))?" +
+		`(?<figures>${figures})` +
+		'(?:\\^\\(?(?<raised>\\d{1,2})\\)?(?![\\d.]))?' +
 		'(?:e(?<e>[+-]?\\d{1,2})(?![\\d.])| ?\\* ?10 ?\\^ ?\\(?(?<power>[+-]?\\d{1,2})\\)?)?' +
 		')(?<rest>.*)$',
 	'is',
@@ -66,22 +73,70 @@ export function scaleOf(word: string): Fraction | null {
 	return scale === undefined ? null : fraction(scale);
 }
 
+/** Digits before and behind the decimal sign. */
+type Digits = [before: string, decimals: string];
+
+/** Groups of three, as before thousands; 12,34,567 is written so in India. */
+const groups = /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d?(?:,\d{2})+,\d{3}$/;
+
+/** Reads the signs of a number; null where they are in doubt: 12.000 may be twelve or thousands. */
+function digitsOf(written: string, decimal: DecimalSign): Digits | null {
+	const text = written.replace(/[ _']/g, '');
+	const [first = '', ...others] = text.match(/[.,]/g) ?? [];
+	if (first === '') return [text, ''];
+	const at = text.lastIndexOf(others.at(-1) ?? first);
+	const split: Digits = [text.slice(0, at), text.slice(at + 1)];
+	const commas = (part: string) => part.replaceAll(first, ',');
+	const joined = (part: string) => part.replaceAll(first, '');
+	if (text !== written) return others.length === 0 ? split : null;
+	if (others.length > 0) {
+		// Of two signs the last one stands before decimals; of one it is never the only one.
+		if (others.every((sign) => sign === first))
+			return groups.test(commas(text)) ? [joined(text), ''] : null;
+		const one = others.filter((sign) => sign !== first).length === 1 && others.at(-1) !== first;
+		return one && groups.test(commas(split[0])) ? [joined(split[0]), split[1]] : null;
+	}
+	const thousands = groups.test(commas(text));
+	if (first === '.') {
+		if (!thousands || decimal === '.') return split;
+		return decimal === ',' ? [joined(text), ''] : null;
+	}
+	if (decimal === ',') return split;
+	if (thousands) return [joined(text), ''];
+	// With a point for decimals, 3,5 is a list.
+	return decimal === null ? split : null;
+}
+
+/** 50k; with a currency also $1.2M and $3bn. */
+function shortScale(rest: string, money: boolean): { scale: bigint; length: number } | null {
+	const letters = /^(?:k|K|M|mn|B|bn)(?![\p{L}\p{N}^])/u.exec(rest)?.[0];
+	if (letters === undefined || (letters !== 'k' && !money)) return null;
+	const scale = /^k/i.test(letters) ? 'thousand' : /^m/i.test(letters) ? 'million' : 'billion';
+	return { scale: scales[scale]!, length: letters.length };
+}
+
 /** The number that a text of at most a hundred characters begins with, or null. */
-export function readLeading(text: string): Leading | null {
+export function readLeading(text: string, decimal: DecimalSign = null): Leading | null {
 	// A hundred digits are no short answer, and hostile ones would only cost time.
 	if (text.length > 100) return null;
 	const found = pattern.exec(text)?.groups;
 	if (!found) return null;
-	const { sign, minus, whole, over, under, digits, decimals, e, power } = found;
+	const { sign, minus, whole, over, under, figures: written, raised, e, power } = found;
 	let top: bigint;
 	let bottom: bigint;
 	if (over !== undefined && under !== undefined) {
 		bottom = BigInt(under);
 		top = BigInt(whole ?? 0) * bottom + BigInt(over);
 	} else {
-		if (digits === undefined && decimals === undefined) return null;
-		top = BigInt((digits ?? '').replace(/[, _']/g, '') + (decimals ?? ''));
-		bottom = 10n ** BigInt(decimals?.length ?? 0);
+		const digits = written === undefined ? null : digitsOf(written, decimal);
+		if (digits === null) return null;
+		top = BigInt(digits.join(''));
+		bottom = 10n ** BigInt(digits[1].length);
+		if (raised !== undefined) {
+			// 10^3; a larger base would only cost time.
+			if (digits[1] !== '' || digits[0].length > 4) return null;
+			top **= BigInt(raised);
+		}
 		const exponent = Number(e ?? power ?? 0);
 		if (exponent >= 0) top *= 10n ** BigInt(exponent);
 		else bottom *= 10n ** BigInt(-exponent);
@@ -89,6 +144,12 @@ export function readLeading(text: string): Leading | null {
 	if (bottom === 0n) return null;
 	let rest = found['rest'] ?? '';
 	let scaled = false;
+	const short = shortScale(rest, found['currency'] !== undefined);
+	if (short) {
+		top *= short.scale;
+		rest = rest.slice(short.length);
+		scaled = true;
+	}
 	const word = /^ ?(\p{L}+)(?![\p{L}-])/u.exec(rest);
 	const scale = word && scaleOf(word[1]!);
 	if (scale) {

@@ -7,13 +7,72 @@ import { functionWords, hasTellingWord, isPlural, tokensOf } from './words.ts';
 
 // A sign counts only where it cannot be a minus between two numbers.
 const numbers =
-	/(?<![\w.^/])(?:(?<=^|[\s(=:$])-)?[$€£¥₹]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+|(?<=\d))(?: ?\/ ?\d+)?(?![\d_/^])/g;
+	/(?<![\w.^/]|\d[,:'])(?:(?<=^|[\s(=:$])-)?[$€£¥₹]?(?:\d{1,3}(?: \d{3})+,\d+|\d+(?:[.,]\d+)*|\.\d+)(?: ?\/ ?\d+)?(?![\d_^]|[.,:'\/]\d)/g;
+
+/** TeX between dollar signs, which are no currency. */
+const formula = /\$(?=\S)([^$\n]{0,200}[\\=^_][^$\n]{0,200}?)(?<=\S)\$(?!\d)/g;
 
 /** Characters at the end in which the last number is looked for. */
 const last = 4000;
 
-/** The last number of a text as it is written there, with what it counts; null without one. */
-export const lastNumber = (text: string): string | null => lastIn(undressed(text.slice(-last)));
+/**
+ * The number that a text without a marked answer comes to, as it is written there, with what it
+ * counts; null without one. What follows the last `=` of the last line with a number, else the last
+ * number that does not only repeat the question, else the last.
+ */
+export function lastNumber(text: string, question = ''): string | null {
+	const plain = undressed(text.slice(-last).replace(formula, (_, inner: string) => inner));
+	const found = numbersOf(plain);
+	const result = lastResult(plain, found);
+	if (result !== null) return lastIn(plain, [result]);
+	const asked = new Set(numbersOf(undressed(question.slice(-last))).map(valueOf));
+	const fresh = found.filter((number) => !asked.has(valueOf(number)));
+	// A reply that only says the question again has no answer.
+	if (fresh.length === 0 && found.length > 0 && repeats(plain, question)) return null;
+	return lastIn(plain, found, (number) => fresh.length === 0 || fresh.includes(number));
+}
+
+/** The first number behind the last `=`, where that stands in the last line with a number. */
+function lastResult(text: string, found: readonly RegExpExecArray[]): RegExpExecArray | null {
+	const end = found.at(-1)?.index;
+	if (end === undefined) return null;
+	const line = text.lastIndexOf('\n', end) + 1;
+	const equals = text.lastIndexOf('=', end);
+	return equals > line ? (found.find(({ index }) => index > equals) ?? null) : null;
+}
+
+/** Without currency and signs of thousands, for a comparison only. */
+const valueOf = ([written]: RegExpExecArray) => written.replace(/[^\d./]/g, '');
+
+const folded = (text: string) =>
+	text
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
+const repeats = (text: string, question: string) => {
+	const words = folded(text);
+	return words.split(' ').length >= 4 && ` ${folded(question)} `.includes(` ${words} `);
+};
+
+/** All numbers but those of list items and steps. */
+function numbersOf(text: string): RegExpExecArray[] {
+	return [...text.matchAll(numbers)].filter(({ 0: written, index }) => {
+		const line = text.slice(text.lastIndexOf('\n', index) + 1, index);
+		if (!/^[\s>#*_-]*(?:step )?$/i.test(line)) return true;
+		const after = text.slice(index + written.length, index + written.length + 2);
+		if (!/^(?:[.):]|$)/.test(after)) return true;
+		// With words behind it; an empty one only where another one stands before it.
+		if (/^.[ \t*_]/.test(after)) return false;
+		return after.length > 1 && after[1] !== '\n'
+			? true
+			: !hasItem(text.slice(Math.max(0, index - near), index), Number(written) - 1);
+	});
+}
+
+/** Characters before an empty list item in which the one before it stands. */
+const near = 500;
+const hasItem = (text: string, number: number) =>
+	text.startsWith(`${number}. `) || text.includes(`\n${number}. `);
 
 /** "The total is 42 apples" answers a numeric question with 42 apples; two numbers leave it in doubt. */
 export function soleNumber(answer: string): string | null {
@@ -25,9 +84,14 @@ export function soleNumber(answer: string): string | null {
 	return only !== null && digits(only) === digits(text) ? only : null;
 }
 
-function lastIn(text: string): string | null {
-	const found = [...text.matchAll(numbers)];
+/** The last of the numbers that is wanted, with what it counts. */
+function lastIn(
+	text: string,
+	found = numbersOf(text),
+	wanted: (number: RegExpExecArray) => boolean = () => true,
+): string | null {
 	for (let at = found.length - 1; at >= Math.max(0, found.length - 30); at--) {
+		if (!wanted(found[at]!)) continue;
 		let start = found[at]!.index;
 		const end = endOf(text, start + found[at]![0].length);
 		if (end === null) continue;
@@ -45,6 +109,11 @@ function lastIn(text: string): string | null {
 function endOf(text: string, at: number): number | null {
 	const rest = text.slice(at, at + 60).split('\n', 1)[0]!;
 	const tokens = tokensOf(rest);
+	// 50k, $1.2M.
+	const short = /^(?:k|[MB]|[mb]n)(?![\p{L}\p{N}])/u.exec(rest)?.[0];
+	if (short) return at + short.length;
+	// $1,008/week.
+	if (/^ ?\/ ?\p{L}/u.test(rest)) return at + (unitAt(tokens, 1)?.next === 2 ? tokens[1]!.end : 0);
 	const glued = /^\p{L}/u.test(rest);
 	let next = !glued && scaleOf(tokens[0]?.text ?? '') ? 1 : 0;
 	const found = unitAt(tokens, next);

@@ -21,7 +21,7 @@ interface Quantity {
 
 /** The quantity that a text is, as a whole; null for anything else, and over 100 characters. */
 export function readQuantity(text: string, asked = nothingAsked): Quantity | null {
-	const leading = readLeading(text);
+	const leading = readLeading(text, asked.decimal);
 	if (!leading) return null;
 	const { value, scaled, currency } = leading;
 	// "12 square units" are 12 of no unit in particular.

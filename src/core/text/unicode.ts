@@ -4,6 +4,14 @@ import { normal } from './normal.ts';
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ';
 
+/** A digit of any script, as 0 to 9: each script has its ten in a row. */
+function digit(sign: string): string {
+	const at = sign.codePointAt(0)!;
+	let zero = at;
+	while (at - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+	return String(at - zero);
+}
+
 /**
  * Composed (NFC), with compatibility characters as what they stand for (NFKC) except where that
  * would lose what is meant: x² is x^2 and not x2, 3½ is 3 1/2 and not 31/2. One kind of space,
@@ -23,6 +31,7 @@ export function plainUnicode(text: string): string {
 		})
 		.replace(/´/g, "'");
 	return normal(plain, 'NFKC')
+		.replace(/(?![0-9])\p{Nd}/gu, digit)
 		.replace(/\u2044/g, '/')
 		.replace(/[\u2010-\u2015\u2212]/g, '-')
 		.replace(/[×⋅·]/g, '*')

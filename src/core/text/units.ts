@@ -76,7 +76,7 @@ function baseUnit(text: string, factor: Fraction): Unit {
 for (const line of unitTable.trim().split('\n')) {
 	const [names, meaning] = line.split(' = ') as [string, string];
 	const [value, base, metric = ''] = meaning.split(' ') as [string, string, string?];
-	const unit = baseUnit(base, readLeading(value)!.value);
+	const unit = baseUnit(base, readLeading(value, '.')!.value);
 	for (const written of names.split(' ')) {
 		const name = written.replaceAll('_', ' ');
 		define(name, unit);

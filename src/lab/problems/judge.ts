@@ -45,7 +45,10 @@ function readerOf(item: Item): (text: string) => string | null {
 	if (item.kind === 'choice') return (text) => chosen(text, item.options ?? item.answers);
 	const asked = askedIn(item);
 	return (text) => {
-		const short = extractAnswer(text, { numericQuestion: item.kind === 'number' });
+		const short = extractAnswer(text, {
+			numericQuestion: item.kind === 'number',
+			question: item.question,
+		});
 		if (short !== null) return normaliseAnswer(short, asked);
 		// A short reply is its own answer where nothing else says which words are.
 		const bare = text.trim();

@@ -1,0 +1,180 @@
+/** What real replies say, in several languages: the answer that is read, and which are the same. */
+import { describe, expect, test } from 'vitest';
+import { extractAnswer, isNumericQuestion, sameAnswer } from '../../src/core/text/answer.ts';
+import { readQuestion } from '../../src/core/text/asked.ts';
+
+const read = (question: string, text: string) =>
+	extractAnswer(text, { numericQuestion: isNumericQuestion(question), question });
+const same = (question: string, a: string, b: string) => sameAnswer(a, b, readQuestion(question));
+
+const rolls = 'A baker has 3 trays with 8 rolls each. How many rolls are there?';
+const cows = 'A barn with 20 stalls holds 120 cows. How many cows are in 8 of the stalls?';
+const german = 'Wie viel ist 4,25 * 3?';
+const pay = 'Tom earns 12 dollars an hour. How much does he make in a week of 40 hours?';
+
+describe('the answer in a text', () => {
+	test.each<[question: string, text: string, expected: string | null]>([
+		// A number is never cut in two.
+		[german, 'Das Ergebnis ist 0,75.', '0,75'],
+		[german, 'Wir rechnen 4,25 mal 3. Das ergibt 12,75.', '12,75'],
+		[german, 'Das macht zusammen 1.234,56 Euro.', '1.234,56 Euro'],
+		[german, 'Also kommen wir auf 1.234.567.', '1.234.567'],
+		['Combien coûte le tout ?', 'Le total est de 1 234,56 €.', '1 234,56 €'],
+		[german, 'Er bezahlt 3,50 €.', '3,50 €'],
+		[german, 'Es sind 0,5 Liter.', '0,5 Liter'],
+		[german, 'Er wiegt 12,5 kg.', '12,5 kg'],
+		[pay, 'That is $12 * 40 = $480/week.', '$480/week'],
+		[pay, 'The result is $1,008/week', '$1,008/week'],
+		[pay, 'It costs $1.2M in all.', '$1.2M'],
+		[pay, 'He earns 50k.', '50k'],
+		['How long is it?', 'It lasts from 1:00 PM to 5:00 PM.', null],
+		// A sentence that repeats the question.
+		[cows, 'There are 48 cows in 8 of the stalls.', '48 cows'],
+		[cows, 'There are 176 cows in 8 of the stalls.', '176 cows'],
+		['How old will Jerry be in 3 years?', 'Jerry will be 23 years old in 3 years.', '23 years'],
+		[
+			'How many hash browns can you make out of 96 potatoes?',
+			'You can make 576 hash browns out of 96 potatoes.',
+			'576 hash browns',
+		],
+		[rolls, rolls, null],
+		[rolls, 'How many rolls are there?', null],
+		// An equation.
+		[rolls, '3 trays of 8 rolls: 3 x 8 = 24 rolls in 3 trays.', '24 rolls'],
+		[rolls, 'The total is $3 \\times 8 = 24$ rolls.', '24 rolls'],
+		[rolls, '\\( 3 \\times 8 = 24 \\)', '24'],
+		// A list number is no result.
+		[rolls, '1. There are 3 trays.\n2. Each has 8.\n3. So 24 rolls are there.\n4.', '24 rolls'],
+		[rolls, 'We get 24.\n5. This is a story about rolls.', '24'],
+		// A label with a colon, and without one.
+		[
+			rolls,
+			'The answer is **24** rolls. To verify, divide 24 by 8, which gives 3.',
+			'**24** rolls',
+		],
+		[rolls, 'So the final answer is 24 rolls. To check this, 24 / 8 = 3.', '24 rolls'],
+		[rolls, 'The answer is 24.\n\nLet me verify: 3 trays were given.', '24'],
+		[rolls, 'The correct answer is 24. There are 3 trays, each holding 8.', '24'],
+		[rolls, 'The answer is 24, because 3 trays of 8 are 24.', '24'],
+		['What is the last letter of each word?', 'Therefore, the answer is "esln".', '"esln"'],
+		['Which colour is left?', 'So the final answer is blue.', 'blue'],
+		['Welche Farbe bleibt?', 'Die Antwort ist blau.', 'blau'],
+		['Welche Farbe bleibt?', 'Die richtige Antwort lautet: blau', 'blau'],
+		['Welche Farbe bleibt?', '**Antwort:** blau', 'blau'],
+		['Wie viele sind es?', 'Antwort: 42', '42'],
+		['Wie viele sind es?', '**Endgültige Antwort:** 42', '42'],
+		['Quelle couleur ?', 'La réponse est bleu.', 'bleu'],
+		['¿Qué color?', 'La respuesta es azul.', 'azul'],
+		['一共有多少？', '答案：42', '42'],
+		['一共有多少？', '所以答案是42。', '42'],
+		['몇 개입니까?', '정답: 42', '42'],
+		// Words about the answer are none.
+		['Which colour is left?', 'I think the answer is correct.', null],
+		['Which colour is left?', 'So the answer is not clear.', null],
+		['Which colour is left?', 'The answer is in the text.', null],
+		['Which colour is left?', 'Answers vary; the answer was given.', null],
+		// Signs of a chat template.
+		['Which city?', 'Answer: Paris<|im_end|>', 'Paris'],
+		['Which city?', 'Answer: Paris</s>\n', 'Paris'],
+		['How many?', 'Answer: 42<|eot_id|><|im_end|>', '42'],
+	])('%j: %j', (question, text, expected) => {
+		expect(read(question, text)).toBe(expected);
+	});
+
+	test.each([
+		'How many rolls are there?',
+		'Wie viele Brötchen sind es?',
+		'Was kostet das zusammen, wie viel Euro?',
+		'Combien de pommes y a-t-il ?',
+		'¿Cuántas manzanas hay?',
+		'一共有多少个苹果？',
+		'What is 17 times 23?',
+		'What is 12 plus 30?',
+		'Solve for x: 2x + 3 = 9',
+		"What is the tank's water depth?",
+		"What's her annual salary?",
+		'What percent of the apples are red?',
+		'What is his net profit?',
+		'Berechne die Summe.',
+	])('asks for a number: %s', (question) => {
+		expect(isNumericQuestion(question)).toBe(true);
+	});
+
+	test.each([
+		'Who wrote Faust?',
+		'Which colour is left?',
+		'What is the capital of France?',
+		'Is 17 a prime number?',
+		'Wer schrieb Faust?',
+		'Was ist die Hauptstadt von Frankreich?',
+		'Explain how a vaccine works.',
+	])('asks for none: %s', (question) => {
+		expect(isNumericQuestion(question)).toBe(false);
+	});
+});
+
+describe('the same answer', () => {
+	test.each<[question: string, a: string, b: string]>([
+		[german, '3,5', '3.50'],
+		[german, '3,50 €', '3.5 €'],
+		[german, '12.000 Euro', '12000 €'],
+		[german, '1.234,56', '1234,56'],
+		[german, '1 234,5', '1234,5'],
+		['How much is it in euros?', '1,250 euros', '1250 €'],
+		['', '0,111', '0.111'],
+		['', '1,00,000', '100000'],
+		['', '٤٢', '42'],
+		['', '10^3', '1000'],
+		['', '2\\pi', '2π'],
+		['', '14 + 56 = 70', '70'],
+		['', '48+16=64 dollars', '64 dollars'],
+		['', 'x=5+6=11', '11'],
+		['', '383.76 EUR', '383.76 EUR [1]'],
+		['', 'Paris', 'Paris [2].'],
+		['', 'No', 'No, you may not.'],
+		['', 'Ja', 'yes'],
+		['', 'Nein, das geht nicht.', 'no'],
+		['', '5 pm', '17:00'],
+		['', '5:30 p.m.', '17:30'],
+		['', '17.30 Uhr', '17:30'],
+		['', '50k', '50000'],
+		['', '$1.2M', '1,200,000 dollars'],
+		['', '2\\sqrt3', '2\\sqrt{3}'],
+		['', '\\frac3{4}', '3/4'],
+		['', '3 Stunden', '180 Minuten'],
+		['', '3 Tage', '3 days'],
+		['', 'twelve', '12'],
+		['', 'zwölf Äpfel', '12 Äpfel'],
+	])('%j: %j and %j', (question, a, b) => {
+		expect(same(question, a, b)).toBe(true);
+	});
+
+	test.each<[question: string, a: string, b: string]>([
+		['', '12.000 Euro', '12 Euro'],
+		['', '12.000 Euro', '12000 Euro'],
+		['', '2.500 Meter', '2.5 m'],
+		[german, '12.000 Euro', '12 Euro'],
+		[german, '3,500', '3500'],
+		['How many are there?', '3,5', '3.5'],
+		['', '0,125', '125'],
+		['', '0,500 km', '500 km'],
+		['', '32, 349', '32349'],
+		['', '2, 100', '2100'],
+		['', 'x = 2, 100', '2100'],
+		['', 'k = 45 and n = 2', '2'],
+		['', 'No', 'Yes, you may.'],
+		['', 'No, 5', 'No, 6'],
+		['', 'No one', 'No'],
+		['', '5 pm', '5 am'],
+		['', '5 pm', '5'],
+		['', '9 am', '9'],
+		['', '5 kg', '5 g'],
+		['', '7 days', '7 weeks'],
+		['', '[1]', '[2]'],
+		['', 'x[1]', 'x[2]'],
+		['', '1:10', '110'],
+		['', 'twelve', '13'],
+	])('not %j: %j and %j', (question, a, b) => {
+		expect(same(question, a, b)).toBe(false);
+	});
+});
