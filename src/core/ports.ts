@@ -72,6 +72,8 @@ export interface Delta {
 	status?: string;
 	/** The engine starts this reply again (a repair, a retry): forget what was streamed so far. */
 	restart?: true;
+	/** From here on it may be a loop, or is none after all; a restart takes it back. */
+	repeats?: boolean;
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Delta } from '../core/ports.ts';
 import { closeTags, createSplitter, type Split } from '../core/text/reply.ts';
 import type { RawDelta } from './engine.ts';
-import { beforeLoop, createLoopWatch } from './repeats.ts';
+import { beforeLoop, createLoopWatch, type Heard } from './loops/watch.ts';
 import * as words from './words.ts';
 
 interface Words {
@@ -14,13 +14,14 @@ interface Words {
 export class Hearing {
 	thinking: string;
 	text: string;
-	/** It repeats itself without end. */
-	looped = false;
+	/** Whether it repeats itself. */
+	#loop: Heard = 'new';
 	#start: Words;
 	#earlier: string;
 	#clock: () => number;
 	#splitter: ReturnType<typeof createSplitter>;
-	#loops = createLoopWatch();
+	#question: string;
+	#watch: ReturnType<typeof createLoopWatch>;
 	/** When words came first, and how many pieces they were. */
 	#since: number | undefined;
 	#pieces = 0;
@@ -34,12 +35,17 @@ export class Hearing {
 	/** Its thinking was opened and never closed. */
 	#open = false;
 
-	/** `start`: what the reply has begun with. `earlier`: thinking that is told again with a restart. */
-	constructor(start: Words, earlier: string, clock: () => number) {
+	/**
+	 * `start`: what the reply has begun with. `earlier`: thinking that is told again with a restart.
+	 * `question`: what was asked, which may want a loop.
+	 */
+	constructor(start: Words, earlier: string, question: string, clock: () => number) {
 		this.thinking = start.thinking;
 		this.text = start.text;
 		this.#start = start;
 		this.#earlier = earlier;
+		this.#question = question;
+		this.#watch = createLoopWatch(question);
 		this.#clock = clock;
 		this.#splitter = this.#split();
 	}
@@ -52,6 +58,11 @@ export class Hearing {
 	/** The sentence that ends thinking was put in. */
 	get ended(): boolean {
 		return this.#ended || endsSo(this.thinking);
+	}
+
+	/** It repeats itself without end. */
+	get looped(): boolean {
+		return this.#loop === 'loops';
 	}
 
 	/** For an estimate of what it cost. */
@@ -91,7 +102,9 @@ export class Hearing {
 		if (!raw.thinking && !raw.text) return;
 		this.#since ??= this.#clock();
 		this.#pieces++;
-		this.looped = this.#loops((raw.thinking ?? '') + (raw.text ?? ''));
+		const before = this.#loop;
+		this.#loop = this.#watch((raw.thinking ?? '') + (raw.text ?? ''));
+		if (this.#loop !== before && !this.looped) yield { repeats: this.#loop === 'repeats' };
 	}
 
 	/** No more comes. */
@@ -99,6 +112,7 @@ export class Hearing {
 		const rest = this.#splitter.end();
 		this.#open = rest.unclosed;
 		yield* this.#add(rest);
+		if (this.#loop === 'repeats') yield { repeats: false };
 	}
 
 	/** Leaves out what it repeated. */
@@ -125,7 +139,8 @@ export class Hearing {
 
 	*#restart(): Generator<Delta, void> {
 		this.#splitter = this.#split();
-		this.#loops = createLoopWatch();
+		this.#watch = createLoopWatch(this.#question);
+		this.#loop = 'new';
 		this.#begun = this.#apart = this.#ended = false;
 		if (this.thinking !== '' || this.text !== '') {
 			const before = this.#earlier + this.#start.thinking;
@@ -142,6 +157,7 @@ export class Hearing {
 			this.thinking += this.text;
 			this.text = '';
 			delta.restart = true;
+			if (this.#loop === 'repeats') delta.repeats = true;
 		}
 		this.thinking += split.thinking;
 		this.text += split.text;

@@ -24,7 +24,7 @@ import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import type { Asked, Runtime } from './engine.ts';
 import { cutMiddle, cutStart, roomForNotes, roomForReply } from './context-window.ts';
 import { faults } from '../core/schema.ts';
-import { listen, type Heard, type Tally } from './thinking.ts';
+import { listen, questionOf, type Heard, type Tally } from './thinking.ts';
 import * as words from './words.ts';
 
 /** After thinking, the structure only writes down what was decided: no need for a warm sampling. */
@@ -85,13 +85,14 @@ async function* progress(
 	const { maxThinking: _, ...writing } = request.sampling;
 	const plain = { ...request, sampling: writing };
 	const room = await runtime.contextWindow(signal);
+	const question = questionOf(request.messages);
 	let share = 1;
 	for (let repair = 0; repair <= repairs;) {
 		const call: Asked = structuredCall(runtime, bounded(plain, so), so, room, share);
 		if (request.odds) call.odds = request.odds;
 		let heard: Heard;
 		try {
-			heard = yield* listen(runtime, call, so.tally, signal, so.thinking);
+			heard = yield* listen(runtime, call, so.tally, signal, so.thinking, question);
 		} catch (thrown) {
 			// The room was a cautious guess and still wrong: once more with half of the notes.
 			if (!hasCode(thrown, 'context-overflow') || share < 1 || !hasNotes(so)) throw thrown;

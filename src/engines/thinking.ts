@@ -2,7 +2,7 @@
 import { hasCode } from '../core/errors.ts';
 import type { Delta } from '../core/ports.ts';
 import { oddsOfText, type Odds } from '../core/text/odds.ts';
-import type { Usage, Reply } from '../core/types.ts';
+import type { Message, Usage, Reply } from '../core/types.ts';
 import type { Asked, RawEnd, Runtime } from './engine.ts';
 import { Hearing } from './hearing.ts';
 import { steer } from './steer.ts';
@@ -32,7 +32,8 @@ export interface Heard {
  * Streams one call and counts it, and each time it was made again. One that did not fit a model of
  * this device never reached it; a server was asked all the same. `earlier` is thinking of earlier
  * calls of the same request, which stays valid and is therefore sent again with a restart. A reply
- * that repeats itself without end is cut, and what it repeated is left out of what is heard.
+ * that repeats itself without end is cut, and what it repeated is left out of what is heard; it may
+ * repeat itself as often as the `question` asks for.
  */
 export async function* listen(
 	runtime: Runtime,
@@ -40,10 +41,11 @@ export async function* listen(
 	tally: Tally,
 	signal: AbortSignal,
 	earlier = '',
+	question = questionOf(call.messages),
 	clock = () => performance.now(),
 ): AsyncGenerator<Delta, Heard> {
 	const start = { thinking: call.begun ?? '', text: call.said ?? '' };
-	const hearing = new Hearing(start, earlier, clock);
+	const hearing = new Hearing(start, earlier, question, clock);
 	tally.calls += 1;
 	if (call.begun !== undefined) yield { ...start };
 	const stream = steer(runtime, call, signal);
@@ -91,3 +93,7 @@ export async function* listen(
 		reasoned: thinking !== '' || end?.reasoned === true,
 	};
 }
+
+/** The last that the person's side said. */
+export const questionOf = (messages: readonly Message[]): string =>
+	messages.findLast(({ role }) => role === 'user')?.content ?? '';

@@ -108,7 +108,9 @@ test('while a run works a phone shows all that can be done about it, and it ends
 	const page = await browser.open(site.url);
 	await page.setViewportSize({ width: 390, height: 800 });
 	// Pocket is through in a moment on a fast machine: whoever looks at all this must have the time.
-	const words = 'I go through it once more. '.repeat(400);
+	const words = Array.from({ length: 400 }, (_, n) => `Once more: ${n * n} is no answer. `).join(
+		'',
+	);
 	server = await startServer({
 		reply: (_, earlier) =>
 			earlier === 0 ? { thinking: words, text: '4', tokensPerSecond: 20 } : { text: 'It is 4.' },

@@ -47,7 +47,7 @@ import { faultOf } from '../../src/engines/remote/faults.ts';
 import { readPiece } from '../../src/engines/remote/reply.ts';
 import { wordsOf } from '../../src/engines/remote/words.ts';
 import { createEventParser } from '../../src/engines/remote/sse.ts';
-import { beforeLoop, createLoopWatch } from '../../src/engines/repeats.ts';
+import { beforeLoop, createLoopWatch } from '../../src/engines/loops/watch.ts';
 import { faults } from '../../src/core/schema.ts';
 import { webllmError } from '../../src/engines/webllm/errors.ts';
 import { cut } from '../../src/instruments/chunks.ts';

@@ -271,7 +271,8 @@ describe('small contexts', () => {
 
 	test('notes that do not fit after all are halved once', async () => {
 		const overflow = new MullError('context-overflow', 'Too long.');
-		const long = text(`<think>${'so it goes '.repeat(2000)}</think>`);
+		const notes = Array.from({ length: 2_000 }, (_, n) => `so it goes ${n * n}`).join(' ');
+		const long = text(`<think>${notes}</think>`);
 		const { reply, calls } = await ask([long, { say: [], fail: overflow }, text(json)]);
 		expect(reply.value).toEqual(value);
 		// What does not fit never reaches a model of this device.
