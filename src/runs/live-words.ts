@@ -32,7 +32,7 @@ export function liveWords(
 		room?.kind === 'once' ? (room.value as { charactersPerToken?: number }) : {};
 	const read = thought.messages.reduce((sum, { content }) => sum + content.length, 0);
 	const soFar = (cost: Cost) => written.soFar(read, charactersPerToken, now(), cost);
-	const tell = ({ thinking = '', text = '', restart, status }: Delta) =>
+	const tell = ({ thinking = '', text = '', restart, status, repeats }: Delta) =>
 		live({
 			type: 'delta',
 			...place,
@@ -42,6 +42,7 @@ export function liveWords(
 			started,
 			...(restart ? { restart } : {}),
 			...(status === undefined ? {} : { status }),
+			...(repeats === undefined ? {} : { repeats }),
 		});
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let keeping: Promise<unknown> | undefined;

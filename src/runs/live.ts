@@ -11,6 +11,8 @@ export type Live =
 			/** Forget what came before for this key. */
 			restart?: boolean;
 			status?: string;
+			/** It may be a loop, or is none after all. */
+			repeats?: boolean;
 			/** Milliseconds since 1970 when the step began. */
 			started: number;
 	  }
@@ -22,10 +24,12 @@ export type Delta = Extract<Live, { type: 'delta' }>;
 /** Two deltas of one step as one: words add up, the rest is as the later one has it. */
 export function joined(before: Delta | undefined, delta: Delta): Delta {
 	if (!before || delta.restart) return delta;
+	const repeats = delta.repeats ?? before.repeats;
 	return {
 		...delta,
 		thinking: before.thinking + delta.thinking,
 		text: before.text + delta.text,
 		...(before.restart ? { restart: true } : {}),
+		...(repeats === undefined ? {} : { repeats }),
 	};
 }

@@ -20,6 +20,7 @@ export class LiveText implements LiveStep {
 	#text = $state.raw<readonly string[]>([]);
 	#status = $state.raw('');
 	#characters = $state.raw(0);
+	#repeats = $state.raw(false);
 
 	constructor({ key, label, started }: Pick<Delta, 'key' | 'label' | 'started'>) {
 		this.key = key;
@@ -45,6 +46,10 @@ export class LiveText implements LiveStep {
 	get characters(): number {
 		return this.#characters;
 	}
+	/** It may go in a loop. */
+	get repeats(): boolean {
+		return this.#repeats;
+	}
 	/** Others are asked before it. */
 	get waits(): boolean {
 		return this.#status === waitsForTurn;
@@ -59,12 +64,15 @@ export class LiveText implements LiveStep {
 		text,
 		status,
 		restart,
-	}: Pick<Delta, 'thinking' | 'text' | 'status' | 'restart'>) {
+		repeats,
+	}: Pick<Delta, 'thinking' | 'text' | 'status' | 'restart' | 'repeats'>) {
 		if (restart) {
 			this.#thinking = [];
 			this.#text = [];
 			this.#characters = 0;
+			this.#repeats = false;
 		}
+		if (repeats !== undefined) this.#repeats = repeats;
 		if (thinking) this.#thinking = grown(this.#thinking, thinking);
 		if (text) this.#text = grown(this.#text, text);
 		if (this.waits && status !== waitsForTurn) this.#turn = Date.now();

@@ -188,6 +188,11 @@ export const trace: typeof english = {
 	itIsWrong: 'Das ist falsch',
 	whatIsRight: 'Was ist richtig?',
 	keepIt: 'Behalten',
+	// Repeats.svelte
+	itRepeatsItself: 'Es wiederholt sich.',
+	theseRepeatThemselves: (steps) => `Es wiederholt sich: ${steps}.`,
+	aModelSeldomGetsOut: 'Aus einer solchen Schleife kommt ein Modell selten heraus.',
+	stopAndKeep: 'Stoppen und behalten',
 	// LetItMull.svelte
 	letItMull: 'Länger nachdenken lassen',
 	// Turn.svelte

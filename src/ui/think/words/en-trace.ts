@@ -188,6 +188,11 @@ export const trace = {
 	itIsWrong: 'It is wrong',
 	whatIsRight: 'What is right?',
 	keepIt: 'Keep',
+	// Repeats.svelte
+	itRepeatsItself: 'It repeats itself.',
+	theseRepeatThemselves: (steps: Shown) => `It repeats itself: ${steps}.`,
+	aModelSeldomGetsOut: 'A model seldom gets out of such a loop.',
+	stopAndKeep: 'Stop and keep',
 	// LetItMull.svelte
 	letItMull: 'Let it mull',
 	// Turn.svelte
