@@ -1,6 +1,6 @@
 /** When the watch says that a text repeats itself, and when it cuts: on what small models write. */
 import { expect, describe, test } from 'vitest';
-import { timesAsked } from '../../src/engines/loops/asked.ts';
+import { itemsAsked, timesAsked } from '../../src/engines/loops/asked.ts';
 import { beforeLoop, createLoopWatch } from '../../src/engines/loops/watch.ts';
 import { code } from '../support/loop-texts/code.ts';
 import { doubtful } from '../support/loop-texts/doubtful.ts';
@@ -85,9 +85,25 @@ test.each([
 	expect(timesAsked(question)).toBe(times);
 });
 
+test.each([
+	['List 50 facts about water.', 50],
+	['Write an exam with 20 multiple choice questions.', 20],
+	['Give me 1000 names', 100],
+	['Nenne 30 Städte in Deutschland.', 30],
+	['Liste 30 villes françaises.', 30],
+	['列出20个城市', 20],
+	['Name three rivers.', 0],
+	['What is 17 * 23? Show all steps.', 0],
+	['A baker sells 120 rolls. How many are left of 200?', 0],
+])('how long a list it asks for: %s', (question, items) => {
+	expect(itemsAsked(question)).toBe(items);
+});
+
 test('a long question is read in no time, whatever it says', () => {
 	for (const unit of ['say 1 ', 'say ', 'write a hundred ', '1 times say ', 'sag 1 ', '写1', '1遍'])
-		expect(quickest(() => timesAsked(unit.repeat(20_000)))).toBeLessThan(1_000);
+		expect(
+			quickest(() => timesAsked(unit.repeat(20_000)) + itemsAsked(unit.repeat(20_000))),
+		).toBeLessThan(1_000);
 });
 
 test.each([

@@ -1,4 +1,7 @@
-/** How often a question wants the same thing: "write it 20 times" is answered by what looks like a loop. */
+/**
+ * How much of the same a question wants: "write it 20 times" is answered by what looks like a loop, and
+ * "list 50 facts" by a list whose items may be alike.
+ */
 
 const number =
 	'(\\d{1,6}|ten|twelve|fifteen|twenty|thirty|forty|fifty|(?:a |one )?hundred|(?:a |one )?thousand|zehn|zwölf|zwanzig|dreißig|vierzig|fünfzig|(?:ein)?hundert|(?:ein)?tausend|dix|vingt|trente|cinquante|cent|mille|diez|veinte|cien|mil)';
@@ -14,6 +17,9 @@ const patterns = [
 ].map((pattern) => new RegExp(pattern, 'giu'));
 const endless =
 	/\b(?:repeat|write|say|print|keep)\b.{0,200}\b(?:again and again|over and over|forever|endlessly|as often as)|(?<!\p{L})(?:wiederhol|schreib|sag).{0,200}(?:immer wieder|endlos|ohne ende|so oft)|(?:répèt|écri).{0,200}(?:sans fin|encore et encore|à l['’]infini)|不断重复|一直重复/iu;
+
+const items =
+	/(?<!\p{L})(?:list|write|give|name|make|create|generate|tell|suggest|find|show|nenn|schreib|gib|mach|erstell|zeig|écri|donne|cite|fais|trouve|列出|写|给|说).{0,100}?(?<![\p{N}.,])(\d{2,6})(?:[ -]\p{L}|[个条种项])/giu;
 
 const words: Record<string, number> = {
 	...{ ten: 10, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
@@ -33,6 +39,12 @@ export function timesAsked(question: string): number {
 	for (const pattern of patterns)
 		for (const [, found] of text.matchAll(pattern)) times = Math.max(times, valueOf(found!));
 	return times;
+}
+
+/** Items of a list, a hundred at most; 0 where it asks for none, or for a few. */
+export function itemsAsked(question: string): number {
+	const found = [...question.slice(-most).matchAll(items)].map(([, number]) => Number(number));
+	return Math.min(many, Math.max(0, ...found));
 }
 
 function valueOf(found: string): number {

@@ -6,7 +6,7 @@
  * people ask for looks so, unless the question asked for it. A loop is a text that ends with one unit,
  * exactly the same each time (`period.ts`), or that has said nothing new for long (`news.ts`).
  */
-import { timesAsked } from './asked.ts';
+import { itemsAsked, timesAsked } from './asked.ts';
 import { News } from './news.ts';
 import { looked, periodOf, type Kind, type Period } from './period.ts';
 
@@ -26,7 +26,7 @@ const bounds: Record<Kind, { repeats: Bound[]; loops: Bound[] }> = {
 	signs: { repeats: [[12, 800]], loops: [[12, 2_000]] },
 	figures: { repeats: [[12, 500]], loops: [[12, 1_200]] },
 	'rows of figures': { repeats: [[12, 1_500]], loops: [[12, 3_000]] },
-	code: { repeats: [[12, 1_000]], loops: [[24, 2_500]] },
+	code: { repeats: [[6, 1_000]], loops: [[12, 2_500]] },
 	word: { repeats: [[12, 400]], loops: [[24, 1_200]] },
 	prose: {
 		repeats: [
@@ -41,7 +41,7 @@ const bounds: Record<Kind, { repeats: Bound[]; loops: Bound[] }> = {
 };
 /** Characters without news. */
 const silence = { repeats: 400, again: 100, loops: 1_500 };
-/** For each time that the question asks for: what it may take, characters. */
+/** For each time, or item, that the question asks for: what it may take, characters. */
 const each = 60;
 /** Where the question asks for it, that is cut at the soonest, characters. */
 const far = 3_000;
@@ -51,6 +51,8 @@ const interval = 96;
 /** Takes a reply in arbitrary pieces; says of each what the reply has come to. */
 export function createLoopWatch(question = ''): (piece: string) => Heard {
 	const asked = timesAsked(question);
+	// It is said that a list repeats itself; cut only once it is longer than it should be.
+	const list = Math.max(2 * asked, itemsAsked(question));
 	const news = new News();
 	let tail = '';
 	let fresh = 0;
@@ -67,7 +69,7 @@ export function createLoopWatch(question = ''): (piece: string) => Heard {
 		}
 		const { score } = news;
 		near = score - asked * each >= (near ? silence.again : silence.repeats);
-		if (exact === 'loops' || score - 2 * asked * each >= silence.loops) return 'loops';
+		if (exact === 'loops' || score - list * each >= silence.loops) return 'loops';
 		return near ? 'repeats' : exact;
 	};
 }

@@ -8,6 +8,14 @@ export const doubtful: LoopText[] = [
 		`${series(40, (n) => `${n + 1}. Blue-Eared Octopus (Aurora)`)}\n\nI hope this helps.`,
 		800,
 	),
+	{
+		...loop(
+			'real: one fact, 50 times (a list of 50)',
+			`${series(50, (n) => `${n + 1}. It is used in the treatment of many diseases.`)}\n\nThis is a list of 50 facts about water.`,
+			1_000,
+		),
+		question: 'List 50 facts about water.',
+	},
 	loop(
 		'the same for each of 30 days',
 		series(30, (n) => `Day ${n + 1}: 30 minutes of walking in the park.`),

@@ -144,4 +144,13 @@ export const sameWords: LoopText[] = [
 		1_200,
 		2_700,
 	),
+	loop(
+		'real: seven rows in turn (a table)',
+		again(
+			`${series(7, (n) => `| ${['Green', 'Green', 'Red', 'Blue', 'Blue', 'White', 'Green'][n]}   | ${[10, 10, 20, 20, 15, 15, 10][n]}   |`)}\n`,
+			'| Color   | Price |\n| ---------|  |\n',
+		),
+		1_300,
+		2_700,
+	),
 ];
