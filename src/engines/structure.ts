@@ -19,6 +19,7 @@ import { hasCode, MullError, toMullError } from '../core/errors.ts';
 import { addUsage } from '../core/usage.ts';
 import type { Delta, Request, ContextWindow } from '../core/ports.ts';
 import { within } from '../core/limits.ts';
+import { isUnfilled } from '../core/text/placeholder.ts';
 import { readJson } from '../core/text/reply.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import type { Asked, Runtime } from './engine.ts';
@@ -193,6 +194,7 @@ function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
 	so.written = heard.text;
 	const value = heard.unclosed ? undefined : readJson(heard.text);
 	so.faults = value === undefined ? [words.faultOfNone] : faults(schema, value);
+	if (so.faults.length === 0 && isUnfilled(schema, value)) so.faults = [words.faultOfUnfilled];
 	if (so.faults.length > 0) {
 		if (heard.finish === 'length') so.faults.unshift(words.faultOfCut);
 		if (heard.finish === 'repeated') so.faults.unshift(words.faultOfLoop);

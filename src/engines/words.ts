@@ -1,4 +1,5 @@
 /** The words that the shared engine layer says to a model: short, plain, ours. */
+import { placeholder } from '../core/text/placeholder.ts';
 import type { Schema } from '../core/types.ts';
 
 /** Asked before a structure of a model that has no reasoning mode (decision H6). */
@@ -43,6 +44,7 @@ export function repairJson(schema: Schema, faults: string[]): string {
 
 export const faultOfCut = 'It was cut off before its end: keep it shorter.';
 export const faultOfLoop = 'It repeated itself without end and was cut off: say each thing once.';
+export const faultOfUnfilled = `Where the form says "${placeholder}", your own words belong.`;
 export const faultOfNone = 'There was no complete JSON object in it.';
 
 /** A schema as a model reads it best: one example-like line. */
@@ -51,7 +53,7 @@ export function shape(schema: Schema): string {
 		case 'boolean':
 			return 'true or false';
 		case 'string':
-			return schema.enum ? schema.enum.map((word) => `"${word}"`).join(' or ') : '"text"';
+			return schema.enum ? schema.enum.map((word) => `"${word}"`).join(' or ') : `"${placeholder}"`;
 		case 'number':
 		case 'integer':
 			return range(schema.type, schema.minimum, schema.maximum);

@@ -149,6 +149,15 @@ describe('with reasoning (H6)', () => {
 		expect(calls.map((call) => call.sampling.seed)).toEqual([7, 7, 7]);
 	});
 
+	test('the words of the form are no structure: asked again, then malformed', async () => {
+		const copied = JSON.stringify({ ok: true, notes: ['text', '], …'] });
+		const { reply, calls } = await ask([text('<think>a</think>b'), text(copied), text(json)]);
+		expect(reply.value).toEqual(value);
+		expect(last(calls[2])).toContain('Where the form says "text", your own words belong.');
+		const always = [text('<think>a</think>b'), text(copied), text(copied), text(copied)];
+		await expect(ask(always)).rejects.toMatchObject({ code: 'malformed' });
+	});
+
 	test('a runtime that cannot constrain is asked in words only', async () => {
 		const { calls } = await ask([text('<think>a</think>b'), text(json)], { constrains: false });
 		expect(calls[1]).not.toHaveProperty('schema');

@@ -168,6 +168,17 @@ describe('loops', () => {
 	});
 });
 
+test('a structure of the words of its form is none', async () => {
+	const fields = { routes: ['text', 'text'] };
+	const stage = agentStage();
+	const mind = await stage.mind(agentEngine({ routes: () => fields }));
+	const strand = new Strand(mind, 1, { mission: 'M', mood: even, recent: [] });
+	const given = { task: 'The same.', most: 3, failed: [] };
+	expect(await strand.fill(task.routes, given, 'routes-1')).toBeNull();
+	fields.routes = ['Look at a map.', 'text'];
+	expect(await strand.fill(task.routes, given, 'routes-2')).toEqual(fields);
+});
+
 describe('self reflection', () => {
 	test('every step leaves a thought; every few closed tasks a longer one, whose fact is challenged', async () => {
 		const { books, engine, events } = await play(

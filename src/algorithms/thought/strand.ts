@@ -15,6 +15,7 @@ import { hasCode, MullError } from '../../core/errors.ts';
 import type { RunEvent } from '../../core/events.ts';
 import type { AgentDecision, AgentPhase } from './events.ts';
 import { hash32 } from '../../core/hash.ts';
+import { isUnfilled } from '../../core/text/placeholder.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
 import type { Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
@@ -109,7 +110,7 @@ export class Strand {
 				schemaName: form.name,
 				think: form.think ?? false,
 			});
-			return conforms(schema, value) ? (value as Value) : null;
+			return conforms(schema, value) && !isUnfilled(schema, value) ? (value as Value) : null;
 		} catch (thrown) {
 			return passed(thrown);
 		}
