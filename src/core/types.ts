@@ -178,6 +178,8 @@ export interface Outcome {
 	/** The same as one sentence for the person. */
 	reason: string;
 	confidence?: Confidence;
+	/** Of several steps: the answer is a text that was cut before it marked what it came to. */
+	cut?: true;
 	error?: PlainError;
 }
 

@@ -1,8 +1,9 @@
-/** Each answer of a question is drawn by the view of its own algorithm, whichever stood there before. */
+/** How answers are drawn: each by the view of its own algorithm, and what was cut as what it is. */
 import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { entries, type AlgorithmId } from '../../src/algorithms/list.ts';
+import type { RunEvent } from '../../src/core/events.ts';
 import type { ThinkStep } from '../../src/core/steps.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
@@ -56,20 +57,32 @@ const pairs = (Object.keys(kinds) as AlgorithmId[]).flatMap((one, index, all) =>
 );
 
 const step = journal.find((step): step is ThinkStep => step.kind === 'think')!;
-async function answer(algorithm: AlgorithmId, created: number): Promise<void> {
+async function answer(
+	algorithm: AlgorithmId,
+	created: number,
+	change: Partial<ThinkStep> = {},
+): Promise<void> {
 	const { key, label } = kinds[algorithm];
 	const id = `run-${algorithm}`;
 	const outcome = { answer: '4', stop: 'finished' as const, reason: 'Finished.' };
 	const run = { id, algorithm, created, conversationId: conversation.id, outcome };
 	await db.runs.put(someRun({ ...run, status: 'done', after: null }));
-	await db.steps.put({ ...step, runId: id, key, label, seq: 1 });
+	await db.steps.put({ ...step, runId: id, key, label, seq: 1, ...change });
+}
+async function tell(algorithm: AlgorithmId, key: string, event: RunEvent): Promise<void> {
+	const { started, ended } = step;
+	const runId = `run-${algorithm}`;
+	await db.steps.put({ runId, key, kind: 'event', seq: 9, started, ended, event });
+}
+function show(): void {
+	const target = document.body.appendChild(document.createElement('main'));
+	shown = mount(ThinkScreen, { target, props: { app, think, id: conversation.id } });
 }
 
 test.each(pairs)('%s and %s answer one question: each is drawn as itself', async (one, other) => {
 	await answer(one, 1);
 	await answer(other, 2);
-	const target = document.body.appendChild(document.createElement('main'));
-	shown = mount(ThinkScreen, { target, props: { app, think, id: conversation.id } });
+	show();
 	const drawn = async (here: AlgorithmId) => {
 		const seen = () => Object.keys(kinds).filter((kind) => has(kinds[kind as AlgorithmId].shows));
 		await waitFor(() => expect(seen()).toEqual([here]));
@@ -87,3 +100,34 @@ test.each(pairs)('%s and %s answer one question: each is drawn as itself', async
 });
 
 const has = (selector: string) => document.querySelector(selector) !== null;
+
+test('a draft that was cut is shown as unfinished, and why its acceptance does not count', async () => {
+	const because =
+		'It accepted a draft that was cut before its end. That does not count: what it wrote is reviewed next.';
+	await answer('hyperthink', 1, { finish: 'length' });
+	const review = { ...step, runId: 'run-hyperthink', key: 'review-1', label: 'Review 1', seq: 2 };
+	await db.steps.put({ ...review, role: 'B' });
+	await tell('hyperthink', 'reviewed-1', {
+		...{ type: 'hyperthink/reviewed', review: 1, by: 'B', verdict: 'rejected', notes: ['A note.'] },
+		...{ reviewed: 'draft', reviewer: 'review-1', output: 'All of it.', because },
+	});
+	show();
+	await expect.element(page.getByText(because)).toBeVisible();
+	await page.getByRole('button', { name: 'Draft A · unfinished' }).click();
+	await expect.element(page.getByText('The draft was cut before its end.')).toBeVisible();
+	await expect.element(page.getByText('cut at its limit')).toBeVisible();
+});
+
+test('a path that was cut before it answered says that it has no vote', async () => {
+	const because = 'It was cut before it gave an answer: it has no vote.';
+	await answer('midtry', 1, { finish: 'length' });
+	const rubric = { verification: false, structure: false, edges: false, format: true };
+	await tell('midtry', 'path-1-scored', {
+		...{ type: 'midtry/path', path: 1, strategy: 'Conservative', temperature: 0.7, because },
+		...{ status: 'scored', rubric, rubricApplies: true, score: 1, answer: null, normalised: null },
+	});
+	show();
+	const card = page.getByRole('article', { name: 'Path 1' });
+	await expect.element(card.getByText(because)).toBeVisible();
+	await expect.element(card.getByText('cut at its limit')).toBeVisible();
+});

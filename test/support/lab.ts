@@ -43,6 +43,8 @@ export interface Said {
 	spoilt?: boolean;
 	finish?: 'length';
 	answer?: string;
+	/** Several steps came to a text that was cut. */
+	cut?: true;
 }
 
 /** A place in memory; `say` decides. Counts what was asked, and keeps what a kill would leave. */
@@ -55,20 +57,21 @@ export function memoryPlace(say: (unit: Unit, again: number) => Said | Promise<S
 		async run(experiment, unit, again, signal) {
 			asked.push(runIdOf(experiment, unit, again));
 			await Promise.resolve();
-			const { right, tokens = 10, spoilt, finish, answer } = await say(unit, again);
+			const { right, tokens = 10, spoilt, finish, answer, cut } = await say(unit, again);
 			signal.throwIfAborted();
 			const text = answer ?? (right ? unit.item.answers[0]! : '-1');
 			const run = runOf(experiment, unit, again, now);
 			const outcome = spoilt
 				? { answer: '', stop: 'error' as const, reason: 'Fault.' }
-				: { answer: text, stop: 'finished' as const, reason: 'Done.' };
+				: { answer: text, stop: 'finished' as const, reason: 'Done.', ...(cut ? { cut } : {}) };
 			const step = {
 				...{ runId: run.id, key: 'answer', seq: 1, kind: 'think', started: 0, ended: 1 },
 				...{ status: spoilt ? 'failed' : 'done', ...(finish ? { finish } : {}) },
 				...(spoilt ? { error: { code: 'server', message: '500', wayOut: '' } } : {}),
 				usage: { promptTokens: 5, completionTokens: tokens },
 			} as unknown as Step;
-			return { run: { ...run, status: 'done' as const, outcome, worked: 1000 }, steps: [step] };
+			const steps = cut ? [step, { ...step, key: 'review-1' }] : [step];
+			return { run: { ...run, status: 'done' as const, outcome, worked: 1000 }, steps };
 		},
 		async keep(result) {
 			if (kept.has(result.unit)) throw new Error(`${result.unit} twice`);

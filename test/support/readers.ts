@@ -13,7 +13,7 @@ import { numbersIn } from '../../src/algorithms/shared/mentions.ts';
 import { misreading, readingIn } from '../../src/algorithms/shared/reading.ts';
 import { admit } from '../../src/algorithms/hyperthink/notes.ts';
 import { fences, fill } from '../../src/algorithms/shared/fence.ts';
-import { keep } from '../../src/algorithms/hyperthink/review.ts';
+import { faultOf as faultOfReview, keep } from '../../src/algorithms/hyperthink/review.ts';
 import { computes, shaken } from '../../src/algorithms/thought/depends.ts';
 import { agreement, faultOfQuote } from '../../src/algorithms/thought/evidence.ts';
 import { fillIn } from '../../src/algorithms/thought/frameworks.ts';
@@ -37,6 +37,7 @@ import { readQuantity } from '../../src/core/text/quantity.ts';
 import { plainUnicode } from '../../src/core/text/unicode.ts';
 import { hasTellingWord } from '../../src/core/text/words.ts';
 import { normaliseAnswer, sameAnswer, undressed, unitOf } from '../../src/core/text/normalise.ts';
+import { isPlaceholder } from '../../src/core/text/placeholder.ts';
 import { readOdds } from '../../src/core/text/odds.ts';
 import { createSplitter, readJson } from '../../src/core/text/reply.ts';
 import { sameStatement, sameTask } from '../../src/core/text/statement.ts';
@@ -121,6 +122,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	// core
 	extractAnswer: (text) => extractAnswer(text),
 	'extractAnswer, a number': (text) => extractAnswer(text, { numericQuestion: true }),
+	'extractAnswer, cut': (text) => extractAnswer(`a\n${text}`, { numericQuestion: true, cut: true }),
+	isPlaceholder: (text) => [isPlaceholder(text), isPlaceholder(`text${text}x`)],
 	'extractAnswer, a label': (text) => extractAnswer(`answer${text}x`),
 	isNumericQuestion,
 	withoutTags,
@@ -160,6 +163,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	misreading: (text) => misreading(text, text),
 	readCheck: (text) => readCheck(text, '1', ['2'], true),
 	'readCheck, a verdict': (text) => readCheck(`verdict:${text}x`, '1', ['2'], true),
+	faultOfReview: (text) => faultOfReview({ review_result: true }, `"review_result"${text}`),
 	keep: (text) => keep({ accepted: true, notes: [], output: text }, { text, finished: true }),
 	admit: (text) =>
 		admit([], text.split('\n', 50), { runId: '', id: 1, review: 1, by: 'A' }, 17, () => 0),

@@ -49,6 +49,20 @@ describe('extraction, in order', () => {
 		expect(extractAnswer(text)).toBe(expected);
 	});
 
+	test.each<[name: string, text: string, expected: string | null]>([
+		['the last number', 'We begin with 3 trays. Each has 8 rolls, so', null],
+		['a marked answer', '<answer>24</answer>\nTo verify, 24 / 8', '24'],
+		['a marked answer that ends in the last line', 'So <answer>24</answer> and to ver', '24'],
+		['a mark that was cut itself', 'So it is\n<answer>2', null],
+		['a label in a whole line', 'Answer: 24\nTo verify: 24 / 8 =', '24'],
+		['a label in the line that was cut', 'There are rolls.\nAnswer: 2', null],
+		['a box in a whole line', '\\boxed{24}\nWait, 3', '24'],
+		['a loop with its answer in each line', 'Answer: 24\n'.repeat(9), '24'],
+		['nothing', '', null],
+	])('of a text that was cut: %s', (_, text, expected) => {
+		expect(extractAnswer(text, { numericQuestion: true, cut: true })).toBe(expected);
+	});
+
 	test.each<[text: string, expected: string | null]>([
 		['We add 3 and 4 to get 7.', '7'],
 		['so x = -5', '-5'],

@@ -370,6 +370,44 @@ describe('malformed reviews (H5)', () => {
 		expect(reviews[0]!.verdict).toBe('malformed');
 	});
 
+	test.each<[name: string, notes: string[], output: string]>([
+		['all of it', ['text', '], …'], 'text'],
+		['the notes', ['text', 'text'], 'Two are eaten, so three are left.'],
+		['one note', ['It forgot the two.', '"text"'], 'Two are eaten, so three are left.'],
+		['the output', ['It is right.', 'I counted again.'], 'text'],
+	])('the words of the form accept nothing, and neither reject: %s', async (_, notes, output) => {
+		for (const verdict of [true, false]) {
+			const { outcome, reviews } = await run({
+				draft: 'Three are left',
+				'review-1': review(verdict, output, notes),
+				'review-2': accept('Three are left. Answer: 3'),
+			});
+			expect(reviews[0]).toMatchObject({
+				verdict: 'malformed',
+				notes: [],
+				because: 'It copied words of the form instead of writing its own.',
+			});
+			expect(outcome).toMatchObject({ stop: 'accepted', answer: 'Three are left. Answer: 3' });
+		}
+	});
+
+	test.each<[thinking: string, counts: boolean]>([
+		['It is wrong.\n{"review_result": false, "added_notes": ["a", "b"], "output": "4"}', false],
+		["{'review_result' : true} No: {'review_result' : false}", false],
+		['{"review_result": false} Wait, it is right: {"review_result": true}', true],
+		['"review_result": true if it is correct, otherwise false.', true],
+		['', true],
+	])('accepted after %s: counts %s', async (thinking, counts) => {
+		const { reviews } = await run({
+			draft: 'Answer: 3',
+			'review-1': { ...(accept('So three. Answer: 3') as object), thinking, scratch: true },
+			'review-2': accept('So three. Answer: 3'),
+		});
+		expect(reviews[0]!.verdict).toBe(counts ? 'accepted' : 'malformed');
+		if (!counts)
+			expect(reviews[0]!.because).toBe('It accepted what it had rejected while working it out.');
+	});
+
 	test('any hostile review ends cleanly, within the limit and the state’s capacity', async () => {
 		const text = fc.oneof(
 			fc.string(),
@@ -510,6 +548,90 @@ describe('a draft whose thinking never closed', () => {
 		const limited = await run({ draft, 'review-1': reject('') }, { limit: 1 });
 		expect(limited.outcome).toMatchObject({ answer: '', stop: 'error' });
 		expect(limited.outcome.reason).toMatch(/limit of 1 review.* No step reached an answer/);
+	});
+});
+
+describe.each(['length', 'repeated'] as const)('a draft that was cut: %s', (finish) => {
+	const draft: Line = { text: 'We begin with five apples. Two of th', finish };
+
+	test('the reviewer is told that its end is missing', async () => {
+		const { mind } = await run(
+			{ draft, 'review-1': reject('Three are left. Answer: 3') },
+			{ limit: 1 },
+		);
+		expect(mind.prompt('review-1')).toMatch(
+			/<candidate>\n\[This draft was cut off before its end\.[^\]]*\]\nWe begin with five apples\. Two of th\n<\/candidate>/,
+		);
+	});
+
+	test('to accept it is no acceptance: what the reviewer wrote is reviewed next', async () => {
+		const { mind, outcome, reviews } = await run({
+			draft,
+			'review-1': accept('Five less two: three are left. Answer: 3'),
+			'review-2': accept('Five less two: three are left. Answer: 3'),
+		});
+		expect(reviews.map((e) => [e.verdict, e.reviewed])).toEqual([
+			['rejected', 'draft'],
+			['accepted', 'review-1'],
+		]);
+		expect(reviews[0]!.because).toMatch(/accepted a draft that was cut before its end/);
+		expect(mind.prompt('review-2')).toContain(
+			'<candidate>\nFive less two: three are left. Answer: 3\n</candidate>',
+		);
+		expect(outcome).toMatchObject({ stop: 'accepted' });
+		expect(outcome).not.toHaveProperty('cut');
+	});
+
+	test.each(['', 'Correct.', 'We begin with five apples. Two of th '])(
+		'accepted with “%s”, nothing was accepted: malformed',
+		async (output) => {
+			const { outcome, reviews } = await run({
+				draft,
+				'review-1': accept(output),
+				'review-2': accept(output),
+			});
+			expect(reviews.map((e) => e.verdict)).toEqual(['malformed', 'malformed']);
+			expect(outcome).toEqual({
+				answer: 'We begin with five apples. Two of th',
+				stop: 'malformed',
+				reason:
+					'Two reviews in a row did not have the form that was asked for. The answer is the draft, which was cut before its end.',
+				cut: true,
+			});
+		},
+	);
+
+	test('it has no support beside a whole candidate, and none of its numbers is its answer', async () => {
+		const { outcome } = await run(
+			{
+				draft: { text: 'There were 5. So 5. Then 5', finish },
+				'review-1': reject('Three are left. Answer: 3'),
+				'review-2': reject('Maybe. Answer: 5'),
+				'review-3': reject('No. Answer: 3'),
+			},
+			{ limit: 3, cycleStop: false },
+		);
+		expect(outcome.answer).toBe('No. Answer: 3');
+		expect(outcome.reason).toMatch(/2 of 3 candidates agree/);
+	});
+
+	test('given back as it was, it is still cut', async () => {
+		const { outcome } = await run({
+			draft,
+			'review-1': reject('We begin with five apples. Two of th'),
+		});
+		expect(outcome).toMatchObject({ stop: 'cycle', cut: true });
+		expect(outcome.reason).toMatch(/the draft, which was cut before its end\.$/);
+	});
+
+	test('a marked answer in it is an answer', async () => {
+		const text = 'Answer: 3\nTo verify, 5 l';
+		const { outcome } = await run(
+			{ draft: { text, finish }, 'review-1': reject('') },
+			{ limit: 1 },
+		);
+		expect(outcome.answer).toBe(text);
+		expect(outcome).not.toHaveProperty('cut');
 	});
 });
 

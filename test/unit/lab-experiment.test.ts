@@ -184,6 +184,14 @@ describe('read alike', () => {
 	});
 });
 
+test('several steps that came to a text without an end: cut, whatever number stands last in it', async () => {
+	const experiment = await someExperiment();
+	const world = memoryPlace(() => ({ right: true, cut: true, finish: 'length' }));
+	await go(experiment, world);
+	const { verdicts } = account(experiment, world.kept, 'midtry');
+	expect(verdicts).toEqual({ right: 0, wrong: 0, none: 0, cut: 10 });
+});
+
 describe('the fingerprint', () => {
 	test('changes with all that bears on a result, and with nothing else', async () => {
 		const base = await someExperiment();

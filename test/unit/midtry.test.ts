@@ -190,6 +190,47 @@ describe('failed paths are shown, not scored, and have no vote (M3)', () => {
 		expect(mind.keys).toHaveLength(4);
 	});
 
+	test.each(['length', 'repeated'] as const)(
+		'cut (%s): without a marked answer it is shown and scored, and has no vote',
+		async (finish) => {
+			const cut = { text: 'First we count. Then 5 apples, and 5', finish };
+			const { paths, outcome, consensus } = await run(four(cut, cut, says[4]!('3'), says[4]!('3')));
+			expect(paths.map((p) => [p.status, p.answer])).toEqual([
+				['scored', null],
+				['scored', null],
+				['scored', '3'],
+				['scored', '3'],
+			]);
+			expect(paths[0]!.because).toBe('It was cut before it gave an answer: it has no vote.');
+			expect(paths[2]!.because).toBeUndefined();
+			expect(Object.keys(consensus[0]!.advantages)).toEqual(['3', '4']);
+			expect(outcome).toMatchObject({ confidence: 'MEDIUM' });
+			expect(outcome.reason).toMatch(/Paths 1, 2 were cut before an answer and have no vote\./);
+			expect(outcome).not.toHaveProperty('cut');
+		},
+	);
+
+	test('cut, with a marked answer it votes', async () => {
+		const cut: Line = { text: '<answer>3</answer>\nTo verify, 5', finish: 'length' };
+		const { outcome, consensus } = await run(four(cut, cut, says[4]!('3'), says[4]!('5')));
+		expect(consensus[0]!.clusters[0]).toMatchObject({ answer: '3', paths: [1, 2, 3] });
+		expect(outcome).toMatchObject({ confidence: 'HIGH' });
+	});
+
+	test('all cut: the best of them is given, as what it is', async () => {
+		const cut = (text: string): Line => ({ text, finish: 'length' });
+		const { outcome } = await run(four(cut('5 apples'), cut('Then 5'), cut('5'), cut('So 5')));
+		expect(outcome).toMatchObject({ stop: 'finished', confidence: 'not applicable', cut: true });
+		expect(outcome.reason).toMatch(/Paths 1, 2, 3, 4 were cut before an answer/);
+	});
+
+	test('a final check that was cut changes nothing by half an answer', async () => {
+		const half: Line = { text: 'Arithmetic: fine.\n<answer>1', finish: 'length' };
+		const answers = [says[8]!('12'), says[4]!('12'), says[4]!('1'), says[4]!('1')] as const;
+		const { check } = await run(four(...answers, { check: half }));
+		expect(check).toMatchObject({ verdict: 'failed', answer: null });
+	});
+
 	test('thinking is not searched for the answer', async () => {
 		const { paths } = await run(
 			four({ thinking: '<answer>9</answer>', text: 'I do not know.' }, 'a', 'b', 'c'),

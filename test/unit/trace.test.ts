@@ -96,6 +96,14 @@ describe('HyperThink', () => {
 		]);
 	});
 
+	test('knows a draft that was cut, and none that never left its thinking', () => {
+		const cut = (more: Partial<ThinkStep>) => trace([think('draft', more)]).rounds[0]!.cut;
+		expect([cut({}), cut({ finish: 'stop' }), cut({ finish: 'length', unclosed: true })]).toEqual([
+			...[false, false, false],
+		]);
+		expect([cut({ finish: 'length' }), cut({ finish: 'repeated' })]).toEqual([true, true]);
+	});
+
 	test('knows what each review changed', () => {
 		expect(trace(journal).rounds.map((r) => [r.before, r.after])).toEqual([
 			[null, { id: 'draft-text' }],

@@ -22,6 +22,8 @@ export interface HyperThinkReviewed {
 	/** On acceptance: whose words are the answer, and why (decision H3). */
 	kept?: 'reviewer' | 'reviewed';
 	keptBecause?: string;
+	/** Why it does not count as what it says: malformed though it had the form, or no acceptance. */
+	because?: string;
 }
 
 /** The auto-decaying state after a rejection (hyperthink.md §I steps 4–5). */
@@ -53,7 +55,7 @@ export const events = {
 		by: role,
 		notes: array(text()),
 		verdict: oneOf<HyperThinkReviewed['verdict']>('accepted', 'rejected', 'malformed'),
-		'reviewed reviewer keptBecause?': text(),
+		'reviewed reviewer keptBecause? because?': text(),
 		output: text(2_000_000),
 		'kept?': oneOf('reviewer', 'reviewed'),
 	}),

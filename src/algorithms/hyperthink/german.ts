@@ -55,5 +55,21 @@ export const german: Sentences = [
 		'The review brought less than a fifth of the text, so the reviewed text stands.',
 		'Die Prüfung brachte weniger als ein Fünftel des Textes, darum bleibt der geprüfte Text.',
 	],
+	[
+		'It copied words of the form instead of writing its own.',
+		'Sie schrieb Wörter des Formulars ab, statt eigene zu schreiben.',
+	],
+	[
+		'It accepted what it had rejected while working it out.',
+		'Sie nahm an, was sie beim Durchrechnen abgelehnt hatte.',
+	],
+	[
+		'It accepted a draft that was cut before its end. That does not count: what it wrote is reviewed next.',
+		'Sie nahm einen Entwurf an, der vor seinem Ende abgeschnitten war. Das zählt nicht: Was sie schrieb, wird als Nächstes geprüft.',
+	],
+	[
+		'The answer is the draft, which was cut before its end.',
+		'Die Antwort ist der Entwurf, der vor seinem Ende abgeschnitten wurde.',
+	],
 	['The text is as the reviewer gave it back.', 'Der Text ist so, wie der Prüfer ihn zurückgab.'],
 ];

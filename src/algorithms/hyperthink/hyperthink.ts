@@ -17,20 +17,28 @@
  *
  * A draft whose thinking never closed holds no answer. Its last thoughts are reviewed like a
  * candidate, marked as unfinished, but they never become the answer and have no support; an
- * accepting review of them that brings no answer of its own is malformed.
+ * accepting review of them that brings no answer of its own is malformed. A draft that was cut in its
+ * middle is marked as well: accepting it is no acceptance, what the reviewer wrote is reviewed next.
  */
 import { hasCode } from '../../core/errors.ts';
 import type { HyperThinkReviewed } from './events.ts';
 import type { Note } from '../../core/steps.ts';
 import type { RoleName } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
-import { bestOf, candidateOf, circle, draftOf, type Candidate } from '../shared/candidates.ts';
+import {
+	asReviewed,
+	bestOf,
+	candidateOf,
+	circle,
+	draftOf,
+	type Candidate,
+} from '../shared/candidates.ts';
 import { cutOff, ending } from '../shared/ending.ts';
 import { readChat } from '../shared/budgeter.ts';
 import { annealed, defaults, readCarried, settings, type HyperThinkOptions } from './options.ts';
 import { admit } from './notes.ts';
 import * as prompts from './prompts.ts';
-import { keep, readReview, type Review } from './review.ts';
+import { cutIsNoAnswer, faultOf, keep, readReview, type Review } from './review.ts';
 import { complete } from '../setting.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
@@ -51,7 +59,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 			const parts = {
 				...asked,
 				notes: state.map((note) => note.text),
-				candidates: candidates.slice(-1).map((candidate) => candidate.text),
+				candidates: candidates.slice(-1).map(asReviewed),
 			};
 			const write = round === 0 ? prompts.starter : prompts.reviewer;
 			return await ask(mind, key, parts, (kept) => write(asked, kept), {
@@ -97,9 +105,11 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				const by: RoleName = review % 2 === 0 ? 'B' : 'A';
 				const reviewed = candidates.at(-1)!;
 				let found: Review | null = null;
+				let fault = '';
 				try {
-					const reply = await think(key, `Review ${review + 1}`, by, review + 1);
-					found = readReview(reply.value, reviewed);
+					const { value, thinking } = await think(key, `Review ${review + 1}`, by, review + 1);
+					fault = faultOf(value, thinking);
+					if (fault === '') found = readReview(value, reviewed);
 				} catch (thrown) {
 					if (!hasCode(thrown, 'malformed')) throw thrown;
 				}
@@ -115,7 +125,8 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 					});
 
 				if (found === null) {
-					await tell({ verdict: 'malformed', notes: [], output: reviewed.text });
+					const why = fault === '' ? {} : { because: fault };
+					await tell({ verdict: 'malformed', notes: [], output: reviewed.text, ...why });
 					trail = [reviewed];
 					if (++malformed < 2) continue;
 					const reason = 'Two reviews in a row did not have the form that was asked for.';
@@ -124,15 +135,17 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				malformed = 0;
 				const { kept, because, text } = keep(found, reviewed);
 				const { accepted, notes } = found;
-				if (accepted) {
+				if (accepted && !reviewed.cut) {
 					await tell({ verdict: 'accepted', notes, output: text, kept, keptBecause: because });
 					const reason = `${by} accepted it in review ${review}. ${because}`;
 					return { answer: text.trim(), stop: 'accepted', reason };
 				}
-				await tell({ verdict: 'rejected', notes, output: text });
+				const uncounted = accepted ? { because: cutIsNoAnswer } : {};
+				await tell({ verdict: 'rejected', notes, output: text, ...uncounted });
 				await remember(by, notes);
 				const fresh = kept === 'reviewer';
-				const next = fresh ? candidateOf(key, text, asked.words) : reviewed;
+				const cut = reviewed.cut && text.trim() === reviewed.text.trim();
+				const next = fresh ? candidateOf(key, text, asked.words, cut) : reviewed;
 				trail.push(next);
 				const circling = circle(candidates, trail, fresh);
 				if (fresh) candidates.push(next);
@@ -147,4 +160,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 	},
 };
 
-type Verdict = Pick<HyperThinkReviewed, 'verdict' | 'notes' | 'output' | 'kept' | 'keptBecause'>;
+type Verdict = Pick<
+	HyperThinkReviewed,
+	'verdict' | 'notes' | 'output' | 'kept' | 'keptBecause' | 'because'
+>;

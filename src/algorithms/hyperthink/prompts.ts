@@ -76,6 +76,10 @@ export function reviewer(chat: Chat, { history, question, notes, candidates }: P
 export const unfinished = `[This draft ran out of room before it reached an answer. Its last thoughts were:]
 {thoughts}`;
 
+/** How a draft is shown to the reviewer that was cut in its middle. */
+export const cutOff = `[This draft was cut off before its end. It is not finished, so it cannot be accepted: write the whole answer.]
+{draft}`;
+
 /** hyperthink.md §III, with its exact names. */
 export const reviewSchema: Schema = {
 	type: 'object',

@@ -1,4 +1,5 @@
-/** Reading one review of HyperThink (hyperthink.md §III, decisions H3 and H5). */
+/** Reading one review of HyperThink (hyperthink.md §III, decisions H3, H5 and H9). */
+import { isPlaceholder } from '../../core/text/placeholder.ts';
 
 export interface Review {
 	accepted: boolean;
@@ -10,12 +11,36 @@ interface Reviewed {
 	text: string;
 	/** False for a draft that never reached an answer. */
 	finished: boolean;
+	/** True for a draft that was cut in its middle. */
+	cut?: boolean;
 }
+
+export const cutIsNoAnswer =
+	'It accepted a draft that was cut before its end. That does not count: what it wrote is reviewed next.';
+
+/** What is wrong with a review that may well have its form, or ''. `thinking`: its scratch work. */
+export function faultOf(value: unknown, thinking: string): string {
+	const {
+		review_result: accepted,
+		added_notes: notes,
+		output,
+	} = (value ?? {}) as Partial<Record<string, unknown>>;
+	const texts = [...(Array.isArray(notes) ? (notes as unknown[]) : []), output];
+	if (texts.some((text) => typeof text === 'string' && isPlaceholder(text)))
+		return 'It copied words of the form instead of writing its own.';
+	const worked = [...thinking.matchAll(resultInJson)].at(-1)?.[1];
+	if (accepted === true && worked === 'false')
+		return 'It accepted what it had rejected while working it out.';
+	return '';
+}
+
+/** A result that was written as JSON already, before the structure was asked for. */
+const resultInJson = /["'`]review_result["'`]\s{0,9}:\s{0,9}(true|false)\b/g;
 
 /**
  * The review in a structured reply, or null when it breaks the schema. The number of notes does
  * not matter on acceptance, where none is added. Accepting an unfinished draft without giving an
- * answer accepts nothing: that is malformed too.
+ * answer accepts nothing: that is malformed too. So does accepting a cut one and giving it back.
  */
 export function readReview(value: unknown, reviewed: Reviewed): Review | null {
 	if (typeof value !== 'object' || value === null) return null;
@@ -24,8 +49,9 @@ export function readReview(value: unknown, reviewed: Reviewed): Review | null {
 	if (!Array.isArray(notes) || !notes.every((note) => typeof note === 'string')) return null;
 	if (!accepted && (notes.length < 2 || notes.length > 8)) return null;
 	const review = { accepted, notes: notes as string[], output };
-	if (accepted && !reviewed.finished && keep(review, reviewed).kept === 'reviewed') return null;
-	return review;
+	if (!accepted || (reviewed.finished && !reviewed.cut)) return review;
+	const { kept, text } = keep(review, reviewed);
+	return kept === 'reviewed' || text.trim() === reviewed.text.trim() ? null : review;
 }
 
 /**
@@ -37,14 +63,14 @@ export function keep(
 	{ accepted, output }: Review,
 	reviewed: Reviewed,
 ): { kept: 'reviewer' | 'reviewed'; because: string; text: string } {
-	const { text, finished } = reviewed;
+	const { text, finished, cut } = reviewed;
 	const trimmed = output.trim();
 	const instead = (because: string) => ({ kept: 'reviewed' as const, because, text });
 	if (trimmed === '') return instead('The review brought no text of its own.');
 	if (isVerdict(trimmed) || (accepted && isNod(trimmed))) {
 		return instead('The review brought only a verdict, so the reviewed text stands.');
 	}
-	if (accepted && finished && trimmed.length * 5 < text.trim().length) {
+	if (accepted && finished && !cut && trimmed.length * 5 < text.trim().length) {
 		return instead(
 			'The review brought less than a fifth of the text, so the reviewed text stands.',
 		);

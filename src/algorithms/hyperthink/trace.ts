@@ -1,6 +1,7 @@
 /** HyperThink's rounds and the state that decays, folded from the journal (hyperthink.md §I). */
 import { defaults, settings, type HyperThinkOptions } from './options.ts';
 import { complete } from '../setting.ts';
+import { isCut } from '../../core/text/cut.ts';
 import type { Note, Step, ThinkStep } from '../../core/steps.ts';
 import type { RoleName, Run } from '../../core/types.ts';
 import { eventsOf, type Common, type LiveStep, type TextSource } from '../shared/trace.ts';
@@ -14,6 +15,8 @@ export interface Round {
 	verdict: 'draft' | 'accepted' | 'rejected' | 'malformed' | 'failed' | 'cancelled' | 'pending';
 	step: ThinkStep | null;
 	live: LiveStep | null;
+	/** A draft with a text that was cut in its middle. */
+	cut: boolean;
 	event: HyperThinkReviewed | null;
 	/** What was under review, and the candidate afterwards: their difference is what changed. */
 	before: TextSource | null;
@@ -84,6 +87,11 @@ export function trace(
 			verdict: verdictOf(step, event, isDraft, told.has(step.key)),
 			step,
 			live: null,
+			cut:
+				isDraft &&
+				step.status === 'done' &&
+				isCut({ finish: step.finish ?? 'stop' }) &&
+				!step.unclosed,
 			event,
 			before,
 			after: event ? { text: event.output } : isDraft ? textOf(step) : null,
@@ -104,6 +112,7 @@ export function trace(
 			verdict: 'pending',
 			step: null,
 			live,
+			cut: false,
 			event: null,
 			before: null,
 			after: null,

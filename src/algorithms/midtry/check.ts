@@ -21,8 +21,9 @@ export function readCheck(
 	answers: readonly (string | null)[],
 	numericQuestion: boolean,
 	asked: Asked = nothingAsked,
+	cut = false,
 ): Checked {
-	const answer = verdictOf(text, numericQuestion, asked);
+	const answer = verdictOf(text, numericQuestion, asked, cut);
 	const word = [...text.matchAll(/\bverdict[*_]*\s*:\s*(?:[*_]+\s*)?(ok|problem)\b/gi)].at(-1)?.[1];
 	const finds = word?.toLowerCase();
 	const checked = (verdict: Checked['verdict'], because: string) => ({ verdict, answer, because });
@@ -50,14 +51,15 @@ export function readCheck(
 	return checked('failed', 'The final check came to no verdict.');
 }
 
-/** Normal form of the answer that a judging reply ends with, or null. */
+/** Normal form of the answer that a judging reply ends with, or null; `cut`: it has no end. */
 export function verdictOf(
 	text: string,
 	numericQuestion: boolean,
 	asked: Asked = nothingAsked,
+	cut = false,
 ): string | null {
 	// Without the tag the last number would be one of its own calculations.
 	const tagged = /<answer>/i.test(text);
-	const short = extractAnswer(text, { numericQuestion: numericQuestion && tagged });
+	const short = extractAnswer(text, { numericQuestion: numericQuestion && tagged, cut });
 	return short === null ? null : normaliseAnswer(short, asked);
 }

@@ -24,7 +24,7 @@ export interface MidTryPath {
 	strategy: string;
 	temperature: number;
 	status: 'scored' | 'failed' | 'cancelled';
-	/** Why it failed or was cancelled. */
+	/** Why it failed, was cancelled, or has no vote. */
 	because?: string;
 	rubric: { verification: boolean; structure: boolean; edges: boolean; format: boolean };
 	/** False when the rubric has no patterns for the language of the reply (decision M1). */

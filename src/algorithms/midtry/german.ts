@@ -144,6 +144,18 @@ export const german: Sentences = [
 		'Paths {} misread the question and have no vote.',
 		'Pfade {0} haben die Frage falsch gelesen und haben keine Stimme.',
 	],
+	[
+		'It was cut before it gave an answer: it has no vote.',
+		'Er wurde abgeschnitten, bevor er eine Antwort gab: Er hat keine Stimme.',
+	],
+	[
+		'Path {} was cut before an answer and has no vote.',
+		'Pfad {0} wurde vor einer Antwort abgeschnitten und hat keine Stimme.',
+	],
+	[
+		'Paths {} were cut before an answer and have no vote.',
+		'Pfade {0} wurden vor einer Antwort abgeschnitten und haben keine Stimme.',
+	],
 	['reads {}, which the question does not say', 'liest {0}, was nicht in der Frage steht'],
 	['leaves out {}', 'lässt {0} weg'],
 	['calculates without {}', 'rechnet ohne {0}'],

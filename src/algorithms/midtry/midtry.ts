@@ -16,13 +16,15 @@
  * 6. FINAL VERIFICATION: role B at temperature 0, one more vote: may change the answer only to one
  *    that as many paths have.                                                     (check.ts, M9)
  *
- * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. With the
- * option `reading` neither has one that misread the question's numbers or calculates without one of
- * them, and HIGH needs them all (shared/reading.ts, M11). When the run is stopped or over budget, the
+ * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. Neither has
+ * one that was cut before it marked an answer (M3). With the option `reading` neither has one that misread
+ * the question's numbers or calculates without one of them, and HIGH needs them all (shared/reading.ts,
+ * M11). When the run is stopped or over budget, the
  * paths that came to an end give the best answer so far; that interim consensus has a key of its own,
  * so that a run continued later decides anew.
  */
 import { isNumericQuestion, supportOf, withoutTags } from '../../core/text/answer.ts';
+import { isCut } from '../../core/text/cut.ts';
 import { toPlain } from '../../core/errors.ts';
 import type { Confidence, Message, Outcome } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
@@ -74,7 +76,7 @@ export const midtry: Listed<MidTryOptions> = {
 			try {
 				const end = await walk(path, asked, options, mind, settled.signal);
 				if ('finished' in end) sofar.push(end.finished);
-				const agree = agreed(sofar.filter(({ misread }) => !misread));
+				const agree = agreed(sofar.filter(votes));
 				if (options.earlyStop && agree >= enough(options.paths)) settled.abort();
 				hurry();
 				return end;
@@ -96,8 +98,8 @@ export const midtry: Listed<MidTryOptions> = {
 		const all = comparable(
 			scored(ends.flatMap((end) => ('finished' in end ? [end.finished] : []))),
 		);
-		// Where all misread, one of them is the answer all the same, and its confidence says so.
-		const read = all.filter(({ misread }) => !misread);
+		// Where none has a vote, one of them is the answer all the same, and its confidence says so.
+		const read = all.filter(votes);
 		const voters = read.length > 0 ? read : all;
 		const vote = (ruling?: string | null) => {
 			const { confidence, ...rest } = consensusOf(voters, options, ruling);
@@ -120,8 +122,8 @@ export const midtry: Listed<MidTryOptions> = {
 				because,
 				...rest,
 			});
-			const answer = withoutTags(responseOf(selected).text);
-			return { answer, ...end, reason: `${end.reason} ${because}`, confidence };
+			const reason = `${end.reason} ${because}`;
+			return { ...answerOf(responseOf(selected)), ...end, reason, confidence };
 		}
 		const early = ends.find((end) => 'end' in end);
 		if (early) return interim(early.end);
@@ -138,7 +140,7 @@ export const midtry: Listed<MidTryOptions> = {
 			try {
 				const texts = inside.map((voter) => voter.text);
 				const look = await judge('divergence', 'Divergence', texts, prompts.divergence);
-				consensus = vote(verdictOf(look.text, numeric, counts));
+				consensus = vote(verdictOf(look.text, numeric, counts, isCut(look)));
 			} catch (thrown) {
 				const end = ending(thrown, mind);
 				if (end.stop !== 'error') return interim(end);
@@ -155,14 +157,15 @@ export const midtry: Listed<MidTryOptions> = {
 		try {
 			const reply = await judge('check', 'Final check', [original.text], prompts.check);
 			const answers = voters.map((voter) => voter.normalised);
-			checked = readCheck(reply.text, original.normalised, answers, numeric, counts);
+			const cut = isCut(reply);
+			checked = readCheck(reply.text, original.normalised, answers, numeric, counts, cut);
 		} catch (thrown) {
 			const end = ending(thrown, mind);
 			// Stopped or over budget: a run continued later makes the check then.
 			if (end.stop !== 'error') {
-				const answer = withoutTags(original.text);
 				confidence = sure(confidence, false);
-				return { answer, ...end, reason: `${end.reason} ${because}`, confidence };
+				const reason = `${end.reason} ${because}`;
+				return { ...answerOf(original), ...end, reason, confidence };
 			}
 			const reason = `The final check failed: ${end.reason}`;
 			checked = { verdict: 'failed', answer: null, because: reason };
@@ -179,12 +182,31 @@ export const midtry: Listed<MidTryOptions> = {
 		}
 		confidence = sure(confidence, checked.verdict === 'confirmed');
 		const reason = `${because} ${checked.because}`;
-		return { answer: withoutTags(shown.text), stop: 'finished', reason, confidence };
+		return { ...answerOf(shown), stop: 'finished', reason, confidence };
 	},
 };
 
-/** The consensus, with what misreading did to it (M11). */
+const answerOf = ({ text, unanswered }: Finished): Pick<Outcome, 'answer' | 'cut'> => ({
+	answer: withoutTags(text),
+	...(unanswered ? { cut: true } : {}),
+});
+
+/** What has a say in the answer (M3, M11). */
+const votes = ({ misread, unanswered }: Finished) => !misread && !unanswered;
+
+/** The consensus, with what cuts and misreading did to it (M3, M11). */
 function told(consensus: Consensus, all: readonly Finished[]): Consensus {
+	const cut = all.filter((path) => path.unanswered).map(({ path }) => path);
+	const left = misreadTold(consensus, all);
+	if (cut.length === 0) return left;
+	const low = { confidence: 'LOW' as const };
+	const none = all.some(votes) || left.clusters.length === 0 ? {} : low;
+	const which = cut.length > 1 ? `Paths ${cut.join(', ')} were` : `Path ${cut[0]} was`;
+	const because = `${left.because} ${which} cut before an answer and ${cut.length > 1 ? 'have' : 'has'} no vote.`;
+	return { ...left, ...none, because };
+}
+
+function misreadTold(consensus: Consensus, all: readonly Finished[]): Consensus {
 	const misread = all.filter((path) => path.misread).map(({ path }) => path);
 	if (misread.length === 0) return consensus;
 	if (misread.length === all.length) {
@@ -211,7 +233,7 @@ const numbers = (from: number, to: number) =>
  * left. What misread or gave no short answer counts for none.
  */
 function isClear(paths: readonly Finished[], left: number): boolean {
-	const voters = paths.filter(({ misread }) => !misread);
+	const voters = paths.filter(votes);
 	const counts = supportOf(voters.map((path) => path.normalised))
 		.map(({ members }) => members.length)
 		.toSorted((a, b) => b - a);

@@ -1,5 +1,6 @@
 /** One path of MidTry (midtry.md phases 1 to 3): scaffolded, walked, scored, told. */
 import { extractAnswer, isNumericQuestion, normaliseAnswer } from '../../core/text/answer.ts';
+import { isCut } from '../../core/text/cut.ts';
 import { hasCode } from '../../core/errors.ts';
 import type { MidTryPath } from './events.ts';
 import type { Mind } from '../../core/ports.ts';
@@ -19,8 +20,9 @@ export interface Finished extends Voter {
 	text: string;
 	/** False when the rubric has no patterns for its language. */
 	scored: boolean;
-	/** It misread the question: shown and scored, but it has no vote. */
+	/** Shown and scored, but without a vote: it misread the question, or was cut before it answered. */
 	misread: boolean;
+	unanswered: boolean;
 	/** Which model wrote it, where its words were weighed. */
 	by?: string | undefined;
 }
@@ -91,10 +93,13 @@ export async function walk(
 
 	const { text, meanLogprob, by } = reply;
 	const { rubric, applies, score } = scoreOf(reply, asked.words);
+	const cut = isCut(reply);
 	const answer = extractAnswer(text, {
 		numericQuestion: isNumericQuestion(asked.words),
 		question: asked.words,
+		cut,
 	});
+	const unanswered = cut && answer === null;
 	const normalised = answer === null ? null : normaliseAnswer(answer, readQuestion(asked.words));
 	const reading = options.reading ? readingIn(reply) : null;
 	const misread =
@@ -109,7 +114,8 @@ export async function walk(
 		answer,
 		normalised,
 		...(misread === null ? {} : { misread }),
+		...(unanswered ? { because: 'It was cut before it gave an answer: it has no vote.' } : {}),
 	});
 	const voter = { path, temperature, score, normalised, meanLogprob, by, text };
-	return { finished: { ...voter, scored: applies, misread: misread !== null } };
+	return { finished: { ...voter, scored: applies, misread: misread !== null, unanswered } };
 }

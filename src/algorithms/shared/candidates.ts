@@ -6,9 +6,10 @@ import { extractAnswer, normaliseAnswer, isNumericQuestion } from '../../core/te
 import { toPlain } from '../../core/errors.ts';
 import type { Outcome, Reply } from '../../core/types.ts';
 import { readQuestion } from '../../core/text/asked.ts';
+import { isCut } from '../../core/text/cut.ts';
 import { noAnswer, type Ending } from './ending.ts';
 import { fill } from './fence.ts';
-import { unfinished } from '../hyperthink/prompts.ts';
+import { cutOff, unfinished } from '../hyperthink/prompts.ts';
 
 export interface Candidate {
 	text: string;
@@ -18,23 +19,32 @@ export interface Candidate {
 	answer: string | null;
 	/** False for a draft that never reached an answer. */
 	finished: boolean;
+	/** A draft that a limit or a loop ended in its middle. */
+	cut: boolean;
 }
 
-export function candidateOf(key: string, text: string, question: string): Candidate {
-	const short = extractAnswer(text, { numericQuestion: isNumericQuestion(question), question });
+export function candidateOf(key: string, text: string, question: string, cut = false): Candidate {
+	const numericQuestion = isNumericQuestion(question);
+	const short = extractAnswer(text, { numericQuestion, question, cut });
 	const answer = short === null ? null : normaliseAnswer(short, readQuestion(question));
-	return { key, text, answer, finished: true };
+	return { key, text, answer, finished: true, cut };
 }
 
 /** Characters of an unfinished draft's thinking that its reviewer sees: the end, where it got to. */
 const lastThoughts = 1500;
 
 /** The draft; where it has no text, the end of its thinking, marked as unfinished. */
-export function draftOf({ text, thinking }: Reply, question: string): Candidate {
-	if (text.trim() !== '') return candidateOf('draft', text, question);
+export function draftOf(reply: Reply, question: string): Candidate {
+	const { text, thinking } = reply;
+	if (text.trim() !== '') return candidateOf('draft', text, question, isCut(reply));
 	const thoughts = thinking.slice(-lastThoughts).trim() || '(none)';
-	return { key: 'draft', text: fill(unfinished, { thoughts }), answer: null, finished: false };
+	const shown = fill(unfinished, { thoughts });
+	return { key: 'draft', text: shown, answer: null, finished: false, cut: false };
 }
+
+/** A candidate as its reviewer reads it: of a cut one it is said that its end is missing. */
+export const asReviewed = ({ text, cut }: Candidate): string =>
+	cut ? fill(cutOff, { draft: text }) : text;
 
 const sameText = (a: Candidate, b: Candidate) =>
 	a.text === b.text || a.text.replace(/\s+/g, ' ').trim() === b.text.replace(/\s+/g, ' ').trim();
@@ -62,9 +72,11 @@ export function circle(
 	return null;
 }
 
-/** The finished candidate with most support, the latest on a tie; says why. */
+/** The finished candidate with most support, the latest on a tie; a cut one where there is no other. Says why. */
 export function bestOf(candidates: readonly Candidate[], end: Ending): Outcome {
-	const finished = candidates.filter((candidate) => candidate.finished);
+	const written = candidates.filter((candidate) => candidate.finished);
+	const whole = written.filter(({ cut }) => !cut);
+	const finished = whole.length > 0 ? whole : written;
 	let best: Candidate | undefined;
 	let most = 0;
 	for (const candidate of finished) {
@@ -79,5 +91,7 @@ export function bestOf(candidates: readonly Candidate[], end: Ending): Outcome {
 	let why = `The answer is the one that ${most} of ${finished.length} candidates agree on.`;
 	if (most === 1) why = `No two of ${finished.length} candidates agree; the answer is the latest.`;
 	if (finished.length === 1) why = 'The answer is the only candidate there is.';
-	return { answer: best.text.trim(), ...end, reason: `${end.reason} ${why}` };
+	if (best.cut) why = 'The answer is the draft, which was cut before its end.';
+	const cut = best.cut && best.answer === null ? { cut: true as const } : {};
+	return { answer: best.text.trim(), ...end, reason: `${end.reason} ${why}`, ...cut };
 }

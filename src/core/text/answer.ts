@@ -2,6 +2,7 @@
  * The short answer in a reply, and which replies agree on it (decision M4). Works on the answer
  * text only: thinking never reaches this file.
  */
+import { wholeLines } from './cut.ts';
 import { isQuantity, normaliseAnswer, withoutEmphasis } from './normalise.ts';
 import { lastLabelled } from './labelled.ts';
 import { lastNumber, soleNumber } from './numbers-in.ts';
@@ -19,13 +20,14 @@ const tries = 30;
  * the last `<answer>…</answer>`, the last balanced `\boxed{}`, the last "final answer:", "answer:" or
  * "the answer is", `####`, and for a numeric question the number that the text comes to; `question`
  * tells which numbers only repeat it. A place that holds nothing comparable is passed over. Numbers
- * taken out of prose keep what they count: 42 apples.
+ * taken out of prose keep what they count: 42 apples. In a text that was `cut` only an answer that is
+ * marked and whole counts, never its last number.
  */
 export function extractAnswer(
 	whole: string,
-	{ numericQuestion = false, question = '' } = {},
+	{ numericQuestion = false, question = '', cut = false } = {},
 ): string | null {
-	const text = withoutEndSigns(whole);
+	const text = withoutEndSigns(cut ? wholeLines(whole) : whole);
 	const tagged = lastTagged(text);
 	const places =
 		tagged !== null
@@ -40,7 +42,7 @@ export function extractAnswer(
 		}
 		if (answer.length <= longest && answer.split('\n').length <= 3) return answer;
 	}
-	return numericQuestion && tagged === null ? lastNumber(text, question) : null;
+	return numericQuestion && tagged === null && !cut ? lastNumber(text, question) : null;
 }
 
 /** Signs with which chat templates end a reply; some servers let them through. */

@@ -49,7 +49,7 @@ export function score(
 		),
 	);
 	// What stands in a reply that was cut is not what the arm came to, whatever number is last in it.
-	const broken = cut && (answer === null || asked.length === 1);
+	const broken = run.outcome?.cut || (cut && (answer === null || asked.length === 1));
 	const verdict: Verdict = broken ? 'cut' : answer === null ? 'none' : right ? 'right' : 'wrong';
 	const sum = (of: (step: ThinkStep) => number) => asked.reduce((all, step) => all + of(step), 0);
 	return {

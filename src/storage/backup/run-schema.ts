@@ -53,6 +53,7 @@ export const run = object<T.Run>()({
 		stop: oneOf<T.Outcome['stop']>(...stops, 'error'),
 		reason: text(),
 		'confidence?': confidence,
+		'cut?': yes,
 		'error?': error,
 	}),
 	private: never,

@@ -58,6 +58,7 @@ export const step: typeof english = {
 	figures: 'Zahlen',
 	// StepLine.svelte
 	cutItRepeatedItself: 'abgeschnitten: wiederholte sich',
+	cutAtItsLimit: 'an der Grenze abgeschnitten',
 	edited: 'bearbeitet',
 	// StepsView.svelte
 	itsThinking: 'Sein Denken',

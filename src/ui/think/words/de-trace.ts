@@ -95,6 +95,8 @@ export const trace: typeof english = {
 	draft: 'Entwurf',
 	reviewReview: (review) => `Prüfung ${review}`,
 	theDraft: 'Der Entwurf',
+	theDraftWasCut:
+		'Der Entwurf wurde vor seinem Ende abgeschnitten. Die Prüfer erfahren es; ihn anzunehmen zählt nicht.',
 	itsThinkingNeverClosedThe:
 		'Sein Denken kam nie zum Schluss: Die Prüfer sehen seine letzten Gedanken.',
 	foundItCorrect: (by, kept, keptBecause) => `${by} fand ihn richtig. ${kept} ${keptBecause}`,
@@ -108,6 +110,7 @@ export const trace: typeof english = {
 	// RoundRail.svelte
 	underWay: 'läuft',
 	draftWord: 'Entwurf',
+	unfinished: 'unfertig',
 	accepted: 'angenommen',
 	rejected: 'abgelehnt',
 	malformed: 'formlos',

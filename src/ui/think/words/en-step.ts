@@ -60,6 +60,7 @@ export const step = {
 	figures: 'Figures',
 	// StepLine.svelte
 	cutItRepeatedItself: 'cut: it repeated itself',
+	cutAtItsLimit: 'cut at its limit',
 	edited: 'edited',
 	// StepsView.svelte
 	itsThinking: 'Its thinking',

@@ -94,6 +94,8 @@ export const trace = {
 	draft: 'Draft',
 	reviewReview: (review: Shown) => `Review ${review}`,
 	theDraft: 'The draft',
+	theDraftWasCut:
+		'The draft was cut before its end. The reviewers are told; to accept it does not count.',
 	itsThinkingNeverClosedThe: 'Its thinking never closed: the reviewers see its last thoughts.',
 	foundItCorrect: (by: Shown, kept: Shown, keptBecause: Shown) =>
 		`${by} found it correct. ${kept} ${keptBecause}`,
@@ -132,6 +134,7 @@ export const trace = {
 	readingThePrompt: 'Reading the prompt',
 	newNote: 'new',
 	draftWord: 'draft',
+	unfinished: 'unfinished',
 	accepted: 'accepted',
 	rejected: 'rejected',
 	malformed: 'malformed',
