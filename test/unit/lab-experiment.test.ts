@@ -1,4 +1,5 @@
 /** Experiments: what is left to do, carried out, killed, gone on with; and what they say. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import { hash32, randomFor } from '../../src/core/hash.ts';
@@ -7,6 +8,7 @@ import { account, compare, judgePairs, pairsOf } from '../../src/lab/experiment/
 import { conduct } from '../../src/lab/experiment/conduct.ts';
 import { halfRight, itemsAt, progress, samplesFor, units } from '../../src/lab/experiment/plan.ts';
 import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
+import { often } from '../support/all.ts';
 import { labRoles, memoryPlace, someExperiment, type Said } from '../support/lab.ts';
 
 const never = new AbortController().signal;
@@ -250,6 +252,35 @@ describe('what they say', () => {
 	] as const)('%j: %s', ([a, b, c, d], says) => {
 		expect(judgePairs(pairs(a, b, c, d), true).says).toBe(says);
 	});
+	test.each([true, false])(
+		'the interval holds zero exactly where no side is named, fixed before: %s',
+		(fixed) => {
+			// The case of the README's picture: p is one in sixteen.
+			const { says, interval } = judgePairs(pairs(46, 0, 5, 9), true);
+			expect([says, interval.low < -0.1, interval.high]).toEqual(['too few', true, 0]);
+			const share = fc.constantFrom(0, 0.25, 0.5, 0.75, 1);
+			const grouped = fc.record(
+				{ a: share, b: share, group: fc.constantFrom('x', 'y', 'z', 'v', 'w', 'u') },
+				{ requiredKeys: ['a', 'b'] },
+			);
+			const whole = fc
+				.tuple(...[12, 12, 12, 12].map((max) => fc.nat(max)))
+				.map(([a, b, c, d]) => pairs(a!, b!, c!, d!));
+			const any = fc.oneof(whole, fc.array(grouped, { maxLength: 40 }));
+			fc.assert(
+				fc.property(any, (given) => {
+					const { says, interval, items } = judgePairs(given, fixed);
+					const { low, high } = interval;
+					if (items === 0) return;
+					expect(low).toBeLessThanOrEqual(high);
+					if (says === 'helps') expect(low).toBeGreaterThanOrEqual(0);
+					else if (says === 'hurts') expect(high).toBeLessThanOrEqual(0);
+					else expect([low <= 0, high >= 0]).toEqual([true, true]);
+				}),
+				{ numRuns: often(60, 600) },
+			);
+		},
+	);
 	test('while somebody looks on, a fixed p of 1 in 25 is no verdict yet', () => {
 		const lucky = pairs(20, 12, 3, 5);
 		expect(judgePairs(lucky, true)).toMatchObject({ says: 'helps' });

@@ -32,6 +32,7 @@ export interface Comparison {
 	fixed: boolean;
 	/** How often luck alone does as much. At any moment: 1/E. */
 	p: number;
+	/** Differences that are not ruled out; zero is among them exactly where `says` names no side. */
 	interval: Interval;
 	e: number;
 	/** Items to see +5 points four times in five, at the discordance that was seen. */
@@ -128,7 +129,7 @@ export function judgePairs(
 	const difference = items === 0 ? 0 : pairs.reduce((sum, { a, b }) => sum + b - a, 0) / items;
 	const each = perGroup(pairs);
 	const e = evidence(each);
-	const [p, interval] = fixed
+	const [p, range] = fixed
 		? [
 				luck(pairs),
 				whole && !grouped ? agrestiMin(table.gained, table.lost, items) : clustered(pairs),
@@ -137,9 +138,23 @@ export function judgePairs(
 	const discordance = (table.gained + table.lost + 1) / (items + 2);
 	const isClear = items > 0 && (fixed ? p <= 0.05 : e >= clear);
 	const seen = items >= neededItems(0.1, discordance);
-	const says = isClear ? (difference > 0 ? 'helps' : 'hurts') : seen ? 'no sign' : 'too few';
+	// While it runs a group counts once, so its groups say which way.
+	const way = fixed ? difference : each.reduce((sum, d) => sum + d, 0);
+	const side = isClear ? Math.sign(way) : 0;
+	const interval = ruledBy(side, range);
+	const says = side > 0 ? 'helps' : side < 0 ? 'hurts' : seen ? 'no sign' : 'too few';
 	const needed = neededItems(0.05, discordance);
 	return { items, table, difference, fixed, p, interval, e, needed, says };
+}
+
+/**
+ * The interval with zero ruled in or out as the test says, which is the sharper judge of zero: what it
+ * does not refute belongs to the interval; what it refutes takes that side of zero with it.
+ */
+function ruledBy(side: number, { low, high }: Interval): Interval {
+	if (side > 0) return { low: Math.max(low, 0), high };
+	if (side < 0) return { low, high: Math.min(high, 0) };
+	return { low: Math.min(low, 0), high: Math.max(high, 0) };
 }
 
 /** Mean difference of each group; an item without a group is one. */
