@@ -14,7 +14,8 @@ import {
 	type Found,
 } from '../../src/lab/report/found.ts';
 import { reportHtml } from '../../src/lab/report/html.ts';
-import { hundred, priceSentence, sentencesOf, verdictOf } from '../../src/lab/report/sentences.ts';
+import { priceSentence, sentencesOf, verdictOf } from '../../src/lab/report/sentences.ts';
+import { squaresOf } from '../../src/lab/report/squares.ts';
 import { drawing, marksOf } from '../../src/lab/report/drawing.ts';
 import { coverageSheet, sheets } from '../../src/lab/report/tables.ts';
 import { memoryPlace, someExperiment, type Said } from '../support/lab.ts';
@@ -76,15 +77,34 @@ describe('in words', () => {
 		]);
 	});
 	test.each([
-		[{ both: 20, gained: 7, lost: 4, neither: 9 }],
-		[{ both: 1, gained: 1, lost: 1, neither: 0 }],
-		[{ both: 0, gained: 0, lost: 1, neither: 6 }],
-	])('a hundred squares are a hundred: %j', (table) => {
-		const squares = hundred(table);
-		expect(Object.values(squares).reduce((a, b) => a + b)).toBe(100);
-		const all = Object.values(table).reduce((a, b) => a + b);
-		for (const [name, count] of Object.entries(table))
-			expect(Math.abs(squares[name as keyof typeof table] - (100 * count) / all)).toBeLessThan(1);
+		[{ both: 4, gained: 0, lost: 1, neither: 5 }, 140, 14],
+		[{ both: 20, gained: 7, lost: 4, neither: 9 }, 350, 28],
+		[{ both: 100, gained: 30, lost: 40, neither: 30 }, 350, 112],
+		[{ both: 600, gained: 30, lost: 40, neither: 330 }, 350, 140],
+		[{ both: 0, gained: 0, lost: 0, neither: 0 }, 0, 0],
+	])('one square for each problem, none on another: %j', (table, width, height) => {
+		const squares = squaresOf(table);
+		expect([squares.width, squares.height]).toEqual([width, height]);
+		const seen = new Set<string>();
+		for (const name of Object.keys(table) as (keyof typeof table)[]) {
+			const path = squares.kinds.find((one) => one.name === name)?.path ?? '';
+			const found = [...path.matchAll(/M(\d+) (\d+)h(\d+)v\3h-\3z/g)];
+			expect(found).toHaveLength(table[name]);
+			for (const [, x, y, side] of found) {
+				seen.add(`${x} ${y}`);
+				expect(Number(x) + Number(side)).toBeLessThan(width);
+				expect(Number(y) + Number(side)).toBeLessThan(height);
+			}
+		}
+		expect(seen.size).toBe(Object.values(table).reduce((a, b) => a + b));
+	});
+
+	test('the report has as many squares as problems', async () => {
+		const { experiment, results } = await mixed();
+		const html = reportHtml(experiment, results, 'today');
+		const [figure] = /<figure class="squares">.*?<\/figure>/.exec(html)!;
+		expect(figure.match(/M\d/g)).toHaveLength(40);
+		expect(figure).toContain('One square for each problem: both right 20, gained 7, lost 4');
 	});
 });
 

@@ -2,16 +2,9 @@
 import { compare } from '../experiment/compare.ts';
 import { spent, type Results } from '../experiment/plan.ts';
 import type { Experiment } from '../experiment/types.ts';
-import {
-	cellNames,
-	endings,
-	hundred,
-	labelOf,
-	priceSentence,
-	sentencesOf,
-	verdictOf,
-} from './sentences.ts';
+import { cellNames, endings, labelOf, priceSentence, sentencesOf, verdictOf } from './sentences.ts';
 import { drawing, gridOf, marksOf } from './drawing.ts';
+import { squaresOf } from './squares.ts';
 import { armIds, sheets, type Sheet } from './tables.ts';
 import type { Table } from '../statistics/paired.ts';
 
@@ -24,7 +17,7 @@ h1, h2 { line-height: 1.2; } table { border-collapse: collapse; margin: 1rem 0; 
 th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid #ccc; }
 .wide { overflow-x: auto; } .note { color: #555; font-size: 0.875rem; } td.said { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 22rem; }
 svg text { font: 12px system-ui, sans-serif; } .axis { fill: #555; } .frame { fill: none; stroke: #999; } .bar { stroke: #6f2a56; } circle { fill: #6f2a56; }
-.both { fill: #8a8a8a; } .gained { fill: #1b7f4b; } .lost { fill: #b3261e; } .neither { fill: #fff; stroke: #8a8a8a; }
+.both { fill: #8a8a8a; } .gained { fill: #1b7f4b; } .lost { fill: #b3261e; } .neither { fill: #fff; stroke: #8a8a8a; } .squares svg { max-width: 100%; height: auto; }
 `;
 
 /** `date`: when it is written, as words. */
@@ -43,7 +36,7 @@ export function reportHtml(experiment: Experiment, results: Results, date: strin
 		`The question was named before the start: does ${labelOf(experiment, primary.other)} do better than ${labelOf(experiment, primary.base)}?`,
 		'All arms answered the same problems, one after another with the arms of a problem in mixed order. One reader of answers served all arms.',
 		comparison.fixed
-			? 'The number of problems was fixed before: exact McNemar (signs thrown by coins where an item was asked several times) and the interval of Agresti and Min.'
+			? 'The number of problems was fixed before: exact McNemar (signs thrown by coins where an item was asked several times) and the interval of Agresti and Min, which holds zero wherever that test does not rule it out.'
 			: 'It ended early or goes on: an e-value and a running interval, which hold however often one looks.',
 		`A vote counts as many samples as the other arm’s mean tokens pay for, between the whole numbers around it, over all draws of the stored samples.`,
 		`Together ${Math.round(tokens).toLocaleString('en-GB')} tokens written in ${minutes.toFixed(1)} minutes of work. ${ended ? endings[ended] : 'It is not finished.'}`,
@@ -75,19 +68,15 @@ export function reportHtml(experiment: Experiment, results: Results, date: strin
 const modelNames = ({ arms }: Experiment): string =>
 	[...new Set(arms.map(({ roles }) => roles.A.model?.model ?? 'none'))].join(', ');
 
-/** A hundred squares with their counts in words beside them. */
+/** A square for each problem, with the counts in words beside them. */
 function iconArray(table: Table): string {
-	const squares = (Object.entries(hundred(table)) as [keyof Table, number][]).flatMap(
-		([name, count]) => Array.from({ length: count }, () => name),
-	);
-	const drawn = squares.map((name, i) => {
-		const [x, y] = [(i % 20) * 14 + 1, Math.floor(i / 20) * 14 + 1];
-		return `<rect class="${name}" x="${x}" y="${y}" width="11" height="11"/>`;
-	});
+	const { width, height, kinds } = squaresOf(table);
+	if (kinds.length === 0) return '';
+	const drawn = kinds.map(({ name, path }) => `<path class="${name}" d="${path}"/>`).join('');
 	const words = (Object.keys(cellNames) as (keyof Table)[])
 		.map((name) => `${cellNames[name]} ${table[name]}`)
 		.join(', ');
-	return `<figure><svg width="281" height="71" role="img" aria-label="${words}">${drawn.join('')}</svg><figcaption>A hundred squares for all problems: ${words}.</figcaption></figure>`;
+	return `<figure class="squares"><svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${words}">${drawn}</svg><figcaption>One square for each problem: ${words}.</figcaption></figure>`;
 }
 
 /** Right against tokens; the table below says the same in figures. */

@@ -69,19 +69,6 @@ export const cellNames: Record<keyof Table, string> = {
 	neither: 'both wrong',
 };
 
-/** The paired table as a hundred squares, by the largest remainder. All zero for no items. */
-export function hundred(table: Table): Table {
-	const names = Object.keys(cellNames) as (keyof Table)[];
-	const all = names.reduce((sum, name) => sum + table[name], 0);
-	if (all === 0) return { both: 0, gained: 0, lost: 0, neither: 0 };
-	const exact = names.map((name) => (100 * table[name]) / all);
-	const whole = exact.map(Math.floor);
-	const left = 100 - whole.reduce((sum, n) => sum + n, 0);
-	const order = exact.map((x, i) => ({ i, rest: x - whole[i]! })).sort((a, b) => b.rest - a.rest);
-	for (const { i } of order.slice(0, left)) whole[i]! += 1;
-	return Object.fromEntries(names.map((name, i) => [name, whole[i]!])) as unknown as Table;
-}
-
 /** "12 of 40 (30 %)". */
 export const ofText = (right: number, of: number): string =>
 	of === 0 ? 'none' : `${right} of ${of} (${percent(right / of)})`;

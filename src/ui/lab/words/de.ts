@@ -26,6 +26,8 @@ export const de: typeof en = {
 	mullApp: (app) => `Mull ${app}`,
 	// FoundLine.svelte
 	theExperiment: 'Der Versuch',
+	// IconArray.svelte
+	oneSquareForEach: 'Ein Quadrat für jede Aufgabe:',
 	// Items.svelte
 	problems: 'Aufgaben',
 	show: 'Zeigen',

@@ -25,6 +25,8 @@ export const en = {
 	mullApp: (app: Shown) => `Mull ${app}`,
 	// FoundLine.svelte
 	theExperiment: 'The experiment',
+	// IconArray.svelte
+	oneSquareForEach: 'One square for each problem:',
 	// Items.svelte
 	problems: 'Problems',
 	show: 'Show',
