@@ -18,7 +18,7 @@ import { readItems } from '../../src/lab/problems/own.ts';
 import { everyEvalEver } from '../../src/lab/report/every-eval-ever.ts';
 import { labFile, reportCsv } from '../../src/lab/report/files.ts';
 import { reportHtml } from '../../src/lab/report/html.ts';
-import { sentencesOf, verdictOf } from '../../src/lab/report/sentences.ts';
+import { endings, sentencesOf, verdictOf } from '../../src/lab/report/sentences.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import { engineOn, examine } from './examine.ts';
 import { openJournal } from './file-journal.ts';
@@ -38,7 +38,9 @@ const help = `npm run lab -- --url http://localhost:8080/v1 --model NAME
   --context N      window of the model in tokens (8192)
   --no-think       reasoning mode off
   --until-clear    ends as soon as it is clear
-  --tokens N, --minutes N   ends there
+  --tokens N       ends when so many are written
+  --minutes N      ends N minutes after it began and stops the calls under way; begun again with the
+                   same words it goes on for N more
   --patience N     minutes to wait for a server that is gone (10)
   --out FOLDER     journal.jsonl, report.html, report.json, report.csv lie there (lab-results), and
                    every-eval-ever/ with the aggregate and the samples for other tools
@@ -91,7 +93,10 @@ async function command(args: string[]): Promise<number> {
 	setMaxListeners(0, stop.signal);
 	process.once('SIGINT', () => stop.abort());
 	process.once('SIGTERM', () => stop.abort());
-	const journal = await openJournal(join(out, 'journal.jsonl'), stop.signal);
+	const limit = deadline(whole(values.minutes, 'minutes', 0));
+	const halt = AbortSignal.any([stop.signal, limit.signal]);
+	setMaxListeners(0, halt);
+	const journal = await openJournal(join(out, 'journal.jsonl'), halt);
 	try {
 		let experiment = journal.experiment ?? planned;
 		if (experiment.fingerprint !== planned.fingerprint)
@@ -109,29 +114,44 @@ async function command(args: string[]): Promise<number> {
 		const until = Date.now() + 60_000 * whole(values.patience, 'patience', 10);
 		for (let tries = 0; ; tries++) {
 			const before = journal.results.size;
-			experiment = await conduct(
-				experiment,
-				journal.results,
-				place,
-				abreast(endpoint),
-				stop.signal,
-			);
+			experiment = await conduct(experiment, journal.results, place, abreast(endpoint), halt);
 			const code = experiment.waiting?.code ?? '';
 			if (journal.results.size > before) tries = 0;
 			if (!['network', 'rate-limited'].includes(code) || Date.now() > until) break;
 			console.log(`${experiment.waiting!.message} Trying again.`);
-			await wait(Math.min(60_000, 1000 * 2 ** tries), stop.signal).catch(() => {});
-			if (stop.signal.aborted) break;
+			await wait(Math.min(60_000, 1000 * 2 ** tries), halt).catch(() => {});
+			if (halt.aborted) break;
 		}
 		clearInterval(teller);
+		if (limit.signal.aborted && !stop.signal.aborted && experiment.status !== 'done') {
+			const { waiting: _, ...rest } = experiment;
+			experiment = { ...rest, status: 'done', ended: 'minutes' };
+			await journal.change(experiment);
+		}
 		await report(out, experiment, journal.results);
+		if (experiment.ended === 'minutes') {
+			const { done, of } = progress(experiment, journal.results);
+			console.log(
+				`${endings.minutes} ${done} of ${of} are in. Begun again with the same words it goes on.`,
+			);
+		}
 		if (experiment.status === 'done') return 0;
 		const { message = 'Stopped.' } = experiment.waiting ?? {};
 		console.log(`${message} Begun again with the same words it goes on.`);
 		return 1;
 	} finally {
+		limit.clear();
 		await journal.close();
 	}
+}
+
+/** Aborts when so many minutes are over; 0: never. A timer holds 24 days. */
+function deadline(minutes: number): { signal: AbortSignal; clear: () => void } {
+	const controller = new AbortController();
+	if (minutes === 0) return { signal: controller.signal, clear: () => {} };
+	const most = Math.min(60_000 * minutes, 2 ** 31 - 1);
+	const timer = setTimeout(() => controller.abort(), most);
+	return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
 /**
@@ -176,10 +196,8 @@ function planOf(values: Values, { id: endpoint }: Endpoint): Plan {
 			title: `${values.model} on ${items.length || (source.kind === 'made' && source.count)} problems`,
 		},
 		...{ created: Date.now(), seed, source, items, arms, votes, primary: { base, other } },
-		caps: {
-			tokens: whole(values.tokens, 'tokens', 0),
-			minutes: whole(values.minutes, 'minutes', 0),
-		},
+		// The command keeps the minutes itself: they end a call under way.
+		caps: { tokens: whole(values.tokens, 'tokens', 0), minutes: 0 },
 		...{ stopWhenClear: values['until-clear'] ?? false, models: { [model.model]: values.url! } },
 	};
 	if (source.kind === 'own' || source.level === null) return plan;

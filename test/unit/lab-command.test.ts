@@ -159,6 +159,41 @@ test('a server that is gone: it waits, says so, and loses nothing', async () => 
 	expect(lines().filter(({ result }) => result)).toEqual([]);
 });
 
+/** Timers and the clock are passed by `hastened`. */
+const holdTime = () =>
+	vi.useFakeTimers({
+		toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+	});
+
+test('--minutes is time, however many calls at once; begun again it goes on', async () => {
+	server = await labServer(items, { delay: 20_000 });
+	holdTime();
+	const begun = Date.now();
+	expect(await hastened(lab(...words(out, ['--minutes', '3'])), 500), said.join('\n')).toBe(0);
+	expect(file().experiment).toMatchObject({ status: 'done', ended: 'minutes' });
+	const last = Math.max(...file().results.map(({ ended }) => ended)) - begun;
+	expect(last).toBeLessThanOrEqual(180_000);
+	expect(last).toBeGreaterThan(120_000);
+	expect(said.join('\n')).toMatch(/ended at its limit of minutes\. \d+ of \d+ are in\./);
+	const html = readFileSync(join(out, 'report.html'), 'utf8');
+	const [, worked] =
+		/written in ([\d.]+) minutes of work\. It ended at its limit of minutes\./.exec(html)!;
+	expect(Number(worked)).toBeLessThanOrEqual(3);
+	expect(await hastened(lab(...words()), 10_000)).toBe(0);
+	expect(file().experiment.ended).toBe('complete');
+	const steps = lines().flatMap(({ step }) => (step ? [`${step.runId} ${step.key}`] : []));
+	expect(new Set(steps).size).toBe(steps.length);
+});
+
+test('a call that takes longer than --minutes is stopped', async () => {
+	server = await labServer(items, { delay: 600_000 });
+	holdTime();
+	const begun = Date.now();
+	expect(await hastened(lab(...words(out, ['--minutes', '1'])), 500)).toBe(0);
+	expect(Date.now() - begun).toBeLessThan(300_000);
+	expect(said.join('\n')).toContain('It ended at its limit of minutes. 0 of');
+});
+
 test('a file of one’s own problems', async () => {
 	server = await labServer(items);
 	const path = join(out, 'own.csv');

@@ -5,8 +5,15 @@ import { MullError } from '../../src/core/errors.ts';
 import { hash32, randomFor } from '../../src/core/hash.ts';
 import { armFrom, fingerprintOf, offers, voteLike } from '../../src/lab/experiment/begin.ts';
 import { account, compare, judgePairs, pairsOf } from '../../src/lab/experiment/compare.ts';
-import { conduct } from '../../src/lab/experiment/conduct.ts';
-import { halfRight, itemsAt, progress, samplesFor, units } from '../../src/lab/experiment/plan.ts';
+import { conduct, type Place } from '../../src/lab/experiment/conduct.ts';
+import {
+	halfRight,
+	itemsAt,
+	progress,
+	samplesFor,
+	spent,
+	units,
+} from '../../src/lab/experiment/plan.ts';
 import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
 import { often } from '../support/all.ts';
 import { labRoles, memoryPlace, someExperiment, type Said } from '../support/lab.ts';
@@ -144,6 +151,42 @@ describe('carried out', () => {
 		const other = memoryPlace(coin);
 		expect(await go(minutes, other)).toMatchObject({ ended: 'minutes' });
 		expect(other.kept.size).toBe(15);
+	});
+
+	test('a minute in which several answers are worked on is one minute', async () => {
+		const experiment = await someExperiment({ caps: { tokens: 0, minutes: 1 } });
+		const world = memoryPlace(coin);
+		// Four at once, ten seconds each.
+		let asked = 0;
+		const place: Place = {
+			...world.place,
+			now: () => 10_000 * Math.ceil(++asked / 4),
+			run: async (...unit) => {
+				const ran = await world.place.run(...unit);
+				return { ...ran, run: { ...ran.run, worked: 10_000 } };
+			},
+		};
+		const results = new Map<string, Result>();
+		expect(await conduct(experiment, results, place, 4, never)).toMatchObject({ ended: 'minutes' });
+		expect(spent(results)).toMatchObject({ minutes: 1 });
+		expect(results.size).toBeGreaterThanOrEqual(21);
+		expect(results.size).toBeLessThanOrEqual(27);
+	});
+
+	test('what nobody worked in is no minute', () => {
+		const result = (key: string, ended: number, seconds: number) =>
+			[key, { tokens: 1, seconds, ended: 1000 * ended } as Result] as const;
+		// 0 to 10, 5 to 20, 6 to 7, and 100 to 110.
+		const all = [result('a', 110, 10), result('b', 10, 10), result('c', 7, 1), result('d', 20, 15)];
+		expect(spent(new Map(all))).toEqual({ tokens: 4, seconds: 36, minutes: 0.5 });
+	});
+
+	test('a limit ends the search for the level too', async () => {
+		const caps = { tokens: 30, minutes: 0 };
+		const experiment = await someExperiment({ items: [], source: made(null), caps });
+		const world = memoryPlace(coin);
+		expect(await go(experiment, world)).toMatchObject({ status: 'done', ended: 'tokens' });
+		expect(world.kept.size).toBe(3);
 	});
 
 	test('“as soon as it is clear” ends early where it is, and not where it is not', async () => {

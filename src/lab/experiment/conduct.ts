@@ -64,10 +64,12 @@ export async function conduct(
 	};
 	const cost = spent(results);
 	let looked = 0;
+	/** By the clock; where that was set back, so many answers at once took no less. */
+	const minutes = () => Math.max(spent(results).minutes, cost.seconds / 60 / Math.max(1, width));
 	const over = (): Ending | null => {
 		const { caps, stopWhenClear, primary } = experiment;
 		if (caps.tokens > 0 && cost.tokens >= caps.tokens) return 'tokens';
-		if (caps.minutes > 0 && cost.seconds / 60 >= caps.minutes) return 'minutes';
+		if (caps.minutes > 0 && minutes() >= caps.minutes) return 'minutes';
 		// Each look reads all results: after every hundredth part of them, which the e-value allows.
 		if (!stopWhenClear || results.size < looked * 1.01) return null;
 		looked = results.size;
@@ -101,8 +103,11 @@ export async function conduct(
 		return ending;
 	}
 
-	try {
+	/** Finds the level, one unit after another, until something ends it. */
+	async function findLevel(): Promise<Ending | null> {
 		while (inPilot(experiment)) {
+			const ending = over();
+			if (ending) return ending;
 			const { next, level } = pilot(experiment, results);
 			if (next) {
 				signal.throwIfAborted();
@@ -112,7 +117,12 @@ export async function conduct(
 			experiment = { ...experiment, items: itemsAt(experiment, level) };
 			await place.change(experiment);
 		}
+		return null;
+	}
+
+	try {
 		const ended =
+			(await findLevel()) ??
 			(await work(units(experiment))) ??
 			(await work(furtherSamples(experiment, results))) ??
 			'complete';

@@ -140,12 +140,18 @@ export function progress(experiment: Experiment, results: Results): { done: numb
 	return { done: results.size, of: Math.max(planned, results.size) };
 }
 
-/** Tokens and minutes of work so far, the pilot's too. */
+/**
+ * What was spent so far, the pilot's too. A minute in which four answers were worked on is one; in
+ * `seconds` each answer has its own.
+ */
 export function spent(results: Results): { tokens: number; seconds: number; minutes: number } {
-	let [tokens, seconds] = [0, 0];
-	for (const result of results.values()) {
-		tokens += result.tokens;
-		seconds += result.seconds;
+	let [tokens, seconds, worked, until] = [0, 0, 0, -Infinity];
+	const begun = (one: Result) => one.ended - 1000 * one.seconds;
+	for (const one of [...results.values()].sort((a, b) => begun(a) - begun(b))) {
+		tokens += one.tokens;
+		seconds += one.seconds;
+		worked += Math.max(0, one.ended - Math.max(begun(one), until));
+		until = Math.max(until, one.ended);
 	}
-	return { tokens, seconds, minutes: seconds / 60 };
+	return { tokens, seconds, minutes: worked / 60_000 };
 }

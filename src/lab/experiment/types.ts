@@ -55,7 +55,7 @@ export interface Experiment {
 	votes: Vote[];
 	/** Named before the start: does `other` do better than `base`? */
 	primary: { base: string; other: string };
-	/** 0: no limit. Minutes are those of work. */
+	/** 0: no limit. Minutes are those in which answers are worked on, however many at once. */
 	caps: { tokens: number; minutes: number };
 	/**
 	 * Its answers are compared by a person who does not see whose they are (`eye.ts`). `shown`: names
