@@ -55,6 +55,11 @@ export interface Heard {
 	times: number;
 }
 
+/** A text that was cut at its limit. */
+export class Cut {
+	constructor(readonly text: string) {}
+}
+
 /** A value for a form with a structure, a text for one without, or an error that is thrown. */
 type Says = unknown | ((heard: Heard) => unknown);
 export type AgentScript = Record<string, Says>;
@@ -136,6 +141,7 @@ export function agentEngine(
 		}
 		if (said === undefined)
 			return { error: new MullError('malformed', `Nothing for ${one.form}.`) };
+		if (said instanceof Cut) return { text: said.text, finish: 'length', tokens: 40, calls };
 		return request.schema
 			? { text: JSON.stringify(said), value: said, tokens: 20, calls }
 			: { text: String(said), tokens: 40, calls };

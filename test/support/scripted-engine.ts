@@ -13,6 +13,7 @@ export interface Script {
 	pace?: number;
 	tokens?: number;
 	unclosed?: boolean;
+	finish?: Reply['finish'];
 	/** Calls of the model that it takes; more than the request may take is over budget. */
 	calls?: number;
 }
@@ -51,7 +52,7 @@ export function scriptedEngine(
 			return {
 				thinking,
 				text,
-				finish: 'stop',
+				finish: said.finish ?? 'stop',
 				unclosed: said.unclosed ?? false,
 				scratch: false,
 				calls,

@@ -10,6 +10,7 @@ import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,
 	agentStage,
+	Cut,
 	listOf,
 	malformed,
 	taskNamed,
@@ -194,6 +195,19 @@ describe('high resources', () => {
 			{ how: 'plain', convincing: false },
 			{ how: 'midtry', convincing: false },
 		]);
+	});
+
+	test('a draft that was cut does not convince, whatever the evaluator says', async () => {
+		const { books } = await play({
+			...late('medium'),
+			draft: new Cut('The answer is nearly 42, as'),
+			review: malformed,
+		});
+		expect(taskNamed(books, 'Find it').task.status).toBe(failed);
+		expect([...books.answers.values()].at(-1)).toMatchObject({
+			...{ how: 'hyperthink', convincing: false },
+			because: expect.stringMatching(/^It was cut before its end\./),
+		});
 	});
 
 	test.each([

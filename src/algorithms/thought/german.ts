@@ -198,6 +198,7 @@ export const german: Sentences = [
 	['The source says it.', 'Die Quelle sagt es.'],
 	['It was not evaluated yet.', 'Es wurde noch nicht bewertet.'],
 	['Stopped before there was an answer.', 'Gestoppt, bevor es eine Antwort gab.'],
+	['It was cut before its end. {}', 'Sie wurde vor ihrem Ende abgeschnitten. {0}'],
 	['The paths of MidTry disagree. {}', 'Die Pfade von MidTry sind sich nicht einig. {0}'],
 	['{} tasks closed.', '{0} Aufgaben erledigt.'],
 	['1 task closed.', '1 Aufgabe erledigt.'],

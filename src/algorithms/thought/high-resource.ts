@@ -61,6 +61,10 @@ export async function highResource(
 		solution.convincing = false;
 		solution.because = `The paths of MidTry disagree. ${solution.because}`;
 	}
+	if (outcome.cut) {
+		solution.convincing = false;
+		solution.because = `It was cut before its end. ${solution.because}`;
+	}
 	const { convincing, because } = solution;
 	job.tried.push({ how, success: convincing, tokens: strand.tokens - before });
 	await strand.leave(
