@@ -125,6 +125,13 @@ describe('the page', () => {
 		expect(page.body.textContent).toMatch(/Saved from Mull on 23 November/);
 	});
 
+	test('its title, which goes into a history, names no question that leaves no trace', async () => {
+		const file = fileOf('draft', 'draft', 'draft', 'My illness?');
+		expect(opened(await runPage(file, '')).page.title).toBe('My illness? · Mull');
+		file.run.private = true;
+		expect(opened(await runPage(file, '')).page.title).toBe('Mull');
+	});
+
 	test('replays: the first moment alone, then the next, then the answer', async () => {
 		vi.useFakeTimers();
 		const { page } = opened(await runPage(fileOf('12 + 5 = 16', 'It is 17.'), ''));

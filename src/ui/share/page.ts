@@ -30,6 +30,8 @@ async function hashOf(text: string): Promise<string> {
 export async function runPage(file: RunFile, date: string): Promise<string> {
 	const view = viewOf(file.run, file.steps);
 	const [question, answer] = [questionOf(file.run), answerOf(file.run)];
+	// A browser that opens the file writes its title into the history.
+	const title = file.run.private ? 'Mull' : `${question.slice(0, 80)} · Mull`;
 	const policy = `default-src 'none'; script-src ${await hashOf(player)}; style-src ${await hashOf(style)}; base-uri 'none'; form-action 'none'`;
 	const data = (id: string, value: unknown) =>
 		`<script type="application/json" id="${id}">${asData(value)}</script>`;
@@ -37,7 +39,7 @@ export async function runPage(file: RunFile, date: string): Promise<string> {
 		`<!doctype html><html lang="${language.now}"><head><meta charset="utf-8">`,
 		`<meta http-equiv="Content-Security-Policy" content="${policy}">`,
 		'<meta name="viewport" content="width=device-width">',
-		`<title>${escaped(question.slice(0, 80))} · Mull</title><style>${style}</style></head>`,
+		`<title>${escaped(title)}</title><style>${style}</style></head>`,
 		`<body><main><header><p class="from">${escaped(view.label)}</p>`,
 		`<h1 dir="auto">${shown(question)}</h1></header>`,
 		...(view.given.length

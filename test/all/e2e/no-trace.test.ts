@@ -1,0 +1,88 @@
+/** What a conversation that leaves no trace leaves in the whole profile of the browser: nothing. */
+import { afterEach } from 'vitest';
+import { startServer, type TestServer } from '../../support/openai-server.ts';
+import { wordsIn } from '../../e2e/profile-words.ts';
+import { expect, test, type Page } from '../../e2e/support.ts';
+import { addServer, answer, ask, eventually, finished, visit } from '../../e2e/using.ts';
+
+let server: TestServer | undefined;
+afterEach(async () => {
+	await server?.stop();
+	server = undefined;
+});
+
+/** Left on purpose: where these are found, the search would find the others too. */
+const [draft, question] = ['Ordinarydraftqx1', 'Ordinaryquestionqx2'];
+const secret = {
+	question: 'Secretquestionzv1',
+	answer: 'Secretanswerzv2',
+	edit: 'Secreteditzv3',
+	search: 'Secretsearchzv4',
+	found: 'Secretpalettezv5',
+	title: 'Secrettitlezv6',
+	file: 'Secretfilezv7',
+	words: 'Secretwordszv8',
+	draft: 'Secretdraftzv9',
+};
+
+/** Types in every box that stands beside a conversation that leaves no trace. */
+async function leaveNone(page: Page) {
+	await visit(page, 'Think');
+	await page.getByRole('button', { name: 'New, leave no trace' }).click();
+	await page.getByLabel('Question', { exact: true }).fill(`What is ${secret.question}?`);
+	await page.getByRole('button', { name: 'Think', exact: true }).click();
+	await eventually(() => answer(page).innerText()).toContain(secret.answer);
+	await page.getByRole('button', { name: 'Edit', exact: true }).click();
+	await page.getByLabel('The question in other words').pressSequentially(secret.edit);
+	await page.getByLabel('Search conversations').pressSequentially(secret.search);
+	await page.getByLabel('Search conversations').fill('');
+	await page.keyboard.press('Control+k');
+	await page.getByRole('combobox', { name: /^Search/ }).pressSequentially(secret.found);
+	await page.keyboard.press('Escape');
+	await page.getByRole('link', { name: secret.question }).hover();
+	await page.getByRole('button', { name: 'Rename' }).first().click();
+	await page.getByLabel('New title').fill(secret.title);
+	await page.keyboard.press('Enter');
+	const buffer = Buffer.from(`Of ${secret.words}.`);
+	const file = { name: `${secret.file}.txt`, mimeType: 'text/plain', buffer };
+	await page.getByLabel('Files to attach').setInputFiles(file);
+	await page.getByText(file.name).first().waitFor();
+	await page.getByLabel('Question', { exact: true }).pressSequentially(secret.draft);
+}
+
+/** A draft in a box as most pages have it, beside what was typed before it, then a title. */
+async function leaveSome(page: Page, profile: string) {
+	await page.evaluate(() => {
+		const box = document.createElement('textarea');
+		box.id = 'ordinary';
+		document.body.append(box);
+	});
+	await page.locator('#ordinary').pressSequentially(draft);
+	// The browser keeps the state of a page when it is left.
+	await page.getByRole('button', { name: 'New', exact: true }).click();
+	await eventually(() => String(wordsIn(profile, [draft])[draft])).toContain('Sessions');
+	await ask(page, 'Direct', `What is ${question}?`);
+	await finished(page);
+	await eventually(() => String(wordsIn(profile, [question])[question])).toContain('History');
+}
+
+for (const how of ['close', 'kill'] as const)
+	test(`no trace of a conversation that leaves none lies in the profile: ${how}`, async ({
+		browser,
+		site,
+	}) => {
+		server = await startServer({
+			reply: ({ messages }) => ({
+				text: JSON.stringify(messages).includes(secret.question) ? secret.answer : 'It is 42.',
+			}),
+		});
+		const found = () => wordsIn(browser.profile, Object.values(secret));
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await leaveNone(page);
+		await leaveSome(page, browser.profile);
+		expect(found()).toEqual({});
+		page.on('dialog', (dialog) => void dialog.accept());
+		await browser[how]();
+		expect(found()).toEqual({});
+	});

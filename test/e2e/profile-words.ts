@@ -1,0 +1,26 @@
+/** Which words lie anywhere in a browser's profile, as any program that reads its files would find them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** By word the files that hold it, as bytes of UTF-8 or UTF-16. */
+export function wordsIn(profile: string, words: readonly string[]): Record<string, string[]> {
+	const found: Record<string, string[]> = {};
+	for (const entry of readdirSync(profile, { recursive: true, withFileTypes: true })) {
+		if (!entry.isFile()) continue;
+		const path = join(entry.parentPath, entry.name);
+		const bytes = contentOf(path);
+		for (const word of words)
+			if (bytes.includes(word) || bytes.includes(word, 0, 'utf16le'))
+				(found[word] ??= []).push(path.slice(profile.length + 1));
+	}
+	return found;
+}
+
+/** A browser that runs takes files away while they are read. */
+function contentOf(path: string): Buffer {
+	try {
+		return readFileSync(path);
+	} catch {
+		return Buffer.alloc(0);
+	}
+}
