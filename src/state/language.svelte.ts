@@ -8,6 +8,7 @@
  * English comes with each screen. German is one file of its own, fetched when it is spoken.
  */
 import { translator, type Sentences } from '../core/text/sentences.ts';
+import { amongOurs, unturned } from '../core/text/turned.ts';
 
 export type Language = 'en' | 'de';
 export type LanguageChoice = 'system' | Language;
@@ -51,12 +52,18 @@ export const language = {
 /** Words of one room, read in the language of the moment: what is drawn from them follows it. */
 export function wordsOf<T extends object>(name: string, english: T): T {
 	return new Proxy(english, {
-		get: (_, key) => Reflect.get(german?.words[name] ?? english, key) as unknown,
+		get(_, key) {
+			const said = Reflect.get(german?.words[name] ?? english, key) as unknown;
+			return typeof said === 'function' ? (...given: unknown[]) => said(...given.map(apart)) : said;
+		},
 	});
 }
 
+/** What others wrote turns nothing of the sentence round that it comes into. */
+const apart = (given: unknown) => (typeof given === 'string' ? amongOurs(given) : given);
+
 /** A sentence of those who speak English only, in the language of the moment. */
-export const told = (sentence: string): string => translate?.(sentence) ?? sentence;
+export const told = (sentence: string): string => unturned(translate?.(sentence) ?? sentence);
 
 /** The first of a person's languages that Mull speaks. */
 function firstOf(preferred: readonly string[]): Language {

@@ -190,6 +190,10 @@ describe('the small rules', () => {
 		['https://a.example/b', 'a.example'],
 		['http://localhost:8080/', 'localhost:8080'],
 		['mailto:x@y.example', 'x@y.example'],
+		// Letters that look like others are written as their code.
+		['https://\u0430pple.example/', 'xn--pple-43d.example'],
+		['https://bank\u202e.example/', undefined],
+		['mailto:x@\u202ey.example', 'x@%E2%80%AEy.example'],
 	])('follows %s', (href, host) => {
 		expect(safeLink(href)?.host).toBe(host);
 	});

@@ -7,6 +7,14 @@ export const german: Sentences = [
 		'A mission, decomposed in tasks; facts that must survive tests; a memory that grows.',
 		'Ein Auftrag, in Aufgaben zerlegt; Fakten, die Tests bestehen müssen; ein Gedächtnis, das wächst.',
 	],
+	[
+		'May the tool “{}” of {} be used with this? It may change something there.',
+		'Darf das Werkzeug „{0}“ von {1} damit benutzt werden? Es kann dort etwas ändern.',
+	],
+	[
+		'May the tool “{}” be used with this? It may change something there.',
+		'Darf das Werkzeug „{0}“ damit benutzt werden? Es kann dort etwas ändern.',
+	],
 	['Model calls at most', 'Modellaufrufe höchstens'],
 	[
 		'The mission ends with its best answer after so many.',

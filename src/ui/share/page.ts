@@ -4,6 +4,7 @@
  * text; the player puts it on the screen as text nodes. The policy allows the player and the style by
  * their hash and nothing else: no request, no frame, no other script.
  */
+import { amongOurs } from '../../core/text/turned.ts';
 import type { RunFile } from '../../state/think/export.ts';
 import { language } from '../../state/language.svelte.ts';
 import { answerOf, questionOf, viewOf } from './view.ts';
@@ -47,7 +48,7 @@ export async function runPage(file: RunFile, date: string): Promise<string> {
 					`<section id="given" aria-label="${escaped(w.attached)}">`,
 					...view.given.map(
 						({ name, about }) =>
-							`<p class="facts" dir="auto">${shown(name)} · ${escaped(about)}</p>`,
+							`<p class="facts" dir="auto">${shown(amongOurs(name))} · ${escaped(about)}</p>`,
 					),
 					'</section>',
 				]

@@ -2,6 +2,7 @@
 import { entryOf, type KnownTrace } from '../../algorithms/list.ts';
 import type { TextSource } from '../../algorithms/shared/trace.ts';
 import { withoutTags } from '../../core/text/answer.ts';
+import { amongOurs } from '../../core/text/turned.ts';
 import type { Step, ThinkStep } from '../../core/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { told } from '../../state/language.svelte.ts';
@@ -56,7 +57,7 @@ export function viewOf(run: Run, steps: readonly Step[]): RunView {
 	const answer = answerOf(run);
 	const sure = run.outcome?.confidence && shownConfidence(run, run.outcome.confidence);
 	const { short, more } = answer ? resultOf(answer, trace) : { short: null, more: false };
-	const models = [...new Set(trace.steps.map(({ modelName }) => modelName))];
+	const models = [...new Set(trace.steps.map(({ modelName }) => amongOurs(modelName)))];
 	return {
 		label: [told(entryOf(run.algorithm)?.label ?? run.algorithm), ...models].join(' · '),
 		result: {
@@ -131,7 +132,7 @@ function sourceIn(steps: readonly Step[], source: TextSource): Source {
 /** '2 calls · 120 tokens · 3.2 s · left this device'. */
 const factsOf = ({ status, modelName, usage, remote, started, ended }: ThinkStep): string =>
 	[
-		modelName,
+		amongOurs(modelName),
 		usage && way.tokensWritten(`${usage.exact ? '' : '≈ '}${count(usage.completionTokens)}`),
 		duration(usage?.milliseconds ?? ended - started),
 		status !== 'done' && statusWords(status),

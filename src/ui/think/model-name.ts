@@ -2,6 +2,7 @@
 import { builtIn, isBuiltIn } from '../../catalogue/built-in.ts';
 import { entryOf } from '../../algorithms/list.ts';
 import { isOnServer } from '../../core/engines/engine-of.ts';
+import { amongOurs } from '../../core/text/turned.ts';
 import type { ModelRef, Run } from '../../core/types.ts';
 import type { App } from '../../state/app.ts';
 import { told } from '../../state/language.svelte.ts';
@@ -10,7 +11,8 @@ import { w } from './words/index.ts';
 export function modelName(app: App, model: ModelRef | null): string {
 	if (!model) return w.noModel;
 	if (isBuiltIn(model)) return builtIn.name;
-	return isOnServer(model) ? model.model : (app.models.get(model.model)?.name ?? model.model);
+	const name = isOnServer(model) ? undefined : app.models.get(model.model)?.name;
+	return amongOurs(name ?? model.model);
 }
 
 /** Who answered: 'MidTry · Pocket', 'HyperThink · Qwen3 and Gemma'. */

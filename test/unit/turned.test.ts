@@ -1,0 +1,33 @@
+/** Text of others beside words of ours: what it turns round ends with it. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amongOurs, unturned } from '../../src/core/text/turned.ts';
+import { told, wordsOf } from '../../src/state/language.svelte.ts';
+
+const signs = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
+
+test('text without any is left as it is, whatever it is', () => {
+	for (const text of ['', 'Qwen3 4B', 'Größe 7', '模型', 'модель', '👩‍👩‍👧'])
+		expect([amongOurs(text), unturned(text)]).toEqual([text, text]);
+});
+
+test('one that turns is set apart, and nothing in it ends that', () => {
+	const one = fc.constantFrom(...signs, 'a', 'א', 'ع', ' ', '(');
+	fc.assert(
+		fc.property(fc.array(one, { minLength: 1 }), (letters) => {
+			const text = letters.join('');
+			const apart = amongOurs(text);
+			const own = unturned(text);
+			expect(own).toBe(letters.filter((letter) => !signs.includes(letter)).join(''));
+			expect([text, `\u2068${own}\u2069`]).toContain(apart);
+			if (apart === text) expect(/[^a (]/.test(text)).toBe(false);
+		}),
+	);
+});
+
+test('every word of a screen sets apart what comes into it, every sentence drops the signs', () => {
+	const w = wordsOf('none', { load: (name: string, n: number) => `Load ${name}, ${n} times.` });
+	expect(w.load('a\u202eb', 2)).toBe('Load \u2068ab\u2069, 2 times.');
+	expect(w.load('שלום', 2)).toBe('Load \u2068שלום\u2069, 2 times.');
+	expect(told('It failed: a\u202eb')).toBe('It failed: ab');
+});
