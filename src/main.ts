@@ -1,4 +1,4 @@
-import { mount } from 'svelte';
+import { mount, type Component } from 'svelte';
 import { entries } from './algorithms/list.ts';
 import { browserModel } from './core/browser-model.ts';
 import { registerServiceWorker } from './host/service-worker.ts';
@@ -8,7 +8,6 @@ import { lastLanguage } from './state/settings/language.ts';
 import { showLastTheme } from './state/settings/theme.ts';
 import { ThinkState } from './state/think/think.svelte.ts';
 import App from './ui/App.svelte';
-import NotSafe from './ui/NotSafe.svelte';
 import './ui/theme.css';
 import brain from './worker/brain.worker.ts?worker&url';
 import type { PageHalf } from './worker/answer-calls.ts';
@@ -35,9 +34,15 @@ showLastTheme();
 const target = document.getElementById('app')!;
 language.learn(async () => (await import('./ui/german.ts')).german);
 void language.speak(lastLanguage()).then(() => {
-	if (isSecureContext) begin();
-	else mount(NotSafe, { target });
+	// In a frame the person may press what they do not see; a host without headers cannot forbid one.
+	if (window.top !== window.self) void showInstead(import('./ui/Framed.svelte'));
+	else if (isSecureContext) begin();
+	else void showInstead(import('./ui/NotSafe.svelte'));
 });
+
+async function showInstead(loaded: Promise<{ default: Component }>): Promise<void> {
+	mount((await loaded).default, { target });
+}
 
 function begin(): void {
 	// First of all: the next kill may come at once, and what lies behind half a record is lost by then.

@@ -8,6 +8,9 @@ export const de: typeof en = {
 	close: 'Schließen',
 	// the list for later
 	forLater: 'Für später',
+	// Framed.svelte
+	openMullInATab: 'Öffne Mull in einem eigenen Tab',
+	insideAnotherPage: ': In einer anderen Seite läuft es nicht.',
 	// NotSafe.svelte
 	mullCannotWorkHereThis:
 		'Mull kann hier nicht arbeiten: Diese Seite kam über einfaches http von einem anderen Rechner.',

@@ -9,6 +9,9 @@ export const en = {
 	// Brand.svelte
 	// the list for later
 	forLater: 'For later',
+	// Framed.svelte
+	openMullInATab: 'Open Mull in a tab of its own',
+	insideAnotherPage: ': inside another page it does not run.',
 	// NotSafe.svelte
 	mullCannotWorkHereThis:
 		'Mull cannot work here: this page came over plain http from another machine.',
