@@ -1,6 +1,7 @@
 /** What can go wrong with a server of tools, in plain words. */
 import type { SdkHttpError } from '@modelcontextprotocol/client';
 import { isAbort, MullError } from '../core/errors.ts';
+import { masked } from '../core/text/masked.ts';
 import type { ToolServer } from '../core/mission/tools.ts';
 
 interface Thrown {
@@ -12,8 +13,8 @@ interface Thrown {
 	cause?: unknown;
 }
 
-/** The fault behind something thrown by the protocol's client. */
-export function toolFault(server: ToolServer, thrown: unknown): MullError {
+/** The fault behind something thrown by the protocol's client. `secret` (the key) never reaches a message. */
+export function toolFault(server: ToolServer, thrown: unknown, secret?: string): MullError {
 	if (thrown instanceof MullError) return thrown;
 	if (thrown instanceof Error && thrown.cause instanceof MullError) return thrown.cause;
 	if (isAbort(thrown)) return new MullError('aborted', 'Stopped.', '', { cause: thrown });
@@ -47,7 +48,7 @@ export function toolFault(server: ToolServer, thrown: unknown): MullError {
 			'cannot be reached.',
 			'Check that it runs, and that it lets this page in (CORS).',
 		);
-	return fault('server', `said: ${message}`, 'Look at the server’s own log.');
+	return fault('server', `said: ${masked(message, secret)}`, 'Look at the server’s own log.');
 }
 
 /** Status of the HTTP reply that the client refused, if one came. */

@@ -6,6 +6,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import type { Observation } from '../core/mission/outside.ts';
 import { isAbort } from '../core/errors.ts';
+import { masked } from '../core/text/masked.ts';
 import type { Instrument } from '../core/ports.ts';
 import type { ToolInfo, ToolServer } from '../core/mission/tools.ts';
 import { stopped, ToolConnections, type ConnectionSetup } from './tool-connections.ts';
@@ -32,6 +33,7 @@ const stretch = 5;
 
 export function createTools({ patience = 60_000, ...setup }: ToolsSetup): Tools {
 	const connections = new ToolConnections(setup, patience);
+	const keyOf = async (server: ToolServer) => setup.token?.(server).catch(() => undefined);
 
 	async function list(server: ToolServer, signal: AbortSignal): Promise<ToolInfo[]> {
 		try {
@@ -47,7 +49,8 @@ export function createTools({ patience = 60_000, ...setup }: ToolsSetup): Tools 
 		} catch (thrown) {
 			const { name } = (signal.reason ?? {}) as { name?: string };
 			if (signal.aborted && name !== 'TimeoutError') throw stopped();
-			throw toolFault(server, signal.aborted ? { code: 'REQUEST_TIMEOUT' } : thrown);
+			const fault = signal.aborted ? { code: 'REQUEST_TIMEOUT' } : thrown;
+			throw toolFault(server, fault, await keyOf(server));
 		}
 	}
 
@@ -70,10 +73,11 @@ export function createTools({ patience = 60_000, ...setup }: ToolsSetup): Tools 
 				onprogress: () => undefined,
 			};
 			const work = (client: Client) => client.callTool(request, timing);
-			return observe(await connections.ask(server, tool.idempotent, work, signal));
+			const found = observe(await connections.ask(server, tool.idempotent, work, signal));
+			return withoutKey(found, await keyOf(server));
 		} catch (thrown) {
 			if (signal.aborted || isAbort(thrown)) throw stopped();
-			const fault = toolFault(server, thrown);
+			const fault = toolFault(server, thrown, await keyOf(server));
 			const doubt =
 				!tool.idempotent && (fault.code === 'network' || fault.code === 'stalled')
 					? ' Whether it took effect is not known.'
@@ -96,4 +100,12 @@ export function createTools({ patience = 60_000, ...setup }: ToolsSetup): Tools 
 		}),
 		close: () => connections.close(),
 	};
+}
+
+/** What a tool gives back goes into prompts, also to another server, and into the record. */
+function withoutKey(found: Observation, key: string | undefined): Observation {
+	if (!key) return found;
+	return JSON.parse(JSON.stringify(found), (_, part: unknown) =>
+		typeof part === 'string' ? masked(part, key) : part,
+	) as Observation;
 }

@@ -208,6 +208,13 @@ describe('what can go wrong', () => {
 		});
 	});
 
+	test('a key that a tool gives back is not observed', async () => {
+		const { use } = stage('locked', { token: async () => 'open sesame' });
+		const seen = await use('gives-back', {});
+		expect(seen).toMatchObject({ ok: true, text: 'Yours is Bearer ….' });
+		expect(JSON.stringify(seen.value)).toMatch(/^\{"heads":\["[\w+]{0,12}…[\w=]{0,3}"\]\}$/);
+	});
+
 	test('a server that sends on to another address is not followed: the key is for it alone', async () => {
 		const { tools, server, calls } = stage('moved', { token: async () => 'open sesame' });
 		await expect(tools.list(server, never)).rejects.toMatchObject({

@@ -93,6 +93,11 @@ function toolServer(stage: Stage, kind: string): McpServer {
 			{ type: 'text', text: 'y'.repeat(100_000) },
 		],
 	}));
+	// Gives back what it was sent as its key.
+	server.registerTool('gives-back', { inputSchema: object({}) }, async () => {
+		const key = stage.authorization ?? '';
+		return { ...text(`Yours is ${key}.`), structuredContent: { heads: [btoa(key)] } };
+	});
 	server.registerTool('huge', { inputSchema: object({}) }, async () => text('z'.repeat(2e7)));
 	// Takes effect, and then the connection breaks before anybody hears of it.
 	server.registerTool('breaks', { inputSchema: object({}) }, async () => {

@@ -37,6 +37,7 @@ import { readQuantity } from '../../src/core/text/quantity.ts';
 import { plainUnicode } from '../../src/core/text/unicode.ts';
 import { hasTellingWord } from '../../src/core/text/words.ts';
 import { normaliseAnswer, sameAnswer, undressed, unitOf } from '../../src/core/text/normalise.ts';
+import { masked } from '../../src/core/text/masked.ts';
 import { isPlaceholder } from '../../src/core/text/placeholder.ts';
 import { readOdds } from '../../src/core/text/odds.ts';
 import { createSplitter, readJson } from '../../src/core/text/reply.ts';
@@ -261,6 +262,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 			'm',
 			'sk-key',
 		),
+	masked: (text) => masked(text, 'sk-a-key-of-a-server'),
 	faults: (text) => faults(list, text.split('\n')),
 	loadFault: (text) => loadFault(text, log(text)),
 	requestFault: (text) => requestFault(new Error(text), log(text).since(0)),

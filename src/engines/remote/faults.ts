@@ -1,6 +1,7 @@
 /** What can go wrong between this page and a server, in plain words with a way out. */
 import { MullError } from '../../core/errors.ts';
 import { isThisMachine } from '../../core/here.ts';
+import { masked } from '../../core/text/masked.ts';
 
 /** A failed try: the error as the person will read it, and whether another try may help. */
 export class Fault extends Error {
@@ -234,8 +235,7 @@ export const hostOf = (url: string) => new URL(url).host;
 
 /** What the server said, in brackets, short and without anything that looks like a key. */
 function quote(words: string, secret: string | undefined): string {
-	let said = words.replace(/\s+/g, ' ').trim();
-	if (secret) said = said.replaceAll(secret, '…');
+	let said = masked(words.replace(/\s+/g, ' ').trim(), secret);
 	said = said.replace(/\b(sk|key|gsk|hf|Bearer)[-_ ][\w*.-]{6,}/gi, '…');
 	if (said.length > 240) said = `${said.slice(0, 240)}…`;
 	return said === '' ? '.' : `. It says: “${said}”`;
