@@ -17,6 +17,7 @@ export type ErrorCode =
 	| 'quota'
 	| 'storage' // the database cannot be opened, read or written
 	| 'not-allowed' // the endpoint or the network was not allowed by the user
+	| 'sent-on' // a server sends a download on to another address, which nobody allowed
 	| 'network'
 	| 'unauthorised'
 	| 'rate-limited'
@@ -47,6 +48,7 @@ const surroundings: ReadonlySet<ErrorCode> = new Set([
 	'quota',
 	'storage',
 	'not-allowed',
+	'sent-on',
 	'network',
 	'unauthorised',
 	'rate-limited',

@@ -125,6 +125,8 @@ export interface InstalledModel {
 	name: string;
 	/** Where it came from: a URL, or the name of a file opened from disk. */
 	source: string;
+	/** The person lets the server at its address send a download on to another one. */
+	sentOn?: true;
 	/** WebLLM model of the user's own: URL of its compiled library. */
 	library?: string;
 	bytes: number;

@@ -9,6 +9,11 @@ export function isRefused(response: Response): boolean {
 	return response.headers.get(gateHeader) === 'refused';
 }
 
+/** True when the gate did not follow the server to another address, because nobody allowed that. */
+export function isSentOn(response: Response): boolean {
+	return response.headers.get(gateHeader) === 'sent-on';
+}
+
 /** Where the gate hears which requests were given up. */
 const givenUp = 'mull-gate';
 const mark = '#mull-';

@@ -26,17 +26,23 @@ export async function passGate(request: Request): Promise<Response> {
 	const { signal, begun } = follow(request.url);
 	const time = Date.now();
 	// A list that cannot be read allows nothing.
-	const permission = (await allowed(time).catch(() => [])).find((a) => a.origin === origin);
+	const permissions = (await allowed(time).catch(() => [])).filter((a) => a.origin === origin);
+	const permission = permissions.find(({ sentOn }) => sentOn) ?? permissions[0];
 	const why = permission?.reason ?? 'not allowed';
 	await note({ time, origin, path, method, allowed: !!permission, why });
 	if (!permission) {
 		begun();
-		return new Response('Mull did not send this request: nobody allowed it.', {
-			status: 403,
-			headers: { [gateHeader]: 'refused', 'Content-Type': 'text/plain' },
-		});
+		return heldBack('refused', 'Mull did not send this request: nobody allowed it.');
 	}
-	const response = await fetch(request, { signal }).finally(begun);
+	// Where to, a browser does not tell before it has asked there.
+	const stays = request.redirect === 'follow' && !permission.sentOn;
+	const how: RequestInit = stays ? { signal, redirect: 'manual' } : { signal };
+	const response = await fetch(request, how).finally(begun);
+	if (stays && response.type === 'opaqueredirect') {
+		const to = `${why}, sent on by ${origin}`;
+		await note({ time, origin, path, method, allowed: false, why: to });
+		return heldBack('sent-on', 'Mull did not follow to another address: nobody allowed it.');
+	}
 	if (response.redirected) {
 		const end = new URL(response.url);
 		const by = `${why}, redirected by ${origin}`;
@@ -45,6 +51,12 @@ export async function passGate(request: Request): Promise<Response> {
 	}
 	return response;
 }
+
+const heldBack = (how: 'refused' | 'sent-on', said: string): Response =>
+	new Response(said, {
+		status: 403,
+		headers: { [gateHeader]: how, 'Content-Type': 'text/plain' },
+	});
 
 // A full disk must not look like a forbidden address: the request goes on without its line.
 async function note(entry: Parameters<typeof logRequest>[0]): Promise<void> {

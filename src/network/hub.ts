@@ -94,7 +94,7 @@ const hubLock = 'mull-hub';
 
 /** To press Search is the permission, for as long as this takes. */
 async function ask(url: string, within: AbortSignal): Promise<unknown[]> {
-	await allow(url, reason, Date.now() + 2 * patience);
+	await allow(url, reason, Date.now() + 2 * patience, true);
 	try {
 		await requireGate(within);
 		const response = await fetchThroughGate(url, { signal: within, credentials: 'omit' });

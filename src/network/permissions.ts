@@ -14,6 +14,8 @@ export interface Allowance {
 	reason: string;
 	/** Milliseconds since 1970; without it the permission stands until it is taken back. */
 	until?: number;
+	/** Its server may send a request on to another origin, as a hub does to where its files lie. */
+	sentOn?: true;
 }
 
 /** One request to another origin; the same request again only counts. */
@@ -37,9 +39,18 @@ let store: UseStore | undefined;
 const networkStore = (): UseStore => (store ??= createStore('mull-network', 'keyval'));
 
 /** Lets requests to that origin through. Resolves once the gate would see it. */
-export async function allow(url: string, reason: string, until?: number): Promise<void> {
+export async function allow(
+	url: string,
+	reason: string,
+	until?: number,
+	sentOn = false,
+): Promise<void> {
 	const { origin } = new URL(url);
-	const allowance: Allowance = until === undefined ? { origin, reason } : { origin, reason, until };
+	const allowance: Allowance = {
+		...{ origin, reason },
+		...(until === undefined ? {} : { until }),
+		...(sentOn ? { sentOn } : {}),
+	};
 	await update<Allowance[]>(
 		'allowed',
 		(old = []) => [...old.filter((a) => !same(a, origin, reason)), allowance],

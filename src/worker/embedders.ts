@@ -73,7 +73,7 @@ export function createEmbedders(
 		try {
 			meter.set(model.id, 0);
 			meter.phase('Downloading');
-			await allow(hub, reason, Date.now() + permission);
+			await allow(hub, reason, Date.now() + permission, true);
 			await requireGate(signal);
 			await downloadEmbedder(spawnWorker, sourceOf(model), progress, signal);
 		} finally {

@@ -2,6 +2,7 @@
 import { hasCode, MullError, toPlain } from '../core/errors.ts';
 import type { InstalledModel } from '../core/types.ts';
 import type { OnProgress } from '../engines/downloads/meter.ts';
+import { hub } from '../network/hub.ts';
 import { allow, disallow, requireGate } from '../network/permissions.ts';
 import { listModels, saveModel, updateModel } from '../storage/models.ts';
 import type { ModelState } from './protocol.ts';
@@ -59,7 +60,10 @@ export class Transfers {
 		const reason = `download of ${model.name}`;
 		const here = this.#counted(model);
 		try {
-			for (const url of urls) await allow(url, reason, Date.now() + permission);
+			for (const url of urls) {
+				const sentOn = model.sentOn === true || new URL(url).origin === hub;
+				await allow(url, reason, Date.now() + permission, sentOn);
+			}
 			await requireGate(signal);
 			const change = await work(here.progress, signal);
 			await updateModel(model.id, { status: 'ready', ...change });

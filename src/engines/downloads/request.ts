@@ -129,7 +129,8 @@ function refusal(
 	}
 	const [message, wayOut] = words(hostOf(url), status)[kind];
 	if (kind === 'missing') return new Missing('download', message, wayOut);
-	return new MullError(kind === 'refused' ? 'not-allowed' : 'download', message, wayOut);
+	const code = kind === 'refused' ? 'not-allowed' : kind === 'sent-on' ? kind : 'download';
+	return new MullError(code, message, wayOut);
 }
 
 const words = (host: string, status: number) =>
@@ -137,6 +138,10 @@ const words = (host: string, status: number) =>
 		refused: [
 			`Mull may not contact ${host} now.`,
 			'Press Download on the Models screen: that allows it.',
+		],
+		'sent-on': [
+			`${host} sends this download on to another address, which nobody sees before it is asked.`,
+			'Let it only if you trust this server: the other one hears what you fetch, and from where.',
 		],
 		page: [
 			'The address leads to a web page, not to a file: perhaps it needs an account.',

@@ -70,6 +70,14 @@ export const downloads: Sentences = [
 	['A file of the model did not arrive whole.', 'Eine Datei des Modells kam nicht ganz an.'],
 	['Resume the download.', 'Setze das Laden fort.'],
 	[
+		'{} sends this download on to another address, which nobody sees before it is asked.',
+		'{0} schickt diesen Download an eine andere Adresse weiter, die niemand sieht, bevor sie gefragt wird.',
+	],
+	[
+		'Let it only if you trust this server: the other one hears what you fetch, and from where.',
+		'Erlaub es nur, wenn du diesem Server vertraust: Der andere erfährt, was du lädst und von wo.',
+	],
+	[
 		'The download from {} broke off and could not be continued.{}',
 		'Das Laden von {0} brach ab und konnte nicht fortgesetzt werden.{1}',
 	],

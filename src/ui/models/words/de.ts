@@ -147,6 +147,7 @@ export const de: typeof en = {
 	pause: 'Anhalten',
 	repairName: (name) => `${name} reparieren`,
 	repair: 'Reparieren',
+	letItSendOn: 'Den Download weiterschicken lassen',
 	resumeName: (name) => `${name} fortsetzen`,
 	resume: 'Fortsetzen',
 	loading: 'Lädt',

@@ -148,6 +148,7 @@ export const en = {
 	pause: 'Pause',
 	repairName: (name: Shown) => `Repair ${name}`,
 	repair: 'Repair',
+	letItSendOn: 'Let it send the download on',
 	resumeName: (name: Shown) => `Resume ${name}`,
 	resume: 'Resume',
 	loading: 'Loading',
