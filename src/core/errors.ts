@@ -20,6 +20,7 @@ export type ErrorCode =
 	| 'sent-on' // a server sends a download on to another address, which nobody allowed
 	| 'network'
 	| 'unauthorised'
+	| 'locked' // the kept keys wait for their passphrase
 	| 'rate-limited'
 	| 'waiting-user' // nothing left to do before a question is answered
 	| 'unknown-outcome' // an instrument was used, and a crash hid what came of it
@@ -51,6 +52,7 @@ const surroundings: ReadonlySet<ErrorCode> = new Set([
 	'sent-on',
 	'network',
 	'unauthorised',
+	'locked',
 	'rate-limited',
 	'waiting-user',
 	'unknown-outcome',

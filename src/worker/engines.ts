@@ -8,7 +8,7 @@ import type { InstalledModel, ModelRef } from '../core/types.ts';
 import type { Home } from '../engines/driver.ts';
 import { requireGate } from '../network/permissions.ts';
 import { getEndpoint } from '../storage/endpoints.ts';
-import { readKeys } from '../storage/keys.ts';
+import { isLocked, lockedAmong, readKeys } from '../storage/keys.ts';
 import { getModel } from '../storage/models.ts';
 import { loadSettings } from '../storage/settings.ts';
 import type { AskPage } from './call-page.ts';
@@ -33,8 +33,11 @@ export function createEngines(
 	const models = loadedModels();
 	let keys: Record<string, string> = {};
 
-	const keyOf = async (endpoint: { id: string; url: string }) =>
-		keys[endpoint.id] ?? (await readKeys([endpoint]))[endpoint.id];
+	const keyOf = async (endpoint: { id: string; url: string }) => {
+		const key = keys[endpoint.id] ?? (await readKeys([endpoint]))[endpoint.id];
+		if (key === undefined && (await lockedAmong([endpoint])).length) throw isLocked();
+		return key;
+	};
 
 	const homeOf = (model: ModelRef): Home => ({
 		row: () => readyRow(model),

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 /** By word the files that hold it, as bytes of UTF-8 or UTF-16. */
 export function wordsIn(profile: string, words: readonly string[]): Record<string, string[]> {
 	const found: Record<string, string[]> = {};
-	for (const entry of readdirSync(profile, { recursive: true, withFileTypes: true })) {
-		if (!entry.isFile()) continue;
-		const path = join(entry.parentPath, entry.name);
+	for (const path of pathsOf(profile)) {
 		const bytes = contentOf(path);
 		for (const word of words)
 			if (bytes.includes(word) || bytes.includes(word, 0, 'utf16le'))
@@ -15,6 +13,17 @@ export function wordsIn(profile: string, words: readonly string[]): Record<strin
 	}
 	return found;
 }
+
+/** Contents of the files whose path is of that kind. */
+export const filesOf = (profile: string, kind: RegExp): Buffer[] =>
+	pathsOf(profile)
+		.filter((path) => kind.test(path))
+		.map(contentOf);
+
+const pathsOf = (profile: string): string[] =>
+	readdirSync(profile, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name));
 
 /** A browser that runs takes files away while they are read. */
 function contentOf(path: string): Buffer {

@@ -572,6 +572,7 @@ describe('a run that ended early', () => {
 	test.each([
 		['no-model', 'models'],
 		['unauthorised', 'settings'],
+		['locked', 'passphrase'],
 		['network', 'again'],
 	] as const)('%s has a way out: %s', (code, way) => {
 		expect(waysOut({ code, message: '', wayOut: '' })).toContain(way);

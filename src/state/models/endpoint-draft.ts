@@ -2,6 +2,7 @@
 import { MullError } from '../../core/errors.ts';
 import type { Endpoint } from '../../core/types.ts';
 import { saveEndpoint } from '../../storage/endpoints.ts';
+import { isLocked } from '../../storage/keys.ts';
 import { checkEndpointUrl } from './endpoint-url.ts';
 import type { EndpointsState } from './endpoints.svelte.ts';
 import { originOf } from './origin.ts';
@@ -56,6 +57,7 @@ export async function testDraft(
 			'Switch on “Allow” above and test again.',
 		);
 	const { client, gate, keys } = endpoints;
+	if (draft.key === null && keys.isLocked(draft.id)) throw isLocked();
 	// A test is no promise: the lasting permission is given by saving.
 	await gate.allow(url, forTest, Date.now() + testTime);
 	try {

@@ -1,11 +1,11 @@
 /**
- * Keys by the id of what they open: an endpoint, a server of tools. They live in this object and in the brain's memory; those that the person
- * asked to keep lie encrypted on the device as well (`storage/keys.ts`). Never exported or logged.
+ * Keys by the id of what they open: an endpoint, a server of tools. They live in this object and in the
+ * brain's memory; those that the person asked to keep lie on the device as well (`storage/keys.ts`), under
+ * a passphrase if they set one. Never exported or logged.
  */
-import type { Endpoint } from '../../core/types.ts';
-import { dropKey, dropKeys, keepKey, readKeys } from '../../storage/keys.ts';
+import type { Place } from '../../storage/keys.ts';
 
-type Place = Pick<Endpoint, 'id' | 'url'>;
+const vault = () => import('../../storage/keys.ts');
 
 interface KeysClient {
 	request(order: { type: 'keys'; keys: Record<string, string> }): Promise<unknown>;
@@ -15,6 +15,10 @@ export class KeysState {
 	#client: KeysClient;
 	#keys = $state.raw<Record<string, string>>({});
 	#kept = $state.raw<ReadonlySet<string>>(new Set());
+	#locked = $state.raw<ReadonlySet<string>>(new Set());
+	#protection = $state.raw<'none' | 'locked' | 'open'>('none');
+	/** All that was asked for, by id: once the passphrase is entered their keys are read. */
+	#places = new Map<string, Place>();
 
 	constructor(client: KeysClient) {
 		this.#client = client;
@@ -30,8 +34,18 @@ export class KeysState {
 		return this.#kept.has(id);
 	}
 
+	/** It is kept, and not at hand before the passphrase is entered. */
+	isLocked(id: string): boolean {
+		return this.#locked.has(id) && !this.has(id);
+	}
+
 	get keptCount(): number {
 		return this.#kept.size;
+	}
+
+	/** How keys are kept: as they are, or under a passphrase that was entered in this tab or was not. */
+	get protection(): 'none' | 'locked' | 'open' {
+		return this.#protection;
 	}
 
 	/** For a test of the connection only; empty when there is none. */
@@ -41,8 +55,12 @@ export class KeysState {
 
 	/** Reads the kept keys of these places and hands them to the brain. */
 	async load(places: Place[]): Promise<void> {
-		const kept = await readKeys(places);
-		this.#kept = new Set([...this.#kept, ...Object.keys(kept)]);
+		for (const place of places) this.#places.set(place.id, place);
+		const { lockedAmong, protection, readKeys } = await vault();
+		const [kept, locked] = await Promise.all([readKeys(places), lockedAmong(places)]);
+		this.#protection = await protection();
+		this.#locked = new Set([...this.#locked, ...locked]);
+		this.#kept = new Set([...this.#kept, ...Object.keys(kept), ...locked]);
 		// A key typed while the disk was read is newer.
 		this.#keys = { ...kept, ...this.#keys };
 		await this.handOver();
@@ -60,6 +78,9 @@ export class KeysState {
 	/** Changes only whether the key at hand lies on the device. */
 	async keep(place: Place, keep: boolean): Promise<void> {
 		const key = this.#keys[place.id];
+		// It stays as it is until the passphrase is entered.
+		if (keep && this.isLocked(place.id)) return;
+		const { dropKey, keepKey } = await vault();
 		if (keep && key) await keepKey(place, key);
 		else await dropKey(place.id);
 		const kept = new Set(this.#kept);
@@ -68,19 +89,38 @@ export class KeysState {
 		this.#kept = kept;
 	}
 
+	/** Reads what is kept under the passphrase; false: it is another one. */
+	async unlock(passphrase: string): Promise<boolean> {
+		const { unlock } = await import('../../storage/passphrase.ts');
+		if (!(await unlock(passphrase))) return false;
+		this.#locked = new Set();
+		await this.load([...this.#places.values()]);
+		return true;
+	}
+
+	/** Sets a passphrase, or another one; null takes it away. Throws `bad-input`, `locked`. */
+	async protect(passphrase: string | null): Promise<void> {
+		const { protect, unprotect } = await import('../../storage/passphrase.ts');
+		await (passphrase === null ? unprotect() : protect(passphrase));
+		this.#protection = await (await vault()).protection();
+	}
+
 	async forget(id: string): Promise<void> {
 		const { [id]: _gone, ...rest } = this.#keys;
 		this.#keys = rest;
 		this.#kept = new Set([...this.#kept].filter((other) => other !== id));
+		this.#locked = new Set([...this.#locked].filter((other) => other !== id));
 		await this.handOver();
-		await dropKey(id);
+		await (await vault()).dropKey(id);
 	}
 
 	async forgetAll(): Promise<void> {
 		this.#keys = {};
 		this.#kept = new Set();
+		this.#locked = new Set();
 		await this.handOver();
-		await dropKeys();
+		await (await vault()).dropKeys();
+		this.#protection = 'none';
 	}
 
 	/** The brain keeps no key on disk: after it was started again it gets them again. */

@@ -1,7 +1,7 @@
 import type { PlainError } from '../../core/errors.ts';
 
 /** What a person may do about the reason a run waits, as far as a button can help. */
-export function waysOut(error: PlainError): ('models' | 'settings' | 'again')[] {
+export function waysOut(error: PlainError): ('models' | 'settings' | 'passphrase' | 'again')[] {
 	switch (error.code) {
 		case 'no-model':
 		case 'bad-model':
@@ -11,6 +11,8 @@ export function waysOut(error: PlainError): ('models' | 'settings' | 'again')[] 
 		case 'unsupported-device':
 		case 'quota':
 			return ['models', 'again'];
+		case 'locked':
+			return ['passphrase', 'again'];
 		case 'not-allowed':
 		case 'unauthorised':
 			return ['settings', 'again'];

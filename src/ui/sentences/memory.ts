@@ -92,6 +92,19 @@ export const memory: Sentences = [
 		'It works until this tab is closed. Leave private browsing to keep it longer.',
 		'Er gilt, bis dieser Tab geschlossen wird. Verlass den privaten Modus, um ihn länger zu behalten.',
 	],
+	[
+		'The kept keys are locked by your passphrase.',
+		'Die behaltenen Schlüssel sind mit deiner Passphrase verschlossen.',
+	],
+	[
+		'Enter it in Settings, at the keys on this device; then go on.',
+		'Gib sie in den Einstellungen ein, bei den Schlüsseln auf diesem Gerät; dann mach weiter.',
+	],
+	['This passphrase is too short.', 'Diese Passphrase ist zu kurz.'],
+	[
+		'Take {} characters or more: four words are easy to remember.',
+		'Nimm {0} Zeichen oder mehr: Vier Wörter merken sich leicht.',
+	],
 	['A statement needs words.', 'Eine Aussage braucht Worte.'],
 	['Write what holds.', 'Schreib, was gilt.'],
 	[

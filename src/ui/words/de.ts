@@ -45,8 +45,9 @@ export const de: typeof en = {
 	key: 'Schlüssel',
 	aKeyIsAtHand: 'ein Schlüssel ist da; tippe, um ihn zu ersetzen',
 	keepItOnThisDevice: 'Auf diesem Gerät behalten',
-	encryptedOnTheDiskThat:
-		'Verschlüsselt auf dem Datenträger. Das schützt ihn nur dort: Jedes Skript auf dieser Seite könnte ihn benutzen.',
+	storedInThisBrowser:
+		'In diesem Browser gespeichert: Wer seine Dateien lesen kann, kommt an ihn heran. Eine Passphrase, in den Einstellungen, verhindert das.',
+	underYourPassphrase: 'In diesem Browser unter deiner Passphrase gespeichert.',
 	offItIsGoneWhen: 'Aus: Er ist weg, sobald dieser Tab geschlossen wird.',
 	// Leaves.svelte
 	leavesThisDevice: 'verlässt dieses Gerät',

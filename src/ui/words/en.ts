@@ -48,8 +48,9 @@ export const en = {
 	key: 'Key',
 	aKeyIsAtHand: 'a key is at hand; type to replace it',
 	keepItOnThisDevice: 'Keep it on this device',
-	encryptedOnTheDiskThat:
-		'Encrypted on the disk. That protects it there only: any script on this page could use it.',
+	storedInThisBrowser:
+		'Stored in this browser: whoever can read its files can get at it. A passphrase, in Settings, prevents that.',
+	underYourPassphrase: 'Stored in this browser under your passphrase.',
 	offItIsGoneWhen: 'Off: it is gone when this tab is closed.',
 	// Leaves.svelte
 	leavesThisDevice: 'leaves this device',

@@ -83,7 +83,9 @@ export const de: typeof en = {
 	aServerOfYoursOr:
 		'Ein Server von dir oder von einem Anbieter, der die OpenAI-Schnittstelle spricht. Was du ihn fragst, verlässt dieses Gerät, außer er läuft auf genau diesem Rechner.',
 	addAServer: 'Server hinzufügen',
-	keyKeptOnThisDevice: 'Schlüssel auf diesem Gerät behalten',
+	keyKeptOnThisDevice: 'Schlüssel in diesem Browser gespeichert',
+	keyKeptUnderYourPassphrase: 'Schlüssel unter deiner Passphrase',
+	keyIsLocked: 'Schlüssel verschlossen',
 	keyUntilThisTabCloses: 'Schlüssel, bis dieser Tab schließt',
 	noKey: 'kein Schlüssel',
 	allowed: 'Erlaubt',

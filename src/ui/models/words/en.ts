@@ -84,7 +84,9 @@ export const en = {
 	aServerOfYoursOr:
 		'A server of yours or of a vendor that speaks the OpenAI interface. What you ask it leaves this device, unless it runs on this very machine.',
 	addAServer: 'Add a server',
-	keyKeptOnThisDevice: 'key kept on this device',
+	keyKeptOnThisDevice: 'key stored in this browser',
+	keyKeptUnderYourPassphrase: 'key under your passphrase',
+	keyIsLocked: 'key locked',
 	keyUntilThisTabCloses: 'key until this tab closes',
 	noKey: 'no key',
 	allowed: 'Allowed',

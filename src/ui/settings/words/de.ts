@@ -139,9 +139,35 @@ export const de: typeof en = {
 		'Keiner wird behalten. Ein Schlüssel, den du eintippst, ist weg, wenn sein Tab geschlossen wird.',
 	oneIs: 'Einer ist',
 	keptCountAre: (keptCount) => `${keptCount} sind`,
-	keptEncryptedOnTheDisk: (keptCount) =>
-		`${keptCount} gespeichert, verschlüsselt auf dem Datenträger. Das schützt nur, solange er ruht.`,
+	storedInThisBrowser: (count) =>
+		`${count} in diesem Browser gespeichert. Wer seine Dateien lesen kann, kommt an sie heran; eine Passphrase verhindert das. Jedes Skript auf dieser Seite könnte sie so oder so benutzen.`,
+	storedUnderYourPassphrase: (count) =>
+		`${count} unter deiner Passphrase gespeichert. Ohne sie kommt niemand heran, der die Dateien dieses Browsers liest; jedes Skript auf dieser Seite könnte sie benutzen, sobald sie eingegeben ist.`,
 	forgetAllKeys: 'Alle Schlüssel vergessen',
+	// Passphrase.svelte
+	protectThemByAPassphrase: 'Mit einer Passphrase schützen',
+	changeOrRemoveThePassphrase: 'Passphrase ändern oder entfernen',
+	whatSealsThemIsMade:
+		'Was die behaltenen Schlüssel versiegelt, wird dann aus der Passphrase gemacht und liegt nirgends. Vergisst du sie, sind die behaltenen Schlüssel verloren und sonst nichts: Gib sie neu ein.',
+	whatWasKeptBefore:
+		'Was vorher behalten wurde, findet sich vielleicht noch eine Weile in den Dateien des Browsers. Willst du sicher sein, lass die Schlüssel von deinem Anbieter ersetzen.',
+	newPassphrase: 'Neue Passphrase',
+	fourWordsOrMore:
+		'Zehn Zeichen oder mehr; vier Wörter, die nicht zusammengehören, sind schwer zu erraten.',
+	thePassphraseAgain: 'Dieselbe noch einmal',
+	theTwoDiffer: 'Die beiden sind verschieden.',
+	setThePassphrase: 'Passphrase setzen',
+	changeThePassphrase: 'Passphrase ändern',
+	removeThePassphrase: 'Entfernen',
+	passphraseIsSet: 'Die behaltenen Schlüssel liegen unter deiner Passphrase.',
+	passphraseIsRemoved: 'Die behaltenen Schlüssel liegen ohne Passphrase in diesem Browser.',
+	forgottenForgetAllKeys: 'Vergessen? Vergiss alle Schlüssel und gib sie neu ein.',
+	// Unlock.svelte
+	passphraseOfTheKeys: 'Passphrase der behaltenen Schlüssel',
+	isAskedForOnceIn: 'Sie wird in jedem Tab einmal erfragt und bleibt in seinem Speicher.',
+	thisIsAnotherPassphrase: 'Die behaltenen Schlüssel haben eine andere Passphrase.',
+	unlockTheKeys: 'Schlüssel aufschließen',
+	keysAreUnlocked: 'Die behaltenen Schlüssel sind zur Hand, bis dieser Tab geschlossen wird.',
 	// SettingsScreen.svelte
 	settings: 'Einstellungen',
 	everythingHereIsKeptOn: 'Alles hier bleibt auf diesem Gerät und gilt sofort.',

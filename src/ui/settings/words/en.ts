@@ -133,9 +133,35 @@ export const en = {
 	noneIsKeptAKey: 'None is kept. A key you type is gone when its tab is closed.',
 	oneIs: 'One is',
 	keptCountAre: (keptCount: Shown) => `${keptCount} are`,
-	keptEncryptedOnTheDisk: (keptCount: Shown) =>
-		`${keptCount} kept, encrypted on the disk. That protects at rest only.`,
+	storedInThisBrowser: (count: Shown) =>
+		`${count} stored in this browser. Whoever can read its files can get at them; a passphrase prevents that. Any script on this page could use them either way.`,
+	storedUnderYourPassphrase: (count: Shown) =>
+		`${count} stored under your passphrase. Without it nobody who reads this browser’s files can get at them; any script on this page could use them once it is entered.`,
 	forgetAllKeys: 'Forget all keys',
+	// Passphrase.svelte
+	protectThemByAPassphrase: 'Protect them by a passphrase',
+	changeOrRemoveThePassphrase: 'Change or remove the passphrase',
+	whatSealsThemIsMade:
+		'What seals the kept keys is then made of the passphrase and lies nowhere. If you forget it, the kept keys are lost and nothing else: enter them again.',
+	whatWasKeptBefore:
+		'What was kept before may be found in the browser’s files for a while. To be certain, have your provider replace those keys.',
+	newPassphrase: 'New passphrase',
+	fourWordsOrMore:
+		'Ten characters or more; four words that do not belong together are hard to guess.',
+	thePassphraseAgain: 'The same again',
+	theTwoDiffer: 'The two differ.',
+	setThePassphrase: 'Set the passphrase',
+	changeThePassphrase: 'Change the passphrase',
+	removeThePassphrase: 'Remove it',
+	passphraseIsSet: 'The kept keys are under your passphrase.',
+	passphraseIsRemoved: 'The kept keys are stored in this browser, without a passphrase.',
+	forgottenForgetAllKeys: 'Forgotten? Forget all keys, and enter them again.',
+	// Unlock.svelte
+	passphraseOfTheKeys: 'Passphrase of the kept keys',
+	isAskedForOnceIn: 'It is asked for once in each tab, and stays in its memory.',
+	thisIsAnotherPassphrase: 'The kept keys have another passphrase.',
+	unlockTheKeys: 'Unlock the keys',
+	keysAreUnlocked: 'The kept keys are at hand until this tab is closed.',
 	// SettingsScreen.svelte
 	settings: 'Settings',
 	everythingHereIsKeptOn: 'Everything here is kept on this device and applies at once.',

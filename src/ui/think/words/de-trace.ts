@@ -224,6 +224,7 @@ export const trace: typeof english = {
 	goOnWithTheModels: 'Mit den jetzt gewählten Modellen weiter',
 	goOnWith: (model, leaves) => `Weiter mit ${model}: ${leaves}`,
 	aServerOnThisDevice: 'ein Server auf diesem Gerät',
+	enterThePassphrase: 'Passphrase eingeben',
 	lookAtTheServer: 'Nach dem Server sehen',
 	toTheInbox: 'Zum Eingang',
 	askItAgain: 'Noch einmal fragen',

@@ -223,6 +223,7 @@ export const trace = {
 	goOnWithTheModels: 'Go on with the models chosen now',
 	goOnWith: (model: Shown, leaves: Shown) => `Go on with ${model}: ${leaves}`,
 	aServerOnThisDevice: 'a server on this device',
+	enterThePassphrase: 'Enter the passphrase',
 	lookAtTheServer: 'Look at the server',
 	toTheInbox: 'To the inbox',
 	askItAgain: 'Ask it again',
