@@ -38,20 +38,32 @@ const lockName = 'passphrase';
 let store: UseStore | undefined;
 const vault = (): UseStore => (store ??= createStore('mull-vault', 'keyval'));
 
-/** The key that a passphrase made, in this thread until it ends, and the lock that it belongs to. */
-let opened: { salt: string; key: CryptoKey } | null = null;
+/** A lock and the key to it, which the passphrase made. */
+export interface Opened {
+	lock: Lock;
+	key: CryptoKey;
+}
+
+/** In this thread until it ends. */
+let opened: Opened | undefined;
 const nameOf = (lock: Lock | undefined): string => lock?.salt.join() ?? '';
+const isOpen = (lock: Lock): boolean => nameOf(lock) === nameOf(opened?.lock);
 
 export const theLock = (): Promise<Lock | undefined> => get<Lock>(lockName, vault());
 
 /** From now on this thread can read what is kept under that lock. */
-export const open = (lock: Lock, key: CryptoKey): void =>
-	void (opened = { salt: nameOf(lock), key });
+export const open = (lock: Lock, key: CryptoKey): void => void (opened = { lock, key });
+
+/** Undefined where the passphrase of today was not entered here. */
+export async function whatIsOpen(): Promise<Opened | undefined> {
+	const lock = await theLock();
+	return lock && isOpen(lock) ? opened : undefined;
+}
 
 /** How keys are kept now: as they are, or under a passphrase that was entered here or was not. */
 export async function protection(): Promise<'none' | 'locked' | 'open'> {
 	const lock = await theLock();
-	return !lock ? 'none' : nameOf(lock) === opened?.salt ? 'open' : 'locked';
+	return !lock ? 'none' : isOpen(lock) ? 'open' : 'locked';
 }
 
 /**
@@ -121,13 +133,10 @@ export const isLocked = (): MullError =>
  * Seals all kept keys of these places anew, under a passphrase's lock or without one, and drops whatever
  * else was kept. Throws `locked`.
  */
-export async function sealAnew(
-	places: readonly Place[],
-	next: { lock: Lock; key: CryptoKey } | null,
-): Promise<void> {
+export async function sealAnew(places: readonly Place[], next: Opened | null): Promise<void> {
 	for (let done = false; !done;) {
 		const before = await theLock();
-		if (before && opened?.salt !== nameOf(before)) throw isLocked();
+		if (before && !isOpen(before)) throw isLocked();
 		const read = await readKeys(places);
 		const sealing = next?.key ?? (await newCryptoKey());
 		const sealed = await Promise.all(
@@ -186,7 +195,7 @@ export async function dropKeys(): Promise<void> {
 /** Undefined where the passphrase of that lock was not entered here yet. */
 async function sealingKey(lock: Lock | undefined): Promise<CryptoKey | undefined> {
 	if (!lock) return cryptoKey();
-	return opened?.salt === nameOf(lock) ? opened.key : undefined;
+	return isOpen(lock) ? opened?.key : undefined;
 }
 
 /** Made once; two tabs that make it at the same time agree on the first. */

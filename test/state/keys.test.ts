@@ -88,6 +88,7 @@ async function nextStart() {
 	await before.load([one]);
 	await before.protect(passphrase);
 	await before.put(one, 'sk-1', true);
+	before.close();
 	vi.resetModules();
 	const { KeysState: Anew } = await import('../../src/state/models/keys.svelte.ts');
 	const handed: Record<string, string>[] = [];

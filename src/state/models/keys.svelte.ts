@@ -3,7 +3,7 @@
  * brain's memory; those that the person asked to keep lie on the device as well (`storage/keys.ts`), under
  * a passphrase if they set one. Never exported or logged.
  */
-import type { Place } from '../../storage/keys.ts';
+import type { Opened, Place } from '../../storage/keys.ts';
 
 const vault = () => import('../../storage/keys.ts');
 
@@ -20,8 +20,33 @@ export class KeysState {
 	/** All that was asked for, by id: once the passphrase is entered their keys are read. */
 	#places = new Map<string, Place>();
 
+	/** Mull's other tabs: the passphrase is entered in one of them. */
+	#others = new BroadcastChannel('mull-kept-keys');
+
 	constructor(client: KeysClient) {
 		this.#client = client;
+		this.#others.onmessage = ({ data }) => void this.#hear(data as Opened | null);
+	}
+
+	/** Null: another tab asks for what the passphrase made. */
+	async #hear(from: Opened | null): Promise<void> {
+		const { open, whatIsOpen } = await vault();
+		if (!from) return this.#tell(await whatIsOpen());
+		open(from.lock, from.key);
+		if (this.#protection === 'locked') await this.#unlocked();
+	}
+
+	#tell(opened: Opened | null | undefined): void {
+		try {
+			if (opened !== undefined) this.#others.postMessage(opened);
+		} catch {
+			// Where such a key cannot be handed over, each tab asks for the passphrase itself.
+		}
+	}
+
+	async #unlocked(): Promise<void> {
+		this.#locked = new Set();
+		await this.load([...this.#places.values()]);
 	}
 
 	/** A key for this place is at hand. */
@@ -59,6 +84,7 @@ export class KeysState {
 		const { lockedAmong, protection, readKeys } = await vault();
 		const [kept, locked] = await Promise.all([readKeys(places), lockedAmong(places)]);
 		this.#protection = await protection();
+		if (locked.length) this.#tell(null);
 		this.#locked = new Set([...this.#locked, ...locked]);
 		this.#kept = new Set([...this.#kept, ...Object.keys(kept), ...locked]);
 		// A key typed while the disk was read is newer.
@@ -93,8 +119,8 @@ export class KeysState {
 	async unlock(passphrase: string): Promise<boolean> {
 		const { unlock } = await import('../../storage/passphrase.ts');
 		if (!(await unlock(passphrase))) return false;
-		this.#locked = new Set();
-		await this.load([...this.#places.values()]);
+		await this.#unlocked();
+		this.#tell(await (await vault()).whatIsOpen());
 		return true;
 	}
 
@@ -126,5 +152,9 @@ export class KeysState {
 	/** The brain keeps no key on disk: after it was started again it gets them again. */
 	async handOver(): Promise<void> {
 		await this.#client.request({ type: 'keys', keys: this.#keys });
+	}
+
+	close(): void {
+		this.#others.close();
 	}
 }

@@ -111,6 +111,10 @@ test('under a passphrase it is not, and is used again once that is entered', asy
 	await box.fill(phrase);
 	await page.keyboard.press('Enter');
 	await page.getByText('key under your passphrase').waitFor();
+	// Another tab has it from this one.
+	const other = await browser.open(`${site.url}#/models`);
+	await other.getByText('key under your passphrase').waitFor();
+	await other.close();
 	await visit(page, 'Think');
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await eventually(async () => (await lastRun(page))?.status).toBe('done');

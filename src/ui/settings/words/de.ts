@@ -164,10 +164,11 @@ export const de: typeof en = {
 	forgottenForgetAllKeys: 'Vergessen? Vergiss alle Schlüssel und gib sie neu ein.',
 	// Unlock.svelte
 	passphraseOfTheKeys: 'Passphrase der behaltenen Schlüssel',
-	isAskedForOnceIn: 'Sie wird in jedem Tab einmal erfragt und bleibt in seinem Speicher.',
+	isAskedForOnceIn: 'Sie wird nach jedem Start erfragt und bleibt nur im Arbeitsspeicher.',
 	thisIsAnotherPassphrase: 'Die behaltenen Schlüssel haben eine andere Passphrase.',
 	unlockTheKeys: 'Schlüssel aufschließen',
-	keysAreUnlocked: 'Die behaltenen Schlüssel sind zur Hand, bis dieser Tab geschlossen wird.',
+	keysAreUnlocked:
+		'Die behaltenen Schlüssel sind zur Hand, bis Mull geschlossen oder neu geladen wird.',
 	// SettingsScreen.svelte
 	settings: 'Einstellungen',
 	everythingHereIsKeptOn: 'Alles hier bleibt auf diesem Gerät und gilt sofort.',

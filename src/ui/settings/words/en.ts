@@ -158,10 +158,10 @@ export const en = {
 	forgottenForgetAllKeys: 'Forgotten? Forget all keys, and enter them again.',
 	// Unlock.svelte
 	passphraseOfTheKeys: 'Passphrase of the kept keys',
-	isAskedForOnceIn: 'It is asked for once in each tab, and stays in its memory.',
+	isAskedForOnceIn: 'It is asked for after each start, and stays in memory only.',
 	thisIsAnotherPassphrase: 'The kept keys have another passphrase.',
 	unlockTheKeys: 'Unlock the keys',
-	keysAreUnlocked: 'The kept keys are at hand until this tab is closed.',
+	keysAreUnlocked: 'The kept keys are at hand until Mull is closed or loaded anew.',
 	// SettingsScreen.svelte
 	settings: 'Settings',
 	everythingHereIsKeptOn: 'Everything here is kept on this device and applies at once.',
