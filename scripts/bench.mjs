@@ -2,6 +2,8 @@
 // `npm run bench -- journal`, recall, backup, site, browsers, engines, webllm (a part of engines);
 // `-- pictures` takes the README's pictures, `-- lab` lets Pocket through an experiment, `-- lab-server`
 // measures the Lab's command on 10,000 answers.
+// npm run bench -- answers --data FOLDER: what is read in public files of real replies that lie there;
+// `-- answers --help` says which, and where they are.
 // npm run bench -- missions --seeds 200: the Thought agent's missions on a reader that errs.
 // npm run bench:pocket -- --problems 30 --seed 7: an experiment of the Lab on what the built-in model
 // does, alone and with each algorithm, into docs/pocket-bench.md; the variable MULL_POCKET names another model file. With
@@ -11,6 +13,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const run = (...args) =>
@@ -19,6 +22,7 @@ const run = (...args) =>
 
 const part = process.argv[2];
 if (part === 'pocket') process.exit(pocket(process.argv.slice(3)) ? 0 : 1);
+if (part === 'answers') process.exit(answers(process.argv.slice(3)) ? 0 : 1);
 if (part === 'missions') process.exit(missions(process.argv.slice(3)) ? 0 : 1);
 const measured = [
 	'journal',
@@ -56,6 +60,32 @@ for (const file of outputs.filter((name) => existsSync(name))) {
 	}
 }
 process.exit(ok ? 0 : 1);
+
+function answers(options) {
+	const { values } = parseArgs({
+		args: options,
+		options: { data: { type: 'string' }, help: { type: 'boolean' } },
+	});
+	if (values.help || !values.data || !existsSync(values.data)) {
+		console.log(`npm run bench -- answers --data FOLDER
+
+Reads what lies in FOLDER of these public files and prints a table; none is part of Mull.
+  example_model_solutions.jsonl   github.com/openai/grade-school-math, grade_school_math/data
+  NAME_zero_shot_cot.log          github.com/kojima-takeshi188/zero_shot_cot, log: svamp, multiarith,
+                                  addsub, singleeq, aqua, commonsensqa, date_understanding,
+                                  strategyqa, coin_flip, last_letters`);
+		return values.help === true;
+	}
+	process.env.MULL_ANSWERS = resolve(values.data);
+	return run(
+		'vitest',
+		'run',
+		'--project',
+		'bench',
+		'/answers.bench',
+		'--disable-console-intercept',
+	);
+}
 
 function missions(options) {
 	const { values } = parseArgs({ args: options, options: { seeds: { type: 'string' } } });

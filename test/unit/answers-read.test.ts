@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { extractAnswer, isNumericQuestion, sameAnswer } from '../../src/core/text/answer.ts';
 import { readQuestion } from '../../src/core/text/asked.ts';
+import type { Item } from '../../src/lab/problems/item.ts';
+import { judge } from '../../src/lab/problems/judge.ts';
 
 const read = (question: string, text: string) =>
 	extractAnswer(text, { numericQuestion: isNumericQuestion(question), question });
@@ -176,5 +178,44 @@ describe('the same answer', () => {
 		['', 'twelve', '13'],
 	])('not %j: %j and %j', (question, a, b) => {
 		expect(same(question, a, b)).toBe(false);
+	});
+});
+
+describe('the Lab judges', () => {
+	const item = (kind: Item['kind'], question: string, answer: string): Item => ({
+		...{ id: 'x', family: 'x', kind, question, answers: [answer] },
+		...(kind === 'choice'
+			? { options: /^[A-E]$/.test(answer) ? [...'ABCDE'] : ['yes', 'no'] }
+			: {}),
+	});
+	test.each<[kind: Item['kind'], question: string, gold: string, text: string, right: boolean]>([
+		// A bare number is right with its unit, in whatever unit it is asked.
+		[
+			'number',
+			'How much in dollars does she make every day?',
+			'18',
+			'So 2 * 9 = $18 per day',
+			true,
+		],
+		['number', 'How much does he make?', '96', 'He makes $96.', true],
+		['number', "What's her annual salary?", '57500', '1150 x 50 = $57500/year.', true],
+		['number', 'How many kids are there?', '6277', 'There are 6277 children.', true],
+		['number', 'How much in dollars does she make?', '18', 'She makes 18 cents.', false],
+		['number', 'How many minutes does it take?', '2', 'It takes 2 hours.', false],
+		['number', 'What is the probability?', '50', 'It is 50 %.', false],
+		['number', 'How much does he make?', '96', 'He makes $9.6.', false],
+		// Choices.
+		['choice', 'Which?', 'B', 'Therefore, the answer is B, melted.', true],
+		['choice', 'Which?', 'B', 'Answer: B - homes', true],
+		['choice', 'Which?', 'B', 'The answer is B, because it melts.', true],
+		['choice', 'Which?', 'E', 'The answer is A, B, C, D, or E.', false],
+		['choice', 'Which?', 'B', 'The answer is either C or B.', false],
+		['choice', 'Which?', 'C', 'The answer is probably A or C.', false],
+		['choice', 'Which?', 'E', 'C, D, and E.', false],
+		['choice', 'Is it?', 'no', 'The answer is Unknown. There is no clear evidence.', false],
+		['choice', 'Is it?', 'yes', 'The answer is not yes.', false],
+		['choice', 'Is it?', 'no', 'Therefore, the answer (Yes or No) is NO.', true],
+	])('%s: %j, %j: %j', (kind, question, gold, text, right) => {
+		expect(judge(text, item(kind, question, gold)).right).toBe(right);
 	});
 });

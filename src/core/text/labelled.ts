@@ -20,7 +20,7 @@ const colon = new RegExp(
 	'iu',
 );
 const says = new RegExp(
-	`^[*_]{0,3}[ \\t]{0,4}(?:${verbs}|would be|must be|should be|wäre)[*_]{0,3}(?![\\p{L}])[ \\t]{0,4}`,
+	`^(?: \\([^()\n]{1,40}\\))?[*_]{0,3}[ \\t]{0,4}(?:${verbs}|would be|must be|should be|wäre)[*_]{0,3}(?![\\p{L}])[ \\t]{0,4}`,
 	'iu',
 );
 /** Before the label, where a sentence gives the answer: "so the final answer is". */

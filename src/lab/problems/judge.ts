@@ -3,8 +3,12 @@
  * (decision M4). Where it finds no answer it says so; that is not the same as a wrong one.
  */
 import { extractAnswer, normaliseAnswer } from '../../core/text/answer.ts';
-import { readQuestion } from '../../core/text/asked.ts';
+import { readQuestion, type Asked } from '../../core/text/asked.ts';
 import { normal } from '../../core/text/normal.ts';
+import { undressed } from '../../core/text/normalise.ts';
+import { equal } from '../../core/text/number.ts';
+import { readQuantity } from '../../core/text/quantity.ts';
+import { baseOf } from '../../core/text/units.ts';
 import type { Item } from './item.ts';
 
 export interface Judged {
@@ -15,9 +19,36 @@ export interface Judged {
 
 /** Throws nothing. An item of kind `open` is never right. */
 export function judge(text: string, item: Item): Judged {
-	const read = readerOf(item);
-	const answer = read(text);
-	return { answer, right: answer !== null && rightOf(item).includes(answer) };
+	if (item.kind === 'choice') {
+		const answer = chosen(text, item.options ?? item.answers);
+		return { answer, right: answer !== null && rightOf(item).includes(answer) };
+	}
+	const short = shortOf(text, item);
+	const answer = short === null ? null : normaliseAnswer(short, askedIn(item));
+	const right = answer !== null && (rightOf(item).includes(answer) || sameNumber(short!, item));
+	return { answer, right };
+}
+
+/**
+ * Where a bare number is right, it is so with a unit as well ($18 a day), but not in another unit of
+ * the kind that is asked for: 18 cents are no 18 dollars.
+ */
+function sameNumber(short: string, item: Item): boolean {
+	const asked = askedIn(item);
+	const found = readQuantity(undressed(short), asked) ?? beginning(short, asked);
+	if (!found?.unit || found.scaled) return false;
+	if (asked.unit && baseOf(asked.unit) === baseOf(found.unit)) return false;
+	if (asked.share && baseOf(found.unit) === 'percent') return false;
+	return item.answers.some((answer) => {
+		const right = readQuantity(undressed(answer), asked);
+		return right !== null && right.unit === null && equal(right.value, found.value);
+	});
+}
+
+/** "$57500/year": the number and its first unit, where the whole is none that is known. */
+function beginning(short: string, asked: Asked): ReturnType<typeof readQuantity> {
+	const first = /^(.*?\d\S*?)(?:\/| (?:per|an?|each|every) ).*$/s.exec(undressed(short))?.[1];
+	return first === undefined ? null : readQuantity(first, asked);
 }
 
 /** Normal forms of all that is right. */
@@ -41,19 +72,13 @@ function askedIn(item: Item): ReturnType<typeof readQuestion> {
 	return known;
 }
 
-function readerOf(item: Item): (text: string) => string | null {
-	if (item.kind === 'choice') return (text) => chosen(text, item.options ?? item.answers);
-	const asked = askedIn(item);
-	return (text) => {
-		const short = extractAnswer(text, {
-			numericQuestion: item.kind === 'number',
-			question: item.question,
-		});
-		if (short !== null) return normaliseAnswer(short, asked);
-		// A short reply is its own answer where nothing else says which words are.
-		const bare = text.trim();
-		return item.kind === 'text' && bare.length <= shortReply ? normaliseAnswer(bare, asked) : null;
-	};
+function shortOf(text: string, item: Item): string | null {
+	const numericQuestion = item.kind === 'number';
+	const short = extractAnswer(text, { numericQuestion, question: item.question });
+	if (short !== null) return short;
+	// A short reply is its own answer where nothing else says which words are.
+	const bare = text.trim();
+	return item.kind === 'text' && bare.length <= shortReply ? bare : null;
 }
 
 /** Characters of a reply that is an answer as a whole. */
@@ -68,36 +93,43 @@ const fold = (text: string): string =>
 /** The one option that the marked answer, else the last line that names any, names. */
 function chosen(text: string, options: readonly string[]): string | null {
 	const short = extractAnswer(text);
-	if (short !== null) {
-		const named = only(short, options);
-		if (named !== null) return named;
-	}
-	const tail = text.slice(-lastPart);
-	const sentences = tail.split(/\n+|(?<=[.!?]) +/);
-	for (const sentence of sentences.reverse()) {
+	if (short !== null) return only(namedIn(short, options));
+	const sentences = text.slice(-lastPart).split(/\n+|(?<=[.!?]) +/);
+	// A "yes" further up answers another question.
+	const near = options.some((option) => yesOrNo.test(option)) ? sentences.slice(-1) : sentences;
+	for (const sentence of near.reverse()) {
 		const named = namedIn(sentence, options);
-		if (named.length === 1) return named[0]!;
-		if (named.length > 1) return null;
+		if (named.length > 0) return only(named);
 	}
 	return null;
 }
 
+const yesOrNo = /^(?:yes|no|ja|nein)$/i;
+
 /** Characters at the end of a reply in which an option is looked for. */
 const lastPart = 2000;
 
-function only(text: string, options: readonly string[]): string | null {
-	const named = namedIn(text, options);
-	return named.length === 1 ? named[0]! : null;
+/** "Probably A or C" names none. */
+const only = (named: readonly string[]): string | null => (named.length === 1 ? named[0]! : null);
+
+/** The word as an answer of its own, and not where the question's "yes or no" is repeated. */
+function says(text: string, word: string): boolean {
+	const own = text.replace(/\b(?:yes (?:or|and) no|ja oder nein)\b/gi, '');
+	const alone = `(?<!\\b(?:not|nicht)\\s)(?<![\\p{L}\\p{N}])${word}(?=\\s*(?:[.,;:!?*"'\`)]|$|[-–—]))`;
+	return new RegExp(alone, 'iu').test(own);
 }
 
-/** Options that stand in the text as whole words; single letters only by themselves or in brackets. */
+/** Options that stand in the text as whole words; single letters only where they are no word: B, or (B). */
 function namedIn(text: string, options: readonly string[]): string[] {
 	const folded = ` ${fold(text)} `;
 	const letters = options.every((option) => option.length === 1);
 	return options.flatMap((option) => {
 		const name = fold(option);
+		// "No clear evidence" and "not yes" are no answer.
+		if (yesOrNo.test(name)) return says(text, name) ? [name] : [];
 		if (!letters) return folded.includes(` ${name} `) ? [name] : [];
 		const own = folded.trim() === name;
-		return own || new RegExp(`(?:^|[\\s(*])${option}(?:[).:*]|\\s*$)`).test(text) ? [name] : [];
+		const letter = `(?:^|[\\s(*"'\`])${option}(?:[).,:;!?*"'\`]|\\s*$| [-–] |--|–|—| (?:or|and|oder|und) )`;
+		return own || new RegExp(letter).test(text) ? [name] : [];
 	});
 }

@@ -1,0 +1,103 @@
+/**
+ * What is read in replies that models really wrote, and which of them agree: `npm run bench -- answers
+ * --data FOLDER`. Reads the public files that lie there; none is needed, and none belongs here.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { extractAnswer, normaliseAnswer } from '../../src/core/text/answer.ts';
+import { readQuestion } from '../../src/core/text/asked.ts';
+import type { Item } from '../../src/lab/problems/item.ts';
+import { judge } from '../../src/lab/problems/judge.ts';
+
+const folder = process.env.MULL_ANSWERS ?? '';
+const file = (name: string): string | null => {
+	const path = join(folder, name);
+	return existsSync(path) ? readFileSync(path, 'utf8') : null;
+};
+const table: Record<string, string | number>[] = [];
+
+test('replies to GSM8K, without their marker', () => {
+	const text = file('example_model_solutions.jsonl');
+	if (text === null) return;
+	const models = ['6b_finetuning', '6b_verification', '175b_finetuning', '175b_verification'];
+	const counts = { replies: 0, asReference: 0, missed: 0, falseRight: 0 };
+	const pairs = { pairs: 0, equal: 0, missed: 0, falseAgreement: 0 };
+	for (const line of text.trim().split('\n')) {
+		const row = JSON.parse(line) as Record<string, unknown> & { question: string };
+		const gold = marked(String(row.ground_truth));
+		const item: Item = {
+			...{ id: 'x', family: 'x', kind: 'number' },
+			question: row.question,
+			answers: [gold],
+		};
+		const asked = readQuestion(row.question);
+		const read: [reference: string, own: string | null][] = [];
+		for (const model of models) {
+			const { solution, is_correct } = row[model] as { solution: string; is_correct: boolean };
+			const reference = marked(solution);
+			if (reference === '') continue;
+			const prose = withoutMarker(solution);
+			const { right } = judge(prose, item);
+			counts.replies += 1;
+			if (right === is_correct) counts.asReference += 1;
+			else if (is_correct) counts.missed += 1;
+			else counts.falseRight += 1;
+			const short = extractAnswer(prose, { numericQuestion: true, question: row.question });
+			read.push([reference, short === null ? null : normaliseAnswer(short, asked)]);
+		}
+		read.forEach(([reference, own], at) => {
+			for (const [other, its] of read.slice(at + 1)) {
+				const equal = number(reference) === number(other);
+				const agree = own !== null && own === its;
+				pairs.pairs += 1;
+				if (equal) pairs.equal += 1;
+				if (equal && !agree) pairs.missed += 1;
+				if (!equal && agree) pairs.falseAgreement += 1;
+			}
+		});
+	}
+	table.push({ set: 'GSM8K, prose', ...counts }, { set: 'GSM8K, pairs', ...pairs });
+	expect(counts.replies).toBeGreaterThan(5000);
+});
+
+const kinds: Record<string, Item['kind']> = {
+	...{ svamp: 'number', multiarith: 'number', addsub: 'number', singleeq: 'number' },
+	...{ aqua: 'choice', commonsensqa: 'choice', date_understanding: 'text' },
+	...{ strategyqa: 'choice', coin_flip: 'choice', last_letters: 'text' },
+};
+
+test.each(Object.keys(kinds))('zero-shot logs: %s', (name) => {
+	const text = file(`${name}_zero_shot_cot.log`);
+	if (text === null) return;
+	const kind = kinds[name]!;
+	const counts = { replies: 0, asReference: 0, missed: 0, falseRight: 0, none: 0 };
+	for (const part of text.split(/\n\*{10,}\n\*{10,}\n/)) {
+		const question = /\nQ: ([\s\S]*?)\nA: /.exec(part)?.[1];
+		const reply = /\nA: ([\s\S]*?)\npred_before : /.exec(part)?.[1];
+		const predicted = /\npred_mode : (.*)/.exec(part)?.[1]?.trim();
+		const gold = /\nGT : (.*)/.exec(part)?.[1]?.trim();
+		if (question === undefined || reply === undefined || gold === undefined) continue;
+		const item: Item = { ...{ id: 'x', family: 'x', kind }, question, answers: [gold] };
+		if (kind === 'choice') item.options = /^[a-e]$/i.test(gold) ? [...'ABCDE'] : ['yes', 'no'];
+		const { right, answer } = judge(reply, item);
+		const reference =
+			kind === 'number' ? number(predicted ?? '') === number(gold) : predicted === gold;
+		counts.replies += 1;
+		if (answer === null) counts.none += 1;
+		if (right === reference) counts.asReference += 1;
+		else if (reference) counts.missed += 1;
+		else counts.falseRight += 1;
+	}
+	table.push({ set: name, ...counts });
+	expect(counts.replies).toBeGreaterThan(100);
+});
+
+test('as a table', () => {
+	console.table(table);
+});
+
+const marked = (solution: string) => /\nA: (.*)\s*$/.exec(solution)?.[1]?.trim() ?? '';
+const withoutMarker = (solution: string) =>
+	solution.replace(/\nA: .*\s*$/, '').replace(/<<.*?>>/g, '');
+const number = (text: string) => Number(text.replace(/[^\d.-]/g, ''));
