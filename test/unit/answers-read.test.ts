@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { extractAnswer, isNumericQuestion, sameAnswer } from '../../src/core/text/answer.ts';
 import { readQuestion } from '../../src/core/text/asked.ts';
+import { readJson } from '../../src/core/text/reply.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
 
@@ -217,5 +218,28 @@ describe('the Lab judges', () => {
 		['choice', 'Is it?', 'no', 'Therefore, the answer (Yes or No) is NO.', true],
 	])('%s: %j, %j: %j', (kind, question, gold, text, right) => {
 		expect(judge(text, item(kind, question, gold)).right).toBe(right);
+	});
+});
+
+describe('LaTeX in a JSON string, with one backslash', () => {
+	const read = (inner: string) => (readJson(`{"output":"${inner}"}`) as { output: string }).output;
+	test.each([
+		...['beta', 'bar{x}', 'binom{4}{2}', 'boxed{42}', 'begin{cases}', 'frac{1}{2}', 'forall x'],
+		...['nabla f', 'neq 4', 'nu', 'rho', 'right)', 'rightarrow x', 'text{ km}', 'times 4', 'theta'],
+		...['tau', 'to 0', 'triangle'],
+	])('\\%s', (command) => {
+		expect(read(`It is \\${command}.`)).toBe(`It is \\${command}.`);
+	});
+
+	test.each([
+		['one\\ntwo', 'one\ntwo'],
+		['a\\tbig\\tone', 'a\tbig\tone'],
+		['a\\nnot b', 'a\nnot b'],
+		['a\\ntext', 'a\ntext'],
+		['\\\\boxed{1}', '\\boxed{1}'],
+		['say \\"no\\" \\u00e9', 'say "no" é'],
+		['C:\\\\new\\\\text', 'C:\\new\\text'],
+	])('what is an escape stays one: %j', (inner, expected) => {
+		expect(read(inner)).toBe(expected);
 	});
 });

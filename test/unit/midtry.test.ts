@@ -475,6 +475,13 @@ describe('the final check (M9)', () => {
 		['<answer>4</answer>', '3', ['3', '4', '3'], 'disagreed'],
 		['<answer>4</answer>', '3', ['3', '4', '3', '4'], 'corrected'],
 		['<answer>5</answer>', '3', ['3', '4'], 'disagreed'],
+		// OK in other words is no other answer; another value, or a denial, is one.
+		['Verdict: OK <answer>The capital is Paris</answer>', 'paris', ['paris'], 'confirmed'],
+		['Verdict: OK <answer>Paris</answer>', 'the capital is paris', ['paris'], 'confirmed'],
+		['Verdict: OK <answer>It is London</answer>', 'paris', ['paris'], 'disagreed'],
+		['Verdict: OK <answer>not Paris</answer>', 'paris', ['paris'], 'disagreed'],
+		['Verdict: OK <answer>18:55, 15 min</answer>', 'at 18:55', ['at 18:55'], 'disagreed'],
+		['Verdict: PROBLEM <answer>It is Paris</answer>', 'paris', ['paris'], 'disagreed'],
 		['**Verdict:** OK', '3', ['3'], 'confirmed'],
 		['Verdict: PROBLEM', '3', ['3'], 'disagreed'],
 		['Arithmetic: 2 + 2 = 4', '3', ['3', '4'], 'failed'],

@@ -31,6 +31,9 @@ export function readCheck(
 	if (answer !== null && answer === original) {
 		return checked('confirmed', 'The final check came to the same answer.');
 	}
+	if (finds === 'ok' && answer !== null && original !== null && saysAlso(answer, original)) {
+		return checked('confirmed', 'The final check found nothing to change.');
+	}
 	const having = (one: string | null) =>
 		one === null ? 0 : answers.filter((a) => a === one).length;
 	if (having(answer) > 0) {
@@ -50,6 +53,28 @@ export function readCheck(
 	}
 	return checked('failed', 'The final check came to no verdict.');
 }
+
+/** One says what the other says, with words around it: the same numbers, and no denial. */
+function saysAlso(one: string, other: string): boolean {
+	const words = (text: string): string[] => text.match(/[\p{L}\p{M}]+|\d[\d./:]*/gu) ?? [];
+	const [a, b] = [words(one), words(other)];
+	const [short, long] = a.length < b.length ? [a, b] : [b, a];
+	const numbers = (all: string[]) =>
+		all
+			.filter((word) => /^\d/.test(word))
+			.sort()
+			.join();
+	return (
+		short.length > 0 &&
+		numbers(short) === numbers(long) &&
+		short.every((word) => long.includes(word)) &&
+		!long.some((word) => denying.has(word) && !short.includes(word))
+	);
+}
+
+const denying: ReadonlySet<string> = new Set(
+	'not no never none neither without nicht kein keine keiner nie ohne'.split(' '),
+);
 
 /** Normal form of the answer that a judging reply ends with, or null; `cut`: it has no end. */
 export function verdictOf(

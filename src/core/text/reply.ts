@@ -173,7 +173,22 @@ function closingBrace(text: string, start: number): number | undefined {
 	return undefined;
 }
 
-const parse = (text: string): unknown => strict(text) ?? strict(forgive(text));
+const parse = (text: string): unknown => {
+	const meant = withLatex(text);
+	return strict(meant) ?? strict(forgive(meant));
+};
+
+/** Commands of LaTeX that begin like an escape of JSON, where what the escape leaves is no word. */
+const commands =
+	'text[a-z]*|times|theta|tfrac|tilde|therefore|triangle|tau|to|top|nabla|neq|nu|not|notin|norm|nmid|' +
+	'rho|right[a-z]*|rangle|rceil|rfloor';
+const escapes = new RegExp(`\\\\(?:([bf])(?=[A-Za-z])|(?:${commands})(?![A-Za-z])|[\\s\\S])`, 'g');
+
+/** "\boxed{42}" with one backslash is a box and no backspace: models write LaTeX so into JSON. */
+const withLatex = (text: string): string =>
+	text.replace(escapes, (escape, letter?: string) =>
+		letter !== undefined || escape.length > 2 ? `\\${escape}` : escape,
+	);
 
 function strict(text: string): unknown {
 	try {
