@@ -94,6 +94,15 @@ describe('extraction, in order', () => {
 	});
 });
 
+test.each([
+	['4<|im_end|>', '4'],
+	['It is 4.</s>\n<|eot_id|>', 'It is 4.'],
+	['<answer>4</answer><|end|>', '4'],
+	['Use </s> to strike.', 'Use </s> to strike.'],
+])('a response is shown without signs of its template: %j', (text, shown) => {
+	expect(withoutTags(text)).toBe(shown);
+});
+
 describe('normalising', () => {
 	test.each<[a: string, b: string]>([
 		['Paris', ' paris. '],

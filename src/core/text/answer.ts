@@ -144,7 +144,8 @@ const strays =
 	/(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`)|<\/?(?:answer|think|thinking)>|\[\/?THINK\]/gi;
 
 /** A response for a person: `<answer>42</answer>` becomes a line of its own, stray tags go. */
-export function withoutTags(text: string): string {
+export function withoutTags(given: string): string {
+	const text = withoutEndSigns(given);
 	const around: string[] = [];
 	const inners: string[] = [];
 	let end = 0;

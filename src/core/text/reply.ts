@@ -10,9 +10,22 @@ const closings: Record<string, string> = {
 	'<think>': '</think>',
 	'<thinking>': '</thinking>',
 	'[THINK]': '[/THINK]',
+	'<Think>': '</Think>',
+	'<thought>': '</thought>',
+	'<reasoning>': '</reasoning>',
+	'<seed:think>': '</seed:think>',
+	// Channels of gpt-oss and of Gemma.
+	'<|channel|>analysis<|message|>': '<|end|>',
+	'<|channel|>commentary<|message|>': '<|end|>',
+	'<|channel>thought': '<channel|>',
 };
 const openTags = Object.keys(closings);
-export const closeTags = Object.values(closings);
+/** Those that end nothing else: without an opening one before it, the template wrote that. */
+export const closeTags = Object.values(closings).filter(
+	(tag) => tag.startsWith('</') || tag[0] === '[',
+);
+/** Between thinking and answer they say nothing. */
+const between = ['<|start|>assistant', '<|channel|>final<|message|>', '<|message|>'];
 
 /** What a piece added. With `moved`, all text given out before it was thinking after all. */
 export interface Split {
@@ -72,7 +85,10 @@ export function createSplitter(opened?: boolean, begun = false): Splitter {
 				if (open) {
 					held = held.slice(open.length);
 					[state, ends, seen, implied] = ['thinking', [closings[open]!], true, false];
-				} else if (!last && openTags.some((tag) => tag.startsWith(held))) {
+				} else if (between.some((mark) => held.startsWith(mark))) {
+					const mark = between.find((mark) => held.startsWith(mark))!;
+					held = held.slice(mark.length);
+				} else if (!last && [...openTags, ...between].some((tag) => tag.startsWith(held))) {
 					return out;
 				} else if (implied) {
 					[state, implied] = ['thinking', false];
