@@ -1,7 +1,7 @@
 /** A reply that is cut off: by Stop, by a reload. Its words stay, and the same reply goes on. */
 import { afterEach } from 'vitest';
 import { startServer, type ChatRequest, type TestServer } from '../support/openai-server.ts';
-import { expect, test } from './support.ts';
+import { expect, expectAccessible, screenshot, test } from './support.ts';
 import {
 	addServer,
 	answer,
@@ -50,6 +50,8 @@ test('Stop keeps what was written, the next question knows it, and Continue goes
 	await eventually(() => answer(page).innerText()).toContain('You stopped it before its end.');
 	await eventually(() => trace(page).innerText()).toMatch(/1 call · ≈ \d\d tokens/);
 	expect(await stepsOf(page, run.id)).toMatchObject([{ key: 'room-A' }, { status: 'stopped' }]);
+	await expectAccessible(page);
+	await screenshot(page, 'stopped');
 
 	await page.getByRole('button', { name: 'Continue' }).click();
 	await finished(page, 'done');

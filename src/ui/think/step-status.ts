@@ -16,3 +16,7 @@ export function statusWords(status: ThinkStep['status']): string {
 			return w.cutOff;
 	}
 }
+
+/** Something went wrong; a stop and a call that is no longer needed are none. */
+export const isFault = (status: ThinkStep['status']): boolean =>
+	status === 'failed' || status === 'over-budget';
