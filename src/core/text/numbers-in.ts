@@ -7,7 +7,7 @@ import { functionWords, hasTellingWord, isPlural, tokensOf } from './words.ts';
 
 // A sign counts only where it cannot be a minus between two numbers.
 const numbers =
-	/(?<![\w.^/]|\d[,:'])(?:(?<=^|[\s(=:$])-)?[$€£¥₹]?(?:\d{1,3}(?: \d{3})+,\d+|\d+(?:[.,]\d+)*|\.\d+)(?: ?\/ ?\d+)?(?![\d_^]|[.,:'\/]\d)/g;
+	/(?<![\w.^/]|\d[,:'])(?:(?<=^|[\s(=:$])-)?[$€£¥₹]?(?:\d{1,3}(?: \d{3})+,\d+|\d+(?:[.,]\d+)*|\.\d+)(?: ?\/ ?\d+)?(?![\d_^]|[.,:'/]\d)/g;
 
 /** TeX between dollar signs, which are no currency. */
 const formula = /\$(?=\S)([^$\n]{0,200}[\\=^_][^$\n]{0,200}?)(?<=\S)\$(?!\d)/g;
