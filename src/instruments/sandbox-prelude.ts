@@ -29,6 +29,8 @@ export const prelude = String.raw`(function (host, given, limit) {
 			line += (i > 0 ? ' ' : '') + clip(show(values[i]));
 		host(clip(line));
 	}
+	// One thread has no use for it.
+	delete globalThis.SharedArrayBuffer;
 	const define = (name, value) =>
 		Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 	define('print', print);

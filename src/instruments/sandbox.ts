@@ -22,12 +22,15 @@ import { prelude } from './sandbox-prelude.ts';
 import { outputLimit, type SandboxResult, type SandboxRun } from './sandbox-protocol.ts';
 
 const memory = 64 * 1024 * 1024;
+/** In pages of 64 kB: the 64 MB and 16 MB for the interpreter, whose own limit counts no ArrayBuffer. */
+const pages = { initial: 256, maximum: 1280 };
 const stack = 128 * 1024;
 const file = 'code.js';
 
-/** Loads the interpreter: half a megabyte, from Mull's own site. */
-export function loadSandbox(): Promise<QuickJSWASMModule> {
-	return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmLocation: wasmUrl }));
+/** Loads the interpreter: half a megabyte, from Mull's own site. Its memory never grows past 80 MB. */
+export function loadSandbox(wasmLocation = wasmUrl): Promise<QuickJSWASMModule> {
+	const wasmMemory = new WebAssembly.Memory(pages);
+	return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmLocation, wasmMemory }));
 }
 
 /** Runs the code once. Whatever it does ends up in the result; throws only when QuickJS breaks. */
@@ -60,6 +63,10 @@ export function runCode(quickjs: QuickJSWASMModule, run: SandboxRun): SandboxRes
 		runtime.setMemoryLimit(memory + 4 * 1024 * 1024);
 		const words = tools.call('describe', error);
 		if (expired) return { ...out.result(), error: overtime(run.deadline) };
+		// Without room for an error QuickJS throws `null`.
+		const full = quickjs.getWasmMemory().buffer.byteLength > memory;
+		if (full && (words === undefined || context.eq(error, context.null)))
+			return { ...out.result(), error: 'InternalError: out of memory' };
 		return { ...out.result(), ...readError(words) };
 	}
 

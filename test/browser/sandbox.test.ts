@@ -296,6 +296,14 @@ describe('runaways', () => {
 	});
 
 	test.each([
+		['typed arrays', 'all.push(new Uint8Array(1e6))'],
+		['resized buffers', 'all.push(new ArrayBuffer(8, { maxByteLength: 1e6 })); all[n].resize(1e6)'],
+	])('200 MB of %s are more than it may have', async (_, take) => {
+		const text = `const all = []; for (let n = 0; n < 200; n++) { ${take} } all.length`;
+		expect(await use(text)).toMatchObject({ ok: false, error: words(/out of memory/) });
+	});
+
+	test.each([
 		['a function', 'const f = () => f() + 1; f()'],
 		['through JSON', 'let d = []; for (let i = 0; i < 1e5; i++) d = [d]; JSON.stringify(d)'],
 		['through toString', 'const x = { toString() { return "" + x } }; "" + x'],
