@@ -151,6 +151,60 @@ describe('a file that is no backup is refused as a whole', () => {
 	});
 });
 
+describe('a file of one run that is not as it should be is refused, and says what is wrong', () => {
+	const whole = { format: 'mull-run', version: 1, exported: 5, steps: [], texts: {} };
+	const content = { toString: 1, valueOf: 1 };
+	const inRun: [string, object, RegExp][] = [
+		['a question that is an object', { chat: [{ role: 'user', content }] }, /run chat entry 1/],
+		[
+			'a question that is a list',
+			{ chat: [{ role: 'user', content: [1] }] },
+			/content is not text/,
+		],
+		['an empty message', { chat: [null] }, /run chat entry 1 is not an object/],
+		['a chat that is no list', { chat: { findLast: 1 } }, /run chat is not a list/],
+		['a conversation without a name', { conversationId: null }, /run conversationId is not text/],
+		['a time that is none', { created: 'x' }, /run created is not a number/],
+		['roles that are none', { roles: null }, /run roles is not an object/],
+	];
+	test.each(inRun)('%s', async (_, change, message) => {
+		const blob = new Blob([JSON.stringify({ ...whole, run: { ...good.runs![0]!, ...change } })]);
+		await expect(read(blob)).rejects.toEqual(refused('bad-input', message));
+		expect(await db.runs.count()).toBe(0);
+	});
+
+	test.each([[null], [[]], [[1]], [7], ['a run'], [true], [{}], [{ toString: 1, valueOf: 1 }]])(
+		'a run that is %j',
+		async (run) => {
+			const blob = new Blob([JSON.stringify({ ...whole, run })]);
+			await expect(read(blob)).rejects.toEqual(refused('bad-input', /: run (is|lacks|has)/));
+		},
+	);
+
+	test('whatever stands in any place of it', async () => {
+		const full = { ...whole, run: good.runs![0]!, steps: good.steps!, texts: {} } as object;
+		const places: string[][] = [];
+		const walk = (value: unknown, path: string[]): void => {
+			places.push(path);
+			if (typeof value !== 'object' || value === null) return;
+			for (const [key, inner] of Object.entries(value)) walk(inner, [...path, key]);
+		};
+		walk(full, []);
+		const odd = fc.constantFrom(null, 0, -1, 1e308, '', 'x', true, [], [null], {}, content);
+		await fc.assert(
+			fc.asyncProperty(fc.constantFrom(...places.slice(1)), odd, async (path, value) => {
+				const file = structuredClone(full);
+				let at = file as Record<string, unknown>;
+				for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>;
+				at[path.at(-1)!] = value;
+				const blob = new Blob([JSON.stringify(file)]);
+				await read(blob).catch((thrown: unknown) => expect(thrown).toEqual(refused()));
+			}),
+			{ numRuns: often(150, 2000) },
+		);
+	});
+});
+
 describe('a file that wants too much', () => {
 	test('is refused by its size before it is read', async () => {
 		const big = new Blob([new Uint8Array(2000)]);

@@ -4,9 +4,10 @@
  */
 import type { Step } from '../../core/steps.ts';
 import type { Run } from '../../core/types.ts';
-import { array, json, number, object, oneOf, record, text } from '../../core/check.ts';
+import { array, json, number, object, oneOf, record, text, type Check } from '../../core/check.ts';
 import { layOut } from './lay-out.ts';
 import { refuse, type Limits } from './read.ts';
+import { run as isStoredRun } from './run-schema.ts';
 
 interface RunFile {
 	format: 'mull-run';
@@ -17,12 +18,19 @@ interface RunFile {
 	texts: Record<string, string>;
 }
 
-/** Their shape only: the rows are checked like those of any backup. */
+/** One that left no trace was saved by its owner's own wish: from here on it is like any other. */
+const shown = (run: object) => ({ ...run, private: false });
+
+/** A backup is made of it, so it is checked at once. */
+const run: Check = (value) =>
+	isStoredRun(value && Object.getPrototypeOf(value) === Object.prototype ? shown(value) : value);
+
+/** The shape of the rest only: the rows are checked like those of any backup. */
 const isRunFile = object<RunFile>()({
 	format: oneOf('mull-run'),
 	version: oneOf(1),
 	exported: number(0),
-	run: json(),
+	run,
 	steps: array(json(), 100_000),
 	texts: record(text(16_000_000), 300_000),
 });
@@ -46,7 +54,7 @@ export async function asBackup(file: Blob, limits: Limits): Promise<Blob> {
 		throw refuse('The file of this run is no whole JSON.');
 	}
 	const reason = isRunFile(given);
-	if (reason) throw refuse(`The file of this run ${reason}.`);
+	if (reason) throw refuse(`The file of this run is not as Mull writes it: ${reason}.`);
 	return backupOf(given as RunFile);
 }
 
@@ -61,11 +69,10 @@ export function inPage(html: string): string | null {
 
 function backupOf({ exported, run, steps, texts }: RunFile): Blob {
 	const { created, updated, chat } = run;
-	const question = Array.isArray(chat) ? chat.findLast((m) => m?.role === 'user') : null;
-	const title = String(question?.content ?? 'A run').slice(0, 80);
+	const question = chat.findLast(({ role }) => role === 'user');
+	const title = (question?.content ?? 'A run').slice(0, 80);
 	const flags = { pinned: false, private: false };
-	// One that left no trace was saved by its owner's own wish: from here on it is like any other.
-	const { forkOf: _, later: _1, ...rest } = { ...run, private: false };
+	const { forkOf: _, later: _1, ...rest } = shown(run) as Run;
 	const file = layOut('conversation', exported);
 	file.begin('conversations');
 	file.add([{ id: run.conversationId, title, created, updated, ...flags }]);

@@ -75,7 +75,10 @@ export const backup: Sentences = [
 		'The file unpacks to more than a backup would hold.',
 		'Entpackt wäre die Datei größer als jede Sicherung.',
 	],
-	['The file of this run {}.', 'Die Datei dieses Laufs stimmt nicht: {0}.'],
+	[
+		'The file of this run is not as Mull writes it: {}.',
+		'Die Datei dieses Laufs stimmt nicht: {0}.',
+	],
 	[
 		'The list of what was deleted is not whole, or not as Mull wrote it.',
 		'Die Liste des Gelöschten ist nicht ganz, oder nicht so, wie Mull sie geschrieben hat.',
