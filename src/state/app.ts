@@ -6,6 +6,7 @@ import { notify } from '../host/notify.ts';
 import { askPersistence, storageUse } from '../host/persistence.ts';
 import { keepEngines, watchSite } from '../host/service-worker.ts';
 import { allowed, clearLog, disallow, readLog } from '../network/permissions.ts';
+import { readWith } from '../storage/damaged.ts';
 import type { Client } from '../worker/client.ts';
 import { DeviceState } from './models/device.svelte.ts';
 import { EndpointsState } from './models/endpoints.svelte.ts';
@@ -35,6 +36,7 @@ export interface App {
  * this browser can run llama.cpp.
  */
 export function createApp(client: Client, llama = hasSimd()): App {
+	readWith(import('../storage/reading.ts'));
 	const settings = new SettingsState(client, llama);
 	void settings.load();
 	// Reading a GGUF header and probing the device is code that only the models screen needs.

@@ -19,6 +19,10 @@ export const decimal = (n: number, digits = 1): string =>
 		useGrouping: false,
 	});
 
+/** 'a, b and c'. */
+export const and = (words: readonly string[]): string =>
+	new Intl.ListFormat(locale()).format(words);
+
 /** '1 call', '3 calls'; English and German have the same two forms. */
 export const plural = (n: number, one: string, many = `${one}s`): string =>
 	`${count(n)} ${n === 1 ? one : many}`;

@@ -2,6 +2,7 @@
 import { get, update } from 'idb-keyval';
 import type { ModelRef } from '../core/types.ts';
 import type { CheckUp } from '../lab/check-up/types.ts';
+import { reading } from './damaged.ts';
 import { stored } from './faults.ts';
 import { settingsStore } from './settings.ts';
 
@@ -11,7 +12,11 @@ const isSame = (a: ModelRef, b: ModelRef): boolean =>
 	a.engine === b.engine && a.model === b.model && a.endpoint === b.endpoint;
 
 export const listCheckUps = (): Promise<CheckUp[]> =>
-	stored(async () => (await get<CheckUp[]>(name, settingsStore())) ?? []);
+	stored(async () => {
+		const whole = (await reading)?.wholeOnes;
+		const list = await get<CheckUp[]>(name, settingsStore());
+		return whole ? whole(name, list) : (list ?? []);
+	});
 
 /** It takes the place of the one before. */
 export const keepCheckUp = (checkUp: CheckUp): Promise<void> =>
@@ -22,4 +27,11 @@ export const dropCheckUps = (gone: (model: ModelRef) => boolean): Promise<void> 
 	change((list) => list.filter(({ model }) => !gone(model)));
 
 const change = (to: (list: CheckUp[]) => CheckUp[]): Promise<void> =>
-	stored(() => update<CheckUp[]>(name, (list = []) => to(list), settingsStore()));
+	stored(async () => {
+		const whole = (await reading)?.wholeOnes;
+		await update<CheckUp[]>(
+			name,
+			(list = []) => to(whole ? whole(name, list) : list),
+			settingsStore(),
+		);
+	});

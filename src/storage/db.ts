@@ -11,6 +11,7 @@ import type { Conversation, Endpoint, InstalledModel, Run } from '../core/types.
 import type { RowKey } from '../core/mission/names.ts';
 import type { StoredTool, ToolServer } from '../core/mission/tools.ts';
 import { noteChanges, type MemoryChange } from './changes.ts';
+import { leaveOutDamaged } from './damaged.ts';
 import type { StoredVector, VectorBlock } from './vectors.ts';
 import type { Brought, StoredBatch } from './backup/format.ts';
 import type { FolderFile } from './folder/files.ts';
@@ -93,6 +94,7 @@ export class MullDatabase extends Dexie {
 		this.version(4).stores({ runs: 'id, conversationId, status, updated, later.place' });
 		this.version(5).stores({ folder: 'name', gone: 'id' });
 		noteChanges(this);
+		leaveOutDamaged(this);
 	}
 }
 

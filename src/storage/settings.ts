@@ -6,6 +6,7 @@ import type { Effort } from '../core/effort.ts';
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import type { Preset } from '../core/preset.ts';
 import type { Budget, ModelRef, RoleName, Roles } from '../core/types.ts';
+import { reading } from './damaged.ts';
 
 export interface Settings {
 	theme: 'system' | 'light' | 'dark';
@@ -77,9 +78,16 @@ export const defaultSettings: Settings = {
 let store: UseStore | undefined;
 export const settingsStore = (): UseStore => (store ??= createStore('mull-settings', 'keyval'));
 
-export async function loadSettings(): Promise<Settings> {
-	const saved = await get<Partial<Settings>>('settings', settingsStore());
-	return { ...structuredClone(defaultSettings), ...saved };
+export const loadSettings = async (): Promise<Settings> =>
+	(await reader())(await get('settings', settingsStore()));
+
+/** Gives all settings; those that cannot be read are as at first. */
+async function reader(): Promise<(saved: unknown) => Settings> {
+	const whole = (await reading)?.wholeSettings;
+	return (saved) => ({
+		...structuredClone(defaultSettings),
+		...(whole ? whole(saved) : (saved as object | undefined)),
+	});
 }
 
 /** True for the first who asks in this profile; afterwards, and in every other tab, false. */
@@ -106,11 +114,12 @@ export type SettingsChange = (now: Settings) => Partial<Settings>;
  * Takes plain data: a `$state` proxy cannot be stored.
  */
 export async function saveSettings(change: Partial<Settings> | SettingsChange): Promise<Settings> {
-	let saved = structuredClone(defaultSettings);
-	await update<Partial<Settings>>(
+	const whole = await reader();
+	let saved = defaultSettings;
+	await update<unknown>(
 		'settings',
 		(before) => {
-			const now = { ...saved, ...before };
+			const now = whole(before);
 			return (saved = { ...now, ...(typeof change === 'function' ? change(now) : change) });
 		},
 		settingsStore(),

@@ -3,9 +3,11 @@ import { algorithm } from '../algorithms/index.ts';
 import { entryOf } from '../algorithms/list.ts';
 import { tooSmallFor } from '../catalogue/built-in.ts';
 import { recoverBatches } from '../storage/backup/backup.ts';
+import { readWith } from '../storage/damaged.ts';
 import { databaseJournal } from '../storage/journal.ts';
 import { isLabRun, labJournal, labRun } from '../storage/lab.ts';
 import { live } from '../storage/live.ts';
+import * as reading from '../storage/reading.ts';
 import { getRun, runningRuns, sweepTexts } from '../storage/runs.ts';
 import { loadSettings } from '../storage/settings.ts';
 import { newsSince } from '../storage/working-memory.ts';
@@ -31,6 +33,7 @@ import { serve } from './serve.ts';
 // V8 keeps ten frames, and the generators of an engine are six of those between a fault and its run.
 Error.stackTraceLimit = 50;
 
+readWith(Promise.resolve(reading));
 const page = self as unknown as Pick<MessagePort, 'postMessage' | 'onmessage'>;
 const post = (event: Event) => page.postMessage(event);
 // Before anything starts a worker.

@@ -9,7 +9,7 @@ import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { usableTools } from '../../storage/tools.ts';
-import { locale } from '../numbers.ts';
+import { and } from '../numbers.ts';
 import { w } from '../words/index.ts';
 
 /** What the database knows of ways out. */
@@ -108,5 +108,4 @@ const placesOf = ({ roles, expert }: { roles: Roles; expert?: ModelRef | null | 
 	expert,
 ];
 
-const and = (words: readonly string[]): string => new Intl.ListFormat(locale()).format(words);
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

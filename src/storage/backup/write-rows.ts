@@ -35,6 +35,9 @@ export function rowsWriter(db: MullDatabase, found: Findings, batch: string, min
 		else if (table === 'texts') {
 			const keys = (values as Single[]).map(({ id }) => id);
 			await noted({ table, keys, before: [] }, () => db.table(table).bulkPut(values));
+		} else if (table === 'chunks') {
+			// They may lie here, where their document could not be read.
+			await stored(() => db.table(table).bulkPut(values));
 		} else await stored(() => db.table(table).bulkAdd(values));
 		return values.length;
 	};
@@ -51,17 +54,20 @@ export function rowsWriter(db: MullDatabase, found: Findings, batch: string, min
 		const note: Note = { table: 'runs', keys: given.map(({ id }) => id), before: [] };
 		await noted(note, async () => {
 			const here = await db.runs.bulkGet(note.keys);
+			const taken = new Set(await db.runs.where('id').anyOf(note.keys).primaryKeys());
 			for (const [n, old] of here.entries()) {
 				const expected = runs.get(note.keys[n]!) === 'replaces';
 				const unseen = old && (old.status === 'running' || old.updated > given[n]!.updated);
 				if (Boolean(old) !== expected || unseen) throw new Moved();
+				// One that cannot be read gives way.
+				if (!old && taken.has(note.keys[n]!)) await takeUnit(db, note.keys[n]!);
 				if (!old) continue;
 				note.before[n] = await readUnit(db, old);
 				await takeUnit(db, old.id);
 			}
 			await db.runs.bulkPut(given.map(settled));
-			const taken = new Set(note.keys);
-			await db.counters.bulkPut(counters.filter(({ runId }) => taken.has(runId)));
+			const all = new Set(note.keys);
+			await db.counters.bulkPut(counters.filter(({ runId }) => all.has(runId)));
 		});
 	}
 

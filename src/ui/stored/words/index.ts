@@ -1,0 +1,4 @@
+import { wordsOf } from '../../../state/language.svelte.ts';
+import { en } from './en.ts';
+
+export const w = wordsOf('stored', en);
