@@ -1,6 +1,7 @@
 /** What recall holds in memory of the database: rows to search in, and their vectors. */
 import type { Embedder } from '../core/ports.ts';
-import { countRows, inPieces, pause } from './pieces.ts';
+import { pause } from '../core/pause.ts';
+import { countRows, inPieces } from './pieces.ts';
 import type { MemoryRows } from './items.ts';
 import { keyOf, RecallIndex } from './recall-index.ts';
 import type { MemorySource } from './source.ts';

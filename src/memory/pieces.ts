@@ -41,14 +41,3 @@ export function* inPieces(rows: MemoryRows): Generator<MemoryRows> {
 	for (let at = 0; at < rows.missions.length; at += size)
 		yield { ...none, missions: rows.missions.slice(at, at + size) };
 }
-
-/** Until everything else that waits for this thread had its turn; timers would wait longer. */
-export const pause = (): Promise<void> =>
-	new Promise((resolve) => {
-		const { port1, port2 } = new MessageChannel();
-		port1.onmessage = () => {
-			port1.close();
-			resolve();
-		};
-		port2.postMessage(null);
-	});

@@ -11,9 +11,11 @@ import {
 	recoverBatches,
 	undoBatch,
 } from '../../src/storage/backup/backup.ts';
+import { layOut } from '../../src/storage/backup/lay-out.ts';
 import { db as mull, MullDatabase } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import Backup from '../../src/ui/memory/Backup.svelte';
+import { often } from '../support/all.ts';
 import { uuid } from '../support/ids.ts';
 import { contents, everyKind, settingsIn } from '../support/some-memory.ts';
 
@@ -54,6 +56,51 @@ test.each([false, true])('out and back in is the same (packed: %s)', async (gzip
 	expect(await contents(to)).toEqual(await contents(from));
 	await undoBatch(batch.id, { db: to, settings });
 	expect(Object.values(await contents(to)).flat()).toEqual([]);
+});
+
+/** A backup with so many rows that are refused. */
+function refusedRows(count: number): Blob {
+	const file = layOut('memory', 0);
+	file.begin('facts');
+	for (let n = 0; n < count; n += 10_000) file.add(Array.from({ length: 10_000 }, () => ({})));
+	return file.whole();
+}
+
+test('while a dry run reads, whoever else waits for the page has its turn', async () => {
+	const count = 800_000;
+	const file = refusedRows(count);
+	const db = database('backup-refused');
+	const start = performance.now();
+	let turns = 0;
+	const clock = setInterval(() => (turns += 1));
+	const plan = await readBackup(file, signal, undefined, { db, settings });
+	clearInterval(clock);
+	expect(plan.tables).toMatchObject([{ table: 'facts', rejected: count }]);
+	expect(turns).toBeGreaterThan((performance.now() - start) / 100);
+});
+
+test('a dry run is given up at once, wherever it is', async () => {
+	const file = refusedRows(often(200_000, 1_000_000));
+	const db = database('backup-refused');
+	const abort = new AbortController();
+	let read = 0;
+	const reading = readBackup(file, abort.signal, (bytes) => (read = bytes), { db, settings });
+	const clock = setInterval(() => read > 0 && abort.abort());
+	await expect(reading).rejects.toMatchObject({ code: 'aborted' });
+	clearInterval(clock);
+});
+
+test('a file of one run with millions of names is refused before it is parsed', async () => {
+	const names = '"0":0,'.repeat(often(1_000_000, 10_000_000));
+	const file = new Blob(['{"format":"mull-run","version":1,"run":{', names, '"1":1}}']);
+	const db = database('backup-refused');
+	const start = performance.now();
+	await expect(readBackup(file, signal, undefined, { db, settings })).rejects.toMatchObject({
+		code: 'bad-input',
+		message: expect.stringContaining('more than 200000 values') as string,
+	});
+	// Parsing ten million takes minutes.
+	expect(performance.now() - start).toBeLessThan(20_000);
 });
 
 test('a kill in the middle of an import leaves nothing once Mull starts again', async () => {

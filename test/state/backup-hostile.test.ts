@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommitStep } from '../../src/core/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import { applyRows } from '../../src/storage/mission-rows.ts';
@@ -116,6 +116,9 @@ describe('a file that is no backup is refused as a whole', () => {
 			}),
 			{ numRuns: often(30, 200) },
 		);
+		// The bracket that ends it, too.
+		bytes[bytes.length - 2] = 32;
+		await expect(read(new Blob([bytes]))).rejects.toEqual(refused());
 	});
 
 	test.each([
@@ -202,6 +205,54 @@ describe('a file of one run that is not as it should be is refused, and says wha
 			}),
 			{ numRuns: often(150, 2000) },
 		);
+	});
+});
+
+describe('what holds more than can be parsed at once is refused before it is parsed', () => {
+	const many = (count: number) =>
+		`{${Array.from({ length: count }, (_, n) => `"k${n}":0`).join(',')}}`;
+	const head = '{"format":"mull-run","version":1,"exported":5,';
+	const parsed = vi.spyOn(JSON, 'parse');
+	const longest = () => Math.max(...parsed.mock.calls.map(([text]) => text.length));
+	beforeEach(() => void parsed.mockClear());
+
+	test.each([
+		['a run of many names', `${head}"run":${many(300_000)},"steps":[],"texts":{}}`],
+		['a run in brackets', `${head}"run":${'['.repeat(300_000)}`],
+		['a step of many numbers', `${head}"steps":[[${'0,'.repeat(300_000)}0]]}`],
+		['a name that is no name', `${head}${many(300_000)}:1}`],
+	])('in a file of one run: %s', async (_, text) => {
+		await expect(read(new Blob([text]))).rejects.toEqual(refused('bad-input', /values|deeper/));
+		expect(longest()).toBeLessThan(200_000);
+	});
+
+	test('in a row of a backup: the others come', async () => {
+		const { reasons } = await imported({ facts: [many(300_000), good.facts![1]!] });
+		expect(reasons).toEqual([expect.stringMatching(/more than 200000 values/)]);
+		expect(await db.facts.count()).toBe(1);
+		expect(longest()).toBeLessThan(200_000);
+	});
+
+	test('a text is not too much because it is long and full of brackets', async () => {
+		const statement = '[{"\\,: '.repeat(11_000);
+		const facts = [{ ...good.facts![1]!, statement }];
+		expect((await imported({ facts })).reasons).toEqual([]);
+		expect(await db.facts.toArray()).toMatchObject([{ statement }]);
+	});
+
+	test.each([
+		['nothing behind it', '"run":1,'],
+		['more behind it', '"run":1,"steps":[],"texts":{}}{}'],
+		['a comma too many', '"run":1,"steps":[,],"texts":{}}'],
+		['a name without quotes', 'run:1,"steps":[],"texts":{}}'],
+		['no list of steps', '"run":1,"steps":{},"texts":{}}'],
+		['no texts by name', '"run":1,"steps":[],"texts":[]}'],
+		['a part twice', '"run":1,"run":2,"steps":[],"texts":{}}'],
+		['a part that nobody knows', '"run":1,"more":2,"steps":[],"texts":{}}'],
+		['a text that is none', '"run":1,"steps":[],"texts":{"a":1}}'],
+		['no texts', '"run":1,"steps":[]}'],
+	])('a file of one run with %s', async (_, rest) => {
+		await expect(read(new Blob([head + rest]))).rejects.toEqual(refused());
 	});
 });
 

@@ -69,6 +69,7 @@ import { textToEdits } from '../../src/memory/text-view.ts';
 import { foldName, foldWord, splitWords } from '../../src/memory/words.ts';
 import { excerptOf } from '../../src/state/think/find.ts';
 import { inPage } from '../../src/storage/backup/run-file.ts';
+import { endOfValue } from '../../src/storage/backup/size-of.ts';
 import { grown } from '../../src/state/think/live.svelte.ts';
 import { diff } from '../../src/ui/think/diff.ts';
 import { joined, parse, plain, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
@@ -316,6 +317,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	diff: (text) => diff(text, `${text.slice(5)}xyz`),
 	inPieces,
 	plainText,
+	endOfValue: (text) => endOfValue(`[${text}`, 0),
 	inPage: (text) => inPage(`${text}<script type="application/json" id="mull-run">${text}`),
 	'Markdown, its first pieces': (text) =>
 		inPieces(text, 3).pieces.map((piece) => joined(parse(piece) ?? [])),

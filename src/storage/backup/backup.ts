@@ -74,7 +74,7 @@ export const readBackup = (
 	{ db = mull, settings = stores, limits = usual }: BackupSetup = {},
 ): Promise<Plan> =>
 	faults(signal, async () => {
-		const whole = await asBackup(file, limits);
+		const whole = await asBackup(file, limits, signal);
 		const here = await settings.load();
 		const found = await findOut(db, whole, { here, limits, onBytes }, signal);
 		const { mine, theirs, rejections } = found.register;

@@ -8,6 +8,7 @@ import { canonical, verdictOn } from './merge.ts';
 import { readRows, type Limits, type Row } from './read.ts';
 import { Register } from './register.ts';
 import { schema } from './schema.ts';
+import { tooMuch } from './size-of.ts';
 import { isSingle, kindOf, rowsHere, type Single } from './singles.ts';
 import type { MullDatabase } from '../db.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
@@ -33,7 +34,9 @@ export async function findOut(
 
 	const rows = async (table: BackupTable, all: Row[]): Promise<void> => {
 		const right = all.filter((row) => {
-			const reason = row.value === undefined ? 'is not JSON' : schema[table](row.value);
+			const { value } = row;
+			const noRow = value === tooMuch ? tooMuch.description! : value === undefined && 'is not JSON';
+			const reason = noRow || schema[table](value);
 			if (reason) register.reject(row, reason);
 			return !reason;
 		});

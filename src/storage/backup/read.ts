@@ -7,7 +7,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { name, object, oneOf, pattern, short, whole } from '../../core/check.ts';
 import { MullError } from '../../core/errors.ts';
+import { pauses } from '../../core/pause.ts';
 import { backupTables, type BackupTable, type Head, type Manifest } from './format.ts';
+import { endOfValue, isShort, tooMuch } from './size-of.ts';
 
 export interface Limits {
 	/** Bytes of the file as it lies there. */
@@ -47,7 +49,7 @@ export interface Row {
 	table: BackupTable;
 	/** From 1. */
 	line: number;
-	/** Undefined where the line is no JSON. */
+	/** Undefined where the line is no JSON, `tooMuch` where it was not parsed. */
 	value: unknown;
 }
 
@@ -107,6 +109,7 @@ export async function readRows(
 	const source = lines(file, bounds, onBytes, signal);
 	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 	const manifest: Manifest = {};
+	const breathe = pauses(signal);
 	let number = 0;
 	let all = 0;
 	try {
@@ -153,7 +156,11 @@ export async function readRows(
 		let more = true;
 		let bytes = await next();
 		for (; bytes[0] !== bracket; bytes = await next()) {
-			hash.update(bytes).update(lineFeed);
+			for (let at = 0; at < bytes.length; at += slice) {
+				hash.update(bytes.subarray(at, at + slice));
+				await breathe();
+			}
+			hash.update(lineFeed);
 			// The one row without a comma is the last.
 			if (!more) throw changed(number);
 			more = bytes.at(-1) === comma;
@@ -174,7 +181,7 @@ export async function readRows(
 	function checkManifest(line: string): void {
 		const told = parse(line.replace(/^"manifest":/, '').replace(/\}$/, '')) as Manifest;
 		const names = Object.keys(manifest) as BackupTable[];
-		if (!line.startsWith('"manifest":{') || Object.keys(told ?? {}).join() !== names.join())
+		if (!/^"manifest":\{.*\}\}$/.test(line) || Object.keys(told ?? {}).join() !== names.join())
 			throw changed(number);
 		for (const name of names) {
 			const entry = told[name]!;
@@ -189,11 +196,14 @@ export async function readRows(
 	}
 }
 
+/** Bytes that are hashed at once. */
+const slice = 2 ** 22;
 const lineFeed = new Uint8Array([10]);
 const [comma, bracket] = [0x2c, 0x5d];
 
-/** Undefined where it is no JSON, or nested beyond all measure. */
+/** Undefined where it is no JSON, `tooMuch` where it holds more than any row of Mull. */
 function parse(line: string): unknown {
+	if (!isShort(line) && endOfValue(line, 0) === null) return tooMuch;
 	try {
 		return JSON.parse(line);
 	} catch {

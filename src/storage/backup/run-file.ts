@@ -1,13 +1,16 @@
 /**
  * Files that hold one run (`mull-run`, version 1), as the Think screen saves them: JSON, or a page that
- * replays the run and has that JSON inside. Read as backups.
+ * replays the run and has that JSON inside. Read as backups, piece by piece: none is parsed before it is
+ * known how much it holds.
  */
+import { json, number, object, oneOf, text, type Check } from '../../core/check.ts';
+import { pauses } from '../../core/pause.ts';
 import type { Step } from '../../core/steps.ts';
 import type { Run } from '../../core/types.ts';
-import { array, json, number, object, oneOf, record, text, type Check } from '../../core/check.ts';
 import { layOut } from './lay-out.ts';
 import { refuse, type Limits } from './read.ts';
 import { run as isStoredRun } from './run-schema.ts';
+import { endOfValue, tooMuch } from './size-of.ts';
 
 interface RunFile {
 	format: 'mull-run';
@@ -17,6 +20,7 @@ interface RunFile {
 	steps: Step[];
 	texts: Record<string, string>;
 }
+type Name = keyof RunFile;
 
 /** One that left no trace was saved by its owner's own wish: from here on it is like any other. */
 const shown = (run: object) => ({ ...run, private: false });
@@ -25,37 +29,33 @@ const shown = (run: object) => ({ ...run, private: false });
 const run: Check = (value) =>
 	isStoredRun(value && Object.getPrototypeOf(value) === Object.prototype ? shown(value) : value);
 
-/** The shape of the rest only: the rows are checked like those of any backup. */
-const isRunFile = object<RunFile>()({
+/** Of steps and texts the shape only: the rows are checked like those of any backup. */
+const isHead = object<Omit<RunFile, 'steps' | 'texts'>>()({
 	format: oneOf('mull-run'),
 	version: oneOf(1),
 	exported: number(0),
 	run,
-	steps: array(json(), 100_000),
-	texts: record(text(16_000_000), 300_000),
 });
+const lists = {
+	steps: { check: json(), most: 100_000 },
+	texts: { check: text(16_000_000), most: 300_000 },
+};
+const names: readonly Name[] = ['format', 'version', 'exported', 'run', 'steps', 'texts'];
 
-/** Such a file is read whole: larger ones are refused. */
+/** Such a file is held whole: larger ones are refused. */
 const most = 200 * 2 ** 20;
 
 /** The file itself, unless it holds a run: then the backup of a conversation with that run. */
-export async function asBackup(file: Blob, limits: Limits): Promise<Blob> {
+export async function asBackup(file: Blob, limits: Limits, signal: AbortSignal): Promise<Blob> {
 	const start = await file.slice(0, 200).text();
 	const isPage = /^\uFEFF?\s*<!doctype html>/i.test(start);
 	if (!isPage && !/^\uFEFF?\s*\{\s*"format"\s*:\s*"mull-run"/.test(start)) return file;
 	if (file.size > Math.min(most, limits.file)) throw refuse('The file of this run is too large.');
 	const text = await file.text();
-	const inside = isPage ? inPage(text) : text;
+	signal.throwIfAborted();
+	const inside = isPage ? inPage(text) : text.replace(/^\uFEFF/, '');
 	if (inside === null) throw refuse('There is no run of Mull in this page.');
-	let given: unknown;
-	try {
-		given = JSON.parse(inside);
-	} catch {
-		throw refuse('The file of this run is no whole JSON.');
-	}
-	const reason = isRunFile(given);
-	if (reason) throw refuse(`The file of this run is not as Mull writes it: ${reason}.`);
-	return backupOf(given as RunFile);
+	return backupOf(await read(inside, signal), signal);
 }
 
 const opening = '<script type="application/json" id="mull-run">';
@@ -67,20 +67,128 @@ export function inPage(html: string): string | null {
 	return end < 0 ? null : html.slice(start + opening.length, end);
 }
 
-function backupOf({ exported, run, steps, texts }: RunFile): Blob {
+const wrong = (reason: string) =>
+	refuse(`The file of this run is not as Mull writes it: ${reason}.`);
+
+/** Walks through the file and parses it in its pieces: the run, each step, each text. */
+async function read(source: string, signal: AbortSignal): Promise<RunFile> {
+	const breathe = pauses(signal);
+	const file: Partial<Record<Name, unknown>> = {};
+	let at = 0;
+	await entries('{', '}', async () => {
+		const name = key() as Name;
+		if (!names.includes(name)) throw wrong('it has an unknown field');
+		if (Object.hasOwn(file, name)) throw wrong(`it has “${name}” twice`);
+		if (name === 'steps') file.steps = await steps();
+		else if (name === 'texts') file.texts = await texts();
+		else file[name] = value();
+	});
+	skipSpace();
+	if (at < source.length) throw noJson();
+	const { steps: all, texts: some, ...head } = file;
+	const missing = (['steps', 'texts'] as const).find((name) => !file[name]);
+	const reason = isHead(head) ?? (missing && `it lacks the field “${missing}”`);
+	if (reason) throw wrong(reason);
+	return { ...head, steps: all, texts: some } as RunFile;
+
+	async function steps(): Promise<Step[]> {
+		const found: unknown[] = [];
+		await entries('[', ']', () => {
+			found.push(checked('steps', found.length, value()));
+		});
+		return found as Step[];
+	}
+
+	async function texts(): Promise<Record<string, string>> {
+		const found = new Map<string, unknown>();
+		await entries('{', '}', () => {
+			const name = key();
+			found.set(name, checked('texts', found.size, value()));
+		});
+		return Object.fromEntries(found) as Record<string, string>;
+	}
+
+	/** Reads from the bracket that opens to the one that closes; `one` reads what stands between commas. */
+	async function entries(open: string, close: string, one: () => Promise<void> | void) {
+		take(open);
+		if (skip(close)) return;
+		do {
+			await one();
+			await breathe();
+		} while (skip(','));
+		take(close);
+	}
+
+	function key(): string {
+		const name = value();
+		if (typeof name !== 'string') throw noJson();
+		take(':');
+		return name;
+	}
+
+	function value(): unknown {
+		skipSpace();
+		const end = endOfValue(source, at);
+		if (end === null) throw wrong(tooMuch.description!.replace(/^.*: /, ''));
+		try {
+			return JSON.parse(source.slice(at, (at = end)));
+		} catch {
+			throw noJson();
+		}
+	}
+
+	function take(sign: string): void {
+		if (!skip(sign)) throw noJson();
+	}
+	function skip(sign: string): boolean {
+		skipSpace();
+		if (source[at] !== sign) return false;
+		at += 1;
+		return true;
+	}
+	function skipSpace(): void {
+		space.lastIndex = at;
+		space.test(source);
+		at = space.lastIndex;
+	}
+}
+
+const space = /[ \t\n\r]*/y;
+
+function checked(name: keyof typeof lists, count: number, value: unknown): unknown {
+	const { check, most } = lists[name];
+	if (count >= most) throw wrong(`${name} has more than ${most} entries`);
+	const reason = check(value);
+	if (reason) throw wrong(`${name} ${reason}`);
+	return value;
+}
+
+const noJson = () => refuse('The file of this run is no whole JSON.');
+
+async function backupOf(
+	{ exported, run, steps, texts }: RunFile,
+	signal: AbortSignal,
+): Promise<Blob> {
+	const breathe = pauses(signal);
 	const { created, updated, chat } = run;
 	const question = chat.findLast(({ role }) => role === 'user');
 	const title = (question?.content ?? 'A run').slice(0, 80);
 	const flags = { pinned: false, private: false };
 	const { forkOf: _, later: _1, ...rest } = shown(run) as Run;
 	const file = layOut('conversation', exported);
+	const add = async (rows: object[]) => {
+		for (const row of rows) {
+			file.add([row]);
+			await breathe();
+		}
+	};
 	file.begin('conversations');
-	file.add([{ id: run.conversationId, title, created, updated, ...flags }]);
+	await add([{ id: run.conversationId, title, created, updated, ...flags }]);
 	file.begin('runs');
-	file.add([rest]);
+	await add([rest]);
 	file.begin('steps');
-	file.add(steps);
+	await add(steps);
 	file.begin('texts');
-	file.add(Object.entries(texts).map(([id, text]) => ({ id, text })));
+	await add(Object.entries(texts).map(([id, text]) => ({ id, text })));
 	return file.whole();
 }
