@@ -18,7 +18,7 @@ export default {
 	],
 	project: ['{src,pocket,scripts}/**!', 'test/**'],
 	ignoreUnresolved: ['/pocket/agree.ts'],
-	ignoreBinaries: ['apt-get'],
+	ignoreBinaries: ['apt-get', 'mount', 'umount'],
 	// Each algorithm adds its events to the interface `RunEvents`, which has to be exported for that.
 	ignoreIssues: { 'src/core/events.ts': ['types'] },
 	ignoreDependencies: [

@@ -30,6 +30,9 @@ class Toasts {
 	/** Shows a message for `seconds`; `gone` runs when it leaves without its action being taken. */
 	show(text: string, options: ToastOptions = {}): void {
 		const { action, gone, tone = 'plain', seconds = action ? 20 : 4 } = options;
+		// The same again says nothing new: what stands there stays longer.
+		const same = !action && !gone && this.#list.find((one) => one.text === text && !one.action);
+		if (same) return this.release(same.id);
 		const id = this.#next++;
 		const leave = () => this.#remove(id) && gone?.();
 		const words: Toast = { id, text, tone };

@@ -7,6 +7,7 @@ import { dropKeys } from './keys.ts';
 import { eraseLab } from './lab.ts';
 import { allowed, clearLog, disallow } from '../network/permissions.ts';
 import { settingsStore } from './settings.ts';
+import { forgetKept } from './thrown-away.ts';
 
 /**
  * Tables, settings, keys, permissions and the request log. Emptied, not deleted: another tab that
@@ -14,7 +15,9 @@ import { settingsStore } from './settings.ts';
  * files and stop the brain first.
  */
 export async function eraseStorage(): Promise<void> {
-	// First: a folder that is still in use would take the emptiness for news, or bring all back.
+	// What goes by the person's own wish was not thrown away.
+	forgetKept();
+	// Before the rest: a folder that is still in use would take the emptiness for news, or bring all back.
 	await forgetFolder();
 	await stored(() =>
 		db.transaction('rw', db.tables, async () => {

@@ -19,7 +19,7 @@ export function storageError(thrown: unknown): MullError {
 	return new MullError(
 		'storage',
 		`The browser's database refused: ${message}`,
-		'Close other tabs of Mull and reload this one; what was finished is kept.',
+		'Close other tabs of Mull and reload this one. Where the disk is full, make room first.',
 		{ cause: thrown },
 	);
 }

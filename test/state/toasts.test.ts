@@ -27,6 +27,16 @@ test('one with something to do stays five times as long', () => {
 	expect(texts()).toEqual([]);
 });
 
+test('the same words again are no second message; the one that is there stays longer', () => {
+	for (let times = 0; times < 3; times++) {
+		toasts.show('The disk is full.', { tone: 'bad' });
+		seconds(3);
+	}
+	expect(texts()).toEqual(['The disk is full.']);
+	seconds(1);
+	expect(texts()).toEqual([]);
+});
+
 test('one that is held stays, and its time begins anew when it is let go', () => {
 	toasts.show('Held.', { gone: () => gone.push('Held.') });
 	toasts.show('Not held.');

@@ -81,8 +81,8 @@ export const memory: Sentences = [
 	],
 	["The browser's database refused: {}", 'Die Datenbank des Browsers hat abgelehnt: {0}'],
 	[
-		'Close other tabs of Mull and reload this one; what was finished is kept.',
-		'Schließe andere Tabs von Mull und lade diesen neu; was fertig war, bleibt erhalten.',
+		'Close other tabs of Mull and reload this one. Where the disk is full, make room first.',
+		'Schließe andere Tabs von Mull und lade diesen neu. Ist die Festplatte voll, schaffe vorher Platz.',
 	],
 	[
 		'The key could not be kept on this device.',
