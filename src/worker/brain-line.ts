@@ -1,9 +1,9 @@
 /** The page's line to its brain: requests and their answers one way, calls of the page the other. */
-import { fromPlain, MullError } from '../core/errors.ts';
+import { fromPlain, MullError, toPlain } from '../core/errors.ts';
 import type { Delta } from '../core/ports.ts';
-import { answerCalls, type PageHalves } from './answer-calls.ts';
+import type { answerCalls, PageHalves } from './answer-calls.ts';
 import type { SpawnCall, StartedWorkers } from './page-workers.ts';
-import type { Event, Request } from './protocol.ts';
+import type { Called, Event, PageCall, Request } from './protocol.ts';
 
 type WithoutId<R> = R extends { id: number } ? Omit<R, 'id'> : never;
 
@@ -33,8 +33,9 @@ export class BrainLine {
 	#words = new Map<number, (delta: Delta) => void>();
 	/** As last sent: the next brain needs them too. */
 	#keys: Record<string, string> = {};
-	#calls: ReturnType<typeof answerCalls>;
-	/** Fetched where the brain asks for it. */
+	#halves: PageHalves;
+	/** Both are fetched where the brain asks for them. */
+	#calls: Promise<ReturnType<typeof answerCalls>> | undefined;
 	#workers: Promise<StartedWorkers> | undefined;
 
 	/** `failed`: a brain could not be started; another one may be on its way. */
@@ -47,7 +48,7 @@ export class BrainLine {
 		this.#spawn = spawn;
 		this.#hear = hear;
 		this.#failed = failed;
-		this.#calls = answerCalls(halves, (word) => this.#brain.postMessage(word));
+		this.#halves = halves;
 		this.#start();
 	}
 
@@ -72,7 +73,7 @@ export class BrainLine {
 
 	close(): void {
 		this.#brain.terminate();
-		this.#calls.stopAll();
+		void this.#calls?.then((calls) => calls.stopAll());
 		void this.#workers?.then((workers) => workers.endAll());
 	}
 
@@ -117,6 +118,19 @@ export class BrainLine {
 		}
 	}
 
+	async #answer(call: PageCall): Promise<void> {
+		const post = (word: Called) => this.#brain.postMessage(word);
+		this.#calls ??= import('./answer-calls.ts').then((module) =>
+			module.answerCalls(this.#halves, post),
+		);
+		try {
+			(await this.#calls).hear(call);
+		} catch (thrown) {
+			this.#calls = undefined;
+			if (call.type === 'call') post({ type: 'call-end', call: call.call, error: toPlain(thrown) });
+		}
+	}
+
 	#send(wish: Wish): { id: number; answer: Promise<unknown> } {
 		const id = (this.#id += 1);
 		if (wish.type === 'keys') this.#keys = wish.keys;
@@ -140,7 +154,7 @@ export class BrainLine {
 				return this.#words.get(event.id)?.(event.delta);
 			case 'call':
 			case 'call-stop':
-				return this.#calls.hear(event);
+				return void this.#answer(event);
 			case 'spawn':
 				return void this.#startWorker(event);
 			default:

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { missionView, noRows } from '../../src/state/mission/view.ts';
+import { noRows } from '../../src/state/mission/rows.ts';
+import { missionView } from '../../src/state/mission/view.ts';
 import { layoutTasks, neighbour, nodeHeight, nodeWidth } from '../../src/state/mission/graph.ts';
 import { task, tasks } from '../support/mission.ts';
 

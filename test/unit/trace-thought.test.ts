@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { missionView, noRows, routeTree, type AgentRows } from '../../src/state/mission/view.ts';
+import { noRows, type AgentRows } from '../../src/state/mission/rows.ts';
+import { missionView, routeTree } from '../../src/state/mission/view.ts';
 import { readTrace } from '../../src/state/think/trace.ts';
 import { doneFor, type ThoughtTrace } from '../../src/algorithms/thought/trace.ts';
 import type { TextId } from '../../src/core/steps.ts';

@@ -16,7 +16,8 @@ import {
 } from '../../storage/working-memory.ts';
 import { getFact } from '../../storage/facts.ts';
 import type { Client } from '../../worker/client.ts';
-import { isOpen, missionView, noRows, type AgentRows, type MissionView } from './view.ts';
+import { isOpen, noRows, type AgentRows } from './rows.ts';
+import { missionView, type MissionView } from './view.ts';
 import type { Drafts } from '../drafts.svelte.ts';
 import type { RunWatch } from '../think/run.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';

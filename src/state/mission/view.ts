@@ -5,7 +5,6 @@
 import type { Fact } from '../../core/mission/knowledge.ts';
 import type {
 	Question,
-	RunRows,
 	Strategy,
 	TaskAnswer,
 	TaskRow,
@@ -15,18 +14,7 @@ import type {
 import { toolName } from '../../core/mission/tools.ts';
 import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
 import { w } from '../words/index.ts';
-
-/** Rows of one run that the screen shows; facts are those that it met or tested. */
-export type AgentRows = Omit<RunRows, 'frameworks'>;
-
-export const noRows: AgentRows = {
-	tasks: [],
-	thoughts: [],
-	strategies: [],
-	answers: [],
-	questions: [],
-	facts: [],
-};
+import { isOpen, type AgentRows } from './rows.ts';
 
 export type TaskState = 'open' | 'blocked' | 'waiting' | 'in_progress' | 'closed' | 'failed';
 
@@ -94,9 +82,6 @@ export function missionView(rows: AgentRows, asOf: ThoughtTrace | null): Mission
 		past: questions.filter((question) => !isOpen(question)).reverse(),
 	};
 }
-
-export const isOpen = ({ answer, withdrawn }: Question): boolean =>
-	answer === undefined && !withdrawn;
 
 const isFailed = (status: TaskRow['task']['status']) =>
 	status === 'failed_with_current_available_instruments';

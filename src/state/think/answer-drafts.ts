@@ -2,7 +2,7 @@
 import { rowName } from '../../core/mission/names.ts';
 import type { Question } from '../../core/mission/types.ts';
 import { Drafts } from '../drafts.svelte.ts';
-import { isOpen } from '../mission/view.ts';
+import { isOpen } from '../mission/rows.ts';
 
 export class AnswerDrafts extends Drafts<string> {
 	/** Those that nobody waits for any more. */

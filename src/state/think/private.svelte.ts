@@ -7,7 +7,7 @@ import type { RunRows } from '../../core/mission/types.ts';
 import type { Step, TextId } from '../../core/steps.ts';
 import type { Conversation, Run } from '../../core/types.ts';
 import type { Client } from '../../worker/client.ts';
-import { noRows } from '../mission/view.ts';
+import { noRows } from '../mission/rows.ts';
 
 type Brain = Pick<Client, 'onRun' | 'onStored' | 'onRemoved' | 'forget' | 'forkPrivate'>;
 
