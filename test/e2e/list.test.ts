@@ -54,7 +54,7 @@ test('a second press on the bin deletes nothing else; Undo opens again what was 
 	await eventually(() => focus(page).innerText()).toContain('Third one?');
 });
 
-test('by keyboard: rename, delete, Undo and Go on each have a next place', async ({
+test('by keyboard: rename, delete, Undo and Continue each have a next place', async ({
 	browser,
 	site,
 }) => {
@@ -76,7 +76,7 @@ test('by keyboard: rename, delete, Undo and Go on each have a next place', async
 	await finished(page, 'stopped');
 	expect((await lastRun(page))?.status).toBe('stopped');
 	stopped = true;
-	await page.getByRole('button', { name: 'Go on', exact: true }).press('Enter');
+	await page.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
 	await eventually(() => focus(page).getAttribute('id')).toBe('go');
 	await eventually(async () => (await lastRun(page))?.status).toBe('done');
 

@@ -128,7 +128,7 @@ export function soundModel(given: Partial<Ill>): { engine: Engine; clock: () => 
 					if (ill.thinking === 'endless')
 						said = words(2000, 'thought').map((word) => ({ thinking: `${word} ` }));
 					if (ill.thinking === 'inside')
-						said = [{ text: '<reasoning>three and four</reasoning> ' }, ...said];
+						said = [{ text: '◁think▷three and four◁/think▷ ' }, ...said];
 				}
 				if (ill.mixes && running > 1) said = [{ text: 'something else ' }, ...said];
 				const written = yield* write(said, sampling.maxTokens, signal);
