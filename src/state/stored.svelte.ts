@@ -45,7 +45,8 @@ export class StoredState {
 
 	/** The person has heard of it. */
 	async heard(): Promise<void> {
-		this.#thrownAway = false;
+		// First on the disk: a reload right after the press would say it once more.
 		await startAnew().catch(console.warn);
+		this.#thrownAway = false;
 	}
 }
