@@ -25,6 +25,26 @@ const secret = {
 	draft: 'Secretdraftzv9',
 };
 
+/** A draft in a box as most pages have it, then a title. */
+async function leaveSome(page: Page, profile: string, url: string) {
+	await page.evaluate(() => {
+		const box = document.createElement('textarea');
+		box.id = 'ordinary';
+		document.body.append(box);
+	});
+	await page.locator('#ordinary').pressSequentially(draft);
+	// The browser writes the state of a page now and then, and some of it when it is left.
+	await eventually(async () => {
+		await page.locator('#ordinary').pressSequentially('.');
+		return String(wordsIn(profile, [draft])[draft]);
+	}).toContain('Sessions');
+	await page.goto('about:blank');
+	await page.goto(url);
+	await ask(page, 'Direct', `What is ${question}?`);
+	await finished(page);
+	await eventually(() => String(wordsIn(profile, [question])[question])).toContain('History');
+}
+
 /** Types in every box that stands beside a conversation that leaves no trace. */
 async function leaveNone(page: Page) {
 	await visit(page, 'Think');
@@ -50,22 +70,6 @@ async function leaveNone(page: Page) {
 	await page.getByLabel('Question', { exact: true }).pressSequentially(secret.draft);
 }
 
-/** A draft in a box as most pages have it, beside what was typed before it, then a title. */
-async function leaveSome(page: Page, profile: string) {
-	await page.evaluate(() => {
-		const box = document.createElement('textarea');
-		box.id = 'ordinary';
-		document.body.append(box);
-	});
-	await page.locator('#ordinary').pressSequentially(draft);
-	// The browser keeps the state of a page when it is left.
-	await page.getByRole('button', { name: 'New', exact: true }).click();
-	await eventually(() => String(wordsIn(profile, [draft])[draft])).toContain('Sessions');
-	await ask(page, 'Direct', `What is ${question}?`);
-	await finished(page);
-	await eventually(() => String(wordsIn(profile, [question])[question])).toContain('History');
-}
-
 for (const how of ['close', 'kill'] as const)
 	test(`no trace of a conversation that leaves none lies in the profile: ${how}`, async ({
 		browser,
@@ -79,8 +83,8 @@ for (const how of ['close', 'kill'] as const)
 		const found = () => wordsIn(browser.profile, Object.values(secret));
 		const page = await browser.open(site.url);
 		await addServer(page, server.url);
+		await leaveSome(page, browser.profile, site.url);
 		await leaveNone(page);
-		await leaveSome(page, browser.profile);
 		expect(found()).toEqual({});
 		page.on('dialog', (dialog) => void dialog.accept());
 		await browser[how]();
