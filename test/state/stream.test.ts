@@ -95,3 +95,25 @@ describe('words that are written', () => {
 		expect(shown.replaced).toBe(0);
 	});
 });
+
+test('the words of a step that goes on at once are not taken for those that ended', async () => {
+	const client = pageClient();
+	const texts = new LiveTexts(client);
+	const place = { runId: 'run-1', key: 'answer' };
+	const say = (text: string, started: number) =>
+		client.live({ type: 'delta', ...place, label: 'Answer', thinking: '', text, started });
+	const shown = () => texts.of('run-1').map(({ text }) => text.join(''));
+	say('Once there ', 1);
+	await vi.advanceTimersByTimeAsync(200);
+	client.live({ type: 'delta-end', ...place });
+	expect(shown()).toEqual(['Once there ']);
+	say('Once there was ', 2);
+	await vi.advanceTimersByTimeAsync(3000);
+	say('a sea.', 2);
+	await vi.advanceTimersByTimeAsync(200);
+	expect(shown()).toEqual(['Once there was a sea.']);
+	client.live({ type: 'delta-end', ...place });
+	await vi.advanceTimersByTimeAsync(3000);
+	expect(shown()).toEqual([]);
+	texts.close();
+});

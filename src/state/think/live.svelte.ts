@@ -155,8 +155,13 @@ export class LiveTexts {
 		const id = `${live.runId} ${live.key}`;
 		if (live.type === 'delta-end') {
 			this.#flush();
-			// The row is in the database; the words stay until the screen has it.
-			setTimeout(() => this.drop(live.runId, new Set([live.key])), linger);
+			// The row is in the database; the words stay until the screen has it. Those of a step that
+			// goes on meanwhile are others.
+			const ended = this.of(live.runId).find(({ key }) => key === live.key);
+			setTimeout(() => {
+				if (ended && this.of(live.runId).includes(ended))
+					this.drop(live.runId, new Set([live.key]));
+			}, linger);
 			return;
 		}
 		this.#pending.set(id, joined(this.#pending.get(id), live));
