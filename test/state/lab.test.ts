@@ -193,12 +193,12 @@ test('a file of an experiment that was under way is shown, not gone on with', as
 	await lab.remove('x1');
 	expect([await listExperiments(), await resultsOf('x1')]).toEqual([[], []]);
 	const before = world.asked.length;
-	expect(await lab.import(JSON.stringify(file))).toBe('x1');
+	expect(await lab.import(new Blob([JSON.stringify(file)]))).toBe('x1');
 	expect(await stored()).toMatchObject({ status: 'done' });
 	expect(await resultsOf('x1')).toHaveLength(4);
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	expect(world.asked).toHaveLength(before);
-	expect(await lab.import('nonsense')).toBeNull();
+	expect(await lab.import(new Blob(['nonsense']))).toBeNull();
 	expect(lab.error?.code).toBe('bad-input');
 });
 

@@ -69,7 +69,7 @@ import { textToEdits } from '../../src/memory/text-view.ts';
 import { foldName, foldWord, splitWords } from '../../src/memory/words.ts';
 import { excerptOf } from '../../src/state/think/find.ts';
 import { inPage } from '../../src/storage/backup/run-file.ts';
-import { endOfValue } from '../../src/storage/backup/size-of.ts';
+import { endOfValue } from '../../src/core/json-size.ts';
 import { grown } from '../../src/state/think/live.svelte.ts';
 import { diff } from '../../src/ui/think/diff.ts';
 import { joined, parse, plain, readMath, safeLink } from '../../src/ui/markdown/parse.ts';

@@ -1,5 +1,5 @@
 /** Reports of the Lab: what they say, that nothing breaks out of them, and that they are read again. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { compare } from '../../src/lab/experiment/compare.ts';
 import { conduct } from '../../src/lab/experiment/conduct.ts';
 import type { Result } from '../../src/lab/experiment/types.ts';
@@ -185,6 +185,15 @@ describe('as files', () => {
 		['{"mull":"lab","format":1,"experiment":null,"results":[],"__proto__":{}}', 'no report'],
 	])('what is none is refused: %s', (text, words) => {
 		expect(() => readLabFile(text)).toThrow(words);
+	});
+	test('what holds more than any report has is refused before it is parsed', () => {
+		const parsed = vi.spyOn(JSON, 'parse');
+		const many = `{"mull":"lab","results":[${'0,'.repeat(6_000_000)}0]}`;
+		const deep = `{"mull":"lab","results":${'['.repeat(1000)}${']'.repeat(1000)}}`;
+		for (const text of [many, deep])
+			expect(() => readLabFile(text)).toThrow('holds more than any has');
+		expect(parsed).not.toHaveBeenCalled();
+		parsed.mockRestore();
 	});
 	test('arms that are not there are refused', async () => {
 		const { experiment, results } = await mixed();

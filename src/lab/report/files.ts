@@ -1,6 +1,7 @@
 /** What other programs read: JSON that opens in Mull again, CSV of items and arms. */
 import { array, object, type Check } from '../../core/check.ts';
 import { MullError } from '../../core/errors.ts';
+import { endOfValue } from '../../core/json-size.ts';
 import { pairsOf } from '../experiment/compare.ts';
 import type { Choice, Choices } from '../experiment/eye.ts';
 import type { Results } from '../experiment/plan.ts';
@@ -31,8 +32,22 @@ export const labFile = (
 
 const any: Check = () => undefined;
 
+/** Some ten times what 10,000 answers make. */
+const most = { depth: 100, values: 5_000_000 };
+/** Bytes of a report that is read. */
+export const mostBytes = 200e6;
+
+export const tooLarge = (): MullError =>
+	new MullError(
+		'bad-input',
+		'This is no report of the Lab: it holds more than any has.',
+		'Open the JSON file that the Lab saved.',
+	);
+
 /** Reads a report's JSON. Throws `bad-input`: it may have been written by anybody. */
 export function readLabFile(text: string): Omit<LabFile, 'mull' | 'format'> {
+	// Parsing cannot be stopped: it is measured first.
+	if (endOfValue(text, 0, most) === null) throw tooLarge();
 	let file: unknown;
 	try {
 		file = JSON.parse(text);

@@ -5,7 +5,7 @@ import { begin, type Plan } from '../../lab/experiment/begin.ts';
 import { conduct } from '../../lab/experiment/conduct.ts';
 import type { Choice, Choices } from '../../lab/experiment/eye.ts';
 import type { Experiment, Result } from '../../lab/experiment/types.ts';
-import { readLabFile } from '../../lab/report/files.ts';
+import { mostBytes, readLabFile, tooLarge } from '../../lab/report/files.ts';
 import { findingOf } from '../../lab/report/finding.ts';
 import { getEndpoint } from '../../storage/endpoints.ts';
 import { dropFinding, keepFinding } from '../../storage/findings.ts';
@@ -161,10 +161,11 @@ export class LabState {
 		});
 
 	/** Opens a report's JSON; resolves with its id. What is here already is only shown. */
-	async import(text: string): Promise<string | null> {
+	async import(file: Blob): Promise<string | null> {
 		let id: string | null = null;
 		await this.#try(async () => {
-			const { experiment, results, choices } = readLabFile(text);
+			if (file.size > mostBytes) throw tooLarge();
+			const { experiment, results, choices } = readLabFile(await file.text());
 			// It is looked at, never gone on with: its models may not be here.
 			const ended = experiment.ended ?? ('stopped' as const);
 			if (!(await getExperiment(experiment.id)))

@@ -9,7 +9,7 @@ import { name, object, oneOf, pattern, short, whole } from '../../core/check.ts'
 import { MullError } from '../../core/errors.ts';
 import { pauses } from '../../core/pause.ts';
 import { backupTables, type BackupTable, type Head, type Manifest } from './format.ts';
-import { endOfValue, isShort, tooMuch } from './size-of.ts';
+import { endOfValue, isShort, tooMuch } from '../../core/json-size.ts';
 
 export interface Limits {
 	/** Bytes of the file as it lies there. */

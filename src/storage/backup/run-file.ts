@@ -10,7 +10,7 @@ import type { Run } from '../../core/types.ts';
 import { layOut } from './lay-out.ts';
 import { refuse, type Limits } from './read.ts';
 import { run as isStoredRun } from './run-schema.ts';
-import { endOfValue, tooMuch } from './size-of.ts';
+import { endOfValue, tooMuch } from '../../core/json-size.ts';
 
 interface RunFile {
 	format: 'mull-run';

@@ -145,6 +145,10 @@ export const runs: Sentences = [
 	['Name its field “question” or “input”.', 'Nenne ihr Feld „question“ oder „input“.'],
 	['This is no report of the Lab: it {}.', 'Das ist kein Bericht des Labors: {0}.'],
 	[
+		'This is no report of the Lab: it holds more than any has.',
+		'Das ist kein Bericht des Labors: Es steht mehr darin, als einer hat.',
+	],
+	[
 		'Open the JSON file that the Lab saved.',
 		'Öffne die JSON-Datei, die das Labor gespeichert hat.',
 	],

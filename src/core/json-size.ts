@@ -3,8 +3,14 @@
  * for ten million names. Strings are skipped whole, so a long text costs next to nothing.
  */
 
+/** What may be parsed at once. */
+interface Limits {
+	depth: number;
+	values: number;
+}
+
 /** More than any row has, and little enough to be parsed at once. */
-const most = { depth: 100, values: 200_000 };
+const most: Limits = { depth: 100, values: 200_000 };
 
 /** In the place of a value that was not parsed; its description is said of a row, after its name. */
 export const tooMuch = Symbol(
@@ -17,7 +23,7 @@ const structure = /["{}[\],:]/g;
  * Where the value that begins there ends, the text's end where it does not; null where it holds too much
  * to be parsed. What stands in it may still be no JSON.
  */
-export function endOfValue(text: string, from: number): number | null {
+export function endOfValue(text: string, from: number, limits = most): number | null {
 	let [depth, values] = [0, 0];
 	structure.lastIndex = from;
 	for (let found = structure.exec(text); found; found = structure.exec(text)) {
@@ -34,7 +40,7 @@ export function endOfValue(text: string, from: number): number | null {
 		} else {
 			if (sign !== ',' && sign !== ':') depth += 1;
 			values += 1;
-			if (values > most.values || depth > most.depth) return null;
+			if (values > limits.values || depth > limits.depth) return null;
 		}
 	}
 	return text.length;
