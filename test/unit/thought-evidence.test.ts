@@ -153,4 +153,16 @@ describe('executions that agree', () => {
 		expect(found?.ref ?? null).toBe(ref);
 		if (found) expect(found.kind).toBe('agreement');
 	});
+
+	test('an execution that was cut counts with a marked answer alone', () => {
+		const question = 'How many tiles cover the floor?';
+		const two = (text: string, cut: boolean) =>
+			agreement(question, [
+				{ key: 'a', wording: 'A.', text: 'There are 3 rows of 4, so 12 tiles.', cut: false },
+				{ key: 'b', wording: 'B.', text, cut },
+			])?.ref ?? null;
+		expect(two('We count 12 tiles in the first', false)).toBe('a b');
+		expect(two('We count 12 tiles in the first', true)).toBeNull();
+		expect(two('Answer: 12 tiles\nTo check this, we', true)).toBe('a b');
+	});
 });

@@ -166,6 +166,8 @@ export interface Execution {
 	/** In which words it was asked for: its route. */
 	wording: string;
 	text: string;
+	/** It was cut before its end: only an answer that is marked and whole counts. */
+	cut?: boolean;
 	/** What helped it: instructions and findings that another execution needs as well. */
 	helped?: { how: string; material: string[] };
 }
@@ -179,8 +181,8 @@ function byAnswer(question: string, executions: readonly Execution[]) {
 	const asked = readQuestion(question);
 	const groups: { key: string; answer: string }[][] = [];
 	const wordings = new Set<string>();
-	for (const { key, wording, text } of executions) {
-		const answer = extractAnswer(text, { numericQuestion, question });
+	for (const { key, wording, text, cut = false } of executions) {
+		const answer = extractAnswer(text, { numericQuestion, question, cut });
 		const words = sameStatement(wording);
 		if (answer === null || wordings.has(words)) continue;
 		wordings.add(words);

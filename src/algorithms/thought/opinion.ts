@@ -41,16 +41,17 @@ export async function opinion(
 ): Promise<Opinion> {
 	const { strand, task } = job;
 	const about = `${task.name}\n${task.description}`;
-	const answerOf = (text: string) =>
+	const answerOf = ({ text, cut = false }: Pick<Execution, 'text' | 'cut'>) =>
 		extractAnswer(text, {
 			numericQuestion: isNumericQuestion(task.description),
 			question: task.description,
+			cut,
 		});
-	const given = answerOf(first.text);
+	const given = answerOf(first);
 	const sources = [...job.sources, ...wholeGiven(strand.given)];
-	const evidenceOf = (text: string): Evidence[] =>
-		evidenceIn(text, answerOf(text), sources, about, `${strand.goal}\n${strand.given}`);
-	const sole = { text: first.text, evidence: evidenceOf(first.text), doubt: '' };
+	const evidenceOf = (one: Execution): Evidence[] =>
+		evidenceIn(one.text, answerOf(one), sources, about, `${strand.goal}\n${strand.given}`);
+	const sole = { text: first.text, evidence: evidenceOf(first), doubt: '' };
 	if (given === null) return { ...sole, comparable: false };
 	const asPlain = { ...sole, comparable: true };
 	if (task.value === 'low' || !strand.affords(price)) return asPlain;
@@ -59,7 +60,7 @@ export async function opinion(
 	const { helped = { how: '', material: [] } } = first;
 	const again = async (wording: string) => {
 		const key = `${first.key}-${executions.length + 1}`;
-		const text = await strand.write<Parameters<typeof forms.execute.write>[0]>(
+		const came = await strand.attempt<Parameters<typeof forms.execute.write>[0]>(
 			forms.execute,
 			{
 				task: brief.task,
@@ -70,28 +71,27 @@ export async function opinion(
 			},
 			key,
 		);
-		executions.push({ key, wording, text: text ?? '' });
+		executions.push({ key, wording, text: '', ...came });
 	};
 	await strand.say('evaluate', 'Working it out once more in other words.');
 	await again(forms.otherWay);
 	for (const wording of forms.whichHolds) {
 		if (leadOf(task.description, executions) >= lead || !strand.affords(1)) break;
-		const came = executions.flatMap(({ text }) => answerOf(text) ?? []);
+		const came = executions.flatMap((one) => answerOf(one) ?? []);
 		// Blind too: a wrong program would be followed by all who see it.
 		await again(wording(came.map((one) => short(one, 100))));
 	}
 	const agreed = agreement(task.description, executions);
 	if (!agreed) {
-		const all = [...new Set(executions.flatMap(({ text }) => answerOf(text) ?? []))];
+		const all = [...new Set(executions.flatMap((one) => answerOf(one) ?? []))];
 		const doubt = `Worked out again it came to other answers: ${all.map((one) => short(one, 60)).join(' · ')}.`;
 		// A program that ran outweighs words.
 		const byCode = asPlain.evidence.some(({ kind }) => kind === 'code');
 		return { ...asPlain, doubt: byCode ? '' : doubt };
 	}
 	const [one] = executions.filter(({ key }) => agreed.ref.split(' ').includes(key));
-	const text = one!.text;
-	const beside = evidenceOf(text).filter(({ kind }) => kind !== 'self');
-	return { text, evidence: [...beside, agreed], doubt: '', comparable: true };
+	const beside = evidenceOf(one!).filter(({ kind }) => kind !== 'self');
+	return { text: one!.text, evidence: [...beside, agreed], doubt: '', comparable: true };
 }
 
 /** Of what was given so much is looked through for the words of an answer. */

@@ -210,8 +210,8 @@ async function* follow(
 	if (applied && !run.acted && !route.brought)
 		yield* act(agent, job, brief, { prefix, route: route.text, maySplit: false });
 	run.acted = false;
-	const finding = applied
-		? await strand.write<Parameters<typeof forms.execute.write>[0]>(
+	const came = applied
+		? await strand.attempt<Parameters<typeof forms.execute.write>[0]>(
 				forms.execute,
 				{
 					task: brief.task,
@@ -231,12 +231,12 @@ async function* follow(
 			tokens: strand.tokens - before,
 			...(route.framework ? { framework: route.framework } : {}),
 		});
-	if (finding === null) {
+	if (came === null) {
 		tried(false);
 		return { judgement: 'failed', finding: 'It brought no answer.', solution: null };
 	}
 	job.best ??= {
-		text: finding,
+		text: came.text,
 		how,
 		convincing: false,
 		because: 'It was not evaluated yet.',
@@ -246,7 +246,7 @@ async function* follow(
 	const execution = {
 		key: `${prefix}execute`,
 		wording: route.text,
-		text: finding,
+		...came,
 		...(helped ? { helped } : {}),
 	};
 	const judged = await judge(agent, job, brief, execution, prefix);
@@ -266,7 +266,7 @@ async function* follow(
 			strategyChanges: [{ id: route.id, change: { status, finding: short(solution.text, 2000) } }],
 		},
 	);
-	return { judgement: judged.verdict, finding, solution: convincing ? solution : null };
+	return { judgement: judged.verdict, finding: came.text, solution: convincing ? solution : null };
 }
 
 /** A failed route is left; what was found on it goes with it. */

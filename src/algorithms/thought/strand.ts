@@ -10,6 +10,7 @@
  * it was at the start of the round, so a replay asks the same whatever finishes first.
  */
 import { callsOf } from '../../core/calls.ts';
+import { isCut } from '../../core/text/cut.ts';
 import type { NewIds, NewRows, ThoughtRow } from '../../core/mission/types.ts';
 import { hasCode, MullError } from '../../core/errors.ts';
 import type { RunEvent } from '../../core/events.ts';
@@ -118,10 +119,20 @@ export class Strand {
 
 	/** A free text, or null when none came. */
 	async write<G extends Given>(form: Form<G>, given: G, key = form.name): Promise<string | null> {
+		return (await this.attempt(form, given, key))?.text ?? null;
+	}
+
+	/** The same, and whether it was cut before its end. */
+	async attempt<G extends Given>(
+		form: Form<G>,
+		given: G,
+		key: string,
+	): Promise<{ text: string; cut: boolean } | null> {
 		await this.hear();
 		try {
-			const { text, unclosed } = await this.ask(form, given, key, {});
-			return unclosed || text.trim() === '' ? null : text.trim();
+			const reply = await this.ask(form, given, key, {});
+			const text = reply.text.trim();
+			return reply.unclosed || text === '' ? null : { text, cut: isCut(reply) };
 		} catch (thrown) {
 			return passed(thrown);
 		}
