@@ -48,13 +48,12 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 	return plain === answer ? plain : (normaliseAnswer(plain, asked) ?? plain);
 }
 
-/** What comes before the last `=`: a name, or a calculation and nothing else. */
-const calculation =
-	/^(?:[a-z]\s*)?(?:=?[\s\d+\-*/÷^().,$€£¥%]*)=\s*(?=[^=]+$)|^[a-z]\s*=[\s\d+\-*/÷^().,=]*=\s*(?=[^=]+$)/i;
+/** What comes before the last `=`: a name, a calculation, or both; x - 3 = 5 is neither. */
+const calculation = /^(?:[a-z]?\s*=\s*)?(?:[\s\d+\-*/÷^().,=$€£¥%]*=\s*)?(?=[^=]+$)/i;
 
 /** "383.76 EUR [1]": numbers of sources, as our own prompts ask for them. */
 const withoutSources = (answer: string) =>
-	answer.replace(/(?<=\S{2})(?: ?\[\d{1,2}\])+(?=[\s.]{0,3}$)/, '');
+	answer.replace(/(?<=\S{2} |[.,;:!?)"”%€$])(?:\[\d{1,2}\] ?)+(?=[\s.]{0,3}$)/, '');
 
 const yes = /^(?:yes|ja|oui|sí|sì|sim)(?=$|[,.;:!–—]| -)/i;
 const no = /^(?:no|nein|non|não)(?=$|[,.;:!–—]| -)/i;

@@ -103,8 +103,8 @@ function digitsOf(written: string, decimal: DecimalSign): Digits | null {
 	}
 	if (decimal === ',') return split;
 	if (thousands) return [joined(text), ''];
-	// With a point for decimals, 3,5 is a list.
-	return decimal === null ? split : null;
+	// 3,5 may be a list, unless the question writes decimals so; 0,5 is none where nothing is known.
+	return decimal === null && split[0] === '0' ? split : null;
 }
 
 /** 50k; with a currency also $1.2M and $3bn. */

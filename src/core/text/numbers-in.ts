@@ -17,7 +17,7 @@ const last = 4000;
 
 /**
  * The number that a text without a marked answer comes to, as it is written there, with what it
- * counts; null without one. What follows the last `=` of the last line with a number, else the last
+ * counts; null without one. What follows the last `=` of the last sentence with one, else the last
  * number that does not only repeat the question, else the last.
  */
 export function lastNumber(text: string, question = ''): string | null {
@@ -32,13 +32,13 @@ export function lastNumber(text: string, question = ''): string | null {
 	return lastIn(plain, found, (number) => fresh.length === 0 || fresh.includes(number));
 }
 
-/** The first number behind the last `=`, where that stands in the last line with a number. */
+/** What the last sentence with a number calculates: the first number behind its last `=`. */
 function lastResult(text: string, found: readonly RegExpExecArray[]): RegExpExecArray | null {
 	const end = found.at(-1)?.index;
 	if (end === undefined) return null;
-	const line = text.lastIndexOf('\n', end) + 1;
 	const equals = text.lastIndexOf('=', end);
-	return equals > line ? (found.find(({ index }) => index > equals) ?? null) : null;
+	if (equals < 0 || /\n|[.!?]\s/.test(text.slice(equals, end))) return null;
+	return found.find(({ index }) => index > equals) ?? null;
 }
 
 /** Without currency and signs of thousands, for a comparison only. */
