@@ -20,8 +20,8 @@ export const tooMuch = Symbol(
 const structure = /["{}[\],:]/g;
 
 /**
- * Where the value that begins there ends, the text's end where it does not; null where it holds too much
- * to be parsed. What stands in it may still be no JSON.
+ * The position at which the value ends that begins at `from`; the end of the text if it does not end. Null
+ * if it holds too much to be parsed. It need not be valid JSON.
  */
 export function endOfValue(text: string, from: number, limits = most): number | null {
 	let [depth, values] = [0, 0];

@@ -1,6 +1,6 @@
-/** Long work in pieces, so that whoever else waits for this thread has its turn. */
+/** Breaks long work up, so that other work on this thread is not held up. */
 
-/** Until everything else that waits for this thread had its turn; timers would wait longer. */
+/** Lets all other waiting work run first. A timer would wait longer. */
 export const pause = (): Promise<void> =>
 	new Promise((resolve) => {
 		const { port1, port2 } = new MessageChannel();
@@ -12,8 +12,8 @@ export const pause = (): Promise<void> =>
 	});
 
 /**
- * Call it between pieces: it pauses when so many milliseconds have gone by, and throws what the signal
- * was ended with.
+ * Call the result between pieces of work. It pauses every `every` milliseconds, and throws the reason of
+ * `signal` once that is aborted.
  */
 export function pauses(signal: AbortSignal, every = 20): () => Promise<void> | undefined {
 	let since = performance.now();

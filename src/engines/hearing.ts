@@ -36,8 +36,8 @@ export class Hearing {
 	#open = false;
 
 	/**
-	 * `start`: what the reply has begun with. `earlier`: thinking that is told again with a restart.
-	 * `question`: what was asked, which may want a loop.
+	 * `start`: the beginning of the reply, if it goes on with one. `earlier`: thinking that is repeated after
+	 * a restart. `question`: it may ask for repetition.
 	 */
 	constructor(start: Words, earlier: string, question: string, clock: () => number) {
 		this.thinking = start.thinking;

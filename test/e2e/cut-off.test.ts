@@ -1,7 +1,7 @@
 /** A reply that is cut off: by Stop, by a reload. Its words stay, and the same reply goes on. */
 import { afterEach } from 'vitest';
 import { startServer, type ChatRequest, type TestServer } from '../support/openai-server.ts';
-import { expect, expectAccessible, screenshot, test } from './support.ts';
+import { expect, expectAccessible, screenshot, test, type Browser, type Page } from './support.ts';
 import {
 	addServer,
 	answer,
@@ -30,15 +30,21 @@ function teller(request: ChatRequest) {
 /** The beginning as far as it came over the wire, which may lack its last piece. */
 const most = beginning.slice(0, beginning.indexOf('ground'));
 
+/** A page on which the beginning stands and nothing more comes. */
+async function telling(browser: Browser, url: string): Promise<Page> {
+	server = await startServer({ reply: teller });
+	const page = await browser.open(url);
+	await addServer(page, server.url);
+	await ask(page, 'Direct', 'Tell me a story.');
+	await eventually(() => answer(page).innerText()).toContain(most);
+	return page;
+}
+
 test('Stop keeps what was written, the next question knows it, and Continue goes on from it', async ({
 	browser,
 	site,
 }) => {
-	server = await startServer({ reply: teller });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await ask(page, 'Direct', 'Tell me a story.');
-	await eventually(() => answer(page).innerText()).toContain(most);
+	const page = await telling(browser, site.url);
 	// What is under way is counted.
 	await eventually(() => trace(page).innerText()).toMatch(/1 call · ≈ \d\d tokens/);
 	expect(await page.getByRole('button', { name: 'Answer now' }).count()).toBe(0);
@@ -63,11 +69,7 @@ test('Stop keeps what was written, the next question knows it, and Continue goes
 });
 
 test('what was stopped is part of the chat that follows', async ({ browser, site }) => {
-	server = await startServer({ reply: teller });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await ask(page, 'Direct', 'Tell me a story.');
-	await eventually(() => answer(page).innerText()).toContain(most);
+	const page = await telling(browser, site.url);
 	await page.getByLabel('Question').press('Escape');
 	await finished(page, 'stopped');
 	await ask(page, 'Direct', 'And then?');
@@ -80,11 +82,7 @@ test('a reload in the middle of a reply: its words are there again, and it goes 
 	browser,
 	site,
 }) => {
-	server = await startServer({ reply: teller });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await ask(page, 'Direct', 'Tell me a story.');
-	await eventually(() => answer(page).innerText()).toContain(most);
+	const page = await telling(browser, site.url);
 	const run = (await lastRun(page))!;
 	await eventually(async () => JSON.stringify(await stepsOf(page, run.id))).toContain(most);
 	await page.reload();

@@ -9,7 +9,7 @@ import { wide, wideSign } from './period.ts';
 const row = 5;
 /** A new word takes away so many times its own length. */
 const worth = 6;
-/** Words between two numbers that count, at least, and so many that the later one counts anew. */
+/** Words between two numbers of a counter: no fewer than `between`; after `stale` words it starts anew. */
 const between = 3;
 const stale = 60;
 /** More white space and signs than so many characters before a word count no more. */

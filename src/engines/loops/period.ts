@@ -55,7 +55,7 @@ export function periodOf(text: string, is: (period: Period) => boolean): Period 
 	return undefined;
 }
 
-/** Times that a unit stands there at least, whatever is looked for. */
+/** A unit that stands there less often is never a loop. */
 const fewest = 4;
 
 function kindOf(unit: string): { kind: Kind; weight: number } {

@@ -13,7 +13,7 @@ import { looked, periodOf, type Kind, type Period } from './period.ts';
 /** `repeats`: it may be a loop. `loops`: it is one. */
 export type Heard = 'new' | 'repeats' | 'loops';
 
-/** Times that a unit stands there at least, and characters of it all. */
+/** How often a unit must stand there, and how many characters that must be together. */
 type Bound = readonly [times: number, characters: number];
 
 /**

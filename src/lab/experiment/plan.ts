@@ -146,11 +146,11 @@ export function progress(experiment: Experiment, results: Results): { done: numb
  */
 export function spent(results: Results): { tokens: number; seconds: number; minutes: number } {
 	let [tokens, seconds, worked, until] = [0, 0, 0, -Infinity];
-	const begun = (one: Result) => one.ended - 1000 * one.seconds;
-	for (const one of [...results.values()].sort((a, b) => begun(a) - begun(b))) {
+	const start = (one: Result) => one.ended - 1000 * one.seconds;
+	for (const one of [...results.values()].sort((a, b) => start(a) - start(b))) {
 		tokens += one.tokens;
 		seconds += one.seconds;
-		worked += Math.max(0, one.ended - Math.max(begun(one), until));
+		worked += Math.max(0, one.ended - Math.max(start(one), until));
 		until = Math.max(until, one.ended);
 	}
 	return { tokens, seconds, minutes: worked / 60_000 };
