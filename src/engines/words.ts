@@ -1,5 +1,5 @@
 /** The words that the shared engine layer says to a model: short, plain, ours. */
-import { placeholder } from '../core/text/placeholder.ts';
+import { placeholder } from '../core/replies/placeholder.ts';
 import type { Schema } from '../core/types.ts';
 
 /** Asked before a structure of a model that has no reasoning mode (decision H6). */

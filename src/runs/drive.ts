@@ -1,7 +1,7 @@
 /** Drives one run from wherever its journal ends to an outcome, a pause or a wait. */
 import { askedWith } from '../core/attached.ts';
 import { isSurroundings, MullError, toMullError, toPlain } from '../core/errors.ts';
-import { withoutTags } from '../core/text/answer.ts';
+import { withoutTags } from '../core/answers/answer.ts';
 import type { Algorithm, RunChange } from '../core/ports.ts';
 import type { Outcome, RunStatus } from '../core/types.ts';
 import { workedSince } from './budget.ts';

@@ -5,8 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { extractAnswer, normaliseAnswer } from '../../src/core/text/answer.ts';
-import { readQuestion } from '../../src/core/text/asked.ts';
+import { extractAnswer, normaliseAnswer } from '../../src/core/answers/answer.ts';
+import { readQuestion } from '../../src/core/answers/asked.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
 

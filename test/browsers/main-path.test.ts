@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { serve, type Served } from '../../scripts/serve.mjs';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
-import { extractAnswer } from '../../src/core/text/answer.ts';
+import { extractAnswer } from '../../src/core/answers/answer.ts';
 import type { OfflineState } from '../../src/sw/site.ts';
 import { all } from '../support/all.ts';
 import { describePage, withSeen } from '../support/seen.ts';

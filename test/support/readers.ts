@@ -31,16 +31,21 @@ import { validityOf } from '../../src/core/mission/validity.ts';
 import { pullOf } from '../../src/algorithms/thought/mood.ts';
 import { short } from '../../src/algorithms/thought/self.ts';
 import { askedWith } from '../../src/core/attached.ts';
-import { extractAnswer, isNumericQuestion, withoutTags } from '../../src/core/text/answer.ts';
-import { readQuestion } from '../../src/core/text/asked.ts';
-import { readQuantity } from '../../src/core/text/quantity.ts';
+import { extractAnswer, isNumericQuestion, withoutTags } from '../../src/core/answers/answer.ts';
+import { readQuestion } from '../../src/core/answers/asked.ts';
+import { readQuantity } from '../../src/core/answers/quantity.ts';
 import { plainUnicode } from '../../src/core/text/unicode.ts';
 import { hasTellingWord } from '../../src/core/text/words.ts';
-import { normaliseAnswer, sameAnswer, undressed, unitOf } from '../../src/core/text/normalise.ts';
+import {
+	normaliseAnswer,
+	sameAnswer,
+	undressed,
+	unitOf,
+} from '../../src/core/answers/normalise.ts';
 import { masked } from '../../src/core/text/masked.ts';
-import { isPlaceholder } from '../../src/core/text/placeholder.ts';
+import { isPlaceholder } from '../../src/core/replies/placeholder.ts';
 import { readOdds } from '../../src/core/text/odds.ts';
-import { createSplitter, readJson } from '../../src/core/text/reply.ts';
+import { createSplitter, readJson } from '../../src/core/replies/reply.ts';
 import { sameStatement, sameTask } from '../../src/core/text/statement.ts';
 import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
 import { canReason } from '../../src/engines/gguf/header.ts';

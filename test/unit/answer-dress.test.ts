@@ -3,7 +3,7 @@
  * marks are spelled as code points, so that no normalisation of the test's own takes part.
  */
 import { describe, expect, test } from 'vitest';
-import { extractAnswer, normaliseAnswer, sameAnswer } from '../../src/core/text/answer.ts';
+import { extractAnswer, normaliseAnswer, sameAnswer } from '../../src/core/answers/answer.ts';
 import { quickest } from '../support/quickest.ts';
 
 const read = (text: string): string | null => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nothingAsked } from '../../src/core/text/asked.ts';
+import { nothingAsked } from '../../src/core/answers/asked.ts';
 import { describe, expect, test } from 'vitest';
 import {
 	extractAnswer,
@@ -8,7 +8,7 @@ import {
 	sameAnswer,
 	supportOf,
 	withoutTags,
-} from '../../src/core/text/answer.ts';
+} from '../../src/core/answers/answer.ts';
 
 describe('extraction, in order', () => {
 	test.each<[name: string, text: string, expected: string | null]>([

@@ -1,8 +1,8 @@
 /** What real replies say, in several languages: the answer that is read, and which are the same. */
 import { describe, expect, test } from 'vitest';
-import { extractAnswer, isNumericQuestion, sameAnswer } from '../../src/core/text/answer.ts';
-import { readQuestion } from '../../src/core/text/asked.ts';
-import { readJson } from '../../src/core/text/reply.ts';
+import { extractAnswer, isNumericQuestion, sameAnswer } from '../../src/core/answers/answer.ts';
+import { readQuestion } from '../../src/core/answers/asked.ts';
+import { readJson } from '../../src/core/replies/reply.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
 

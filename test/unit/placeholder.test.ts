@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlaceholder, isUnfilled } from '../../src/core/text/placeholder.ts';
+import { isPlaceholder, isUnfilled } from '../../src/core/replies/placeholder.ts';
 import type { Schema } from '../../src/core/types.ts';
 
 test.each<[text: string, is: boolean]>([

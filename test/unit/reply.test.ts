@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSplitter, readJson } from '../../src/core/text/reply.ts';
+import { createSplitter, readJson } from '../../src/core/replies/reply.ts';
 
 /** Splits a reply that comes in these pieces; what was moved is moved, as a consumer does. */
 function split(pieces: string[], opened?: boolean) {

@@ -5,8 +5,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normaliseAnswer, sameAnswer } from '../../src/core/text/answer.ts';
-import { readQuestion } from '../../src/core/text/asked.ts';
+import { normaliseAnswer, sameAnswer } from '../../src/core/answers/answer.ts';
+import { readQuestion } from '../../src/core/answers/asked.ts';
 import { isPlural, singular } from '../../src/core/text/words.ts';
 import { quickest } from '../support/quickest.ts';
 

@@ -1,5 +1,5 @@
 /** Reading one review of HyperThink (hyperthink.md §III, decisions H3, H5 and H9). */
-import { isPlaceholder } from '../../core/text/placeholder.ts';
+import { isPlaceholder } from '../../core/replies/placeholder.ts';
 
 export interface Review {
 	accepted: boolean;

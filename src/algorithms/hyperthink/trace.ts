@@ -1,7 +1,7 @@
 /** HyperThink's rounds and the state that decays, folded from the journal (hyperthink.md §I). */
 import { defaults, settings, type HyperThinkOptions } from './options.ts';
 import { complete } from '../setting.ts';
-import { isCut } from '../../core/text/cut.ts';
+import { isCut } from '../../core/replies/cut.ts';
 import type { Note, Step, ThinkStep } from '../../core/steps.ts';
 import type { RoleName, Run } from '../../core/types.ts';
 import { eventsOf, type Common, type LiveStep, type TextSource } from '../shared/trace.ts';

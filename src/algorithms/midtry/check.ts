@@ -1,6 +1,6 @@
 /** What MidTry's final check came to (midtry.md phase 6, decision M9), purely. */
-import { extractAnswer, normaliseAnswer } from '../../core/text/answer.ts';
-import { nothingAsked, type Asked } from '../../core/text/asked.ts';
+import { extractAnswer, normaliseAnswer } from '../../core/answers/answer.ts';
+import { nothingAsked, type Asked } from '../../core/answers/asked.ts';
 import type { MidTryCheck } from './events.ts';
 
 export interface Checked {

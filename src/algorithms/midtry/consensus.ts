@@ -9,7 +9,7 @@
  *   confidence is that of the answer shown
  *   sure (M12): the answer with the heaviest votes (votes.ts); its confidence is that of its count
  */
-import { supportOf } from '../../core/text/answer.ts';
+import { supportOf } from '../../core/answers/answer.ts';
 import type { MidTryConsensus } from './events.ts';
 import type { Confidence } from '../../core/types.ts';
 import type { MidTryOptions } from './options.ts';

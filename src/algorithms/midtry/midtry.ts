@@ -23,8 +23,8 @@
  * paths that came to an end give the best answer so far; that interim consensus has a key of its own,
  * so that a run continued later decides anew.
  */
-import { isNumericQuestion, supportOf, withoutTags } from '../../core/text/answer.ts';
-import { isCut } from '../../core/text/cut.ts';
+import { isNumericQuestion, supportOf, withoutTags } from '../../core/answers/answer.ts';
+import { isCut } from '../../core/replies/cut.ts';
 import { toPlain } from '../../core/errors.ts';
 import type { Confidence, Message, Outcome } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
@@ -46,7 +46,7 @@ import { complete } from '../setting.ts';
 import { comparable } from './votes.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
-import { readQuestion } from '../../core/text/asked.ts';
+import { readQuestion } from '../../core/answers/asked.ts';
 
 export const midtry: Listed<MidTryOptions> = {
 	...entry,

@@ -1,6 +1,6 @@
 /** One path of MidTry (midtry.md phases 1 to 3): scaffolded, walked, scored, told. */
-import { extractAnswer, isNumericQuestion, normaliseAnswer } from '../../core/text/answer.ts';
-import { isCut } from '../../core/text/cut.ts';
+import { extractAnswer, isNumericQuestion, normaliseAnswer } from '../../core/answers/answer.ts';
+import { isCut } from '../../core/replies/cut.ts';
 import { hasCode } from '../../core/errors.ts';
 import type { MidTryPath } from './events.ts';
 import type { Mind } from '../../core/ports.ts';
@@ -13,7 +13,7 @@ import { temperatureOf, type MidTryOptions } from './options.ts';
 import { leavingOut, misreading, readingIn } from '../shared/reading.ts';
 import { scoreOf } from './score.ts';
 import * as prompts from './prompts.ts';
-import { readQuestion } from '../../core/text/asked.ts';
+import { readQuestion } from '../../core/answers/asked.ts';
 
 /** A path that came to an end. */
 export interface Finished extends Voter {

@@ -2,11 +2,11 @@
  * The texts that could become HyperThink's answer: which two are the same, when the reviews go in
  * circles, and which one is the best when no reviewer accepted any (decision H4).
  */
-import { extractAnswer, normaliseAnswer, isNumericQuestion } from '../../core/text/answer.ts';
+import { extractAnswer, normaliseAnswer, isNumericQuestion } from '../../core/answers/answer.ts';
 import { toPlain } from '../../core/errors.ts';
 import type { Outcome, Reply } from '../../core/types.ts';
-import { readQuestion } from '../../core/text/asked.ts';
-import { isCut } from '../../core/text/cut.ts';
+import { readQuestion } from '../../core/answers/asked.ts';
+import { isCut } from '../../core/replies/cut.ts';
 import { noAnswer, type Ending } from './ending.ts';
 import { fill } from './fence.ts';
 import { cutOff, unfinished } from '../hyperthink/prompts.ts';

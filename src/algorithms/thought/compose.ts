@@ -5,7 +5,7 @@
  */
 import { tokensOf } from '../shared/budgeter.ts';
 import * as forms from './prompts/history.ts';
-import { extractAnswer, isNumericQuestion } from '../../core/text/answer.ts';
+import { extractAnswer, isNumericQuestion } from '../../core/answers/answer.ts';
 import { knownFalse } from './beliefs.ts';
 import { tellingWords } from './given.ts';
 import { fronted } from './fronted.ts';

@@ -11,7 +11,7 @@
 import type { Evidence } from '../../core/mission/types.ts';
 import { trust } from '../../core/mission/trust.ts';
 import { validityOf } from '../../core/mission/validity.ts';
-import { extractAnswer, isNumericQuestion } from '../../core/text/answer.ts';
+import { extractAnswer, isNumericQuestion } from '../../core/answers/answer.ts';
 import { sameStatement } from '../../core/text/statement.ts';
 import { isRefuted, met, restOn, statedBefore, type Held } from './beliefs.ts';
 import { faultOfQuote, sameFigures, type Refuted } from './evidence.ts';

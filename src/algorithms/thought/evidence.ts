@@ -5,8 +5,8 @@
  * answer. What only its maker judged closes a task of low value, and is labelled so. Pure functions.
  */
 import type { Evidence, EvidenceLabel, Value } from '../../core/mission/types.ts';
-import { extractAnswer, isNumericQuestion, sameAnswer } from '../../core/text/answer.ts';
-import { readQuestion } from '../../core/text/asked.ts';
+import { extractAnswer, isNumericQuestion, sameAnswer } from '../../core/answers/answer.ts';
+import { readQuestion } from '../../core/answers/asked.ts';
 import { normal } from '../../core/text/normal.ts';
 import { sameStatement } from '../../core/text/statement.ts';
 import { functionWords } from '../../core/text/words.ts';

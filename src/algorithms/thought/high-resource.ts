@@ -4,7 +4,7 @@
  */
 import { MullError } from '../../core/errors.ts';
 import type { Evidence } from '../../core/mission/types.ts';
-import { extractAnswer, isNumericQuestion } from '../../core/text/answer.ts';
+import { extractAnswer, isNumericQuestion } from '../../core/answers/answer.ts';
 import type { Outcome } from '../../core/types.ts';
 import { hyperthink } from '../hyperthink/hyperthink.ts';
 import { midtry } from '../midtry/midtry.ts';

@@ -6,8 +6,8 @@
  * up by code.
  */
 import type { Evidence } from '../../core/mission/types.ts';
-import { extractAnswer, isNumericQuestion, sameAnswer } from '../../core/text/answer.ts';
-import { readQuestion } from '../../core/text/asked.ts';
+import { extractAnswer, isNumericQuestion, sameAnswer } from '../../core/answers/answer.ts';
+import { readQuestion } from '../../core/answers/asked.ts';
 import { computes } from './depends.ts';
 import { agreement, fromSource, leadOf, type Execution } from './evidence.ts';
 import { tellingWords } from './given.ts';

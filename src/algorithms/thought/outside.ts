@@ -1,6 +1,6 @@
 /** What happens outside while the agent thinks: answers, edits, USER_AWAY, instruments. */
 import type { Outside } from '../../core/mission/outside.ts';
-import { isNumericQuestion } from '../../core/text/answer.ts';
+import { isNumericQuestion } from '../../core/answers/answer.ts';
 import { maintain } from './beliefs.ts';
 import { failed, frameworkOf, instrumentOf, isOver, means, type Agent, type Job } from './job.ts';
 import { hear as hearTest } from './settle.ts';

@@ -10,13 +10,13 @@
  * it was at the start of the round, so a replay asks the same whatever finishes first.
  */
 import { callsOf } from '../../core/calls.ts';
-import { isCut } from '../../core/text/cut.ts';
+import { isCut } from '../../core/replies/cut.ts';
 import type { NewIds, NewRows, ThoughtRow } from '../../core/mission/types.ts';
 import { hasCode, MullError } from '../../core/errors.ts';
 import type { RunEvent } from '../../core/events.ts';
 import type { AgentDecision, AgentPhase } from './events.ts';
 import { hash32 } from '../../core/hash.ts';
-import { isUnfilled } from '../../core/text/placeholder.ts';
+import { isUnfilled } from '../../core/replies/placeholder.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
 import type { Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';

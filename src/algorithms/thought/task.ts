@@ -12,7 +12,7 @@
  * where the world outside is to be heard again, and the history of the agent lets it go on.
  */
 import type { NewRows } from '../../core/mission/types.ts';
-import { isNumericQuestion } from '../../core/text/answer.ts';
+import { isNumericQuestion } from '../../core/answers/answer.ts';
 import type { ProposedTask } from './prompts/history.ts';
 import * as history from './prompts/history.ts';
 import {

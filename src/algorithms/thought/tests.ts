@@ -4,10 +4,10 @@
  */
 import type { Verdict } from '../../core/mission/knowledge.ts';
 import type { Observation } from '../../core/mission/outside.ts';
-import { normaliseAnswer, sameAnswer, unitOf } from '../../core/text/answer.ts';
-import { readJson } from '../../core/text/reply.ts';
+import { normaliseAnswer, sameAnswer, unitOf } from '../../core/answers/answer.ts';
+import { readJson } from '../../core/replies/reply.ts';
 import * as forms from './prompts/facts.ts';
-import { askedIn, type Asked } from '../../core/text/asked.ts';
+import { askedIn, type Asked } from '../../core/answers/asked.ts';
 import { computes, shaken } from './depends.ts';
 import { saysNo, saysYes } from './answers.ts';
 import { instrumentOf, type Agent } from './job.ts';

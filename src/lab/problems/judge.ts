@@ -2,13 +2,13 @@
  * Right or wrong: one reader for all arms, lenient in form, with MidTry's notion of equal answers
  * (decision M4). Where it finds no answer it says so; that is not the same as a wrong one.
  */
-import { extractAnswer, normaliseAnswer } from '../../core/text/answer.ts';
-import { readQuestion, type Asked } from '../../core/text/asked.ts';
+import { extractAnswer, normaliseAnswer } from '../../core/answers/answer.ts';
+import { readQuestion, type Asked } from '../../core/answers/asked.ts';
 import { normal } from '../../core/text/normal.ts';
-import { undressed } from '../../core/text/normalise.ts';
-import { equal } from '../../core/text/number.ts';
-import { readQuantity } from '../../core/text/quantity.ts';
-import { baseOf } from '../../core/text/units.ts';
+import { undressed } from '../../core/answers/normalise.ts';
+import { equal } from '../../core/answers/number.ts';
+import { readQuantity } from '../../core/answers/quantity.ts';
+import { baseOf } from '../../core/answers/units.ts';
 import type { Item } from './item.ts';
 
 export interface Judged {

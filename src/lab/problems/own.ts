@@ -3,7 +3,7 @@
  * GSM8K's answers that end in `#### 18`; Inspect's samples (`input`, `target`, `choices`).
  */
 import { MullError } from '../../core/errors.ts';
-import { isQuantity } from '../../core/text/normalise.ts';
+import { isQuantity } from '../../core/answers/normalise.ts';
 import type { Item } from './item.ts';
 import { readCsv } from './csv.ts';
 

@@ -1,7 +1,7 @@
 /** A run as its file replays it: the moments of its journal in words, with the texts left where they are. */
 import { entryOf, type KnownTrace } from '../../algorithms/list.ts';
 import type { TextSource } from '../../algorithms/shared/trace.ts';
-import { withoutTags } from '../../core/text/answer.ts';
+import { withoutTags } from '../../core/answers/answer.ts';
 import { amongOurs } from '../../core/text/turned.ts';
 import type { Step, ThinkStep } from '../../core/steps.ts';
 import type { Run } from '../../core/types.ts';

@@ -1,6 +1,6 @@
 /** What an answer comes to in a few words, and what that rests on: it stands above how it was found. */
 import type { KnownTrace } from '../../algorithms/list.ts';
-import { extractAnswer } from '../../core/text/answer.ts';
+import { extractAnswer } from '../../core/answers/answer.ts';
 import { inOneCall } from '../../algorithms/direct/entry.ts';
 import type { Outcome, Run } from '../../core/types.ts';
 import { agreementText, misreadIn } from './sureness.ts';

@@ -2,7 +2,7 @@
  * The short answer in a reply, and which replies agree on it (decision M4). Works on the answer
  * text only: thinking never reaches this file.
  */
-import { wholeLines } from './cut.ts';
+import { wholeLines } from '../replies/cut.ts';
 import { isQuantity, normaliseAnswer, withoutEmphasis } from './normalise.ts';
 import { lastLabelled } from './labelled.ts';
 import { lastNumber, soleNumber } from './numbers-in.ts';

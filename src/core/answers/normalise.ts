@@ -5,12 +5,12 @@
  * Markdown, trailing punctuation. Units belong to the answer (`quantity.ts`). Where in doubt two
  * answers stay different: a missed agreement costs less than a false one.
  */
-import { normal } from './normal.ts';
+import { normal } from '../text/normal.ts';
 import { nothingAsked, type Asked } from './asked.ts';
 import { inDigits } from './number-words.ts';
 import { quantityText, readQuantity } from './quantity.ts';
 import { readTime } from './time.ts';
-import { plainUnicode } from './unicode.ts';
+import { plainUnicode } from '../text/unicode.ts';
 import type { Unit } from './units.ts';
 
 /**

@@ -3,7 +3,7 @@ import { undressed } from './normalise.ts';
 import { scaleOf } from './number.ts';
 import { readQuantity } from './quantity.ts';
 import { unitAt } from './units.ts';
-import { functionWords, hasTellingWord, isPlural, tokensOf } from './words.ts';
+import { functionWords, hasTellingWord, isPlural, tokensOf } from '../text/words.ts';
 
 // A sign counts only where it cannot be a minus between two numbers.
 const numbers =

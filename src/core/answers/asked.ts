@@ -10,9 +10,16 @@
 import { byKind } from './asked-kind.ts';
 import { decimalSign } from './languages.ts';
 import { one, scaleOf, times, type DecimalSign, type Fraction } from './number.ts';
-import { plainUnicode } from './unicode.ts';
+import { plainUnicode } from '../text/unicode.ts';
 import { counted, noMeanings, simpleUnitAt, unitAt, type Meanings, type Unit } from './units.ts';
-import { compares, functionWords, isPlural, singular, tokensOf, type Token } from './words.ts';
+import {
+	compares,
+	functionWords,
+	isPlural,
+	singular,
+	tokensOf,
+	type Token,
+} from '../text/words.ts';
 
 export interface Asked {
 	/** What a bare number counts; its factor has the scale in it. */

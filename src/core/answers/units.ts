@@ -4,7 +4,7 @@
  */
 import { equal, fraction, one, over, readLeading, times, type Fraction } from './number.ts';
 import { prefixes, unitTable } from './unit-table.ts';
-import { functionWords, singular, type Token } from './words.ts';
+import { functionWords, singular, type Token } from '../text/words.ts';
 
 export interface Unit {
 	/** How many of the base units one of it is. */

@@ -7,7 +7,7 @@ import { scaleOf } from './number.ts';
 import { currencies } from './unit-table.ts';
 import { baseOf, power, product, sameUnit, simpleUnitAt, unitAt } from './units.ts';
 import type { Meanings, Unit } from './units.ts';
-import { functionWords, isPlural, singular, tokensOf, type Token } from './words.ts';
+import { functionWords, isPlural, singular, tokensOf, type Token } from '../text/words.ts';
 
 type Kind =
 	| ('length' | 'area' | 'volume' | 'speed' | 'mass' | 'time' | 'long' | 'age' | 'money')

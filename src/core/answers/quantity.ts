@@ -9,7 +9,7 @@
 import { nothingAsked, type Asked } from './asked.ts';
 import { fraction, over, plus, readLeading, textOf, times, type Fraction } from './number.ts';
 import { baseOf, counted, sameUnit, unitAt, type Unit } from './units.ts';
-import { compares, functionWords, singular, telling, tokensOf, type Token } from './words.ts';
+import { compares, functionWords, singular, telling, tokensOf, type Token } from '../text/words.ts';
 
 interface Quantity {
 	value: Fraction;
