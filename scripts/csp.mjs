@@ -1,5 +1,5 @@
 // The one source of the security headers: the build writes them into the page, into `_headers`
-// for static hosts and into the service worker (ARCHITECTURE.md, Safety).
+// for static hosts and into the service worker (docs/architecture.md, Safety).
 
 /**
  * Endpoints are the user's choice, so `connect-src` cannot list them; the service worker is the

@@ -15,7 +15,7 @@ import { createClient } from './worker/client.ts';
 
 /**
  * A worker loaded by its URL would not be bound by the page's Content-Security-Policy; one that
- * begins as a blob of this page inherits it (ARCHITECTURE.md, Safety).
+ * begins as a blob of this page inherits it (docs/architecture.md, Safety).
  */
 function spawnBrain(): Worker {
 	const start = `import ${JSON.stringify(new URL(brain, location.href).href)};`;

@@ -1,7 +1,7 @@
 /**
  * Instrument *execute a code and read the result* (thought-agent.md, The epistemological method).
  * Each run has a fresh worker with a fresh interpreter, terminated afterwards; off until the user
- * allows it (ARCHITECTURE.md, Safety).
+ * allows it (docs/architecture.md, Safety).
  */
 import type { Observation } from '../core/mission/outside.ts';
 import { isAbort } from '../core/errors.ts';

@@ -1,7 +1,7 @@
 /**
  * Runs JavaScript that a model wrote, in QuickJS: an interpreter of its own inside WebAssembly. The
  * guest has the language and `print` (`console.log` is the same), and nothing else of the world:
- * no network, no storage, no timers, no modules (ARCHITECTURE.md, Safety).
+ * no network, no storage, no timers, no modules (docs/architecture.md, Safety).
  *
  * What had to be found out: with QuickJS's default stack, deep recursion throws a RangeError of the
  * *host* and spoils the runtime, so the stack is 128 kB (some 700 calls deep); its parser and its

@@ -1,6 +1,6 @@
 /**
  * What a server of tools says, made harmless: descriptions, schemas and results are data of a
- * stranger that will stand in prompts (ARCHITECTURE.md, Safety). Pure.
+ * stranger that will stand in prompts (docs/architecture.md, Safety). Pure.
  */
 import type { Observation } from '../core/mission/outside.ts';
 import type { ToolInfo, ToolServer } from '../core/mission/tools.ts';

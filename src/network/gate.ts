@@ -1,6 +1,6 @@
 /**
  * The gate: a request to another origin leaves only if the user's choices allow that origin, and
- * is written down before it does (ARCHITECTURE.md, Safety).
+ * is written down before it does (docs/architecture.md, Safety).
  */
 import { gateHeader, listenForGivenUp } from './fetch.ts';
 import { allowed, logRequest } from './permissions.ts';

@@ -1,5 +1,5 @@
 /**
- * The mind of a run: the only way an algorithm reaches the world (ARCHITECTURE.md, The journal).
+ * The mind of a run: the only way an algorithm reaches the world (docs/architecture.md, The journal).
  *
  *   look in the journal → there: return what was recorded
  *                       → not there: do the work, write the record, then return

@@ -57,7 +57,7 @@ export async function forgetEnding(journal: Journal, run: Run, to: Continue): Pr
 const isCutOff = ({ status, error, text }: ThinkStep) =>
 	status === 'failed' && (error?.code === 'server' || error?.code === 'stalled') && text !== noText;
 
-/** What the person says of uses whose outcome a crash hid (ARCHITECTURE.md, The journal). */
+/** What the person says of uses whose outcome a crash hid (docs/architecture.md, The journal). */
 export async function decide(
 	journal: Journal,
 	runId: string,

@@ -59,7 +59,8 @@ export class MullDatabase extends Dexie {
 	declare tools: EntityTable<StoredTool, 'id'>;
 
 	constructor(name = 'mull') {
-		// Strict: a step is on disk, not in a buffer, before the run goes on (ARCHITECTURE.md, Journal).
+		// Strict: a step is on disk, not in a buffer, before the run goes on
+		// (docs/architecture.md, The journal).
 		super(name, { chromeTransactionDurability: 'strict' });
 		this.version(1).stores({
 			conversations: 'id, updated',

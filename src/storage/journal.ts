@@ -1,5 +1,5 @@
 /**
- * The journal in IndexedDB (ARCHITECTURE.md, The journal). One strict transaction for each step:
+ * The journal in IndexedDB (docs/architecture.md, The journal). One strict transaction for each step:
  * after a kill the step, its texts and its writes are all there, or none is. Nothing is written for
  * a run whose row is gone.
  */

@@ -1,6 +1,6 @@
 /**
  * Hosts the sandbox: one run, then the instrument terminates this worker. Nothing of Mull is in
- * here but the interpreter (ARCHITECTURE.md, Safety).
+ * here but the interpreter (docs/architecture.md, Safety).
  */
 import type { FromSandbox, SandboxRun } from '../instruments/sandbox-protocol.ts';
 import { loadSandbox, runCode } from '../instruments/sandbox.ts';

@@ -149,7 +149,7 @@ export function openBrowser(options: BrowserOptions = {}): Browser & { end(): Pr
 			const page = await (await context()).newPage();
 			await page.goto(url);
 			await page.waitForSelector('#app > *');
-			// Killed again before Mull has left its old log (DECISIONS, K1), all may be lost.
+			// Killed again before Mull has left its old log (docs/decisions.md, K1), all may be lost.
 			const mine = `_${new URL(url).port}.indexeddb.leveldb`;
 			const left = torn.filter((log) => log.includes(mine));
 			await until(() => !left.some(existsSync), 60_000);

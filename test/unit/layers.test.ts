@@ -1,4 +1,4 @@
-/** The arrows between folders go one way (ARCHITECTURE.md, Layers). */
+/** The arrows between folders go one way (docs/architecture.md, Layers). */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { engines } from '../../src/core/engines/list.ts';
@@ -74,7 +74,7 @@ function imports(text: string): { spec: string; typeOnly: boolean }[] {
 const inside = (path: string, spec: string) =>
 	new URL(spec.replace(/\?.*/, ''), `file:///${path}`).pathname.slice(1);
 
-test('the folders are the ones that ARCHITECTURE.md names', () => {
+test('the folders are the ones that docs/architecture.md names', () => {
 	const folders = new Set(cases.map(([path]) => path.split('/')[1]!));
 	expect([...folders].filter((folder) => !(folder in below))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * What was deleted, on any device (DECISIONS.md, The backup folder): ids with the time. A deletion counts
- * where nothing of the thing is later; one that was brought back, or was worked on since, stays.
+ * What was deleted, on any device (docs/decisions.md, The backup folder): ids with the time. A deletion
+ * counts where nothing of the thing is later; one that was brought back, or was worked on since, stays.
  */
 import { array, flag, name, number, object, oneOf } from '../../core/check.ts';
 import { refuse } from '../backup/read.ts';

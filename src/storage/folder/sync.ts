@@ -1,6 +1,6 @@
 /**
- * The backup folder (DECISIONS.md): one file for each conversation, one for memory, one list of what was
- * deleted. Each time first what changed there is read and joined to what is here, like an import of the
+ * The backup folder (docs/decisions.md, The backup folder): one file for each conversation, one for memory,
+ * one list of what was deleted. Each time first what changed there is read and joined to what is here, like an import of the
  * person's own; then what changed here is written. So it does not matter who writes when, and a file that
  * is no backup, or a copy that a sync service made, is read or named and never written to.
  */
