@@ -1,6 +1,6 @@
 /**
- * Recall: what long-term memory has to say to a text (thought-agent.md, contribution 2; decision
- * T9). Words, meaning and the graph each rank what they find; the ranks are fused, trust and
+ * Recall: what long-term memory has to say to a text (docs/spec/thought-agent.md, Thought
+ * implementation, 2; decision T9). Words, meaning and the graph each rank what they find; the ranks are fused, trust and
  * recency order the near-equal, and the best that fit the budget are returned with their reasons.
  * The same memory and the same query give the same result. What is recalled is data: whoever puts
  * it into a prompt fences it. Of the ledger only the very statement that was asked about is given,

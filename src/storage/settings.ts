@@ -33,7 +33,7 @@ export interface Settings {
 	odds: boolean;
 	/** Keep API keys on this device; off: they are gone with the tab. */
 	keepKeys: boolean;
-	/** USER_AWAY: the agent asks nobody and does things on its own (thought-agent.md, scheduler). */
+	/** USER_AWAY: the agent asks nobody and does things on its own (thought-agent.md, Task scheduler). */
 	userAway: boolean;
 	/** Model of high-resource mode; without one it is the role's own (decision T7). */
 	expert: ModelRef | null;

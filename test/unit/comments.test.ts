@@ -9,7 +9,7 @@ const apart = /\/\.(out|work)\/|unit\/comments\.test\.ts$/;
 
 const files = [
 	...readdirSync('.'),
-	...read.flatMap((folder) =>
+	...[...read, 'docs'].flatMap((folder) =>
 		(readdirSync(folder, { recursive: true }) as string[]).map((file) => join(folder, file)),
 	),
 ].filter((file) => !apart.test(file));
@@ -19,10 +19,11 @@ const comment = /\/\*[^]*?\*\/|(?<![:'"`\\])\/\/.*|<!--[^]*?-->/g;
 const inPython = /"""[^]*?"""|#.*/g;
 /** Not the end of a pattern such as `*.test.ts`. */
 const name =
-	/(?<![\w*}.@/-])(?:\.{0,2}\/|[\w@.-]+\/)*[\w-][\w.-]*\.(?:svelte|[dm]?ts|mjs)\b(?!\/)/g;
+	/(?<![\w*}.@/-])(?:\.{0,2}\/|[\w@.-]+\/)*[\w-][\w.-]*\.(?:svelte|[dm]?ts|mjs|md)\b(?!\/)/g;
 
 /** By the whole path, from the file that names it, or as the end of a path. */
 const isThere = (named: string, by: string): boolean =>
+	apart.test(named) ||
 	known.has(named) ||
 	known.has(join(dirname(by), named)) ||
 	files.some((file) => file.endsWith(`/${named}`));
@@ -38,6 +39,7 @@ test.each([
 	['/* core/nothing.ts,\n * nothing.svelte.ts */', ['core/nothing.ts', 'nothing.svelte.ts']],
 	['<!-- Nothing.svelte -->', ['Nothing.svelte']],
 	['// ../../run/mind.ts', ['../../run/mind.ts']],
+	['// docs/tests.md and docs/gone.md, written to test/.out/soak.md', ['docs/gone.md']],
 	['// rrors.ts and rors.ts', ['rrors.ts', 'rors.ts']],
 	["import './nothing.ts'; // tests are *.nothing.ts, and words of e.g. or i.e.", []],
 	["fetch('https://example.com/nothing.ts')", []],

@@ -1,5 +1,5 @@
 /**
- * HyperThink (hyperthink.md): two models in a feedback loop with a state that decays.
+ * HyperThink (docs/spec/hyperthink.md): two models in a feedback loop with a state that decays.
  *
  *   question ── A ──→ draft ──→ review by B ── correct? ──→ answer
  *                       ↑          │ no: 2 to 8 notes → state (17 slots, random old ones leave)

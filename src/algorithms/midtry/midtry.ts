@@ -1,5 +1,5 @@
 /**
- * MidTry (midtry.md): four ways to the same question, and what they agree on.
+ * MidTry (docs/spec/midtry.md): four ways to the same question, and what they agree on.
  *
  *              ┌─ path 1  Conservative 0.7 ─┐
  *   scaffolded ├─ path 2  Standard     0.8 ─┤ → score → advantage → agreement → final check → answer

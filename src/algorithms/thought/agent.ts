@@ -1,5 +1,5 @@
 /**
- * The Thought agent (thought-agent.md). The history of the agent:
+ * The Thought agent (docs/spec/thought-agent.md, History of the agent):
  *
  *   1. It awakens, and decomposes the mission in tasks.
  *   2. It prioritises them by temporal dependency.                        (working-memory.ts)

@@ -1,6 +1,7 @@
 /**
- * The epistemological method (thought-agent.md, History 3e; decision T8): which facts are challenged,
- * when, and at which price. trial.ts is the method itself, settle.ts what it comes to.
+ * The epistemological method (docs/spec/thought-agent.md, The epistemological method and History of the
+ * agent, 3e; decision T8): which facts are challenged, when, and at which price. trial.ts is the method
+ * itself, settle.ts what it comes to.
  *
  * Facts are tried once the task has an answer: those that the answer rests on, and for no more calls
  * than solving took. One trial for each statement in a run: tasks that meet the same fact share the

@@ -1,5 +1,5 @@
 /**
- * Completing a single task (thought-agent.md), beside the specification:
+ * Completing a single task (docs/spec/thought-agent.md, Completing a single task), step by step:
  *
  *   1. decompose ──→ subtasks, whose answers are composed
  *   2. generate possible routes  ┐

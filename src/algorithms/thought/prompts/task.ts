@@ -1,4 +1,7 @@
-/** The words of completing a single task (thought-agent.md, steps 2 to 5): ask, routes, scores, execute, evaluate. */
+/**
+ * The words of ask, routes, scores, execute, evaluate (thought-agent.md, Completing a single task,
+ * steps 2 to 5).
+ */
 import { fences } from '../../shared/fence.ts';
 import {
 	joined,
