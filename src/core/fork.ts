@@ -6,7 +6,7 @@ import { MullError } from './errors.ts';
 import { sha256 } from './hash.ts';
 import { newRun } from './new-run.ts';
 import type { Begun, Journal } from './ports.ts';
-import { readJson } from './replies/reply.ts';
+import { readJson } from './replies/json.ts';
 import type { ThinkStep } from './steps.ts';
 import type { Run } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** What has been heard of one raw call: its thinking told apart from its text, piece by piece. */
 import type { Delta } from '../core/ports.ts';
-import { closeTags, createSplitter, type Split } from '../core/replies/reply.ts';
+import { closeTags, createSplitter, type Split } from '../core/replies/thinking.ts';
 import type { RawDelta } from './engine.ts';
 import { beforeLoop, createLoopWatch, type Heard } from './loops/watch.ts';
 import * as words from './words.ts';

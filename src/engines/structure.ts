@@ -20,7 +20,7 @@ import { addUsage } from '../core/usage.ts';
 import type { Delta, Request, ContextWindow } from '../core/ports.ts';
 import { within } from '../core/limits.ts';
 import { isUnfilled } from '../core/replies/placeholder.ts';
-import { readJson } from '../core/replies/reply.ts';
+import { readJson } from '../core/replies/json.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import type { Asked, Runtime } from './engine.ts';
 import { cutMiddle, cutStart, roomForNotes, roomForReply } from './context-window.ts';
@@ -192,7 +192,7 @@ function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
 	if (heard.meanLogprob !== undefined) so.meanLogprob = heard.meanLogprob;
 	if (heard.thinkingEnded) so.thinkingEnded = heard.thinkingEnded;
 	so.written = heard.text;
-	const value = heard.unclosed ? undefined : readJson(heard.text);
+	const value = heard.unclosed ? undefined : readJson(heard.text, heard.finish !== 'stop');
 	so.faults = value === undefined ? [words.faultOfNone] : faults(schema, value);
 	if (so.faults.length === 0 && isUnfilled(schema, value)) so.faults = [words.faultOfUnfilled];
 	if (so.faults.length > 0) {

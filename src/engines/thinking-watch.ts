@@ -1,6 +1,6 @@
 /** Follows a reply as it comes: whether it still thinks, and what it has cost by now. */
 import type { ContextWindow } from '../core/ports.ts';
-import { createSplitter } from '../core/replies/reply.ts';
+import { createSplitter } from '../core/replies/thinking.ts';
 import type { Usage } from '../core/types.ts';
 import type { Call, RawDelta, Runtime } from './engine.ts';
 import { closing } from './words.ts';

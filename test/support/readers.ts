@@ -45,7 +45,8 @@ import {
 import { masked } from '../../src/core/text/masked.ts';
 import { isPlaceholder } from '../../src/core/replies/placeholder.ts';
 import { readOdds } from '../../src/core/text/odds.ts';
-import { createSplitter, readJson } from '../../src/core/replies/reply.ts';
+import { readJson } from '../../src/core/replies/json.ts';
+import { createSplitter } from '../../src/core/replies/thinking.ts';
 import { sameStatement, sameTask } from '../../src/core/text/statement.ts';
 import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
 import { canReason } from '../../src/engines/gguf/header.ts';

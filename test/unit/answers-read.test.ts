@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { extractAnswer, isNumericQuestion, sameAnswer } from '../../src/core/answers/answer.ts';
 import { readQuestion } from '../../src/core/answers/asked.ts';
-import { readJson } from '../../src/core/replies/reply.ts';
+import { readJson } from '../../src/core/replies/json.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
 

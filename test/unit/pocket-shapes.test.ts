@@ -1,7 +1,7 @@
 /** What Pocket is trained on says nothing false, and has the forms that the algorithms read. */
 import { describe, expect, test } from 'vitest';
 import { extractAnswer } from '../../src/core/answers/answer.ts';
-import { readJson } from '../../src/core/replies/reply.ts';
+import { readJson } from '../../src/core/replies/json.ts';
 import { verdictOf } from '../../src/algorithms/midtry/check.ts';
 import { reviewSchema } from '../../src/algorithms/hyperthink/prompts.ts';
 import { readReview } from '../../src/algorithms/hyperthink/review.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSplitter, readJson } from '../../src/core/replies/reply.ts';
+import { readJson } from '../../src/core/replies/json.ts';
+import { createSplitter } from '../../src/core/replies/thinking.ts';
 
 /** Splits a reply that comes in these pieces; what was moved is moved, as a consumer does. */
 function split(pieces: string[], opened?: boolean) {

@@ -4,7 +4,7 @@
  * observes are numbered sources of the task, each with its provenance. The person's permissions hold:
  * what may change something is asked for (tools.ts), and only a task of high value asks (T4).
  */
-import { readJson } from '../../core/replies/reply.ts';
+import { readJson } from '../../core/replies/json.ts';
 import { ask } from './asking.ts';
 import { instrumentOf, cited, type Agent, type Briefing, type Job, type Wait } from './job.ts';
 import { found, isPassage, longest, read, search } from './look-up.ts';

@@ -4,7 +4,7 @@
  * to be stands in new-framework.ts.
  */
 import type { Framework, RecordedCall } from '../../core/mission/knowledge.ts';
-import { readJson } from '../../core/replies/reply.ts';
+import { readJson } from '../../core/replies/json.ts';
 import { toolArguments } from './prompts/facts.ts';
 import * as forms from './prompts/frameworks.ts';
 import { instrumentOf, type Agent, type Job, type Tried, type Wait, type Briefing } from './job.ts';

@@ -4,7 +4,7 @@
  * parameters searched; or tool calls as they were made, to be made again with other arguments.
  */
 import type { Framework, RecordedCall } from '../../core/mission/knowledge.ts';
-import { readJson } from '../../core/replies/reply.ts';
+import { readJson } from '../../core/replies/json.ts';
 import * as forms from './prompts/frameworks.ts';
 import { benchOf, passing, tune } from './bench.ts';
 import { callTools } from './frameworks.ts';

@@ -5,7 +5,7 @@
 import type { Verdict } from '../../core/mission/knowledge.ts';
 import type { Observation } from '../../core/mission/outside.ts';
 import { normaliseAnswer, sameAnswer, unitOf } from '../../core/answers/answer.ts';
-import { readJson } from '../../core/replies/reply.ts';
+import { readJson } from '../../core/replies/json.ts';
 import * as forms from './prompts/facts.ts';
 import { askedIn, type Asked } from '../../core/answers/asked.ts';
 import { computes, shaken } from './depends.ts';

@@ -1,5 +1,5 @@
 /** The pieces of a reply as OpenAI-compatible servers send them, streamed or whole. */
-import { createSplitter } from '../../core/replies/reply.ts';
+import { createSplitter } from '../../core/replies/thinking.ts';
 import type { RawDelta } from '../engine.ts';
 import { cut, unreadable, type Refusal } from './faults.ts';
 import type { Exchange } from './http.ts';
