@@ -1,6 +1,6 @@
-// npm run bench: builds the site and prints the figures of the README. One part alone:
+// npm run bench: builds the site and prints the figures of docs/figures.md. One part alone:
 // `npm run bench -- journal`, recall, backup, site, browsers, engines, webllm (a part of engines);
-// `-- pictures` takes the README's pictures, `-- lab` lets Pocket through an experiment, `-- lab-server`
+// `-- pictures` takes the documents' pictures, `-- lab` lets Pocket through an experiment, `-- lab-server`
 // measures the Lab's command on 10,000 answers.
 // npm run bench -- answers --data FOLDER: what is read in public files of real replies that lie there;
 // `-- answers --help` says which, and where they are.

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-/** kB gzip of the script that the page needs before a model is chosen (README, Limits). */
+/** kB gzip of the script that the page needs before a model is chosen (docs/figures.md, The app). */
 const budget = 110;
 
 /** Static imports of what the page names, all the way down; what is imported lazily stays out. */

@@ -1,7 +1,7 @@
 /**
  * Missions with a noisy reader: the Thought agent beside one call of the same reader with everything
  * that there is to know. MULL_MISSIONS_SEEDS: how many; each draws one mission of each kind. Prints
- * the table of the README.
+ * the table of docs/figures.md.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

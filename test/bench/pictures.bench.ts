@@ -1,4 +1,4 @@
-/** The README's pictures: the built site on a scripted server, light and dark. `npm run bench -- pictures` */
+/** The documents' pictures: the built site on a scripted server, light and dark. `npm run bench -- pictures` */
 import { mkdirSync } from 'node:fs';
 import { batMind, question } from '../support/bat-mind.ts';
 import { startServer } from '../support/openai-server.ts';

@@ -157,7 +157,7 @@ test('from set-up to report on a server; looked into, opened again from its file
 	await eventually(() => verdict.innerText()).toMatch(/MidTry helped on/);
 });
 
-// Not in the test command: about once in eight runs the experiment is gone after a start (README, limits).
+// Not in the test command: about once in eight runs the experiment is gone after a start (docs/limits.md).
 longTest(
 	'killed three times: the same result as without, and no unit twice',
 	async ({ browser, site }) => {

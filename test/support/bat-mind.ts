@@ -1,4 +1,4 @@
-/** What the test server says for the README's pictures: the bat and the ball, as models get it wrong. */
+/** What the test server says for the pictures of the documents: the bat and the ball, as models get it wrong. */
 import type { ChatRequest, Scripted } from './openai-server.ts';
 import { textOf } from './server-mind.ts';
 

@@ -298,7 +298,7 @@ describe('what they say', () => {
 	test.each([true, false])(
 		'the interval holds zero exactly where no side is named, fixed before: %s',
 		(fixed) => {
-			// The case of the README's picture: p is one in sixteen.
+			// p is one in sixteen.
 			const { says, interval } = judgePairs(pairs(46, 0, 5, 9), true);
 			expect([says, interval.low < -0.1, interval.high]).toEqual(['too few', true, 0]);
 			const share = fc.constantFrom(0, 0.25, 0.5, 0.75, 1);

@@ -1,0 +1,91 @@
+/** The documents for readers: short, in short sentences, and what they link to or name is there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const markdown = [...readdirSync('.'), ...readdirSync('docs').map((file) => `docs/${file}`)].filter(
+	(file) => file.endsWith('.md'),
+);
+const text = (file: string) => readFileSync(file, 'utf8');
+
+test('the README takes 6 kB at most', () => {
+	expect(Buffer.byteLength(text('README.md'))).toBeLessThanOrEqual(6000);
+});
+
+/** The paragraphs, points of lists and cells of tables, as they are read: without signs of Markdown. */
+const passages = (source: string): string[] =>
+	source
+		.replace(/^```[^]*?^```$/gm, '')
+		.replace(/<[^>]+>/g, '')
+		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+		.replace(/`[^`]*`/g, 'Code')
+		.split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.)\s|\||#)/)
+		.flatMap((block) => (block.startsWith('|') ? block.split('|') : [block]))
+		.map((passage) => passage.replace(/\s+/g, ' ').replace(/[*_]/g, '').trim());
+
+const sentences = (source: string): string[] =>
+	passages(source).flatMap((passage) => passage.split(/(?<=[.?!]["”)]?)\s+(?=["“(]?\p{Lu}|\d)/u));
+const tooLong = (source: string, most: number): string[] =>
+	sentences(source).filter((one) => (one.match(/[\p{L}\d][^\s]*/gu) ?? []).length > most);
+
+test('finds long sentences in paragraphs, points and cells, whatever else stands there', () => {
+	const six = 'One two three four five six.';
+	expect(tooLong(`# Title\n\nOne two. Three four?\n- One\n- Two\n\n| a | b |\n`, 5)).toEqual([]);
+	expect(tooLong(`One two. ${six}\n- **One** two three\n  four five six.`, 5)).toEqual([
+		six,
+		'- One two three four five six.',
+	]);
+	expect(tooLong(`| a | ${six} |\n\n[one two](there) three four five \`six\`.`, 5)).toEqual([
+		six,
+		'one two three four five Code.',
+	]);
+});
+
+test.each([
+	...['README.md', 'CHANGELOG.md', 'SECURITY.md'],
+	...['algorithms', 'figures', 'guide', 'limits', 'tests'].map((name) => `docs/${name}.md`),
+])('%s has no sentence of more than 30 words', (file) => {
+	expect(tooLong(text(file), 30)).toEqual([]);
+});
+
+/** As GitHub makes an anchor of a heading. */
+const anchor = (heading: string) =>
+	heading
+		.toLowerCase()
+		.replace(/[^\p{L}\d\s-]/gu, '')
+		.replace(/\s/g, '-');
+
+test.each(markdown)('what %s links to is there', (file) => {
+	const lost = [...text(file).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)]
+		.map(([, link, source]) => link ?? source!)
+		.filter((link) => !/^[a-z]+:/.test(link))
+		.filter((link) => {
+			const [path, section] = link.split('#') as [string, string?];
+			const target = path ? join(dirname(file), path) : file;
+			if (!existsSync(target)) return true;
+			const headings = section === undefined ? [] : [...text(target).matchAll(/^#+ (.+)$/gm)];
+			return section !== undefined && !headings.some((one) => anchor(one[1]!) === section);
+		});
+	expect(lost).toEqual([]);
+});
+
+const files = ['src', 'test', 'scripts', 'pocket', 'docs', '.github'].flatMap((folder) =>
+	(readdirSync(folder, { recursive: true }) as string[]).map((path) => `${folder}/${path}`),
+);
+
+test.each(markdown.filter((file) => file !== 'CONTRIBUTING.md'))(
+	'files and folders that %s names are there',
+	(file) => {
+		const named = text(file).match(
+			/(?<=`)(?:[\w.-]+\/)*[\w.-]+\.(?:svelte|ts|mjs|md)(?=`)|(?<=`)(?:src|test|scripts|pocket|docs)\/[\w./-]+(?=`)/g,
+		);
+		const lost = (named ?? []).filter(
+			(name) =>
+				!/^(NAME|name)\b|\/NAME\b|\.out\//.test(name) &&
+				!existsSync(name) &&
+				!existsSync(join(dirname(file), name)) &&
+				!files.some((path) => path.endsWith(`/${name}`)),
+		);
+		expect(lost).toEqual([]);
+	},
+);
