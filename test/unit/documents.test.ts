@@ -8,8 +8,9 @@ const markdown = [...readdirSync('.'), ...readdirSync('docs').map((file) => `doc
 );
 const text = (file: string) => readFileSync(file, 'utf8');
 
-test('the README takes 6 kB at most', () => {
+test('the README takes 6 kB at most, the architecture 15 kB', () => {
 	expect(Buffer.byteLength(text('README.md'))).toBeLessThanOrEqual(6000);
+	expect(Buffer.byteLength(text('docs/architecture.md'))).toBeLessThanOrEqual(15_000);
 });
 
 /** The paragraphs, points of lists and cells of tables, as they are read: without signs of Markdown. */
@@ -43,9 +44,18 @@ test('finds long sentences in paragraphs, points and cells, whatever else stands
 
 test.each([
 	...['README.md', 'CHANGELOG.md', 'SECURITY.md'],
-	...['algorithms', 'figures', 'guide', 'limits', 'tests'].map((name) => `docs/${name}.md`),
-])('%s has no sentence of more than 30 words', (file) => {
-	expect(tooLong(text(file), 30)).toEqual([]);
+	...[
+		'architecture',
+		'algorithms',
+		'decisions',
+		'engines',
+		'figures',
+		'guide',
+		'limits',
+		'tests',
+	].map((name) => `docs/${name}.md`),
+])('%s has no sentence of more than 25 words', (file) => {
+	expect(tooLong(text(file), 25)).toEqual([]);
 });
 
 /** As GitHub makes an anchor of a heading. */
@@ -89,3 +99,15 @@ test.each(markdown.filter((file) => file !== 'CONTRIBUTING.md'))(
 		expect(lost).toEqual([]);
 	},
 );
+
+test('each decision takes six lines at most, of 110 characters', () => {
+	const decisions = text('docs/decisions.md')
+		.split(/^##+ /m)
+		.filter((section) => /^[A-Z]\d+\n/.test(section))
+		.map((section) => section.split('\n').filter((line) => line.trim() !== ''));
+	expect(decisions.length).toBeGreaterThan(60);
+	const long = decisions.filter(
+		([, ...lines]) => lines.length > 6 || lines.some((line) => line.length > 110),
+	);
+	expect(long.map(([code]) => code)).toEqual([]);
+});
