@@ -9,6 +9,7 @@ import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { languageOf } from '../../src/algorithms/shared/language.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import { sentences } from '../../src/ui/sentences/index.ts';
+import { mayBeSame } from '../../src/algorithms/shared/may-be-same.ts';
 import { numbersIn } from '../../src/algorithms/shared/mentions.ts';
 import { misreading, readingIn } from '../../src/algorithms/shared/reading.ts';
 import { admit } from '../../src/algorithms/hyperthink/notes.ts';
@@ -136,6 +137,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	isNumericQuestion,
 	withoutTags,
 	normaliseAnswer,
+	'answers that may be the same': (text) => mayBeSame(text, 'Paris', text),
 	sameAnswer: (text) => sameAnswer(text, `${text} `),
 	undressed,
 	'undressed, LaTeX': (text) => undressed(`\\boxed{90^${text}x`),
