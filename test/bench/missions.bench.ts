@@ -1,11 +1,13 @@
 /**
  * Missions with a noisy reader: the Thought agent beside one call of the same reader with everything
- * that there is to know. MULL_MISSIONS_SEEDS: how many; each draws one mission of each kind. Prints
- * the table of docs/figures.md.
+ * that there is to know. MULL_MISSIONS_SEEDS: how many; each draws one mission of each kind. Then
+ * twenty-four missions with a reader that rewords, on a tenth of the seeds. Prints the tables of docs/figures.md.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kinds, missionsOf } from '../support/missions/list.ts';
+import { measured } from '../support/missions/reworded/measure.ts';
+import { tableOf } from '../support/missions/reworded/table.ts';
 import { noisy } from '../support/missions/noisy.ts';
 import { runDirect, runMission } from '../support/missions/stage.ts';
 
@@ -60,6 +62,15 @@ test('missions with a reader that errs', async () => {
 	writeFileSync('test/.out/bench-missions.md', `${table}\n`);
 	console.log(`${seeds} seeds:\n\n${table}`);
 	expect(rows.at(-1)![1].runs).toBe(seeds * kinds.length);
+});
+
+test('missions with a reader that says everything in other words', async () => {
+	const some = Array.from({ length: Math.ceil(seeds / 10) }, (_, at) => at + 1);
+	const [sure = [], erring = []] = await measured(some, [0, 0.1]);
+	const tables = `without errors:\n\n${tableOf(sure)}\n\nwith errors (0.1):\n\n${tableOf(erring)}`;
+	writeFileSync('test/.out/bench-missions-reworded.md', `${tables}\n`);
+	console.log(`${some.length} seeds, ${tables}`);
+	expect(sure).toHaveLength(some.length * 24);
 });
 
 const share = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;

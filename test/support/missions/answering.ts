@@ -1,5 +1,10 @@
 /** From the words to be answered to results: which questions they are, and what each comes to. */
 import { best, dateIn, dateWords, learn, weekdayOf, type Knowledge } from './knowledge.ts';
+import { errandProblems } from './everyday/errands.ts';
+import { puzzleProblems } from './everyday/puzzles.ts';
+import { ruleProblems } from './everyday/rules.ts';
+import { tariffProblems } from './everyday/tariffs.ts';
+import { textProblems } from './everyday/texts.ts';
 import { inDays, within } from './calendar.ts';
 import { chain, group } from './chains.ts';
 import { cheaper, cost } from './offers.ts';
@@ -10,6 +15,7 @@ import { sentences, type Sight } from './sight.ts';
 
 /** The first that reads a question solves it. */
 const problems: readonly Problem[] = [
+	...[...errandProblems, ...tariffProblems, ...ruleProblems, ...puzzleProblems, ...textProblems],
 	...planned,
 	...[cost, cheaper, group, inDays, within, total, chain],
 ];
@@ -22,7 +28,7 @@ export interface Asked {
 }
 
 const asks =
-	/\?|^(?:Please )?(?:work out|say|find|look up|add up|plan|choose|give|tell me|count|put|decide|which|what|in which|how)\b/i;
+	/\?|^(?:Please )?(?:work out|say|find|look up|add up|plan|choose|write|make|give|tell me|count|put|decide|which|what|in which|how)\b/i;
 const another = /,? and (?=the [a-z][a-z -]* of )|, (?=the [a-z][a-z -]* of )/;
 
 /** The questions of a text; a short one that leans on the chat before it is completed from there. */
@@ -104,11 +110,18 @@ export function answer(sight: Sight, slip: Slip = (solved) => solved, task = sig
 function printedIn({ pieces }: Sight): string | null {
 	const text = pieces.filter(({ rank }) => rank !== 'given').map((piece) => piece.text);
 	const found = text.flatMap((one) => [...one.matchAll(/\bprinted:?\n([^\n]+)/g)]).at(-1)?.[1];
-	return found?.replace(/\s*\[\d+\]$/, '').trim() ?? null;
+	return found?.replace(/\s*\[\d+\]$|^(?:Result|Total|The answer): /g, '').trim() ?? null;
 }
+
+/** Numbers and names of a result, however they are written. */
+const figures = (text: string) =>
+	(text.replace(/(?<=\d),(?=\d)/g, '.').match(/\d+(?:\.\d+)?|\p{Lu}[\p{L}\d]*/gu) ?? [])
+		.map((one) => String(Number(one) || one))
+		.join(' ');
 
 /** A program's result is believed more than one's own reckoning. */
 function adopted(own: Result, printed: string, stem = ''): Solved {
+	if (isSolved(own) && figures(own.short) === figures(printed)) return own;
 	const date = dateIn(printed);
 	const unit = isSolved(own) ? (/^\d+(?:\.\d+)?( \w+)$/.exec(own.short)?.[1] ?? '') : '';
 	const short =

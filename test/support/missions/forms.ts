@@ -6,7 +6,9 @@ import type { Schema } from '../../../src/core/types.ts';
 import { actOn } from './acting.ts';
 import { answer, questionsIn, type Found } from './answering.ts';
 import { comparison, facts, predictions, right, testCode } from './doubting.ts';
+import { learn } from './knowledge.ts';
 import { isSolved } from './problems.ts';
+import { groupsOf } from './reworded/same.ts';
 import { enumOf, fieldsOf, partsOf, textOf, type Reading } from './reading.ts';
 
 interface Form {
@@ -27,6 +29,7 @@ const task = (name: string, description: string, value: string, after: number[] 
 });
 
 function tasks({ sight }: Reading) {
+	const known = learn(sight);
 	const asked = questionsIn(sight.task, sight.before);
 	const [only] = asked;
 	if (!only) return { tasks: [task('The mission', short(sight.task), 'high')] };
@@ -34,6 +37,12 @@ function tasks({ sight }: Reading) {
 		return {
 			tasks: asked.map(({ sentence }, at) => task(`Question ${at + 1}`, sentence, 'high')),
 		};
+	}
+	const own = only.problem.parts?.(only.words, only.sentence, known) ?? [];
+	if (own.length > 1) {
+		const each = own.map((part, at) => task(`Part ${at + 1}`, part, 'high'));
+		const all = own.map((_, at) => at + 1);
+		return { tasks: [...each, task('Compare', only.sentence, 'medium', all)] };
 	}
 	const offers = [
 		...new Set(`${sight.task}\n${sight.before}`.match(/\b(?:Offer|Plan|Tariff) [A-Z]\b/g) ?? []),
@@ -144,6 +153,7 @@ const forms: Form[] = [
 		fill: (reading) => ({ done: reading.easy || solve(reading).solved }),
 	},
 	{ has: ['found', 'quote'], fill: part },
+	{ has: ['groups'], fill: groupsOf },
 	{ has: ['learned'], fill: () => ({ learned: '', doubt: '', try: '' }) },
 ];
 

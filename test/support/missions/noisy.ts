@@ -42,7 +42,19 @@ export const noisy = ({ wrong, malformed, seed }: Noise): Flaws => ({
 });
 
 const astray = (solved: Solved, known: Knowledge, luck: () => number): ReturnType<Slip> => {
+	if (/^the \w+ above$/.test(solved.short)) return wrongText(solved, luck);
+	if (solved.short === 'Yes' || solved.short === 'No') return contrary(solved);
 	const number = /\d+(?:\.\d+)?/.exec(solved.short)?.[0];
+	// It does not see the second of two that contradict each other.
+	const one = /^(.+) in one place, /.exec(solved.short)?.[1];
+	if (one !== undefined) {
+		const { short, statement } = solved;
+		return { ...solved, short: one, statement: statement.replace(short, one).replace(/:.*$/, '.') };
+	}
+	const gap = /, by ([\d.]+) /.exec(solved.short)?.[1];
+	if (gap !== undefined) return miscounted(solved, gap, luck);
+	const time = /; .* at (\d+:\d\d)$/.exec(solved.short)?.[1];
+	if (time !== undefined) return otherTime(solved, time, luck);
 	const listed = solved.short.split(', ');
 	if (listed.length > 1 && !/day,/.test(solved.short)) return swapped(solved, listed, luck);
 	if (number !== undefined && !/^[A-Z]\w+ [A-Z]$/.test(solved.short)) {
@@ -50,6 +62,29 @@ const astray = (solved: Solved, known: Knowledge, luck: () => number): ReturnTyp
 	}
 	return renamed(solved, known, luck);
 };
+
+/** A number of a letter or a plan is wrong. */
+function wrongText(solved: Solved, luck: () => number): Solved {
+	const numbers = solved.statement.match(/\d+/g) ?? [];
+	const number = numbers[Math.floor(luck() * numbers.length)] ?? '';
+	const statement = solved.statement.replace(number, near(number, luck));
+	return { ...solved, statement };
+}
+
+const contrary = (solved: Solved): Solved => ({
+	...solved,
+	short: solved.short === 'Yes' ? 'No' : 'Yes',
+	statement: solved.statement.includes(' may not be')
+		? solved.statement.replace(' may not be', ' may be')
+		: solved.statement.replace(' may be', ' may not be'),
+});
+
+/** A time of day is some minutes off. */
+function otherTime(solved: Solved, time: string, luck: () => number): Solved {
+	const [hours = 0, minutes = 0] = time.split(':').map(Number);
+	const other = hours * 60 + minutes + 5 + 5 * Math.floor(luck() * 5);
+	return instead(solved, time, `${Math.floor(other / 60)}:${String(other % 60).padStart(2, '0')}`);
+}
 
 const near = (number: string, luck: () => number): string => {
 	const value = Number(number);

@@ -36,6 +36,8 @@ export interface Problem {
 	solve: (words: string[], known: Knowledge, sentence: string) => Result;
 	/** Works it out from the text `given`, where that is not in the prompt. */
 	program?: (sentence: string, known: Knowledge) => string | undefined;
+	/** What has to be worked out first, each complete in itself. */
+	parts?: (words: string[], sentence: string, known: Knowledge) => string[];
 	/** With what the sentence begins that states its answer, where it was worked out before. */
 	stem?: (words: string[], sentence: string) => string;
 }

@@ -7,10 +7,13 @@ import type { Engine, Request } from '../../../src/core/ports.ts';
 import type { Message, Schema } from '../../../src/core/types.ts';
 import { scriptedEngine, type Script, type ScriptedEngine } from '../scripted-engine.ts';
 import { toolFor } from './acting.ts';
-import { answer, quotesOf, statedIn, type Slip } from './answering.ts';
+import { answer, quotesOf, statedIn, type Found, type Slip } from './answering.ts';
 import { fill, judged } from './forms.ts';
+import { isSolved } from './problems.ts';
 import { fieldsOf, textOf, type Reading } from './reading.ts';
 import { look } from './sight.ts';
+import { spoken } from './reworded/spoken.ts';
+import type { Voice } from './reworded/voice.ts';
 
 /** How a reader goes wrong; the perfect one does not. */
 export interface Flaws {
@@ -21,7 +24,12 @@ export interface Flaws {
 	errs: (request: Request) => boolean;
 	/** Thrown instead of an answer. */
 	fault: (request: Request) => MullError | null;
+	/** Says everything in other words. */
+	voice?: Voice;
 }
+
+/** With what a reader knows of its own reply. */
+export type Said = Script & { slipped?: boolean };
 
 const none: Flaws = {
 	...{ slip: () => (solved) => solved, easy: false },
@@ -34,11 +42,11 @@ export const lengthOf = ({ messages }: Request): number =>
 export function readerEngine(
 	flaws: Flaws = none,
 	room = { context: 4096, charactersPerToken: 4 },
-	watch: (request: Request, said: Script) => void = () => {},
+	watch: (request: Request, said: Said) => void = () => {},
 ): ScriptedEngine {
 	const engine = scriptedEngine((request) => {
 		const fault = flaws.fault(request);
-		const said = fault ? { error: fault } : reply(request, flaws);
+		const said: Said = fault ? { error: fault } : inItsWords(request, flaws);
 		watch(request, said);
 		return said;
 	});
@@ -55,6 +63,22 @@ export const perfect = (messages: Message[], schema?: Schema): Script =>
 		},
 		none,
 	);
+
+function inItsWords(request: Request, flaws: Flaws): Said {
+	const { voice } = flaws;
+	let slipped = false;
+	const slip: Flaws['slip'] = (asked) => {
+		const astray = flaws.slip(asked);
+		return (solved, known) => {
+			const said = astray(solved, known);
+			slipped ||= said !== solved;
+			return said;
+		};
+	};
+	const messages = voice ? voice.hear(request.messages) : request.messages;
+	const plain = reply({ ...request, messages }, { ...flaws, slip });
+	return { ...(voice ? spoken(plain, request, voice) : plain), slipped };
+}
 
 function reply(request: Request, flaws: Flaws): Script {
 	const sight = look(request.messages);
@@ -84,16 +108,35 @@ function argumentsFor({ sight }: Reading): Record<string, unknown> {
 	return toolFor(sight, missing)?.input ?? { [argument]: entity };
 }
 
+/** Where it may not ask, and is told to say what it assumes, it assumes. */
+function withAssumption({ sight, slip }: Reading, system: string): Found {
+	const found = answer(sight, slip);
+	const lacks = found.results.find((one) => !isSolved(one) && one.assumption);
+	if (!lacks || isSolved(lacks) || !/\bAssumed: /.test(system) || /\bAsk: /.test(system))
+		return found;
+	const text = `Assumed: ${lacks.assumption}`;
+	const piece = { tag: 'findings', label: '', text, rank: 'found' as const };
+	return answer({ ...sight, pieces: [...sight.pieces, piece] }, slip);
+}
+
+/** What only the person can know, where that is missing. */
+function questionOf({ results }: Found): string | null {
+	const lacks = results.find((one) => !isSolved(one) && one.assumption);
+	return lacks && !isSolved(lacks) ? `What is ${lacks.missing.replace(/\bmy\b/, 'your')}?` : null;
+}
+
 /** A free text ends in the form that the prompt shows. */
 function free(reading: Reading): string {
 	const system = reading.sight.instructions;
-	const found = answer(reading.sight, reading.slip);
+	const found = withAssumption(reading, system);
 	if (/Verdict: (?:OK|PROBLEM)/.test(system)) {
 		const { yes, reason } = judged(reading);
 		const kept = /<answer>([\s\S]*?)<\/answer>/.exec(reading.sight.candidate)?.[1];
 		const said = yes && kept !== undefined ? kept : found.short;
 		return `${reason}\nVerdict: ${yes ? 'OK' : 'PROBLEM'}\n<answer>${said}</answer>`;
 	}
+	const question = /\bAsk: /.test(system) ? questionOf(found) : null;
+	if (question !== null) return `Ask: ${question}`;
 	if (reading.sight.onlyWork) {
 		const own = textOf(found, 'none');
 		const others = statedIn(found.known).filter(

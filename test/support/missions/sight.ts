@@ -66,7 +66,9 @@ export function look(messages: readonly Message[]): Sight {
 			.filter(test)
 			.map(({ text }) => text)
 			.join('\n\n');
-	const onlyWork = /\bonly what the (?:work|findings|sources)\b/i.test(instructions);
+	const onlyWork =
+		/\bonly what the (?:work|findings|sources)\b/i.test(instructions) ||
+		pieces.some(({ label }) => /^the work:?$/i.test(label.trim()));
 	return {
 		task: question,
 		before: [...turns, of(({ tag }) => tag === 'chat'), before].filter(Boolean).join('\n\n'),
@@ -103,7 +105,7 @@ function unfold(text: string, into: Piece[]): string {
 function rankOf(tag: string, label: string): Rank {
 	if (/\bfalse\b|\bfalsified\b/i.test(label)) return 'none';
 	if (candidates.includes(tag)) return 'none';
-	if (/your (?:recent )?thoughts/i.test(label)) return 'none';
+	if (/your (?:recent )?thoughts|\bfailed\b|\bwhy\b/i.test(label)) return 'none';
 	if (tag === 'memory' || /remember/i.test(label)) return 'memory';
 	if (tag === 'approach' || tag === 'fact' || tag === 'code') return 'none';
 	if (tag === 'notes' && !/source|given|passage|known/i.test(label)) return 'none';

@@ -10,15 +10,15 @@ import type { ThoughtOptions } from '../../../src/algorithms/thought/options.ts'
 import { createMind } from '../../../src/runs/mind.ts';
 import { memoryJournal } from '../../../src/runs/private-journal.ts';
 import { agentStage, editOf, noBooks, type Books } from '../scripted-agent.ts';
-import type { Script } from '../scripted-engine.ts';
+import type { EvidenceLabel } from '../../../src/core/mission/types.ts';
 import { someRun } from '../runs.ts';
-import { lengthOf, readerEngine, type Flaws } from './reader.ts';
+import { lengthOf, readerEngine, type Flaws, type Said } from './reader.ts';
 import type { Mission } from './mission.ts';
 import { instrumentsOf, memoryOf, remember } from './world.ts';
 
 interface Heard {
 	request: Request;
-	said: Script;
+	said: Said;
 }
 
 export interface Came {
@@ -29,6 +29,10 @@ export interface Came {
 	calls: number;
 	/** Of prompts and replies, four characters each. */
 	tokens: number;
+	/** Of prompts alone. */
+	promptTokens: number;
+	/** What the agent says of its answer. */
+	label: EvidenceLabel | null;
 	books: Books;
 	used: { id: string; input: unknown }[];
 	/** Every call, in order. */
@@ -46,12 +50,14 @@ export interface How {
 const sampling = { temperature: 0.5, topP: 0.9, maxTokens: 1024 };
 
 function listening(flaws?: Flaws, room?: { context: number; charactersPerToken: number }) {
-	const count = { calls: 0, tokens: 0 };
+	const count = { calls: 0, tokens: 0, promptTokens: 0 };
 	const heard: Heard[] = [];
 	const engine = readerEngine(flaws, room, (request, said) => {
 		heard.push({ request, said });
 		count.calls += 1;
-		count.tokens += Math.ceil(lengthOf(request) / 4) + (said.tokens ?? 0);
+		const prompt = Math.ceil(lengthOf(request) / 4);
+		count.promptTokens += prompt;
+		count.tokens += prompt + (said.tokens ?? 0);
 	});
 	return { count, engine, heard };
 }
@@ -126,7 +132,9 @@ export async function runMission(mission: Mission, how: How = {}): Promise<Came>
 	}
 	clock.mockRestore();
 	const { used } = stage;
-	return { answer: outcome?.answer ?? '', outcome, fault, ...count, books, used, heard, firstUse };
+	const label = (await stage.events('agent/answer')).at(-1)?.confidence ?? null;
+	const answer = outcome?.answer ?? '';
+	return { answer, outcome, fault, ...count, label, books, used, heard, firstUse };
 }
 
 /** One call of the same reader with everything that there is to know. */
@@ -149,6 +157,7 @@ export async function runDirect(mission: Mission, { flaws, seed = 7 }: How = {})
 		outcome,
 		fault: '',
 		...count,
+		label: null,
 		books: noBooks(),
 		used: [],
 		heard,
