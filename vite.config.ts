@@ -70,7 +70,9 @@ const bench = [
 		test: {
 			name: 'bench',
 			environment: 'node' as const,
-			include: ['test/bench/{site,pictures,browsers,drawing,lab,lab-server,answers}.bench.ts'],
+			include: [
+				'test/bench/{site,pictures,browsers,drawing,lab,lab-server,answers,relevance}.bench.ts',
+			],
 			globalSetup: 'test/e2e/build.ts',
 			testTimeout: 600_000,
 			hookTimeout: 120_000,

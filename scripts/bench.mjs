@@ -4,6 +4,7 @@
 // measures the Lab's command on 10,000 answers.
 // npm run bench -- answers --data FOLDER: what is read in public files of real replies that lie there;
 // `-- answers --help` says which, and where they are.
+// npm run bench -- recall --data FOLDER: the bar of relevance on public questions that lie there.
 // npm run bench -- missions --seeds 200: the Thought agent's missions on a reader that errs.
 // npm run bench:pocket -- --problems 30 --seed 7: an experiment of the Lab on what the built-in model
 // does, alone and with each algorithm, into docs/pocket-bench.md; the variable MULL_POCKET names another model file. With
@@ -23,6 +24,8 @@ const run = (...args) =>
 const part = process.argv[2];
 if (part === 'pocket') process.exit(pocket(process.argv.slice(3)) ? 0 : 1);
 if (part === 'answers') process.exit(answers(process.argv.slice(3)) ? 0 : 1);
+if (part === 'recall' && process.argv.length > 3)
+	process.exit(relevance(process.argv.slice(3)) ? 0 : 1);
 if (part === 'missions') process.exit(missions(process.argv.slice(3)) ? 0 : 1);
 const measured = [
 	'journal',
@@ -83,6 +86,30 @@ Reads what lies in FOLDER of these public files and prints a table; none is part
 		'--project',
 		'bench',
 		'/answers.bench',
+		'--disable-console-intercept',
+	);
+}
+
+function relevance(options) {
+	const { values } = parseArgs({
+		args: options,
+		options: { data: { type: 'string' }, help: { type: 'boolean' } },
+	});
+	if (values.help || !values.data || !existsSync(values.data)) {
+		console.log(`npm run bench -- recall --data FOLDER
+
+Reads what lies in FOLDER of these public files and prints how many right and unrelated pairs pass the
+bar of relevance; none is part of Mull. Without --data: what recall costs in a browser.
+  xquad.en.json, xquad.de.json    github.com/google-deepmind/xquad`);
+		return values.help === true;
+	}
+	process.env.MULL_RECALL = resolve(values.data);
+	return run(
+		'vitest',
+		'run',
+		'--project',
+		'bench',
+		'/relevance.bench',
 		'--disable-console-intercept',
 	);
 }

@@ -10,9 +10,11 @@ import type {
 } from '../core/mission/knowledge.ts';
 import type { MemoryKind } from '../core/mission/outside.ts';
 import type { TaskAnswer, TaskRow, ThoughtRow } from '../core/mission/types.ts';
+import { extractAnswer, isNumericQuestion } from '../core/answers/answer.ts';
 import { restsOn } from '../core/mission/trust.ts';
 import { rowName } from '../core/mission/names.ts';
 import { hash32 } from '../core/hash.ts';
+import { shorten } from './shorten.ts';
 
 export interface MemoryRows {
 	facts: Fact[];
@@ -223,11 +225,30 @@ export function missionItem({ id, question, answer, ended }: MissionRow): Item |
 		id,
 		title: question,
 		body: answer,
-		text: `${question}\n${answer}`,
+		text: `${oneLine(question, longestQuestion)} → ${oneLine(shortAnswer(question, answer), longestAnswer)}`,
 		trust: 0.6,
 		created: ended,
 		cite: 'an earlier mission',
 		runId: id,
-		whole: false,
+		whole: true,
 	});
+}
+
+/** Characters of an earlier mission in a prompt: it is to be remembered, not read again. */
+const longestQuestion = 160;
+const longestAnswer = 120;
+
+/** The answer that is marked as that or stands out as a number, else its first sentence: the result comes first. */
+function shortAnswer(question: string, answer: string): string {
+	const numericQuestion = isNumericQuestion(question);
+	const short = extractAnswer(answer, { numericQuestion, question });
+	return short ?? /^[\s#>*-]*([^]*?[.!?])(?=\s|$)/.exec(answer.slice(0, 2000))?.[1] ?? answer;
+}
+
+function oneLine(text: string, most: number): string {
+	const line = text
+		.slice(0, 4 * most)
+		.replace(/\s+/g, ' ')
+		.trim();
+	return line.length <= most ? line : shorten(line, most);
 }

@@ -2,11 +2,12 @@
 import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import { sameStatement } from '../core/text/statement.ts';
 import type { Item } from './items.ts';
+import { shorten } from './shorten.ts';
 
 /** One way of searching: what it found, best first, each with its reason. */
 export interface Ranking {
-	/** Hits of equal score share a rank. */
-	hits: { key: string; score: number; reason: string }[];
+	/** Hits of equal score share a rank. `relevance` in absolute terms (relevance.ts), where the way knows it. */
+	hits: { key: string; score: number; reason: string; relevance?: number }[];
 	weight: number;
 }
 
@@ -17,17 +18,20 @@ interface Fused {
 	key: string;
 	score: number;
 	reasons: string[];
+	/** The best that one of the ways says of it. */
+	relevance: number;
 }
 
 export function fuse(rankings: Ranking[]): Map<string, Fused> {
 	const fused = new Map<string, Fused>();
 	for (const { hits, weight } of rankings) {
 		let rank = 0;
-		hits.forEach(({ key, reason, score }, index) => {
+		hits.forEach(({ key, reason, score, relevance = 0 }, index) => {
 			if (score !== hits[index - 1]?.score) rank = index + 1;
-			const entry = fused.get(key) ?? { key, score: 0, reasons: [] };
+			const entry = fused.get(key) ?? { key, score: 0, reasons: [], relevance: 0 };
 			entry.score += weight / (smoothing + rank);
 			entry.reasons.push(reason);
+			entry.relevance = Math.max(entry.relevance, relevance);
 			fused.set(key, entry);
 		});
 	}
@@ -54,6 +58,8 @@ export interface Ranked {
 	item: Item;
 	score: number;
 	reasons: string[];
+	/** How well it fits in absolute terms; 1 is the bar. Absent where it was not asked. */
+	relevance?: number;
 }
 
 /**
@@ -70,14 +76,19 @@ export function cut(
 	const said = new Set<string>();
 	const rest = new Map(Object.entries(shares));
 	let all = characters;
-	for (const { item, score, reasons } of ranked) {
+	for (const { item, score, reasons, relevance } of ranked) {
 		if (chosen.length >= limit || all <= 0) break;
 		const same = sameStatement(item.text);
 		if (said.has(same)) continue;
 		const { kind, id, trust, cite, framework, status, local, rests } = item;
 		const own = rest.get(kind) ?? Infinity;
 		const left = Math.min(all, own);
-		const text = item.text.length <= left ? item.text : item.whole ? '' : shorten(item.text, left);
+		const text =
+			item.text.length <= left
+				? item.text
+				: item.whole || left < leastPart
+					? ''
+					: shorten(item.text, left);
 		if (!text) continue;
 		said.add(same);
 		all -= text.length;
@@ -89,6 +100,7 @@ export function cut(
 			trust,
 			score,
 			reason: reasons.join('; '),
+			...(relevance === undefined ? {} : { relevance }),
 			...(cite ? { cite } : {}),
 			...(framework ? { framework } : {}),
 			...(status ? { status } : {}),
@@ -97,13 +109,4 @@ export function cut(
 		});
 	}
 	return chosen;
-}
-
-function shorten(text: string, characters: number): string {
-	if (characters < leastPart) return '';
-	const part = text.slice(0, characters - 1);
-	const space = part.lastIndexOf(' ');
-	const whole = space > characters / 2 ? part.slice(0, space) : part;
-	// Never half a sign: a surrogate without its other half is no text.
-	return `${whole.replace(/[\ud800-\udbff]$/, '')}…`;
 }

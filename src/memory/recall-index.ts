@@ -45,6 +45,10 @@ export class RecallIndex {
 		return this.#items;
 	}
 
+	document(id: string): StoredDocument | undefined {
+		return this.#documents.get(id);
+	}
+
 	/** Whether the item may still be said. */
 	standing(item: Item): Standing {
 		return this.#standings.of(item);

@@ -1,7 +1,8 @@
 /**
  * Recall: what long-term memory has to say to a text (docs/spec/thought-agent.md, Thought
  * implementation, 2; decision T9). Words, meaning and the graph each rank what they find; the ranks are fused, trust and
- * recency order the near-equal, and the best that fit the budget are returned with their reasons.
+ * recency order the near-equal, and the best that fit the budget are returned with their reasons:
+ * those above the bar of relevance. Where nothing fits, nothing is returned.
  * The same memory and the same query give the same result. What is recalled is data: whoever puts
  * it into a prompt fences it. Of the ledger only the very statement that was asked about is given,
  * with its status, so that nothing is tested twice (decision T8).
@@ -18,6 +19,8 @@ import { cut, fuse, prior, type Ranking, type Ranked } from './rank-fusion.ts';
 import type { Item } from './items.ts';
 import { keyOf, type RecallIndex } from './recall-index.ts';
 import { Held } from './held.ts';
+import { isNamed, mayRead } from './named.ts';
+import { relevanceOfWords, weigh } from './relevance.ts';
 import { byGraph, byMeaning, byWords, type Allowed } from './searches.ts';
 import type { MemorySource } from './source.ts';
 
@@ -67,10 +70,12 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 			throw thrown;
 		});
 		if (query.refuted) return cut(refuted(held.index, query), query, query.limit ?? defaultLimit);
+		const about = documentsFor(held.index, query);
 		const allowed: Allowed = (key) => {
 			const item = held.index.items.get(key);
 			if (item === undefined || !query.kinds.includes(item.kind)) return false;
 			if (query.documents && !query.documents.includes(item.documentId ?? '')) return false;
+			if (!query.documents && item.documentId && !about(item.documentId).open) return false;
 			const standing = held.index.standing(item);
 			return standing !== 'gone' && !(query.remote && (item.local || standing === 'local'));
 		};
@@ -78,7 +83,8 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 		checkAbort(signal);
 		const [oneHop, twoHops] = byGraph(held, query, allowed);
 		const rankings = [byWords(held, query, allowed), meaning, oneHop, twoHops];
-		const ranked = ordered(held.index, rankings, setup.now());
+		const all = ordered(held.index, rankings, setup.now());
+		const ranked = query.documents ? all : aboveBar(all, query, about);
 		const same = theStatement(held.index, query);
 		if (same) ranked.unshift(same);
 		const most = query.limit ?? defaultLimit;
@@ -120,16 +126,60 @@ function asSaid(item: Item, index: RecallIndex, now: number): Item {
 	return { ...item, local, ...(cite ? { cite } : {}) };
 }
 
+/** Of the document with this id, looked at once. */
+type About = (documentId: string) => {
+	open: boolean;
+	/** Where the question names it, else ''. */ name: string;
+};
+
+function documentsFor(index: RecallIndex, query: RecallQuery): About {
+	const { question = query.text, attached } = query;
+	const known = new Map<string, ReturnType<About>>();
+	return (id) => {
+		const document = index.document(id);
+		const found = known.get(id) ?? {
+			open: !document || mayRead(document, { question, ...(attached ? { attached } : {}) }),
+			name: document && isNamed(document.name, question) ? document.name : '',
+		};
+		known.set(id, found);
+		return found;
+	};
+}
+
+/**
+ * Those that fit in absolute terms (relevance.ts): the others are the best of what does not. With
+ * `belowBar` these come too, behind the rest.
+ */
+function aboveBar(
+	ranked: readonly Ranked[],
+	{ text, belowBar }: RecallQuery,
+	about: About,
+): Ranked[] {
+	const query = weigh(text);
+	const all = ranked.map(({ relevance = 0, ...one }) => {
+		const words = relevanceOfWords(one.item.kind, query, wordsOf(one.item, about));
+		return { ...one, relevance: Math.max(relevance, words) };
+	});
+	const above = all.filter(({ relevance }) => relevance >= 1);
+	return belowBar ? [...above, ...all.filter(({ relevance }) => relevance < 1)] : above;
+}
+
+/** What of an item is compared with the query. A document that is named is what its passages are about. */
+function wordsOf({ kind, title, body, text, documentId }: Item, about: About): string {
+	if (kind === 'framework') return `${title} ${body}`;
+	return documentId ? `${about(documentId).name} ${text}` : text;
+}
+
 /** What no longer holds, or not yet, stands behind what does. */
 const outOfTime = 0.9;
 
 /** All that was found, the best first; equals by kind, the newer first. */
 function ordered({ items }: RecallIndex, rankings: Ranking[], now: number): Ranked[] {
 	return [...fuse(rankings).values()]
-		.map(({ key, score, reasons }) => {
+		.map(({ key, score, reasons, relevance }) => {
 			const item = items.get(key)!;
 			const time = standing(item.valid, now) === 'holds' ? 1 : outOfTime;
-			return { item, score: score * prior(item, now) * time, reasons };
+			return { item, score: score * prior(item, now) * time, reasons, relevance };
 		})
 		.sort(
 			(a, b) =>
@@ -141,11 +191,13 @@ function ordered({ items }: RecallIndex, rankings: Ranking[], now: number): Rank
 }
 
 /** What was found false and shares words with the query; nothing but words finds it. */
-function refuted({ falsehoods: { items, text } }: RecallIndex, query: RecallQuery): Ranked[] {
+function refuted(index: RecallIndex, query: RecallQuery): Ranked[] {
+	const { items, text } = index.falsehoods;
 	const allowed = (id: string) => !(query.remote && items.get(id)!.local);
-	return text
+	const found = text
 		.search(query.text, query.limit ?? defaultLimit, allowed)
 		.map(({ key, score }) => ({ item: items.get(key)!, score, reasons: [verdicts.falsified] }));
+	return aboveBar(found, query, documentsFor(index, query));
 }
 
 /** The very statement that was asked about, with its status (decision T8). */

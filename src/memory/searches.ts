@@ -5,6 +5,7 @@ import type { Embedder } from '../core/ports.ts';
 import type { Held } from './held.ts';
 import type { Ranking } from './rank-fusion.ts';
 import { keyOf } from './recall-index.ts';
+import { relevanceOfLink, relevanceOfMeaning, weigh } from './relevance.ts';
 
 /** Whether what has this key may be found by a query. */
 export type Allowed = (key: string) => boolean;
@@ -46,6 +47,7 @@ export async function byMeaning(
 	// Some models call everything alike: a hit must stand out of all the others as well.
 	const deviations = vectors.size() < 8 ? -Infinity : vectors.size() < 50 ? 1 : 1.5;
 	const near = Math.max(leastLike, spread.mean + deviations * spread.deviation);
+	const unusual = vectors.size() < 50 ? 0 : spread.mean + 3 * spread.deviation;
 	const word = embedder.semantic ? 'near in meaning' : 'written alike';
 	return {
 		weight: weights.meaning,
@@ -55,6 +57,8 @@ export async function byMeaning(
 				key: keyOf(kind, id),
 				score,
 				reason: `${word} (${score.toFixed(2)})`,
+				// Letters in common are words in common or chance.
+				relevance: embedder.semantic ? relevanceOfMeaning(score, unusual) : 0,
 			})),
 	};
 }
@@ -73,6 +77,7 @@ export function byGraph({ index }: Held, query: RecallQuery, allowed: Allowed): 
 	const found = query.kinds.includes('fact')
 		? index.graph.neighbours(query.text, query.remote, (id) => allowed(keyOf('fact', id)))
 		: [];
+	const weighed = weigh(query.text);
 	const hits = (hops: number) =>
 		found
 			.filter((hit) => hit.hops === hops)
@@ -80,6 +85,7 @@ export function byGraph({ index }: Held, query: RecallQuery, allowed: Allowed): 
 			.map(({ id, path, weight }) => ({
 				key: keyOf('fact', id),
 				score: weight,
+				relevance: relevanceOfLink(weighed, path[0] ?? ''),
 				reason: `linked through ${path.join(' → ')}`,
 			}));
 	return [

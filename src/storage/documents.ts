@@ -35,8 +35,11 @@ export const addDocuments = (
 		}),
 	);
 
-export const countDocuments = (on: MullDatabase = db): Promise<number> =>
-	stored(() => on.documents.count());
+/** Documents that a mission may read. */
+export const countDocuments = (
+	mayRead: (document: StoredDocument) => boolean,
+	on: MullDatabase = db,
+): Promise<number> => stored(() => on.documents.filter(mayRead).count());
 
 /** Of documents that are here by id: whether each is marked as never leaving this device. */
 export const localMarks = (

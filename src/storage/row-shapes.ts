@@ -211,6 +211,7 @@ export const tables: Record<string, Is> = {
 	documents: row<K.StoredDocument>({
 		...{ id: text, name: text, bytes: number, added: time, changed: time, local: flag },
 		kind: one('text', 'markdown', 'html', 'pdf'),
+		attached: maybe(one(true)),
 	}),
 	chunks: row<K.Chunk>({ documentId: text, n: number, place: text, text }),
 	batches: row<{ id: string; made: number; status: string; what: unknown; added: object }>({

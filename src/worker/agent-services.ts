@@ -20,6 +20,7 @@ import { createTools } from '../instruments/tools.ts';
 import { fittingTools } from '../memory/fitting-tools.ts';
 import { choosePassages, memoryOf } from '../memory/choose.ts';
 import { chunkItem } from '../memory/items.ts';
+import { mayRead } from '../memory/named.ts';
 import { createMemory } from '../memory/recall.ts';
 import { addDocuments, countDocuments, passagesAfter } from '../storage/documents.ts';
 import { experience } from '../storage/mission.ts';
@@ -84,16 +85,16 @@ export function createAgentServices(
 	});
 
 	/** `remote`: passages marked as local are not shown. */
-	const registry = (remote: boolean) =>
+	const registry = (remote: boolean, reach: Reach) =>
 		createRegistry({
 			code,
 			documents: createDocuments({
 				search: (text, signal) =>
-					memory.recall({ text, kinds: ['chunk'], characters: 4000, remote }, signal),
+					memory.recall({ text, kinds: ['chunk'], characters: 4000, remote, ...reach }, signal),
 				next: (name, most) => readOn(name, most, remote),
 			}),
 			permissions: async () => (await settings).instruments,
-			countDocuments,
+			countDocuments: () => countDocuments((document) => mayRead(document, reach)),
 			tools: async (): Promise<Instrument[]> =>
 				(await usableTools()).map(({ server, tool }) => tools.instrument(server, tool)),
 		});
@@ -102,10 +103,13 @@ export function createAgentServices(
 		forRun(run) {
 			const models = [run.roles.A.model, run.roles.B.model, run.expert];
 			const remote = models.some(isOnServer);
-			const mine = registry(remote);
+			const reach = reachOf(run);
+			const mine = registry(remote, reach);
 			return {
 				// An algorithm does not know where its prompts go: what is marked as local stays here.
-				memory: { recall: (query, signal) => memory.recall({ ...query, remote }, signal) },
+				memory: {
+					recall: (query, signal) => memory.recall({ ...query, remote, ...reach }, signal),
+				},
 				instrument: (id) => mine.find(id),
 				fitting: fittingTools,
 				outside: async (runId, seen) => ({
@@ -122,7 +126,8 @@ export function createAgentServices(
 		recall: (query, signal) => memory.recall(query, signal),
 
 		async addDocument(file, local) {
-			return add(file.name, await reader(file, new AbortController().signal), local);
+			const read = await reader(file, new AbortController().signal);
+			return add(file.name, read, { local });
 		},
 
 		async attach(file, { local, keep }) {
@@ -134,7 +139,9 @@ export function createAgentServices(
 				characters,
 				passages: passages.length,
 				...(text === undefined ? {} : { text }),
-				...(keep ? { documentId: (await add(file.name, read, local)).id } : { held: passages }),
+				...(keep
+					? { documentId: (await add(file.name, read, { local, attached: true })).id }
+					: { held: passages }),
 			};
 		},
 
@@ -173,9 +180,19 @@ export function createAgentServices(
 
 type Read = Awaited<ReturnType<ReturnType<typeof createReader>>>;
 
-async function add(name: string, { kind, bytes, passages }: Read, local: boolean) {
-	const [added] = await addDocuments([{ name, kind, bytes, added: Date.now(), local, passages }]);
+type How = Pick<StoredDocument, 'local' | 'attached'>;
+
+async function add(name: string, { kind, bytes, passages }: Read, how: How) {
+	const [added] = await addDocuments([{ name, kind, bytes, added: Date.now(), ...how, passages }]);
 	return added!;
+}
+
+/** Attachments that a run may read: those of its conversation, and those that its question names. */
+type Reach = Required<Pick<RecallQuery, 'question' | 'attached'>>;
+
+function reachOf({ chat, attached = [] }: Run): Reach {
+	const question = chat.findLast(({ role }) => role === 'user')?.content ?? '';
+	return { question, attached: attached.flatMap(({ documentId }) => documentId ?? []) };
 }
 
 /** What stands behind a passage, as recall would show it: nothing that is marked where it would leave. */

@@ -128,6 +128,8 @@ export interface StoredDocument {
 	added: number;
 	changed: number;
 	local: boolean;
+	/** It came with a question: missions of other conversations read it only where it is named. */
+	attached?: true;
 }
 
 export interface Chunk {

@@ -15,8 +15,17 @@ export interface RecallQuery {
 	remote: boolean;
 	/** Only facts that were found false, by their words: what is known not to be so. */
 	refuted?: true;
-	/** Of passages only those of these documents, by id. */
+	/** Of passages only those of these documents, by id, however little they fit. */
 	documents?: readonly string[];
+	/**
+	 * What the person asked, where `text` is not that. An attachment of another conversation is read
+	 * only where its name stands in it.
+	 */
+	question?: string;
+	/** Documents that are attached to this conversation, by id: they need no name. */
+	attached?: readonly string[];
+	/** What is below the bar of relevance comes too, behind the rest; only to be looked at. */
+	belowBar?: true;
 	/** At most so many; default 12. */
 	limit?: number;
 }
@@ -29,6 +38,8 @@ export interface Recalled {
 	/** Why it was recalled, in words: 'shares the words …', 'near in meaning', 'linked through …'. */
 	reason: string;
 	score: number;
+	/** How well it fits in absolute terms: 1 is the bar of its kind, and less is not recalled. */
+	relevance?: number;
 	/**
 	 * What is to be said along with it. For a chunk: document and place. For a fact: that the person
 	 * said it and nobody tested it, that its time is past.

@@ -123,6 +123,7 @@ export const schema: Record<BackupTable, Check> = {
 		bytes: number(0),
 		'added changed': time,
 		local: flag,
+		'attached?': yes,
 	}),
 	chunks: object<K.Chunk>()({ documentId: uuid, n: id, place: text(), text: longText }),
 };

@@ -1,0 +1,71 @@
+/**
+ * The bar of relevance on public questions: `npm run bench -- recall --data FOLDER`. Reads XQuAD
+ * (github.com/google-deepmind/xquad: xquad.en.json, xquad.de.json) where it lies there; none of it
+ * belongs here. A passage is right for its questions, the sentence with the answer is a fact, and a
+ * passage or sentence of another article is unrelated.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { randomFor } from '../../src/core/hash.ts';
+import { relevanceOfWords, weigh } from '../../src/memory/relevance.ts';
+
+const folder = process.env.MULL_RECALL ?? '';
+/** Unrelated pairs for each question. */
+const others = 3;
+
+interface Article {
+	paragraphs: {
+		context: string;
+		qas: { question: string; answers: { text: string; answer_start: number }[] }[];
+	}[];
+}
+
+/** The sentence that holds the answer. */
+function sentence(text: string, from: number, to: number): string {
+	const ends = [
+		...text.matchAll(/(?<=[\p{Ll}\d"”“)\]%]{2})(?<!\b\d{1,2})[.!?]["”“)]?\s+(?=["„“(\p{Lu}\d])/gu),
+	].map(({ 0: end, index }) => index + end.length);
+	const first = Math.max(0, ...ends.filter((end) => end <= from));
+	return text.slice(first, Math.min(text.length, ...ends.filter((end) => end >= to)));
+}
+
+test.each(['en', 'de'])('XQuAD %s', (language) => {
+	const path = join(folder, `xquad.${language}.json`);
+	if (!existsSync(path))
+		return console.log(`${path} is not there: see npm run bench -- recall --help`);
+	const { data } = JSON.parse(readFileSync(path, 'utf8')) as { data: Article[] };
+	const asked = data.flatMap(({ paragraphs }, article) =>
+		paragraphs.flatMap(({ context, qas }) =>
+			qas.map(({ question, answers: [answer] }) => {
+				const { answer_start: from = 0, text = '' } = answer ?? {};
+				const fact = sentence(context, from, from + text.length);
+				return { article, query: weigh(question), chunk: context, fact };
+			}),
+		),
+	);
+	const random = randomFor(7, language);
+	const table = (['chunk', 'fact'] as const).map((kind) => {
+		const right = asked.map((one) => relevanceOfWords(kind, one.query, one[kind]));
+		const unrelated = asked.flatMap(({ article, query }) =>
+			Array.from({ length: others }, () => {
+				const foreign = asked.filter((one) => one.article !== article);
+				const other = foreign[Math.floor(random() * foreign.length)]!;
+				return relevanceOfWords(kind, query, other[kind]);
+			}),
+		);
+		return {
+			...{ language, kind, pairs: right.length, 'right pass, %': passing(right) },
+			...{ 'unrelated pairs': unrelated.length, 'unrelated pass, %': passing(unrelated) },
+			'bar for 2 %': at(unrelated, 0.98),
+			'bar for 95 %': at(right, 0.05),
+		};
+	});
+	console.table(table);
+	expect(asked.length).toBeGreaterThan(400);
+});
+
+const passing = (all: number[]) =>
+	Number(((100 * all.filter((one) => one >= 1).length) / all.length).toFixed(2));
+const at = (all: number[], share: number) =>
+	Number([...all].sort((a, b) => a - b)[Math.floor(share * (all.length - 1))]!.toFixed(2));
