@@ -202,7 +202,11 @@ describe('asking memory', () => {
 		expect(memory.recalled?.[0]?.reason).toBe('shares the word stage');
 		expect(request).toHaveBeenCalledWith({
 			type: 'recall',
-			query: { text: 'stage', kinds: ['fact'], remote: true, characters: 6000, limit: 20 },
+			query: {
+				...{ text: 'stage', kinds: ['fact'], remote: true },
+				// What is below the bar is shown as that.
+				...{ belowBar: true, characters: 12_000, limit: 30 },
+			},
 		});
 		expect(memory.busy).toBe('');
 	});

@@ -129,11 +129,15 @@ export class MemoryState {
 
 	// ── Asking memory ───────────────────────────────────────────────────────────────────────
 
-	/** What would be recalled for these words, and why; nothing is sent anywhere. */
+	/**
+	 * What would be recalled for these words, and why; behind it what is below the bar of relevance.
+	 * Nothing is sent anywhere.
+	 */
 	async recall(text: string, kinds: MemoryKind[], remote: boolean): Promise<void> {
 		this.#busy = 'recall';
 		await this.#try(async () => {
-			const query = { text, kinds, remote, characters: 6000, limit: 20 };
+			const looking = { belowBar: true as const, characters: 12_000, limit: 30 };
+			const query = { text, kinds, remote, ...looking };
 			this.#recalled = (await this.#client.request({ type: 'recall', query })) as Recalled[];
 		});
 		this.#busy = '';

@@ -196,13 +196,18 @@ export const de: typeof en = {
 	statements: 'Aussagen',
 	whatWouldBeRecalledFor: 'Was würde erinnert zu …?',
 	exactlyWhatAMissionWould:
-		'Genau das, woran ein Auftrag erinnert würde, in dieser Reihenfolge, und warum.',
+		'Genau das, woran ein Auftrag erinnert würde, in dieser Reihenfolge, und warum. Die Relevanz wird an einer Schwelle gemessen: 100 % genügen.',
 	wordsOfATaskOr: 'Worte einer Aufgabe oder Frage',
 	among: 'Unter',
 	recalling: 'Erinnert sich …',
 	asForAServerLeave: 'Wie für einen Server: ohne das, was dieses Gerät nie verlässt',
+	onlyWhereNamed: 'angehängt · andere Gespräche müssen es nennen',
 	nothingComesToMind: 'Nichts kommt in den Sinn.',
 	recalledFound: (recalled) => `${recalled} gefunden.`,
+	relevance: (percent) => `Relevanz ${percent} %`,
+	belowTheBar: (hidden) => `Unter der Schwelle: ${hidden}`,
+	belowTheBarAbout:
+		'Das hat etwas mit deinen Worten gemeinsam, aber zu wenig. Kein Auftrag sieht es.',
 	// Review.svelte
 	statementsThatCameWithSomebodys:
 		'Aussagen, die mit einer fremden Datei kamen, wird wenig vertraut. Sag von jeder, ob sie gilt, ändere sie oder lösche sie.',

@@ -196,13 +196,18 @@ export const en = {
 	everything: 'Everything',
 	statements: 'Statements',
 	whatWouldBeRecalledFor: 'What would be recalled for …?',
-	exactlyWhatAMissionWould: 'Exactly what a mission would be reminded of, in this order, and why.',
+	exactlyWhatAMissionWould:
+		'Exactly what a mission would be reminded of, in this order, and why. Relevance is measured against a bar: 100 % is enough.',
 	wordsOfATaskOr: 'Words of a task or a question',
 	among: 'Among',
 	recalling: 'Recalling …',
 	asForAServerLeave: 'As for a server: leave out what never leaves this device',
+	onlyWhereNamed: 'attached · other conversations must name it',
 	nothingComesToMind: 'Nothing comes to mind.',
 	recalledFound: (recalled: Shown) => `${recalled} found.`,
+	relevance: (percent: Shown) => `relevance ${percent} %`,
+	belowTheBar: (hidden: Shown) => `Below the bar: ${hidden}`,
+	belowTheBarAbout: 'These share something with your words, but too little. No mission sees them.',
 	// Review.svelte
 	statementsThatCameWithSomebodys:
 		'Statements that came with somebody’s file are trusted little. Say of each whether it stands, change it, or delete it.',
