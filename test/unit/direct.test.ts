@@ -89,8 +89,8 @@ test('stopped, faults of the surroundings, and a chat without a question', async
 	await expect(empty).rejects.toSatisfy((e) => hasCode(e, 'bad-input'));
 });
 
-test('the list', () => {
-	expect(entries.map(({ id, label }) => [id, label])).toEqual([
+test('the list begins with these', () => {
+	expect(entries.slice(0, 4).map(({ id, label }) => [id, label])).toEqual([
 		['direct', 'Direct'],
 		['hyperthink', 'HyperThink'],
 		['midtry', 'MidTry'],

@@ -43,7 +43,7 @@ test('finds long sentences in paragraphs, points and cells, whatever else stands
 });
 
 test.each([
-	...['README.md', 'CHANGELOG.md', 'SECURITY.md'],
+	...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
 	...[
 		'architecture',
 		'algorithms',
@@ -79,26 +79,29 @@ test.each(markdown)('what %s links to is there', (file) => {
 	expect(lost).toEqual([]);
 });
 
+test.each(markdown)('scripts that %s names are in package.json', (file) => {
+	const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
+	const named = [...text(file).matchAll(/\bnpm run (?:-\S+ )*([\w:]+)/g)].map(([, name]) => name!);
+	expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
 const files = ['src', 'test', 'scripts', 'pocket', 'docs', '.github'].flatMap((folder) =>
 	(readdirSync(folder, { recursive: true }) as string[]).map((path) => `${folder}/${path}`),
 );
 
-test.each(markdown.filter((file) => file !== 'CONTRIBUTING.md'))(
-	'files and folders that %s names are there',
-	(file) => {
-		const named = text(file).match(
-			/(?<=`)(?:[\w.-]+\/)*[\w.-]+\.(?:svelte|ts|mjs|md)(?=`)|(?<=`)(?:src|test|scripts|pocket|docs)\/[\w./-]+(?=`)/g,
-		);
-		const lost = (named ?? []).filter(
-			(name) =>
-				!/^(NAME|name)\b|\/NAME\b|\.out\//.test(name) &&
-				!existsSync(name) &&
-				!existsSync(join(dirname(file), name)) &&
-				!files.some((path) => path.endsWith(`/${name}`)),
-		);
-		expect(lost).toEqual([]);
-	},
-);
+test.each(markdown)('files and folders that %s names are there', (file) => {
+	const named = text(file).match(
+		/(?<=`)(?:[\w.-]+\/)*[\w.-]+\.(?:svelte|ts|mjs|md)(?=`)|(?<=`)(?:src|test|scripts|pocket|docs)\/[\w./-]+(?=`)/g,
+	);
+	const lost = (named ?? []).filter(
+		(name) =>
+			!/^(NAME|name|lowercase-kebab|PascalCase)\b|\/NAME\b|\.out\//.test(name) &&
+			!existsSync(name) &&
+			!existsSync(join(dirname(file), name)) &&
+			!files.some((path) => path.endsWith(`/${name}`)),
+	);
+	expect(lost).toEqual([]);
+});
 
 test('each decision takes six lines at most, of 110 characters', () => {
 	const decisions = text('docs/decisions.md')
