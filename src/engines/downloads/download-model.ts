@@ -57,14 +57,19 @@ async function measure(
 	waits: readonly number[],
 	signal: AbortSignal,
 ): Promise<ModelPart[]> {
-	const lacking: ModelPart[] = [];
+	const looked: { part: ModelPart; whole: boolean; bytes: number }[] = [];
 	for (const part of parts) {
 		const { url, id } = part;
 		const whole = await wholeFile(id);
-		if (!whole) lacking.push(part);
-		else meter.expect(url, whole.size);
-		meter.set(url, whole ? whole.size : (await filePart(id, url).kept()).bytes);
+		const bytes = whole ? whole.size : (await filePart(id, url).kept()).bytes;
+		looked.push({ part, whole: whole !== null, bytes });
 	}
+	// All at once: a sum of some of them would be told as all that is here.
+	for (const { part, whole, bytes } of looked) {
+		if (whole) meter.expect(part.url, bytes);
+		meter.set(part.url, bytes);
+	}
+	const lacking = looked.filter(({ whole }) => !whole).map(({ part }) => part);
 	meter.phase('Reading the list of files');
 	const missing: string[] = [];
 	for (const { url } of lacking) {

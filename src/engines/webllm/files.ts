@@ -238,10 +238,14 @@ function nameOf(url: string): string {
 
 /** Sizes of what is here already, so that a resumed download begins where it stopped. */
 async function measure(files: FileSpec[], meter: Meter): Promise<void> {
+	const looked: { url: string; all: number | null; here: number }[] = [];
 	for (const { url, cache, bytes } of files) {
 		const stored = await storedBytes(cache, url);
-		if (bytes !== null) meter.expect(url, bytes);
-		else if (stored !== null) meter.expect(url, stored);
-		meter.set(url, stored ?? (await keptBytes(url)));
+		looked.push({ url, all: bytes ?? stored, here: stored ?? (await keptBytes(url)) });
+	}
+	// All at once: a sum of some of them would be told as all that is here.
+	for (const { url, all, here } of looked) {
+		if (all !== null) meter.expect(url, all);
+		meter.set(url, here);
 	}
 }
