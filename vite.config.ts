@@ -196,8 +196,9 @@ export default defineConfig({
 					environment: 'node',
 					include: ['test/e2e/**/*.test.ts', ...(all ? ['test/all/e2e/*.test.ts'] : [])],
 					globalSetup: 'test/e2e/build.ts',
+					// All files share one browser.
+					isolate: all,
 					...patience,
-					// A browser of its own for each test.
 					testTimeout: 120_000,
 				},
 			},

@@ -5,7 +5,8 @@
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { expect } from 'vitest';
-import { openBrowser, startSite, test, type Page } from '../e2e/support.ts';
+import { openBrowser } from '../e2e/browser.ts';
+import { startSite, test, type Page } from '../e2e/support.ts';
 import { eventually } from '../e2e/using.ts';
 
 const count = Number(process.env.MULL_LAB_PROBLEMS ?? 60);
@@ -13,7 +14,7 @@ const long = 3 * 3_600_000;
 
 test('Pocket, five ways to answer', { timeout: long }, async () => {
 	const site = await startSite();
-	const browser = openBrowser({ viewport: { width: 1440, height: 1000 } });
+	const browser = openBrowser({ own: true, viewport: { width: 1440, height: 1000 } });
 	let page = await browser.open(`${site.url}#/lab/new`);
 	await page.getByLabel('How many').fill(String(count));
 	await page.getByRole('checkbox', { name: 'HyperThink' }).check();

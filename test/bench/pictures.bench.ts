@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { batMind, question } from '../support/bat-mind.ts';
 import { startServer } from '../support/openai-server.ts';
 import { missions, shopMind } from '../support/shop-mind.ts';
-import { openBrowser, startSite, test } from '../e2e/support.ts';
+import { openBrowser } from '../e2e/browser.ts';
+import { startSite, test } from '../e2e/support.ts';
 import { addServer, ask, eventually, finished, lastRun, trace, visit } from '../e2e/using.ts';
 
 const pictures = (['light', 'dark'] as const).flatMap((scheme) =>

@@ -5,8 +5,11 @@ import { afterAll } from 'vitest';
 import { firstWorkers, pageBundle } from '../../scripts/size.mjs';
 import { longMind } from '../support/long-mind.ts';
 import { startServer } from '../support/openai-server.ts';
-import { expect, openBrowser, test } from '../e2e/support.ts';
+import { openBrowser } from '../e2e/browser.ts';
+import { expect, test } from '../e2e/support.ts';
 import { addServer, ask, eventually, finished, keptWhole, lastRun, stepsOf } from '../e2e/using.ts';
+
+test.override({ own: true });
 
 const figures: Record<string, number> = {};
 afterAll(() => {
@@ -41,7 +44,7 @@ test('what a first visit fetches before a key is pressed', async ({ browser, sit
 test('interactive on a cold local load', async ({ site }) => {
 	const times: number[] = [];
 	for (let i = 0; i < 5; i++) {
-		const browser = openBrowser();
+		const browser = openBrowser({ own: true });
 		const context = await browser.context();
 		const page = await context.newPage();
 		const started = Date.now();

@@ -3,15 +3,8 @@ import { chance } from '../support/chance.ts';
 import { startServer } from '../support/openai-server.ts';
 import { missions, shopMind } from '../support/shop-mind.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
-import {
-	type Browser,
-	expect,
-	expectAccessible,
-	longTest,
-	type Page,
-	screenshot,
-	test,
-} from './support.ts';
+import { type Browser } from './browser.ts';
+import { expect, expectAccessible, longTest, type Page, screenshot, test } from './support.ts';
 import {
 	addServer,
 	ask,

@@ -3,7 +3,8 @@ import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { textOf } from '../support/server-mind.ts';
 import { makeTinyPdf } from '../support/tiny-pdf.ts';
-import { expect, expectAccessible, openBrowser, screenshot, test, type Page } from './support.ts';
+import { openBrowser } from './browser.ts';
+import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
 import { addServer, ask, eventually, finished, rows, visit } from './using.ts';
 
 let server: TestServer | undefined;

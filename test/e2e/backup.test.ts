@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { startServer } from '../support/openai-server.ts';
 import { missions, shopMind } from '../support/shop-mind.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
-import { expect, expectAccessible, openBrowser, test, type Page } from './support.ts';
+import { openBrowser } from './browser.ts';
+import { expect, expectAccessible, test, type Page } from './support.ts';
 import { addServer, ask, changeSettings, eventually, lastRun, rows } from './using.ts';
 
 const tables = ['conversations', 'runs', 'steps', 'texts', 'notes', 'tasks', 'thoughts'].concat([

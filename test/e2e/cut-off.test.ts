@@ -1,7 +1,8 @@
 /** A reply that is cut off: by Stop, by a reload. Its words stay, and the same reply goes on. */
 import { afterEach } from 'vitest';
 import { startServer, type ChatRequest, type TestServer } from '../support/openai-server.ts';
-import { expect, expectAccessible, screenshot, test, type Browser, type Page } from './support.ts';
+import { type Browser } from './browser.ts';
+import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
 import {
 	addServer,
 	answer,

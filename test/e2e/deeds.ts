@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { all } from '../support/all.ts';
 import { asks, find, pick, saved, type Hand } from './hands.ts';
-import { expect, openBrowser, type Page, type Site } from './support.ts';
+import { openBrowser } from './browser.ts';
+import { expect, type Page, type Site } from './support.ts';
 import { eventually, finished, rows, type StoredRun } from './using.ts';
 
 const button = (page: Page, name: string | RegExp) =>

@@ -7,7 +7,8 @@ import { startServer, type TestServer } from '../support/openai-server.ts';
 import { textOf } from '../support/server-mind.ts';
 import { deeds, type Stage } from './deeds.ts';
 import { hands } from './hands.ts';
-import { openBrowser, startSite, type Browser } from './support.ts';
+import { openBrowser, type Browser } from './browser.ts';
+import { startSite } from './support.ts';
 import { addServer, ask, finished } from './using.ts';
 
 const code =

@@ -40,7 +40,7 @@ test('in another page nothing of Mull begins but a way to it', async ({ browser 
 		await eventually(brain).not.toEqual([]);
 		await expectAccessible(own);
 	} finally {
-		await browser.close();
+		await (await browser.context()).close();
 		await Promise.all([site.close(), around.close()]);
 		for (const folder of [bare, other]) rmSync(folder, { recursive: true });
 	}

@@ -1,7 +1,7 @@
 /** What a person does anything by: the keyboard alone, a finger on a phone, a mouse. */
 import type { Locator, Page } from 'playwright';
 import { all } from '../support/all.ts';
-import type { BrowserOptions } from './support.ts';
+import type { BrowserOptions } from './browser.ts';
 import { eventually, finished, rows } from './using.ts';
 
 export interface Hand {

@@ -1,13 +1,6 @@
 /** The screens speak the language of the browser, or the one that was chosen. */
-import {
-	expect,
-	expectAccessible,
-	openBrowser,
-	screenshot,
-	startSite,
-	test,
-	type Page,
-} from './support.ts';
+import { openBrowser } from './browser.ts';
+import { expect, expectAccessible, screenshot, startSite, test, type Page } from './support.ts';
 import { eventually, finished, written } from './using.ts';
 
 const screens = ['Denken', 'Gedächtnis', 'Labor', 'Modelle', 'Einstellungen'];

@@ -46,7 +46,7 @@ test('a server that sends a download on to another origin is followed after a pr
 		await eventually(status).toBe('ready');
 		expect(await asked()).toBe(1);
 	} finally {
-		await browser.close();
+		await (await browser.context()).close();
 		await files.close();
 		await new Promise((done) => own.close(done));
 	}

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startServer } from '../support/openai-server.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
-import { expect, expectAccessible, openBrowser, test, type Page } from './support.ts';
+import { openBrowser } from './browser.ts';
+import { expect, expectAccessible, test, type Page } from './support.ts';
 import { addServer, ask, eventually, finished, rows, type StoredRun } from './using.ts';
 
 test('the page of a run opens from disk with the network off, replays, and opens in Mull again', async ({

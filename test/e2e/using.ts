@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright';
 import type { SiteRequest } from '../../src/sw/site.ts';
 import { askSite, readRows } from '../support/in-page.ts';
 import { endings, mustEnd, telling, withSeen, type Ending } from '../support/seen.ts';
-import { describeOpen, expect, patience } from './support.ts';
+import { describeOpen, patience } from './browser.ts';
+import { expect } from './support.ts';
 
 /** A run on a model that computes on this machine's processor may take so long, milliseconds. */
 export const computing = 90_000;

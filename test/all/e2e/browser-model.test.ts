@@ -10,14 +10,8 @@ import {
 import { missionsOf } from '../../support/missions/list.ts';
 import { perfect } from '../../support/missions/reader.ts';
 import { question, sumMind } from '../../support/sum-mind.ts';
-import {
-	expect,
-	expectAccessible,
-	screenshot,
-	test,
-	type Browser,
-	type Page,
-} from '../../e2e/support.ts';
+import { type Browser } from '../../e2e/browser.ts';
+import { expect, expectAccessible, screenshot, test, type Page } from '../../e2e/support.ts';
 import {
 	answer,
 	ask,

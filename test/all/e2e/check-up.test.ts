@@ -1,7 +1,8 @@
 /** The check-up on the built site: Pocket as it is, a server that has faults, the offer, the report. */
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../../support/openai-server.ts';
-import { expect, expectAccessible, openBrowser, screenshot, test } from '../../e2e/support.ts';
+import { openBrowser } from '../../e2e/browser.ts';
+import { expect, expectAccessible, screenshot, test } from '../../e2e/support.ts';
 import { addServer, computing, eventually, visit } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;

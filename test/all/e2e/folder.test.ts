@@ -1,15 +1,8 @@
 /** A folder that a sync service carries from one browser to another, by keyboard. */
 import { mkdirSync } from 'node:fs';
 import { startServer } from '../../support/openai-server.ts';
-import {
-	expect,
-	expectAccessible,
-	openBrowser,
-	screenshot,
-	test,
-	type Browser,
-	type Page,
-} from '../../e2e/support.ts';
+import { openBrowser, type Browser } from '../../e2e/browser.ts';
+import { expect, expectAccessible, screenshot, test, type Page } from '../../e2e/support.ts';
 import { addServer, ask, eventually, lastRun, rows } from '../../e2e/using.ts';
 
 /** The picker is the browser's own window; the folder behind it is a real one, of the site's own files. */

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { startServer, type TestServer } from '../../support/openai-server.ts';
 import { question, sumMind } from '../../support/sum-mind.ts';
-import { expect, openBrowser, startSite, test, type Page } from '../../e2e/support.ts';
+import { openBrowser } from '../../e2e/browser.ts';
+import { expect, startSite, test, type Page } from '../../e2e/support.ts';
 import { addServer, ask, eventually, finished, rows } from '../../e2e/using.ts';
 
 let disk = '';

@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import { startServer } from '../../support/openai-server.ts';
-import { expect, expectAccessible, openBrowser, test } from '../../e2e/support.ts';
+import { openBrowser } from '../../e2e/browser.ts';
+import { expect, expectAccessible, test } from '../../e2e/support.ts';
 import { addServer, ask, eventually, finished, lastRun } from '../../e2e/using.ts';
 
 test('over plain http from another machine it says why it cannot work', async ({ site }) => {

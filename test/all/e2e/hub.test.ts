@@ -1,10 +1,10 @@
 /** The hub, searched on the built site, through the gate: at a press, by keyboard, and without it. */
 import { afterEach, beforeEach, expect as check, test as plain } from 'vitest';
 import { hubAt, startHub, type HubServer } from '../../support/hub-server.ts';
+import { openBrowser } from '../../e2e/browser.ts';
 import {
 	controlled,
 	expectAccessible,
-	openBrowser,
 	startSite,
 	type Page,
 	type Site,
