@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../support/openai-server.ts';
 import { textOf } from '../support/server-mind.ts';
 import { makeTinyPdf } from '../support/tiny-pdf.ts';
 import { openBrowser } from './browser.ts';
-import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
+import { expect, expectAccessible, screenshot, test, type Page, longTest } from './support.ts';
 import { addServer, ask, eventually, finished, rows, visit } from './using.ts';
 
 let server: TestServer | undefined;
@@ -202,7 +202,7 @@ test('with a mouse: dropped anywhere and pasted into the field; what cannot be r
 	await screenshot(page, 'attach-answer');
 });
 
-test('of a question that leaves no trace neither do its files', async ({ browser, site }) => {
+longTest('of a question that leaves no trace neither do its files', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await listening(page);
 	await page.getByRole('button', { name: 'New, leave no trace' }).click();
@@ -278,64 +278,67 @@ test('a long paste is counted, what would be cut is said before, and it can beco
 	await screenshot(page, 'gauge-dark');
 });
 
-test('in German, on a phone, with files and a preset: axe finds nothing, nothing is too wide', async ({
-	site,
-}) => {
-	const other = openBrowser({
-		...{ locale: 'de-DE', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-	});
-	const page = await other.open(site.url);
-	await page
-		.getByLabel('Dateien zum Anhängen')
-		.setInputFiles([
-			file('hütte.md', 'text/markdown', markdown),
-			file('foto.png', 'image/png', Buffer.from([137, 80, 78, 71, 0, 1])),
-		]);
-	await page.getByText('„foto.png“ ist nicht angehängt').waitFor();
-	await page.getByText('Diese Datei ist kein Text.').waitFor();
-	await page
-		.getByRole('list', { name: 'Angehängt' })
-		.getByText(/· ganz/)
-		.waitFor();
-	await page.getByLabel('Frage').fill('Und noch etwas mehr. '.repeat(600));
-	await page.getByText(/Zeichen aus der Mitte der Frage würden weggelassen/).waitFor();
-	await expectAccessible(page);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-	await page.getByRole('button', { name: /^Algorithmus wählen/ }).click();
-	await page.getByRole('button', { name: 'Sorgfältig' }).waitFor();
-	await expectAccessible(page);
-	await screenshot(page, 'attach-german');
-	expect(other.problems()).toEqual([]);
-	await other.end();
-});
-
-test('dropped before the part that takes files is here, it is taken; elsewhere it opens nothing', async ({
-	browser,
-	site,
-}) => {
-	const context = await browser.context();
-	let letIn = () => {};
-	const held = new Promise<void>((done) => (letIn = done));
-	// The first visit: no service worker answers for it yet.
-	await context.route(/\/assets\/Attach-[^/]*\.js$/, async (route) => {
-		await held;
-		await route.continue();
-	});
-	const page = await browser.open(site.url);
-	await given(page, 'drop', 'main', 'menu.md', 'Soup is 6 euro.');
-	await given(page, 'paste', '#ask', 'hut.md', 'A bed costs 28 euro.');
-	letIn();
-	await eventually(() => chips(page).count()).toBe(2);
-
-	await visit(page, 'Settings');
-	await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-	const refused = await page.evaluate(() => {
-		const dataTransfer = new DataTransfer();
-		dataTransfer.items.add(new File(['x'], 'x.txt', { type: 'text/plain' }));
-		return ['dragover', 'drop'].map((type) => {
-			const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
-			return !document.querySelector('main')!.dispatchEvent(event);
+longTest(
+	'in German, on a phone, with files and a preset: axe finds nothing, nothing is too wide',
+	async ({ site }) => {
+		const other = openBrowser({
+			...{ locale: 'de-DE', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 		});
-	});
-	expect(refused).toEqual([true, true]);
-});
+		const page = await other.open(site.url);
+		await page
+			.getByLabel('Dateien zum Anhängen')
+			.setInputFiles([
+				file('hütte.md', 'text/markdown', markdown),
+				file('foto.png', 'image/png', Buffer.from([137, 80, 78, 71, 0, 1])),
+			]);
+		await page.getByText('„foto.png“ ist nicht angehängt').waitFor();
+		await page.getByText('Diese Datei ist kein Text.').waitFor();
+		await page
+			.getByRole('list', { name: 'Angehängt' })
+			.getByText(/· ganz/)
+			.waitFor();
+		await page.getByLabel('Frage').fill('Und noch etwas mehr. '.repeat(600));
+		await page.getByText(/Zeichen aus der Mitte der Frage würden weggelassen/).waitFor();
+		await expectAccessible(page);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+			390,
+		);
+		await page.getByRole('button', { name: /^Algorithmus wählen/ }).click();
+		await page.getByRole('button', { name: 'Sorgfältig' }).waitFor();
+		await expectAccessible(page);
+		await screenshot(page, 'attach-german');
+		expect(other.problems()).toEqual([]);
+		await other.end();
+	},
+);
+
+longTest(
+	'dropped before the part that takes files is here, it is taken; elsewhere it opens nothing',
+	async ({ browser, site }) => {
+		const context = await browser.context();
+		let letIn = () => {};
+		const held = new Promise<void>((done) => (letIn = done));
+		// The first visit: no service worker answers for it yet.
+		await context.route(/\/assets\/Attach-[^/]*\.js$/, async (route) => {
+			await held;
+			await route.continue();
+		});
+		const page = await browser.open(site.url);
+		await given(page, 'drop', 'main', 'menu.md', 'Soup is 6 euro.');
+		await given(page, 'paste', '#ask', 'hut.md', 'A bed costs 28 euro.');
+		letIn();
+		await eventually(() => chips(page).count()).toBe(2);
+
+		await visit(page, 'Settings');
+		await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+		const refused = await page.evaluate(() => {
+			const dataTransfer = new DataTransfer();
+			dataTransfer.items.add(new File(['x'], 'x.txt', { type: 'text/plain' }));
+			return ['dragover', 'drop'].map((type) => {
+				const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+				return !document.querySelector('main')!.dispatchEvent(event);
+			});
+		});
+		expect(refused).toEqual([true, true]);
+	},
+);

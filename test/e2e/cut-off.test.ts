@@ -2,7 +2,7 @@
 import { afterEach } from 'vitest';
 import { startServer, type ChatRequest, type TestServer } from '../support/openai-server.ts';
 import { type Browser } from './browser.ts';
-import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
+import { expect, expectAccessible, screenshot, test, type Page, longTest } from './support.ts';
 import {
 	addServer,
 	answer,
@@ -69,7 +69,7 @@ test('Stop keeps what was written, the next question knows it, and Continue goes
 	await eventually(() => trace(page).innerText()).toMatch(/2 calls · ≈ \d\d tokens/);
 });
 
-test('what was stopped is part of the chat that follows', async ({ browser, site }) => {
+longTest('what was stopped is part of the chat that follows', async ({ browser, site }) => {
 	const page = await telling(browser, site.url);
 	await page.getByLabel('Question').press('Escape');
 	await finished(page, 'stopped');

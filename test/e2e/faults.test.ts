@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { startMcpServer } from '../support/mcp-server.ts';
 import { startServer, type ServerOptions, type TestServer } from '../support/openai-server.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
-import { expect, test, type Page } from './support.ts';
+import { expect, test, type Page, longTest } from './support.ts';
 import { addServer, answer, ask, eventually, finished, lastRun, rows, visit } from './using.ts';
 
 let server: TestServer | undefined;
@@ -39,21 +39,21 @@ test('a wrong key: the run waits and says so; with the right key it goes on', as
 	await eventually(() => answer(page).innerText()).toContain('42');
 });
 
-test('a server that is overloaded for a moment is waited for, without a word to the person', async ({
-	browser,
-	site,
-}) => {
-	const reply = sumMind();
-	const { url } = await serve({
-		reply: (request, earlier) =>
-			earlier < 2 ? { status: 429, headers: { 'retry-after': '1' } } : reply(request),
-	});
-	browser.expectProblem(/429/);
-	const page = await browser.open(site.url);
-	await addServer(page, url);
-	await ask(page, 'Direct', question);
-	await eventually(status(page)).toBe('done');
-});
+longTest(
+	'a server that is overloaded for a moment is waited for, without a word to the person',
+	async ({ browser, site }) => {
+		const reply = sumMind();
+		const { url } = await serve({
+			reply: (request, earlier) =>
+				earlier < 2 ? { status: 429, headers: { 'retry-after': '1' } } : reply(request),
+		});
+		browser.expectProblem(/429/);
+		const page = await browser.open(site.url);
+		await addServer(page, url);
+		await ask(page, 'Direct', question);
+		await eventually(status(page)).toBe('done');
+	},
+);
 
 test('a server that goes away: the run waits, and goes on when it is back', async ({
 	browser,
@@ -73,24 +73,24 @@ test('a server that goes away: the run waits, and goes on when it is back', asyn
 	expect((await lastRun(page))?.outcome?.confidence).toBe('HIGH');
 });
 
-test('a server that breaks at one step fails the run with its reason; again from there', async ({
-	browser,
-	site,
-}) => {
-	let broken = true;
-	const reply = sumMind();
-	const { url } = await serve({
-		reply: (request) => (broken ? { status: 500, body: { error: 'no' } } : reply(request)),
-	});
-	browser.expectProblem(/500/);
-	const page = await browser.open(site.url);
-	await addServer(page, url);
-	await ask(page, 'Direct', question);
-	await eventually(status(page)).toBe('failed');
-	broken = false;
-	await page.getByRole('button', { name: 'Try again from there' }).click();
-	await eventually(status(page)).toBe('done');
-});
+longTest(
+	'a server that breaks at one step fails the run with its reason; again from there',
+	async ({ browser, site }) => {
+		let broken = true;
+		const reply = sumMind();
+		const { url } = await serve({
+			reply: (request) => (broken ? { status: 500, body: { error: 'no' } } : reply(request)),
+		});
+		browser.expectProblem(/500/);
+		const page = await browser.open(site.url);
+		await addServer(page, url);
+		await ask(page, 'Direct', question);
+		await eventually(status(page)).toBe('failed');
+		broken = false;
+		await page.getByRole('button', { name: 'Try again from there' }).click();
+		await eventually(status(page)).toBe('done');
+	},
+);
 
 test('hostile words stay words: no script, no image, no foreign request', async ({
 	browser,
@@ -169,22 +169,22 @@ test('a step is edited and the run goes on from there; the first run stays', asy
 	await eventually(() => page.getByText('3 of 4 paths agree').count()).toBeGreaterThan(0);
 });
 
-test('a tool server that wants a key gets it, and tells what it offers', async ({
-	browser,
-	site,
-}) => {
-	tools = await startMcpServer();
-	browser.expectProblem(/401/);
-	const page = await browser.open(site.url);
-	await visit(page, 'Settings');
-	await page.getByRole('button', { name: 'Add a tool server' }).click();
-	await page.getByLabel('Address of the tool server').fill(`${tools.url}/locked/shop`);
-	await page.getByRole('button', { name: 'Allow and list its tools' }).click();
-	await page.getByText('wants a key that it accepts').waitFor();
-	await page.getByText('Key, if it wants one').click();
-	await page.getByLabel(/^Key for /).fill('open sesame');
-	await page.getByRole('button', { name: 'Use it, and list the tools' }).click();
-	await page.getByRole('switch', { name: 'Let missions use Add two numbers' }).waitFor();
-	await page.getByText('Its key is at hand').waitFor();
-	await eventually(() => page.getByText('wants a key that it accepts').count()).toBe(0);
-});
+longTest(
+	'a tool server that wants a key gets it, and tells what it offers',
+	async ({ browser, site }) => {
+		tools = await startMcpServer();
+		browser.expectProblem(/401/);
+		const page = await browser.open(site.url);
+		await visit(page, 'Settings');
+		await page.getByRole('button', { name: 'Add a tool server' }).click();
+		await page.getByLabel('Address of the tool server').fill(`${tools.url}/locked/shop`);
+		await page.getByRole('button', { name: 'Allow and list its tools' }).click();
+		await page.getByText('wants a key that it accepts').waitFor();
+		await page.getByText('Key, if it wants one').click();
+		await page.getByLabel(/^Key for /).fill('open sesame');
+		await page.getByRole('button', { name: 'Use it, and list the tools' }).click();
+		await page.getByRole('switch', { name: 'Let missions use Add two numbers' }).waitFor();
+		await page.getByText('Its key is at hand').waitFor();
+		await eventually(() => page.getByText('wants a key that it accepts').count()).toBe(0);
+	},
+);

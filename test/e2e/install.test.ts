@@ -10,11 +10,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describe } from 'vitest';
 import type { OfflineState } from '../../src/sw/site.ts';
 import { all } from '../support/all.ts';
 import { startServer } from '../support/openai-server.ts';
 import { sumMind } from '../support/sum-mind.ts';
-import { expect, expectAccessible, startSite, test } from './support.ts';
+import { controlled, expect, expectAccessible, startSite, test } from './support.ts';
 import {
 	answer,
 	ask,
@@ -25,8 +26,6 @@ import {
 	lastRun,
 	visit,
 } from './using.ts';
-
-test.override({ savesData: false });
 
 test('opens isolated, with a heading, and axe finds nothing on any screen', async ({
 	browser,
@@ -79,7 +78,7 @@ test('the gate refuses what nobody allowed, from the page and from a worker, and
 	const server = await startServer({ reply: sumMind() });
 	browser.expectProblem(/403/);
 	const page = await browser.open(site.url);
-	await keptWhole(page);
+	await controlled(page);
 	const ways = await page.evaluate(async (url) => {
 		const status = (response: Response) =>
 			`${response.status} ${response.headers.get('x-mull-gate')}`;
@@ -128,9 +127,12 @@ test('the policy blocks planted scripts, foreign images and eval', async ({ brow
 	expect(planted).toEqual({ owned: false, image: 'blocked', evaluated: 'blocked' });
 });
 
-test('under a path of its own, as on a project page', async ({ browser }) => {
-	const site = await startSite({ base: '/some/project/' });
+test('under a path of its own, on a host that sends no headers, as a project page', async ({
+	browser,
+}) => {
+	const site = await startSite({ base: '/some/project/', isolation: false });
 	const page = await browser.open(site.url);
+	expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
 	await ask(page, 'HyperThink', 'What is 3 + 4?');
 	await finished(page, 'done');
 	expect((await lastRun(page))?.status).toBe('done');
@@ -138,16 +140,6 @@ test('under a path of its own, as on a project page', async ({ browser }) => {
 	// Nothing was looked for above that path.
 	const own = browser.requests.filter((request) => request.includes(new URL(site.url).origin));
 	expect(own.filter((r) => !r.includes(site.url) && !r.includes(' blob:'))).toEqual([]);
-	await site.close();
-});
-
-test('on a host that sends no headers, everything works', async ({ browser }) => {
-	const site = await startSite({ isolation: false });
-	const page = await browser.open(site.url);
-	expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-	await ask(page, 'Direct', 'What is 3 + 4?');
-	await finished(page, 'done');
-	expect((await lastRun(page))?.status).toBe('done');
 	await site.close();
 });
 
@@ -202,47 +194,51 @@ function deployNext(root: string): void {
 
 const question = 'What is 3 + 4?';
 
-test.for(['when the person takes it', ...(all ? ['when the last tab is closed'] : [])])(
-	'a new version waits and takes over %s, and offline it has what the one before had',
-	async (when, { browser }) => {
-		const root = mkdtempSync(join(tmpdir(), 'mull-site-'));
-		cpSync('dist', root, { recursive: true });
-		const site = await startSite({ root });
-		let page = await browser.open(site.url);
-		await ask(page, 'Direct', question);
-		await finished(page);
-		await keptWhole(page);
-		deployNext(root);
-		await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-		const take = page.getByRole('button', { name: 'Take it now' });
-		await take.waitFor();
-		// The version that is active tidies up at each visit: it must leave what waits its files.
-		await askServiceWorker(page, 'tidy');
-		expect(await askServiceWorker(page, 'state')).not.toMatchObject({ version: '000000000000' });
-		await site.close();
-		browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
-		if (when.includes('person')) {
-			const loaded = page.waitForEvent('load');
-			await take.click();
-			await loaded;
-		} else {
-			await browser.close();
-			page = await browser.open(site.url);
-		}
-		await eventually(() => askServiceWorker(page, 'state')).toMatchObject({
-			version: '000000000000',
-		});
-		// A past conversation opens, and Pocket answers, also after the new version tidied up.
-		await page.getByRole('link', { name: question }).first().click();
-		await answer(page).waitFor();
-		await askServiceWorker(page, 'tidy');
-		await page.reload();
-		await page.goto(site.url);
-		await ask(page, 'Direct', question);
-		await finished(page, 'done');
-		expect((await lastRun(page))?.status).toBe('done');
-		const { engines } = (await askServiceWorker(page, 'state')) as OfflineState;
-		expect(engines.filesKept).toBe(engines.files);
-		rmSync(root, { recursive: true });
-	},
-);
+describe('where all is kept ahead', () => {
+	test.override({ savesData: false });
+
+	test.for(['when the person takes it', ...(all ? ['when the last tab is closed'] : [])])(
+		'a new version waits and takes over %s, and offline it has what the one before had',
+		async (when, { browser }) => {
+			const root = mkdtempSync(join(tmpdir(), 'mull-site-'));
+			cpSync('dist', root, { recursive: true });
+			const site = await startSite({ root });
+			let page = await browser.open(site.url);
+			await ask(page, 'Direct', question);
+			await finished(page);
+			await keptWhole(page);
+			deployNext(root);
+			await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+			const take = page.getByRole('button', { name: 'Take it now' });
+			await take.waitFor();
+			// The version that is active tidies up at each visit: it must leave what waits its files.
+			await askServiceWorker(page, 'tidy');
+			expect(await askServiceWorker(page, 'state')).not.toMatchObject({ version: '000000000000' });
+			await site.close();
+			browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
+			if (when.includes('person')) {
+				const loaded = page.waitForEvent('load');
+				await take.click();
+				await loaded;
+			} else {
+				await browser.close();
+				page = await browser.open(site.url);
+			}
+			await eventually(() => askServiceWorker(page, 'state')).toMatchObject({
+				version: '000000000000',
+			});
+			// A past conversation opens, and Pocket answers, also after the new version tidied up.
+			await page.getByRole('link', { name: question }).first().click();
+			await answer(page).waitFor();
+			await askServiceWorker(page, 'tidy');
+			await page.reload();
+			await page.goto(site.url);
+			await ask(page, 'Direct', question);
+			await finished(page, 'done');
+			expect((await lastRun(page))?.status).toBe('done');
+			const { engines } = (await askServiceWorker(page, 'state')) as OfflineState;
+			expect(engines.filesKept).toBe(engines.files);
+			rmSync(root, { recursive: true });
+		},
+	);
+});

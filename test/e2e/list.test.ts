@@ -2,7 +2,7 @@
 import { afterEach } from 'vitest';
 import { longMind, stepOf } from '../support/long-mind.ts';
 import { startServer, type TestServer } from '../support/openai-server.ts';
-import { expect, test, type Page } from './support.ts';
+import { expect, test, type Page, longTest } from './support.ts';
 import { addServer, ask, eventually, finished, lastRun, rows, trace } from './using.ts';
 
 let server: TestServer | undefined;
@@ -118,44 +118,44 @@ test('a finger reaches the menu of every conversation', async ({ browser, site }
 	await eventually(() => kept(page)).toBe(2);
 });
 
-test('of a thousand conversations those are drawn that are near; the last is reached by scrolling', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await list(page).waitFor();
-	await page.evaluate(
-		(count) =>
-			new Promise<void>((resolve, reject) => {
-				const opened = indexedDB.open('mull');
-				opened.onerror = () => reject(opened.error);
-				opened.onsuccess = () => {
-					const writing = opened.result.transaction('conversations', 'readwrite');
-					for (let n = 1; n <= count; n++) {
-						const time = Date.now() - n * 1000;
-						const given = { created: time, updated: time, pinned: false, private: false };
-						writing.objectStore('conversations').put({ id: `c${n}`, title: `Nr ${n}`, ...given });
-					}
-					writing.oncomplete = () => (opened.result.close(), resolve());
-				};
-			}),
-		1000,
-	);
-	await page.reload();
-	await list(page).getByRole('link', { name: 'Nr 1', exact: true }).waitFor();
-	expect(await list(page).getByRole('link').count()).toBeLessThan(200);
-	const last = list(page).getByRole('link', { name: 'Nr 1000', exact: true });
-	await eventually(async () => {
-		await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
-		return last.count();
-	}).toBe(1);
-	expect(
-		await list(page)
-			.getByText(/more below/)
-			.count(),
-	).toBe(0);
-	// What is not drawn is found.
-	await page.reload();
-	await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Nr 777');
-	await list(page).getByRole('link', { name: 'Nr 777', exact: true }).waitFor();
-});
+longTest(
+	'of a thousand conversations those are drawn that are near; the last is reached by scrolling',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await list(page).waitFor();
+		await page.evaluate(
+			(count) =>
+				new Promise<void>((resolve, reject) => {
+					const opened = indexedDB.open('mull');
+					opened.onerror = () => reject(opened.error);
+					opened.onsuccess = () => {
+						const writing = opened.result.transaction('conversations', 'readwrite');
+						for (let n = 1; n <= count; n++) {
+							const time = Date.now() - n * 1000;
+							const given = { created: time, updated: time, pinned: false, private: false };
+							writing.objectStore('conversations').put({ id: `c${n}`, title: `Nr ${n}`, ...given });
+						}
+						writing.oncomplete = () => (opened.result.close(), resolve());
+					};
+				}),
+			1000,
+		);
+		await page.reload();
+		await list(page).getByRole('link', { name: 'Nr 1', exact: true }).waitFor();
+		expect(await list(page).getByRole('link').count()).toBeLessThan(200);
+		const last = list(page).getByRole('link', { name: 'Nr 1000', exact: true });
+		await eventually(async () => {
+			await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+			return last.count();
+		}).toBe(1);
+		expect(
+			await list(page)
+				.getByText(/more below/)
+				.count(),
+		).toBe(0);
+		// What is not drawn is found.
+		await page.reload();
+		await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Nr 777');
+		await list(page).getByRole('link', { name: 'Nr 777', exact: true }).waitFor();
+	},
+);

@@ -15,29 +15,48 @@ import {
 	stepsOf,
 	trace,
 	visit,
+	type StoredSettings,
 } from './using.ts';
 
 // The file of the built-in model, as one that somebody has on disk.
 const model = join('dist', builtIn.path);
 
-/** Three runs of all calls on the processor: a minute on a busy machine. */
-const runs = 300_000;
+/** So small a model may run on and on at high temperatures. */
+const shortly = ({ roles }: StoredSettings): void => {
+	for (const role of [roles.A, roles.B]) role.sampling.maxTokens = 400;
+};
 
-test(
-	'a GGUF from disk runs Direct, HyperThink and MidTry, and makes no network request',
+const notOfPage = (request: string): boolean => !/ (blob|data):/.test(request);
+
+test('a GGUF from disk answers, and makes no network request', async ({ browser, site }) => {
+	const page = await browser.open(site.url);
+	await openGguf(page, model);
+	await changeSettings(page, shortly);
+	const before = browser.requests.length;
+
+	await ask(page, 'Direct', 'What is 2 + 2?');
+	await finished(page, 'done', computing);
+	expect((await answer(page).innerText()).trim()).not.toBe('');
+
+	const { origin } = new URL(site.url);
+	const foreign = browser.requests.slice(before).filter((request) => !request.includes(origin));
+	expect(foreign.filter(notOfPage)).toEqual([]);
+	// Nor to the site itself, but for pieces of the page that lie on this device already: what the
+	// model writes may look like mathematics, which the page then loads its renderer for.
+	const kept = `GET ${site.url}assets/`;
+	const afterLoad = browser.requests.length;
+	await ask(page, 'Direct', 'And 3 + 3?');
+	await finished(page, endings, computing);
+	const asked = browser.requests.slice(afterLoad).filter(notOfPage);
+	expect(asked.filter((request) => !request.startsWith(kept))).toEqual([]);
+});
+
+longTest(
+	'HyperThink and MidTry run on it',
 	async ({ browser, site }) => {
 		const page = await browser.open(site.url);
 		await openGguf(page, model);
-		// So small a model may run on and on at high temperatures.
-		await changeSettings(page, ({ roles }) => {
-			for (const role of [roles.A, roles.B]) role.sampling.maxTokens = 400;
-		});
-		const before = browser.requests.length;
-
-		await ask(page, 'Direct', 'What is 2 + 2?');
-		await finished(page, 'done', computing);
-		expect((await lastRun(page))?.status).toBe('done');
-		expect((await answer(page).innerText()).trim()).not.toBe('');
+		await changeSettings(page, shortly);
 
 		await ask(page, 'HyperThink', 'What is 2 + 2, again?');
 		await finished(page, endings, computing);
@@ -57,22 +76,12 @@ test(
 		const firstEnd = Math.min(...paths.map((s) => s.ended));
 		for (const path of paths) expect(path.started).toBeLessThanOrEqual(firstEnd);
 		await eventually(() => trace(page).innerText()).toContain('Divergent');
-
-		const site2 = new URL(site.url).origin;
-		const foreign = browser.requests
-			.slice(before)
-			.filter((request) => !request.includes(site2) && !/ (blob|data):/.test(request));
-		expect(foreign).toEqual([]);
-		// Nor to the site itself, but for pieces of the page that lie on this device already: what the
-		// model writes may look like mathematics, which the page then loads its renderer for.
-		const kept = `GET ${site.url}assets/`;
-		const afterLoad = browser.requests.length;
-		await ask(page, 'Direct', 'And 3 + 3?');
-		await finished(page, endings, computing);
-		const asked = browser.requests.slice(afterLoad).filter((r) => !/ (blob|data):/.test(r));
-		expect(asked.filter((request) => !request.startsWith(kept))).toEqual([]);
+		const { origin } = new URL(site.url);
+		const foreign = browser.requests.filter((request) => !request.includes(origin));
+		expect(foreign.filter(notOfPage)).toEqual([]);
 	},
-	runs,
+	// All calls on the processor: a minute on a busy machine.
+	300_000,
 );
 
 longTest(

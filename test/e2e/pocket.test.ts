@@ -65,7 +65,7 @@ longTest('HyperThink runs on it, with its trace', async ({ browser, site }) => {
 	await eventually(() => trace(page).innerText()).toContain('Review 1');
 });
 
-test('MidTry runs on it, four paths at once, with its trace', async ({ browser, site }) => {
+longTest('MidTry runs on it, four paths at once, with its trace', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await ask(page, 'MidTry', example);
 	await finished(page, 'done', computing);
@@ -125,33 +125,37 @@ longTest('killed in the middle, the run goes on by itself', async ({ browser, si
 	expect(keys).toHaveLength(new Set(keys).size);
 });
 
-test('a mission on it is not begun: it says so before, offers a bigger model, and answers a sum', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	// Until the choices are read the line below the box is shorter.
-	await page.getByText(builtIn.label).first().waitFor();
-	await pressThink(page, 'Thought agent', 'A shop sells 3 baskets of 14 apples. How many is that?');
-	await page.getByText(`A mission is too much for ${builtIn.name}`).waitFor();
-	await page.getByRole('button', { name: /^A bigger one: / }).waitFor();
-	await expectAccessible(page);
-	expect(await page.getByLabel('Question').inputValue()).toContain('3 baskets');
-	expect(await rows(page, 'runs')).toEqual([]);
-	// What it can do is one press away: the sum, without a mission around it.
-	await page.getByRole('button', { name: 'Ask MidTry instead' }).click();
-	const anyway = page.getByRole('button', { name: 'Try anyway' });
-	await eventually(
-		async () => (await anyway.isVisible()) || (await rows(page, 'runs')).length > 0,
-	).toBe(true);
-	if (await anyway.isVisible()) await anyway.click();
-	await finished(page);
-	const run = (await lastRun(page))!;
-	expect(run.algorithm).toBe('midtry');
-	// As many calls as a sum takes: no mission is around it.
-	const steps = await rows<{ kind: string }>(page, 'steps');
-	expect(steps.filter(({ kind }) => kind === 'think').length).toBeLessThan(8);
-});
+longTest(
+	'a mission on it is not begun: it says so before, offers a bigger model, and answers a sum',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		// Until the choices are read the line below the box is shorter.
+		await page.getByText(builtIn.label).first().waitFor();
+		await pressThink(
+			page,
+			'Thought agent',
+			'A shop sells 3 baskets of 14 apples. How many is that?',
+		);
+		await page.getByText(`A mission is too much for ${builtIn.name}`).waitFor();
+		await page.getByRole('button', { name: /^A bigger one: / }).waitFor();
+		await expectAccessible(page);
+		expect(await page.getByLabel('Question').inputValue()).toContain('3 baskets');
+		expect(await rows(page, 'runs')).toEqual([]);
+		// What it can do is one press away: the sum, without a mission around it.
+		await page.getByRole('button', { name: 'Ask MidTry instead' }).click();
+		const anyway = page.getByRole('button', { name: 'Try anyway' });
+		await eventually(
+			async () => (await anyway.isVisible()) || (await rows(page, 'runs')).length > 0,
+		).toBe(true);
+		if (await anyway.isVisible()) await anyway.click();
+		await finished(page);
+		const run = (await lastRun(page))!;
+		expect(run.algorithm).toBe('midtry');
+		// As many calls as a sum takes: no mission is around it.
+		const steps = await rows<{ kind: string }>(page, 'steps');
+		expect(steps.filter(({ kind }) => kind === 'think').length).toBeLessThan(8);
+	},
+);
 
 longTest(
 	'where WebKit’s WebAssembly is all there is, the other build answers, also offline, and alone is kept',
@@ -235,21 +239,21 @@ longTest(
 	},
 );
 
-test('it stands first on the Models screen, cannot be deleted, and gives way to another', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await visit(page, 'Models');
-	const row = page.getByRole('listitem').filter({
-		has: page.getByRole('heading', { name: builtIn.name, exact: true }),
-	});
-	await row.getByText(builtIn.about).waitFor();
-	expect(await row.getByRole('button', { name: /Delete|Check/ }).count()).toBe(0);
-	const shown = await page.getByLabel('Model for A and B').locator('option:checked').innerText();
-	expect(shown).toBe(builtIn.label);
-	await expectAccessible(page);
-});
+longTest(
+	'it stands first on the Models screen, cannot be deleted, and gives way to another',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await visit(page, 'Models');
+		const row = page.getByRole('listitem').filter({
+			has: page.getByRole('heading', { name: builtIn.name, exact: true }),
+		});
+		await row.getByText(builtIn.about).waitFor();
+		expect(await row.getByRole('button', { name: /Delete|Check/ }).count()).toBe(0);
+		const shown = await page.getByLabel('Model for A and B').locator('option:checked').innerText();
+		expect(shown).toBe(builtIn.label);
+		await expectAccessible(page);
+	},
+);
 
 /** A site that is not as it was built. */
 async function siteWith(change: (root: string) => void) {

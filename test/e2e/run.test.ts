@@ -3,7 +3,7 @@ import { afterEach, describe } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { textOf } from '../support/server-mind.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
-import { expect, expectAccessible, screenshot, test } from './support.ts';
+import { expect, expectAccessible, screenshot, test, longTest } from './support.ts';
 import { addServer, answer, ask, eventually, finished, lastRun, stepsOf, trace } from './using.ts';
 
 let server: TestServer | undefined;
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 describe('on a remote server', () => {
-	test('Direct answers', async ({ browser, site }) => {
+	longTest('Direct answers', async ({ browser, site }) => {
 		server = await startServer({ reply: sumMind() });
 		const page = await browser.open(site.url);
 		await addServer(page, server.url);

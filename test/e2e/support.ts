@@ -16,7 +16,7 @@
  * A test fails when the page logs an error, throws, or breaks the Content-Security-Policy, unless it said so
  * before: `browser.expectProblem(/401/)`.
  * `startSite(options)` gives a second server (other base path, no isolation, fixed port);
- * `openBrowser()` a second browser. Run: npx vitest run --project e2e test/e2e/agent.test.ts
+ * `openBrowser()` a second browser. Run: npx vitest run --project e2e test/e2e/answer.test.ts
  * (the site is built first; MULL_BUILT=1 takes dist as it is).
  */
 import { readFileSync } from 'node:fs';

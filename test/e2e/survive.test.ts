@@ -264,7 +264,7 @@ test('stop gives the best answer so far and says so; the run can go on', async (
 	await expectWhole(page);
 });
 
-test('stop before the first byte closes the connection', async ({ browser, site }) => {
+longTest('stop before the first byte closes the connection', async ({ browser, site }) => {
 	server = await startServer({ reply: () => new Promise(() => {}) });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { startServer, type ChatRequest, type TestServer } from '../support/openai-server.ts';
 import { textOf } from '../support/server-mind.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
-import { expect, expectAccessible, test } from './support.ts';
+import { expect, expectAccessible, test, longTest } from './support.ts';
 import { addServer, answer, ask, eventually, finished, lastRun, rows, trace } from './using.ts';
 
 let server: TestServer | undefined;
@@ -96,17 +96,17 @@ test('Escape stops, and says so at once; what waits is held until the person ask
 	await eventually(() => answer(page).innerText()).toContain('42');
 });
 
-test('tokens a second are shown while they come, also after a step is finished', async ({
-	browser,
-	site,
-}) => {
-	server = await startServer({ reply: sumMind(6) });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await ask(page, 'HyperThink', question);
-	await eventually(() => trace(page).innerText()).toMatch(/≈ \d+ tokens\/s/);
-	await eventually(() => trace(page).innerText()).toMatch(/call 2.*≈ \d+ tokens\/s/s);
-	await page.getByLabel('Question').press('Escape');
-	await finished(page);
-	await eventually(() => trace(page).innerText()).not.toContain('tokens/s');
-});
+longTest(
+	'tokens a second are shown while they come, also after a step is finished',
+	async ({ browser, site }) => {
+		server = await startServer({ reply: sumMind(6) });
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await ask(page, 'HyperThink', question);
+		await eventually(() => trace(page).innerText()).toMatch(/≈ \d+ tokens\/s/);
+		await eventually(() => trace(page).innerText()).toMatch(/call 2.*≈ \d+ tokens\/s/s);
+		await page.getByLabel('Question').press('Escape');
+		await finished(page);
+		await eventually(() => trace(page).innerText()).not.toContain('tokens/s');
+	},
+);

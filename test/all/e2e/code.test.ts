@@ -1,7 +1,7 @@
 /** Code in an answer of the built app: in colours that can be read, in light and dark. */
-import { startServer } from '../support/openai-server.ts';
-import { expect, expectAccessible, screenshot, test } from './support.ts';
-import { addServer, answer, ask, eventually, finished } from './using.ts';
+import { startServer } from '../../support/openai-server.ts';
+import { expect, expectAccessible, screenshot, test } from '../../e2e/support.ts';
+import { addServer, answer, ask, eventually, finished } from '../../e2e/using.ts';
 
 const text = `Three ways to it:
 

@@ -1,9 +1,9 @@
 /** Presets: chosen in the composer, edited in Settings, exported with the rest. */
 import { readFileSync } from 'node:fs';
 import { afterEach } from 'vitest';
-import { startServer, type TestServer } from '../support/openai-server.ts';
-import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
-import { addServer, eventually, finished, visit, written } from './using.ts';
+import { startServer, type TestServer } from '../../support/openai-server.ts';
+import { expect, expectAccessible, screenshot, test, type Page } from '../../e2e/support.ts';
+import { addServer, eventually, finished, visit, written } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

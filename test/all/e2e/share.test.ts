@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startServer } from '../support/openai-server.ts';
-import { question, sumMind } from '../support/sum-mind.ts';
-import { openBrowser } from './browser.ts';
-import { expect, expectAccessible, test, type Page } from './support.ts';
-import { addServer, ask, eventually, finished, rows, type StoredRun } from './using.ts';
+import { startServer } from '../../support/openai-server.ts';
+import { question, sumMind } from '../../support/sum-mind.ts';
+import { openBrowser } from '../../e2e/browser.ts';
+import { expect, expectAccessible, test, type Page } from '../../e2e/support.ts';
+import { addServer, ask, eventually, finished, rows, type StoredRun } from '../../e2e/using.ts';
 
 test('the page of a run opens from disk with the network off, replays, and opens in Mull again', async ({
 	browser,

@@ -1,9 +1,9 @@
 /** A download by an address of the person's own goes nowhere else before they say so. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startFileServer } from '../support/file-server.ts';
-import { controlled, expect, expectAccessible, test } from './support.ts';
-import { eventually, rows, visit } from './using.ts';
+import { startFileServer } from '../../support/file-server.ts';
+import { controlled, expect, expectAccessible, test } from '../../e2e/support.ts';
+import { eventually, rows, visit } from '../../e2e/using.ts';
 
 test('a server that sends a download on to another origin is followed after a press alone', async ({
 	browser,

@@ -1,10 +1,17 @@
 /** The Thought agent on the built site. */
-import { chance } from '../support/chance.ts';
-import { startServer } from '../support/openai-server.ts';
-import { missions, shopMind } from '../support/shop-mind.ts';
-import { writeTinyGguf } from '../support/tiny-file.ts';
-import { type Browser } from './browser.ts';
-import { expect, expectAccessible, longTest, type Page, screenshot, test } from './support.ts';
+import { chance } from '../../support/chance.ts';
+import { startServer } from '../../support/openai-server.ts';
+import { missions, shopMind } from '../../support/shop-mind.ts';
+import { writeTinyGguf } from '../../support/tiny-file.ts';
+import { type Browser } from '../../e2e/browser.ts';
+import {
+	expect,
+	expectAccessible,
+	longTest,
+	type Page,
+	screenshot,
+	test,
+} from '../../e2e/support.ts';
 import {
 	addServer,
 	ask,
@@ -17,7 +24,7 @@ import {
 	rows,
 	stepsOf,
 	visit,
-} from './using.ts';
+} from '../../e2e/using.ts';
 
 /** A net for a whole mission, whose calls one machine makes beside all else. */
 const mission = 240_000;

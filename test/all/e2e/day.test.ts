@@ -1,9 +1,9 @@
 /** What people expect of such an app: by keyboard, and by touch on a phone. */
 import { afterEach } from 'vitest';
-import { startServer, type TestServer } from '../support/openai-server.ts';
-import { textOf } from '../support/server-mind.ts';
-import { expect, expectAccessible, test, type Page } from './support.ts';
-import { addServer, ask, eventually, finished } from './using.ts';
+import { startServer, type TestServer } from '../../support/openai-server.ts';
+import { textOf } from '../../support/server-mind.ts';
+import { expect, expectAccessible, test, type Page } from '../../e2e/support.ts';
+import { addServer, ask, eventually, finished } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

@@ -1,10 +1,10 @@
 /** The browser throws away what a site keeps; a full disk does it in test/all/e2e/full-disk.test.ts. */
 import type { Page } from 'playwright';
-import { startServer, type TestServer } from '../support/openai-server.ts';
-import { question, sumMind } from '../support/sum-mind.ts';
+import { startServer, type TestServer } from '../../support/openai-server.ts';
+import { question, sumMind } from '../../support/sum-mind.ts';
 import { afterEach } from 'vitest';
-import { expect, expectAccessible, test } from './support.ts';
-import { addServer, ask, eventually, finished, rows } from './using.ts';
+import { expect, expectAccessible, test } from '../../e2e/support.ts';
+import { addServer, ask, eventually, finished, rows } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

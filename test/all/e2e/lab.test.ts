@@ -1,16 +1,23 @@
 /** The Lab on the built site: an experiment from set-up to report, killed on the way. */
 import { readFileSync } from 'node:fs';
 import { afterEach } from 'vitest';
-import { hash32 } from '../../src/core/hash.ts';
-import type { Result } from '../../src/lab/experiment/types.ts';
-import { readRows } from '../support/in-page.ts';
+import { hash32 } from '../../../src/core/hash.ts';
+import type { Result } from '../../../src/lab/experiment/types.ts';
+import { readRows } from '../../support/in-page.ts';
 import {
 	startServer,
 	type ChatRequest,
 	type Scripted,
 	type TestServer,
-} from '../support/openai-server.ts';
-import { expect, expectAccessible, longTest, type Page, screenshot, test } from './support.ts';
+} from '../../support/openai-server.ts';
+import {
+	expect,
+	expectAccessible,
+	longTest,
+	type Page,
+	screenshot,
+	test,
+} from '../../e2e/support.ts';
 import {
 	addServer,
 	ask,
@@ -20,7 +27,7 @@ import {
 	lastRun,
 	rows,
 	written,
-} from './using.ts';
+} from '../../e2e/using.ts';
 
 let server: TestServer;
 afterEach(() => server?.stop());
