@@ -1,6 +1,6 @@
 /** How likely an answer was, as the real llama.cpp tells it. */
 import { expect, test } from 'vitest';
-import { ask, load, request } from '../support/llama-asked.ts';
+import { ask, load, request } from '../../support/llama-asked.ts';
 
 const asked = (question: string) => ({
 	...request(question, { temperature: 0.8 }),

@@ -3,15 +3,14 @@
  * with a template that opens the thinking. It is random and would think for ever.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { randomFor } from '../../src/core/hash.ts';
-import type { Delta, Request } from '../../src/core/ports.ts';
-import type { Reply, Schema } from '../../src/core/types.ts';
-import { createEngine } from '../../src/engines/engine.ts';
-import { createWebllm } from '../../src/engines/webllm/runtime.ts';
-import { closing } from '../../src/engines/words.ts';
-import { all } from '../support/all.ts';
-import { fetchTiny, openThinking, tinyWebllm } from '../support/tiny-webllm.ts';
-import { toTheEnd } from '../support/to-the-end.ts';
+import { randomFor } from '../../../src/core/hash.ts';
+import type { Delta, Request } from '../../../src/core/ports.ts';
+import type { Reply, Schema } from '../../../src/core/types.ts';
+import { createEngine } from '../../../src/engines/engine.ts';
+import { createWebllm } from '../../../src/engines/webllm/runtime.ts';
+import { closing } from '../../../src/engines/words.ts';
+import { fetchTiny, openThinking, tinyWebllm } from '../../support/tiny-webllm.ts';
+import { toTheEnd } from '../../support/to-the-end.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -19,7 +18,9 @@ const never = new AbortController().signal;
 const source = tinyWebllm(location.origin, 'switch');
 const runtime = createWebllm({
 	spawn: () =>
-		new Worker(new URL('../../src/worker/webllm.worker.ts', import.meta.url), { type: 'module' }),
+		new Worker(new URL('../../../src/worker/webllm.worker.ts', import.meta.url), {
+			type: 'module',
+		}),
 	source,
 	context: 4096,
 	patience: 60_000,
@@ -29,7 +30,7 @@ const engine = createEngine(runtime);
 const few = 8;
 /** Tokens that end the thinking: the sentence, the tag, two line breaks; and an empty block. */
 const put = 4 + 8;
-const budgets = all ? [0, 1, 16, 256] : [0, 16];
+const budgets = [0, 1, 16, 256];
 
 /** Short, for a random model puts in all the white space that it may. */
 const schema: Schema = {

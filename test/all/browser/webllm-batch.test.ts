@@ -3,13 +3,13 @@
  * the tiny model of `test/webllm`, whose words at temperature 0 a pass in numpy foretold.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Delta, Engine, Request } from '../../src/core/ports.ts';
-import type { Reply, Schema } from '../../src/core/types.ts';
-import { createEngine } from '../../src/engines/engine.ts';
-import { createWebllm, type WebllmRuntime } from '../../src/engines/webllm/runtime.ts';
-import { fetchTiny, tinyWebllm } from '../support/tiny-webllm.ts';
-import greedy from '../webllm/model/greedy.json';
-import { toTheEnd } from '../support/to-the-end.ts';
+import type { Delta, Engine, Request } from '../../../src/core/ports.ts';
+import type { Reply, Schema } from '../../../src/core/types.ts';
+import { createEngine } from '../../../src/engines/engine.ts';
+import { createWebllm, type WebllmRuntime } from '../../../src/engines/webllm/runtime.ts';
+import { fetchTiny, tinyWebllm } from '../../support/tiny-webllm.ts';
+import greedy from '../../webllm/model/greedy.json';
+import { toTheEnd } from '../../support/to-the-end.ts';
 
 // Nets: software graphics compile the model's programs for half a minute, and more on a busy machine.
 const net = 600_000;
@@ -24,7 +24,9 @@ beforeAll(async () => {
 	await fetchTiny(source, forever);
 	runtime = createWebllm({
 		spawn: () =>
-			new Worker(new URL('../../src/worker/webllm.worker.ts', import.meta.url), { type: 'module' }),
+			new Worker(new URL('../../../src/worker/webllm.worker.ts', import.meta.url), {
+				type: 'module',
+			}),
 		source,
 		context: 4096,
 		patience: 60_000,
