@@ -36,6 +36,9 @@ import { extractAnswer, isNumericQuestion, withoutTags } from '../../src/core/an
 import { readQuestion } from '../../src/core/answers/asked.ts';
 import { readQuantity } from '../../src/core/answers/quantity.ts';
 import { plainUnicode } from '../../src/core/text/unicode.ts';
+import { checkSums } from '../../src/core/sums/check.ts';
+import { corrected } from '../../src/core/sums/correct.ts';
+import { tracesTo } from '../../src/core/sums/traces.ts';
 import { hasTellingWord } from '../../src/core/text/words.ts';
 import {
 	normaliseAnswer,
@@ -132,6 +135,11 @@ export const readers: Record<string, (text: string) => unknown> = {
 	extractAnswer: (text) => extractAnswer(text),
 	'extractAnswer, a number': (text) => extractAnswer(text, { numericQuestion: true }),
 	'extractAnswer, cut': (text) => extractAnswer(`a\n${text}`, { numericQuestion: true, cut: true }),
+	checkSums: (text) => checkSums(text),
+	'checkSums, a sum': (text) => checkSums(`1 + 1 = ${text}2`),
+	'checkSums, to the end': (text) => checkSums(`1 + ${text} = 2`),
+	corrected: (text) => corrected(`1 + 1 = 3 ${text}`),
+	tracesTo: (text) => tracesTo(text, checkSums('1 + 1 = 2'), text),
 	isPlaceholder: (text) => [isPlaceholder(text), isPlaceholder(`text${text}x`)],
 	'extractAnswer, a label': (text) => extractAnswer(`answer${text}x`),
 	isNumericQuestion,
