@@ -39,7 +39,7 @@ export interface CheckedSum {
 }
 
 /** A text with more sums than this is a loop. */
-const most = 1000;
+const most = 400;
 
 /** The sums of a text in their order. The language (de, en) tells how numbers are written. */
 export function checkSums(text: string, language?: string): CheckedSum[] {

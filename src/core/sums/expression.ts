@@ -27,8 +27,8 @@ export interface Expression {
 const most = 80;
 const deepest = 12;
 
-/** The x of (3 + 4)x. */
-const isVariable = ({ kind, text }: Share) => kind === 'word' && text.length === 1;
+/** The x of (3 + 4)x and (3 + 4) / x. */
+const isVariable = ({ kind, text }: Share) => kind === 'word' && /^(?:\/ ?)?\p{L}$/u.test(text);
 
 /** Null where no expression begins. `closes` has the closing parenthesis of each opening one. */
 export function readExpression(

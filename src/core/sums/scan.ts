@@ -65,9 +65,13 @@ export function* runsOf(text: string, german: boolean): Generator<Token[]> {
 	function readLine(): void {
 		let end = at;
 		while (end < text.length && /\s/.test(text[end]!)) end++;
-		const goesOn = /^(?:&? ?(?:=(?!=)|≈)|\\approx)/.test(text.slice(end, end + 10));
+		const sign = text[end] ?? '';
+		const goesOn =
+			/[&=≈\\]/.test(sign) && /^(?:&? ?(?:=(?!=)|≈)|\\approx)/.test(text.slice(end, end + 10));
 		if (goesOn && run.length > 0) return void space(end);
 		stop(end);
+		// Most lines begin with none of these.
+		if (!/[`~*•–-]/.test(sign)) return;
 		const fence = text.slice(end, end + 3);
 		if (fence === '```' || fence === '~~~') {
 			let close = text.indexOf('\n', end);
@@ -102,9 +106,14 @@ export function* runsOf(text: string, german: boolean): Generator<Token[]> {
 		if (slashes !== null && /\d{4}$|^0/.test(slashes)) return void add('bad', at + slashes.length);
 		const found = matchAt(number);
 		if (found === null) return void stop();
-		const more = /^[1-9]\d{0,2}$/.test(found) ? matchAt(groups, at + found.length) : null;
+		const more =
+			found.length < 4 && text[at + found.length] === ' ' && /^[1-9]\d*$/.test(found)
+				? matchAt(groups, at + found.length)
+				: null;
 		const token = add('number', at + found.length + (more?.length ?? 0));
 		if (more !== null) token.spaced = true;
+		const sign = text[at] ?? '';
+		if (!/[.…\\‑-]/.test(sign)) return;
 		const dots = /^(?:\.{3}|…|\\ldots|\\dots)/.exec(text.slice(at, at + 6))?.[0];
 		if (dots !== undefined) [token.elided, at] = [true, at + dots.length];
 		else if (/^[-‑]\p{L}/u.test(text.slice(at, at + 3))) add('bad', at + 1);
@@ -239,7 +248,7 @@ export function* runsOf(text: string, german: boolean): Generator<Token[]> {
 	/** A colon with spaces on both sides, between numbers. */
 	function isDivision(): boolean {
 		const { sign, apart } = after(at + 1);
-		return endsOperand(run.at(-1)) && gap && apart && /\d/.test(sign);
+		return endsOperand(run.at(-1)) && gap && apart && /[\d(]/.test(sign);
 	}
 
 	/** A currency before a number; anywhere else it is a bracket of TeX. */
