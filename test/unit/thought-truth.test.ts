@@ -1,15 +1,12 @@
 /** Truth is maintained: what falls, what is disputed, what is tried again, and at which price. */
 import { describe, expect, test } from 'vitest';
-import { knownFalse, nothingHeld } from '../../src/algorithms/thought/beliefs.ts';
+import { knownFalse } from '../../src/algorithms/thought/beliefs.ts';
 import { tryFacts } from '../../src/algorithms/thought/epistemology.ts';
-import type { Agent, Job } from '../../src/algorithms/thought/job.ts';
-import { defaults } from '../../src/algorithms/thought/options.ts';
 import { chosen } from '../../src/algorithms/thought/settle.ts';
-import { Strand } from '../../src/algorithms/thought/strand.ts';
-import { even } from '../../src/algorithms/thought/mood.ts';
 import type { Fact } from '../../src/core/mission/knowledge.ts';
 import type { Observation, RecallQuery, Recalled } from '../../src/core/mission/outside.ts';
 import { restsOn, trust } from '../../src/core/mission/trust.ts';
+import { answered } from '../support/answered-task.ts';
 import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,
@@ -283,43 +280,6 @@ describe('what was found false is tried again with a stronger instrument, and on
 });
 
 // ── Which facts, in which order, at which price ─────────────────────────────────────────────
-
-/** One task of an agent, as it stands when it has an answer. */
-async function answered(script: AgentScript, how: StageOptions = {}) {
-	const stage = agentStage(how);
-	const engine = agentEngine(script);
-	const mind = await stage.mind(engine);
-	const self = { mission: 'Find it.', mood: even, recent: [] };
-	const { tasks } = await mind.commit('task', {
-		tasks: [
-			{
-				...{ parent: null, depth: 0, because: '' },
-				task: {
-					...{ name: 'Find it', description: 'Find it.', status: 'in_progress', value: 'high' },
-					...{ tasks_depending: [], tasks_required: [], stream_of_consciousness: '' },
-					tasks_and_thoughts_that_brought_to_it: { tasks: [], thoughts: [] },
-				},
-			},
-		],
-	});
-	const strand = new Strand(mind.scope('t1/'), tasks[0]!, self);
-	const instruments = Object.keys(stage.world.instruments).map((id) => ({
-		...{ id, label: id, describe: id, readOnly: true, idempotent: true },
-	}));
-	const agent = {
-		...{ mind, self, options: { ...defaults, ...how.options }, jobs: [], held: nothingHeld() },
-		...{ trials: new Map(), doubting: new Map(), questions: new Map(), pending: new Map() },
-		outside: { userAway: true, answers: [], edits: [], instruments, now: 5, seen: 0 },
-		strand: new Strand(mind, null, self),
-	} as unknown as Agent;
-	const job = {
-		path: '1',
-		strand,
-		task: { id: tasks[0]!, name: 'Find it', description: 'Find it.', value: 'high' },
-	} as Job;
-	agent.jobs.push(job);
-	return { ...stage, engine, agent, job };
-}
 
 test.each([
 	[3, 0],

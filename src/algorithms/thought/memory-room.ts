@@ -4,6 +4,7 @@
  */
 import type { MemoryKind, Recalled, RecallQuery } from '../../core/mission/outside.ts';
 import { trust } from '../../core/mission/trust.ts';
+import { inView, restsOnPassage, whereItStands } from './passages-differ.ts';
 import type { Strand } from './strand.ts';
 
 /** Of the characters that the context holds. */
@@ -31,9 +32,15 @@ export async function falseBefore(strand: Strand, text: string): Promise<string[
 		refuted: true,
 		remote: false,
 	});
-	return found
-		.filter(({ status, rests = 0 }) => status === 'falsified' && rests >= trust.user)
-		.map((one) => one.text);
+	return (
+		found
+			.filter(({ status, rests = 0 }) => status === 'falsified' && rests >= trust.user)
+			// What this mission's own text says is not false for a passage elsewhere.
+			.filter(
+				(one) => !(restsOnPassage(one.rests ?? 0) && whereItStands(one.text, inView(strand, null))),
+			)
+			.map((one) => one.text)
+	);
 }
 
 /** What recall gave, with what is to be said along: whose word it is, the time in which it holds. */

@@ -11,6 +11,7 @@ import { sameStatement } from '../../core/text/statement.ts';
 import { saysNo, saysYes } from './answers.ts';
 import { within } from './limit.ts';
 import type { Agent, Job, Trial } from './job.ts';
+import { passagesDiffer, twoPassages } from './passages-differ.ts';
 import type { Strand } from './strand.ts';
 import { answered, type Tested } from './tests.ts';
 import { mayAsk, nameOf } from './tools.ts';
@@ -31,6 +32,8 @@ export interface OnTrial {
 	own: boolean;
 	predictions: Prediction[];
 	rival: Rival | null;
+	/** It and its rival stand in what was read: two passages differ, and neither takes the other's place. */
+	bothStand?: boolean;
 	strand: Strand;
 }
 
@@ -73,10 +76,12 @@ export async function settle(
 	const tested = statusOf(predictions);
 	const mine = restsOn({ status: tested, predictions, source, ...(fact.own ? { stood: 0 } : {}) });
 	const against = rival !== null && rival.id !== id && tested === 'surviving' ? rival : null;
-	const outdone = against !== null && mine < against.rests;
+	const bothStand = fact.bothStand === true && mine === trust.documents;
+	const outdone = against !== null && (mine < against.rests || bothStand);
+	const differ = tested === 'falsified' && passagesDiffer(statement, predictions);
 	// The person's own word falls only by the person's own word.
 	const owns = fact.own && tested === 'falsified' && mine !== trust.user;
-	const status: FactStatus = outdone || owns ? 'disputed' : tested;
+	const status: FactStatus = outdone || owns || differ ? 'disputed' : tested;
 	const wins = against !== null && !outdone;
 	const other: NewRows['factChanges'] = against
 		? outdone
@@ -85,7 +90,7 @@ export async function settle(
 		: [];
 	await strand.leave(
 		`${titles[status]}: ${statement}`,
-		`${words[status]} ${wins ? 'It takes the place of a statement that it contradicts. ' : ''}${predictions.map((p) => `${p.text} (${nameOf(p.instrument)}: ${p.verdict})`).join(' ')}`,
+		`${differ || (outdone && bothStand) ? twoPassages : words[status]} ${wins ? 'It takes the place of a statement that it contradicts. ' : ''}${predictions.map((p) => `${p.text} (${nameOf(p.instrument)}: ${p.verdict})`).join(' ')}`,
 		status === 'surviving' ? 'step' : 'doubt',
 		{
 			factChanges: [
@@ -103,7 +108,7 @@ export async function settle(
 		},
 		[id, ...(against ? [against.id] : [])],
 	);
-	if (status === 'disputed') await ask(agent, job, { ...fact, rival: against });
+	if (outdone || owns) await ask(agent, job, { ...fact, rival: against });
 	return { status, rests: mine };
 }
 

@@ -19,6 +19,8 @@ export interface Tested {
 	evidence: string;
 	/** Question that was put to the user; the verdict comes with the answer. */
 	asked?: number;
+	/** What was read in documents, as it stands there. */
+	read?: { title: string; text: string };
 }
 
 export interface Test {
@@ -116,7 +118,9 @@ async function byDocuments({ agent, strand, prediction, key }: Test): Promise<Te
 		return inconclusive('The documents say nothing about it.');
 	}
 	const passage = `${seen.cite ? `${seen.cite}: ` : ''}${seen.text.slice(0, 2000)}`;
-	return compared(strand, prediction.text, passage, `${key}compare`, short(passage, evidenceMost));
+	const evidence = short(passage, evidenceMost);
+	const tested = await compared(strand, prediction.text, passage, `${key}compare`, evidence);
+	return { ...tested, read: { title: seen.cite ?? 'A document', text: seen.text } };
 }
 
 /** Asking never blocks: the prediction is open until the answer comes. */

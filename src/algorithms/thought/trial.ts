@@ -13,6 +13,7 @@ import { trust, type Trust } from '../../core/mission/trust.ts';
 import { hash32 } from '../../core/hash.ts';
 import { sameStatement } from '../../core/text/statement.ts';
 import { knownFalse } from './beliefs.ts';
+import { dispute, inView, restsOnPassage, saysIt, whereItStands } from './passages-differ.ts';
 import * as forms from './prompts/facts.ts';
 import type { Offered } from './prompts/facts.ts';
 import { instrumentOf, toolsOf, type Agent, type Job, type Trial } from './job.ts';
@@ -114,7 +115,13 @@ export async function examine(
 	const twin = recalled.find(({ text }) => sameStatement(text) === same);
 	const { status: before = 'surviving', rests: beneath = trust.nothing } = twin ?? {};
 	const again = before === 'falsified' && tryAgain(agent, job, twin);
+	const stands = () =>
+		strand.mind.once('stands', () => whereItStands(statement, inView(strand, job)));
+	// An earlier mission read the other passage alone.
+	const differs =
+		before === 'falsified' && restsOnPassage(beneath) && (candidate.said || (await stands()));
 	if (twin && before !== 'untested' && !again) {
+		if (differs) return dispute(strand, { id: twin.id, statement, rests: beneath as Trust });
 		return { id: twin.id, statement, status: before, rests: beneath as Trust };
 	}
 	// What the person said counts before it was tested; the ledger does not.
@@ -143,6 +150,7 @@ export async function examine(
 	await test(agent, job, fact, { rivals, least, said: candidate.said?.prediction });
 	// The stronger instrument found nothing out: what the weaker one found stands.
 	if (again && fact.predictions.every(({ verdict }) => verdict === 'inconclusive')) {
+		if (differs) return dispute(strand, { id, statement, rests: beneath as Trust });
 		return { id, statement, status: 'falsified', rests: beneath as Trust };
 	}
 	const settled = await settle(agent, job, fact);
@@ -182,6 +190,12 @@ async function test(
 	);
 	const against = rivals[(derived?.contradicts ?? 0) - 1];
 	fact.rival = against ? rivalOf(against) : null;
+	if (fact.rival && fact.rival.rests === trust.documents) {
+		const rival = fact.rival.statement;
+		const passages = inView(strand, job);
+		const both = () => [rival, statement].every((one) => whereItStands(one, passages) !== null);
+		fact.bothStand = await strand.mind.once('both-stand', both);
+	}
 	if (said) return told(strand, fact.id, said);
 	for (const [index, chosen] of (derived?.predictions ?? []).entries()) {
 		if (chosen.text.trim() === '') continue;
@@ -195,14 +209,19 @@ async function test(
 					instrument({ agent, strand, prediction, key: `test-${index + 1}/`, statement }),
 				)
 			: { verdict: 'inconclusive', evidence: 'There is no such instrument.' };
-		const { asked, ...tested } = result;
+		const { asked, read, ...tested } = result;
 		predictions.push({ ...prediction, ...tested, tested: agent.outside.now });
 		if (asked !== undefined) {
 			agent.pending.set(asked, { fact, index: predictions.length - 1, job });
 			agent.questions.set(asked, { job: null, answer: undefined, withdrawn: false });
 		}
 		await told(strand, fact.id, predictions.at(-1)!);
-		if (tested.verdict === 'falsified') break;
+		if (tested.verdict !== 'falsified') continue;
+		const passages = [...inView(strand, job), ...(read ? [read] : [])];
+		const says = await strand.mind.once('says', () => whereItStands(statement, passages));
+		if (says) predictions.push(saysIt(statement, says, agent.outside.now));
+		if (says) await told(strand, fact.id, predictions.at(-1)!);
+		break;
 	}
 }
 

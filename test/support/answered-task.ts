@@ -1,0 +1,44 @@
+/** The facts of one answer, tried without the mission around them. */
+import { nothingHeld } from '../../src/algorithms/thought/beliefs.ts';
+import type { Agent, Job } from '../../src/algorithms/thought/job.ts';
+import { even } from '../../src/algorithms/thought/mood.ts';
+import { defaults } from '../../src/algorithms/thought/options.ts';
+import { Strand } from '../../src/algorithms/thought/strand.ts';
+import { agentEngine, agentStage, type AgentScript, type StageOptions } from './scripted-agent.ts';
+
+/** One task of an agent, as it stands when it has an answer. */
+export async function answered(script: AgentScript, how: StageOptions = {}) {
+	const stage = agentStage(how);
+	const engine = agentEngine(script);
+	const mind = await stage.mind(engine);
+	const self = { mission: 'Find it.', mood: even, recent: [] };
+	const { tasks } = await mind.commit('task', {
+		tasks: [
+			{
+				...{ parent: null, depth: 0, because: '' },
+				task: {
+					...{ name: 'Find it', description: 'Find it.', status: 'in_progress', value: 'high' },
+					...{ tasks_depending: [], tasks_required: [], stream_of_consciousness: '' },
+					tasks_and_thoughts_that_brought_to_it: { tasks: [], thoughts: [] },
+				},
+			},
+		],
+	});
+	const strand = new Strand(mind.scope('t1/'), tasks[0]!, self);
+	const instruments = Object.keys(stage.world.instruments).map((id) => ({
+		...{ id, label: id, describe: id, readOnly: true, idempotent: true },
+	}));
+	const agent = {
+		...{ mind, self, options: { ...defaults, ...how.options }, jobs: [], held: nothingHeld() },
+		...{ trials: new Map(), doubting: new Map(), questions: new Map(), pending: new Map() },
+		outside: { userAway: true, answers: [], edits: [], instruments, now: 5, seen: 0 },
+		strand: new Strand(mind, null, self),
+	} as unknown as Agent;
+	const job = {
+		path: '1',
+		strand,
+		task: { id: tasks[0]!, name: 'Find it', description: 'Find it.', value: 'high' },
+	} as Job;
+	agent.jobs.push(job);
+	return { ...stage, engine, agent, job };
+}
