@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { hasCode } from '../../../src/core/errors.ts';
 import type { Outside } from '../../../src/core/mission/outside.ts';
-import type { Request } from '../../../src/core/ports.ts';
+import type { Engine, Request } from '../../../src/core/ports.ts';
 import type { Outcome } from '../../../src/core/types.ts';
 import { direct } from '../../../src/algorithms/direct/direct.ts';
 import { thought } from '../../../src/algorithms/thought/agent.ts';
@@ -45,6 +45,8 @@ export interface How {
 	flaws?: Flaws;
 	options?: Partial<ThoughtOptions>;
 	seed?: number;
+	/** Instead of a reader. */
+	engine?: Engine;
 }
 
 const sampling = { temperature: 0.5, topP: 0.9, maxTokens: 1024 };
@@ -64,7 +66,8 @@ function listening(flaws?: Flaws, room?: { context: number; charactersPerToken: 
 
 export async function runMission(mission: Mission, how: How = {}): Promise<Came> {
 	const { flaws, options = {}, seed = 7 } = how;
-	const { count, engine, heard } = listening(flaws);
+	const { count, engine: reader, heard } = listening(flaws);
+	const { engine = reader } = how;
 	const books = noBooks();
 	remember(mission, books);
 	const memory = memoryOf(mission, books);

@@ -1,0 +1,26 @@
+/**
+ * Four missions that were answered by hand, replayed: how many calls and how many tokens of prompts a
+ * capable model takes. Each of its texts is right, in other words each time.
+ */
+import { expect, test } from 'vitest';
+import { errandReplies, errands } from '../support/missions/by-hand/errands.ts';
+import { expenseReplies, expenses } from '../support/missions/by-hand/expenses.ts';
+import { garden, gardenReplies } from '../support/missions/by-hand/garden.ts';
+import { byHand } from '../support/missions/by-hand/model.ts';
+import { tariffReplies, tariffs } from '../support/missions/by-hand/tariffs.ts';
+import { runMission } from '../support/missions/stage.ts';
+
+test.each([
+	[tariffs, tariffReplies],
+	[garden, gardenReplies],
+	[expenses, expenseReplies],
+	[errands, errandReplies],
+])('$name', async (mission, replies) => {
+	const { engine, count, asked } = byHand(replies);
+	const { answer, label, fault } = await runMission(mission, { engine });
+	const { calls, promptTokens } = count;
+	console.log(
+		`${mission.name}: ${calls} calls, ${promptTokens} prompt tokens, ${label}: ${asked.join(', ')}`,
+	);
+	expect(mission.right(answer), answer || fault).toBe(true);
+});
