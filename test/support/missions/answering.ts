@@ -113,15 +113,17 @@ function printedIn({ pieces }: Sight): string | null {
 	return found?.replace(/\s*\[\d+\]$|^(?:Result|Total|The answer): /g, '').trim() ?? null;
 }
 
-/** Numbers and names of a result, however they are written. */
-const figures = (text: string) =>
-	(text.replace(/(?<=\d),(?=\d)/g, '.').match(/\d+(?:\.\d+)?|\p{Lu}[\p{L}\d]*/gu) ?? [])
-		.map((one) => String(Number(one) || one))
-		.join(' ');
+/** It prints the same result, perhaps in other words: `34.40` of `34,40 Euro`. */
+function sameResult(short: string, printed: string): boolean {
+	const numbers = (text: string) =>
+		(text.replace(/(?<=\d),(?=\d)/g, '.').match(/\d+(?:\.\d+)?/g) ?? []).map(Number).join(' ');
+	const names = (text: string) => text.match(/\p{Lu}[\p{L}\d]*/gu) ?? [];
+	return numbers(short) === numbers(printed) && names(printed).every((one) => short.includes(one));
+}
 
 /** A program's result is believed more than one's own reckoning. */
 function adopted(own: Result, printed: string, stem = ''): Solved {
-	if (isSolved(own) && figures(own.short) === figures(printed)) return own;
+	if (isSolved(own) && sameResult(own.short, printed)) return own;
 	const date = dateIn(printed);
 	const unit = isSolved(own) ? (/^\d+(?:\.\d+)?( \w+)$/.exec(own.short)?.[1] ?? '') : '';
 	const short =

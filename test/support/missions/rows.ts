@@ -28,7 +28,7 @@ export const total: Problem = {
 		return `const wanted = ${JSON.stringify(namesIn(sentence))};
 const rows = given.split('\\n').map((line) => line.split(/\\s*[|;]\\s*/)).filter((cells) => cells.length > 2 && !isNaN(cells[${column}]));
 const fit = rows.filter((cells) => wanted.every((word) => cells.includes(word))${over > -Infinity ? ` && Number(cells[${column}]) > ${over}` : ''});
-print(${isCount(sentence) ? 'fit.length' : `fit.reduce((sum, cells) => sum + Number(cells[${column}]), 0)`});`;
+print(${isCount(sentence) ? 'fit.length' : `Math.round(fit.reduce((sum, cells) => sum + Number(cells[${column}]), 0) * 100) / 100`});`;
 	},
 	solve(_, known, sentence) {
 		const wanted = namesIn(sentence);
@@ -72,7 +72,7 @@ print(${isCount(sentence) ? 'fit.length' : `fit.reduce((sum, cells) => sum + Num
 			? fitting.length + sum(parts.map((part) => part.count))
 			: round(sum(values) + sum(parts.map((part) => part.sum)));
 		const terms = count ? [] : [...values, ...parts.map((part) => part.sum)];
-		const code = `const rows = ${JSON.stringify(fitting.map(({ cells }) => [cells[0], Number(cells[column])]))};\nprint(${count ? 'rows.length' : 'rows.reduce((sum, row) => sum + row[1], 0)'});`;
+		const code = `const rows = ${JSON.stringify(fitting.map(({ cells }) => [cells[0], Number(cells[column])]))};\nprint(${count ? 'rows.length' : 'Math.round(rows.reduce((sum, row) => sum + row[1], 0) * 100) / 100'});`;
 		return {
 			short: String(result),
 			statement: count

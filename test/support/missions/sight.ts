@@ -54,7 +54,7 @@ export function look(messages: readonly Message[]): Sight {
 		if (role === 'system') return;
 		if (index < messages.length - 1) {
 			turns.push(`${role === 'user' ? 'Person' : 'Mull'}: ${content}`);
-		} else bare = rest === content ? content : '';
+		} else bare = rest;
 	});
 	const named = tasks.map((tag) => pieces.filter((one) => one.tag === tag));
 	// The innermost task: one that is a question to a nested algorithm carries the others in it.

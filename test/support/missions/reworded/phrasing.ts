@@ -158,10 +158,11 @@ export function inOtherWords(sentence: string, luck: Luck, round: number): strin
 	const [shape, ways] = sentences.find(([pattern]) => pattern.test(sentence)) ?? [];
 	const said =
 		shape && ways ? sentence.replace(shape, ways[Math.floor(luck() * ways.length)]!) : sentence;
-	const first = shape ? 0 : 1;
-	const lead = leads[(first + Math.floor(luck() * (first + 1 + round / 2))) % leads.length]!;
-	const more = round > 30 ? `(${round - 29}) ` : '';
-	return capital(`${lead}${more}${said.replaceAll('  ', ' ')}`);
+	const lead = (all: number) => leads[Math.floor(luck() * all)]!;
+	// What was said often takes two of them.
+	const few = Math.min(leads.length, (shape ? 1 : 2) + round);
+	const front = round < 12 ? lead(few) : `${lead(leads.length)}${lead(leads.length)}`;
+	return capital(`${front}${said.replaceAll('  ', ' ')}`);
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,7 @@
 /** A reply of the perfect reader in the words of a voice, whatever its form. */
 import type { Request } from '../../../../src/core/ports.ts';
+import type { Schema } from '../../../../src/core/types.ts';
+import { enumOf, fieldsOf, partsOf } from '../reading.ts';
 import type { Script } from '../../scripted-engine.ts';
 import type { Voice } from './voice.ts';
 
@@ -25,20 +27,22 @@ export function spoken(said: Script, request: Request, voice: Voice): Script {
 	if (said.error) return said;
 	if (said.value === undefined) return sized(voice.say(said.text ?? '', prompt));
 	let turn = prompt.length;
-	const put = (name: string, value: unknown): unknown => {
-		if (Array.isArray(value)) return value.map((one) => put(name, one));
+	const put = (name: string, value: unknown, schema?: Schema): unknown => {
+		const { items } = partsOf(schema);
+		if (Array.isArray(value)) return value.map((one) => put(name, one, items));
 		if (typeof value === 'object' && value !== null) {
-			return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, put(key, one)]));
+			const fields = fieldsOf(schema);
+			const all = Object.entries(value).map(([key, one]) => [key, put(key, one, fields[key])]);
+			return Object.fromEntries(all);
 		}
 		if (typeof value !== 'string' || value === '' || literal.test(name)) return value;
+		if (enumOf(schema).length > 0) return value;
 		if (reasons.test(name)) return because[(turn += 7) % because.length];
 		if (/\bprint\(/.test(value)) return labelled(value, labels[(turn += 3) % labels.length]!);
 		if (name === 'input' || name === 'name') return value;
 		return voice.say(value, prompt);
 	};
-	const value = Object.fromEntries(
-		Object.entries(said.value as object).map(([name, one]) => [name, put(name, one)]),
-	);
+	const value = put('', said.value, request.schema);
 	return { ...sized(JSON.stringify(value)), value };
 }
 
