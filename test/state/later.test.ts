@@ -308,6 +308,25 @@ test('on the battery it waits, if that is wished', async () => {
 	await allThrough(on, 1);
 });
 
+test('plugged in at the moment at which it looks whether it may begin, it begins', async () => {
+	let reads = 0;
+	const battery = Object.assign(new EventTarget(), { charging: false });
+	Object.defineProperty(battery, 'charging', {
+		get() {
+			// Once it has heard of the battery, and before it is through with looking.
+			if (++reads === 1) queueMicrotask(() => battery.dispatchEvent(new Event('chargingchange')));
+			return reads > 1;
+		},
+	});
+	vi.stubGlobal('navigator', { getBattery: async () => battery, locks: navigator.locks });
+	const on = await page();
+	leave.push(brain());
+	await on.later.add(['one']);
+	await on.later.letBegin('plugged');
+	await through(on);
+	await allThrough(on, 1);
+});
+
 test('it says whether the screen is kept on', async () => {
 	const said: string[] = [];
 	const over = [stayAwake((awake) => said.push(awake))];

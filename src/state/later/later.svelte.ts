@@ -43,6 +43,8 @@ export class LaterState {
 	#sleep: (() => void) | null = null;
 	#leavePower: (() => void) | null = null;
 	#beginning = false;
+	/** Something changed since it last looked for what may begin. */
+	#changed = false;
 	#leave: (() => void)[];
 
 	constructor(think: ThinkState) {
@@ -215,9 +217,14 @@ export class LaterState {
 	}
 
 	async #next(): Promise<void> {
-		if (this.#beginning || !this.goes || this.underWay) return;
+		if (!this.goes || this.underWay) return;
+		this.#changed = true;
+		if (this.#beginning) return;
 		this.#beginning = true;
-		await this.#try(() => beginNext(this.#onBattery === false));
+		while (this.#changed) {
+			this.#changed = false;
+			await this.#try(() => beginNext(this.#onBattery === false));
+		}
 		this.#beginning = false;
 	}
 
