@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { all } from '../support/all.ts';
+import { filesInFolder, writeOld } from './folder-page.ts';
 import { asks, find, pick, saved, type Hand } from './hands.ts';
 import { openBrowser } from './browser.ts';
 import { expect, type Page, type Site } from './support.ts';
@@ -165,6 +166,18 @@ const common: Record<string, Deed> = {
 		await eventually(() => copied(page)).toContain('That is all.');
 	},
 
+	'the language is chosen': async (hand, page) => {
+		await go(page, '#/settings');
+		const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+		await hand.press(page.getByRole('radio', { name: 'Deutsch' }));
+		await heading('Einstellungen');
+		expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+		await hand.press(page.getByRole('radio', { name: 'English' }));
+		await heading('Settings');
+	},
+};
+
+const givenAway: Record<string, Deed> = {
 	'a run is given away as a page that replays, as Markdown, as JSON, on paper': async (
 		hand,
 		page,
@@ -205,21 +218,11 @@ const common: Record<string, Deed> = {
 		expect(other.problems()).toEqual([]);
 		await other.end();
 	},
-
-	'the language is chosen': async (hand, page) => {
-		await go(page, '#/settings');
-		const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-		await hand.press(page.getByRole('radio', { name: 'Deutsch' }));
-		await heading('Einstellungen');
-		expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
-		await hand.press(page.getByRole('radio', { name: 'English' }));
-		await heading('Settings');
-	},
 };
 
 /**
- * With `npm run test:all` only: a folder is for few people, and twice in one run, on a machine with six
- * browsers at once, the page did not come to it within 30 seconds.
+ * With `npm run test:all` only: a folder is for few people, and beside six browsers the page took
+ * more than 30 seconds to come to it.
  */
 const seldom: Record<string, Deed> = {
 	'elsewhere than in a folder a backup is reminded of': async (hand, page, { folder }) => {
@@ -259,37 +262,9 @@ const seldom: Record<string, Deed> = {
 	},
 };
 
-export const deeds = all ? { ...common, ...seldom } : common;
-
-async function filesInFolder(): Promise<string[]> {
-	const root = await navigator.storage.getDirectory();
-	const folder = await root.getDirectoryHandle('Synced', { create: true });
-	const names: string[] = [];
-	for await (const name of folder.keys()) names.push(name);
-	return names;
-}
-
-/** So many questions of three weeks ago, the day after the last export. */
-function writeOld(count: number): Promise<void> {
-	const day = 24 * 3_600_000;
-	const write = (database: string, table: string, put: (store: IDBObjectStore) => void) =>
-		new Promise<void>((resolve, reject) => {
-			const opened = indexedDB.open(database);
-			opened.onerror = () => reject(opened.error);
-			opened.onsuccess = () => {
-				const writing = opened.result.transaction(table, 'readwrite');
-				put(writing.objectStore(table));
-				writing.oncomplete = () => (opened.result.close(), resolve());
-			};
-		});
-	const updated = Date.now() - 21 * day;
-	return Promise.all([
-		write('mull', 'runs', (runs) => {
-			runs.getAll(null, 1).onsuccess = ({ target }) => {
-				const [run] = (target as IDBRequest<StoredRun[]>).result;
-				for (let n = 0; n < count; n++) runs.put({ ...run, id: `old-${n}`, updated });
-			};
-		}),
-		write('mull-settings', 'keyval', (kept) => void kept.put(updated - day, 'exported')),
-	]).then(() => sessionStorage.setItem('written', 'yes'));
-}
+/** In `npm test` a run is given away by keyboard alone: it takes a second browser. */
+export const deedsOf = ({ name }: Hand): Record<string, Deed> => ({
+	...common,
+	...(all || name === 'keyboard' ? givenAway : {}),
+	...(all ? seldom : {}),
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { textOf } from '../support/server-mind.ts';
-import { deeds, type Stage } from './deeds.ts';
+import { deedsOf, type Stage } from './deeds.ts';
 import { hands } from './hands.ts';
 import { openBrowser, type Browser } from './browser.ts';
 import { startSite } from './support.ts';
@@ -56,7 +56,7 @@ describe.each(hands)('$name', (hand) => {
 		await page.close();
 	});
 
-	test.each(Object.entries(deeds))('%s', async (_, deed) => {
+	test.each(Object.entries(deedsOf(hand)))('%s', async (_, deed) => {
 		const page = await browser.open(stage.site.url);
 		await deed(hand, page, stage);
 		expect(browser.problems()).toEqual([]);

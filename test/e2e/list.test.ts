@@ -99,7 +99,7 @@ test('by keyboard: rename, delete, Undo and Continue each have a next place', as
 	await eventually(() => focus(page).innerText()).toBe('The ninth');
 });
 
-test('a finger reaches the menu of every conversation', async ({ browser, site }) => {
+longTest('a finger reaches the menu of every conversation', async ({ browser, site }) => {
 	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);

@@ -86,7 +86,8 @@ const axeSource = readFileSync(
 
 /** Fails with the rule, the reason and the element of each violation that axe finds. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-	await page.evaluate(axeSource);
+	// Half a megabyte, which a page needs once.
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
 	// What is still fading in has not its colours yet.
 	await page.evaluate(() =>
 		Promise.allSettled(
@@ -98,7 +99,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
 	);
 	const found = await page.evaluate(async (selector) => {
 		const { axe } = window as unknown as { axe: typeof import('axe-core') };
-		const { violations } = await axe.run(selector);
+		const { violations } = await axe.run(selector, { resultTypes: ['violations'] });
 		return violations.flatMap((rule) =>
 			rule.nodes.map(
 				(node) =>

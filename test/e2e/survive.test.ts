@@ -79,7 +79,7 @@ function expectNothingRepeated(requests: number[], interruptions: number): void 
 }
 
 test('a reload in the middle: the run goes on by itself', async ({ browser, site }) => {
-	const { reply, release } = heldMind(250, 5);
+	const { reply, release } = heldMind(60, 5);
 	server = await startServer({ reply });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);
@@ -213,7 +213,7 @@ async function isQuestion(page: Page, kill: number): Promise<boolean> {
 }
 
 test('two tabs: one drives, the other watches live and takes over', async ({ browser, site }) => {
-	const { reply, release } = heldMind(400, 5);
+	const { reply, release } = heldMind(60, 5);
 	server = await startServer({ reply });
 	const first = await browser.open(site.url);
 	await addServer(first, server.url);
@@ -237,7 +237,7 @@ test('stop gives the best answer so far and says so; the run can go on', async (
 	site,
 }) => {
 	// Until the run was stopped, the fourth review begins and never ends.
-	const mind = longMind(300);
+	const mind = longMind(60);
 	let stopped = false;
 	server = await startServer({
 		reply: (request) =>
@@ -278,7 +278,7 @@ longTest('stop before the first byte closes the connection', async ({ browser, s
 });
 
 test('pause at a step boundary, reload while paused, resume', async ({ browser, site }) => {
-	const { reply, release } = heldMind(300, 4);
+	const { reply, release } = heldMind(60, 4);
 	server = await startServer({ reply });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);

@@ -4,22 +4,22 @@ import {
 	builtInEmbedder,
 	embedderCache,
 	type EmbedderModel,
-} from '../../src/catalogue/embedders.ts';
-import { MullError, type ErrorCode } from '../../src/core/errors.ts';
-import { createEmbedder, downloadEmbedder } from '../../src/engines/embedder/embedder.ts';
+} from '../../../src/catalogue/embedders.ts';
+import { MullError, type ErrorCode } from '../../../src/core/errors.ts';
+import { createEmbedder, downloadEmbedder } from '../../../src/engines/embedder/embedder.ts';
 import {
 	deleteEmbedder,
 	embedderFiles,
 	isEmbedderHere,
 	sourceOfEmbedder,
-} from '../../src/engines/embedder/files.ts';
-import type { EmbedderSource } from '../../src/engines/embedder/protocol.ts';
-import type { HubBehaviour } from '../support/hub-answer.ts';
+} from '../../../src/engines/embedder/files.ts';
+import type { EmbedderSource } from '../../../src/engines/embedder/protocol.ts';
+import type { HubBehaviour } from '../../support/hub-answer.ts';
 
 const server = inject('fileServer');
 const never = new AbortController().signal;
 const spawn = () =>
-	new Worker(new URL('../../src/worker/embed.worker.ts', import.meta.url), { type: 'module' });
+	new Worker(new URL('../../../src/worker/embed.worker.ts', import.meta.url), { type: 'module' });
 const model: EmbedderModel = {
 	...builtInEmbedder,
 	id: 'somebody/some-embedder',
@@ -155,7 +155,7 @@ test('a kept file that was damaged later is told', async () => {
 
 test('a full disk is told when the file comes, not when it is missed', async () => {
 	const full = () =>
-		new Worker(new URL('../support/embed-full.worker.ts', import.meta.url), { type: 'module' });
+		new Worker(new URL('../../support/embed-full.worker.ts', import.meta.url), { type: 'module' });
 	const source = hub('good');
 	expect(await codeOf(downloadEmbedder(full, source, () => {}, never))).toBe('quota');
 	expect(await isEmbedderHere(source)).toBe(false);
