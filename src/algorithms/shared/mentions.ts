@@ -87,10 +87,10 @@ const pattern = new RegExp(
 		// Clock times and dates.
 		"(?<clock>\\d{1,2}:\\d{2}(?::\\d{2})?|\\d{1,2}(?:\\.\\d{2})? ?[ap]\\.?m\\b\\.?|\\d{1,2} o[’']clock)",
 		`(?<date>\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4}|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${months}\\b(?:,? \\d{4})?|${months} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4})?|(?<=\\b(?:in|since|until|year) )(?:19|20)\\d\\d\\b)`,
-		'(?<ordinal>\\d+(?:st|nd|rd|th)\\b)',
+		'(?<ordinal>(?<!\\d)\\d+(?:st|nd|rd|th)\\b)',
 		// 1/2, 2 1/2, ½.
 		'(?<![\\w.])(?:(?<whole>\\d+)[ -])?(?<over>\\d+)/(?<under>\\d+)(?![\\w/])',
-		'(?<glyph>\\d*[¼½¾⅓⅔])',
+		'(?<glyph>(?<!\\d)\\d*[¼½¾⅓⅔])',
 		// A number may carry a unit (5kg), not be the end of a name (B2, mp3).
 		'(?<![\\p{L}\\d_])(?<digits>\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+)(?<decimals>\\.\\d+)?(?<scale> ?(?:thousand|million|k\\b))?(?<percent> ?(?:%|per ?cent\\b|percent\\b))?',
 		'(?<word>\\p{L}+(?:-\\p{L}+)*)',
