@@ -33,6 +33,9 @@ import { pullOf } from '../../src/algorithms/thought/mood.ts';
 import { short } from '../../src/algorithms/thought/self.ts';
 import { askedWith } from '../../src/core/attached.ts';
 import { extractAnswer, isNumericQuestion, withoutTags } from '../../src/core/answers/answer.ts';
+import { readDate } from '../../src/core/answers/date.ts';
+import { inDigits } from '../../src/core/answers/number-words.ts';
+import { readTime } from '../../src/core/answers/time.ts';
 import { readQuestion } from '../../src/core/answers/asked.ts';
 import { readQuantity } from '../../src/core/answers/quantity.ts';
 import { plainUnicode } from '../../src/core/text/unicode.ts';
@@ -40,12 +43,8 @@ import { checkSums } from '../../src/core/sums/check.ts';
 import { corrected } from '../../src/core/sums/correct.ts';
 import { tracesTo } from '../../src/core/sums/traces.ts';
 import { hasTellingWord } from '../../src/core/text/words.ts';
-import {
-	normaliseAnswer,
-	sameAnswer,
-	undressed,
-	unitOf,
-} from '../../src/core/answers/normalise.ts';
+import { normaliseAnswer, sameAnswer, unitOf } from '../../src/core/answers/normalise.ts';
+import { undressed } from '../../src/core/answers/dress.ts';
 import { masked } from '../../src/core/text/masked.ts';
 import { isPlaceholder } from '../../src/core/replies/placeholder.ts';
 import { readOdds } from '../../src/core/text/odds.ts';
@@ -153,6 +152,13 @@ export const readers: Record<string, (text: string) => unknown> = {
 	'readQuantity, a unit': (text) => readQuantity(`12 ${text}`),
 	unitOf,
 	readQuestion,
+	'readQuestion, options': (text) => readQuestion(`Which?\nA) one\nB) ${text}\nC) two ${text}`),
+	'readQuestion, choices': (text) => readQuestion(`Is it a ${text} or ${text}?`),
+	'normaliseAnswer, a sentence': (text) =>
+		normaliseAnswer(`The trip takes ${text} 2 hours`, readQuestion('How long does the trip take?')),
+	inDigits: (text) => [inDigits(text, null), inDigits(`one ${text}`, null)],
+	readDate: (text) => [readDate(text, true, true), readDate(`Friday, ${text}`, true, true)],
+	readTime: (text) => [readTime(text, true), readTime(`half past ${text}`)],
 	plainUnicode,
 	hasTellingWord,
 	readJson,

@@ -3,7 +3,8 @@
  * text only: thinking never reaches this file.
  */
 import { wholeLines } from '../replies/cut.ts';
-import { isQuantity, normaliseAnswer, withoutEmphasis } from './normalise.ts';
+import { isQuantity, normaliseAnswer } from './normalise.ts';
+import { withoutEmphasis } from './dress.ts';
 import { lastLabelled } from './labelled.ts';
 import { lastNumber, soleNumber } from './numbers-in.ts';
 

@@ -8,8 +8,9 @@
  *   not said at all  the only unit, or the only counted noun, that stands in the question
  */
 import { byKind } from './asked-kind.ts';
-import { decimalSign } from './languages.ts';
+import { decimalSign, languageOf } from './languages.ts';
 import { one, scaleOf, times, type DecimalSign, type Fraction } from './number.ts';
+import { noWording, wordingOf, type Wording } from './wording.ts';
 import { plainUnicode } from '../text/unicode.ts';
 import { counted, noMeanings, simpleUnitAt, unitAt, type Meanings, type Unit } from './units.ts';
 import {
@@ -35,6 +36,7 @@ export interface Asked {
 	meanings: Meanings;
 	/** Words of the sentence that asks, each for one: behind a number they say nothing new. */
 	words: ReadonlySet<string>;
+	wording: Wording;
 }
 
 export const nothingAsked: Asked = {
@@ -45,6 +47,7 @@ export const nothingAsked: Asked = {
 	share: false,
 	meanings: noMeanings,
 	words: new Set(),
+	wording: noWording,
 };
 
 type Target = Pick<Asked, 'unit' | 'scale' | 'noun'>;
@@ -84,7 +87,8 @@ export function readQuestion(given: string): Asked {
 		words.includes('or') || compares.get(word)?.some((opposite) => words.includes(opposite));
 	const said = words.filter((word) => !compares.has(word) || !open(word));
 	const decimal = decimalSign(question);
-	return { ...target, decimal, share, meanings, words: new Set(said) };
+	const wording = wordingOf(ends);
+	return { ...target, decimal, share, meanings, words: new Set(said), wording };
 }
 
 /** Pounds of money where it speaks of money, cents of the currency and degrees of the scale it names. */
@@ -107,6 +111,8 @@ function meaningsIn(question: string): Meanings {
 		const scale = celsius ? 'celsius' : 'fahrenheit';
 		meanings.set('degree', scale).set('°', scale);
 	}
+	// "12 mois" are "1 an"; in English "an" is no year.
+	if (languageOf(question) === 'fr') meanings.set('an', 'year');
 	return meanings;
 }
 
@@ -157,7 +163,7 @@ function howMany(tokens: readonly Token[], meanings: Meanings): Target | null {
 }
 
 const manyElsewhere =
-	/^(?:wieviele?|combien|cuántos|cuántas|hoeveel|quanti|quante|quantos|quantas)$/i;
+	/^(?:wieviele?|combien|cuántos|cuántas|hoeveel|quanti|quante|quantos|quantas|cuánto|cuánta|сколько)$/i;
 
 /** "Wie viele Äpfel", "combien de km": the one word behind it, as it stands. */
 function howManyElsewhere(tokens: readonly Token[], meanings: Meanings): Target | null {

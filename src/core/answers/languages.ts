@@ -21,7 +21,7 @@ for (const [language, list] of Object.entries(words))
 		languages.set(word, [...(languages.get(word) ?? []), language]);
 
 /** Two letters for the language, or null. */
-function languageOf(text: string): string | null {
+export function languageOf(text: string): string | null {
 	const counts = new Map<string, number>();
 	for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]+/gu))
 		for (const language of languages.get(word) ?? [])

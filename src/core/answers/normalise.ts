@@ -9,8 +9,12 @@ import { normal } from '../text/normal.ts';
 import { nothingAsked, type Asked } from './asked.ts';
 import { inDigits } from './number-words.ts';
 import { quantityText, readQuantity } from './quantity.ts';
+import { isWeekday, readDate } from './date.ts';
+import { optionNamed } from './options.ts';
+import { valueIn } from './sentence.ts';
 import { readTime } from './time.ts';
-import { plainUnicode } from '../text/unicode.ts';
+import { noWording, wordsIn } from './wording.ts';
+import { undressed } from './dress.ts';
 import type { Unit } from './units.ts';
 
 /**
@@ -25,15 +29,22 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 		/^(?:the )?(?:final )?answer\s*(?:is\b|[:=])\s*/i,
 		'',
 	);
-	const said = yesOrNo(text);
+	const said = yesOrNo(text, asked);
 	if (said !== null) return said;
-	const value = inDigits(text.replace(calculation, ''), asked.decimal);
-	const time = readTime(value);
-	if (time !== null) return time;
-	const quantity = readQuantity(value, asked);
-	if (quantity !== null) return quantityText(quantity, asked);
-	const option = /^\(?([a-z])[).:]?$/i.exec(value)?.[1];
-	if (option) return option.toLowerCase();
+	const { wording } = asked;
+	const option = optionNamed(text, wording.options, (name) => withoutOptions(name, asked));
+	if (option !== null) return option;
+	const value = text.replace(calculation, '');
+	const amount = momentOf(value, answer, asked) ?? amountOf(value, asked);
+	if (amount !== null) return amount;
+	const isAmount = (part: string) =>
+		(momentOf(part, part, asked) ?? amountOf(part, asked)) !== null;
+	const inner = valueIn(value, wording, isAmount);
+	if (inner !== null && inner.length < value.length) return normaliseAnswer(inner, asked);
+	const parts = partsOf(value);
+	if (parts !== null) return joined(parts.map((part) => normaliseAnswer(part, asked) ?? ''));
+	const letter = /^\(?([a-z])[).:]?$/i.exec(value)?.[1];
+	if (letter) return letter.toLowerCase();
 	const tidy = value
 		.replace(/\s+/g, ' ')
 		// A list is no number with thousands.
@@ -53,14 +64,56 @@ const calculation = /^(?:[a-z]?\s*=\s*)?(?:[\s\d+\-*/÷^().,=$€£¥%]*=\s*)?(?
 
 /** "383.76 EUR [1]": numbers of sources, as our own prompts ask for them. */
 const withoutSources = (answer: string) =>
-	answer.replace(/(?<=\S{2} |[.,;:!?)"”%€$])(?:\[\d{1,2}\] ?)+(?=[\s.]{0,3}$)/, '');
+	answer.replace(/(?<=\S{2} |[.,;:!?)"”%€$])(?:\[\d{1,2}\] ?)+(?=[\s.]{0,3}$|[,;])/g, '');
 
-const yes = /^(?:yes|ja|oui|sí|sì|sim)(?=$|[,.;:!–—]| -)/i;
-const no = /^(?:no|nein|non|não)(?=$|[,.;:!–—]| -)/i;
+/** A date, a time or a day of the week. */
+function momentOf(value: string, written: string, { wording, decimal }: Asked): string | null {
+	const date =
+		readDate(written.trim(), wording.dayFirst, wording.forMoment) ??
+		readDate(value, wording.dayFirst, false);
+	if (date !== null) return date;
+	if (isWeekday(value)) return value.toLowerCase();
+	return (
+		readTime(value, wording.forMoment) ?? readTime(inDigits(value, decimal), wording.forMoment)
+	);
+}
 
-/** By its first word; with a number in it, it says more. */
-function yesOrNo(text: string): string | null {
-	if (/\d/.test(text)) return null;
+function amountOf(value: string, asked: Asked): string | null {
+	const digits = inDigits(value, asked.decimal).replace(feet, '$1 ft $2 in');
+	const quantity = readQuantity(digits, asked);
+	if (quantity !== null) return quantityText(quantity, asked);
+	// 12.000 is in doubt, its unit is not.
+	const [figures = ''] = /^\d+[.,]\d+(?![\d.,])/.exec(digits) ?? [];
+	const one = figures === '' ? null : readQuantity(`1${digits.slice(figures.length)}`, asked);
+	return one?.unit ? `${figures} by ${quantityText(one)}` : null;
+}
+
+/** 5'6" */
+const feet = /^(\d{1,2})' ?(\d{1,2}) ?(?:"|'')$/;
+
+/** What stands beside one another: "18:55, 15 min". Nothing in brackets, where a comma means more. */
+function partsOf(text: string): string[] | null {
+	if (/[()[\]{}]/.test(text) || text.length > 300) return null;
+	const parts = text.split(/[,;] (?:(?:and|und|et|y|и) )?| (?:and|und|et|y|и) /i);
+	return parts.length > 1 && parts.length <= 12 && parts.every((part) => part.trim() !== '')
+		? parts
+		: null;
+}
+
+/** Between two numbers no comma, which would join them. */
+const joined = (parts: readonly string[]): string =>
+	parts.reduce((all, part) => all + (/\d$/.test(all) && /^\d/.test(part) ? ';' : ',') + part);
+
+/** The options of a question are compared as if it had none. */
+const withoutOptions = (text: string, asked: Asked) =>
+	normaliseAnswer(text, { ...asked, wording: noWording });
+
+const yes = /^(?:yes|ja|oui|sí|sì|sim|да)(?=$|[,.;:!–—]| -)/i;
+const no = /^(?:no|nein|non|não|нет)(?=$|[,.;:!–—]| -)/i;
+
+/** By its first word; with a number in it that the question has not, it says more. */
+function yesOrNo(text: string, { wording }: Asked): string | null {
+	if (wordsIn(text).some((word) => /\d/.test(word) && !wording.words.has(word))) return null;
 	return yes.test(text) ? 'yes' : no.test(text) ? 'no' : null;
 }
 
@@ -80,116 +133,3 @@ export function sameAnswer(
 	const form = a === null ? null : normaliseAnswer(a, asked);
 	return form !== null && b !== null && form === normaliseAnswer(b, asked);
 }
-
-// ── Text without its dress ──────────────────────────────────────────────────────────────────
-
-const wrappers: [open: string, close: string][] = [
-	['$$', '$$'],
-	['$', '$'],
-	['\\(', '\\)'],
-	['\\[', '\\]'],
-	['\\boxed{', '}'],
-	['**', '**'],
-	['__', '__'],
-	['~~', '~~'],
-	['*', '*'],
-	['_', '_'],
-	['`', '`'],
-	['"', '"'],
-	["'", "'"],
-];
-
-/** Wrappers and LaTeX in each other: no answer has more, and a loop of them would cost time. */
-const mostLayers = 50;
-
-/** One kind of space, minus and quote; LaTeX and Markdown turned into plain text; the case stays. */
-export function undressed(answer: string): string {
-	const text = unwrapped(plainUnicode(answer).replace(/<\/?(?:b|strong|i|em|u|code|mark)>/gi, ''));
-	return unwrapped(withoutLatex(text).replace(/π/g, 'pi').replace(/≤/g, '<=').replace(/≥/g, '>='));
-}
-
-/** Without the Markdown around all of it, and the full stop behind that; else as it is written. */
-export function withoutEmphasis(answer: string): string {
-	let text = answer.trim();
-	if (text.length > 1000) return text;
-	for (let before = ''; before !== text;) {
-		before = text;
-		const body = text.replace(/(?<=[*_`~])[.,;:!?]{1,3}$/, '');
-		for (const mark of ['**', '__', '~~', '*', '_', '`']) {
-			const inner = body.slice(mark.length, -mark.length);
-			const wraps = body.length > 2 * mark.length && body.startsWith(mark) && body.endsWith(mark);
-			if (!wraps || !whole(inner, mark, mark)) continue;
-			text = inner.trim();
-			// What stands in code is meant as it is.
-			if (mark === '`') return text;
-			break;
-		}
-	}
-	return text;
-}
-
-/** Without the punctuation and the pairs of signs around it. */
-function unwrapped(dressed: string): string {
-	let text = dressed;
-	for (let before = '', layer = 0; before !== text && layer < mostLayers; layer++) {
-		before = text;
-		text = text.trim().replace(/^[\s,;:!?]+|(?<![\s.,;:!?。、])[\s.,;:!?。、]+$/g, '');
-		for (const [open, close] of wrappers) {
-			const inner = text.slice(open.length, -close.length);
-			const wraps = text.length >= open.length + close.length;
-			if (wraps && text.startsWith(open) && text.endsWith(close) && whole(inner, open, close)) {
-				text = inner;
-			}
-		}
-	}
-	return text.replace(
-		/(?<!\S)\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![\p{L}\p{N}*])/gu,
-		(_, bold: string) => bold,
-	);
-}
-
-/** True when the wrapper around `inner` is one pair, not the ends of two: `**a** or **b**`. */
-function whole(inner: string, open: string, close: string): boolean {
-	if (open === '$') return !inner.replaceAll('\\$', '').includes('$');
-	if (open !== '\\boxed{') return !inner.includes(open) && !inner.includes(close);
-	let depth = 0;
-	for (const c of inner) if ((depth += c === '{' ? 1 : c === '}' ? -1 : 0) < 0) return false;
-	return depth === 0;
-}
-
-function withoutLatex(text: string): string {
-	if (!/[\\{}]/.test(text)) return text;
-	let plain = text
-		.replace(/\\(?:left|right|displaystyle|[,!:;])(?![a-z])/g, '')
-		.replace(/\{,\}/g, ',')
-		.replace(/\\(?:q?quad\b|[ ~])/g, ' ')
-		.replace(/\^\s*(?:\{\s*)?\\circ\s*\}?|\\degree\b/g, '°')
-		.replace(/\\(?:cdot|times)\b/g, '*')
-		.replace(/\\([%$#&_])/g, (_, sign: string) => sign)
-		.replace(/\\[dtc]?frac\s*(\d)\s*(\d)/g, (_, a: string, b: string) => ` ${a}/${b}`)
-		.replace(/\\[dtc]?frac\s*(\d)\s*\{/g, (_, a: string) => `\\frac{${a}}{`)
-		.replace(/\\sqrt\s*(\d)/g, (_, root: string) => `sqrt(${root})`)
-		.replace(/\\leq?(?![a-zA-Z])/g, '<=')
-		.replace(/\\geq?(?![a-zA-Z])/g, '>=');
-	for (let before = '', layer = 0; before !== plain && layer < mostLayers; layer++) {
-		before = plain;
-		plain = plain
-			.replace(
-				/\\(?:text|math|operatorname|emph|underline)[a-z]*\s*\{([^{}]*)\}/g,
-				(_, words: string) => ` ${words}`,
-			)
-			.replace(/\\mbox\s*\{([^{}]*)\}/g, (_, words: string) => ` ${words}`)
-			.replace(/\\sqrt\s*\{([^{}]*)\}/g, (_, root: string) => `sqrt(${root})`)
-			.replace(/\\boxed\s*\{([^{}]*)\}/g, (_, inner: string) => inner)
-			.replace(/([\^_])\{([^{}]*)\}/g, (_, sign: string, inner: string) =>
-				inner.length === 1 ? sign + inner : `${sign}(${inner})`,
-			)
-			.replace(/\\[dtc]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, (_, a: string, b: string) => {
-				return ` ${bracketed(a)}/${bracketed(b)}`;
-			});
-	}
-	return plain.replace(/\\([a-zA-Z]+|[{}])/g, (_, name: string) => name).replace(/ {2,}/g, ' ');
-}
-
-const bracketed = (part: string) =>
-	/^\s*[\w.]+\s*$/.test(part) ? part.trim() : `(${part.trim()})`;

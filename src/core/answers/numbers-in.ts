@@ -1,5 +1,5 @@
 /** Numbers in prose, each with the unit or the noun that stands right behind it. */
-import { undressed } from './normalise.ts';
+import { undressed } from './dress.ts';
 import { scaleOf } from './number.ts';
 import { readQuantity } from './quantity.ts';
 import { unitAt } from './units.ts';

@@ -123,7 +123,8 @@ function unitNamed(tokens: readonly Token[], meanings: Meanings): Unit | null {
 	const meant = meanings.get(small);
 	if (meant !== undefined) return meant === null ? null : exact.get(meant)!;
 	const found = exact.get(name);
-	if (found || name.length === 1) return found ?? null;
+	// Ml and Mg are in doubt: a small m before them is a thousandth, a large one a million.
+	if (found || name.length === 1 || /^M\p{Ll}$/u.test(name)) return found ?? null;
 	return folded.get(name.toLowerCase()) ?? folded.get(small) ?? null;
 }
 

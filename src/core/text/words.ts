@@ -20,6 +20,9 @@ export function singular(word: string): string {
 	const small = word.toLowerCase();
 	const known = irregular.get(small);
 	if (known !== undefined) return known;
+	// Russian counts in three cases: 2 яблока, 5 яблок.
+	if (/^\p{Script=Cyrillic}{4,}$/u.test(small))
+		return small.replace(/(?:ами|ями|ов|ев|ей|ах|ях|[аяыиуюоеь])$/u, '');
 	if (/(?:ss|us|is)$/.test(small) || !/^(?:.{3,}|[^aeiou]{2})s$/u.test(small)) return small;
 	if (/.{2}ies$/.test(small)) return `${small.slice(0, -3)}y`;
 	return /(?:ch|sh|ss|x|zz|o)es$/.test(small) ? small.slice(0, -2) : small.slice(0, -1);

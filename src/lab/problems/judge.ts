@@ -5,7 +5,7 @@
 import { extractAnswer, normaliseAnswer } from '../../core/answers/answer.ts';
 import { readQuestion, type Asked } from '../../core/answers/asked.ts';
 import { normal } from '../../core/text/normal.ts';
-import { undressed } from '../../core/answers/normalise.ts';
+import { undressed } from '../../core/answers/dress.ts';
 import { equal } from '../../core/answers/number.ts';
 import { readQuantity } from '../../core/answers/quantity.ts';
 import { baseOf } from '../../core/answers/units.ts';

@@ -1,0 +1,54 @@
+/** The options that a question lists: "A) iron" in a line of its own, or "(A) iron (B) ice" in one. */
+
+export interface Option {
+	letter: string;
+	text: string;
+}
+
+const inLines = /^[ \t>*-]*\(?([A-Ha-h])\)?[).:][ \t]+(\S.*)$/gm;
+const inOneLine =
+	/(?<![\p{L}\p{N}])\(?([A-Ha-h])[).] ?(\S.*?)(?=\s*[,;]?\s*(?<![\p{L}\p{N}])\(?[A-Ha-h][).] ?\S|\s*$)/gmu;
+
+/** Where the list begins. */
+export const firstOption = /(?<![\p{L}\p{N}])\(?[Aa]\)?[).:] ?\S/u;
+
+/** In their order, from A on without a gap; none where there are fewer than two. */
+export function optionsIn(question: string): readonly Option[] {
+	const end = question.slice(-3000);
+	for (const form of [inLines, inOneLine]) {
+		const found = [...end.matchAll(form)].map(([, letter, text]) => ({
+			letter: letter!.toLowerCase(),
+			text: text!.trim(),
+		}));
+		const first = found.findLastIndex(({ letter }) => letter === 'a');
+		const list = first < 0 ? [] : found.slice(first);
+		const inOrder = list.every(({ letter }, at) => letter === 'abcdefgh'[at]);
+		if (list.length >= 2 && inOrder) return list;
+	}
+	return [];
+}
+
+const named =
+	/^(?:(?:the )?(?:answer|option|choice|antwort|réponse|respuesta|opción|ответ|вариант)(?: is| ist)?:? )?\(?([a-h])\)?(?:$|[).:,-]+ ?| - )(.*)$/iu;
+
+/**
+ * The letter of the option that an answer names: by its letter, by its text, by both. A letter with
+ * another option's text names none.
+ */
+export function optionNamed(
+	answer: string,
+	options: readonly Option[],
+	normal: (text: string) => string | null,
+): string | null {
+	if (options.length === 0) return null;
+	const byText = (text: string) => {
+		const form = normal(text);
+		const same = options.filter(({ text }) => form !== null && normal(text) === form);
+		return same.length === 1 ? same[0]!.letter : null;
+	};
+	const [, letter, rest = ''] = named.exec(answer) ?? [];
+	if (letter === undefined) return byText(answer);
+	const small = letter.toLowerCase();
+	if (!options.some((option) => option.letter === small)) return null;
+	return rest === '' || byText(rest) === small ? small : null;
+}

@@ -1,0 +1,193 @@
+/**
+ * The value in an answer that is a whole sentence: "The trip takes 2 hours." is 2 hours where the
+ * question asks how long the trip takes. What stands around the value may only say the question
+ * again. Where roles could be swapped, something is denied or compared, the sentence stays whole:
+ * a missed agreement costs less than a false one.
+ */
+import {
+	beforeNumbers,
+	beside,
+	copulas,
+	denials,
+	irregular,
+	makers,
+	measures,
+	places,
+	relations,
+	small,
+	together,
+} from './sentence-words.ts';
+import { telling } from '../text/words.ts';
+import { wordsIn, type Wording } from './wording.ts';
+
+/** Longer is no short answer. */
+const most = 200;
+
+/**
+ * The value, or null where it cannot be told from its sentence. `isAmount`: whether a text is a
+ * number with what it counts, a time or a date.
+ */
+export function valueIn(
+	text: string,
+	wording: Wording,
+	isAmount: (text: string) => boolean,
+): string | null {
+	if (text.length > most || /(?<!\d)[.!?:;]\s|\n/.test(text) || denials.test(text)) return null;
+	const tokens = [...text.matchAll(/\p{L}[\p{L}\p{M}]*|\d+(?:[.,:/]\d+)*|[^\s\p{L}\d]/gu)].map(
+		({ 0: word, index }) => ({ word: word.toLowerCase(), start: index, end: index + word.length }),
+	);
+	if (tokens.length > 40) return null;
+	const words = tokens.map(({ word }) => word);
+	const repeated = (word: string) => repeats(word, wording);
+	const light = (word: string) => small.has(word) || copulas.has(word) || measures.has(word);
+	const may = (at: number) =>
+		repeated(words[at]!) || light(words[at]!) || /^[,'’"]$/.test(words[at]!);
+
+	const amount = amountIn(
+		text,
+		tokens,
+		wording,
+		isAmount,
+		(at) => (may(at) && !telling.has(words[at]!)) || relations.test(words[at]!),
+	);
+	if (amount !== null) return amount;
+	return wording.alternatives.size > 0
+		? choiceIn(text, tokens, wording, may)
+		: nameIn(text, tokens, wording, may);
+}
+
+/** An amount, with words of the question on either side of it. */
+function amountIn(
+	text: string,
+	tokens: readonly Word[],
+	wording: Wording,
+	isAmount: (text: string) => boolean,
+	may: (at: number) => boolean,
+): string | null {
+	const words = tokens.map(({ word }) => word);
+	let first = 0;
+	while (first < words.length && (may(first) || beforeNumbers.has(words[first]!))) first++;
+	for (let start = Math.min(first, words.length - 1); start >= 0; start--) {
+		for (let last = words.length; last > start; last--) {
+			const value = text.slice(tokens[start]!.start, tokens[last - 1]!.end);
+			const around = [...words.slice(0, start), ...words.slice(last)];
+			if (around.length > 0 && isAmount(value) && !splits(text, tokens, start, last))
+				return amountFits(value, around, text, tokens[start]!.start, wording) ? value : null;
+			if (!may(last - 1)) break;
+		}
+	}
+	return null;
+}
+
+interface Word {
+	word: string;
+	start: number;
+	end: number;
+}
+
+/** A number never loses its sign or a part. */
+const splits = (text: string, tokens: readonly Word[], start: number, last: number): boolean =>
+	/[-+±<>≤≥~≈$€£¥/]\s*$/.test(text.slice(0, tokens[start]!.start)) ||
+	/^\d/.test(tokens[last]?.word ?? '') ||
+	(/\d$/.test(tokens[start - 1]?.word ?? '') && /^\d/.test(tokens[start]!.word));
+
+/** What stands around the amount is about the whole question, and not about another thing in it. */
+function amountFits(value: string, around: string[], text: string, at: number, wording: Wording) {
+	const sides = [text.slice(0, at), text.slice(at + value.length)];
+	if (sides.some((side) => relations.test(side) && !asInQuestion(side, wording))) return false;
+	const told = around.filter((word) => repeats(word, wording) && !isLight(word));
+	if (told.length === 0) return true;
+	if (wording.alternatives.size > 0) return false;
+	// Of two things in the question the first is what it is about; of "this and that" both are.
+	const { asking } = wording;
+	const joint = asking.findIndex((word) => beside.has(word) || together.has(word));
+	if (joint < 0) return true;
+	const among = (part: readonly string[]) =>
+		part.some((word) => !isLight(word) && told.some((one) => alike(one, word)));
+	const [before, behind] = [among(asking.slice(0, joint)), among(asking.slice(joint))];
+	return before && (behind || beside.has(asking[joint]!));
+}
+
+const isLight = (word: string) =>
+	small.has(word) || copulas.has(word) || measures.has(word) || beforeNumbers.has(word);
+
+/** Each word that relates two things stands before the same word in the question: over 24 months. */
+function asInQuestion(side: string, { asking }: Wording): boolean {
+	const words = wordsIn(side);
+	const pairs = new Set(asking.map((word, at) => `${word} ${asking[at + 1] ?? ''}`));
+	return words.every(
+		(word, at) => !relations.test(word) || pairs.has(`${word} ${words[at + 1] ?? ''}`),
+	);
+}
+
+/** Of "bus 12 or bus 21" the one side of "is" that names one of them: "Bus 12 is faster than bus 21." */
+function choiceIn(
+	text: string,
+	tokens: readonly Word[],
+	{ alternatives }: Wording,
+	may: (at: number) => boolean,
+): string | null {
+	const words = tokens.map(({ word }) => word);
+	const is = words.findIndex((word, at) => at > 0 && copulas.has(word));
+	if (is < 0) return null;
+	const rest = words.map((_, at) => at).slice(is);
+	const named = (part: readonly string[]) => part.filter((word) => alternatives.has(word)).length;
+	const [before, behind] = [named(words.slice(0, is)), named(words.slice(is))];
+	if (before === 1 && (behind === 0 || relations.test(text.slice(tokens[is]!.start))))
+		return rest.every((at) => may(at) || relations.test(words[at]!))
+			? valueFrom(text, tokens, 0, is)
+			: null;
+	if (before > 0 || behind !== 1 || relations.test(text)) return null;
+	return words.slice(0, is).every((_, at) => may(at))
+		? valueFrom(text, tokens, is + 1, words.length)
+		: null;
+}
+
+/** "Paris is the capital", "The capital is Paris": the question again on one side only. */
+function nameIn(
+	text: string,
+	tokens: readonly Word[],
+	wording: Wording,
+	may: (at: number) => boolean,
+): string | null {
+	const words = tokens.map(({ word }) => word);
+	let start = 0;
+	while (start < words.length && may(start)) start++;
+	if (start === words.length) return null;
+	const copula = words.slice(0, start).findLastIndex((word) => copulas.has(word));
+	// "Faust was written by Goethe", and "lo escribió Cervantes".
+	const made = makers.has(words[start]!) && copula >= 0;
+	const it = wording.forDoer && start === 2 && /^(?:lo|la|l)$/.test(words[0]!);
+	const is = copula >= 0 && (copula === start - 1 || words[copula] === 'agit');
+	if (made || it || is) {
+		const from = made || places.has(words[start]!) ? start + 1 : start;
+		if (!relations.test(text)) return valueFrom(text, tokens, from, words.length);
+	}
+	let end = words.length;
+	while (end > 0 && may(end - 1)) end--;
+	const verb = words[end];
+	if (verb === undefined || start > 0) return null;
+	const says = copulas.has(verb) || (wording.forDoer && repeats(verb, wording));
+	const rest = words.slice(end);
+	if (!says || rest.some((word) => makers.has(word) && !wording.words.has(word))) return null;
+	if (relations.test(text.slice(tokens[end]!.start))) return null;
+	return valueFrom(text, tokens, 0, end);
+}
+
+function valueFrom(text: string, tokens: readonly Word[], from: number, to: number): string | null {
+	const own = tokens.slice(from, to);
+	if (own.length === 0 || own.length > 8 || own.every(({ word }) => isLight(word))) return null;
+	return text.slice(own[0]!.start, own.at(-1)!.end);
+}
+
+/** True for a word of the question, in whatever form of it: cost, costs; sign, signed. */
+const repeats = (word: string, { words }: Wording): boolean =>
+	words.has(word) || (!/\d/.test(word) && [...words].some((other) => alike(word, other)));
+
+const endings = /^(?:e?s|e?d|e?n|e?t|e|ing|er|а|ы|у|ом|ой)$/;
+function alike(one: string, other: string): boolean {
+	const [a, b] = [irregular.get(one) ?? one, irregular.get(other) ?? other];
+	if (a === b) return true;
+	const [short, long] = a.length < b.length ? [a, b] : [b, a];
+	return short.length >= 3 && long.startsWith(short) && endings.test(long.slice(short.length));
+}
