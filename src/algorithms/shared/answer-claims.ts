@@ -2,7 +2,8 @@
  * What a short answer claims, by rule: its numbers with their units, its names, what it denies, the
  * order it gives. English and German; linear in its length. For `may-be-same.ts`.
  */
-import { normaliseAnswer, undressed } from '../../core/answers/normalise.ts';
+import { undressed } from '../../core/answers/dress.ts';
+import { normaliseAnswer } from '../../core/answers/normalise.ts';
 import type { Asked } from '../../core/answers/asked.ts';
 import { inDigits } from '../../core/answers/number-words.ts';
 import { readLeading } from '../../core/answers/number.ts';

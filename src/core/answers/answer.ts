@@ -3,8 +3,8 @@
  * text only: thinking never reaches this file.
  */
 import { wholeLines } from '../replies/cut.ts';
-import { isQuantity, normaliseAnswer } from './normalise.ts';
-import { withoutEmphasis } from './dress.ts';
+import { isQuantity, withoutLabel } from './normalise.ts';
+import { undressed, withoutEmphasis } from './dress.ts';
 import { lastLabelled } from './labelled.ts';
 import { lastNumber, soleNumber } from './numbers-in.ts';
 
@@ -62,8 +62,9 @@ function withoutEndSigns(text: string): string {
 const form = /^(?:the|your|a)? ?(?:short|final)? ?answer(?: here)?$/;
 
 function comparable(text: string | undefined): text is string {
-	const normal = text === undefined ? null : normaliseAnswer(text);
-	return normal !== null && !form.test(normal);
+	if (text === undefined) return false;
+	const plain = withoutLabel(undressed(text.slice(0, 1000)));
+	return /[\p{L}\p{N}\p{S}]/u.test(plain) && !form.test(plain.toLowerCase());
 }
 
 /** Content of the last `<answer>` that holds something; one never closed counts up to its line's end. */

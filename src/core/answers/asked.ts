@@ -81,11 +81,16 @@ export function readQuestion(given: string): Asked {
 		[tokens, ...form.map(tokensOf)].map((list) => inUnit(list, meanings)).findLast(Boolean) ??
 		// What else stands in a long one is not known.
 		(long ? none : implied(byKind(tokens, tokensOf(question), meanings)));
-	const share = /\b(?:probability|chance|likelihood|fraction|proportion)\b/i.test(asking);
+	const share = /\b(?:probability|chance|likelihood|fraction|proportion|share|portion)\b/i.test(
+		asking,
+	);
 	// "Older or younger?" asks for the very word.
 	const open = (word: string) =>
 		words.includes('or') || compares.get(word)?.some((opposite) => words.includes(opposite));
-	const said = words.filter((word) => !compares.has(word) || !open(word));
+	// "Mia, who is 3 years younger than Leo" is not asked for what is younger.
+	const clause = /, (?:who|which|whose) .*/s.exec(asking)?.[0].toLowerCase() ?? '';
+	const aside = (word: string) => clause.includes(word);
+	const said = words.filter((word) => !compares.has(word) || !(open(word) || aside(word)));
 	const decimal = decimalSign(question);
 	const wording = wordingOf(ends);
 	return { ...target, decimal, share, meanings, words: new Set(said), wording };

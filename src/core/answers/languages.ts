@@ -4,7 +4,7 @@ import type { DecimalSign } from './number.ts';
 /** Words that one language has and the others here have not. */
 const words: Record<string, string> = {
 	en: 'the is are of how many much what and does did was were she he they for with each after',
-	de: 'der die das und ist sind wie viele viel wieviel ein eine einen wenn mit für kostet wird hat nach wieder von',
+	de: 'der die das und ist sind wie viele viel wieviel ein eine einen wenn mit für kostet wird hat nach wieder von was wer wann wo man ich kann muss darf soll welche welcher welches oder nicht auf zum zur',
 	fr: 'le les des une est combien quel quelle pour avec et il elle coûte dans par sont',
 	es: 'el los las una cuántos cuántas cuánto cuánta cuál con para cuesta tiene del y',
 	it: 'il gli quanti quante quanto quanta quale è con che costa della sono',

@@ -25,10 +25,7 @@ import type { Unit } from './units.ts';
 export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): string | null {
 	// An essay: nothing to count, and the patterns below would only cost time.
 	if (answer.length > 1000) return normal(answer, 'NFC').toLowerCase().replace(/\s+/g, ' ').trim();
-	const text = undressed(withoutSources(answer)).replace(
-		/^(?:the )?(?:final )?answer\s*(?:is\b|[:=])\s*/i,
-		'',
-	);
+	const text = withoutLabel(undressed(withoutSources(answer)));
 	const said = yesOrNo(text, asked);
 	if (said !== null) return said;
 	const { wording } = asked;
@@ -43,7 +40,9 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 	if (inner !== null && inner.length < value.length) return normaliseAnswer(inner, asked);
 	const parts = partsOf(value);
 	if (parts !== null) return joined(parts.map((part) => normaliseAnswer(part, asked) ?? ''));
-	const letter = /^\(?([a-z])[).:]?$/i.exec(value)?.[1];
+	const letter = /^(?:(?:option|choice|answer|antwort|variante) )?\(?([a-z])[).:]?$/i.exec(
+		value,
+	)?.[1];
 	if (letter) return letter.toLowerCase();
 	const tidy = value
 		.replace(/\s+/g, ' ')
@@ -52,12 +51,25 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 		.replace(/ ?([^\p{L}\p{M}\p{N}\s]) ?/gu, (_, symbol: string) => symbol)
 		.trim();
 	if (!/[\p{L}\p{N}\p{S}]/u.test(tidy)) return null;
-	const small = normal(tidy.toLowerCase(), 'NFC');
+	const small = normal(tidy.toLowerCase(), 'NFC')
+		.replace(wording.forPlace ? inside : '', '')
+		.replace(article, '');
 	// 5G is not 5 grams.
 	const plain = readQuantity(small, asked) === null ? small : tidy;
 	// Under one dress there may be another; the normal form has none.
 	return plain === answer ? plain : (normaliseAnswer(plain, asked) ?? plain);
 }
+
+/** Not "the answer is", with which some begin what they marked as the answer. */
+export const withoutLabel = (text: string): string =>
+	text.replace(/^(?:the )?(?:final )?answer\s*(?:is\b|[:=])\s*/i, '');
+
+/** In Paris, where a place is asked for. */
+const inside = /^(?:in|im|dans|à|en|в) (?=\p{L}{2})/u;
+
+/** "The dog" is "dog"; A minus is a mark. */
+const article =
+	/^(?:the|an?|der|die|das|den|dem|ein|eine[nmr]?|les?|la|une?|el|los|las|una) (?=\p{L}{2})(?!minus|plus|flat|sharp|or |and |oder |und )/u;
 
 /** What comes before the last `=`: a name, a calculation, or both; x - 3 = 5 is neither. */
 const calculation = /^(?:[a-z]?\s*=\s*)?(?:[\s\d+\-*/÷^().,=$€£¥%]*=\s*)?(?=[^=]+$)/i;
@@ -94,7 +106,9 @@ const feet = /^(\d{1,2})' ?(\d{1,2}) ?(?:"|'')$/;
 /** What stands beside one another: "18:55, 15 min". Nothing in brackets, where a comma means more. */
 function partsOf(text: string): string[] | null {
 	if (/[()[\]{}]/.test(text) || text.length > 300) return null;
-	const parts = text.split(/[,;] (?:(?:and|und|et|y|и) )?| (?:and|und|et|y|и) /i);
+	const list = /^1[.)] \S/.test(text) ? text.slice(3).split(/[,;]? \d{1,2}[.)] /) : null;
+	const parts =
+		list ?? text.split(/[,;] (?:(?:and|und|et|y|и) )?(?:(?:then|dann) )?| (?:and|und|et|y|и) /i);
 	return parts.length > 1 && parts.length <= 12 && parts.every((part) => part.trim() !== '')
 		? parts
 		: null;

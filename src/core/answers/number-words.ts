@@ -25,6 +25,11 @@ const scales = new Map([
 	['billion', 1e9],
 ]);
 
+/** Half of the cake, two thirds. */
+const parts =
+	/^(?:(an?|one|two|three|four) )?(half|(?<= )third|(?<= )quarter|(?<= )fifth)s?(?= of |$)/;
+const unders: Record<string, number> = { half: 2, third: 3, quarter: 4, fifth: 5 };
+
 /** Times of which people say halves, in the words of more languages; what they are in minutes. */
 const halves: [said: RegExp, minutes: number][] = [
 	[/^half an hour$|^(?:eine )?halbe stunde$|^une demi-heure$|^media hora$|^полчаса$/, 30],
@@ -47,6 +52,11 @@ export function inDigits(text: string, decimal: DecimalSign): string {
 		[];
 	const before = whole === '' ? null : wholeNumber(whole);
 	if (before !== null) return `${before} 1/2${rest}`;
+	const part = parts.exec(small);
+	if (part) {
+		const over = part[1] === undefined || /^an?$/.test(part[1]) ? 1 : english.get(part[1]);
+		return `${over}/${unders[part[2]!]}${text.slice(part[0].length)}`;
+	}
 	const dozen = /^(half )?a dozen(?=$| )/.exec(small);
 	if (dozen) return (dozen[1] ? '6' : '12') + text.slice(dozen[0].length);
 	const one = /^an? (?=(?:hour|minute|second|day|week|month|year|mile|metre|meter)$)/.exec(small);

@@ -4,19 +4,19 @@ const set = (words: string) => new Set(words.split(' '));
 
 /** Say nothing of their own around a value. */
 export const small = set(
-	'the a an it this that these there here s so thus therefore then now total answer result amount number ' +
+	'the a an it they this that these there here s so thus therefore then now total answer result amount number ' +
 		'in all altogether exactly just of for ' +
 		'der die das den dem des ein eine er sie es dies dieses hier also somit damit dann jetzt insgesamt antwort ' +
 		'ergebnis zahl genau von für ' +
-		'le la les l un une il elle ce c cela ça donc au de du des réponse résultat en tout y pour ' +
-		'el los las lo esto eso ahora entonces del respuesta resultado para ' +
+		'le la les l ils elles un une il elle ce c cela ça donc au de du des réponse résultat en tout y pour ' +
+		'el los las lo ellos esto eso ahora entonces del respuesta resultado para ' +
 		'это он она оно всего ответ итого',
 );
 /** Join a subject and what it is. */
 export const copulas = set(
 	'is are was were be been will would has have had s ' +
 		'ist sind war waren wird werden wurde wurden hat haben hatte lautet heißt beträgt ' +
-		'est sont était étaient sera a été ' +
+		'est sont était étaient sera été ' +
 		'es son era eran fue fueron será ha sido está ' +
 		'является являются был была было были это ' +
 		'agit',
@@ -48,8 +48,16 @@ export const irregular = new Map(
 	(
 		'wrote:write written:write took:take taken:take made:make built:build won:win sold:sell bought:buy ' +
 		'paid:pay leaves:leave left:leave drew:draw drawn:draw gave:give given:give ran:run began:begin held:hold ' +
-		'sang:sing sung:sing found:find came:come went:go gone:go left:leave spent:spend lost:lose said:say'
+		'sang:sing sung:sing found:find came:come got:get went:go gone:go left:leave spent:spend lost:lose said:say'
 	)
 		.split(' ')
 		.map((pair) => pair.split(':') as [string, string]),
 );
+
+export const pronouns = set(
+	'i you he she it we they one man ich du er sie es wir ihr je tu il elle on nous vous ils elles yo tú él ella я ты он она мы вы они',
+);
+
+/** "Over 24 months" is how long it lasts, and compares nothing. */
+export const durations =
+	/^(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?)$/;

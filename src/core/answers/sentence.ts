@@ -9,10 +9,12 @@ import {
 	beside,
 	copulas,
 	denials,
+	durations,
 	irregular,
 	makers,
 	measures,
 	places,
+	pronouns,
 	relations,
 	small,
 	together,
@@ -39,21 +41,33 @@ export function valueIn(
 	if (tokens.length > 40) return null;
 	const words = tokens.map(({ word }) => word);
 	const repeated = (word: string) => repeats(word, wording);
-	const light = (word: string) => small.has(word) || copulas.has(word) || measures.has(word);
-	const may = (at: number) =>
-		repeated(words[at]!) || light(words[at]!) || /^[,'’"]$/.test(words[at]!);
+	const light = (at: number) => {
+		const word = words[at]!;
+		// A letter alone is a name, but for l'eau, it's, il y a, and "a" before a noun.
+		if (
+			/^\p{L}$/u.test(word) &&
+			!/^['’]$/.test(words[at - 1] ?? '') &&
+			!/^['’]$/.test(words[at + 1] ?? '')
+		)
+			return word === 'a'
+				? !copulas.has(words[at + 1] ?? '') && at < words.length - 1
+				: word === 'y' && words[at - 1] === 'il';
+		return small.has(word) || copulas.has(word) || measures.has(word);
+	};
+	const may = (at: number) => repeated(words[at]!) || light(at) || /^[,'’"]$/.test(words[at]!);
 
 	const amount = amountIn(
 		text,
 		tokens,
 		wording,
 		isAmount,
-		(at) => (may(at) && !telling.has(words[at]!)) || relations.test(words[at]!),
+		(at) =>
+			(may(at) && (words[at] === 'and' || !telling.has(words[at]!))) || relations.test(words[at]!),
 	);
 	if (amount !== null) return amount;
-	return wording.alternatives.size > 0
-		? choiceIn(text, tokens, wording, may)
-		: nameIn(text, tokens, wording, may);
+	const read = wording.alternatives.size > 0 ? choiceIn : nameIn;
+	const name = read(text, tokens, wording, may);
+	return name === null || isAmount(name) ? null : name;
 }
 
 /** An amount, with words of the question on either side of it. */
@@ -85,8 +99,10 @@ interface Word {
 	end: number;
 }
 
-/** A number never loses its sign or a part. */
+/** A number never loses its sign, a part, or a second amount beside it. */
 const splits = (text: string, tokens: readonly Word[], start: number, last: number): boolean =>
+	/\d.*,\s*$/.test(text.slice(0, tokens[start]!.start)) ||
+	(tokens[last]?.word === ',' && /\d/.test(text.slice(tokens[last]!.start))) ||
 	/[-+±<>≤≥~≈$€£¥/]\s*$/.test(text.slice(0, tokens[start]!.start)) ||
 	/^\d/.test(tokens[last]?.word ?? '') ||
 	(/\d$/.test(tokens[start - 1]?.word ?? '') && /^\d/.test(tokens[start]!.word));
@@ -98,14 +114,22 @@ function amountFits(value: string, around: string[], text: string, at: number, w
 	const told = around.filter((word) => repeats(word, wording) && !isLight(word));
 	if (told.length === 0) return true;
 	if (wording.alternatives.size > 0) return false;
-	// Of two things in the question the first is what it is about; of "this and that" both are.
-	const { asking } = wording;
+	// Of the names in the question the first is what it asks about.
+	const { asking, names } = wording;
+	const tells = (word: string | undefined) =>
+		word !== undefined && told.some((one) => alike(one, word));
+	const inValue = wordsIn(value).some((word) => alike(word, names[0] ?? ''));
+	if (names.some(tells) && !tells(names[0]) && !inValue) return false;
+	// Beside one thing stands another; of "this and that" both are asked about, or neither is.
 	const joint = asking.findIndex((word) => beside.has(word) || together.has(word));
 	if (joint < 0) return true;
-	const among = (part: readonly string[]) =>
-		part.some((word) => !isLight(word) && told.some((one) => alike(one, word)));
-	const [before, behind] = [among(asking.slice(0, joint)), among(asking.slice(joint))];
-	return before && (behind || beside.has(asking[joint]!));
+	const heavy = (word: string) => !isLight(word);
+	const [left, right] = [
+		asking.slice(0, joint).findLast(heavy),
+		asking.slice(joint + 1).find(heavy),
+	];
+	if (beside.has(asking[joint]!)) return tells(left) || !tells(right);
+	return tells(left) === tells(right);
 }
 
 const isLight = (word: string) =>
@@ -116,9 +140,17 @@ function asInQuestion(side: string, { asking }: Wording): boolean {
 	const words = wordsIn(side);
 	const pairs = new Set(asking.map((word, at) => `${word} ${asking[at + 1] ?? ''}`));
 	return words.every(
-		(word, at) => !relations.test(word) || pairs.has(`${word} ${words[at + 1] ?? ''}`),
+		(word, at) =>
+			spans(words, at, asking) ||
+			!relations.test(word) ||
+			pairs.has(`${word} ${words[at + 1] ?? ''}`),
 	);
 }
+
+const spans = (words: readonly string[], at: number, asking: readonly string[]): boolean =>
+	words[at] === 'over' &&
+	asking.includes(words[at + 1] ?? '') &&
+	durations.test(words[at + 2] ?? '');
 
 /** Of "bus 12 or bus 21" the one side of "is" that names one of them: "Bus 12 is faster than bus 21." */
 function choiceIn(
@@ -139,7 +171,7 @@ function choiceIn(
 			: null;
 	if (before > 0 || behind !== 1 || relations.test(text)) return null;
 	return words.slice(0, is).every((_, at) => may(at))
-		? valueFrom(text, tokens, is + 1, words.length)
+		? valueFrom(text, tokens, is + 1, words.length, may)
 		: null;
 }
 
@@ -158,24 +190,49 @@ function nameIn(
 	// "Faust was written by Goethe", and "lo escribió Cervantes".
 	const made = makers.has(words[start]!) && copula >= 0;
 	const it = wording.forDoer && start === 2 && /^(?:lo|la|l)$/.test(words[0]!);
-	const is = copula >= 0 && (copula === start - 1 || words[copula] === 'agit');
-	if (made || it || is) {
-		const from = made || places.has(words[start]!) ? start + 1 : start;
-		if (!relations.test(text)) return valueFrom(text, tokens, from, words.length);
+	// An article belongs to the value.
+	const lightFrom = (at: number) => words.slice(at, start).every((word) => isLight(word));
+	const is = copula >= 0 && (lightFrom(copula + 1) || words[copula] === 'agit');
+	// "He needs a permit", where the question asks what he needs.
+	const does = words.slice(0, start).findLastIndex((word) => repeats(word, wording));
+	const pronoun = pronouns.has(words[0]!) && wording.words.has(words[0]!);
+	const needs = does > 0 && pronoun && !copulas.has(words[does]!) && lightFrom(does + 1);
+	if ((made || it || is || needs) && !relations.test(text)) {
+		const behind = is && words[copula] !== 'agit' ? copula + 1 : needs ? does + 1 : start;
+		const from = made
+			? start + 1
+			: wording.forPlace && places.has(words[behind]!)
+				? behind + 1
+				: behind;
+		return valueFrom(text, tokens, from, words.length, may);
 	}
 	let end = words.length;
-	while (end > 0 && may(end - 1)) end--;
+	while (end > 0 && (may(end - 1) || words[end - 1] === 'did')) end--;
 	const verb = words[end];
 	if (verb === undefined || start > 0) return null;
-	const says = copulas.has(verb) || (wording.forDoer && repeats(verb, wording));
+	const says = copulas.has(verb) || (wording.forDoer && (verb === 'did' || repeats(verb, wording)));
 	const rest = words.slice(end);
 	if (!says || rest.some((word) => makers.has(word) && !wording.words.has(word))) return null;
 	if (relations.test(text.slice(tokens[end]!.start))) return null;
 	return valueFrom(text, tokens, 0, end);
 }
 
-function valueFrom(text: string, tokens: readonly Word[], from: number, to: number): string | null {
-	const own = tokens.slice(from, to);
+/** The words from one to another; of "Anna who wins" only Anna, where the question asks who wins. */
+function valueFrom(
+	text: string,
+	tokens: readonly Word[],
+	from: number,
+	to: number,
+	may?: (at: number) => boolean,
+): string | null {
+	const said = tokens.slice(from, to);
+	const who = said.findIndex(({ word }, at) => at > 0 && /^(?:who|that|which|qui)$/.test(word));
+	const own =
+		who < 0
+			? said
+			: may && said.every((_, at) => at <= who || may(from + at))
+				? said.slice(0, who)
+				: [];
 	if (own.length === 0 || own.length > 8 || own.every(({ word }) => isLight(word))) return null;
 	return text.slice(own[0]!.start, own.at(-1)!.end);
 }

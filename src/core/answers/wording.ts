@@ -11,6 +11,10 @@ export interface Wording {
 	alternatives: ReadonlySet<string>;
 	/** It asks for who or what does something, so the doer may be the answer. */
 	forDoer: boolean;
+	/** Its names: words with a capital letter in the sentence that asks, but for the first. */
+	names: readonly string[];
+	/** It asks where. */
+	forPlace: boolean;
 	/** It asks for a time or a date. */
 	forMoment: boolean;
 	/** 03/05/2024 has the day first. */
@@ -19,8 +23,8 @@ export interface Wording {
 }
 
 export const noWording: Wording = {
-	...{ words: new Set(), asking: [], alternatives: new Set(), options: [] },
-	...{ forDoer: false, forMoment: false, dayFirst: false },
+	...{ words: new Set(), asking: [], alternatives: new Set(), names: [], options: [] },
+	...{ forDoer: false, forPlace: false, forMoment: false, dayFirst: false },
 };
 
 export const wordsIn = (text: string): string[] =>
@@ -32,12 +36,16 @@ const doer = between(
 	'who|wer|qui|quién|quien|кто|which|welche[rs]?|quelle?|quel|qué|какой|какая|was|what',
 );
 const notDoer = between('whom|wem|wen|whose|à qui|de qui|a quién|кого|кому');
+const place = between('where|wo|wohin|où|dónde|donde|где');
 const moment = between(
 	'when|what time|(?:what|which|on what) (?:date|day)|date|wann|um wie ?viel uhr|uhrzeit|datum|an welchem tag|' +
 		'quand|quelle heure|quelle date|cuándo|qué hora|qué fecha|qué día|когда|во сколько|какого числа|дата',
 );
 
 const articles = /^(?:the|an?|der|die|das|den|eine?n?|les?|la|une?|el|los|las|un[oa]?)$/;
+
+const asks =
+	/^(?:who|which|what|is|are|does|do|wer|was|welche[rsnm]?|ist|sind|qui|quelle?|est|quién|cuál|qué|es|кто|какой)$/;
 
 /** The words on both sides of each "or"; of a list before it, the last word of each item. */
 function alternativesIn(asking: string): ReadonlySet<string> {
@@ -57,7 +65,7 @@ function alternativesIn(asking: string): ReadonlySet<string> {
 			// Of "red, green or blue" all three; a longer part is no item of a list.
 			for (const item of list.slice(0, -1).reverse()) {
 				const words = item.split(' ').filter((word) => !articles.test(word));
-				if (words.length > 2) break;
+				if (words.length > 2 || words.some((word) => asks.test(word))) break;
 				found.add(words.at(-1)!);
 			}
 		});
@@ -77,6 +85,10 @@ export function wordingOf(question: string): Wording {
 		asking: wordsIn(asking),
 		alternatives: alternativesIn(asking),
 		forDoer: doer.test(asking) && !notDoer.test(asking),
+		names: [...asking.matchAll(/(?<=[^\s.?!] *["„“]?)\p{Lu}[\p{L}\p{M}]*/gu)].map(([name]) =>
+			name.toLowerCase(),
+		),
+		forPlace: place.test(asking),
 		forMoment: moment.test(asking),
 		dayFirst: language !== null && language !== 'en',
 		options,
