@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { entries } from '../../src/algorithms/list.ts';
 
 const markdown = [...readdirSync('.'), ...readdirSync('docs').map((file) => `docs/${file}`)].filter(
 	(file) => file.endsWith('.md'),
@@ -113,4 +114,21 @@ test('each decision takes six lines at most, of 110 characters', () => {
 		([, ...lines]) => lines.length > 6 || lines.some((line) => line.length > 110),
 	);
 	expect(long.map(([code]) => code)).toEqual([]);
+});
+
+test('docs/algorithms.md has each option with its default', () => {
+	const sections = new Map(
+		text('docs/algorithms.md')
+			.split(/^## /m)
+			.map((section) => [section.split('\n')[0]!, section]),
+	);
+	const shown = (value: unknown) =>
+		typeof value === 'boolean' ? (value ? 'on' : 'off') : [value].flat().join(', ');
+	const lost = entries.flatMap(({ label, defaults, settings }) =>
+		settings
+			.map(({ key }) => new RegExp(`^\\| \`${key}\` +\\| ${shown(defaults[key])} +\\|`, 'm'))
+			.filter((row) => !row.test(sections.get(label) ?? ''))
+			.map((row) => `${label}: ${row.source}`),
+	);
+	expect(lost).toEqual([]);
 });
