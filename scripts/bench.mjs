@@ -6,6 +6,7 @@
 // `-- answers --help` says which, and where they are.
 // npm run bench -- recall --data FOLDER: the bar of relevance on public questions that lie there.
 // npm run bench -- missions --seeds 200: the Thought agent's missions on a reader that errs.
+// npm run bench -- missions --url http://localhost:8080/v1: ten of them on the model of a server.
 // npm run bench:pocket -- --problems 30 --seed 7: an experiment of the Lab on what the built-in model
 // does, alone and with each algorithm, into docs/pocket-bench.md; the variable MULL_POCKET names another model file. With
 // --sets everyday,blind-2 (or numbers, phrasings, families): Direct and MidTry on these alone, with
@@ -115,9 +116,15 @@ bar of relevance; none is part of Mull. Without --data: what recall costs in a b
 }
 
 function missions(options) {
-	const { values } = parseArgs({ args: options, options: { seeds: { type: 'string' } } });
+	const { values } = parseArgs({
+		args: options,
+		options: { seeds: { type: 'string' }, url: { type: 'string' }, model: { type: 'string' } },
+	});
 	if (values.seeds) process.env.MULL_MISSIONS_SEEDS = values.seeds;
-	return run('vitest', 'run', '--project', 'bench-missions');
+	if (!values.url) return run('vitest', 'run', '--project', 'bench-missions', '/missions.bench');
+	process.env.MULL_MISSIONS_URL = values.url;
+	if (values.model) process.env.MULL_MISSIONS_MODEL = values.model;
+	return run('vitest', 'run', '--project', 'bench-missions', '/missions-server.bench');
 }
 
 function pocket(options) {

@@ -97,10 +97,10 @@ function filled({ messages, schema }: Request, replies: Replies): Record<string,
 	if (has('tasks')) return { tasks: replies.tasks };
 	if (has('subtasks')) return { because: 'It can be done at once.', subtasks: [] };
 	if (has('groups')) {
-		const answers = new Set(
-			[...all.matchAll(/^(?:Answer )?(\d+)[.:]/gm)].map(([, n]) => Number(n)),
-		);
-		return { groups: [[...answers]] };
+		const fenced = look(messages).pieces.filter(({ tag }) => tag === 'answer');
+		const listed = [...all.matchAll(/^(\d+)\. /gm)];
+		const count = Math.max(fenced.length, listed.length);
+		return { groups: [Array.from({ length: count }, (_, at) => at + 1)] };
 	}
 	if (has('verdict')) {
 		const good = enumOf(fields.verdict).includes('solved') ? 'solved' : 'confirmed';
