@@ -74,6 +74,7 @@ function answers(options) {
 		console.log(`npm run bench -- answers --data FOLDER
 
 Reads what lies in FOLDER of these public files and prints a table; none is part of Mull.
+Get each with git clone --depth 1 https://ADDRESS and copy the files named.
   example_model_solutions.jsonl   github.com/openai/grade-school-math, grade_school_math/data
   NAME_zero_shot_cot.log          github.com/kojima-takeshi188/zero_shot_cot, log: svamp, multiarith,
                                   addsub, singleeq, aqua, commonsensqa, date_understanding,

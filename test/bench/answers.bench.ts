@@ -17,10 +17,11 @@ const file = (name: string): string | null => {
 };
 const table: Record<string, string | number>[] = [];
 
+const models = ['6b_finetuning', '6b_verification', '175b_finetuning', '175b_verification'];
+
 test('replies to GSM8K, without their marker', () => {
 	const text = file('example_model_solutions.jsonl');
 	if (text === null) return;
-	const models = ['6b_finetuning', '6b_verification', '175b_finetuning', '175b_verification'];
 	const counts = { replies: 0, asReference: 0, missed: 0, falseRight: 0 };
 	const pairs = { pairs: 0, equal: 0, missed: 0, falseAgreement: 0 };
 	for (const line of text.trim().split('\n')) {
@@ -59,6 +60,45 @@ test('replies to GSM8K, without their marker', () => {
 	}
 	table.push({ set: 'GSM8K, prose', ...counts }, { set: 'GSM8K, pairs', ...pairs });
 	expect(counts.replies).toBeGreaterThan(5000);
+});
+
+/** The ways in which people and harnesses mark an answer. */
+const marks: Record<string, (answer: string) => string> = {
+	label: (answer) => `Answer: ${answer}`,
+	hashes: (answer) => `#### ${answer}`,
+	sentence: (answer) => `The answer is ${answer}.`,
+	bold: (answer) => `**Answer:** ${answer}`,
+	box: (answer) => `So it is $\\boxed{${answer}}$.`,
+	final: (answer) => `Final Answer: The final answer is $${answer}$. I hope it is correct.`,
+	tag: (answer) => `<answer>${answer}</answer>`,
+};
+
+test('replies to GSM8K, marked in seven ways', () => {
+	const text = file('example_model_solutions.jsonl');
+	if (text === null) return;
+	for (const [name, mark] of Object.entries(marks)) {
+		const counts = { replies: 0, asReference: 0, missed: 0, falseRight: 0, none: 0 };
+		for (const line of text.trim().split('\n')) {
+			const row = JSON.parse(line) as Record<string, unknown> & { question: string };
+			const answers = [marked(String(row.ground_truth))];
+			const item: Item = {
+				...{ id: 'x', family: 'x', kind: 'number', question: row.question, answers },
+			};
+			for (const model of models) {
+				const { solution, is_correct } = row[model] as { solution: string; is_correct: boolean };
+				const own = marked(solution);
+				if (own === '') continue;
+				const { right, answer } = judge(`${withoutMarker(solution)}\n${mark(own)}`, item);
+				counts.replies += 1;
+				if (answer === null) counts.none += 1;
+				if (right === is_correct) counts.asReference += 1;
+				else if (is_correct) counts.missed += 1;
+				else counts.falseRight += 1;
+			}
+		}
+		table.push({ set: `GSM8K, ${name}`, ...counts });
+		expect(counts.replies).toBeGreaterThan(5000);
+	}
 });
 
 const kinds: Record<string, Item['kind']> = {
