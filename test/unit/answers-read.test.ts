@@ -42,6 +42,11 @@ describe('the answer in a text', () => {
 		],
 		[rolls, rolls, null],
 		[rolls, 'How many rolls are there?', null],
+		[
+			'Jay makes 20 snowballs an hour, but 2 melt every 20 minutes. How long does he need?',
+			'He needs 5 hours and 20 minutes.',
+			'5 hours and 20 minutes',
+		],
 		// An equation.
 		[rolls, '3 trays of 8 rolls: 3 x 8 = 24 rolls in 3 trays.', '24 rolls'],
 		[rolls, 'The total is $3 \\times 8 = 24$ rolls.', '24 rolls'],

@@ -93,8 +93,12 @@ function lastIn(
 	for (let at = found.length - 1; at >= Math.max(0, found.length - 30); at--) {
 		if (!wanted(found[at]!)) continue;
 		let start = found[at]!.index;
-		const end = endOf(text, start + found[at]![0].length);
+		let end = endOf(text, start + found[at]![0].length);
 		if (end === null) continue;
+		// The smaller part of it may be a number of the question: 5 hours and 20 minutes.
+		const next = found[at + 1];
+		const whole = next ? endOf(text, next.index + next[0].length) : null;
+		if (whole !== null && readQuantity(text.slice(start, whole)) !== null) end = whole;
 		// 1 hour and 30 minutes is one quantity, and so is 1 1/2.
 		for (const { index } of found.slice(Math.max(0, at - 2), at).reverse()) {
 			if (readQuantity(text.slice(index, end)) === null) break;
