@@ -142,7 +142,10 @@ function free(reading: Reading): string {
 		const others = statedIn(found.known).filter(
 			(line) => !own.includes(line.replace(/[. [\]\d]+$/, '')),
 		);
-		return [own, ...others].join('\n');
+		// A letter or a plan has no short result.
+		const short = found.solved && !/^the \w+ above$/.test(found.short) ? found.short : '';
+		const first = short && /\bAnswer: /.test(system) ? [`Answer: ${short}`] : [];
+		return [...first, own, ...others].join('\n');
 	}
 	if (system.includes('<answer>')) return textOf(found, 'tag');
 	const quotes = /\bQuote:/.test(system) ? quotesOf(found).map((one) => `Quote: ${one}`) : [];
