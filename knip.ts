@@ -5,8 +5,6 @@ export default {
 	entry: [
 		'index.html!',
 		'src/sw/sw.ts!',
-		// Until MidTry and the Thought agent use it, in the next commits.
-		'src/algorithms/shared/{same-answers,may-be-same}.ts!',
 		// vite.config.ts puts it in the place of a file of a package.
 		'src/instruments/tool-shims.ts!',
 		'scripts/*.mjs!',

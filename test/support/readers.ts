@@ -185,8 +185,9 @@ export const readers: Record<string, (text: string) => unknown> = {
 	numbersIn,
 	readingIn: (text) => readingIn({ thinking: text, text }),
 	misreading: (text) => misreading(text, text),
-	readCheck: (text) => readCheck(text, '1', ['2'], true),
-	'readCheck, a verdict': (text) => readCheck(`verdict:${text}x`, '1', ['2'], true),
+	readCheck: (text) => readCheck(text, '1', ['2'], { numericQuestion: true }),
+	'readCheck, a verdict': (text) =>
+		readCheck(`verdict:${text}x`, '1', ['2'], { numericQuestion: true }),
 	faultOfReview: (text) => faultOfReview({ review_result: true }, `"review_result"${text}`),
 	keep: (text) => keep({ accepted: true, notes: [], output: text }, { text, finished: true }),
 	admit: (text) =>

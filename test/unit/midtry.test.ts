@@ -279,7 +279,9 @@ describe('selection and confidence', () => {
 	test('essays in the tag are no short answers', async () => {
 		const essay = (n: number) => `<answer>${`Word number ${n} and more. `.repeat(20)}</answer>`;
 		const { outcome } = await run(
-			four(essay(1), essay(2), essay(3), essay(4)),
+			four(essay(1), essay(2), essay(3), essay(4), {
+				choice: { value: { because: 'It says most.', best: 3 } },
+			}),
 			{},
 			undefined,
 			ask('Explain tides.'),
@@ -493,7 +495,7 @@ describe('the final check (M9)', () => {
 		['<answer>none</answer>', null, [null], 'failed'],
 		['<answer>4</answer>', null, [null, '4'], 'corrected'],
 	])('%s on %s among %j: %s', (text, original, others, verdict) => {
-		expect(readCheck(text, original, others, true).verdict).toBe(verdict);
+		expect(readCheck(text, original, others, { numericQuestion: true }).verdict).toBe(verdict);
 	});
 });
 

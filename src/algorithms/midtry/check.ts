@@ -1,6 +1,7 @@
 /** What MidTry's final check came to (midtry.md phase 6, decision M9), purely. */
 import { extractAnswer, normaliseAnswer } from '../../core/answers/answer.ts';
 import { nothingAsked, type Asked } from '../../core/answers/asked.ts';
+import { mayBeSame } from '../shared/may-be-same.ts';
 import type { MidTryCheck } from './events.ts';
 
 export interface Checked {
@@ -10,20 +11,34 @@ export interface Checked {
 	because: string;
 }
 
+/** How answers are read here. */
+interface Reading {
+	numericQuestion: boolean;
+	question?: string;
+	asked?: Asked;
+	/** The check itself was cut. */
+	cut?: boolean;
+	/** Of forms that say the same the one that counts (`grouping.ts`). */
+	forms?: ReadonlyMap<string, string>;
+}
+
 /**
- * Reads the check of a response whose normalised answer is `original` (null: open-ended). The check is
+ * Reads the check of a response with the answer `said` (null: open-ended). The check is
  * one more vote: a change of the answer stands if another path has it, and no fewer than then have the
  * original. `answers` are those of all paths.
  */
 export function readCheck(
 	text: string,
-	original: string | null,
+	said: string | null,
 	answers: readonly (string | null)[],
-	numericQuestion: boolean,
-	asked: Asked = nothingAsked,
-	cut = false,
+	{ numericQuestion, question = '', asked = nothingAsked, cut = false, forms }: Reading,
 ): Checked {
-	const answer = verdictOf(text, numericQuestion, asked, cut);
+	const short = shortOf(text, numericQuestion, cut);
+	const formOf = (written: string | null): string | null => {
+		const form = written === null ? null : normaliseAnswer(written, asked);
+		return form === null ? null : (forms?.get(form) ?? form);
+	};
+	const [answer, original] = [formOf(short), formOf(said)];
 	const word = [...text.matchAll(/\bverdict[*_]*\s*:\s*(?:[*_]+\s*)?(ok|problem)\b/gi)].at(-1)?.[1];
 	const finds = word?.toLowerCase();
 	const checked = (verdict: Checked['verdict'], because: string) => ({ verdict, answer, because });
@@ -31,7 +46,7 @@ export function readCheck(
 	if (answer !== null && answer === original) {
 		return checked('confirmed', 'The final check came to the same answer.');
 	}
-	if (finds === 'ok' && answer !== null && original !== null && saysAlso(answer, original)) {
+	if (finds === 'ok' && short !== null && said !== null && mayBeSame(short, said, question)) {
 		return checked('confirmed', 'The final check found nothing to change.');
 	}
 	const having = (one: string | null) =>
@@ -54,37 +69,20 @@ export function readCheck(
 	return checked('failed', 'The final check came to no verdict.');
 }
 
-/** One says what the other says, with words around it: the same numbers, and no denial. */
-function saysAlso(one: string, other: string): boolean {
-	const words = (text: string): string[] => text.match(/[\p{L}\p{M}]+|\d[\d./:]*/gu) ?? [];
-	const [a, b] = [words(one), words(other)];
-	const [short, long] = a.length < b.length ? [a, b] : [b, a];
-	const numbers = (all: string[]) =>
-		all
-			.filter((word) => /^\d/.test(word))
-			.sort()
-			.join();
-	return (
-		short.length > 0 &&
-		numbers(short) === numbers(long) &&
-		short.every((word) => long.includes(word)) &&
-		!long.some((word) => denying.has(word) && !short.includes(word))
-	);
+/** The answer that a judging reply ends with, or null; `cut`: it has no end. */
+function shortOf(text: string, numericQuestion: boolean, cut: boolean): string | null {
+	// Without the tag the last number would be one of its own calculations.
+	const tagged = /<answer>/i.test(text);
+	return extractAnswer(text, { numericQuestion: numericQuestion && tagged, cut });
 }
 
-const denying: ReadonlySet<string> = new Set(
-	'not no never none neither without nicht kein keine keiner nie ohne'.split(' '),
-);
-
-/** Normal form of the answer that a judging reply ends with, or null; `cut`: it has no end. */
+/** The same in its normal form. */
 export function verdictOf(
 	text: string,
 	numericQuestion: boolean,
 	asked: Asked = nothingAsked,
 	cut = false,
 ): string | null {
-	// Without the tag the last number would be one of its own calculations.
-	const tagged = /<answer>/i.test(text);
-	const short = extractAnswer(text, { numericQuestion: numericQuestion && tagged, cut });
+	const short = shortOf(text, numericQuestion, cut);
 	return short === null ? null : normaliseAnswer(short, asked);
 }

@@ -1,4 +1,5 @@
 /** MidTry: what everything else needs to know of it. */
+import { structuredCalls } from '../../core/calls.ts';
 import { ownSampling, type Entry } from '../entry.ts';
 import { events, say } from './events.ts';
 import { defaults, enough, settings, temperatureOf, type MidTryOptions } from './options.ts';
@@ -8,7 +9,7 @@ export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
 	id: 'midtry',
 	label: 'MidTry',
 	summary: 'Four paths side by side; what they agree on is checked and becomes the answer.',
-	version: 1,
+	version: 2,
 	defaults,
 	settings,
 	roles: ['A', 'B'],
@@ -30,6 +31,8 @@ export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
 		const early = earlyStop ? Math.min(paths, enough(paths) + 1) : paths;
 		// Two that agree, and the check.
 		const least = draw === 'pairs' ? Math.min(early, 3) : early;
-		return { least, most: paths + 2 };
+		// The look at what says the same is structured: it may be repaired.
+		const same = paths > 1 ? structuredCalls({ think: false, reasons: undefined }).most : 0;
+		return { least, most: paths + 2 + same };
 	},
 };

@@ -63,6 +63,10 @@ export interface MidTryConsensus {
 	weighted: { answer: string | null; weight: number; confidence: Confidence };
 	/** One sentence: how it was decided, ties included. */
 	because: string;
+	/** Paths that a model joined, because they say the same in other words (decision M13). */
+	joined?: number[][];
+	/** The question asks for a text: no answer is counted, a reviewer chose (decision M14). */
+	open?: boolean;
 }
 
 /** midtry.md phase 6 and decision M9. */
@@ -110,6 +114,8 @@ export const events = {
 		'selected literal': whole(),
 		confidence,
 		because: text(),
+		'joined?': array(array(whole())),
+		'open?': flag,
 		weighted: object<MidTryConsensus['weighted']>()({
 			answer: nullable(text(2_000_000)),
 			weight: number(),
@@ -132,7 +138,7 @@ export function say(event: RunEvent): string {
 				? `Path ${event.path}: score ${event.score / 10}, ${event.answer ?? 'no answer found'}${event.misread ? ', misread the question' : ''}.`
 				: `Path ${event.path}: ${event.status}.`;
 		case 'midtry/consensus':
-			return `Confidence ${event.confidence}. ${event.because}`;
+			return event.open ? event.because : `Confidence ${event.confidence}. ${event.because}`;
 		case 'midtry/check':
 			return `Final check: ${event.verdict}.`;
 		default:

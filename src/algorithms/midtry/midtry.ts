@@ -12,9 +12,13 @@
  * 3. SCORING: the rubric, in whole tenths.                                     (score.ts, M1–M3)
  * 4. SELECTION: advantage over the group.                                     (consensus.ts, M2)
  * 5. CONSENSUS: equal answers counted: HIGH, MEDIUM, LOW; on LOW one call looks where they part
- *    and may decide the tie.                                               (consensus.ts, M4–M8)
+ *    and may decide the tie. Before that, one call may join answers that differ in words alone
+ *    (grouping.ts, M13).                                                   (consensus.ts, M4–M8)
  * 6. FINAL VERIFICATION: role B at temperature 0, one more vote: may change the answer only to one
  *    that as many paths have.                                                     (check.ts, M9)
+ *
+ * A question that asks for a text has no votes: role B chooses the best path instead of phases 5 and 6
+ * (choice.ts, M14).
  *
  * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. Neither has
  * one that was cut before it marked an answer (M3). With the option `reading` neither has one that misread
@@ -31,15 +35,12 @@ import { ask } from '../shared/ask.ts';
 import { ending, noAnswer, type Ending } from '../shared/ending.ts';
 import { readChat, type Chat, type Parts } from '../shared/budgeter.ts';
 import { readCheck, verdictOf, type Checked } from './check.ts';
-import {
-	bestVoter,
-	byCounts,
-	byWeight,
-	consensusOf,
-	divided,
-	type Consensus,
-} from './consensus.ts';
+import { isOpen } from '../shared/open-question.ts';
+import { bestVoter, byCounts, byWeight, consensusOf, divided } from './consensus.ts';
 import { defaults, enough, settings, type MidTryOptions } from './options.ts';
+import { choose } from './choice.ts';
+import { group } from './grouping.ts';
+import { told, votes } from './no-vote.ts';
 import { walk, type Finished, type PathEnd } from './path.ts';
 import * as prompts from './prompts.ts';
 import { complete } from '../setting.ts';
@@ -100,11 +101,18 @@ export const midtry: Listed<MidTryOptions> = {
 		);
 		// Where none has a vote, one of them is the answer all the same, and its confidence says so.
 		const read = all.filter(votes);
-		const voters = read.length > 0 ? read : all;
+		let voters = read.length > 0 ? read : all;
+		let joined: number[][] = [];
+		const open = isOpen(asked.words, voters);
+		if (open) voters = voters.map((voter) => ({ ...voter, normalised: null }));
 		const vote = (ruling?: string | null) => {
 			const { confidence, ...rest } = consensusOf(voters, options, ruling);
 			const alike = rest.clusters[0]?.paths.length === ends.length;
-			return told({ ...rest, confidence: sure(confidence, alike) }, all);
+			const found = told({ ...rest, confidence: sure(confidence, alike) }, all);
+			if (open) return { ...found, open, because: `${noSingle} ${found.because}` };
+			return joined.length > 0
+				? { ...found, joined, because: `${found.because} ${byModel}` }
+				: found;
 		};
 		/** M11: where the reading is checked, HIGH is for what every path and the check come to. */
 		const sure = (confidence: Confidence, alike: boolean): Confidence =>
@@ -132,6 +140,31 @@ export const midtry: Listed<MidTryOptions> = {
 			return { answer: '', stop: 'error', reason: error.message, error };
 		}
 
+		if (open) {
+			const chosen = await choose(voters, asked, mind);
+			if (chosen.end) return interim(chosen.end);
+			const byScore = vote();
+			const selected = chosen.path ?? byScore.selected;
+			const why = chosen.path === null ? byScore.because.slice(noSingle.length + 1) : '';
+			const chose = chosen.path === null ? '' : `Path ${selected} was chosen.`;
+			const because = [noSingle, chose, chosen.because, why].filter(Boolean).join(' ');
+			await mind.tell('consensus', { type: 'midtry/consensus', ...byScore, selected, because });
+			return {
+				...answerOf(responseOf(selected)),
+				stop: 'finished',
+				reason: because,
+				confidence: 'not applicable',
+			};
+		}
+
+		// 5a. What differs in words alone counts as one, where that could change the confidence (M13).
+		let forms: ReadonlyMap<string, string> = new Map();
+		if (read.length > 1 && vote().confidence !== 'HIGH') {
+			const grouped = await group(voters, asked, mind);
+			if (grouped.end) return interim(grouped.end);
+			({ voters, forms, joined } = grouped);
+		}
+
 		// 4–5. Advantage and consensus; on LOW a look at where the answers part.
 		let consensus = vote();
 		const parted = read.length === 0 || divided(consensus, voters.length, options.rule);
@@ -140,7 +173,8 @@ export const midtry: Listed<MidTryOptions> = {
 			try {
 				const texts = inside.map((voter) => voter.text);
 				const look = await judge('divergence', 'Divergence', texts, prompts.divergence);
-				consensus = vote(verdictOf(look.text, numeric, counts, isCut(look)));
+				const ruling = verdictOf(look.text, numeric, counts, isCut(look));
+				consensus = vote(ruling === null ? null : (forms.get(ruling) ?? ruling));
 			} catch (thrown) {
 				const end = ending(thrown, mind);
 				if (end.stop !== 'error') return interim(end);
@@ -157,8 +191,13 @@ export const midtry: Listed<MidTryOptions> = {
 		try {
 			const reply = await judge('check', 'Final check', [original.text], prompts.check);
 			const answers = voters.map((voter) => voter.normalised);
-			const cut = isCut(reply);
-			checked = readCheck(reply.text, original.normalised, answers, numeric, counts, cut);
+			checked = readCheck(reply.text, original.answer, answers, {
+				numericQuestion: numeric,
+				question: asked.words,
+				asked: counts,
+				cut: isCut(reply),
+				forms,
+			});
 		} catch (thrown) {
 			const end = ending(thrown, mind);
 			// Stopped or over budget: a run continued later makes the check then.
@@ -186,40 +225,13 @@ export const midtry: Listed<MidTryOptions> = {
 	},
 };
 
+const noSingle = 'There is no single answer to compare.';
+const byModel = 'A model found that some say the same in other words.';
+
 const answerOf = ({ text, unanswered }: Finished): Pick<Outcome, 'answer' | 'cut'> => ({
 	answer: withoutTags(text),
 	...(unanswered ? { cut: true } : {}),
 });
-
-/** What has a say in the answer (M3, M11). */
-const votes = ({ misread, unanswered }: Finished) => !misread && !unanswered;
-
-/** The consensus, with what cuts and misreading did to it (M3, M11). */
-function told(consensus: Consensus, all: readonly Finished[]): Consensus {
-	const cut = all.filter((path) => path.unanswered).map(({ path }) => path);
-	const left = misreadTold(consensus, all);
-	if (cut.length === 0) return left;
-	const low = { confidence: 'LOW' as const };
-	const none = all.some(votes) || left.clusters.length === 0 ? {} : low;
-	const which = cut.length > 1 ? `Paths ${cut.join(', ')} were` : `Path ${cut[0]} was`;
-	const because = `${left.because} ${which} cut before an answer and ${cut.length > 1 ? 'have' : 'has'} no vote.`;
-	return { ...left, ...none, because };
-}
-
-function misreadTold(consensus: Consensus, all: readonly Finished[]): Consensus {
-	const misread = all.filter((path) => path.misread).map(({ path }) => path);
-	if (misread.length === 0) return consensus;
-	if (misread.length === all.length) {
-		const because = `Every path misread the numbers of the question. ${consensus.because}`;
-		const weighted = { ...consensus.weighted, confidence: 'LOW' as const };
-		return { ...consensus, confidence: 'LOW', weighted, because };
-	}
-	const which = `${misread.length > 1 ? 'Paths' : 'Path'} ${misread.join(', ')}`;
-	return {
-		...consensus,
-		because: `${consensus.because} ${which} misread the question and ${misread.length > 1 ? 'have' : 'has'} no vote.`,
-	};
-}
 
 type Write = (chat: Chat, parts: Parts) => Message[];
 

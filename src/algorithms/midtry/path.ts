@@ -18,6 +18,8 @@ import { readQuestion } from '../../core/answers/asked.ts';
 /** A path that came to an end. */
 export interface Finished extends Voter {
 	text: string;
+	/** As it was written; null when none was found. */
+	answer: string | null;
 	/** False when the rubric has no patterns for its language. */
 	scored: boolean;
 	/** Shown and scored, but without a vote: it misread the question, or was cut before it answered. */
@@ -116,6 +118,6 @@ export async function walk(
 		...(misread === null ? {} : { misread }),
 		...(unanswered ? { because: 'It was cut before it gave an answer: it has no vote.' } : {}),
 	});
-	const voter = { path, temperature, score, normalised, meanLogprob, by, text };
+	const voter = { path, temperature, score, answer, normalised, meanLogprob, by, text };
 	return { finished: { ...voter, scored: applies, misread: misread !== null, unanswered } };
 }

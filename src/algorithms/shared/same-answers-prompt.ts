@@ -10,10 +10,6 @@ export interface GivenAnswers {
 	material?: string[];
 }
 
-export interface ModelGroups {
-	groups: number[][];
-}
-
 const system = `You compare answers to one question. You do not judge which answer is right.
 Two answers say the same if a person could replace one by the other: the same values, the same names, the same decision. Only the words may differ.
 If you are not sure, put them into different groups.

@@ -9,7 +9,7 @@
 import { normaliseAnswer } from '../../core/answers/normalise.ts';
 import { readQuestion } from '../../core/answers/asked.ts';
 import { sameness } from './may-be-same.ts';
-import { sayTheSame, type GivenAnswers, type ModelGroups } from './same-answers-prompt.ts';
+import { sayTheSame, type GivenAnswers } from './same-answers-prompt.ts';
 
 /** Positions in the list of answers, in the order in which they stand there. */
 export type Groups = number[][];
@@ -29,7 +29,7 @@ export function groupByRule(answers: readonly (string | null)[], question: strin
 }
 
 /** Asks a form of a model: `Strand.fill`, or MidTry's call. Null: no answer came that has its form. */
-export type Fill = (form: typeof sayTheSame, given: GivenAnswers) => Promise<ModelGroups | null>;
+export type Fill = (form: typeof sayTheSame, given: GivenAnswers) => Promise<unknown>;
 
 export interface SameAnswers {
 	groups: Groups;
@@ -52,7 +52,7 @@ export async function sameAnswers(
 	const order = shuffled(byRule, random);
 	const material = order.map((group) => answers[group[0]!]!);
 	const reply = await fill(sayTheSame, { task: question, material });
-	const told = reply && readGroups(reply, order);
+	const told = typeof reply === 'object' && reply !== null ? readGroups(reply, order) : null;
 	if (!told) return { groups: byRule, by: 'failed' };
 	const groups = joinGroups(byRule, told, answers, question);
 	return { groups, by: groups.length < byRule.length ? 'model' : 'rule' };
@@ -75,8 +75,9 @@ function groupsFit(answers: readonly (string | null)[], question: string) {
 }
 
 /** The model's groups as positions of answers, or null where they contradict each other. */
-function readGroups({ groups }: ModelGroups, order: Groups): Groups | null {
-	const all = groups.map((group) => [...new Set(group)]);
+function readGroups({ groups }: { groups?: unknown }, order: Groups): Groups | null {
+	if (!Array.isArray(groups) || !groups.every(Array.isArray)) return null;
+	const all = (groups as number[][]).map((group) => [...new Set(group)]);
 	const numbers = all.flat();
 	const valid = numbers.every((n) => Number.isInteger(n) && order[n - 1] !== undefined);
 	if (!valid || new Set(numbers).size < numbers.length) return null;

@@ -23,7 +23,9 @@ const bare = 60;
  */
 export function resultOf(answer: string, trace: KnownTrace | null): Result {
 	const text = answer.trim();
-	const short = counted(trace) ?? extractAnswer(text);
+	// The text itself is the answer.
+	const open = trace?.kind === 'midtry' && trace.consensus?.open;
+	const short = open ? null : (counted(trace) ?? extractAnswer(text));
 	if (short !== null) return { short: setting(short, text), more: words(text) !== words(short) };
 	const line = text.length <= bare && !/\n|^#|^[-*+] |^\d+[.)] |```/.test(text);
 	return { short: line && text ? text : null, more: false };
@@ -65,8 +67,8 @@ export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 		case 'midtry': {
 			const { consensus, check, paths } = trace;
 			const said: string[] = [];
-			if (consensus && consensus.confidence !== 'not applicable')
-				said.push(agreementText(consensus, check, misreadIn(paths)));
+			if (consensus) said.push(agreementText(consensus, check, misreadIn(paths)));
+			if (consensus?.joined) said.push(way.groupedByTheModel);
 			if (check?.verdict === 'confirmed') said.push(way.confirmedByTheFinalCheck);
 			if (check?.verdict === 'corrected') said.push(way.correctedByTheFinalCheck);
 			if (check?.verdict === 'disagreed') said.push(way.theFinalCheckDisagrees2);

@@ -12,9 +12,11 @@ export const isCounted = ({ algorithm, roles }: Pinned) => usesBuiltIn(entryOf(a
 
 /**
  * The confidence as it may be shown, or null. Of the built-in model only HIGH, and only where its
- * own measurement says nine in ten: for questions that are wholly inside its training.
+ * own measurement says nine in ten: for questions that are wholly inside its training. Where no answer
+ * was compared there is none.
  */
 export function shownConfidence(run: Pinned, value: Confidence): Confidence | null {
+	if (value === 'not applicable') return null;
 	if (!isCounted(run)) return value;
 	return value === 'HIGH' && run.warned === undefined ? value : null;
 }
@@ -38,6 +40,7 @@ export function agreementText(
 	check: MidTryCheck | null = null,
 	misread = 0,
 ): string {
+	if (confidence === 'not applicable') return w.noSingleAnswerToCompare;
 	const voters = Object.keys(advantages).length;
 	// Where all misread, they are what is left to choose from.
 	if (misread >= voters && misread > 0 && confidence === 'LOW') return w.allMisreadTheQuestion;

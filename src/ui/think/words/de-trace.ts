@@ -258,6 +258,8 @@ export const trace: typeof english = {
 	// sureness.ts
 	allMisreadTheQuestion: 'alle haben die Frage falsch gelesen',
 	misreadMisread: (misread) => `, ${misread} falsch gelesen`,
+	noSingleAnswerToCompare: 'Keine einzelne Antwort zum Vergleichen',
+	groupedByTheModel: 'vom Modell gruppiert',
 	ofAgree: (agree, voters, lost) => `${agree} von ${voters} stimmen überein${lost}`,
 	whereAllFourAgreed:
 		'Wo alle vier übereinstimmten, hatte Pocket in 57 von 58 Aufgaben der Arten recht, die es kennt, in 44 von 53 Alltagsaufgaben mit neuen Worten, und in 4 von 22 anderer Arten.',

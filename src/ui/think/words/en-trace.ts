@@ -257,6 +257,8 @@ export const trace = {
 	// sureness.ts
 	allMisreadTheQuestion: 'all misread the question',
 	misreadMisread: (misread: Shown) => `, ${misread} misread`,
+	noSingleAnswerToCompare: 'No single answer to compare',
+	groupedByTheModel: 'grouped by the model',
 	ofAgree: (paths: Shown, voters: Shown, lost: Shown) => `${paths} of ${voters} agree${lost}`,
 	whereAllFourAgreed:
 		'Where all four agreed, Pocket was right 57 times of 58 in the kinds of sums that it knows, 44 of 53 in everyday sums put in new words, and 4 of 22 in other kinds.',
