@@ -1,6 +1,9 @@
 /** MidTry on answers in other words, and on questions that have no single answer. */
 import { describe, expect, test } from 'vitest';
 import { isOpen } from '../../src/algorithms/shared/open-question.ts';
+import * as prompts from '../../src/algorithms/midtry/prompts.ts';
+import { scoreOf } from '../../src/algorithms/midtry/score.ts';
+import { extractAnswer } from '../../src/core/answers/answer.ts';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { memoryJournal } from '../../src/runs/private-journal.ts';
 import { mindOf, someRun } from '../support/runs.ts';
@@ -284,4 +287,22 @@ describe('a question without a single answer (M14)', () => {
 		],
 		...['Explain and calculate how much it costs.', 'Which is right?\nA) this\nB) that\nC) both'],
 	])('%s, whatever is answered', (question) => expect(isOpen(question, texts)).toBe(false));
+});
+
+test('no prompt of MidTry shows a value that could be an answer; its steps are what the rubric looks for', () => {
+	const chat = { settings: [], history: [], question: 'What?' };
+	const parts = { history: [], notes: [], candidates: ['A response.'], question: 'What?' };
+	const all = [
+		...prompts.strategies.map((strategy) => prompts.path(chat, parts, strategy)),
+		...[prompts.check(chat, parts), prompts.divergence(chat, parts), prompts.choice(chat, parts)],
+	].map((messages) => messages.map(({ content }) => content).join('\n'));
+	for (const prompt of all) {
+		const shown = [...prompt.matchAll(/<answer>(.*?)<\/answer>/g)].map(([, inner]) => inner);
+		expect(shown.every((inner) => inner === 'the answer')).toBe(true);
+		expect(prompt.replace(/^\d\. |(?:Approach|Text) \d/gm, '')).not.toMatch(/\d/);
+	}
+	expect(extractAnswer('So it is this.\n<answer>the answer</answer>')).toBeNull();
+	for (const word of ['first', 'then', 'therefore']) expect(all[0]).toContain(word);
+	const text = 'First I add. Then I halve. Therefore it is so.';
+	expect(scoreOf({ thinking: '', text }, 'What?').rubric.structure).toBe(true);
 });

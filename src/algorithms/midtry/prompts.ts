@@ -36,11 +36,10 @@ const scaffold = `{question}
 Work in this order:
 1. Restate the problem in your own words: what is given, what is asked?
 2. Say which approach you take first, and why.
-3. Carry it out step by step.
+3. Carry it out step by step. Say first, then, therefore.
 4. Before you answer, verify: recompute the numbers, test special cases, read the question again. If something is wrong, go back and mend it.
 5. End with the answer alone, as short as it can be, in this form:
 <answer>the answer</answer>
-For example: <answer>12</answer>
 
 {strategy}`;
 
@@ -103,12 +102,7 @@ Arithmetic: recompute every number; show the calculation.
 Edge cases: zero, negative, empty, boundary, units: does it still hold?
 Verdict: OK, or PROBLEM if something must change.
 Then the final answer alone, corrected if needed:
-<answer>the answer</answer>
-
-Example of the end:
-Arithmetic: 8 + 4 = 12, not 13.
-Verdict: PROBLEM
-<answer>12</answer>`;
+<answer>the answer</answer>`;
 
 const checkTask = `{chat}Question:
 {question}
