@@ -91,12 +91,11 @@ const lasts = ({ status, error }: ThinkStep) =>
 	status === 'done' ||
 	(status === 'failed' && (error?.code === 'malformed' || error?.code === 'context-overflow'));
 
-/** Every prompt of the scope begins with that line (thought-agent.md, Self reflection). */
+/** Every prompt of the scope ends with that line (thought-agent.md, Self reflection): it changes most. */
 function withLine(thought: Thought, line: string): Thought {
-	const [first, ...rest] = thought.messages;
-	const messages =
-		first?.role === 'system'
-			? [{ ...first, content: `${line}\n\n${first.content}` }, ...rest]
-			: [{ role: 'system' as const, content: line }, ...thought.messages];
+	const last = thought.messages.findLastIndex(({ role }) => role === 'user');
+	const messages = thought.messages.map((message, index) =>
+		index === last ? { ...message, content: `${message.content}\n\n${line}` } : message,
+	);
 	return { ...thought, messages };
 }

@@ -26,7 +26,7 @@ import { bestOf, columnsOf, partsOf, tellingWords } from '../../src/algorithms/t
 import type { Job } from '../../src/algorithms/thought/job.ts';
 import { fronted } from '../../src/algorithms/thought/fronted.ts';
 import { number } from '../../src/algorithms/thought/mission-answer.ts';
-import { evidenceIn } from '../../src/algorithms/thought/opinion.ts';
+import { evidenceIn } from '../../src/algorithms/thought/found-evidence.ts';
 import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/read-all.ts';
 import { validityOf } from '../../src/core/mission/validity.ts';
 import { pullOf } from '../../src/algorithms/thought/mood.ts';

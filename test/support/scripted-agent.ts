@@ -48,7 +48,7 @@ export interface Heard {
 	form: string;
 	/** All messages as one text. */
 	all: string;
-	/** Content of the fence of that name in the last message. */
+	/** Content of the fence of that name: in the last message, else in the first. */
 	fence: (name: string) => string;
 	request: Request;
 	/** How often this form was asked before. */
@@ -96,7 +96,7 @@ export const calm: AgentScript = {
 };
 
 const lines: [string, string][] = [
-	['You carry out one task', 'execute'],
+	['You do one task', 'execute'],
 	['You write the answer to a', 'compose'],
 	['You shorten work', 'summary'],
 	['You solve problems with care', 'path'],
@@ -108,9 +108,11 @@ const lines: [string, string][] = [
 function hear(request: Request, times: Map<string, number>): Heard {
 	const all = request.messages.map(({ content }) => content).join('\n\n');
 	const form = request.schemaName ?? lines.find(([words]) => all.includes(words))?.[1] ?? 'text';
-	const last = request.messages.at(-1)!.content;
-	const fence = (name: string) =>
-		new RegExp(`<${name}(?:-\\d+)?>\\n([\\s\\S]*?)\\n</${name}`).exec(last)?.[1] ?? '';
+	const texts = request.messages.map(({ content }) => content).reverse();
+	const fence = (name: string) => {
+		const pattern = new RegExp(`<${name}(?:-\\d+)?>\\n([\\s\\S]*?)\\n</${name}`);
+		return texts.flatMap((text) => pattern.exec(text)?.[1] ?? [])[0] ?? '';
+	};
 	times.set(form, (times.get(form) ?? -1) + 1);
 	return { form, all, fence, request, times: times.get(form)! };
 }

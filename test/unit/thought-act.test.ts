@@ -1,6 +1,6 @@
 /** Acting while a task is worked on; opinions; the plan looked at again; what stands beside the answer. */
 import { describe, expect, test } from 'vitest';
-import { evidenceIn } from '../../src/algorithms/thought/opinion.ts';
+import { evidenceIn } from '../../src/algorithms/thought/found-evidence.ts';
 import { fronted } from '../../src/algorithms/thought/fronted.ts';
 import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/read-all.ts';
 import { uuid } from '../support/ids.ts';
@@ -339,15 +339,18 @@ describe('the plan', () => {
 		);
 	});
 
-	test('where all leads to one task, its checked answer is the mission’s', async () => {
+	test('more than one task: an answer is written, which says on what each part rests', async () => {
 		const { outcome, asked } = await play({
 			tasks: { tasks: [task('Cost of A'), task('Cost of B'), task('Compare', 'high', [1, 2])] },
 			execute: (heard: Heard) =>
 				/Compare/.test(heard.fence('task')) ? 'A costs less.\nAnswer: Offer A' : 'Answer: 12',
-			compose: 'Offer B costs less than offer A.',
+			compose: 'Offer A: it costs 12, as B does.',
 		});
-		expect(outcome.answer).toBe('**Offer A**\n\nA costs less.');
-		expect(asked('compose')).toHaveLength(0);
+		expect(outcome.answer).toBe('Offer A: it costs 12, as B does.');
+		const work = asked('compose')[0]!.fence('findings');
+		expect(work).toContain(
+			'Task: Cost of A\nAnswer: Answer: 12\nIt rests on: two samples that agree',
+		);
 	});
 
 	/** Two tasks, each with a short answer, and what the composer writes of them. */

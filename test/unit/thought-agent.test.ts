@@ -102,18 +102,26 @@ test('independent tasks are worked on side by side', async () => {
 	expect(most).toBe(3);
 });
 
+/** There is something to act with, so that it is asked what to do. */
+const looking: StageOptions = {
+	world: { instruments: { documents: () => ({ ok: true, text: '' }) } },
+};
+
 test('subtasks: values never above the parent, the parent closes after them with its own evaluation', async () => {
-	const { books, engine } = await play({
-		tasks: { tasks: [task('Whole', 'medium'), task('Other', 'low')] },
-		act: splitting,
-		subtasks: (heard: Heard) =>
-			heard.fence('task').startsWith('Whole')
-				? {
-						because: 'Two parts.',
-						subtasks: [task('Left part', 'high'), task('Right side', 'low')],
-					}
-				: { because: 'Small.', subtasks: [] },
-	});
+	const { books, engine } = await play(
+		{
+			tasks: { tasks: [task('Whole', 'medium'), task('Other', 'low')] },
+			act: splitting,
+			subtasks: (heard: Heard) =>
+				heard.fence('task').startsWith('Whole')
+					? {
+							because: 'Two parts.',
+							subtasks: [task('Left part', 'high'), task('Right side', 'low')],
+						}
+					: { because: 'Small.', subtasks: [] },
+		},
+		looking,
+	);
 	expect(taskNamed(books, 'Left part').task.value).toBe('medium');
 	expect(taskNamed(books, 'Right side').task.value).toBe('low');
 	const whole = taskNamed(books, 'Whole');
@@ -134,7 +142,7 @@ test('limits: depth, subtasks, tasks, near-duplicates', async () => {
 	});
 	const { books, outcome, events } = await play(
 		{ subtasks: more, act: splitting, tasks: { tasks: [task('Root'), task('Stem')] } },
-		{ options: { depth: 2, tasks: 14, calls: 2000 } },
+		{ ...looking, options: { depth: 2, tasks: 14, calls: 2000 } },
 	);
 	expect(books.tasks.size).toBeLessThanOrEqual(14);
 	expect(Math.max(...[...books.tasks.values()].map(({ depth }) => depth))).toBe(2);
@@ -163,10 +171,11 @@ test.each([
 
 const needy: AgentScript = {
 	tasks: { tasks: [task('Ask'), task('Other')] },
-	act: (heard: Heard) =>
-		heard.fence('task').startsWith('Ask') && JSON.stringify(heard.request.schema).includes('"ask"')
-			? { because: 'It is theirs to say.', do: 'ask', input: 'Which day?', assume: 'Monday.' }
-			: { because: 'It is all there.', do: 'answer', input: '' },
+	execute: (heard: Heard) => {
+		if (!heard.fence('task').startsWith('Ask') || heard.all.includes('The person said'))
+			return 'It is 42.';
+		return heard.all.includes('Ask: ') ? 'Ask: Which day?' : 'It is 42.\nAssumed: Monday.';
+	},
 };
 
 test('asking never blocks: others go on, the run suspends, and asks nothing twice', async () => {
@@ -249,7 +258,7 @@ test('with USER_AWAY an assumption is left as a thought, and nothing is asked', 
 	expect(books.questions.size).toBe(0);
 	const assumed = [...books.thoughts.values()].filter(({ kind }) => kind === 'assumption');
 	expect(assumed.map(({ thought }) => thought.name)).toEqual(['Assumed: Monday.']);
-	expect(engine.heard.some(({ all }) => all.includes('Assumed: Monday.'))).toBe(true);
+	expect(engine.heard.some(({ all }) => all.includes('Ask: '))).toBe(false);
 });
 
 test('the user goes away while a question waits: it is withdrawn, and the task assumes', async () => {
@@ -280,7 +289,7 @@ test('the user comes back: a failed task of high value is begun again, and may a
 					const asked = [...books.questions.values()];
 					if (asked.length > 0) verdict = 'solved';
 					return {
-						userAway: round < 4,
+						userAway: round < 5,
 						answers: asked.map(({ id }) => ({ questionId: id, taskId: 1, text: 'Tuesday' })),
 					};
 				},
@@ -412,7 +421,7 @@ test('whatever fails, there is an answer: no composition, budget, stop, own limi
 
 	const budget = await play(
 		{ tasks: { tasks: [task('One'), task('Two', 'high', [1])] } },
-		{ change: { budget: { tokens: 0, minutes: 0, calls: 10 } } },
+		{ change: { budget: { tokens: 0, minutes: 0, calls: 8 } } },
 	);
 	expect(budget.outcome).toMatchObject({
 		stop: 'budget',
@@ -427,8 +436,8 @@ test('whatever fails, there is an answer: no composition, budget, stop, own limi
 	});
 	expect(await stage.go(engine)).toMatchObject({ stop: 'stopped', answer: text });
 
-	const limit = await play(script, { options: { calls: 14 } });
-	expect(limit.engine.requests.length).toBeLessThanOrEqual(14);
+	const limit = await play(script, { options: { calls: 9 } });
+	expect(limit.engine.requests.length).toBeLessThanOrEqual(9);
 	expect(words(limit.outcome)).toBe('The answer is 42.');
 });
 

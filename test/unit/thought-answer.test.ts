@@ -26,23 +26,24 @@ const asking = ({ times }: Heard) => ({
 	...{ because: '', tool: 'none', do: times === 0 ? 'ask' : 'answer' },
 	...{ input: times === 0 ? 'How many guests come?' : '', assume: 'Ten.' },
 });
+const assuming = 'It is 42.\nAssumed: Ten guests come.';
 const away = { outside: () => ({ userAway: true }) };
 const chat = (...said: string[]) =>
 	said.map((content, i) => ({ role: (i % 2 ? 'assistant' : 'user') as 'user', content }));
 
 describe('under the answer', () => {
 	test('what was assumed and what stayed unverified, each in a line of its own', async () => {
-		const { outcome, events } = await play({ act: asking }, { world: away });
+		const { outcome, events } = await play({ execute: assuming }, { world: away });
 		const foot =
-			'**Assumed:** How many guests come? Ten.\n\n**Not verified:** The answer was judged by the model alone.';
-		expect(outcome.answer).toBe(`It is 42.\n\n${foot}`);
+			'**Assumed:** Ten guests come.\n\n**Not verified:** The answer was judged by the model alone.';
+		expect(outcome.answer).toBe(`${assuming}\n\n${foot}`);
 		expect((await events('agent/answer'))[0]).toMatchObject({ foot });
 	});
 
 	test('in the person’s language', async () => {
 		const mission = 'Wie viele Stühle brauchen wir für das Fest und wer bringt sie mit?';
-		const { outcome } = await play({ act: asking }, { mission, world: away });
-		expect(outcome.answer).toContain('**Angenommen:** How many guests come? Ten.');
+		const { outcome } = await play({ execute: assuming }, { mission, world: away });
+		expect(outcome.answer).toContain('**Angenommen:** Ten guests come.');
 		expect(outcome.answer).toContain(
 			'**Nicht geprüft:** Die Antwort hat nur das Modell selbst beurteilt.',
 		);
@@ -68,7 +69,7 @@ describe('under the answer', () => {
 
 describe('a task that failed says what would help', () => {
 	test.each<[string, StageOptions['world'], object, RegExp]>([
-		['code', {}, { description: 'How many are 12 boxes of 9?' }, /let it run programs/],
+		['code', {}, { description: 'Describe 12 boxes of 9.' }, /let it run programs/],
 		['documents', {}, {}, /A document that speaks of it would help/],
 		['the person', { ...away, instruments: { documents } }, {}, /Your word would help/],
 		['a higher value', { instruments: { documents } }, { value: 'medium' }, /A higher value/],
@@ -109,6 +110,7 @@ test('what is remembered says whose word it is and when it holds, wherever a tas
 			options: { attempts: 2, calls: 40 },
 			world: {
 				outside: () => ({ userAway: true }),
+				instruments: { documents: () => ({ ok: true, text: '' }) },
 				recall: ({ kinds, refuted }) =>
 					kinds.includes('fact') && !refuted
 						? notes.map((note, n) => known(n + 1, `It is ${n}.`, note))

@@ -36,6 +36,7 @@ async function play(script: AgentScript, how: StageOptions = {}) {
 }
 
 const straight = 'Work it out directly, step by step.';
+const onceMore = 'Work it out again, without the mistake of the last attempt.';
 
 describe('routes', () => {
 	/**
@@ -77,11 +78,11 @@ describe('routes', () => {
 	};
 
 	test('the best first route fails two levels down, and a child of its sibling succeeds', async () => {
-		const { books, engine, outcome } = await play(script, { options: { attempts: 7 } });
+		const { books, engine, outcome } = await play(script, { options: { attempts: 8 } });
 		const order = engine.heard
 			.filter(({ form }) => form === 'execute')
 			.map((heard) => heard.fence('approach'));
-		expect(order).toEqual([straight, 'A', 'A1', 'A1x', 'A2', 'B', 'B2']);
+		expect(order).toEqual([straight, onceMore, 'A', 'A1', 'A1x', 'A2', 'B', 'B2']);
 		// A route that was left takes what was found on it along.
 		const known = (approach: string) =>
 			engine.heard
@@ -89,7 +90,7 @@ describe('routes', () => {
 				.fence('findings');
 		expect(known('A1x')).toBe('A\nFound A\n\nA1\nFound A1');
 		expect(known('A2')).toBe('A\nFound A');
-		expect(known('B')).toBe('(none)');
+		expect(known('B')).toBe('');
 		expect(known('B2')).toBe('B\nFound B');
 		expect(outcome.stop).toBe('finished');
 		expect([...books.answers.values()]).toMatchObject([{ answer: 'Found B2', how: 'plain' }]);
@@ -97,7 +98,7 @@ describe('routes', () => {
 		const rows = [...books.strategies.values()];
 		const statuses = Object.fromEntries(rows.map(({ text, status }) => [text, status]));
 		expect(statuses).toEqual({
-			[straight]: 'failed',
+			...{ [straight]: 'failed', [onceMore]: 'failed' },
 			...{ A: 'failed', A1: 'failed', A1x: 'failed', A2: 'failed' },
 			...{ B: 'running', B1: 'untried', B2: 'succeeded' },
 		});
@@ -108,9 +109,9 @@ describe('routes', () => {
 
 	test('no deeper than the maximum, and no more attempts than allowed', async () => {
 		const on = { ...script, evaluation: judged('progress'), routes: { routes: ['On and on.'] } };
-		const flat = await play(on, { options: { routeDepth: 3, attempts: 4 } });
+		const flat = await play(on, { options: { routeDepth: 3, attempts: 5 } });
 		const depths = [...flat.books.strategies.values()].map(({ depth }) => depth);
-		expect(depths).toEqual([0, 1, 2, 3]);
+		expect(depths).toEqual([0, 0, 1, 2, 3]);
 		const few = await play(on, { options: { routeDepth: 5, attempts: 2 } });
 		expect(few.engine.heard.filter(({ form }) => form === 'execute')).toHaveLength(2);
 	});
@@ -122,9 +123,9 @@ describe('routes', () => {
 		const unscored = await play({
 			routes: { routes: ['One way.', 'Another.'] },
 			scores: malformed,
-			evaluation: (heard: Heard) => judged(heard.times === 0 ? 'failed' : 'solved'),
+			evaluation: (heard: Heard) => judged(heard.times < 2 ? 'failed' : 'solved'),
 		});
-		expect([...unscored.books.strategies.values()].map(({ score }) => score)).toEqual([8, 5, 5]);
+		expect([...unscored.books.strategies.values()].map(({ score }) => score)).toEqual([8, 7, 5, 5]);
 		const unjudged = await play({ ...one('low'), evaluation: malformed });
 		expect(taskNamed(unjudged.books, 'Find it').task.status).toBe(failed);
 	});
@@ -135,7 +136,7 @@ describe('high resources', () => {
 		tasks: { tasks: [{ name: 'Find it', description, value, after: [] }] },
 		// Plain attempts bring nothing; what is held against the nested answer agrees with it.
 		execute: (heard: Heard) =>
-			heard.fence('approach').startsWith('Begin from') ? 'Answer: 42' : 'Nothing yet.',
+			heard.fence('approach').startsWith('Write down what') ? 'Answer: 42' : 'Nothing yet.',
 		evaluation: (heard: Heard) =>
 			judged(/answer/i.test(heard.fence('candidate')) ? 'solved' : 'failed'),
 	});
@@ -160,7 +161,7 @@ describe('high resources', () => {
 			expect(nested.length).toBeGreaterThan(1);
 			for (const step of nested) expect(step).toMatchObject({ model: { model: 'large' } });
 			const inside = engine.heard.filter(({ form }) => ['path', 'draft', 'review'].includes(form));
-			for (const { all } of inside) expect(all).toMatch(/^You are Mull, an agent[^]*Your mood: /);
+			for (const { all } of inside) expect(all).toMatch(/You are Mull\. Your mood: /);
 		},
 	);
 

@@ -96,7 +96,7 @@ test.each<[string, AgentScript, string, RegExp]>([
 });
 
 test('the row of an answer keeps the facts that it rests on, and its label', async () => {
-	const { books } = await play({ ...codeSays('42'), execute: 'Answer: 42' }, { world: withCode });
+	const { books } = await play({ ...codeSays('42'), execute: 'It is 42.' }, { world: withCode });
 	const [answer] = [...books.answers.values()];
 	expect(answer).toMatchObject({ convincing: true, facts: [uuid(1)] });
 	expect(answer!.evidence).toHaveLength(1);
@@ -439,10 +439,7 @@ test('what was found false is named where predictions are derived', async () => 
 test('what the person answers is a fact: said, and not tested', async () => {
 	const played = await play(
 		{
-			act: ({ times }: Heard) =>
-				times === 0
-					? { because: '', do: 'ask', input: 'How many guests?', assume: 'Ten.' }
-					: { because: '', do: 'answer', input: '', assume: '' },
+			execute: ({ times }: Heard) => (times === 0 ? 'Ask: How many guests?' : 'It is 42.'),
 			facts: { facts: [] },
 		},
 		{

@@ -59,7 +59,8 @@ export async function* act(
 	if (await readsAllAtOnce(agent, job, brief)) await readAll(agent, job, brief, `${prefix}all/`);
 	for (let n = 1; n <= most[task.value]; n++) {
 		const { actions, long, behind } = await open(agent, job, tools, maySplit && n === 1);
-		if (actions.length === 1 || !strand.affords(answering + 1)) break;
+		// With nothing to observe with there is nothing to choose.
+		if (!actions.some((one) => observes.has(one)) || !strand.affords(answering + 1)) break;
 		const chosen = await strand.fill<Action, Acting>(
 			forms.act,
 			{
@@ -100,6 +101,9 @@ export async function* act(
 	}
 	return 'answer';
 }
+
+/** Actions that bring something. */
+const observes = new Set<Doing>(['search', 'read', 'code', 'tool']);
 
 /** What can be done now; an answer always. */
 async function open(agent: Agent, job: Job, { tools }: Choice, maySplit: boolean) {

@@ -1,8 +1,11 @@
 /** How the brief of a mission gets into prompts: what of it, and how much of a context it may take. */
-import type { AgentMind } from '../../core/ports.ts';
-import type { RoleName } from '../../core/types.ts';
+import type { AgentMind, Thought } from '../../core/ports.ts';
+import type { Reply, RoleName } from '../../core/types.ts';
+import { ask } from '../shared/ask.ts';
+import type { Parts } from '../shared/budgeter.ts';
 import { shownOf, type MissionBrief, type Shown } from './brief.ts';
-import { briefed, carries } from './prompts/brief.ts';
+import { briefed, briefText, carries } from './prompts/brief.ts';
+import { samplingOf, type Form, type Given } from './prompts/form.ts';
 
 /** Of the context, for what the person gave. */
 const share = 0.4;
@@ -38,6 +41,41 @@ export async function briefedQuestion(
 ): Promise<string> {
 	if (!brief) return question;
 	const shown = shownOf(brief, `${task} ${brief.goal}`, await roomOf(mind, 'A'));
-	const messages = [{ role: 'user' as const, content: question }];
-	return briefed(messages, brief, shown, question)[0]!.content;
+	return `${briefText(brief, shown, question)}\n\n${question}`;
+}
+
+/** Asks a form, with what its prompt shows of the brief; `warmer`: what the mood adds to its temperature. */
+export async function askForm<G extends Given>(
+	mind: AgentMind,
+	brief: MissionBrief | undefined,
+	warmer: number,
+	form: Form<G>,
+	given: G,
+	key: string,
+	how: Pick<Thought, 'schema' | 'schemaName' | 'think'>,
+): Promise<Reply> {
+	const { memories = [], material = [] } = given;
+	const shown = await shownIn(brief, mind, form, given.task);
+	const texts = new Map(shown.map((one) => [one.text, one]));
+	// What the person gave outlives what is remembered, the best part of it everything but the task.
+	const notes = [...memories, ...texts.keys()];
+	const parts = { history: [], notes, candidates: material, question: given.task };
+	const write = (kept: Parts) => {
+		const messages = form.write({
+			...given,
+			task: kept.question,
+			memories: kept.notes.filter((text) => !texts.has(text)),
+			material: kept.candidates,
+		});
+		if (!brief || carries(form.name) === 'nothing') return messages;
+		const still = kept.notes.flatMap((text) => texts.get(text) ?? []);
+		return briefed(messages, brief, still, kept.question);
+	};
+	const { label, role } = form;
+	return await ask(mind, key, parts, write, {
+		label,
+		role,
+		sampling: samplingOf(form, warmer),
+		...how,
+	});
 }

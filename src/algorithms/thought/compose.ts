@@ -3,14 +3,15 @@
  * the context, and the agent writes the answer to the mission. In parts first when they are longer
  * than the context. When no model can be asked any more, they are given as they are.
  */
+import type { Evidence } from '../../core/mission/types.ts';
 import { tokensOf } from '../shared/budgeter.ts';
 import * as forms from './prompts/history.ts';
-import { extractAnswer, isNumericQuestion } from '../../core/answers/answer.ts';
 import { knownFalse } from './beliefs.ts';
 import { tellingWords } from './given.ts';
 import { fronted } from './fronted.ts';
 import type { Numbering } from './mission-answer.ts';
 import { failed, type Agent, type Job, type Solution } from './job.ts';
+import { shortAnswer } from './short-answer.ts';
 
 /** Share of the context that tasks and answers may take in one prompt. */
 const share = 0.5;
@@ -32,9 +33,6 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	const [sole] = roots;
 	if (sole?.solution?.convincing && agent.jobs.length === 1)
 		return asItIs(numbering.renumbered(sole, fronted(sole.solution.text)));
-	// Where all leads to one task, whose answer was checked, nothing is left to be drawn from the others.
-	const end = endOf(roots);
-	if (end?.solution) return asItIs(numbering.renumbered(end, fronted(end.solution.text)));
 	const open = roots
 		.filter(({ task }) => task.status === failed)
 		.map(({ task: { name }, because }) => `${name}: ${because}`);
@@ -88,14 +86,6 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	};
 }
 
-/** The task that all others lead to, where more than its own judgement speaks for its short answer. */
-function endOf(roots: readonly Job[]): Job | null {
-	const [end, ...more] = lastOf(roots);
-	if (!end?.solution?.convincing || more.length > 0 || results([end]).length === 0) return null;
-	const known = end.solution.evidence.some(({ kind }) => kind !== 'self');
-	return known && roots.every(({ solution }) => solution?.convincing) ? end : null;
-}
-
 /** Tasks that no other one builds on. */
 const lastOf = (roots: readonly Job[]): Job[] =>
 	roots.filter((job) => !roots.some(({ requires }) => requires.includes(job)));
@@ -104,8 +94,7 @@ const lastOf = (roots: readonly Job[]): Job[] =>
 function results(roots: readonly Job[]): { name: string; answer: string }[] {
 	return lastOf(roots).flatMap(({ task: { name, description }, solution }) => {
 		if (!solution?.convincing) return [];
-		const numericQuestion = isNumericQuestion(description);
-		const answer = extractAnswer(solution.text, { numericQuestion, question: description });
+		const answer = shortAnswer(solution.text, description);
 		return answer && answer.length <= 60 ? [{ name, answer: withoutMarks(answer) }] : [];
 	});
 }
@@ -147,7 +136,9 @@ function inParts(texts: string[], most: number, weigh: (text: string) => number)
 
 /** What each task came to; the parts of one that came to nothing; what was found so far. */
 function answersOf({ task: { name }, solution, best, children }: Job): Found[] {
-	const found = (one: Solution): Found[] => [{ name, text: `${one.text}${doubtOf(one)}` }];
+	const found = (one: Solution): Found[] => [
+		{ name, text: `${one.text}${doubtOf(one)}`, rests: restsOn(one) },
+	];
 	if (solution) return found(solution);
 	const parts = children.flatMap(answersOf);
 	return parts.length === 0 && best ? found(best) : parts;
@@ -156,13 +147,34 @@ function answersOf({ task: { name }, solution, best, children }: Job): Found[] {
 interface Found {
 	name: string;
 	text: string;
+	/** In words, for who writes the answer. */
+	rests: string;
 }
+
+const bases: Record<Evidence['kind'], string> = {
+	code: 'a program that ran',
+	source: 'the words of a source',
+	person: 'what the person said',
+	agreement: 'two samples that agree',
+	self: '',
+};
+
+const restsOn = ({ convincing, evidence }: Solution): string =>
+	convincing
+		? [...new Set(evidence.map(({ kind }) => bases[kind]))].filter(Boolean).join(', ')
+		: '';
 
 const doubtOf = ({ convincing, because }: Solution): string =>
 	convincing ? '' : `\n\n(Not convincing: ${because})`;
 
 const written = (job: Job, { renumbered }: Numbering): string[] =>
-	answersOf(job).map(({ name, text }) => `Task: ${name}\nAnswer: ${renumbered(job, text)}`);
+	answersOf(job).map(({ name, text, rests }) =>
+		[
+			`Task: ${name}`,
+			`Answer: ${renumbered(job, text)}`,
+			...(rests ? [`It rests on: ${rests}`] : []),
+		].join('\n'),
+	);
 
 /** Without a model: what there is, task by task. */
 export function pasted(agent: Agent): string {

@@ -12,12 +12,12 @@
 import type { Evidence } from '../../core/mission/types.ts';
 import { trust } from '../../core/mission/trust.ts';
 import { validityOf } from '../../core/mission/validity.ts';
-import { extractAnswer, isNumericQuestion } from '../../core/answers/answer.ts';
 import { sameStatement } from '../../core/text/statement.ts';
 import { isRefuted, met, restOn, statedBefore, type Held } from './beliefs.ts';
 import { faultOfQuote, sameFigures, type Refuted } from './evidence.ts';
 import type { Agent, Job, Trial } from './job.ts';
 import * as forms from './prompts/facts.ts';
+import { shortAnswer } from './short-answer.ts';
 import type { Strand } from './strand.ts';
 import { together } from './together.ts';
 import { examine, rowOf, type Candidate } from './trial.ts';
@@ -26,6 +26,8 @@ import { examine, rowOf, type Candidate } from './trial.ts';
 export const price = 8;
 /** A trial with fewer finds nothing out: predictions, a test, and what it shows. */
 const least = 3;
+/** Calls that finding the facts and testing one of them takes. */
+export const wholeTrial = 7;
 /** Statements that were met before, of which a fact may be one in other words. */
 const mostKnown = 12;
 
@@ -152,9 +154,7 @@ function evidenceOf(
 	{ id, statement, status, rests, proof }: Trial,
 ): Evidence[] {
 	if (status !== 'surviving') return [];
-	const numericQuestion = isNumericQuestion(job.task.description);
-	const short =
-		extractAnswer(answer, { numericQuestion, question: job.task.description }) ?? answer;
+	const short = shortAnswer(answer, job.task.description) ?? answer;
 	if (faultOfQuote(short, statement, statement) !== '') return [];
 	const kinds = {
 		[trust.code]: 'code',

@@ -5,11 +5,12 @@
  * answer. What only its maker judged closes a task of low value, and is labelled so. Pure functions.
  */
 import type { Evidence, EvidenceLabel, Value } from '../../core/mission/types.ts';
-import { extractAnswer, isNumericQuestion, sameAnswer } from '../../core/answers/answer.ts';
+import { sameAnswer } from '../../core/answers/answer.ts';
 import { readQuestion } from '../../core/answers/asked.ts';
 import { normal } from '../../core/text/normal.ts';
 import { sameStatement } from '../../core/text/statement.ts';
 import { functionWords } from '../../core/text/words.ts';
+import { shortAnswer } from './short-answer.ts';
 
 export interface Judged {
 	convincing: boolean;
@@ -52,6 +53,13 @@ export function judged(
 	const convincing = kind !== 'self' || value === 'low';
 	return { convincing, label: labels[kind], because: reasons[kind] };
 }
+
+/** How strong the strongest evidence of a solution is, 0 to 5; more for one that convinces. */
+export function supportOf({ evidence, convincing }: Supported): number {
+	const ranks = evidence.map(({ kind }) => strongest.length - strongest.indexOf(kind));
+	return Math.max(0, ...ranks) + (convincing ? strongest.length : 0);
+}
+type Supported = { evidence: readonly Evidence[]; convincing: boolean };
 
 /** Why an answer that rests on it does not convince. */
 export const becauseFalse = ({ statement }: Pick<Refuted, 'statement'>): string =>
@@ -122,8 +130,8 @@ const has = (words: ReadonlySet<string>, word: string): boolean => {
 	});
 };
 
-/** What each number may mean: 1.200 is twelve hundred or one and a fifth, 1,200.5 only one thing. */
-function figuresIn(text: string): string[][] {
+/** What each number of a text may mean: 1.200 is twelve hundred or one and a fifth, 1,200.5 only one thing. */
+export function figuresIn(text: string): string[][] {
 	const found = normal(text, 'NFKC').match(/\d+(?:[.,'’\u00a0\u202f]\d+)*/gu) ?? [];
 	return found.map((written) => {
 		const groups = written.split(/[.,'’\u00a0\u202f]/u);
@@ -168,6 +176,8 @@ export interface Execution {
 	text: string;
 	/** It was cut before its end: only an answer that is marked and whole counts. */
 	cut?: boolean;
+	/** It saw a failed attempt and the reason. */
+	retried?: boolean;
 	/** What helped it: instructions and findings that another execution needs as well. */
 	helped?: { how: string; material: string[] };
 }
@@ -177,12 +187,11 @@ export interface Execution {
  * same words twice are one execution; one without an answer stands nowhere.
  */
 function byAnswer(question: string, executions: readonly Execution[]) {
-	const numericQuestion = isNumericQuestion(question);
 	const asked = readQuestion(question);
 	const groups: { key: string; answer: string }[][] = [];
 	const wordings = new Set<string>();
 	for (const { key, wording, text, cut = false } of executions) {
-		const answer = extractAnswer(text, { numericQuestion, question, cut });
+		const answer = shortAnswer(text, question, cut);
 		const words = sameStatement(wording);
 		if (answer === null || wordings.has(words)) continue;
 		wordings.add(words);

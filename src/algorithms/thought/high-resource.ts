@@ -4,15 +4,15 @@
  */
 import { MullError } from '../../core/errors.ts';
 import type { Evidence } from '../../core/mission/types.ts';
-import { extractAnswer, isNumericQuestion } from '../../core/answers/answer.ts';
 import type { Outcome } from '../../core/types.ts';
 import { hyperthink } from '../hyperthink/hyperthink.ts';
 import { midtry } from '../midtry/midtry.ts';
 import { question } from './prompts/task.ts';
 import { cited, type Agent, type Job, type Solution, type Briefing } from './job.ts';
-import { judge } from './judge.ts';
-import { evidenceIn } from './opinion.ts';
+import { afterHigh, judge } from './judge.ts';
+import { evidenceIn } from './found-evidence.ts';
 import { LimitReached } from './limit.ts';
+import { shortAnswer } from './short-answer.ts';
 
 /** Reviews of a nested HyperThink at most. */
 const reviews = 4;
@@ -47,15 +47,12 @@ export async function highResource(
 	const { confidence } = outcome;
 	const agreed = confidence === 'HIGH' || confidence === 'MEDIUM';
 	const about = `${job.task.name}\n${job.task.description}`;
-	const answer = extractAnswer(text, {
-		numericQuestion: isNumericQuestion(job.task.description),
-		question: job.task.description,
-	});
+	const answer = shortAnswer(text, job.task.description);
 	const beside = evidenceIn(text, answer, job.sources, about, `${strand.goal}\n${strand.given}`);
 	const found: Evidence[] = agreed ? [...beside, { kind: 'agreement', ref: 'high/' }] : beside;
-	const execution = { key: 'after-high/execute', wording: how, text };
+	const execution = { key: `${afterHigh}execute`, wording: how, text };
 	const counted = agreed || confidence === 'LOW' ? found : undefined;
-	const { solution } = await judge(agent, job, brief, execution, 'after-high/', counted);
+	const { solution } = await judge(agent, job, brief, execution, afterHigh, counted);
 	solution.how = how;
 	if (confidence === 'LOW' && !solution.evidence.some(({ kind }) => kind !== 'self')) {
 		solution.convincing = false;

@@ -1,11 +1,14 @@
 /**
- * Steps 3f, 5 and 3e for one solution: the agent asks itself whether it is correct; where it says so,
- * more than its own word is looked for (opinion.ts), and the facts that the answer rests on are tried.
+ * Steps 3f, 5 and 3e for one solution: is it correct? What answers this first is the strongest there
+ * is: sums are recalculated, programs and sources looked up (found-evidence.ts), a further sample
+ * compared (opinion.ts). The agent asks itself only where none of these answers. Then the facts that
+ * the answer rests on are tested.
  */
 import type { Evidence } from '../../core/mission/types.ts';
 import { knownFalse } from './beliefs.ts';
-import { tryFacts } from './epistemology.ts';
+import { tryFacts, wholeTrial } from './epistemology.ts';
 import { judged, type Execution, type Refuted } from './evidence.ts';
+import { quotesIn } from './found-evidence.ts';
 import { cited, type Agent, type Briefing, type Job, type Solution } from './job.ts';
 import { opinion, type Opinion } from './opinion.ts';
 import { keepSaid } from './said.ts';
@@ -16,8 +19,12 @@ export interface Judged {
 	verdict: Judgement;
 	words: string;
 	solution: Solution;
+	/** It failed for a reason that a further attempt can heed. */
+	forReason: boolean;
 }
 
+/** Prefix of what high resources brought. */
+export const afterHigh = 'after-high/';
 export const unjudged = 'It could not be judged.';
 const said = { solved: 'Solved', progress: 'Progress', failed: 'Not convincing' };
 
@@ -32,16 +39,22 @@ export async function judge(
 ): Promise<Judged> {
 	const { strand } = job;
 	const { text } = execution;
-	const end = async (verdict: Judgement, solution: Omit<Solution, 'how'>): Promise<Judged> => {
+	const end = async (
+		verdict: Judgement,
+		solution: Omit<Solution, 'how'>,
+		forReason = false,
+	): Promise<Judged> => {
 		const words = said[verdict];
 		await strand.say('evaluate', `${words}: ${solution.because}`);
-		return { verdict, words, solution: { ...solution, how: 'plain' } };
+		return { verdict, words, solution: { ...solution, how: 'plain' }, forReason };
 	};
 	const none = { text, convincing: false, evidence: [] };
 	const ask = (key: string) =>
 		strand.fill<{ reason: string; verdict: Judgement }, Parameters<typeof forms.evaluate.write>[0]>(
 			// A second look, and one at what cost so much, may think first.
-			/^after-high\/|again$/.test(key) ? { ...forms.evaluate, think: true } : forms.evaluate,
+			prefix === afterHigh || key.endsWith('again')
+				? { ...forms.evaluate, think: true }
+				: forms.evaluate,
 			{
 				task: brief.task,
 				material: [text],
@@ -50,24 +63,38 @@ export async function judge(
 			},
 			key,
 		);
-	const first = await ask(`${prefix}evaluate`);
-	if (!first) return end('failed', { ...none, because: unjudged });
-	const { verdict, reason } = first;
-	if (verdict !== 'solved') return end(verdict, { ...none, because: reason });
-
+	/** Null where it is solved; else how the judgement ends. */
+	const doubted = async (evidence: Evidence[]) => {
+		const said = await ask(`${prefix}evaluate`);
+		if (!said) return end('failed', { ...none, because: unjudged });
+		reason = said.reason;
+		// What a program printed twice outweighs words against it.
+		const outweighed = execution.retried && evidence.some(({ kind }) => kind === 'code');
+		if (said.verdict === 'solved' || outweighed) return null;
+		return end(said.verdict, { ...none, evidence, because: reason }, true);
+	};
+	let reason = agreeing;
+	// What cost so much is judged before more is spent on it.
+	const first = found !== undefined || prefix === afterHigh;
+	const before = first ? await doubted(found ?? []) : null;
+	if (before) return before;
 	const plain = { text, evidence: found ?? [], doubt: '', comparable: false };
 	const one: Opinion = found ? plain : await opinion(agent, job, brief, execution);
 	if (one.doubt !== '')
 		return end('failed', { ...none, text: one.text, evidence: one.evidence, because: one.doubt });
 	const evidence = [...one.evidence];
+	const agreed = evidence.some(({ kind }) => kind === 'agreement');
+	const after = first || agreed ? null : await doubted(evidence);
+	if (after) return after;
 	const refuted: Refuted[] = [];
-	const trials = trialsOf(agent, job, evidence);
-	if (trials === null && job.task.value !== 'low') {
+	if (job.task.value !== 'low' && evidence.some(({ kind }) => kind === 'source')) {
 		refuted.push(...(await keepSaid(agent, job, one.text, evidence)));
 		job.refuted.push(...refuted.map(({ statement }) => statement));
 	}
-	if (trials !== null) {
-		const met = await tryFacts(agent, job, one.text, `${prefix}facts`, { most: trials });
+	if (mayTry(agent, job, one.text, evidence)) {
+		const met = await tryFacts(agent, job, one.text, `${prefix}facts`, {
+			most: Math.max(strand.calls, wholeTrial),
+		});
 		evidence.push(...met.evidence);
 		refuted.push(...met.refuted);
 		job.refuted.push(...met.falsified);
@@ -76,31 +103,44 @@ export async function judge(
 			const second = await ask(`${prefix}evaluate-again`);
 			const because = second?.reason ?? unjudged;
 			if (second?.verdict !== 'solved')
-				return end(second?.verdict ?? 'failed', { ...none, text: one.text, evidence, because });
+				return end(
+					second?.verdict ?? 'failed',
+					{ ...none, text: one.text, evidence, because },
+					second !== null,
+				);
 		}
 	}
 	// What cannot be compared has no other judge than itself, and is labelled so.
 	const weight = judged(evidence, one.comparable ? job.task.value : 'low', refuted);
 	const because = weight.convincing ? reason : weight.because;
-	const solution = { text: one.text, convincing: weight.convincing, evidence, because };
+	const others = evidence.filter(({ kind }) => kind !== 'self');
+	const solution = {
+		text: one.text,
+		convincing: weight.convincing,
+		evidence: others.length > 0 ? others : evidence,
+		because,
+	};
 	return end(weight.convincing ? 'solved' : 'failed', solution);
 }
 
-/** Calls of finding the facts and one trial. */
-const trying = 4;
+/** It shows how its numbers arise. */
+const calculates = (text: string): boolean => /\d[^\n=]{0,20}=\s*\S{0,3}\d/.test(text);
+
+const agreeing = 'Two samples came to the same answer.';
 
 /**
- * Calls that the trials of its facts may take; null where they are not even looked for. The facts of
- * a detail are not worth a trial, and what a program, a source or the person said has had one. In a
- * mission of one task they are kept untested where more than its own judgement speaks for the answer.
+ * Are the facts of an answer looked for? Not those of a detail, not where it was calculated or quoted,
+ * nor where a program, a source or the person decided; and only if a whole trial can be paid. A mission
+ * of one task whose samples agree needs none.
  */
-function trialsOf(
+function mayTry(
 	{ jobs }: Agent,
 	{ strand, task }: Job,
+	text: string,
 	found: readonly Evidence[],
-): number | null {
-	if (task.value === 'low' || !strand.affords(trying)) return null;
-	if (found.some(({ kind }) => kind !== 'self' && kind !== 'agreement')) return null;
-	const spoken = found.some(({ kind }) => kind !== 'self');
-	return spoken && jobs.length === 1 ? 0 : strand.calls;
+): boolean {
+	if (task.value === 'low' || !strand.affords(wholeTrial)) return false;
+	if (found.some(({ kind }) => kind !== 'self' && kind !== 'agreement')) return false;
+	if (jobs.length === 1 && found.some(({ kind }) => kind === 'agreement')) return false;
+	return !calculates(text) && quotesIn(text).length === 0;
 }

@@ -2,10 +2,8 @@
 import { knownFalse } from './beliefs.ts';
 import { cited, type Agent, type Briefing, type Job } from './job.ts';
 
-/** `blind`: without what programs brought. */
-export function knownOf(agent: Agent, job: Job, { material }: Briefing, blind = false): string[] {
+export function knownOf(agent: Agent, job: Job, { material }: Briefing): string[] {
 	const wrong = [...new Set([...job.falseBefore, ...job.refuted, ...knownFalse(agent)])];
-	const texts = cited(job.sources).filter((_, i) => !(blind && job.sources[i]!.kind === 'code'));
 	const lies = wrong.map((statement) => `- ${statement}`).join('\n');
-	return [...material, ...(lies ? [`Known to be false:\n${lies}`] : []), ...texts];
+	return [...material, ...(lies ? [`Known to be false:\n${lies}`] : []), ...cited(job.sources)];
 }

@@ -65,11 +65,10 @@ export const warmth = (mood: Mood): number => Math.round(mood.arousal * 100) / 1
 export function inWords({ valence, arousal }: Mood): string {
 	const feeling = ['gloomy', 'doubtful', 'even', 'hopeful', 'cheerful'][level(valence)]!;
 	const pace = ['very calm', 'calm', 'steady', 'lively', 'restless'][level(arousal)]!;
-	return `${feeling} and ${pace} (${figure(valence)}, ${figure(arousal)})`;
+	return `${feeling} and ${pace}`;
 }
 
 const level = (x: number) => (x < -0.5 ? 0 : x < -0.15 ? 1 : x <= 0.15 ? 2 : x <= 0.5 ? 3 : 4);
-const figure = (x: number) => (x >= 0 ? '+' : '−') + Math.abs(x).toFixed(2);
 const bounded = (x: number) => Math.max(-1, Math.min(1, x));
 
 /** Normal numbers from uniform ones (Box and Muller). */

@@ -2,7 +2,6 @@
 import { fences } from '../shared/fence.ts';
 import type { MissionBrief } from './brief.ts';
 import { inWords, type Mood } from './mood.ts';
-import { rule } from './prompts/form.ts';
 
 /** What the agent knows of itself at all times. */
 export interface Self {
@@ -15,20 +14,24 @@ export interface Self {
 }
 
 /** Thoughts that its line carries, the newest. */
-export const remembered = 3;
+export const remembered = 2;
 
-export function lineOf({ mission, mood, recent }: Self): string {
-	// A thought may bear the words of a document or a tool.
+/**
+ * The line that ends every prompt, in some 30 tokens: a small model reads little. `again`: how often
+ * these very words were asked before.
+ */
+export function lineOf({ mood, recent }: Pick<Self, 'mood' | 'recent'>, again = 0): string {
+	// A thought may carry the words of a document or a tool.
 	const thoughts = recent
 		.slice(-remembered)
-		.map((name) => short(name, 60))
+		.map((name) => short(name, 40))
 		.join(' · ');
-	return [
-		'You are Mull, an agent that thinks slowly and doubts what it believes.',
-		`Your mission: ${short(mission, 240)}`,
-		`Your mood: ${inWords(mood)}.`,
-		...(thoughts ? [`Your recent thoughts:\n${fences([thoughts])('memory', thoughts)}`, rule] : []),
-	].join('\n');
+	const otherwise =
+		again > 0 ? ` You were asked this before, time ${again + 1}: answer in another way.` : '';
+	const state = `You are Mull. Your mood: ${inWords(mood)}.${otherwise}`;
+	return thoughts
+		? `${state} Your last thoughts:\n${fences([thoughts])('memory', thoughts)}`
+		: state;
 }
 
 export const short = (text: string, most: number): string => {

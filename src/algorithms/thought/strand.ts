@@ -2,7 +2,7 @@
  * A strand of consciousness: what thinks inside one task, or about one fact. Every step of the
  * agent goes through one, nested MidTry and HyperThink included, so that each
  *
- * - begins with the line that says who the agent is, its mission, mood and recent thoughts (T11);
+ * - ends with the line that says who the agent is, its mood and latest thoughts (T11);
  * - is counted against what the strand may spend, in calls of the model (`core/calls.ts`);
  * - is compared with what was asked before: the same words again are a loop, and the mood breaks it.
  *
@@ -19,12 +19,10 @@ import { hash32 } from '../../core/hash.ts';
 import { isUnfilled } from '../../core/replies/placeholder.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
 import type { Reply } from '../../core/types.ts';
-import { ask } from '../shared/ask.ts';
 import { tokensOf } from '../shared/budgeter.ts';
 import type { MissionBrief } from './brief.ts';
-import { briefedQuestion, roomOf, shownIn } from './carry.ts';
-import { briefed, carries } from './prompts/brief.ts';
-import { samplingOf, type Form, type Given } from './prompts/form.ts';
+import { askForm, briefedQuestion, roomOf } from './carry.ts';
+import type { Form, Given } from './prompts/form.ts';
 import { drift, jolt, pullOf, warmth, type Mood } from './mood.ts';
 import { conforms } from './conforms.ts';
 import { AnswerWanted, heed, LimitReached, passed } from './limit.ts';
@@ -138,37 +136,13 @@ export class Strand {
 		}
 	}
 
-	private async ask<G extends Given>(
+	private ask<G extends Given>(
 		form: Form<G>,
 		given: G,
 		key: string,
 		how: Pick<Thought, 'schema' | 'schemaName' | 'think'>,
 	): Promise<Reply> {
-		const { memories = [], material = [] } = given;
-		const mind = this.aware();
-		const shown = await shownIn(this.brief, mind, form, given.task);
-		const texts = new Map(shown.map((one) => [one.text, one]));
-		// What the person gave outlives what is remembered, the best part of it everything but the task.
-		const notes = [...memories, ...texts.keys()];
-		const parts = { history: [], notes, candidates: material, question: given.task };
-		const sampling = samplingOf(form, warmth(this.mood));
-		return await ask(
-			mind,
-			key,
-			parts,
-			(kept) => {
-				const messages = form.write({
-					...given,
-					task: kept.question,
-					memories: kept.notes.filter((text) => !texts.has(text)),
-					material: kept.candidates,
-				});
-				if (!this.brief || carries(form.name) === 'nothing') return messages;
-				const still = kept.notes.flatMap((text) => texts.get(text) ?? []);
-				return briefed(messages, this.brief, still, kept.question);
-			},
-			{ label: form.label, role: form.role, sampling, ...how },
-		);
+		return askForm(this.aware(), this.brief, warmth(this.mood), form, given, key, how);
 	}
 
 	/** For a nested algorithm, with the brief before it. */
@@ -209,10 +183,10 @@ export class Strand {
 		const calls = this.left();
 		if (calls < 1) throw new LimitReached();
 		this.calls += 1;
-		await this.breakLoop(thought);
+		const again = await this.breakLoop(thought);
 		try {
 			const asked: Thought = { ...thought, calls, ...(this.last ? {} : { spare: true }) };
-			const reply = await mind.scope('', { line: this.line() }).think(key, asked);
+			const reply = await mind.scope('', { line: lineOf(this, again) }).think(key, asked);
 			this.tokens += reply.usage.completionTokens;
 			this.charge(reply);
 			return reply;
@@ -230,20 +204,21 @@ export class Strand {
 		this.calls += Math.max(0, callsOf(of) - 1);
 	}
 
-	/** The same words again: the mood is moved, so that they are asked otherwise. */
-	private async breakLoop({ messages, schema }: Thought): Promise<void> {
+	/** The same words again: the mood is moved, so that they are asked otherwise. How often they were asked. */
+	private async breakLoop({ messages, schema }: Thought): Promise<number> {
 		const words = hash32(JSON.stringify([messages, schema ?? null]));
 		const times = (this.asked.get(words) ?? 0) + 1;
 		this.asked.set(words, times);
-		if (times === 1) return;
+		if (times === 1) return 0;
 		const text = `The same words were about to be asked for time ${times}.`;
 		this.mood = jolt(this.mood, this.mind.random(`jolt-${++this.moved}`));
 		await this.tell({ type: 'agent/loop', taskId: this.taskId, times, text });
 		await this.tell({ type: 'agent/mood', ...this.mood, line: this.line() });
 		if (times > patience) throw new MullError('malformed', `${text} It was given up.`);
+		return times - 1;
 	}
 
-	private line = () => lineOf({ mission: this.mission, mood: this.mood, recent: this.recent });
+	private line = () => lineOf(this);
 
 	tell = (event: RunEvent): Promise<void> => this.mind.tell(`say-${++this.said}`, event);
 

@@ -28,13 +28,13 @@ import {
 import { justification } from './beliefs.ts';
 import { act } from './act.ts';
 import { askForHelp } from './asking.ts';
-import { findFrameworks } from './frameworks.ts';
 import { whatHelps } from './help.ts';
 import { highResource } from './high-resource.ts';
-import { falseBefore, roomForMemory, withNote } from './memory-room.ts';
 import { newFramework } from './new-framework.ts';
 import { judge } from './judge.ts';
-import { search } from './routes.ts';
+import { prepare } from './prepare.ts';
+import { straight } from './prompts/task.ts';
+import { search, searchFor, straightWay } from './routes.ts';
 import { decide, type Choice } from './scheduler.ts';
 import { short } from './self.ts';
 import { addTasks, become } from './working-memory.ts';
@@ -46,17 +46,28 @@ export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, vo
 	if (!(await canBegin(agent, job, brief))) return;
 
 	let solution: Solution | null = null;
-	// 1, 2. (3a, 3b) It acts, asks what only the user knows, and says whether it has parts: all of it
-	// is one choice at a time. What the person gave and what is remembered it has already.
+	// 1, 2. (3a, 3b) Where there is something to act with it acts, asks and splits, one choice at a
+	// time. What the person gave and what is remembered it has already.
 	const maySplit = job.children.length === 0 && mayDecompose(agent, job);
 	const course = { prefix: '', route: '', maySplit };
 	const acted = job.children.length > 0 ? 'split' : yield* act(agent, job, brief, course);
-	if (job.children.length > 0 || (acted === 'split' && (await decompose(agent, job, brief)))) {
+	let split =
+		job.children.length > 0 || (acted === 'split' && (await decompose(agent, job, brief)));
+	if (!split) {
+		// 4, 5. (3f) The straight way first.
+		const run = searchFor(agent, job, brief, { acted: acted === 'answer' });
+		solution = yield* straightWay(run);
+		// 1. It failed, so it may have parts. 2, 3. (3c, 3d) Otherwise other ways are searched.
+		split =
+			!solution?.convincing &&
+			maySplit &&
+			acted !== 'split' &&
+			(await decompose(agent, job, brief, solution));
+		if (!split && !solution?.convincing) solution = (yield* search(run)) ?? solution;
+	}
+	if (split) {
 		yield { for: 'children' };
-		solution = await composed(agent, job, brief);
-	} else {
-		// 2–4. (3c, 3d, 3e, 3f)
-		solution = yield* search(agent, job, brief, { acted: acted === 'answer' });
+		solution = (await composed(agent, job, brief)) ?? solution;
 	}
 
 	// 5, 6. Not convincing: the scheduler decides what it is worth.
@@ -68,46 +79,13 @@ export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, vo
 		const choice = await schedule(agent, job, done, solution);
 		if (choice === 'give-up') {
 			if (!(yield* askForHelp(agent, job, brief, solution))) break;
-			solution = (yield* search(agent, job, brief, { key: 'helped/' })) ?? solution;
+			solution = (yield* straightWay(searchFor(agent, job, brief, { key: 'helped/' }))) ?? solution;
 			continue;
 		}
 		done.add(choice);
 		solution = (yield* again(agent, job, brief, choice, solution)) ?? solution;
 	}
 	await finish(agent, job, solution);
-}
-
-/** As it stands now: the person may have changed it. */
-const aboutOf = ({ name, description }: Job['task']): string =>
-	name === description ? name : `${name}\n${description}`;
-
-/** What the task begins with: answers of those it required, what memory has, frameworks for it. */
-async function prepare(agent: Agent, job: Job): Promise<Briefing> {
-	const { strand, task, requires } = job;
-	const text = aboutOf(task);
-	const recalled = await strand.mind.recall('memory', {
-		text,
-		...(await roomForMemory(strand)),
-	});
-	if (recalled.length > 0) {
-		const items = recalled.map(({ kind, id, text, reason }) => ({ kind, id, text, reason }));
-		await strand.tell({ type: 'agent/recalled', taskId: task.id, items });
-	}
-	job.falseBefore = await falseBefore(strand, text);
-	// Passages are sources from the start: an answer names them.
-	const remembered = recalled.filter(({ kind, cite }) => kind !== 'chunk' || !cite);
-	for (const { id, text, cite } of recalled.filter((one) => !remembered.includes(one)))
-		job.sources.push({ kind: 'document', title: cite!, text, ref: id });
-	return {
-		get task() {
-			return aboutOf(task);
-		},
-		material: requires.flatMap(({ task: { name }, solution }) =>
-			solution ? [`${name}: ${solution.text}`] : [],
-		),
-		memories: remembered.map(withNote).reverse(),
-		frameworks: await findFrameworks(agent, job, text),
-	};
 }
 
 /** A task whose requirement failed is attempted with partial information, or fails with the reason (T2). */
@@ -145,13 +123,24 @@ function mayDecompose({ options, jobs }: Agent, { depth, room, strand, parent }:
 }
 
 /** 1. Decomposes the task in subtasks and adds them to the working memory. */
-async function decompose(agent: Agent, job: Job, brief: Briefing): Promise<boolean> {
+async function decompose(
+	agent: Agent,
+	job: Job,
+	brief: Briefing,
+	failed: Solution | null = null,
+): Promise<boolean> {
 	const { strand, task } = job;
+	if (!mayDecompose(agent, job)) return false;
 	const most = Math.min(agent.options.subtasks, job.room);
 	const found = await strand.fill<
 		{ because: string; subtasks: ProposedTask[] },
 		Parameters<typeof history.decompose.write>[0]
-	>(history.decompose, { ...brief, most, value: task.value });
+	>(history.decompose, {
+		...brief,
+		material: [...brief.material, ...(failed ? [attemptOf(failed)] : [])],
+		most,
+		value: task.value,
+	});
 	const proposed = found?.subtasks ?? [];
 	// One part of a task is the task.
 	if (!found || proposed.length < 2) {
@@ -229,19 +218,20 @@ async function* again(
 	if (choice === 'midtry' || choice === 'hyperthink') {
 		return highResource(agent, job, brief, choice);
 	}
-	const direct = { text: 'Work it out directly, step by step.', score: 5 };
 	if (choice === 'retry')
-		return yield* search(agent, job, brief, { key: 'retry/', only: [direct] });
-	const tried = solution ? [`${solution.text}\nNot convincing: ${solution.because}`] : [];
+		return yield* search(searchFor(agent, job, brief, { key: 'retry/' }), [
+			{ text: straight, score: 5 },
+		]);
+	const tried = solution ? [attemptOf(solution)] : [];
 	const created = yield* newFramework(agent, job, brief, tried);
 	if (!created) return null;
 	const { framework } = created;
 	const route = { text: `Apply the new framework: ${framework.name}. ${framework.purpose}` };
-	return yield* search(agent, job, brief, {
-		key: 'with-framework/',
-		only: [{ ...route, score: 10, ...created }],
-	});
+	const run = searchFor(agent, job, brief, { key: 'with-framework/' });
+	return yield* search(run, [{ ...route, score: 10, ...created }]);
 }
+
+const attemptOf = ({ text, because }: Solution): string => `${text}\nNot convincing: ${because}`;
 
 /** What the task came to so far: each answer is a row, also one that did not convince. */
 const cameTo = (agent: Agent, job: Job, solution: Solution): NewRows => {
@@ -250,6 +240,12 @@ const cameTo = (agent: Agent, job: Job, solution: Solution): NewRows => {
 	return { answers: [{ taskId: job.task.id, answer: text, convincing, how, because, ...rests }] };
 };
 
+/** What an answer says that it assumes, a line for each. */
+const assumedIn = (text: string): string[] =>
+	[...text.matchAll(/^[ \t>*_-]*Assum(?:ed|ption):[ \t*_]*(\S.{2,300})$/gim)].map(([, words]) =>
+		short(words!, 300),
+	);
+
 /** With a stop at its end: a model may leave it out. */
 const ended = (words: string): string => (/[.!?…”]$/.test(words) ? words : `${words}.`);
 
@@ -257,6 +253,11 @@ const ended = (words: string): string => (/[.!?…”]$/.test(words) ? words : `
 async function finish(agent: Agent, job: Job, solution: Solution | null): Promise<void> {
 	const { strand, task } = job;
 	job.solution = solution;
+	for (const words of assumedIn(solution?.text ?? '')) {
+		if (job.assumptions.includes(words)) continue;
+		job.assumptions.push(words);
+		await strand.leave(`Assumed: ${words}`, task.name, 'assumption');
+	}
 	const closed = solution?.convincing === true;
 	const came = solution
 		? solution.because

@@ -1,6 +1,7 @@
 /** The words with which every prompt says what mission it is part of. */
 import type { Message } from '../../../core/types.ts';
 import { fences } from '../../shared/fence.ts';
+import { rule } from './form.ts';
 import type { MissionBrief, Shown } from '../brief.ts';
 
 /** Forms that weigh words against each other: the mission would only distract. */
@@ -22,27 +23,42 @@ export const carries = (form: string): 'nothing' | 'goal' | 'chat' | 'all' =>
 /** Tasks that a model named may be in another language, and so may documents. */
 const writes = { en: ' The person writes English.', de: ' The person writes German.', other: '' };
 
-/** Puts the brief before what is asked; `task`: what the prompt speaks of already. */
+/**
+ * Puts the brief first, what changes least before the rest, so that an engine keeps it computed. What
+ * the form asks comes after it, in the person's message. `task`: what the prompt speaks of already.
+ */
 export function briefed(
-	messages: Message[],
-	{ goal, constraints, today, language }: MissionBrief,
+	[system, ...rest]: Message[],
+	brief: MissionBrief,
 	shown: readonly Shown[],
 	task: string,
 ): Message[] {
+	const [first, ...others] = rest;
+	const own = system!.content.replace(`\n${rule}`, '');
+	return [
+		{ role: 'system', content: `${rule}\n${briefText(brief, shown, task)}` },
+		{ ...first!, content: `${own}\n\n${first!.content}` },
+		...others,
+	];
+}
+
+/** The brief as one text, each part of it fenced. */
+export function briefText(
+	{ goal, constraints, today, language }: MissionBrief,
+	shown: readonly Shown[],
+	task: string,
+): string {
 	const part = (from: Shown['from']) => {
 		const texts = shown.filter((one) => one.from === from).sort((a, b) => a.n - b.n);
 		return texts.map(({ text }) => text).join('\n\n');
 	};
 	const brief = [task.includes(goal) ? '' : goal, ...constraints].filter(Boolean).join('\n');
 	const [given, chat] = [part('given'), part('chat')];
-	const last = messages.at(-1)!;
 	const fence = fences([brief, given, chat, task]);
-	const words = [
+	return [
 		`Today is ${today}.${language ? writes[language] : ''}`,
-		...(chat ? [`Said before, only to understand what is asked:\n${fence('chat', chat)}`] : []),
-		...(brief ? [`The mission that this is part of:\n${fence('brief', brief)}`] : []),
 		...(given ? [`Given by the person:\n${fence('given', given)}`] : []),
-	];
-	const content = `${words.join('\n')}\n\n${last.content}`;
-	return [...messages.slice(0, -1), { ...last, content }];
+		...(chat ? [`Said before, only to understand the mission:\n${fence('chat', chat)}`] : []),
+		...(brief ? [`The mission that this is part of:\n${fence('brief', brief)}`] : []),
+	].join('\n');
 }

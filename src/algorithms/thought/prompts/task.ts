@@ -56,42 +56,54 @@ Reply with JSON: {"scores": [one whole number for each way, in the same order]}.
 };
 
 /** Step 4: carries one strategy out. */
-export const execute: Form<Given & { route: string; how: string }> = {
+export const execute: Form<
+	Given & {
+		route: string;
+		how: string;
+		/** The latest attempt, and why it failed. */
+		failed?: { text: string; because: string } | null;
+		/** It may ask the person. */
+		mayAsk?: boolean;
+	}
+> = {
 	name: 'execute',
 	label: 'Execute',
 	role: 'A',
 	temperature: 0.6,
-	write: ({ task, memories, material, route, how }) =>
+	write: ({ task, memories, material, route, how, failed = null, mayAsk = false }) =>
 		messages(
-			`You carry out one task with care, in the way that you are told.
-- Work step by step; show each calculation.
-- Use what is known; where you must assume something, say so.
-- Name the numbers of the sources that you use, such as [1]. Where words of a source or of what the person gave say the result, copy them in a line: Quote: "the words"
-- If something that you need is not there, or this way leads nowhere, say that plainly instead of guessing.
+			`You do one task with care.
+- Work step by step and write each calculation as a line, such as a + b = c.
+- Use only what is given and known. If you must assume something, write a line: Assumed: what you assume
+- Put the numbers of the sources that you use behind what they say, such as [1]. If a text says the result, copy its words in a line: Quote: "the words"
+- If two texts contradict each other, write what each of them says.
+- If something that you need is missing, say what is missing. Do not guess.${mayAsk ? '\n- If only the person can know what is missing, and no useful answer is possible without it, write nothing but one line: Ask: your question' : ''}
 - End with one line: Answer: the result, complete and short.
 Write in the language of the task.`,
-			`Task:\n{task}\n\nKnown so far:\n{findings}\n\nWhat is remembered (it may be wrong):\n{memory}\n\nYour way:\n{approach}${how ? '\n\nInstructions that helped before:\n{notes}' : ''}\n\nDo it now.`,
+			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nRemembered, it may be wrong:\n{memory}\n\nInstructions that helped before:\n{notes}\n\nThe last attempt:\n{candidate}\nWhy it failed:\n{observation}\n\nYour way:\n{approach}',
 			{
 				task,
 				findings: joined(material),
 				memory: listed(memories),
+				notes: how,
+				candidate: failed?.text ?? '',
+				observation: failed?.because ?? '',
 				approach: route,
-				...(how ? { notes: how } : {}),
 			},
 		),
 };
 
-/** Step 4 once more, in other words: what came to the same answer twice is believed sooner. */
-export const otherWay =
-	'Begin from the end: say what exactly is asked and in which unit, write down each number and name that matters as it stands in what is known, then work it out another way than the first that comes to mind.';
-const earlier = (answers: readonly string[]): string =>
-	`Earlier attempts came to ${answers.length > 0 ? `these answers: ${answers.join(' · ')}` : 'no clear answer'}. Trust none of them.`;
-/** Where attempts differ: one after the other, until enough of them agree. */
-export const whichHolds: readonly ((answers: readonly string[]) => string)[] = [
-	'Go through what is known line by line, and find out what holds.',
-	'Take the task apart into small steps, each with a result of its own, do them in order, and look at the end whether the result can be so.',
-	'Suppose that each of them is wrong, say what would be the mistake in it, and then work it out without that mistake.',
-].map((way) => (answers) => `${earlier(answers)} ${way}`);
+/** The straight way: all that most tasks need. */
+export const straight = 'Work it out directly, step by step.';
+/** The same once more, after an attempt that failed for a reason. */
+export const onceMore = 'Work it out again, without the mistake of the last attempt.';
+/** Further samples of one way. Each asks for the same in words of its own; none sees the others. */
+export const furtherSamples = [
+	'Write down what is asked and what is given. Then work it out step by step.',
+	'Work it out in small steps. Check each step before the next.',
+	'Say what kind of result is asked for. Then work it out and see whether it fits.',
+	'Go through what is given line by line. Then work it out.',
+];
 
 const verdicts = ['solved', 'progress', 'failed'] as const;
 export type Judgement = (typeof verdicts)[number];

@@ -1,0 +1,115 @@
+/**
+ * What speaks for an answer beside the model's own judgement (decision T15): a program printed it, a
+ * source or the person says it. Code looks each of them up. Pure functions.
+ */
+import type { Evidence } from '../../core/mission/types.ts';
+import { sameAnswer } from '../../core/answers/answer.ts';
+import { readQuestion, type Asked } from '../../core/answers/asked.ts';
+import { computes } from './depends.ts';
+import { figuresIn, fromSource } from './evidence.ts';
+import { tellingWords } from './given.ts';
+import type { Source } from './job.ts';
+import { short } from './self.ts';
+
+/** Characters of the given text that are searched for the words of an answer. */
+const searched = 40_000;
+/** Quotes of one answer that are looked up. */
+const mostQuotes = 8;
+/** A program that prints more numbers than this prints a table, not a result. */
+const mostFigures = 12;
+
+export const wholeGiven = (given: string): Source[] =>
+	given === '' || given.length > searched
+		? []
+		: [{ kind: 'given', title: 'What you gave', text: given, ref: 'given' }];
+
+/** Evidence of code, a source or the person; `self` where there is none. `given`: with what is asked. */
+export function evidenceIn(
+	text: string,
+	answer: string | null,
+	sources: readonly Source[],
+	about: string,
+	given: string,
+): Evidence[] {
+	if (answer === null) return [{ kind: 'self', ref: '' }];
+	const asked = readQuestion(about);
+	const found: Evidence[] = [];
+	for (const { kind, text: body, ref, result } of sources) {
+		if (kind !== 'code' || result === undefined) continue;
+		const program = body.slice(0, body.lastIndexOf('\nprinted:\n'));
+		const read = /\bgiven\b/.test(program) ? ' given' : '';
+		if (
+			printed(result, answer, about, asked) &&
+			!speaksOfOther(program, about) &&
+			computes(program, `${about}\n${given.slice(0, searched)}${read}`)
+		)
+			found.push({ kind: 'code', ref, quote: short(`${program} → ${lastLine(result)}`, 400) });
+	}
+	const quotes = quotesIn(text);
+	const topic = new Set(tellingWords(about));
+	for (const { kind, text: body, ref } of sources) {
+		if (kind === 'code') continue;
+		const one =
+			quoted(answer, quotes, ref, body) ??
+			quoted(
+				answer,
+				body.split(/\n|(?<=[.!?])\s/).filter((line) => shares(line, topic)),
+				ref,
+			);
+		if (one) found.push(kind === 'person' ? { ...one, kind: 'person' } : one);
+	}
+	return found.length > 0 ? found : [{ kind: 'self', ref: '' }];
+}
+
+const lastLine = (result: string): string => result.split('\n').at(-1) ?? '';
+
+/**
+ * The result is the answer, or holds each number of the answer that the task does not name. So the
+ * answer may be a whole sentence.
+ */
+function printed(result: string, answer: string, about: string, asked: Asked): boolean {
+	if (sameAnswer(lastLine(result), answer, asked) || sameAnswer(result, answer, asked)) return true;
+	const there = figuresIn(result);
+	if (there.length > mostFigures) return false;
+	const known = new Set(there.flat());
+	const named = new Set(figuresIn(about).flat());
+	const wanted = figuresIn(answer.replace(/\[\d{1,3}\]/g, ''));
+	const missing = wanted.filter((readings) => !readings.some((one) => known.has(one)));
+	return (
+		missing.length < wanted.length &&
+		missing.every((readings) => readings.some((one) => named.has(one)))
+	);
+}
+
+/** The words of an answer that it marks as quoted. */
+export function quotesIn(text: string): string[] {
+	const quotes = [...text.matchAll(/^[ \t>*-]*Quote:[ \t]*(.{4,400})$/gim)].map(([, quote]) =>
+		quote!.replace(/\s*\[\d+\]\s*$/, '').replace(/^["“„«]|["”“»]$/g, ''),
+	);
+	return quotes.slice(0, mostQuotes);
+}
+
+/** The first of them that bears the answer; a line of the source itself need not be looked up in it. */
+function quoted(answer: string, quotes: readonly string[], ref: string, body?: string) {
+	for (const quote of quotes) {
+		const one = fromSource(answer, quote, body ?? quote, ref);
+		if (one) return one;
+	}
+	return null;
+}
+
+/** A program that quotes names, and none of those that the task has, is about something else. */
+function speaksOfOther(program: string, about: string): boolean {
+	const inQuotes = program.match(/(["'`])[^"'`\n]{1,80}\1/g) ?? [];
+	const quoted = inQuotes.flatMap((one) => one.match(/\p{Lu}[\p{L}\p{M}]+/gu) ?? []);
+	const named = new Set(
+		[...about.matchAll(/(?<=[\p{L}\p{N},;“"'(] ?)(?<!\p{L})\p{Lu}[\p{L}\p{M}]+/gu)].map(
+			([name]) => name,
+		),
+	);
+	return quoted.length > 0 && named.size > 0 && !quoted.some((name) => named.has(name));
+}
+
+/** It speaks of what the task speaks of. */
+const shares = (line: string, topic: ReadonlySet<string>): boolean =>
+	line.length < 2000 && new Set(tellingWords(line).filter((word) => topic.has(word))).size >= 2;
