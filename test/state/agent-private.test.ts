@@ -24,17 +24,15 @@ const script = {
 			{ name: 'Crates', description: 'Count what is sent.', value: 'medium', after: [] },
 		],
 	},
-	act: (heard: Heard) =>
-		about(heard, 'Seal') && JSON.stringify(heard.request.schema).includes('"ask"')
-			? { because: '', do: 'ask', input: 'Which colour shall it have?', assume: 'Red.' }
-			: { because: '', do: 'answer', input: '' },
 	facts: (heard: Heard) => ({
 		facts: heard.all.includes('nine')
 			? [{ statement: 'Nine crates hold it.', span: '', subject: '', relation: '', object: '' }]
 			: [],
 	}),
-	execute: (heard: Heard) =>
-		about(heard, 'Crates') ? 'It needs nine.\nAnswer: nine' : 'Done.\nAnswer: done',
+	execute: (heard: Heard) => {
+		if (about(heard, 'Crates')) return 'It needs nine.\nAnswer: nine';
+		return heard.all.includes('Ask: ') ? 'Ask: Which colour shall it have?' : 'Done.\nAnswer: done';
+	},
 };
 
 let engine: ScriptedEngine;

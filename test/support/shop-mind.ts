@@ -46,7 +46,7 @@ export function shopMind(request: ChatRequest): Scripted {
 		};
 		return { thinking: 'Short and true.', json: value };
 	}
-	if (all.includes('You carry out one task')) return { text: executed(all) };
+	if (all.includes('You do one task')) return { text: executed(all) };
 	if (all.includes('You write the answer to a mission')) {
 		return {
 			text: 'The delivery: 87 fruits in 9 crates. Slogan: Fruit, counted slowly. Seal: framework design. Ribbon: a green ribbon, as assumed.',
@@ -57,31 +57,33 @@ export function shopMind(request: ChatRequest): Scripted {
 	return { text: `I was not told what to say to: ${all.slice(0, 200)}` };
 }
 
-/** The same task once more in other words. */
-const again = /Begin from the end|Earlier attempts came to/;
+/** A further sample of the same task. */
+const again = /Write down what is asked|in small steps|what kind of result|line by line/;
 
 function executed(all: string): string {
+	const colour = { Seal: 'seal', Ribbon: 'ribbon' }[taskOf(all)];
+	if (colour && all.includes('Ask: ')) return `Ask: Which colour shall the ${colour} have?`;
 	switch (taskOf(all)) {
 		case 'Apples':
-			return '3 * 14 = 42.\nAnswer: 42 apples';
+			return '3 baskets of 14 hold 42 apples.\nAnswer: 42 apples';
 		case 'Pears':
 			return all.includes('Known to be false')
-				? '5 * 9 = 45.\nAnswer: 45 pears'
-				: '5 * 9 = 40.\nAnswer: 40 pears';
+				? '5 boxes of 9 hold 45 pears.\nAnswer: 45 pears'
+				: '5 boxes of 9 hold 40 pears.\nAnswer: 40 pears';
 		case 'Crates':
-			return /Guess from the size|Work it out directly/.test(all)
-				? 'It looks like six.\nAnswer: about six'
+			return /Guess from the size|Work it out directly|Work it out again/.test(all)
+				? 'It looks like about six.'
 				: '87 / 10 = 8.7, so nine crates.\nAnswer: 9 crates';
 		case 'Slogan':
-			return again.test(all)
-				? 'Counted.\nAnswer: Fruit, counted slowly.'
-				: 'Buy fruit.\nAnswer: Buy fruit.';
+			return again.test(all) ? 'Counted.\nAnswer: Fruit, counted slowly.' : 'Buy fruit.';
 		case 'Ribbon':
-			return all.includes('Assumed') ? 'Answer: a green ribbon, as assumed' : 'Answer: no ribbon';
+			return all.includes('Nobody could be asked')
+				? 'Answer: a green ribbon, as assumed'
+				: 'Answer: no ribbon';
 		default:
 			return all.includes(frameworkName) || /ring of leaves/i.test(all)
 				? 'A ring of leaves around the number, by the framework.\nAnswer: framework design'
-				: 'Something round.\nAnswer: something round';
+				: 'Something round.';
 	}
 }
 
@@ -148,15 +150,8 @@ function structured(name: string, all: string, schema: unknown): unknown {
 	}
 }
 
-/** What it does before it answers: it splits or asks where it may. */
+/** What it does before it answers, where there is something to act with: it splits where it may. */
 function acts(what: string, schema: string): object {
-	const asks: Record<string, [string, string]> = {
-		Seal: ['Which colour shall the seal have?', 'Red.'],
-		Ribbon: ['Which colour shall the ribbon have?', 'Green.'],
-	};
-	const asked = asks[what];
-	if (asked && schema.includes('"ask"'))
-		return { because: 'It is theirs to say.', do: 'ask', input: asked[0], assume: asked[1] };
 	const splits = what === 'Count' && schema.includes('"split"');
 	const act = { because: '', do: splits ? 'split' : 'answer', input: '' };
 	// What it would assume is asked for where it may ask.
@@ -174,7 +169,7 @@ function evaluated(what: string, solution: string): { reason: string; verdict: s
 }
 
 function found(text: string): object[] {
-	const sums = [...text.matchAll(/(\d+) \* (\d+) = (\d+)/g)];
+	const sums = [...text.matchAll(/(\d+) (?:baskets|boxes) of (\d+) hold (\d+)/g)];
 	return sums.map(([span, a, b, result]) => ({
 		statement: `${a} times ${b} is ${result}.`,
 		span,

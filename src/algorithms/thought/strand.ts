@@ -22,7 +22,7 @@ import type { Reply } from '../../core/types.ts';
 import { tokensOf } from '../shared/budgeter.ts';
 import type { MissionBrief } from './brief.ts';
 import { askForm, briefedQuestion, roomOf } from './carry.ts';
-import type { Form, Given } from './prompts/form.ts';
+import { copies, type Form, type Given } from './prompts/form.ts';
 import { drift, jolt, pullOf, warmth, type Mood } from './mood.ts';
 import { conforms } from './conforms.ts';
 import { AnswerWanted, heed, LimitReached, passed } from './limit.ts';
@@ -109,7 +109,11 @@ export class Strand {
 				schemaName: form.name,
 				think: form.think ?? false,
 			});
-			return conforms(schema, value) && !isUnfilled(schema, value) ? (value as Value) : null;
+			const data = [given.task, ...(given.memories ?? []), ...(given.material ?? [])].join('\n');
+			const copied = form.example && copies(form.example, value, `${this.goal}\n${data}`);
+			return conforms(schema, value) && !isUnfilled(schema, value) && !copied
+				? (value as Value)
+				: null;
 		} catch (thrown) {
 			return passed(thrown);
 		}

@@ -18,19 +18,17 @@ import type { Offered } from './facts.ts';
 export type Doing = 'answer' | 'search' | 'read' | 'code' | 'tool' | 'ask' | 'split';
 
 const words: Record<Doing, string> = {
-	answer:
-		'everything that is needed stands here: the answer is written next. Usual for what needs no looking up and no calculation. input: ""',
-	search:
-		'looks for words in what the person gave and in their documents. input: the few words to look for',
+	answer: 'all that is needed is here, and nothing has to be calculated. input: ""',
+	search: 'looks for words in the documents and in what the person gave. input: the words',
 	read: 'reads on. input: ',
-	code: 'runs a JavaScript program. For every calculation, count, date or table. It works the result out and prints it once with print(...); no network, no imports. input: the program',
+	code: 'runs a JavaScript program. Use it for every sum, count, date or table. The program prints the result once with print(...). No network, no imports. input: the program',
 	tool: 'uses one of the tools. tool: its name. input: its arguments, a JSON object as text',
-	ask: 'asks the person what only they can know, such as a wish, a date or a budget, without which the result would be useless. input: the one question. assume: what to assume if nobody answers',
-	split: 'the task has parts that must be worked out one by one. Rare. input: ""',
+	ask: 'asks the person for something that only they can know and that is needed. input: the question. assume: what to assume if nobody answers',
+	split: 'the task has parts that must be done one by one. Rare. input: ""',
 };
 
 const given =
-	' The text that the person gave is there as the string `given`; split it into lines and read the numbers from it.';
+	' The text that the person gave is the string `given`: split it into lines and read the numbers from it.';
 
 const readsGiven =
 	'the number of a part of what the person gave, or "all" where every part counts: a sum, a count, a list, a comparison or a summary of everything';
@@ -77,25 +75,19 @@ export const act: Form<Acting> = {
 	write: (acting) => {
 		const { task, memories, material, actions, tools, note, left } = acting;
 		return messages(
-			`You work on one task and choose what to do next. Never guess what can be looked up or calculated; never look up what is there already.
+			`You choose the next action for a task. Do not guess what you can look up or calculate. Do not look up what is here.
 ${actions.map((one) => wordsFor(one, acting)).join('\n')}
-Reply with JSON: {"because": one short sentence, "do": ...${actions.includes('tool') ? ', "tool": ..., "none" for no tool' : ''}, "input": ...${actions.includes('ask') ? ', "assume": "" unless you ask' : ''}}.
-You may act ${left === 1 ? 'once more' : `${left} times`} before you answer.`,
-			`Task:\n{task}\n\nKnown so far:\n{findings}\n\nWhat is remembered (it may be wrong):\n{memory}${tools.length ? '\n\nTools:\n{notes}' : ''}\n\nWrite the JSON.`,
+Reply with JSON: {"because": one short sentence, "do": ...${actions.includes('tool') ? ', "tool": the name, "none" for no tool' : ''}, "input": ...${actions.includes('ask') ? ', "assume": "" unless you ask' : ''}}.
+You may act ${left === 1 ? 'once more' : `${left} times`}, then the answer is written.`,
+			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nRemembered, it may be wrong:\n{memory}\n\nTools:\n{notes}\n\nWrite the JSON.',
 			{
 				task,
 				findings: joined(material),
 				memory: listed(memories),
-				...(tools.length
-					? {
-							notes: [
-								...tools.map(
-									({ name, describe, input }) => `"${name}": ${describe} Arguments: ${input}`,
-								),
-								`(${note}.)`,
-							].join('\n'),
-						}
-					: {}),
+				notes: [
+					...tools.map(({ name, describe, input }) => `"${name}": ${describe} Arguments: ${input}`),
+					...(tools.length ? [`(${note}.)`] : []),
+				].join('\n'),
 			},
 		);
 	},
@@ -111,8 +103,8 @@ export const readPart: Form<Given & { part: string }> = {
 	schema: () => object({ found: text(1400), quote: text(200) }),
 	write: ({ task, part }) =>
 		messages(
-			`A long text is read part by part for a task; the others read the other parts. From this part alone take what the task needs: for a sum or a count the result of this part, for a list its entries, for a question what the part says of it. Exact numbers and names, no guesses.
-Reply with JSON: {"found": what this part brings, "" if nothing, "quote": the words of the part that say it, "" if many}.`,
+			`You read one part of a long text for a task. Others read the other parts. Write what the task needs from this part: for a sum or a count its result for this part, for a list its entries, for a question what the part says about it. Use exact numbers and names.
+Reply with JSON: {"found": what this part brings, "" if nothing, "quote": its words that say so, "" if there are many}.`,
 			'Task:\n{task}\n\nThe part:\n{sources}\n\nWrite the JSON.',
 			{ task, sources: part },
 		),
@@ -134,8 +126,8 @@ export const replan: Form<Given & { open: string[] }> = {
 		}),
 	write: ({ task, material, open }) =>
 		messages(
-			`You lead a mission and look at it after some of its tasks ended. Change the plan only where what was found demands it; usually nothing changes.
-Reply with JSON: {"because": one short sentence, "done": true only if what was found answers the whole mission already, "add": the description of one task that turned out to be missing, "" usually, "drop": numbers of open tasks that are no longer needed, [] usually}.`,
+			`Some tasks of a mission are done. You decide whether its plan must change. Usually it stays as it is.
+Reply with JSON: {"because": one short sentence, "done": true only if the results answer the whole mission, "add": the description of one missing task, usually "", "drop": the numbers of open tasks that are no longer needed, usually []}.`,
 			'Mission:\n{mission}\n\nFound so far:\n{findings}\n\nOpen tasks:\n{notes}\n\nWrite the JSON.',
 			{ mission: task, findings: joined(material), notes: numbered(open) },
 		),

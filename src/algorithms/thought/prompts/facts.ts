@@ -1,6 +1,7 @@
 /** The words of the epistemological method (thought-agent.md): facts, predictions, tests. */
 import type { Schema } from '../../../core/types.ts';
 import {
+	exampleText,
 	joined,
 	list,
 	listed,
@@ -11,6 +12,7 @@ import {
 	text,
 	whole,
 	yesNo,
+	type Example,
 	type Form,
 	type Given,
 } from './form.ts';
@@ -23,6 +25,21 @@ const optional = (schema: ObjectSchema, ...names: string[]): ObjectSchema => ({
 	required: schema.required.filter((name) => !names.includes(name)),
 });
 
+const lake: Example = {
+	about: 'Text: The lake freezes over in most winters, so skates are needed.',
+	reply: {
+		facts: [
+			{
+				...{
+					statement: 'The lake freezes over in most winters.',
+					span: 'freezes over in most winters',
+				},
+				...{ subject: 'the lake', relation: 'freezes over in', object: 'most winters' },
+			},
+		],
+	},
+};
+
 /**
  * Step 3e: the facts that an answer rests on, with the words they were taken from, as an edge of the
  * graph, with the time they hold, and which known statement each is in other words.
@@ -33,6 +50,7 @@ export const facts: Form<Given & { known: string[] }> = {
 	role: 'B',
 	temperature: 0,
 	maxTokens: 450,
+	example: lake,
 	schema: ({ known }) =>
 		object({
 			facts: list(
@@ -54,14 +72,14 @@ export const facts: Form<Given & { known: string[] }> = {
 		}),
 	write: ({ task, material, known }) =>
 		messages(
-			`You pick out the facts that an answer rests on: statements about the world that could be true or false, that make sense alone, and without which the answer would be another. No plans, no opinions, nothing that was only assumed.
-Reply with JSON: {"facts": [...]}, 0 to 3, the one that matters most first, each with
-"statement": one sentence that can be understood without the text. "span": the words of the text it comes from. "subject", "relation", "object": the same as three short parts. "when": only if it does not always hold: "from", "until" or "as of" with a date such as 2026-03-01.${
+			`You list the facts that an answer rests on: statements about the world that may be true or false, and without which the answer would differ. Leave out calculations, plans, opinions and what was given.
+Reply with JSON: {"facts": [...]}, 0 to 3 facts, the most important first, each with
+"statement": one sentence that makes sense alone. "span": the words of the text that say so. "subject", "relation", "object": the statement in three short parts. "when": only if it does not always hold: "from", "until" or "as of" with a date such as 2026-03-01.${
 				known.length
-					? ' "same": number of the known statement that says the same in other words, 0 if none.'
+					? ' "same": the number of the known statement that says the same, 0 if none.'
 					: ''
 			}
-Example: {"facts": [{"statement": "7 times 8 is 56.", "span": "7 * 8 = 56", "subject": "7 times 8", "relation": "is", "object": "56"}]}`,
+${exampleText(lake)}`,
 			`Task:\n{task}\n\nText:\n{findings}${known.length ? '\n\nKnown statements:\n{memory}' : ''}\n\nWrite the JSON.`,
 			{
 				task,
@@ -107,8 +125,8 @@ export const predict: Form<
 		}),
 	write: ({ task, known, refuted, instruments, note }) =>
 		messages(
-			`You try to prove a statement wrong. Derive 1 or 2 predictions: what must also be so if the statement is true, and would show plainly if it is false. As easy to test as possible, not known to be false already. If nothing could show it wrong, give none.
-For each choose the first of the instruments that can decide it.
+			`You try to prove a statement wrong. Write 1 or 2 predictions: what else must be so if the statement is true, and can be tested easily. Nothing that is known to be false. If no test could show the statement wrong, write none.
+For each prediction choose the first instrument that can decide it.
 Reply with JSON: {${known.length ? '"contradicts": number of the known statement that cannot be true together with it, 0 if none, ' : ''}"predictions": [{"text": ..., "instrument": ..., "because": why this instrument, a few words}]}`,
 			`Statement:\n{fact}${known.length ? '\n\nKnown statements:\n{memory}' : ''}${refuted.length ? '\n\nKnown to be false:\n{doubts}' : ''}\n\nInstruments:\n{notes}\n\nWrite the JSON.`,
 			{
@@ -123,6 +141,11 @@ Reply with JSON: {${known.length ? '"contradicts": number of the known statement
 		),
 };
 
+const remainder: Example = {
+	about: 'Prediction: 391 divided by 17 leaves no remainder.',
+	reply: { code: 'print(391 % 17)', expected: '0' },
+};
+
 /** A test by code: it prints an observation, and Mull compares. */
 export const testCode: Form = {
 	name: 'test',
@@ -130,13 +153,13 @@ export const testCode: Form = {
 	role: 'A',
 	temperature: 0.1,
 	maxTokens: 500,
+	example: remainder,
 	schema: () => object({ code: text(1200), expected: text(80) }),
 	write: ({ task }) =>
 		messages(
-			`You write a short JavaScript program that computes what a prediction speaks of, from its numbers and words, and prints the result once with print(...). It must work the result out, not write it down, and must not decide by itself whether the prediction is right. No input, no network, no imports.
-Reply with JSON: {"code": ..., "expected": what it must print if the prediction is right}.
-Example. Prediction: 391 divided by 17 leaves no remainder.
-{"code": "print(391 % 17)", "expected": "0"}`,
+			`You write a short JavaScript program that computes what a prediction is about and prints the result once with print(...). It computes the result from the numbers and words of the prediction. It does not print a fixed value, and does not decide whether the prediction is right. No input, no network, no imports.
+Reply with JSON: {"code": ..., "expected": what it prints if the prediction is right}.
+${exampleText(remainder)}`,
 			'Prediction:\n{fact}\n\nWrite the JSON.',
 			{ fact: task },
 		),
@@ -156,9 +179,9 @@ export const compare: Form = {
 		}),
 	write: ({ task, material }) =>
 		messages(
-			`You compare a prediction with what was observed.
+			`You compare a prediction with an observation.
 Reply with JSON: {"reason": one short sentence, "verdict": ...} with the verdict
-"confirmed": the observation shows it. "falsified": the observation shows that it is not so. "inconclusive": the observation does not decide it.`,
+"confirmed": the observation shows that it is so. "falsified": the observation shows that it is not so. "inconclusive": the observation shows neither.`,
 			'Prediction:\n{fact}\n\nObserved:\n{observation}\n\nWrite the JSON.',
 			{ fact: task, observation: joined(material) },
 		),
@@ -174,8 +197,8 @@ export const counterexamples: Form = {
 	schema: () => object({ examples: list(text(160), 3) }),
 	write: ({ task }) =>
 		messages(
-			`You try to find a case that shows a prediction wrong. Make three honest attempts, each from another side: an extreme case, a common exception, a calculation done another way. Somebody else checks them, so give those as well that may fail.
-Reply with JSON: {"examples": [...]}, each one sentence with the case worked out; [] only if you could think of no case at all.`,
+			`You look for a case that shows a prediction wrong. Write up to three, each of another kind. Others check them, so write those too that may fail.
+Reply with JSON: {"examples": [...]}, one sentence each with the case worked out, [] if you know no case.`,
 			'Prediction:\n{fact}\n\nWrite the JSON.',
 			{ fact: task },
 		),
@@ -191,7 +214,7 @@ export const checkExample: Form<Given & { example: string }> = {
 	schema: () => object({ reason: text(160), holds: yesNo }),
 	write: ({ task, example }) =>
 		messages(
-			`Somebody says that a case shows a prediction wrong. Work the case out yourself. It holds only if its facts are right and the prediction speaks of this very case.
+			`A case may show a prediction wrong. Work the case out yourself. It holds only if its facts are right, the prediction is about this case, and the case contradicts it.
 Reply with JSON: {"reason": one short sentence, "holds": true or false}.`,
 			'Prediction:\n{fact}\n\nCase:\n{observation}\n\nWrite the JSON.',
 			{ fact: task, observation: example },
@@ -208,7 +231,7 @@ export const toolArguments: Form<Given & { tool: string; input: string }> = {
 	schema: () => object({ arguments: text(600) }),
 	write: ({ task, material, tool, input }) =>
 		messages(
-			`You fill in the arguments of one call of a tool.
+			`You write the arguments of one tool call.
 Reply with JSON: {"arguments": a JSON object as text}. Example: {"arguments": "{\\"city\\": \\"Turin\\"}"}`,
 			'What for:\n{task}\n\nKnown so far:\n{findings}\n\nTool:\n{approach}\n\nIts arguments:\n{notes}\n\nWrite the JSON.',
 			{ task, findings: joined(material), approach: tool, notes: input },

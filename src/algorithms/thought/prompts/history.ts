@@ -1,6 +1,7 @@
 /** The words of the history of the agent (thought-agent.md): awaken, decompose, compose. */
 import type { Value } from '../../../core/mission/types.ts';
 import {
+	exampleText,
 	joined,
 	list,
 	listed,
@@ -10,6 +11,7 @@ import {
 	text,
 	whole,
 	yesNo,
+	type Example,
 	type Form,
 	type Given,
 } from './form.ts';
@@ -33,9 +35,24 @@ const tasks = (most: number) =>
 		most,
 	);
 
-const taskFields = `"name": a few words. "description": what to find out or to make, complete in itself.
+const taskFields = `"name": a few words.
+"description": one sentence that says what to find out or to write. It must make sense alone.
 "value": "high" if the mission fails without it, "medium" if it matters, "low" if it is a detail.
-"after": numbers of the tasks whose answer it needs first, [] if none.`;
+"after": the numbers of the tasks whose result it needs, [] if none.`;
+
+const tickets: Example = {
+	about: 'Mission: Which of two bus tickets is cheaper for nine rides?',
+	reply: {
+		tasks: [
+			{
+				name: 'Price of each bus ticket',
+				description: 'Work out what nine rides cost with each of the two bus tickets.',
+				value: 'high',
+				after: [],
+			},
+		],
+	},
+};
 
 /** Step 1: the agent awakens and decomposes the mission in tasks. */
 export const awaken: Form<Given & { most: number }> = {
@@ -44,15 +61,15 @@ export const awaken: Form<Given & { most: number }> = {
 	role: 'B',
 	temperature: 0.3,
 	maxTokens: 700,
+	example: tickets,
 	schema: ({ most }) => object({ tasks: tasks(most) }),
 	write: ({ task, memories, most }) =>
 		messages(
-			`You split a mission into the fewest tasks that are needed. A simple question is one task.
+			`You split a mission into tasks. Make as few tasks as you can. What one person can do in one go is one task, also if it has several steps.
 Reply with JSON: {"tasks": [...]}, 1 to ${most} tasks, each with
 ${taskFields}
-Example. Mission: Which of two bus tickets is cheaper for 9 rides?
-{"tasks": [{"name": "Cost with ticket A", "description": "Work out what 9 rides cost with ticket A.", "value": "high", "after": []}, {"name": "Cost with ticket B", "description": "Work out what 9 rides cost with ticket B.", "value": "high", "after": []}, {"name": "Compare", "description": "Say which of the two costs is lower.", "value": "medium", "after": [1, 2]}]}`,
-			'Mission:\n{mission}\n\nWhat is remembered:\n{memory}\n\nWrite the JSON.',
+${exampleText(tickets)}`,
+			'Mission:\n{mission}\n\nRemembered, it may be wrong:\n{memory}\n\nWrite the JSON.',
 			{ mission: task, memory: listed(memories) },
 		),
 };
@@ -67,12 +84,12 @@ export const decompose: Form<Given & { most: number; value: Value }> = {
 	schema: ({ most }) => object({ because: text(160), subtasks: tasks(most) }),
 	write: ({ task, memories, material, most, value }) =>
 		messages(
-			`Can this task be done in one go, by one careful piece of reasoning? Then it needs no subtasks: reply {"because": "...", "subtasks": []}. This is the usual case.
-Only if it has parts that must be worked out one by one, list 2 to ${most} subtasks, each with
+			`You decide whether a task has parts that must be done one by one. Usually it has none: then reply {"because": ..., "subtasks": []}.
+If it has parts, list 2 to ${most} subtasks, each with
 ${taskFields}
-The task's value is "${value}"; no subtask has a higher one.
+The value of the task is "${value}". No subtask has a higher value.
 Reply with JSON: {"because": one short sentence, "subtasks": [...]}.`,
-			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nWhat is remembered:\n{memory}\n\nWrite the JSON.',
+			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nRemembered, it may be wrong:\n{memory}\n\nWrite the JSON.',
 			{ task, findings: joined(material), memory: listed(memories) },
 		),
 };
@@ -87,7 +104,7 @@ export const goOn: Form<Given & { missing: string[] }> = {
 	schema: () => object({ because: text(160), possible: yesNo }),
 	write: ({ task, material, missing }) =>
 		messages(
-			`Some work that a task was waiting for has failed. Can a useful answer be given without it?
+			`A task needs the result of other work, and that work failed. Can it still get a useful answer?
 Reply with JSON: {"because": one short sentence, "possible": true or false}.`,
 			'Task:\n{task}\n\nMissing:\n{notes}\n\nKnown so far:\n{findings}\n\nWrite the JSON.',
 			{ task, notes: listed(missing), findings: joined(material) },
@@ -102,11 +119,13 @@ export const compose: Form<Given & { mission: boolean; open: string[] }> = {
 	temperature: 0.3,
 	write: ({ task, material, mission, open }) =>
 		messages(
-			`You write the answer to a ${mission ? 'mission' : 'task'} from work that was done for it.
-- Use only what the work says; where two parts disagree, say so.
-- Begin with the answer itself. Be complete, and as short as that allows.
-- If something could not be found out, say what, and what would help.
-- Keep the numbers of sources, such as [1], behind what they say.
+			`You write the answer to a ${mission ? 'mission' : 'task'} from the work that was done for it.
+- Begin with the result, in one or two sentences.
+- Then say how it arises: the steps and the numbers that lead to it.
+- Say for each part what it rests on, such as a program, a source or the person. Leave the numbers of sources, such as [1], behind what they say.
+- Use only what the work says. If two parts contradict each other, write both.
+- Say what could not be found out, and what would help.
+- Be complete, and no longer than needed.
 Write in the language of the ${mission ? 'mission' : 'task'}.`,
 			`${mission ? 'Mission' : 'Task'}:\n{task}\n\nThe work:\n{findings}\n\nNot done:\n{notes}\n\nWrite the answer.`,
 			{ task, findings: joined(material), notes: listed(open) },

@@ -4,6 +4,7 @@
  */
 import { fences } from '../../shared/fence.ts';
 import {
+	exampleText,
 	joined,
 	list,
 	listed,
@@ -14,9 +15,20 @@ import {
 	rule,
 	text,
 	whole,
+	type Example,
 	type Form,
 	type Given,
 } from './form.ts';
+
+const tiles: Example = {
+	about: 'Task: How many tiles cover the floor of a kitchen?',
+	reply: {
+		routes: [
+			'Divide the area of the floor by the area of one tile.',
+			'Count the tiles along each side and multiply.',
+		],
+	},
+};
 
 /** Step 2 (3c): possible routes, or, one level down, ways to go on from what was found. */
 export const routes: Form<Given & { most: number; failed: string[] }> = {
@@ -25,14 +37,14 @@ export const routes: Form<Given & { most: number; failed: string[] }> = {
 	role: 'A',
 	temperature: 0.7,
 	maxTokens: 350,
+	example: tiles,
 	schema: ({ most }) => object({ routes: list(text(160), most, 1) }),
 	write: ({ task, memories, material, most, failed }) =>
 		messages(
-			`You think of different ways to fulfil a task. You do not carry them out.
-Reply with JSON: {"routes": [...]}, 1 to ${most} ways, one sentence each, really different from each other and from those that failed.
-Example. Task: How many tiles cover a floor of 3 by 4 metres, tiles of 50 cm?
-{"routes": ["Divide the area of the floor by the area of one tile.", "Count tiles along each side and multiply."]}`,
-			'Task:\n{task}\n\nFound so far:\n{findings}\n\nFailed already:\n{notes}\n\nWhat is remembered:\n{memory}\n\nWrite the JSON.',
+			`You think of ways to do a task. You do not do it.
+Reply with JSON: {"routes": [...]}, 1 to ${most} ways, one sentence each. Each way differs from the others and from those that failed.
+${exampleText(tiles)}`,
+			'Task:\n{task}\n\nFound so far:\n{findings}\n\nFailed already:\n{notes}\n\nRemembered, it may be wrong:\n{memory}\n\nWrite the JSON.',
 			{ task, findings: joined(material), notes: listed(failed), memory: listed(memories) },
 		),
 };
@@ -48,7 +60,7 @@ export const scores: Form<Given & { routes: string[] }> = {
 		object({ scores: list(whole(0, 10), routes.length, Math.min(1, routes.length)) }),
 	write: ({ task, routes }) =>
 		messages(
-			`How likely is it that each way fulfils the task? 10: surely, 5: as likely as not, 0: surely not.
+			`You rate ways to do a task: how likely does each of them work? 10 is certain, 0 is impossible.
 Reply with JSON: {"scores": [one whole number for each way, in the same order]}.`,
 			'Task:\n{task}\n\nWays:\n{notes}\n\nWrite the JSON.',
 			{ task, notes: numbered(routes) },
@@ -118,11 +130,10 @@ export const evaluate: Form<Given & { doubts: string[]; sources: string[] }> = {
 	schema: () => object({ reason: text(200), verdict: oneOf(verdicts) }),
 	write: ({ task, material, doubts, sources }) =>
 		messages(
-			`You judge a proposed solution of a task. It may be wrong, even where it sounds sure. Check its numbers against what is known, and whether it does what the task asks.
-Reply with JSON: {"reason": one short sentence, "verdict": ...} with the verdict
-"solved": correct and complete. "progress": right so far, but not finished. "failed": wrong, empty, or it leads nowhere.
-Example. Task: What is 15% of 80? Solution: 10% is 8. Answer: 8
-{"reason": "It stopped at 10%.", "verdict": "progress"}`,
+			`You check the solution of a task. It may be wrong, even if it sounds sure.
+Look for: another question answered, a number that differs from what is given, a wrong step, a missing part.
+Reply with JSON: {"reason": what is wrong or missing, or why it is right, in one short sentence, "verdict": ...} with the verdict
+"solved": right and complete. "progress": right so far, but a part is missing. "failed": wrong, empty, or about something else.`,
 			'Task:\n{task}\n\nKnown:\n{sources}\n\nStatements in it that were found false:\n{notes}\n\nSolution:\n{candidate}\n\nWrite the JSON.',
 			{
 				task,
