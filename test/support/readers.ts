@@ -16,9 +16,9 @@ import { admit } from '../../src/algorithms/hyperthink/notes.ts';
 import { fences, fill } from '../../src/algorithms/shared/fence.ts';
 import { faultOf as faultOfReview, keep } from '../../src/algorithms/hyperthink/review.ts';
 import { computes, shaken } from '../../src/algorithms/thought/depends.ts';
-import { agreement, faultOfQuote } from '../../src/algorithms/thought/evidence.ts';
+import { answered, faultOfQuote } from '../../src/algorithms/thought/evidence.ts';
 import { fillIn } from '../../src/algorithms/thought/frameworks.ts';
-import { unfenced } from '../../src/algorithms/thought/act.ts';
+import { unfenced } from '../../src/algorithms/thought/calculate.ts';
 import { saysNo, saysYes } from '../../src/algorithms/thought/answers.ts';
 import { apart, briefOf, shownOf } from '../../src/algorithms/thought/brief.ts';
 import { says, strange } from '../../src/algorithms/thought/compose.ts';
@@ -210,8 +210,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	computes: (text) => computes(text, text),
 	faultOfQuote: (text) => faultOfQuote(text, text, text),
 	'faultOfQuote, in a long passage': (text) => faultOfQuote('so it is', 'so it is', text),
-	agreement: (text) =>
-		agreement(text, [
+	answered: (text) =>
+		answered(text, [
 			{ key: 'a', wording: text, text },
 			{ key: 'b', wording: `${text}b`, text },
 		]),

@@ -1,13 +1,26 @@
 /** What makes an answer convincing, as tables. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { groupByRule } from '../../src/algorithms/shared/same-answers.ts';
 import {
 	agreement,
+	answered,
 	faultOfQuote,
 	fromSource,
 	judged,
+	type Execution,
 } from '../../src/algorithms/thought/evidence.ts';
 import type { Evidence, EvidenceLabel, Value } from '../../src/core/mission/types.ts';
+
+/** Agreement of executions whose answers are grouped by rule alone. */
+function byRule(question: string, executions: Execution[]) {
+	const all = answered(question, executions);
+	const groups = groupByRule(
+		all.map(({ answer }) => answer),
+		question,
+	);
+	return agreement(groups.map((group) => group.map((at) => all[at]!)));
+}
 
 const of = (...kinds: Evidence['kind'][]): Evidence[] => kinds.map((kind) => ({ kind, ref: 'x' }));
 
@@ -149,7 +162,7 @@ describe('executions that agree', () => {
 		],
 	])('%s', (_, given, ref) => {
 		const executions = given.map(([wording, text], i) => run('abcde'[i]!, wording, text));
-		const found = agreement('How many tiles cover the floor?', executions);
+		const found = byRule('How many tiles cover the floor?', executions);
 		expect(found?.ref ?? null).toBe(ref);
 		if (found) expect(found.kind).toBe('agreement');
 	});
@@ -157,7 +170,7 @@ describe('executions that agree', () => {
 	test('an execution that was cut counts with a marked answer alone', () => {
 		const question = 'How many tiles cover the floor?';
 		const two = (text: string, cut: boolean) =>
-			agreement(question, [
+			byRule(question, [
 				{ key: 'a', wording: 'A.', text: 'There are 3 rows of 4, so 12 tiles.', cut: false },
 				{ key: 'b', wording: 'B.', text, cut },
 			])?.ref ?? null;

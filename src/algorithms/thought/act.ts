@@ -11,6 +11,7 @@ import { found, isPassage, longest, read, search } from './look-up.ts';
 import * as forms from './prompts/act.ts';
 import type { Acting, Doing } from './prompts/act.ts';
 import { toolArguments } from './prompts/facts.ts';
+import { calculate } from './calculate.ts';
 import { readAll, wantsAll } from './read-all.ts';
 import { short } from './self.ts';
 import { isObject } from './tests.ts';
@@ -132,45 +133,6 @@ async function readsAllAtOnce(agent: Agent, job: Job, brief: Briefing): Promise<
 	const program = task.value !== 'low' && instrumentOf(agent, 'code') !== undefined;
 	const about = agent.jobs.length === 1 ? `${brief.task}\n${strand.goal}` : brief.task;
 	return !program && wantsAll(about) && !(await strand.givenFits());
-}
-
-/** A program without the fence that a model may put around it. */
-export const unfenced = (program: string): string =>
-	program
-		.trim()
-		.replace(/^```\w*\n?/, '')
-		.replace(/```$/, '')
-		.trim();
-
-/** Runs a program over what was given; true when it printed a result. */
-async function calculate(
-	agent: Agent,
-	job: Job,
-	brief: Briefing,
-	program: string,
-	key: string,
-): Promise<boolean> {
-	const { strand } = job;
-	const info = instrumentOf(agent, 'code');
-	const code = unfenced(program);
-	if (!info || code.trim() === '') return false;
-	const parameters = strand.given ? { given: strand.given } : {};
-	const seen = await strand.mind.use(`${key}run`, info, { code, parameters });
-	const result = seen.text.trim();
-	if (!seen.ok || result === '') {
-		const fault = seen.ok ? 'It printed nothing.' : (seen.error ?? '');
-		brief.material.push(`This program failed (${short(fault, 200)}):\n${short(code, 600)}`);
-		return false;
-	}
-	const printed = result.slice(0, longest);
-	const text = `${short(code, 800)}\nprinted:\n${printed}`;
-	return found(job, {
-		kind: 'code',
-		title: 'A calculation',
-		text,
-		ref: `${key}run`,
-		result: printed,
-	});
 }
 
 /** One use of a tool: its arguments checked, the person's permission asked where it may write. */

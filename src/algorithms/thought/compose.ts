@@ -62,7 +62,12 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	const musts = results(roots);
 	const { given = '', chat = '', today = '' } = self.brief ?? {};
 	const known = [...work, ...open, self.mission, given, chat, today];
+	const ends = lastOf(roots);
 	const faultsOf = (text: string) => [
+		// One task that all others lead to has the result.
+		...(ends.length === 1 && musts[0] && !begins(text, musts[0])
+			? [`It must begin with the result: ${musts[0].answer}`]
+			: []),
 		...musts
 			.filter(({ answer }) => !says(text, answer))
 			.map(({ answer }) => `It must say: ${answer}`),
@@ -70,16 +75,16 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	];
 	const text = await write('compose/answer', [...work, ...wrong]);
 	const faults = text === null ? [] : faultsOf(text);
-	if (text === null || faults.length === 0) return asItIs(text);
+	if (text === null || faults.length === 0) return asItIs(text && led(text));
 	const again = strand.affords(1)
 		? await write('compose/again', [...work, ...wrong, ...faults])
 		: null;
 	const still = again === null ? faults : faultsOf(again);
-	if (still.length === 0) return asItIs(again);
+	if (again !== null && still.length === 0) return asItIs(led(again));
 	// Nobody's words: where each task has a short answer these are all that was asked for.
 	const list = musts.map(({ name, answer }) => `**${name}:** ${answer}`).join('  \n');
 	if (musts.length === lastOf(roots).length) return asItIs(list);
-	const rest = again ?? text;
+	const rest = led(again ?? text);
 	return {
 		text: musts.every(({ answer }) => says(rest, answer)) ? rest : `${list}\n\n${rest}`,
 		unverified: strange(rest, known).map((n) => `The number ${n} stands in no task’s answer.`),
@@ -91,7 +96,12 @@ const lastOf = (roots: readonly Job[]): Job[] =>
 	roots.filter((job) => !roots.some(({ requires }) => requires.includes(job)));
 
 /** Their short answers. */
-function results(roots: readonly Job[]): { name: string; answer: string }[] {
+interface Must {
+	name: string;
+	answer: string;
+}
+
+function results(roots: readonly Job[]): Must[] {
 	return lastOf(roots).flatMap(({ task: { name, description }, solution }) => {
 		if (!solution?.convincing) return [];
 		const answer = shortAnswer(solution.text, description);
@@ -103,6 +113,17 @@ const withoutMarks = (text: string): string => text.replace(/ ?\[\d+\]/g, '').tr
 
 const figures = (of: string): string[] =>
 	(of.match(/\d(?:[\d.,'’\u00a0\u202f]*\d)?/g) ?? []).map((n) => n.replace(/[^\d]/g, ''));
+
+/** The line of the result is for code; a person reads it as the beginning. */
+const led = (text: string): string =>
+	text
+		.trim()
+		.replace(/^[*_#> ]*Answer:[*_ ]*(\S.{0,300}?)[*_ ]*(?:\n+|$)/i, '**$1**\n\n')
+		.trim();
+
+/** The result stands in the first line. */
+const begins = (text: string, { answer }: Must): boolean =>
+	says(text.trimStart().split('\n')[0] ?? '', answer);
 
 /** Every number of it stands in the text; where it has none, its words do. */
 export function says(text: string, answer: string): boolean {

@@ -105,3 +105,40 @@ export function shaken(code: string, about: string): string[] {
 		.filter((word) => spoken.has(word.toLowerCase()));
 	return [...new Set(quoted)].slice(0, 2).map((word) => code.replaceAll(word, 'zzzzz'));
 }
+
+/** A program that quotes names, and none of those that the task has, is about something else. */
+export function speaksOfOther(program: string, about: string): boolean {
+	const inQuotes = program.match(/(["'`])[^"'`\n]{1,80}\1/g) ?? [];
+	const quoted = inQuotes.flatMap((one) => one.match(/\p{Lu}[\p{L}\p{M}]+/gu) ?? []);
+	const named = new Set(
+		[...about.matchAll(/(?<=[\p{L}\p{N},;“"'(] ?)(?<!\p{L})\p{Lu}[\p{L}\p{M}]+/gu)].map(
+			([name]) => name,
+		),
+	);
+	return quoted.length > 0 && named.size > 0 && !quoted.some((name) => named.has(name));
+}
+
+/** Numbers that programs need whatever they are about. */
+const usual = /^(?:\d|1[0-2]|24|28|29|30|31|52|60|100|365|366|1000|3600|86400|0?\.5|1e\d)$/;
+
+/** Numbers of a program that stand nowhere in what is known: perhaps a slip of the pen. */
+export function strangeNumbers(code: string, known: string): string[] {
+	const there = new Set((known.match(/\d+(?:[.,]\d+)*/g) ?? []).flatMap(readingsOf));
+	const bare = without(code, commentsIn(code), ' ');
+	const literals = without(bare, stringsIn(bare), '""').match(numbers) ?? [];
+	return [...new Set(literals)].filter((one) => {
+		const value = Number(one);
+		// 19 % is written 0.19 or 1.19.
+		const shares = [value * 100, (value - 1) * 100, (1 - value) * 100];
+		const readings = [one, ...[value, ...shares].map((n) => String(Number(n.toPrecision(12))))];
+		return !usual.test(one) && !readings.some((text) => there.has(text));
+	});
+}
+
+/** 1.200,50 and 1,200.50 as a program writes them; 1.200 may be either of two. */
+function readingsOf(written: string): string[] {
+	const plain = [written.replace(/[.,]/g, ''), written.replace(',', '.')];
+	const last = /^(.*)[.,](\d+)$/.exec(written);
+	if (last) plain.push(`${last[1]!.replace(/[.,]/g, '')}.${last[2]}`);
+	return plain.map((text) => String(Number(text)));
+}

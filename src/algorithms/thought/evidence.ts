@@ -5,8 +5,6 @@
  * answer. What only its maker judged closes a task of low value, and is labelled so. Pure functions.
  */
 import type { Evidence, EvidenceLabel, Value } from '../../core/mission/types.ts';
-import { sameAnswer } from '../../core/answers/answer.ts';
-import { readQuestion } from '../../core/answers/asked.ts';
 import { normal } from '../../core/text/normal.ts';
 import { sameStatement } from '../../core/text/statement.ts';
 import { functionWords } from '../../core/text/words.ts';
@@ -29,7 +27,7 @@ const reasons: Record<Evidence['kind'], string> = {
 	code: 'A test by code passed.',
 	source: 'A source says it.',
 	person: 'You said so.',
-	agreement: 'Two executions in different words came to the same answer.',
+	agreement: 'Two samples came to the same answer.',
 	self: 'Only the model itself judged it.',
 };
 const labels: Record<Evidence['kind'], EvidenceLabel> = {
@@ -182,35 +180,35 @@ export interface Execution {
 	helped?: { how: string; material: string[] };
 }
 
-/**
- * Executions by the answer that they came to, compared as MidTry compares its paths, most first. The
- * same words twice are one execution; one without an answer stands nowhere.
- */
-function byAnswer(question: string, executions: readonly Execution[]) {
-	const asked = readQuestion(question);
-	const groups: { key: string; answer: string }[][] = [];
-	const wordings = new Set<string>();
-	for (const { key, wording, text, cut = false } of executions) {
-		const answer = shortAnswer(text, question, cut);
-		const words = sameStatement(wording);
-		if (answer === null || wordings.has(words)) continue;
-		wordings.add(words);
-		const group = groups.find(([one]) => sameAnswer(answer, one!.answer, asked));
-		if (group) group.push({ key, answer });
-		else groups.push([{ key, answer }]);
-	}
-	return groups.sort((a, b) => b.length - a.length);
+/** An execution with the short answer that it came to. */
+export interface Answered {
+	key: string;
+	answer: string;
 }
 
+/** The same words twice are one execution; one without an answer counts for nothing. */
+export function answered(question: string, executions: readonly Execution[]): Answered[] {
+	const wordings = new Set<string>();
+	return executions.flatMap(({ key, wording, text, cut = false }) => {
+		const answer = shortAnswer(text, question, cut);
+		const words = sameStatement(wording);
+		if (answer === null || wordings.has(words)) return [];
+		wordings.add(words);
+		return [{ key, answer }];
+	});
+}
+
+const bySize = (groups: readonly Answered[][]) => groups.toSorted((a, b) => b.length - a.length);
+
 /** By how many executions the most frequent answer is ahead of the next. */
-export function leadOf(question: string, executions: readonly Execution[]): number {
-	const [first = [], second = []] = byAnswer(question, executions);
+export function leadOf(groups: readonly Answered[][]): number {
+	const [first = [], second = []] = bySize(groups);
 	return first.length - second.length;
 }
 
 /** At least two executions came to one answer, and to no other did as many; else null. */
-export function agreement(question: string, executions: readonly Execution[]): Evidence | null {
-	const [first = [], second = []] = byAnswer(question, executions);
+export function agreement(groups: readonly Answered[][]): Evidence | null {
+	const [first = [], second = []] = bySize(groups);
 	if (first.length < 2 || second.length === first.length) return null;
 	const ref = first.map(({ key }) => key).join(' ');
 	return { kind: 'agreement', ref, quote: first[0]!.answer };

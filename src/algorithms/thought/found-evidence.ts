@@ -5,7 +5,7 @@
 import type { Evidence } from '../../core/mission/types.ts';
 import { sameAnswer } from '../../core/answers/answer.ts';
 import { readQuestion, type Asked } from '../../core/answers/asked.ts';
-import { computes } from './depends.ts';
+import { computes, speaksOfOther } from './depends.ts';
 import { figuresIn, fromSource } from './evidence.ts';
 import { tellingWords } from './given.ts';
 import type { Source } from './job.ts';
@@ -96,18 +96,6 @@ function quoted(answer: string, quotes: readonly string[], ref: string, body?: s
 		if (one) return one;
 	}
 	return null;
-}
-
-/** A program that quotes names, and none of those that the task has, is about something else. */
-function speaksOfOther(program: string, about: string): boolean {
-	const inQuotes = program.match(/(["'`])[^"'`\n]{1,80}\1/g) ?? [];
-	const quoted = inQuotes.flatMap((one) => one.match(/\p{Lu}[\p{L}\p{M}]+/gu) ?? []);
-	const named = new Set(
-		[...about.matchAll(/(?<=[\p{L}\p{N},;“"'(] ?)(?<!\p{L})\p{Lu}[\p{L}\p{M}]+/gu)].map(
-			([name]) => name,
-		),
-	);
-	return quoted.length > 0 && named.size > 0 && !quoted.some((name) => named.has(name));
 }
 
 /** It speaks of what the task speaks of. */

@@ -123,9 +123,14 @@ export const german: Sentences = [
 	['A test by code passed.', 'Ein Test durch Code wurde bestanden.'],
 	['A source says it.', 'Eine Quelle sagt es.'],
 	['You said so.', 'Du hast es gesagt.'],
+	['Two samples came to the same answer.', 'Zwei Versuche kamen zur selben Antwort.'],
 	[
-		'Two executions in different words came to the same answer.',
-		'Zwei Ausführungen in anderen Worten kamen zur selben Antwort.',
+		'Two samples say the same in other words, as the model groups them.',
+		'Zwei Versuche sagen dasselbe in anderen Worten, so ordnet das Modell sie.',
+	],
+	[
+		'Worked out again it came to no clear answer.',
+		'Noch einmal gelöst ergab sich keine klare Antwort.',
 	],
 	['Only the model itself judged it.', 'Nur das Modell selbst hat es beurteilt.'],
 	[

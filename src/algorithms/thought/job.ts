@@ -119,6 +119,8 @@ export interface Job {
 	refuted: string[];
 	/** What earlier missions found false and its words bring to mind. */
 	falseBefore: string[];
+	/** What of its programs was doubted: each once. */
+	doubted: Set<string>;
 	/** It asked the person: a task asks once. */
 	asked: boolean;
 	/** Instruments and frameworks there were when it failed by itself. */

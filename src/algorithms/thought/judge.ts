@@ -84,6 +84,7 @@ export async function judge(
 		return end('failed', { ...none, text: one.text, evidence: one.evidence, because: one.doubt });
 	const evidence = [...one.evidence];
 	const agreed = evidence.some(({ kind }) => kind === 'agreement');
+	if (one.byModel) reason = inOtherWords;
 	const after = first || agreed ? null : await doubted(evidence);
 	if (after) return after;
 	const refuted: Refuted[] = [];
@@ -127,6 +128,7 @@ export async function judge(
 const calculates = (text: string): boolean => /\d[^\n=]{0,20}=\s*\S{0,3}\d/.test(text);
 
 const agreeing = 'Two samples came to the same answer.';
+const inOtherWords = 'Two samples say the same in other words, as the model groups them.';
 
 /**
  * Are the facts of an answer looked for? Not those of a detail, not where it was calculated or quoted,

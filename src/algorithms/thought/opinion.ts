@@ -5,7 +5,9 @@
  * decides already.
  */
 import type { Evidence } from '../../core/mission/types.ts';
-import { agreement, leadOf, type Execution } from './evidence.ts';
+import { sameAnswers, type Fill } from '../shared/same-answers.ts';
+import type { GivenAnswers, ModelGroups } from '../shared/same-answers-prompt.ts';
+import { agreement, answered, leadOf, type Answered, type Execution } from './evidence.ts';
 import { evidenceIn, wholeGiven } from './found-evidence.ts';
 import type { Agent, Briefing, Job } from './job.ts';
 import { knownOf } from './known.ts';
@@ -20,6 +22,8 @@ export interface Opinion {
 	doubt: string;
 	/** It has a short answer, which others can be compared with. */
 	comparable: boolean;
+	/** The model says that its samples say the same, in other words. */
+	byModel?: boolean;
 }
 
 /**
@@ -66,11 +70,14 @@ export async function opinion(
 		executions.push({ key, wording, text: '', ...came });
 	};
 	await strand.say('evaluate', 'Working it out once more.');
+	let groups: Answered[][] = [];
+	let byModel = false;
 	for (const wording of forms.furtherSamples) {
-		if (leadOf(task.description, executions) >= lead || !strand.affords(1)) break;
+		if (leadOf(groups) >= lead || !strand.affords(1)) break;
 		await again(wording);
+		({ groups, byModel } = await grouped(job, executions, first.key));
 	}
-	const agreed = agreement(task.description, executions);
+	const agreed = agreement(groups);
 	if (!agreed) {
 		const all = [...new Set(executions.flatMap((one) => answerOf(one) ?? []))];
 		const doubt =
@@ -81,5 +88,24 @@ export async function opinion(
 	}
 	const [one] = executions.filter(({ key }) => agreed.ref.split(' ').includes(key));
 	const beside = evidenceOf(one!).filter(({ kind }) => kind !== 'self');
-	return { text: one!.text, evidence: [...beside, agreed], doubt: '', comparable: true };
+	return { text: one!.text, evidence: [...beside, agreed], doubt: '', comparable: true, byModel };
+}
+
+/** By rule; one call of the model joins answers that say the same in other words. */
+async function grouped({ strand, task }: Job, executions: readonly Execution[], key: string) {
+	const all = answered(task.description, executions);
+	const answers = all.map(({ answer }) => answer);
+	const step = `${key}-same-${executions.length}`;
+	const ask: Fill = async (form, given) =>
+		strand.affords(1) ? await strand.fill<ModelGroups, GivenAnswers>(form, given, step) : null;
+	const { groups, by } = await sameAnswers(
+		answers,
+		task.description,
+		strand.mind.random(`${step}-order`),
+		ask,
+	);
+	return {
+		groups: groups.map((group) => group.map((at) => all[at]!)),
+		byModel: by === 'model',
+	};
 }

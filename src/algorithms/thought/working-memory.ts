@@ -130,6 +130,7 @@ function begin(agent: Agent, task: Task, path: string, parent: Job | null, byUse
 		sources: [],
 		assumptions: [],
 		unverified: [],
+		doubted: new Set(),
 		help: '',
 		refuted: [],
 		falseBefore: [],

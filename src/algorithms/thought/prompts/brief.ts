@@ -5,7 +5,7 @@ import { rule } from './form.ts';
 import type { MissionBrief, Shown } from '../brief.ts';
 
 /** Forms that weigh words against each other: the mission would only distract. */
-const alone = new Set(['scores', 'comparison', 'summary', 'repair', 'part']);
+const alone = new Set(['scores', 'comparison', 'summary', 'repair', 'part', 'same-answers']);
 /** Forms that speak of words that are there: what is asked is enough. */
 const goalOnly = new Set([
 	'facts',

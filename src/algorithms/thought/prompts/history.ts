@@ -120,7 +120,7 @@ export const compose: Form<Given & { mission: boolean; open: string[] }> = {
 	write: ({ task, material, mission, open }) =>
 		messages(
 			`You write the answer to a ${mission ? 'mission' : 'task'} from the work that was done for it.
-- Begin with the result, in one or two sentences.
+- Begin with one line: Answer: the result, complete and short. Leave it out if a text, a list or a plan is asked for.
 - Then say how it arises: the steps and the numbers that lead to it.
 - Say for each part what it rests on, such as a program, a source or the person. Leave the numbers of sources, such as [1], behind what they say.
 - Use only what the work says. If two parts contradict each other, write both.
