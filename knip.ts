@@ -11,8 +11,6 @@ export default {
 		'scripts/*.d.mts',
 		'scripts/lab/main.ts!',
 		'pocket/{run,build,agree}.mjs!',
-		// The calculator, whose first callers come next.
-		'src/core/sums/{check,correct,traces}.ts!',
 		// By their default exports (pocket/run.mjs), and one in a page (pocket/agree.mjs).
 		'pocket/{generate,heldout,prompts,scenes,words,agree}.ts!',
 		// In the configuration of `npm run test:all` alone, and what the first of them starts.

@@ -98,7 +98,10 @@ export async function* act(
 		if (doing === 'tool') yield* useTool(agent, job, brief, chosen, tools, key);
 		if (doing === 'ask') yield* ask(agent, job, brief, chosen.input, chosen.assume ?? '');
 		// A result ends it: what is left is to say it.
+		const doubts = job.doubted.size;
 		if (doing === 'code' && (await calculate(agent, job, brief, chosen.input, key))) break;
+		// Written again after a doubt, it is meant so.
+		if (job.doubted.size > doubts) seen.delete(same);
 	}
 	return 'answer';
 }

@@ -121,9 +121,16 @@ const led = (text: string): string =>
 		.replace(/^[*_#> ]*Answer:[*_ ]*(\S.{0,300}?)[*_ ]*(?:\n+|$)/i, '**$1**\n\n')
 		.trim();
 
-/** The result stands in the first line. */
-const begins = (text: string, { answer }: Must): boolean =>
-	says(text.trimStart().split('\n')[0] ?? '', answer);
+/** The result stands in the first line: its numbers, or else its very words. */
+function begins(text: string, { answer }: Must): boolean {
+	const [first = ''] = text.trimStart().split('\n');
+	const words = (of: string) =>
+		` ${of
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}]+/gu, ' ')
+			.trim()} `;
+	return figures(answer).length > 0 ? says(first, answer) : words(first).includes(words(answer));
+}
 
 /** Every number of it stands in the text; where it has none, its words do. */
 export function says(text: string, answer: string): boolean {
@@ -177,6 +184,7 @@ const bases: Record<Evidence['kind'], string> = {
 	source: 'the words of a source',
 	person: 'what the person said',
 	agreement: 'two samples that agree',
+	sums: 'sums that were calculated again',
 	self: '',
 };
 

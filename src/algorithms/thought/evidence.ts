@@ -22,12 +22,13 @@ export interface Refuted {
 	statement: string;
 }
 
-const strongest: Evidence['kind'][] = ['code', 'source', 'person', 'agreement', 'self'];
+const strongest: Evidence['kind'][] = ['code', 'source', 'person', 'agreement', 'sums', 'self'];
 const reasons: Record<Evidence['kind'], string> = {
 	code: 'A test by code passed.',
 	source: 'A source says it.',
 	person: 'You said so.',
 	agreement: 'Two samples came to the same answer.',
+	sums: 'Its sums are right, and their numbers were given.',
 	self: 'Only the model itself judged it.',
 };
 const labels: Record<Evidence['kind'], EvidenceLabel> = {
@@ -35,6 +36,7 @@ const labels: Record<Evidence['kind'], EvidenceLabel> = {
 	source: 'HIGH',
 	person: 'HIGH',
 	agreement: 'MEDIUM',
+	sums: 'MEDIUM',
 	self: 'LOW',
 };
 
@@ -52,7 +54,7 @@ export function judged(
 	return { convincing, label: labels[kind], because: reasons[kind] };
 }
 
-/** How strong the strongest evidence of a solution is, 0 to 5; more for one that convinces. */
+/** How strong the strongest evidence of a solution is, 0 to 6; more for one that convinces. */
 export function supportOf({ evidence, convincing }: Supported): number {
 	const ranks = evidence.map(({ kind }) => strongest.length - strongest.indexOf(kind));
 	return Math.max(0, ...ranks) + (convincing ? strongest.length : 0);

@@ -81,6 +81,23 @@ function printed(result: string, answer: string, about: string, asked: Asked): b
 	);
 }
 
+/** What a program printed where the answer gives another number; '' where none contradicts it. */
+export function otherwisePrinted(
+	answer: string,
+	sources: readonly Source[],
+	about: string,
+	given: string,
+): string {
+	const evidence = evidenceIn('', answer, sources, about, given);
+	if (evidence.some(({ kind }) => kind === 'code')) return '';
+	const results = sources.flatMap(({ kind, result }) =>
+		kind === 'code' && result !== undefined ? [lastLine(result)] : [],
+	);
+	const [last, ...more] = results;
+	const alone = last !== undefined && more.length === 0 && figuresIn(last).length === 1;
+	return alone && figuresIn(answer).length > 0 ? last : '';
+}
+
 /** The words of an answer that it marks as quoted. */
 export function quotesIn(text: string): string[] {
 	const quotes = [...text.matchAll(/^[ \t>*-]*Quote:[ \t]*(.{4,400})$/gim)].map(([, quote]) =>

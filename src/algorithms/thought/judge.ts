@@ -11,6 +11,7 @@ import { judged, type Execution, type Refuted } from './evidence.ts';
 import { quotesIn } from './found-evidence.ts';
 import { cited, type Agent, type Briefing, type Job, type Solution } from './job.ts';
 import { opinion, type Opinion } from './opinion.ts';
+import { calculates, withRightSums, wrongSum } from './sums.ts';
 import { keepSaid } from './said.ts';
 import * as forms from './prompts/task.ts';
 import type { Judgement } from './prompts/task.ts';
@@ -38,7 +39,6 @@ export async function judge(
 	found?: Evidence[],
 ): Promise<Judged> {
 	const { strand } = job;
-	const { text } = execution;
 	const end = async (
 		verdict: Judgement,
 		solution: Omit<Solution, 'how'>,
@@ -48,7 +48,13 @@ export async function judge(
 		await strand.say('evaluate', `${words}: ${solution.because}`);
 		return { verdict, words, solution: { ...solution, how: 'plain' }, forReason };
 	};
+	// The calculator is always on. A slip that is left after a second attempt is put right by code.
+	const slip = wrongSum(execution.text);
+	const right = slip !== '' && execution.retried ? withRightSums(execution.text) : null;
+	const text = right ?? execution.text;
 	const none = { text, convincing: false, evidence: [] };
+	if (slip !== '' && right === null) return end('failed', { ...none, because: slip }, true);
+	let reason = agreeing;
 	const ask = (key: string) =>
 		strand.fill<{ reason: string; verdict: Judgement }, Parameters<typeof forms.evaluate.write>[0]>(
 			// A second look, and one at what cost so much, may think first.
@@ -73,15 +79,18 @@ export async function judge(
 		if (said.verdict === 'solved' || outweighed) return null;
 		return end(said.verdict, { ...none, evidence, because: reason }, true);
 	};
-	let reason = agreeing;
 	// What cost so much is judged before more is spent on it.
 	const first = found !== undefined || prefix === afterHigh;
 	const before = first ? await doubted(found ?? []) : null;
 	if (before) return before;
 	const plain = { text, evidence: found ?? [], doubt: '', comparable: false };
-	const one: Opinion = found ? plain : await opinion(agent, job, brief, execution);
+	const one: Opinion = found ? plain : await opinion(agent, job, brief, { ...execution, text });
 	if (one.doubt !== '')
-		return end('failed', { ...none, text: one.text, evidence: one.evidence, because: one.doubt });
+		return end(
+			'failed',
+			{ ...none, text: one.text, evidence: one.evidence, because: one.doubt },
+			one.slip,
+		);
 	const evidence = [...one.evidence];
 	const agreed = evidence.some(({ kind }) => kind === 'agreement');
 	if (one.byModel) reason = inOtherWords;
@@ -123,9 +132,6 @@ export async function judge(
 	};
 	return end(weight.convincing ? 'solved' : 'failed', solution);
 }
-
-/** It shows how its numbers arise. */
-const calculates = (text: string): boolean => /\d[^\n=]{0,20}=\s*\S{0,3}\d/.test(text);
 
 const agreeing = 'Two samples came to the same answer.';
 const inOtherWords = 'Two samples say the same in other words, as the model groups them.';

@@ -53,7 +53,7 @@ export function number(jobs: readonly Job[]): Numbering {
 const rank: EvidenceLabel[] = ['LOW', 'MEDIUM', 'HIGH'];
 const whys: Record<EvidenceLabel, string> = {
 	HIGH: 'Every part rests on code, a source or what you said.',
-	MEDIUM: 'Parts of it rest only on attempts in different words that agree.',
+	MEDIUM: 'Parts of it rest only on samples that agree or on sums that were calculated again.',
 	LOW: 'Parts of it rest only on the model’s own judgement.',
 };
 

@@ -1,19 +1,20 @@
 /**
  * A second sample of an answer (decision T6). A model's "solved" about its own work is weak. So an
  * answer that can be compared is worked out again from the same material, up to five times, until one
- * answer is two ahead of the next. Nothing is worked out again where a program, a source or the person
- * decides already.
+ * answer is two ahead of the next. Nothing is worked out again where a program, a source, the person
+ * or the calculator decides already.
  */
 import type { Evidence } from '../../core/mission/types.ts';
 import { sameAnswers, type Fill } from '../shared/same-answers.ts';
 import type { GivenAnswers, ModelGroups } from '../shared/same-answers-prompt.ts';
 import { agreement, answered, leadOf, type Answered, type Execution } from './evidence.ts';
-import { evidenceIn, wholeGiven } from './found-evidence.ts';
+import { evidenceIn, otherwisePrinted, wholeGiven } from './found-evidence.ts';
 import type { Agent, Briefing, Job } from './job.ts';
 import { knownOf } from './known.ts';
 import * as forms from './prompts/task.ts';
 import { short } from './self.ts';
 import { shortAnswer } from './short-answer.ts';
+import { sumsBehind, withRightSums, wrongSum } from './sums.ts';
 
 export interface Opinion {
 	text: string;
@@ -22,6 +23,8 @@ export interface Opinion {
 	doubt: string;
 	/** It has a short answer, which others can be compared with. */
 	comparable: boolean;
+	/** The doubt is a slip that another attempt can mend. */
+	slip?: boolean;
 	/** The model says that its samples say the same, in other words. */
 	byModel?: boolean;
 }
@@ -48,8 +51,24 @@ export async function opinion(
 		evidenceIn(one.text, answerOf(one), sources, about, `${strand.goal}\n${strand.given}`);
 	const sole = { text: first.text, evidence: evidenceOf(first), doubt: '' };
 	if (answerOf(first) === null) return { ...sole, comparable: false };
+	const printed = otherwisePrinted(
+		answerOf(first)!,
+		job.sources,
+		about,
+		`${strand.goal}\n${strand.given}`,
+	);
+	if (printed !== '' && !first.retried)
+		return {
+			...sole,
+			comparable: true,
+			doubt: `The program printed ${printed}, not ${answerOf(first)}.`,
+			slip: true,
+		};
+	const known = [brief.task, strand.goal, strand.given, ...knownOf(agent, job, brief)].join('\n');
+	const sums = sumsBehind(first.text, answerOf(first)!, known);
 	const asPlain = { ...sole, comparable: true };
 	const decided = sole.evidence.some(({ kind }) => kind !== 'self');
+	if (!decided && sums) return { ...asPlain, evidence: [sums] };
 	if (decided || task.value === 'low' || !strand.affords(1)) return asPlain;
 
 	const executions = [first];
@@ -67,7 +86,9 @@ export async function opinion(
 			},
 			key,
 		);
-		executions.push({ key, wording, text: '', ...came });
+		const { text = '', cut = false } = came ?? {};
+		const right = wrongSum(text) === '' ? text : (withRightSums(text) ?? '');
+		executions.push({ key, wording, text: right, cut });
 	};
 	await strand.say('evaluate', 'Working it out once more.');
 	let groups: Answered[][] = [];

@@ -87,17 +87,18 @@ export interface Strategy {
 
 /**
  * What speaks for an answer: a test by code that passed, a source that says it, the person who said
- * so, another execution in other words that agrees, or only the model that judged its own work.
+ * so, another sample that agrees, sums of given numbers that code calculated again, or only the model
+ * that judged its own work.
  */
 export interface Evidence {
-	kind: 'code' | 'source' | 'person' | 'agreement' | 'self';
+	kind: 'code' | 'source' | 'person' | 'agreement' | 'sums' | 'self';
 	/** What it is: the key of a step, the name of a passage (names.ts), the id of a fact or question. */
 	ref: string;
 	/** The words of the source, the person or the program that say it. */
 	quote?: string;
 }
 
-/** HIGH: code, a source or the person. MEDIUM: agreement. LOW: judged by the model alone. */
+/** HIGH: code, a source or the person. MEDIUM: agreement or sums. LOW: judged by the model alone. */
 export type EvidenceLabel = 'HIGH' | 'MEDIUM' | 'LOW';
 
 /** What a task came to. */

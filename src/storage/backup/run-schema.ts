@@ -147,7 +147,7 @@ const task = object<A.Task>()({
 	[brought]: object<A.Task[typeof brought]>()({ 'tasks thoughts': ids }),
 });
 const evidence = object<A.Evidence>()({
-	kind: oneOf<A.Evidence['kind']>('code', 'source', 'person', 'agreement', 'self'),
+	kind: oneOf<A.Evidence['kind']>('code', 'source', 'person', 'agreement', 'sums', 'self'),
 	ref: text(2000),
 	'quote?': text(),
 });

@@ -1,0 +1,246 @@
+/** The straight way: how little a task takes, what checks it, what the next attempt is told. */
+import { describe, expect, test } from 'vitest';
+import { strangeNumbers } from '../../src/algorithms/thought/depends.ts';
+import { evidenceIn } from '../../src/algorithms/thought/found-evidence.ts';
+import { questionIn } from '../../src/algorithms/thought/attempt.ts';
+import { copies } from '../../src/algorithms/thought/prompts/form.ts';
+import { awaken } from '../../src/algorithms/thought/prompts/history.ts';
+import { shortAnswer } from '../../src/algorithms/thought/short-answer.ts';
+import {
+	agentEngine,
+	agentStage,
+	taskNamed,
+	type AgentScript,
+	type Heard,
+	type StageOptions,
+} from '../support/scripted-agent.ts';
+
+async function play(script: AgentScript, how: StageOptions = {}) {
+	const stage = agentStage(how);
+	const engine = agentEngine(script);
+	const outcome = await stage.go(engine);
+	const forms = engine.heard.map(({ form }) => form);
+	const asked = (form: string) => engine.heard.filter((one) => one.form === form);
+	return { ...stage, engine, outcome, forms, asked };
+}
+
+const one = (description: string, value = 'high') => ({
+	tasks: { tasks: [{ name: 'Find it', description, value, after: [] }] },
+});
+const mission = 'What do 24 months at 9.99 EUR cost?';
+const js = (input: unknown) => {
+	const { code, parameters = {} } = input as { code: string; parameters?: object };
+	const out: string[] = [];
+	const names = Object.keys(parameters);
+	new Function('print', ...names, code)(
+		(said: unknown) => out.push(String(said)),
+		...Object.values(parameters),
+	);
+	return { ok: true, text: out.join('\n') };
+};
+
+describe('calls that a task takes', () => {
+	test('sums of given numbers are calculated again by code: executed and judged once', async () => {
+		const { forms, outcome, books } = await play(
+			{ ...one(mission), execute: '24 × 9.99 EUR = 239.76 EUR.\nAnswer: 239.76 EUR' },
+			{ mission },
+		);
+		expect(forms).toEqual(['tasks', 'execute', 'evaluation']);
+		expect(outcome.answer).toContain('239.76 EUR');
+		expect([...books.answers.values()]).toMatchObject([
+			{ label: 'MEDIUM', evidence: [{ kind: 'sums', quote: '24 × 9.99 EUR = 239.76 EUR' }] },
+		]);
+	});
+
+	test('an answer in words alone is sampled once more, and needs no judge', async () => {
+		const { forms, outcome } = await play({ ...one('Who wrote it?'), execute: 'Answer: Goethe' });
+		expect(forms).toEqual(['tasks', 'execute', 'execute']);
+		expect(outcome.confidence).toBe('MEDIUM');
+	});
+
+	test('the same in other words: one call groups the two', async () => {
+		const said = ['Answer: No, you may not.', 'Answer: That is forbidden'];
+		const { forms, outcome } = await play({
+			...one('May I mow at noon, or what holds?'),
+			execute: (heard: Heard) => said[heard.times % 2],
+			'same-answers': { groups: [[1, 2]] },
+		});
+		expect(forms).toEqual(['tasks', 'execute', 'execute', 'same-answers']);
+		expect(outcome).toMatchObject({ confidence: 'MEDIUM', reason: '1 task closed.' });
+	});
+
+	test('with nothing to act with, nobody is asked what to do', async () => {
+		const none = await play({});
+		expect(none.forms).not.toContain('act');
+		const world = { instruments: { documents: () => ({ ok: true, text: '' }) } };
+		expect((await play({}, { world })).forms).toContain('act');
+	});
+});
+
+describe('what is wrong is told to the next attempt', () => {
+	test('a wrong sum, with its right value; without a judge', async () => {
+		const said = [
+			'24 × 9.99 EUR = 249.76 EUR.\nAnswer: 249.76 EUR',
+			'24 × 9.99 EUR = 239.76 EUR.\nAnswer: 239.76 EUR',
+		];
+		const { asked, outcome, forms } = await play(
+			{ ...one(mission), execute: (heard: Heard) => said[heard.times] },
+			{ mission },
+		);
+		const [first, second] = asked('execute');
+		expect(first!.fence('observation')).toBe('');
+		expect(second!.fence('candidate')).toBe(said[0]);
+		expect(second!.fence('observation')).toBe(
+			'It calculates “24 × 9.99 EUR = 249.76 EUR”. The result is 239.76.',
+		);
+		expect(forms).toEqual(['tasks', 'execute', 'execute', 'evaluation']);
+		expect(outcome.answer).toContain('239.76 EUR');
+	});
+
+	test('the same slip twice is put right by code', async () => {
+		const { outcome, asked } = await play(
+			{ ...one(mission), execute: '24 × 9.99 EUR = 249.76 EUR.\nAnswer: 249.76 EUR' },
+			{ mission },
+		);
+		expect(asked('execute')).toHaveLength(2);
+		expect(outcome.answer).toContain('239.76 EUR');
+		expect(outcome.answer).not.toContain('249.76');
+	});
+
+	test('the judge’s reason', async () => {
+		const { asked } = await play({
+			execute: (heard: Heard) => (heard.times === 0 ? 'It is the hedge.' : 'It is the sum.'),
+			evaluation: (heard: Heard) =>
+				/hedge/.test(heard.fence('candidate'))
+					? { reason: 'It answers another question.', verdict: 'failed' }
+					: { reason: 'Yes.', verdict: 'solved' },
+		});
+		expect(asked('execute')[1]!.fence('candidate')).toBe('It is the hedge.');
+		expect(asked('execute')[1]!.fence('observation')).toBe('It answers another question.');
+		expect(asked('routes')).toHaveLength(0);
+	});
+
+	test('another number than the program printed', async () => {
+		const { asked, outcome } = await play(
+			{
+				...one(mission),
+				act: ({ times }: Heard) => ({
+					...{ because: '', assume: '', input: 'print(24 * 9.99)' },
+					do: times === 0 ? 'code' : 'answer',
+				}),
+				execute: (heard: Heard) => (heard.times === 0 ? 'Answer: 249 EUR' : 'Answer: 239.76 EUR'),
+			},
+			{ mission, world: { instruments: { code: js } } },
+		);
+		expect(asked('execute')[1]!.fence('observation')).toBe(
+			'The program printed 239.76, not 249 EUR.',
+		);
+		expect(outcome).toMatchObject({ confidence: 'HIGH' });
+	});
+});
+
+describe('programs', () => {
+	test.each<[string, string, string[]]>([
+		['numbers of the task', 'print(24 * 9.99)', []],
+		['another number', 'print(24 * 9.89)', ['9.89']],
+		['a share', 'print(9.99 * 1.19)', []],
+		['a small number in a bare sum', 'print(24 + 7)', ['7']],
+		['a small number in a walk', 'for (const row of given.split(";")) print(row[7])', []],
+		['in quotes', 'print("77".length)', []],
+	])('%s', (_, code, strange) => {
+		expect(strangeNumbers(code, '24 months at 9.99 EUR, with 19 % tax')).toEqual(strange);
+	});
+
+	test('a number that nobody gave is asked about once, then it runs', async () => {
+		const { asked, used } = await play(
+			{
+				...one('How many kilometres are 26 miles?'),
+				act: ({ times }: Heard) => ({
+					...{ because: '', assume: '', input: 'print(26 * 1.609)' },
+					do: times < 2 ? 'code' : 'answer',
+				}),
+			},
+			{ world: { instruments: { code: js } } },
+		);
+		expect(asked('act')[1]!.fence('findings')).toContain(
+			'The number 1.609 is nowhere in what is given',
+		);
+		expect(used).toHaveLength(1);
+	});
+
+	test('what is noise of the machine is none of a person’s numbers', async () => {
+		const { asked } = await play(
+			{
+				...one('What are 0.1 and 0.2 EUR together?'),
+				act: ({ times }: Heard) => ({
+					...{ because: '', assume: '', input: 'print(0.1 + 0.2)' },
+					do: times === 0 ? 'code' : 'answer',
+				}),
+			},
+			{ mission: 'What are 0.1 and 0.2 EUR together?', world: { instruments: { code: js } } },
+		);
+		expect(asked('execute')[0]!.fence('findings')).toMatch(/printed:\n0\.3$/);
+	});
+
+	const source = (result: string) => ({
+		...{ kind: 'code' as const, title: 'A calculation', ref: 'run', result },
+		text: `print(given.split(';').length)\nprinted:\n${result}`,
+	});
+	test.each<[string, string, string, boolean]>([
+		['its line', '3158.24', '3158.24', true],
+		[
+			'in a sentence, with a source',
+			'Sum: 3158.24; most: Stamps 831.41',
+			'Sum: 3158.24; most: Stamps 831.41 [5]',
+			true,
+		],
+		['with a number of the task', '383.76', '383.76 EUR for 24 months', true],
+		['another number', '3158.24', '3158.42', false],
+		['one of two is missing', '307.66', '307.66 and 383.76', false],
+		['a whole table', Array.from({ length: 40 }, (_, i) => i).join(' '), '7', false],
+	])('what it printed speaks for the answer: %s', (_, result, answer, speaks) => {
+		const found = evidenceIn('', answer, [source(result)], 'What does it cost in 24 months?', '');
+		expect(found.some(({ kind }) => kind === 'code')).toBe(speaks);
+	});
+});
+
+test.each<[string, string | null]>([
+	['Ask: Which day do you travel?', 'Which day do you travel?'],
+	['I cannot know it.\n\n**Ask:** How many guests come?', 'How many guests come?'],
+	['Ask: your question', null],
+	['Ask: it', null],
+	['One.\nTwo.\nThree.\nAsk: Which day do you travel?', null],
+	['Answer: Ask me again?', null],
+])('a question to the person: %j', (text, question) => {
+	expect(questionIn(text)).toBe(question);
+});
+
+test.each(['unknown', 'Not given', 'cannot be determined', 'nicht angegeben', 'N/A'])(
+	'“%s” is no answer that others could agree with',
+	(none) => expect(shortAnswer(`Answer: ${none}`, 'Who wrote it?')).toBeNull(),
+);
+
+test('a plan that is the example is none: the mission is one task', async () => {
+	const { books } = await play({ tasks: awaken.example!.reply });
+	expect([...books.tasks.values()].map(({ task }) => task.name)).toEqual(['The mission']);
+	// Whoever asks of bus tickets may be answered so.
+	const asked = 'Work out what nine rides cost with each of the two bus tickets.';
+	const plan = { tasks: [{ name: 'Tickets', description: asked }] };
+	expect(copies(awaken.example!, plan, 'Something else.')).toBe(true);
+	expect(copies(awaken.example!, plan, asked)).toBe(false);
+});
+
+test('the best supported attempt is kept, else the latest; never the first failure', async () => {
+	const { books } = await play(
+		{
+			...one('Describe it.', 'medium'),
+			execute: (heard: Heard) => `Attempt ${heard.times + 1}.`,
+			evaluation: { reason: 'No.', verdict: 'failed' },
+			draft: 'It is worse.',
+			review: { review_result: true, added_notes: ['a', 'b'], output: 'It is worse.' },
+		},
+		{ options: { attempts: 2, calls: 12 } },
+	);
+	expect(taskNamed(books, 'Find it').because).toMatch(/^No\./);
+	expect([...books.answers.values()][0]).toMatchObject({ answer: 'Attempt 2.' });
+});
