@@ -17,7 +17,7 @@ export async function roomOf(mind: AgentMind, role: RoleName): Promise<number> {
 }
 
 /** What a form's prompt shows of what the person gave: of a long text what fits the task. */
-export async function shownIn(
+async function shownIn(
 	brief: MissionBrief | undefined,
 	mind: AgentMind,
 	{ name, role }: { name: string; role: RoleName },

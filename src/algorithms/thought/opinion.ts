@@ -6,7 +6,7 @@
  */
 import type { Evidence } from '../../core/mission/types.ts';
 import { sameAnswers, type Fill } from '../shared/same-answers.ts';
-import type { GivenAnswers, ModelGroups } from '../shared/same-answers-prompt.ts';
+import type { GivenAnswers } from '../shared/same-answers-prompt.ts';
 import { agreement, answered, leadOf, type Answered, type Execution } from './evidence.ts';
 import { evidenceIn, otherwisePrinted, wholeGiven } from './found-evidence.ts';
 import type { Agent, Briefing, Job } from './job.ts';
@@ -118,7 +118,7 @@ async function grouped({ strand, task }: Job, executions: readonly Execution[], 
 	const answers = all.map(({ answer }) => answer);
 	const step = `${key}-same-${executions.length}`;
 	const ask: Fill = async (form, given) =>
-		strand.affords(1) ? await strand.fill<ModelGroups, GivenAnswers>(form, given, step) : null;
+		strand.affords(1) ? await strand.fill<unknown, GivenAnswers>(form, given, step) : null;
 	const { groups, by } = await sameAnswers(
 		answers,
 		task.description,
