@@ -210,7 +210,7 @@ export interface AgentMind extends Mind {
 export interface Scope {
 	/** High-resource mode: on the Expert role's model, where one is chosen (decision T7). */
 	expert?: boolean;
-	/** A line that every prompt ends with: who the agent is, its mood (decision T11). */
+	/** A line that every prompt carries near its end: who the agent is, its mood (decision T11). */
 	line?: string;
 }
 

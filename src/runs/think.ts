@@ -91,11 +91,22 @@ const lasts = ({ status, error }: ThinkStep) =>
 	status === 'done' ||
 	(status === 'failed' && (error?.code === 'malformed' || error?.code === 'context-overflow'));
 
-/** Every prompt of the scope ends with that line (thought-agent.md, Self reflection): it changes most. */
+/**
+ * Every prompt of the scope carries that line (thought-agent.md, Self reflection). It changes most, so it
+ * stands late: before the last paragraph, for small models answer what stands last. Never inside a fence.
+ */
 function withLine(thought: Thought, line: string): Thought {
 	const last = thought.messages.findLastIndex(({ role }) => role === 'user');
 	const messages = thought.messages.map((message, index) =>
-		index === last ? { ...message, content: `${message.content}\n\n${line}` } : message,
+		index === last ? { ...message, content: before(message.content, line) } : message,
 	);
 	return { ...thought, messages };
+}
+
+function before(content: string, line: string): string {
+	const at = content.lastIndexOf('\n\n');
+	const end = content.slice(at < 0 ? 0 : at + 2);
+	const count = (tag: RegExp) => end.match(tag)?.length ?? 0;
+	const whole = at >= 0 && count(/^<[a-z]/gm) === count(/^<\/[a-z]/gm);
+	return whole ? `${content.slice(0, at)}\n\n${line}\n\n${end}` : `${line}\n\n${content}`;
 }

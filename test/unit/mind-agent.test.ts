@@ -146,7 +146,7 @@ test.each([
 	expect(used).toHaveLength(times);
 });
 
-test('a scope prefixes keys, puts its line last and moves to the expert model', async () => {
+test('a scope prefixes keys, shows its line and moves to the expert model', async () => {
 	const { mind, journal, engine } = stage();
 	const outer = (await mind('large')).scope('task-4/', { line: 'You are calm.' });
 	await outer.think('plain', ask('one'));
@@ -158,8 +158,8 @@ test('a scope prefixes keys, puts its line last and moves to the expert model', 
 		'large',
 	]);
 	expect(engine.requests.map((request) => request.messages[0]!.content)).toEqual([
-		'one\n\nYou are calm.',
-		'two\n\nYou are calm.',
+		'You are calm.\n\none',
+		'You are calm.\n\ntwo',
 	]);
 });
 

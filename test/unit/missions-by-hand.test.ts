@@ -11,11 +11,11 @@ import { tariffReplies, tariffs } from '../support/missions/by-hand/tariffs.ts';
 import { runMission } from '../support/missions/stage.ts';
 
 test.each([
-	[tariffs, tariffReplies],
-	[garden, gardenReplies],
-	[expenses, expenseReplies],
-	[errands, errandReplies],
-])('$name', async (mission, replies) => {
+	[tariffs, tariffReplies, { calls: 12, tokens: 8_000 }],
+	[garden, gardenReplies, { calls: 14, tokens: 20_000 }],
+	[expenses, expenseReplies, { calls: 5, tokens: 8_000, label: 'HIGH' }],
+	[errands, errandReplies, { calls: 6, tokens: 8_000 }],
+])('$name', async (mission, replies, most: { calls: number; tokens: number; label?: string }) => {
 	const { engine, count, asked } = byHand(replies);
 	const { answer, label, fault } = await runMission(mission, { engine });
 	const { calls, promptTokens } = count;
@@ -23,4 +23,7 @@ test.each([
 		`${mission.name}: ${calls} calls, ${promptTokens} prompt tokens, ${label}: ${asked.join(', ')}`,
 	);
 	expect(mission.right(answer), answer || fault).toBe(true);
+	expect(calls).toBeLessThanOrEqual(most.calls);
+	expect(promptTokens).toBeLessThanOrEqual(most.tokens);
+	if (most.label) expect(label).toBe(most.label);
 });

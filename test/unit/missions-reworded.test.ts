@@ -8,7 +8,7 @@ import { everydayMissions } from '../support/missions/everyday/list.ts';
 import { readerEngine } from '../support/missions/reader.ts';
 import { isRight, measured } from '../support/missions/reworded/measure.ts';
 import { rewording } from '../support/missions/reworded/reader.ts';
-import { figuresOf, oddOnes } from '../support/missions/reworded/table.ts';
+import { figuresOf, oddOnes, tableOf } from '../support/missions/reworded/table.ts';
 import { runDirect, runMission } from '../support/missions/stage.ts';
 
 test('there are twenty-four missions, and one call with everything in it answers each', async () => {
@@ -106,4 +106,10 @@ test('missions in other words each time, without errors and with', async () => {
 	const [sure = [], erring = []] = await measured([1, 2], [0, 0.1], 5_000);
 	expect(figuresOf(sure).right, oddOnes(sure)).toBeGreaterThanOrEqual(0.95);
 	expect(figuresOf(erring).right, oddOnes(erring)).toBeGreaterThanOrEqual(0.85);
+	for (const all of [sure, erring]) {
+		const { times, high, stuck } = figuresOf(all);
+		expect(times, tableOf(all)).toBeLessThanOrEqual(1.3);
+		expect(high, tableOf(all)).toBeGreaterThanOrEqual(0.85);
+		expect(stuck, oddOnes(all)).toBe(0);
+	}
 });

@@ -89,7 +89,7 @@ describe('mood', () => {
 });
 
 describe('the line', () => {
-	test('stands last in every prompt: who it is, its mood, its latest thoughts', async () => {
+	test('stands late in every prompt, before what is to be done: its mood, its latest thoughts', async () => {
 		const { engine } = await play({
 			tasks: tasks('One'),
 			evaluation: (heard: Heard) => ({
@@ -101,10 +101,14 @@ describe('the line', () => {
 		for (const { request } of engine.heard) {
 			expect(request.messages.map(({ role }) => role)).toEqual(['system', 'user']);
 			expect(request.messages[1]!.content).toMatch(
-				/\n\nYou are Mull\. Your mood: [a-z ]+ and [a-z ]+\.(?: You were asked this before, time \d: answer in another way\.)?(?: Your last thoughts:\n<memory>\n.+\n<\/memory>)?$/,
+				/(?:^|\n\n)You are Mull\. Your mood: [a-z ]+ and [a-z ]+\.(?: You were asked this before, time \d: answer in another way\.)?(?: Your last thoughts:\n<memory>\n.+\n<\/memory>)?\n\n[^]+$/,
 			);
 		}
-		expect(engine.heard.at(-1)!.all).toMatch(/Your last thoughts:\n<memory>\n.+\n<\/memory>$/);
+		const asking = engine.heard.filter(({ request }) => request.schema);
+		for (const { form, request } of asking.filter(({ form }) => form !== 'review'))
+			expect(request.messages[1]!.content, form).toMatch(/\n\nWrite the JSON\.$/);
+		const closed = engine.heard.filter(({ all }) => all.includes('Your last thoughts:'));
+		for (const { all } of closed) expect(all).not.toMatch(/<memory>\n(?:Awake|Route \d)/);
 	});
 
 	test('what never changes stands first, the same in every prompt of a task', async () => {

@@ -5,6 +5,7 @@ import { evidenceIn } from '../../src/algorithms/thought/found-evidence.ts';
 import { questionIn } from '../../src/algorithms/thought/attempt.ts';
 import { copies } from '../../src/algorithms/thought/prompts/form.ts';
 import { awaken } from '../../src/algorithms/thought/prompts/history.ts';
+import { sumsBehind, wrongSum } from '../../src/algorithms/thought/sums.ts';
 import { shortAnswer } from '../../src/algorithms/thought/short-answer.ts';
 import {
 	agentEngine,
@@ -144,8 +145,7 @@ describe('programs', () => {
 		['numbers of the task', 'print(24 * 9.99)', []],
 		['another number', 'print(24 * 9.89)', ['9.89']],
 		['a share', 'print(9.99 * 1.19)', []],
-		['a small number in a bare sum', 'print(24 + 7)', ['7']],
-		['a small number in a walk', 'for (const row of given.split(";")) print(row[7])', []],
+		['a small number', 'print((24 - 7) / 2)', []],
 		['in quotes', 'print("77".length)', []],
 	])('%s', (_, code, strange) => {
 		expect(strangeNumbers(code, '24 months at 9.99 EUR, with 19 % tax')).toEqual(strange);
@@ -243,4 +243,82 @@ test('the best supported attempt is kept, else the latest; never the first failu
 	);
 	expect(taskNamed(books, 'Find it').because).toMatch(/^No\./);
 	expect([...books.answers.values()][0]).toMatchObject({ answer: 'Attempt 2.' });
+});
+
+test.each<[string, boolean]>([
+	['Which colour shall it have?', true],
+	['How many guests come', true],
+	['Wie viele Gäste kommen', true],
+	['Awake', false],
+	['12:00', false],
+	['Route 1', false],
+	['10.55 EUR per month', false],
+])('an action that asks the person %j: %s', async (input, isAsked) => {
+	const { books } = await play(
+		{
+			act: ({ times }: Heard) => ({
+				...{ because: '', tool: 'none', input, assume: 'No.' },
+				do: times === 0 ? 'ask' : 'answer',
+			}),
+		},
+		{
+			world: {
+				instruments: { documents: () => ({ ok: true, text: '' }) },
+				outside: (_, { questions }) => ({
+					answers: [...questions.values()].map(({ id }) => ({
+						questionId: id,
+						taskId: 1,
+						text: 'Red',
+					})),
+				}),
+			},
+		},
+	);
+	expect(books.questions.size).toBe(isAsked ? 1 : 0);
+});
+
+test('a letter is the answer itself, not what its last line says of it', async () => {
+	const { outcome } = await play({
+		...one('Write a letter.'),
+		execute: 'Dear Ada,\nthe hedge is yours.\nAnswer: the letter above',
+	});
+	expect(outcome.answer).toMatch(/^Dear Ada,\nthe hedge is yours\./);
+	expect(outcome.answer).not.toContain('above');
+});
+
+describe('quotes', () => {
+	const body =
+		'4. Garden waste: the rent includes 6 cubic metres of garden waste.\nSummary: 5 cubic metres of garden waste are included in the rent.\nThe deposit is 170 Euro.';
+	const source = { kind: 'given' as const, title: 'What you gave', text: body, ref: 'given' };
+	const quotes = [
+		'Quote: "the rent includes 6 cubic metres of garden waste."',
+		'Quote: "5 cubic metres of garden waste are included in the rent."',
+	];
+	test.each<[string, string[], string, boolean]>([
+		['two passages that differ', quotes, '6 cubic metres by section 4, but 5 by the summary', true],
+		[
+			'one of the numbers stands nowhere',
+			quotes,
+			'6 cubic metres by section 4, but 7 by the summary',
+			false,
+		],
+		['in a sentence', ['Quote: "The deposit is 170 Euro."'], 'The result is 170 EUR.', true],
+		['another number', ['Quote: "The deposit is 170 Euro."'], 'The result is 171 EUR.', false],
+		[
+			'words that stand nowhere',
+			['Quote: "The deposit is 180 Euro."'],
+			'The result is 180 EUR.',
+			false,
+		],
+	])('%s', (_, lines, answer, speaks) => {
+		const about = 'How many cubic metres are included, or how high is the deposit?';
+		const found = evidenceIn(lines.join('\n'), answer, [source], about, '');
+		expect(found.some(({ kind }) => kind === 'source')).toBe(speaks);
+	});
+});
+
+test('a sum behind a result and “and” is a sum of its own', () => {
+	const text = '8 - 6 = 2 and 2 * 12.50 = 25.00. With 5: 8 - 5 = 3 and 3 * 12.50 = 37.50.';
+	expect(sumsBehind(text, '25.00 or 37.50 euros', '8 6 5 12.50')).toMatchObject({ kind: 'sums' });
+	expect(wrongSum(text.replace('25.00', '26.00'))).toContain('The result is 25.00');
 });

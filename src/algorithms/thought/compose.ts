@@ -4,6 +4,8 @@
  * than the context. When no model can be asked any more, they are given as they are.
  */
 import type { Evidence } from '../../core/mission/types.ts';
+import { normaliseAnswer } from '../../core/answers/answer.ts';
+import { readQuestion } from '../../core/answers/asked.ts';
 import { tokensOf } from '../shared/budgeter.ts';
 import * as forms from './prompts/history.ts';
 import { knownFalse } from './beliefs.ts';
@@ -69,7 +71,7 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 			? [`It must begin with the result: ${musts[0].answer}`]
 			: []),
 		...musts
-			.filter(({ answer }) => !says(text, answer))
+			.filter(({ words }) => !says(text, words))
 			.map(({ answer }) => `It must say: ${answer}`),
 		...strange(text, known).map((n) => `Nowhere in the work stands: ${n}`),
 	];
@@ -86,7 +88,7 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	if (musts.length === lastOf(roots).length) return asItIs(list);
 	const rest = led(again ?? text);
 	return {
-		text: musts.every(({ answer }) => says(rest, answer)) ? rest : `${list}\n\n${rest}`,
+		text: musts.every(({ words }) => says(rest, words)) ? rest : `${list}\n\n${rest}`,
 		unverified: strange(rest, known).map((n) => `The number ${n} stands in no task’s answer.`),
 	};
 }
@@ -99,13 +101,18 @@ const lastOf = (roots: readonly Job[]): Job[] =>
 interface Must {
 	name: string;
 	answer: string;
+	/** What of it a text has to say. */
+	words: string;
 }
 
 function results(roots: readonly Job[]): Must[] {
 	return lastOf(roots).flatMap(({ task: { name, description }, solution }) => {
 		if (!solution?.convincing) return [];
 		const answer = shortAnswer(solution.text, description);
-		return answer && answer.length <= 60 ? [{ name, answer: withoutMarks(answer) }] : [];
+		if (!answer || answer.length > 60) return [];
+		const plain = withoutMarks(answer);
+		const words = normaliseAnswer(plain, readQuestion(description)) ?? plain;
+		return [{ name, answer: plain, words: figures(plain).length > 0 ? plain : words }];
 	});
 }
 
@@ -122,7 +129,7 @@ const led = (text: string): string =>
 		.trim();
 
 /** The result stands in the first line: its numbers, or else its very words. */
-function begins(text: string, { answer }: Must): boolean {
+function begins(text: string, { words: answer }: Must): boolean {
 	const [first = ''] = text.trimStart().split('\n');
 	const words = (of: string) =>
 		` ${of

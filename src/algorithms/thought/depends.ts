@@ -2,6 +2,7 @@
  * Does a program's result depend on the question? `return true`, a constant that is printed, a
  * calculation about something else: such code tests nothing (decision T8).
  */
+import { functionWords } from '../../core/text/words.ts';
 
 const numbers = /(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g;
 const words = /[\p{L}]{4,}/gu;
@@ -109,7 +110,11 @@ export function shaken(code: string, about: string): string[] {
 /** A program that quotes names, and none of those that the task has, is about something else. */
 export function speaksOfOther(program: string, about: string): boolean {
 	const inQuotes = program.match(/(["'`])[^"'`\n]{1,80}\1/g) ?? [];
-	const quoted = inQuotes.flatMap((one) => one.match(/\p{Lu}[\p{L}\p{M}]+/gu) ?? []);
+	// "Result:" only labels what is printed.
+	const data = inQuotes.filter((one) => !/[:=]\s*["'`]$/.test(one));
+	const quoted = data
+		.flatMap((one) => one.match(/\p{Lu}[\p{L}\p{M}]+/gu) ?? [])
+		.filter((name) => !functionWords.has(name.toLowerCase()));
 	const named = new Set(
 		[...about.matchAll(/(?<=[\p{L}\p{N},;“"'(] ?)(?<!\p{L})\p{Lu}[\p{L}\p{M}]+/gu)].map(
 			([name]) => name,
@@ -118,23 +123,20 @@ export function speaksOfOther(program: string, about: string): boolean {
 	return quoted.length > 0 && named.size > 0 && !quoted.some((name) => named.has(name));
 }
 
-/** Numbers that programs need whatever they are about; small ones where it walks through data. */
-const usual = /^(?:[01]|24|60|100|365|366|1000|3600|86400|0?\.5|1e\d)$/;
-const small = /^(?:\d|1[0-2]|28|29|30|31|52)$/;
+/** Numbers that programs need whatever they are about. */
+const usual = /^(?:\d|1[0-2]|24|28|29|30|31|52|60|100|365|366|1000|3600|86400|0?\.5|1e\d)$/;
 
 /** Numbers of a program that stand nowhere in what is known: perhaps a slip of the pen. */
 export function strangeNumbers(code: string, known: string): string[] {
 	const there = new Set((known.match(/\d+(?:[.,]\d+)*/g) ?? []).flatMap(readingsOf));
 	const bare = without(code, commentsIn(code), ' ');
 	const literals = without(bare, stringsIn(bare), '""').match(numbers) ?? [];
-	const walks = /[[\].]|\b(?:for|while)\b/.test(bare.replace(/\d\.\d/g, ''));
 	return [...new Set(literals)].filter((one) => {
 		const value = Number(one);
 		// 19 % is written 0.19 or 1.19.
 		const shares = [value * 100, (value - 1) * 100, (1 - value) * 100];
 		const readings = [one, ...[value, ...shares].map((n) => String(Number(n.toPrecision(12))))];
-		const needed = usual.test(one) || (walks && small.test(one));
-		return !needed && !readings.some((text) => there.has(text));
+		return !usual.test(one) && !readings.some((text) => there.has(text));
 	});
 }
 

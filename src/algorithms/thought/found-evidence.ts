@@ -3,10 +3,10 @@
  * source or the person says it. Code looks each of them up. Pure functions.
  */
 import type { Evidence } from '../../core/mission/types.ts';
-import { sameAnswer } from '../../core/answers/answer.ts';
+import { normaliseAnswer, sameAnswer } from '../../core/answers/answer.ts';
 import { readQuestion, type Asked } from '../../core/answers/asked.ts';
 import { computes, speaksOfOther } from './depends.ts';
-import { figuresIn, fromSource } from './evidence.ts';
+import { faultOfQuote, figuresIn, fromSource } from './evidence.ts';
 import { tellingWords } from './given.ts';
 import type { Source } from './job.ts';
 import { short } from './self.ts';
@@ -46,11 +46,13 @@ export function evidenceIn(
 			found.push({ kind: 'code', ref, quote: short(`${program} → ${lastLine(result)}`, 400) });
 	}
 	const quotes = quotesIn(text);
+	const claim = claimOf(answer, asked);
 	const topic = new Set(tellingWords(about));
 	for (const { kind, text: body, ref } of sources) {
 		if (kind === 'code') continue;
 		const one =
-			quoted(answer, quotes, ref, body) ??
+			quoted(claim, quotes, ref, body) ??
+			together(claim, quotes, ref, body) ??
 			quoted(
 				answer,
 				body.split(/\n|(?<=[.!?])\s/).filter((line) => shares(line, topic)),
@@ -61,7 +63,21 @@ export function evidenceIn(
 	return found.length > 0 ? found : [{ kind: 'self', ref: '' }];
 }
 
-const lastLine = (result: string): string => result.split('\n').at(-1) ?? '';
+/** Without the label that a program may print before it. */
+const lastLine = (result: string): string =>
+	(result.split('\n').at(-1) ?? '').replace(/^\p{L}[\p{L} ]{0,30}[:=]\s*(?=\S)/u, '');
+
+/** "The result is 170 EUR" claims 170; what else it says, the question said. */
+function claimOf(answer: string, asked: Asked): string {
+	const normal = normaliseAnswer(answer, asked) ?? '';
+	const number = /^-?\d+(?:\/\d+)?(?: [\p{L}%€$£°]+)?$/u.test(normal);
+	const own = answer.replace(place, ' ');
+	return number ? (/\d(?:[\d.,'’]*\d)?/.exec(own)?.[0] ?? own) : own;
+}
+
+/** "by section 4" says where it stands: that number is no claim. */
+const place =
+	/(?:\b(?:by |in |from |nach |laut )?(?:section|page|line|chapter|paragraph|article|clause|point|source|abschnitt|seite|zeile|kapitel|absatz|punkt|quelle)|§)\s*\d+(?:\.\d+)*|\[\d{1,3}\]/giu;
 
 /**
  * The result is the answer, or holds each number of the answer that the task does not name. So the
@@ -113,6 +129,15 @@ function quoted(answer: string, quotes: readonly string[], ref: string, body?: s
 		if (one) return one;
 	}
 	return null;
+}
+
+/** Several of its quotes that stand there bear the answer together: both of two passages that differ. */
+function together(answer: string, quotes: readonly string[], ref: string, body: string) {
+	const there = quotes.filter((quote) => faultOfQuote(quote, quote, body) === '');
+	if (there.length < 2) return null;
+	const all = there.join('\n');
+	const one = fromSource(answer, all, all, ref);
+	return one && { ...one, quote: there[0]! };
 }
 
 /** It speaks of what the task speaks of. */

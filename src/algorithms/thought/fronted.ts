@@ -1,3 +1,5 @@
+import { isNoAnswer } from './short-answer.ts';
+
 /** A worked-out text with its result first, without the lines that were for the machine. */
 export function fronted(text: string): string {
 	const lines = text
@@ -8,5 +10,6 @@ export function fronted(text: string): string {
 	const answer = /^[\s*_#>]*answer[\s*_]*[:：][\s*_]*(.*?)[\s*_]*$/i.exec(last.slice(0, 1000))?.[1];
 	if (!answer) return lines.join('\n').trim();
 	const work = lines.slice(0, -1).join('\n').trim();
+	if (work !== '' && isNoAnswer(answer)) return work;
 	return work === '' ? answer : `**${answer}**\n\n${work}`;
 }

@@ -91,12 +91,14 @@ export async function opinion(
 		executions.push({ key, wording, text: right, cut });
 	};
 	await strand.say('evaluate', 'Working it out once more.');
+	const order = shuffling(strand.mind.random(`${first.key}-same-order`));
+	const told = new Map<string, unknown>();
 	let groups: Answered[][] = [];
 	let byModel = false;
 	for (const wording of forms.furtherSamples) {
 		if (leadOf(groups) >= lead || !strand.affords(1)) break;
 		await again(wording);
-		({ groups, byModel } = await grouped(job, executions, first.key));
+		({ groups, byModel } = await grouped(job, executions, first.key, order, told));
 	}
 	const agreed = agreement(groups);
 	if (!agreed) {
@@ -112,19 +114,34 @@ export async function opinion(
 	return { text: one!.text, evidence: [...beside, agreed], doubt: '', comparable: true, byModel };
 }
 
+/** The same numbers for each shuffle, so that the same answers stand in the same order. */
+function shuffling(random: () => number): () => () => number {
+	const numbers = Array.from({ length: 16 }, random);
+	return () => {
+		let at = 0;
+		return () => numbers[at++ % numbers.length]!;
+	};
+}
+
 /** By rule; one call of the model joins answers that say the same in other words. */
-async function grouped({ strand, task }: Job, executions: readonly Execution[], key: string) {
+async function grouped(
+	{ strand, task }: Job,
+	executions: readonly Execution[],
+	key: string,
+	order: () => () => number,
+	/** Of the same answers it is asked once. */
+	told: Map<string, unknown>,
+) {
 	const all = answered(task.description, executions);
 	const answers = all.map(({ answer }) => answer);
 	const step = `${key}-same-${executions.length}`;
-	const ask: Fill = async (form, given) =>
-		strand.affords(1) ? await strand.fill<unknown, GivenAnswers>(form, given, step) : null;
-	const { groups, by } = await sameAnswers(
-		answers,
-		task.description,
-		strand.mind.random(`${step}-order`),
-		ask,
-	);
+	const ask: Fill = async (form, given) => {
+		const shown = JSON.stringify(given.material);
+		if (!told.has(shown) && strand.affords(1))
+			told.set(shown, await strand.fill<unknown, GivenAnswers>(form, given, step));
+		return told.get(shown) ?? null;
+	};
+	const { groups, by } = await sameAnswers(answers, task.description, order(), ask);
 	return {
 		groups: groups.map((group) => group.map((at) => all[at]!)),
 		byModel: by === 'model',

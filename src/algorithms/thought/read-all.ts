@@ -31,6 +31,8 @@ export const wantsAll = (task: string): boolean => every.test(task);
 
 /** Of the context, for one part and for what the parts brought. */
 const share = 0.45;
+/** A part that could not be read is cut into two of this share, for lines stay whole. */
+const half = 0.51;
 /** Calls that are kept for the answer. */
 const kept = 4;
 
@@ -165,9 +167,12 @@ async function readWhole(job: Job, brief: Briefing, whole: Whole, key: string): 
 		read = part.n;
 		if (await look(part, `${part.n}`)) continue;
 		// Smaller ones are easier to read.
-		for (const [half, { place, text }] of partsOf(part.text, Math.ceil(room / 2)).entries()) {
-			const name = `${part.n}${'abcd'[half]}`;
-			const piece = { n: part.n + half, place: `${part.place}, its ${place}`, text };
+		for (const [index, { place, text }] of partsOf(
+			part.text,
+			Math.ceil(part.text.length * half),
+		).entries()) {
+			const name = `${part.n}${'abcd'[index]}`;
+			const piece = { n: part.n + index, place: `${part.place}, its ${place}`, text };
 			if (strand.affords(kept + 1) && (await look(piece, name))) continue;
 			const missing = `Part ${name} (${piece.place}) could not be read.`;
 			job.unverified.push(missing);

@@ -16,13 +16,17 @@ export interface Self {
 /** Thoughts that its line carries, the newest. */
 export const remembered = 2;
 
+/** Names that say nothing of the mission; a small model takes them for an answer. */
+const plain = /^(?:Awake$|Routes?\b|It has parts$|Looking back$)/;
+
 /**
- * The line that ends every prompt, in some 30 tokens: a small model reads little. `again`: how often
+ * The line that every prompt carries near its end, in some 30 tokens: a small model reads little. `again`: how often
  * these very words were asked before.
  */
 export function lineOf({ mood, recent }: Pick<Self, 'mood' | 'recent'>, again = 0): string {
 	// A thought may carry the words of a document or a tool.
 	const thoughts = recent
+		.filter((name) => !plain.test(name))
 		.slice(-remembered)
 		.map((name) => short(name, 40))
 		.join(' · ');

@@ -60,9 +60,13 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 	return plain === answer ? plain : (normaliseAnswer(plain, asked) ?? plain);
 }
 
+/** "I say" before an answer says nothing of it. */
+const opinion =
+	/^(?:i(?:['’]d| would)? (?:say|choose|pick)|ich (?:sage|würde sagen|wähle))\b[,:]? +(?:that |dass )?(?=\S)/i;
+
 /** Not "the answer is", with which some begin what they marked as the answer. */
 export const withoutLabel = (text: string): string =>
-	text.replace(/^(?:the )?(?:final )?answer\s*(?:is\b|[:=])\s*/i, '');
+	text.replace(/^(?:the )?(?:final )?answer\s*(?:is\b|[:=])\s*/i, '').replace(opinion, '');
 
 /** In Paris, where a place is asked for. */
 const inside = /^(?:in|im|dans|à|en|в) (?=\p{L}{2})/u;

@@ -153,7 +153,13 @@ function isCut(
 			const further = at - 2 >= from ? tokens[at - 2]! : null;
 			if (/^(?:of|by|von|um)$/.test(word))
 				return further?.kind === 'word' && totals.has(further.text.toLowerCase()) ? false : null;
-			if (/^(?:and|und|or|oder)$/.test(word)) return further !== null && further.kind !== 'word';
+			if (/^(?:and|und|or|oder)$/.test(word)) {
+				if (further === null || further.kind === 'word') return false;
+				// "8 - 6 = 2 and 2 * 5 = 10": the result before it is whole.
+				const result =
+					tokens[from - 1]?.kind === 'equal' && readExpression(tokens, from, at - 1, closes);
+				return !result || result.next !== at - 1;
+			}
 			const article = /^(?:the|a|an|der|die|das|den|dem)$/.test(word);
 			const changes = /^(?:of|by|von)$/;
 			const name = further?.kind === 'word' ? further.text.toLowerCase() : '';

@@ -10,4 +10,10 @@ test('twenty-four missions in other words each time, without errors and with', a
 	console.log(`without errors:\n${tableOf(sure)}\n\nwith errors (0.1):\n${tableOf(erring)}`);
 	expect(figuresOf(sure).right, oddOnes(sure)).toBeGreaterThanOrEqual(0.95);
 	expect(figuresOf(erring).right, oddOnes(erring)).toBeGreaterThanOrEqual(0.9);
+	for (const all of [sure, erring]) {
+		const { times, high, stuck } = figuresOf(all);
+		expect(times, tableOf(all)).toBeLessThanOrEqual(1.3);
+		expect(high, tableOf(all)).toBeGreaterThanOrEqual(0.9);
+		expect(stuck, oddOnes(all)).toBe(0);
+	}
 });
