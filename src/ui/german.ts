@@ -30,7 +30,7 @@ import { de as presets } from './presets/words/de.ts';
 import { de as settings } from './settings/words/de.ts';
 import { de as share } from './share/words/de.ts';
 import { de as stored } from './stored/words/de.ts';
-import { trace } from './think/words/de-trace.ts';
+import { trace } from './trace/words/de-trace.ts';
 import { de as think } from './think/words/de.ts';
 import { de as shell } from './words/de.ts';
 

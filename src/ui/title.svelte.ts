@@ -2,7 +2,7 @@
 import { amongOurs } from '../core/text/turned.ts';
 import type { Run } from '../core/types.ts';
 import { clock } from '../state/clock.svelte.ts';
-import { elapsed } from './think/format.ts';
+import { elapsed } from './format.ts';
 
 /** To be called while a component is made; `under` gives the runs under way, `where` what is open. */
 export function showTitle(under: () => readonly Run[], where: () => string): void {

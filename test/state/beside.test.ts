@@ -5,7 +5,7 @@ import type { AgentAnswer } from '../../src/algorithms/thought/events.ts';
 import { language } from '../../src/state/language.svelte.ts';
 import { german } from '../../src/ui/german.ts';
 import Beside from '../../src/ui/mission/Beside.svelte';
-import { withoutFoot } from '../../src/ui/think/result.ts';
+import { withoutFoot } from '../../src/ui/turn/result.ts';
 import type { KnownTrace } from '../../src/algorithms/list.ts';
 import { waitFor } from '../support/wait.ts';
 import { uuid } from '../support/ids.ts';

@@ -8,7 +8,7 @@ import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import Trace from '../../src/ui/think/Trace.svelte';
+import Trace from '../../src/ui/trace/Trace.svelte';
 import { conversation, journal, mission, questions, runId, tasks } from '../support/mission.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';

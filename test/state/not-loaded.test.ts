@@ -9,7 +9,7 @@ import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import App from '../../src/ui/App.svelte';
-import Trace from '../../src/ui/think/Trace.svelte';
+import Trace from '../../src/ui/trace/Trace.svelte';
 import { mission } from '../support/mission.ts';
 import { pageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';
@@ -18,7 +18,7 @@ import { waitFor } from '../support/wait.ts';
 const gone = vi.hoisted(() => () => {
 	throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../src/ui/think/Turn.svelte', gone);
+vi.mock('../../src/ui/turn/Turn.svelte', gone);
 vi.mock('../../src/ui/mission/ThoughtView.svelte', gone);
 vi.mock('../../src/ui/memory/MemoryScreen.svelte', gone);
 vi.mock('../../src/ui/models/ModelsScreen.svelte', gone);

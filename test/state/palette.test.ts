@@ -8,7 +8,7 @@ import { router } from '../../src/state/router.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import Shortcuts from '../../src/ui/palette/Shortcuts.svelte';
-import Asked from '../../src/ui/think/Asked.svelte';
+import Asked from '../../src/ui/turn/Asked.svelte';
 import { pageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';
 

@@ -9,7 +9,7 @@ import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import LabScreen from '../../src/ui/lab/LabScreen.svelte';
 import { keyOf } from '../../src/ui/models/choices.ts';
-import Composer from '../../src/ui/think/Composer.svelte';
+import Composer from '../../src/ui/composer/Composer.svelte';
 import { pageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';
 

@@ -10,7 +10,7 @@ import { createApp, type App } from '../../src/state/app.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import Repeats from '../../src/ui/think/Repeats.svelte';
+import Repeats from '../../src/ui/turn/Repeats.svelte';
 import { liveFeed } from '../../src/worker/live-feed.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';

@@ -1,7 +1,7 @@
 import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
 import type { ThinkStep } from '../../src/core/steps.ts';
-import StepLine from '../../src/ui/think/StepLine.svelte';
+import StepLine from '../../src/ui/trace/StepLine.svelte';
 
 const step = (finish: NonNullable<ThinkStep['finish']>): ThinkStep => ({
 	runId: 'run-1',

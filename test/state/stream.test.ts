@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveTexts } from '../../src/state/think/live.svelte.ts';
-import Stream from '../../src/ui/think/Stream.svelte';
+import Stream from '../../src/ui/trace/Stream.svelte';
 import { liveFeed } from '../../src/worker/live-feed.ts';
 import { pageClient } from '../support/page-client.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
-import { samplingTexts } from '../../src/ui/think/sampling-text.ts';
+import { samplingTexts } from '../../src/ui/composer/sampling-text.ts';
 import { pageClient } from '../support/page-client.ts';
 
 let settings: SettingsState;

@@ -80,7 +80,7 @@ import { excerptOf } from '../../src/state/think/find.ts';
 import { inPage } from '../../src/storage/backup/run-file.ts';
 import { endOfValue } from '../../src/core/json-size.ts';
 import { grown } from '../../src/state/think/live.svelte.ts';
-import { diff } from '../../src/ui/think/diff.ts';
+import { diff } from '../../src/ui/parts/diff.ts';
 import { joined, parse, plain, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
 import { inPieces } from '../../src/ui/markdown/pieces.ts';
 import { plainText } from '../../src/ui/share/plain-text.ts';

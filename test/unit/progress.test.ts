@@ -1,7 +1,7 @@
 /** How far a run is, worked out by hand. */
 import { expect, test } from 'vitest';
 import { progressOf, Speed } from '../../src/state/think/progress.ts';
-import { about } from '../../src/ui/think/format.ts';
+import { about } from '../../src/ui/format.ts';
 
 /** 100 tokens a call at 20 ms each: two seconds. */
 const pace = { tokens: 100, perToken: 20, limited: false };

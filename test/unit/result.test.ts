@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MidTryConsensus, MidTryPath } from '../../src/algorithms/midtry/events.ts';
 import { readTrace } from '../../src/state/think/trace.ts';
-import { comparedLines, pathGroups } from '../../src/ui/think/path-groups.ts';
-import { restsOn, resultOf } from '../../src/ui/think/result.ts';
+import { comparedLines, pathGroups } from '../../src/ui/trace/path-groups.ts';
+import { restsOn, resultOf } from '../../src/ui/turn/result.ts';
 import type { EventStep } from '../../src/core/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import { someRun } from '../support/runs.ts';

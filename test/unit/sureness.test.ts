@@ -8,7 +8,7 @@ import {
 	misreadIn,
 	shownConfidence,
 	warningOn,
-} from '../../src/ui/think/sureness.ts';
+} from '../../src/ui/turn/sureness.ts';
 import { someRun } from '../support/runs.ts';
 
 const big: ModelRef = { engine: 'llamacpp', model: 'big' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diff } from '../../src/ui/think/diff.ts';
+import { diff } from '../../src/ui/parts/diff.ts';
 import { often } from '../support/all.ts';
 
 const join = (changes: ReturnType<typeof diff>, not: 'in' | 'out') =>

@@ -1,7 +1,7 @@
 /** What a kept reply shows of the model's hesitation. */
 import type { Odds } from '../../core/text/odds.ts';
 import { locale } from '../../state/numbers.ts';
-import { plainLine } from '../think/path-groups.ts';
+import { plainLine } from '../trace/path-groups.ts';
 
 /** '41 %', as the language writes it. */
 export function percent(share: number): string {

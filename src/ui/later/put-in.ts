@@ -4,7 +4,7 @@ import { laterOf } from '../../state/later/later.svelte.ts';
 import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
 import { toasts } from '../../state/toasts.svelte.ts';
-import { focusAsk } from '../think/focus.ts';
+import { focusAsk } from '../focus.ts';
 import { w } from './words/index.ts';
 
 export async function putIn(think: ThinkState): Promise<void> {

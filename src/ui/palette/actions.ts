@@ -7,7 +7,7 @@ import { screens } from '../screens.ts';
 import type { IconName } from '../parts/icons.ts';
 import { w as presets } from '../presets/words/index.ts';
 import { w as settings } from '../settings/words/index.ts';
-import { focusAsk } from '../think/focus.ts';
+import { focusAsk } from '../focus.ts';
 import { focusWhenThere } from './focus-when-there.ts';
 import { begin, command } from './keys.ts';
 import { w } from './words/index.ts';

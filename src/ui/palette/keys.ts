@@ -1,7 +1,7 @@
 /** Keys that hold everywhere, and the one thing among them that needs nothing fetched. */
 import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
-import { focusAsk } from '../think/focus.ts';
+import { focusAsk } from '../focus.ts';
 
 export function begin(think: ThinkState, isPrivate: boolean): void {
 	think.begin(isPrivate);

@@ -1,0 +1,23 @@
+/** What a model is called where there is room for its name only. */
+import { builtIn, isBuiltIn } from '../catalogue/built-in.ts';
+import { entryOf } from '../algorithms/list.ts';
+import { isOnServer } from '../core/engines/engine-of.ts';
+import { amongOurs } from '../core/text/turned.ts';
+import type { ModelRef, Run } from '../core/types.ts';
+import type { App } from '../state/app.ts';
+import { told } from '../state/language.svelte.ts';
+import { w } from './think/words/index.ts';
+
+export function modelName(app: App, model: ModelRef | null): string {
+	if (!model) return w.noModel;
+	if (isBuiltIn(model)) return builtIn.name;
+	const name = isOnServer(model) ? undefined : app.models.get(model.model)?.name;
+	return amongOurs(name ?? model.model);
+}
+
+/** Who answered: 'MidTry · Pocket', 'HyperThink · Qwen3 and Gemma'. */
+export function runLabel(app: App, run: Pick<Run, 'algorithm' | 'roles'>): string {
+	const entry = entryOf(run.algorithm);
+	const asked = (entry?.roles ?? ['A', 'B']).map((role) => modelName(app, run.roles[role].model));
+	return `${told(entry?.label ?? run.algorithm)} · ${[...new Set(asked)].join(w.and2)}`;
+}

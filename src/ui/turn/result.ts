@@ -1,0 +1,99 @@
+/** What an answer comes to in a few words, and what that rests on: it stands above how it was found. */
+import type { KnownTrace } from '../../algorithms/list.ts';
+import { extractAnswer } from '../../core/answers/answer.ts';
+import { inOneCall } from '../../algorithms/direct/entry.ts';
+import type { Outcome, Run } from '../../core/types.ts';
+import { agreementText, misreadIn } from './sureness.ts';
+import { w } from '../think/words/index.ts';
+import { w as way } from '../trace/words/trace.ts';
+
+export interface Result {
+	/** Markdown; null where the answer has no short form: then it is read as it is. */
+	short: string | null;
+	/** The answer says more than its short form. */
+	more: boolean;
+}
+
+/** Characters of an answer that is its own short form: it is one line. */
+const bare = 60;
+
+/**
+ * The short form as the algorithm counted it, else as the answer itself marks it. No number is picked
+ * out of prose here: the last one need not be the result.
+ */
+export function resultOf(answer: string, trace: KnownTrace | null): Result {
+	const text = answer.trim();
+	// The text itself is the answer.
+	const open = trace?.kind === 'midtry' && trace.consensus?.open;
+	const short = open ? null : (counted(trace) ?? extractAnswer(text));
+	if (short !== null) return { short: setting(short, text), more: words(text) !== words(short) };
+	const line = text.length <= bare && !/\n|^#|^[-*+] |^\d+[.)] |```/.test(text);
+	return { short: line && text ? text : null, more: false };
+}
+
+function counted(trace: KnownTrace | null): string | null {
+	if (trace?.kind !== 'midtry' || !trace.consensus) return null;
+	const { check, consensus, paths } = trace;
+	if (check?.verdict === 'corrected') return check.answer;
+	return paths.find(({ path }) => path === consensus.selected)?.event?.answer ?? null;
+}
+
+/** What stood in a box is set as it was: as mathematics. */
+const setting = (short: string, text: string) =>
+	short.includes('\\') && text.includes('\\boxed') ? `$${short}$` : short;
+
+/** Without the label, emphasis and full stops: what is left to compare. */
+const words = (text: string) =>
+	text
+		.replace(/(?:final )?answer[*_ ]*[:：]/gi, '')
+		.replace(/\\boxed|[*_`#${}.\s]/g, '')
+		.toLowerCase();
+
+/** Without what stands under the words of a mission's answer. */
+export function withoutFoot(answer: string, trace: KnownTrace | null): string {
+	const foot = trace?.kind === 'thought' ? trace.answer?.foot : undefined;
+	return foot && answer.endsWith(foot) ? answer.slice(0, -foot.length).trimEnd() : answer;
+}
+
+/** Its end is as usual, so what it rests on says also why it ended; else the reason wants words of its own. */
+export const isPlain = ({ stop, reason }: Outcome, trace: KnownTrace | null): boolean =>
+	/^(?:finished|accepted)$/.test(stop) && (trace?.kind !== 'direct' || reason === inOneCall);
+
+/** What the answer rests on, a few words each: "3 of 4 agree", "checked by code". */
+export function restsOn(run: Run, trace: KnownTrace | null): string[] {
+	const { outcome } = run;
+	if (!outcome || !trace) return [];
+	switch (trace.kind) {
+		case 'midtry': {
+			const { consensus, check, paths } = trace;
+			const said: string[] = [];
+			if (consensus) said.push(agreementText(consensus, check, misreadIn(paths)));
+			if (consensus?.joined) said.push(way.groupedByTheModel);
+			if (check?.verdict === 'confirmed') said.push(way.confirmedByTheFinalCheck);
+			if (check?.verdict === 'corrected') said.push(way.correctedByTheFinalCheck);
+			if (check?.verdict === 'disagreed') said.push(way.theFinalCheckDisagrees2);
+			return said;
+		}
+		case 'hyperthink': {
+			const reviews = trace.rounds.filter(({ event }) => event !== null).length;
+			if (outcome.stop === 'accepted') return [way.acceptedAtReview(reviews)];
+			return reviews ? [way.notAccepted(way.reviews(reviews))] : [way.notReviewed];
+		}
+		case 'thought': {
+			const stood = trace.tests.filter(({ event }) => event.verdict === 'confirmed');
+			const by = (instrument: string) =>
+				new Set(
+					stood.flatMap(({ event }) => (event.instrument === instrument ? [event.factId] : [])),
+				).size;
+			const [code, read] = [by('code'), by('documents')];
+			const said: string[] = [];
+			if (code) said.push(way.checkedByCode(w.facts(code)));
+			if (read) said.push(way.foundInDocuments(w.facts(read)));
+			return said;
+		}
+		case 'direct':
+			return trace.steps.length ? [way.oneTryNotChecked] : [];
+		default:
+			return [];
+	}
+}
