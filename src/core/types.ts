@@ -100,7 +100,7 @@ export interface Role {
 
 export type Roles = Record<RoleName, Role>;
 
-/** A remote server, as the user described it. The key is kept elsewhere (`storage/keys.ts`). */
+/** A remote server, as the user described it. The key is kept elsewhere (`storage/models/keys.ts`). */
 export interface Endpoint {
 	id: string;
 	name: string;

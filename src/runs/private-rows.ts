@@ -1,6 +1,6 @@
 /**
  * Rows of missions that leave no trace, in this worker's memory. They mean what the database's mean
- * (storage/mission-rows.ts, storage/working-memory.ts), but are each run's own: no run sees or changes another's,
+ * (storage/memory/mission-rows.ts, storage/memory/working-memory.ts), but are each run's own: no run sees or changes another's,
  * and they are forgotten with it. What a run changes of the database's rows is not kept at all.
  */
 import type { TaskEdit } from '../core/mission/outside.ts';

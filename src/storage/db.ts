@@ -10,13 +10,13 @@ import type { Note, Step, TextId } from '../core/steps.ts';
 import type { Conversation, Endpoint, InstalledModel, Run } from '../core/types.ts';
 import type { RowKey } from '../core/mission/names.ts';
 import type { StoredTool, ToolServer } from '../core/mission/tools.ts';
-import { noteChanges, type MemoryChange } from './changes.ts';
+import { noteChanges, type MemoryChange } from './memory/changes.ts';
 import { leaveOutDamaged } from './damaged.ts';
-import type { StoredVector, VectorBlock } from './vectors.ts';
+import type { StoredVector, VectorBlock } from './memory/vectors.ts';
 import type { Brought, StoredBatch } from './backup/format.ts';
 import type { FolderFile } from './folder/files.ts';
 import type { Gone } from './gone.ts';
-import type { Counter, CountedTable } from './mission-rows.ts';
+import type { Counter, CountedTable } from './memory/mission-rows.ts';
 
 export class MullDatabase extends Dexie {
 	declare conversations: EntityTable<Conversation, 'id'>;

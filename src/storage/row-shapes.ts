@@ -12,7 +12,7 @@ import type * as M from '../core/mission/types.ts';
 import type { Preset } from '../core/preset.ts';
 import type { Note, Step, ThinkStep } from '../core/steps.ts';
 import type * as T from '../core/types.ts';
-import { ofLab } from './lab-shapes.ts';
+import { ofLab } from './lab/lab-shapes.ts';
 import type { Settings } from './settings.ts';
 import {
 	address,

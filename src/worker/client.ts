@@ -29,7 +29,7 @@ export interface Client {
 	resume(runId: string, change?: Continue): Promise<void>;
 	/** One step, then pauses again. */
 	step(runId: string): Promise<void>;
-	/** Forks a private run; stored runs are forked by `storage/fork-stored.ts`. */
+	/** Forks a private run; stored runs are forked by `storage/runs/fork-stored.ts`. */
 	forkPrivate(fork: Fork): Promise<Run>;
 	/** Answers a question of a private mission; it hears of it at its next round. */
 	answerPrivate(runId: string, questionId: number, text: string): Promise<void>;

@@ -4,8 +4,8 @@ import { isBuiltIn } from '../catalogue/built-in.ts';
 import type { PlainError } from '../core/errors.ts';
 import { fallbackRoles } from '../core/remote-fallback.ts';
 import type { ModelRef, RoleName, Roles, Run } from '../core/types.ts';
-import { getEndpoint } from '../storage/endpoints.ts';
-import { getModel } from '../storage/models.ts';
+import { getEndpoint } from '../storage/models/endpoints.ts';
+import { getModel } from '../storage/models/models.ts';
 import { loadSettings } from '../storage/settings.ts';
 
 /** Roles with which the run goes on by itself; null where it must wait. */

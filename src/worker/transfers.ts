@@ -4,7 +4,7 @@ import type { InstalledModel } from '../core/types.ts';
 import type { OnProgress } from '../engines/downloads/meter.ts';
 import { hub } from '../network/hub.ts';
 import { allow, disallow, requireGate } from '../network/permissions.ts';
-import { listModels, saveModel, updateModel } from '../storage/models.ts';
+import { listModels, saveModel, updateModel } from '../storage/models/models.ts';
 import type { ModelState } from './protocol.ts';
 
 /** A row is written this often while bytes arrive, milliseconds. */

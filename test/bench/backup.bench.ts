@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { server } from 'vitest/browser';
 import type { Fact } from '../../src/core/mission/knowledge.ts';
 import { hash32 } from '../../src/core/hash.ts';
-import { sameStatement } from '../../src/storage/mission-rows.ts';
+import { sameStatement } from '../../src/storage/memory/mission-rows.ts';
 import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup/backup.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 

@@ -9,7 +9,7 @@ import type { Embedder } from '../../src/core/ports.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { unit } from '../../src/memory/vectors.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory } from '../../src/storage/recall-rows.ts';
+import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { someFact } from '../support/memories.ts';
 import type { BenchAnswer, BenchRequest } from '../support/recall-bench.worker.ts';
 import BenchWorker from '../support/recall-bench.worker.ts?worker';

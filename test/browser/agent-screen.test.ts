@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { entries } from '../../src/algorithms/list.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
-import { sameStatement } from '../../src/storage/mission-rows.ts';
+import { sameStatement } from '../../src/storage/memory/mission-rows.ts';
 import { db } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import MemoryScreen from '../../src/ui/memory/MemoryScreen.svelte';

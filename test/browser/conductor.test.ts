@@ -4,13 +4,13 @@ import { MullError } from '../../src/core/errors.ts';
 import type { AgentMind, Algorithm, Engine, FindEngine } from '../../src/core/ports.ts';
 import type { Run } from '../../src/core/types.ts';
 import { db } from '../../src/storage/db.ts';
-import { databaseJournal } from '../../src/storage/journal.ts';
+import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import { live } from '../../src/storage/live.ts';
 import {
 	deleteConversation,
 	restoreConversation,
-} from '../../src/storage/conversation-deletion.ts';
-import { addRun, getRun, getSteps, runningRuns, sweepTexts } from '../../src/storage/runs.ts';
+} from '../../src/storage/runs/conversation-deletion.ts';
+import { addRun, getRun, getSteps, runningRuns, sweepTexts } from '../../src/storage/runs/runs.ts';
 import { createConductor, type Command, type Conductor } from '../../src/runs/conductor.ts';
 import { runLock } from '../../src/runs/driving.ts';
 import { localLock } from '../../src/worker/local-lock.ts';

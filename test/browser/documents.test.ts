@@ -3,7 +3,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { MullError } from '../../src/core/errors.ts';
 import { createReader } from '../../src/instruments/document-reader.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { addDocuments, passagesAfter, type NewDocument } from '../../src/storage/documents.ts';
+import {
+	addDocuments,
+	passagesAfter,
+	type NewDocument,
+} from '../../src/storage/memory/documents.ts';
 import DocumentWorker from '../../src/worker/document.worker.ts?worker';
 import { makeTinyPdf } from '../support/tiny-pdf.ts';
 

@@ -12,7 +12,7 @@ import { pieces } from '../../src/engines/downloads/pieces.ts';
 import { storageFault } from '../../src/engines/downloads/room.ts';
 import type { Progress } from '../../src/engines/downloads/meter.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
-import { deleteModelFiles } from '../../src/storage/model-files.ts';
+import { deleteModelFiles } from '../../src/storage/models/model-files.ts';
 import { makeTinyGguf, makeTinySplit } from '../support/tiny-gguf.ts';
 import { waitFor } from '../support/wait.ts';
 import FilesWorker from '../support/files.worker.ts?worker';

@@ -10,7 +10,7 @@ import { createApp, type App } from '../../src/state/app.ts';
 import { language } from '../../src/state/language.svelte.ts';
 import { HubState } from '../../src/state/models/hub.svelte.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
-import { saveModel } from '../../src/storage/models.ts';
+import { saveModel } from '../../src/storage/models/models.ts';
 import { german } from '../../src/ui/german.ts';
 import HubSearch from '../../src/ui/models/HubSearch.svelte';
 import '../../src/ui/theme.css';

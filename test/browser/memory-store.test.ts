@@ -1,15 +1,15 @@
 /** Memory on a real IndexedDB: vectors in blocks, kills in the middle, writes of other tabs. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemory } from '../../src/memory/recall.ts';
-import type { VectorRow } from '../../src/storage/vectors.ts';
+import type { VectorRow } from '../../src/storage/memory/vectors.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory, memorySince } from '../../src/storage/recall-rows.ts';
+import { databaseMemory, memorySince } from '../../src/storage/memory/recall-rows.ts';
 import {
 	keepVectorsOf,
 	packVectors,
 	readVectors,
 	writeVectors,
-} from '../../src/storage/vectors.ts';
+} from '../../src/storage/memory/vectors.ts';
 import { numberOf, uuid } from '../support/ids.ts';
 import { someFact, someThought, today, triple } from '../support/memories.ts';
 import type { MemoryRequest } from '../support/memory.worker.ts';

@@ -9,7 +9,7 @@ import {
 	writeMark,
 } from '../../src/engines/downloads/files.ts';
 import { downloadWebllm } from '../../src/engines/webllm/files.ts';
-import { getModel, saveModel, updateModel } from '../../src/storage/models.ts';
+import { getModel, saveModel, updateModel } from '../../src/storage/models/models.ts';
 import { drivers } from '../../src/worker/drivers.ts';
 import type { Engines } from '../../src/worker/engines.ts';
 import { ModelStore } from '../../src/worker/model-store.ts';

@@ -10,7 +10,7 @@ import { createApp, type App } from '../../src/state/app.ts';
 import { saveDraft } from '../../src/state/models/endpoint-draft.ts';
 import { db } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
-import { saveModel } from '../../src/storage/models.ts';
+import { saveModel } from '../../src/storage/models/models.ts';
 import { allowed, logRequest } from '../../src/network/permissions.ts';
 import { loadSettings } from '../../src/storage/settings.ts';
 import ModelsScreen from '../../src/ui/models/ModelsScreen.svelte';

@@ -4,7 +4,7 @@ import type { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
 import { listModelFiles } from '../../src/engines/downloads/files.ts';
 import type { Home } from '../../src/engines/driver.ts';
-import { getModel, saveModel } from '../../src/storage/models.ts';
+import { getModel, saveModel } from '../../src/storage/models/models.ts';
 import { drivers } from '../../src/worker/drivers.ts';
 import type { Engines } from '../../src/worker/engines.ts';
 import { localLock } from '../../src/worker/local-lock.ts';

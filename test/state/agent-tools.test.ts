@@ -7,7 +7,7 @@ import { KeysState } from '../../src/state/models/keys.svelte.ts';
 import { EmbedderState } from '../../src/state/memory/embedder.svelte.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
 import { db } from '../../src/storage/db.ts';
-import { dropKeys, readKeys } from '../../src/storage/keys.ts';
+import { dropKeys, readKeys } from '../../src/storage/models/keys.ts';
 import { listTools, storeTools } from '../../src/storage/tools.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import Tools from '../../src/ui/settings/Tools.svelte';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommitStep } from '../../src/core/steps.ts';
 import type { Run } from '../../src/core/types.ts';
-import { applyRows } from '../../src/storage/mission-rows.ts';
+import { applyRows } from '../../src/storage/memory/mission-rows.ts';
 import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup/backup.ts';
 import { backupTables } from '../../src/storage/backup/format.ts';
 import { limits } from '../../src/storage/backup/read.ts';

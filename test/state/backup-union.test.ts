@@ -14,7 +14,7 @@ import {
 	type ApplyOptions,
 } from '../../src/storage/backup/backup.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
-import { sweepTexts } from '../../src/storage/runs.ts';
+import { sweepTexts } from '../../src/storage/runs/runs.ts';
 import { often } from '../support/all.ts';
 import { uuid } from '../support/ids.ts';
 import {

@@ -15,7 +15,7 @@ import {
 	type ExportOptions,
 } from '../../src/storage/backup/backup.ts';
 import type { CommitStep } from '../../src/core/steps.ts';
-import { databaseJournal } from '../../src/storage/journal.ts';
+import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
 import { often } from '../support/all.ts';

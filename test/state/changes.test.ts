@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import type { Outcome, Run } from '../../src/core/types.ts';
 import { db } from '../../src/storage/db.ts';
-import { databaseMemory } from '../../src/storage/recall-rows.ts';
+import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { someRun } from '../support/runs.ts';
 
 afterEach(() => Promise.all(db.tables.map((table) => table.clear())));

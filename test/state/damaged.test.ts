@@ -6,7 +6,7 @@ import { applyBackup, exportAll, readBackup } from '../../src/storage/backup/bac
 import { readWith } from '../../src/storage/damaged.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
 import * as reading from '../../src/storage/reading.ts';
-import { sweepTexts } from '../../src/storage/runs.ts';
+import { sweepTexts } from '../../src/storage/runs/runs.ts';
 import { damagedRows } from '../support/damage.ts';
 import {
 	contents,

@@ -11,7 +11,7 @@ import {
 import { EndpointsState } from '../../src/state/models/endpoints.svelte.ts';
 import { KeysState } from '../../src/state/models/keys.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import { dropKeys } from '../../src/storage/keys.ts';
+import { dropKeys } from '../../src/storage/models/keys.ts';
 import { waitFor } from '../support/wait.ts';
 
 const local = 'http://localhost:5173/';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { isOtherLeft } from '../../src/lab/experiment/eye.ts';
 import { conduct } from '../../src/lab/experiment/conduct.ts';
 import { LabState } from '../../src/state/lab/lab.svelte.ts';
-import { choicesOf, eraseLab, importExperiment, keepChoice } from '../../src/storage/lab.ts';
+import { choicesOf, eraseLab, importExperiment, keepChoice } from '../../src/storage/lab/lab.ts';
 import EyeView from '../../src/ui/lab/EyeView.svelte';
 import { fifoLocks } from '../support/fifo-locks.ts';
 import { memoryPlace, someExperiment, somePlan } from '../support/lab.ts';

@@ -6,7 +6,7 @@ import type { RunStatus } from '../../src/core/types.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { db } from '../../src/storage/db.ts';
 import { live } from '../../src/storage/live.ts';
-import { runningRuns } from '../../src/storage/runs.ts';
+import { runningRuns } from '../../src/storage/runs/runs.ts';
 import { settingsStore } from '../../src/storage/settings.ts';
 import { pageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';

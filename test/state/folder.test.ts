@@ -13,7 +13,7 @@ import { syncFolder } from '../../src/storage/folder/sync.ts';
 import {
 	deleteConversation,
 	restoreConversation,
-} from '../../src/storage/conversation-deletion.ts';
+} from '../../src/storage/runs/conversation-deletion.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import {
 	deleteDocuments,
@@ -21,7 +21,7 @@ import {
 	deleteFrameworks,
 	deleteThoughts,
 	putBack,
-} from '../../src/storage/undo.ts';
+} from '../../src/storage/memory/undo.ts';
 import { often } from '../support/all.ts';
 import { forged } from '../support/forge-backup.ts';
 import { uuid } from '../support/ids.ts';

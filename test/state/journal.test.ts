@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import type { CommitStep, ThinkStep } from '../../src/core/steps.ts';
 import { db } from '../../src/storage/db.ts';
-import { databaseJournal } from '../../src/storage/journal.ts';
+import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import {
 	deleteConversation,
 	restoreConversation,
-} from '../../src/storage/conversation-deletion.ts';
-import { forkStored } from '../../src/storage/fork-stored.ts';
-import { addRun, getRun, getSteps } from '../../src/storage/runs.ts';
+} from '../../src/storage/runs/conversation-deletion.ts';
+import { forkStored } from '../../src/storage/runs/fork-stored.ts';
+import { addRun, getRun, getSteps } from '../../src/storage/runs/runs.ts';
 import { someRun } from '../support/runs.ts';
 
 const journal = databaseJournal();

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { KeysState } from '../../src/state/models/keys.svelte.ts';
 import { saveDraft, testDraft, draftOf } from '../../src/state/models/endpoint-draft.ts';
-import { saveEndpoint } from '../../src/storage/endpoints.ts';
-import { dropKeys } from '../../src/storage/keys.ts';
+import { saveEndpoint } from '../../src/storage/models/endpoints.ts';
+import { dropKeys } from '../../src/storage/models/keys.ts';
 
 const one = { id: 'one', url: 'https://a.example/v1' };
 const two = { id: 'two', url: 'https://b.example/v1' };

@@ -17,8 +17,8 @@ import {
 	labRun,
 	listExperiments,
 	resultsOf,
-} from '../../src/storage/lab.ts';
-import { listFindings } from '../../src/storage/findings.ts';
+} from '../../src/storage/lab/lab.ts';
+import { listFindings } from '../../src/storage/lab/findings.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import { fifoLocks } from '../support/fifo-locks.ts';
 import { somePlan } from '../support/lab.ts';

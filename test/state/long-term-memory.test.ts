@@ -4,17 +4,17 @@ import type { Fact } from '../../src/core/mission/knowledge.ts';
 import type { NewRows } from '../../src/core/mission/types.ts';
 import type { CommitStep } from '../../src/core/steps.ts';
 import { db } from '../../src/storage/db.ts';
-import { databaseJournal } from '../../src/storage/journal.ts';
+import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import {
 	deleteConversation,
 	restoreConversation,
-} from '../../src/storage/conversation-deletion.ts';
-import { costs, experience, listMissions } from '../../src/storage/mission.ts';
-import { addRun } from '../../src/storage/runs.ts';
+} from '../../src/storage/runs/conversation-deletion.ts';
+import { costs, experience, listMissions } from '../../src/storage/memory/mission.ts';
+import { addRun } from '../../src/storage/runs/runs.ts';
 import type { Run } from '../../src/core/types.ts';
-import * as undo from '../../src/storage/undo.ts';
-import * as working from '../../src/storage/working-memory.ts';
-import { chunksOf } from '../../src/storage/documents.ts';
+import * as undo from '../../src/storage/memory/undo.ts';
+import * as working from '../../src/storage/memory/working-memory.ts';
+import { chunksOf } from '../../src/storage/memory/documents.ts';
 import {
 	addFact,
 	countFacts,
@@ -25,8 +25,8 @@ import {
 	reviewFact,
 	standFact,
 	type FactQuery,
-} from '../../src/storage/facts.ts';
-import { listFrameworks } from '../../src/storage/frameworks.ts';
+} from '../../src/storage/memory/facts.ts';
+import { listFrameworks } from '../../src/storage/memory/frameworks.ts';
 import type { RowKey } from '../../src/core/mission/names.ts';
 import { uuid, uuids } from '../support/ids.ts';
 import { someRun } from '../support/runs.ts';

@@ -5,7 +5,7 @@ import { MemoryState } from '../../src/state/memory/memory.svelte.ts';
 import { pageSize, type Page } from '../../src/state/memory/page.svelte.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import { sameStatement } from '../../src/storage/mission-rows.ts';
+import { sameStatement } from '../../src/storage/memory/mission-rows.ts';
 import { worldToText } from '../../src/memory/text-view.ts';
 import { uuid } from '../support/ids.ts';
 import * as rows from '../support/mission.ts';

@@ -9,7 +9,7 @@ import {
 	type ModelOrder,
 } from '../../src/state/models/models.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import { deleteModelRow, saveModel, updateModel } from '../../src/storage/models.ts';
+import { deleteModelRow, saveModel, updateModel } from '../../src/storage/models/models.ts';
 import { waitFor } from '../support/wait.ts';
 
 type Listen = Parameters<ConstructorParameters<typeof ModelsState>[0]['onModel']>[0];

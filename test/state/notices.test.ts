@@ -6,7 +6,7 @@ import type { Run } from '../../src/core/types.ts';
 import { watchForNotices } from '../../src/state/think/notices.ts';
 import { db } from '../../src/storage/db.ts';
 import { live } from '../../src/storage/live.ts';
-import { runningRuns } from '../../src/storage/runs.ts';
+import { runningRuns } from '../../src/storage/runs/runs.ts';
 import { someRun } from '../support/runs.ts';
 import { waitFor } from '../support/wait.ts';
 

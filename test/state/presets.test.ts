@@ -8,7 +8,7 @@ import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { Presets } from '../../src/state/think/presets.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import { saveEndpoint } from '../../src/storage/endpoints.ts';
+import { saveEndpoint } from '../../src/storage/models/endpoints.ts';
 import { schema } from '../../src/storage/backup/schema.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import { pageClient } from '../support/page-client.ts';

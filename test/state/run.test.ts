@@ -6,7 +6,7 @@ import { grown, LiveTexts, LiveText } from '../../src/state/think/live.svelte.ts
 import { PrivateState } from '../../src/state/think/private.svelte.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import { databaseJournal } from '../../src/storage/journal.ts';
+import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import type { Live } from '../../src/runs/live.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';

@@ -18,7 +18,7 @@ import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { applyBackup, readBackup } from '../../src/storage/backup/backup.ts';
 import { db } from '../../src/storage/db.ts';
-import { databaseJournal } from '../../src/storage/journal.ts';
+import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import App from '../../src/ui/App.svelte';
 import { announcement } from '../../src/ui/turn/announce.ts';
 import { views } from '../../src/ui/trace/views.ts';

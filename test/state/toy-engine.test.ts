@@ -13,7 +13,7 @@ import { createConductor } from '../../src/runs/conductor.ts';
 import { memoryJournal } from '../../src/runs/private-journal.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { db } from '../../src/storage/db.ts';
-import { saveModel } from '../../src/storage/models.ts';
+import { saveModel } from '../../src/storage/models/models.ts';
 import ModelsScreen from '../../src/ui/models/ModelsScreen.svelte';
 import { callPage } from '../../src/worker/call-page.ts';
 import { createClient } from '../../src/worker/client.ts';

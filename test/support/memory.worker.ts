@@ -2,8 +2,8 @@
 import type { Fact } from '../../src/core/mission/knowledge.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory } from '../../src/storage/recall-rows.ts';
-import { packVectors, writeVectors } from '../../src/storage/vectors.ts';
+import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
+import { packVectors, writeVectors } from '../../src/storage/memory/vectors.ts';
 import { wordEmbedder } from './word-embedder.ts';
 
 export type MemoryRequest =

@@ -1,6 +1,6 @@
 /** A brain that does what a test says: the page's client without a worker behind it. */
 import type { InstalledModel } from '../../src/core/types.ts';
-import { deleteModelRow, saveModel, updateModel } from '../../src/storage/models.ts';
+import { deleteModelRow, saveModel, updateModel } from '../../src/storage/models/models.ts';
 import type { Client } from '../../src/worker/client.ts';
 import type { ModelState } from '../../src/worker/protocol.ts';
 

@@ -7,7 +7,7 @@ import type { RunEvent } from '../../src/core/events.ts';
 import { sha256 } from '../../src/core/hash.ts';
 import type * as S from '../../src/core/steps.ts';
 import type * as T from '../../src/core/types.ts';
-import { sameStatement } from '../../src/storage/mission-rows.ts';
+import { sameStatement } from '../../src/storage/memory/mission-rows.ts';
 import { backupTables } from '../../src/storage/backup/format.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';

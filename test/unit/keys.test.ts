@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore, entries } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
-import { dropKey, dropKeys, keepKey, readKeys } from '../../src/storage/keys.ts';
+import { dropKey, dropKeys, keepKey, readKeys } from '../../src/storage/models/keys.ts';
 
 const here = { id: 'one', url: 'https://api.example.com/v1' };
 const vault = createStore('mull-vault', 'keyval');

@@ -5,7 +5,7 @@ import type { MemoryKind, RecallQuery } from '../../src/core/mission/outside.ts'
 import { createMemory } from '../../src/memory/recall.ts';
 import { relevanceOfWords, weigh } from '../../src/memory/relevance.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory } from '../../src/storage/recall-rows.ts';
+import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { uuid } from '../support/ids.ts';
 import {
 	someChunk,

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory } from '../../src/storage/recall-rows.ts';
+import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { someFact, today } from '../support/memories.ts';
 import { wordEmbedder, type WordEmbedder } from '../support/word-embedder.ts';
 

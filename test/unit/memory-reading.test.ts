@@ -7,7 +7,7 @@ import { countRows, inPieces } from '../../src/memory/pieces.ts';
 import { RecallIndex } from '../../src/memory/recall-index.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory } from '../../src/storage/recall-rows.ts';
+import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import {
 	someAnswer,
 	someChunk,

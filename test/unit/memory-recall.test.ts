@@ -7,7 +7,7 @@ import type { Embedder } from '../../src/core/ports.ts';
 import { fuse } from '../../src/memory/rank-fusion.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory } from '../../src/storage/recall-rows.ts';
+import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { often } from '../support/all.ts';
 import { inRun, numberOf, uuid } from '../support/ids.ts';
 import {

@@ -5,7 +5,7 @@ import type { MemoryKind, RecallQuery } from '../../src/core/mission/outside.ts'
 import { trust } from '../../src/core/mission/trust.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import { databaseMemory } from '../../src/storage/recall-rows.ts';
+import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { uuid } from '../support/ids.ts';
 import {
 	someAnswer,

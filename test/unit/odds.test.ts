@@ -7,7 +7,7 @@ import { createEngine } from '../../src/engines/engine.ts';
 import { likelyOf } from '../../src/engines/logprobs.ts';
 import { bodyOf, learn, newHabits } from '../../src/engines/remote/request.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
-import { textsOf } from '../../src/storage/steps.ts';
+import { textsOf } from '../../src/storage/runs/steps.ts';
 import type { Step, ThinkStep } from '../../src/core/steps.ts';
 import { ask, mindOf, someRun } from '../support/runs.ts';
 import { stage } from '../support/remote-stage.ts';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { createStore, entries } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveEndpoint } from '../../src/storage/endpoints.ts';
+import { saveEndpoint } from '../../src/storage/models/endpoints.ts';
 import { saveToolServer } from '../../src/storage/tools.ts';
 
 const server = {
@@ -22,8 +22,8 @@ const phrase = 'rocking horse umbrella tin';
 /** As in a tab that was just opened: nothing is in its memory. */
 async function newTab() {
 	vi.resetModules();
-	const keys = await import('../../src/storage/keys.ts');
-	return { ...keys, ...(await import('../../src/storage/passphrase.ts')) };
+	const keys = await import('../../src/storage/models/keys.ts');
+	return { ...keys, ...(await import('../../src/storage/models/passphrase.ts')) };
 }
 
 beforeEach(async () => {

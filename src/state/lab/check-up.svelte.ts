@@ -5,7 +5,7 @@ import type { ModelRef } from '../../core/types.ts';
 import { version } from '../../core/version.ts';
 import { checkUp } from '../../lab/check-up/check-up.ts';
 import type { Check, CheckUp } from '../../lab/check-up/types.ts';
-import { keepCheckUp } from '../../storage/check-ups.ts';
+import { keepCheckUp } from '../../storage/lab/check-ups.ts';
 import type { App } from '../app.ts';
 import { knownModel } from '../models/known.ts';
 import { brainEngine } from './brain-engine.ts';

@@ -2,7 +2,7 @@
 import type { ModelRef } from '../../core/types.ts';
 import { isDue, type CheckUp } from '../../lab/check-up/types.ts';
 import { version } from '../../core/version.ts';
-import { dropCheckUps, listCheckUps } from '../../storage/check-ups.ts';
+import { dropCheckUps, listCheckUps } from '../../storage/lab/check-ups.ts';
 import type { Known } from '../models/known.ts';
 
 class CheckUps {

@@ -1,6 +1,6 @@
 /** What experiments found out about models, for the screens that choose one. */
 import type { Finding } from '../../lab/report/found.ts';
-import { listFindings } from '../../storage/findings.ts';
+import { listFindings } from '../../storage/lab/findings.ts';
 
 class Findings {
 	#list = $state.raw<readonly Finding[]>([]);

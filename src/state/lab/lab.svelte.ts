@@ -7,8 +7,8 @@ import type { Choice, Choices } from '../../lab/experiment/eye.ts';
 import type { Experiment, Result } from '../../lab/experiment/types.ts';
 import { mostBytes, readLabFile, tooLarge } from '../../lab/report/files.ts';
 import { findingOf } from '../../lab/report/finding.ts';
-import { getEndpoint } from '../../storage/endpoints.ts';
-import { dropFinding, keepFinding } from '../../storage/findings.ts';
+import { getEndpoint } from '../../storage/models/endpoints.ts';
+import { dropFinding, keepFinding } from '../../storage/lab/findings.ts';
 import {
 	changeExperiment,
 	choicesOf,
@@ -19,7 +19,7 @@ import {
 	listExperiments,
 	resultsOf,
 	saveExperiment,
-} from '../../storage/lab.ts';
+} from '../../storage/lab/lab.ts';
 import { live } from '../../storage/live.ts';
 import type { Client } from '../../worker/client.ts';
 import type { App } from '../app.ts';

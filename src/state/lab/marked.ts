@@ -1,6 +1,6 @@
 /** Answers that the person marked right or wrong, as problems for the Lab. */
 import type { Mark, Run } from '../../core/types.ts';
-import { markRun, searchRuns } from '../../storage/runs.ts';
+import { markRun, searchRuns } from '../../storage/runs/runs.ts';
 
 /** More than anybody marks by hand. */
 const most = 20_000;

@@ -4,9 +4,15 @@ import { fromPlain, MullError } from '../../core/errors.ts';
 import type { Run } from '../../core/types.ts';
 import { runOf } from '../../lab/experiment/begin.ts';
 import type { Place } from '../../lab/experiment/conduct.ts';
-import { changeExperiment, keepLabRun, keepResult, labRun, labSteps } from '../../storage/lab.ts';
+import {
+	changeExperiment,
+	keepLabRun,
+	keepResult,
+	labRun,
+	labSteps,
+} from '../../storage/lab/lab.ts';
 import { live } from '../../storage/live.ts';
-import { runningRuns } from '../../storage/runs.ts';
+import { runningRuns } from '../../storage/runs/runs.ts';
 import type { Client } from '../../worker/client.ts';
 
 export const pagePlace = (client: Pick<Client, 'start' | 'resume'>): Place => ({

@@ -1,6 +1,6 @@
 /** A run of an experiment with its words, for looking at it. */
 import type { ThinkStep } from '../../core/steps.ts';
-import { labRun, labSteps, labText } from '../../storage/lab.ts';
+import { labRun, labSteps, labText } from '../../storage/lab/lab.ts';
 
 export interface SeenStep {
 	key: string;

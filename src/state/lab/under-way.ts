@@ -1,5 +1,5 @@
 /** Experiments go on after a reload or a kill, whatever screen is open. */
-import { isLabUnderWay } from '../../storage/lab.ts';
+import { isLabUnderWay } from '../../storage/lab/lab.ts';
 import type { App } from '../app.ts';
 
 /** The Lab itself is loaded only where one of its experiments is under way. */

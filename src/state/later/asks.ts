@@ -1,5 +1,5 @@
 /** What a mission of the list wants to know or to be allowed. */
-import { questionsOf } from '../../storage/working-memory.ts';
+import { questionsOf } from '../../storage/memory/working-memory.ts';
 import { isOpen } from '../mission/rows.ts';
 
 export const asksOf = async (runId: string): Promise<string[]> =>

@@ -1,6 +1,6 @@
 /**
  * The list for later in this page: what stands in it, what is put there, and its going on. Every page
- * that knows of a list tries to begin the next; the transaction lets one of them (`storage/later.ts`).
+ * that knows of a list tries to begin the next; the transaction lets one of them (`storage/runs/later.ts`).
  */
 import { entryOf } from '../../algorithms/list.ts';
 import { usesBuiltIn } from '../../catalogue/built-in.ts';
@@ -20,9 +20,9 @@ import {
 	putBackLater,
 	takeOutLater,
 	type TakenOut,
-} from '../../storage/later.ts';
+} from '../../storage/runs/later.ts';
 import { live } from '../../storage/live.ts';
-import { runningRuns } from '../../storage/runs.ts';
+import { runningRuns } from '../../storage/runs/runs.ts';
 import { attempt } from '../attempt.ts';
 import { newConversation, titleOf } from '../think/conversations.svelte.ts';
 import { doubtAbout, kept } from '../think/doubt.ts';

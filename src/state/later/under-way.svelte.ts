@@ -1,6 +1,6 @@
 /** The list for later goes on after a reload or a kill, whatever screen is open. */
 import { live } from '../../storage/live.ts';
-import { countLater } from '../../storage/runs.ts';
+import { countLater } from '../../storage/runs/runs.ts';
 import type { ThinkState } from '../think/think.svelte.ts';
 
 /** Questions of the list: those that wait, and those that are through and not put away. */

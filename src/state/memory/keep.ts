@@ -1,6 +1,6 @@
 /** What keeps the person from losing what lies here: the backup folder, or else a word in time. */
 import { keptFolder } from '../../storage/folder/kept.ts';
-import { runsSince } from '../../storage/runs.ts';
+import { runsSince } from '../../storage/runs/runs.ts';
 import { lastTime, noteTime } from '../../storage/settings.ts';
 import { router } from '../router.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';

@@ -11,8 +11,11 @@ import type { TaskRow, TaskStatus, ThoughtRow } from '../../core/mission/types.t
 import { MullError, toPlain, type PlainError } from '../../core/errors.ts';
 import { textToEdits } from '../../memory/text-view.ts';
 import { live } from '../../storage/live.ts';
-import { listMissions, type Mission } from '../../storage/mission.ts';
-import { deleteConversation, restoreConversation } from '../../storage/conversation-deletion.ts';
+import { listMissions, type Mission } from '../../storage/memory/mission.ts';
+import {
+	deleteConversation,
+	restoreConversation,
+} from '../../storage/runs/conversation-deletion.ts';
 import {
 	deleteDocuments,
 	deleteFacts,
@@ -21,9 +24,9 @@ import {
 	deleteThoughts,
 	putBack,
 	type Taken,
-} from '../../storage/undo.ts';
-import { listTasks, listThoughts } from '../../storage/working-memory.ts';
-import { chunksOf, listDocuments } from '../../storage/documents.ts';
+} from '../../storage/memory/undo.ts';
+import { listTasks, listThoughts } from '../../storage/memory/working-memory.ts';
+import { chunksOf, listDocuments } from '../../storage/memory/documents.ts';
 import {
 	addFact,
 	countFacts,
@@ -33,17 +36,17 @@ import {
 	reviewFact,
 	standFact,
 	type FactEdit,
-} from '../../storage/facts.ts';
-import { editFramework, listFrameworks } from '../../storage/frameworks.ts';
-import { markLocal } from '../../storage/local-marks.ts';
+} from '../../storage/memory/facts.ts';
+import { editFramework, listFrameworks } from '../../storage/memory/frameworks.ts';
+import { markLocal } from '../../storage/runs/local-marks.ts';
 import type { Client } from '../../worker/client.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { Page } from './page.svelte.ts';
 import { attempt } from '../attempt.ts';
 import { w } from './words/index.ts';
 
-export type { Mission } from '../../storage/mission.ts';
-export { waitsForReview } from '../../storage/facts.ts';
+export type { Mission } from '../../storage/memory/mission.ts';
+export { waitsForReview } from '../../storage/memory/facts.ts';
 
 export class MemoryState {
 	readonly missions = new Page<Mission>(async ({ words, offset, limit }) => {

@@ -1,7 +1,7 @@
 /** What a search from anywhere finds in memory, and the way to it. */
 import type { Fact, FactStatus, StoredDocument } from '../../core/mission/knowledge.ts';
-import { listDocuments } from '../../storage/documents.ts';
-import { listFacts } from '../../storage/facts.ts';
+import { listDocuments } from '../../storage/memory/documents.ts';
+import { listFacts } from '../../storage/memory/facts.ts';
 
 /** What the Memory screen is to show when it is there. */
 interface Sought {

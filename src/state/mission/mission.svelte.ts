@@ -13,8 +13,8 @@ import {
 	strategiesOf,
 	tasksOf,
 	thoughtsOf,
-} from '../../storage/working-memory.ts';
-import { getFact } from '../../storage/facts.ts';
+} from '../../storage/memory/working-memory.ts';
+import { getFact } from '../../storage/memory/facts.ts';
 import type { Client } from '../../worker/client.ts';
 import { isOpen, noRows, type AgentRows } from './rows.ts';
 import { missionView, type MissionView } from './view.ts';

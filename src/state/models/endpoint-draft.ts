@@ -1,8 +1,8 @@
 /** A server as the form describes it: checked, tested, saved. Nothing is sent before the person allowed it. */
 import { MullError } from '../../core/errors.ts';
 import type { Endpoint } from '../../core/types.ts';
-import { saveEndpoint } from '../../storage/endpoints.ts';
-import { isLocked } from '../../storage/keys.ts';
+import { saveEndpoint } from '../../storage/models/endpoints.ts';
+import { isLocked } from '../../storage/models/keys.ts';
 import { checkEndpointUrl } from './endpoint-url.ts';
 import type { EndpointsState } from './endpoints.svelte.ts';
 import { originOf } from './origin.ts';

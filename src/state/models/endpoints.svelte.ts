@@ -1,7 +1,7 @@
 /** Remote servers: which there are, allow, forget. `endpoint-draft.ts` describes and tests one. */
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { Endpoint } from '../../core/types.ts';
-import { deleteEndpoint, listEndpoints, saveEndpoint } from '../../storage/endpoints.ts';
+import { deleteEndpoint, listEndpoints, saveEndpoint } from '../../storage/models/endpoints.ts';
 import { live } from '../../storage/live.ts';
 import { originOf } from './origin.ts';
 import type { KeysState } from './keys.svelte.ts';

@@ -1,11 +1,11 @@
 /**
  * Keys by the id of what they open: an endpoint, a server of tools. They live in this object and in the
- * brain's memory; those that the person asked to keep lie on the device as well (`storage/keys.ts`), under
+ * brain's memory; those that the person asked to keep lie on the device as well (`storage/models/keys.ts`), under
  * a passphrase if they set one. Never exported or logged.
  */
-import type { Opened, Place } from '../../storage/keys.ts';
+import type { Opened, Place } from '../../storage/models/keys.ts';
 
-const vault = () => import('../../storage/keys.ts');
+const vault = () => import('../../storage/models/keys.ts');
 
 interface KeysClient {
 	request(order: { type: 'keys'; keys: Record<string, string> }): Promise<unknown>;
@@ -117,7 +117,7 @@ export class KeysState {
 
 	/** Reads what is kept under the passphrase; false: it is another one. */
 	async unlock(passphrase: string): Promise<boolean> {
-		const { unlock } = await import('../../storage/passphrase.ts');
+		const { unlock } = await import('../../storage/models/passphrase.ts');
 		if (!(await unlock(passphrase))) return false;
 		await this.#unlocked();
 		this.#tell(await (await vault()).whatIsOpen());
@@ -126,7 +126,7 @@ export class KeysState {
 
 	/** Sets a passphrase, or another one; null takes it away. Throws `bad-input`, `locked`. */
 	async protect(passphrase: string | null): Promise<void> {
-		const { protect, unprotect } = await import('../../storage/passphrase.ts');
+		const { protect, unprotect } = await import('../../storage/models/passphrase.ts');
 		await (passphrase === null ? unprotect() : protect(passphrase));
 		this.#protection = await (await vault()).protection();
 	}

@@ -3,7 +3,7 @@ import { builtIn, builtInRow } from '../../catalogue/built-in.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { InstalledModel, ModelRef } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
-import { getModel, listModels, updateModel } from '../../storage/models.ts';
+import { getModel, listModels, updateModel } from '../../storage/models/models.ts';
 import type { ModelState } from '../../worker/protocol.ts';
 import type { BrowserModel } from './browser-model.svelte.ts';
 

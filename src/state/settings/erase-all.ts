@@ -1,8 +1,8 @@
 /** Deletes what lies on this device, but for the theme and the language, which the page itself keeps. */
 import { embedderCache } from '../../catalogue/embedders.ts';
-import { dropAttached } from '../../storage/attached.ts';
+import { dropAttached } from '../../storage/runs/attached.ts';
 import { eraseStorage } from '../../storage/erase.ts';
-import { deleteModelFiles } from '../../storage/model-files.ts';
+import { deleteModelFiles } from '../../storage/models/model-files.ts';
 
 /** Throws `MullError`. */
 export async function eraseAll(): Promise<void> {

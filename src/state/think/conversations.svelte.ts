@@ -2,7 +2,7 @@
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { Conversation } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
-import { changeConversation, listConversations } from '../../storage/runs.ts';
+import { changeConversation, listConversations } from '../../storage/runs/runs.ts';
 import type { Client } from '../../worker/client.ts';
 import type { PrivateState } from './private.svelte.ts';
 import type { ToastOptions } from '../toasts.svelte.ts';
@@ -17,7 +17,7 @@ interface Setup {
 	forgotten: (id: string) => void;
 }
 
-const deletion = () => import('../../storage/conversation-deletion.ts');
+const deletion = () => import('../../storage/runs/conversation-deletion.ts');
 
 export class ConversationsState {
 	#setup: Setup;

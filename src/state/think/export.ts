@@ -2,7 +2,7 @@
 import { keptBack } from '../../core/attached.ts';
 import type { Step, TextId } from '../../core/steps.ts';
 import type { Run } from '../../core/types.ts';
-import { textsOf } from '../../storage/steps.ts';
+import { textsOf } from '../../storage/runs/steps.ts';
 import type { RunWatch } from './run.svelte.ts';
 
 export interface RunFile {

@@ -1,6 +1,6 @@
 /** Search over everything that was asked and answered, and the way back to what was found. */
 import type { Run } from '../../core/types.ts';
-import { runsOf, searchRuns } from '../../storage/runs.ts';
+import { runsOf, searchRuns } from '../../storage/runs/runs.ts';
 import type { PrivateState } from './private.svelte.ts';
 import { questionOf, turnsOf } from './turns.ts';
 import type { Versions } from './versions.svelte.ts';

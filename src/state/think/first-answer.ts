@@ -1,6 +1,6 @@
 /** Asks the browser to keep what is stored, once in a profile: right after the first answer. */
 import { live } from '../../storage/live.ts';
-import { getRun, runningRuns } from '../../storage/runs.ts';
+import { getRun, runningRuns } from '../../storage/runs/runs.ts';
 import { firstTime } from '../../storage/settings.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** What an algorithm came to last in a conversation. */
 import type { Trace } from '../../algorithms/shared/trace.ts';
 import type { Run } from '../../core/types.ts';
-import { getSteps } from '../../storage/runs.ts';
+import { getSteps } from '../../storage/runs/runs.ts';
 import type { PrivateState } from './private.svelte.ts';
 import { readTrace } from './trace.ts';
 

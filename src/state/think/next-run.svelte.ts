@@ -9,7 +9,7 @@ import type { Client } from '../../worker/client.ts';
 import { newRun } from '../../core/new-run.ts';
 import type { Conversation, Message, Role, RoleName, Run } from '../../core/types.ts';
 import type { Trace } from '../../algorithms/shared/trace.ts';
-import { pastSteps } from '../../storage/past-steps.ts';
+import { pastSteps } from '../../storage/runs/past-steps.ts';
 import type { Given } from './attach/given.ts';
 import { doubtAbout, kept } from './doubt.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';

@@ -2,8 +2,8 @@
 import type { Notice } from '../../host/notify.ts';
 import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
-import { openQuestions } from '../../storage/mission.ts';
-import { getRun, runningRuns } from '../../storage/runs.ts';
+import { openQuestions } from '../../storage/memory/mission.ts';
+import { getRun, runningRuns } from '../../storage/runs/runs.ts';
 import { href } from '../router.svelte.ts';
 import { w } from '../words/index.ts';
 
@@ -30,7 +30,7 @@ export function watchForNotices(
 
 	async function throughWith(): Promise<void> {
 		const [{ listLater }, { isThrough }] = await Promise.all([
-			import('../../storage/later.ts'),
+			import('../../storage/runs/later.ts'),
 			import('../../core/later.ts'),
 		]);
 		const list = await listLater();

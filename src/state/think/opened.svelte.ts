@@ -2,7 +2,7 @@
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
-import { runsOf } from '../../storage/runs.ts';
+import { runsOf } from '../../storage/runs/runs.ts';
 import type { PrivateState } from './private.svelte.ts';
 import { besides, branchOf, turnsOf, type Turn } from './turns.ts';
 import type { Versions } from './versions.svelte.ts';

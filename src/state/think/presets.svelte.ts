@@ -4,8 +4,8 @@ import { firstPresets } from '../../catalogue/presets.ts';
 import { isOnServer } from '../../core/engines/engine-of.ts';
 import type { Preset } from '../../core/preset.ts';
 import type { ModelRef } from '../../core/types.ts';
-import { getEndpoint } from '../../storage/endpoints.ts';
-import { getModel } from '../../storage/models.ts';
+import { getEndpoint } from '../../storage/models/endpoints.ts';
+import { getModel } from '../../storage/models/models.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 
 export class Presets {

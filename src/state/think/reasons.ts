@@ -2,7 +2,7 @@
 import { builtInRow, isBuiltIn } from '../../catalogue/built-in.ts';
 import { engineOf, isBrowsers, isOnServer } from '../../core/engines/engine-of.ts';
 import type { ModelRef } from '../../core/types.ts';
-import { getModel } from '../../storage/models.ts';
+import { getModel } from '../../storage/models/models.ts';
 
 /** Undefined where only its first reply will tell: on a server, and with some models of WebLLM. */
 export async function reasonsOf(model: ModelRef | null): Promise<boolean | undefined> {

@@ -6,7 +6,7 @@ import { toPlain, type PlainError } from '../../core/errors.ts';
 import { finished, type Step, type TextId } from '../../core/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
-import { getRun, getSteps, getText } from '../../storage/runs.ts';
+import { getRun, getSteps, getText } from '../../storage/runs/runs.ts';
 import type { LiveText, LiveTexts } from './live.svelte.ts';
 import type { PrivateState } from './private.svelte.ts';
 import { readTrace } from './trace.ts';

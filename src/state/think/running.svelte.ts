@@ -1,7 +1,7 @@
 /** Runs that are under way in any conversation, of this tab and of others. */
 import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
-import { runningRuns } from '../../storage/runs.ts';
+import { runningRuns } from '../../storage/runs/runs.ts';
 import type { PrivateState } from './private.svelte.ts';
 
 export class Running {

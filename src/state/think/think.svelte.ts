@@ -3,7 +3,7 @@ import type { Entry } from '../../algorithms/entry.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { ForkEdit } from '../../core/fork.ts';
 import type { Conversation, Run } from '../../core/types.ts';
-import { addRun, runsOf } from '../../storage/runs.ts';
+import { addRun, runsOf } from '../../storage/runs/runs.ts';
 import type { Client } from '../../worker/client.ts';
 import type { Continue } from '../../runs/resume.ts';
 import type { Attachments } from './attach/attachments.svelte.ts';
@@ -258,7 +258,7 @@ export class ThinkState {
 	/** Copies the run up to an edited step and goes on from there. */
 	fork(run: Run, key: string, edit: ForkEdit): Promise<boolean> {
 		const fork = { runId: run.id, key, edit, newId: crypto.randomUUID() };
-		const store = async () => (await import('../../storage/fork-stored.ts')).forkStored(fork);
+		const store = async () => (await import('../../storage/runs/fork-stored.ts')).forkStored(fork);
 		const keep = run.private ? () => this.privateRuns.fork(fork) : store;
 		return this.#begin(keep, this.#opened.turnOf(run));
 	}

@@ -9,9 +9,9 @@ import { compareRanks, rankOfUnit, tallyOf, verdictOf, type RunTally } from './m
 import type { Row } from './read.ts';
 import type { Register } from './register.ts';
 import type { MullDatabase } from '../db.ts';
-import { textsOf } from '../steps.ts';
-import type { CountedTable, Counter } from '../mission-rows.ts';
-import { readUnit } from '../run-unit.ts';
+import { textsOf } from '../runs/steps.ts';
+import type { CountedTable, Counter } from '../memory/mission-rows.ts';
+import { readUnit } from '../runs/run-unit.ts';
 
 export interface SettledRuns {
 	runs: Map<string, Verdict>;

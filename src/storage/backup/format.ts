@@ -18,7 +18,7 @@
  * table holds them), vectors and model files (both can be made again).
  */
 import type { MullError } from '../../core/errors.ts';
-import { runTables } from '../run-unit.ts';
+import { runTables } from '../runs/run-unit.ts';
 import type { Settings } from '../settings.ts';
 
 /**

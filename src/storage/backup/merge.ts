@@ -16,7 +16,7 @@ import { hash32 } from '../../core/hash.ts';
 import type { Run } from '../../core/types.ts';
 import type { SingleTable, Verdict } from './format.ts';
 import { kindOf, type Single } from './singles.ts';
-import type { RunUnit } from '../run-unit.ts';
+import type { RunUnit } from '../runs/run-unit.ts';
 
 /** Compared from the left; equal only where the content is. */
 export type Rank = readonly number[];

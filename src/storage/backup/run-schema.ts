@@ -10,7 +10,7 @@ import type * as A from '../../core/mission/types.ts';
 import { confidence, note, role, uuid } from '../../core/row-checks.ts';
 import type * as S from '../../core/steps.ts';
 import type * as T from '../../core/types.ts';
-import { missionTables, type Counter } from '../mission-rows.ts';
+import { missionTables, type Counter } from '../memory/mission-rows.ts';
 import { algorithm, budget, documentKind, hash, id, longText, model, never } from './fields.ts';
 import { option, roles, sampling, taskId, time, uuids, yes } from './fields.ts';
 import type { RunTable } from './format.ts';

@@ -6,7 +6,7 @@ import type * as K from '../../core/mission/knowledge.ts';
 import type { Preset } from '../../core/preset.ts';
 import { role, uuid } from '../../core/row-checks.ts';
 import type { Conversation, Endpoint } from '../../core/types.ts';
-import { sameStatement } from '../mission-rows.ts';
+import { sameStatement } from '../memory/mission-rows.ts';
 import type { Settings } from '../settings.ts';
 import { algorithm, budget, documentKind, hash, id, longText, model, never } from './fields.ts';
 import { option, roles, taskId, time, yes } from './fields.ts';

@@ -8,7 +8,7 @@ import { restsOn, trust } from '../../core/mission/trust.ts';
 import type { Conversation, Endpoint } from '../../core/types.ts';
 import type { BackupTable, SingleTable } from './format.ts';
 import type { Rank } from './merge.ts';
-import { sameStatement } from '../mission-rows.ts';
+import { sameStatement } from '../memory/mission-rows.ts';
 
 export interface Single {
 	id: string;

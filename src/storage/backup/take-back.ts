@@ -10,8 +10,8 @@ import { canonical } from './merge.ts';
 import { stretchOf } from './singles.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
-import { stepsOf, textsInUse, textsOf } from '../steps.ts';
-import { putUnit, runTables, takeUnit, type RunUnit } from '../run-unit.ts';
+import { stepsOf, textsInUse, textsOf } from '../runs/steps.ts';
+import { putUnit, runTables, takeUnit, type RunUnit } from '../runs/run-unit.ts';
 import type { Settings } from '../settings.ts';
 
 export async function takeBack(

@@ -8,7 +8,7 @@ import type { Row } from './read.ts';
 import { isSingle, kindOf, rowsHere, type Single } from './singles.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
-import { readUnit, runTables, takeUnit } from '../run-unit.ts';
+import { readUnit, runTables, takeUnit } from '../runs/run-unit.ts';
 
 /** A run is no longer as the dry run saw it. */
 export class Moved extends MullError {

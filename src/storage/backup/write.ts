@@ -7,7 +7,7 @@ import { layOut } from './lay-out.ts';
 import { settled } from './merge.ts';
 import { isSingle, kindOf, type Single } from './singles.ts';
 import type { MullDatabase } from '../db.ts';
-import { stepsOf, textsOf } from '../steps.ts';
+import { stepsOf, textsOf } from '../runs/steps.ts';
 import type { Settings } from '../settings.ts';
 
 /** Rows read at once. */

@@ -4,11 +4,11 @@
  */
 import { array, flag, name, number, object, oneOf } from '../../core/check.ts';
 import { refuse } from '../backup/read.ts';
-import { deleteConversation } from '../conversation-deletion.ts';
+import { deleteConversation } from '../runs/conversation-deletion.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
 import type { Gone } from '../gone.ts';
-import { deleteDocuments, deleteFacts, deleteFrameworks } from '../undo.ts';
+import { deleteDocuments, deleteFacts, deleteFrameworks } from '../memory/undo.ts';
 
 const year = 365 * 24 * 3_600_000;
 /**

@@ -4,9 +4,9 @@
  */
 import { toPlain, type PlainError } from '../../../core/errors.ts';
 import type { ReadFile } from '../../../core/attaching.ts';
-import { keepAttached, keptAttached } from '../../../storage/attached.ts';
-import { deleteDocuments } from '../../../storage/undo.ts';
-import { markLocal } from '../../../storage/local-marks.ts';
+import { keepAttached, keptAttached } from '../../../storage/runs/attached.ts';
+import { deleteDocuments } from '../../../storage/memory/undo.ts';
+import { markLocal } from '../../../storage/runs/local-marks.ts';
 import type { Client } from '../../../worker/client.ts';
 import type { Given } from './given.ts';
 

@@ -2,7 +2,7 @@
 import type { AttachedFile, AttachedPassage } from '../../../core/attached.ts';
 import type { Choice } from '../../../core/attaching.ts';
 import { MullError } from '../../../core/errors.ts';
-import { localMarks } from '../../../storage/documents.ts';
+import { localMarks } from '../../../storage/memory/documents.ts';
 import type { Client } from '../../../worker/client.ts';
 import type { Role } from '../../../core/types.ts';
 import type { Asked } from '../next-run.svelte.ts';

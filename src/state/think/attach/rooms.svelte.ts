@@ -1,6 +1,6 @@
 /** How much the models that are chosen read at once, and how fast, as far as it was looked up. One for a page. */
 import type { Role } from '../../../core/types.ts';
-import { pastSteps } from '../../../storage/past-steps.ts';
+import { pastSteps } from '../../../storage/runs/past-steps.ts';
 import { readingPaceOf } from './reading-pace.ts';
 import { tightest, unknownWindow, type Room, type Window } from './room.ts';
 import { windowOf } from './windows.ts';

@@ -2,9 +2,9 @@
 import { builtInRow, isBuiltIn } from '../../../catalogue/built-in.ts';
 import { isOnServer } from '../../../core/engines/engine-of.ts';
 import type { ModelRef } from '../../../core/types.ts';
-import { getEndpoint } from '../../../storage/endpoints.ts';
-import { getModel } from '../../../storage/models.ts';
-import { pastRoom } from '../../../storage/past-steps.ts';
+import { getEndpoint } from '../../../storage/models/endpoints.ts';
+import { getModel } from '../../../storage/models/models.ts';
+import { pastRoom } from '../../../storage/runs/past-steps.ts';
 import { unknownWindow, type Window } from './room.ts';
 
 export async function windowOf(model: ModelRef | null): Promise<Window> {

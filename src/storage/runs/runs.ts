@@ -1,9 +1,9 @@
 /** Runs and conversations: plain functions; several rows change in one transaction or not at all. */
-import { waitsInList } from '../core/later.ts';
-import type { Step, TextId } from '../core/steps.ts';
-import type { Conversation, Mark, Run } from '../core/types.ts';
-import { db, type MullDatabase } from './db.ts';
-import { stored } from './faults.ts';
+import { waitsInList } from '../../core/later.ts';
+import type { Step, TextId } from '../../core/steps.ts';
+import type { Conversation, Mark, Run } from '../../core/types.ts';
+import { db, type MullDatabase } from '../db.ts';
+import { stored } from '../faults.ts';
 import { stepsOf, textsInUse } from './steps.ts';
 
 /** Adds a run, and its conversation if that is new. */

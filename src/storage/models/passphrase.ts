@@ -2,10 +2,10 @@
  * A passphrase over the kept keys. What seals them is made of it (PBKDF2), so it lies nowhere; forgotten,
  * it takes the kept keys with it and nothing else. Loaded only where somebody sets, changes or enters one.
  */
-import { MullError } from '../core/errors.ts';
+import { MullError } from '../../core/errors.ts';
 import { listEndpoints } from './endpoints.ts';
 import { open, seal, sealAnew, theLock, type Lock } from './keys.ts';
-import { listToolServers } from './tools.ts';
+import { listToolServers } from '../tools.ts';
 
 /** Rounds of SHA-256, as many as a second of this takes on a phone. */
 const rounds = 600_000;

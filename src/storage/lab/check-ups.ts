@@ -1,10 +1,10 @@
 /** Check-ups of models, beside the settings: one for each model, the last. */
 import { get, update } from 'idb-keyval';
-import type { ModelRef } from '../core/types.ts';
-import type { CheckUp } from '../lab/check-up/types.ts';
-import { reading } from './damaged.ts';
-import { stored } from './faults.ts';
-import { settingsStore } from './settings.ts';
+import type { ModelRef } from '../../core/types.ts';
+import type { CheckUp } from '../../lab/check-up/types.ts';
+import { reading } from '../damaged.ts';
+import { stored } from '../faults.ts';
+import { settingsStore } from '../settings.ts';
 
 const name = 'check-ups';
 

@@ -1,7 +1,7 @@
 /** Deleting all that lies in Mull's own places for models, whether or not a table knows of it. */
-import { modelsFolder, piecesDatabase, webllmParts } from '../catalogue/places.ts';
-import { MullError } from '../core/errors.ts';
-import { storageError } from './faults.ts';
+import { modelsFolder, piecesDatabase, webllmParts } from '../../catalogue/places.ts';
+import { MullError } from '../../core/errors.ts';
+import { storageError } from '../faults.ts';
 
 /** Between two tries, milliseconds. */
 const beat = 50;

@@ -1,8 +1,8 @@
 /** A copy of a stored run up to an edited step. */
-import { forkRun, type Fork } from '../core/fork.ts';
-import type { Run } from '../core/types.ts';
-import { db } from './db.ts';
-import { stored } from './faults.ts';
+import { forkRun, type Fork } from '../../core/fork.ts';
+import type { Run } from '../../core/types.ts';
+import { db } from '../db.ts';
+import { stored } from '../faults.ts';
 import { databaseJournal } from './journal.ts';
 
 /** Stores a fork of a stored run and returns its row; it runs as soon as somebody drives it. */

@@ -14,8 +14,8 @@ import {
 	update,
 	type UseStore,
 } from 'idb-keyval';
-import { MullError } from '../core/errors.ts';
-import type { Endpoint } from '../core/types.ts';
+import { MullError } from '../../core/errors.ts';
+import type { Endpoint } from '../../core/types.ts';
 
 export type Place = Pick<Endpoint, 'id' | 'url'>;
 

@@ -1,7 +1,7 @@
 /** Models that lie on this device or are on their way. The brain writes, the page watches. */
-import type { InstalledModel } from '../core/types.ts';
-import { db } from './db.ts';
-import { stored } from './faults.ts';
+import type { InstalledModel } from '../../core/types.ts';
+import { db } from '../db.ts';
+import { stored } from '../faults.ts';
 
 /** All models, oldest first. */
 export const listModels = (): Promise<InstalledModel[]> =>

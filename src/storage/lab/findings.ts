@@ -1,9 +1,9 @@
 /** Findings of the Lab, beside the settings: the page reads them without opening the Lab's tables. */
 import { get, update } from 'idb-keyval';
-import type { Finding } from '../lab/report/found.ts';
-import { reading } from './damaged.ts';
-import { stored } from './faults.ts';
-import { settingsStore } from './settings.ts';
+import type { Finding } from '../../lab/report/found.ts';
+import { reading } from '../damaged.ts';
+import { stored } from '../faults.ts';
+import { settingsStore } from '../settings.ts';
 
 const name = 'findings';
 

@@ -2,17 +2,17 @@
  * Experiments of the Lab, in a database of their own: their runs belong to no conversation, are in no
  * backup, and go with their experiment.
  */
-import type { Choice } from '../lab/experiment/eye.ts';
-import type { Experiment, Result } from '../lab/experiment/types.ts';
-import type { Journal } from '../core/ports.ts';
-import type { Step, TextId } from '../core/steps.ts';
-import type { Run } from '../core/types.ts';
+import type { Choice } from '../../lab/experiment/eye.ts';
+import type { Experiment, Result } from '../../lab/experiment/types.ts';
+import type { Journal } from '../../core/ports.ts';
+import type { Step, TextId } from '../../core/steps.ts';
+import type { Run } from '../../core/types.ts';
 import type { Table } from 'dexie';
-import { MullDatabase } from './db.ts';
-import { stored } from './faults.ts';
-import { databaseJournal } from './journal.ts';
-import { stepsOf } from './steps.ts';
-import { sweepTexts } from './runs.ts';
+import { MullDatabase } from '../db.ts';
+import { stored } from '../faults.ts';
+import { databaseJournal } from '../runs/journal.ts';
+import { stepsOf } from '../runs/steps.ts';
+import { sweepTexts } from '../runs/runs.ts';
 
 class LabDatabase extends MullDatabase {
 	declare experiments: Table<Experiment, string>;

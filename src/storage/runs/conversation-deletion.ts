@@ -1,8 +1,8 @@
 /** Deleting a conversation, and taking that back. */
-import type { Conversation } from '../core/types.ts';
-import { db, type MullDatabase } from './db.ts';
-import { stored } from './faults.ts';
-import { goneTables, noteGone } from './gone.ts';
+import type { Conversation } from '../../core/types.ts';
+import { db, type MullDatabase } from '../db.ts';
+import { stored } from '../faults.ts';
+import { goneTables, noteGone } from '../gone.ts';
 import { putUnit, readUnit, runTables, takeUnit, type RunUnit } from './run-unit.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** What rows of the Lab must be, and the lists that it keeps beside the settings. */
-import type { CheckUp } from '../lab/check-up/types.ts';
-import type { Choice } from '../lab/experiment/eye.ts';
-import type { Arm, Experiment, Result } from '../lab/experiment/types.ts';
-import type { Item } from '../lab/problems/item.ts';
-import type { Finding, Found } from '../lab/report/found.ts';
+import type { CheckUp } from '../../lab/check-up/types.ts';
+import type { Choice } from '../../lab/experiment/eye.ts';
+import type { Arm, Experiment, Result } from '../../lab/experiment/types.ts';
+import type { Item } from '../../lab/problems/item.ts';
+import type { Finding, Found } from '../../lab/report/found.ts';
 import {
 	any,
 	confidence,
@@ -22,7 +22,7 @@ import {
 	text,
 	time,
 	type Is,
-} from './shapes.ts';
+} from '../shapes.ts';
 
 const item = row<Item>({
 	...{ id: text, question: text, answers: list(text), kind: text, family: text },

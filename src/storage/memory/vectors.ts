@@ -4,9 +4,9 @@
  * are never mixed. All of it can be made again from the texts.
  */
 import type { Table } from 'dexie';
-import type { MemoryKind } from '../core/mission/outside.ts';
-import { db as mull, type MullDatabase } from './db.ts';
-import { stored } from './faults.ts';
+import type { MemoryKind } from '../../core/mission/outside.ts';
+import { db as mull, type MullDatabase } from '../db.ts';
+import { stored } from '../faults.ts';
 
 export interface VectorRow {
 	kind: MemoryKind;

@@ -1,8 +1,8 @@
 /** Frameworks as the Memory screen shows and changes them. */
-import type { Framework, Parameter } from '../core/mission/knowledge.ts';
-import { hasWords } from '../core/text/has-words.ts';
-import { db } from './db.ts';
-import { stored } from './faults.ts';
+import type { Framework, Parameter } from '../../core/mission/knowledge.ts';
+import { hasWords } from '../../core/text/has-words.ts';
+import { db } from '../db.ts';
+import { stored } from '../faults.ts';
 
 /** Frameworks, newest first; retired ones are shown, not offered to runs. */
 export const listFrameworks = (words = ''): Promise<Framework[]> =>

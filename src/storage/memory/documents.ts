@@ -1,8 +1,8 @@
 /** The knowledge base: documents and their passages. */
-import type { Chunk, StoredDocument } from '../core/mission/knowledge.ts';
-import { hasWords } from '../core/text/has-words.ts';
-import { db, type MullDatabase } from './db.ts';
-import { stored } from './faults.ts';
+import type { Chunk, StoredDocument } from '../../core/mission/knowledge.ts';
+import { hasWords } from '../../core/text/has-words.ts';
+import { db, type MullDatabase } from '../db.ts';
+import { stored } from '../faults.ts';
 
 export type NewDocument = Omit<StoredDocument, 'id' | 'changed'> & {
 	passages: Pick<Chunk, 'place' | 'text'>[];

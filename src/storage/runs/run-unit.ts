@@ -1,7 +1,7 @@
 /** A run with all that is its own: it comes and goes as a whole. */
-import type { Run } from '../core/types.ts';
-import type { MullDatabase } from './db.ts';
-import { missionTables } from './mission-rows.ts';
+import type { Run } from '../../core/types.ts';
+import type { MullDatabase } from '../db.ts';
+import { missionTables } from '../memory/mission-rows.ts';
 
 /** Tables of rows that belong to a run. */
 export const runTables = ['counters', 'steps', 'notes', ...missionTables] as const;

@@ -1,7 +1,7 @@
 /** Remote servers as the person described them. Their keys are elsewhere (`keys.ts`). */
-import type { Endpoint } from '../core/types.ts';
-import { db } from './db.ts';
-import { stored } from './faults.ts';
+import type { Endpoint } from '../../core/types.ts';
+import { db } from '../db.ts';
+import { stored } from '../faults.ts';
 
 /** All endpoints, oldest first. */
 export const listEndpoints = (): Promise<Endpoint[]> =>

@@ -1,13 +1,13 @@
 /** Reading what recall needs: everything once, then only what changed (changes.ts). */
 import Dexie, { type Table } from 'dexie';
-import type { Chunk, StoredDocument } from '../core/mission/knowledge.ts';
-import type { MemoryKind } from '../core/mission/outside.ts';
-import type { RunRows } from '../core/mission/types.ts';
-import type { Run } from '../core/types.ts';
-import { rowName, type RowKey } from '../core/mission/names.ts';
+import type { Chunk, StoredDocument } from '../../core/mission/knowledge.ts';
+import type { MemoryKind } from '../../core/mission/outside.ts';
+import type { RunRows } from '../../core/mission/types.ts';
+import type { Run } from '../../core/types.ts';
+import { rowName, type RowKey } from '../../core/mission/names.ts';
 import type { MemoryChange } from './changes.ts';
-import { db as mull, type MullDatabase } from './db.ts';
-import { stored } from './faults.ts';
+import { db as mull, type MullDatabase } from '../db.ts';
+import { stored } from '../faults.ts';
 import {
 	keepVectorsOf,
 	packVectors,

@@ -1,12 +1,18 @@
 /** Deleting from memory, with undo: a deletion returns what it took, `putBack` brings it back. */
-import type { Chunk, Fact, Framework, StoredDocument } from '../core/mission/knowledge.ts';
-import type { TaskEdit } from '../core/mission/outside.ts';
-import type { Question, Strategy, TaskAnswer, TaskRow, ThoughtRow } from '../core/mission/types.ts';
-import { rowName, type RowKey } from '../core/mission/names.ts';
+import type { Chunk, Fact, Framework, StoredDocument } from '../../core/mission/knowledge.ts';
+import type { TaskEdit } from '../../core/mission/outside.ts';
+import type {
+	Question,
+	Strategy,
+	TaskAnswer,
+	TaskRow,
+	ThoughtRow,
+} from '../../core/mission/types.ts';
+import { rowName, type RowKey } from '../../core/mission/names.ts';
 import { missionTables, sameStatement, type Counter } from './mission-rows.ts';
-import { db, type MullDatabase } from './db.ts';
-import { stored } from './faults.ts';
-import { goneTables, noteGone } from './gone.ts';
+import { db, type MullDatabase } from '../db.ts';
+import { stored } from '../faults.ts';
+import { goneTables, noteGone } from '../gone.ts';
 
 /** Rows by table. Ids are kept: what points to them points to them again. */
 export interface Taken {

@@ -3,13 +3,13 @@
  * Nothing here is called true: an edited statement is a new hypothesis and begins again as untested
  * (thought-agent.md, The epistemological method).
  */
-import type { Fact, FactStatus, Prediction, Triple } from '../core/mission/knowledge.ts';
-import { MullError } from '../core/errors.ts';
-import { shortId } from '../core/mission/names.ts';
-import { hasWords } from '../core/text/has-words.ts';
+import type { Fact, FactStatus, Prediction, Triple } from '../../core/mission/knowledge.ts';
+import { MullError } from '../../core/errors.ts';
+import { shortId } from '../../core/mission/names.ts';
+import { hasWords } from '../../core/text/has-words.ts';
 import { sameStatement } from './mission-rows.ts';
-import { db } from './db.ts';
-import { stored } from './faults.ts';
+import { db } from '../db.ts';
+import { stored } from '../faults.ts';
 
 export interface FactQuery {
 	/** Without it: all. The world model is `['surviving']`, the ledger the others. */

@@ -3,12 +3,12 @@
  * after a kill the step, its texts and its writes are all there, or none is. Nothing is written for
  * a run whose row is gone.
  */
-import { MullError } from '../core/errors.ts';
-import type { Journal, RunChange } from '../core/ports.ts';
-import type { Run } from '../core/types.ts';
-import { agentTables, applyRows } from './mission-rows.ts';
-import { db as mull, type MullDatabase } from './db.ts';
-import { stored } from './faults.ts';
+import { MullError } from '../../core/errors.ts';
+import type { Journal, RunChange } from '../../core/ports.ts';
+import type { Run } from '../../core/types.ts';
+import { agentTables, applyRows } from '../memory/mission-rows.ts';
+import { db as mull, type MullDatabase } from '../db.ts';
+import { stored } from '../faults.ts';
 import { stepsOf } from './steps.ts';
 
 /** `newId` makes the ids of facts and frameworks, which the journal then keeps. */

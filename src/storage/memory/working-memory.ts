@@ -2,7 +2,7 @@
  * Working memory (thought-agent.md, Working memory): tasks, thoughts, routes, answers, and the
  * inbox; and what a run hears of it between two rounds.
  */
-import type { TaskEdit } from '../core/mission/outside.ts';
+import type { TaskEdit } from '../../core/mission/outside.ts';
 import type {
 	Question,
 	Strategy,
@@ -10,12 +10,12 @@ import type {
 	TaskRow,
 	TaskStatus,
 	ThoughtRow,
-} from '../core/mission/types.ts';
-import { hasWords } from '../core/text/has-words.ts';
-import { answered, edited, newsAfter, type News } from '../core/mission/inbox.ts';
+} from '../../core/mission/types.ts';
+import { hasWords } from '../../core/text/has-words.ts';
+import { answered, edited, newsAfter, type News } from '../../core/mission/inbox.ts';
 import { nextNumbers } from './mission-rows.ts';
-import { db } from './db.ts';
-import { stored } from './faults.ts';
+import { db } from '../db.ts';
+import { stored } from '../faults.ts';
 
 /** Tasks of one mission in the order they came up. */
 export const tasksOf = (runId: string): Promise<TaskRow[]> =>

@@ -1,9 +1,9 @@
 /** What this device did before: the ground of an estimate. */
-import type { ContextWindow } from '../core/ports.ts';
-import type { ThinkStep } from '../core/steps.ts';
-import type { ModelRef } from '../core/types.ts';
-import { db } from './db.ts';
-import { stored } from './faults.ts';
+import type { ContextWindow } from '../../core/ports.ts';
+import type { ThinkStep } from '../../core/steps.ts';
+import type { ModelRef } from '../../core/types.ts';
+import { db } from '../db.ts';
+import { stored } from '../faults.ts';
 import { stepsOf } from './steps.ts';
 
 /** Finished calls to a model, from the latest runs, newest run first; a fork’s own only. */

@@ -6,7 +6,7 @@
  * gone (the log was pruned or erased), it begins anew.
  */
 import type { DBCore, DBCoreMutateRequest, Dexie } from 'dexie';
-import type { Run } from '../core/types.ts';
+import type { Run } from '../../core/types.ts';
 
 export interface MemoryChange {
 	seq: number;

@@ -3,7 +3,7 @@
  * transaction of its journal row, so that after a kill both are there or neither.
  */
 import type { Table } from 'dexie';
-import type { NewIds, NewRows } from '../core/mission/types.ts';
+import type { NewIds, NewRows } from '../../core/mission/types.ts';
 import {
 	outlives,
 	whole,
@@ -11,11 +11,11 @@ import {
 	type Id,
 	type NewRow,
 	type Row,
-} from '../core/mission/commit.ts';
-import { commitRows } from '../core/commit-rows.ts';
-import { sameStatement } from '../core/text/statement.ts';
-import type { CommitStep } from '../core/steps.ts';
-import type { MullDatabase } from './db.ts';
+} from '../../core/mission/commit.ts';
+import { commitRows } from '../../core/commit-rows.ts';
+import { sameStatement } from '../../core/text/statement.ts';
+import type { CommitStep } from '../../core/steps.ts';
+import type { MullDatabase } from '../db.ts';
 
 export { sameStatement };
 

@@ -1,5 +1,5 @@
-import { db } from './db.ts';
-import { stored } from './faults.ts';
+import { db } from '../db.ts';
+import { stored } from '../faults.ts';
 
 /** Marks what must never leave this device. */
 export const markLocal = (
