@@ -1,6 +1,6 @@
 import { mount, type Component } from 'svelte';
 import { entries } from './algorithms/list.ts';
-import { browserModel } from './core/browser-model.ts';
+import { browserModel } from './core/device/browser-model.ts';
 import { registerServiceWorker } from './host/service-worker.ts';
 import { createApp } from './state/app.ts';
 import { language } from './state/language.svelte.ts';

@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { MullError } from '../../src/core/errors.ts';
 import type { Journal } from '../../src/core/ports.ts';
-import type { Step, TextId } from '../../src/core/steps.ts';
+import type { Step, TextId } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import type { Experiment, Result } from '../../src/lab/experiment/types.ts';
 

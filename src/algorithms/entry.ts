@@ -1,9 +1,9 @@
 /** What an algorithm says of itself. Whoever needs to know anything of one asks its entry. */
-import type { Check } from '../core/check.ts';
+import type { Check } from '../core/checks/check.ts';
 import type { RunEvent } from '../core/events.ts';
-import type { Effort } from '../core/effort.ts';
+import type { Effort } from '../core/runs/effort.ts';
 import type { Algorithm } from '../core/ports.ts';
-import type { Step } from '../core/steps.ts';
+import type { Step } from '../core/runs/steps.ts';
 import type { RoleName, Roles, Run, Sampling } from '../core/types.ts';
 import type { Setting } from './setting.ts';
 import type { Common, Trace } from './shared/trace.ts';

@@ -1,5 +1,5 @@
 /** The presets to begin with, and how two lists of presets become one. */
-import type { Preset } from '../core/preset.ts';
+import type { Preset } from '../core/runs/preset.ts';
 
 const begins = { options: {}, models: null, changed: 0 };
 

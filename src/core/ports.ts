@@ -13,9 +13,9 @@ import type {
 } from './mission/outside.ts';
 import type { NewIds, NewRows } from './mission/types.ts';
 import type { ChatMessage } from './attached.ts';
-import type { Asked, Calls } from './calls.ts';
+import type { Asked, Calls } from './runs/calls.ts';
 import type { RunEvent } from './events.ts';
-import type { CommitStep, Note, Step, TextId } from './steps.ts';
+import type { CommitStep, Note, Step, TextId } from './runs/steps.ts';
 import type {
 	Message,
 	ModelRef,

@@ -69,7 +69,7 @@ export interface Reply {
 	/** True when `thinking` is a scratch pass of a model without a reasoning mode (H6). */
 	scratch: boolean;
 	usage: Usage;
-	/** Calls of the model that it took (`core/calls.ts`). */
+	/** Calls of the model that it took (`core/runs/calls.ts`). */
 	calls: number;
 	/** Mean log-probability of the answer's tokens, where it was asked for and the engine knows it. */
 	meanLogprob?: number;
@@ -163,7 +163,7 @@ export interface Budget {
 	tokens: number;
 	/** Minutes the run may work, waiting excluded; 0 is no limit. */
 	minutes: number;
-	/** Calls of models (`core/calls.ts`); 0 is no limit. */
+	/** Calls of models (`core/runs/calls.ts`); 0 is no limit. */
 	calls: number;
 }
 
@@ -245,7 +245,7 @@ export interface Run {
 	mark?: Mark;
 	/** How sure the models were of each word is kept with the steps. */
 	odds?: true;
-	/** It stands in the list for later (`core/later.ts`). */
+	/** It stands in the list for later (`core/runs/later.ts`). */
 	later?: Later;
 	/** Lives in memory only. */
 	private: boolean;

@@ -3,8 +3,8 @@
  * workers. Limits are those that WebLLM asks for when it opens the graphics device.
  */
 import type { Device, Gpu } from '../catalogue/device-fit.ts';
-import { hasMemory64 } from '../core/memory64.ts';
-import { hasSimd } from '../core/simd.ts';
+import { hasMemory64 } from '../core/device/memory64.ts';
+import { hasSimd } from '../core/device/simd.ts';
 
 /** Smallest limits with which the pinned WebLLM opens a device (`detectGPUDevice` of its runtime). */
 export const webllmLimits = {

@@ -2,7 +2,7 @@
  * What every engine shares, written once: waiting for a turn, thinking apart from text, structure
  * with reasoning (decision H6), usage, errors. A model runtime is a thin `Runtime` underneath.
  */
-import { waitsForTurn } from '../core/calls.ts';
+import { waitsForTurn } from '../core/runs/calls.ts';
 import { MullError, toMullError } from '../core/errors.ts';
 import type { Delta, Engine, Request, ContextWindow } from '../core/ports.ts';
 import type { Odds } from '../core/text/odds.ts';

@@ -9,7 +9,7 @@
  * thinks out of sight and used up its tokens is asked once more, without thinking.
  */
 import type { Message } from '../core/types.ts';
-import { addUsage } from '../core/usage.ts';
+import { addUsage } from '../core/runs/usage.ts';
 import type { Asked, Call, RawDelta, RawEnd, Runtime } from './engine.ts';
 import { watchThinking } from './thinking-watch.ts';
 import * as words from './words.ts';

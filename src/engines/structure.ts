@@ -10,21 +10,21 @@
  * 3. While that is not valid: again with the faults named, at most twice. Then `malformed`.
  *
  * So a grammar never suppresses thinking, and thinking never reaches the JSON reader. At most five
- * calls (`core/calls.ts`): two free ones (when it turns out that the model cannot reason), one
+ * calls (`core/runs/calls.ts`): two free ones (when it turns out that the model cannot reason), one
  * structured, two repairs; a server may be asked once more if the notes did not fit its context
  * after all. What they wrote before a fault stands in its `usage`.
  */
-import { repairs } from '../core/calls.ts';
+import { repairs } from '../core/runs/calls.ts';
 import { hasCode, MullError, toMullError } from '../core/errors.ts';
-import { addUsage } from '../core/usage.ts';
+import { addUsage } from '../core/runs/usage.ts';
 import type { Delta, Request, ContextWindow } from '../core/ports.ts';
-import { within } from '../core/limits.ts';
+import { within } from '../core/runs/limits.ts';
 import { isUnfilled } from '../core/replies/placeholder.ts';
 import { readJson } from '../core/replies/json.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import type { Asked, Runtime } from './engine.ts';
 import { cutMiddle, cutStart, roomForNotes, roomForReply } from './context-window.ts';
-import { faults } from '../core/schema.ts';
+import { faults } from '../core/checks/schema.ts';
 import { listen, questionOf, type Heard, type Tally } from './thinking.ts';
 import * as words from './words.ts';
 

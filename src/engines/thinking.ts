@@ -8,7 +8,7 @@ import { Hearing } from './hearing.ts';
 import { steer } from './steer.ts';
 import { estimate } from './thinking-watch.ts';
 
-/** Calls of the model so far in one request (`core/calls.ts`). */
+/** Calls of the model so far in one request (`core/runs/calls.ts`). */
 export interface Tally {
 	calls: number;
 }

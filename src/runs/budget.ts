@@ -1,7 +1,7 @@
-/** What a run may spend: new tokens, calls of models (`core/calls.ts`), minutes of work. All are counted in the journal. */
+/** What a run may spend: new tokens, calls of models (`core/runs/calls.ts`), minutes of work. All are counted in the journal. */
 import { MullError } from '../core/errors.ts';
-import { callsOf } from '../core/calls.ts';
-import type { Step } from '../core/steps.ts';
+import { callsOf } from '../core/runs/calls.ts';
+import type { Step } from '../core/runs/steps.ts';
 import type { Run } from '../core/types.ts';
 
 export interface Spending {

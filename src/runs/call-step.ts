@@ -1,13 +1,13 @@
 /** What a call of a model leaves in the journal, and what a replay finds there. */
-import { callsOf } from '../core/calls.ts';
+import { callsOf } from '../core/runs/calls.ts';
 import { unchosen } from '../core/engines/engine-of.ts';
 import { fromPlain, MullError, toPlain, type PlainError } from '../core/errors.ts';
 import { sha256 } from '../core/hash.ts';
 import { writeOdds } from '../core/text/odds.ts';
 import type { Engine, Journal } from '../core/ports.ts';
-import { noText, type TextId, type ThinkStep } from '../core/steps.ts';
+import { noText, type TextId, type ThinkStep } from '../core/runs/steps.ts';
 import type { Reply } from '../core/types.ts';
-import { addUsage } from '../core/usage.ts';
+import { addUsage } from '../core/runs/usage.ts';
 import type { MindSetup } from './mind.ts';
 import type { Asking } from './model-call.ts';
 import type { RunRecord } from './record.ts';

@@ -27,7 +27,7 @@ import type {
 	Scope,
 	Writes,
 } from '../core/ports.ts';
-import type { CommitStep, EventStep, OnceStep } from '../core/steps.ts';
+import type { CommitStep, EventStep, OnceStep } from '../core/runs/steps.ts';
 import type { Run } from '../core/types.ts';
 import { createModelCall } from './model-call.ts';
 import { createThink } from './think.ts';

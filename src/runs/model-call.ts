@@ -1,10 +1,10 @@
 /** A call of a model for a step of a run: streamed, and written down before it resolves. */
-import { callsOf, mostCalls } from '../core/calls.ts';
+import { callsOf, mostCalls } from '../core/runs/calls.ts';
 import { isStepFault, MullError, toMullError } from '../core/errors.ts';
 import { sha256 } from '../core/hash.ts';
-import { mostTokens, within } from '../core/limits.ts';
+import { mostTokens, within } from '../core/runs/limits.ts';
 import type { Begun, Request, Thought } from '../core/ports.ts';
-import type { ThinkStep } from '../core/steps.ts';
+import type { ThinkStep } from '../core/runs/steps.ts';
 import type { ModelRef, Reply, RoleName } from '../core/types.ts';
 import type { Amount, Spending } from './budget.ts';
 import { CallStep } from './call-step.ts';

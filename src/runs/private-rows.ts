@@ -14,9 +14,9 @@ import {
 	type NewRow,
 	type Row,
 } from '../core/mission/commit.ts';
-import { commitRows, type RowStore } from '../core/commit-rows.ts';
+import { commitRows, type RowStore } from '../core/runs/commit-rows.ts';
 import { sameStatement } from '../core/text/statement.ts';
-import type { CommitStep } from '../core/steps.ts';
+import type { CommitStep } from '../core/runs/steps.ts';
 
 /** New and changed rows, as the page is to have them. */
 export type Written = Partial<RunRows>;

@@ -5,7 +5,7 @@
 import type { NewRows } from '../core/mission/types.ts';
 import { MullError } from '../core/errors.ts';
 import type { Journal, Writes } from '../core/ports.ts';
-import type { CommitStep, Step, TextId } from '../core/steps.ts';
+import type { CommitStep, Step, TextId } from '../core/runs/steps.ts';
 import type { Run } from '../core/types.ts';
 
 export interface RunRecord {

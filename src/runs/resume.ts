@@ -1,6 +1,6 @@
 /** What changes in the journal of a run that ended, or waits, before it goes on. */
 import type { Journal } from '../core/ports.ts';
-import { noText, type Step, type ThinkStep } from '../core/steps.ts';
+import { noText, type Step, type ThinkStep } from '../core/runs/steps.ts';
 import type { Budget, ModelRef, Roles, Run } from '../core/types.ts';
 
 import { enoughKey } from './enough.ts';

@@ -1,8 +1,8 @@
 /** One step of thinking: what the journal has of it, else what a fork takes over, else a model's reply. */
-import { callsOf } from '../core/calls.ts';
+import { callsOf } from '../core/runs/calls.ts';
 import { hash32, sha256 } from '../core/hash.ts';
 import type { Begun, Journal, Scope, Thought } from '../core/ports.ts';
-import type { Step, ThinkStep } from '../core/steps.ts';
+import type { Step, ThinkStep } from '../core/runs/steps.ts';
 import type { Reply, Run } from '../core/types.ts';
 import { replay } from './call-step.ts';
 import type { Asking } from './model-call.ts';

@@ -1,7 +1,7 @@
 /** Uses of instruments in a run: once each, on record before and after, none that writes unasked. */
 import type { InstrumentInfo, Observation } from '../core/mission/outside.ts';
 import { MullError } from '../core/errors.ts';
-import type { UseStep } from '../core/steps.ts';
+import type { UseStep } from '../core/runs/steps.ts';
 import { stopped } from './model-call.ts';
 import type { MindSetup } from './mind.ts';
 import type { RunRecord } from './record.ts';

@@ -1,9 +1,9 @@
 /** What a step under way has written so far: a stop, a reload and a crash keep it. */
-import { callsOf } from '../core/calls.ts';
+import { callsOf } from '../core/runs/calls.ts';
 import type { Begun, Delta } from '../core/ports.ts';
-import type { OnceStep } from '../core/steps.ts';
+import type { OnceStep } from '../core/runs/steps.ts';
 import type { Usage } from '../core/types.ts';
-import { addUsage } from '../core/usage.ts';
+import { addUsage } from '../core/runs/usage.ts';
 
 /** Words of a reply without its end, and what they cost. */
 export interface SoFar extends Begun {

@@ -1,6 +1,6 @@
 /** Composition: the state that the models and settings screens read, around one client. */
-import { askAvailability } from '../core/browser-model.ts';
-import { hasSimd } from '../core/simd.ts';
+import { askAvailability } from '../core/device/browser-model.ts';
+import { hasSimd } from '../core/device/simd.ts';
 import { allow } from '../host/allow.ts';
 import { notify } from '../host/notify.ts';
 import { askPersistence, storageUse } from '../host/persistence.ts';

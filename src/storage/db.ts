@@ -6,7 +6,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Chunk, Fact, Framework, StoredDocument } from '../core/mission/knowledge.ts';
 import type { MemoryKind, TaskEdit } from '../core/mission/outside.ts';
 import type { Question, Strategy, TaskAnswer, TaskRow, ThoughtRow } from '../core/mission/types.ts';
-import type { Note, Step, TextId } from '../core/steps.ts';
+import type { Note, Step, TextId } from '../core/runs/steps.ts';
 import type { Conversation, Endpoint, InstalledModel, Run } from '../core/types.ts';
 import type { RowKey } from '../core/mission/names.ts';
 import type { StoredTool, ToolServer } from '../core/mission/tools.ts';

@@ -4,13 +4,13 @@
  * (`backup/schema.ts`). What is written here with a field more, or longer than a backup takes, stays.
  */
 import { engineIds } from '../core/engines/engine-of.ts';
-import { efforts } from '../core/effort.ts';
+import { efforts } from '../core/runs/effort.ts';
 import type * as K from '../core/mission/knowledge.ts';
 import type { TaskEdit } from '../core/mission/outside.ts';
 import type { StoredTool, ToolServer } from '../core/mission/tools.ts';
 import type * as M from '../core/mission/types.ts';
-import type { Preset } from '../core/preset.ts';
-import type { Note, Step, ThinkStep } from '../core/steps.ts';
+import type { Preset } from '../core/runs/preset.ts';
+import type { Note, Step, ThinkStep } from '../core/runs/steps.ts';
 import type * as T from '../core/types.ts';
 import { ofLab } from './lab/lab-shapes.ts';
 import type { Settings } from './settings.ts';

@@ -2,9 +2,9 @@
  * Settings, in idb-keyval's own small database so that page, brain and service worker read them
  * without opening Mull's tables.
  */
-import type { Effort } from '../core/effort.ts';
+import type { Effort } from '../core/runs/effort.ts';
 import { createStore, get, update, type UseStore } from 'idb-keyval';
-import type { Preset } from '../core/preset.ts';
+import type { Preset } from '../core/runs/preset.ts';
 import type { Budget, ModelRef, RoleName, Roles } from '../core/types.ts';
 import { reading } from './damaged.ts';
 

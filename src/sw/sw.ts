@@ -3,7 +3,7 @@
  * front of everything that leaves. A new version waits until the user lets it in.
  */
 /// <reference lib="webworker" />
-import { hasMemory64 } from '../core/memory64.ts';
+import { hasMemory64 } from '../core/device/memory64.ts';
 import { gateHeader } from '../network/fetch.ts';
 import { mayPass, passGate } from '../network/gate.ts';
 import {

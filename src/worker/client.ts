@@ -2,7 +2,7 @@
 import type { TaskEdit } from '../core/mission/outside.ts';
 import type { MullError } from '../core/errors.ts';
 import type { Delta } from '../core/ports.ts';
-import type { Fork } from '../core/fork.ts';
+import type { Fork } from '../core/runs/fork.ts';
 import type { Run } from '../core/types.ts';
 import type { Live } from '../runs/live.ts';
 import type { Continue } from '../runs/resume.ts';

@@ -1,6 +1,6 @@
 /** Finds the engine that serves a model: a server, or a model loaded on this device. */
 import { builtInRow, isBuiltIn } from '../catalogue/built-in.ts';
-import { contextWanted } from '../core/effort.ts';
+import { contextWanted } from '../core/runs/effort.ts';
 import { isBrowsers, isOnServer } from '../core/engines/engine-of.ts';
 import { MullError, toPlain } from '../core/errors.ts';
 import type { FindEngine } from '../core/ports.ts';

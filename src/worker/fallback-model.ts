@@ -2,7 +2,7 @@
 import { isBrowsers, isOnDevice } from '../core/engines/engine-of.ts';
 import { isBuiltIn } from '../catalogue/built-in.ts';
 import type { PlainError } from '../core/errors.ts';
-import { fallbackRoles } from '../core/remote-fallback.ts';
+import { fallbackRoles } from '../core/runs/remote-fallback.ts';
 import type { ModelRef, RoleName, Roles, Run } from '../core/types.ts';
 import { getEndpoint } from '../storage/models/endpoints.ts';
 import { getModel } from '../storage/models/models.ts';

@@ -13,8 +13,8 @@ import type { Progress } from '../engines/downloads/meter.ts';
 import type { EngineState } from '../engines/driver.ts';
 import type { Live } from '../runs/live.ts';
 import type { Continue } from '../runs/resume.ts';
-import type { ForkEdit } from '../core/fork.ts';
-import type { Note, Step, TextId } from '../core/steps.ts';
+import type { ForkEdit } from '../core/runs/fork.ts';
+import type { Note, Step, TextId } from '../core/runs/steps.ts';
 import type { InstalledModel, ModelRef, Run } from '../core/types.ts';
 import type { SpawnCall } from './page-workers.ts';
 

@@ -3,7 +3,7 @@
  * thread and no database; everything it needs is passed in, so tests run it over a MessageChannel.
  */
 import { toPlain } from '../core/errors.ts';
-import { forkRun } from '../core/fork.ts';
+import { forkRun } from '../core/runs/fork.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Asking } from './asking.ts';
 import type { Conductor } from '../runs/conductor.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { server } from 'vitest/browser';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/runs/journal.ts';
-import type { ThinkStep } from '../../src/core/steps.ts';
+import type { ThinkStep } from '../../src/core/runs/steps.ts';
 import { sha256 } from '../../src/core/hash.ts';
 import { someRun } from '../support/runs.ts';
 

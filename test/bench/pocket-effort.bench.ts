@@ -10,7 +10,7 @@ import { server } from 'vitest/browser';
 import { hyperthink } from '../../src/algorithms/hyperthink/hyperthink.ts';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { inUse } from '../../src/catalogue/built-in.ts';
-import { withEffort } from '../../src/core/effort.ts';
+import { withEffort } from '../../src/core/runs/effort.ts';
 import type { Algorithm, Engine, Request } from '../../src/core/ports.ts';
 import type { Reply } from '../../src/core/types.ts';
 import { extractAnswer, normaliseAnswer } from '../../src/core/answers/answer.ts';

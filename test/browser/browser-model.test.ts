@@ -1,6 +1,6 @@
 /** The browser's own model in a real Chromium, which knows the interface and has no model. */
 import { expect, test } from 'vitest';
-import { askAvailability, asText } from '../../src/core/browser-model.ts';
+import { askAvailability, asText } from '../../src/core/device/browser-model.ts';
 import { languageModel } from '../../src/engines/browser/api.ts';
 import { fetchBrowserModel } from '../../src/engines/browser/download.ts';
 import { browserInPage } from '../../src/engines/browser/in-page.ts';

@@ -16,8 +16,8 @@ const compiled = (path: string) =>
 	}).outputText;
 const scripts = {
 	'device.js': 'engines/device.ts',
-	'memory64.ts': 'core/memory64.ts',
-	'simd.ts': 'core/simd.ts',
+	'memory64.ts': 'core/device/memory64.ts',
+	'simd.ts': 'core/device/simd.ts',
 };
 
 let server: Server;

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CommitStep } from '../../src/core/steps.ts';
+import type { CommitStep } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import { applyRows } from '../../src/storage/memory/mission-rows.ts';
 import { applyBackup, exportAll, readBackup, undoBatch } from '../../src/storage/backup/backup.ts';

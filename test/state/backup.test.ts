@@ -14,7 +14,7 @@ import {
 	type ApplyOptions,
 	type ExportOptions,
 } from '../../src/storage/backup/backup.ts';
-import type { CommitStep } from '../../src/core/steps.ts';
+import type { CommitStep } from '../../src/core/runs/steps.ts';
 import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
-import { browserModel } from '../../src/core/browser-model.ts';
+import { browserModel } from '../../src/core/device/browser-model.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { BrowserModel } from '../../src/state/models/browser-model.svelte.ts';
 import { knownModel } from '../../src/state/models/known.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
-import { browserModel } from '../../src/core/browser-model.ts';
+import { browserModel } from '../../src/core/device/browser-model.ts';
 import type { Endpoint, InstalledModel, RoleName } from '../../src/core/types.ts';
 import { db } from '../../src/storage/db.ts';
 import { defaultSettings, saveSettings, settingsStore } from '../../src/storage/settings.ts';

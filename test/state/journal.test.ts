@@ -1,7 +1,7 @@
 /** The journal in the database: nothing is written for a run that is not there. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import type { CommitStep, ThinkStep } from '../../src/core/steps.ts';
+import type { CommitStep, ThinkStep } from '../../src/core/runs/steps.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import {

@@ -11,7 +11,7 @@ import {
 	type Outside,
 } from '../../src/state/settings/privacy-summary.ts';
 import { db } from '../../src/storage/db.ts';
-import { browserModel } from '../../src/core/browser-model.ts';
+import { browserModel } from '../../src/core/device/browser-model.ts';
 import { defaultSettings, type Settings } from '../../src/storage/settings.ts';
 import { someRun } from '../support/runs.ts';
 import { waitFor } from '../support/wait.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fact } from '../../src/core/mission/knowledge.ts';
 import type { NewRows } from '../../src/core/mission/types.ts';
-import type { CommitStep } from '../../src/core/steps.ts';
+import type { CommitStep } from '../../src/core/runs/steps.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import {

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { firstPresets, mergedPresets } from '../../src/catalogue/presets.ts';
-import type { Preset } from '../../src/core/preset.ts';
+import type { Preset } from '../../src/core/runs/preset.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { Presets } from '../../src/state/think/presets.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';

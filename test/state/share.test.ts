@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EventStep, ThinkStep } from '../../src/core/steps.ts';
+import type { EventStep, ThinkStep } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import { runFile, type RunFile } from '../../src/state/think/export.ts';
 import type { RunWatch } from '../../src/state/think/run.svelte.ts';

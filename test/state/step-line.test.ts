@@ -1,6 +1,6 @@
 import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
-import type { ThinkStep } from '../../src/core/steps.ts';
+import type { ThinkStep } from '../../src/core/runs/steps.ts';
 import StepLine from '../../src/ui/trace/StepLine.svelte';
 
 const step = (finish: NonNullable<ThinkStep['finish']>): ThinkStep => ({

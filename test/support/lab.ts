@@ -11,7 +11,7 @@ import type { Place } from '../../src/lab/experiment/conduct.ts';
 import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
 import { makeItems } from '../../src/lab/problems/made.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
-import type { Step } from '../../src/core/steps.ts';
+import type { Step } from '../../src/core/runs/steps.ts';
 import type { Roles } from '../../src/core/types.ts';
 
 const { A, B } = defaultSettings.roles;

@@ -10,7 +10,7 @@ import type {
 	ThoughtRow,
 } from '../../src/core/mission/types.ts';
 import type { RunEvent } from '../../src/core/events.ts';
-import type { CommitStep, Step, ThinkStep } from '../../src/core/steps.ts';
+import type { CommitStep, Step, ThinkStep } from '../../src/core/runs/steps.ts';
 import type { Conversation, Run } from '../../src/core/types.ts';
 import { someRun } from './runs.ts';
 

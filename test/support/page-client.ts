@@ -1,5 +1,5 @@
 /** A client without a brain: it records what the page asks and says what a test wants it to say. */
-import type { Fork } from '../../src/core/fork.ts';
+import type { Fork } from '../../src/core/runs/fork.ts';
 import type { Run } from '../../src/core/types.ts';
 import type { Client } from '../../src/worker/client.ts';
 import type { Live } from '../../src/runs/live.ts';

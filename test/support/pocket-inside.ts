@@ -1,8 +1,8 @@
 /** What went on inside MidTry and HyperThink, read from the journals of their runs. */
-import { callsOf } from '../../src/core/calls.ts';
+import { callsOf } from '../../src/core/runs/calls.ts';
 import type { MidTryConsensus } from '../../src/algorithms/midtry/events.ts';
 import type { RunEvent } from '../../src/core/events.ts';
-import type { ThinkStep } from '../../src/core/steps.ts';
+import type { ThinkStep } from '../../src/core/runs/steps.ts';
 import type { Outcome } from '../../src/core/types.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
 import { wilson } from '../../src/lab/statistics/shares.ts';

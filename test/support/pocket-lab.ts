@@ -3,7 +3,7 @@ import { entryOf } from '../../src/algorithms/list.ts';
 import { complete } from '../../src/algorithms/setting.ts';
 import { builtIn, inUse } from '../../src/catalogue/built-in.ts';
 import type { Engine } from '../../src/core/ports.ts';
-import type { Step, TextId } from '../../src/core/steps.ts';
+import type { Step, TextId } from '../../src/core/runs/steps.ts';
 import type { Outcome } from '../../src/core/types.ts';
 import { armFrom, begin, voteLike } from '../../src/lab/experiment/begin.ts';
 import { conduct, type Place } from '../../src/lab/experiment/conduct.ts';

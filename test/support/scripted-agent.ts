@@ -28,7 +28,7 @@ import type { RunEvent } from '../../src/core/events.ts';
 import type { Engine, Instrument, Request } from '../../src/core/ports.ts';
 import { sameStatement } from '../../src/core/text/statement.ts';
 import { toolName } from '../../src/core/mission/tools.ts';
-import type { CommitStep } from '../../src/core/steps.ts';
+import type { CommitStep } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import { thought } from '../../src/algorithms/thought/agent.ts';
 import type { ThoughtOptions } from '../../src/algorithms/thought/options.ts';

@@ -5,7 +5,7 @@ import type * as K from '../../src/core/mission/knowledge.ts';
 import type * as O from '../../src/core/mission/outside.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { sha256 } from '../../src/core/hash.ts';
-import type * as S from '../../src/core/steps.ts';
+import type * as S from '../../src/core/runs/steps.ts';
 import type * as T from '../../src/core/types.ts';
 import { sameStatement } from '../../src/storage/memory/mission-rows.ts';
 import { backupTables } from '../../src/storage/backup/format.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
 import type { Engine } from '../../src/core/ports.ts';
-import type { ThinkStep } from '../../src/core/steps.ts';
+import type { ThinkStep } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { createConductor, type Command } from '../../src/runs/conductor.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
-import { browserModel } from '../../src/core/browser-model.ts';
+import { browserModel } from '../../src/core/device/browser-model.ts';
 import type { Delta, Request } from '../../src/core/ports.ts';
 import type { Reply, Schema } from '../../src/core/types.ts';
 import type { LanguageModelApi } from '../../src/engines/browser/api.ts';

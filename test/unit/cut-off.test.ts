@@ -4,7 +4,7 @@ import { algorithm } from '../../src/algorithms/index.ts';
 import { readTrace } from '../../src/state/think/trace.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { Request } from '../../src/core/ports.ts';
-import { finished, type Step, type ThinkStep } from '../../src/core/steps.ts';
+import { finished, type Step, type ThinkStep } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { drive } from '../../src/runs/drive.ts';

@@ -4,11 +4,11 @@ import { entries } from '../../src/algorithms/list.ts';
 import { complete } from '../../src/algorithms/setting.ts';
 import { ask } from '../../src/algorithms/shared/ask.ts';
 import { builtIn, inUse } from '../../src/catalogue/built-in.ts';
-import { contextWanted, efforts, effortOf, withEffort } from '../../src/core/effort.ts';
-import { mostTokens, within } from '../../src/core/limits.ts';
+import { contextWanted, efforts, effortOf, withEffort } from '../../src/core/runs/effort.ts';
+import { mostTokens, within } from '../../src/core/runs/limits.ts';
 import { estimate, paceOf } from '../../src/state/think/estimate.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
-import type { ThinkStep } from '../../src/core/steps.ts';
+import type { ThinkStep } from '../../src/core/runs/steps.ts';
 import { scriptedMind } from '../support/scripted-mind.ts';
 import { someRun } from '../support/runs.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { annealed, type HyperThinkOptions } from '../../src/algorithms/hyperthink/options.ts';
 import { hyperthink } from '../../src/algorithms/hyperthink/hyperthink.ts';
 import { hasCode } from '../../src/core/errors.ts';
-import type { Note } from '../../src/core/steps.ts';
+import type { Note } from '../../src/core/runs/steps.ts';
 import { ask, fault, scriptedMind, type Line, type Script } from '../support/scripted-mind.ts';
 
 const question = ask('How many apples are left?');

@@ -4,7 +4,7 @@ import { checkUp } from '../../src/lab/check-up/check-up.ts';
 import { checkUpText } from '../../src/lab/check-up/report.ts';
 import { inShort, isDue, type Check } from '../../src/lab/check-up/types.ts';
 import { MullError } from '../../src/core/errors.ts';
-import { browserModel } from '../../src/core/browser-model.ts';
+import { browserModel } from '../../src/core/device/browser-model.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import type { ModelRef } from '../../src/core/types.ts';
 import { version } from '../../src/core/version.ts';

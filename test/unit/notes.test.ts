@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { admit } from '../../src/algorithms/hyperthink/notes.ts';
 import { randomFor } from '../../src/core/hash.ts';
-import type { Note } from '../../src/core/steps.ts';
+import type { Note } from '../../src/core/runs/steps.ts';
 
 const note = (id: number, text = `old ${id}`): Note => ({
 	runId: 'r',

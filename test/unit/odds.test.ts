@@ -1,14 +1,14 @@
 /** How sure a model was of each word: gathered, kept apart from the step, and gone on from. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forkRun } from '../../src/core/fork.ts';
+import { forkRun } from '../../src/core/runs/fork.ts';
 import { oddsOfText, readOdds, writeOdds, type Odds } from '../../src/core/text/odds.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { likelyOf } from '../../src/engines/logprobs.ts';
 import { bodyOf, learn, newHabits } from '../../src/engines/remote/request.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
 import { textsOf } from '../../src/storage/runs/steps.ts';
-import type { Step, ThinkStep } from '../../src/core/steps.ts';
+import type { Step, ThinkStep } from '../../src/core/runs/steps.ts';
 import { ask, mindOf, someRun } from '../support/runs.ts';
 import { stage } from '../support/remote-stage.ts';
 import { hear, scriptedRuntime } from '../support/scripted-runtime.ts';

@@ -5,7 +5,7 @@ import { readJson } from '../../src/core/replies/json.ts';
 import { verdictOf } from '../../src/algorithms/midtry/check.ts';
 import { reviewSchema } from '../../src/algorithms/hyperthink/prompts.ts';
 import { readReview } from '../../src/algorithms/hyperthink/review.ts';
-import { faults } from '../../src/core/schema.ts';
+import { faults } from '../../src/core/checks/schema.ts';
 import { strategies } from '../../src/algorithms/midtry/prompts.ts';
 import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { trained } from '../../pocket/problem.ts';

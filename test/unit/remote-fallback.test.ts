@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
-import { fallbackRoles } from '../../src/core/remote-fallback.ts';
+import { fallbackRoles } from '../../src/core/runs/remote-fallback.ts';
 import type { ModelRef, RoleName, Roles, Run } from '../../src/core/types.ts';
 import { createConductor } from '../../src/runs/conductor.ts';
 import { memoryJournal } from '../../src/runs/private-journal.ts';

@@ -1,7 +1,7 @@
 /** Servers that take one request at a time and break off the reply under way when another comes. */
 import { expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
-import type { ThinkStep } from '../../src/core/steps.ts';
+import type { ThinkStep } from '../../src/core/runs/steps.ts';
 import { newAcquaintance } from '../../src/engines/remote/known.ts';
 import { drive } from '../../src/runs/drive.ts';
 import { memoryJournal } from '../../src/runs/private-journal.ts';

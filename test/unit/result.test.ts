@@ -4,7 +4,7 @@ import type { MidTryConsensus, MidTryPath } from '../../src/algorithms/midtry/ev
 import { readTrace } from '../../src/state/think/trace.ts';
 import { comparedLines, pathGroups } from '../../src/ui/trace/path-groups.ts';
 import { restsOn, resultOf } from '../../src/ui/turn/result.ts';
-import type { EventStep } from '../../src/core/steps.ts';
+import type { EventStep } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import { someRun } from '../support/runs.ts';
 

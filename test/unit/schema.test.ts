@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/core/types.ts';
-import { faults, toJsonSchema } from '../../src/core/schema.ts';
+import { faults, toJsonSchema } from '../../src/core/checks/schema.ts';
 import { shape } from '../../src/engines/words.ts';
 import { often } from '../support/all.ts';
 

@@ -5,8 +5,8 @@ import { computes, shaken } from '../../src/algorithms/thought/depends.ts';
 import { statusOf } from '../../src/algorithms/thought/settle.ts';
 import type { Fact, Verdict } from '../../src/core/mission/knowledge.ts';
 import type { Observation, Recalled } from '../../src/core/mission/outside.ts';
-import { callsOf } from '../../src/core/calls.ts';
-import type { ThinkStep } from '../../src/core/steps.ts';
+import { callsOf } from '../../src/core/runs/calls.ts';
+import type { ThinkStep } from '../../src/core/runs/steps.ts';
 import { uuid } from '../support/ids.ts';
 import { wholeTrial } from '../../src/algorithms/thought/epistemology.ts';
 import {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { InstrumentInfo, Outside } from '../../src/core/mission/outside.ts';
 import type { Question } from '../../src/core/mission/types.ts';
 import { MullError } from '../../src/core/errors.ts';
-import { forkRun } from '../../src/core/fork.ts';
+import { forkRun } from '../../src/core/runs/fork.ts';
 import { hash32 } from '../../src/core/hash.ts';
-import type { UseStep } from '../../src/core/steps.ts';
+import type { UseStep } from '../../src/core/runs/steps.ts';
 import {
 	agentEngine,
 	agentStage,

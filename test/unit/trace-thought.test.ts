@@ -3,7 +3,7 @@ import { noRows, type AgentRows } from '../../src/state/mission/rows.ts';
 import { missionView, routeTree } from '../../src/state/mission/view.ts';
 import { readTrace } from '../../src/state/think/trace.ts';
 import { doneFor, type ThoughtTrace } from '../../src/algorithms/thought/trace.ts';
-import type { TextId } from '../../src/core/steps.ts';
+import type { TextId } from '../../src/core/runs/steps.ts';
 import { uuid } from '../support/ids.ts';
 import {
 	answers,

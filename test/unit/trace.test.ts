@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
-import type { Note, Step, ThinkStep } from '../../src/core/steps.ts';
+import type { Note, Step, ThinkStep } from '../../src/core/runs/steps.ts';
 import type { HyperThinkTrace } from '../../src/algorithms/hyperthink/trace.ts';
 import type { MidTryTrace } from '../../src/algorithms/midtry/trace.ts';
 import { readTrace } from '../../src/state/think/trace.ts';

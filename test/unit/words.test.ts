@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { embedders } from '../../src/catalogue/embedders.ts';
 import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
-import { waitsForTurn } from '../../src/core/calls.ts';
+import { waitsForTurn } from '../../src/core/runs/calls.ts';
 import { engines } from '../../src/core/engines/list.ts';
 import { figuresInGerman, translator } from '../../src/core/text/sentences.ts';
 import { language, told } from '../../src/state/language.svelte.ts';

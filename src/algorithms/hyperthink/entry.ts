@@ -1,5 +1,5 @@
 /** HyperThink: what everything else needs to know of it. */
-import { learningCalls, structuredCalls } from '../../core/calls.ts';
+import { learningCalls, structuredCalls } from '../../core/runs/calls.ts';
 import { complete } from '../setting.ts';
 import { ownSampling, type Entry } from '../entry.ts';
 import { events, say } from './events.ts';

@@ -1,8 +1,8 @@
 /** What HyperThink decided: told once, kept in the journal, drawn by the screen. */
-import { array, name, object, oneOf, text, whole, type Check } from '../../core/check.ts';
-import { note, role } from '../../core/row-checks.ts';
+import { array, name, object, oneOf, text, whole, type Check } from '../../core/checks/check.ts';
+import { note, role } from '../../core/checks/row-checks.ts';
 import type { RunEvent } from '../../core/events.ts';
-import type { Note } from '../../core/steps.ts';
+import type { Note } from '../../core/runs/steps.ts';
 import type { RoleName } from '../../core/types.ts';
 
 /** hyperthink.md §I steps 2–7: one review and what came of it. */

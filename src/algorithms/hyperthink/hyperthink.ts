@@ -22,7 +22,7 @@
  */
 import { hasCode } from '../../core/errors.ts';
 import type { HyperThinkReviewed } from './events.ts';
-import type { Note } from '../../core/steps.ts';
+import type { Note } from '../../core/runs/steps.ts';
 import type { RoleName } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import {

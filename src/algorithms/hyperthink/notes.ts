@@ -2,7 +2,7 @@
  * The auto-decaying state (hyperthink.md §I steps 4 and 5, decision H2), purely: notes arrive in
  * batches; when a batch needs k more slots than are free, k random *old* notes leave.
  */
-import type { Note } from '../../core/steps.ts';
+import type { Note } from '../../core/runs/steps.ts';
 import type { RoleName } from '../../core/types.ts';
 
 interface Admission {

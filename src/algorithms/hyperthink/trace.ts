@@ -2,7 +2,7 @@
 import { defaults, settings, type HyperThinkOptions } from './options.ts';
 import { complete } from '../setting.ts';
 import { isCut } from '../../core/replies/cut.ts';
-import type { Note, Step, ThinkStep } from '../../core/steps.ts';
+import type { Note, Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { RoleName, Run } from '../../core/types.ts';
 import { eventsOf, type Common, type LiveStep, type TextSource } from '../shared/trace.ts';
 import type { HyperThinkReviewed } from './events.ts';

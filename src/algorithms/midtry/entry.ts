@@ -1,5 +1,5 @@
 /** MidTry: what everything else needs to know of it. */
-import { structuredCalls } from '../../core/calls.ts';
+import { structuredCalls } from '../../core/runs/calls.ts';
 import { ownSampling, type Entry } from '../entry.ts';
 import { events, say } from './events.ts';
 import { defaults, enough, settings, temperatureOf, type MidTryOptions } from './options.ts';

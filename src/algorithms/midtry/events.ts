@@ -11,8 +11,8 @@ import {
 	text,
 	whole,
 	type Check,
-} from '../../core/check.ts';
-import { confidence } from '../../core/row-checks.ts';
+} from '../../core/checks/check.ts';
+import { confidence } from '../../core/checks/row-checks.ts';
 import type { RunEvent } from '../../core/events.ts';
 import type { Confidence } from '../../core/types.ts';
 

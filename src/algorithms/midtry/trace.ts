@@ -1,7 +1,7 @@
 /** MidTry's paths, what they agree on and the final check, folded from the journal (midtry.md). */
 import { defaults, settings, temperatureOf, type MidTryOptions } from './options.ts';
 import { complete } from '../setting.ts';
-import type { Step, ThinkStep } from '../../core/steps.ts';
+import type { Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { eventsOf, type Common, type LiveStep } from '../shared/trace.ts';
 import type { MidTryCheck, MidTryConsensus, MidTryPath } from './events.ts';

@@ -1,6 +1,6 @@
 /** One step of an algorithm that asks a model: parts fitted to the role's model, what was cut told, then asked. */
 import type { Mind, Thought } from '../../core/ports.ts';
-import { mostTokens, within } from '../../core/limits.ts';
+import { mostTokens, within } from '../../core/runs/limits.ts';
 import type { Message, Reply } from '../../core/types.ts';
 import { fit, type Parts } from './budgeter.ts';
 

@@ -1,7 +1,7 @@
 /** What the traces of all algorithms have in common, folded from a run's journal. */
-import { callsOf } from '../../core/calls.ts';
+import { callsOf } from '../../core/runs/calls.ts';
 import type { RunEvent, Trimmed } from '../../core/events.ts';
-import { noText, type Step, type TextId, type ThinkStep } from '../../core/steps.ts';
+import { noText, type Step, type TextId, type ThinkStep } from '../../core/runs/steps.ts';
 
 /** A step under way; its words stream elsewhere. */
 export interface LiveStep {
@@ -34,7 +34,7 @@ export interface Trace extends Common {
 }
 
 interface Totals {
-	/** Calls of models (`core/calls.ts`): a step may take several. */
+	/** Calls of models (`core/runs/calls.ts`): a step may take several. */
 	calls: number;
 	/** Tokens read and written; `exact` is false where a server gave no figures. */
 	promptTokens: number;

@@ -9,8 +9,8 @@ import {
 	text,
 	whole,
 	type Check,
-} from '../../core/check.ts';
-import { uuid } from '../../core/row-checks.ts';
+} from '../../core/checks/check.ts';
+import { uuid } from '../../core/checks/row-checks.ts';
 import type { Verdict } from '../../core/mission/knowledge.ts';
 import type { EvidenceLabel } from '../../core/mission/types.ts';
 import type { RunEvent } from '../../core/events.ts';

@@ -3,7 +3,7 @@
  * tasks, and while the run waits, a longer one looks back on them. What it learned is a statement
  * like any other, and goes through the epistemological method.
  */
-import { repairs } from '../../core/calls.ts';
+import { repairs } from '../../core/runs/calls.ts';
 import * as forms from './prompts/frameworks.ts';
 import { challenge, price as trial } from './epistemology.ts';
 import type { Agent } from './job.ts';

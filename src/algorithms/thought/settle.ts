@@ -3,7 +3,7 @@
  * of the fact, and of one that it contradicts. It takes the other's place only with at least as much
  * trust (core/mission/trust.ts); with less both are disputed, and the person is asked which stands.
  */
-import { repairs } from '../../core/calls.ts';
+import { repairs } from '../../core/runs/calls.ts';
 import type { Fact, FactStatus, Prediction, Verdict } from '../../core/mission/knowledge.ts';
 import type { NewRows } from '../../core/mission/types.ts';
 import { restsOn, trust, type Trust } from '../../core/mission/trust.ts';

@@ -3,13 +3,13 @@
  * agent goes through one, nested MidTry and HyperThink included, so that each
  *
  * - ends with the line that says who the agent is, its mood and latest thoughts (T11);
- * - is counted against what the strand may spend, in calls of the model (`core/calls.ts`);
+ * - is counted against what the strand may spend, in calls of the model (`core/runs/calls.ts`);
  * - is compared with what was asked before: the same words again are a loop, and the mood breaks it.
  *
  * Strands that run side by side share nothing while they run: each begins from the agent's self as
  * it was at the start of the round, so a replay asks the same whatever finishes first.
  */
-import { callsOf } from '../../core/calls.ts';
+import { callsOf } from '../../core/runs/calls.ts';
 import { isCut } from '../../core/replies/cut.ts';
 import type { NewIds, NewRows, ThoughtRow } from '../../core/mission/types.ts';
 import { hasCode, MullError } from '../../core/errors.ts';

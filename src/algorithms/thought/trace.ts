@@ -1,6 +1,6 @@
 /** The Thought agent's story, folded from the journal: what it did, decided, felt and tested. */
 import type { NewIds } from '../../core/mission/types.ts';
-import type { Step, ThinkStep, UseStep } from '../../core/steps.ts';
+import type { Step, ThinkStep, UseStep } from '../../core/runs/steps.ts';
 import type { Common } from '../shared/trace.ts';
 import type {
 	AgentAnswer,

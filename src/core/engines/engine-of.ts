@@ -18,7 +18,7 @@ export const isOnServer = (model: Pick<ModelRef, 'engine'> | null | undefined): 
 export const isOnDevice = (model: Pick<ModelRef, 'engine'> | null | undefined): boolean =>
 	!!model && engineOf(model).where === 'device';
 
-/** True for the model that belongs to the browser (`core/browser-model.ts`). */
+/** True for the model that belongs to the browser (`core/device/browser-model.ts`). */
 export const isBrowsers = (model: Pick<ModelRef, 'engine'> | null | undefined): boolean =>
 	!!model && engineOf(model).ofBrowser === true;
 

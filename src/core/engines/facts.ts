@@ -9,7 +9,7 @@ export interface EngineFacts {
 	readonly where: 'device' | 'server';
 	/** What of this device its models need most; null: nothing of it. */
 	readonly computes: 'graphics' | 'processor' | null;
-	/** It does not run where WebAssembly has no vector instructions (`core/simd.ts`). */
+	/** It does not run where WebAssembly has no vector instructions (`core/device/simd.ts`). */
 	readonly vectors: boolean;
 	/** One sentence over its part of the catalogue. */
 	readonly about: string;

@@ -3,7 +3,7 @@
  * leave no trace, which both only give the ids and keep them.
  */
 import type { NewIds, NewRows, RunRows, TaskRow } from './types.ts';
-import type { CommitStep } from '../steps.ts';
+import type { CommitStep } from '../runs/steps.ts';
 
 export type Collection = keyof NewIds;
 /** Its rows are the memory's, beyond the mission that wrote them. */

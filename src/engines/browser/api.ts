@@ -2,7 +2,7 @@
  * The part of the Prompt API that Mull uses, as Chrome 148 publishes it, with the names of older
  * versions beside (https://webmachinelearning.github.io/prompt-api). A page has it, a worker has not.
  */
-import type { asText, Availability } from '../../core/browser-model.ts';
+import type { asText, Availability } from '../../core/device/browser-model.ts';
 import type { Schema } from '../../core/types.ts';
 
 export interface Prompt {

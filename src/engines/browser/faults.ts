@@ -1,5 +1,5 @@
 /** Whatever the Prompt API throws, by its published names, as a fault of Mull's with a way out. */
-import type { Availability } from '../../core/browser-model.ts';
+import type { Availability } from '../../core/device/browser-model.ts';
 import { MullError } from '../../core/errors.ts';
 
 const nameOf = (thrown: unknown): string =>

@@ -3,7 +3,7 @@
  * that begins with the chat before it and is destroyed after it; an empty one stays open as long as
  * the brain uses the model, so that the browser keeps it in memory.
  */
-import { asText } from '../../core/browser-model.ts';
+import { asText } from '../../core/device/browser-model.ts';
 import { languageModel, type Ask, type Ended, type Opened, type Session } from './api.ts';
 import { faultOf, isNamed, notHere } from './faults.ts';
 import { measureCharacters, windowOf } from './measure.ts';

@@ -1,5 +1,5 @@
 /** A session of the browser's model, and waiting for the browser no longer than somebody wants it. */
-import { asText } from '../../core/browser-model.ts';
+import { asText } from '../../core/device/browser-model.ts';
 import type { CreateOptions, LanguageModelApi, Session } from './api.ts';
 
 /**

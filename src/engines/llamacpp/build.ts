@@ -7,7 +7,7 @@
 import { CacheManager, Wllama } from '@wllama/wllama/esm/index.js';
 import wasm from '@wllama/wllama/esm/wasm/wllama.wasm?url';
 import { MullError } from '../../core/errors.ts';
-import { hasMemory64 } from '../../core/memory64.ts';
+import { hasMemory64 } from '../../core/device/memory64.ts';
 
 /**
  * wllama asks for a place for files and does not start where there is no private file system; Mull

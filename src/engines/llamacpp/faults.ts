@@ -1,6 +1,6 @@
 /** Turns what llama.cpp and wllama say when something fails into errors a person can act on. */
 import { MullError } from '../../core/errors.ts';
-import { hasSimd } from '../../core/simd.ts';
+import { hasSimd } from '../../core/device/simd.ts';
 
 /** Keeps the last lines of the runtime's log: they hold the reasons that its errors do not. */
 export interface Log {

@@ -17,7 +17,7 @@
  * P1).
  */
 import { MullError } from '../../core/errors.ts';
-import { hasMemory64 } from '../../core/memory64.ts';
+import { hasMemory64 } from '../../core/device/memory64.ts';
 import type { GgufInfo } from '../gguf/header.ts';
 
 export interface LlamaDevice {

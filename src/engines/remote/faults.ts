@@ -1,6 +1,6 @@
 /** What can go wrong between this page and a server, in plain words with a way out. */
 import { MullError } from '../../core/errors.ts';
-import { isThisMachine } from '../../core/here.ts';
+import { isThisMachine } from '../../core/device/here.ts';
 import { masked } from '../../core/text/masked.ts';
 
 /** A failed try: the error as the person will read it, and whether another try may help. */

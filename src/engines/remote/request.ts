@@ -3,7 +3,7 @@ import type { Call } from '../engine.ts';
 import { alternatives } from '../logprobs.ts';
 import { withBeginning } from '../steer.ts';
 import { budgetFields, kindAt, type Kind } from './kinds.ts';
-import { toJsonSchema } from '../../core/schema.ts';
+import { toJsonSchema } from '../../core/checks/schema.ts';
 
 /**
  * What was learned of one model on one server. Everything is tried once; a complaint drops it for

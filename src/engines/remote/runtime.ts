@@ -4,7 +4,7 @@
  * what may pass is tried again (`retry.ts`); everything else becomes plain words
  * (`faults.ts`). Nothing is sent to an endpoint that the user did not allow.
  */
-import { isThisMachine } from '../../core/here.ts';
+import { isThisMachine } from '../../core/device/here.ts';
 import type { Engine, ContextWindow } from '../../core/ports.ts';
 import type { Endpoint } from '../../core/types.ts';
 import { createEngine, type Call, type RawDelta, type RawEnd, type Runtime } from '../engine.ts';

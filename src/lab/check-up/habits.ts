@@ -1,6 +1,6 @@
 /** Does it stop, does it keep its thinking apart, does it keep a structure? */
 import { toMullError } from '../../core/errors.ts';
-import { faults } from '../../core/schema.ts';
+import { faults } from '../../core/checks/schema.ts';
 import type { Schema } from '../../core/types.ts';
 import { wait } from '../../core/wait.ts';
 import { ask, requestOf, tokensIn, type Patient } from './asking.ts';

@@ -1,10 +1,10 @@
 /** How an experiment begins: its arms, its fingerprint, the runs of its units. */
 import type { Entry } from '../../algorithms/entry.ts';
 import { entryOf } from '../../algorithms/list.ts';
-import { efforts, withEffort, type Effort } from '../../core/effort.ts';
+import { efforts, withEffort, type Effort } from '../../core/runs/effort.ts';
 import { MullError } from '../../core/errors.ts';
 import { hash32, sha256 } from '../../core/hash.ts';
-import { newRun } from '../../core/new-run.ts';
+import { newRun } from '../../core/runs/new-run.ts';
 import type { Roles, Run } from '../../core/types.ts';
 import { version } from '../../core/version.ts';
 import type { Arm, Experiment, Unit, Vote } from './types.ts';

@@ -1,7 +1,7 @@
 /** From a finished run to a result: the same for every arm. */
-import { callsOf } from '../../core/calls.ts';
+import { callsOf } from '../../core/runs/calls.ts';
 import { fromPlain, isStepFault, type ErrorCode, type MullError } from '../../core/errors.ts';
-import type { Step, ThinkStep } from '../../core/steps.ts';
+import type { Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { judge } from '../problems/judge.ts';
 import type { Experiment, Result, Unit, Verdict } from './types.ts';

@@ -1,7 +1,7 @@
 /** What other programs read: JSON that opens in Mull again, CSV of items and arms. */
-import { array, object, type Check } from '../../core/check.ts';
+import { array, object, type Check } from '../../core/checks/check.ts';
 import { MullError } from '../../core/errors.ts';
-import { endOfValue } from '../../core/json-size.ts';
+import { endOfValue } from '../../core/checks/json-size.ts';
 import { pairsOf } from '../experiment/compare.ts';
 import type { Choice, Choices } from '../experiment/eye.ts';
 import type { Results } from '../experiment/plan.ts';

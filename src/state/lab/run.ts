@@ -1,5 +1,5 @@
 /** A run of an experiment with its words, for looking at it. */
-import type { ThinkStep } from '../../core/steps.ts';
+import type { ThinkStep } from '../../core/runs/steps.ts';
 import { labRun, labSteps, labText } from '../../storage/lab/lab.ts';
 
 export interface SeenStep {

@@ -5,7 +5,7 @@
 import { entryOf } from '../../algorithms/list.ts';
 import { usesBuiltIn } from '../../catalogue/built-in.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
-import { isThrough, waitsInList } from '../../core/later.ts';
+import { isThrough, waitsInList } from '../../core/runs/later.ts';
 import type { Conversation, Later, Run } from '../../core/types.ts';
 import { watchPower } from '../../host/power.ts';
 import { stayAwake, type Awake } from '../../host/wake-lock.ts';

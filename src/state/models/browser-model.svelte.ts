@@ -2,7 +2,11 @@
  * The model that the browser brings along, as the screens know it. Loaded only where the browser
  * offers one (`state/app.ts`): whether it is here, the browser's own download of it, its row.
  */
-import { askAvailability, browserModel, type Availability } from '../../core/browser-model.ts';
+import {
+	askAvailability,
+	browserModel,
+	type Availability,
+} from '../../core/device/browser-model.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import type { DeviceEngineId } from '../../core/engines/list.ts';
 import type { InstalledModel } from '../../core/types.ts';

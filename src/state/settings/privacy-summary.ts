@@ -1,7 +1,7 @@
 /** What may leave this device as things stand, said in plain words (the line under the conversations). */
 import { isBrowsers } from '../../core/engines/engine-of.ts';
-import { fallbackRoles } from '../../core/remote-fallback.ts';
-import { placeOf, type Place } from '../../core/here.ts';
+import { fallbackRoles } from '../../core/runs/remote-fallback.ts';
+import { placeOf, type Place } from '../../core/device/here.ts';
 import type { Endpoint, ModelRef, RoleName, Roles, Run } from '../../core/types.ts';
 import { listEndpoints } from '../../storage/models/endpoints.ts';
 import { hasFolder } from '../../storage/folder/kept.ts';

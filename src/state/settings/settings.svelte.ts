@@ -1,5 +1,5 @@
 /** The person's choices: one object, changed in pieces, on disk at once, the same in every tab. */
-import { withEffort } from '../../core/effort.ts';
+import { withEffort } from '../../core/runs/effort.ts';
 import { inUse } from '../../catalogue/built-in.ts';
 import type { ModelRef, Role, RoleName, Roles, Sampling } from '../../core/types.ts';
 import type { PlainError } from '../../core/errors.ts';

@@ -1,12 +1,12 @@
 /** What a run will cost, before it begins: calls, tokens and time, as far as anybody can know. */
 import { isOnServer } from '../../core/engines/engine-of.ts';
-import { mostTokens } from '../../core/limits.ts';
-import { callsOf, type Calls } from '../../core/calls.ts';
-import type { ThinkStep } from '../../core/steps.ts';
+import { mostTokens } from '../../core/runs/limits.ts';
+import { callsOf, type Calls } from '../../core/runs/calls.ts';
+import type { ThinkStep } from '../../core/runs/steps.ts';
 import type { Role } from '../../core/types.ts';
 
 export interface Estimate {
-	/** Of models (`core/calls.ts`); those that must be made again come on top. */
+	/** Of models (`core/runs/calls.ts`); those that must be made again come on top. */
 	calls: Calls;
 	/** A server may turn a call away or break it off, and is asked again. */
 	remote: boolean;

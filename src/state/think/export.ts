@@ -1,6 +1,6 @@
 /** A run as one file: everything that its replay needs, and no key. */
 import { keptBack } from '../../core/attached.ts';
-import type { Step, TextId } from '../../core/steps.ts';
+import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { textsOf } from '../../storage/runs/steps.ts';
 import type { RunWatch } from './run.svelte.ts';

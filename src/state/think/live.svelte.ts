@@ -2,7 +2,7 @@
  * Words under way, of every run. Tokens may come 200 times a second: they are gathered and handed
  * to the screen once per frame, and a text is kept as paragraphs so that only its last one changes.
  */
-import { waitsForTurn } from '../../core/calls.ts';
+import { waitsForTurn } from '../../core/runs/calls.ts';
 import type { Client } from '../../worker/client.ts';
 import { joined, type Delta, type Live } from '../../runs/live.ts';
 import type { LiveStep } from '../../algorithms/shared/trace.ts';

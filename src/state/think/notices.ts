@@ -31,7 +31,7 @@ export function watchForNotices(
 	async function throughWith(): Promise<void> {
 		const [{ listLater }, { isThrough }] = await Promise.all([
 			import('../../storage/runs/later.ts'),
-			import('../../core/later.ts'),
+			import('../../core/runs/later.ts'),
 		]);
 		const list = await listLater();
 		if (list.some((run) => run.status === 'running' || run.later?.go)) return;

@@ -2,7 +2,7 @@
 import { isBuiltIn } from '../../catalogue/built-in.ts';
 import { firstPresets } from '../../catalogue/presets.ts';
 import { isOnServer } from '../../core/engines/engine-of.ts';
-import type { Preset } from '../../core/preset.ts';
+import type { Preset } from '../../core/runs/preset.ts';
 import type { ModelRef } from '../../core/types.ts';
 import { getEndpoint } from '../../storage/models/endpoints.ts';
 import { getModel } from '../../storage/models/models.ts';

@@ -2,9 +2,9 @@
  * Conversations that leave no trace. They live in this object and in the brain's memory, and are
  * gone with the tab; nothing of them reaches the database.
  */
-import type { Fork } from '../../core/fork.ts';
+import type { Fork } from '../../core/runs/fork.ts';
 import type { RunRows } from '../../core/mission/types.ts';
-import type { Step, TextId } from '../../core/steps.ts';
+import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Conversation, Run } from '../../core/types.ts';
 import type { Client } from '../../worker/client.ts';
 import { noRows } from '../mission/rows.ts';

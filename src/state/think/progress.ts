@@ -1,5 +1,5 @@
 /** How far a run is: calls done and to come, how long they may still take. */
-import type { Calls } from '../../core/calls.ts';
+import type { Calls } from '../../core/runs/calls.ts';
 import type { Pace } from './estimate.ts';
 
 export interface Progress {

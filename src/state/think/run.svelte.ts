@@ -3,7 +3,7 @@ import type { KnownTrace } from '../../algorithms/list.ts';
 import type { TextSource } from '../../algorithms/shared/trace.ts';
 import type { RunRows } from '../../core/mission/types.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
-import { finished, type Step, type TextId } from '../../core/steps.ts';
+import { finished, type Step, type TextId } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
 import { getRun, getSteps, getText } from '../../storage/runs/runs.ts';

@@ -4,7 +4,7 @@
  */
 import { entryOf, type KnownTrace } from '../../algorithms/list.ts';
 import { commonOf, type LiveStep } from '../../algorithms/shared/trace.ts';
-import type { Step } from '../../core/steps.ts';
+import type { Step } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 
 /**

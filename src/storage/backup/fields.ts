@@ -1,10 +1,10 @@
 /** Fields that rows of several tables have, and what they may hold. */
 import { entries } from '../../algorithms/list.ts';
-import { array, flag, json, name, nullable, number, object } from '../../core/check.ts';
-import { oneOf, pattern, text, whole, type Check } from '../../core/check.ts';
+import { array, flag, json, name, nullable, number, object } from '../../core/checks/check.ts';
+import { oneOf, pattern, text, whole, type Check } from '../../core/checks/check.ts';
 import { engineIds } from '../../core/engines/engine-of.ts';
 import type { StoredDocument } from '../../core/mission/knowledge.ts';
-import { uuid } from '../../core/row-checks.ts';
+import { uuid } from '../../core/checks/row-checks.ts';
 import type { Budget, ModelRef, Role, Roles, Sampling } from '../../core/types.ts';
 
 /** Letters of the longest text: a prompt with its documents, a reply of a large model. */

@@ -1,7 +1,7 @@
 /** The runs of a file with all that is their own, from the first row to what becomes of each. */
 import { rowName } from '../../core/mission/names.ts';
 import type { TaskRow } from '../../core/mission/types.ts';
-import type { Step } from '../../core/steps.ts';
+import type { Step } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { faultsOf } from './file-tasks.ts';
 import type { RunTable, Verdict } from './format.ts';

@@ -8,7 +8,7 @@ import { canonical, verdictOn } from './merge.ts';
 import { readRows, type Limits, type Row } from './read.ts';
 import { Register } from './register.ts';
 import { schema } from './schema.ts';
-import { tooMuch } from '../../core/json-size.ts';
+import { tooMuch } from '../../core/checks/json-size.ts';
 import { isSingle, kindOf, rowsHere, type Single } from './singles.ts';
 import type { MullDatabase } from '../db.ts';
 import { defaultSettings, type Settings } from '../settings.ts';

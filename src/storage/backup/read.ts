@@ -5,11 +5,11 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { name, object, oneOf, pattern, short, whole } from '../../core/check.ts';
+import { name, object, oneOf, pattern, short, whole } from '../../core/checks/check.ts';
 import { MullError } from '../../core/errors.ts';
 import { pauses } from '../../core/pause.ts';
 import { backupTables, type BackupTable, type Head, type Manifest } from './format.ts';
-import { endOfValue, isShort, tooMuch } from '../../core/json-size.ts';
+import { endOfValue, isShort, tooMuch } from '../../core/checks/json-size.ts';
 
 export interface Limits {
 	/** Bytes of the file as it lies there. */

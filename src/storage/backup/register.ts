@@ -1,5 +1,5 @@
 /** What a dry run finds, counted twice: as somebody else's memories, and as the person's own. */
-import { short } from '../../core/check.ts';
+import { short } from '../../core/checks/check.ts';
 import {
 	backupTables,
 	type BackupTable,

@@ -3,14 +3,14 @@
  * replays the run and has that JSON inside. Read as backups, piece by piece: none is parsed before it is
  * known how much it holds.
  */
-import { json, number, object, oneOf, text, type Check } from '../../core/check.ts';
+import { json, number, object, oneOf, text, type Check } from '../../core/checks/check.ts';
 import { pauses } from '../../core/pause.ts';
-import type { Step } from '../../core/steps.ts';
+import type { Step } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { layOut } from './lay-out.ts';
 import { refuse, type Limits } from './read.ts';
 import { run as isStoredRun } from './run-schema.ts';
-import { endOfValue, tooMuch } from '../../core/json-size.ts';
+import { endOfValue, tooMuch } from '../../core/checks/json-size.ts';
 
 interface RunFile {
 	format: 'mull-run';

@@ -1,14 +1,14 @@
 /** What a run, its steps, and the rows of its mission must look like. */
 import { entries } from '../../algorithms/list.ts';
 import type { AttachedFile, AttachedPassage } from '../../core/attached.ts';
-import { array, flag, json, name, nullable, number, object } from '../../core/check.ts';
-import { oneOf, record, text, variant, whole, type Check } from '../../core/check.ts';
+import { array, flag, json, name, nullable, number, object } from '../../core/checks/check.ts';
+import { oneOf, record, text, variant, whole, type Check } from '../../core/checks/check.ts';
 import type { PlainError } from '../../core/errors.ts';
 import type { Trimmed } from '../../core/events.ts';
 import type { Observation, TaskEdit } from '../../core/mission/outside.ts';
 import type * as A from '../../core/mission/types.ts';
-import { confidence, note, role, uuid } from '../../core/row-checks.ts';
-import type * as S from '../../core/steps.ts';
+import { confidence, note, role, uuid } from '../../core/checks/row-checks.ts';
+import type * as S from '../../core/runs/steps.ts';
 import type * as T from '../../core/types.ts';
 import { missionTables, type Counter } from '../memory/mission-rows.ts';
 import { algorithm, budget, documentKind, hash, id, longText, model, never } from './fields.ts';

@@ -1,10 +1,10 @@
 /** What each row of a backup must look like (version 1). Nothing unknown passes. */
-import { array, flag, name, nullable, number, object } from '../../core/check.ts';
-import { oneOf, pattern, record, text, whole, type Check } from '../../core/check.ts';
-import { efforts } from '../../core/effort.ts';
+import { array, flag, name, nullable, number, object } from '../../core/checks/check.ts';
+import { oneOf, pattern, record, text, whole, type Check } from '../../core/checks/check.ts';
+import { efforts } from '../../core/runs/effort.ts';
 import type * as K from '../../core/mission/knowledge.ts';
-import type { Preset } from '../../core/preset.ts';
-import { role, uuid } from '../../core/row-checks.ts';
+import type { Preset } from '../../core/runs/preset.ts';
+import { role, uuid } from '../../core/checks/row-checks.ts';
 import type { Conversation, Endpoint } from '../../core/types.ts';
 import { sameStatement } from '../memory/mission-rows.ts';
 import type { Settings } from '../settings.ts';

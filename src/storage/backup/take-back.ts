@@ -3,7 +3,7 @@
  * what it replaced stands again. Where a later import wrote the same, that one stays, and what it
  * would give back is from now on what stood there before both.
  */
-import type { TextId } from '../../core/steps.ts';
+import type { TextId } from '../../core/runs/steps.ts';
 import type { SettingsStore } from './apply.ts';
 import type { Brought, StoredBatch } from './format.ts';
 import { canonical } from './merge.ts';

@@ -1,6 +1,6 @@
 /** Writes a backup: rows in chunks, from one reading transaction, so that the file is of one moment. */
 import type { Table } from 'dexie';
-import type { TextId } from '../../core/steps.ts';
+import type { TextId } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { backupTables, isIn, type BackupTable, type ExportOptions } from './format.ts';
 import { layOut } from './lay-out.ts';

@@ -2,7 +2,7 @@
  * What was deleted, on any device (docs/decisions.md, The backup folder): ids with the time. A deletion
  * counts where nothing of the thing is later; one that was brought back, or was worked on since, stays.
  */
-import { array, flag, name, number, object, oneOf } from '../../core/check.ts';
+import { array, flag, name, number, object, oneOf } from '../../core/checks/check.ts';
 import { refuse } from '../backup/read.ts';
 import { deleteConversation } from '../runs/conversation-deletion.ts';
 import type { MullDatabase } from '../db.ts';

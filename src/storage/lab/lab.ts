@@ -5,7 +5,7 @@
 import type { Choice } from '../../lab/experiment/eye.ts';
 import type { Experiment, Result } from '../../lab/experiment/types.ts';
 import type { Journal } from '../../core/ports.ts';
-import type { Step, TextId } from '../../core/steps.ts';
+import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import type { Table } from 'dexie';
 import { MullDatabase } from '../db.ts';

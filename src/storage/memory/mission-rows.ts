@@ -12,9 +12,9 @@ import {
 	type NewRow,
 	type Row,
 } from '../../core/mission/commit.ts';
-import { commitRows } from '../../core/commit-rows.ts';
+import { commitRows } from '../../core/runs/commit-rows.ts';
 import { sameStatement } from '../../core/text/statement.ts';
-import type { CommitStep } from '../../core/steps.ts';
+import type { CommitStep } from '../../core/runs/steps.ts';
 import type { MullDatabase } from '../db.ts';
 
 export { sameStatement };

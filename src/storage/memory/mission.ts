@@ -1,8 +1,8 @@
 /** Missions: the runs of the Thought agent (thought-agent.md, Memory types), and what they taught. */
-import { waitsInList } from '../../core/later.ts';
+import { waitsInList } from '../../core/runs/later.ts';
 import type { Experience } from '../../core/mission/outside.ts';
 import type { Value } from '../../core/mission/types.ts';
-import type { Step } from '../../core/steps.ts';
+import type { Step } from '../../core/runs/steps.ts';
 import type { Run, RunStatus } from '../../core/types.ts';
 import { db } from '../db.ts';
 import { stored } from '../faults.ts';

@@ -1,5 +1,5 @@
 /** A copy of a stored run up to an edited step. */
-import { forkRun, type Fork } from '../../core/fork.ts';
+import { forkRun, type Fork } from '../../core/runs/fork.ts';
 import type { Run } from '../../core/types.ts';
 import { db } from '../db.ts';
 import { stored } from '../faults.ts';

@@ -2,7 +2,7 @@
  * The list for later, as the runs that have a place there. A transaction over the runs is what keeps
  * several tabs from beginning two at once, or one twice: each write sees what the one before it did.
  */
-import { isThrough, waitsInList } from '../../core/later.ts';
+import { isThrough, waitsInList } from '../../core/runs/later.ts';
 import type { Conversation, Later, Run } from '../../core/types.ts';
 import { db } from '../db.ts';
 import { stored } from '../faults.ts';

@@ -1,6 +1,6 @@
 /** What this device did before: the ground of an estimate. */
 import type { ContextWindow } from '../../core/ports.ts';
-import type { ThinkStep } from '../../core/steps.ts';
+import type { ThinkStep } from '../../core/runs/steps.ts';
 import type { ModelRef } from '../../core/types.ts';
 import { db } from '../db.ts';
 import { stored } from '../faults.ts';

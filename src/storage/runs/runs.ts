@@ -1,6 +1,6 @@
 /** Runs and conversations: plain functions; several rows change in one transaction or not at all. */
-import { waitsInList } from '../../core/later.ts';
-import type { Step, TextId } from '../../core/steps.ts';
+import { waitsInList } from '../../core/runs/later.ts';
+import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Conversation, Mark, Run } from '../../core/types.ts';
 import { db, type MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';

@@ -1,6 +1,6 @@
 /** Reads the journal: the steps of a run, and the texts that these refer to. */
 import { Dexie } from 'dexie';
-import type { Step, TextId } from '../../core/steps.ts';
+import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { MullDatabase } from '../db.ts';
 
 /** All steps of a run in order of completion. */

@@ -1,5 +1,5 @@
 /** What an effort means for each call, in one line. */
-import { effortOf, type Effort } from '../../core/effort.ts';
+import { effortOf, type Effort } from '../../core/runs/effort.ts';
 import type { Roles } from '../../core/types.ts';
 import { count } from '../format.ts';
 import { w } from '../think/words/index.ts';

@@ -1,7 +1,7 @@
 /** What a role may run on: the models that are here, then the servers that were described. */
 import { labelOf } from '../../catalogue/built-in.ts';
 import { engineOf, isBrowsers, onServer } from '../../core/engines/engine-of.ts';
-import { isThisMachine } from '../../core/here.ts';
+import { isThisMachine } from '../../core/device/here.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
 import { told } from '../../state/language.svelte.ts';
 import { w } from './words/index.ts';

@@ -1,7 +1,7 @@
 /** What a preset sets, in words. */
 import { builtIn, isBuiltIn } from '../../catalogue/built-in.ts';
 import { entryOf } from '../../algorithms/list.ts';
-import type { Preset } from '../../core/preset.ts';
+import type { Preset } from '../../core/runs/preset.ts';
 import type { ModelRef } from '../../core/types.ts';
 import { told } from '../../state/language.svelte.ts';
 import { w } from './words/index.ts';

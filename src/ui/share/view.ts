@@ -3,7 +3,7 @@ import { entryOf, type KnownTrace } from '../../algorithms/list.ts';
 import type { TextSource } from '../../algorithms/shared/trace.ts';
 import { withoutTags } from '../../core/answers/answer.ts';
 import { amongOurs } from '../../core/text/turned.ts';
-import type { Step, ThinkStep } from '../../core/steps.ts';
+import type { Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { told } from '../../state/language.svelte.ts';
 import { readTrace } from '../../state/think/trace.ts';

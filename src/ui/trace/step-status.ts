@@ -1,5 +1,5 @@
 /** How a step ended, in a word. */
-import type { ThinkStep } from '../../core/steps.ts';
+import type { ThinkStep } from '../../core/runs/steps.ts';
 import { w } from './words/trace.ts';
 
 export function statusWords(status: ThinkStep['status']): string {

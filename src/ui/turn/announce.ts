@@ -1,6 +1,6 @@
 /** What a screen reader hears when steps finish: one short sentence for each that is worth one. */
 import { entries, entryOf, type KnownTrace } from '../../algorithms/list.ts';
-import type { Step } from '../../core/steps.ts';
+import type { Step } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { resultOf } from './result.ts';
 import { agreementText, isCounted, shownConfidence } from './sureness.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { algorithm } from '../../../src/algorithms/index.ts';
 import type { RunChange } from '../../../src/core/ports.ts';
 import type { AlgorithmId } from '../../../src/algorithms/list.ts';
-import type { ThinkStep } from '../../../src/core/steps.ts';
+import type { ThinkStep } from '../../../src/core/runs/steps.ts';
 import type { Endpoint, Run, Schema } from '../../../src/core/types.ts';
 import { createRemote } from '../../../src/engines/remote/runtime.ts';
 import { surroundings } from '../../../src/engines/remote/http.ts';

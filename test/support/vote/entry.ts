@@ -2,7 +2,7 @@
 import type { Entry } from '../../../src/algorithms/entry.ts';
 import type { Common, Trace } from '../../../src/algorithms/shared/trace.ts';
 import { eventsOf } from '../../../src/algorithms/shared/trace.ts';
-import type { Step } from '../../../src/core/steps.ts';
+import type { Step } from '../../../src/core/runs/steps.ts';
 import { events, say, type VoteCounted } from './events.ts';
 
 export type VoteOptions = { voters: number; temperature: number };

@@ -1,5 +1,5 @@
 /** What the vote decided, in the form that its folder gives to the rest of Mull. */
-import { name, object, record, text, whole, type Check } from '../../../src/core/check.ts';
+import { name, object, record, text, whole, type Check } from '../../../src/core/checks/check.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
 
 export interface VoteCounted {

@@ -1,5 +1,5 @@
 /** How fast a model reads here, from what its steps took. Pure. */
-import type { ThinkStep } from '../../../core/steps.ts';
+import type { ThinkStep } from '../../../core/runs/steps.ts';
 
 /**
  * Milliseconds for each token that is read, by least squares over the latest steps: what a step took

@@ -1,5 +1,5 @@
 /** How much of a prompt the models that are chosen read at once. Pure. */
-import { mostTokens } from '../../../core/limits.ts';
+import { mostTokens } from '../../../core/runs/limits.ts';
 import type { ContextWindow } from '../../../core/ports.ts';
 import type { Role } from '../../../core/types.ts';
 

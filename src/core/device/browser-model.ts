@@ -2,8 +2,8 @@
  * The language model that a browser may bring along (the Prompt API, `LanguageModel`, in pages only):
  * what every visit asks of it, and no more. What it does stands in `engines/browser/`.
  */
-import { browser } from './engines/browser.ts';
-import type { ModelRef } from './types.ts';
+import { browser } from '../engines/browser.ts';
+import type { ModelRef } from '../types.ts';
 
 /** It as a model that a role runs on. */
 export const browserModel: ModelRef = { engine: browser.id, model: 'language-model' };

@@ -3,7 +3,7 @@
  * thinking of each call here; what it means for paths, reviews and calls says each algorithm.
  */
 import { mostTokens } from './limits.ts';
-import type { ModelRef, Role, Roles } from './types.ts';
+import type { ModelRef, Role, Roles } from '../types.ts';
 
 export const efforts = [
 	{ id: 'brief', label: 'Brief', thinking: 256 },

@@ -1,5 +1,5 @@
 /** A way of asking under a name: what is said before everything, and what thinks how. */
-import type { ModelRef } from './types.ts';
+import type { ModelRef } from '../types.ts';
 
 export interface Preset {
 	id: string;

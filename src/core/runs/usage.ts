@@ -1,5 +1,5 @@
 /** The cost of two calls as one. */
-import type { Usage } from './types.ts';
+import type { Usage } from '../types.ts';
 
 export function addUsage(a: Usage | undefined, b: Usage): Usage {
 	if (!a) return b;

@@ -9,8 +9,8 @@ import {
 	type Id,
 	type NewRow,
 	type Row,
-} from './mission/commit.ts';
-import type { NewIds, NewRows } from './mission/types.ts';
+} from '../mission/commit.ts';
+import type { NewIds, NewRows } from '../mission/types.ts';
 import type { CommitStep } from './steps.ts';
 
 /** Where a commit of one run goes. */

@@ -1,5 +1,5 @@
 /** Values against our small `Schema`, and the schema as servers and models read it. */
-import type { Schema } from './types.ts';
+import type { Schema } from '../types.ts';
 
 /**
  * Faults of a value under a schema as plain sentences; none means valid. Says at most `most`,

@@ -1,5 +1,5 @@
 /** The two limits of a reply, thinking and answer, as one number and within one. Tokens. */
-import type { Sampling } from './types.ts';
+import type { Sampling } from '../types.ts';
 
 type Limits = Pick<Sampling, 'maxTokens' | 'maxThinking'>;
 

@@ -1,6 +1,6 @@
 /** What counts as this device: an address of this very machine is no way out of it. */
-import { isOnServer } from './engines/engine-of.ts';
-import type { Endpoint, ModelRef } from './types.ts';
+import { isOnServer } from '../engines/engine-of.ts';
+import type { Endpoint, ModelRef } from '../types.ts';
 
 /**
  * True for an address of this machine. What listens there may still pass on what it is told (a

@@ -1,7 +1,7 @@
 /** Where a run goes on when its local model is gone, if the person wants that at all. */
-import { engineOf } from './engines/engine-of.ts';
-import type { ErrorCode } from './errors.ts';
-import type { ModelRef, RoleName, Roles } from './types.ts';
+import { engineOf } from '../engines/engine-of.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { ModelRef, RoleName, Roles } from '../types.ts';
 
 /**
  * The run's roles with `fallback` in place of the local models of `names`; sampling stays. Null

@@ -1,5 +1,5 @@
 /** A run's row as it begins. */
-import type { Run } from './types.ts';
+import type { Run } from '../types.ts';
 
 /** What a run has from its first moment on; the rest comes while it is driven. */
 type Beginning = Omit<Run, 'status' | 'waiting' | 'outcome' | 'created' | 'updated' | 'worked'>;

@@ -1,9 +1,9 @@
 /** The journal of a run: its steps, and the notes of HyperThink's state. Plain data, as in types.ts. */
-import type { Observation } from './mission/outside.ts';
-import type { NewIds } from './mission/types.ts';
-import type { PlainError } from './errors.ts';
-import type { RunEvent } from './events.ts';
-import type { ModelRef, Reply, RoleName, Sampling, Usage } from './types.ts';
+import type { Observation } from '../mission/outside.ts';
+import type { NewIds } from '../mission/types.ts';
+import type { PlainError } from '../errors.ts';
+import type { RunEvent } from '../events.ts';
+import type { ModelRef, Reply, RoleName, Sampling, Usage } from '../types.ts';
 
 /** A content address in the `texts` table: the SHA-256 of the text, in hex. */
 export type TextId = string;

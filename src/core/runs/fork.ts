@@ -2,13 +2,13 @@
  * "Go back to this step and change it." A fork begins with nothing but the edited step; while it
  * runs, its mind takes over from the parent's journal every step whose request is still the same.
  */
-import { MullError } from './errors.ts';
-import { sha256 } from './hash.ts';
+import { MullError } from '../errors.ts';
+import { sha256 } from '../hash.ts';
 import { newRun } from './new-run.ts';
-import type { Begun, Journal } from './ports.ts';
-import { readJson } from './replies/json.ts';
+import type { Begun, Journal } from '../ports.ts';
+import { readJson } from '../replies/json.ts';
 import type { ThinkStep } from './steps.ts';
-import type { Run } from './types.ts';
+import type { Run } from '../types.ts';
 
 export type ForkEdit =
 	/** Put this text in place of the step's reply and go on from there. */

@@ -2,7 +2,7 @@
  * The list for later: runs that are pinned as they were asked, with their place, and begin one after
  * another when nothing else runs. One that waits is `paused` with nothing in its journal.
  */
-import type { Run } from './types.ts';
+import type { Run } from '../types.ts';
 
 /** It has not begun: it can be moved, changed and taken out. */
 export const waitsInList = ({ later, status }: Pick<Run, 'later' | 'status'>): boolean =>
