@@ -4,7 +4,7 @@
  */
 import type { InstrumentInfo } from '../core/mission/outside.ts';
 import { toolName } from '../core/mission/tools.ts';
-import { createTextIndex } from './text.ts';
+import { createTextIndex } from './text/text.ts';
 
 /** What is asked in figures shares no word with a tool that reckons, but this one. */
 const figures = 'number';

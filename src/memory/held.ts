@@ -5,7 +5,7 @@ import { countRows, inPieces } from './pieces.ts';
 import type { MemoryRows } from './items.ts';
 import { keyOf, RecallIndex } from './recall-index.ts';
 import type { MemorySource } from './source.ts';
-import { createVectorIndex, type VectorIndex, type VectorRow } from './vector-index.ts';
+import { createVectorIndex, type VectorIndex, type VectorRow } from './vectors/vector-index.ts';
 
 interface HeldSetup {
 	source: MemorySource;

@@ -14,7 +14,7 @@ import { extractAnswer, isNumericQuestion } from '../core/answers/answer.ts';
 import { restsOn } from '../core/mission/trust.ts';
 import { rowName } from '../core/mission/names.ts';
 import { hash32 } from '../core/hash.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from './text/shorten.ts';
 
 export interface MemoryRows {
 	facts: Fact[];

@@ -2,7 +2,7 @@
 import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import { sameStatement } from '../core/text/statement.ts';
 import type { Item } from './items.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from './text/shorten.ts';
 
 /** One way of searching: what it found, best first, each with its reason. */
 export interface Ranking {

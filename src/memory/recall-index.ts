@@ -3,7 +3,7 @@ import type { Fact, StoredDocument } from '../core/mission/knowledge.ts';
 import type { MemoryKind } from '../core/mission/outside.ts';
 import type { TaskAnswer } from '../core/mission/types.ts';
 import { rowName } from '../core/mission/names.ts';
-import { createGraph } from './graph.ts';
+import { createGraph } from './graph/graph.ts';
 import {
 	chunkItem,
 	factItem,
@@ -18,7 +18,7 @@ import {
 import type { Gone } from './source.ts';
 import { Standings, type Standing } from './standings.ts';
 import { Statements } from './statements.ts';
-import { createTextIndex } from './text.ts';
+import { createTextIndex } from './text/text.ts';
 
 export const keyOf = (kind: MemoryKind, id: string): string => `${kind}/${id}`;
 

@@ -14,13 +14,13 @@ import { standing, timeOf } from '../core/mission/validity.ts';
 import { abortable } from '../core/abortable.ts';
 import { MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
-import { embedMissing, type EmbedProgress } from './embedding.ts';
+import { embedMissing, type EmbedProgress } from './vectors/embedding.ts';
 import { cut, fuse, prior, type Ranking, type Ranked } from './rank-fusion.ts';
 import type { Item } from './items.ts';
 import { keyOf, type RecallIndex } from './recall-index.ts';
 import { Held } from './held.ts';
 import { isNamed, mayRead } from './named.ts';
-import { relevanceOfWords, weigh } from './relevance.ts';
+import { relevanceOfWords, weigh } from './text/relevance.ts';
 import { byGraph, byMeaning, byWords, type Allowed } from './searches.ts';
 import type { MemorySource } from './source.ts';
 

@@ -5,7 +5,7 @@ import type { Embedder } from '../core/ports.ts';
 import type { Held } from './held.ts';
 import type { Ranking } from './rank-fusion.ts';
 import { keyOf } from './recall-index.ts';
-import { relevanceOfLink, relevanceOfMeaning, weigh } from './relevance.ts';
+import { relevanceOfLink, relevanceOfMeaning, weigh } from './text/relevance.ts';
 
 /** Whether what has this key may be found by a query. */
 export type Allowed = (key: string) => boolean;

@@ -1,7 +1,7 @@
 /** Where memory lies. The worker hands in the functions of storage. */
 import type { MemoryKind } from '../core/mission/outside.ts';
 import type { MemoryRows } from './items.ts';
-import type { VectorRow } from './vector-index.ts';
+import type { VectorRow } from './vectors/vector-index.ts';
 
 export type Gone = Record<Exclude<keyof MemoryRows, 'answers'>, string[]>;
 

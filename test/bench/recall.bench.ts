@@ -7,7 +7,7 @@ import { server } from 'vitest/browser';
 import { hash32, randomFor } from '../../src/core/hash.ts';
 import type { Embedder } from '../../src/core/ports.ts';
 import { createMemory } from '../../src/memory/recall.ts';
-import { unit } from '../../src/memory/vectors.ts';
+import { unit } from '../../src/memory/vectors/vectors.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { someFact } from '../support/memories.ts';

@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { randomFor } from '../../src/core/hash.ts';
-import { relevanceOfWords, weigh } from '../../src/memory/relevance.ts';
+import { relevanceOfWords, weigh } from '../../src/memory/text/relevance.ts';
 
 const folder = process.env.MULL_RECALL ?? '';
 /** Unrelated pairs for each question. */

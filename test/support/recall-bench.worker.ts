@@ -1,8 +1,8 @@
 /** Vector search measured where it runs: in a worker. One request, one method, one answer. */
 import { create, insertMultiple, search } from '@orama/orama';
 import { randomFor } from '../../src/core/hash.ts';
-import { simdKernel } from '../../src/memory/simd.ts';
-import { plainKernel, unit, type Kernel } from '../../src/memory/vectors.ts';
+import { simdKernel } from '../../src/memory/vectors/simd.ts';
+import { plainKernel, unit, type Kernel } from '../../src/memory/vectors/vectors.ts';
 
 export interface BenchRequest {
 	method: 'simd' | 'plain' | 'orama';

@@ -1,7 +1,7 @@
 /** Vectors of words: each word of the table has a direction, words that mean the same share it. */
 import type { Embedder } from '../../src/core/ports.ts';
 import { randomFor } from '../../src/core/hash.ts';
-import { unit } from '../../src/memory/vectors.ts';
+import { unit } from '../../src/memory/vectors/vectors.ts';
 
 export interface WordEmbedder extends Embedder {
 	/** All texts that were embedded, in order. */

@@ -139,7 +139,6 @@ const notYet = {
 	'src/algorithms/thought': 64,
 	'src/engines/webllm': 25,
 	'src/instruments': 22,
-	'src/memory': 28,
 	'src/runs': 22,
 	'src/state/think': 25,
 	'src/worker': 25,

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MemoryKind, RecallQuery } from '../../src/core/mission/outside.ts';
 import { createMemory } from '../../src/memory/recall.ts';
-import { relevanceOfWords, weigh } from '../../src/memory/relevance.ts';
+import { relevanceOfWords, weigh } from '../../src/memory/text/relevance.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { uuid } from '../support/ids.ts';

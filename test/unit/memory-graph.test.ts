@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Triple } from '../../src/core/mission/knowledge.ts';
-import { createGraph, type Graph } from '../../src/memory/graph.ts';
-import { isAlias } from '../../src/memory/graph-names.ts';
+import { createGraph, type Graph } from '../../src/memory/graph/graph.ts';
+import { isAlias } from '../../src/memory/graph/graph-names.ts';
 
 const triple = (text: string): Triple => {
 	const [subject, relation, object] = text.split(' | ') as [string, string, string];

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomFor } from '../../src/core/hash.ts';
-import { simdKernel } from '../../src/memory/simd.ts';
-import { scoresModule } from '../../src/memory/wasm.ts';
-import { createVectorIndex } from '../../src/memory/vector-index.ts';
-import { best, plainKernel, spreadOf, unit, type Kernel } from '../../src/memory/vectors.ts';
+import { simdKernel } from '../../src/memory/vectors/simd.ts';
+import { scoresModule } from '../../src/memory/vectors/wasm.ts';
+import { createVectorIndex } from '../../src/memory/vectors/vector-index.ts';
+import {
+	best,
+	plainKernel,
+	spreadOf,
+	unit,
+	type Kernel,
+} from '../../src/memory/vectors/vectors.ts';
 
 const vectors = (count: number, dimensions: number, seed = 1) => {
 	const random = randomFor(seed, 'vectors');

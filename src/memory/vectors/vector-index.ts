@@ -1,5 +1,5 @@
 /** The vectors of one model in memory: put, drop, nearest. Never two models in one index. */
-import type { MemoryKind } from '../core/mission/outside.ts';
+import type { MemoryKind } from '../../core/mission/outside.ts';
 import { fastKernel } from './simd.ts';
 import { unit, type Kernel, type Spread } from './vectors.ts';
 

@@ -8,7 +8,7 @@
  * --data FOLDER`): of passages 98 % pass for their questions and 1 % for others, of statements 95 %
  * and 2 % (English and German together).
  */
-import type { MemoryKind } from '../core/mission/outside.ts';
+import type { MemoryKind } from '../../core/mission/outside.ts';
 import { isCommon } from './common-words.ts';
 import { foldWord, saysNothing, splitWords } from './words.ts';
 

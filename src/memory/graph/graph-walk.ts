@@ -1,5 +1,5 @@
 /** From the things that were asked about over one edge or two to facts. */
-import { inOrder } from '../core/mission/names.ts';
+import { inOrder } from '../../core/mission/names.ts';
 import { isThing, type End, type Names } from './graph-names.ts';
 
 export interface Edge {

@@ -3,11 +3,11 @@
  * its case, article or plural, and under all its other names that a fact has told ("is also
  * called"). What is asked about leads, over one edge or two, to facts that share no word with it.
  */
-import type { Triple } from '../core/mission/knowledge.ts';
-import { inOrder } from '../core/mission/names.ts';
+import type { Triple } from '../../core/mission/knowledge.ts';
+import { inOrder } from '../../core/mission/names.ts';
 import { groupNames, isAlias, isThing, type End, type Names } from './graph-names.ts';
 import { walk, type Edge, type GraphHit } from './graph-walk.ts';
-import { foldName, foldWord, saysNothing, splitWords } from './words.ts';
+import { foldName, foldWord, saysNothing, splitWords } from '../text/words.ts';
 
 export interface Graph {
 	/** Adds or replaces what a fact says. */

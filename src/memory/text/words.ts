@@ -2,7 +2,7 @@
  * Words as search sees them: one spelling for case, accents and the plain plural. Languages
  * written without spaces are cut into overlapping pairs of characters.
  */
-import { normal } from '../core/text/normal.ts';
+import { normal } from '../../core/text/normal.ts';
 import { stopWords } from './stop-words.ts';
 
 const dense =

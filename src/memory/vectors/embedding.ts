@@ -1,9 +1,9 @@
 /** Embedding in the background: small batches, each on disk before the next (decision T9). */
-import { isAbort, MullError } from '../core/errors.ts';
-import type { MemoryKind } from '../core/mission/outside.ts';
-import type { Embedder } from '../core/ports.ts';
-import { textToEmbed, type Item } from './items.ts';
-import type { MemorySource } from './source.ts';
+import { isAbort, MullError } from '../../core/errors.ts';
+import type { MemoryKind } from '../../core/mission/outside.ts';
+import type { Embedder } from '../../core/ports.ts';
+import { textToEmbed, type Item } from '../items.ts';
+import type { MemorySource } from '../source.ts';
 import type { VectorRow } from './vector-index.ts';
 
 export interface EmbedProgress {
