@@ -28,7 +28,7 @@ import { allowed, requireGate } from '../network/permissions.ts';
 import { databaseMemory } from '../storage/memory/recall-rows.ts';
 import { loadSettings, type Settings } from '../storage/settings.ts';
 import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
-import type { Embedders } from './embedders.ts';
+import type { Embedders } from './models/embedders.ts';
 import type { AgentSetup } from '../runs/mind.ts';
 
 export interface AgentServices {

@@ -14,20 +14,20 @@ import { newsSince } from '../storage/memory/working-memory.ts';
 import { liveChannel, openLock } from './client.ts';
 import { createConductor, type Command } from '../runs/conductor.ts';
 import { callPage } from './call-page.ts';
-import { drivers } from './drivers.ts';
-import { createEngines } from './engines.ts';
-import { fallbackFor } from './fallback-model.ts';
-import { ModelStore } from './model-store.ts';
+import { drivers } from './models/drivers.ts';
+import { createEngines } from './models/engines.ts';
+import { fallbackFor } from './models/fallback-model.ts';
+import { ModelStore } from './models/model-store.ts';
 import { liveFeed } from './live-feed.ts';
 import { createAgentServices } from './agent-services.ts';
-import { askingModels } from './asking.ts';
-import { createEmbedders } from './embedders.ts';
-import { localLock } from './local-lock.ts';
+import { askingModels } from './adhoc-requests.ts';
+import { createEmbedders } from './models/embedders.ts';
+import { localLock } from './models/local-lock.ts';
 import { memoryJournal } from '../runs/private-journal.ts';
 import type { Live } from '../runs/live.ts';
 import { needsPageWorkers, pageWorkers } from './page-workers.ts';
 import type { Called, Event, ModelState, Request } from './protocol.ts';
-import { createRest } from './rest.ts';
+import { createRest } from './models/idle-unload.ts';
 import { serve } from './serve.ts';
 
 // V8 keeps ten frames, and the generators of an engine are six of those between a fault and its run.

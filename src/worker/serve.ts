@@ -5,10 +5,10 @@
 import { toPlain } from '../core/errors.ts';
 import { forkRun } from '../core/runs/fork.ts';
 import type { AgentServices } from './agent-services.ts';
-import type { Asking } from './asking.ts';
+import type { Asking } from './adhoc-requests.ts';
 import type { Conductor } from '../runs/conductor.ts';
-import type { Embedders } from './embedders.ts';
-import type { ModelStore } from './model-store.ts';
+import type { Embedders } from './models/embedders.ts';
+import type { ModelStore } from './models/model-store.ts';
 import type { MemoryJournal } from '../runs/private-journal.ts';
 import type { Event, Request } from './protocol.ts';
 

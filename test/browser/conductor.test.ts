@@ -13,7 +13,7 @@ import {
 import { addRun, getRun, getSteps, runningRuns, sweepTexts } from '../../src/storage/runs/runs.ts';
 import { createConductor, type Command, type Conductor } from '../../src/runs/conductor.ts';
 import { runLock } from '../../src/runs/driving.ts';
-import { localLock } from '../../src/worker/local-lock.ts';
+import { localLock } from '../../src/worker/models/local-lock.ts';
 import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { waitFor } from '../support/wait.ts';

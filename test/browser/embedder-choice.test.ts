@@ -4,7 +4,7 @@ import { builtInEmbedder } from '../../src/catalogue/embedders.ts';
 import { hasCode, MullError } from '../../src/core/errors.ts';
 import { embedderCache } from '../../src/catalogue/embedders.ts';
 import { allowed } from '../../src/network/permissions.ts';
-import { createEmbedders, type EmbedderProgress } from '../../src/worker/embedders.ts';
+import { createEmbedders, type EmbedderProgress } from '../../src/worker/models/embedders.ts';
 import type { HubBehaviour } from '../support/hub-answer.ts';
 
 const server = inject('fileServer');

@@ -10,10 +10,10 @@ import {
 } from '../../src/engines/downloads/files.ts';
 import { downloadWebllm } from '../../src/engines/webllm/files.ts';
 import { getModel, saveModel, updateModel } from '../../src/storage/models/models.ts';
-import { drivers } from '../../src/worker/drivers.ts';
-import type { Engines } from '../../src/worker/engines.ts';
-import { ModelStore } from '../../src/worker/model-store.ts';
-import { localLock } from '../../src/worker/local-lock.ts';
+import { drivers } from '../../src/worker/models/drivers.ts';
+import type { Engines } from '../../src/worker/models/engines.ts';
+import { ModelStore } from '../../src/worker/models/model-store.ts';
+import { localLock } from '../../src/worker/models/local-lock.ts';
 import type { SeenRequest } from '../support/file-server.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { waitFor } from '../support/wait.ts';

@@ -9,7 +9,7 @@ import { CheckUpState } from '../../src/state/lab/check-up.svelte.ts';
 import { checkUps } from '../../src/state/lab/check-ups.svelte.ts';
 import { knownModel } from '../../src/state/models/known.ts';
 import { keepCheckUp, listCheckUps } from '../../src/storage/lab/check-ups.ts';
-import { askingModels } from '../../src/worker/asking.ts';
+import { askingModels } from '../../src/worker/adhoc-requests.ts';
 import { createClient } from '../../src/worker/client.ts';
 import type { Event, Request } from '../../src/worker/protocol.ts';
 import { serve, type ServeSetup } from '../../src/worker/serve.ts';

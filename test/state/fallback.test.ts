@@ -6,7 +6,7 @@ import { browserModel } from '../../src/core/device/browser-model.ts';
 import type { Endpoint, InstalledModel, RoleName } from '../../src/core/types.ts';
 import { db } from '../../src/storage/db.ts';
 import { defaultSettings, saveSettings, settingsStore } from '../../src/storage/settings.ts';
-import { fallbackFor } from '../../src/worker/fallback-model.ts';
+import { fallbackFor } from '../../src/worker/models/fallback-model.ts';
 import { someRun } from '../support/runs.ts';
 
 const gone = { code: 'no-model', message: '', wayOut: '' } as const;

@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
-import type { Drivers } from '../../src/worker/drivers.ts';
-import type { Engines } from '../../src/worker/engines.ts';
-import { ModelStore } from '../../src/worker/model-store.ts';
-import { localLock } from '../../src/worker/local-lock.ts';
+import type { Drivers } from '../../src/worker/models/drivers.ts';
+import type { Engines } from '../../src/worker/models/engines.ts';
+import { ModelStore } from '../../src/worker/models/model-store.ts';
+import { localLock } from '../../src/worker/models/local-lock.ts';
 import type { ModelState } from '../../src/worker/protocol.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 

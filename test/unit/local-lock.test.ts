@@ -1,6 +1,6 @@
 /** Who owns the local engine. Each `localLock` over the same locks stands for a tab. */
 import { expect, test } from 'vitest';
-import { localLock } from '../../src/worker/local-lock.ts';
+import { localLock } from '../../src/worker/models/local-lock.ts';
 import { fifoLocks } from '../support/fifo-locks.ts';
 import { waitFor } from '../support/wait.ts';
 

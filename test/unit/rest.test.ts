@@ -1,6 +1,6 @@
 /** When models leave memory by themselves. */
 import { expect, test } from 'vitest';
-import { createRest } from '../../src/worker/rest.ts';
+import { createRest } from '../../src/worker/models/idle-unload.ts';
 
 const minute = 60_000;
 

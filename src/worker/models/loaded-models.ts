@@ -2,8 +2,8 @@
  * The local models in memory. A model is loaded at its first use, once for both roles; at most two
  * (one for each role) stay, the one longest unused goes first, and all go after a while of rest.
  */
-import type { Engine } from '../core/ports.ts';
-import type { OpenModel } from '../engines/driver.ts';
+import type { Engine } from '../../core/ports.ts';
+import type { OpenModel } from '../../engines/driver.ts';
 
 interface LoadedModels {
 	/** The model in memory, or loads it. Loads go one after another. */

@@ -1,20 +1,20 @@
 /** Finds the engine that serves a model: a server, or a model loaded on this device. */
-import { builtInRow, isBuiltIn } from '../catalogue/built-in.ts';
-import { contextWanted } from '../core/runs/effort.ts';
-import { isBrowsers, isOnServer } from '../core/engines/engine-of.ts';
-import { MullError, toPlain } from '../core/errors.ts';
-import type { FindEngine } from '../core/ports.ts';
-import type { InstalledModel, ModelRef } from '../core/types.ts';
-import type { Home } from '../engines/driver.ts';
-import { requireGate } from '../network/permissions.ts';
-import { getEndpoint } from '../storage/models/endpoints.ts';
-import { isLocked, lockedAmong, readKeys } from '../storage/models/keys.ts';
-import { getModel } from '../storage/models/models.ts';
-import { loadSettings } from '../storage/settings.ts';
-import type { AskPage } from './call-page.ts';
+import { builtInRow, isBuiltIn } from '../../catalogue/built-in.ts';
+import { contextWanted } from '../../core/runs/effort.ts';
+import { isBrowsers, isOnServer } from '../../core/engines/engine-of.ts';
+import { MullError, toPlain } from '../../core/errors.ts';
+import type { FindEngine } from '../../core/ports.ts';
+import type { InstalledModel, ModelRef } from '../../core/types.ts';
+import type { Home } from '../../engines/driver.ts';
+import { requireGate } from '../../network/permissions.ts';
+import { getEndpoint } from '../../storage/models/endpoints.ts';
+import { isLocked, lockedAmong, readKeys } from '../../storage/models/keys.ts';
+import { getModel } from '../../storage/models/models.ts';
+import { loadSettings } from '../../storage/settings.ts';
+import type { AskPage } from '../call-page.ts';
 import type { Drivers } from './drivers.ts';
 import { loadedModels } from './loaded-models.ts';
-import type { ModelState } from './protocol.ts';
+import type { ModelState } from '../protocol.ts';
 
 export interface Engines {
 	find: FindEngine;

@@ -4,22 +4,22 @@ import {
 	embedders,
 	findEmbedder,
 	type EmbedderModel,
-} from '../catalogue/embedders.ts';
-import { MullError, toMullError } from '../core/errors.ts';
-import { createMeter, type Progress } from '../engines/downloads/meter.ts';
+} from '../../catalogue/embedders.ts';
+import { MullError, toMullError } from '../../core/errors.ts';
+import { createMeter, type Progress } from '../../engines/downloads/meter.ts';
 import {
 	createEmbedder,
 	downloadEmbedder,
 	type ModelEmbedder,
-} from '../engines/embedder/embedder.ts';
+} from '../../engines/embedder/embedder.ts';
 import {
 	deleteEmbedder,
 	embedderHub,
 	isEmbedderHere,
 	sourceOfEmbedder,
-} from '../engines/embedder/files.ts';
-import { createLexicalEmbedder } from '../engines/embedder/lexical.ts';
-import { allow, disallow, requireGate } from '../network/permissions.ts';
+} from '../../engines/embedder/files.ts';
+import { createLexicalEmbedder } from '../../engines/embedder/lexical.ts';
+import { allow, disallow, requireGate } from '../../network/permissions.ts';
 
 /** A download under way. `bytes` as the catalogue has them: right to a few percent. */
 export type EmbedderProgress = Progress & { embedder: string };
@@ -43,7 +43,7 @@ export interface Embedders {
 const permission = 3_600_000;
 
 const spawnWorker = () =>
-	new Worker(new URL('./embed.worker.ts', import.meta.url), { type: 'module' });
+	new Worker(new URL('../embed.worker.ts', import.meta.url), { type: 'module' });
 
 /** `hub` and `models`: in place of the real ones. */
 export function createEmbedders(

@@ -1,5 +1,5 @@
 /** One tab owns the local engine: two copies of a model would not fit most devices. */
-import type { MullError } from '../core/errors.ts';
+import type { MullError } from '../../core/errors.ts';
 
 const name = 'mull-local-engine';
 

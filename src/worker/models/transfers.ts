@@ -1,11 +1,11 @@
 /** Bringing a model's files here: once across all tabs, the gate open for it, its row kept true. */
-import { hasCode, MullError, toPlain } from '../core/errors.ts';
-import type { InstalledModel } from '../core/types.ts';
-import type { OnProgress } from '../engines/downloads/meter.ts';
-import { hub } from '../network/hub.ts';
-import { allow, disallow, requireGate } from '../network/permissions.ts';
-import { listModels, saveModel, updateModel } from '../storage/models/models.ts';
-import type { ModelState } from './protocol.ts';
+import { hasCode, MullError, toPlain } from '../../core/errors.ts';
+import type { InstalledModel } from '../../core/types.ts';
+import type { OnProgress } from '../../engines/downloads/meter.ts';
+import { hub } from '../../network/hub.ts';
+import { allow, disallow, requireGate } from '../../network/permissions.ts';
+import { listModels, saveModel, updateModel } from '../../storage/models/models.ts';
+import type { ModelState } from '../protocol.ts';
 
 /** A row is written this often while bytes arrive, milliseconds. */
 const saveInterval = 1000;

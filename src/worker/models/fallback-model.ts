@@ -1,12 +1,12 @@
 /** What the person decided about runs whose local model is gone (Settings, remote fallback). */
-import { isBrowsers, isOnDevice } from '../core/engines/engine-of.ts';
-import { isBuiltIn } from '../catalogue/built-in.ts';
-import type { PlainError } from '../core/errors.ts';
-import { fallbackRoles } from '../core/runs/remote-fallback.ts';
-import type { ModelRef, RoleName, Roles, Run } from '../core/types.ts';
-import { getEndpoint } from '../storage/models/endpoints.ts';
-import { getModel } from '../storage/models/models.ts';
-import { loadSettings } from '../storage/settings.ts';
+import { isBrowsers, isOnDevice } from '../../core/engines/engine-of.ts';
+import { isBuiltIn } from '../../catalogue/built-in.ts';
+import type { PlainError } from '../../core/errors.ts';
+import { fallbackRoles } from '../../core/runs/remote-fallback.ts';
+import type { ModelRef, RoleName, Roles, Run } from '../../core/types.ts';
+import { getEndpoint } from '../../storage/models/endpoints.ts';
+import { getModel } from '../../storage/models/models.ts';
+import { loadSettings } from '../../storage/settings.ts';
 
 /** Roles with which the run goes on by itself; null where it must wait. */
 export async function fallbackFor(run: Run, error: PlainError): Promise<Roles | null> {

@@ -1,19 +1,19 @@
 /** Keeps the models of this device: fetches, repairs, opens, loads and deletes them. */
-import { isOnDevice } from '../core/engines/engine-of.ts';
-import { MullError } from '../core/errors.ts';
-import type { InstalledModel, ModelRef } from '../core/types.ts';
-import { sweepParts } from '../engines/downloads/files.ts';
-import type { OnProgress } from '../engines/downloads/meter.ts';
-import type { ModelFiles } from '../engines/driver.ts';
-import { fileIds } from '../engines/gguf/split.ts';
-import { testConnection } from '../engines/remote/http.ts';
-import { requireGate } from '../network/permissions.ts';
-import { getEndpoint } from '../storage/models/endpoints.ts';
-import { deleteModelRow, getModel, listModels, saveModel } from '../storage/models/models.ts';
+import { isOnDevice } from '../../core/engines/engine-of.ts';
+import { MullError } from '../../core/errors.ts';
+import type { InstalledModel, ModelRef } from '../../core/types.ts';
+import { sweepParts } from '../../engines/downloads/files.ts';
+import type { OnProgress } from '../../engines/downloads/meter.ts';
+import type { ModelFiles } from '../../engines/driver.ts';
+import { fileIds } from '../../engines/gguf/split.ts';
+import { testConnection } from '../../engines/remote/http.ts';
+import { requireGate } from '../../network/permissions.ts';
+import { getEndpoint } from '../../storage/models/endpoints.ts';
+import { deleteModelRow, getModel, listModels, saveModel } from '../../storage/models/models.ts';
 import type { Drivers } from './drivers.ts';
 import type { Engines } from './engines.ts';
 import type { LocalLock } from './local-lock.ts';
-import type { ModelState } from './protocol.ts';
+import type { ModelState } from '../protocol.ts';
 import { holding, pauseForsaken, Transfers } from './transfers.ts';
 
 /** A model that takes longer to load has failed, milliseconds. */
