@@ -5,7 +5,7 @@ import type { Run } from '../../src/core/types.ts';
 import { AgentWatch } from '../../src/state/mission/mission.svelte.ts';
 import { Drafts } from '../../src/state/drafts.svelte.ts';
 import { LiveTexts } from '../../src/state/think/live.svelte.ts';
-import { PrivateState } from '../../src/state/think/private.svelte.ts';
+import { PrivateState } from '../../src/state/conversation/private.svelte.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { db } from '../../src/storage/db.ts';

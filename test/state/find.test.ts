@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import type { Run } from '../../src/core/types.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
-import { excerptOf, findAsked, foundIn, reveal, wordsOf } from '../../src/state/think/find.ts';
+import {
+	excerptOf,
+	findAsked,
+	foundIn,
+	reveal,
+	wordsOf,
+} from '../../src/state/conversation/find.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { pageClient } from '../support/page-client.ts';

@@ -9,7 +9,7 @@ import type { Fact } from '../../src/core/mission/knowledge.ts';
 import type { NewRows, RunRows } from '../../src/core/mission/types.ts';
 import { hasCode } from '../../src/core/errors.ts';
 import type { CommitStep } from '../../src/core/runs/steps.ts';
-import { PrivateState } from '../../src/state/think/private.svelte.ts';
+import { PrivateState } from '../../src/state/conversation/private.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import { answerQuestion, editTask, newsSince } from '../../src/storage/memory/working-memory.ts';

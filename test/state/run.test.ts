@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step, ThinkStep } from '../../src/core/runs/steps.ts';
 import { grown, LiveTexts, LiveText } from '../../src/state/think/live.svelte.ts';
-import { PrivateState } from '../../src/state/think/private.svelte.ts';
+import { PrivateState } from '../../src/state/conversation/private.svelte.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/runs/journal.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventStep, ThinkStep } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
-import { runFile, type RunFile } from '../../src/state/think/export.ts';
+import { runFile, type RunFile } from '../../src/state/conversation/export.ts';
 import type { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { inPage } from '../../src/storage/backup/run-file.ts';
 import { runMarkdown } from '../../src/ui/share/markdown.ts';

@@ -13,7 +13,7 @@ import type { Run, RunStatus } from '../../src/core/types.ts';
 import { drive } from '../../src/runs/drive.ts';
 import { createApp, type App as State } from '../../src/state/app.ts';
 import { router } from '../../src/state/router.svelte.ts';
-import { runFile, type RunFile } from '../../src/state/think/export.ts';
+import { runFile, type RunFile } from '../../src/state/conversation/export.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { applyBackup, readBackup } from '../../src/storage/backup/backup.ts';

@@ -76,7 +76,7 @@ import { isAlias } from '../../src/memory/graph/graph-names.ts';
 import { createTextIndex } from '../../src/memory/text/text.ts';
 import { textToEdits } from '../../src/memory/text-view.ts';
 import { foldName, foldWord, splitWords } from '../../src/memory/text/words.ts';
-import { excerptOf } from '../../src/state/think/find.ts';
+import { excerptOf } from '../../src/state/conversation/find.ts';
 import { inPage } from '../../src/storage/backup/run-file.ts';
 import { endOfValue } from '../../src/core/checks/json-size.ts';
 import { grown } from '../../src/state/think/live.svelte.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Run } from '../../src/core/types.ts';
-import { branchOf, turnsOf } from '../../src/state/think/turns.ts';
+import { branchOf, turnsOf } from '../../src/state/conversation/turns.ts';
 import { someRun } from '../support/runs.ts';
 
 let clock = 0;

@@ -24,12 +24,12 @@ import {
 import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs/runs.ts';
 import { attempt } from '../attempt.ts';
-import { newConversation, titleOf } from '../think/conversations.svelte.ts';
+import { newConversation, titleOf } from '../conversation/conversations.svelte.ts';
 import { doubtAbout, kept } from '../think/doubt.ts';
 import { lastTrace } from '../think/last-trace.ts';
 import type { Asked } from '../think/next-run.svelte.ts';
 import type { ThinkState } from '../think/think.svelte.ts';
-import { questionOf } from '../think/turns.ts';
+import { questionOf } from '../conversation/turns.ts';
 import { inList } from './under-way.svelte.ts';
 
 export class LaterState {

@@ -2,7 +2,7 @@
 import type { Trace } from '../../algorithms/shared/trace.ts';
 import type { Run } from '../../core/types.ts';
 import { getSteps } from '../../storage/runs/runs.ts';
-import type { PrivateState } from './private.svelte.ts';
+import type { PrivateState } from '../conversation/private.svelte.ts';
 import { readTrace } from './trace.ts';
 
 /** `runs`: those shown, in order. Null: the algorithm answered none of them. */

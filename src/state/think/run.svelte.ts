@@ -8,7 +8,7 @@ import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
 import { getRun, getSteps, getText } from '../../storage/runs/runs.ts';
 import type { LiveText, LiveTexts } from './live.svelte.ts';
-import type { PrivateState } from './private.svelte.ts';
+import type { PrivateState } from '../conversation/private.svelte.ts';
 import { readTrace } from './trace.ts';
 
 export class RunWatch {

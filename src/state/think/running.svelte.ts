@@ -2,7 +2,7 @@
 import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs/runs.ts';
-import type { PrivateState } from './private.svelte.ts';
+import type { PrivateState } from '../conversation/private.svelte.ts';
 
 export class Running {
 	#private: PrivateState;

@@ -8,20 +8,20 @@ import type { Client } from '../../worker/client.ts';
 import type { Continue } from '../../runs/resume.ts';
 import type { Attachments } from './attach/attachments.svelte.ts';
 import { AnswerDrafts } from './answer-drafts.ts';
-import { ConversationsState, newConversation } from './conversations.svelte.ts';
+import { ConversationsState, newConversation } from '../conversation/conversations.svelte.ts';
 import { furtherOf } from './further.ts';
 import { Drafts } from '../drafts.svelte.ts';
 import { lastTrace } from './last-trace.ts';
 import { LiveTexts } from './live.svelte.ts';
 import { NextRun, type Asked } from './next-run.svelte.ts';
-import { Opened } from './opened.svelte.ts';
-import { PrivateState } from './private.svelte.ts';
+import { Opened } from '../conversation/current-conversation.svelte.ts';
+import { PrivateState } from '../conversation/private.svelte.ts';
 import { mayGoOn, Queue } from './queue.svelte.ts';
 import { Running } from './running.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
-import { branchOf, turnsOf, type Turn } from './turns.ts';
-import { Versions } from './versions.svelte.ts';
+import { branchOf, turnsOf, type Turn } from '../conversation/turns.ts';
+import { Versions } from '../conversation/versions.svelte.ts';
 import { attempt } from '../attempt.ts';
 
 export class ThinkState {

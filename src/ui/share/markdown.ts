@@ -2,7 +2,7 @@
  * A run as Markdown: the answer first, then how it thought, then what was attached; each text quoted, so
  * that its own headings stay inside it.
  */
-import type { RunFile } from '../../state/think/export.ts';
+import type { RunFile } from '../../state/conversation/export.ts';
 import { answerOf, questionOf, viewOf } from './view.ts';
 import { w } from './words/index.ts';
 

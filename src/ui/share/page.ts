@@ -5,7 +5,7 @@
  * their hash and nothing else: no request, no frame, no other script.
  */
 import { amongOurs } from '../../core/text/turned.ts';
-import type { RunFile } from '../../state/think/export.ts';
+import type { RunFile } from '../../state/conversation/export.ts';
 import { language } from '../../state/language.svelte.ts';
 import { answerOf, questionOf, viewOf } from './view.ts';
 import { w } from './words/index.ts';

@@ -3,7 +3,7 @@
  * and another of them may stand beside it.
  */
 import type { Message, Run } from '../../core/types.ts';
-import type { Asked } from './next-run.svelte.ts';
+import type { Asked } from '../think/next-run.svelte.ts';
 import { historyOf, questionOf, type Turn } from './turns.ts';
 
 export class Versions {

@@ -3,7 +3,7 @@ import { keptBack } from '../../core/attached.ts';
 import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { textsOf } from '../../storage/runs/steps.ts';
-import type { RunWatch } from './run.svelte.ts';
+import type { RunWatch } from '../think/run.svelte.ts';
 
 export interface RunFile {
 	format: 'mull-run';
