@@ -8,7 +8,7 @@ import {
 	partSize,
 	writeMark,
 } from '../../src/engines/downloads/files.ts';
-import { downloadWebllm } from '../../src/engines/webllm/files.ts';
+import { downloadWebllm } from '../../src/engines/webllm/download/files.ts';
 import { getModel, saveModel, updateModel } from '../../src/storage/models/models.ts';
 import { drivers } from '../../src/worker/models/drivers.ts';
 import type { Engines } from '../../src/worker/models/engines.ts';

@@ -8,8 +8,8 @@ import {
 	haveWebllm,
 	repairWebllm,
 	requireWebllm,
-} from '../../src/engines/webllm/files.ts';
-import { webllmRecord } from '../../src/engines/webllm/source.ts';
+} from '../../src/engines/webllm/download/files.ts';
+import { webllmRecord } from '../../src/engines/webllm/download/source.ts';
 import { serveFolder, shardBytes, type Served } from '../support/webllm-folder.ts';
 
 const forever = new AbortController().signal;

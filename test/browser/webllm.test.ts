@@ -11,7 +11,7 @@ import {
 	type WebllmRuntime,
 	type WebllmState,
 } from '../../src/engines/webllm/runtime.ts';
-import { downloadWebllm } from '../../src/engines/webllm/files.ts';
+import { downloadWebllm } from '../../src/engines/webllm/download/files.ts';
 import { serveFolder, type Served } from '../support/webllm-folder.ts';
 
 const forever = new AbortController().signal;

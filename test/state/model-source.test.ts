@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
-import { customSource } from '../../src/engines/webllm/source.ts';
+import { customSource } from '../../src/engines/webllm/download/source.ts';
 import { fromCatalogue, fromUrl, inModels } from '../../src/state/models/model-source.ts';
 
 test.each([

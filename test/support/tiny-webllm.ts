@@ -1,8 +1,8 @@
 /** The tiny model of `test/webllm`, where the test's own server has it. */
 import { fetchBytes } from '../../src/engines/downloads/download.ts';
-import { downloadWebllm, type Have } from '../../src/engines/webllm/files.ts';
+import { downloadWebllm, type Have } from '../../src/engines/webllm/download/files.ts';
 import { closing } from '../../src/engines/words.ts';
-import { customSource, type WebllmSource } from '../../src/engines/webllm/source.ts';
+import { customSource, type WebllmSource } from '../../src/engines/webllm/download/source.ts';
 
 export const tinyWebllm = (
 	origin = location.origin,

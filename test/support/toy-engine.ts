@@ -7,7 +7,7 @@ import {
 	type RawEnd,
 	type Runtime,
 } from '../../src/engines/engine.ts';
-import { createMailbox } from '../../src/engines/webllm/mailbox.ts';
+import { createMailbox } from '../../src/engines/webllm/async-queue.ts';
 import type { PageHalf } from '../../src/worker/answer-calls.ts';
 
 type Ask =

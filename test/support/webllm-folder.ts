@@ -5,7 +5,7 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { FetchBytes } from '../../src/engines/downloads/part.ts';
-import { customSource, type WebllmSource } from '../../src/engines/webllm/source.ts';
+import { customSource, type WebllmSource } from '../../src/engines/webllm/download/source.ts';
 
 export interface Served {
 	source: WebllmSource;

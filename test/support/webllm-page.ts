@@ -2,8 +2,8 @@
 import { toPlain, type PlainError } from '../../src/core/errors.ts';
 import { fetchBytes } from '../../src/engines/downloads/download.ts';
 import { createWebllm } from '../../src/engines/webllm/runtime.ts';
-import { downloadWebllm, haveWebllm, type Have } from '../../src/engines/webllm/files.ts';
-import { customSource } from '../../src/engines/webllm/source.ts';
+import { downloadWebllm, haveWebllm, type Have } from '../../src/engines/webllm/download/files.ts';
+import { customSource } from '../../src/engines/webllm/download/source.ts';
 
 /** A cut may cost all that was on its way: more tries than a test makes cuts. */
 const quick = (...[url, from, signal, options]: Parameters<typeof fetchBytes>) =>

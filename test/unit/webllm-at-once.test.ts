@@ -4,7 +4,7 @@ import type { Delta } from '../../src/core/ports.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import type { ToWorker } from '../../src/engines/webllm/protocol.ts';
 import { createWebllm, type WebllmState } from '../../src/engines/webllm/runtime.ts';
-import { catalogueSource } from '../../src/engines/webllm/source.ts';
+import { catalogueSource } from '../../src/engines/webllm/download/source.ts';
 import { loaded, stage, usage, type Scene, type Script } from '../support/scripted-webllm.ts';
 import { waitFor } from '../support/wait.ts';
 import { toTheEnd } from '../support/to-the-end.ts';

@@ -8,11 +8,15 @@ import * as webllm from '@mlc-ai/web-llm';
 import type { AppConfig, ChatCompletionRequestStreaming, ModelRecord } from '@mlc-ai/web-llm';
 import { describe, expect, test } from 'vitest';
 import { webllmLimits } from '../../src/engines/device.ts';
-import { state } from '../../src/engines/webllm/inside.ts';
+import { state } from '../../src/engines/webllm/internals.ts';
 import { knownNames } from '../../src/engines/webllm/errors.ts';
 import type { WebllmRecord, WebllmRequest } from '../../src/engines/webllm/protocol.ts';
 import { requestOf } from '../../src/engines/webllm/runtime.ts';
-import { catalogueSource, modelFolder, webllmRecord } from '../../src/engines/webllm/source.ts';
+import {
+	catalogueSource,
+	modelFolder,
+	webllmRecord,
+} from '../../src/engines/webllm/download/source.ts';
 
 const folder = new URL('../../node_modules/@mlc-ai/web-llm/', import.meta.url);
 const bundle = readFileSync(new URL('lib/index.js', folder), 'utf8');
@@ -99,7 +103,7 @@ describe('the package', () => {
 	});
 });
 
-describe('what the worker reaches for inside (engines/webllm/inside.ts)', () => {
+describe('what the worker reaches for inside (engines/webllm/internals.ts)', () => {
 	test('a pipeline has these members, by these names', () => {
 		const made = sourceOf('class LLMChatPipeline {');
 		for (const name of ['tvm', 'device', 'tokenizer', 'fullVocabSize', 'fsampleWithTopP'])

@@ -10,7 +10,7 @@ import { randomFor } from '../../src/core/hash.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { closing } from '../../src/engines/words.ts';
 import { createWebllm } from '../../src/engines/webllm/runtime.ts';
-import { catalogueSource } from '../../src/engines/webllm/source.ts';
+import { catalogueSource } from '../../src/engines/webllm/download/source.ts';
 import {
 	end,
 	openedWebllm,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Pipeline } from '../../src/engines/webllm/inside.ts';
-import { keepPrompt } from '../../src/engines/webllm/kept-prompt.ts';
+import type { Pipeline } from '../../src/engines/webllm/internals.ts';
+import { keepPrompt } from '../../src/engines/webllm/batch/prefix-cache.ts';
 
 /** A pipeline of the package whose cache is a list of tokens, and what was computed for it. */
 function scripted(more: Partial<Pipeline> = {}) {

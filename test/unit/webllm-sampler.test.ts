@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Pipeline } from '../../src/engines/webllm/inside.ts';
-import { createDrawer, draw, samplesRight } from '../../src/engines/webllm/sampler.ts';
+import type { Pipeline } from '../../src/engines/webllm/internals.ts';
+import { createDrawer, draw, samplesRight } from '../../src/engines/webllm/batch/sampler.ts';
 
 /** Shares of the tokens by the book: softmax, then the likeliest until they make up top-p. */
 function shares(logits: number[], temperature: number, topP: number): number[] {

@@ -15,7 +15,7 @@ import {
 	modelFolder,
 	webllmRecord,
 	type WebllmSource,
-} from '../../src/engines/webllm/source.ts';
+} from '../../src/engines/webllm/download/source.ts';
 import { loaded, say, stage, usage, type Script, type Stage } from '../support/scripted-webllm.ts';
 import { waitFor } from '../support/wait.ts';
 import { toTheEnd } from '../support/to-the-end.ts';

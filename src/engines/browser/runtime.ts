@@ -7,7 +7,7 @@ import type { Message } from '../../core/types.ts';
 import type { Home } from '../driver.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { estimate } from '../thinking-watch.ts';
-import { createMailbox } from '../webllm/mailbox.ts';
+import { createMailbox } from '../webllm/async-queue.ts';
 import type { Ask, Ended, Opened, Prompt, Said } from './api.ts';
 import { modelNameOf } from './name.ts';
 

@@ -1,7 +1,7 @@
 /** One request of a session, heard to its end. */
 import type { RawDelta, RawEnd } from '../engine.ts';
 import { likelyOf } from '../logprobs.ts';
-import { createMailbox } from '../webllm/mailbox.ts';
+import { createMailbox } from '../webllm/async-queue.ts';
 import { readChunk, usageOf } from './request.ts';
 import type { LlamaChunk, LlamaSession } from './session.ts';
 

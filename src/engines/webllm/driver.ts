@@ -4,9 +4,15 @@ import type { InstalledModel } from '../../core/types.ts';
 import { fetchBytes } from '../downloads/download.ts';
 import type { Driver, ModelFiles } from '../driver.ts';
 import { createEngine } from '../engine.ts';
-import { deleteWebllm, downloadWebllm, haveWebllm, repairWebllm, type Have } from './files.ts';
+import {
+	deleteWebllm,
+	downloadWebllm,
+	haveWebllm,
+	repairWebllm,
+	type Have,
+} from './download/files.ts';
 import { createWebllm, type WebllmOptions } from './runtime.ts';
-import { catalogueSource, customSource } from './source.ts';
+import { catalogueSource, customSource } from './download/source.ts';
 
 export const webllmDriver = (spawn: WebllmOptions['spawn']): Driver => ({
 	async open(_model, { row, tell }) {

@@ -3,7 +3,7 @@
  * test can run it, and the package itself, on a pipeline that is no graphics processor.
  */
 import type { MLCEngine } from '@mlc-ai/web-llm';
-import { Stopped } from './batch.ts';
+import { Stopped } from './batch/batch.ts';
 import type { Gpu } from './gpu.ts';
 import { loadModel, type LoadedModel, type ModelSeat } from './load-model.ts';
 import type {

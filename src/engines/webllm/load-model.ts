@@ -1,13 +1,13 @@
 /** Loads a model into the package's engine, and finds out what it can do. */
 import type { MLCEngine } from '@mlc-ai/web-llm';
-import { computesRight, severalAtOnce } from './cache.ts';
-import { createCloser, type Closer } from './closer.ts';
+import { computesRight, severalAtOnce } from './batch/cache.ts';
+import { createCloser, type Closer } from './force-close-thinking.ts';
 import type { Gpu } from './gpu.ts';
-import { boundWhitespace, pipelineOf, templateOf, type Pipeline } from './inside.ts';
-import { keepPrompt } from './kept-prompt.ts';
+import { boundWhitespace, pipelineOf, templateOf, type Pipeline } from './internals.ts';
+import { keepPrompt } from './batch/prefix-cache.ts';
 import type { WebllmRecord } from './protocol.ts';
-import { createDrawer, samplesRight, type Drawer } from './sampler.ts';
-import { openSeats, type Seat } from './seats.ts';
+import { createDrawer, samplesRight, type Drawer } from './batch/sampler.ts';
+import { openSeats, type Seat } from './batch/slots.ts';
 
 /** Characters of white space between two parts of JSON: a line break and a deep indentation. */
 const mostWhitespace = 16;

@@ -8,11 +8,11 @@ import type { Message } from '../../core/types.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { alternatives, likelyOf } from '../logprobs.ts';
 import { createQueue, type Queue } from '../queue.ts';
-import { createMailbox } from './mailbox.ts';
+import { createMailbox } from './async-queue.ts';
 import type { Bounds, Fault, WebllmRequest } from './protocol.ts';
 import type { ChatEvent, Loaded, WebllmSession, WorkerLike } from './session.ts';
 import { SharedSession } from './shared-session.ts';
-import type { WebllmSource } from './source.ts';
+import type { WebllmSource } from './download/source.ts';
 
 export type WebllmState =
 	| { kind: 'loading'; phase: string; fraction: number | null }

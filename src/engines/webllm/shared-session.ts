@@ -4,10 +4,10 @@
  */
 import { abortable } from '../../core/abortable.ts';
 import { MullError, toMullError } from '../../core/errors.ts';
-import { requireWebllm } from './files.ts';
+import { requireWebllm } from './download/files.ts';
 import type { WebllmOptions, WebllmState } from './runtime.ts';
 import { WebllmSession, type Loaded } from './session.ts';
-import { webllmRecord } from './source.ts';
+import { webllmRecord } from './download/source.ts';
 
 const drawn =
 	'This graphics processor draws words with wrong odds, as a trial at load showed. Mull draws them on the processor: right, and a little slower.';

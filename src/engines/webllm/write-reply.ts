@@ -1,7 +1,7 @@
 /** One reply of the package on a seat, within its bounds. */
 import type { ChatCompletionChunk } from '@mlc-ai/web-llm';
 import type { Message } from '../../core/types.ts';
-import { templateOf, type Template } from './inside.ts';
+import { templateOf, type Template } from './internals.ts';
 import type { LoadedModel, ModelSeat } from './load-model.ts';
 import type { Bounds, FromWorker, WebllmRequest } from './protocol.ts';
 
@@ -22,7 +22,7 @@ export async function writeReply(
 ): Promise<Written> {
 	// The package would go on from the last reply where the messages match, but leaves out the end
 	// of that turn then. A request means the same whatever came before it (and a replay needs it);
-	// what the cache holds of its beginning is found token by token (kept-prompt.ts).
+	// what the cache holds of its beginning is found token by token (prefix-cache.ts).
 	await engine.resetChat();
 	const { temperature, top_p: topP, seed, max_tokens: limit } = request;
 	drawer?.begin({ temperature, topP, ...(seed === undefined ? {} : { seed }) });

@@ -10,7 +10,7 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserArguments, findChromium } from '../../../scripts/chromium.mjs';
 import type { PlainError } from '../../../src/core/errors.ts';
-import type { Have } from '../../../src/engines/webllm/files.ts';
+import type { Have } from '../../../src/engines/webllm/download/files.ts';
 
 const policy =
 	"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self' blob: https: http://localhost:* http://127.0.0.1:*";

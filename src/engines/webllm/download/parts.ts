@@ -2,9 +2,9 @@
  * Parts of files under way in the browser's cache: pieces that follow each other, so that a pause, a
  * closed tab or a cut connection costs at most the last few megabytes.
  */
-import { webllmParts } from '../../catalogue/places.ts';
-import type { Part, PartSink } from '../downloads/part.ts';
-import { storing } from '../downloads/room.ts';
+import { webllmParts } from '../../../catalogue/places.ts';
+import type { Part, PartSink } from '../../downloads/part.ts';
+import { storing } from '../../downloads/room.ts';
 
 const pieceBytes = 16 * 2 ** 20;
 

@@ -1,5 +1,5 @@
 /** Which files make a WebLLM model, as the pinned package reads its folder, and what each must be. */
-import { MullError } from '../../core/errors.ts';
+import { MullError } from '../../../core/errors.ts';
 import type { WebllmSource } from './source.ts';
 
 export interface FileSpec {

@@ -4,8 +4,8 @@
  */
 import type { MLCEngine } from '@mlc-ai/web-llm';
 import type { Runs } from './cache.ts';
-import { inTurn } from './in-turn.ts';
-import { interrupted, type Pipeline, type Tensor } from './inside.ts';
+import { inTurn } from '../mutex.ts';
+import { interrupted, type Pipeline, type Tensor } from '../internals.ts';
 import { createSequences, full, type Sequences } from './sequences.ts';
 
 /** A stopped reply that had not begun, or waited. */

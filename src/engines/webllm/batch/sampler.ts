@@ -7,8 +7,8 @@
  * here instead: the logits come over, and go back with one token left in them.
  */
 import type { LogitProcessor } from '@mlc-ai/web-llm';
-import { randomFor } from '../../core/hash.ts';
-import type { Pipeline } from './inside.ts';
+import { randomFor } from '../../../core/hash.ts';
+import type { Pipeline } from '../internals.ts';
 
 /** Draws that are tried. */
 const tries = 32;

@@ -3,7 +3,7 @@
  * computes them anew each time. Here the cache keeps what it holds between requests; of a new prompt only
  * what comes after the common beginning is computed.
  */
-import type { Pipeline } from './inside.ts';
+import type { Pipeline } from '../internals.ts';
 import { common } from './sequences.ts';
 
 export interface KeptPrompt {

@@ -6,9 +6,9 @@
 import type { MLCEngine } from '@mlc-ai/web-llm';
 import { Batch, type Place } from './batch.ts';
 import type { Runs } from './cache.ts';
-import { inTurn } from './in-turn.ts';
-import { beside, type Pipeline } from './inside.ts';
-import { keepIn, type KeptPrompt } from './kept-prompt.ts';
+import { inTurn } from '../mutex.ts';
+import { beside, type Pipeline } from '../internals.ts';
+import { keepIn, type KeptPrompt } from './prefix-cache.ts';
 
 export interface Seat {
 	engine: MLCEngine;

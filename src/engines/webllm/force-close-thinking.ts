@@ -4,8 +4,8 @@
  * it is put in do the logits come over; a reply that ends its thinking itself costs nothing.
  */
 import { closing } from '../words.ts';
-import type { Pipeline } from './inside.ts';
-import { never } from './sampler.ts';
+import type { Pipeline } from './internals.ts';
+import { never } from './batch/sampler.ts';
 
 interface Thinking {
 	/** The template has opened it. */

@@ -5,10 +5,10 @@
  * They lie in the package's three caches under the keys it looks for (the files' absolute
  * addresses), so that loading finds everything and asks the network for nothing.
  */
-import { hasCode, MullError } from '../../core/errors.ts';
-import { createMeter, type Meter, type OnProgress } from '../downloads/meter.ts';
-import { fetchPart, type FetchBytes } from '../downloads/part.ts';
-import { requireRoom, storing } from '../downloads/room.ts';
+import { hasCode, MullError } from '../../../core/errors.ts';
+import { createMeter, type Meter, type OnProgress } from '../../downloads/meter.ts';
+import { fetchPart, type FetchBytes } from '../../downloads/part.ts';
+import { requireRoom, storing } from '../../downloads/room.ts';
 import { cachePart, forgetParts, keptBytes, storedBytes } from './parts.ts';
 import {
 	configFile,

@@ -1,7 +1,12 @@
 /** Where a model for WebLLM lies, and how the pinned package is told of it. */
-import { MullError } from '../../core/errors.ts';
-import { findModel, reasonsWhenAsked, webllmUrl, type Reasoning } from '../../catalogue/models.ts';
-import type { WebllmRecord } from './protocol.ts';
+import { MullError } from '../../../core/errors.ts';
+import {
+	findModel,
+	reasonsWhenAsked,
+	webllmUrl,
+	type Reasoning,
+} from '../../../catalogue/models.ts';
+import type { WebllmRecord } from '../protocol.ts';
 
 export interface WebllmSource {
 	/** The `model` of a ModelRef; no other source has it. */

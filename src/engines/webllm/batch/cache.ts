@@ -2,8 +2,8 @@
  * What the compiled library computes for several sequences at once: the cache they lie in, the step
  * that takes a token of each, and the trial at load that says whether it may be believed.
  */
-import type { Func, Pipeline, Tensor } from './inside.ts';
-import { takesBack } from './kept-prompt.ts';
+import type { Func, Pipeline, Tensor } from '../internals.ts';
+import { takesBack } from './prefix-cache.ts';
 import { page, type Cache } from './sequences.ts';
 
 /** Replies at once, at most. */
