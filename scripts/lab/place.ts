@@ -5,7 +5,7 @@ import type { Engine } from '../../src/core/ports.ts';
 import { runOf } from '../../src/lab/experiment/begin.ts';
 import type { Place } from '../../src/lab/experiment/conduct.ts';
 import { fromPlain } from '../../src/core/errors.ts';
-import { drive } from '../../src/runs/drive.ts';
+import { drive } from '../../src/runs/execute/execute-run.ts';
 import type { FileJournal } from './file-journal.ts';
 
 export const serverPlace = (journal: FileJournal, engine: Engine): Place => ({

@@ -34,10 +34,10 @@ import { createThink } from './think.ts';
 import { contextWindows } from './context-windows.ts';
 import { spending } from './budget.ts';
 import { openMarks } from './local-only.ts';
-import { createEnough, enoughKey, type Enough } from './enough.ts';
+import { createEnough, enoughKey, type Enough } from './answer-now.ts';
 import type { Live } from './live.ts';
 import { openRecord } from './record.ts';
-import { createUses } from './uses.ts';
+import { createUses } from './tool-calls.ts';
 
 export interface MindSetup {
 	run: Run;

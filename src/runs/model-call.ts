@@ -8,7 +8,7 @@ import type { ThinkStep } from '../core/runs/steps.ts';
 import type { ModelRef, Reply, RoleName } from '../core/types.ts';
 import type { Amount, Spending } from './budget.ts';
 import { CallStep } from './call-step.ts';
-import type { Enough } from './enough.ts';
+import type { Enough } from './answer-now.ts';
 import type { MindSetup } from './mind.ts';
 import type { RunRecord } from './record.ts';
 import { liveWords } from './live-words.ts';

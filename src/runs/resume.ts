@@ -3,7 +3,7 @@ import type { Journal } from '../core/ports.ts';
 import { noText, type Step, type ThinkStep } from '../core/runs/steps.ts';
 import type { Budget, ModelRef, Roles, Run } from '../core/types.ts';
 
-import { enoughKey } from './enough.ts';
+import { enoughKey } from './answer-now.ts';
 
 /** What may change when a run goes on: another model, a higher limit, a larger budget. */
 export interface Continue {

@@ -6,10 +6,10 @@ import { toPlain } from '../core/errors.ts';
 import { forkRun } from '../core/runs/fork.ts';
 import type { AgentServices } from './agent-services.ts';
 import type { Asking } from './adhoc-requests.ts';
-import type { Conductor } from '../runs/conductor.ts';
+import type { Conductor } from '../runs/execute/conductor.ts';
 import type { Embedders } from './models/embedders.ts';
 import type { ModelStore } from './models/model-store.ts';
-import type { MemoryJournal } from '../runs/private-journal.ts';
+import type { MemoryJournal } from '../runs/private/private-journal.ts';
 import type { Event, Request } from './protocol.ts';
 
 /** What the page may ask of the models of this device; each may throw a `MullError`. */

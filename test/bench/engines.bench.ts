@@ -15,7 +15,7 @@ import type { LlamaOptions } from '../../src/engines/llamacpp/options.ts';
 import { loadLlama, type LoadedLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { createEngine, type Call, type Runtime } from '../../src/engines/engine.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { mindOf, someRun } from '../support/runs.ts';
 import { openOnnx } from '../support/onnx-run.ts';
 import { formatNames, makeSizedGguf } from '../support/sized-gguf.ts';

@@ -20,7 +20,7 @@ import { builtInOptions } from '../../src/engines/llamacpp/built-in.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { createQueue } from '../../src/engines/queue.ts';
 import { agrestiMin } from '../../src/lab/statistics/paired.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import { mindOf, someRun } from '../support/runs.ts';
 

@@ -11,8 +11,8 @@ import {
 	restoreConversation,
 } from '../../src/storage/runs/conversation-deletion.ts';
 import { addRun, getRun, getSteps, runningRuns, sweepTexts } from '../../src/storage/runs/runs.ts';
-import { createConductor, type Command, type Conductor } from '../../src/runs/conductor.ts';
-import { runLock } from '../../src/runs/driving.ts';
+import { createConductor, type Command, type Conductor } from '../../src/runs/execute/conductor.ts';
+import { runLock } from '../../src/runs/execute/run-lease.ts';
 import { localLock } from '../../src/worker/models/local-lock.ts';
 import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';

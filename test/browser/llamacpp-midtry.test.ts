@@ -4,7 +4,7 @@ import { defaults } from '../../src/algorithms/midtry/options.ts';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import type { Engine, Request } from '../../src/core/ports.ts';
 import type { Message, Usage } from '../../src/core/types.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { load } from '../support/llama-asked.ts';
 import { mindOf, someRun } from '../support/runs.ts';
 

@@ -13,7 +13,7 @@ import { PrivateState } from '../../src/state/conversation/private.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import { answerQuestion, editTask, newsSince } from '../../src/storage/memory/working-memory.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { often } from '../support/all.ts';
 import { uuid, uuids } from '../support/ids.ts';
 import { pageClient } from '../support/page-client.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { createMind } from '../../src/runs/mind.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';

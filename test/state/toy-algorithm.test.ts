@@ -10,7 +10,7 @@ import { entries } from '../../src/algorithms/list.ts';
 import { tooSmallFor } from '../../src/catalogue/built-in.ts';
 import type { Engine, Journal } from '../../src/core/ports.ts';
 import type { Run, RunStatus } from '../../src/core/types.ts';
-import { drive } from '../../src/runs/drive.ts';
+import { drive } from '../../src/runs/execute/execute-run.ts';
 import { createApp, type App as State } from '../../src/state/app.ts';
 import { router } from '../../src/state/router.svelte.ts';
 import { runFile, type RunFile } from '../../src/state/conversation/export.ts';

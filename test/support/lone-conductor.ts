@@ -1,6 +1,6 @@
 /** What a conductor needs of its surroundings where there is no database, no other tab and no lock. */
-import type { ConductorSetup } from '../../src/runs/conductor.ts';
-import type { MemoryJournal } from '../../src/runs/private-journal.ts';
+import type { ConductorSetup } from '../../src/runs/execute/conductor.ts';
+import type { MemoryJournal } from '../../src/runs/private/private-journal.ts';
 import type { Engine } from '../../src/core/ports.ts';
 
 export const alone = (

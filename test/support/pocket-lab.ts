@@ -9,7 +9,7 @@ import { armFrom, begin, voteLike } from '../../src/lab/experiment/begin.ts';
 import { conduct, type Place } from '../../src/lab/experiment/conduct.ts';
 import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import { serverPlace } from '../../scripts/lab/place.ts';
 import type { PocketBench } from './pocket-bench-setup.ts';

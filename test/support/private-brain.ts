@@ -5,8 +5,8 @@
 import { thought } from '../../src/algorithms/thought/agent.ts';
 import type { Algorithm } from '../../src/core/ports.ts';
 import { createClient, type Client } from '../../src/worker/client.ts';
-import { createConductor } from '../../src/runs/conductor.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { createConductor } from '../../src/runs/execute/conductor.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import type { Event, Request } from '../../src/worker/protocol.ts';
 import { serve, type ServeSetup } from '../../src/worker/serve.ts';
 import { alone } from './lone-conductor.ts';

@@ -2,9 +2,9 @@
 import { scriptedEngine, type Script } from './scripted-engine.ts';
 import type { Algorithm, Engine, Mind, Request } from '../../src/core/ports.ts';
 import type { Outcome, Run } from '../../src/core/types.ts';
-import type { Enough } from '../../src/runs/enough.ts';
+import type { Enough } from '../../src/runs/answer-now.ts';
 import { createMind, type DrivenMind } from '../../src/runs/mind.ts';
-import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal, type MemoryJournal } from '../../src/runs/private/private-journal.ts';
 
 export function someRun(change: Partial<Run> = {}): Run {
 	const model = { engine: 'llamacpp' as const, model: 'scripted' };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import type { Request } from '../../src/core/ports.ts';
-import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal, type MemoryJournal } from '../../src/runs/private/private-journal.ts';
 import { often } from '../support/all.ts';
 import { mindOf, someRun } from '../support/runs.ts';
 import { pause, scriptedEngine } from '../support/scripted-engine.ts';

@@ -9,8 +9,8 @@ import { askedWith, keptBack, shownPassages, type AttachedFile } from '../../src
 import type { Algorithm } from '../../src/core/ports.ts';
 import type { Run } from '../../src/core/types.ts';
 import { openMarks } from '../../src/runs/local-only.ts';
-import { drive } from '../../src/runs/drive.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { drive } from '../../src/runs/execute/execute-run.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { scriptedMind } from '../support/scripted-mind.ts';

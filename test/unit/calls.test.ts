@@ -12,7 +12,7 @@ import type { Run, Schema } from '../../src/core/types.ts';
 import { createEngine, type Call, type Runtime } from '../../src/engines/engine.ts';
 import { totalsOf } from '../../src/algorithms/shared/trace.ts';
 import { spending } from '../../src/runs/budget.ts';
-import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal, type MemoryJournal } from '../../src/runs/private/private-journal.ts';
 import { often } from '../support/all.ts';
 import { anything } from '../support/any-value.ts';
 import { ask, mindOf, someRun } from '../support/runs.ts';

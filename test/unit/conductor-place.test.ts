@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import type { Run } from '../../src/core/types.ts';
-import { createConductor } from '../../src/runs/conductor.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { createConductor } from '../../src/runs/execute/conductor.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { alone } from '../support/lone-conductor.ts';
 import { algorithmOf, ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';

@@ -1,7 +1,7 @@
 /** What leaves no trace: a run that was forgotten leaves nothing behind and gets nothing more. */
 import { expect, test } from 'vitest';
 import type { CommitStep } from '../../src/core/runs/steps.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { uuid } from '../support/ids.ts';
 import { someRun } from '../support/runs.ts';
 

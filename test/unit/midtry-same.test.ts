@@ -5,7 +5,7 @@ import * as prompts from '../../src/algorithms/midtry/prompts.ts';
 import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { extractAnswer } from '../../src/core/answers/answer.ts';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { mindOf, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { ask, fault, scriptedMind, type Line, type Script } from '../support/scripted-mind.ts';

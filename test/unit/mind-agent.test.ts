@@ -4,7 +4,7 @@ import type { NewRows } from '../../src/core/mission/types.ts';
 import type { Instrument } from '../../src/core/ports.ts';
 import type { Budget, Run } from '../../src/core/types.ts';
 import { createMind } from '../../src/runs/mind.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { ask, echo, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { waitFor } from '../support/wait.ts';

@@ -6,7 +6,7 @@ import { oddsOfText, readOdds, writeOdds, type Odds } from '../../src/core/text/
 import { createEngine } from '../../src/engines/engine.ts';
 import { likelyOf } from '../../src/engines/logprobs.ts';
 import { bodyOf, learn, newHabits } from '../../src/engines/remote/request.ts';
-import { memoryJournal, type MemoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal, type MemoryJournal } from '../../src/runs/private/private-journal.ts';
 import { textsOf } from '../../src/storage/runs/steps.ts';
 import type { Step, ThinkStep } from '../../src/core/runs/steps.ts';
 import { ask, mindOf, someRun } from '../support/runs.ts';

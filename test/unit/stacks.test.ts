@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
 import type { Engine } from '../../src/core/ports.ts';
 import { createEngine } from '../../src/engines/engine.ts';
-import { drive } from '../../src/runs/drive.ts';
+import { drive } from '../../src/runs/execute/execute-run.ts';
 import type { MindSetup } from '../../src/runs/mind.ts';
-import { memoryJournal } from '../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { someRun } from '../support/runs.ts';
 import { agentStage } from '../support/scripted-agent.ts';
 import { scriptedRuntime } from '../support/scripted-runtime.ts';
@@ -40,7 +40,13 @@ test.each([
 	const setup = id === 'thought' ? agentStage().setup(engine) : setupOf(id, engine);
 	await drive(algorithm(id), setup);
 	const stack = thrown[0]!.stack!;
-	const way = ['engines/engine.ts', 'runs/model-call.ts', 'runs/mind.ts', file, 'runs/drive.ts'];
+	const way = [
+		'engines/engine.ts',
+		'runs/model-call.ts',
+		'runs/mind.ts',
+		file,
+		'runs/execute/execute-run.ts',
+	];
 	const places = way.map((name) => stack.indexOf(`/src/${name}:`));
 	expect(places, stack).not.toContain(-1);
 	expect(places, stack).toEqual(places.toSorted((a, b) => a - b));

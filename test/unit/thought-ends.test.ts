@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
 import type { Framework } from '../../src/core/mission/knowledge.ts';
 import { MullError } from '../../src/core/errors.ts';
-import { drive } from '../../src/runs/drive.ts';
+import { drive } from '../../src/runs/execute/execute-run.ts';
 import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,

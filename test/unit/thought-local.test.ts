@@ -5,7 +5,7 @@ import type { Observation, Recalled, RecallQuery } from '../../src/core/mission/
 import { MullError } from '../../src/core/errors.ts';
 import type { Run } from '../../src/core/types.ts';
 import { algorithm } from '../../src/algorithms/index.ts';
-import { drive } from '../../src/runs/drive.ts';
+import { drive } from '../../src/runs/execute/execute-run.ts';
 import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,

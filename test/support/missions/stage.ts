@@ -8,7 +8,7 @@ import { direct } from '../../../src/algorithms/direct/direct.ts';
 import { thought } from '../../../src/algorithms/thought/agent.ts';
 import type { ThoughtOptions } from '../../../src/algorithms/thought/options.ts';
 import { createMind } from '../../../src/runs/mind.ts';
-import { memoryJournal } from '../../../src/runs/private-journal.ts';
+import { memoryJournal } from '../../../src/runs/private/private-journal.ts';
 import { agentStage, editOf, noBooks, type Books } from '../scripted-agent.ts';
 import type { EvidenceLabel } from '../../../src/core/mission/types.ts';
 import { someRun } from '../runs.ts';

@@ -1,11 +1,11 @@
 /** Drives one run from wherever its journal ends to an outcome, a pause or a wait. */
-import { askedWith } from '../core/attached.ts';
-import { isSurroundings, MullError, toMullError, toPlain } from '../core/errors.ts';
-import { withoutTags } from '../core/answers/answer.ts';
-import type { Algorithm, RunChange } from '../core/ports.ts';
-import type { Outcome, RunStatus } from '../core/types.ts';
-import { workedSince } from './budget.ts';
-import { createMind, type MindSetup } from './mind.ts';
+import { askedWith } from '../../core/attached.ts';
+import { isSurroundings, MullError, toMullError, toPlain } from '../../core/errors.ts';
+import { withoutTags } from '../../core/answers/answer.ts';
+import type { Algorithm, RunChange } from '../../core/ports.ts';
+import type { Outcome, RunStatus } from '../../core/types.ts';
+import { workedSince } from '../budget.ts';
+import { createMind, type MindSetup } from '../mind.ts';
 
 /** Thrown by `mayBegin` at a step boundary; it unwinds the algorithm and the journal resumes it. */
 export class Paused extends Error {}

@@ -2,12 +2,12 @@
  * What is wanted of a run, done by whichever tab drives it: this one or another, which then is told;
  * where none does, this one.
  */
-import { MullError } from '../core/errors.ts';
-import { waitsForUser } from '../core/mission/inbox.ts';
-import type { Run } from '../core/types.ts';
-import { changeRow, goesOn, runLock } from './driving.ts';
-import { decide, forgetEnding, type Continue } from './resume.ts';
-import { TabRuns, type TabRunsSetup } from './tab-runs.ts';
+import { MullError } from '../../core/errors.ts';
+import { waitsForUser } from '../../core/mission/inbox.ts';
+import type { Run } from '../../core/types.ts';
+import { changeRow, goesOn, runLock } from './run-lease.ts';
+import { decide, forgetEnding, type Continue } from '../resume.ts';
+import { TabRuns, type TabRunsSetup } from './run-queue.ts';
 
 export interface ConductorSetup extends TabRunsSetup {
 	/** Tells the other tabs' conductors; they answer to `command`. */

@@ -1,8 +1,8 @@
 /** The journal of a conversation that leaves no trace: in this worker's memory, gone with the tab. */
-import { MullError } from '../core/errors.ts';
-import type { Journal } from '../core/ports.ts';
-import type { CommitStep, Note, Step, TextId } from '../core/runs/steps.ts';
-import type { Run } from '../core/types.ts';
+import { MullError } from '../../core/errors.ts';
+import type { Journal } from '../../core/ports.ts';
+import type { CommitStep, Note, Step, TextId } from '../../core/runs/steps.ts';
+import type { Run } from '../../core/types.ts';
 import { privateRows, type PrivateRows, type Written } from './private-rows.ts';
 
 export interface MemoryJournal extends Journal, Pick<PrivateRows, 'newsSince'> {

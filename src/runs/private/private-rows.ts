@@ -3,9 +3,9 @@
  * (storage/memory/mission-rows.ts, storage/memory/working-memory.ts), but are each run's own: no run sees or changes another's,
  * and they are forgotten with it. What a run changes of the database's rows is not kept at all.
  */
-import type { TaskEdit } from '../core/mission/outside.ts';
-import type { NewIds, NewRows, RunRows } from '../core/mission/types.ts';
-import { answered, edited, newsAfter, type News } from '../core/mission/inbox.ts';
+import type { TaskEdit } from '../../core/mission/outside.ts';
+import type { NewIds, NewRows, RunRows } from '../../core/mission/types.ts';
+import { answered, edited, newsAfter, type News } from '../../core/mission/inbox.ts';
 import {
 	outlives,
 	whole,
@@ -13,10 +13,10 @@ import {
 	type Id,
 	type NewRow,
 	type Row,
-} from '../core/mission/commit.ts';
-import { commitRows, type RowStore } from '../core/runs/commit-rows.ts';
-import { sameStatement } from '../core/text/statement.ts';
-import type { CommitStep } from '../core/runs/steps.ts';
+} from '../../core/mission/commit.ts';
+import { commitRows, type RowStore } from '../../core/runs/commit-rows.ts';
+import { sameStatement } from '../../core/text/statement.ts';
+import type { CommitStep } from '../../core/runs/steps.ts';
 
 /** New and changed rows, as the page is to have them. */
 export type Written = Partial<RunRows>;

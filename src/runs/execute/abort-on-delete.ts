@@ -1,6 +1,6 @@
 /** How a run that is deleted while it is driven comes to write nothing more. */
-import { hasCode, MullError } from '../core/errors.ts';
-import type { Journal } from '../core/ports.ts';
+import { hasCode, MullError } from '../../core/errors.ts';
+import type { Journal } from '../../core/ports.ts';
 
 /**
  * The journal until the run's row is gone, which a refused write tells first. From then on nothing

@@ -1,7 +1,7 @@
 /** What must be written as long as the page lives, however full or deaf the disk is meanwhile. */
-import { toPlain } from '../core/errors.ts';
-import { wait } from '../core/wait.ts';
-import type { Live } from './live.ts';
+import { toPlain } from '../../core/errors.ts';
+import { wait } from '../../core/wait.ts';
+import type { Live } from '../live.ts';
 
 /** Between two tries, milliseconds: the rest grows from one to the other. */
 const shortest = 1000;

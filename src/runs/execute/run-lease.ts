@@ -2,18 +2,18 @@
  * How this tab drives one run: it waits for the local engine and for the run's lock, drives until the
  * row no longer says `running`, and writes what became of it.
  */
-import { isOnDevice } from '../core/engines/engine-of.ts';
-import { toPlain, type PlainError } from '../core/errors.ts';
-import { waitsForUser } from '../core/mission/inbox.ts';
-import type { Algorithm, FindEngine, Journal, RunChange } from '../core/ports.ts';
-import type { Outcome, Roles, Run } from '../core/types.ts';
-import { wait } from '../core/wait.ts';
-import { untilGone } from './deleted-run.ts';
-import { drive, Paused } from './drive.ts';
-import type { Live } from './live.ts';
-import type { AgentSetup } from './mind.ts';
-import { createEnough, type Enough } from './enough.ts';
-import { forgetEnding } from './resume.ts';
+import { isOnDevice } from '../../core/engines/engine-of.ts';
+import { toPlain, type PlainError } from '../../core/errors.ts';
+import { waitsForUser } from '../../core/mission/inbox.ts';
+import type { Algorithm, FindEngine, Journal, RunChange } from '../../core/ports.ts';
+import type { Outcome, Roles, Run } from '../../core/types.ts';
+import { wait } from '../../core/wait.ts';
+import { untilGone } from './abort-on-delete.ts';
+import { drive, Paused } from './execute-run.ts';
+import type { Live } from '../live.ts';
+import type { AgentSetup } from '../mind.ts';
+import { createEnough, type Enough } from '../answer-now.ts';
+import { forgetEnding } from '../resume.ts';
 import { writeUntilDone } from './write-until-done.ts';
 
 export interface DrivingSetup {

@@ -4,8 +4,8 @@
  * the moment that tab goes, and a run that was `running` when the browser died is taken up by
  * whoever opens the page next.
  */
-import type { Run } from '../core/types.ts';
-import { conduct, newDriving, type Driving, type DrivingSetup } from './driving.ts';
+import type { Run } from '../../core/types.ts';
+import { conduct, newDriving, type Driving, type DrivingSetup } from './run-lease.ts';
 import { writeUntilDone } from './write-until-done.ts';
 
 export interface TabRunsSetup extends DrivingSetup {
