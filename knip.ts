@@ -6,7 +6,7 @@ export default {
 		'index.html!',
 		'src/sw/sw.ts!',
 		// vite.config.ts puts it in the place of a file of a package.
-		'src/instruments/tool-shims.ts!',
+		'src/instruments/tools/tool-shims.ts!',
 		'scripts/*.mjs!',
 		'scripts/*.d.mts',
 		'scripts/lab/main.ts!',

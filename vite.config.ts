@@ -110,7 +110,7 @@ export default defineConfig({
 	resolve: {
 		alias: {
 			'@modelcontextprotocol/client/_shims': fileURLToPath(
-				new URL('src/instruments/tool-shims.ts', import.meta.url),
+				new URL('src/instruments/tools/tool-shims.ts', import.meta.url),
 			),
 			// What the package names is its build for older browsers, 2 kB larger when packed.
 			dexie: fileURLToPath(new URL('node_modules/dexie/dist/modern/dexie.mjs', import.meta.url)),

@@ -3,7 +3,7 @@
  * take no more than this worker down.
  */
 import { toPlain } from '../core/errors.ts';
-import { readDocument, type DocumentFile } from '../instruments/read-document.ts';
+import { readDocument, type DocumentFile } from '../instruments/documents/read-document.ts';
 
 const scope = self as unknown as {
 	postMessage(message: unknown): void;

@@ -2,8 +2,8 @@
  * Hosts the sandbox: one run, then the instrument terminates this worker. Nothing of Mull is in
  * here but the interpreter (docs/architecture.md, Safety).
  */
-import type { FromSandbox, SandboxRun } from '../instruments/sandbox-protocol.ts';
-import { loadSandbox, runCode } from '../instruments/sandbox.ts';
+import type { FromSandbox, SandboxRun } from '../instruments/sandbox/sandbox-protocol.ts';
+import { loadSandbox, runCode } from '../instruments/sandbox/sandbox.ts';
 
 const scope = self as unknown as {
 	postMessage(message: FromSandbox): void;

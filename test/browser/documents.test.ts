@@ -1,7 +1,7 @@
 /** Documents come in through a real worker with the real PDF.js, and lie in a real database. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { MullError } from '../../src/core/errors.ts';
-import { createReader } from '../../src/instruments/document-reader.ts';
+import { createReader } from '../../src/instruments/documents/document-reader.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import {
 	addDocuments,

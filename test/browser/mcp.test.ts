@@ -1,7 +1,7 @@
 /** External tools: the protocol's own client against the protocol's own server, over real HTTP. */
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import type { ToolServer } from '../../src/core/mission/tools.ts';
-import { createTools } from '../../src/instruments/tools.ts';
+import { createTools } from '../../src/instruments/tools/tools.ts';
 import type { SeenCall } from '../support/mcp-server.ts';
 
 const base = inject('mcpServer');

@@ -1,8 +1,8 @@
 /** Model-written code tries to leave, to hang, to fill memory and to lie; the host stays well. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Observation } from '../../src/core/mission/outside.ts';
-import { createCode } from '../../src/instruments/code.ts';
-import { outputLimit } from '../../src/instruments/sandbox-protocol.ts';
+import { createCode } from '../../src/instruments/sandbox/code.ts';
+import { outputLimit } from '../../src/instruments/sandbox/sandbox-protocol.ts';
 import { all } from '../support/all.ts';
 import SandboxWorker from '../../src/worker/sandbox.worker.ts?worker';
 

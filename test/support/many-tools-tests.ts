@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outside } from '../../src/core/mission/outside.ts';
 import type { ToolInfo, ToolServer } from '../../src/core/mission/tools.ts';
-import { createTools, type Tools } from '../../src/instruments/tools.ts';
+import { createTools, type Tools } from '../../src/instruments/tools/tools.ts';
 import { agentEngine, agentStage, type AgentScript, type Books } from './scripted-agent.ts';
 
 const never = new AbortController().signal;

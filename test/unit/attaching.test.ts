@@ -1,8 +1,8 @@
 /** A file for a question: what its reading gives, and which passages are chosen of a large one. */
 import { expect, test } from 'vitest';
 import { choosePassages, memoryOf } from '../../src/memory/choose.ts';
-import { readDocument } from '../../src/instruments/read-document.ts';
-import { mostWhole, wholeText } from '../../src/instruments/whole-text.ts';
+import { readDocument } from '../../src/instruments/documents/read-document.ts';
+import { mostWhole, wholeText } from '../../src/instruments/documents/whole-text.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const file = (name: string, text: string, type = '') => ({ name, type, bytes: bytes(text) });

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Recalled } from '../../src/core/mission/outside.ts';
 import { MullError } from '../../src/core/errors.ts';
-import { cut, passageLength, type Block } from '../../src/instruments/chunks.ts';
-import { createDocuments } from '../../src/instruments/documents.ts';
-import { htmlBlocks } from '../../src/instruments/html.ts';
-import { decode, markdownBlocks, textBlocks } from '../../src/instruments/plain-text.ts';
-import { kindOf } from '../../src/instruments/read-document.ts';
+import { cut, passageLength, type Block } from '../../src/instruments/documents/chunks.ts';
+import { createDocuments } from '../../src/instruments/documents/documents.ts';
+import { htmlBlocks } from '../../src/instruments/documents/html.ts';
+import { decode, markdownBlocks, textBlocks } from '../../src/instruments/documents/plain-text.ts';
+import { kindOf } from '../../src/instruments/documents/read-document.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sentence = (n: number) => `This is the sentence number ${n}, and it has some words. `;

@@ -6,8 +6,8 @@ import type { Instrument } from '../../src/core/ports.ts';
 import type { ToolInfo, ToolServer } from '../../src/core/mission/tools.ts';
 import { plainData } from '../../src/instruments/plain-data.ts';
 import { createRegistry } from '../../src/instruments/registry.ts';
-import { toolFault } from '../../src/instruments/tool-faults.ts';
-import { observe, oneLine, toolInfo } from '../../src/instruments/tool-words.ts';
+import { toolFault } from '../../src/instruments/tools/tool-faults.ts';
+import { observe, oneLine, toolInfo } from '../../src/instruments/tools/tool-words.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import {
 	allowTool,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { masked } from '../../src/core/text/masked.ts';
 import { faultOf } from '../../src/engines/remote/faults.ts';
-import { toolFault } from '../../src/instruments/tool-faults.ts';
+import { toolFault } from '../../src/instruments/tools/tool-faults.ts';
 
 const key = 'kq7-Zt_9vB4nX2+mW8/cR5';
 const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -1,7 +1,7 @@
 /** Model-written code asks for all the memory there is; the interpreter stays within its 80 MB. */
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { loadSandbox, runCode } from '../../src/instruments/sandbox.ts';
+import { loadSandbox, runCode } from '../../src/instruments/sandbox/sandbox.ts';
 
 const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
 

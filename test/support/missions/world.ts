@@ -1,9 +1,9 @@
 /** The world of a mission: documents and statements in Mull's own memory, code in a sandbox, tools. */
 import { runInNewContext } from 'node:vm';
 import { rowKeyOf, rowName } from '../../../src/core/mission/names.ts';
-import { createDocuments, type Passage } from '../../../src/instruments/documents.ts';
-import { cut } from '../../../src/instruments/chunks.ts';
-import { textBlocks } from '../../../src/instruments/plain-text.ts';
+import { createDocuments, type Passage } from '../../../src/instruments/documents/documents.ts';
+import { cut } from '../../../src/instruments/documents/chunks.ts';
+import { textBlocks } from '../../../src/instruments/documents/plain-text.ts';
 import { createMemory } from '../../../src/memory/recall.ts';
 import type { Memory } from '../../../src/core/ports.ts';
 import type { Chunk } from '../../../src/core/mission/knowledge.ts';

@@ -1,5 +1,5 @@
 /** Text and Markdown files as blocks. Pure. */
-import { MullError } from '../core/errors.ts';
+import { MullError } from '../../core/errors.ts';
 import type { Block } from './chunks.ts';
 
 /** Reads the bytes of a text file: UTF-8, UTF-16 with its mark, else Western European. */

@@ -3,11 +3,11 @@
  * Each run has a fresh worker with a fresh interpreter, terminated afterwards; off until the user
  * allows it (docs/architecture.md, Safety).
  */
-import type { Observation } from '../core/mission/outside.ts';
-import { isAbort } from '../core/errors.ts';
-import type { Instrument } from '../core/ports.ts';
-import { inFreshWorker } from './fresh-worker.ts';
-import { plainData } from './plain-data.ts';
+import type { Observation } from '../../core/mission/outside.ts';
+import { isAbort } from '../../core/errors.ts';
+import type { Instrument } from '../../core/ports.ts';
+import { inFreshWorker } from '../fresh-worker.ts';
+import { plainData } from '../plain-data.ts';
 import {
 	readResult,
 	type CodeInput,

@@ -1,8 +1,8 @@
 /** What can go wrong with a server of tools, in plain words. */
 import type { SdkHttpError } from '@modelcontextprotocol/client';
-import { isAbort, MullError } from '../core/errors.ts';
-import { masked } from '../core/text/masked.ts';
-import type { ToolServer } from '../core/mission/tools.ts';
+import { isAbort, MullError } from '../../core/errors.ts';
+import { masked } from '../../core/text/masked.ts';
+import type { ToolServer } from '../../core/mission/tools.ts';
 
 interface Thrown {
 	name?: string;

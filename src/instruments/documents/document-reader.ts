@@ -1,6 +1,6 @@
 /** Reads documents where they can do no harm: each in a worker of its own. */
-import { fromPlain, isAbort, MullError, type PlainError } from '../core/errors.ts';
-import { inFreshWorker } from './fresh-worker.ts';
+import { fromPlain, isAbort, MullError, type PlainError } from '../../core/errors.ts';
+import { inFreshWorker } from '../fresh-worker.ts';
 import { checkSize, kindOf, type DocumentFile, type ReadDocument } from './read-document.ts';
 
 type Reply = { type: 'read'; read: ReadDocument } | { type: 'failed'; error: PlainError };

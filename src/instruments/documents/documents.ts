@@ -2,9 +2,9 @@
  * Instrument *ask the external knowledge base* (thought-agent.md, The epistemological method): the
  * user's own documents, searched through recall, read on in their order, cited with their place.
  */
-import type { Observation, Recalled } from '../core/mission/outside.ts';
-import { isAbort } from '../core/errors.ts';
-import type { Instrument } from '../core/ports.ts';
+import type { Observation, Recalled } from '../../core/mission/outside.ts';
+import { isAbort } from '../../core/errors.ts';
+import type { Instrument } from '../../core/ports.ts';
 
 /** A passage as an instrument shows it. */
 export type Passage = Pick<Recalled, 'id' | 'text' | 'cite' | 'local'>;

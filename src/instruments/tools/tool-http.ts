@@ -1,6 +1,6 @@
 /** Requests to servers of tools: only where the user allowed it, and no more than fits. */
-import { MullError } from '../core/errors.ts';
-import { isRefused } from '../network/fetch.ts';
+import { MullError } from '../../core/errors.ts';
+import { isRefused } from '../../network/fetch.ts';
 
 /** Bytes of one reply. */
 const replyLimit = 16 * 1024 * 1024;

@@ -8,7 +8,7 @@
  * that for its own and greets whoever started it: the greeting must not get out.
  */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { MullError } from '../core/errors.ts';
+import { MullError } from '../../core/errors.ts';
 import type { Block } from './chunks.ts';
 
 /** Pages that are read of one document. */

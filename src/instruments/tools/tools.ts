@@ -4,11 +4,11 @@
  * roots, no questions to the user, no sign-in windows.
  */
 import type { Client } from '@modelcontextprotocol/client';
-import type { Observation } from '../core/mission/outside.ts';
-import { isAbort } from '../core/errors.ts';
-import { masked } from '../core/text/masked.ts';
-import type { Instrument } from '../core/ports.ts';
-import type { ToolInfo, ToolServer } from '../core/mission/tools.ts';
+import type { Observation } from '../../core/mission/outside.ts';
+import { isAbort } from '../../core/errors.ts';
+import { masked } from '../../core/text/masked.ts';
+import type { Instrument } from '../../core/ports.ts';
+import type { ToolInfo, ToolServer } from '../../core/mission/tools.ts';
 import { stopped, ToolConnections, type ConnectionSetup } from './tool-connections.ts';
 import { toolFault } from './tool-faults.ts';
 import { observe, toolInfo } from './tool-words.ts';

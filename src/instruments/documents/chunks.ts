@@ -1,5 +1,5 @@
 /** Cuts a document into passages that recall can find and an answer can cite. Pure. */
-import type { Chunk } from '../core/mission/knowledge.ts';
+import type { Chunk } from '../../core/mission/knowledge.ts';
 
 export type Passage = Pick<Chunk, 'place' | 'text'>;
 

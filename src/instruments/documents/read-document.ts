@@ -1,6 +1,6 @@
 /** Documents of the knowledge base: from the bytes of a file to passages with their places. */
-import type { StoredDocument } from '../core/mission/knowledge.ts';
-import { MullError } from '../core/errors.ts';
+import type { StoredDocument } from '../../core/mission/knowledge.ts';
+import { MullError } from '../../core/errors.ts';
 import { cut, type Block, type Passage } from './chunks.ts';
 import { mostWhole, wholeText } from './whole-text.ts';
 import { decode, markdownBlocks, textBlocks } from './plain-text.ts';

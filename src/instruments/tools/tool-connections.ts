@@ -1,8 +1,8 @@
 /** Connections to servers of tools, one for each server, made when it is first asked. */
 import type { Client } from '@modelcontextprotocol/client';
-import { MullError } from '../core/errors.ts';
-import type { ToolServer } from '../core/mission/tools.ts';
-import { version } from '../core/version.ts';
+import { MullError } from '../../core/errors.ts';
+import type { ToolServer } from '../../core/mission/tools.ts';
+import { version } from '../../core/version.ts';
 import { isUnreachable, statusOf } from './tool-faults.ts';
 import { guardedFetch } from './tool-http.ts';
 import { DefaultJsonSchemaValidator } from './tool-shims.ts';

@@ -2,9 +2,9 @@
  * What a server of tools says, made harmless: descriptions, schemas and results are data of a
  * stranger that will stand in prompts (docs/architecture.md, Safety). Pure.
  */
-import type { Observation } from '../core/mission/outside.ts';
-import type { ToolInfo, ToolServer } from '../core/mission/tools.ts';
-import { plainData } from './plain-data.ts';
+import type { Observation } from '../../core/mission/outside.ts';
+import type { ToolInfo, ToolServer } from '../../core/mission/tools.ts';
+import { plainData } from '../plain-data.ts';
 
 /** What Mull reads of a tool's definition. */
 interface Definition {
