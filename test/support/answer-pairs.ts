@@ -52,6 +52,16 @@ export const alike: readonly Pair[] = [
 
 /** Each pair differs by its numbers, units, names, negations, opposites or their order. */
 export const different: readonly Pair[] = [
+	['Which is cheaper for 20 rides, Offer A or Offer B?', 'Offer A', 'Offer B'],
+	['Which is cheaper for 20 rides, Offer A or Offer B?', 'I say Offer A.', 'Take Offer B'],
+	['Welcher Tarif ist günstiger, A oder B?', 'Tarif A', 'Tarif B'],
+	[
+		'Which of these things shall I buy, the tea set, the lamp or the wool rug?',
+		'Wool rug',
+		'Tea set, Wool rug',
+	],
+	['Which fruits are ripe?', 'Pears', 'Apples and pears'],
+	['Welche Tage gehen?', 'Montag', 'Montag, Mittwoch'],
 	['Which bus goes there, 12 or 21?', 'Bus 12', 'Bus 21'],
 	['Which bus goes there, 12 or 21?', 'the 12', 'take bus 21'],
 	['Which buses go there, 12 or 21?', 'bus 12', 'buses 12 and 21'],

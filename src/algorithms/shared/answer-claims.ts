@@ -82,12 +82,15 @@ export function claimOf(answer: string, asked: Asked): Claim {
 		lower: token.text.toLowerCase().replace(/'s$/, ''),
 	}));
 	const lower = tokens.map((token) => token.lower);
+	const list = isList(rest);
 	const few = lower.filter((word) => /^\p{L}/u.test(word)).length <= 3;
 	const names: Item[] = [];
 	const added: string[] = [];
 	const content: string[] = [];
 	tokens.forEach(({ text: token, lower: word, start }, at) => {
-		if (!/^\p{L}/u.test(word) || small(word) || denying.has(word)) return;
+		// "Offer A" has a name of one letter; "a" is an article.
+		const label = at > 0 && /^\p{Lu}$/u.test(token) && token !== 'I';
+		if (!/^\p{L}/u.test(word) || (small(word) && !label) || denying.has(word)) return;
 		content.push(singular(word));
 		const before = lower.slice(0, at);
 		const joined = joint(before);
@@ -109,7 +112,7 @@ export function claimOf(answer: string, asked: Asked): Claim {
 				(germanSmall.has(before.at(-1) ?? '') && (named || naming.has(next))),
 			joined: joined !== undefined || joining.has(next),
 			than: /^(?:than|als)$/.test(before.at(-1) ?? ''),
-			weak: begins && !few && !letter,
+			weak: begins && !few && !letter && !list,
 		});
 	});
 	const denials = lower.filter((word) => denying.has(word)).length;
@@ -124,6 +127,17 @@ export function claimOf(answer: string, asked: Asked): Claim {
 		denies: saysNo.test(plain) || (!saysYes.test(plain) && denials % 2 === 1),
 	};
 }
+
+/** "Tea set, wool rug": each of its parts is an item, also the first. */
+const isList = (text: string): boolean => {
+	const items = text.slice(0, longestAnswer).split(/[,;]| and | und /);
+	return (
+		items.length > 1 &&
+		items.every(
+			(item) => !/[.!?:]/.test(item.trim().slice(0, -1)) && item.trim().split(/\s+/).length <= 3,
+		)
+	);
+};
 
 /** The sign or word that joins what comes next to what came before, small words aside. */
 function joint(before: readonly string[]): string | undefined {
