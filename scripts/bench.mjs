@@ -78,7 +78,10 @@ Get each with git clone --depth 1 https://ADDRESS and copy the files named.
   example_model_solutions.jsonl   github.com/openai/grade-school-math, grade_school_math/data
   NAME_zero_shot_cot.log          github.com/kojima-takeshi188/zero_shot_cot, log: svamp, multiarith,
                                   addsub, singleeq, aqua, commonsensqa, date_understanding,
-                                  strategyqa, coin_flip, last_letters`);
+                                  strategyqa, coin_flip, last_letters
+  MODEL.jsonl                     github.com/microsoft/ToRA, src/outputs/llm-agents/MODEL/gsm8k,
+                                  each renamed: tora-70b-v1.0, tora-code-34b-v1.0
+  test_all.py                     github.com/huggingface/Math-Verify, tests`);
 		return values.help === true;
 	}
 	process.env.MULL_ANSWERS = resolve(values.data);

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { extractAnswer, normaliseAnswer } from '../../src/core/answers/answer.ts';
+import { extractAnswer, normaliseAnswer, sameAnswer } from '../../src/core/answers/answer.ts';
 import { readQuestion } from '../../src/core/answers/asked.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
@@ -131,6 +131,49 @@ test.each(Object.keys(kinds))('zero-shot logs: %s', (name) => {
 	}
 	table.push({ set: name, ...counts });
 	expect(counts.replies).toBeGreaterThan(100);
+});
+
+test.each(['tora-70b-v1.0', 'tora-code-34b-v1.0'])('replies behind a program: %s', (name) => {
+	const text = file(`${name}.jsonl`);
+	if (text === null) return;
+	const counts = { replies: 0, asReference: 0, missed: 0, falseRight: 0, none: 0 };
+	for (const line of text.trim().split('\n')) {
+		const row = JSON.parse(line) as Record<'code' | 'pred', string[]> & { gt: string };
+		const { question } = row as unknown as { question: string };
+		const reply = row.code[0]?.split('```').at(-1)?.trim() ?? '';
+		if (reply === '') continue;
+		const answers = [row.gt];
+		const item: Item = { ...{ id: 'x', family: 'x', kind: 'number' }, question, answers };
+		const { right, answer } = judge(reply, item);
+		const reference = number(row.pred[0] ?? '') === number(row.gt);
+		counts.replies += 1;
+		if (answer === null) counts.none += 1;
+		if (right === reference) counts.asReference += 1;
+		else if (reference) counts.missed += 1;
+		else counts.falseRight += 1;
+	}
+	table.push({ set: name, ...counts });
+	expect(counts.replies).toBeGreaterThan(1000);
+});
+
+test('pairs of Math-Verify, without algebra', () => {
+	const text = file('test_all.py');
+	if (text === null) return;
+	const pairs = { pairs: 0, equal: 0, missed: 0, falseAgreement: 0 };
+	const literal = /^\s*\((r?)"((?:[^"\\]|\\.)*)",\s*(r?)"((?:[^"\\]|\\.)*)",\s*([01])\b/gm;
+	const plain = (raw: string | undefined, words: string) =>
+		raw ? words : words.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+	for (const [, rawGold, gold = '', rawOther, other = '', expected] of text.matchAll(literal)) {
+		const [one, two] = [plain(rawGold, gold), plain(rawOther, other)];
+		const own = (reply: string) => extractAnswer(reply) ?? reply;
+		const same = sameAnswer(own(one), own(two));
+		pairs.pairs += 1;
+		if (expected === '1') pairs.equal += 1;
+		if (expected === '1' && !same) pairs.missed += 1;
+		if (expected === '0' && same) pairs.falseAgreement += 1;
+	}
+	table.push({ set: 'Math-Verify, pairs', ...pairs });
+	expect(pairs.pairs).toBeGreaterThan(50);
 });
 
 test('as a table', () => {
