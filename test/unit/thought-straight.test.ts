@@ -42,12 +42,16 @@ const js = (input: unknown) => {
 
 describe('calls that a task takes', () => {
 	test('sums of given numbers are calculated again by code: executed and judged once', async () => {
-		const { forms, outcome, books } = await play(
+		const { forms, outcome, books, events } = await play(
 			{ ...one(mission), execute: '24 × 9.99 EUR = 239.76 EUR.\nAnswer: 239.76 EUR' },
 			{ mission },
 		);
 		expect(forms).toEqual(['tasks', 'execute', 'evaluation']);
 		expect(outcome.answer).toContain('239.76 EUR');
+		// The label says what it rests on.
+		expect((await events('agent/answer'))[0]!.because).toBe(
+			'Its sums are right, and their numbers were given.',
+		);
 		expect([...books.answers.values()]).toMatchObject([
 			{ label: 'MEDIUM', evidence: [{ kind: 'sums', quote: '24 × 9.99 EUR = 239.76 EUR' }] },
 		]);

@@ -130,10 +130,11 @@ async function decompose(agent: Agent): Promise<void> {
 	const names = tasks.map(({ name }) => name).join(' · ');
 	const { thoughts } = await strand.leave(
 		'Awake',
-		`The mission has ${tasks.length} tasks: ${names}`,
+		`The mission has ${tasks.length === 1 ? '1 task' : `${tasks.length} tasks`}: ${names}`,
 	);
 	agent.jobs = await addTasks(agent, tasks, { parent: null, strand, thoughts, room: most });
-	await strand.say('decompose', `${agent.jobs.length} tasks: ${names}`);
+	const count = agent.jobs.length;
+	await strand.say('decompose', `${count === 1 ? '1 task' : `${count} tasks`}: ${names}`);
 	takeOver(agent, []);
 }
 

@@ -88,12 +88,12 @@ export const german: Sentences = [
 		'Jeder Teil beruht auf Code, einer Quelle oder dem, was du gesagt hast.',
 	],
 	[
-		'Parts of it rest only on attempts in different words that agree.',
-		'Teile davon beruhen nur auf übereinstimmenden Versuchen in anderen Worten.',
+		'Parts of it rest only on samples that agree or on sums that were calculated again.',
+		'Teile davon beruhen nur auf Versuchen, die übereinstimmen, oder auf nachgerechneten Zahlen.',
 	],
 	[
-		'Parts of it rest only on attempts in different words that agree: {}.',
-		'Teile davon beruhen nur auf übereinstimmenden Versuchen in anderen Worten: {0}.',
+		'Parts of it rest only on samples that agree or on sums that were calculated again: {}.',
+		'Teile davon beruhen nur auf Versuchen, die übereinstimmen, oder auf nachgerechneten Zahlen: {0}.',
 	],
 	[
 		'Parts of it rest only on the model’s own judgement.',
@@ -128,6 +128,12 @@ export const german: Sentences = [
 		'Two samples say the same in other words, as the model groups them.',
 		'Zwei Versuche sagen dasselbe in anderen Worten, so ordnet das Modell sie.',
 	],
+	[
+		'Its sums are right, and their numbers were given.',
+		'Seine Rechnungen stimmen, und ihre Zahlen waren gegeben.',
+	],
+	['It calculates “{}”. The result is {}.', 'Es rechnet „{0}“. Das Ergebnis ist {1}.'],
+	['The program printed {}, not {}.', 'Das Programm gab {0} aus, nicht {1}.'],
 	[
 		'Worked out again it came to no clear answer.',
 		'Noch einmal gelöst ergab sich keine klare Antwort.',

@@ -75,9 +75,11 @@ export function besideAnswer(
 	const because =
 		lost.length > 0
 			? [`Not done: ${named(lost)}.`, ...new Set(lost.map(({ help }) => help))].join(' ').trim()
-			: confidence === 'HIGH' || weakest.length === parts.length
-				? whys[confidence]
-				: `${whys[confidence].slice(0, -1)}: ${named(weakest)}.`;
+			: parts.length === 1 && parts[0]!.solution?.convincing && unborne.length === 0
+				? judged(parts[0]!.solution.evidence, 'low').because
+				: confidence === 'HIGH' || weakest.length === parts.length
+					? whys[confidence]
+					: `${whys[confidence].slice(0, -1)}: ${named(weakest)}.`;
 	return {
 		sources: sources.map(({ kind, title, text, ref, taskId }) => ({
 			kind,
