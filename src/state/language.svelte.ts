@@ -2,7 +2,7 @@
  * The language of the screens: the browser's, or the one chosen in Settings.
  *
  *   words of a screen   `ui/…/words/en.ts`, and `de.ts` of the same shape: the compiler asks for each
- *   what others say     engines, algorithms, errors and stored steps speak English; `told` finds the
+ *   what others say     engines, algorithms, errors and stored steps speak English; `translate` finds the
  *                       German of such a sentence by the template that made it (`sentences.ts`)
  *
  * English comes with each screen. German is one file of its own, fetched when it is spoken.
@@ -23,7 +23,7 @@ export interface German {
 }
 
 let german = $state.raw<German | null>(null);
-const translate = $derived(german && translator(german.sentences));
+const germanOf = $derived(german && translator(german.sentences));
 let load: (() => Promise<German>) | null = null;
 let asked = 0;
 
@@ -63,7 +63,7 @@ export function wordsOf<T extends object>(name: string, english: T): T {
 const apart = (given: unknown) => (typeof given === 'string' ? amongOurs(given) : given);
 
 /** A sentence of those who speak English only, in the language of the moment. */
-export const told = (sentence: string): string => unturned(translate?.(sentence) ?? sentence);
+export const translate = (sentence: string): string => unturned(germanOf?.(sentence) ?? sentence);
 
 /** The first of a person's languages that Mull speaks. */
 function firstOf(preferred: readonly string[]): Language {

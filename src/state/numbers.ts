@@ -1,6 +1,6 @@
 /** Numbers as the language of the moment writes them. */
 import { figuresInGerman } from '../core/text/sentences.ts';
-import { language, told } from './language.svelte.ts';
+import { language, translate } from './language.svelte.ts';
 
 /** For numbers and dates. */
 export const locale = (): string => (language.now === 'de' ? 'de-DE' : 'en-GB');
@@ -29,6 +29,6 @@ export const plural = (n: number, one: string, many = `${one}s`): string =>
 
 /** A cell of a table that English made: a sentence of ours, else the figures in it. */
 export function cell(text: string): string {
-	const said = told(text);
+	const said = translate(text);
 	return said === text && language.now === 'de' ? figuresInGerman(text) : said;
 }

@@ -5,7 +5,7 @@ import { isOnServer } from '../core/engines/engine-of.ts';
 import { amongOurs } from '../core/text/turned.ts';
 import type { ModelRef, Run } from '../core/types.ts';
 import type { App } from '../state/app.ts';
-import { told } from '../state/language.svelte.ts';
+import { translate } from '../state/language.svelte.ts';
 import { w } from './think/words/index.ts';
 
 export function modelName(app: App, model: ModelRef | null): string {
@@ -19,5 +19,5 @@ export function modelName(app: App, model: ModelRef | null): string {
 export function runLabel(app: App, run: Pick<Run, 'algorithm' | 'roles'>): string {
 	const entry = entryOf(run.algorithm);
 	const asked = (entry?.roles ?? ['A', 'B']).map((role) => modelName(app, run.roles[role].model));
-	return `${told(entry?.label ?? run.algorithm)} · ${[...new Set(asked)].join(w.and2)}`;
+	return `${translate(entry?.label ?? run.algorithm)} · ${[...new Set(asked)].join(w.and2)}`;
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import Markdown from '../../src/ui/markdown/Markdown.svelte';
 import Toasts from '../../src/ui/parts/Toasts.svelte';
 import { toasts } from '../../src/state/toasts.svelte.ts';
-import { told } from '../../src/state/language.svelte.ts';
+import { translate } from '../../src/state/language.svelte.ts';
 import { w } from '../../src/ui/models/words/index.ts';
 
 let shown: object | undefined;
@@ -74,7 +74,7 @@ test.each(signs)('a name turns none of our words round: %j', (sign) => {
 test.each(signs.slice(0, -1))('what a server said turns nothing after it round: %j', (sign) => {
 	shown = undefined;
 	const said = document.createElement('p');
-	said.textContent = `${told(`It failed: no${sign}pe.`)} Try again.`;
+	said.textContent = `${translate(`It failed: no${sign}pe.`)} Try again.`;
 	document.body.append(said);
 	expect(lineOf(said)).toBe('It failed: nope. Try again.');
 	said.remove();

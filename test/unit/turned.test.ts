@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amongOurs, unturned } from '../../src/core/text/turned.ts';
-import { told, wordsOf } from '../../src/state/language.svelte.ts';
+import { translate, wordsOf } from '../../src/state/language.svelte.ts';
 
 const signs = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
 
@@ -29,5 +29,5 @@ test('every word of a screen sets apart what comes into it, every sentence drops
 	const w = wordsOf('none', { load: (name: string, n: number) => `Load ${name}, ${n} times.` });
 	expect(w.load('a\u202eb', 2)).toBe('Load \u2068ab\u2069, 2 times.');
 	expect(w.load('שלום', 2)).toBe('Load \u2068שלום\u2069, 2 times.');
-	expect(told('It failed: a\u202eb')).toBe('It failed: ab');
+	expect(translate('It failed: a\u202eb')).toBe('It failed: ab');
 });

@@ -9,7 +9,7 @@ import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
 import { waitsForTurn } from '../../src/core/runs/calls.ts';
 import { engines } from '../../src/core/engines/list.ts';
 import { figuresInGerman, translator } from '../../src/core/text/sentences.ts';
-import { language, told } from '../../src/state/language.svelte.ts';
+import { language, translate } from '../../src/state/language.svelte.ts';
 import { count, decimal } from '../../src/state/numbers.ts';
 import { german } from '../../src/ui/german.ts';
 import { sentences } from '../../src/ui/sentences/index.ts';
@@ -123,7 +123,7 @@ function readOnce(source: string, file: string): string[] {
 		if (ts.isCallExpression(node) && /^\$(?:derived|effect)/.test(node.expression.getText(tree)))
 			return;
 		const reads = ts.isPropertyAccessExpression(node) && node.expression.getText(tree) === 'w';
-		const tells = ts.isCallExpression(node) && node.expression.getText(tree) === 'told';
+		const tells = ts.isCallExpression(node) && node.expression.getText(tree) === 'translate';
 		if (reads || tells) found.push(node.getText(tree));
 		ts.forEachChild(node, see);
 	};
@@ -329,8 +329,8 @@ describe('the language', () => {
 
 	test('writes numbers and sentences of others its own way', async () => {
 		await speak('de', []);
-		expect([count(12_400), decimal(1.5), told('Draft')]).toEqual(['12.400', '1,5', 'Entwurf']);
+		expect([count(12_400), decimal(1.5), translate('Draft')]).toEqual(['12.400', '1,5', 'Entwurf']);
 		await speak('en', []);
-		expect([count(12_400), decimal(1.5), told('Draft')]).toEqual(['12,400', '1.5', 'Draft']);
+		expect([count(12_400), decimal(1.5), translate('Draft')]).toEqual(['12,400', '1.5', 'Draft']);
 	});
 });

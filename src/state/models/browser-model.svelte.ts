@@ -12,7 +12,7 @@ import type { DeviceEngineId } from '../../core/engines/list.ts';
 import type { InstalledModel } from '../../core/types.ts';
 import { fetchBrowserModel } from '../../engines/browser/download.ts';
 import { browserName, browserVersion, modelNameOf } from '../../engines/browser/name.ts';
-import { told } from '../language.svelte.ts';
+import { translate } from '../language.svelte.ts';
 
 /** While the browser fetches it by itself it is looked at so often, milliseconds. */
 const often = 3000;
@@ -52,7 +52,7 @@ export class BrowserModel {
 		return {
 			id: browserModel.model,
 			engine: browserModel.engine as DeviceEngineId,
-			name: told(modelNameOf(this.browser)),
+			name: translate(modelNameOf(this.browser)),
 			source: this.#version,
 			bytes: 0,
 			have: 0,

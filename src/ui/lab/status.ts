@@ -1,13 +1,13 @@
 /** How an experiment stands, in a few words. */
 import type { Experiment, Result } from '../../lab/experiment/types.ts';
 import { endings } from '../../lab/report/sentences.ts';
-import { told } from '../../state/language.svelte.ts';
+import { translate } from '../../state/language.svelte.ts';
 import { w } from './words/index.ts';
 
 export function statusWords({ status, waiting, ended }: Experiment): string {
 	if (status === 'running') return w.underWay;
 	if (status === 'paused') return waiting ? w.waits : w.paused;
-	return ended ? told(endings[ended]) : w.done;
+	return ended ? translate(endings[ended]) : w.done;
 }
 
 export function verdictWords(verdict: Result['verdict']): string {

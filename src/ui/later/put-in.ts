@@ -1,5 +1,5 @@
 /** Puts what stands in the question box into the list, and says where it is. */
-import { told } from '../../state/language.svelte.ts';
+import { translate } from '../../state/language.svelte.ts';
 import { laterOf } from '../../state/later/later.svelte.ts';
 import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
@@ -13,7 +13,10 @@ export async function putIn(think: ThinkState): Promise<void> {
 	focusAsk();
 	const { error } = later;
 	if (error)
-		toasts.show(`${told(error.message)} ${told(error.wayOut)}`, { tone: 'bad', seconds: 12 });
+		toasts.show(`${translate(error.message)} ${translate(error.wayOut)}`, {
+			tone: 'bad',
+			seconds: 12,
+		});
 	else if (what === 'another') toasts.show(w.anotherOfThisWaits, { tone: 'bad', seconds: 8 });
 	if (what !== 'added') return;
 	const run = () => router.go('later');

@@ -3,7 +3,7 @@ import { labelOf } from '../../catalogue/built-in.ts';
 import { engineOf, isBrowsers, onServer } from '../../core/engines/engine-of.ts';
 import { isThisMachine } from '../../core/device/here.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
-import { told } from '../../state/language.svelte.ts';
+import { translate } from '../../state/language.svelte.ts';
 import { w } from './words/index.ts';
 
 export interface Choice {
@@ -39,7 +39,7 @@ export function choicesOf(
 	for (const { id, engine, name, status } of installed)
 		if (status === 'ready') {
 			const model = { engine, model: id };
-			add(model, told(labelOf(model, name)), w.onThisDevice);
+			add(model, translate(labelOf(model, name)), w.onThisDevice);
 		}
 	for (const { id, name, url, allowed, models = [] } of endpoints)
 		for (const model of models)
@@ -53,7 +53,9 @@ export function choicesOf(
 		const { engine, model: id } = model;
 		const here = installed.find((m) => m.id === id && m.engine === engine);
 		const name = isBrowsers(model) ? w.theBrowsersOwnModel : id;
-		const label = here ? w.modelNotReady(here.name) : `${name} (${told(engineOf(model).missing)})`;
+		const label = here
+			? w.modelNotReady(here.name)
+			: `${name} (${translate(engineOf(model).missing)})`;
 		add(model, label, w.notAvailable, true);
 	}
 	return choices;

@@ -1,6 +1,6 @@
 /** What can be done from anywhere by its name: actions, screens, algorithms, sections of Settings. */
 import type { App } from '../../state/app.ts';
-import { told } from '../../state/language.svelte.ts';
+import { translate } from '../../state/language.svelte.ts';
 import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
 import { screens } from '../screens.ts';
@@ -76,7 +76,7 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 		...think.algorithms.map(({ id, label }): Action => ({
 			id: `with-${id}`,
 			icon: 'think',
-			label: w.thinkWith(told(label)),
+			label: w.thinkWith(translate(label)),
 			run: () => {
 				void think.next.chooseAlgorithm(id);
 				router.go('think', think.conversationId);

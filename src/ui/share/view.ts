@@ -5,7 +5,7 @@ import { withoutTags } from '../../core/answers/answer.ts';
 import { amongOurs } from '../../core/text/turned.ts';
 import type { Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
-import { told } from '../../state/language.svelte.ts';
+import { translate } from '../../state/language.svelte.ts';
 import { readTrace } from '../../state/think/trace.ts';
 import { announcement } from '../turn/announce.ts';
 import { count, duration } from '../format.ts';
@@ -59,11 +59,11 @@ export function viewOf(run: Run, steps: readonly Step[]): RunView {
 	const { short, more } = answer ? resultOf(answer, trace) : { short: null, more: false };
 	const models = [...new Set(trace.steps.map(({ modelName }) => amongOurs(modelName)))];
 	return {
-		label: [told(entryOf(run.algorithm)?.label ?? run.algorithm), ...models].join(' · '),
+		label: [translate(entryOf(run.algorithm)?.label ?? run.algorithm), ...models].join(' · '),
 		result: {
 			short,
 			more,
-			rests: [...restsOn(run, trace), ...(sure ? [`${think.confidence}: ${told(sure)}`] : [])],
+			rests: [...restsOn(run, trace), ...(sure ? [`${think.confidence}: ${translate(sure)}`] : [])],
 		},
 		given: givenOf(run),
 		moments: steps.flatMap((step, index) => momentsOf(run, steps, index, step, trace)),
@@ -93,11 +93,11 @@ function momentsOf(
 	step: Step,
 	trace: KnownTrace,
 ): Moment[] {
-	const title = step.kind === 'think' ? told(step.label) : announcement([step], run);
+	const title = step.kind === 'think' ? translate(step.label) : announcement([step], run);
 	if (!title) return [];
 	const folded = steps.length <= mostFolded && readTrace(run, steps.slice(0, index + 1)).soFar;
 	const soFar = folded
-		? { source: sourceIn(steps, folded.source), words: told(folded.words) }
+		? { source: sourceIn(steps, folded.source), words: translate(folded.words) }
 		: null;
 	const said = { title, role: 'A' as const, facts: '', text: null, thinking: null, notes: null };
 	if (step.kind !== 'think') return [{ ...said, beside: false, soFar }];

@@ -4,7 +4,7 @@ import type { Step } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { resultOf } from './result.ts';
 import { agreementText, isCounted, shownConfidence } from './sureness.ts';
-import { told } from '../../state/language.svelte.ts';
+import { translate } from '../../state/language.svelte.ts';
 import { statusWords } from '../trace/step-status.ts';
 import { w } from '../trace/words/trace.ts';
 
@@ -22,7 +22,7 @@ export function ended(run: Run, before: string | null, trace: KnownTrace | null)
 	if (before === null) {
 		// One that is just looked at says nothing of itself.
 		const fresh = status === 'running' && Date.now() - created < 5000;
-		return fresh ? w.labelBegins(told(entryOf(run.algorithm)?.label ?? w.it)) : '';
+		return fresh ? w.labelBegins(translate(entryOf(run.algorithm)?.label ?? w.it)) : '';
 	}
 	const answer = outcome?.answer;
 	const short = answer ? (resultOf(answer, trace).short ?? answer).replace(/[*$#]/g, '') : '';
@@ -42,7 +42,7 @@ export function ended(run: Run, before: string | null, trace: KnownTrace | null)
 }
 
 function sentence(step: Step, run: Run): string {
-	if (step.kind === 'think') return `${told(step.label)}: ${statusWords(step.status)}.`;
+	if (step.kind === 'think') return `${translate(step.label)}: ${statusWords(step.status)}.`;
 	if (step.kind !== 'event') return '';
 	const { event } = step;
 	if (event.type === 'trimmed') return w.somethingWasLeftOutOf;
@@ -50,7 +50,7 @@ function sentence(step: Step, run: Run): string {
 		return `${agreementText(event)}.${aloud(shownConfidence(run, event.confidence))}`;
 	// Not the run's own algorithm: the agent has others work for it.
 	const teller = entries.find(({ events }) => Object.hasOwn(events, event.type));
-	return told(teller?.say?.(event) ?? '');
+	return translate(teller?.say?.(event) ?? '');
 }
 
-const aloud = (sure: string | null) => (sure ? w.confidenceSure(told(sure)) : '');
+const aloud = (sure: string | null) => (sure ? w.confidenceSure(translate(sure)) : '');
