@@ -26,7 +26,7 @@ import { addDocuments, countDocuments, passagesAfter } from '../storage/memory/d
 import { experience } from '../storage/memory/mission.ts';
 import { allowed, requireGate } from '../network/permissions.ts';
 import { databaseMemory } from '../storage/memory/recall-rows.ts';
-import { loadSettings, type Settings } from '../storage/settings.ts';
+import { loadSettings } from '../storage/settings.ts';
 import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
 import type { Embedders } from './models/embedders.ts';
 import type { AgentSetup } from '../runs/mind.ts';
@@ -58,9 +58,9 @@ export function createAgentServices(
 	newsSince: (runId: string, seen: number) => News | Promise<News>,
 	reading: (share: number) => void,
 ): AgentServices {
-	let settings: Promise<Settings> = loadSettings();
 	let embedder = '';
-	void settings.then((s) => (embedder = s.embedder));
+	const readEmbedder = async () => void ({ embedder } = await loadSettings());
+	void readEmbedder();
 
 	const memory = createMemory({
 		source: databaseMemory(),
@@ -93,7 +93,8 @@ export function createAgentServices(
 					memory.recall({ text, kinds: ['chunk'], characters: 4000, remote, ...reach }, signal),
 				next: (name, most) => readOn(name, most, remote),
 			}),
-			permissions: async () => (await settings).instruments,
+			// Read anew: another tab may have changed them, and its brain alone hears of it.
+			permissions: async () => (await loadSettings()).instruments,
 			countDocuments: () => countDocuments((document) => mayRead(document, reach)),
 			tools: async (): Promise<Instrument[]> =>
 				(await usableTools()).map(({ server, tool }) => tools.instrument(server, tool)),
@@ -171,10 +172,7 @@ export function createAgentServices(
 			});
 		},
 
-		settingsChanged() {
-			settings = loadSettings();
-			void settings.then((s) => (embedder = s.embedder));
-		},
+		settingsChanged: () => void readEmbedder(),
 	};
 }
 

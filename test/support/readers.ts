@@ -34,6 +34,7 @@ import { short } from '../../src/algorithms/thought/self.ts';
 import { askedWith } from '../../src/core/attached.ts';
 import { extractAnswer, isNumericQuestion, withoutTags } from '../../src/core/answers/answer.ts';
 import { readDate } from '../../src/core/answers/date.ts';
+import { holdsSums } from '../../src/core/mission/reckons.ts';
 import { inDigits } from '../../src/core/answers/number-words.ts';
 import { readTime } from '../../src/core/answers/time.ts';
 import { readQuestion } from '../../src/core/answers/asked.ts';
@@ -142,6 +143,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	isPlaceholder: (text) => [isPlaceholder(text), isPlaceholder(`text${text}x`)],
 	'extractAnswer, a label': (text) => extractAnswer(`answer${text}x`),
 	isNumericQuestion,
+	'holdsSums, given': (text) => holdsSums('', [text]),
+	'holdsSums, asked': (text) => holdsSums(text, []),
 	withoutTags,
 	normaliseAnswer,
 	'answers that may be the same': (text) => mayBeSame(text, 'Paris', text),

@@ -1,6 +1,6 @@
 /** What would help with a task that failed: means that it did not have and the person can give. */
+import { reckons } from '../../core/mission/reckons.ts';
 import { instrumentOf, type Agent, type Job } from './job.ts';
-import { reckons } from './outside.ts';
 
 /** So many are said. */
 const most = 2;

@@ -1,6 +1,6 @@
 /** What happens outside while the agent thinks: answers, edits, USER_AWAY, instruments. */
 import type { Outside } from '../../core/mission/outside.ts';
-import { isNumericQuestion } from '../../core/answers/answer.ts';
+import { reckons } from '../../core/mission/reckons.ts';
 import { maintain } from './beliefs.ts';
 import { failed, frameworkOf, instrumentOf, isOver, means, type Agent, type Job } from './job.ts';
 import { hear as hearTest } from './settle.ts';
@@ -72,14 +72,6 @@ async function matters(agent: Agent, { task, path }: Job, mean: string): Promise
 	const framework = agent.frameworks.get(frameworkOf(mean));
 	return framework !== undefined && sharesWord(text, `${framework.name} ${framework.purpose}`);
 }
-
-/** There is something to reckon: a program could help. */
-export const reckons = (text: string): boolean =>
-	/\d/.test(text) || isNumericQuestion(text) || reckoning.test(text);
-
-/** Words of tasks that a program does well, also where no number stands in them. */
-const reckoning =
-	/\b(?:count|sum|add up|total|average|sort|order|list|compare|convert|longest|shortest|zähl|summe|sortier|vergleich)/i;
 
 /** A word of five letters or more stands in both. */
 function sharesWord(a: string, b: string): boolean {

@@ -16,6 +16,7 @@ import {
 } from '../../storage/memory/working-memory.ts';
 import { getFact } from '../../storage/memory/facts.ts';
 import type { Client } from '../../worker/client.ts';
+import { letRunCode } from './code-offer.svelte.ts';
 import { isOpen, noRows, type AgentRows } from './rows.ts';
 import { missionView, type MissionView } from './view.ts';
 import type { Drafts } from '../drafts.svelte.ts';
@@ -124,6 +125,14 @@ export class AgentWatch {
 		return this.#try(async () => {
 			await this.#setup.settings.change({ userAway: away });
 			if (away) await this.#setup.client.hear(this.watch.id);
+		});
+	}
+
+	/** It may run code from its next round on; one that waits for the person looks for work again. */
+	allowCode(): Promise<boolean> {
+		return this.#try(async () => {
+			await letRunCode(this.#setup.settings, true);
+			await this.#setup.client.hear(this.watch.id);
 		});
 	}
 

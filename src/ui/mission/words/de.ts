@@ -14,6 +14,14 @@ export const de: typeof en = {
 	whatItRestsOn: 'Worauf sie beruht',
 	assumed: 'Angenommen:',
 	notVerified: 'Nicht geprüft:',
+	// CodeOffer.svelte
+	thisMissionHasNumbers: 'Diese Mission hat Zahlen. Ein Programm kann genau mit ihnen rechnen.',
+	letMullRunCode: 'Code erlauben',
+	notNow: 'Nicht jetzt',
+	mullMayRunCode: 'Mull darf jetzt Code ausführen. Das lässt sich in den Einstellungen ändern.',
+	theMissionMayRunCode:
+		'Mull darf jetzt Code ausführen. Die Mission kann ihn ab ihrer nächsten Runde nutzen.',
+	undo: 'Rückgängig',
 	// Decisions.svelte
 	aLoopIsBroken: 'Eine Schleife wird verlassen',
 	taskTaskId: (taskId) => `Aufgabe ${taskId}`,

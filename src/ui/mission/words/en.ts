@@ -10,6 +10,13 @@ export const en = {
 	whatItRestsOn: 'What it rests on',
 	assumed: 'Assumed:',
 	notVerified: 'Not verified:',
+	// CodeOffer.svelte
+	thisMissionHasNumbers: 'This mission has numbers. A program can calculate with them exactly.',
+	letMullRunCode: 'Let Mull run code',
+	notNow: 'Not now',
+	mullMayRunCode: 'Mull may run code now. You can change this in Settings.',
+	theMissionMayRunCode: 'Mull may run code now. The mission can use it from its next round.',
+	undo: 'Undo',
 	// Decisions.svelte
 	aLoopIsBroken: 'A loop is broken',
 	taskTaskId: (taskId: Shown) => `task ${taskId}`,
