@@ -33,7 +33,7 @@ const given =
 const readsGiven =
 	'the number of a part of what the person gave, or "all" where every part counts: a sum, a count, a list, a comparison or a summary of everything';
 const readsBehind =
-	'the number of a source from a document in brackets, such as "[2]", to see what stands behind it there, or "all [2]" to read that whole document, where every part of it counts';
+	'the number of a source from a document in brackets, such as "[2]", to read the text after it, or "all [2]" to read that whole document, where every part of it counts';
 
 export interface Acting extends Given {
 	actions: Doing[];
@@ -75,10 +75,10 @@ export const act: Form<Acting> = {
 	write: (acting) => {
 		const { task, memories, material, actions, tools, note, left } = acting;
 		return messages(
-			`You choose the next action for a task. Do not guess what you can look up or calculate. Do not look up what is here.
+			`You choose the next action for a task. Do not guess what you can look up or calculate. Do not look up what this prompt contains already.
 ${actions.map((one) => wordsFor(one, acting)).join('\n')}
 Reply with JSON: {"because": one short sentence, "do": ...${actions.includes('tool') ? ', "tool": the name, "none" for no tool' : ''}, "input": ...${actions.includes('ask') ? ', "assume": "" unless you ask' : ''}}.
-You may act ${left === 1 ? 'once more' : `${left} times`}, then the answer is written.`,
+You have ${left === 1 ? 'one action' : `${left} actions`} left. Then you must answer.`,
 			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nRemembered, it may be wrong:\n{memory}\n\nTools:\n{notes}\n\nWrite the JSON.',
 			{
 				task,
@@ -104,7 +104,7 @@ export const readPart: Form<Given & { part: string }> = {
 	write: ({ task, part }) =>
 		messages(
 			`You read one part of a long text for a task. Others read the other parts. Write what the task needs from this part: for a sum or a count its result for this part, for a list its entries, for a question what the part says about it. Use exact numbers and names.
-Reply with JSON: {"found": what this part brings, "" if nothing, "quote": its words that say so, "" if there are many}.`,
+Reply with JSON: {"found": what this part brings, "" if nothing, "quote": the exact words that say so, "" if it needs several passages}.`,
 			'Task:\n{task}\n\nThe part:\n{sources}\n\nWrite the JSON.',
 			{ task, sources: part },
 		),

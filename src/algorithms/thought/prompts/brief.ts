@@ -59,6 +59,6 @@ export function briefText(
 		`Today is ${today}.${language ? writes[language] : ''}`,
 		...(given ? [`Given by the person:\n${fence('given', given)}`] : []),
 		...(chat ? [`Said before, only to understand the mission:\n${fence('chat', chat)}`] : []),
-		...(brief ? [`The mission that this is part of:\n${fence('brief', brief)}`] : []),
+		...(brief ? [`The whole mission:\n${fence('brief', brief)}`] : []),
 	].join('\n');
 }

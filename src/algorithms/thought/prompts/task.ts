@@ -82,15 +82,16 @@ export const execute: Form<
 	label: 'Execute',
 	role: 'A',
 	temperature: 0.6,
-	write: ({ task, memories, material, route, how, failed = null, mayAsk = false }) =>
-		messages(
+	write: ({ task, memories, material = [], route, how, failed = null, mayAsk = false }) => {
+		const cites = material.some((text) => /^\[\d+\] /.test(text));
+		return messages(
 			`You do one task with care.
 - Work step by step and write each calculation as a line, such as a + b = c.
-- Use only what is given and known. If you must assume something, write a line: Assumed: what you assume
-- Put the numbers of the sources that you use behind what they say, such as [1]. If a text says the result, copy its words in a line: Quote: "the words"
-- If two texts contradict each other, write what each of them says.
-- If something that you need is missing, say what is missing. Do not guess.${mayAsk ? '\n- If only the person can know what is missing, and no useful answer is possible without it, write nothing but one line: Ask: your question' : ''}
-- End with one line: Answer: the result, complete and short.
+- Use only the facts in this prompt.
+${cites ? '- After what a source says, write its number, such as [1].\n' : ''}- If a text says the result, copy that sentence in a line: Quote: "the words"
+- If two passages contradict each other, write what each of them says.${mayAsk ? '\n- If only the person can know what is missing, and no useful answer is possible without it, write nothing but one line: Ask: your question' : ''}
+- If something is missing, write what you assume in a line: Assumed: what you assume. If nothing sensible can be assumed, write what is missing. Do not guess.
+- End with one line: Answer: the result, complete and short. It answers every question of the task.
 Write in the language of the task.`,
 			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nRemembered, it may be wrong:\n{memory}\n\nInstructions that helped before:\n{notes}\n\nThe last attempt:\n{candidate}\nWhy it failed:\n{observation}\n\nYour way:\n{approach}',
 			{
@@ -102,7 +103,8 @@ Write in the language of the task.`,
 				observation: failed?.because ?? '',
 				approach: route,
 			},
-		),
+		);
+	},
 };
 
 /** The straight way: all that most tasks need. */
@@ -133,7 +135,7 @@ export const evaluate: Form<Given & { doubts: string[]; sources: string[] }> = {
 			`You check the solution of a task. It may be wrong, even if it sounds sure.
 Look for: another question answered, a number that differs from what is given, a wrong step, a missing part.
 Reply with JSON: {"reason": what is wrong or missing, or why it is right, in one short sentence, "verdict": ...} with the verdict
-"solved": right and complete. "progress": right so far, but a part is missing. "failed": wrong, empty, or about something else.`,
+"solved": right and complete. "progress": right but incomplete. "failed": wrong, empty, or about something else.`,
 			'Task:\n{task}\n\nKnown:\n{sources}\n\nStatements in it that were found false:\n{notes}\n\nSolution:\n{candidate}\n\nWrite the JSON.',
 			{
 				task,
