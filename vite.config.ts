@@ -61,7 +61,7 @@ const bench = [
 		test: {
 			name: 'bench-missions',
 			environment: 'node' as const,
-			include: ['test/bench/{missions,missions-server}.bench.ts'],
+			include: ['test/bench/{missions,missions-server,prompts}.bench.ts'],
 			testTimeout: 3_600_000,
 		},
 	},

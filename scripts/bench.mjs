@@ -5,6 +5,7 @@
 // npm run bench -- answers --data FOLDER: what is read in public files of real replies that lie there;
 // `-- answers --help` says which, and where they are.
 // npm run bench -- recall --data FOLDER: the bar of relevance on public questions that lie there.
+// npm run bench -- prompts: all prompts of one mission, for docs/prompts-of-a-mission.md
 // npm run bench -- missions --seeds 200: the Thought agent's missions on a reader that errs.
 // npm run bench -- missions --url http://localhost:8080/v1: ten of them on the model of a server.
 // npm run bench:pocket -- --problems 30 --seed 7: an experiment of the Lab on what the built-in model
@@ -27,6 +28,8 @@ if (part === 'pocket') process.exit(pocket(process.argv.slice(3)) ? 0 : 1);
 if (part === 'answers') process.exit(answers(process.argv.slice(3)) ? 0 : 1);
 if (part === 'recall' && process.argv.length > 3)
 	process.exit(relevance(process.argv.slice(3)) ? 0 : 1);
+if (part === 'prompts')
+	process.exit(run('vitest', 'run', '--project', 'bench-missions', '/prompts.bench') ? 0 : 1);
 if (part === 'missions') process.exit(missions(process.argv.slice(3)) ? 0 : 1);
 const measured = [
 	'journal',
