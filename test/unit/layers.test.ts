@@ -136,7 +136,7 @@ test('each engine has a folder with a driver', () => {
 
 /** Folders that still have more files than a reader takes in, with how many. They may only lose some. */
 const notYet = {
-	'src/algorithms/thought': 64,
+	'src/algorithms/thought': 59,
 } as Record<string, number>;
 
 test('a folder has at most 20 files directly in it', () => {

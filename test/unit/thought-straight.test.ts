@@ -4,6 +4,7 @@ import { strangeNumbers } from '../../src/algorithms/thought/depends.ts';
 import { evidenceIn } from '../../src/algorithms/thought/found-evidence.ts';
 import { questionIn } from '../../src/algorithms/thought/attempt.ts';
 import { copies } from '../../src/algorithms/thought/prompts/form.ts';
+import { execute } from '../../src/algorithms/thought/prompts/task.ts';
 import { awaken } from '../../src/algorithms/thought/prompts/history.ts';
 import { sumsBehind, wrongSum } from '../../src/algorithms/thought/sums.ts';
 import { shortAnswer } from '../../src/algorithms/thought/short-answer.ts';
@@ -103,13 +104,18 @@ describe('what is wrong is told to the next attempt', () => {
 	});
 
 	test('the same slip twice is put right by code', async () => {
-		const { outcome, asked } = await play(
+		const { outcome, asked, events } = await play(
 			{ ...one(mission), execute: '24 × 9.99 EUR = 249.76 EUR.\nAnswer: 249.76 EUR' },
 			{ mission },
 		);
 		expect(asked('execute')).toHaveLength(2);
 		expect(outcome.answer).toContain('239.76 EUR');
 		expect(outcome.answer).not.toContain('249.76');
+		// The person is told what was changed.
+		const said = (await events('agent/phase')).map(({ text }) => text);
+		expect(said).toContain(
+			'Put right by code: It calculates “24 × 9.99 EUR = 249.76 EUR”. The result is 239.76.',
+		);
 	});
 
 	test('the judge’s reason', async () => {
@@ -223,6 +229,31 @@ test.each(['unknown', 'Not given', 'cannot be determined', 'nicht angegeben', 'N
 	'“%s” is no answer that others could agree with',
 	(none) => expect(shortAnswer(`Answer: ${none}`, 'Who wrote it?')).toBeNull(),
 );
+
+test.each([
+	[
+		'Was kosten 5 Brote?',
+		'Ein Brot kostet 6,88 Euro. Was kosten 5 Brote?',
+		'Ein Brot kostet 6,88 Euro. Was kosten 5 Brote',
+	],
+	['Who wrote it?', 'Who of the two old friends wrote it?', 'of the two old friends wrote it'],
+])('an answer that repeats the question is none: %s', (_, question, answer) => {
+	expect(shortAnswer(`Answer: ${answer}`, question)).toBeNull();
+	expect(shortAnswer('Answer: the older of the two', question)).toBe('the older of the two');
+});
+
+test('a part of a prompt is left out only if all its texts are empty', () => {
+	const failed = { text: 'It is 41.', because: '' };
+	const given = { task: 'Find it.', route: 'Straight.', how: '', failed };
+	const [, user] = execute.write(given);
+	expect(user!.content).toContain('It is 41.');
+	expect(execute.write({ ...given, failed: null })[1]!.content).not.toContain('The last attempt');
+});
+
+test('a wrong sum of percent and parts is told its right value', () => {
+	expect(wrongSum('8% + 1/5 + 10% = 20%')).toContain('The result is 38');
+	expect(wrongSum('8% + 1/5 + 10% = 38%')).toBe('');
+});
 
 test('a plan that is the example is none: the mission is one task', async () => {
 	const { books } = await play({ tasks: awaken.example!.reply });

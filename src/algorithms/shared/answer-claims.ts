@@ -34,7 +34,7 @@ export interface Item {
 	/** Base unit or noun behind a number, what it numbers before it; null: not said. */
 	unit: string | null;
 	label: string | null;
-	/** Only repeats the question where it stands there: "for 24 months". */
+	/** Adds nothing if the question has it too: "for 24 months". */
 	aside: boolean;
 	/** Joined to another by "and": it never only repeats. */
 	joined: boolean;

@@ -70,7 +70,7 @@ const namesBeside = (one: Claim, other: Claim): Item[] =>
 		({ key }) => !other.words.has(key) || other.names.some((name) => name.key === key),
 	);
 
-/** What both have stands in one order: Tom before Anna is not Anna before Tom. */
+/** What both name is in the same order: Tom before Anna is not Anna before Tom. */
 function inOrder(a: readonly Item[], b: readonly Item[]): boolean {
 	const units = new Set(a.map(({ unit }) => unit));
 	return [...units].every((unit) => {

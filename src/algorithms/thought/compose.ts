@@ -128,7 +128,7 @@ const led = (text: string): string =>
 		.replace(/^[*_#> ]*Answer:[*_ ]*(\S.{0,300}?)[*_ ]*(?:\n+|$)/i, '**$1**\n\n')
 		.trim();
 
-/** The result stands in the first line: its numbers, or else its very words. */
+/** The first line has the result: its numbers, or the words themselves. */
 function begins(text: string, { words: answer }: Must): boolean {
 	const [first = ''] = text.trimStart().split('\n');
 	const words = (of: string) =>

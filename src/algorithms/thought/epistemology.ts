@@ -41,8 +41,6 @@ export interface TriedFacts {
 	refuted: Refuted[];
 	/** What the tests speak for: only facts that bear the answer itself. */
 	evidence: Evidence[];
-	/** One that bears the answer was confirmed by executed code. */
-	byCode: boolean;
 }
 
 interface Trying {
@@ -79,7 +77,7 @@ export async function tryFacts(
 	if (!found) {
 		const { facts, refuted } = statedBefore(agent, job, answer);
 		const falsified = refuted.map(({ statement }) => statement);
-		return { facts, falsified, refuted, evidence: [], byCode: false };
+		return { facts, falsified, refuted, evidence: [] };
 	}
 	const candidates = unique(found.facts).map((fact) => inOtherWords(fact, known));
 	let left = Math.min(most - (strand.calls - solving), strand.left() - kept);
@@ -109,7 +107,6 @@ export async function tryFacts(
 		falsified: trials.flatMap((t) => (t.status === 'falsified' ? [t.statement] : [])),
 		refuted: trials.filter(isRefuted).map(({ id, statement }) => ({ id, statement })),
 		evidence,
-		byCode: evidence.some(({ kind }) => kind === 'code'),
 	};
 }
 

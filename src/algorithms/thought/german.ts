@@ -133,6 +133,7 @@ export const german: Sentences = [
 		'Seine Rechnungen stimmen, und ihre Zahlen waren gegeben.',
 	],
 	['It calculates “{}”. The result is {}.', 'Es rechnet „{0}“. Das Ergebnis ist {1}.'],
+	['Put right by code: {}', 'Vom Programm berichtigt: {0}'],
 	['The program printed {}, not {}.', 'Das Programm gab {0} aus, nicht {1}.'],
 	[
 		'Worked out again it came to no clear answer.',

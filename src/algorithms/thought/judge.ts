@@ -20,7 +20,7 @@ export interface Judged {
 	verdict: Judgement;
 	words: string;
 	solution: Solution;
-	/** It failed for a reason that a further attempt can heed. */
+	/** The next attempt can use the reason why it failed. */
 	forReason: boolean;
 }
 
@@ -54,6 +54,8 @@ export async function judge(
 	const text = right ?? execution.text;
 	const none = { text, convincing: false, evidence: [] };
 	if (slip !== '' && right === null) return end('failed', { ...none, because: slip }, true);
+	// What code changed in the words of the model is said.
+	if (right !== null) await strand.say('evaluate', `Put right by code: ${slip}`);
 	let reason = agreeing;
 	const ask = (key: string) =>
 		strand.fill<{ reason: string; verdict: Judgement }, Parameters<typeof forms.evaluate.write>[0]>(

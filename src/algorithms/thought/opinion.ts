@@ -23,7 +23,7 @@ export interface Opinion {
 	doubt: string;
 	/** It has a short answer, which others can be compared with. */
 	comparable: boolean;
-	/** The doubt is a slip that another attempt can mend. */
+	/** Another attempt can correct it. */
 	slip?: boolean;
 	/** The model says that its samples say the same, in other words. */
 	byModel?: boolean;

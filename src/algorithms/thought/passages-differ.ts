@@ -1,6 +1,6 @@
 /**
- * A statement that stands in a document is not false because another passage contradicts it: two
- * passages differ, and both are kept. That it stands there is seen by code, never by a model.
+ * A statement from a document is not false because another passage contradicts it: two passages
+ * differ, and Mull keeps both. Code looks up whether the document has the statement, never a model.
  */
 import type { Prediction, Verdict } from '../../core/mission/knowledge.ts';
 import { trust } from '../../core/mission/trust.ts';

@@ -36,7 +36,7 @@ export const searchFor = (
  * tasks before; and once more where that failed for a reason, which the second attempt is told.
  */
 export async function* straightWay(run: Search): AsyncGenerator<Wait, Solution | null, void> {
-	const { agent, job, brief } = run;
+	const { agent, brief } = run;
 	const framework = brief.frameworks.find(({ kind }) => kind === 'instructions');
 	const first: NewRoute = { text: straight, score: 8, ...(framework ? { framework } : {}) };
 	for (const route of [first, { text: onceMore, score: 7 }]) {
@@ -44,7 +44,7 @@ export async function* straightWay(run: Search): AsyncGenerator<Wait, Solution |
 		if (solution) return solution;
 		if (run.last === null || run.attempts <= 0 || agent.mind.stop.aborted) break;
 	}
-	return job.best ?? run.best;
+	return run.best;
 }
 
 /** The convincing solution of the first route that leads to one, or the best that was found. */

@@ -15,5 +15,14 @@ export const isNoAnswer = (answer: string): boolean => none.test(answer) || refe
 export function shortAnswer(text: string, question: string, cut = false): string | null {
 	const numericQuestion = isNumericQuestion(question);
 	const answer = extractAnswer(text, { numericQuestion, question, cut });
-	return answer !== null && isNoAnswer(answer) ? null : answer;
+	return answer !== null && (isNoAnswer(answer) || repeats(answer, question)) ? null : answer;
+}
+
+/** So many words of the question in its own order are no answer to it. */
+const fewest = 5;
+
+function repeats(answer: string, question: string): boolean {
+	const plain = (text: string) => (text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? []).join(' ');
+	const words = plain(answer);
+	return words.split(' ').length >= fewest && ` ${plain(question)} `.includes(` ${words} `);
 }

@@ -91,7 +91,9 @@ function readingsOf(expression: Expression, { number }: Claim): Reading['percent
 		return times100 ? ['plain', 'hundredths'] : ['hundredths', 'plain'];
 	}
 	const same = expression.operands.every(({ percent, text }) => percent || text === '100');
-	return number.percent || same ? ['relative', 'hundredths', 'plain'] : ['relative', 'hundredths'];
+	if (same) return ['relative', 'hundredths', 'plain'];
+	// 8 % + 1/5 = 28 %: what is not in percent is a share as well.
+	return number.percent ? ['hundredths', 'relative', 'plain'] : ['relative', 'hundredths'];
 }
 
 interface Comparison {
