@@ -231,15 +231,15 @@ test.each(['unknown', 'Not given', 'cannot be determined', 'nicht angegeben', 'N
 );
 
 test.each([
-	[
-		'Was kosten 5 Brote?',
-		'Ein Brot kostet 6,88 Euro. Was kosten 5 Brote?',
-		'Ein Brot kostet 6,88 Euro. Was kosten 5 Brote',
-	],
-	['Who wrote it?', 'Who of the two old friends wrote it?', 'of the two old friends wrote it'],
-])('an answer that repeats the question is none: %s', (_, question, answer) => {
+	['Was kosten 5 Brote?', 'Ein Brot kostet 6,88 Euro. Was kosten 5 Brite?'],
+	['Who wrote it?', '**Who wrote it?**'],
+])('an answer that asks is none: %s', (question, answer) => {
 	expect(shortAnswer(`Answer: ${answer}`, question)).toBeNull();
-	expect(shortAnswer('Answer: the older of the two', question)).toBe('the older of the two');
+});
+
+test('words of the question may be the answer', () => {
+	const question = 'Which is right: "He go to school every day" or "He goes to school every day"?';
+	expect(shortAnswer('Answer: He goes to school every day', question)).not.toBeNull();
 });
 
 test('a part of a prompt is left out only if all its texts are empty', () => {

@@ -42,9 +42,15 @@ const mayBeText = new RegExp(
 );
 
 const options = /^[^\S\n]*\(?[A-Ea-e][).:]\s/gm;
-/** Points at a text instead of being an answer: "the note above". */
 const pointing =
 	/^(?:\W*)(?:see|as|the|this|that|my|siehe|der|die|das|wie)?\b[^.]{0,40}\b(?:above|below|oben|obige[rsn]?|darüber|unten)\W*$/iu;
+/** So much of an answer may point; characters. */
+const longestPointing = 80;
+
+/** It points at a text instead of being an answer: "the note above". A number is an answer. */
+export const pointsAtText = (answer: string): boolean =>
+	answer.length <= longestPointing && !/\d/.test(answer) && pointing.test(answer);
+
 /** Words of a short answer at most. */
 const few = 12;
 /** Characters of a text that has more in it than a short answer. */
@@ -58,7 +64,7 @@ interface Given {
 
 const isShort = ({ answer }: Given): boolean =>
 	answer !== null &&
-	!pointing.test(answer) &&
+	!pointsAtText(answer) &&
 	!answer.trim().includes('\n') &&
 	answer.trim().split(/\s+/).length <= few;
 
