@@ -1,5 +1,5 @@
 /** The facts of one answer, tried without the mission around them. */
-import { nothingHeld } from '../../src/algorithms/thought/beliefs.ts';
+import { nothingHeld } from '../../src/algorithms/thought/truth/beliefs.ts';
 import type { Agent, Job } from '../../src/algorithms/thought/job.ts';
 import { even } from '../../src/algorithms/thought/mood.ts';
 import { defaults } from '../../src/algorithms/thought/options.ts';

@@ -15,19 +15,24 @@ import { misreading, readingIn } from '../../src/algorithms/shared/reading.ts';
 import { admit } from '../../src/algorithms/hyperthink/notes.ts';
 import { fences, fill } from '../../src/algorithms/shared/fence.ts';
 import { faultOf as faultOfReview, keep } from '../../src/algorithms/hyperthink/review.ts';
-import { computes, shaken } from '../../src/algorithms/thought/depends.ts';
-import { answered, faultOfQuote } from '../../src/algorithms/thought/evidence.ts';
-import { fillIn } from '../../src/algorithms/thought/frameworks.ts';
-import { unfenced } from '../../src/algorithms/thought/calculate.ts';
-import { saysNo, saysYes } from '../../src/algorithms/thought/answers.ts';
-import { apart, briefOf, shownOf } from '../../src/algorithms/thought/brief.ts';
-import { says, strange } from '../../src/algorithms/thought/compose.ts';
-import { bestOf, columnsOf, partsOf, tellingWords } from '../../src/algorithms/thought/given.ts';
+import { computes, shaken } from '../../src/algorithms/thought/truth/depends.ts';
+import { answered, faultOfQuote } from '../../src/algorithms/thought/task/evidence.ts';
+import { fillIn } from '../../src/algorithms/thought/frameworks/frameworks.ts';
+import { unfenced } from '../../src/algorithms/thought/act/calculate.ts';
+import { saysNo, saysYes } from '../../src/algorithms/thought/act/yes-no.ts';
+import { apart, briefOf, shownOf } from '../../src/algorithms/thought/plan/brief.ts';
+import { says, strange } from '../../src/algorithms/thought/answer/compose.ts';
+import {
+	bestOf,
+	columnsOf,
+	partsOf,
+	tellingWords,
+} from '../../src/algorithms/thought/act/given.ts';
 import type { Job } from '../../src/algorithms/thought/job.ts';
-import { fronted } from '../../src/algorithms/thought/fronted.ts';
-import { number } from '../../src/algorithms/thought/mission-answer.ts';
-import { evidenceIn } from '../../src/algorithms/thought/found-evidence.ts';
-import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/read-all.ts';
+import { fronted } from '../../src/algorithms/thought/answer/answer-first.ts';
+import { number } from '../../src/algorithms/thought/answer/mission-answer.ts';
+import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts';
+import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/act/read-all.ts';
 import { validityOf } from '../../src/core/mission/validity.ts';
 import { pullOf } from '../../src/algorithms/thought/mood.ts';
 import { short } from '../../src/algorithms/thought/self.ts';

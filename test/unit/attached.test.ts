@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { direct } from '../../src/algorithms/direct/direct.ts';
 import { hyperthink } from '../../src/algorithms/hyperthink/hyperthink.ts';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
-import { briefOf } from '../../src/algorithms/thought/brief.ts';
+import { briefOf } from '../../src/algorithms/thought/plan/brief.ts';
 import { readChat } from '../../src/algorithms/shared/budgeter.ts';
 import { askedWith, keptBack, shownPassages, type AttachedFile } from '../../src/core/attached.ts';
 import type { Algorithm } from '../../src/core/ports.ts';

@@ -134,18 +134,11 @@ test('each engine has a folder with a driver', () => {
 	expect(found.sort()).toEqual(engines.map(({ id }): string => id).sort());
 });
 
-/** Folders that still have more files than a reader takes in, with how many. They may only lose some. */
-const notYet = {
-	'src/algorithms/thought': 59,
-} as Record<string, number>;
-
 test('a folder has at most 20 files directly in it', () => {
 	const all = fs.readdirSync('src', { recursive: true, withFileTypes: true });
 	const counts = new Map<string, number>();
 	for (const one of all)
 		if (one.isFile()) counts.set(one.parentPath, (counts.get(one.parentPath) ?? 0) + 1);
-	const tooFull = [...counts].filter(([folder, count]) => count > (notYet[folder] ?? 20));
+	const tooFull = [...counts].filter(([, count]) => count > 20);
 	expect(tooFull).toEqual([]);
-	// A folder that has its rooms by now needs no exception.
-	expect(Object.keys(notYet).filter((folder) => !(counts.get(folder)! > 20))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** Acting while a task is worked on; opinions; the plan looked at again; what stands beside the answer. */
 import { describe, expect, test } from 'vitest';
-import { evidenceIn } from '../../src/algorithms/thought/found-evidence.ts';
-import { fronted } from '../../src/algorithms/thought/fronted.ts';
-import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/read-all.ts';
+import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts';
+import { fronted } from '../../src/algorithms/thought/answer/answer-first.ts';
+import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/act/read-all.ts';
 import { uuid } from '../support/ids.ts';
 import { sameTask } from '../../src/core/text/statement.ts';
 import {

@@ -1,6 +1,6 @@
 /** The answer as a person reads it: what stands under it, and what would help; the brief where others think. */
 import { describe, expect, test } from 'vitest';
-import { briefOf } from '../../src/algorithms/thought/brief.ts';
+import { briefOf } from '../../src/algorithms/thought/plan/brief.ts';
 import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,

@@ -1,7 +1,7 @@
 /** The brief: what is asked, what was given, what was said before; in every prompt of every task. */
 import { describe, expect, test } from 'vitest';
-import { apart, briefOf, dayOf, shownOf } from '../../src/algorithms/thought/brief.ts';
-import { bestOf, columnsOf, partsOf } from '../../src/algorithms/thought/given.ts';
+import { apart, briefOf, dayOf, shownOf } from '../../src/algorithms/thought/plan/brief.ts';
+import { bestOf, columnsOf, partsOf } from '../../src/algorithms/thought/act/given.ts';
 import { carries } from '../../src/algorithms/thought/prompts/brief.ts';
 import type { Message } from '../../src/core/types.ts';
 import { agentEngine, agentStage } from '../support/scripted-agent.ts';

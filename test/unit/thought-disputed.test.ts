@@ -1,10 +1,13 @@
 /** Two passages of documents contradict each other: the statement is disputed, never false. */
 import { expect, test } from 'vitest';
-import { knownFalse, maintain } from '../../src/algorithms/thought/beliefs.ts';
-import { tryFacts } from '../../src/algorithms/thought/epistemology.ts';
-import { falseBefore } from '../../src/algorithms/thought/memory-room.ts';
+import { knownFalse, maintain } from '../../src/algorithms/thought/truth/beliefs.ts';
+import { tryFacts } from '../../src/algorithms/thought/truth/epistemology.ts';
+import { falseBefore } from '../../src/algorithms/thought/plan/memory-room.ts';
 import { even } from '../../src/algorithms/thought/mood.ts';
-import { passagesDiffer, whereItStands } from '../../src/algorithms/thought/passages-differ.ts';
+import {
+	passagesDiffer,
+	whereItStands,
+} from '../../src/algorithms/thought/truth/passages-differ.ts';
 import type { Self } from '../../src/algorithms/thought/self.ts';
 import { Strand } from '../../src/algorithms/thought/strand.ts';
 import type { Observation, Recalled } from '../../src/core/mission/outside.ts';

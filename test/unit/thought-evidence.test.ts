@@ -9,7 +9,7 @@ import {
 	fromSource,
 	judged,
 	type Execution,
-} from '../../src/algorithms/thought/evidence.ts';
+} from '../../src/algorithms/thought/task/evidence.ts';
 import type { Evidence, EvidenceLabel, Value } from '../../src/core/mission/types.ts';
 
 /** Agreement of executions whose answers are grouped by rule alone. */

@@ -1,14 +1,14 @@
 /** The epistemological method: predictions, instruments, verdicts, contradictions, nothing twice. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computes, shaken } from '../../src/algorithms/thought/depends.ts';
-import { statusOf } from '../../src/algorithms/thought/settle.ts';
+import { computes, shaken } from '../../src/algorithms/thought/truth/depends.ts';
+import { statusOf } from '../../src/algorithms/thought/truth/settle.ts';
 import type { Fact, Verdict } from '../../src/core/mission/knowledge.ts';
 import type { Observation, Recalled } from '../../src/core/mission/outside.ts';
 import { callsOf } from '../../src/core/runs/calls.ts';
 import type { ThinkStep } from '../../src/core/runs/steps.ts';
 import { uuid } from '../support/ids.ts';
-import { wholeTrial } from '../../src/algorithms/thought/epistemology.ts';
+import { wholeTrial } from '../../src/algorithms/thought/truth/epistemology.ts';
 import {
 	agentEngine,
 	agentStage,

@@ -1,13 +1,13 @@
 /** The straight way: how little a task takes, what checks it, what the next attempt is told. */
 import { describe, expect, test } from 'vitest';
-import { strangeNumbers } from '../../src/algorithms/thought/depends.ts';
-import { evidenceIn } from '../../src/algorithms/thought/found-evidence.ts';
-import { questionIn } from '../../src/algorithms/thought/attempt.ts';
+import { strangeNumbers } from '../../src/algorithms/thought/truth/depends.ts';
+import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts';
+import { questionIn } from '../../src/algorithms/thought/task/attempt.ts';
 import { copies } from '../../src/algorithms/thought/prompts/form.ts';
 import { execute } from '../../src/algorithms/thought/prompts/task.ts';
 import { awaken } from '../../src/algorithms/thought/prompts/history.ts';
-import { sumsBehind, wrongSum } from '../../src/algorithms/thought/sums.ts';
-import { shortAnswer } from '../../src/algorithms/thought/short-answer.ts';
+import { sumsBehind, wrongSum } from '../../src/algorithms/thought/task/sums.ts';
+import { shortAnswer } from '../../src/algorithms/thought/task/short-answer.ts';
 import {
 	agentEngine,
 	agentStage,

@@ -4,8 +4,12 @@ import type { Framework } from '../../src/core/mission/knowledge.ts';
 import type { Experience } from '../../src/core/mission/outside.ts';
 import type { Value } from '../../src/core/mission/types.ts';
 import type { Run } from '../../src/core/types.ts';
-import { decide, type Choice, type Situation } from '../../src/algorithms/thought/scheduler.ts';
-import { fillIn } from '../../src/algorithms/thought/frameworks.ts';
+import {
+	decide,
+	type Choice,
+	type Situation,
+} from '../../src/algorithms/thought/plan/scheduler.ts';
+import { fillIn } from '../../src/algorithms/thought/frameworks/frameworks.ts';
 import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,

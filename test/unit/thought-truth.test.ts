@@ -1,8 +1,8 @@
 /** Truth is maintained: what falls, what is disputed, what is tried again, and at which price. */
 import { describe, expect, test } from 'vitest';
-import { knownFalse } from '../../src/algorithms/thought/beliefs.ts';
-import { tryFacts } from '../../src/algorithms/thought/epistemology.ts';
-import { chosen } from '../../src/algorithms/thought/settle.ts';
+import { knownFalse } from '../../src/algorithms/thought/truth/beliefs.ts';
+import { tryFacts } from '../../src/algorithms/thought/truth/epistemology.ts';
+import { chosen } from '../../src/algorithms/thought/truth/settle.ts';
 import type { Fact } from '../../src/core/mission/knowledge.ts';
 import type { Observation, RecallQuery, Recalled } from '../../src/core/mission/outside.ts';
 import { restsOn, trust } from '../../src/core/mission/trust.ts';

@@ -21,26 +21,26 @@ import type { ProposedTask } from './prompts/history.ts';
 import { complete as completed } from '../setting.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
-import { briefOf, dayOf } from './brief.ts';
-import { nothingHeld } from './beliefs.ts';
-import { compose, pasted } from './compose.ts';
-import { count } from './frameworks.ts';
+import { briefOf, dayOf } from './plan/brief.ts';
+import { nothingHeld } from './truth/beliefs.ts';
+import { compose, pasted } from './answer/compose.ts';
+import { count } from './frameworks/frameworks.ts';
 import { failed, isOver, type Agent, type Job } from './job.ts';
-import { footOf } from './foot.ts';
-import { besideAnswer, number } from './mission-answer.ts';
+import { footOf } from './answer/foot.ts';
+import { besideAnswer, number } from './answer/mission-answer.ts';
 import { average, even } from './mood.ts';
 import { defaults, settings, type ThoughtOptions } from './options.ts';
 import { hearOutside, isCalled, listen } from './outside.ts';
-import { roomForMemory, withNote } from './memory-room.ts';
+import { roomForMemory, withNote } from './plan/memory-room.ts';
 import { reflect } from './reflection.ts';
-import { replan } from './replan.ts';
+import { replan } from './plan/replan.ts';
 import { AnswerWanted, Interrupted, LimitReached } from './limit.ts';
 import { Strand } from './strand.ts';
 import { tally } from './tally.ts';
-import { complete } from './task.ts';
+import { complete } from './task/task.ts';
 import { lineOf } from './self.ts';
 import { together } from './together.ts';
-import { addTasks, runnable, waitingForUser, withdraw } from './working-memory.ts';
+import { addTasks, runnable, waitingForUser, withdraw } from './plan/working-memory.ts';
 
 export const thought: Listed<ThoughtOptions> = {
 	...entry,

@@ -1,5 +1,5 @@
 import type { Sentences } from '../../core/text/sentences.ts';
-import { foot } from './german-foot.ts';
+import { foot } from './answer/german-foot.ts';
 
 export const german: Sentences = [
 	['Thought agent', 'Denkagent'],

@@ -4,10 +4,10 @@ import type { Experience, InstrumentInfo, Outside } from '../../core/mission/out
 import type { Evidence, Task, TaskStatus } from '../../core/mission/types.ts';
 import type { Trust } from '../../core/mission/trust.ts';
 import type { AgentMind } from '../../core/ports.ts';
-import type { Held } from './beliefs.ts';
+import type { Held } from './truth/beliefs.ts';
 import type { ThoughtOptions } from './options.ts';
 import type { Self } from './self.ts';
-import type { OnTrial } from './settle.ts';
+import type { OnTrial } from './truth/settle.ts';
 import type { Strand } from './strand.ts';
 
 /** What a task waits for before its course goes on. */

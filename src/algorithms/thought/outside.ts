@@ -1,11 +1,11 @@
 /** What happens outside while the agent thinks: answers, edits, USER_AWAY, instruments. */
 import type { Outside } from '../../core/mission/outside.ts';
 import { reckons } from '../../core/mission/reckons.ts';
-import { maintain } from './beliefs.ts';
+import { maintain } from './truth/beliefs.ts';
 import { failed, frameworkOf, instrumentOf, isOver, means, type Agent, type Job } from './job.ts';
-import { hear as hearTest } from './settle.ts';
-import { nameOf } from './tools.ts';
-import { edit, reopen, resume, withdraw } from './working-memory.ts';
+import { hear as hearTest } from './truth/settle.ts';
+import { nameOf } from './act/tools.ts';
+import { edit, reopen, resume, withdraw } from './plan/working-memory.ts';
 
 /** What happened outside since the round before. */
 export async function listen(agent: Agent): Promise<void> {

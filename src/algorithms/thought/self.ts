@@ -1,6 +1,6 @@
 /** What the agent knows of itself, and the line of it that every prompt carries. */
 import { fences } from '../shared/fence.ts';
-import type { MissionBrief } from './brief.ts';
+import type { MissionBrief } from './plan/brief.ts';
 import { inWords, type Mood } from './mood.ts';
 
 /** What the agent knows of itself at all times. */

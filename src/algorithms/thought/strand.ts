@@ -20,11 +20,11 @@ import { isUnfilled } from '../../core/replies/placeholder.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
 import type { Reply } from '../../core/types.ts';
 import { tokensOf } from '../shared/budgeter.ts';
-import type { MissionBrief } from './brief.ts';
-import { askForm, briefedQuestion, roomOf } from './carry.ts';
+import type { MissionBrief } from './plan/brief.ts';
+import { askForm, briefedQuestion, roomOf } from './plan/brief-prompt.ts';
 import { copies, type Form, type Given } from './prompts/form.ts';
 import { drift, jolt, pullOf, warmth, type Mood } from './mood.ts';
-import { conforms } from './conforms.ts';
+import { conforms } from './frameworks/conforms.ts';
 import { AnswerWanted, heed, LimitReached, passed } from './limit.ts';
 import { lineOf, remembered, short, type Self } from './self.ts';
 

@@ -2,7 +2,7 @@
 import type { Message } from '../../../core/types.ts';
 import { fences } from '../../shared/fence.ts';
 import { rule } from './form.ts';
-import type { MissionBrief, Shown } from '../brief.ts';
+import type { MissionBrief, Shown } from '../plan/brief.ts';
 
 /** Forms that weigh words against each other: the mission would only distract. */
 const alone = new Set(['scores', 'comparison', 'summary', 'repair', 'part', 'same-answers']);

@@ -1,0 +1,78 @@
+/**
+ * A program over what was given, written as an action of a task. What it prints is a source of the
+ * task, and the strongest there is: so a program that speaks of something else, or of numbers that
+ * nobody gave, is not run. The model is told why, and may write it again.
+ */
+import { speaksOfOther, strangeNumbers } from '../truth/depends.ts';
+import { instrumentOf, type Agent, type Briefing, type Job } from '../job.ts';
+import { found, longest } from './look-up.ts';
+import { short } from '../self.ts';
+
+/** A program without the fence that a model may put around it. */
+export const unfenced = (program: string): string =>
+	program
+		.trim()
+		.replace(/^```\w*\n?/, '')
+		.replace(/```$/, '')
+		.trim();
+
+/** True when it printed a result. */
+export async function calculate(
+	agent: Agent,
+	job: Job,
+	brief: Briefing,
+	program: string,
+	key: string,
+): Promise<boolean> {
+	const { strand } = job;
+	const info = instrumentOf(agent, 'code');
+	const code = unfenced(program);
+	if (!info || code.trim() === '') return false;
+	const failed = (fault: string) =>
+		void brief.material.push(`This program failed (${short(fault, 200)}):\n${short(code, 600)}`);
+	const doubt = doubtOf(job, brief, code);
+	if (doubt !== '') {
+		failed(doubt);
+		return false;
+	}
+	const parameters = strand.given ? { given: strand.given } : {};
+	const seen = await strand.mind.use(`${key}run`, info, { code, parameters });
+	const result = withoutNoise(seen.text.trim());
+	if (!seen.ok || result === '') {
+		failed(seen.ok ? 'It printed nothing.' : (seen.error ?? ''));
+		return false;
+	}
+	const printed = result.slice(0, longest);
+	const text = `${short(code, 800)}\nprinted:\n${printed}`;
+	return found(job, {
+		kind: 'code',
+		title: 'A calculation',
+		text,
+		ref: `${key}run`,
+		result: printed,
+	});
+}
+
+/** Why a program is not run; '' where nothing speaks against it. The same doubt counts once. */
+function doubtOf(job: Job, brief: Briefing, code: string): string {
+	const { strand, doubted } = job;
+	const about = `${brief.task}\n${strand.goal}`;
+	const sources = job.sources.map(({ text }) => text);
+	const known = [about, strand.given, ...brief.material, ...sources].join('\n');
+	const [strange] = strangeNumbers(code, known).filter((n) => !doubted.has(n));
+	if (strange !== undefined) {
+		doubted.add(strange);
+		return `The number ${strange} is nowhere in what is given. Is it right?`;
+	}
+	const { name, description } = job.task;
+	if (!speaksOfOther(code, `${name}\n${description}`) || doubted.has('names')) return '';
+	doubted.add('names');
+	return 'It speaks of other names than the task.';
+}
+
+/** 0.1 + 0.2 is 0.3 for a person. */
+const withoutNoise = (printed: string): string =>
+	printed.replace(/(?<![\w.])-?\d{1,14}\.\d{9,17}(?![\w.])/g, (number) => {
+		const short = String(Number(Number(number).toPrecision(12)));
+		return short.length + 4 < number.length ? short : number;
+	});

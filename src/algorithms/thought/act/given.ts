@@ -1,0 +1,136 @@
+/**
+ * What the person gave with a mission, as a document of the run: cut into parts that can be named,
+ * shown and read on, and searched by words (BM25). Pure; nothing of it is stored anywhere but in the
+ * chat of the run, from which it is made again.
+ */
+import { functionWords, singular } from '../../../core/text/words.ts';
+
+export interface Part {
+	/** From 1, in the order of the text. */
+	n: number;
+	/** 'lines 41–60'. */
+	place: string;
+	text: string;
+}
+
+/** Characters of a part that is shown where not all fits. */
+const partLength = 900;
+
+/** The texts that were cut last: every prompt of a mission looks at the same ones. */
+const cutBefore: { text: string; most: number; parts: readonly Part[] }[] = [];
+
+/** Parts of whole lines, where lines are shorter than a part; long lines end at a sentence. */
+export function partsOf(text: string, most = partLength): readonly Part[] {
+	const known = cutBefore.find((one) => one.most === most && one.text === text);
+	if (known) return known.parts;
+	const parts = cut(text, most);
+	cutBefore.unshift({ text, most, parts });
+	cutBefore.length = Math.min(cutBefore.length, 4);
+	return parts;
+}
+
+function cut(text: string, most: number): Part[] {
+	const parts: Part[] = [];
+	let lines: string[] = [];
+	let length = 0;
+	let first = 1;
+	const close = (last: number) => {
+		const body = lines.join('\n');
+		lines = [];
+		length = 0;
+		if (body.trim() === '') return;
+		const place = first >= last ? `line ${last}` : `lines ${first}–${last}`;
+		parts.push({ n: parts.length + 1, place, text: body });
+	};
+	for (const [index, line] of text.split('\n').entries()) {
+		for (const piece of pieces(line, most)) {
+			if (length > 0 && length + piece.length > most) close(piece === line ? index : index + 1);
+			if (length === 0) first = index + 1;
+			lines.push(piece);
+			length += piece.length + 1;
+		}
+	}
+	close(text.split('\n').length);
+	return parts;
+}
+
+/** Of one line: each at most so long, ending with a sentence or a word where there is one. */
+function pieces(line: string, most: number): string[] {
+	const found: string[] = [];
+	let rest = line;
+	while (rest.length > most) {
+		const start = rest.slice(0, most);
+		const sentence = Math.max(start.lastIndexOf('. '), start.lastIndexOf('? '));
+		const space = start.lastIndexOf(' ');
+		let end = sentence > most / 2 ? sentence + 1 : space > most / 2 ? space : most;
+		if (/[\ud800-\udbff]/.test(rest[end - 1]!)) end -= 1;
+		found.push(rest.slice(0, end).trimEnd());
+		rest = rest.slice(end).trimStart();
+	}
+	return [...found, rest];
+}
+
+/** The row that names the columns of a table, or ''. */
+export function columnsOf(text: string): string {
+	const [first = '', second = ''] = text.split('\n').filter((line) => line.trim() !== '');
+	const sign = ['\t', '|', ';', ','].find((one) => first.split(one).length > 2);
+	if (!sign || second.split(sign).length !== first.split(sign).length) return '';
+	return /\d/.test(first) || first.length > 200 ? '' : first;
+}
+
+const word =
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
+
+/** Words that tell what a text is about, one spelling each. */
+export function tellingWords(text: string): string[] {
+	const found = text.toLowerCase().match(word) ?? [];
+	return found.filter((one) => !functionWords.has(one)).map(singular);
+}
+
+interface Counted {
+	count: ReadonlyMap<string, number>;
+	length: number;
+}
+const countedBefore = new WeakMap<readonly Part[], Counted[]>();
+
+/** How often each part has each of its words. */
+function countsOf(parts: readonly Part[]): Counted[] {
+	const known = countedBefore.get(parts);
+	if (known) return known;
+	const counts = parts.map(({ text }) => {
+		const count = new Map<string, number>();
+		const words = tellingWords(text);
+		for (const one of words) count.set(one, (count.get(one) ?? 0) + 1);
+		return { count, length: words.length };
+	});
+	countedBefore.set(parts, counts);
+	return counts;
+}
+
+/** How well each part fits the query (BM25); 0 where no word is shared. */
+function fitOf(parts: readonly Part[], query: string): number[] {
+	const wanted = [...new Set(tellingWords(query))];
+	const counts = countsOf(parts);
+	const average = counts.reduce((sum, { length }) => sum + length, 0) / (parts.length || 1) || 1;
+	const weights = wanted.map((one) => {
+		const having = counts.filter(({ count }) => count.has(one)).length;
+		return Math.log(1 + (parts.length - having + 0.5) / (having + 0.5));
+	});
+	return counts.map(({ count, length }) =>
+		wanted.reduce((sum, one, index) => {
+			const times = count.get(one) ?? 0;
+			const share = (times * 2.2) / (times + 1.2 * (0.25 + (0.75 * length) / average));
+			return sum + weights[index]! * share;
+		}, 0),
+	);
+}
+
+/** Indices of the parts that fit, the best first. */
+export function bestOf(parts: readonly Part[], query: string, most: number): number[] {
+	return fitOf(parts, query)
+		.map((fit, index) => ({ fit, index }))
+		.filter(({ fit }) => fit > 0)
+		.sort((a, b) => b.fit - a.fit || a.index - b.index)
+		.slice(0, most)
+		.map(({ index }) => index);
+}

@@ -1,0 +1,27 @@
+/**
+ * What stands under the answer to a mission, in lines of their own: its sources by number, what was
+ * assumed, what stayed unverified. The answer is copied, shared and remembered with it; the screen
+ * shows the same beside it, where the sources open. Pure.
+ */
+import { translator } from '../../../core/text/sentences.ts';
+import type { AgentAnswer } from '../events.ts';
+import { foot } from './german-foot.ts';
+
+const inGerman = translator(foot);
+
+/** '' where there is nothing to say. `language`: what the person writes. */
+export function footOf(
+	{ sources, assumptions, unverified }: Pick<AgentAnswer, 'sources' | 'assumptions' | 'unverified'>,
+	language: string | null,
+): string {
+	const say = language === 'de' ? inGerman : (words: string) => words;
+	const list = (label: string, all: readonly string[]) =>
+		all.length > 0 ? `**${say(label)}** ${all.map(say).join(' · ')}` : '';
+	return [
+		sources.map(({ title }, index) => `[${index + 1}] ${say(title)}`).join('  \n'),
+		list('Assumed:', assumptions),
+		list('Not verified:', unverified),
+	]
+		.filter(Boolean)
+		.join('\n\n');
+}

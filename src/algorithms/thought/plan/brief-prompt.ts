@@ -1,0 +1,81 @@
+/** How the brief of a mission gets into prompts: what of it, and how much of a context it may take. */
+import type { AgentMind, Thought } from '../../../core/ports.ts';
+import type { Reply, RoleName } from '../../../core/types.ts';
+import { ask } from '../../shared/ask.ts';
+import type { Parts } from '../../shared/budgeter.ts';
+import { shownOf, type MissionBrief, type Shown } from './brief.ts';
+import { briefed, briefText, carries } from '../prompts/brief.ts';
+import { samplingOf, type Form, type Given } from '../prompts/form.ts';
+
+/** Of the context, for what the person gave. */
+const share = 0.4;
+
+/** Characters of what was given that a prompt shows. */
+export async function roomOf(mind: AgentMind, role: RoleName): Promise<number> {
+	const { context, charactersPerToken } = await mind.contextWindow(role);
+	return Math.floor(context * charactersPerToken * share);
+}
+
+/** What a form's prompt shows of what the person gave: of a long text what fits the task. */
+async function shownIn(
+	brief: MissionBrief | undefined,
+	mind: AgentMind,
+	{ name, role }: { name: string; role: RoleName },
+	task: string,
+): Promise<Shown[]> {
+	const carried = carries(name);
+	if (!brief || !/all|chat/.test(carried) || brief.given + brief.chat === '') return [];
+	const room = await roomOf(mind, role);
+	// The composer has the work; of what was said before it needs what is asked.
+	return carried === 'all'
+		? shownOf(brief, `${task} ${brief.goal}`, room)
+		: shownOf({ ...brief, given: '' }, brief.goal, Math.floor(room / 4));
+}
+
+/** A question for a nested algorithm, which is all that it sees of the mission. */
+export async function briefedQuestion(
+	brief: MissionBrief | undefined,
+	mind: AgentMind,
+	question: string,
+	task: string,
+): Promise<string> {
+	if (!brief) return question;
+	const shown = shownOf(brief, `${task} ${brief.goal}`, await roomOf(mind, 'A'));
+	return `${briefText(brief, shown, question)}\n\n${question}`;
+}
+
+/** Asks a form, with what its prompt shows of the brief; `warmer`: what the mood adds to its temperature. */
+export async function askForm<G extends Given>(
+	mind: AgentMind,
+	brief: MissionBrief | undefined,
+	warmer: number,
+	form: Form<G>,
+	given: G,
+	key: string,
+	how: Pick<Thought, 'schema' | 'schemaName' | 'think'>,
+): Promise<Reply> {
+	const { memories = [], material = [] } = given;
+	const shown = await shownIn(brief, mind, form, given.task);
+	const texts = new Map(shown.map((one) => [one.text, one]));
+	// What the person gave outlives what is remembered, the best part of it everything but the task.
+	const notes = [...memories, ...texts.keys()];
+	const parts = { history: [], notes, candidates: material, question: given.task };
+	const write = (kept: Parts) => {
+		const messages = form.write({
+			...given,
+			task: kept.question,
+			memories: kept.notes.filter((text) => !texts.has(text)),
+			material: kept.candidates,
+		});
+		if (!brief || carries(form.name) === 'nothing') return messages;
+		const still = kept.notes.flatMap((text) => texts.get(text) ?? []);
+		return briefed(messages, brief, still, kept.question);
+	};
+	const { label, role } = form;
+	return await ask(mind, key, parts, write, {
+		label,
+		role,
+		sampling: samplingOf(form, warmer),
+		...how,
+	});
+}

@@ -1,0 +1,145 @@
+/**
+ * What speaks for an answer beside the model's own judgement (decision T15): a program printed it, a
+ * source or the person says it. Code looks each of them up. Pure functions.
+ */
+import type { Evidence } from '../../../core/mission/types.ts';
+import { normaliseAnswer, sameAnswer } from '../../../core/answers/answer.ts';
+import { readQuestion, type Asked } from '../../../core/answers/asked.ts';
+import { computes, speaksOfOther } from '../truth/depends.ts';
+import { faultOfQuote, figuresIn, fromSource } from './evidence.ts';
+import { tellingWords } from '../act/given.ts';
+import type { Source } from '../job.ts';
+import { short } from '../self.ts';
+
+/** Characters of the given text that are searched for the words of an answer. */
+const searched = 40_000;
+/** Quotes of one answer that are looked up. */
+const mostQuotes = 8;
+/** A program that prints more numbers than this prints a table, not a result. */
+const mostFigures = 12;
+
+export const wholeGiven = (given: string): Source[] =>
+	given === '' || given.length > searched
+		? []
+		: [{ kind: 'given', title: 'What you gave', text: given, ref: 'given' }];
+
+/** Evidence of code, a source or the person; `self` where there is none. `given`: with what is asked. */
+export function evidenceIn(
+	text: string,
+	answer: string | null,
+	sources: readonly Source[],
+	about: string,
+	given: string,
+): Evidence[] {
+	if (answer === null) return [{ kind: 'self', ref: '' }];
+	const asked = readQuestion(about);
+	const found: Evidence[] = [];
+	for (const { kind, text: body, ref, result } of sources) {
+		if (kind !== 'code' || result === undefined) continue;
+		const program = body.slice(0, body.lastIndexOf('\nprinted:\n'));
+		const read = /\bgiven\b/.test(program) ? ' given' : '';
+		if (
+			printed(result, answer, about, asked) &&
+			!speaksOfOther(program, about) &&
+			computes(program, `${about}\n${given.slice(0, searched)}${read}`)
+		)
+			found.push({ kind: 'code', ref, quote: short(`${program} → ${lastLine(result)}`, 400) });
+	}
+	const quotes = quotesIn(text);
+	const claim = claimOf(answer, asked);
+	const topic = new Set(tellingWords(about));
+	for (const { kind, text: body, ref } of sources) {
+		if (kind === 'code') continue;
+		const one =
+			quoted(claim, quotes, ref, body) ??
+			together(claim, quotes, ref, body) ??
+			quoted(
+				answer,
+				body.split(/\n|(?<=[.!?])\s/).filter((line) => shares(line, topic)),
+				ref,
+			);
+		if (one) found.push(kind === 'person' ? { ...one, kind: 'person' } : one);
+	}
+	return found.length > 0 ? found : [{ kind: 'self', ref: '' }];
+}
+
+/** Without the label that a program may print before it. */
+const lastLine = (result: string): string =>
+	(result.split('\n').at(-1) ?? '').replace(/^\p{L}[\p{L} ]{0,30}[:=]\s*(?=\S)/u, '');
+
+/** "The result is 170 EUR" claims 170; what else it says, the question said. */
+function claimOf(answer: string, asked: Asked): string {
+	const normal = normaliseAnswer(answer, asked) ?? '';
+	const number = /^-?\d+(?:\/\d+)?(?: [\p{L}%€$£°]+)?$/u.test(normal);
+	const own = answer.replace(place, ' ');
+	return number ? (/\d(?:[\d.,'’]*\d)?/.exec(own)?.[0] ?? own) : own;
+}
+
+/** "by section 4" says where it stands: that number is no claim. */
+const place =
+	/(?:\b(?:by |in |from |nach |laut )?(?:section|page|line|chapter|paragraph|article|clause|point|source|abschnitt|seite|zeile|kapitel|absatz|punkt|quelle)|§)\s*\d+(?:\.\d+)*|\[\d{1,3}\]/giu;
+
+/**
+ * The result is the answer, or holds each number of the answer that the task does not name. So the
+ * answer may be a whole sentence.
+ */
+function printed(result: string, answer: string, about: string, asked: Asked): boolean {
+	if (sameAnswer(lastLine(result), answer, asked) || sameAnswer(result, answer, asked)) return true;
+	const there = figuresIn(result);
+	if (there.length > mostFigures) return false;
+	const known = new Set(there.flat());
+	const named = new Set(figuresIn(about).flat());
+	const wanted = figuresIn(answer.replace(/\[\d{1,3}\]/g, ''));
+	const missing = wanted.filter((readings) => !readings.some((one) => known.has(one)));
+	return (
+		missing.length < wanted.length &&
+		missing.every((readings) => readings.some((one) => named.has(one)))
+	);
+}
+
+/** What a program printed where the answer gives another number; '' where none contradicts it. */
+export function otherwisePrinted(
+	answer: string,
+	sources: readonly Source[],
+	about: string,
+	given: string,
+): string {
+	const evidence = evidenceIn('', answer, sources, about, given);
+	if (evidence.some(({ kind }) => kind === 'code')) return '';
+	const results = sources.flatMap(({ kind, result }) =>
+		kind === 'code' && result !== undefined ? [lastLine(result)] : [],
+	);
+	const [last, ...more] = results;
+	const alone = last !== undefined && more.length === 0 && figuresIn(last).length === 1;
+	return alone && figuresIn(answer).length > 0 ? last : '';
+}
+
+/** The words of an answer that it marks as quoted. */
+export function quotesIn(text: string): string[] {
+	const quotes = [...text.matchAll(/^[ \t>*-]*Quote:[ \t]*(.{4,400})$/gim)].map(([, quote]) =>
+		quote!.replace(/\s*\[\d+\]\s*$/, '').replace(/^["“„«]|["”“»]$/g, ''),
+	);
+	return quotes.slice(0, mostQuotes);
+}
+
+/** The first of them that bears the answer; a line of the source itself need not be looked up in it. */
+function quoted(answer: string, quotes: readonly string[], ref: string, body?: string) {
+	for (const quote of quotes) {
+		const one = fromSource(answer, quote, body ?? quote, ref);
+		if (one) return one;
+	}
+	return null;
+}
+
+/** Several of its quotes that stand there bear the answer together: both of two passages that differ. */
+function together(answer: string, quotes: readonly string[], ref: string, body: string) {
+	const there = quotes.filter((quote) => faultOfQuote(quote, quote, body) === '');
+	if (there.length < 2) return null;
+	const all = there.join('\n');
+	const one = fromSource(answer, all, all, ref);
+	return one && { ...one, quote: there[0]! };
+}
+
+/** It speaks of what the task speaks of. */
+const shares = (line: string, topic: ReadonlySet<string>): boolean =>
+	line.length < 2000 && new Set(tellingWords(line).filter((word) => topic.has(word))).size >= 2;

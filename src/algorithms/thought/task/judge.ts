@@ -1,0 +1,156 @@
+/**
+ * Steps 3f, 5 and 3e for one solution: is it correct? What answers this first is the strongest there
+ * is: sums are recalculated, programs and sources looked up (found-evidence.ts), a further sample
+ * compared (opinion.ts). The agent asks itself only where none of these answers. Then the facts that
+ * the answer rests on are tested.
+ */
+import type { Evidence } from '../../../core/mission/types.ts';
+import { knownFalse } from '../truth/beliefs.ts';
+import { tryFacts, wholeTrial } from '../truth/epistemology.ts';
+import { judged, type Execution, type Refuted } from './evidence.ts';
+import { quotesIn } from './found-evidence.ts';
+import { cited, type Agent, type Briefing, type Job, type Solution } from '../job.ts';
+import { opinion, type Opinion } from './opinion.ts';
+import { calculates, withRightSums, wrongSum } from './sums.ts';
+import { keepSaid } from '../truth/source-claims.ts';
+import * as forms from '../prompts/task.ts';
+import type { Judgement } from '../prompts/task.ts';
+
+export interface Judged {
+	verdict: Judgement;
+	words: string;
+	solution: Solution;
+	/** The next attempt can use the reason why it failed. */
+	forReason: boolean;
+}
+
+/** Prefix of what high resources brought. */
+export const afterHigh = 'after-high/';
+export const unjudged = 'It could not be judged.';
+const said = { solved: 'Solved', progress: 'Progress', failed: 'Not convincing' };
+
+/** `found`: what speaks for it already, so that nothing is worked out again. */
+export async function judge(
+	agent: Agent,
+	job: Job,
+	brief: Briefing,
+	execution: Execution,
+	prefix: string,
+	found?: Evidence[],
+): Promise<Judged> {
+	const { strand } = job;
+	const end = async (
+		verdict: Judgement,
+		solution: Omit<Solution, 'how'>,
+		forReason = false,
+	): Promise<Judged> => {
+		const words = said[verdict];
+		await strand.say('evaluate', `${words}: ${solution.because}`);
+		return { verdict, words, solution: { ...solution, how: 'plain' }, forReason };
+	};
+	// The calculator is always on. A slip that is left after a second attempt is put right by code.
+	const slip = wrongSum(execution.text);
+	const right = slip !== '' && execution.retried ? withRightSums(execution.text) : null;
+	const text = right ?? execution.text;
+	const none = { text, convincing: false, evidence: [] };
+	if (slip !== '' && right === null) return end('failed', { ...none, because: slip }, true);
+	// What code changed in the words of the model is said.
+	if (right !== null) await strand.say('evaluate', `Put right by code: ${slip}`);
+	let reason = agreeing;
+	const ask = (key: string) =>
+		strand.fill<{ reason: string; verdict: Judgement }, Parameters<typeof forms.evaluate.write>[0]>(
+			// A second look, and one at what cost so much, may think first.
+			prefix === afterHigh || key.endsWith('again')
+				? { ...forms.evaluate, think: true }
+				: forms.evaluate,
+			{
+				task: brief.task,
+				material: [text],
+				doubts: [...new Set([...job.refuted, ...knownFalse(agent)])],
+				sources: [...brief.material, ...cited(job.sources)],
+			},
+			key,
+		);
+	/** Null where it is solved; else how the judgement ends. */
+	const doubted = async (evidence: Evidence[]) => {
+		const said = await ask(`${prefix}evaluate`);
+		if (!said) return end('failed', { ...none, because: unjudged });
+		reason = said.reason;
+		// What a program printed twice outweighs words against it.
+		const outweighed = execution.retried && evidence.some(({ kind }) => kind === 'code');
+		if (said.verdict === 'solved' || outweighed) return null;
+		return end(said.verdict, { ...none, evidence, because: reason }, true);
+	};
+	// What cost so much is judged before more is spent on it.
+	const first = found !== undefined || prefix === afterHigh;
+	const before = first ? await doubted(found ?? []) : null;
+	if (before) return before;
+	const plain = { text, evidence: found ?? [], doubt: '', comparable: false };
+	const one: Opinion = found ? plain : await opinion(agent, job, brief, { ...execution, text });
+	if (one.doubt !== '')
+		return end(
+			'failed',
+			{ ...none, text: one.text, evidence: one.evidence, because: one.doubt },
+			one.slip,
+		);
+	const evidence = [...one.evidence];
+	const agreed = evidence.some(({ kind }) => kind === 'agreement');
+	if (one.byModel) reason = inOtherWords;
+	const after = first || agreed ? null : await doubted(evidence);
+	if (after) return after;
+	const refuted: Refuted[] = [];
+	if (job.task.value !== 'low' && evidence.some(({ kind }) => kind === 'source')) {
+		refuted.push(...(await keepSaid(agent, job, one.text, evidence)));
+		job.refuted.push(...refuted.map(({ statement }) => statement));
+	}
+	if (mayTry(agent, job, one.text, evidence)) {
+		const met = await tryFacts(agent, job, one.text, `${prefix}facts`, {
+			most: Math.max(strand.calls, wholeTrial),
+		});
+		evidence.push(...met.evidence);
+		refuted.push(...met.refuted);
+		job.refuted.push(...met.falsified);
+		// What was only thought to be false is no proof: who judges hears of it and judges again.
+		if (met.falsified.length > 0 && met.refuted.length === 0) {
+			const second = await ask(`${prefix}evaluate-again`);
+			const because = second?.reason ?? unjudged;
+			if (second?.verdict !== 'solved')
+				return end(
+					second?.verdict ?? 'failed',
+					{ ...none, text: one.text, evidence, because },
+					second !== null,
+				);
+		}
+	}
+	// What cannot be compared has no other judge than itself, and is labelled so.
+	const weight = judged(evidence, one.comparable ? job.task.value : 'low', refuted);
+	const because = weight.convincing ? reason : weight.because;
+	const others = evidence.filter(({ kind }) => kind !== 'self');
+	const solution = {
+		text: one.text,
+		convincing: weight.convincing,
+		evidence: others.length > 0 ? others : evidence,
+		because,
+	};
+	return end(weight.convincing ? 'solved' : 'failed', solution);
+}
+
+const agreeing = 'Two samples came to the same answer.';
+const inOtherWords = 'Two samples say the same in other words, as the model groups them.';
+
+/**
+ * Are the facts of an answer looked for? Not those of a detail, not where it was calculated or quoted,
+ * nor where a program, a source or the person decided; and only if a whole trial can be paid. A mission
+ * of one task whose samples agree needs none.
+ */
+function mayTry(
+	{ jobs }: Agent,
+	{ strand, task }: Job,
+	text: string,
+	found: readonly Evidence[],
+): boolean {
+	if (task.value === 'low' || !strand.affords(wholeTrial)) return false;
+	if (found.some(({ kind }) => kind !== 'self' && kind !== 'agreement')) return false;
+	if (jobs.length === 1 && found.some(({ kind }) => kind === 'agreement')) return false;
+	return !calculates(text) && quotesIn(text).length === 0;
+}

@@ -1,0 +1,149 @@
+/**
+ * A second sample of an answer (decision T6). A model's "solved" about its own work is weak. So an
+ * answer that can be compared is worked out again from the same material, up to five times, until one
+ * answer is two ahead of the next. Nothing is worked out again where a program, a source, the person
+ * or the calculator decides already.
+ */
+import type { Evidence } from '../../../core/mission/types.ts';
+import { sameAnswers, type Fill } from '../../shared/same-answers.ts';
+import type { GivenAnswers } from '../../shared/same-answers-prompt.ts';
+import { agreement, answered, leadOf, type Answered, type Execution } from './evidence.ts';
+import { evidenceIn, otherwisePrinted, wholeGiven } from './found-evidence.ts';
+import type { Agent, Briefing, Job } from '../job.ts';
+import { knownOf } from '../plan/known.ts';
+import * as forms from '../prompts/task.ts';
+import { short } from '../self.ts';
+import { shortAnswer } from './short-answer.ts';
+import { sumsBehind, withRightSums, wrongSum } from './sums.ts';
+
+export interface Opinion {
+	text: string;
+	evidence: Evidence[];
+	/** Why it is not to be believed; '' where nothing speaks against it. */
+	doubt: string;
+	/** It has a short answer, which others can be compared with. */
+	comparable: boolean;
+	/** Another attempt can correct it. */
+	slip?: boolean;
+	/** The model says that its samples say the same, in other words. */
+	byModel?: boolean;
+}
+
+/**
+ * So far ahead of the next an answer is believed: two that agree at once are, two against one are
+ * not. Where each errs one time in ten, that halves the errors of a majority of three.
+ */
+const lead = 2;
+
+/** What code, a source or the person says of an attempt; then, where nothing does, further samples. */
+export async function opinion(
+	agent: Agent,
+	job: Job,
+	brief: Briefing,
+	first: Execution,
+): Promise<Opinion> {
+	const { strand, task } = job;
+	const answerOf = ({ text, cut = false }: Pick<Execution, 'text' | 'cut'>) =>
+		shortAnswer(text, task.description, cut);
+	const sources = [...job.sources, ...wholeGiven(strand.given)];
+	const about = `${task.name}\n${task.description}`;
+	const evidenceOf = (one: Execution): Evidence[] =>
+		evidenceIn(one.text, answerOf(one), sources, about, `${strand.goal}\n${strand.given}`);
+	const sole = { text: first.text, evidence: evidenceOf(first), doubt: '' };
+	if (answerOf(first) === null) return { ...sole, comparable: false };
+	const printed = otherwisePrinted(
+		answerOf(first)!,
+		job.sources,
+		about,
+		`${strand.goal}\n${strand.given}`,
+	);
+	if (printed !== '' && !first.retried)
+		return {
+			...sole,
+			comparable: true,
+			doubt: `The program printed ${printed}, not ${answerOf(first)}.`,
+			slip: true,
+		};
+	const known = [brief.task, strand.goal, strand.given, ...knownOf(agent, job, brief)].join('\n');
+	const sums = sumsBehind(first.text, answerOf(first)!, known);
+	const asPlain = { ...sole, comparable: true };
+	const decided = sole.evidence.some(({ kind }) => kind !== 'self');
+	if (!decided && sums) return { ...asPlain, evidence: [sums] };
+	if (decided || task.value === 'low' || !strand.affords(1)) return asPlain;
+
+	const executions = [first];
+	const { helped = { how: '', material: [] } } = first;
+	const again = async (wording: string) => {
+		const key = `${first.key}-${executions.length + 1}`;
+		const came = await strand.attempt<Parameters<typeof forms.execute.write>[0]>(
+			forms.execute,
+			{
+				task: brief.task,
+				memories: brief.memories,
+				material: [...helped.material, ...knownOf(agent, job, brief)],
+				route: wording,
+				how: helped.how,
+			},
+			key,
+		);
+		const { text = '', cut = false } = came ?? {};
+		const right = wrongSum(text) === '' ? text : (withRightSums(text) ?? '');
+		executions.push({ key, wording, text: right, cut });
+	};
+	await strand.say('evaluate', 'Working it out once more.');
+	const order = shuffling(strand.mind.random(`${first.key}-same-order`));
+	const told = new Map<string, unknown>();
+	let groups: Answered[][] = [];
+	let byModel = false;
+	for (const wording of forms.furtherSamples) {
+		if (leadOf(groups) >= lead || !strand.affords(1)) break;
+		await again(wording);
+		({ groups, byModel } = await grouped(job, executions, first.key, order, told));
+	}
+	const agreed = agreement(groups);
+	if (!agreed) {
+		const all = [...new Set(executions.flatMap((one) => answerOf(one) ?? []))];
+		const doubt =
+			all.length > 1
+				? `Worked out again it came to other answers: ${all.map((one) => short(one, 60)).join(' · ')}.`
+				: 'Worked out again it came to no clear answer.';
+		return { ...asPlain, doubt };
+	}
+	const [one] = executions.filter(({ key }) => agreed.ref.split(' ').includes(key));
+	const beside = evidenceOf(one!).filter(({ kind }) => kind !== 'self');
+	return { text: one!.text, evidence: [...beside, agreed], doubt: '', comparable: true, byModel };
+}
+
+/** The same numbers for each shuffle, so that the same answers stand in the same order. */
+function shuffling(random: () => number): () => () => number {
+	const numbers = Array.from({ length: 16 }, random);
+	return () => {
+		let at = 0;
+		return () => numbers[at++ % numbers.length]!;
+	};
+}
+
+/** By rule; one call of the model joins answers that say the same in other words. */
+async function grouped(
+	{ strand, task }: Job,
+	executions: readonly Execution[],
+	key: string,
+	order: () => () => number,
+	/** Of the same answers it is asked once. */
+	told: Map<string, unknown>,
+) {
+	const all = answered(task.description, executions);
+	const answers = all.map(({ answer }) => answer);
+	const step = `${key}-same-${executions.length}`;
+	const ask: Fill = async (form, given) => {
+		const shown = JSON.stringify(given.material);
+		if (!told.has(shown) && strand.affords(1))
+			told.set(shown, await strand.fill<unknown, GivenAnswers>(form, given, step));
+		return told.get(shown) ?? null;
+	};
+	const { groups, by } = await sameAnswers(answers, task.description, order(), ask);
+	return {
+		groups: groups.map((group) => group.map((at) => all[at]!)),
+		byModel: by === 'model',
+	};
+}
