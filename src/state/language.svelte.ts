@@ -59,6 +59,14 @@ export function wordsOf<T extends object>(name: string, english: T): T {
 	});
 }
 
+/** A message as data (`messages.ts`); undefined in English, and where nobody translated it yet. */
+export function messageIn(room: string, key: string): string | undefined {
+	const text = german && (Reflect.get(german.words[room] ?? {}, key) as string | undefined);
+	if (text === undefined && import.meta.env.DEV)
+		console.warn(`No translation of “${key}” in ${room}.`);
+	return text ?? undefined;
+}
+
 /** What others wrote turns nothing of the sentence round that it comes into. */
 const apart = (given: unknown) => (typeof given === 'string' ? amongOurs(given) : given);
 

@@ -7,6 +7,8 @@ const below = {
 	// Pure functions of bytes: the platform's own hash is slower for a short text.
 	core: ['@noble/hashes'],
 	catalogue: ['core'],
+	// Only JSON: the messages of the screens.
+	locales: [],
 	algorithms: ['core'],
 	runs: ['core'],
 	// The families that Pocket learnt from are problems like any other.
@@ -37,11 +39,11 @@ const below = {
 	],
 	state: [
 		...['core', 'catalogue', 'algorithms', 'runs', 'memory', 'engines', 'network', 'storage'],
-		...['host', 'worker', 'lab', 'svelte'],
+		...['host', 'worker', 'lab', 'locales', 'svelte'],
 	],
 	ui: [
 		...['core', 'catalogue', 'algorithms', 'memory', 'host', 'state', 'lab'],
-		...['svelte', 'marked', 'temml', 'highlight.js'],
+		...['locales', 'svelte', 'marked', 'temml', 'highlight.js'],
 	],
 } as Record<string, string[]>;
 

@@ -118,12 +118,14 @@ describe('no screen has words of its own', () => {
 function readOnce(source: string, file: string): string[] {
 	const found: string[] = [];
 	const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+	const renamed = source.matchAll(/import \{ m as (\w+) \}/g);
+	const speaks = new Set(['m', 'translate', ...[...renamed].map(([, name]) => name!)]);
 	const see = (node: ts.Node): void => {
 		if (ts.isFunctionLike(node)) return;
 		if (ts.isCallExpression(node) && /^\$(?:derived|effect)/.test(node.expression.getText(tree)))
 			return;
 		const reads = ts.isPropertyAccessExpression(node) && node.expression.getText(tree) === 'w';
-		const tells = ts.isCallExpression(node) && node.expression.getText(tree) === 'translate';
+		const tells = ts.isCallExpression(node) && speaks.has(node.expression.getText(tree));
 		if (reads || tells) found.push(node.getText(tree));
 		ts.forEachChild(node, see);
 	};
@@ -143,6 +145,9 @@ test('every screen follows a change of the language', () => {
 
 test('a word that is read once would be found', () => {
 	expect(readOnce('const list = [{ label: w.light }];', 's.ts')).toEqual(['w.light']);
+	expect(readOnce("const list = [m('light')];", 's.ts')).toEqual(["m('light')"]);
+	const renamed = "import { m as shell } from './messages.ts'; const list = [shell('light')];";
+	expect(readOnce(renamed, 's.ts')).toEqual(["shell('light')"]);
 	expect(readOnce('const list = { get label() { return w.light; } };', 's.ts')).toEqual([]);
 });
 

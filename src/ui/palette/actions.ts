@@ -10,7 +10,7 @@ import { w as settings } from '../settings/words/index.ts';
 import { focusAsk } from '../focus.ts';
 import { focusWhenThere } from './focus-when-there.ts';
 import { begin, command } from './keys.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 export interface Action {
 	id: string;
@@ -28,7 +28,7 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 				{
 					id: 'stop',
 					icon: 'stop',
-					label: w.stopTheRun,
+					label: m('stopTheRun'),
 					keys: 'Esc',
 					run: () => void think.stop(active),
 				},
@@ -40,15 +40,20 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 		{
 			id: 'new',
 			icon: 'plus',
-			label: w.newConversation,
+			label: m('newConversation'),
 			keys: `${command()} Shift O`,
 			run: () => begin(think, false),
 		},
-		{ id: 'trace', icon: 'trace', label: w.newWithoutTrace, run: () => begin(think, true) },
+		{
+			id: 'trace',
+			icon: 'trace',
+			label: m('newPrivateConversation'),
+			run: () => begin(think, true),
+		},
 		...screens.map(({ screen, label, icon }): Action => ({
 			id: `go-${screen}`,
 			icon,
-			label: w.go(label),
+			label: m('goTo', { screen: label }),
 			run: () => {
 				router.go(screen, screen === 'think' ? think.conversationId : null);
 				focusWhenThere(() => document.getElementById('main'));
@@ -57,7 +62,7 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 		{
 			id: 'go-later',
 			icon: 'moon',
-			label: w.openTheList,
+			label: m('openLater'),
 			run: () => {
 				router.go('later');
 				focusWhenThere(() => document.getElementById('main'));
@@ -68,7 +73,7 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 					{
 						id: 'later',
 						icon: 'moon' as const,
-						label: w.putTheQuestionIn,
+						label: m('addQuestionToLater'),
 						run: () => void import('../later/put-in.ts').then(({ putIn }) => putIn(think)),
 					},
 				]
@@ -76,17 +81,17 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 		...think.algorithms.map(({ id, label }): Action => ({
 			id: `with-${id}`,
 			icon: 'think',
-			label: w.thinkWith(translate(label)),
+			label: m('thinkWith', { label: translate(label) }),
 			run: () => {
 				void think.next.chooseAlgorithm(id);
 				router.go('think', think.conversationId);
 				requestAnimationFrame(focusAsk);
 			},
 		})),
-		{ id: 'keys', icon: 'info', label: w.showTheKeys, keys: '?', run: showKeys },
-		{ id: 'light', icon: 'sun', label: w.light, run: theme('light') },
-		{ id: 'dark', icon: 'moon', label: w.dark, run: theme('dark') },
-		{ id: 'system', icon: 'model', label: w.likeTheSystem, run: theme('system') },
+		{ id: 'keys', icon: 'info', label: m('showKeys'), keys: '?', run: showKeys },
+		{ id: 'light', icon: 'sun', label: m('lightTheme'), run: theme('light') },
+		{ id: 'dark', icon: 'moon', label: m('darkTheme'), run: theme('dark') },
+		{ id: 'system', icon: 'model', label: m('systemTheme'), run: theme('system') },
 	];
 }
 

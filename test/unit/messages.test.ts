@@ -1,0 +1,139 @@
+/** Messages are data: filled in by the rules of the language, the same in each, and asked for as they are. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'svelte/compiler';
+import { expect, test } from 'vitest';
+import { filled } from '../../src/state/messages.ts';
+
+test.each([
+	['Stop', {}, 'Stop'],
+	['{a} of {b}', { a: 3, b: 'four' }, '3 of four'],
+	['Seed {seed}', { seed: 1234567 }, 'Seed 1234567'],
+	['{n, plural, one {# call} other {# calls}}', { n: 1 }, '1 call'],
+	['{n, plural, one {# call} other {# calls}}', { n: 0 }, '0 calls'],
+	['{n, plural, one {# call} other {# calls}}', { n: 12_400 }, '12,400 calls'],
+	['({n, plural, one {One of {who}} other {# of {who}}})', { n: 2, who: 'Ada' }, '(2 of Ada)'],
+	['{kind, select, sum {a sum} other {a puzzle}}', { kind: 'sum' }, 'a sum'],
+	['{kind, select, sum {a sum} other {a puzzle}}', { kind: 'chess' }, 'a puzzle'],
+	// A parameter is text, whatever it looks like.
+	['{a}, {b}', { a: '{b}', b: '$&' }, '{b}, $&'],
+	['{n, plural, one {# of {who}} other {}}', { n: 1, who: '{n} #' }, '1 of {n} #'],
+	['{name} is read', { name: '\u202eabc' }, '\u2068abc\u2069 is read'],
+])('%s with %j → %s', (text, given, shown) => expect(filled(text, given)).toBe(shown));
+
+// ── The files ───────────────────────────────────────────────────────────────────────────────
+
+type Room = Record<string, string>;
+const read = (language: string): Record<string, Room> =>
+	Object.fromEntries(
+		fs.readdirSync(`src/locales/${language}`).map((file) => {
+			const text = fs.readFileSync(`src/locales/${language}/${file}`, 'utf8');
+			return [path.basename(file, '.json'), JSON.parse(text) as Room];
+		}),
+	);
+const english = read('en');
+const others = fs.readdirSync('src/locales').filter((name) => !/^en$|\./.test(name));
+
+/** The names of its parameters; what is no parameter has no braces. */
+function parameters(text: string): string[] {
+	const names = new Set<string>();
+	const given = new Proxy({} as Record<string, string>, {
+		get: (_, name: string) => (names.add(name), '1'),
+	});
+	const outside = filled(text, given);
+	// Every choice, not only the one that was taken.
+	for (const [, name] of text.matchAll(/\{(\w+)[},]/g))
+		if (!new RegExp(`(?:one|other|few|many|\\w+) \\{${name}\\}`).test(text)) names.add(name!);
+	expect(outside, text).not.toMatch(/[{}]/);
+	return [...names].sort();
+}
+
+test.each(others)('%s has the messages of English, with the same parameters', (language) => {
+	const translated = read(language);
+	expect(Object.keys(translated)).toEqual(Object.keys(english));
+	for (const [room, messages] of Object.entries(english)) {
+		expect(Object.keys(translated[room]!).sort(), room).toEqual(Object.keys(messages).sort());
+		for (const [key, text] of Object.entries(messages))
+			expect(parameters(translated[room]![key]!), `${room}: ${key}`).toEqual(parameters(text));
+	}
+});
+
+// ── Their uses ──────────────────────────────────────────────────────────────────────────────
+
+interface Use {
+	key: string;
+	given: string[];
+}
+
+interface Node {
+	type: string;
+	[part: string]: unknown;
+}
+
+/** Each call of `name` with a key that is written there, in a tree of estree nodes. */
+function usesIn(tree: unknown, name: string): Use[] {
+	const found: Use[] = [];
+	const see = (node: unknown): void => {
+		if (Array.isArray(node)) return node.forEach(see);
+		if (typeof node !== 'object' || node === null) return;
+		const { type, callee, arguments: given } = node as Node;
+		if (type === 'CallExpression' && (callee as Node).name === name) {
+			const [key, names] = given as Node[];
+			const properties = (names?.properties ?? []) as { key: { name: string } }[];
+			for (const one of keysOf(key!))
+				found.push({ key: one, given: properties.map((property) => property.key.name).sort() });
+		}
+		for (const part of Object.values(node)) see(part);
+	};
+	see(tree);
+	return found;
+}
+
+/** A key, or both of a condition; none where it is computed. */
+const keysOf = (node: Node): string[] => {
+	if (node.type === 'Literal') return [String(node.value)];
+	if (node.type !== 'ConditionalExpression') return [];
+	return [...keysOf(node.consequent as Node), ...keysOf(node.alternate as Node)];
+};
+
+/** Svelte reads TypeScript too, so one reader does for both kinds of files. */
+const treeOf = (file: string, source: string) =>
+	parse(file.endsWith('.ts') ? `<script lang="ts">${source}</script>` : source, { modern: true });
+
+const calls = fs
+	.readdirSync('src', { recursive: true, encoding: 'utf8' })
+	.filter((file) => /\.(svelte|ts)$/.test(file))
+	.flatMap((file) => {
+		const source = fs.readFileSync(`src/${file}`, 'utf8');
+		const imports = source.matchAll(/import \{ m(?: as (\w+))? \} from '([^']*messages\.ts)'/g);
+		return [...imports].map(([, alias, from]) => {
+			const messages = fs.readFileSync(path.join('src', path.dirname(file), from!), 'utf8');
+			const room = /messagesOf\('(\w+)'/.exec(messages)![1]!;
+			return { file, source, room, uses: usesIn(treeOf(file, source), alias ?? 'm') };
+		});
+	});
+
+test('every message gets the parameters that it has', () => {
+	expect(calls.length).toBeGreaterThan(3);
+	for (const { file, room, uses } of calls)
+		for (const { key, given } of uses)
+			expect(given, `${file}: ${key}`).toEqual(parameters(english[room]![key]!));
+});
+
+test('every message is asked for', () => {
+	const unused = Object.entries(english).flatMap(([room, messages]) => {
+		const sources = calls.filter((call) => call.room === room).map(({ source }) => source);
+		return Object.keys(messages)
+			.filter((key) => !sources.some((source) => source.includes(`'${key}'`)))
+			.map((key) => `${room}: ${key}`);
+	});
+	expect(unused).toEqual([]);
+});
+
+test('a wrong parameter would be found', () => {
+	const tree = treeOf('a.svelte', "<p>{m(open ? 'opened' : 'closed', { by })} {m(state)}</p>");
+	expect(usesIn(tree, 'm')).toEqual([
+		{ key: 'opened', given: ['by'] },
+		{ key: 'closed', given: ['by'] },
+	]);
+});
