@@ -22,8 +22,9 @@ export default {
 	// Each algorithm adds its events to the interface `RunEvents`, which has to be exported for that.
 	ignoreIssues: { 'src/core/events.ts': ['types'] },
 	ignoreDependencies: [
-		// Comes with transformers.js, and has to be the one that it names.
+		// Come with transformers.js, and have to be the ones that it names.
 		'onnxruntime-web',
+		'@huggingface/tokenizers',
 		// Started as a program, by its path.
 		'@modelcontextprotocol/server-everything',
 	],

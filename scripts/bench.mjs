@@ -4,7 +4,7 @@
 // measures the Lab's command on 10,000 answers.
 // npm run bench -- answers --data FOLDER: what is read in public files of real replies that lie there;
 // `-- answers --help` says which, and where they are.
-// npm run bench -- recall --data FOLDER: the bar of relevance on public questions that lie there.
+// npm run bench -- recall --data FOLDER: recall and its bar on public questions that lie there.
 // npm run bench -- prompts: all prompts of one mission, for docs/prompts-of-a-mission.md
 // npm run bench -- missions --seeds 200: the Thought agent's missions on a reader that errs.
 // npm run bench -- missions --url http://localhost:8080/v1: ten of them on the model of a server.
@@ -106,9 +106,14 @@ function relevance(options) {
 	if (values.help || !values.data || !existsSync(values.data)) {
 		console.log(`npm run bench -- recall --data FOLDER
 
-Reads what lies in FOLDER of these public files and prints how many right and unrelated pairs pass the
-bar of relevance; none is part of Mull. Without --data: what recall costs in a browser.
-  xquad.en.json, xquad.de.json    github.com/google-deepmind/xquad`);
+Reads what lies in FOLDER of these public files; none is part of Mull. Prints how often recall finds the
+right passage, and how many right and unrelated pairs pass the bar of relevance. Without --data: what
+recall costs in a browser. Get each with git clone --depth 1 https://ADDRESS and copy the files named.
+  xquad.en.json, xquad.de.json         github.com/google-deepmind/xquad
+  cran.all.1400, cran.qry, cranqrel    github.com/Chetan-Prasad/IR-Lucene_Cran
+  NAME/tokenizer.json, NAME/onnx/model_quantized.onnx
+                                       an embedder of Mull's list, from huggingface.co/Xenova/NAME;
+                                       the first run keeps its vectors beside it`);
 		return values.help === true;
 	}
 	process.env.MULL_RECALL = resolve(values.data);
@@ -117,6 +122,7 @@ bar of relevance; none is part of Mull. Without --data: what recall costs in a b
 		'run',
 		'--project',
 		'bench',
+		'/recall-sets.bench',
 		'/relevance.bench',
 		'--disable-console-intercept',
 	);

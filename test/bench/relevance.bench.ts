@@ -4,22 +4,14 @@
  * belongs here. A passage is right for its questions, the sentence with the answer is a fact, and a
  * passage or sentence of another article is unrelated.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { randomFor } from '../../src/core/hash.ts';
 import { relevanceOfWords, weigh } from '../../src/memory/text/relevance.ts';
+import { xquad } from '../support/recall/sets.ts';
 
 const folder = process.env.MULL_RECALL ?? '';
 /** Unrelated pairs for each question. */
 const others = 3;
-
-interface Article {
-	paragraphs: {
-		context: string;
-		qas: { question: string; answers: { text: string; answer_start: number }[] }[];
-	}[];
-}
 
 /** The sentence that holds the answer. */
 function sentence(text: string, from: number, to: number): string {
@@ -31,10 +23,8 @@ function sentence(text: string, from: number, to: number): string {
 }
 
 test.each(['en', 'de'])('XQuAD %s', (language) => {
-	const path = join(folder, `xquad.${language}.json`);
-	if (!existsSync(path))
-		return console.log(`${path} is not there: see npm run bench -- recall --help`);
-	const { data } = JSON.parse(readFileSync(path, 'utf8')) as { data: Article[] };
+	const data = xquad(folder, language);
+	if (!data) return console.log(`No ${language}: see npm run bench -- recall --help`);
 	const asked = data.flatMap(({ paragraphs }, article) =>
 		paragraphs.flatMap(({ context, qas }) =>
 			qas.map(({ question, answers: [answer] }) => {

@@ -1,0 +1,68 @@
+/**
+ * How well recall finds the passage that answers a question, on public sets: `npm run bench -- recall
+ * --data FOLDER`. Plain BM25, Mull's words, the default, and each embedder that lies in the folder.
+ */
+import { expect, test } from 'vitest';
+import type { Embedder } from '../../src/core/ports.ts';
+import { createLexicalEmbedder } from '../../src/engines/embedder/lexical.ts';
+import { createMemory } from '../../src/memory/recall.ts';
+import { bm25 } from '../support/recall/bm25.ts';
+import { memoryOf } from '../support/recall/memory-of.ts';
+import { embeddersIn } from '../support/recall/onnx-embedder.ts';
+import { hit, ndcg, withInterval } from '../support/recall/scores.ts';
+import { recallSets, type RecallSet } from '../support/recall/sets.ts';
+
+const folder = process.env.MULL_RECALL ?? '';
+const signal = new AbortController().signal;
+const sets = recallSets(folder);
+
+test.each(sets)('$name', { timeout: 24 * 3_600_000 }, async (set) => {
+	const { questions, right } = set;
+	const table: Record<string, Record<string, string>> = {};
+	const score = (name: string, found: number[][]) => {
+		const all = (measure: typeof ndcg) => found.map((some, i) => measure(some, right[i]!));
+		table[name] = { 'nDCG@10': withInterval(all(ndcg)), 'hit@1': withInterval(all(hit)) };
+	};
+	const plain = bm25(set.passages.texts);
+	score(
+		'plain BM25',
+		questions.texts.map((question) => plain(question, 10)),
+	);
+	score('Mull, words', await found(set));
+	score('Mull, default', await found(set, createLexicalEmbedder()));
+	for (const { model, vectors } of embeddersIn(folder)) {
+		const passages = await vectors('passage', set.passages);
+		const asked = await vectors('query', questions);
+		const known = new Map<string, Float32Array>();
+		set.passages.texts.forEach((text, i) => known.set(text, passages[i]!));
+		const queries = new Map(questions.texts.map((text, i) => [text, asked[i]!]));
+		const { id, dimensions, semantic } = model;
+		const by = (of: Map<string, Float32Array>): Embedder => ({
+			...{ model: id, dimensions, semantic },
+			embed: async (texts) => texts.map((text) => of.get(text)!),
+		});
+		score(
+			`Mull, words and ${model.name}`,
+			await found(set, { ...by(known), asQuery: by(queries) }),
+		);
+	}
+	console.log(
+		`\n${set.name}: ${questions.texts.length} questions, ${set.passages.texts.length} passages`,
+	);
+	console.table(table);
+	expect(right.every((some) => some.length > 0)).toBe(true);
+});
+
+/** What recall finds for each question, as indexes of passages. */
+async function found({ passages, questions }: RecallSet, embedder?: Embedder): Promise<number[][]> {
+	const { source, documentId, index } = memoryOf(passages.texts);
+	const memory = createMemory({ source, embedder: () => embedder, now: () => 0 });
+	await memory.embedMissing(signal);
+	const all: number[][] = [];
+	for (const text of questions.texts) {
+		const query = { text, kinds: ['chunk' as const], documents: [documentId], remote: false };
+		const recalled = await memory.recall({ ...query, characters: 1e9, limit: 10 }, signal);
+		all.push(recalled.map(({ id }) => index(id)));
+	}
+	return all;
+}
