@@ -62,6 +62,8 @@ export interface Reply {
 	value?: unknown;
 	/** `length`: cut at maxTokens or at the context's end. `repeated`: cut because it went in a loop. */
 	finish: 'stop' | 'length' | 'repeated';
+	/** What the server calls the end, where Mull does not know the word. */
+	endWord?: string;
 	/** True when the thinking never closed: `text` is then empty and there is no answer. */
 	unclosed: boolean;
 	/** The thinking was ended for the model: at its limit, or because the person wanted the answer. */

@@ -108,6 +108,8 @@ export interface RawDelta {
 export interface RawEnd {
 	/** `length`: cut at maxTokens or at the context's end. */
 	finish: 'stop' | 'length';
+	/** What the server calls the end, where Mull does not know the word. */
+	endWord?: string;
 	/** `milliseconds`: while the model worked; loading and waiting excluded. */
 	usage: Usage;
 	/** Of the answer's tokens. */

@@ -200,7 +200,7 @@ function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
 		if (heard.finish === 'repeated') so.faults.unshift(words.faultOfLoop);
 		return undefined;
 	}
-	const { odds } = heard;
+	const { odds, endWord } = heard;
 	const reply: Reply = {
 		thinking: so.thinking,
 		text: heard.text,
@@ -211,6 +211,7 @@ function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
 		usage: so.usage,
 		calls: so.tally.calls,
 		...(odds ? { odds } : {}),
+		...(endWord === undefined ? {} : { endWord }),
 	};
 	if (so.thinkingEnded) reply.thinkingEnded = so.thinkingEnded;
 	return so.meanLogprob === undefined ? reply : { ...reply, meanLogprob: so.meanLogprob };

@@ -18,6 +18,7 @@ export interface Heard {
 	thinking: string;
 	text: string;
 	finish: Reply['finish'];
+	endWord?: string;
 	/** The thinking never closed: `text` is empty and everything is in `thinking`. */
 	unclosed: boolean;
 	usage: Usage;
@@ -85,6 +86,7 @@ export async function* listen(
 		thinking,
 		text,
 		finish: end?.finish ?? 'repeated',
+		...(end?.endWord === undefined ? {} : { endWord: end.endWord }),
 		unclosed: hearing.unclosed,
 		usage,
 		...(end?.meanLogprob === undefined ? {} : { meanLogprob: end.meanLogprob }),

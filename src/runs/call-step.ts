@@ -149,6 +149,7 @@ export async function replay(step: ThinkStep, journal: Journal, plain: boolean):
 		thinking: await journal.text(step.thinking),
 		text: await journal.text(step.text),
 		finish: step.finish ?? 'stop',
+		...(step.endWord === undefined ? {} : { endWord: step.endWord }),
 		unclosed: step.unclosed ?? false,
 		...(step.thinkingEnded ? { thinkingEnded: step.thinkingEnded } : {}),
 		scratch: step.scratch ?? false,

@@ -1,4 +1,5 @@
 /** Words of a call as they come: to whoever watches the run, and every few seconds to the journal. */
+import { callsOf } from '../core/runs/calls.ts';
 import type { Delta } from '../core/ports.ts';
 import type { MindSetup } from './mind.ts';
 import type { Asking } from './model-call.ts';
@@ -12,7 +13,7 @@ const every = 3_000;
 
 export interface LiveWords {
 	hear(delta: Delta): void;
-	/** What stands there, and what it cost; null: nothing. */
+	/** What stands there, and what it cost; null: nothing, and it was asked once at most. */
 	soFar(cost: Cost): SoFar | null;
 	/** Nothing comes any more. Resolves when nothing of it is being written. */
 	end(): Promise<void>;
@@ -65,7 +66,7 @@ export function liveWords(
 			// A run that leaves no trace is gone with its tab.
 			if (words && !run.private) timer ??= setTimeout(keep, every);
 		},
-		soFar: (cost) => (written.empty ? null : soFar(cost)),
+		soFar: (cost) => (written.empty && callsOf(cost) < 2 ? null : soFar(cost)),
 		async end() {
 			clearTimeout(timer);
 			live({ type: 'delta-end', ...place });

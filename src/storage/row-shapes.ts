@@ -91,6 +91,7 @@ const thinking = row<Omit<ThinkStep, 'runId' | 'key' | 'seq' | 'started' | 'ende
 	...{ label: text, role: one('A', 'B'), model, modelName: text, remote: flag, sampling },
 	...{ think: flag, request: text, drifted: any, error: maybe(error), prompt: text },
 	...{ thinking: text, text, odds: maybe(text), value: any, finish: maybe(text) },
+	endWord: maybe(text),
 	...{ unclosed: maybe(flag), thinkingEnded: maybe(text), scratch: maybe(flag) },
 	...{ calls: maybe(number), meanLogprob: maybe(number), edited: any, begun: any, inherited: any },
 	resumed: any,

@@ -91,8 +91,9 @@ test('two tabs that share the server come to an end as well', async () => {
 	expect(server.requests.some(({ interrupted }) => interrupted)).toBe(true);
 });
 
-test('a reply that nobody finished is no answer, whatever the stream says at its end', async () => {
+test('where replies say how they end, one that does not is no answer', async () => {
 	const { ask, server, waits } = await stage([
+		{ text: path },
 		{
 			raw: [
 				'data: {"choices":[{"delta":{"content":"3 + 4 = 7. Tom has 7 apples in the"}}]}\n\n',
@@ -100,12 +101,13 @@ test('a reply that nobody finished is no answer, whatever the stream says at its
 			],
 		},
 	]);
+	await ask();
 	await expect(ask()).rejects.toMatchObject({
 		code: 'network',
 		message: expect.stringContaining('broke its reply off') as string,
 		wayOut: expect.stringContaining('--interrupt_requests false') as string,
 	});
-	expect(server.requests).toHaveLength(6);
+	expect(server.requests).toHaveLength(7);
 	expect(waits).toEqual([500, 1000, 2000, 4000]);
 });
 

@@ -47,6 +47,7 @@ export interface ThinkStep extends StepBase {
 	odds?: TextId;
 	value?: unknown;
 	finish?: Reply['finish'];
+	endWord?: string;
 	unclosed?: boolean;
 	thinkingEnded?: NonNullable<Reply['thinkingEnded']>;
 	scratch?: boolean;

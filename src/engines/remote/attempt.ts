@@ -1,10 +1,13 @@
 /** One exchange with a server: a request is sent, and the pieces of its reply come. */
 import type { MullError } from '../../core/errors.ts';
 import type { ContextWindow } from '../../core/ports.ts';
+import type { Usage } from '../../core/types.ts';
 import type { Call, RawDelta, RawEnd } from '../engine.ts';
 import { likelyOf } from '../logprobs.ts';
-import { cut, Fault, faultOf, filtered, Interrupted, type Refusal } from './faults.ts';
+import { endingOf } from './ends.ts';
+import { brokenOff, cut, Fault, faultOf, filtered, Interrupted, type Refusal } from './faults.ts';
 import { exchange, expectNoWebPage, refusalOf, type Exchange, type Surroundings } from './http.ts';
+import type { Traffic } from './known.ts';
 import { pieces, tagged } from './reply.ts';
 import { bodyOf, learn, type Field, type Habits } from './request.ts';
 import { merge, usageOf, type Figures } from './usage.ts';
@@ -18,6 +21,7 @@ export interface Server {
 	habits: Habits;
 	room: ContextWindow;
 	around: Surroundings;
+	traffic: Traffic;
 }
 
 /** The server did not like a field that is dropped by now: send again at once. */
@@ -35,36 +39,50 @@ export class Attempt {
 	answered = false;
 	/** Words of its reply arrived. */
 	begun = false;
+	/** What a reply cost that did not come to its end. */
+	spent: Usage | undefined;
 	#server: Server;
 	#call: Call;
+	#again: boolean;
 	#body: Record<string, unknown>;
 
-	constructor(server: Server, call: Call) {
+	/** `again`: the attempt before ended in order, without saying how. */
+	constructor(server: Server, call: Call, again = false) {
 		this.#server = server;
 		this.#call = call;
+		this.#again = again;
 		this.#body = bodyOf(server.model, call, server.habits);
 	}
 
 	/** Throws a `Fault` when it fails. */
 	async *stream(signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
-		const { url, key, around } = this.#server;
-		const started = around.now();
-		const sent = { method: 'POST', key, body: JSON.stringify(this.#body) };
-		const line = await exchange(url, sent, around, signal);
-		this.answered = true;
+		const { url, key, around, traffic } = this.#server;
+		const alone = traffic.begin();
 		try {
-			const refusal = await refusalOf(line.response, url, around.now);
-			if (refusal) throw this.#refused(refusal);
-			expectNoWebPage(line.response, url);
-			return yield* this.#reply(line, started);
-		} catch (thrown) {
-			throw line.blame(thrown, cut(url));
+			const started = around.now();
+			const sent = { method: 'POST', key, body: JSON.stringify(this.#body) };
+			const line = await exchange(url, sent, around, signal);
+			this.answered = true;
+			try {
+				const refusal = await refusalOf(line.response, url, around.now);
+				if (refusal) throw this.#refused(refusal);
+				expectNoWebPage(line.response, url);
+				return yield* this.#reply(line, started, alone);
+			} catch (thrown) {
+				throw line.blame(thrown, cut(url));
+			} finally {
+				line.close();
+			}
 		} finally {
-			line.close();
+			traffic.end();
 		}
 	}
 
-	async *#reply(line: Exchange, started: number): AsyncGenerator<RawDelta, RawEnd, void> {
+	async *#reply(
+		line: Exchange,
+		started: number,
+		alone: () => Promise<boolean>,
+	): AsyncGenerator<RawDelta, RawEnd, void> {
 		const { url, habits, room, around } = this.#server;
 		const call = this.#call;
 		let figures: Figures = {};
@@ -73,37 +91,68 @@ export class Attempt {
 		let thinking = '';
 		let text = '';
 		let done = false;
+		/** The last that came was the figures of the whole. */
+		let counted = false;
 		let count = 0;
-		for await (const piece of pieces(line, url, around.now)) {
-			if (piece === 'done') {
-				done = true;
-				break;
-			}
-			habits.kind ??= piece.kind;
-			if (piece.refusal) throw this.#refused(piece.refusal);
-			thinking += piece.delta.thinking ?? '';
-			text += piece.delta.text ?? '';
-			if (piece.delta.text) likely.hear(piece.delta.text, piece.logprobs);
-			figures = merge(figures, piece.figures);
-			finish = piece.finish ?? finish;
-			if (Object.keys(piece.delta).length === 0) continue;
-			count++;
-			this.begun = true;
-			yield piece.delta;
-		}
-		// “[DONE]” alone is no end: a server says it, too, when it breaks a reply off.
-		if (finish === undefined) throw done ? new Interrupted(url) : cut(url);
-		if (finish === 'content_filter') throw filtered(url);
-		const reasoned = (figures.reasoning ?? 0) > 0 || (thinking + tagged(text)).trim() !== '';
-		if (call.think) habits.reasoning = habits.reasoning || reasoned;
-		else if (reasoned) habits.deaf = true;
-		const written = { text: thinking + text, pieces: count };
-		return {
-			finish: finish === 'length' ? 'length' : 'stop',
-			usage: usageOf(figures, around.now() - started, call.messages, written, room),
-			reasoned,
-			...likely.end,
+		const usage = () => {
+			const written = { text: thinking + text, pieces: count };
+			return usageOf(figures, around.now() - started, call.messages, written, room);
 		};
+		try {
+			for await (const piece of pieces(line, url, around.now)) {
+				if (piece === 'done') {
+					done = true;
+					break;
+				}
+				habits.kind ??= piece.kind;
+				if (piece.refusal) throw this.#refused(piece.refusal);
+				thinking += piece.delta.thinking ?? '';
+				text += piece.delta.text ?? '';
+				if (piece.delta.text) likely.hear(piece.delta.text, piece.logprobs);
+				figures = merge(figures, piece.figures);
+				finish = piece.finish ?? finish;
+				const words = Object.keys(piece.delta).length > 0;
+				counted = !words && piece.figures.completion !== undefined;
+				if (!words) continue;
+				count++;
+				this.begun = true;
+				yield piece.delta;
+			}
+			const end = await this.#endOf(finish, done, counted, usage(), alone);
+			const reasoned = (figures.reasoning ?? 0) > 0 || (thinking + tagged(text)).trim() !== '';
+			if (call.think) habits.reasoning = habits.reasoning || reasoned;
+			else if (reasoned) habits.deaf = true;
+			return { ...end, usage: usage(), reasoned, ...likely.end };
+		} catch (thrown) {
+			if (count > 0) this.spent = usage();
+			throw thrown;
+		}
+	}
+
+	/** How the reply ended. Throws a `Fault` where it did not come to its end. */
+	async #endOf(
+		word: string | undefined,
+		done: boolean,
+		counted: boolean,
+		usage: Usage,
+		alone: () => Promise<boolean>,
+	): Promise<Pick<RawEnd, 'finish' | 'endWord'>> {
+		const { url, habits } = this.#server;
+		if (word !== undefined) {
+			habits.namesEnd = true;
+			const ending = endingOf(word);
+			if (ending === 'filtered') throw filtered(url, word);
+			if (ending === 'fault') throw brokenOff(url, word);
+			if (ending === 'unknown') return { finish: 'stop', endWord: word.slice(0, 60) };
+			return { finish: ending };
+		}
+		if (!done) throw cut(url);
+		// “[DONE]” alone is no end yet: some servers say it, too, when another request breaks a reply off.
+		if (!counted && habits.namesEnd !== false) {
+			if (habits.namesEnd || !this.#again || !(await alone())) throw new Interrupted(url);
+			habits.namesEnd = false;
+		}
+		return { finish: usage.completionTokens >= this.#call.sampling.maxTokens ? 'length' : 'stop' };
 	}
 
 	#refused(refusal: Refusal): Fault {

@@ -218,13 +218,28 @@ export function stalled(url: string, milliseconds: number): Fault {
 	);
 }
 
-export function filtered(url: string): Fault {
+/** `word`: what the server calls that end. */
+export function filtered(url: string, word: string): Fault {
 	return new Fault(
 		new MullError(
 			'bad-request',
-			`The content filter of ${hostOf(url)} stopped the reply.`,
+			`The content filter of ${hostOf(url)} stopped the reply${quote(word)}`,
 			'Put the question in other words, or choose a local model.',
 		),
+	);
+}
+
+/** The server says that it gave up. `word`: what it calls that end. */
+export function brokenOff(url: string, word: string): Fault {
+	return new Fault(
+		new MullError(
+			'server',
+			`${hostOf(url)} did not finish the reply${quote(word)}`,
+			'Try again; if it stays so, look at the log of the server.',
+		),
+		true,
+		undefined,
+		/insufficient|overload|quota|rate/i.test(word),
 	);
 }
 
@@ -234,7 +249,7 @@ const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
 export const hostOf = (url: string) => new URL(url).host;
 
 /** What the server said, in brackets, short and without anything that looks like a key. */
-function quote(words: string, secret: string | undefined): string {
+function quote(words: string, secret?: string): string {
 	let said = masked(words.replace(/\s+/g, ' ').trim(), secret);
 	said = said.replace(/\b(sk|key|gsk|hf|Bearer)[-_ ][\w*.-]{6,}/gi, '…');
 	if (said.length > 240) said = `${said.slice(0, 240)}…`;

@@ -22,6 +22,8 @@ export interface Habits {
 	kind: Kind | undefined;
 	/** Takes a schema under the older name only (llama-cpp-python). */
 	jsonObject: boolean;
+	/** It says how a reply ended; `false`: it never does, and “[DONE]” is the end. */
+	namesEnd: boolean | undefined;
 }
 
 /** Fields that a server may refuse and a request can do without. */
@@ -54,6 +56,7 @@ export const newHabits = (url = ''): Habits => ({
 	deaf: false,
 	plainGreedy: false,
 	jsonObject: false,
+	namesEnd: undefined,
 });
 
 /** The request body for a call, without what the server refused before. */

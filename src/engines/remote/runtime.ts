@@ -6,7 +6,8 @@
  */
 import { isThisMachine } from '../../core/device/here.ts';
 import type { Engine, ContextWindow } from '../../core/ports.ts';
-import type { Endpoint } from '../../core/types.ts';
+import { addUsage } from '../../core/runs/usage.ts';
+import type { Endpoint, Usage } from '../../core/types.ts';
 import { createEngine, type Call, type RawDelta, type RawEnd, type Runtime } from '../engine.ts';
 import { Attempt, Complaint } from './attempt.ts';
 import { Fault, hostOf, Interrupted } from './faults.ts';
@@ -17,6 +18,8 @@ import {
 	newAcquaintance,
 	placesOf,
 	queueOf,
+	trafficOf,
+	unlearnSingle,
 	type Acquaintance,
 } from './known.ts';
 import { continues, endsThinking } from './request.ts';
@@ -58,14 +61,20 @@ function remoteRuntime(
 
 	async function* stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
 		const url = addressOf(endpoint, '/chat/completions', around.origin);
-		const server = { url, model, key, habits, room, around };
+		const traffic = trafficOf(endpoint, known, around.locks);
+		const server = { url, model, key, habits, room, around, traffic };
+		let spent: Usage | undefined;
 		for (let failed = 0, interrupted = 0; ;) {
-			const attempt = new Attempt(server, call);
+			const attempt = new Attempt(server, call, interrupted > 0);
 			try {
-				return yield* attempt.stream(signal);
+				const end = yield* attempt.stream(signal);
+				if (interrupted > 0 && habits.namesEnd === false) unlearnSingle(endpoint, known);
+				return end;
 			} catch (thrown) {
 				signal.throwIfAborted();
 				if (!(thrown instanceof Fault)) throw thrown;
+				if (attempt.spent) spent = addUsage(spent, attempt.spent);
+				if (spent) thrown.error.usage = spent;
 				if (attempt.begun) yield { restart: true };
 				if (thrown instanceof Complaint) {
 					const gone = thrown.fields.every((field) => habits.refused.has(field));

@@ -5,7 +5,7 @@
  */
 import { createQueue, type Queue } from '../queue.ts';
 
-export type Locks = Pick<LockManager, 'request'>;
+export type Locks = Pick<LockManager, 'request'> & Partial<Pick<LockManager, 'query'>>;
 
 /** The locks are called `<name>-0`, `<name>-1` …; each tab may know another limit. */
 export function createSharedQueue(size: number, name: string, locks: Locks | undefined): Queue {

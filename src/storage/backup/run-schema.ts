@@ -97,6 +97,7 @@ const steps = variant('kind', {
 		'error?': error,
 		'value?': json(),
 		'finish?': oneOf<T.Reply['finish']>('stop', 'length', 'repeated'),
+		'endWord?': text(),
 		'thinkingEnded?': oneOf<NonNullable<T.Reply['thinkingEnded']>>('limit', 'person'),
 		'drifted? edited? begun? resumed? inherited?': yes,
 		'calls?': whole(),

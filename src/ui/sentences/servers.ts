@@ -102,9 +102,10 @@ export const servers: Sentences = [
 		'Sieh nach, ob der Server noch arbeitet; ein kleineres Modell oder ein kürzerer Prompt antwortet früher.',
 	],
 	[
-		'The content filter of {} stopped the reply.',
-		'Der Inhaltsfilter von {0} hat die Antwort gestoppt.',
+		'The content filter of {} stopped the reply{}',
+		'Der Inhaltsfilter von {0} hat die Antwort gestoppt{1}',
 	],
+	['{} did not finish the reply{}', '{0} hat die Antwort nicht beendet{1}'],
 	[
 		'Put the question in other words, or choose a local model.',
 		'Stell die Frage mit anderen Worten oder wähle ein lokales Modell.',
