@@ -182,6 +182,29 @@ describe('tracesTo', () => {
 	])('%s bears %s: %s', (text, answer, expected) => {
 		expect(tracesTo(answer, checkSums(text), task)).toBe(expected);
 	});
+
+	test.each([
+		['three quarters of the deposit of 250 euros are kept', '250 * 0.75 = 187.50', '187.50'],
+		['three quarters of the deposit of 250 euros are kept', '250 * 0.25 = 62.50', '62.50'],
+		['Half of the rent of 640 is due', '640 * 0.5 = 320', '320'],
+		['The price of 200 falls by 15 %', '200 * 0.85 = 170', '170'],
+		['The price of 200 rises by 2.5 percent', '200 * 1.025 = 205', '205'],
+		['Von 250 Euro werden drei Viertel einbehalten', '250 * 0,75 = 187,50', '187,50'],
+		['Auf 200 Euro kommen 19 Prozent', '200 * 1,19 = 238', '238'],
+		['Thirty guests eat for 12.50 each', '30 * 12.50 = 375', '375'],
+	])('%s: a share or a number in words is given, %s', (known, text, answer) => {
+		expect(tracesTo(answer, checkSums(text), known)).toBe(true);
+	});
+
+	test.each([
+		['A deposit of 250 euros is kept', '250 * 0.75 = 187.50', '187.50'],
+		['three quarters of 250 euros are kept', '250 * 0.6 = 150', '150'],
+		['The price of 200 falls by 15 %', '200 * 0.8 = 160', '160'],
+		['The fifth of 250 riders', '250 * 0.2 = 50', '50'],
+		['A headquarters of 250 people', '250 * 0.25 = 62.50', '62.50'],
+	])('%s: no such share is given, %s', (known, text, answer) => {
+		expect(tracesTo(answer, checkSums(text), known)).toBe(false);
+	});
 });
 
 // ── Repair ──────────────────────────────────────────────────────────────────────────────────

@@ -70,9 +70,11 @@ describe('acting', () => {
 		expect(used).toMatchObject([{ id: 'code', input: { parameters: { given: rows(60) } } }]);
 		expect(engine.requests.length).toBeLessThanOrEqual(5);
 		expect(outcome).toMatchObject({ stop: 'finished', confidence: 'HIGH' });
-		expect(outcome.answer).toMatch(/^\*\*1830\*\*[^]*\[1\] A calculation$/);
+		expect(outcome.answer).toMatch(/^\*\*1830\*\*[^]*\[1\] A program that read what you gave$/);
 		const [beside] = await events('agent/answer');
-		expect(beside!.sources).toMatchObject([{ kind: 'code', title: 'A calculation' }]);
+		expect(beside!.sources).toMatchObject([
+			{ kind: 'code', title: 'A program that read what you gave' },
+		]);
 	});
 
 	const paris = 'Paris is the capital.\nAnswer: Paris';

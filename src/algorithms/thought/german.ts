@@ -120,13 +120,22 @@ export const german: Sentences = [
 	],
 	['A bigger model would help.', 'Ein größeres Modell hülfe.'],
 	// Why an answer convinces, or does not
-	['A test by code passed.', 'Ein Test durch Code wurde bestanden.'],
+	['A program that ran confirms it.', 'Ein ausgeführtes Programm bestätigt es.'],
 	['A source says it.', 'Eine Quelle sagt es.'],
 	['You said so.', 'Du hast es gesagt.'],
 	['Two samples came to the same answer.', 'Zwei Versuche kamen zur selben Antwort.'],
+	['{} samples came to the same answer.', '{0} Versuche kamen zur selben Antwort.'],
+	[
+		'Several ways of working it out came to the same answer.',
+		'Mehrere Lösungswege kamen zur selben Antwort.',
+	],
 	[
 		'Two samples say the same in other words, as the model groups them.',
 		'Zwei Versuche sagen dasselbe in anderen Worten, so ordnet das Modell sie.',
+	],
+	[
+		'{} samples say the same in other words, as the model groups them.',
+		'{0} Versuche sagen dasselbe in anderen Worten, so ordnet das Modell sie.',
 	],
 	[
 		'Its sums are right, and their numbers were given.',

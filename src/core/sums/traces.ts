@@ -1,7 +1,9 @@
 /** Does the calculator bear an answer: is each number of it given, or the result of a right sum? */
-import { textOf } from '../answers/number.ts';
+import { fraction, one as whole, plus, textOf, type Fraction } from '../answers/number.ts';
+import { inDigits } from '../answers/number-words.ts';
 import type { CheckedSum } from './check.ts';
 import { readFigure } from './figures.ts';
+import { minus } from './rational.ts';
 
 /** Numbers that anybody may calculate with: small ones, hours, days, percent. */
 const constants = new Set(
@@ -23,13 +25,48 @@ function numbersOf(text: string): string[][] {
 	);
 }
 
+const parts: Record<string, bigint> = {
+	...{ half: 2n, halve: 2n, third: 3n, quarter: 4n, fourth: 4n, fifth: 5n, tenth: 10n },
+	...{ halb: 2n, hälfte: 2n, drittel: 3n, viertel: 4n, fünftel: 5n, zehntel: 10n },
+};
+const counts: Record<string, bigint> = {
+	...{ two: 2n, three: 3n, four: 4n, zwei: 2n, drei: 3n, vier: 4n },
+};
+/** "three quarters", "one-third", "dreiviertel", "15 %"; "the third" alone is no share. */
+const share = new RegExp(
+	`(?<!\\p{L})(?:(?<count>an?|one|${Object.keys(counts).join('|')})[ -]?)?(?<part>${Object.keys(parts).join('|')})(?:s|e[nrs]?)?(?!\\p{L})` +
+		'|(?<percent>\\d{1,3}(?:[.,]\\d{1,3})?) ?(?:%|per ?cent|prozent)',
+	'giu',
+);
+const ordinal = /^(?:third|fourth|fifth|tenth)$/i;
+
+/** Factors that a text gives in words or as percent: of three quarters 0.75, 0.25 and 1.75. */
+function sharesOf(text: string): string[] {
+	return [...text.matchAll(share)].flatMap(({ groups = {} }) => {
+		const { count = '', part, percent } = groups;
+		if (count === '' && ordinal.test(part ?? '')) return [];
+		const value: Fraction | undefined =
+			percent === undefined
+				? fraction(counts[count.toLowerCase()] ?? 1n, parts[part!.toLowerCase()])
+				: readFigure(percent, percent.includes(',') ? ',' : '.')?.value;
+		if (!value) return [];
+		const of = percent === undefined ? value : fraction(value.top, value.bottom * 100n);
+		return [of, minus(whole, of), plus(whole, of)].map(textOf);
+	});
+}
+
+/** Numbers in words as digits: "thirty guests". */
+const inFigures = (text: string): string =>
+	text.replace(/\p{L}{3,}(?:-\p{L}+)?/gu, (word) => inDigits(word, null));
+
 /**
  * True where every number of the answer stands in what is known (the task, what was given and found)
  * or is the result of a right sum whose operands are known, results of earlier ones or constants; at
  * least one number is such a result.
  */
 export function tracesTo(answer: string, sums: readonly CheckedSum[], known: string): boolean {
-	const given = new Set(numbersOf(known).flat());
+	const given = new Set([...numbersOf(known), ...numbersOf(inFigures(known))].flat());
+	for (const one of sharesOf(known)) given.add(one);
 	const results = new Set<string>();
 	const found = (readings: readonly string[]) =>
 		readings.some((one) => given.has(one) || results.has(one));

@@ -38,19 +38,34 @@ export async function calculate(
 	const parameters = strand.given ? { given: strand.given } : {};
 	const seen = await strand.mind.use(`${key}run`, info, { code, parameters });
 	const result = withoutNoise(seen.text.trim());
-	if (!seen.ok || result === '') {
-		failed(seen.ok ? 'It printed nothing.' : (seen.error ?? ''));
+	const fault = seen.ok ? withoutResult(result, brief.task) : (seen.error ?? '');
+	if (!seen.ok || fault !== '') {
+		failed(fault);
 		return false;
 	}
 	const printed = result.slice(0, longest);
 	const text = `${short(code, 800)}\nprinted:\n${printed}`;
 	return found(job, {
 		kind: 'code',
-		title: 'A calculation',
+		title:
+			strand.given !== '' && /\bgiven\b/.test(code)
+				? 'A program that read what you gave'
+				: 'A calculation',
 		text,
 		ref: `${key}run`,
 		result: printed,
 	});
+}
+
+/** What a program prints where it read a cell that is not there, or no number. */
+const noValue = /\b(?:NaN|undefined|null|Infinity)\b|\[object \w+\]/;
+
+/** Why what a program printed is no result; '' where it is one. The task may ask for such a word. */
+function withoutResult(printed: string, task: string): string {
+	if (printed === '') return 'It printed nothing.';
+	const [none] = noValue.exec(printed) ?? [];
+	if (none === undefined || task.includes(none)) return '';
+	return `It printed “${short(printed, 120)}”, which is no result.`;
 }
 
 /** Why a program is not run; '' where nothing speaks against it. The same doubt counts once. */

@@ -5,6 +5,7 @@ export const foot: Sentences = [
 	['Assumed:', 'Angenommen:'],
 	['Not verified:', 'Nicht geprüft:'],
 	['A calculation', 'Eine Rechnung'],
+	['A program that read what you gave', 'Ein Programm, das von dir Gegebenes gelesen hat'],
 	['You were asked', 'Du wurdest gefragt'],
 	['All of {}, {} parts read in order', 'Alles von {0}, {1} Teile der Reihe nach gelesen'],
 	['what was given', 'dem Gegebenen'],

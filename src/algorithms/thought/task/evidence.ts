@@ -23,11 +23,10 @@ export interface Refuted {
 }
 
 const strongest: Evidence['kind'][] = ['code', 'source', 'person', 'agreement', 'sums', 'self'];
-const reasons: Record<Evidence['kind'], string> = {
-	code: 'A test by code passed.',
+const reasons: Record<Exclude<Evidence['kind'], 'agreement'>, string> = {
+	code: 'A program that ran confirms it.',
 	source: 'A source says it.',
 	person: 'You said so.',
-	agreement: 'Two samples came to the same answer.',
 	sums: 'Its sums are right, and their numbers were given.',
 	self: 'Only the model itself judged it.',
 };
@@ -51,7 +50,19 @@ export function judged(
 	if (one) return { convincing: false, label: 'LOW', because: becauseFalse(one) };
 	if (!kind) return { convincing: false, label: 'LOW', because: 'Nothing speaks for it.' };
 	const convincing = kind !== 'self' || value === 'low';
-	return { convincing, label: labels[kind], because: reasons[kind] };
+	const because = kind === 'agreement' ? agreeing(evidence) : reasons[kind];
+	return { convincing, label: labels[kind], because };
+}
+
+/** How many samples came to one answer. The paths of a nested algorithm are not counted here. */
+export function agreeing(evidence: readonly Evidence[], byModel = false): string {
+	const { ref = '' } = evidence.find(({ kind }) => kind === 'agreement') ?? {};
+	const count = ref.split(' ').length;
+	const words = byModel
+		? 'say the same in other words, as the model groups them.'
+		: 'came to the same answer.';
+	if (count < 2) return 'Several ways of working it out came to the same answer.';
+	return count === 2 ? `Two samples ${words}` : `${count} samples ${words}`;
 }
 
 /** How strong the strongest evidence of a solution is, 0 to 6; more for one that convinces. */

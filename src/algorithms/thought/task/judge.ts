@@ -7,7 +7,7 @@
 import type { Evidence } from '../../../core/mission/types.ts';
 import { knownFalse } from '../truth/beliefs.ts';
 import { tryFacts, wholeTrial } from '../truth/epistemology.ts';
-import { judged, type Execution, type Refuted } from './evidence.ts';
+import { agreeing, judged, type Execution, type Refuted } from './evidence.ts';
 import { quotesIn } from './found-evidence.ts';
 import { cited, type Agent, type Briefing, type Job, type Solution } from '../job.ts';
 import { opinion, type Opinion } from './opinion.ts';
@@ -56,7 +56,7 @@ export async function judge(
 	if (slip !== '' && right === null) return end('failed', { ...none, because: slip }, true);
 	// What code changed in the words of the model is said.
 	if (right !== null) await strand.say('evaluate', `Put right by code: ${slip}`);
-	let reason = agreeing;
+	let reason = '';
 	const ask = (key: string) =>
 		strand.fill<{ reason: string; verdict: Judgement }, Parameters<typeof forms.evaluate.write>[0]>(
 			// A second look, and one at what cost so much, may think first.
@@ -95,7 +95,7 @@ export async function judge(
 		);
 	const evidence = [...one.evidence];
 	const agreed = evidence.some(({ kind }) => kind === 'agreement');
-	if (one.byModel) reason = inOtherWords;
+	if (agreed && !first) reason = agreeing(evidence, one.byModel);
 	const after = first || agreed ? null : await doubted(evidence);
 	if (after) return after;
 	const refuted: Refuted[] = [];
@@ -134,9 +134,6 @@ export async function judge(
 	};
 	return end(weight.convincing ? 'solved' : 'failed', solution);
 }
-
-const agreeing = 'Two samples came to the same answer.';
-const inOtherWords = 'Two samples say the same in other words, as the model groups them.';
 
 /**
  * Are the facts of an answer looked for? Not those of a detail, not where it was calculated or quoted,

@@ -1,0 +1,39 @@
+/** What the missions ask that a person answered by hand; `missions-found-by-hand.test.ts` replays them. */
+
+export const hall = {
+	goal: 'Our family wants to rent the village hall for a party on a Friday evening, about 70 people, with a band. Three questions: Until when may the band play? What do we pay for the cleaning, if we do not clean the hall ourselves? And what do we get back of the deposit if we cancel three weeks before the date?',
+	rules: `House rules of the village hall at Linden Mill
+
+2. Booking and cancelling
+A booking is valid once the deposit of 250 euros has been received; the rent itself is due two weeks before the event. If the renter cancels more than eight weeks before the date, the deposit is paid back in full. If the renter cancels between eight and four weeks before the date, half of the deposit is kept. If the renter cancels later than four weeks before the date, three quarters of the deposit are kept. If the hall can be rented to somebody else for the same day, the office keeps only 40 euros for its work, whatever the time of the cancellation.
+
+4. Number of people
+The large hall is allowed for 160 people standing or 110 seated at tables, the small hall for 45. The exits and the corridor to the yard stay free at all times.
+
+5. Noise and music
+Recorded music at room volume may be played until midnight on Fridays and Saturdays and until 22:00 on all other days. Live music and any music with amplifiers ends at 23:00 on Fridays and Saturdays and at 21:30 on all other days.
+
+7. Cleaning
+Renters who do not wish to clean can order the cleaning when they book; it then costs 95 euros for the large hall and 60 euros for the small hall. If the hall is left dirty without such an order, the office has it cleaned and charges the real cost, at least 150 euros.
+
+At a glance
+Deposit 250 euros. Kitchen 45 euros. Cleaning on order: large hall 110 euros, small hall 60 euros. Keys from 14:00, back by 11:00.`,
+};
+
+const trips = Array.from({ length: 40 }, (_, at) => {
+	const purpose = ['training', 'customer', 'supplier', 'private'][(at * 3) % 4]!;
+	return { purpose, tenths: 200 + ((at * 787 + 113) % 1700) };
+});
+const km = (some: typeof trips) => some.reduce((all, { tenths }) => all + tenths, 0) / 10;
+const customer = km(trips.filter(({ purpose }) => purpose === 'customer'));
+
+export const logbook = {
+	goal: 'This is my logbook of 40 trips. How many kilometres are that in total, how many of them for customers, and what do I get for the customer trips at 0.30 euros a kilometre?',
+	table: `Trip | Purpose | km\n${trips.map(({ purpose, tenths }, at) => `${at + 1} | ${purpose} | ${(tenths / 10).toFixed(1)}`).join('\n')}`,
+	result: [km(trips), customer, customer * 0.3].map((n, at) => n.toFixed(at === 2 ? 2 : 1)),
+	/** It reads the row of the headings as numbers. */
+	faulty:
+		"const rows = given.split('\\n').map(r => r.split('|'));\nlet total = 0, customer = 0;\nrows.forEach(r => {\n  total += parseFloat(r[2]);\n  if (r[1] == 'customer') customer += parseFloat(r[2]);\n});\nprint([total, customer, customer * 0.30].join(' '));",
+	right:
+		"const rows = given.split('\\n').slice(1).map(r => r.split('|').map(c => c.trim())).filter(r => r.length === 3);\nlet total = 0, customer = 0;\nfor (const r of rows) {\n  total += Number(r[2]);\n  if (r[1] === 'customer') customer += Number(r[2]);\n}\nprint([total.toFixed(1), customer.toFixed(1), (customer * 0.3).toFixed(2)].join(' '));",
+};
