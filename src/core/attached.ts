@@ -29,6 +29,8 @@ export interface AttachedFile {
 	passages: AttachedPassage[];
 	/** Passages that the whole file has. */
 	of: number;
+	/** What of the file could not be read, in sentences; absent where all was. */
+	gaps?: string[];
 }
 
 /** The last message of a chat, where something was given with it: `content` holds both. */
@@ -92,10 +94,11 @@ export function askedWith(run: Asked & Pick<Run, 'chat'>): ChatMessage[] {
 	return [...run.chat.slice(0, -1), { ...last, content: `${block}\n\n${words}`, apart }];
 }
 
-const titleOf = ({ name, how, passages, of }: AttachedFile): string =>
-	how === 'whole'
-		? `${name} (all of it)`
-		: `${name} (${passages.length} of ${of} passages, those that fit the question)`;
+function titleOf({ name, how, passages, of, gaps = [] }: AttachedFile): string {
+	const whole = gaps.length ? 'all of it that could be read' : 'all of it';
+	const part = `${passages.length} of ${of} passages, those that fit the question`;
+	return `${name} (${[how === 'whole' ? whole : part, ...gaps].map((one) => one.replace(/\.$/, '')).join('. ')})`;
+}
 
 /** A name that no text can close, compared as a lenient reader would see it (decision H7). */
 function fenceFor(texts: readonly string[]): string {

@@ -2,6 +2,13 @@
 import type { AttachedPassage } from './attached.ts';
 import type { StoredDocument } from './mission/knowledge.ts';
 
+export interface TextEncodingGuess {
+	/** As in `core/text/encodings.ts`. */
+	id: string;
+	/** The first line that shows whether it is right. */
+	line: string;
+}
+
 export interface ReadFile {
 	kind: StoredDocument['kind'];
 	bytes: number;
@@ -13,6 +20,10 @@ export interface ReadFile {
 	passages: number;
 	/** Among the documents of memory. */
 	documentId?: string;
+	/** What of it could not be read, in sentences; absent where all was. */
+	gaps?: string[];
+	/** How its characters were read, where the file does not tell: guessed, or chosen by the person. */
+	encoding?: TextEncodingGuess;
 	/** The passages themselves, where no trace is left: nothing else holds them. */
 	held?: AttachedPassage[];
 }

@@ -62,7 +62,7 @@ const run = row<T.Run>({
 		list(
 			row<NonNullable<T.Run['attached']>[number]>({
 				...{ name: text, kind: text, bytes: number, documentId: maybe(text), local: flag },
-				...{ earlier: any, how: text, of: number },
+				...{ earlier: any, how: text, of: number, gaps: maybe(list(text)) },
 				passages: list(row<{ place: string; text: string }>({ place: text, text })),
 			}),
 		),
@@ -211,7 +211,7 @@ export const tables: Record<string, Is> = {
 	}),
 	documents: row<K.StoredDocument>({
 		...{ id: text, name: text, bytes: number, added: time, changed: time, local: flag },
-		kind: one('text', 'markdown', 'html', 'pdf'),
+		...{ kind: text, gaps: maybe(list(text)), encoding: maybe(text) },
 		attached: maybe(one(true)),
 	}),
 	chunks: row<K.Chunk>({ documentId: text, n: number, place: text, text }),

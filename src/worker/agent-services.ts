@@ -31,13 +31,19 @@ import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
 import type { Embedders } from './models/embedders.ts';
 import type { AgentSetup } from '../runs/mind.ts';
 
+/** How a file is read: `encoding` is what the person says that its text is in. */
+interface ReadHow {
+	local: boolean;
+	encoding?: string;
+}
+
 export interface AgentServices {
 	/** What a run gets (`MindSetup.agent`). */
 	forRun(run: Run): AgentSetup;
 	recall(query: RecallQuery, signal: AbortSignal): Promise<Recalled[]>;
-	addDocument(file: File, local: boolean): Promise<StoredDocument>;
+	addDocument(file: File, how: ReadHow): Promise<StoredDocument>;
 	/** Reads a file for a question; kept, it is a document like any other. */
-	attach(file: File, how: { local: boolean; keep: boolean }): Promise<ReadFile>;
+	attach(file: File, how: ReadHow & { keep: boolean }): Promise<ReadFile>;
 	/** What of a file fits a question, in reading order. */
 	choose(choice: Choice, signal: AbortSignal): Promise<AttachedPassage[]>;
 	/** Asks a server what it offers and stores that; permissions given before stay. */
@@ -126,20 +132,22 @@ export function createAgentServices(
 
 		recall: (query, signal) => memory.recall(query, signal),
 
-		async addDocument(file, local) {
-			const read = await reader(file, new AbortController().signal);
+		async addDocument(file, { local, encoding }) {
+			const read = await reader(file, { encoding }, new AbortController().signal);
 			return add(file.name, read, { local });
 		},
 
-		async attach(file, { local, keep }) {
-			const read = await reader(file, new AbortController().signal);
-			const { kind, bytes, characters, text, passages } = read;
+		async attach(file, { local, keep, encoding: chosen }) {
+			const read = await reader(file, { encoding: chosen }, new AbortController().signal);
+			const { kind, bytes, characters, text, passages, gaps, encoding } = read;
 			return {
 				kind,
 				bytes,
 				characters,
 				passages: passages.length,
 				...(text === undefined ? {} : { text }),
+				...(gaps ? { gaps } : {}),
+				...(encoding ? { encoding } : {}),
 				...(keep
 					? { documentId: (await add(file.name, read, { local, attached: true })).id }
 					: { held: passages }),
@@ -180,8 +188,14 @@ type Read = Awaited<ReturnType<ReturnType<typeof createReader>>>;
 
 type How = Pick<StoredDocument, 'local' | 'attached'>;
 
-async function add(name: string, { kind, bytes, passages }: Read, how: How) {
-	const [added] = await addDocuments([{ name, kind, bytes, added: Date.now(), ...how, passages }]);
+async function add(name: string, read: Read, how: How) {
+	const { kind, bytes, passages, gaps, encoding } = read;
+	const told = {
+		...(gaps ? { gaps } : {}),
+		...(encoding ? { encoding: encoding.id } : {}),
+	};
+	const row = { name, kind, bytes, added: Date.now(), ...how, ...told, passages };
+	const [added] = await addDocuments([row]);
 	return added!;
 }
 

@@ -63,9 +63,16 @@ export type Request =
 	/** What memory would recall for this; answers with `Recalled[]`. */
 	| { type: 'recall'; id: number; query: RecallQuery }
 	/** Reads a file into the knowledge base; answers with the StoredDocument. */
-	| { type: 'add-document'; id: number; file: File; local: boolean }
+	| { type: 'add-document'; id: number; file: File; local: boolean; encoding?: string }
 	/** Reads a file for a question, into the knowledge base if it is to be kept; a `ReadFile`. */
-	| { type: 'attach'; id: number; file: File; local: boolean; keep: boolean }
+	| {
+			type: 'attach';
+			id: number;
+			file: File;
+			local: boolean;
+			keep: boolean;
+			encoding?: string;
+	  }
 	/** The passages of a file that fit a question; answers with `AttachedPassage[]`. */
 	| { type: 'choose-passages'; id: number; choice: Choice }
 	/** Asks a tool server what it offers; the tools lie in the database afterwards. */

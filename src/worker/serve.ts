@@ -95,7 +95,7 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 			case 'recall':
 				return setup.agent.recall(request.query, AbortSignal.timeout(60_000));
 			case 'add-document':
-				return setup.agent.addDocument(request.file, request.local);
+				return setup.agent.addDocument(request.file, request);
 			case 'attach':
 				return setup.agent.attach(request.file, request);
 			case 'choose-passages':

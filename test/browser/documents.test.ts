@@ -12,7 +12,8 @@ import DocumentWorker from '../../src/worker/document.worker.ts?worker';
 import { makeTinyPdf } from '../support/tiny-pdf.ts';
 
 const never = new AbortController().signal;
-const read = createReader(() => new DocumentWorker());
+const readFile = createReader(() => new DocumentWorker());
+const read = (source: File, signal: AbortSignal) => readFile(source, {}, signal);
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 
 async function failure(source: File): Promise<MullError> {
@@ -119,7 +120,7 @@ describe('reading', () => {
 			new Blob(['throw new Error("dead")'], { type: 'text/javascript' }),
 		);
 		const dead = createReader(() => new Worker(url));
-		await expect(dead(file('a.txt', 'x'), never)).rejects.toMatchObject({ code: 'bad-input' });
+		await expect(dead(file('a.txt', 'x'), {}, never)).rejects.toMatchObject({ code: 'bad-input' });
 	});
 });
 

@@ -2,6 +2,7 @@
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { textOf } from '../support/server-mind.ts';
+import { encode } from '../support/encode.ts';
 import { makeTinyPdf } from '../support/tiny-pdf.ts';
 import { openBrowser } from './browser.ts';
 import { expect, expectAccessible, screenshot, test, type Page, longTest } from './support.ts';
@@ -342,3 +343,25 @@ longTest(
 		expect(refused).toEqual([true, true]);
 	},
 );
+
+test('of a file that does not tell its encoding the line is shown, and another can be chosen', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await listening(page);
+	const old = Buffer.from(encode('koi8-r', 'Цена билета'));
+	await picked(page, [file('price.txt', 'text/plain', old)]);
+	const doubts = page.getByRole('group', { name: 'price.txt' });
+	await eventually(() => doubts.innerText()).toContain('Цена билета');
+	await eventually(() => doubts.innerText()).toContain('KOI8-R');
+	await page.getByLabel('Encoding of price.txt').selectOption('ibm866');
+	await eventually(() => doubts.innerText()).not.toContain('Цена билета');
+	await page.getByLabel('Encoding of price.txt').selectOption('koi8-r');
+	await eventually(() => doubts.innerText()).toContain('Цена билета');
+	await expectAccessible(page);
+	await ask(page, 'Direct', 'What is it?');
+	await finished(page);
+	expect(heard[0]).toContain('Цена билета');
+	expect(await rows(page, 'documents')).toHaveLength(1);
+});

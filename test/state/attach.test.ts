@@ -15,6 +15,7 @@ import type { Given } from '../../src/state/think/attach/given.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { markLocal } from '../../src/storage/runs/local-marks.ts';
+import { askedWith } from '../../src/core/attached.ts';
 import { addDocuments } from '../../src/storage/memory/documents.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
@@ -37,7 +38,7 @@ const textOf = (file: File): Promise<string> =>
 	});
 
 /** A brain that reads a file as its own text, and puts it among the documents if it is to be kept. */
-async function read(file: File, keep: boolean): Promise<ReadFile> {
+async function read(file: File, keep: boolean, encoding = 'koi8-r'): Promise<ReadFile> {
 	const text = await textOf(file);
 	if (text.includes('\0')) throw new MullError('bad-input', 'This file is not text.', 'Save it.');
 	const long = text.length > 20_000;
@@ -48,6 +49,8 @@ async function read(file: File, keep: boolean): Promise<ReadFile> {
 		...{ kind: 'text', bytes: text.length, characters: text.length, passages: long ? 30 : 1 },
 		...(long ? {} : { text }),
 		...(stored[0] ? { documentId: stored[0].id } : { held: passages }),
+		...(file.name.startsWith('old') ? { encoding: { id: encoding, line: text } } : {}),
+		...(file.name.startsWith('gap') ? { gaps: ['2 pictures were not read.'] } : {}),
 	};
 }
 
@@ -65,7 +68,7 @@ beforeEach(async () => {
 	choices = [];
 	chosen = ({ query }) => [{ place: 'page 4', text: `What fits “${query}”.` }];
 	client.request = async (order) => {
-		if (order.type === 'attach') return read(order.file, order.keep);
+		if (order.type === 'attach') return read(order.file, order.keep, order.encoding);
 		if (order.type !== 'choose-passages') return undefined;
 		choices.push(order.choice);
 		return chosen(order.choice);
@@ -317,6 +320,31 @@ describe('what waits to be asked with', () => {
 		expect(attached().reading(null)).toEqual([]);
 		attached().clearFaults(null);
 		expect(attached().faults(null)).toEqual([]);
+	});
+
+	test.each([true, false])('is read again in another encoding; kept: %s', async (keep) => {
+		await attached().add(null, [file('old.txt', 'A')], { isPrivate: !keep, local: true });
+		const [before] = attached().of(null);
+		expect(before!.encoding?.id).toBe('koi8-r');
+		expect(attached().canReread(before!.id)).toBe(true);
+		await attached().reread(null, before!.id, 'ibm866');
+		const [after, ...others] = attached().of(null);
+		expect(others).toEqual([]);
+		expect(after).toMatchObject({ id: before!.id, name: 'old.txt', encoding: { id: 'ibm866' } });
+		// What was read wrongly is not left in memory.
+		const rows = await db.documents.toArray();
+		expect(rows.map(({ id }) => id)).toEqual(keep ? [after!.documentId] : []);
+		if (keep) expect(after!.documentId).not.toBe(before!.documentId);
+	});
+
+	test('a run keeps what of its file could not be read', async () => {
+		await attached().add(null, [file('gap.md', 'A')], kept);
+		const id = await think.ask('What?');
+		const [run] = await db.runs.where('conversationId').equals(id!).toArray();
+		expect(run!.attached).toMatchObject([{ how: 'whole', gaps: ['2 pictures were not read.'] }]);
+		expect(askedWith(run!).at(-1)!.content).toContain(
+			'gap.md (all of it that could be read. 2 pictures were not read)',
+		);
 	});
 
 	test('a mark holds here and in memory', async () => {

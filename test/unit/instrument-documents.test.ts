@@ -6,7 +6,7 @@ import { MullError } from '../../src/core/errors.ts';
 import { cut, passageLength, type Block } from '../../src/instruments/documents/chunks.ts';
 import { createDocuments } from '../../src/instruments/documents/documents.ts';
 import { htmlBlocks } from '../../src/instruments/documents/html.ts';
-import { decode, markdownBlocks, textBlocks } from '../../src/instruments/documents/plain-text.ts';
+import { markdownBlocks, textBlocks } from '../../src/instruments/documents/plain-text.ts';
 import { kindOf } from '../../src/instruments/documents/read-document.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -237,14 +237,6 @@ describe('what a file is', () => {
 		['a.csv', '', 'a,b', 'text'],
 	])('%s (%s) %s is %s', (name, type, start, kind) => {
 		expect(kindOf({ name, type, bytes: bytes(start) })).toBe(kind);
-	});
-
-	test('text is read in the encoding it has', () => {
-		expect(decode(bytes('\uFEFFprix: 28 €'))).toBe('prix: 28 €');
-		expect(decode(new Uint8Array([0xff, 0xfe, 0x41, 0, 0xac, 0x20]))).toBe('A€');
-		expect(decode(new Uint8Array([0xfe, 0xff, 0, 0x41, 0x20, 0xac]))).toBe('A€');
-		expect(decode(new Uint8Array([0x63, 0x61, 0x66, 0xe9]))).toBe('café');
-		expect(() => decode(new Uint8Array([65, 0, 66]))).toThrow('not text');
 	});
 });
 

@@ -120,14 +120,22 @@ export interface RecordedCall {
 
 // ── Documents ───────────────────────────────────────────────────────────────────────────────
 
+/** What a document is; the badge on the screen says so. */
+export const documentKinds = ['text', 'markdown', 'html', 'pdf'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
 export interface StoredDocument {
 	id: string;
 	name: string;
-	kind: 'text' | 'markdown' | 'html' | 'pdf';
+	kind: DocumentKind;
 	bytes: number;
 	added: number;
 	changed: number;
 	local: boolean;
+	/** What of it could not be read, in sentences; absent where all was. */
+	gaps?: string[];
+	/** The encoding that was guessed or chosen (`core/text/encodings.ts`); absent where the file tells it. */
+	encoding?: string;
 	/** It came with a question: missions of other conversations read it only where it is named. */
 	attached?: true;
 }

@@ -24,11 +24,19 @@ interface Source {
  * or not a document, and `aborted`.
  */
 export function createReader(spawn: () => Worker) {
-	return async (file: Source, signal: AbortSignal): Promise<ReadDocument & { bytes: number }> => {
+	return async (
+		file: Source,
+		{ encoding }: { encoding?: string | undefined },
+		signal: AbortSignal,
+	): Promise<ReadDocument & { bytes: number }> => {
 		const { name, type, size } = file;
 		const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
 		checkSize({ name, bytes: { length: size } }, kindOf({ name, type, bytes: start }));
-		const message: DocumentFile = { name, type, bytes: new Uint8Array(await file.arrayBuffer()) };
+		const message: DocumentFile = {
+			...{ name, type, bytes: new Uint8Array(await file.arrayBuffer()) },
+			...(encoding ? { encoding } : {}),
+			languages: [...navigator.languages],
+		};
 		const errand = {
 			spawn,
 			message,

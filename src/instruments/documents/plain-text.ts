@@ -1,25 +1,5 @@
 /** Text and Markdown files as blocks. Pure. */
-import { MullError } from '../../core/errors.ts';
 import type { Block } from './chunks.ts';
-
-/** Reads the bytes of a text file: UTF-8, UTF-16 with its mark, else Western European. */
-export function decode(bytes: Uint8Array): string {
-	const [first, second] = bytes;
-	if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-	if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-	if (bytes.subarray(0, 8192).includes(0)) {
-		throw new MullError(
-			'bad-input',
-			'This file is not text.',
-			'Mull reads text, Markdown, HTML and PDF. Save the document as one of these.',
-		);
-	}
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-	} catch {
-		return new TextDecoder('windows-1252').decode(bytes);
-	}
-}
 
 /** Paragraphs: what empty lines part. Cited by lines. */
 export function textBlocks(text: string): Block[] {

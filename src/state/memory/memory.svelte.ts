@@ -87,6 +87,8 @@ export class MemoryState {
 	);
 
 	#client: Pick<Client, 'request'>;
+	/** Files of documents that this page added. */
+	#files = new Map<string, File>();
 	#counts = $state.raw<Record<FactStatus, number> | null>(null);
 	#graph = $state.raw<readonly Fact[]>([]);
 	#recalled = $state.raw<readonly Recalled[] | null>(null);
@@ -151,13 +153,31 @@ export class MemoryState {
 		let added = 0;
 		for (const file of files) {
 			this.#busy = file.name;
-			if (await this.#try(() => this.#client.request({ type: 'add-document', file, local })))
-				added += 1;
+			if (await this.#try(() => this.#read(file, local))) added += 1;
 			else break;
 		}
 		this.#busy = '';
 		if (added) toasts.show(added === 1 ? w.theDocumentIsRead : w.documentsAreRead(added));
 	}
+
+	async #read(file: File, local: boolean, encoding?: string): Promise<void> {
+		const ask = { type: 'add-document' as const, file, local, ...(encoding ? { encoding } : {}) };
+		const { id } = (await this.#client.request(ask)) as StoredDocument;
+		this.#files.set(id, file);
+	}
+
+	/** The file is still here, so it can be read again. */
+	canReread = (id: string): boolean => this.#files.has(id);
+
+	/** Reads a document's file again as text of that encoding; what was read before goes. */
+	reread = (document: StoredDocument, encoding: string): Promise<boolean> =>
+		this.#try(async () => {
+			const file = this.#files.get(document.id);
+			if (!file) return;
+			await this.#read(file, document.local, encoding);
+			this.#files.delete(document.id);
+			await deleteDocuments([document.id]);
+		});
 
 	/** How a document was read: its passages in their order. */
 	passages = (documentId: string): Promise<Chunk[]> => chunksOf(documentId);

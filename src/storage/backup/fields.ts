@@ -3,7 +3,7 @@ import { entries } from '../../algorithms/list.ts';
 import { array, flag, json, name, nullable, number, object } from '../../core/checks/check.ts';
 import { oneOf, pattern, text, whole, type Check } from '../../core/checks/check.ts';
 import { engineIds } from '../../core/engines/engine-of.ts';
-import type { StoredDocument } from '../../core/mission/knowledge.ts';
+import { documentKinds } from '../../core/mission/knowledge.ts';
 import { uuid } from '../../core/checks/row-checks.ts';
 import type { Budget, ModelRef, Role, Roles, Sampling } from '../../core/types.ts';
 
@@ -37,4 +37,6 @@ export const roles = object<Roles>()({
 export const budget = object<Budget>()({ 'tokens minutes calls': number(0) });
 export const algorithm: Check = (value) =>
 	entries.some(({ id }) => id === value) ? undefined : 'is none that is known here';
-export const documentKind = oneOf<StoredDocument['kind']>('text', 'markdown', 'html', 'pdf');
+export const documentKind = oneOf(...documentKinds);
+/** What could not be read of a document, in sentences. */
+export const gaps = array(text(), 100);

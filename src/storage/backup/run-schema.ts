@@ -11,7 +11,17 @@ import { confidence, note, role, uuid } from '../../core/checks/row-checks.ts';
 import type * as S from '../../core/runs/steps.ts';
 import type * as T from '../../core/types.ts';
 import { missionTables, type Counter } from '../memory/mission-rows.ts';
-import { algorithm, budget, documentKind, hash, id, longText, model, never } from './fields.ts';
+import {
+	algorithm,
+	budget,
+	documentKind,
+	gaps,
+	hash,
+	id,
+	longText,
+	model,
+	never,
+} from './fields.ts';
 import { option, roles, sampling, taskId, time, uuids, yes } from './fields.ts';
 import type { RunTable } from './format.ts';
 
@@ -28,6 +38,7 @@ const attached = object<AttachedFile>()({
 	how: oneOf<AttachedFile['how']>('whole', 'passages'),
 	passages: array(object<AttachedPassage>()({ place: text(), text: longText }), 1000),
 	of: whole(),
+	'gaps?': gaps,
 });
 const stops = ['accepted', 'finished', 'limit', 'budget', 'cycle', 'malformed', 'stopped'] as const;
 export const run = object<T.Run>()({

@@ -8,7 +8,17 @@ import { role, uuid } from '../../core/checks/row-checks.ts';
 import type { Conversation, Endpoint } from '../../core/types.ts';
 import { sameStatement } from '../memory/mission-rows.ts';
 import type { Settings } from '../settings.ts';
-import { algorithm, budget, documentKind, hash, id, longText, model, never } from './fields.ts';
+import {
+	algorithm,
+	budget,
+	documentKind,
+	gaps,
+	hash,
+	id,
+	longText,
+	model,
+	never,
+} from './fields.ts';
 import { option, roles, taskId, time, yes } from './fields.ts';
 import type { BackupTable } from './format.ts';
 import { run, runSchema } from './run-schema.ts';
@@ -124,6 +134,8 @@ export const schema: Record<BackupTable, Check> = {
 		'added changed': time,
 		local: flag,
 		'attached?': yes,
+		'gaps?': gaps,
+		'encoding?': name(),
 	}),
 	chunks: object<K.Chunk>()({ documentId: uuid, n: id, place: text(), text: longText }),
 };

@@ -24,6 +24,8 @@ export interface Fault {
 
 export class Attachments {
 	#client: Pick<Client, 'request'>;
+	/** Files by attachment, to be read again in another encoding; gone with a reload. */
+	#files = new Map<string, File>();
 	#lists = $state.raw<ReadonlyMap<Key, readonly Attachment[]>>(
 		new Map(keptAttached() as [Key, Attachment[]][]),
 	);
@@ -66,6 +68,7 @@ export class Attachments {
 				const ask = { type: 'attach' as const, file, local, keep: !isPrivate };
 				const read = (await this.#client.request(ask)) as ReadFile;
 				const one = { ...read, name: file.name, local, id: crypto.randomUUID() };
+				this.#files.set(one.id, file);
 				this.#write(key, [...this.of(key), one]);
 			} catch (thrown) {
 				const fault = { name: file.name, error: toPlain(thrown) };
@@ -81,6 +84,32 @@ export class Attachments {
 		if (left.delete(key)) this.#faults = left;
 	}
 
+	/** The file is still here, so it can be read again. */
+	canReread = (id: string): boolean => this.#files.has(id);
+
+	/** Reads a file again as text of that encoding; what was read before leaves memory. */
+	async reread(key: Key, id: string, encoding: string): Promise<void> {
+		const [file, before] = [this.#files.get(id), this.of(key).find((one) => one.id === id)];
+		if (!file || !before) return;
+		this.clearFaults(key);
+		try {
+			const { local, documentId } = before;
+			const ask = { type: 'attach' as const, file, local, keep: !before.held, encoding };
+			const read = (await this.#client.request(ask)) as ReadFile;
+			if (this.of(key).some((one) => one.id === id)) {
+				const one = { ...read, name: file.name, local, id };
+				this.#write(
+					key,
+					this.of(key).map((each) => (each.id === id ? one : each)),
+				);
+				if (documentId) await deleteDocuments([documentId]);
+			} else if (read.documentId) await deleteDocuments([read.documentId]);
+		} catch (thrown) {
+			const fault = { name: file.name, error: toPlain(thrown) };
+			this.#faults = new Map(this.#faults).set(key, [...this.faults(key), fault]);
+		}
+	}
+
 	/** It leaves memory too, for it came there with this question alone. */
 	async remove(key: Key, id: string): Promise<void> {
 		const gone = this.of(key).find((one) => one.id === id);
@@ -88,6 +117,7 @@ export class Attachments {
 			key,
 			this.of(key).filter((one) => one.id !== id),
 		);
+		this.#files.delete(id);
 		if (!gone?.documentId) return;
 		await deleteDocuments([gone.documentId]);
 	}

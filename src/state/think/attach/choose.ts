@@ -48,7 +48,7 @@ async function attachedAs(
 	query: string,
 	{ how, characters }: Reading,
 ): Promise<AttachedFile> {
-	const { name, kind, bytes, local, documentId, earlier, text, passages: of } = file;
+	const { name, kind, bytes, local, documentId, earlier, text, passages: of, gaps } = file;
 	const row = {
 		name,
 		kind,
@@ -58,6 +58,7 @@ async function attachedAs(
 		of,
 		...(documentId ? { documentId } : {}),
 		...(earlier ? { earlier } : {}),
+		...(gaps ? { gaps } : {}),
 	};
 	if (how === 'whole') return { ...row, passages: [{ place: '', text: text! }] };
 	const from = fromOf(file);

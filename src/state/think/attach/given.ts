@@ -14,7 +14,7 @@ export interface Given extends ReadFile {
 
 /** What a run was given, to be asked with again: of a large file the passages are chosen anew. */
 const again = (file: AttachedFile): Given => {
-	const { name, kind, bytes, local, documentId, how, passages, of } = file;
+	const { name, kind, bytes, local, documentId, how, passages, of, gaps } = file;
 	const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
 	const all = how === 'whole' ? passages[0]?.text : undefined;
 	return {
@@ -25,6 +25,7 @@ const again = (file: AttachedFile): Given => {
 		characters,
 		passages: of,
 		...(documentId ? { documentId } : {}),
+		...(gaps ? { gaps } : {}),
 		...(all === undefined ? { kept: passages } : { text: all }),
 		...(documentId || all !== undefined ? {} : { held: passages }),
 	};

@@ -10,6 +10,7 @@ export const de: typeof en = {
 	isRead: (name) => `${name} wird gelesen`,
 	willBeReadWhole: 'ganz',
 	willBeReadByPassages: 'in Stellen',
+	isReadInPart: 'der lesbare Teil',
 	isKeptBack: 'bleibt hier: wird nicht gesendet',
 	neverLeavesThisDevice: (name) => `Verlässt nie dieses Gerät: ${name}`,
 	takeOut: (name) => `${name} herausnehmen`,
@@ -17,6 +18,11 @@ export const de: typeof en = {
 	isTakenOut: (name) => `${name} ist herausgenommen.`,
 	couldNotBeAttached: (name) => `„${name}“ ist nicht angehängt`,
 	close: 'Schließen',
+	// Doubts.svelte
+	readAs: (encoding) =>
+		`Als ${encoding} gelesen; die Datei sagt nicht, welche Zeichenkodierung sie hat.`,
+	textOf: (name) => `Zeichenkodierung von ${name}`,
+	isItRight: 'Falsche Zeichen? Wähle eine andere Kodierung.',
 	// Gauge.svelte
 	context: 'Kontext',
 	ofTheContext: (share) => `${share} % des Kontexts`,

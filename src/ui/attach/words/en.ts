@@ -11,6 +11,7 @@ export const en = {
 	isRead: (name: Shown) => `Reading ${name}`,
 	willBeReadWhole: 'whole',
 	willBeReadByPassages: 'by passages',
+	isReadInPart: 'the part that could be read',
 	isKeptBack: 'stays here: not sent',
 	neverLeavesThisDevice: (name: Shown) => `Never leaves this device: ${name}`,
 	takeOut: (name: Shown) => `Take out ${name}`,
@@ -18,6 +19,10 @@ export const en = {
 	isTakenOut: (name: Shown) => `${name} is taken out.`,
 	couldNotBeAttached: (name: Shown) => `“${name}” is not attached`,
 	close: 'Close',
+	// Doubts.svelte
+	readAs: (encoding: Shown) => `Read as ${encoding}; the file does not say which encoding it has.`,
+	textOf: (name: Shown) => `Encoding of ${name}`,
+	isItRight: 'Wrong characters? Choose another encoding.',
 	// Gauge.svelte
 	context: 'Context',
 	ofTheContext: (share: Shown) => `${share} % of the context`,
