@@ -71,23 +71,25 @@ process.exit(ok ? 0 : 1);
 function answers(options) {
 	const { values } = parseArgs({
 		args: options,
-		options: { data: { type: 'string' }, help: { type: 'boolean' } },
+		options: { data: { type: 'string' }, show: { type: 'string' }, help: { type: 'boolean' } },
 	});
 	if (values.help || !values.data || !existsSync(values.data)) {
-		console.log(`npm run bench -- answers --data FOLDER
+		console.log(`npm run bench -- answers --data FOLDER [--show SET]
 
-Reads what lies in FOLDER of these public files and prints a table; none is part of Mull.
+Reads what lies in FOLDER of these public files and prints a table; none is part of Mull. --show prints
+the cases of one set that are not as the reference has them: --show 'GSM8K, pairs of seven'.
 Get each with git clone --depth 1 https://ADDRESS and copy the files named.
   example_model_solutions.jsonl   github.com/openai/grade-school-math, grade_school_math/data
   NAME_zero_shot_cot.log          github.com/kojima-takeshi188/zero_shot_cot, log: svamp, multiarith,
                                   addsub, singleeq, aqua, commonsensqa, date_understanding,
-                                  strategyqa, coin_flip, last_letters
+                                  strategyqa, coin_flip, last_letters, gsm8k
   MODEL.jsonl                     github.com/microsoft/ToRA, src/outputs/llm-agents/MODEL/gsm8k,
                                   each renamed: tora-70b-v1.0, tora-code-34b-v1.0
   test_all.py                     github.com/huggingface/Math-Verify, tests`);
 		return values.help === true;
 	}
 	process.env.MULL_ANSWERS = resolve(values.data);
+	if (values.show) process.env.MULL_ANSWERS_SHOW = values.show;
 	return run(
 		'vitest',
 		'run',

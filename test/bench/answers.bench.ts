@@ -2,64 +2,91 @@
  * What is read in replies that models really wrote, and which of them agree: `npm run bench -- answers
  * --data FOLDER`. Reads the public files that lie there; none is needed, and none belongs here.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { extractAnswer, normaliseAnswer, sameAnswer } from '../../src/core/answers/answer.ts';
 import { readQuestion } from '../../src/core/answers/asked.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
+import {
+	allReplies,
+	behindPrograms,
+	file,
+	logged,
+	number,
+	programmers,
+	solutions,
+} from './answers-data.ts';
 
-const folder = process.env.MULL_ANSWERS ?? '';
-const file = (name: string): string | null => {
-	const path = join(folder, name);
-	return existsSync(path) ? readFileSync(path, 'utf8') : null;
-};
 const table: Record<string, string | number>[] = [];
+/** The set whose cases are printed that are not as the reference has them. */
+const shown = process.env.MULL_ANSWERS_SHOW ?? '';
+const show = (set: string, fault: string, ...parts: (string | null)[]) => {
+	if (shown === set) console.log([`\n── ${fault}`, ...parts].join('\n'));
+};
 
-const models = ['6b_finetuning', '6b_verification', '175b_finetuning', '175b_verification'];
+/** How replies are judged beside their reference. */
+function counts(set: string) {
+	const own = { replies: 0, asReference: 0, missed: 0, falseRight: 0, none: 0 };
+	table.push({ set, ...own });
+	const row = table.at(-1)! as typeof own;
+	return {
+		row,
+		count(reply: string, item: Item, reference: boolean) {
+			const { right, answer } = judge(reply, item);
+			row.replies += 1;
+			if (answer === null) row.none += 1;
+			if (right === reference) row.asReference += 1;
+			else if (reference) row.missed += 1;
+			else row.falseRight += 1;
+			if (right !== reference)
+				show(set, reference ? 'missed' : 'false right', item.question, reply, answer);
+			return right;
+		},
+	};
+}
+
+const numberItem = (question: string, gold: string): Item => ({
+	...{ id: 'x', family: 'x', kind: 'number', question, answers: [gold] },
+});
 
 test('replies to GSM8K, without their marker', () => {
-	const text = file('example_model_solutions.jsonl');
-	if (text === null) return;
-	const counts = { replies: 0, asReference: 0, missed: 0, falseRight: 0 };
-	const pairs = { pairs: 0, equal: 0, missed: 0, falseAgreement: 0 };
-	for (const line of text.trim().split('\n')) {
-		const row = JSON.parse(line) as Record<string, unknown> & { question: string };
-		const gold = marked(String(row.ground_truth));
-		const item: Item = {
-			...{ id: 'x', family: 'x', kind: 'number' },
-			question: row.question,
-			answers: [gold],
-		};
-		const asked = readQuestion(row.question);
-		const read: [reference: string, own: string | null][] = [];
-		for (const model of models) {
-			const { solution, is_correct } = row[model] as { solution: string; is_correct: boolean };
-			const reference = marked(solution);
-			if (reference === '') continue;
-			const prose = withoutMarker(solution);
-			const { right } = judge(prose, item);
-			counts.replies += 1;
-			if (right === is_correct) counts.asReference += 1;
-			else if (is_correct) counts.missed += 1;
-			else counts.falseRight += 1;
-			const short = extractAnswer(prose, { numericQuestion: true, question: row.question });
-			read.push([reference, short === null ? null : normaliseAnswer(short, asked)]);
+	const all = solutions();
+	if (all === null) return;
+	const { row, count } = counts('GSM8K, prose');
+	for (const { question, gold, replies } of all)
+		for (const { prose, correct } of replies) count(prose, numberItem(question, gold), correct);
+	expect(row.replies).toBeGreaterThan(5000);
+});
+
+/** Where a reply that was cut has none, and one of the label's figures is not the reply's. */
+test('pairs of replies to one question of GSM8K', () => {
+	const sets = { 'GSM8K, pairs': solutions(), 'GSM8K, pairs of seven': allReplies() };
+	for (const [set, all] of Object.entries(sets)) {
+		if (all === null) continue;
+		const pairs = { pairs: 0, equal: 0, missed: 0, falseAgreement: 0 };
+		for (const { question, replies } of all) {
+			const asked = readQuestion(question);
+			const read = replies.map(({ by, prose, reference }) => {
+				const short = extractAnswer(prose, { numericQuestion: true, question });
+				const own = short === null ? null : normaliseAnswer(short, asked);
+				return { own, reference, tells: `${by} [${reference}] ${short}: ${prose.slice(-300)}` };
+			});
+			read.forEach(({ own, reference, tells }, at) => {
+				for (const other of read.slice(at + 1)) {
+					const equal = number(reference) === number(other.reference);
+					const agree = own !== null && own === other.own;
+					pairs.pairs += 1;
+					if (equal) pairs.equal += 1;
+					if (equal && !agree) pairs.missed += 1;
+					if (!equal && agree) pairs.falseAgreement += 1;
+					if (equal !== agree)
+						show(set, equal ? 'missed' : 'false agreement', question, tells, other.tells);
+				}
+			});
 		}
-		read.forEach(([reference, own], at) => {
-			for (const [other, its] of read.slice(at + 1)) {
-				const equal = number(reference) === number(other);
-				const agree = own !== null && own === its;
-				pairs.pairs += 1;
-				if (equal) pairs.equal += 1;
-				if (equal && !agree) pairs.missed += 1;
-				if (!equal && agree) pairs.falseAgreement += 1;
-			}
-		});
+		table.push({ set, ...pairs });
+		expect(pairs.pairs).toBeGreaterThan(5000);
 	}
-	table.push({ set: 'GSM8K, prose', ...counts }, { set: 'GSM8K, pairs', ...pairs });
-	expect(counts.replies).toBeGreaterThan(5000);
 });
 
 /** The ways in which people and harnesses mark an answer. */
@@ -74,30 +101,14 @@ const marks: Record<string, (answer: string) => string> = {
 };
 
 test('replies to GSM8K, marked in seven ways', () => {
-	const text = file('example_model_solutions.jsonl');
-	if (text === null) return;
+	const all = solutions();
+	if (all === null) return;
 	for (const [name, mark] of Object.entries(marks)) {
-		const counts = { replies: 0, asReference: 0, missed: 0, falseRight: 0, none: 0 };
-		for (const line of text.trim().split('\n')) {
-			const row = JSON.parse(line) as Record<string, unknown> & { question: string };
-			const answers = [marked(String(row.ground_truth))];
-			const item: Item = {
-				...{ id: 'x', family: 'x', kind: 'number', question: row.question, answers },
-			};
-			for (const model of models) {
-				const { solution, is_correct } = row[model] as { solution: string; is_correct: boolean };
-				const own = marked(solution);
-				if (own === '') continue;
-				const { right, answer } = judge(`${withoutMarker(solution)}\n${mark(own)}`, item);
-				counts.replies += 1;
-				if (answer === null) counts.none += 1;
-				if (right === is_correct) counts.asReference += 1;
-				else if (is_correct) counts.missed += 1;
-				else counts.falseRight += 1;
-			}
-		}
-		table.push({ set: `GSM8K, ${name}`, ...counts });
-		expect(counts.replies).toBeGreaterThan(5000);
+		const { row, count } = counts(`GSM8K, ${name}`);
+		for (const { question, gold, replies } of all)
+			for (const { prose, reference, correct } of replies)
+				count(`${prose}\n${mark(reference)}`, numberItem(question, gold), correct);
+		expect(row.replies).toBeGreaterThan(5000);
 	}
 });
 
@@ -107,53 +118,38 @@ const kinds: Record<string, Item['kind']> = {
 	...{ strategyqa: 'choice', coin_flip: 'choice', last_letters: 'text' },
 };
 
+/** The answer is two letters or more, of which the reference takes the first. */
+const isHedge = (reply: string): boolean => {
+	const end = [...reply.matchAll(/answer is(.*)/g)].at(-1)?.[1] ?? '';
+	const letters = end.match(/(?<![\p{L}])[A-E]{1,5}(?![\p{L}])/gu) ?? [];
+	return new Set(letters.join('')).size > 1;
+};
+
 test.each(Object.keys(kinds))('zero-shot logs: %s', (name) => {
-	const text = file(`${name}_zero_shot_cot.log`);
-	if (text === null) return;
+	const replies = logged(name);
+	if (replies === null) return;
 	const kind = kinds[name]!;
-	const counts = { replies: 0, asReference: 0, missed: 0, falseRight: 0, none: 0 };
-	for (const part of text.split(/\n\*{10,}\n\*{10,}\n/)) {
-		const question = /\nQ: ([\s\S]*?)\nA: /.exec(part)?.[1];
-		const reply = /\nA: ([\s\S]*?)\npred_before : /.exec(part)?.[1];
-		const predicted = /\npred_mode : (.*)/.exec(part)?.[1]?.trim();
-		const gold = /\nGT : (.*)/.exec(part)?.[1]?.trim();
-		if (question === undefined || reply === undefined || gold === undefined) continue;
+	const { row, count } = counts(name);
+	let hedges = 0;
+	for (const { question, reply, predicted, gold } of replies) {
 		const item: Item = { ...{ id: 'x', family: 'x', kind }, question, answers: [gold] };
-		if (kind === 'choice') item.options = /^[a-e]$/i.test(gold) ? [...'ABCDE'] : ['yes', 'no'];
-		const { right, answer } = judge(reply, item);
-		const reference =
-			kind === 'number' ? number(predicted ?? '') === number(gold) : predicted === gold;
-		counts.replies += 1;
-		if (answer === null) counts.none += 1;
-		if (right === reference) counts.asReference += 1;
-		else if (reference) counts.missed += 1;
-		else counts.falseRight += 1;
+		const letters = /^[a-e]$/i.test(gold);
+		if (kind === 'choice') item.options = letters ? [...'ABCDE'] : ['yes', 'no'];
+		const reference = kind === 'number' ? number(predicted) === number(gold) : predicted === gold;
+		const right = count(reply, item, reference);
+		if (letters && reference && !right && isHedge(reply)) hedges += 1;
 	}
-	table.push({ set: name, ...counts });
-	expect(counts.replies).toBeGreaterThan(100);
+	if (kind === 'choice') Object.assign(row, { 'missed, hedges': hedges });
+	expect(row.replies).toBeGreaterThan(100);
 });
 
-test.each(['tora-70b-v1.0', 'tora-code-34b-v1.0'])('replies behind a program: %s', (name) => {
-	const text = file(`${name}.jsonl`);
-	if (text === null) return;
-	const counts = { replies: 0, asReference: 0, missed: 0, falseRight: 0, none: 0 };
-	for (const line of text.trim().split('\n')) {
-		const row = JSON.parse(line) as Record<'code' | 'pred', string[]> & { gt: string };
-		const { question } = row as unknown as { question: string };
-		const reply = row.code[0]?.split('```').at(-1)?.trim() ?? '';
-		if (reply === '') continue;
-		const answers = [row.gt];
-		const item: Item = { ...{ id: 'x', family: 'x', kind: 'number' }, question, answers };
-		const { right, answer } = judge(reply, item);
-		const reference = number(row.pred[0] ?? '') === number(row.gt);
-		counts.replies += 1;
-		if (answer === null) counts.none += 1;
-		if (right === reference) counts.asReference += 1;
-		else if (reference) counts.missed += 1;
-		else counts.falseRight += 1;
-	}
-	table.push({ set: name, ...counts });
-	expect(counts.replies).toBeGreaterThan(1000);
+test.each(programmers)('replies behind a program: %s', (name) => {
+	const all = behindPrograms(name);
+	if (all === null) return;
+	const { row, count } = counts(name);
+	for (const { question, gold, replies } of all)
+		for (const { prose, correct } of replies) count(prose, numberItem(question, gold), correct);
+	expect(row.replies).toBeGreaterThan(1000);
 });
 
 test('pairs of Math-Verify, without algebra', () => {
@@ -167,10 +163,12 @@ test('pairs of Math-Verify, without algebra', () => {
 		const [one, two] = [plain(rawGold, gold), plain(rawOther, other)];
 		const own = (reply: string) => extractAnswer(reply) ?? reply;
 		const same = sameAnswer(own(one), own(two));
+		const equal = expected === '1';
 		pairs.pairs += 1;
-		if (expected === '1') pairs.equal += 1;
-		if (expected === '1' && !same) pairs.missed += 1;
-		if (expected === '0' && same) pairs.falseAgreement += 1;
+		if (equal) pairs.equal += 1;
+		if (equal && !same) pairs.missed += 1;
+		if (!equal && same) pairs.falseAgreement += 1;
+		if (equal !== same) show('Math-Verify, pairs', equal ? 'missed' : 'false agreement', one, two);
 	}
 	table.push({ set: 'Math-Verify, pairs', ...pairs });
 	expect(pairs.pairs).toBeGreaterThan(50);
@@ -179,8 +177,3 @@ test('pairs of Math-Verify, without algebra', () => {
 test('as a table', () => {
 	console.table(table);
 });
-
-const marked = (solution: string) => /\nA: (.*)\s*$/.exec(solution)?.[1]?.trim() ?? '';
-const withoutMarker = (solution: string) =>
-	solution.replace(/\nA: .*\s*$/, '').replace(/<<.*?>>/g, '');
-const number = (text: string) => Number(text.replace(/[^\d.-]/g, ''));

@@ -40,6 +40,8 @@ describe('the answer in a text', () => {
 			'You can make 576 hash browns out of 96 potatoes.',
 			'576 hash browns',
 		],
+		['Which colour is it?', 'So the answer is "blue."', 'blue'],
+		['Which colour is it?', 'The answer is “dark blue.” It is dark.', 'dark blue'],
 		[rolls, rolls, null],
 		[rolls, 'How many rolls are there?', null],
 		[
@@ -202,6 +204,8 @@ describe('the Lab judges', () => {
 			? { options: /^[A-E]$/.test(answer) ? [...'ABCDE'] : ['yes', 'no'] }
 			: {}),
 	});
+	const tools =
+		'What drives a peg? Answer Choices: (A) saw (B) bow and arrow (C) rubber mallet (D) file (E) vice';
 	test.each<[kind: Item['kind'], question: string, gold: string, text: string, right: boolean]>([
 		// A bare number is right with its unit, in whatever unit it is asked.
 		[
@@ -229,6 +233,15 @@ describe('the Lab judges', () => {
 		['choice', 'Is it?', 'no', 'The answer is Unknown. There is no clear evidence.', false],
 		['choice', 'Is it?', 'yes', 'The answer is not yes.', false],
 		['choice', 'Is it?', 'no', 'Therefore, the answer (Yes or No) is NO.', true],
+		// An option named by its text alone, where the question lists the texts.
+		['choice', tools, 'C', 'Therefore, among A through E, the answer is rubber mallet.', true],
+		['choice', tools, 'C', 'The answer is "a rubber mallet."', true],
+		['choice', tools, 'B', 'Answer: Bow and arrow', true],
+		['choice', tools, 'C', 'The answer is mallet.', false],
+		['choice', tools, 'C', 'The answer is a rubber mallet or a file.', false],
+		['choice', tools, 'D', 'The answer is file, but not the rubber mallet.', false],
+		['choice', tools, 'C', 'The answer is C or D.', false],
+		['choice', 'Which tool?', 'C', 'The answer is rubber mallet.', false],
 	])('%s: %j, %j: %j', (kind, question, gold, text, right) => {
 		expect(judge(text, item(kind, question, gold)).right).toBe(right);
 	});

@@ -83,7 +83,9 @@ function inSentence(line: string, after: string): string | null {
 			said,
 		);
 	const answer = (end ? said.slice(0, end.index) : said).trim();
-	return answer === '' ? null : answer;
+	// The full stop may stand inside the quote: "blue."
+	const quoted = end && /^["“„][^"“”„]*$/.test(answer) && /^.["“”]/.test(said.slice(end.index));
+	return answer === '' ? null : quoted ? answer.slice(1) : answer;
 }
 
 /** The first line that says something: no fence, no sign of LaTeX alone; without list or quote mark. */

@@ -20,7 +20,7 @@ export interface Judged {
 /** Throws nothing. An item of kind `open` is never right. */
 export function judge(text: string, item: Item): Judged {
 	if (item.kind === 'choice') {
-		const answer = chosen(text, item.options ?? item.answers);
+		const answer = chosen(text, item.options ?? item.answers, askedIn(item));
 		return { answer, right: answer !== null && rightOf(item).includes(answer) };
 	}
 	const short = shortOf(text, item);
@@ -91,9 +91,12 @@ const fold = (text: string): string =>
 		.trim();
 
 /** The one option that the marked answer, else the last line that names any, names. */
-function chosen(text: string, options: readonly string[]): string | null {
+function chosen(text: string, options: readonly string[], asked: Asked): string | null {
 	const short = extractAnswer(text);
-	if (short !== null) return only(namedIn(short, options));
+	if (short !== null) {
+		const named = namedIn(short, options);
+		return only(named.length > 0 ? named : namedByText(short, options, asked));
+	}
 	const sentences = text.slice(-lastPart).split(/\n+|(?<=[.!?]) +/);
 	// A "yes" further up answers another question.
 	const near = options.some((option) => yesOrNo.test(option)) ? sentences.slice(-1) : sentences;
@@ -111,6 +114,13 @@ const lastPart = 2000;
 
 /** "Probably A or C" names none. */
 const only = (named: readonly string[]): string | null => (named.length === 1 ? named[0]! : null);
+
+/** Of lettered options the one whose text the question lists: "Catching fish." is C. */
+function namedByText(short: string, options: readonly string[], asked: Asked): string[] {
+	if (asked.wording.options.length === 0) return [];
+	const form = normaliseAnswer(short, asked);
+	return options.map(fold).filter((name) => name === form);
+}
 
 /** The word as an answer of its own, and not where the question's "yes or no" is repeated. */
 function says(text: string, word: string): boolean {

@@ -1,0 +1,125 @@
+/** The public files of real replies that `answers.bench.ts` reads, as plain data. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = process.env.MULL_ANSWERS ?? '';
+
+export function file(name: string): string | null {
+	const path = join(folder, name);
+	return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+/** A reply to a question of GSM8K. */
+interface Reply {
+	/** The model that wrote it. */
+	by: string;
+	/** Without the line or the box that marks its answer. */
+	prose: string;
+	/** The answer that the file marks. */
+	reference: string;
+	correct: boolean;
+}
+
+interface Solved {
+	question: string;
+	gold: string;
+	replies: Reply[];
+}
+
+const models = ['6b_finetuning', '6b_verification', '175b_finetuning', '175b_verification'];
+const marked = (solution: string) => /\nA: (.*)\s*$/.exec(solution)?.[1]?.trim() ?? '';
+
+/** OpenAI's four models; null without the file. */
+export function solutions(): Solved[] | null {
+	const text = file('example_model_solutions.jsonl');
+	if (text === null) return null;
+	return text
+		.trim()
+		.split('\n')
+		.map((line) => {
+			const row = JSON.parse(line) as Record<string, unknown> & { question: string };
+			const replies = models.flatMap((by) => {
+				const { solution, is_correct } = row[by] as { solution: string; is_correct: boolean };
+				const reference = marked(solution);
+				const prose = solution.replace(/\nA: .*\s*$/, '').replace(/<<.*?>>/g, '');
+				return reference === '' ? [] : [{ by, prose, reference, correct: is_correct }];
+			});
+			return { question: row.question, gold: marked(String(row.ground_truth)), replies };
+		});
+}
+
+export const programmers = ['tora-70b-v1.0', 'tora-code-34b-v1.0'];
+
+/** Replies behind a program; with their boxes, unlike those of `solutions`. */
+export function behindPrograms(by: string): Solved[] | null {
+	const text = file(`${by}.jsonl`);
+	if (text === null) return null;
+	return text
+		.trim()
+		.split('\n')
+		.map((line) => {
+			const row = JSON.parse(line) as Record<'code' | 'pred', string[]> &
+				Record<'question' | 'gt', string>;
+			const prose = row.code[0]?.split('```').at(-1)?.trim() ?? '';
+			const reference = row.pred[0] ?? '';
+			const correct = number(reference) === number(row.gt);
+			const replies = prose === '' ? [] : [{ by, prose, reference, correct }];
+			return { question: row.question, gold: row.gt, replies };
+		});
+}
+
+interface Logged {
+	question: string;
+	reply: string;
+	predicted: string;
+	gold: string;
+}
+
+/** One of the zero-shot logs; null without the file. */
+export function logged(name: string): Logged[] | null {
+	const text = file(`${name}_zero_shot_cot.log`);
+	return (
+		text?.split(/\n\*{10,}\n\*{10,}\n/).flatMap((part) => {
+			const question = /\nQ: ([\s\S]*?)\nA: /.exec(part)?.[1];
+			const reply = /\nA: ([\s\S]*?)\npred_before : /.exec(part)?.[1];
+			const predicted = /\npred_mode : (.*)/.exec(part)?.[1]?.trim() ?? '';
+			const gold = /\nGT : (.*)/.exec(part)?.[1]?.trim();
+			return question === undefined || reply === undefined || gold === undefined
+				? []
+				: [{ question, reply, predicted, gold }];
+		}) ?? null
+	);
+}
+
+/** The line by which the logs asked for the answer, and what came behind it. */
+const askedFor = /\n[^\n]*Therefore, the answer \(arabic numerals\) is[\s\S]*$/;
+/** The logs end a reply after 128 tokens; where that was in a sentence, the reply was cut. */
+const ends = /[.!?)\]}"”$%]$/;
+
+/** All replies to each question of GSM8K in the files, as prose; null without the first file. */
+export function allReplies(): Solved[] | null {
+	const all = solutions();
+	if (all === null) return null;
+	const same = (question: string) => question.replace(/\s+/g, ' ').trim();
+	const byQuestion = new Map(all.map((solved) => [same(solved.question), solved]));
+	const add = (question: string, replies: Reply[]) =>
+		byQuestion.get(same(question))?.replies.push(...replies);
+	for (const by of programmers)
+		for (const { question, replies } of behindPrograms(by) ?? [])
+			add(
+				question,
+				replies.map((reply) => ({
+					...reply,
+					prose: reply.prose.replace(/\\boxed\{([^{}]*)\}/g, (_, inner: string) => inner),
+				})),
+			);
+	for (const { question, reply, predicted, gold } of logged('gsm8k') ?? []) {
+		const prose = reply.replace(askedFor, '').trim();
+		const correct = number(predicted) === number(gold);
+		if (predicted !== '' && ends.test(prose))
+			add(question, [{ by: 'gpt-3', prose, reference: predicted, correct }]);
+	}
+	return all;
+}
+
+export const number = (text: string): number => Number(text.replace(/[^\d.-]|\.$/g, ''));
