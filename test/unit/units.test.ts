@@ -293,8 +293,8 @@ const rows: Row[] = [
 	['How many apples and pears are there together?', ['12'], ['12 apples'], ['12 pears']],
 	[
 		'How many of the 20 apples are red?',
-		['12', '12 apples', '12 of the apples'],
-		['12 red apples'],
+		['12', '12 apples', '12 of the apples', '12 red apples'],
+		['12 green apples'],
 		['12 pears'],
 	],
 	[
@@ -465,10 +465,56 @@ const rows: Row[] = [
 	],
 	[
 		'He runs 3 sprints of 60 meters 3 times a week. How many total meters does he run a week?',
-		['540', '540 meters', '540 m', '540 meters in total'],
-		['540 meters a week'],
+		['540', '540 meters', '540 m', '540 meters in total', '540 meters a week', '540 m/week'],
+		['540 meters a day'],
 		['540 sprints'],
 		['540 km'],
+	],
+	[
+		'How much does Ravi earn each week?',
+		['$480', '$480 per week', '$480 a week', '$480/week', '480 dollars every week', '$480 weekly'],
+		['$480 per month'],
+		['$480 per hour'],
+		['$480 a year'],
+	],
+	[
+		"What's her annual salary in dollars?",
+		['57500', '$57,500', '$57500/year', '$57,500 a year'],
+		['$57500/month'],
+	],
+	[
+		'She gets $.20 a package. How much, in dollars, does she earn in a typical eight-hour workday?',
+		['64', '$64', '$64 per day', '$64 a day'],
+		['$64 per hour'],
+	],
+	[
+		'What is the average price in dollars that she paid per ticket?',
+		['8', '$8', '$8 per ticket', '$8/ticket'],
+		['$8 per film'],
+	],
+	['How fast is it in km per hour?', ['90', '90 km/h', '25 m/s'], ['90 km'], ['90 m/s']],
+	['At 18mph, how far does it go in 2 hours?', ['36', '36 miles'], ['36 km']],
+	[
+		'The first level has 16 square feet. What is the average square footage of a level?',
+		['7.5', '7.5 square feet', '7.5 sq ft'],
+		['7.5 feet'],
+	],
+	["What's the average of their ages?", ['48', '48 years', '48 years old'], ['48 months']],
+	[
+		'How many emails does she send to her boyfriend?',
+		['3', '3 emails', '3 boyfriend emails'],
+		['3 work emails'],
+	],
+	[
+		'How many blue marbles are left after the red ones are gone?',
+		['5', '5 blue marbles', '5 marbles'],
+		['5 red marbles'],
+	],
+	['What is the total amount in dollars?', ['31', '$31$ dollars', '$31.00'], ['31 euros']],
+	[
+		'Wie viel Euro verdient sie pro Woche?',
+		['480', '480 €', '480 Euro pro Woche', '480 €/Woche'],
+		['480 Euro pro Monat'],
 	],
 	[
 		'He buys a house for $80,000. The repairs increased its value by 150%. How much profit did he make?',

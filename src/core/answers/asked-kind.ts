@@ -69,12 +69,13 @@ export function byKind(
 ): Unit | string | null {
 	const { units, parts, nouns } = seenIn(question, meanings);
 	const at = asking.findIndex(({ text }) =>
-		/^(?:how|what|which|find|calculate|compute|determine)$/i.test(text),
+		/^(?:how|what|which|find|calculate|compute|determine)(?:['’]s)?$/i.test(text),
 	);
 	// No English question.
 	if (at < 0) return null;
 	const words = asking.slice(at + 1).map(({ text }) => text.toLowerCase());
 	const kind = kindIn(words);
+	if (words.join(' ').includes('square footage')) return unitAt(tokensOf('square feet'), 0)!.unit;
 	const length = only(parts.filter(hasLength));
 	const time = only(parts.filter(hasTime));
 	switch (kind) {

@@ -11,8 +11,17 @@ import { byKind } from './asked-kind.ts';
 import { decimalSign, languageOf } from './languages.ts';
 import { one, scaleOf, times, type DecimalSign, type Fraction } from './number.ts';
 import { noWording, wordingOf, type Wording } from './wording.ts';
+import { periodsIn } from './periods.ts';
 import { plainUnicode } from '../text/unicode.ts';
-import { counted, noMeanings, simpleUnitAt, unitAt, type Meanings, type Unit } from './units.ts';
+import {
+	baseOf,
+	counted,
+	noMeanings,
+	simpleUnitAt,
+	unitAt,
+	type Meanings,
+	type Unit,
+} from './units.ts';
 import {
 	compares,
 	functionWords,
@@ -36,6 +45,8 @@ export interface Asked {
 	meanings: Meanings;
 	/** Words of the sentence that asks, each for one: behind a number they say nothing new. */
 	words: ReadonlySet<string>;
+	/** Periods for which it asks, where no rate is asked for: behind an answer they say nothing new. */
+	periods: ReadonlySet<string>;
 	wording: Wording;
 }
 
@@ -47,6 +58,7 @@ export const nothingAsked: Asked = {
 	share: false,
 	meanings: noMeanings,
 	words: new Set(),
+	periods: new Set(),
 	wording: noWording,
 };
 
@@ -65,8 +77,8 @@ export function readQuestion(given: string): Asked {
 	const ends = long ? `${given.slice(0, most)}\n${given.slice(-most)}` : given;
 	const question = plainUnicode(ends)
 		// What is how far at 60 mph is counted in miles.
-		.replace(/\bmph\b/gi, 'miles per hour')
-		.replace(/\b(?:kph|kmp?h)\b/gi, 'km per hour');
+		.replace(/(?<!\p{L})mph\b/giu, ' miles per hour')
+		.replace(/(?<!\p{L})(?:kph|kmp?h)\b/giu, ' km per hour');
 	const meanings = meaningsIn(question);
 	const sentences = question.split(/(?<=[.?!])(?<!\b(?:sq|cu|dr|mrs?|ms|st|vs|approx)\.)\s+|\n+/i);
 	const asks = /\b(?:how|what|which|find|calculate|compute|determine|convert|work out)\b/i;
@@ -93,7 +105,9 @@ export function readQuestion(given: string): Asked {
 	const said = words.filter((word) => !compares.has(word) || !(open(word) || aside(word)));
 	const decimal = decimalSign(question);
 	const wording = wordingOf(ends);
-	return { ...target, decimal, share, meanings, words: new Set(said), wording };
+	const rate = target.unit !== null && baseOf(target.unit).includes('/');
+	const periods = rate ? nothingAsked.periods : periodsIn(asking);
+	return { ...target, decimal, share, meanings, words: new Set(said), periods, wording };
 }
 
 /** Pounds of money where it speaks of money, cents of the currency and degrees of the scale it names. */

@@ -22,7 +22,12 @@ const mostLayers = 50;
 
 /** One kind of space, minus and quote; LaTeX and Markdown turned into plain text; the case stays. */
 export function undressed(answer: string): string {
-	const text = unwrapped(plainUnicode(answer).replace(/<\/?(?:b|strong|i|em|u|code|mark)>/gi, ''));
+	const text = unwrapped(
+		plainUnicode(answer)
+			.replace(/<\/?(?:b|strong|i|em|u|code|mark)>/gi, '')
+			// "$31$ dollars": a number alone in a formula.
+			.replace(/(?<!\\)\$(-?\d[\d.,]*)\$(?!\d)/g, (_, number: string) => number),
+	);
 	return unwrapped(
 		withoutLatex(text)
 			.replace(/π/g, 'pi')

@@ -9,6 +9,7 @@
 import { nothingAsked, type Asked } from './asked.ts';
 import { fraction, over, plus, readLeading, textOf, times, type Fraction } from './number.ts';
 import { baseOf, counted, sameUnit, unitAt, type Unit } from './units.ts';
+import { withoutPeriod } from './periods.ts';
 import { compares, functionWords, singular, telling, tokensOf, type Token } from '../text/words.ts';
 
 interface Quantity {
@@ -25,7 +26,7 @@ export function readQuantity(text: string, asked = nothingAsked): Quantity | nul
 	if (!leading) return null;
 	const { value, scaled, currency } = leading;
 	// "12 square units" are 12 of no unit in particular.
-	const rest = leading.rest
+	const rest = withoutPeriod(leading.rest, asked.periods)
 		.replace(/ (?:in total|in all|altogether|overall|total)$/i, '')
 		.replace(/ (?:(?:square|cubic) )?units?(?:\^[23]| squared| cubed)?$/i, '');
 	const unit = (unit: Unit | null) => ({ value, unit, scaled });
@@ -105,6 +106,9 @@ function ends(tokens: readonly Token[], from: number, unit: Unit, asked: Asked):
 	return repeating(tokens.slice(from, old ? -1 : undefined), asked);
 }
 
+const severalKinds = ({ wording }: Asked) =>
+	wording.asking.some((word) => /^(?:or|and|than|not)$/.test(word));
+
 /** True for the noun that is asked for, with what the question has before and after it. */
 function isNoun(tokens: readonly Token[], asked: Asked): boolean {
 	const { head, beside } = asked.noun!;
@@ -112,7 +116,9 @@ function isNoun(tokens: readonly Token[], asked: Asked): boolean {
 	const before = tokens.slice(0, Math.max(0, at)).every((token) => {
 		const word = lower(token);
 		const may = beside.has(singular(word)) || smallWords.has(word);
-		return may || (compares.has(word) && repeats(token, asked));
+		if (compares.has(word)) return may || repeats(token, asked);
+		// "43 pink candies", where it asks how many candies are pink, and names no other kind of them.
+		return may || (beside.size === 0 && repeats(token, asked) && !severalKinds(asked));
 	});
 	return at >= 0 && before && repeating(tokens.slice(at + 1), asked);
 }
