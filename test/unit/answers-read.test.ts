@@ -12,6 +12,7 @@ const same = (question: string, a: string, b: string) => sameAnswer(a, b, readQu
 
 const rolls = 'A baker has 3 trays with 8 rolls each. How many rolls are there?';
 const cows = 'A barn with 20 stalls holds 120 cows. How many cows are in 8 of the stalls?';
+const eggs = 'She had 30 eggs and used 12. How many are left?';
 const german = 'Wie viel ist 4,25 * 3?';
 const pay = 'Tom earns 12 dollars an hour. How much does he make in a week of 40 hours?';
 
@@ -40,6 +41,43 @@ describe('the answer in a text', () => {
 			'You can make 576 hash browns out of 96 potatoes.',
 			'576 hash browns',
 		],
+		// What it comes to, and not what stands beside that.
+		[
+			'How much more money will she have?',
+			'She is left with $90 - $105. This means that she has $15 less.',
+			'$15 less',
+		],
+		['How much less does it cost?', 'This means that it costs $15 less.', '$15'],
+		[
+			'The total by the third day was 500 customers. How many did she count on the third day?',
+			'She counted 150 on the second day. Therefore, she counted 500 customers on the third.',
+			'500 customers',
+		],
+		[
+			'10 people bring 5 boxes, 2 for a table. They own 15 tables. How many more do they need?',
+			'25 tables are needed. They own 15. That means they need 10 more tables.',
+			'10',
+		],
+		[eggs, 'That leaves 18.\n\nCheck: 18 + 12 = 30. ✓', '18'],
+		[eggs, 'So 18 are left. To verify, add 12 to 18, which gives 30 again.', '18'],
+		[eggs, 'That leaves 18. Check: 30 - 11 = 19 is left.', '19'],
+		[
+			'The number doubles each month. How many additional students would have joined by May?',
+			'There would be 320. So 310 additional students would have joined (320-10).',
+			'310 additional students',
+		],
+		[
+			'How much money will she have left?',
+			'She gets $40 for the rope. Now we need to find what she pays for the new one.',
+			null,
+		],
+		['How many containers are there?', 'Four containers were brought in.', '4 containers'],
+		['How many are left?', 'There are twelve of them.', '12'],
+		['How many are left?', 'Two of the four friends are left.', null],
+		['Wie viele Eier sind übrig?', 'Es sind noch zwölf Eier übrig.', '12'],
+		['Find the length.', 'So we can write 90 = 9(length of the shoe).', '90'],
+		['How much profit does she make?', 'The profit is $90 - $180 = $-90.', '$-90'],
+		['What does it cost?', 'It costs $31.5$ dollars.', '31.5 dollars'],
 		['Which colour is it?', 'So the answer is "blue."', 'blue'],
 		['Which colour is it?', 'The answer is “dark blue.” It is dark.', 'dark blue'],
 		[rolls, rolls, null],

@@ -6,7 +6,7 @@ import { wholeLines } from '../replies/cut.ts';
 import { isQuantity, withoutLabel } from './normalise.ts';
 import { undressed, withoutEmphasis } from './dress.ts';
 import { lastLabelled } from './labelled.ts';
-import { lastNumber, soleNumber } from './numbers-in.ts';
+import { lastNumber, soleNumber } from './prose/numbers-in.ts';
 
 export { normaliseAnswer, sameAnswer, unitOf } from './normalise.ts';
 export { isNumericQuestion } from './numeric-question.ts';

@@ -11,7 +11,7 @@ import { inDigits } from './number-words.ts';
 import { quantityText, readQuantity } from './quantity.ts';
 import { isWeekday, readDate } from './date.ts';
 import { optionNamed } from './options.ts';
-import { valueIn } from './sentence.ts';
+import { valueIn } from './prose/sentence.ts';
 import { readTime } from './time.ts';
 import { noWording, wordsIn } from './wording.ts';
 import { undressed } from './dress.ts';

@@ -1,13 +1,15 @@
 /** Numbers in prose, each with the unit or the noun that stands right behind it. */
-import { undressed } from './dress.ts';
-import { scaleOf } from './number.ts';
-import { readQuantity } from './quantity.ts';
-import { unitAt } from './units.ts';
-import { functionWords, hasTellingWord, isPlural, tokensOf } from '../text/words.ts';
+import { decimalSign } from '../languages.ts';
+import { isUnfinished, numberWord, withoutCheck, withoutSums } from './conclusion.ts';
+import { undressed } from '../dress.ts';
+import { scaleOf } from '../number.ts';
+import { readQuantity } from '../quantity.ts';
+import { unitAt } from '../units.ts';
+import { compares, functionWords, hasTellingWord, isPlural, tokensOf } from '../../text/words.ts';
 
 // A sign counts only where it cannot be a minus between two numbers.
 const numbers =
-	/(?<![\w.^/]|\d[,:'])(?:(?<=^|[\s(=:$])-)?[$€£¥₹]?(?:\d{1,3}(?: \d{3})+,\d+|\d+(?:[.,]\d+)*|\.\d+)(?: ?\/ ?\d+)?(?![\d_^]|[.,:'/]\d)/g;
+	/(?<![\w.^/]|\d[,:'])(?:(?<=^|[\s(=:$])-)?(?:[$€£¥₹]-?)?(?:\d{1,3}(?: \d{3})+,\d+|\d+(?:[.,]\d+)*|\.\d+)(?: ?\/ ?\d+)?(?![\d_^]|[.,:'/]\d)/g;
 
 /** TeX between dollar signs, which are no currency. */
 const formula = /\$(?=\S)([^$\n]{0,200}[\\=^_][^$\n]{0,200}?)(?<=\S)\$(?!\d)/g;
@@ -21,15 +23,46 @@ const last = 4000;
  * number that does not only repeat the question, else the last.
  */
 export function lastNumber(text: string, question = ''): string | null {
-	const plain = undressed(text.slice(-last).replace(formula, (_, inner: string) => inner));
-	const found = numbersOf(plain);
-	const result = lastResult(plain, found);
-	if (result !== null) return lastIn(plain, [result]);
+	const whole = undressed(text.slice(-last).replace(formula, (_, inner: string) => inner));
 	const asked = new Set(numbersOf(undressed(question.slice(-last))).map(valueOf));
-	const fresh = found.filter((number) => !asked.has(valueOf(number)));
+	const known = (value: string, before: string) =>
+		asked.has(value) || numbersOf(before).some((number) => valueOf(number) === value);
+	const plain = withoutSums(withoutCheck(whole, endsWith, known));
+	if (isUnfinished(plain)) return null;
+	const found = numbersOf(plain);
+	if (found.length === 0) return inWords(plain, question);
+	const result = lastResult(plain, found);
+	const opposite = oppositesOf(question);
+	if (result !== null) return lastIn(plain, [result], undefined, opposite);
+	// "Therefore she counted 500 customers" says what it comes to, also with a number of the question.
+	const concluded = lastConcluded(plain, found);
+	const fresh = concluded ? [concluded] : found.filter((number) => !asked.has(valueOf(number)));
 	// A reply that only says the question again has no answer.
 	if (fresh.length === 0 && found.length > 0 && repeats(plain, question)) return null;
-	return lastIn(plain, found, (number) => fresh.length === 0 || fresh.includes(number));
+	const wanted = (number: RegExpExecArray) => fresh.length === 0 || fresh.includes(number);
+	return lastIn(plain, found, wanted, opposite);
+}
+
+/** The value that a part of it comes to. */
+function endsWith(text: string): string | null {
+	const found = numbersOf(text);
+	const number = lastResult(text, found) ?? found.at(-1);
+	return number ? valueOf(number) : null;
+}
+
+/** "Twelve of them are left." */
+function inWords(text: string, question: string): string | null {
+	const digits = numberWord(text, decimalSign(question));
+	return digits === null ? null : lastIn(digits);
+}
+
+/** Where it asks how much more, "$15 less" is not $15. */
+function oppositesOf(question: string): ReadonlySet<string> {
+	const words = new Set(question.toLowerCase().match(/\p{L}+/gu));
+	const turned = [...compares].filter(
+		([word, others]) => /(?:er|more|less)$/.test(word) && others.some((other) => words.has(other)),
+	);
+	return new Set(turned.map(([word]) => word).filter((word) => !words.has(word)));
 }
 
 /** What the last sentence with a number calculates: the first number behind its last `=`. */
@@ -39,6 +72,17 @@ function lastResult(text: string, found: readonly RegExpExecArray[]): RegExpExec
 	const equals = text.lastIndexOf('=', end);
 	if (equals < 0 || /\n|[.!?]\s/.test(text.slice(equals, end))) return null;
 	return found.find(({ index }) => index > equals) ?? null;
+}
+
+const concluding =
+	/(?<=^|[\n.!?]\s*)(?:therefore|thus|hence|so|(?:that|this|which) means|in total|in all|altogether|insgesamt|also|somit|donc|entonces|значит)(?![\p{L}])/giu;
+
+/** The one number of a last sentence that begins with "therefore" and its like. */
+function lastConcluded(text: string, found: readonly RegExpExecArray[]): RegExpExecArray | null {
+	const begins = [...text.matchAll(concluding)].at(-1)?.index;
+	if (begins === undefined || /[.!?]\s+\S|\n\s*\S/.test(text.slice(begins + 1))) return null;
+	const inside = found.filter(({ index }) => index >= begins);
+	return inside.length === 1 ? inside[0]! : null;
 }
 
 /** Without currency and signs of thousands, for a comparison only. */
@@ -57,6 +101,9 @@ const repeats = (text: string, question: string) => {
 /** All numbers but those of list items and steps. */
 function numbersOf(text: string): RegExpExecArray[] {
 	return [...text.matchAll(numbers)].filter(({ 0: written, index }) => {
+		// 9(x + 2) is nine times something.
+		if (/^\(\p{L}/u.test(text.slice(index + written.length, index + written.length + 2)))
+			return false;
 		const line = text.slice(text.lastIndexOf('\n', index) + 1, index);
 		if (!/^[\s>#*_-]*(?:step )?$/i.test(line)) return true;
 		const after = text.slice(index + written.length, index + written.length + 2);
@@ -89,6 +136,7 @@ function lastIn(
 	text: string,
 	found = numbersOf(text),
 	wanted: (number: RegExpExecArray) => boolean = () => true,
+	opposite: ReadonlySet<string> = new Set(),
 ): string | null {
 	for (let at = found.length - 1; at >= Math.max(0, found.length - 30); at--) {
 		if (!wanted(found[at]!)) continue;
@@ -104,7 +152,8 @@ function lastIn(
 			if (readQuantity(text.slice(index, end)) === null) break;
 			start = index;
 		}
-		return text.slice(start, end);
+		const [turned = '', word = ''] = /^ (\p{L}+)/u.exec(text.slice(end, end + 30)) ?? [];
+		return text.slice(start, opposite.has(word.toLowerCase()) ? end + turned.length : end);
 	}
 	return null;
 }

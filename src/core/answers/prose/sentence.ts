@@ -19,8 +19,8 @@ import {
 	small,
 	together,
 } from './sentence-words.ts';
-import { telling } from '../text/words.ts';
-import { wordsIn, type Wording } from './wording.ts';
+import { telling } from '../../text/words.ts';
+import { wordsIn, type Wording } from '../wording.ts';
 
 /** Longer is no short answer. */
 const most = 200;
