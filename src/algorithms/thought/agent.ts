@@ -15,7 +15,7 @@ import type { ChatMessage } from '../../core/attached.ts';
 import { MullError } from '../../core/errors.ts';
 import type { AgentMind, Mind } from '../../core/ports.ts';
 import type { Outcome } from '../../core/types.ts';
-import { ending, type Ending } from '../shared/ending.ts';
+import { ending } from '../shared/ending.ts';
 import * as forms from './prompts/history.ts';
 import type { ProposedTask } from './prompts/history.ts';
 import { complete as completed } from '../setting.ts';
@@ -23,23 +23,22 @@ import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
 import { briefOf, dayOf } from './plan/brief.ts';
 import { nothingHeld } from './truth/beliefs.ts';
-import { compose, pasted } from './answer/compose.ts';
+import { asPlainQuestion, composed, early, kept, lastWords } from './answer/ends.ts';
 import { count } from './frameworks/frameworks.ts';
 import { failed, isOver, type Agent, type Job } from './job.ts';
-import { footOf } from './answer/foot.ts';
-import { besideAnswer, number } from './answer/mission-answer.ts';
 import { average, even } from './mood.ts';
 import { defaults, settings, type ThoughtOptions } from './options.ts';
 import { hearOutside, isCalled, listen } from './outside.ts';
 import { roomForMemory, withNote } from './plan/memory-room.ts';
 import { reflect } from './reflection.ts';
 import { replan } from './plan/replan.ts';
-import { AnswerWanted, Interrupted, LimitReached } from './limit.ts';
+import { Interrupted, LimitReached, ModelTooSmall } from './limit.ts';
 import { Strand } from './strand.ts';
 import { tally } from './tally.ts';
 import { complete } from './task/task.ts';
 import { lineOf } from './self.ts';
 import { together } from './together.ts';
+import { fewest, none } from './too-small.ts';
 import { addTasks, runnable, waitingForUser, withdraw } from './plan/working-memory.ts';
 
 export const thought: Listed<ThoughtOptions> = {
@@ -54,6 +53,7 @@ export const thought: Listed<ThoughtOptions> = {
 			while (await round(agent));
 			return steps.judge(await answer(agent));
 		} catch (thrown) {
+			if (thrown instanceof ModelTooSmall) return await asPlainQuestion(agent, chat, thrown);
 			// The mission's own limit keeps three calls for the answer.
 			const limit = thrown instanceof LimitReached;
 			const end = limit ? await lastWords(agent, thrown) : early(agent, ending(thrown, mind));
@@ -61,9 +61,6 @@ export const thought: Listed<ThoughtOptions> = {
 		}
 	},
 };
-
-/** Calls that are kept for the answer. */
-const kept = 3;
 
 /** Every mind that drives a run is one of an agent. */
 const agentMind = (mind: Mind): AgentMind => mind as AgentMind;
@@ -77,7 +74,7 @@ async function awaken(
 	const today = await mind.once('today', () => dayOf(Date.now()));
 	const brief = briefOf(chat, today);
 	const mission = brief.goal;
-	const self = { mission, brief, mood: even, recent: [] };
+	const self = { mission, brief, mood: even, recent: [], unusable: none };
 	return {
 		mind,
 		options,
@@ -199,6 +196,7 @@ function takeOver(agent: Agent, running: readonly Job[]): void {
 	const facts = [...doubting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, doubt]) => doubt);
 	const tasks = running.map((job) => job.strand);
 	const all = [...tasks, ...facts, strand];
+	const thinking = tasks.length > 0 ? tasks : [strand];
 	for (const job of running) {
 		agent.jobs.push(...job.born);
 		for (const framework of job.created) agent.frameworks.set(framework.id, framework);
@@ -213,7 +211,8 @@ function takeOver(agent: Agent, running: readonly Job[]): void {
 	agent.thoughts.push(...news.map(({ text }) => text));
 	agent.self = {
 		...self,
-		mood: average((tasks.length > 0 ? tasks : [strand]).map(({ mood }) => mood)),
+		mood: average(thinking.map(({ mood }) => mood)),
+		unusable: fewest(thinking.map(({ unusable }) => unusable)),
 		recent: [...self.recent, ...news.map(({ name }) => name)].slice(-6),
 	};
 	doubting.clear();
@@ -243,41 +242,6 @@ async function answer(agent: Agent): Promise<Outcome> {
 	agent.strand.allowance += kept;
 	const { answer, confidence } = await composed(agent);
 	return { answer, stop: 'finished', reason: summary(agent), confidence };
-}
-
-/** The words, what stands under them, and what beside: told, so that the screen can show it. */
-async function composed(agent: Agent) {
-	const numbering = number(agent.jobs);
-	const { text: words, unverified } = await compose(agent, numbering);
-	const text = words ?? pasted(agent);
-	const beside = besideAnswer(agent.jobs, numbering.sources, unverified);
-	const foot = text ? footOf(beside, agent.self.brief?.language ?? null) : '';
-	await agent.strand.tell({ type: 'agent/answer', ...beside, ...(foot ? { foot } : {}) });
-	return { answer: foot ? `${text}\n\n${foot}` : text, confidence: beside.confidence };
-}
-
-/** The mission's limit of calls is reached: the answer from what there is. */
-async function lastWords(agent: Agent, thrown: MullError): Promise<Outcome> {
-	const wanted = thrown instanceof AnswerWanted;
-	const stop = { stop: wanted ? ('stopped' as const) : ('limit' as const), reason: thrown.message };
-	// In a scope of its own, so that a run that goes on with more calls writes its answer anew.
-	const scope = wanted ? `wanted-${agent.round}/` : `limit-${agent.options.calls}/`;
-	agent.strand = new Strand(agent.mind.scope(scope), null, agent.self);
-	agent.strand.allowance = kept;
-	agent.strand.last = true;
-	try {
-		const { answer, confidence } = await composed(agent);
-		return { answer, ...stop, confidence };
-	} catch (again) {
-		return early(agent, ending(again, agent.mind));
-	}
-}
-
-/** Stopped, or over budget: nothing is written, so that a run continued later goes on from here. */
-function early(agent: Agent, end: Ending): Outcome {
-	const text = pasted(agent);
-	const none = 'No task had come to an answer yet.';
-	return { answer: text, ...end, reason: text ? end.reason : `${end.reason} ${none}` };
 }
 
 function summary({ jobs }: Agent): string {

@@ -4,6 +4,10 @@ import { foot } from './answer/german-foot.ts';
 export const german: Sentences = [
 	['Thought agent', 'Denkagent'],
 	[
+		'This model seems too small for missions. Choose a bigger model, or ask with Direct or MidTry.',
+		'Dieses Modell scheint für Aufträge zu klein zu sein. Nimm ein größeres Modell, oder frage mit Direkt oder MidTry.',
+	],
+	[
 		'A mission, decomposed in tasks; facts that must survive tests; a memory that grows.',
 		'Ein Auftrag, in Aufgaben zerlegt; Fakten, die Tests bestehen müssen; ein Gedächtnis, das wächst.',
 	],

@@ -19,6 +19,20 @@ export class AnswerWanted extends LimitReached {
 	}
 }
 
+/** Too many replies in a row could not be used (too-small.ts). */
+export class ModelTooSmall extends MullError {
+	constructor() {
+		super(
+			'over-budget',
+			'This model seems too small for missions.',
+			'Choose a bigger model, or ask with Direct or MidTry.',
+		);
+	}
+}
+
+/** The same words were about to be asked once too often: no fault of a reply. */
+export class LoopRefused extends MullError {}
+
 /** The person changed the task while it was worked on: it is left here, and begun anew. */
 export class Interrupted extends Error {}
 

@@ -2,6 +2,7 @@
 import { fences } from '../shared/fence.ts';
 import type { MissionBrief } from './plan/brief.ts';
 import { inWords, type Mood } from './mood.ts';
+import type { UnusableReplies } from './too-small.ts';
 
 /** What the agent knows of itself at all times. */
 export interface Self {
@@ -11,6 +12,8 @@ export interface Self {
 	mood: Mood;
 	/** Names of its latest thoughts, the newest last. */
 	recent: string[];
+	/** Its latest replies that could not be used. */
+	unusable?: UnusableReplies;
 }
 
 /** Thoughts that its line carries, the newest. */

@@ -16,20 +16,24 @@ import { hasCode, MullError } from '../../core/errors.ts';
 import type { RunEvent } from '../../core/events.ts';
 import type { AgentDecision, AgentPhase } from './events.ts';
 import { hash32 } from '../../core/hash.ts';
-import { isUnfilled } from '../../core/replies/placeholder.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
 import type { Reply } from '../../core/types.ts';
 import { tokensOf } from '../shared/budgeter.ts';
 import type { MissionBrief } from './plan/brief.ts';
 import { askForm, briefedQuestion, roomOf } from './plan/brief-prompt.ts';
-import { copies, type Form, type Given } from './prompts/form.ts';
+import type { Form, Given } from './prompts/form.ts';
 import { drift, jolt, pullOf, warmth, type Mood } from './mood.ts';
-import { conforms } from './frameworks/conforms.ts';
-import { AnswerWanted, heed, LimitReached, passed } from './limit.ts';
+import { AnswerWanted, heed, LimitReached, LoopRefused, ModelTooSmall, passed } from './limit.ts';
 import { lineOf, remembered, short, type Self } from './self.ts';
+import { after, isTooSmall, none, type UnusableReplies, type Use } from './too-small.ts';
+import { useOfText, useOfValue } from './usable.ts';
 
 /** The same words so often are refused: whoever asked goes on without an answer. */
 const patience = 5;
+
+/** A reply came, but not in its form. A loop that was refused was never asked. */
+const isUnusable = (thrown: unknown): boolean =>
+	hasCode(thrown, 'malformed') && !(thrown instanceof LoopRefused);
 
 /** A task that waits for a trial. */
 type Follower = { task: { id: number }; strand: Strand };
@@ -37,6 +41,8 @@ type Follower = { task: { id: number }; strand: Strand };
 export class Strand {
 	mood: Mood;
 	recent: string[];
+	/** Its latest replies that could not be used. */
+	unusable: UnusableReplies;
 	/** Thoughts of this round. */
 	news: { name: string; text: string }[] = [];
 	/** All that was thought here, as text (thought-agent.md, Tasks 9). */
@@ -74,11 +80,13 @@ export class Strand {
 		this.brief = self.brief;
 		this.mood = self.mood;
 		this.recent = [...self.recent];
+		this.unusable = self.unusable ?? none;
 	}
 
 	/** A new round: from the agent's self as it is now. */
-	wake({ mood, recent }: Self, allowance: number): void {
+	wake({ mood, recent, unusable }: Self, allowance: number): void {
 		this.mood = mood;
+		this.unusable = unusable ?? none;
 		this.recent = [...recent];
 		this.news = [];
 		this.allowance = allowance;
@@ -101,22 +109,18 @@ export class Strand {
 		given: G,
 		key = form.name,
 	): Promise<Value | null> {
-		const schema = form.schema!(given);
-		await this.hear();
-		try {
-			const { value } = await this.ask(form, given, key, {
-				schema,
-				schemaName: form.name,
-				think: form.think ?? false,
-			});
-			const data = [given.task, ...(given.memories ?? []), ...(given.material ?? [])].join('\n');
-			const copied = form.example && copies(form.example, value, `${this.goal}\n${data}`);
-			return conforms(schema, value) && !isUnfilled(schema, value) && !copied
-				? (value as Value)
-				: null;
-		} catch (thrown) {
-			return passed(thrown);
-		}
+		const how = { schema: form.schema!(given), schemaName: form.name, think: form.think ?? false };
+		const reply = await this.reply(form, given, key, how);
+		const use = reply && useOfValue(form, given, this.goal, reply.value);
+		this.count(use);
+		return use === 'usable' ? (reply!.value as Value) : null;
+	}
+
+	/** Of its latest reply; null where none came. Those of trials do not count. */
+	private count(use: Use | null): void {
+		if (this.trial || this.last || use === null) return;
+		this.unusable = after(this.unusable, use);
+		if (isTooSmall(this.unusable)) throw new ModelTooSmall();
 	}
 
 	/** A free text, or null when none came. */
@@ -130,23 +134,27 @@ export class Strand {
 		given: G,
 		key: string,
 	): Promise<{ text: string; cut: boolean } | null> {
-		await this.hear();
-		try {
-			const reply = await this.ask(form, given, key, {});
-			const text = reply.text.trim();
-			return reply.unclosed || text === '' ? null : { text, cut: isCut(reply) };
-		} catch (thrown) {
-			return passed(thrown);
-		}
+		const reply = await this.reply(form, given, key, {});
+		const text = reply?.text.trim() ?? '';
+		const empty = !reply || reply.unclosed || text === '';
+		this.count(reply && (empty ? 'unusable' : useOfText(form, given, text)));
+		return empty ? null : { text, cut: isCut(reply) };
 	}
 
-	private ask<G extends Given>(
+	private async reply<G extends Given>(
 		form: Form<G>,
 		given: G,
 		key: string,
 		how: Pick<Thought, 'schema' | 'schemaName' | 'think'>,
-	): Promise<Reply> {
-		return askForm(this.aware(), this.brief, warmth(this.mood), form, given, key, how);
+	): Promise<Reply | null> {
+		await this.hear();
+		try {
+			return await askForm(this.aware(), this.brief, warmth(this.mood), form, given, key, how);
+		} catch (thrown) {
+			const none = passed(thrown);
+			this.count(isUnusable(thrown) ? 'unusable' : null);
+			return none;
+		}
 	}
 
 	/** For a nested algorithm, with the brief before it. */
@@ -218,7 +226,7 @@ export class Strand {
 		this.mood = jolt(this.mood, this.mind.random(`jolt-${++this.moved}`));
 		await this.tell({ type: 'agent/loop', taskId: this.taskId, times, text });
 		await this.tell({ type: 'agent/mood', ...this.mood, line: this.line() });
-		if (times > patience) throw new MullError('malformed', `${text} It was given up.`);
+		if (times > patience) throw new LoopRefused('malformed', `${text} It was given up.`);
 		return times - 1;
 	}
 

@@ -99,6 +99,7 @@ export function choiceWords(choice: string): string {
 		parallel: w.sideBySide,
 		tools: w.offersTools,
 		dropped: w.dropsIt,
+		'too-small': w.asksWithoutAPlan,
 	};
 	return words[choice] ?? choice;
 }

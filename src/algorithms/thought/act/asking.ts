@@ -2,21 +2,12 @@
  * Asking the person (decision T4): never blocks the others, once in a task, only by one of high value.
  * With USER_AWAY it is assumed instead, and the assumption is left as a thought.
  */
+import { isQuestion } from '../prompts/is-question.ts';
 import { saysNo } from './yes-no.ts';
 import type { Agent, Briefing, Job, Solution, Wait } from '../job.ts';
 import { unjudged } from '../task/judge.ts';
 import { short } from '../self.ts';
 import { saidByUser } from '../truth/trial.ts';
-
-/** Words with which questions begin. */
-const asking =
-	/^\W*(?:who|whom|whose|what|when|where|why|how|which|is|are|do|does|did|can|could|may|shall|should|will|would|have|has|wer|wen|wem|was|wann|wo|wohin|woher|warum|wie|welche\p{L}{0,2}|ist|sind|soll\p{L}*|darf|dürfen|kann\p{L}*|können|hast|habt|haben|gibt|möcht\p{L}*)(?!\p{L})/iu;
-
-/** A small model asks "12:00", or its own last thought: nobody can answer that. */
-const isQuestion = (text: string): boolean => {
-	const words = text.split(/\s+/).length;
-	return /[?？؟]/.test(text) ? words >= 2 : words >= 3 && asking.test(text);
-};
 
 export async function* ask(
 	agent: Agent,

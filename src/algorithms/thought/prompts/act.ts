@@ -7,13 +7,16 @@ import {
 	numbered,
 	object,
 	oneOf,
+	plainWords,
 	text,
 	whole,
 	yesNo,
 	type Form,
 	type Given,
 } from './form.ts';
+import { isObject } from '../truth/tests.ts';
 import type { Offered } from './facts.ts';
+import { isQuestion } from './is-question.ts';
 
 export type Doing = 'answer' | 'search' | 'read' | 'code' | 'tool' | 'ask' | 'split';
 
@@ -62,6 +65,15 @@ export const act: Form<Acting> = {
 	role: 'A',
 	temperature: 0.2,
 	maxTokens: 700,
+	senseless: (value) => {
+		if (!isObject(value)) return false;
+		const { because, input } = value;
+		const reason = plainWords(String(because));
+		return (
+			(reason !== '' && reason === plainWords(String(input))) ||
+			(value.do === 'ask' && !isQuestion(String(input)))
+		);
+	},
 	schema: ({ actions, tools }) =>
 		object({
 			because: text(160),

@@ -31,6 +31,8 @@ export interface Form<G extends Given = Given> {
 	think?: true;
 	/** Shown in the prompt. A reply that copies a sentence of it is none. */
 	example?: Example;
+	/** No model that understands the form replies so. */
+	senseless?: (value: unknown) => boolean;
 	/** Absent: a free text, with the role's reasoning mode. */
 	schema?: (given: G) => Schema;
 	write: (given: G) => Message[];
@@ -51,10 +53,10 @@ const tooShort = 12;
 
 /** Does a reply repeat a sentence of the example that the prompt itself does not speak of? */
 export function copies({ reply }: Example, value: unknown, prompt: string): boolean {
-	const own = new Set(stringsIn(reply).map(plain));
+	const own = new Set(stringsIn(reply).map(plainWords));
 	return stringsIn(value)
-		.map(plain)
-		.some((text) => own.has(text) && !plain(prompt).includes(text));
+		.map(plainWords)
+		.some((text) => own.has(text) && !plainWords(prompt).includes(text));
 }
 
 const stringsIn = (value: unknown): string[] => {
@@ -62,7 +64,8 @@ const stringsIn = (value: unknown): string[] => {
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 };
 
-const plain = (text: string): string =>
+/** Letters and figures alone, in lower case, with single spaces. */
+export const plainWords = (text: string): string =>
 	text
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')

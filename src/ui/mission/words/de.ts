@@ -212,6 +212,7 @@ export const de: typeof en = {
 	refused: 'Abgelehnt',
 	sideBySide: 'Nebeneinander',
 	dropsIt: 'Lässt sie weg',
+	asksWithoutAPlan: 'Fragt ohne Plan',
 	workingItOut: 'Ausarbeiten',
 	puttingPartsTogether: 'Zusammensetzen der Teile',
 	aFramework: 'ein Vorgehen',

@@ -190,6 +190,7 @@ export const en = {
 	refused: 'Refused',
 	sideBySide: 'Side by side',
 	dropsIt: 'Drops it',
+	asksWithoutAPlan: 'Asks without a plan',
 	workingItOut: 'working it out',
 	puttingPartsTogether: 'putting its parts together',
 	aFramework: 'a framework',

@@ -1,0 +1,69 @@
+/** How a mission ends, whether its tasks are done or not: the answer, its sources, how sure it is. */
+import type { ChatMessage } from '../../../core/attached.ts';
+import type { MullError } from '../../../core/errors.ts';
+import type { Outcome } from '../../../core/types.ts';
+import { direct } from '../../direct/direct.ts';
+import { ending, type Ending } from '../../shared/ending.ts';
+import type { Agent } from '../job.ts';
+import { AnswerWanted, type ModelTooSmall } from '../limit.ts';
+import { Strand } from '../strand.ts';
+import { compose, pasted } from './compose.ts';
+import { footOf } from './foot.ts';
+import { besideAnswer, number } from './mission-answer.ts';
+
+/** Calls that are kept for the answer. */
+export const kept = 3;
+
+/** The words, what stands under them, and what beside: told, so that the screen can show it. */
+export async function composed(agent: Agent) {
+	const numbering = number(agent.jobs);
+	const { text: words, unverified } = await compose(agent, numbering);
+	const text = words ?? pasted(agent);
+	const beside = besideAnswer(agent.jobs, numbering.sources, unverified);
+	const foot = text ? footOf(beside, agent.self.brief?.language ?? null) : '';
+	await agent.strand.tell({ type: 'agent/answer', ...beside, ...(foot ? { foot } : {}) });
+	return { answer: foot ? `${text}\n\n${foot}` : text, confidence: beside.confidence };
+}
+
+/** The mission's limit of calls is reached: the answer from what there is. */
+export async function lastWords(agent: Agent, thrown: MullError): Promise<Outcome> {
+	const wanted = thrown instanceof AnswerWanted;
+	const stop = { stop: wanted ? ('stopped' as const) : ('limit' as const), reason: thrown.message };
+	// In a scope of its own, so that a run that goes on with more calls writes its answer anew.
+	const scope = wanted ? `wanted-${agent.round}/` : `limit-${agent.options.calls}/`;
+	agent.strand = new Strand(agent.mind.scope(scope), null, agent.self);
+	agent.strand.allowance = kept;
+	agent.strand.last = true;
+	try {
+		const { answer, confidence } = await composed(agent);
+		return { answer, ...stop, confidence };
+	} catch (again) {
+		return early(agent, ending(again, agent.mind));
+	}
+}
+
+/** The model is too small for missions: it is asked once, without a plan, and the answer says so. */
+export async function asPlainQuestion(
+	agent: Agent,
+	chat: ChatMessage[],
+	{ message, wayOut }: ModelTooSmall,
+): Promise<Outcome> {
+	const { mind, strand, jobs } = agent;
+	const because = `${message} ${wayOut}`;
+	await strand.decide({ choice: 'too-small', because });
+	const convinced = jobs.some(({ solution }) => solution?.convincing);
+	const plain = convinced
+		? { answer: pasted(agent), stop: 'finished' as const }
+		: await direct.run(chat, { ...direct.defaults }, mind.scope('plain/'));
+	if (plain.stop !== 'finished') return plain;
+	const beside = { ...besideAnswer(jobs, []), confidence: 'LOW' as const, because };
+	await strand.tell({ type: 'agent/answer', ...beside, unverified: [] });
+	return { answer: plain.answer, stop: 'finished', reason: because, confidence: 'LOW' };
+}
+
+/** Stopped, or over budget: nothing is written, so that a run continued later goes on from here. */
+export function early(agent: Agent, end: Ending): Outcome {
+	const text = pasted(agent);
+	const none = 'No task had come to an answer yet.';
+	return { answer: text, ...end, reason: text ? end.reason : `${end.reason} ${none}` };
+}

@@ -1,0 +1,46 @@
+/**
+ * Can a reply be used? It makes no sense where it copies the example of its prompt, says the same in
+ * two fields, asks nothing, or only repeats the prompt.
+ */
+import { isUnfilled } from '../../core/replies/placeholder.ts';
+import { conforms } from './frameworks/conforms.ts';
+import { copies, plainWords, type Form, type Given } from './prompts/form.ts';
+import type { Use } from './too-small.ts';
+
+/** `goal`: what the mission asks, which is in each prompt. */
+export function useOfValue<G extends Given>(
+	{ example, senseless, schema }: Form<G>,
+	given: G,
+	goal: string,
+	value: unknown,
+): Use {
+	const { task, memories = [], material = [] } = given;
+	const prompt = [goal, task, ...memories, ...material].join('\n');
+	if (senseless?.(value) || (example && copies(example, value, prompt))) return 'senseless';
+	const form = schema!(given);
+	return conforms(form, value) && !isUnfilled(form, value) ? 'usable' : 'unusable';
+}
+
+export function useOfText<G extends Given>({ write }: Form<G>, given: G, text: string): Use {
+	const prompt = write(given).map(({ content }) => content);
+	return onlyRepeats(text, given.task, prompt.join('\n')) ? 'senseless' : 'usable';
+}
+
+/** A line that says what a text comes to, or quotes, asks or assumes. */
+const result = /^[\s>*_-]*(?:answer|antwort|quote|ask|assumed)\s*:/im;
+const shortest = 12;
+
+/** A text repeats a line of its task, and every line of it is in the prompt already. */
+function onlyRepeats(text: string, task: string, prompt: string): boolean {
+	if (result.test(text)) return false;
+	const there = ` ${plainWords(prompt)} `;
+	const known = (words: string) => there.includes(` ${plainWords(words)} `);
+	const lines = text
+		.replace(/<\/?[\w-]{1,40}>/g, '\n')
+		.split('\n')
+		.filter((line) => plainWords(line) !== '');
+	const asked = new Set(task.split('\n').map(plainWords));
+	const repeats = lines.map(plainWords).some((line) => line.length >= shortest && asked.has(line));
+	// A model may put a heading of its own before what it copies.
+	return repeats && lines.every((line) => known(line) || known(line.replace(/^[^:]{0,20}:/, '')));
+}

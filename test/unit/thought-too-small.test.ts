@@ -1,0 +1,121 @@
+/** A model that is too small for missions: the agent says so early, and never of a model that works. */
+import { expect, test } from 'vitest';
+import { useOfText, useOfValue } from '../../src/algorithms/thought/usable.ts';
+import * as acting from '../../src/algorithms/thought/prompts/act.ts';
+import * as forms from '../../src/algorithms/thought/prompts/history.ts';
+import { execute, straight } from '../../src/algorithms/thought/prompts/task.ts';
+import { kinds, missionsOf } from '../support/missions/list.ts';
+import { noisy } from '../support/missions/noisy.ts';
+import { runMission } from '../support/missions/stage.ts';
+import { often } from '../support/all.ts';
+import {
+	agentEngine,
+	agentStage,
+	malformed,
+	type AgentScript,
+	type Heard,
+} from '../support/scripted-agent.ts';
+
+const because =
+	'This model seems too small for missions. Choose a bigger model, or ask with Direct or MidTry.';
+const copied = forms.awaken.example!.reply;
+const action = (of: object) => ({
+	because: 'It helps.',
+	do: 'answer',
+	input: '',
+	assume: '',
+	...of,
+});
+const code = () => ({ ok: false, text: '', error: 'It failed.' });
+
+async function play(script: AgentScript) {
+	const stage = agentStage({ world: { instruments: { code } } });
+	const engine = agentEngine({ text: 'It is 42.', ...script });
+	const outcome = await stage.go(engine);
+	const asked = engine.heard.map(({ form }) => form);
+	return { ...stage, outcome, asked, engine };
+}
+
+const senseless: Record<string, AgentScript> = {
+	'the example, then a question that asks nothing': {
+		tasks: copied,
+		act: action({ do: 'ask', input: '10:00' }),
+	},
+	'the same words in each field': { tasks: malformed, act: action({ because: '18', input: '18' }) },
+	'no form, then the prompt again': {
+		...{ tasks: malformed, act: malformed },
+		execute: ({ fence }: Heard) => `${fence('task')}\nThe way: ${straight}\n</approach>`,
+	},
+};
+
+test.each(Object.entries(senseless))('said early: %s', async (_, script) => {
+	const { outcome, asked, events, go } = await play(script);
+	expect(outcome).toMatchObject({ confidence: 'LOW', stop: 'finished', reason: because });
+	expect(outcome.answer).toBe('It is 42.');
+	expect(asked.length).toBeLessThanOrEqual(6);
+	expect((await events('agent/decision')).at(-1)).toMatchObject({ choice: 'too-small', because });
+	expect((await events('agent/answer')).at(-1)).toMatchObject({ confidence: 'LOW', because });
+	const silent = agentEngine({});
+	expect(await go(silent)).toEqual(outcome);
+	expect(silent.heard).toEqual([]);
+});
+
+test('structures without their form alone do not say so', async () => {
+	const { outcome } = await play({ tasks: malformed, act: malformed, evaluation: malformed });
+	expect(outcome.reason).not.toContain('too small');
+});
+
+test('a usable reply between them begins the count anew', async () => {
+	const { outcome } = await play({
+		tasks: copied,
+		act: ({ times }: Heard) => action(times === 1 ? {} : { because: '18', input: '18' }),
+	});
+	expect(outcome.reason).not.toContain('too small');
+});
+
+const given = { task: 'Lamps\nWhich lamp costs less, the round one or the square one?' };
+const way = { ...given, route: straight, how: '' };
+
+test.each([
+	[given.task, 'senseless'],
+	[`${given.task}\nThe way: ${straight}`, 'senseless'],
+	[`<task>\n${given.task}\n</task>\n${straight}`, 'senseless'],
+	[`${given.task}\nThe round one costs 4 euros.`, 'usable'],
+	[`${given.task}\nAnswer: the round one`, 'usable'],
+	['The round one', 'usable'],
+	[straight, 'usable'],
+])('%s: %s', (text, use) => {
+	expect(useOfText(execute, way, text)).toBe(use);
+});
+
+const choice = {
+	...{
+		task: given.task,
+		actions: ['answer', 'code', 'ask'] as acting.Doing[],
+		tools: [],
+		note: '',
+	},
+	...{ left: 3, withGiven: false, long: false, behind: false },
+};
+
+test.each([
+	[action({ because: '10:00', input: '10:00' }), 'senseless'],
+	[action({ do: 'ask', input: 'flex 22' }), 'senseless'],
+	[action({ do: 'ask', input: 'Which lamp do you have?' }), 'usable'],
+	[action({ do: 'code', input: 'print(3 * 8)' }), 'usable'],
+	[action({ do: 'code', because: '', input: '' }), 'usable'],
+	[{ because: 'It helps.' }, 'unusable'],
+])('%j: %s', (value, use) => {
+	expect(useOfValue(acting.act, choice, 'Buy a lamp.', value)).toBe(use);
+});
+
+test('never said of a reader that errs often and forgets the form often', async () => {
+	for (let seed = 1; seed <= often(3, 40); seed++) {
+		for (const kind of kinds) {
+			const list = missionsOf(kind, seed, 3000);
+			const flaws = noisy({ wrong: 0.2, malformed: 0.2, seed });
+			const { outcome } = await runMission(list[seed % list.length]!, { flaws, seed });
+			expect(outcome?.reason).not.toContain('too small');
+		}
+	}
+});
