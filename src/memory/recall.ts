@@ -1,6 +1,6 @@
 /**
  * Recall: what long-term memory has to say to a text (docs/spec/thought-agent.md, Thought
- * implementation, 2; decision T9). Words, meaning and the graph each rank what they find; the ranks are fused, trust and
+ * implementation, 2; decision T9). Words, meaning and the graph each score what they find; the scores are added, trust and
  * recency order the near-equal, and the best that fit the budget are returned with their reasons:
  * those above the bar of relevance. Where nothing fits, nothing is returned.
  * The same memory and the same query give the same result. What is recalled is data: whoever puts
@@ -15,7 +15,7 @@ import { abortable } from '../core/abortable.ts';
 import { MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
 import { embedMissing, type EmbedProgress } from './vectors/embedding.ts';
-import { cut, fuse, prior, type Ranking, type Ranked } from './rank-fusion.ts';
+import { cut, fuse, prior, type Ranking, type Ranked } from './fusion.ts';
 import type { Item } from './items.ts';
 import { keyOf, type RecallIndex } from './recall-index.ts';
 import { Held } from './held.ts';

@@ -1,4 +1,4 @@
-/** From ranks to a short list: reciprocal rank fusion, mild priors, and the cut to a budget. */
+/** From what was found to a short list: the sum of scores, mild priors, and the cut to a budget. */
 import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import { sameStatement } from '../core/text/statement.ts';
 import type { Item } from './items.ts';
@@ -6,13 +6,13 @@ import { shorten } from './text/shorten.ts';
 
 /** One way of searching: what it found, best first, each with its reason. */
 export interface Ranking {
-	/** Hits of equal score share a rank. `relevance` in absolute terms (relevance.ts), where the way knows it. */
+	/**
+	 * `score` from 0 for what says nothing to 1 for the best there can be. `relevance` in absolute terms
+	 * (relevance.ts), where the way knows it.
+	 */
 	hits: { key: string; score: number; reason: string; relevance?: number }[];
 	weight: number;
 }
-
-/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): Σ weight / (60 + rank). */
-const smoothing = 60;
 
 interface Fused {
 	key: string;
@@ -22,18 +22,21 @@ interface Fused {
 	relevance: number;
 }
 
+/**
+ * The weighted sum of scores. Ranks would not do: the second best of a way that knows little counts
+ * there nearly as much as the best of a way that is sure. On public questions ranks put the right
+ * passage first less often than words alone (docs/figures.md).
+ */
 export function fuse(rankings: Ranking[]): Map<string, Fused> {
 	const fused = new Map<string, Fused>();
 	for (const { hits, weight } of rankings) {
-		let rank = 0;
-		hits.forEach(({ key, reason, score, relevance = 0 }, index) => {
-			if (score !== hits[index - 1]?.score) rank = index + 1;
+		for (const { key, reason, score, relevance = 0 } of hits) {
 			const entry = fused.get(key) ?? { key, score: 0, reasons: [], relevance: 0 };
-			entry.score += weight / (smoothing + rank);
+			entry.score += weight * score;
 			entry.reasons.push(reason);
 			entry.relevance = Math.max(entry.relevance, relevance);
 			fused.set(key, entry);
-		});
+		}
 	}
 	return fused;
 }
@@ -42,7 +45,7 @@ export function fuse(rankings: Ranking[]): Map<string, Fused> {
 const halfLife = 30 * 24 * 3600 * 1000;
 
 /**
- * Between 0.93 and 1, which is worth a few ranks: trust and recency order what is about equally
+ * Between 0.93 and 1: trust and recency order what is about equally
  * near, they do not overrule what two ways of searching agree on. Where nobody knows the time, it counts as one half-life ago.
  */
 export function prior({ trust, created }: Pick<Item, 'trust' | 'created'>, now: number): number {
