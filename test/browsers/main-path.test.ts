@@ -57,8 +57,8 @@ describe.each(forShortPath)('in %s', (_, launch) => {
 				await answered(browser);
 				await offline(browser, site.close);
 			}),
-		// Two runs of a model, which take what the machine has left.
-		300_000,
+		// Two runs of a model, which take what the machine has left. One that hangs fails before.
+		600_000,
 	);
 });
 

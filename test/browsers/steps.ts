@@ -56,11 +56,29 @@ export async function ask(browser: Driver, algorithm: string, question: string):
 
 /** Waits until the last run is done, and gives it; any other end fails at once. */
 export async function done(browser: Driver): Promise<StoredRun> {
-	const status = async () => (await lastRun(browser))?.status;
-	await eventually(status, 'the run ends').toBeOneOf([...endings]);
+	// On a busy machine a run takes minutes. A run of which nothing new is stored hangs.
+	let before = await standing(browser);
+	while (!before.ended) {
+		await eventually(async () => (await standing(browser)).stored, 'the run gets on').not.toBe(
+			before.stored,
+		);
+		before = await standing(browser);
+	}
 	const run = (await lastRun(browser))!;
 	mustEnd(run, ['done']);
 	return run;
+}
+
+/** Whether the last run has ended, and how much of it is stored. */
+async function standing(browser: Driver): Promise<{ ended: boolean; stored: string }> {
+	const run = await lastRun(browser);
+	const steps = await rows(browser, 'steps');
+	const texts = await rows<{ text: string }>(browser, 'texts');
+	const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
+	return {
+		ended: endings.some((one) => one === run?.status),
+		stored: `${run?.status}, ${steps.length} steps, ${characters} characters`,
+	};
 }
 
 /** Asks the service worker; waits for its answer. */
