@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { extractAnswer, normaliseAnswer, sameAnswer } from '../../src/core/answers/answer.ts';
 import { readQuestion } from '../../src/core/answers/asked.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
+import { calculationsIn } from '../../src/algorithms/shared/calculations.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
 import {
 	allReplies,
@@ -173,6 +174,36 @@ test('pairs of Math-Verify, without algebra', () => {
 	table.push({ set: 'Math-Verify, pairs', ...pairs });
 	expect(pairs.pairs).toBeGreaterThan(50);
 });
+
+/** Wrong calculations put right, as Direct does: replies that become right, and that become wrong. */
+test.each(['gsm8k, four models', 'svamp', 'multiarith', 'addsub', 'singleeq'])(
+	'calculations put right: %s',
+	(name) => {
+		const solved = name.startsWith('gsm8k')
+			? solutions()?.flatMap(({ question, gold, replies }) =>
+					replies.map(({ prose, reference }) => ({
+						...{ question, gold, reply: `${prose}\nAnswer: ${reference}` },
+					})),
+				)
+			: logged(name);
+		if (!solved) return;
+		const row = { replies: 0, wrongSum: 0, right: 0, rightThen: 0, gained: 0, lost: 0 };
+		for (const { question, gold, reply } of solved) {
+			const item = numberItem(question, gold);
+			const { wrong, text } = calculationsIn(reply, question);
+			const { right } = judge(reply, item);
+			const then = text === null ? right : judge(text, item).right;
+			row.replies += 1;
+			if (wrong.length > 0) row.wrongSum += 1;
+			if (right) row.right += 1;
+			if (then) row.rightThen += 1;
+			if (then && !right) row.gained += 1;
+			if (right && !then) row.lost += 1;
+		}
+		table.push({ set: `${name}, calculations put right`, ...row });
+		expect(row.replies).toBeGreaterThan(100);
+	},
+);
 
 test('as a table', () => {
 	console.table(table);

@@ -105,7 +105,7 @@ test('let it mull: the next step up has a price, and both answers stand side by 
 	expect(await page.locator(':focus').getAttribute('id')).toBe('go');
 	await eventually(() => answer(page).innerText()).toContain('4 of 4 agree');
 	const other = page.getByRole('region', { name: 'The other version' });
-	await eventually(() => other.innerText()).toContain('one try, not checked');
+	await eventually(() => other.innerText()).toContain('1 calculation checked');
 	const beside = async () => {
 		const [left, right] = [(await other.boundingBox())!, (await answer(page).boundingBox())!];
 		return left.x + left.width < right.x && Math.abs(left.y - right.y) < 2;

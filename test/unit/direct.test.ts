@@ -123,3 +123,55 @@ test('stored options are not trusted', () => {
 	expect(complete(defaults, settings, far)).toEqual({ n: 9, on: false, way: 'x', list: [2, 0] });
 	expect(complete(defaults, settings, { n: 2.4 })).toMatchObject({ n: 2 });
 });
+
+const calculated = async (text: string, question = 'How many?', sums = direct.defaults.sums) => {
+	const mind = scriptedMind({ answer: text });
+	const outcome = await direct.run(ask(question), { ...direct.defaults, sums }, mind);
+	const found = mind.events('direct/sums')[0];
+	return { answer: outcome.answer, reason: outcome.reason, found };
+};
+const inOneCall = 'Answered in one call.';
+const putRight = 'The answer has the right result. The step below keeps what the model wrote.';
+
+test('right calculations are counted, and the reason stays short', async () => {
+	expect(await calculated('3 × 4 = 12, and 12 + 5 = 17. So 17.')).toEqual({
+		answer: '3 × 4 = 12, and 12 + 5 = 17. So 17.',
+		reason: inOneCall,
+		found: { type: 'direct/sums', checked: 2, wrong: 0, corrected: false },
+	});
+	expect((await calculated('Rome is the capital.')).found).toBeUndefined();
+});
+
+test('a wrong calculation is put right with what follows from it', async () => {
+	expect(await calculated('32 + 29 = 57, and 57 × 2 = 114.\nAnswer: 114')).toEqual({
+		answer: '32 + 29 = 61, and 61 × 2 = 122.\nAnswer: 122',
+		reason: `${inOneCall} “32 + 29 = 57” is wrong: it is 61. ${putRight}`,
+		found: { type: 'direct/sums', checked: 2, wrong: 1, corrected: true },
+	});
+	const said = await calculated('32 + 29 = 57.', 'How many?', 'say');
+	expect(said).toMatchObject({
+		answer: '32 + 29 = 57.',
+		reason: `${inOneCall} “32 + 29 = 57” is wrong: it is 61.`,
+		found: { corrected: false },
+	});
+	const off = await calculated('32 + 29 = 57.', 'How many?', 'off');
+	expect(off).toEqual({ answer: '32 + 29 = 57.', reason: inOneCall, found: undefined });
+});
+
+test.each([
+	['the question claims it', '2 + 2 = 5 is a famous line.', 'Who wrote that 2 + 2 = 5?'],
+	['the text denies it', 'Some say 2 + 2 = 5, which is wrong.', 'How many?'],
+	['the text denies it in German', 'Es gilt nicht 2 + 2 = 5.', 'Wie viel?'],
+	['it is only supposed', 'Suppose that 2 + 2 = 5. Then all follows.', 'How many?'],
+	['it is code', 'Run this:\n```\n2 + 2 = 5\n```\nDone.', 'How many?'],
+])('no calculation is put right where %s', async (_, text, question) => {
+	expect(await calculated(text, question)).toMatchObject({ answer: text, reason: inOneCall });
+});
+
+test('where it is in doubt which number is meant, the answer stays and the sum is named', async () => {
+	const text = 'Given 57 eggs. 32 + 29 = 57 eggs. So 57.';
+	expect(await calculated(text)).toMatchObject({
+		answer: text,
+		reason: `${inOneCall} “32 + 29 = 57 eggs” is wrong: it is 61.`,
+	});
+});

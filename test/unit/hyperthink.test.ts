@@ -650,3 +650,33 @@ test('annealing (H8) cools A from 1.6 to 0.2 and leaves B alone', async () => {
 	expect(annealed(5, 0)).toBeCloseTo(0.9);
 	expect(annealed(30, 0)).toBeCloseTo(0.2);
 });
+
+describe('calculations', () => {
+	const draft = '3 bags of 14 are 42. 42 + 19 = 51. Answer: 51';
+	const seen = async (options: Partial<HyperThinkOptions> = {}, words = draft) => {
+		const { mind } = await run({ draft: words, 'review-1': accept('Answer: 61') }, options);
+		return mind.thoughts.get('review-1')!.messages.at(-1)!.content;
+	};
+
+	test('the reviewer is told which ones are wrong', async () => {
+		expect(await seen()).toContain(
+			'</candidate>\n\nA calculator checked the candidate:\n“42 + 19 = 51” is wrong: it is 61.\n\nSolve',
+		);
+	});
+
+	test('nothing is said where all are right, or when it is off', async () => {
+		for (const prompt of [await seen({ sums: false }), await seen({}, '42 + 19 = 61. Answer: 61')])
+			expect(prompt).toContain('</candidate>\n\nSolve the question yourself');
+	});
+
+	test('a corrected candidate is checked again', async () => {
+		const { mind } = await run({
+			draft,
+			'review-1': reject('42 + 19 = 71. Answer: 71'),
+			'review-2': accept('42 + 19 = 61. Answer: 61'),
+		});
+		const prompt = mind.thoughts.get('review-2')!.messages.at(-1)!.content;
+		expect(prompt).toContain('“42 + 19 = 71” is wrong: it is 61.');
+		expect(prompt).not.toContain('“42 + 19 = 51”');
+	});
+});

@@ -704,3 +704,43 @@ describe('a path that misread the question (M11)', () => {
 		expect(paths.map(({ status }) => status)).toEqual(Array(4).fill('scored'));
 	});
 });
+
+describe('calculations made again by code', () => {
+	const wrong = 'Count: 3 + 4 = 8. <answer>8</answer>';
+	const right = 'Count: 3 + 4 = 7. <answer>7</answer>';
+	const two = () => four(wrong, right, wrong, right);
+
+	test('off: the votes are as they were written', async () => {
+		const { consensus, paths } = await run(two());
+		expect(consensus[0]!.clusters.map(({ answer, paths }) => [answer, paths])).toEqual([
+			['8', [1, 3]],
+			['7', [2, 4]],
+		]);
+		expect(paths.map(({ because }) => because)).toEqual(Array(4).fill(undefined));
+	});
+
+	test('correct: a path votes with the right result, and says so', async () => {
+		const { consensus, paths, outcome } = await run(two(), { sums: 'correct' });
+		expect(consensus[0]).toMatchObject({
+			clusters: [{ answer: '7', paths: [1, 2, 3, 4] }],
+			confidence: 'HIGH',
+		});
+		expect(paths[0]!.because).toBe(
+			'“3 + 4 = 8” is wrong: it is 7. Its vote counts with the right result.',
+		);
+		expect(outcome.answer).toContain('7');
+	});
+
+	test('veto: it has no vote', async () => {
+		const { consensus, paths } = await run(two(), { sums: 'veto' });
+		expect(consensus[0]!.clusters).toMatchObject([{ answer: '7', paths: [2, 4] }]);
+		expect(consensus[0]!.because).toContain('Paths 1, 3 calculated wrongly and have no vote.');
+		expect(paths[2]!.because).toBe('“3 + 4 = 8” is wrong: it is 7. It has no vote.');
+	});
+
+	test('veto: where all are wrong, one of them is the answer, and the label is LOW', async () => {
+		const { outcome } = await run(four(wrong, wrong, wrong, wrong), { sums: 'veto' });
+		expect(outcome).toMatchObject({ answer: expect.stringContaining('8'), confidence: 'LOW' });
+		expect(outcome.reason).toContain('Every path calculated wrongly.');
+	});
+});

@@ -64,6 +64,16 @@ test('of MidTry the short form is what was counted, and it rests on the paths th
 	expect(restsOn(run(), corrected)).toEqual(['1 of 4 agree', 'corrected by the final check']);
 });
 
+test.each([
+	[{ checked: 2, wrong: 0, corrected: false }, '2 calculations checked'],
+	[{ checked: 1, wrong: 1, corrected: false }, 'a calculation is wrong'],
+	[{ checked: 3, wrong: 1, corrected: true }, 'a wrong calculation was corrected'],
+])('a single call says what code found in its calculations: %j', (found, words) => {
+	const direct = run({ algorithm: 'direct' });
+	const trace = readTrace(direct, journalOf([{ type: 'direct/sums', ...found }]));
+	expect(restsOn(direct, trace)).toEqual(['one try', words]);
+});
+
 test('a single call says that nothing checked it; with no step it says nothing', () => {
 	const direct = run({ algorithm: 'direct' });
 	expect(restsOn(direct, readTrace(direct, []))).toEqual([]);

@@ -6,11 +6,15 @@
  * Role A's model, because A is the one that solves in every scaffold. Not A's default sampling:
  * 1.2 is warm for the sake of HyperThink's reviews and would make the baseline look bad. What the
  * maker of the model recommends, where it is known; else 0.7 and 0.95, those of MidTry's first path.
+ *
+ * Code does the answer's calculations again. A wrong result is put right, with what follows from it,
+ * and the reason says so; the step keeps the model's own text.
  */
 import type { Message, Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { cutOff, noAnswer } from '../shared/ending.ts';
 import { readChat, type Parts } from '../shared/budgeter.ts';
+import { calculationsIn, wrongSums } from '../shared/calculations.ts';
 import { leavingOut } from '../shared/reading.ts';
 import { system } from './prompts.ts';
 import { defaults, settings, type DirectOptions } from './options.ts';
@@ -28,11 +32,13 @@ const reasons: Record<Reply['finish'], string> = {
 	repeated: 'The answer was cut because it repeated itself.',
 };
 
+const putRight = 'The answer has the right result. The step below keeps what the model wrote.';
+
 export const direct: Listed<DirectOptions> = {
 	...entry,
 
 	async run(chat, given, mind) {
-		const { temperature, topP, reading } = complete(defaults, settings, given);
+		const { temperature, topP, reading, sums } = complete(defaults, settings, given);
 		const { settings: rules, history, question } = readChat(chat);
 		try {
 			const parts = { history, notes: [], candidates: [], question };
@@ -50,8 +56,18 @@ export const direct: Listed<DirectOptions> = {
 			const looped = reply.finish === 'repeated';
 			if (answer === '') throw noAnswer(looped ? unanswered.looped : unanswered.cut);
 			const left = reading ? leavingOut(question, reply) : null;
-			const reason = `${reasons[reply.finish]}${left ? ` It ${left}, which the question says.` : ''}`;
-			return { answer, stop: 'finished', reason };
+			const said = [reasons[reply.finish]];
+			if (left) said.push(`It ${left}, which the question says.`);
+			const found = sums === 'off' ? null : calculationsIn(answer, question);
+			const right = sums === 'correct' ? (found?.text ?? null) : null;
+			if (found && found.checked > 0) {
+				const { checked, wrong } = found;
+				const corrected = right !== null;
+				const event = { type: 'direct/sums' as const, checked, wrong: wrong.length, corrected };
+				await mind.tell('sums', event);
+				said.push(...wrongSums(found), ...(corrected ? [putRight] : []));
+			}
+			return { answer: right ?? answer, stop: 'finished', reason: said.join(' ') };
 		} catch (thrown) {
 			return cutOff(thrown, mind);
 		}

@@ -1,5 +1,6 @@
 /** Direct: what everything else needs to know of it. */
 import type { Entry } from '../entry.ts';
+import { events, say } from './events.ts';
 import { defaults, settings, type DirectOptions } from './options.ts';
 import { trace, type DirectTrace } from './trace.ts';
 
@@ -20,7 +21,8 @@ export const entry: Entry<'direct', DirectOptions, DirectTrace> = {
 	single: true,
 	demands: 'little',
 	sampling: ({ temperature, topP }) => ({ A: { temperatures: [temperature], topP } }),
-	events: {},
+	events,
+	say,
 	trace,
 	calls: () => ({ least: 1, most: 1 }),
 };

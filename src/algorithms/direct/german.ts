@@ -38,4 +38,19 @@ export const german: Sentences = [
 		'The answer was cut because it repeated itself.',
 		'Die Antwort wurde abgeschnitten, weil sie sich wiederholte.',
 	],
+	['Check calculations', 'Rechnungen prüfen'],
+	[
+		'Code does each calculation of the answer again. It costs no tokens.',
+		'Code rechnet jede Rechnung der Antwort nach. Es kostet keine Token.',
+	],
+	['Correct wrong ones', 'Falsche berichtigen'],
+	['Only report wrong ones', 'Falsche nur melden'],
+	['Off', 'Aus'],
+	['A wrong calculation was corrected.', 'Eine falsche Rechnung wurde berichtigt.'],
+	['A calculation is wrong.', 'Eine Rechnung ist falsch.'],
+	['“{}” is wrong: it is {}.', '„{0}“ ist falsch: Es ist {1}.'],
+	[
+		'The answer has the right result. The step below keeps what the model wrote.',
+		'In der Antwort steht das richtige Ergebnis. Der Schritt darunter behält, was das Modell schrieb.',
+	],
 ];

@@ -1,4 +1,4 @@
-/** Direct's options: its sampling, and whether it is held against the numbers of its question. */
+/** Direct's options: its sampling, and what code checks in its answer. */
 import type { Setting } from '../setting.ts';
 
 export type DirectOptions = {
@@ -6,9 +6,16 @@ export type DirectOptions = {
 	topP: number;
 	/** It says which numbers of the question it calculates without (M11). */
 	reading: boolean;
+	/** Its calculations are made again by code: not at all, only said, or put right in the answer. */
+	sums: 'off' | 'say' | 'correct';
 };
 
-export const defaults: DirectOptions = { temperature: 0.7, topP: 0.95, reading: false };
+export const defaults: DirectOptions = {
+	temperature: 0.7,
+	topP: 0.95,
+	reading: false,
+	sums: 'correct',
+};
 
 export const settings: readonly Setting[] = [
 	{
@@ -34,5 +41,16 @@ export const settings: readonly Setting[] = [
 		label: 'Check the reading',
 		help: 'Says with the answer which numbers of the question it calculates without. On by itself for Pocket.',
 		kind: 'boolean',
+	},
+	{
+		key: 'sums',
+		label: 'Check calculations',
+		help: 'Code does each calculation of the answer again. It costs no tokens.',
+		kind: 'choice',
+		choices: [
+			{ value: 'correct', label: 'Correct wrong ones' },
+			{ value: 'say', label: 'Only report wrong ones' },
+			{ value: 'off', label: 'Off' },
+		],
 	},
 ];

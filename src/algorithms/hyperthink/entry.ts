@@ -15,6 +15,8 @@ export const entry: Entry<'hyperthink', HyperThinkOptions, HyperThinkTrace> = {
 	settings,
 	roles: ['A', 'B'],
 	demands: 'little',
+	// Pocket was not trained on what the calculator says.
+	onBuiltIn: { sums: false },
 	effort: { brief: { limit: 2 }, long: { limit: 16 }, open: { limit: 0 } },
 	sampling({ anneal, limit }, roles) {
 		const own = ownSampling(roles);

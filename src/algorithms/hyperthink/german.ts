@@ -72,4 +72,8 @@ export const german: Sentences = [
 		'Die Antwort ist der Entwurf, der vor seinem Ende abgeschnitten wurde.',
 	],
 	['The text is as the reviewer gave it back.', 'Der Text ist so, wie der Prüfer ihn zurückgab.'],
+	[
+		'Code does each calculation of the candidate again. The reviewer is told which ones are wrong.',
+		'Code rechnet jede Rechnung des Entwurfs nach. Der Prüfer erfährt, welche falsch sind.',
+	],
 ];

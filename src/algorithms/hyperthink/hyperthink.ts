@@ -6,8 +6,8 @@
  *                       └── output ┘     the next review is by A, then B, then A …
  *
  * 1. A drafts from the chat so far.                                       (§I.1, starter prompt)
- * 2. A reviewer sees question, state and candidate, and returns
- *    `review_result`, `added_notes`, `output`.                            (§I.2, §III)
+ * 2. A reviewer sees question, state and candidate, and which calculations code found wrong, and
+ *    returns `review_result`, `added_notes`, `output`.                    (§I.2, §III)
  * 3. Correct: the answer is the reviewer's output, unless that is empty, a bare verdict or under
  *    a fifth of what it reviewed; then it is what was reviewed.           (§I.3, H3)
  * 4. Not correct: its notes enter the state, its output is reviewed next. (§I.4–7, H1, H2)
@@ -34,7 +34,8 @@ import {
 	type Candidate,
 } from '../shared/candidates.ts';
 import { cutOff, ending } from '../shared/ending.ts';
-import { readChat } from '../shared/budgeter.ts';
+import { readChat, type Parts } from '../shared/budgeter.ts';
+import { calculationsIn, wrongSums } from '../shared/calculations.ts';
 import { annealed, defaults, readCarried, settings, type HyperThinkOptions } from './options.ts';
 import { admit } from './notes.ts';
 import * as prompts from './prompts.ts';
@@ -47,12 +48,14 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 	...entry,
 
 	async run(chat, given, mind) {
-		const { limit, capacity, cycleStop, anneal, carry } = complete(defaults, settings, given);
+		const { limit, capacity, cycleStop, anneal, carry, sums } = complete(defaults, settings, given);
 		const asked = readChat(chat);
 		const candidates: Candidate[] = [];
 		let state: Note[] = [];
 		let notesSoFar = 0;
 		let review = 0;
+
+		const wrongIn = (text: string) => wrongSums(calculationsIn(text, asked.words));
 
 		/** One call; round 0 is the draft. */
 		async function think(key: string, label: string, role: RoleName, round: number) {
@@ -61,8 +64,10 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				notes: state.map((note) => note.text),
 				candidates: candidates.slice(-1).map(asReviewed),
 			};
-			const write = round === 0 ? prompts.starter : prompts.reviewer;
-			return await ask(mind, key, parts, (kept) => write(asked, kept), {
+			const wrong = round > 0 && sums ? wrongIn(candidates.at(-1)!.text) : [];
+			const write = (kept: Parts) =>
+				round === 0 ? prompts.starter(asked, kept) : prompts.reviewer(asked, kept, wrong);
+			return await ask(mind, key, parts, write, {
 				label,
 				role,
 				...(anneal && role === 'A' ? { sampling: { temperature: annealed(round, limit) } } : {}),

@@ -13,6 +13,8 @@ export type HyperThinkOptions = {
 	/** Begin with the notes of the conversation's last run, which the page gives in `carried`. */
 	carry: boolean;
 	carried: string[];
+	/** Code does the candidate's calculations again, and the reviewer is told which are wrong. */
+	sums: boolean;
 };
 
 export const defaults: HyperThinkOptions = {
@@ -22,6 +24,7 @@ export const defaults: HyperThinkOptions = {
 	anneal: false,
 	carry: false,
 	carried: [],
+	sums: true,
 };
 
 export const settings: readonly Setting[] = [
@@ -59,6 +62,12 @@ export const settings: readonly Setting[] = [
 		key: 'carry',
 		label: 'Carry notes along',
 		help: 'Begin with the notes that the last question of this conversation left behind.',
+		kind: 'boolean',
+	},
+	{
+		key: 'sums',
+		label: 'Check calculations',
+		help: 'Code does each calculation of the candidate again. The reviewer is told which ones are wrong.',
 		kind: 'boolean',
 	},
 ];

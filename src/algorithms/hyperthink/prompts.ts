@@ -48,11 +48,15 @@ Notes of earlier reviews, oldest first. They may be wrong:
 
 Candidate:
 {candidate}
-
+{sums}
 Solve the question yourself, compare, then write the JSON. Write notes and output in the language of the question.`;
 
-/** Steps 2 and 6: everything that others wrote is fenced as data. */
-export function reviewer(chat: Chat, { history, question, notes, candidates }: Parts): Message[] {
+/** Steps 2 and 6: everything that others wrote is fenced as data. `sums`: what code found wrong. */
+export function reviewer(
+	chat: Chat,
+	{ history, question, notes, candidates }: Parts,
+	sums: readonly string[] = [],
+): Message[] {
 	const past = transcript(history);
 	const list = notes.map((note, index) => `${index + 1}. ${note}`).join('\n') || '(none)';
 	const candidate = candidates.join('\n');
@@ -67,6 +71,7 @@ export function reviewer(chat: Chat, { history, question, notes, candidates }: P
 				question: fence('question', question),
 				notes: fence('notes', list),
 				candidate: fence('candidate', candidate),
+				sums: sums.length > 0 ? `\nA calculator checked the candidate:\n${sums.join('\n')}\n` : '',
 			}),
 		},
 	];

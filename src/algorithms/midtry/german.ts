@@ -170,4 +170,20 @@ export const german: Sentences = [
 	['leaves out {}', 'lässt {0} weg'],
 	['calculates without {}', 'rechnet ohne {0}'],
 	['{}, and leaves out {}', '{0}, und lässt {1} weg'],
+	[
+		'Code does each calculation of a path again. A wrong one is corrected before the path votes, or costs its vote.',
+		'Code rechnet jede Rechnung eines Pfades nach. Eine falsche wird vor der Stimme berichtigt oder kostet die Stimme.',
+	],
+	['No vote with a wrong one', 'Keine Stimme mit einer falschen'],
+	['Its vote counts with the right result.', 'Seine Stimme zählt mit dem richtigen Ergebnis.'],
+	['It has no vote.', 'Er hat keine Stimme.'],
+	[
+		'Path {} calculated wrongly and has no vote.',
+		'Pfad {0} hat falsch gerechnet und hat keine Stimme.',
+	],
+	[
+		'Paths {} calculated wrongly and have no vote.',
+		'Die Pfade {0} haben falsch gerechnet und haben keine Stimme.',
+	],
+	['Every path calculated wrongly.', 'Jeder Pfad hat falsch gerechnet.'],
 ];

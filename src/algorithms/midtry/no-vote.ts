@@ -1,14 +1,15 @@
-/** Paths that are shown and scored, and have no vote: cut before an answer, or misread (M3, M11). */
+/** Paths that are shown and scored, and have no vote: cut, misread (M3, M11), or calculated wrongly. */
 import type { Consensus } from './consensus.ts';
 import type { Finished } from './path.ts';
 
 /** What has a say in the answer (M3, M11). */
-export const votes = ({ misread, unanswered }: Finished) => !misread && !unanswered;
+export const votes = ({ misread, miscalculated, unanswered }: Finished) =>
+	!misread && !miscalculated && !unanswered;
 
 /** The consensus, with what cuts and misreading did to it (M3, M11). */
 export function told(consensus: Consensus, all: readonly Finished[]): Consensus {
 	const cut = all.filter((path) => path.unanswered).map(({ path }) => path);
-	const left = misreadTold(consensus, all);
+	const left = miscalculatedTold(misreadTold(consensus, all), all);
 	if (cut.length === 0) return left;
 	const low = { confidence: 'LOW' as const };
 	const none = all.some(votes) || left.clusters.length === 0 ? {} : low;
@@ -31,3 +32,25 @@ function misreadTold(consensus: Consensus, all: readonly Finished[]): Consensus 
 		because: `${consensus.because} ${which} misread the question and ${misread.length > 1 ? 'have' : 'has'} no vote.`,
 	};
 }
+
+function miscalculatedTold(consensus: Consensus, all: readonly Finished[]): Consensus {
+	const wrong = all.filter((path) => path.miscalculated).map(({ path }) => path);
+	if (wrong.length === 0) return consensus;
+	if (!all.some(votes)) {
+		const weighted = { ...consensus.weighted, confidence: 'LOW' as const };
+		const because = wrong.length === all.length ? everyWrong : saysWrong(wrong);
+		return {
+			...consensus,
+			confidence: 'LOW',
+			weighted,
+			because: `${consensus.because} ${because}`,
+		};
+	}
+	return { ...consensus, because: `${consensus.because} ${saysWrong(wrong)}` };
+}
+
+const everyWrong = 'Every path calculated wrongly.';
+const saysWrong = (paths: readonly number[]) =>
+	paths.length > 1
+		? `Paths ${paths.join(', ')} calculated wrongly and have no vote.`
+		: `Path ${paths[0]} calculated wrongly and has no vote.`;

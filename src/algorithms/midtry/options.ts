@@ -20,6 +20,8 @@ export type MidTryOptions = {
 	draw: 'all' | 'pairs';
 	/** A path that reads other numbers than the question has, or leaves one out, has no vote (M11). */
 	reading: boolean;
+	/** A path's calculations are made again by code: wrong ones are put right, or cost its vote. */
+	sums: 'off' | 'correct' | 'veto';
 };
 
 /** M0, in whole tenths so that 0.7, 0.8 and 0.9 are exactly these. */
@@ -37,6 +39,7 @@ export const defaults: MidTryOptions = {
 	earlyStop: false,
 	draw: 'all',
 	reading: false,
+	sums: 'off',
 };
 
 export const settings: readonly Setting[] = [
@@ -109,5 +112,16 @@ export const settings: readonly Setting[] = [
 		label: 'Check the reading',
 		help: 'A path that says what is given, and reads other numbers than the question has or calculates without one of them, has no vote; HIGH needs all paths to agree. On by itself for Pocket.',
 		kind: 'boolean',
+	},
+	{
+		key: 'sums',
+		label: 'Check calculations',
+		help: 'Code does each calculation of a path again. A wrong one is corrected before the path votes, or costs its vote.',
+		kind: 'choice',
+		choices: [
+			{ value: 'off', label: 'Off' },
+			{ value: 'correct', label: 'Correct wrong ones' },
+			{ value: 'veto', label: 'No vote with a wrong one' },
+		],
 	},
 ];

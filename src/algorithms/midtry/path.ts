@@ -10,6 +10,7 @@ import { cutOff, ending, type Ending } from '../shared/ending.ts';
 import type { ReadChat } from '../shared/budgeter.ts';
 import type { Voter } from './consensus.ts';
 import { temperatureOf, type MidTryOptions } from './options.ts';
+import { calculationsIn, wrongSums } from '../shared/calculations.ts';
 import { leavingOut, misreading, readingIn } from '../shared/reading.ts';
 import { scoreOf } from './score.ts';
 import * as prompts from './prompts.ts';
@@ -24,6 +25,8 @@ export interface Finished extends Voter {
 	scored: boolean;
 	/** Shown and scored, but without a vote: it misread the question, or was cut before it answered. */
 	misread: boolean;
+	/** With the option `sums` at veto: a calculation of it is wrong. */
+	miscalculated: boolean;
 	unanswered: boolean;
 	/** Which model wrote it, where its words were weighed. */
 	by?: string | undefined;
@@ -93,7 +96,12 @@ export async function walk(
 		return without('failed', 'The thinking ended without an answer.');
 	}
 
-	const { text, meanLogprob, by } = reply;
+	const { meanLogprob, by } = reply;
+	const found = options.sums === 'off' ? null : calculationsIn(reply.text, asked.words);
+	const wrong = found ? wrongSums(found) : [];
+	const put = options.sums === 'correct' ? (found?.text ?? null) : null;
+	const text = put ?? reply.text;
+	const miscalculated = options.sums === 'veto' && wrong.length > 0;
 	const { rubric, applies, score } = scoreOf(reply, asked.words);
 	const cut = isCut(reply);
 	const answer = extractAnswer(text, {
@@ -108,6 +116,10 @@ export async function walk(
 		reading === null
 			? null
 			: (misreading(asked.question, reading) ?? leavingOut(asked.question, reply));
+	const counts = miscalculated ? [noVote] : put ? [putRight] : [];
+	const because = unanswered
+		? 'It was cut before it gave an answer: it has no vote.'
+		: [...wrong, ...counts].join(' ');
 	await tell({
 		status: 'scored',
 		rubric,
@@ -116,8 +128,12 @@ export async function walk(
 		answer,
 		normalised,
 		...(misread === null ? {} : { misread }),
-		...(unanswered ? { because: 'It was cut before it gave an answer: it has no vote.' } : {}),
+		...(because ? { because } : {}),
 	});
 	const voter = { path, temperature, score, answer, normalised, meanLogprob, by, text };
-	return { finished: { ...voter, scored: applies, misread: misread !== null, unanswered } };
+	const misled = { misread: misread !== null, miscalculated, unanswered };
+	return { finished: { ...voter, scored: applies, ...misled } };
 }
+
+const putRight = 'Its vote counts with the right result.';
+const noVote = 'It has no vote.';

@@ -13,13 +13,18 @@ const most = 10;
 /**
  * The first wrong result becomes the right one, here and wherever the number stands again; then what
  * was calculated with it is checked again. Null where nothing is wrong, or where the wrong number
- * stood in the text before, so that it cannot be told which of them are meant.
+ * stood in the text before, so that it cannot be told which of them are meant. `meant` tells which
+ * sums the text claims; others stay as they are.
  */
-export function corrected(text: string, language?: string): Corrected | null {
+export function corrected(
+	text: string,
+	language?: string,
+	meant: (sum: CheckedSum, text: string) => boolean = () => true,
+): Corrected | null {
 	const changed: CheckedSum[] = [];
 	let now = text;
 	for (;;) {
-		const wrong = checkSums(now, language).find(({ right }) => !right);
+		const wrong = checkSums(now, language).find((sum) => !sum.right && meant(sum, now));
 		if (!wrong) return changed.length > 0 ? { text: now, changed } : null;
 		const next = changed.length < most ? replaced(now, wrong) : null;
 		if (next === null) return null;

@@ -92,6 +92,9 @@ export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 			return said;
 		}
 		case 'direct':
+			if (trace.sums?.corrected) return [way.oneTry, way.aCalculationWasCorrected];
+			if (trace.sums?.wrong) return [way.oneTry, way.aCalculationIsWrong];
+			if (trace.sums) return [way.oneTry, way.calculationsAreRight(trace.sums.checked)];
 			return trace.steps.length ? [way.oneTryNotChecked] : [];
 		default:
 			return [];

@@ -255,6 +255,10 @@ export const trace: typeof english = {
 	checkedByCode: (facts) => `${facts} durch Code geprüft`,
 	foundInDocuments: (facts) => `${facts} in Dokumenten gefunden`,
 	oneTryNotChecked: 'ein Versuch, nicht geprüft',
+	oneTry: 'ein Versuch',
+	calculationsAreRight: (n) => `${plural(n, 'Rechnung', 'Rechnungen')} nachgerechnet`,
+	aCalculationWasCorrected: 'eine falsche Rechnung wurde berichtigt',
+	aCalculationIsWrong: 'eine Rechnung ist falsch',
 	// sureness.ts
 	allMisreadTheQuestion: 'alle haben die Frage falsch gelesen',
 	misreadMisread: (misread) => `, ${misread} falsch gelesen`,

@@ -254,6 +254,10 @@ export const trace = {
 	checkedByCode: (code: Shown) => `${code} checked by code`,
 	foundInDocuments: (read: Shown) => `${read} found in documents`,
 	oneTryNotChecked: 'one try, not checked',
+	oneTry: 'one try',
+	calculationsAreRight: (n: number) => `${plural(n, 'calculation')} checked`,
+	aCalculationWasCorrected: 'a wrong calculation was corrected',
+	aCalculationIsWrong: 'a calculation is wrong',
 	// sureness.ts
 	allMisreadTheQuestion: 'all misread the question',
 	misreadMisread: (misread: Shown) => `, ${misread} misread`,
