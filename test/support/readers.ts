@@ -16,7 +16,9 @@ import { admit } from '../../src/algorithms/hyperthink/notes.ts';
 import { fences, fill } from '../../src/algorithms/shared/fence.ts';
 import { faultOf as faultOfReview, keep } from '../../src/algorithms/hyperthink/review.ts';
 import { computes, shaken } from '../../src/algorithms/thought/truth/depends.ts';
-import { answered, faultOfQuote } from '../../src/algorithms/thought/task/evidence.ts';
+import { answered } from '../../src/algorithms/thought/task/evidence.ts';
+import { fromQuotes, withQuotes } from '../../src/algorithms/thought/task/marked-quotes.ts';
+import { faultOfQuote } from '../../src/algorithms/thought/task/source-words.ts';
 import { fillIn } from '../../src/algorithms/thought/frameworks/frameworks.ts';
 import { unfenced } from '../../src/algorithms/thought/act/calculate.ts';
 import { saysNo, saysYes } from '../../src/algorithms/thought/act/yes-no.ts';
@@ -29,6 +31,7 @@ import {
 	tellingWords,
 } from '../../src/algorithms/thought/act/given.ts';
 import type { Job } from '../../src/algorithms/thought/job.ts';
+import { saysAlready } from '../../src/algorithms/thought/answer/foot.ts';
 import { fronted } from '../../src/algorithms/thought/answer/answer-first.ts';
 import { number } from '../../src/algorithms/thought/answer/mission-answer.ts';
 import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts';
@@ -257,6 +260,11 @@ export const readers: Record<string, (text: string) => unknown> = {
 	'saysYes, saysNo': (text) => [saysYes(`yes${text}x`), saysNo(`no${text}x`)],
 	validityOf,
 	'evidenceIn, the answer': (text) => evidenceIn(text, '42', [witness('It is 42.')], text, text),
+	withQuotes: (text) => withQuotes(`Quote: ${text}x`, () => null),
+	'fromQuotes, a source': (text) =>
+		fromQuotes('Quote: "so many words"', 'so 42', [witness(text)], text, text),
+	'fromQuotes, quotes': (text) => fromQuotes(text, 'so 42', [witness('It is 42.')], '', ''),
+	saysAlready: (text) => saysAlready(text, text),
 	'evidenceIn, a source': (text) => evidenceIn('So.', 'so 42', [witness(text)], text, ''),
 	'evidenceIn, a program': (text) =>
 		evidenceIn(

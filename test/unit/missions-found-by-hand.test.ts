@@ -141,3 +141,130 @@ test('the reason counts the samples that agree', async () => {
 	expect(asked('execute')).toHaveLength(4);
 	expect(said.because).toBe('3 samples came to the same answer.');
 });
+
+describe('quotes of what was given', () => {
+	const mission = `${hall.goal}\n\n${hall.rules}`;
+	const music =
+		'Quote: "Live music and any music with amplifiers ends at 23:00 on Fridays and Saturdays and at 21:30 on all other days."';
+	const prices = [
+		'Quote: "it then costs 95 euros for the large hall and 60 euros for the small hall."',
+		'Quote: "Cleaning on order: large hall 110 euros, small hall 60 euros."',
+	];
+	const band = task(
+		'End of live music',
+		'Find out until when a band may play in the village hall on a Friday evening.',
+	);
+	const cleaning = task(
+		'Cost of cleaning',
+		'Find out what the cleaning of the hall costs for a party of about 70 people if the renter does not clean.',
+	);
+	const bandText = `A band is live music, so the second rule in section 5 applies.\n${music}\nThe party is on a Friday.\nAnswer: The band may play until 23:00 on Friday.`;
+	const cleaningText = `Assumed: For about 70 people the large hall is needed, because the small hall is only allowed for 45.
+Section 7 says:
+${prices[0]}
+But the summary "At a glance" says:
+${prices[1]}
+These two contradict each other for the large hall: 95 euros or 110 euros. If the hall is left dirty, it costs at least 150 euros.
+Answer: Cleaning the large hall costs 95 euros according to section 7, but 110 euros according to the summary, if ordered when booking; without an order at least 150 euros.`;
+
+	test('a rule that stands there word for word is a source, and is shown', async () => {
+		const { forms, said, outcome } = await play(mission, { ...tasks(band), execute: bandText });
+		expect(forms).toEqual(['tasks', 'execute', 'evaluation']);
+		expect(said).toMatchObject({ confidence: 'HIGH', because: 'A source says it.' });
+		expect(said.sources).toMatchObject([{ kind: 'given', ref: expect.stringMatching(/^given:/) }]);
+		expect(said.sources[0]!.text).toContain('Live music and any music with amplifiers');
+		// The sentence is still there, with the number of its source.
+		expect(outcome.answer).toContain('on all other days.” [1]\nThe party is on a Friday.');
+		expect(outcome.answer).not.toContain('Quote:');
+	});
+
+	test('two that contradict each other are disputed, and both are shown', async () => {
+		const { forms, said, outcome } = await play(mission, {
+			...tasks(cleaning),
+			execute: cleaningText,
+		});
+		expect(forms).toEqual(['tasks', 'execute', 'evaluation']);
+		expect(said).toMatchObject({
+			confidence: 'MEDIUM',
+			because: 'Two passages contradict each other, and the answer names both.',
+			unverified: [],
+		});
+		const shown = said.sources.map(({ text }) => text).join('\n');
+		expect(shown).toContain('it then costs 95 euros');
+		expect(shown).toContain('large hall 110 euros');
+		// What it assumes stands there once.
+		expect(outcome.answer.match(/Assumed:/g)).toHaveLength(1);
+	});
+
+	test('three tasks: each part says what it rests on, none was judged by the model alone', async () => {
+		const texts: Record<string, string> = {
+			'End of live music': bandText,
+			'Cost of cleaning': cleaningText,
+			Deposit: deposit[0]!,
+		};
+		const back = task(
+			'Deposit',
+			'Work out how much of the deposit is paid back three weeks before.',
+		);
+		const { forms, said, asked } = await play(mission, {
+			...tasks(band, cleaning, back),
+			execute: (heard: Heard) => texts[heard.fence('task').split('\n')[0]!],
+			compose:
+				'Answer: Until 23:00; 95 or 110 euros; 62.50 euros, or 210 euros.\nThe rules say 150 euros otherwise.',
+		});
+		expect(forms.filter((form) => form === 'execute')).toHaveLength(3);
+		expect(forms).not.toContain('same-answers');
+		expect(said).toMatchObject({
+			confidence: 'MEDIUM',
+			unverified: [],
+			because:
+				'Two passages contradict each other, and the answer names both: “Cost of cleaning”. The sums are right, and their numbers were given: “Deposit”.',
+		});
+		const work = asked('compose')[0]!.fence('findings');
+		expect(work).toMatch(/on all other days\.” \[1\]/);
+		expect(work).toContain('It rests on: two passages that contradict each other');
+	});
+
+	test('one task for all three: its quotes are shown, its sums are right', async () => {
+		const all = task(
+			'Answer the three questions about the hall',
+			'Find out until when the band may play on a Friday, what the cleaning costs if it is ordered, and how much of the deposit is paid back if the renter cancels three weeks before.',
+		);
+		const text = `1. Band: A band plays live music.
+${music}
+So the band may play until 23:00 on Friday.
+
+2. Cleaning: With 70 people the large hall is needed, since the small hall is allowed for 45.
+${prices.join('\n')}
+The two passages contradict each other.
+
+3. Deposit: Three weeks is later than four weeks before the date.
+Quote: "If the renter cancels later than four weeks before the date, three quarters of the deposit are kept."
+250 * 0.75 = 187.50
+250 - 187.50 = 62.50
+Exception: if the hall can be rented to somebody else for that day, only 40 euros are kept.
+250 - 40 = 210
+
+Answer: The band may play until 23:00. The cleaning costs 95 euros (section 7) or 110 euros (overview), the rules contradict each other. You get back 62.50 euros, or 210 euros if the hall is rented to somebody else.`;
+		const { forms, said, outcome, answers } = await play(mission, { ...tasks(all), execute: text });
+		expect(forms).toEqual(['tasks', 'execute', 'evaluation']);
+		expect(said.confidence).toBe('MEDIUM');
+		expect(answers.at(-1)!.evidence!.map(({ kind }) => kind)).toContain('sums');
+		expect(said.sources.length).toBeGreaterThanOrEqual(2);
+		expect(outcome.answer).toContain('three quarters of the deposit are kept.” [');
+	});
+
+	test.each([
+		['a number of another sentence', 'Answer: The band may play until 11:00 on Friday.', music],
+		['words that stand nowhere', 'Answer: Until 23:30.', 'Quote: "Live music ends at 23:30."'],
+		['a quote of something else', 'Answer: Until 14:00.', 'Quote: "The exits and the corridor"'],
+		['what only follows from it', 'Answer: No, only until 23:00.', music],
+	])('%s is no source', async (_, answer, quote) => {
+		const { said, asked } = await play(mission, {
+			...tasks(band),
+			execute: `${quote}\n${answer}`,
+		});
+		expect(asked('execute').length).toBeGreaterThan(1);
+		expect(said.confidence).not.toBe('HIGH');
+	});
+});

@@ -351,7 +351,7 @@ describe('the plan', () => {
 		expect(outcome.answer).toBe('Offer A: it costs 12, as B does.');
 		const work = asked('compose')[0]!.fence('findings');
 		expect(work).toContain(
-			'Task: Cost of A\nAnswer: Answer: 12\nIt rests on: two samples that agree',
+			'Task: Cost of A\nAnswer: Answer: 12\nIt rests on: worked out more than once, with the same result',
 		);
 	});
 

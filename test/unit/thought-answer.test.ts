@@ -36,7 +36,8 @@ describe('under the answer', () => {
 		const { outcome, events } = await play({ execute: assuming }, { world: away });
 		const foot =
 			'**Assumed:** Ten guests come.\n\n**Not verified:** The answer was judged by the model alone.';
-		expect(outcome.answer).toBe(`${assuming}\n\n${foot}`);
+		// Once: not in the text as well.
+		expect(outcome.answer).toBe(`It is 42.\n\n${foot}`);
 		expect((await events('agent/answer'))[0]).toMatchObject({ foot });
 	});
 

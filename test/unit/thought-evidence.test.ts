@@ -5,11 +5,10 @@ import { groupByRule } from '../../src/algorithms/shared/same-answers.ts';
 import {
 	agreement,
 	answered,
-	faultOfQuote,
-	fromSource,
 	judged,
 	type Execution,
 } from '../../src/algorithms/thought/task/evidence.ts';
+import { faultOfQuote, fromSource } from '../../src/algorithms/thought/task/source-words.ts';
 import type { Evidence, EvidenceLabel, Value } from '../../src/core/mission/types.ts';
 
 /** Agreement of executions whose answers are grouped by rule alone. */

@@ -92,12 +92,24 @@ export const german: Sentences = [
 		'Jeder Teil beruht auf Code, einer Quelle oder dem, was du gesagt hast.',
 	],
 	[
-		'Parts of it rest only on samples that agree or on sums that were calculated again.',
-		'Teile davon beruhen nur auf Versuchen, die übereinstimmen, oder auf nachgerechneten Zahlen.',
+		'Two passages contradict each other, and the answer names both: {}.',
+		'Zwei Stellen widersprechen sich, und die Antwort nennt beide: {0}.',
 	],
 	[
-		'Parts of it rest only on samples that agree or on sums that were calculated again: {}.',
-		'Teile davon beruhen nur auf Versuchen, die übereinstimmen, oder auf nachgerechneten Zahlen: {0}.',
+		'Worked out more than once, with the same answer.',
+		'Mehr als einmal gelöst, mit derselben Antwort.',
+	],
+	[
+		'Worked out more than once, with the same answer: {}.',
+		'Mehr als einmal gelöst, mit derselben Antwort: {0}.',
+	],
+	[
+		'The sums are right, and their numbers were given.',
+		'Die Rechnungen stimmen, und ihre Zahlen waren gegeben.',
+	],
+	[
+		'The sums are right, and their numbers were given: {}.',
+		'Die Rechnungen stimmen, und ihre Zahlen waren gegeben: {0}.',
 	],
 	[
 		'Parts of it rest only on the model’s own judgement.',
@@ -127,6 +139,11 @@ export const german: Sentences = [
 	['A program that ran confirms it.', 'Ein ausgeführtes Programm bestätigt es.'],
 	['A source says it.', 'Eine Quelle sagt es.'],
 	['You said so.', 'Du hast es gesagt.'],
+	['A source says a part of it.', 'Eine Quelle sagt einen Teil davon.'],
+	[
+		'Two passages contradict each other, and the answer names both.',
+		'Zwei Stellen widersprechen sich, und die Antwort nennt beide.',
+	],
 	['Two samples came to the same answer.', 'Zwei Versuche kamen zur selben Antwort.'],
 	['{} samples came to the same answer.', '{0} Versuche kamen zur selben Antwort.'],
 	[

@@ -87,18 +87,19 @@ export interface Strategy {
 
 /**
  * What speaks for an answer: a test by code that passed, a source that says it, the person who said
- * so, another sample that agrees, sums of given numbers that code calculated again, or only the model
- * that judged its own work.
+ * so, two passages that contradict each other and that it both names, another sample that agrees, sums
+ * of given numbers that code calculated again, a quote for a part of it, or only the model that judged
+ * its own work.
  */
 export interface Evidence {
-	kind: 'code' | 'source' | 'person' | 'agreement' | 'sums' | 'self';
+	kind: 'code' | 'source' | 'person' | 'disputed' | 'agreement' | 'sums' | 'quote' | 'self';
 	/** What it is: the key of a step, the name of a passage (names.ts), the id of a fact or question. */
 	ref: string;
 	/** The words of the source, the person or the program that say it. */
 	quote?: string;
 }
 
-/** HIGH: code, a source or the person. MEDIUM: agreement or sums. LOW: judged by the model alone. */
+/** HIGH: code, a source or the person. MEDIUM: agreement, sums, passages that differ. LOW: the rest. */
 export type EvidenceLabel = 'HIGH' | 'MEDIUM' | 'LOW';
 
 /** What a task came to. */

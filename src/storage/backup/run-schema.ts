@@ -159,7 +159,9 @@ const task = object<A.Task>()({
 	[brought]: object<A.Task[typeof brought]>()({ 'tasks thoughts': ids }),
 });
 const evidence = object<A.Evidence>()({
-	kind: oneOf<A.Evidence['kind']>('code', 'source', 'person', 'agreement', 'sums', 'self'),
+	kind: oneOf<A.Evidence['kind']>(
+		...(['code', 'source', 'person', 'disputed', 'agreement', 'sums', 'quote', 'self'] as const),
+	),
 	ref: text(2000),
 	'quote?': text(),
 });

@@ -4,7 +4,7 @@
  */
 import { rowKeyOf } from '../../../core/mission/names.ts';
 import type { Observation } from '../../../core/mission/outside.ts';
-import { bestOf, partsOf } from './given.ts';
+import { bestOf, partsOf, type Part } from './given.ts';
 import { instrumentOf, type Agent, type Briefing, type Job, type Source } from '../job.ts';
 import { readAll, readDocument } from './read-all.ts';
 import { short } from '../self.ts';
@@ -65,7 +65,8 @@ function passagesOf(value: unknown, text: string, cite = 'A document') {
 	return text.trim() === '' ? [] : [{ cite, text: text.slice(0, longest) }];
 }
 
-const givenSource = ({ n, place, text }: { n: number; place: string; text: string }): Source => ({
+/** A part of what the person gave, as a source. */
+export const givenSource = ({ n, place, text }: Part): Source => ({
 	kind: 'given',
 	title: `What you gave, part ${n} (${place})`,
 	text,

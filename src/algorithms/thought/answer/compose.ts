@@ -34,7 +34,7 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	const roots = agent.jobs.filter(({ parent }) => !parent);
 	const [sole] = roots;
 	if (sole?.solution?.convincing && agent.jobs.length === 1)
-		return asItIs(numbering.renumbered(sole, fronted(sole.solution.text)));
+		return asItIs(fronted(numbering.renumbered(sole, sole.solution.text)));
 	const open = roots
 		.filter(({ task }) => task.status === failed)
 		.map(({ task: { name }, because }) => `${name}: ${because}`);
@@ -190,9 +190,11 @@ const bases: Record<Evidence['kind'], string> = {
 	code: 'a program that ran',
 	source: 'the words of a source',
 	person: 'what the person said',
-	agreement: 'two samples that agree',
-	sums: 'sums that were calculated again',
-	self: '',
+	disputed: 'two passages that contradict each other',
+	agreement: 'worked out more than once, with the same result',
+	sums: 'sums that were checked',
+	quote: 'the words of a source, in part',
+	self: 'nobody checked it',
 };
 
 const restsOn = ({ convincing, evidence }: Solution): string =>

@@ -8,7 +8,7 @@ import type { Agent } from '../job.ts';
 import { AnswerWanted, type ModelTooSmall } from '../limit.ts';
 import { Strand } from '../strand.ts';
 import { compose, pasted } from './compose.ts';
-import { footOf } from './foot.ts';
+import { footOf, saysAlready } from './foot.ts';
 import { besideAnswer, number } from './mission-answer.ts';
 
 /** Calls that are kept for the answer. */
@@ -20,7 +20,9 @@ export async function composed(agent: Agent) {
 	const { text: words, unverified } = await compose(agent, numbering);
 	const text = words ?? pasted(agent);
 	const beside = besideAnswer(agent.jobs, numbering.sources, unverified);
-	const foot = text ? footOf(beside, agent.self.brief?.language ?? null) : '';
+	const assumptions = beside.assumptions.filter((words) => !saysAlready(text, words));
+	const language = agent.self.brief?.language ?? null;
+	const foot = text ? footOf({ ...beside, assumptions }, language) : '';
 	await agent.strand.tell({ type: 'agent/answer', ...beside, ...(foot ? { foot } : {}) });
 	return { answer: foot ? `${text}\n\n${foot}` : text, confidence: beside.confidence };
 }

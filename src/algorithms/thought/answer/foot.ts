@@ -4,6 +4,7 @@
  * shows the same beside it, where the sources open. Pure.
  */
 import { translator } from '../../../core/text/sentences.ts';
+import { tellingWords } from '../act/given.ts';
 import type { AgentAnswer } from '../events.ts';
 import { foot } from './german-foot.ts';
 
@@ -24,4 +25,16 @@ export function footOf(
 	]
 		.filter(Boolean)
 		.join('\n\n');
+}
+
+/** Of the telling words of an assumption, so many in one line of the answer say it. */
+const enough = 0.6;
+
+/** The answer says an assumption itself; it stands no second time under it. */
+export function saysAlready(answer: string, assumption: string): boolean {
+	const wanted = new Set(tellingWords(assumption));
+	return answer.split('\n').some((line) => {
+		const there = new Set(tellingWords(line.slice(0, 2000)));
+		return [...wanted].filter((word) => there.has(word)).length >= wanted.size * enough;
+	});
 }

@@ -2,9 +2,12 @@
  * What stands beside the answer to a mission: numbered sources that can be opened, what was assumed,
  * what stayed unverified, and how sure it is, from the evidence of its tasks. Pure.
  */
-import type { EvidenceLabel } from '../../../core/mission/types.ts';
+import type { Evidence, EvidenceLabel } from '../../../core/mission/types.ts';
+import { partsOf } from '../act/given.ts';
+import { givenSource } from '../act/look-up.ts';
 import type { AgentAnswer } from '../events.ts';
-import { judged } from '../task/evidence.ts';
+import { judged, strongestOf } from '../task/evidence.ts';
+import { sourceOf, withQuotes } from '../task/marked-quotes.ts';
 import { failed, type Job, type Solution, type Source } from '../job.ts';
 import { short } from '../self.ts';
 
@@ -28,34 +31,66 @@ export function number(jobs: readonly Job[]): Numbering {
 	for (const job of jobs) {
 		const { solution } = job;
 		if (!solution) continue;
-		for (const [index, source] of job.sources.entries()) {
+		for (const [index, source] of [...job.sources, ...givenBehind(job)].entries()) {
 			const rests = solution.evidence.some(
 				({ ref, quote, kind }) =>
 					ref === source.ref && (kind === 'code' || !quote || source.text.includes(quote)),
 			);
-			if (!rests && !solution.text.includes(`[${index + 1}]`)) continue;
+			const cites = index < job.sources.length && solution.text.includes(`[${index + 1}]`);
+			if (!rests && !cites) continue;
 			const same = sources.findIndex(({ ref, text }) => ref === source.ref && text === source.text);
 			if (same < 0 && sources.length >= mostSources) continue;
 			const found = { ...source, taskId: job.task.id };
 			numbers.set(source, same < 0 ? sources.push(found) : same + 1);
 		}
 	}
-	const renumbered = (job: Job, text: string): string =>
-		text.replace(/ ?\[(\d{1,3})\]/g, (mark, n: string) => {
+	const renumbered = (job: Job, text: string): string => {
+		const cited = text.replace(/ ?\[(\d{1,3})\]/g, (mark, n: string) => {
 			const source = job.sources[Number(n) - 1];
 			if (!source) return mark;
 			const own = numbers.get(source);
 			return own === undefined ? '' : `${mark.startsWith(' ') ? ' ' : ''}[${own}]`;
 		});
+		return withQuotes(cited, (quote) => {
+			const source = sourceOf(quote, sources);
+			return source ? ` [${sources.indexOf(source) + 1}]` : null;
+		});
+	};
 	return { sources, renumbered };
 }
 
+/** Parts of what the person gave that the answer of a task quotes. */
+function givenBehind({ solution, sources, strand }: Job): Source[] {
+	const refs = new Set(solution?.evidence.map(({ ref }) => ref));
+	if (![...refs].some((ref) => /^given:\d+$/.test(ref))) return [];
+	const own = partsOf(strand.given).map(givenSource);
+	return own.filter(({ ref }) => refs.has(ref) && !sources.some((one) => one.ref === ref));
+}
+
 const rank: EvidenceLabel[] = ['LOW', 'MEDIUM', 'HIGH'];
-const whys: Record<EvidenceLabel, string> = {
+const whys: Record<Exclude<EvidenceLabel, 'MEDIUM'>, string> = {
 	HIGH: 'Every part rests on code, a source or what you said.',
-	MEDIUM: 'Parts of it rest only on samples that agree or on sums that were calculated again.',
 	LOW: 'Parts of it rest only on the model’s own judgement.',
 };
+
+/** What the parts of medium support rest on, by the kind of it. */
+const restsOn: Partial<Record<Evidence['kind'], string>> = {
+	disputed: 'Two passages contradict each other, and the answer names both',
+	agreement: 'Worked out more than once, with the same answer',
+	sums: 'The sums are right, and their numbers were given',
+};
+
+/** Why parts are of medium support, the parts named unless one reason holds for all. */
+function medium(weakest: readonly Job[], all: boolean): string {
+	const kinds = Object.keys(restsOn) as Evidence['kind'][];
+	const byKind = kinds.flatMap((kind) => {
+		const jobs = weakest.filter(({ solution }) => strongestOf(solution!.evidence) === kind);
+		return jobs.length > 0 ? [{ words: restsOn[kind]!, jobs }] : [];
+	});
+	const [first, ...more] = byKind;
+	if (all && first && more.length === 0) return `${first.words}.`;
+	return byKind.map(({ words, jobs }) => `${words}: ${named(jobs)}.`).join(' ');
+}
 
 /** Of all tasks of the mission itself: the weakest part decides. `unborne`: what of its words nothing bears. */
 export function besideAnswer(
@@ -77,9 +112,11 @@ export function besideAnswer(
 			? [`Not done: ${named(lost)}.`, ...new Set(lost.map(({ help }) => help))].join(' ').trim()
 			: parts.length === 1 && parts[0]!.solution?.convincing && unborne.length === 0
 				? judged(parts[0]!.solution.evidence, 'low').because
-				: confidence === 'HIGH' || weakest.length === parts.length
-					? whys[confidence]
-					: `${whys[confidence].slice(0, -1)}: ${named(weakest)}.`;
+				: confidence === 'MEDIUM'
+					? medium(weakest, weakest.length === parts.length)
+					: confidence === 'HIGH' || weakest.length === parts.length
+						? whys[confidence]
+						: `${whys[confidence].slice(0, -1)}: ${named(weakest)}.`;
 	return {
 		sources: sources.map(({ kind, title, text, ref, taskId }) => ({
 			kind,

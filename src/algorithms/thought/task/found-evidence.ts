@@ -6,22 +6,22 @@ import type { Evidence } from '../../../core/mission/types.ts';
 import { normaliseAnswer, sameAnswer } from '../../../core/answers/answer.ts';
 import { readQuestion, type Asked } from '../../../core/answers/asked.ts';
 import { computes, speaksOfOther } from '../truth/depends.ts';
-import { faultOfQuote, figuresIn, fromSource } from './evidence.ts';
-import { tellingWords } from '../act/given.ts';
+import { decides } from './evidence.ts';
+import { faultOfQuote, figuresIn, fromSource } from './source-words.ts';
+import { fromQuotes, places, quotesIn } from './marked-quotes.ts';
+import { partsOf, tellingWords } from '../act/given.ts';
+import { givenSource } from '../act/look-up.ts';
 import type { Source } from '../job.ts';
 import { short } from '../self.ts';
 
 /** Characters of the given text that are searched for the words of an answer. */
 const searched = 40_000;
-/** Quotes of one answer that are looked up. */
-const mostQuotes = 8;
 /** A program that prints more numbers than this prints a table, not a result. */
 const mostFigures = 12;
 
-export const wholeGiven = (given: string): Source[] =>
-	given === '' || given.length > searched
-		? []
-		: [{ kind: 'given', title: 'What you gave', text: given, ref: 'given' }];
+/** What the person gave, part by part, as sources that a quote can be looked up in. */
+export const givenParts = (given: string): Source[] =>
+	given.length > searched ? [] : partsOf(given).map(givenSource);
 
 /** Evidence of code, a source or the person; `self` where there is none. `given`: with what is asked. */
 export function evidenceIn(
@@ -45,6 +45,8 @@ export function evidenceIn(
 		)
 			found.push({ kind: 'code', ref, quote: short(`${program} → ${lastLine(result)}`, 400) });
 	}
+	const marked = fromQuotes(text, answer, sources, about, `${about}\n${given.slice(0, searched)}`);
+	if (marked.some(decides)) return [...found, ...marked];
 	const quotes = quotesIn(text);
 	const claim = claimOf(answer, asked);
 	const topic = new Set(tellingWords(about));
@@ -60,7 +62,8 @@ export function evidenceIn(
 			);
 		if (one) found.push(kind === 'person' ? { ...one, kind: 'person' } : one);
 	}
-	return found.length > 0 ? found : [{ kind: 'self', ref: '' }];
+	const all = [...found, ...marked];
+	return all.length > 0 ? all : [{ kind: 'self', ref: '' }];
 }
 
 /** Without the label that a program may print before it. */
@@ -71,13 +74,9 @@ const lastLine = (result: string): string =>
 function claimOf(answer: string, asked: Asked): string {
 	const normal = normaliseAnswer(answer, asked) ?? '';
 	const number = /^-?\d+(?:\/\d+)?(?: [\p{L}%€$£°]+)?$/u.test(normal);
-	const own = answer.replace(place, ' ');
+	const own = answer.replace(places, ' ');
 	return number ? (/\d(?:[\d.,'’]*\d)?/.exec(own)?.[0] ?? own) : own;
 }
-
-/** "by section 4" says where it stands: that number is no claim. */
-const place =
-	/(?:\b(?:by |in |from |nach |laut )?(?:section|page|line|chapter|paragraph|article|clause|point|source|abschnitt|seite|zeile|kapitel|absatz|punkt|quelle)|§)\s*\d+(?:\.\d+)*|\[\d{1,3}\]/giu;
 
 /**
  * The result is the answer, or holds each number of the answer that the task does not name. So the
@@ -112,14 +111,6 @@ export function otherwisePrinted(
 	const [last, ...more] = results;
 	const alone = last !== undefined && more.length === 0 && figuresIn(last).length === 1;
 	return alone && figuresIn(answer).length > 0 ? last : '';
-}
-
-/** The words of an answer that it marks as quoted. */
-export function quotesIn(text: string): string[] {
-	const quotes = [...text.matchAll(/^[ \t>*-]*Quote:[ \t]*(.{4,400})$/gim)].map(([, quote]) =>
-		quote!.replace(/\s*\[\d+\]\s*$/, '').replace(/^["“„«]|["”“»]$/g, ''),
-	);
-	return quotes.slice(0, mostQuotes);
 }
 
 /** The first of them that bears the answer; a line of the source itself need not be looked up in it. */

@@ -10,6 +10,7 @@ import { midtry } from '../../midtry/midtry.ts';
 import { question } from '../prompts/task.ts';
 import { cited, type Agent, type Job, type Solution, type Briefing } from '../job.ts';
 import { afterHigh, judge } from './judge.ts';
+import { decides } from './evidence.ts';
 import { evidenceIn } from './found-evidence.ts';
 import { LimitReached } from '../limit.ts';
 import { shortAnswer } from './short-answer.ts';
@@ -54,7 +55,7 @@ export async function highResource(
 	const counted = agreed || confidence === 'LOW' ? found : undefined;
 	const { solution } = await judge(agent, job, brief, execution, afterHigh, counted);
 	solution.how = how;
-	if (confidence === 'LOW' && !solution.evidence.some(({ kind }) => kind !== 'self')) {
+	if (confidence === 'LOW' && !solution.evidence.some(decides)) {
 		solution.convincing = false;
 		solution.because = `The paths of MidTry disagree. ${solution.because}`;
 	}

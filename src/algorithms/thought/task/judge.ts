@@ -8,7 +8,7 @@ import type { Evidence } from '../../../core/mission/types.ts';
 import { knownFalse } from '../truth/beliefs.ts';
 import { tryFacts, wholeTrial } from '../truth/epistemology.ts';
 import { agreeing, judged, type Execution, type Refuted } from './evidence.ts';
-import { quotesIn } from './found-evidence.ts';
+import { quotesIn } from './marked-quotes.ts';
 import { cited, type Agent, type Briefing, type Job, type Solution } from '../job.ts';
 import { opinion, type Opinion } from './opinion.ts';
 import { calculates, withRightSums, wrongSum } from './sums.ts';

@@ -7,8 +7,8 @@
 import type { Evidence } from '../../../core/mission/types.ts';
 import { sameAnswers, type Fill } from '../../shared/same-answers.ts';
 import type { GivenAnswers } from '../../shared/same-answers-prompt.ts';
-import { agreement, answered, leadOf, type Answered, type Execution } from './evidence.ts';
-import { evidenceIn, otherwisePrinted, wholeGiven } from './found-evidence.ts';
+import { agreement, answered, decides, leadOf, type Answered, type Execution } from './evidence.ts';
+import { evidenceIn, givenParts, otherwisePrinted } from './found-evidence.ts';
 import type { Agent, Briefing, Job } from '../job.ts';
 import { knownOf } from '../plan/known.ts';
 import * as forms from '../prompts/task.ts';
@@ -45,7 +45,7 @@ export async function opinion(
 	const { strand, task } = job;
 	const answerOf = ({ text, cut = false }: Pick<Execution, 'text' | 'cut'>) =>
 		shortAnswer(text, task.description, cut);
-	const sources = [...job.sources, ...wholeGiven(strand.given)];
+	const sources = [...job.sources, ...givenParts(strand.given)];
 	const about = `${task.name}\n${task.description}`;
 	const evidenceOf = (one: Execution): Evidence[] =>
 		evidenceIn(one.text, answerOf(one), sources, about, `${strand.goal}\n${strand.given}`);
@@ -67,8 +67,9 @@ export async function opinion(
 	const known = [brief.task, strand.goal, strand.given, ...knownOf(agent, job, brief)].join('\n');
 	const sums = sumsBehind(first.text, answerOf(first)!, known);
 	const asPlain = { ...sole, comparable: true };
-	const decided = sole.evidence.some(({ kind }) => kind !== 'self');
-	if (!decided && sums) return { ...asPlain, evidence: [sums] };
+	const decided = sole.evidence.some(decides);
+	const parts = sole.evidence.filter(({ kind }) => kind === 'quote');
+	if (!decided && sums) return { ...asPlain, evidence: [...parts, sums] };
 	if (decided || task.value === 'low' || !strand.affords(1)) return asPlain;
 
 	const executions = [first];

@@ -4,7 +4,7 @@
  */
 import type { Prediction, Verdict } from '../../../core/mission/knowledge.ts';
 import { trust } from '../../../core/mission/trust.ts';
-import { faultOfQuote } from '../task/evidence.ts';
+import { faultOfQuote } from '../task/source-words.ts';
 import type { Job, Trial } from '../job.ts';
 import type { Strand } from '../strand.ts';
 
