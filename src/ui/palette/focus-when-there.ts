@@ -1,7 +1,9 @@
 /** After the way to another place: the focus stands there, and what was searched for is marked. */
 
-/** Milliseconds until a place is given up: its screen may have to be fetched. */
-const patience = 5_000;
+/** Milliseconds until a place, or words in it, are given up: the screen may have to be fetched. */
+const patience = 15_000;
+/** Milliseconds between two looks for words that are not there yet. */
+const pause = 100;
 
 /** `place` is asked again, frame after frame, until there is one; the focus goes there. */
 export function focusWhenThere(
@@ -20,15 +22,25 @@ export function focusWhenThere(
 			if (!found.hasAttribute('tabindex')) found.tabIndex = -1;
 			found.focus({ preventScroll: true });
 			found.scrollIntoView({ block: 'start' });
-			mark(found.closest('article') ?? found, words);
+			markWhenThere(found.closest('article') ?? found, words, until);
 		});
 	};
 	requestAnimationFrame(look);
 }
 
-/** Marks words without touching the page; where the browser cannot, they are just in sight. */
-function mark(within: HTMLElement, words: readonly string[]): void {
+/** An answer is drawn after its question, so its words may come later than the place. */
+function markWhenThere(within: HTMLElement, words: readonly string[], until: number): void {
 	if (typeof Highlight !== 'function') return;
+	CSS.highlights.delete('found');
+	if (words.length === 0) return;
+	const look = () => {
+		if (!mark(within, words) && performance.now() < until) setTimeout(look, pause);
+	};
+	look();
+}
+
+/** Marks words without touching the page. False if there are none of them. */
+function mark(within: HTMLElement, words: readonly string[]): boolean {
 	const ranges: Range[] = [];
 	const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
 	for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -42,7 +54,9 @@ function mark(within: HTMLElement, words: readonly string[]): void {
 				ranges.push(range);
 			}
 	}
+	if (ranges.length === 0) return false;
 	CSS.highlights.set('found', new Highlight(...ranges));
 	// Whoever goes on has seen it.
 	addEventListener('pointerdown', () => CSS.highlights.delete('found'), { once: true });
+	return true;
 }
