@@ -15,4 +15,6 @@ export function serve(options?: {
 	base?: string;
 	/** Send the headers that permit threads. */
 	isolation?: boolean;
+	/** Send text compressed to a browser that reads it. */
+	compress?: boolean;
 }): Promise<Served>;

@@ -38,12 +38,13 @@ export async function serve({
 	host = '127.0.0.1',
 	base = '/',
 	isolation = true,
+	compress = true,
 } = {}) {
 	if (!existsSync(resolve(root, 'index.html')))
 		throw new Error(`There is no built site in ${root}. Run "npm run build" first.`);
 	const headers = resolve(root, '_headers');
 	const rules = existsSync(headers) ? parseHeaders(readFileSync(headers, 'utf8')) : [];
-	const site = { root: resolve(root), base, rules, isolation };
+	const site = { root: resolve(root), base, rules, isolation, compress };
 	const server = createServer((request, response) => {
 		answer(site, request, response).catch((error) => {
 			if (!response.headersSent) response.writeHead(500);
@@ -79,7 +80,7 @@ async function listen(server, port, host) {
 	}
 }
 
-async function answer({ root, base, rules, isolation }, request, response) {
+async function answer({ root, base, rules, isolation, compress }, request, response) {
 	const end = (status, text, headers = {}) => {
 		response.writeHead(status, { 'Content-Type': types['.txt'], ...headers });
 		response.end(request.method === 'HEAD' ? undefined : `${text}\n`);
@@ -113,6 +114,7 @@ async function answer({ root, base, rules, isolation }, request, response) {
 		return end(416, 'No such range.', { 'Content-Range': `bytes */${info.size}` });
 
 	const zip =
+		compress &&
 		!range &&
 		compressible.test(type) &&
 		info.size > 1024 &&

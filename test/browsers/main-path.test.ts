@@ -32,8 +32,8 @@ async function walk(
 	launch: () => Promise<Driver>,
 	path: (browser: Driver, site: Served, elsewhere: Served) => Promise<void>,
 ): Promise<void> {
-	const site = await serve({ port: 0 });
-	const elsewhere = await serve({ port: 0 });
+	const site = await serve({ port: 0, compress: false });
+	const elsewhere = await serve({ port: 0, compress: false });
 	const browser = await launch();
 	try {
 		await path(browser, site, elsewhere);

@@ -36,8 +36,9 @@ export interface Site extends Served {
 	close(): Promise<void>;
 }
 
+/** Nothing is compressed unless asked for: each test reads some megabytes, and a new version 40. */
 export function startSite(options: Parameters<typeof serve>[0] = {}): Promise<Site> {
-	return serve({ port: 0, ...options });
+	return serve({ port: 0, compress: false, ...options });
 }
 
 /** Vitest's `test` with a site and a browser for each test. */
