@@ -8,7 +8,7 @@ import { readRows } from '../support/in-page.ts';
 import { someExperiment } from '../support/lab.ts';
 import { someRun } from '../support/runs.ts';
 import { everyKind } from '../support/some-memory.ts';
-import { expect, test, type Page } from './support.ts';
+import { expect, longTest, test, type Page } from './support.ts';
 import { eventually } from './using.ts';
 
 const model: InstalledModel = {
@@ -59,7 +59,8 @@ function beside(whole: object, key: string, keys: readonly string[], from = 1000
 	}));
 }
 
-test('every table holds rows that cannot be read', async ({ browser, site }) => {
+// Slow: it visits 17 screens. `test/browser/damaged.test.ts` has the law for the page and the database.
+longTest('every table holds rows that cannot be read', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await page.evaluate(() => void (location.hash = '#/lab'));
 	await eventually(() => page.locator('main').innerText()).toContain('Lab');
@@ -175,7 +176,9 @@ test('settings that cannot be read are as at first, the others stand', async ({
 				await eventually(() => page.locator('main').innerText()).toContain('Pocket');
 		}
 		if (wholes.includes(settings)) {
-			expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+			await eventually(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(
+				'dark',
+			);
 			await eventually(() => page.locator('.stored').innerText()).toMatch(/of “settings”/);
 		}
 	}

@@ -1,4 +1,4 @@
-/** What people expect of such an app, each of it by the keyboard alone, by touch on a phone and with a mouse. */
+/** What people expect of such an app, by the keyboard alone, by touch on a phone and with a mouse. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

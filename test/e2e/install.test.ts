@@ -15,7 +15,7 @@ import type { OfflineState } from '../../src/sw/site.ts';
 import { all } from '../support/all.ts';
 import { startServer } from '../support/openai-server.ts';
 import { sumMind } from '../support/sum-mind.ts';
-import { controlled, expect, expectAccessible, startSite, test } from './support.ts';
+import { controlled, expect, expectAccessible, longTest, startSite, test } from './support.ts';
 import {
 	answer,
 	ask,
@@ -32,7 +32,7 @@ test('opens isolated, with a heading, and axe finds nothing on any screen', asyn
 	site,
 }) => {
 	const page = await browser.open(site.url);
-	expect(await page.title()).toContain('Mull');
+	await eventually(() => page.title()).toContain('Mull');
 	expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 	await expectAccessible(page);
 	for (const screen of ['Models', 'Settings'] as const) {
@@ -42,24 +42,25 @@ test('opens isolated, with a heading, and axe finds nothing on any screen', asyn
 	}
 });
 
-test('offline after the first visit: the page, isolation, the engines and a run', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await keptWhole(page);
-	await site.close();
-	browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
-	await page.reload();
-	await visit(page, 'Think');
-	await page.getByLabel('Question').waitFor();
-	expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-	await visit(page, 'Settings');
-	await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-	await ask(page, 'Direct', 'What is 3 + 4?');
-	await finished(page, 'done');
-	expect((await lastRun(page))?.status).toBe('done');
-});
+// In `npm test` Firefox and WebKit walk it, and here the new version below goes offline and answers.
+longTest(
+	'offline after the first visit: the page, isolation, the engines and a run',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await keptWhole(page);
+		await site.close();
+		browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
+		await page.reload();
+		await visit(page, 'Think');
+		await page.getByLabel('Question').waitFor();
+		expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+		await visit(page, 'Settings');
+		await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+		await ask(page, 'Direct', 'What is 3 + 4?');
+		await finished(page, 'done');
+		expect((await lastRun(page))?.status).toBe('done');
+	},
+);
 
 test('every file of the build is kept by one of the two tiers', () => {
 	const worker = readFileSync('dist/sw.js', 'utf8');
@@ -130,13 +131,15 @@ test('the policy blocks planted scripts, foreign images and eval', async ({ brow
 test('under a path of its own, on a host that sends no headers, as a project page', async ({
 	browser,
 }) => {
-	const site = await startSite({ base: '/some/project/', isolation: false });
+	// Compressed on the way, as most hosts do.
+	const how = { base: '/some/project/', isolation: false, compress: true };
+	const site = await startSite(how);
 	const page = await browser.open(site.url);
 	expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
 	await ask(page, 'HyperThink', 'What is 3 + 4?');
 	await finished(page, 'done');
 	expect((await lastRun(page))?.status).toBe('done');
-	expect((await answer(page).innerText()).trim()).not.toBe('');
+	await eventually(() => answer(page).innerText()).toMatch(/\S/);
 	// Nothing was looked for above that path.
 	const own = browser.requests.filter((request) => request.includes(new URL(site.url).origin));
 	expect(own.filter((r) => !r.includes(site.url) && !r.includes(' blob:'))).toEqual([]);

@@ -1,7 +1,7 @@
 /** Documents in the built app: read in its worker, given vectors by the embedder that ships, found. */
-import { makeTinyPdf } from '../support/tiny-pdf.ts';
-import { expect, test } from './support.ts';
-import { eventually, rows } from './using.ts';
+import { makeTinyPdf } from '../../support/tiny-pdf.ts';
+import { expect, test } from '../../e2e/support.ts';
+import { eventually, rows } from '../../e2e/using.ts';
 
 test('a PDF is read, gets its vectors, and is recalled with its page', async ({
 	browser,
