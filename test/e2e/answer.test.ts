@@ -51,7 +51,9 @@ test('MidTry: the result large with its agreement, the agreeing paths as one, an
 		cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
 	await eventually(names).toEqual(['Paths 1, 2, 3', 'Path 4']);
 	const agreement = trace(page).getByRole('region', { name: 'Agreement' });
-	expect((await agreement.boundingBox())!.y).toBeLessThan((await cards.first().boundingBox())!.y);
+	await eventually(async () => (await agreement.boundingBox())!.y).toBeLessThan(
+		(await cards.first().boundingBox())!.y,
+	);
 	await eventually(() => cards.nth(1).locator('mark').allInnerTexts()).toEqual([
 		'So 12 × 8 = 96.',
 		'Answer: 96',
@@ -60,7 +62,7 @@ test('MidTry: the result large with its agreement, the agreeing paths as one, an
 	await expectAccessible(page);
 
 	await trace(page).getByRole('button', { name: 'Each path by itself' }).click();
-	expect(await names()).toEqual(['Path 1', 'Path 2', 'Path 3', 'Path 4']);
+	await eventually(() => names()).toEqual(['Path 1', 'Path 2', 'Path 3', 'Path 4']);
 });
 
 test('an answer without a short form is read as it is; one call says that nothing checked it', async ({
@@ -102,7 +104,7 @@ test('let it mull: the next step up has a price, and both answers stand side by 
 	await eventually(() => mull.innerText()).toMatch(/MidTry, (?:about \d|under a second)/);
 	await mull.press('Enter');
 	// The focus is on the button that can stop it.
-	expect(await page.locator(':focus').getAttribute('id')).toBe('go');
+	await eventually(() => page.locator(':focus').getAttribute('id')).toBe('go');
 	await eventually(() => answer(page).innerText()).toContain('4 of 4 agree');
 	const other = page.getByRole('region', { name: 'The other version' });
 	await eventually(() => other.innerText()).toContain('1 calculation checked');

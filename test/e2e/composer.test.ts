@@ -37,19 +37,19 @@ test('the algorithm is chosen by mouse or by keyboard, each with its sentence', 
 	// From the question box the next stop is the radio group; it opens, arrows choose, Enter writes on.
 	await page.getByLabel('Question').focus();
 	await page.keyboard.press('Tab');
-	expect(await focused(page)).toBe('midtry');
+	await eventually(() => focused(page)).toBe('midtry');
 	await eventually(() => sentence.isVisible()).toBe(true);
 	await page.keyboard.press('ArrowUp');
 	await eventually(() => face(page).innerText()).toBe('HyperThink');
-	expect(await radio(page, 'HyperThink').isChecked()).toBe(true);
+	await eventually(() => radio(page, 'HyperThink').isChecked()).toBe(true);
 	await page.keyboard.press('Enter');
-	expect(await focused(page)).toBe('ask');
+	await eventually(() => focused(page)).toBe('ask');
 	expect(await sentence.isVisible()).toBe(false);
 	// Escape closes it and keeps the place; Tab leaves it.
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Escape');
 	await eventually(() => sentence.isVisible()).toBe(false);
-	expect(await focused(page)).toBe('hyperthink');
+	await eventually(() => focused(page)).toBe('hyperthink');
 });
 
 /** What a press at the middle of it would hit: itself, or something that lies over it. */

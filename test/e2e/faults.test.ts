@@ -133,7 +133,7 @@ test('a conversation that leaves no trace leaves none', async ({ browser, site }
 		expect(await rows(page, table), table).toEqual([]);
 	}
 	// The browser's history holds the titles of pages.
-	expect(await page.title()).toBe('Think · Mull');
+	await eventually(() => page.title()).toBe('Think · Mull');
 	// It is gone with the page, so the browser asks first.
 	const asked: string[] = [];
 	page.once('dialog', (dialog) => {

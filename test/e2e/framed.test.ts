@@ -25,7 +25,7 @@ test('in another page nothing of Mull begins but a way to it', async ({ browser 
 		const inside = page.frameLocator('iframe');
 		const link = inside.getByRole('link', { name: 'Open Mull in a tab of its own' });
 		await link.waitFor();
-		expect(await inside.locator('body').innerText()).toBe(
+		await eventually(() => inside.locator('body').innerText()).toBe(
 			'Open Mull in a tab of its own: inside another page it does not run.',
 		);
 		const brain = () => browser.requests.filter((request) => request.includes('brain.worker'));

@@ -84,7 +84,7 @@ test('by keyboard: rename, delete, Undo and Continue each have a next place', as
 	await link.focus();
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Tab');
-	expect(await focus(page).getAttribute('aria-label')).toBe('Rename');
+	await eventually(() => focus(page).getAttribute('aria-label')).toBe('Rename');
 	await page.keyboard.press('Enter');
 	await page.keyboard.type('The ninth');
 	await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('by keyboard: rename, delete, Undo and Continue each have a next place', as
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Tab');
-	expect(await focus(page).getAttribute('aria-label')).toBe('Delete');
+	await eventually(() => focus(page).getAttribute('aria-label')).toBe('Delete');
 	await page.keyboard.press('Enter');
 	await eventually(() => focus(page).innerText()).toBe('First one?');
 	await page.getByRole('button', { name: 'Undo' }).press('Enter');
@@ -111,7 +111,7 @@ longTest('a finger reaches the menu of every conversation', async ({ browser, si
 	await page.getByRole('button', { name: 'Conversations' }).click();
 	const row = list(page).getByRole('listitem').filter({ hasText: 'First one?' });
 	const menu = row.getByRole('button', { name: 'Menu of First one?' });
-	expect((await menu.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+	await eventually(async () => (await menu.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 	expect(await row.getByRole('button', { name: 'Delete' }).isVisible()).toBe(false);
 	await menu.click();
 	await row.getByRole('button', { name: 'Delete' }).click();

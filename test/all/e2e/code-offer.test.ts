@@ -93,7 +93,7 @@ test('before the start it is offered, and a no is heard', async ({ browser, site
 	await offer.getByRole('button', { name: 'Not now' }).click();
 	await offer.waitFor({ state: 'hidden' });
 	// The focus stays within reach, and the mission does not ask again.
-	expect(await page.evaluate(() => document.activeElement?.id)).toBe('go');
+	await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('go');
 	await page.keyboard.press('Enter');
 	await eventually(async () => (await lastRun(page))?.status, 240_000).toBe('done');
 	expect(await offer.count()).toBe(0);

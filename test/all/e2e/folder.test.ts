@@ -69,7 +69,9 @@ test('a question asked in one browser stands in the other, and a deletion there 
 	const written = async () =>
 		Object.entries(await filesIn(page)).find(([, text]) => text.includes('"done"'));
 	await eventually(written).toBeDefined();
-	expect((await written())![0]).toMatch(/^\d{4}-\d\d-\d\d What is 17 \+ 25 \([0-9a-f]{8}\)\.json$/);
+	await eventually(async () => (await written())![0]).toMatch(
+		/^\d{4}-\d\d-\d\d What is 17 \+ 25 \([0-9a-f]{8}\)\.json$/,
+	);
 
 	const other = openBrowser();
 	const there = await open(other, site.url);

@@ -65,7 +65,7 @@ test('a word’s others are found by keyboard, and another one is another run', 
 	const first = Number(await focused());
 	await page.keyboard.press('ArrowRight');
 	expect(Number(await focused())).toBe(first + 1);
-	expect(await words(page).locator('[tabindex="0"]').count()).toBe(1);
+	await eventually(() => words(page).locator('[tabindex="0"]').count()).toBe(1);
 	const others = page.getByRole('button', { name: /^Go on with / });
 	await others.first().waitFor();
 	await expectAccessible(page);
@@ -150,11 +150,11 @@ test('MidTry marks the word where a path parts, and unsure ones are shaded', asy
 	await words(page).getByRole('button').first().focus();
 	await page.keyboard.press('ArrowDown');
 	const at = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-	expect(await at()).toBe('4');
+	await eventually(() => at()).toBe('4');
 	await page.keyboard.press('ArrowDown');
-	expect(await at()).toBe('3');
+	await eventually(() => at()).toBe('3');
 	await page.keyboard.press('ArrowUp');
-	expect(await at()).toBe('4');
+	await eventually(() => at()).toBe('4');
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
 		await expectAccessible(page);

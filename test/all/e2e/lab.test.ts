@@ -282,13 +282,13 @@ longTest(
 		await show.click();
 		await eventually(() => eye.innerText()).toContain('MidTry 3 times and Direct at 0 0 times');
 		// Three of three arise by luck one time in four.
-		expect(await eye.innerText()).toMatch(/one time in four/);
-		expect(await eye.innerText()).toContain('No preference that luck would not explain');
+		await eventually(() => eye.innerText()).toMatch(/one time in four/);
+		await eventually(() => eye.innerText()).toContain('No preference that luck would not explain');
 		await expectAccessible(page);
 		await screenshot(page, 'lab-eye-shown');
 		// After that nothing is judged.
 		await page.keyboard.press('ArrowLeft');
-		expect(await judged()).toBe(3);
+		await eventually(() => judged()).toBe(3);
 	},
 );
 
@@ -386,7 +386,7 @@ longTest(
 		await expectAccessible(page);
 		await page.keyboard.press('Enter');
 		await eventually(async () => (await kept()).mark).toMatchObject({ right: false, answer: '50' });
-		expect(await page.locator(':focus').getAttribute('aria-label')).toBe('It is wrong');
+		await eventually(() => page.locator(':focus').getAttribute('aria-label')).toBe('It is wrong');
 		// What follows in a conversation cannot be asked alone.
 		await ask(page, 'Direct', 'And twice that?');
 		await finished(page);

@@ -49,8 +49,10 @@ test('questions of a newcomer: none is answered wrongly without a warning, or wi
 		if (warned) {
 			// Nothing was begun, the words are where they were, and the focus is on what is said.
 			expect(await began()).toBe(false);
-			expect(await page.getByLabel('Question').inputValue()).toBe(question);
-			expect(await page.locator(':focus').innerText()).toContain('Pocket only does small sums');
+			await eventually(() => page.getByLabel('Question').inputValue()).toBe(question);
+			await eventually(() => page.locator(':focus').innerText()).toContain(
+				'Pocket only does small sums',
+			);
 			if (!looked) await expectAccessible(page);
 			looked = true;
 			await anyway.click();

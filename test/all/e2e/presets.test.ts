@@ -39,7 +39,7 @@ test('one is chosen by keyboard and by touch, one is made and exported', async (
 	await screenshot(page, 'presets-menu');
 	for (let stop = 0; stop < 4 && (await focus(page).innerText()) !== 'Quick'; stop++)
 		await page.keyboard.press('Tab');
-	expect(await focus(page).innerText()).toBe('Quick');
+	await eventually(() => focus(page).innerText()).toBe('Quick');
 	await page.keyboard.press('Enter');
 	await eventually(() => face(page).innerText()).toBe('Quick');
 	await eventually(() => focus(page).getAttribute('aria-label')).toBe(
@@ -70,7 +70,9 @@ test('one is chosen by keyboard and by touch, one is made and exported', async (
 	await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
 	await expectAccessible(page);
 	await screenshot(page, 'presets-settings');
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+	await eventually(() =>
+		page.evaluate(() => document.documentElement.scrollWidth),
+	).toBeLessThanOrEqual(390);
 	// Deleted with the focus on what takes its place, and taken back.
 	await page.getByRole('button', { name: 'Delete Pirate' }).click();
 	await eventually(() => focus(page).innerText()).toBe('New preset');

@@ -1,7 +1,7 @@
 /** A model that repeats itself, on the built site: it is said, and the run stopped where it is said. */
 import { afterEach } from 'vitest';
-import { expect, expectAccessible, test } from '../../e2e/support.ts';
-import { addServer, ask, finished } from '../../e2e/using.ts';
+import { expectAccessible, test } from '../../e2e/support.ts';
+import { addServer, ask, eventually, finished } from '../../e2e/using.ts';
 import { startServer, type TestServer } from '../../support/openai-server.ts';
 
 let server: TestServer | undefined;
@@ -21,7 +21,7 @@ test('it is said beside the words, and Stop and keep stops the run', async ({ br
 	await expectAccessible(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
 	const button = notice.getByRole('button', { name: 'Stop and keep' });
-	expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(24);
+	await eventually(async () => (await button.boundingBox())!.height).toBeGreaterThanOrEqual(24);
 	await button.click();
 	await finished(page, 'stopped');
 	await notice.waitFor({ state: 'detached' });

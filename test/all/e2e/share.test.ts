@@ -47,7 +47,7 @@ test('the page of a run opens from disk with the network off, replays, and opens
 	const alone = await context.newPage();
 	await alone.goto(pathToFileURL(file).href);
 	await alone.getByRole('heading', { name: question }).waitFor();
-	expect(await alone.locator('.result').innerText()).toBe('42');
+	await eventually(() => alone.locator('.result').innerText()).toBe('42');
 	const steps = alone.locator('#trace article:visible');
 	const all = await steps.count();
 	expect(all).toBe(3);
@@ -57,15 +57,15 @@ test('the page of a run opens from disk with the network off, replays, and opens
 	await alone.getByRole('button', { name: 'Replay' }).press('Enter');
 	await held;
 	await alone.getByRole('button', { name: 'Replay' }).waitFor();
-	expect(await steps.count()).toBe(all);
-	expect(await alone.locator('.result').innerText()).toBe('42');
+	await eventually(() => steps.count()).toBe(all);
+	await eventually(() => alone.locator('.result').innerText()).toBe('42');
 	// Arrow keys move it as well.
 	const slider = alone.getByRole('slider');
 	await slider.press('Home');
 	expect(await steps.count()).toBe(0);
 	await slider.press('ArrowRight');
-	expect(await steps.count()).toBe(1);
-	expect(await alone.locator('#answer').innerText()).toMatch(/not reviewed yet[^]*32/);
+	await eventually(() => steps.count()).toBe(1);
+	await eventually(() => alone.locator('#answer').innerText()).toMatch(/not reviewed yet[^]*32/);
 	expect(other.requests).toEqual([`GET ${pathToFileURL(file).href}`]);
 	expect(other.problems()).toEqual([]);
 
