@@ -5,6 +5,7 @@ import { checkSums } from '../../src/core/sums/check.ts';
 import { corrected } from '../../src/core/sums/correct.ts';
 import { tracesTo } from '../../src/core/sums/traces.ts';
 import { often } from '../support/all.ts';
+import { quickest } from '../support/quickest.ts';
 
 // ── Random expressions ──────────────────────────────────────────────────────────────────────
 
@@ -261,13 +262,8 @@ test.each([
 		'9'.repeat(50),
 		'a 1 is ',
 	],
-])('200 kB of %j take less than 50 ms', (part) => {
+])('200 kB of %j take less than 200 ms', (part) => {
 	const text = part.repeat(Math.ceil(200_000 / part.length));
-	// The quickest of a few, since others work on the machine.
-	const times = Array.from({ length: 8 }, () => {
-		const before = performance.now();
-		checkSums(text);
-		return performance.now() - before;
-	});
-	expect(Math.min(...times)).toBeLessThan(50);
+	// Quadratic time would be minutes.
+	expect(quickest(() => checkSums(text), 200)).toBeLessThan(200);
 });
