@@ -85,8 +85,12 @@ async function keep(scope: string, file: SiteFile, anew = false): Promise<Respon
 	// And some answer with the page for whatever is not there.
 	const type = response.headers.get('Content-Type') ?? '';
 	if (response.ok && !isPage && /^text\/html\b/i.test(type)) return new Response(null, notFound);
-	if (response.ok) await (await caches.open(filesCache)).put(keyOf(scope, file), response.clone());
-	return response;
+	if (!response.ok) return response;
+	// The whole body goes to the cache. A clone would take it through this thread piece by piece, and
+	// in memory for as long as nobody reads it.
+	const [files, key] = [await caches.open(filesCache), keyOf(scope, file)];
+	await files.put(key, response);
+	return (await files.match(key)) ?? fetch(address, { cache, redirect: 'error' });
 }
 
 const notFound = { status: 404, statusText: 'Not Found' };

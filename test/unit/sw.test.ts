@@ -93,6 +93,19 @@ test('a shell that was lost is kept again: when the version takes over, and with
 	}
 });
 
+test('the body of a file that is kept does not pass through the worker', async () => {
+	const [caches, server] = [memoryCaches(), host(served)];
+	const worker = await startServiceWorker(newer, caches, server);
+	const clone = vi.spyOn(Response.prototype, 'clone');
+	const { open } = caches;
+	// The caches of this test would clone what they give.
+	caches.open = async (name) => ({ ...(await open(name)), match: async () => undefined });
+	await worker.install();
+	expect(server.asked).toContain('assets/newer.js');
+	expect(clone).not.toHaveBeenCalled();
+	clone.mockRestore();
+});
+
 test('a page of the version before gets its own files from this device, also those the site lost', async () => {
 	const { caches, server } = await twoVersions();
 	const worker = await startServiceWorker(newer, caches, server);
