@@ -13,6 +13,7 @@ import {
 import { embedderCache } from '../../src/catalogue/embedders.ts';
 import { sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
 import { createLexicalEmbedder } from '../../src/engines/embedder/lexical.ts';
+import { often } from '../support/all.ts';
 import { someTexts } from '../support/some-texts.ts';
 
 const never = new AbortController().signal;
@@ -55,7 +56,7 @@ describe('the plain code of the built-in embedder', () => {
 		a.reduce((most, x, i) => Math.max(most, Math.abs(x - b[i]!)), 0);
 
 	test('gives the vectors that ONNX Runtime gives', async () => {
-		const texts = someTexts(400);
+		const texts = someTexts(often(80, 400));
 		const [plain, theirs] = [createLexicalEmbedder(), embedder()];
 		const mine = await plain.embed(texts, never);
 		const expected = await theirs.embed(texts, never);

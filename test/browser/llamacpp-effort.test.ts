@@ -45,7 +45,9 @@ describe.each(Object.entries(models))('%s', (name, file) => {
 		if (structured) expect(reply.value).toMatchObject({ output: expect.any(String) as string });
 	};
 
-	const some = all ? [undefined, 0, 1, 2, 16, 256] : [undefined, 0, 16];
+	// What Pocket thinks without a limit is long, and the tiny model's way to that end is the same.
+	const few = name === 'Pocket' ? [0, 16] : [undefined, 0, 16];
+	const some = all ? [undefined, 0, 1, 2, 16, 256] : few;
 	const limits = some.flatMap((limit) =>
 		[false, true].map((structured) => ({ limit, structured })),
 	);

@@ -11,7 +11,7 @@ import { localLock } from '../../src/worker/models/local-lock.ts';
 import { ModelStore } from '../../src/worker/models/model-store.ts';
 import type { ModelState } from '../../src/worker/protocol.ts';
 import type { FileBehaviour, SeenRequest } from '../support/file-server.ts';
-import { ask, inBothBuilds, never, request } from '../support/llama-asked.ts';
+import { ask, inOneBuild, never, request } from '../support/llama-asked.ts';
 import { makeTinySplit } from '../support/tiny-gguf.ts';
 import { waitFor } from '../support/wait.ts';
 
@@ -87,7 +87,7 @@ const failure = (work: Promise<unknown>): Promise<MullError> =>
 		(thrown: MullError) => thrown,
 	);
 
-inBothBuilds(() => {
+inOneBuild(() => {
 	test('loads what was picked, in any order, and answers', async () => {
 		const { store, told } = storeHere();
 		const model = await store.openFile(picked(3, 1, 2));

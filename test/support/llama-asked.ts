@@ -15,11 +15,9 @@ const builds: [name: string, compat: boolean][] = [
 	['32-bit memory, as WebKit', true],
 ];
 
-/** The tests for each build; `compat` is told which one runs. */
-export const inBothBuilds = (tests: (compat: boolean) => void): void => inBuilds(builds, tests);
-
 /**
- * In both with `npm run test:all`, else in the first: the other one runs in WebKit's tests then, on Pocket.
+ * The tests in both builds with `npm run test:all`, else in the first; `compat` tells which one runs.
+ * In `npm test` the other one runs in WebKit's tests, on Pocket.
  */
 export const inOneBuild = (tests: (compat: boolean) => void): void =>
 	inBuilds(all ? builds : builds.slice(0, 1), tests);
