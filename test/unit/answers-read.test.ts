@@ -73,6 +73,9 @@ describe('the answer in a text', () => {
 		],
 		['How many containers are there?', 'Four containers were brought in.', '4 containers'],
 		['How many are left?', 'There are twelve of them.', '12'],
+		['What is the capital of Peru?', 'Answer - Lima', 'Lima'],
+		['What is the capital of Peru?', '**Final answer** – Lima', 'Lima'],
+		['What is the capital of Peru?', 'The answer - as I said - is unknown.', null],
 		['How many are left?', 'Two of the four friends are left.', null],
 		['Wie viele Eier sind übrig?', 'Es sind noch zwölf Eier übrig.', '12'],
 		['Find the length.', 'So we can write 90 = 9(length of the shoe).', '90'],
@@ -197,6 +200,8 @@ describe('the same answer', () => {
 		['', '3 Tage', '3 days'],
 		['', 'twelve', '12'],
 		['', 'zwölf Äpfel', '12 Äpfel'],
+		['List them.', '- red\n- blue', 'red, blue'],
+		['Nenne Farben.', '1. rot\n2. blau', 'rot und blau'],
 	])('%j: %j and %j', (question, a, b) => {
 		expect(same(question, a, b)).toBe(true);
 	});
@@ -228,6 +233,8 @@ describe('the same answer', () => {
 		['', 'arr[1]', 'arr[2]'],
 		['', '[1]', '[2]'],
 		['', 'x[1]', 'x[2]'],
+		['List them.', '- red\n- blue', 'red, green'],
+		['List them.', '- red\n- blue', 'red, blue, green'],
 		['', '1:10', '110'],
 		['', 'twelve', '13'],
 	])('not %j: %j and %j', (question, a, b) => {

@@ -93,9 +93,10 @@ export function readQuestion(given: string): Asked {
 		[tokens, ...form.map(tokensOf)].map((list) => inUnit(list, meanings)).findLast(Boolean) ??
 		// What else stands in a long one is not known.
 		(long ? none : implied(byKind(tokens, tokensOf(question), meanings)));
-	const share = /\b(?:probability|chance|likelihood|fraction|proportion|share|portion)\b/i.test(
-		asking,
-	);
+	const share =
+		/\b(?:probability|chance|likelihood|fraction|proportion|share|portion|wahrscheinlichkeit|anteil|bruchteil|probabilité|probabilidad)\b|вероятность/i.test(
+			asking,
+		);
 	// "Older or younger?" asks for the very word.
 	const open = (word: string) =>
 		words.includes('or') || compares.get(word)?.some((opposite) => words.includes(opposite));

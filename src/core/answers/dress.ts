@@ -114,7 +114,7 @@ function withoutLatex(text: string): string {
 				inner.length === 1 ? sign + inner : `${sign}(${inner})`,
 			)
 			.replace(/\\[dtc]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, (_, a: string, b: string) => {
-				return ` ${bracketed(a)}/${bracketed(b)}`;
+				return ` ${/^\s*\d*\\pi\s*$/.test(a) ? a.trim() : bracketed(a)}/${bracketed(b)}`;
 			});
 	}
 	return plain.replace(/\\([a-zA-Z]+|[{}])/g, (_, name: string) => name).replace(/ {2,}/g, ' ');

@@ -30,6 +30,9 @@ const leads =
 /** A line that holds the label alone, as a heading or in bold, needs no colon. */
 const heading = /^(?=\s*[#*_])\s*(?:#{1,6}[ \t]{1,4})?[*_]{0,3}(?:[\p{L}]+ ){0,2}$/iu;
 
+/** Alone before it in its line, a dash serves as a colon: "Final answer - Lima". */
+const alone = /^\s*[#*_]*\s*(?:(?:final|short|correct|richtige|endgültige) ){0,3}[*_]{0,3}$/i;
+
 /** What no answer begins with: it speaks of the answer instead. */
 const about =
 	/^(?:correct|right|wrong|incorrect|clear|simple|easy|obvious|unclear|based|found|given|verified|reasonable|consistent|below|above|as|that|to|not|in the|on the|at the|because|since|therefore|then|also|still|indeed|the same|one of|richtig|falsch|korrekt|klar|einfach|eindeutig|nicht|dass|damit|also|somit|wie folgt|in der|correcte?|exacte|correcta)(?![\p{L}\p{N}])/iu;
@@ -58,6 +61,7 @@ export function lastLabelled(
 function behindColon(line: string, after: string): string | null {
 	const mark =
 		colon.exec(after)?.[0] ??
+		(alone.test(line) ? /^[*_]{0,3}[ \t]{1,4}[-–—][ \t]{1,4}/.exec(after)?.[0] : undefined) ??
 		(heading.test(line) ? /^[ \t]{0,4}[*_]{0,3}[ \t]{0,4}(?=\n)/.exec(after)?.[0] : undefined);
 	if (mark === undefined) return null;
 	// Emphasis that began before the label ends right after it, or with the line.

@@ -7,13 +7,14 @@
  */
 import { normal } from '../text/normal.ts';
 import { nothingAsked, type Asked } from './asked.ts';
-import { inDigits } from './number-words.ts';
+import { inDigits, wholeNumber } from './number-words.ts';
 import { quantityText, readQuantity } from './quantity.ts';
 import { isWeekday, readDate } from './date.ts';
 import { optionNamed } from './options.ts';
 import { valueIn } from './prose/sentence.ts';
 import { readTime } from './time.ts';
-import { noWording, wordsIn } from './wording.ts';
+import { noWording } from './wording.ts';
+import { yesOrNo } from './yes-no.ts';
 import { undressed } from './dress.ts';
 import type { Unit } from './units.ts';
 
@@ -26,18 +27,25 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 	// An essay: nothing to count, and the patterns below would only cost time.
 	if (answer.length > 1000) return normal(answer, 'NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 	const text = withoutLabel(undressed(withoutSources(answer)));
-	const said = yesOrNo(text, asked);
-	if (said !== null) return said;
 	const { wording } = asked;
+	const said = yesOrNo(text, wording);
+	if (said !== null) return said;
 	const option = optionNamed(text, wording.options, (name) => withoutOptions(name, asked));
 	if (option !== null) return option;
-	const value = text.replace(calculation, '');
+	const value = text.replace(calculation, '').replace(element, '');
+	const [rough = ''] = about.exec(value) ?? [];
+	const exact = rough === '' ? null : amountOf(value.slice(rough.length), asked);
+	if (exact !== null) return `about ${exact}`;
 	const amount = momentOf(value, answer, asked) ?? amountOf(value, asked);
 	if (amount !== null) return amount;
 	const isAmount = (part: string) =>
 		(momentOf(part, part, asked) ?? amountOf(part, asked)) !== null;
 	const inner = valueIn(value, wording, isAmount);
 	if (inner !== null && inner.length < value.length) return normaliseAnswer(inner, asked);
+	// "0.5 or 1/2" is one value in two forms.
+	const forms = value.split(or).map((form) => amountOf(form, asked));
+	if (forms.length > 1 && forms[0] !== null && forms.every((form) => form === forms[0]))
+		return forms[0]!;
 	const parts = partsOf(value);
 	if (parts !== null) return joined(parts.map((part) => normaliseAnswer(part, asked) ?? ''));
 	const letter = /^(?:(?:option|choice|answer|antwort|variante) )?\(?([a-z])[).:]?$/i.exec(
@@ -46,6 +54,11 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 	if (letter) return letter.toLowerCase();
 	const tidy = value
 		.replace(/\s+/g, ' ')
+		.replace(/\b(Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr)\./g, (_, title: string) => title)
+		.replace(
+			/\b(ln|log|sin|cos|tan|exp) (\d+)(?![\d.,])/g,
+			(_, name: string, of: string) => `${name}(${of})`,
+		)
 		// A list is no number with thousands.
 		.replace(/(?<=\d), (?=\d{3}(?!\d))/g, ';')
 		.replace(/ ?([^\p{L}\p{M}\p{N}\s]) ?/gu, (_, symbol: string) => symbol)
@@ -66,7 +79,9 @@ const opinion =
 
 /** Not "the answer is", with which some begin what they marked as the answer. */
 export const withoutLabel = (text: string): string =>
-	text.replace(/^(?:the )?(?:final )?answer\s*(?:is\b|[:=])\s*/i, '').replace(opinion, '');
+	text
+		.replace(/^(?:the )?(?:final )?(?:answer|solution|result)\s*(?:is\b|[:=])\s*/i, '')
+		.replace(opinion, '');
 
 /** In Paris, where a place is asked for. */
 const inside = /^(?:in|im|dans|à|en|в) (?=\p{L}{2})/u;
@@ -75,8 +90,15 @@ const inside = /^(?:in|im|dans|à|en|в) (?=\p{L}{2})/u;
 const article =
 	/^(?:the|an?|der|die|das|den|dem|ein|eine[nmr]?|les?|la|une?|el|los|las|una) (?=\p{L}{2})(?!minus|plus|flat|sharp|or |and |oder |und )/u;
 
+const about =
+	/^(?:[~≈] ?|(?:about|approximately|approx\.?|roughly|around|circa|ca\.|etwa|ungefähr|rund|environ|aproximadamente|около|примерно) )/i;
+
+/** "x ∈ {2, 3}" */
+const element = /^[a-z] ?(?:∈|in) ?(?=[{[(])/i;
+
 /** What comes before the last `=`: a name, a calculation, or both; x - 3 = 5 is neither. */
-const calculation = /^(?:[a-z]?\s*=\s*)?(?:[\s\d+\-*/÷^().,=$€£¥%]*=\s*)?(?=[^=]+$)/i;
+const calculation =
+	/^(?:(?:[a-z](?:_\{?\d\}?)?)?\s*=\s*)?(?:[\s\d+\-*/÷^().,=$€£¥%]*=\s*)?(?=[^=]+$)/i;
 
 /** "383.76 EUR [1]": numbers of sources, as our own prompts ask for them. */
 const withoutSources = (answer: string) =>
@@ -95,7 +117,12 @@ function momentOf(value: string, written: string, { wording, decimal }: Asked): 
 }
 
 function amountOf(value: string, asked: Asked): string | null {
-	const digits = inDigits(value, asked.decimal).replace(feet, '$1 ft $2 in');
+	const digits = inDigits(value, asked.decimal)
+		.replace(feet, '$1 ft $2 in')
+		.replace(hours, '$1 h $2 min');
+	const [, of = '', all = ''] = (asked.share && outOf.exec(value)) || [];
+	const [top, bottom] = [wholeNumber(of.toLowerCase()), wholeNumber(all.toLowerCase())];
+	if (top !== null && bottom) return amountOf(`${top}/${bottom}`, asked);
 	const quantity = readQuantity(digits, asked);
 	if (quantity !== null) return quantityText(quantity, asked);
 	// 12.000 is in doubt, its unit is not.
@@ -104,15 +131,33 @@ function amountOf(value: string, asked: Asked): string | null {
 	return one?.unit ? `${figures} by ${quantityText(one)}` : null;
 }
 
+/** 2:15 hours */
+const hours = /^(\d{1,2}):([0-5]\d) ?(?:hours?|hrs?|h|Stunden|Std\.?|heures|horas|час\p{L}*)$/iu;
+/** Of a probability: one in four, 3 out of 10. */
+const outOf = /^(\d{1,2}|\p{L}+) (?:in|out of|von|aus) (\d{1,2}|\p{L}+)$/iu;
+
 /** 5'6" */
 const feet = /^(\d{1,2})' ?(\d{1,2}) ?(?:"|'')$/;
+
+const or = / (?:or|oder|ou|o|или) /i;
+/** "x = 2 or x = 3" are two solutions. */
+const solutions =
+	/^([a-z])(?:_?\d)? ?=[^=]{1,40}(?: (?:or|oder|ou|o|или) \1(?:_?\d)? ?=[^=]{1,40})+$/i;
 
 /** What stands beside one another: "18:55, 15 min". Nothing in brackets, where a comma means more. */
 function partsOf(text: string): string[] | null {
 	if (/[()[\]{}]/.test(text) || text.length > 300) return null;
-	const list = /^1[.)] \S/.test(text) ? text.slice(3).split(/[,;]? \d{1,2}[.)] /) : null;
+	const lines = text.split('\n').map((line) => /^\s*(?:[-*•]|\d{1,2}[.)]) +(.*)$/.exec(line)?.[1]);
+	const list =
+		lines.length > 1 && lines.every((line) => line !== undefined)
+			? (lines as string[])
+			: /^1[.)] \S/.test(text)
+				? text.slice(3).split(/[,;]? \d{1,2}[.)] /)
+				: null;
 	const parts =
-		list ?? text.split(/[,;] (?:(?:and|und|et|y|и) )?(?:(?:then|dann) )?| (?:and|und|et|y|и) /i);
+		list ??
+		(solutions.test(text) ? text.split(or) : null) ??
+		text.split(/[,;] (?:(?:and|und|et|y|и) )?(?:(?:then|dann) )?| (?:and|und|et|y|и) /i);
 	return parts.length > 1 && parts.length <= 12 && parts.every((part) => part.trim() !== '')
 		? parts
 		: null;
@@ -125,15 +170,6 @@ const joined = (parts: readonly string[]): string =>
 /** The options of a question are compared as if it had none. */
 const withoutOptions = (text: string, asked: Asked) =>
 	normaliseAnswer(text, { ...asked, wording: noWording });
-
-const yes = /^(?:yes|ja|oui|sí|sì|sim|да)(?=$|[,.;:!–—]| -)/i;
-const no = /^(?:no|nein|non|não|нет)(?=$|[,.;:!–—]| -)/i;
-
-/** By its first word; with a number in it that the question has not, it says more. */
-function yesOrNo(text: string, { wording }: Asked): string | null {
-	if (wordsIn(text).some((word) => /\d/.test(word) && !wording.words.has(word))) return null;
-	return yes.test(text) ? 'yes' : no.test(text) ? 'no' : null;
-}
 
 const quantityIn = (answer: string) =>
 	answer.length > 1000 ? null : readQuantity(undressed(answer));

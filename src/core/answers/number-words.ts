@@ -1,4 +1,5 @@
 /** Number words at the beginning of a text as digits: forty-two, two hundred, zweihundertfünf. */
+import { numberElsewhere } from './number-words-elsewhere.ts';
 import type { DecimalSign } from './number.ts';
 
 const list = (words: string, first = 0, step = 1) =>
@@ -39,7 +40,7 @@ const halves: [said: RegExp, minutes: number][] = [
 	[/^hora y media$|^una hora y media$|^полтора часа$/, 90],
 ];
 
-/** "Forty-two apples" is 42 apples. German only where the question does not write decimals with a point. */
+/** "Forty-two apples" is 42 apples. Other languages only where the question may be in one. */
 export function inDigits(text: string, decimal: DecimalSign): string {
 	if (!/^\p{L}/u.test(text) || text.length > 100) return text;
 	const small = text.toLowerCase();
@@ -61,7 +62,10 @@ export function inDigits(text: string, decimal: DecimalSign): string {
 	if (dozen) return (dozen[1] ? '6' : '12') + text.slice(dozen[0].length);
 	const one = /^an? (?=(?:hour|minute|second|day|week|month|year|mile|metre|meter)$)/.exec(small);
 	if (one) return `1 ${text.slice(one[0].length)}`;
-	const found = inEnglish(small) ?? (decimal === '.' ? null : inGerman(small));
+	const found =
+		inEnglish(small) ??
+		(decimal === '.' ? null : inGerman(small)) ??
+		(decimal === ',' ? numberElsewhere(small) : null);
 	// "Nine point eight" is not 9.
 	if (found === null || /^ (?:point|comma|komma)/.test(small.slice(found.length))) return text;
 	return found.value + text.slice(found.length);

@@ -29,7 +29,7 @@ export function optionsIn(question: string): readonly Option[] {
 }
 
 const named =
-	/^(?:(?:the )?(?:answer|option|choice|antwort|réponse|respuesta|opción|ответ|вариант)(?: is| ist)?:? )?\(?([a-h])\)?(?:$|[).:,-]+ ?| - )(.*)$/iu;
+	/^(?:(?:the )?(?:answer|option|choice|antwort|réponse|respuesta|opción|ответ|вариант)(?: is| ist)?:? )?\(?([a-h])\)?(?:$|[).:,-]+ ?| - | \((?=[^()]+\)$))(.*?)\)?$/iu;
 
 /**
  * The letter of the option that an answer names: by its letter, by its text, by both. A letter with

@@ -3,8 +3,8 @@ import { singular } from '../text/words.ts';
 
 /** Each period by its English name; its words in five languages. */
 const names = Object.entries({
-	minute: 'minute minuto минуту',
-	hour: 'hour stunde heure hora час hourly stündlich',
+	minute: 'minute min minuto минуту',
+	hour: 'hour h hr stunde heure hora час hourly stündlich',
 	day: 'day tag jour día день workday daily täglich',
 	night: 'night nacht nuit noche ночь nightly',
 	week: 'week woche semaine semana неделю weekly wöchentlich',
@@ -30,9 +30,16 @@ const behind = new RegExp(
 
 const nameOf = (word: string): string => periods.get(word.toLowerCase()) ?? singular(word);
 
+/** The number and its unit, which "$10 an hour" has before the period: a rate that is given. */
+const given = /\d[\d.,]*(?: \p{L}+)? $/u;
+
 /** What the sentence that asks wants to know something for: "in one week", "per ticket". */
 export const periodsIn = (asking: string): ReadonlySet<string> =>
-	new Set([...asking.matchAll(asks)].map(([, one, noun, all]) => nameOf((one ?? noun ?? all)!)));
+	new Set(
+		[...asking.matchAll(asks)]
+			.filter(({ index }) => !given.test(asking.slice(Math.max(0, index - 40), index)))
+			.map(([, one, noun, all]) => nameOf((one ?? noun ?? all)!)),
+	);
 
 /** What stands behind a number, without what it is for, where the question says that too. */
 export function withoutPeriod(rest: string, asked: ReadonlySet<string>): string {

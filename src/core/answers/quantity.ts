@@ -78,7 +78,7 @@ export function quantityText({ value, unit, scaled }: Quantity, asked = nothingA
 
 /** 1 h 30 min, 5 feet 6 inches, $5 and 50 cents: the second in a smaller unit of the same kind. */
 function compound(first: Quantity, text: string, at: Token, asked: Asked): Quantity | null {
-	const more = text.slice(at.start).replace(/^(?:, ?)?(?:and )?/i, '');
+	const more = text.slice(at.start).replace(/^(?:, ?)?(?:(?:and|und|et|y|и) )?/i, '');
 	const second = readQuantity(more, { ...asked, noun: null });
 	const [big, small] = [first.unit!, second?.unit];
 	if (!second || !small || baseOf(big) !== baseOf(small) || first.value.top < 0n) return null;
@@ -98,7 +98,16 @@ function repeats({ text }: Token, asked: Asked): boolean {
 
 /** True when nothing new is said: 5 grams of the sugar in question. */
 const repeating = (tokens: readonly Token[], asked: Asked) =>
-	tokens.every((token) => smallWords.has(lower(token)) || repeats(token, asked));
+	tokens.every((token, at) => {
+		if (smallWords.has(lower(token))) return true;
+		return repeats(token, asked) && !(isThan(token) && !comparesAlike(tokens[at + 1], asked));
+	});
+
+/** "More than Tim" repeats a question only where it compares with Tim. */
+const isThan = (token: Token) => /^(?:than|als)$/.test(lower(token));
+const comparesAlike = (next: Token | undefined, { wording: { asking } }: Asked) =>
+	next !== undefined &&
+	asking.some((word, at) => /^(?:than|als)$/.test(word) && asking[at + 1] === lower(next));
 
 /** True when the unit is all that is said, but for the question's words: 12 years old. */
 function ends(tokens: readonly Token[], from: number, unit: Unit, asked: Asked): boolean {

@@ -6,6 +6,11 @@ const form =
 /** 17 h 30: a time where one is asked for, else it may be a duration. */
 const hours = /^(?<hour>\d{1,2})(?: ?h ?|\.(?=\d\d ?h$))(?<minute>\d{2})(?:(?<=\.\d\d) ?h)?$/i;
 
+/** 10 o'clock in the morning, 8 Uhr abends. */
+const partOfDay =
+	/^(\S{1,8}?)(?: ?(?:o'clock|uhr|h|heures?))? (in the (?:morning|afternoon|evening)|morgens|vormittags|nachmittags|abends|du matin|de l['’]après-midi|du soir|de la (?:mañana|tarde)|утра|вечера)$/i;
+const mornings = /morning|morgens|vormittags|matin|mañana|утра/i;
+
 const named: Record<string, string> = {
 	...{ noon: '12:00', midday: '12:00', mittag: '12:00', midi: '12:00', mediodía: '12:00' },
 	...{ полдень: '12:00', midnight: '00:00', mitternacht: '00:00', minuit: '00:00' },
@@ -16,6 +21,9 @@ const named: Record<string, string> = {
 export function readTime(given: string, asked = false): string | null {
 	const text = given.replace(/^(?:at|um|à|a las?|в) (?=\S)/i, '');
 	const small = text.toLowerCase();
+	const day = partOfDay.exec(text);
+	if (day && !/[ap]\.? ?m/i.test(day[1]!))
+		return readTime(`${day[1]} ${mornings.test(day[2]!) ? 'am' : 'pm'}`) ?? readTime(day[1]!);
 	if (Object.hasOwn(named, small)) return named[small]!;
 	const found = form.exec(text)?.groups ?? (asked ? hours.exec(text)?.groups : undefined);
 	if (!found) return text.length > 40 ? null : spoken(small);
