@@ -1,14 +1,14 @@
 /**
  * The language of the screens: the browser's, or the one chosen in Settings.
  *
- *   words of a screen   `ui/…/words/en.ts`, and `de.ts` of the same shape: the compiler asks for each
+ *   words of a screen   messages, by room and key (`message-format.ts`)
  *   what others say     engines, algorithms, errors and stored steps speak English; `translate` finds the
  *                       German of such a sentence by the template that made it (`sentences.ts`)
  *
  * English comes with each screen. German is one file of its own, fetched when it is spoken.
  */
 import { translator, type Sentences } from '../core/text/sentences.ts';
-import { amongOurs, unturned } from '../core/text/turned.ts';
+import { unturned } from '../core/text/turned.ts';
 
 export type Language = 'en' | 'de';
 export type LanguageChoice = 'system' | Language;
@@ -17,9 +17,11 @@ export type LanguageChoice = 'system' | Language;
 export type Shown = string | number;
 
 export interface German {
-	/** By the name that `wordsOf` was given. */
-	words: Readonly<Record<string, object>>;
+	/** Its messages, by room and key. */
+	words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 	sentences: Sentences;
+	/** What a device is, of a check-up. */
+	fact: (english: string) => string;
 }
 
 let german = $state.raw<German | null>(null);
@@ -49,29 +51,20 @@ export const language = {
 	},
 };
 
-/** Words of one room, read in the language of the moment: what is drawn from them follows it. */
-export function wordsOf<T extends object>(name: string, english: T): T {
-	return new Proxy(english, {
-		get(_, key) {
-			const said = Reflect.get(german?.words[name] ?? english, key) as unknown;
-			return typeof said === 'function' ? (...given: unknown[]) => said(...given.map(apart)) : said;
-		},
-	});
-}
-
-/** A message as data (`messages.ts`); undefined in English, and where nobody translated it yet. */
+/** A message as data (`message-format.ts`); undefined in English, and where nobody translated it yet. */
 export function messageIn(room: string, key: string): string | undefined {
-	const text = german && (Reflect.get(german.words[room] ?? {}, key) as string | undefined);
+	if (!german) return undefined;
+	const text = german.words[room]?.[key];
 	if (text === undefined && import.meta.env.DEV)
 		console.warn(`No translation of “${key}” in ${room}.`);
-	return text ?? undefined;
+	return text;
 }
-
-/** What others wrote turns nothing of the sentence round that it comes into. */
-const apart = (given: unknown) => (typeof given === 'string' ? amongOurs(given) : given);
 
 /** A sentence of those who speak English only, in the language of the moment. */
 export const translate = (sentence: string): string => unturned(germanOf?.(sentence) ?? sentence);
+
+/** A fact of a device, which is English in a check-up. */
+export const translateFact = (fact: string): string => german?.fact(fact) ?? fact;
 
 /** The first of a person's languages that Mull speaks. */
 function firstOf(preferred: readonly string[]): Language {

@@ -23,10 +23,6 @@ export const decimal = (n: number, digits = 1): string =>
 export const and = (words: readonly string[]): string =>
 	new Intl.ListFormat(locale()).format(words);
 
-/** '1 call', '3 calls'; English and German have the same two forms. */
-export const plural = (n: number, one: string, many = `${one}s`): string =>
-	`${count(n)} ${n === 1 ? one : many}`;
-
 /** A cell of a table that English made: a sentence of ours, else the figures in it. */
 export function cell(text: string): string {
 	const said = translate(text);

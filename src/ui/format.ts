@@ -1,25 +1,29 @@
 /** Figures as a person reads them. */
 import { count, decimal, locale } from '../state/numbers.ts';
-import { w } from './think/words/index.ts';
+import { m } from './think/messages.ts';
 
 export { count } from '../state/numbers.ts';
 
 /** '0.4 s', '12 s', '3 min 20 s', '2 h 5 min'. */
 export function duration(milliseconds: number): string {
 	const seconds = milliseconds / 1000;
-	if (seconds < 10) return w.seconds(decimal(seconds));
-	if (seconds < 60) return w.seconds(Math.round(seconds));
+	if (seconds < 10) return m('seconds', { seconds: decimal(seconds) });
+	if (seconds < 60) return m('seconds', { seconds: Math.round(seconds) });
 	const minutes = Math.floor(seconds / 60);
 	if (minutes < 60) {
 		const rest = Math.round(seconds % 60);
-		return rest && minutes < 10 ? w.minutesSeconds(minutes, rest) : w.minutes(minutes);
+		return rest && minutes < 10
+			? m('minutesSeconds', { minutes, seconds: rest })
+			: m('minutes', { minutes });
 	}
-	return w.hours(Math.floor(minutes / 60), minutes % 60);
+	return m('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 /** Time that goes on, in whole seconds: '7 s', '3 min 20 s'. */
 export const elapsed = (milliseconds: number): string =>
-	milliseconds < 60_000 ? w.seconds(Math.floor(milliseconds / 1000)) : duration(milliseconds);
+	milliseconds < 60_000
+		? m('seconds', { seconds: Math.floor(milliseconds / 1000) })
+		: duration(milliseconds);
 
 /** '4', '2–10'. */
 export const range = (least: number, most: number, show: (n: number) => string = count): string =>
@@ -27,7 +31,7 @@ export const range = (least: number, most: number, show: (n: number) => string =
 
 /** An estimate as one would say it: 'under a second', 'about 20 s', 'about 1–3 min'. */
 export function about(least: number, most: number): string {
-	if (most < 1000) return w.underASecond;
+	if (most < 1000) return m('underASecond');
 	const minutes = most >= 100_000;
 	const unit = minutes ? 60_000 : 1000;
 	const figure = (milliseconds: number) => {
@@ -36,7 +40,9 @@ export function about(least: number, most: number): string {
 	};
 	const [low, high] = [figure(least), figure(most)];
 	const figures = low === high ? high : `${low}–${high}`;
-	return minutes ? w.aboutMinutes(figures) : w.aboutSeconds(figures);
+	return minutes
+		? m('aboutMinutes', { minutes: figures })
+		: m('aboutSeconds', { seconds: figures });
 }
 
 /** '+0.87', '−1.20', '0.00'; in standard deviations. */
@@ -47,8 +53,8 @@ export const signed = (n: number): string =>
 export function day(time: number, now: number): string {
 	const start = (t: number) => new Date(t).setHours(0, 0, 0, 0);
 	const days = Math.round((start(now) - start(time)) / 86_400_000);
-	if (days <= 0) return w.today;
-	if (days === 1) return w.yesterday;
+	if (days <= 0) return m('today');
+	if (days === 1) return m('yesterday');
 	const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
 	return new Date(time).toLocaleDateString(locale(), {
 		day: 'numeric',

@@ -15,44 +15,18 @@
  * Names stay: Mull, Pocket, MidTry, HyperThink, llama.cpp, WebLLM.
  */
 import type { German } from '../state/language.svelte.ts';
-import { de as remembered } from '../state/memory/words/de.ts';
-import { de as state } from '../state/words/de.ts';
-import { de as attach } from './attach/words/de.ts';
-import hesitation from '../locales/de/hesitation.json';
-import { de as lab } from './lab/words/de.ts';
-import { de as later } from './later/words/de.ts';
-import { de as memory } from './memory/words/de.ts';
-import { de as mission } from './mission/words/de.ts';
-import { de as models } from './models/words/de.ts';
+import { fact } from './sentences/facts.ts';
 import { sentences } from './sentences/index.ts';
-import palette from '../locales/de/palette.json';
-import { de as presets } from './presets/words/de.ts';
-import { de as settings } from './settings/words/de.ts';
-import { de as share } from './share/words/de.ts';
-import { de as stored } from './stored/words/de.ts';
-import { trace } from './trace/words/de-trace.ts';
-import { de as think } from './think/words/de.ts';
-import { de as shell } from './words/de.ts';
+
+const rooms = import.meta.glob<Record<string, string>>('../locales/de/*.json', {
+	eager: true,
+	import: 'default',
+});
 
 export const german: German = {
-	words: {
-		attach,
-		hesitation,
-		lab,
-		later,
-		memory,
-		mission,
-		models,
-		palette,
-		presets,
-		remembered,
-		settings,
-		share,
-		shell,
-		state,
-		stored,
-		think,
-		trace,
-	},
+	words: Object.fromEntries(
+		Object.entries(rooms).map(([path, messages]) => [/(\w+)\.json$/.exec(path)![1]!, messages]),
+	),
 	sentences,
+	fact,
 };

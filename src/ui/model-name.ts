@@ -6,10 +6,11 @@ import { amongOurs } from '../core/text/turned.ts';
 import type { ModelRef, Run } from '../core/types.ts';
 import type { App } from '../state/app.ts';
 import { translate } from '../state/language.svelte.ts';
-import { w } from './think/words/index.ts';
+import { and } from '../state/numbers.ts';
+import { m } from './think/messages.ts';
 
 export function modelName(app: App, model: ModelRef | null): string {
-	if (!model) return w.noModel;
+	if (!model) return m('noModel');
 	if (isBuiltIn(model)) return builtIn.name;
 	const name = isOnServer(model) ? undefined : app.models.get(model.model)?.name;
 	return amongOurs(name ?? model.model);
@@ -19,5 +20,5 @@ export function modelName(app: App, model: ModelRef | null): string {
 export function runLabel(app: App, run: Pick<Run, 'algorithm' | 'roles'>): string {
 	const entry = entryOf(run.algorithm);
 	const asked = (entry?.roles ?? ['A', 'B']).map((role) => modelName(app, run.roles[role].model));
-	return `${translate(entry?.label ?? run.algorithm)} · ${[...new Set(asked)].join(w.and2)}`;
+	return `${translate(entry?.label ?? run.algorithm)} · ${and([...new Set(asked)])}`;
 }

@@ -1,12 +1,12 @@
 import type { Screen } from '../state/router.svelte.ts';
 import type { IconName } from './parts/icons.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
-const of = (screen: Screen & keyof typeof w, icon: IconName) => ({
+const of = (screen: Screen & Parameters<typeof m>[0], icon: IconName) => ({
 	screen,
 	/** In the language of when it is read. */
 	get label(): string {
-		return w[screen];
+		return m(screen);
 	},
 	icon,
 });

@@ -5,7 +5,7 @@ import Markdown from '../../src/ui/markdown/Markdown.svelte';
 import Toasts from '../../src/ui/parts/Toasts.svelte';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { translate } from '../../src/state/language.svelte.ts';
-import { w } from '../../src/ui/models/words/index.ts';
+import { m } from '../../src/ui/models/messages.ts';
 
 let shown: object | undefined;
 afterEach(() => {
@@ -65,7 +65,7 @@ test('an answer in Hebrew, with words of both directions, is written as it shoul
 
 test.each(signs)('a name turns none of our words round: %j', (sign) => {
 	shown = mount(Toasts, { target: document.body });
-	toasts.show(w.isOnItsWay(`fugg${sign}model`, '2 GB'), { seconds: 600 });
+	toasts.show(m('onItsWay', { name: `fugg${sign}model`, bytes: '2 GB' }), { seconds: 600 });
 	flushSync();
 	const toast = lineOf(document.querySelector('.toast span')!);
 	expect(toast).toMatch(/ is on its way: 2 GB\.$/);

@@ -1,15 +1,18 @@
 /** What the agent's mood and a device are, in German: every way that the English can be put. */
 import { expect, test } from 'vitest';
 import { inWords } from '../../src/algorithms/thought/mood.ts';
-import { fact } from '../../src/ui/lab/words/de-facts.ts';
-import { de } from '../../src/ui/mission/words/de.ts';
+import mission from '../../src/locales/de/mission.json';
+import { filled } from '../../src/state/message-format.ts';
+import { fact } from '../../src/ui/sentences/facts.ts';
 
 test('every mood has its German', () => {
 	const levels = [-0.9, -0.3, 0, 0.3, 0.9];
 	const said = levels.flatMap((valence) =>
 		levels.map((arousal) => {
 			const english = inWords({ valence, arousal }).replace(/ \(.*/, '');
-			return [english, de.moodInWords(english)] as const;
+			const [feeling, pace] = english.split(' and ');
+			const given = { feeling: feeling!, pace: pace!.replace(' ', '_') };
+			return [english, filled(mission.moodInWords, given)] as const;
 		}),
 	);
 	expect(new Set(said.map(([, german]) => german)).size).toBe(25);

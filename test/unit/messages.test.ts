@@ -2,8 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'svelte/compiler';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { filled } from '../../src/state/messages.ts';
+import { filled } from '../../src/state/message-format.ts';
 
 test.each([
 	['Stop', {}, 'Stop'],
@@ -37,20 +38,19 @@ const others = fs.readdirSync('src/locales').filter((name) => !/^en$|\./.test(na
 /** The names of its parameters; what is no parameter has no braces. */
 function parameters(text: string): string[] {
 	const names = new Set<string>();
-	const given = new Proxy({} as Record<string, string>, {
-		get: (_, name: string) => (names.add(name), '1'),
-	});
-	const outside = filled(text, given);
-	// Every choice, not only the one that was taken.
-	for (const [, name] of text.matchAll(/\{(\w+)[},]/g))
-		if (!new RegExp(`(?:one|other|few|many|\\w+) \\{${name}\\}`).test(text)) names.add(name!);
-	expect(outside, text).not.toMatch(/[{}]/);
+	// Numbers of every form, and each word, in case it is a choice.
+	for (const value of ['0', '1', '2', '3', '5', '11', ...text.match(/\w+/g)!]) {
+		const given = new Proxy({} as Record<string, string>, {
+			get: (_, name: string) => (names.add(name), value),
+		});
+		expect(filled(text, given), text).not.toMatch(/[{}]/);
+	}
 	return [...names].sort();
 }
 
 test.each(others)('%s has the messages of English, with the same parameters', (language) => {
 	const translated = read(language);
-	expect(Object.keys(translated)).toEqual(Object.keys(english));
+	expect(Object.keys(translated).sort()).toEqual(Object.keys(english).sort());
 	for (const [room, messages] of Object.entries(english)) {
 		expect(Object.keys(translated[room]!).sort(), room).toEqual(Object.keys(messages).sort());
 		for (const [key, text] of Object.entries(messages))
@@ -65,40 +65,54 @@ interface Use {
 	given: string[];
 }
 
-interface Node {
-	type: string;
-	[part: string]: unknown;
-}
-
-/** Each call of `name` with a key that is written there, in a tree of estree nodes. */
-function usesIn(tree: unknown, name: string): Use[] {
-	const found: Use[] = [];
+/** The scripts and the expressions of a component, one after another. */
+function scriptOf(file: string, source: string): string {
+	if (file.endsWith('.ts')) return source;
+	const { fragment, instance, module } = parse(source, { modern: true });
+	const textOf = ({ start, end }: Range) => source.slice(start, end);
+	const parts = [module, instance].map(
+		(script) => script && textOf(script.content as unknown as Range),
+	);
 	const see = (node: unknown): void => {
 		if (Array.isArray(node)) return node.forEach(see);
 		if (typeof node !== 'object' || node === null) return;
-		const { type, callee, arguments: given } = node as Node;
-		if (type === 'CallExpression' && (callee as Node).name === name) {
-			const [key, names] = given as Node[];
-			const properties = (names?.properties ?? []) as { key: { name: string } }[];
-			for (const one of keysOf(key!))
-				found.push({ key: one, given: properties.map((property) => property.key.name).sort() });
-		}
-		for (const part of Object.values(node)) see(part);
+		for (const [name, part] of Object.entries(node))
+			if (/^(?:expression|test|declaration)$/.test(name)) parts.push(`(${textOf(part as Range)});`);
+			else see(part);
+	};
+	see(fragment);
+	return parts.join('\n');
+}
+interface Range {
+	start: number;
+	end: number;
+}
+
+/** Each call of `name` with a key that is written there. */
+function usesIn(source: string, name: string): Use[] {
+	const tree = ts.createSourceFile('s.ts', source, ts.ScriptTarget.Latest, true);
+	const found: Use[] = [];
+	const see = (node: ts.Node): void => {
+		if (ts.isCallExpression(node) && node.expression.getText(tree) === name)
+			for (const key of keysOf(node.arguments[0]!))
+				found.push({ key, given: namesOf(node.arguments[1]) });
+		ts.forEachChild(node, see);
 	};
 	see(tree);
 	return found;
 }
 
-/** A key, or both of a condition; none where it is computed. */
-const keysOf = (node: Node): string[] => {
-	if (node.type === 'Literal') return [String(node.value)];
-	if (node.type !== 'ConditionalExpression') return [];
-	return [...keysOf(node.consequent as Node), ...keysOf(node.alternate as Node)];
-};
+/** A key, or each of a condition; none where it is computed. */
+function keysOf(node: ts.Expression): string[] {
+	if (ts.isStringLiteral(node)) return [node.text];
+	if (!ts.isConditionalExpression(node)) return [];
+	return [...keysOf(node.whenTrue), ...keysOf(node.whenFalse)];
+}
 
-/** Svelte reads TypeScript too, so one reader does for both kinds of files. */
-const treeOf = (file: string, source: string) =>
-	parse(file.endsWith('.ts') ? `<script lang="ts">${source}</script>` : source, { modern: true });
+const namesOf = (given: ts.Expression | undefined): string[] =>
+	given && ts.isObjectLiteralExpression(given)
+		? given.properties.map((property) => (property.name as ts.Identifier).text).sort()
+		: [];
 
 const calls = fs
 	.readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -109,7 +123,7 @@ const calls = fs
 		return [...imports].map(([, alias, from]) => {
 			const messages = fs.readFileSync(path.join('src', path.dirname(file), from!), 'utf8');
 			const room = /messagesOf\('(\w+)'/.exec(messages)![1]!;
-			return { file, source, room, uses: usesIn(treeOf(file, source), alias ?? 'm') };
+			return { file, source, room, uses: usesIn(scriptOf(file, source), alias ?? 'm') };
 		});
 	});
 
@@ -131,8 +145,8 @@ test('every message is asked for', () => {
 });
 
 test('a wrong parameter would be found', () => {
-	const tree = treeOf('a.svelte', "<p>{m(open ? 'opened' : 'closed', { by })} {m(state)}</p>");
-	expect(usesIn(tree, 'm')).toEqual([
+	const shown = "<p>{m(open ? 'opened' : 'closed', { by })} {m(state)}</p>";
+	expect(usesIn(scriptOf('a.svelte', shown), 'm')).toEqual([
 		{ key: 'opened', given: ['by'] },
 		{ key: 'closed', given: ['by'] },
 	]);

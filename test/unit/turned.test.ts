@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amongOurs, unturned } from '../../src/core/text/turned.ts';
-import { translate, wordsOf } from '../../src/state/language.svelte.ts';
+import { translate } from '../../src/state/language.svelte.ts';
+import { messagesOf } from '../../src/state/message-format.ts';
 
 const signs = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
 
@@ -26,8 +27,8 @@ test('one that turns is set apart, and nothing in it ends that', () => {
 });
 
 test('every word of a screen sets apart what comes into it, every sentence drops the signs', () => {
-	const w = wordsOf('none', { load: (name: string, n: number) => `Load ${name}, ${n} times.` });
-	expect(w.load('a\u202eb', 2)).toBe('Load \u2068ab\u2069, 2 times.');
-	expect(w.load('שלום', 2)).toBe('Load \u2068שלום\u2069, 2 times.');
+	const m = messagesOf('none', { load: 'Load {name}, {n} times.' });
+	expect(m('load', { name: 'a\u202eb', n: 2 })).toBe('Load \u2068ab\u2069, 2 times.');
+	expect(m('load', { name: 'שלום', n: 2 })).toBe('Load \u2068שלום\u2069, 2 times.');
 	expect(translate('It failed: a\u202eb')).toBe('It failed: ab');
 });

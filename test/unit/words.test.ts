@@ -1,4 +1,4 @@
-/** The words of the screens stand in words files, in English and German, and nothing is left out. */
+/** The words of the screens are messages, in English and German, and nothing is left out. */
 import fs from 'node:fs';
 import { parse } from 'svelte/compiler';
 import ts from 'typescript';
@@ -13,7 +13,7 @@ import { language, translate } from '../../src/state/language.svelte.ts';
 import { count, decimal } from '../../src/state/numbers.ts';
 import { german } from '../../src/ui/german.ts';
 import { sentences } from '../../src/ui/sentences/index.ts';
-import { w } from '../../src/ui/settings/words/index.ts';
+import { m } from '../../src/ui/settings/messages.ts';
 
 const under = (folder: string, ends: RegExp): [path: string, text: string][] =>
 	fs
@@ -106,7 +106,7 @@ describe('no screen has words of its own', () => {
 		'<p>{n} steps</p>',
 		'<button aria-label="Close"></button>',
 		'<Field label="Key for {name}" />',
-		"<p>{busy ? 'Asking …' : w.ask}</p>",
+		"<p>{busy ? 'Asking …' : m('ask')}</p>",
 		'<p>{`${n} tools`}</p>',
 		"<Badge title={x ?? 'none found'} />",
 	])('they would be found: %s', (source) => {
@@ -124,9 +124,8 @@ function readOnce(source: string, file: string): string[] {
 		if (ts.isFunctionLike(node)) return;
 		if (ts.isCallExpression(node) && /^\$(?:derived|effect)/.test(node.expression.getText(tree)))
 			return;
-		const reads = ts.isPropertyAccessExpression(node) && node.expression.getText(tree) === 'w';
 		const tells = ts.isCallExpression(node) && speaks.has(node.expression.getText(tree));
-		if (reads || tells) found.push(node.getText(tree));
+		if (tells) found.push(node.getText(tree));
 		ts.forEachChild(node, see);
 	};
 	see(tree);
@@ -144,11 +143,10 @@ test('every screen follows a change of the language', () => {
 });
 
 test('a word that is read once would be found', () => {
-	expect(readOnce('const list = [{ label: w.light }];', 's.ts')).toEqual(['w.light']);
-	expect(readOnce("const list = [m('light')];", 's.ts')).toEqual(["m('light')"]);
+	expect(readOnce("const list = [{ label: m('light') }];", 's.ts')).toEqual(["m('light')"]);
 	const renamed = "import { m as shell } from './messages.ts'; const list = [shell('light')];";
 	expect(readOnce(renamed, 's.ts')).toEqual(["shell('light')"]);
-	expect(readOnce('const list = { get label() { return w.light; } };', 's.ts')).toEqual([]);
+	expect(readOnce("const list = { get label() { return m('light'); } };", 's.ts')).toEqual([]);
 });
 
 // ── Sentences of others ─────────────────────────────────────────────────────────────────────
@@ -294,7 +292,7 @@ describe('the language', () => {
 	const speak = async (choice: 'system' | 'en' | 'de', preferred: string[]) => {
 		Object.assign(globalThis, { document: { documentElement: page } });
 		await language.speak(choice, preferred);
-		return [language.now, page.lang, w.appearance];
+		return [language.now, page.lang, m('appearance')];
 	};
 	const deutsch = ['de', 'de', 'Darstellung'];
 	const english = ['en', 'en', 'Appearance'];

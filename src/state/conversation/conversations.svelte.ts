@@ -7,7 +7,7 @@ import type { Client } from '../../worker/client.ts';
 import type { PrivateState } from './private.svelte.ts';
 import type { ToastOptions } from '../toasts.svelte.ts';
 import { attempt } from '../attempt.ts';
-import { w } from '../words/index.ts';
+import { m } from '../messages.ts';
 
 interface Setup {
 	client: Pick<Client, 'stop'>;
@@ -99,16 +99,16 @@ export class ConversationsState {
 				if (run.status === 'running') await client.stop(run.id);
 			forgotten(id);
 			await privateRuns.remove(id);
-			toast(w.forgottenNothingOfItIs);
+			toast(m('privateForgotten'));
 			return;
 		}
 		// Its way back comes with it.
 		const { deleteConversation, restoreConversation } = await deletion();
 		const deleted = await deleteConversation(id);
 		if (!deleted) return;
-		toast(w.isDeleted(short(deleted.conversation.title)), {
+		toast(m('deleted', { title: short(deleted.conversation.title) }), {
 			action: {
-				label: w.undo,
+				label: m('undo'),
 				run: async () => {
 					await restoreConversation(deleted);
 					undone();

@@ -13,7 +13,7 @@ import {
 import { live } from '../../storage/live.ts';
 import { lastTime, noteTime } from '../../storage/settings.ts';
 import { toasts } from '../toasts.svelte.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 export type { Batch, Plan } from '../../storage/backup/backup.ts';
 
@@ -77,7 +77,7 @@ export class BackupState {
 	}
 
 	export(what: 'everything' | 'memory', gzip: boolean): Promise<boolean> {
-		return this.#work(w.writingTheFile, async (signal, part) => {
+		return this.#work(m('writingTheFile'), async (signal, part) => {
 			const faults: MullError[] = [];
 			const onTooLarge = (fault: MullError) => faults.push(fault);
 			const file = await exportAll({ what, gzip, onProgress: part, onTooLarge }, signal);
@@ -93,13 +93,13 @@ export class BackupState {
 	read(file: File): Promise<boolean> {
 		this.#plan = null;
 		this.#name = file.name;
-		return this.#work(w.readingTheFile, async (signal, part) => {
+		return this.#work(m('readingTheFile'), async (signal, part) => {
 			this.#plan = await readBackup(file, signal, (bytes) => part(bytes, file.size));
 		});
 	}
 
 	apply(options: { mine: boolean; settings: boolean }): Promise<boolean> {
-		return this.#work(w.importing, async (signal, part) => {
+		return this.#work(m('importing'), async (signal, part) => {
 			const batch = await applyBackup(
 				this.#plan!,
 				{ ...options, onProgress: part },
@@ -107,14 +107,14 @@ export class BackupState {
 				// Also after a fault: what was taken over is taken back then.
 			).finally(() => options.settings && this.#ports.settingsChanged());
 			this.#plan = null;
-			toasts.show(w.imported, {
-				action: { label: w.undo, run: () => this.#takeBack(batch) },
+			toasts.show(m('imported'), {
+				action: { label: m('undo'), run: () => this.#takeBack(batch) },
 			});
 		});
 	}
 
 	undo = (batch: Batch): Promise<boolean> =>
-		this.#work(w.takingTheImportBack, () => this.#takeBack(batch));
+		this.#work(m('undoingImport'), () => this.#takeBack(batch));
 
 	/** Forgets the chosen file; nothing of it was written. */
 	leave(): void {
@@ -129,7 +129,7 @@ export class BackupState {
 	async #takeBack(batch: Batch): Promise<void> {
 		await undoBatch(batch.id);
 		if (batch.added.settings) await this.#ports.settingsChanged();
-		toasts.show(w.theImportIsTakenBack);
+		toasts.show(m('importUndone'));
 	}
 
 	async #work(

@@ -8,7 +8,7 @@ import { syncKept } from '../../storage/folder/sync.ts';
 import { live, onChange } from '../../storage/live.ts';
 import { attempt } from '../attempt.ts';
 import { toasts } from '../toasts.svelte.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 /** Milliseconds that nothing may have changed before it is written, and that a change may wait at most. */
 const waits = { quiet: 3000, most: 60_000 };
@@ -67,8 +67,8 @@ class FolderState {
 		if (!read || !this.#folder || this.#leave) return;
 		this.#watch();
 		if (this.#allowed) return this.look();
-		toasts.show(w.theFolderWaits(this.#folder.name), {
-			action: { label: w.allowIt, run: () => this.allow() },
+		toasts.show(m('folderBlocked', { name: this.#folder.name }), {
+			action: { label: m('allow'), run: () => this.allow() },
 		});
 	}
 
@@ -118,8 +118,14 @@ class FolderState {
 			// Another tab chose to stop.
 			if (!came) return this.#stop();
 			const { conversations, memories, deleted } = came;
-			if (conversations + memories + deleted)
-				toasts.show(w.cameFromTheFolder(conversations, memories, deleted), { seconds: 8 });
+			if (conversations + memories + deleted) {
+				const what = [
+					conversations && m('folderConversations', { n: conversations }),
+					memories && m('folderMemories', { n: memories }),
+					deleted && m('folderDeleted', { n: deleted }),
+				];
+				toasts.show(m('fromFolder', { what: what.filter(Boolean).join(', ') }), { seconds: 8 });
+			}
 		});
 		if (!done && this.#error?.code === 'not-allowed') await this.#ask(false);
 	}

@@ -4,7 +4,7 @@ import { runsSince } from '../../storage/runs/runs.ts';
 import { lastTime, noteTime } from '../../storage/settings.ts';
 import { router } from '../router.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 const day = 24 * 3_600_000;
 /** A reminder comes when so many questions are in no file, the last of which is so old, and not more often. */
@@ -25,9 +25,9 @@ async function remind(now: number): Promise<void> {
 	if (runs < remindAt.runs || Math.min(age, now - (reminded ?? 0)) < remindAt.age) return;
 	await noteTime('reminded', now);
 	const days = Math.floor(age / day);
-	toasts.show(exported ? w.exportedDaysAgo(days) : w.neverExported(days), {
+	toasts.show(exported ? m('exportedDaysAgo', { days }) : m('neverExported', { days }), {
 		action: {
-			label: w.backUp,
+			label: m('backUp'),
 			run: () => {
 				router.go('memory', 'backup');
 				document.getElementById('main')?.focus();

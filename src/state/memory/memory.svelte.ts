@@ -43,7 +43,7 @@ import type { Client } from '../../worker/client.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { Page } from './page.svelte.ts';
 import { attempt } from '../attempt.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 export type { Mission } from '../../storage/memory/mission.ts';
 export { waitsForReview } from '../../storage/memory/facts.ts';
@@ -157,7 +157,7 @@ export class MemoryState {
 			else break;
 		}
 		this.#busy = '';
-		if (added) toasts.show(added === 1 ? w.theDocumentIsRead : w.documentsAreRead(added));
+		if (added) toasts.show(added === 1 ? m('documentAdded') : m('documentsAdded', { added }));
 	}
 
 	async #read(file: File, local: boolean, encoding?: string): Promise<void> {
@@ -188,8 +188,8 @@ export class MemoryState {
 	add = (statement: string, local: boolean): Promise<boolean> =>
 		this.#try(async () => {
 			const { id } = await addFact(statement, { local });
-			toasts.show(w.itIsInTheLedger, {
-				action: { label: w.itStands, run: () => this.uphold(id) },
+			toasts.show(m('statementAdded'), {
+				action: { label: m('confirm'), run: () => this.uphold(id) },
 			});
 		});
 
@@ -197,7 +197,7 @@ export class MemoryState {
 		this.#try(async () => {
 			const edited = await editFact(id, edit);
 			if (!edited?.untested) return;
-			this.#undoable(w.changedItIsANew, {
+			this.#undoable(m('statementChanged'), {
 				facts: [edited.before],
 			});
 		});
@@ -207,7 +207,7 @@ export class MemoryState {
 		this.#try(async () => {
 			const edited = await reviewFact(id);
 			if (!edited) return;
-			this.#undoable(w.itStandsAndIsTrusted, {
+			this.#undoable(m('statementTrusted'), {
 				facts: [edited.before],
 			});
 		});
@@ -217,7 +217,7 @@ export class MemoryState {
 		this.#try(async () => {
 			const before = await standFact(id);
 			if (before.length === 0) return;
-			this.#undoable(w.itStandsItIsIn, {
+			this.#undoable(m('statementConfirmed'), {
 				facts: before,
 			});
 		});
@@ -230,21 +230,21 @@ export class MemoryState {
 		{ id, local }: { id: string; local: boolean },
 	): Promise<boolean> => this.#try(() => markLocal(kind, id, !local));
 
-	removeFact = (id: string) => this.#remove(w.theFact, () => deleteFacts([id]));
-	removeFramework = (id: string) => this.#remove(w.theFramework, () => deleteFrameworks([id]));
-	removeDocument = (id: string) => this.#remove(w.theDocument, () => deleteDocuments([id]));
+	removeFact = (id: string) => this.#remove(m('fact'), () => deleteFacts([id]));
+	removeFramework = (id: string) => this.#remove(m('framework'), () => deleteFrameworks([id]));
+	removeDocument = (id: string) => this.#remove(m('document'), () => deleteDocuments([id]));
 	removeThought = ({ runId, id }: ThoughtRow) =>
-		this.#remove(w.theThought, () => deleteThoughts([[runId, id]]));
+		this.#remove(m('thought'), () => deleteThoughts([[runId, id]]));
 	removeTask = ({ runId, id }: TaskRow) =>
-		this.#remove(w.theTaskWithWhatHung, () => deleteTasks([[runId, id]]));
+		this.#remove(m('task'), () => deleteTasks([[runId, id]]));
 
 	/** A mission goes with its conversation. */
 	removeMission = ({ conversationId }: Mission): Promise<boolean> =>
 		this.#try(async () => {
 			const deleted = await deleteConversation(conversationId);
 			if (!deleted) return;
-			toasts.show(w.theMissionAndItsConversation, {
-				action: { label: w.undo, run: () => restoreConversation(deleted) },
+			toasts.show(m('missionDeleted'), {
+				action: { label: m('undo'), run: () => restoreConversation(deleted) },
 			});
 		});
 
@@ -275,18 +275,18 @@ export class MemoryState {
 					await putBack({ facts: old });
 				};
 				if (old.length || fresh.length)
-					toasts.show(w.theWorldModelIsChanged, {
-						action: { label: w.undo, run: undo },
+					toasts.show(m('worldModelChanged'), {
+						action: { label: m('undo'), run: undo },
 					});
 			}
 		});
 
 	#remove(what: string, take: () => Promise<Taken>): Promise<boolean> {
-		return this.#try(async () => this.#undoable(w.isDeleted2(what), await take()));
+		return this.#try(async () => this.#undoable(m('deleted', { what }), await take()));
 	}
 
 	#undoable(words: string, taken: Taken): void {
-		toasts.show(words, { action: { label: w.undo, run: () => putBack(taken) } });
+		toasts.show(words, { action: { label: m('undo'), run: () => putBack(taken) } });
 	}
 
 	#fail = (error: unknown): void => {

@@ -13,7 +13,7 @@ import type {
 } from '../../core/mission/types.ts';
 import { toolName } from '../../core/mission/tools.ts';
 import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
-import { w } from '../words/index.ts';
+import { m } from '../messages.ts';
 import { isOpen, type AgentRows } from './rows.ts';
 
 export type TaskState = 'open' | 'blocked' | 'waiting' | 'in_progress' | 'closed' | 'failed';
@@ -120,12 +120,12 @@ export function routeTree(strategies: readonly Strategy[], taskId: number): Rout
 /** Name of an instrument for a person, whatever its id. */
 export function instrumentWords(id: string): string {
 	const names: Record<string, string> = {
-		code: w.executedCode,
-		documents: w.yourDocuments,
-		user: w.you,
-		reflection: w.selfReflection,
-		none: w.noInstrument,
+		code: m('executedCode'),
+		documents: m('yourDocuments'),
+		user: m('you'),
+		reflection: m('selfReflection'),
+		none: m('noInstrument'),
 	};
-	if (id.startsWith('tool:')) return w.toolId(toolName(id));
-	return names[id] ?? (id || w.noInstrument);
+	if (id.startsWith('tool:')) return m('toolId', { id: toolName(id) });
+	return names[id] ?? (id || m('noInstrument'));
 }

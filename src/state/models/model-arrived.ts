@@ -2,9 +2,10 @@
 import { builtIn } from '../../catalogue/built-in.ts';
 import type { InstalledModel, RoleName } from '../../core/types.ts';
 import type { App } from '../app.ts';
+import { m } from '../messages.ts';
+import { and } from '../numbers.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
-import { w } from '../words/index.ts';
 
 const both: RoleName[] = ['A', 'B'];
 
@@ -20,20 +21,20 @@ export async function useModel({ settings }: Home, model: InstalledModel): Promi
 /** 'B now thinks with Pocket.'; empty for no role. */
 export function nowThink(roles: readonly RoleName[], name: string): string {
 	if (roles.length === 0) return '';
-	return w.nowThinkWith(roles, name);
+	return m('nowThinkWith', { roles: and(roles), n: roles.length, name });
 }
 
 /** Their model is gone: who thinks instead, if anybody does. Empty for no role. */
 export function withoutIts(roles: readonly RoleName[], { builtInRuns }: SettingsState): string {
 	if (builtInRuns || roles.length === 0) return nowThink(roles, builtIn.name);
-	return w.noModelNow(roles);
+	return m('noModelNow', { roles: and(roles), n: roles.length });
 }
 
 /** The first model that comes is the one to think with; nobody should have to look for that. */
 export async function arrived(home: Home, model: InstalledModel): Promise<void> {
 	if (home.settings.unchosen) return useModel(home, model);
-	toasts.show(w.isReady(model.name), {
-		action: { label: w.useForAAndB, run: () => void useModel(home, model) },
+	toasts.show(m('modelReady', { name: model.name }), {
+		action: { label: m('useForBoth'), run: () => void useModel(home, model) },
 	});
 }
 

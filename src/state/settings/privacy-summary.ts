@@ -10,7 +10,7 @@ import { runningRuns } from '../../storage/runs/runs.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { usableTools } from '../../storage/tools.ts';
 import { and } from '../numbers.ts';
-import { w } from '../words/index.ts';
+import { m } from '../messages.ts';
 
 /** What the database knows of ways out. */
 export interface Outside {
@@ -59,22 +59,22 @@ export function whatLeaves({ settings, roles, outside, privateRuns }: Leaving): 
 	// A run keeps the models that it began with, whatever was chosen since.
 	const runs = [...outside.running, ...privateRuns.filter(({ status }) => status === 'running')];
 	const kept = runs.some((run) => placesOf(run).some((model, place) => goes(model) && !now[place]));
-	const asking = [w.roleA, w.roleB, w.theExpert].filter((_, place) => now[place]);
-	if (kept) asking.push(w.aRunUnderWay);
-	if (asking.length) said.push(w.askAServer(capital(and(asking)), asking.length));
+	const asking = [m('roleA'), m('roleB'), m('expert')].filter((_, place) => now[place]);
+	if (kept) asking.push(m('activeRun'));
+	if (asking.length) said.push(m('stepsLeave', { asking: capital(and(asking)), n: asking.length }));
 
 	if (settings.remotePolicy === 'roles' && goes(settings.fallback)) {
 		const { fallback, fallbackRoles: names } = settings;
 		const then = fallbackRoles(roles, 'device-lost', fallback, names);
 		const going = roleNames.filter((name) => then && then[name] !== roles[name]);
 		if (going.length) {
-			const whom = and(going.map((name) => w.roleName(name)));
-			said.push(w.whenALocalModelIs(whom));
+			const whom = and(going.map((name) => m('role', { name })));
+			said.push(m('fallbackLeaves', { whom }));
 		}
 	}
 	if (outside.toolServers.length) {
 		const whose = and(outside.toolServers);
-		said.push(w.aMissionMayUseThe(whose));
+		said.push(m('toolsLeave', { whose }));
 	}
 	return said;
 }
@@ -94,11 +94,11 @@ export function whatStays({ settings, roles, outside, privateRuns }: Leaving): s
 	const models = [{ roles, expert: settings.expert }, ...runs].flatMap(placesOf);
 	if (settings.remotePolicy === 'roles') models.push(settings.fallback);
 	const stays = models.some((model) => allowedPlace(model, outside.endpoints) === 'machine')
-		? w.everythingStaysOnThisDevice
+		? m('staysUnlessForwarded')
 		: models.some(isBrowsers)
-			? w.everythingStaysBrowser
-			: w.everythingStaysOnThisDevice2;
-	return outside.folder ? `${stays} ${w.theBackupFolderGoes}` : stays;
+			? m('staysByBrowser')
+			: m('staysHere');
+	return outside.folder ? `${stays} ${m('folderLeaves')}` : stays;
 }
 
 const roleNames: readonly RoleName[] = ['A', 'B'];

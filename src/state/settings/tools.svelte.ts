@@ -18,7 +18,7 @@ import type { NetworkGate } from '../models/endpoints.svelte.ts';
 import type { KeysState } from '../models/keys.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { attempt } from '../attempt.ts';
-import { w } from '../words/index.ts';
+import { m } from '../messages.ts';
 
 /** The reason that the list of requests on the privacy page gives. */
 const reason = 'your tools';
@@ -120,9 +120,9 @@ export class ToolsState {
 			if (!deleted) return;
 			await this.keys.forget(server.id);
 			if (!this.#shared(server)) await this.#setup.gate.disallow(server.url, reason);
-			toasts.show(w.isForgotten(server.name), {
+			toasts.show(m('forgotten', { name: server.name }), {
 				action: {
-					label: w.undo,
+					label: m('undo'),
 					run: async () => {
 						await restoreToolServer(deleted);
 						if (server.allowed) await this.#setup.gate.allow(server.url, reason);

@@ -2,11 +2,11 @@
 import { builtIn } from '../../catalogue/built-in.ts';
 import type { Warning } from '../../catalogue/pocket-reads.ts';
 import type { Run } from '../../core/types.ts';
-import { w } from '../words/index.ts';
+import { m } from '../messages.ts';
 
 /** What is said of it, or null when there is no doubt. Says so when it cannot be known. */
 export async function doubtAbout(question: string, files = false): Promise<Warning | null> {
-	if (files) return { text: w.readsNoFiles(builtIn.name), slight: false };
+	if (files) return { text: m('readsNoFiles', { name: builtIn.name }), slight: false };
 	try {
 		const [{ knownFrom, warningOf }, { pocketWords }] = await Promise.all([
 			import('../../catalogue/pocket-reads.ts'),
@@ -14,7 +14,7 @@ export async function doubtAbout(question: string, files = false): Promise<Warni
 		]);
 		return warningOf(builtIn.name, question, knownFrom(pocketWords));
 	} catch {
-		return { text: w.onlyDoesSmallSumsWhether(builtIn.name), slight: false };
+		return { text: m('notLookedUp', { name: builtIn.name }), slight: false };
 	}
 }
 

@@ -5,7 +5,7 @@ import { live } from '../../storage/live.ts';
 import { openQuestions } from '../../storage/memory/mission.ts';
 import { getRun, runningRuns } from '../../storage/runs/runs.ts';
 import { href } from '../router.svelte.ts';
-import { w } from '../words/index.ts';
+import { m } from '../messages.ts';
 
 /**
  * A notice for each stored run that ends, waits or asks from now on, while `wanted` says so. A run that
@@ -23,9 +23,9 @@ export function watchForNotices(
 		const run = await getRun(id);
 		// Of a list one notice is enough, when it is through; its missions may ask before.
 		if (run?.later) return wanted() ? throughWith() : undefined;
-		if (run?.status === 'done') await say(run, w.anAnswerIsThere);
+		if (run?.status === 'done') await say(run, m('answerNotice'));
 		// Paused or stopped was the person.
-		if (run?.status === 'suspended' || run?.status === 'failed') await say(run, w.aRunWaitsForYou);
+		if (run?.status === 'suspended' || run?.status === 'failed') await say(run, m('waitingNotice'));
 	}
 
 	async function throughWith(): Promise<void> {
@@ -37,7 +37,7 @@ export function watchForNotices(
 		if (list.some((run) => run.status === 'running' || run.later?.go)) return;
 		const answered = list.filter(({ status }) => status === 'done').length;
 		const all = list.filter(isThrough).length;
-		const said = { title: w.theListIsThrough, body: w.ofItsQuestions(answered, all) };
+		const said = { title: m('listNotice'), body: m('listNoticeBody', { answered, all }) };
 		await show({ ...said, tag: 'mull-later', hash: href('later') });
 	}
 
@@ -48,7 +48,7 @@ export function watchForNotices(
 				if (!runs.some((run) => run.id === id)) void over(id).catch(console.warn);
 			for (const run of before ? runs : [])
 				if ([...asked].some((name) => name.startsWith(`${run.id} `) && !before!.asked.has(name)))
-					void say(run, w.aMissionAsksYou);
+					void say(run, m('missionNotice'));
 			before = { runs, asked };
 		},
 		// Without a database no run is stored.

@@ -1,25 +1,27 @@
 /** An estimate in one line. */
 import type { Estimate } from '../../state/think/estimate.ts';
 import { about, count, duration, range } from '../format.ts';
-import { w } from '../think/words/index.ts';
+import { m } from '../think/messages.ts';
 
 export function estimateText({ calls, remote, tokens, time }: Estimate): string {
 	if (!Number.isFinite(calls.most)) {
-		const each = calls.least ? w.atLeastCalls(count(calls.least)) : w.anyNumberOfCalls;
-		return w.noLimit(each);
+		const each = calls.least ? m('atLeastCalls', { n: count(calls.least) }) : m('anyNumberOfCalls');
+		return m('eachNoLimit', { each });
 	}
-	const parts = [w.rangeCalls(range(calls.least, calls.most), calls.most)];
+	const parts = [m('calls', { range: range(calls.least, calls.most), n: calls.most })];
 	parts.push(
-		time ? w.aboutTokens(range(tokens.least, tokens.most)) : w.upToTokens(count(tokens.most)),
+		time
+			? m('aboutTokens', { tokens: range(tokens.least, tokens.most) })
+			: m('upToTokens', { tokens: count(tokens.most) }),
 	);
-	parts.push(time ? range(time.least, time.most, duration) : w.timeNotKnownYet);
-	if (remote) parts.push(w.moreIfAServerMust);
+	parts.push(time ? range(time.least, time.most, duration) : m('timeUnknown'));
+	if (remote) parts.push(m('moreIfRetried'));
 	return parts.join(' · ');
 }
 
 /** The price in a few words: 'about 20 s', or the calls while nobody knows how long they take. */
 export function priceText({ calls, time }: Estimate): string {
-	if (!Number.isFinite(calls.most)) return w.noLimit2;
+	if (!Number.isFinite(calls.most)) return m('noLimit');
 	if (time) return about(time.least, time.most);
-	return w.rangeCalls(range(calls.least, calls.most), calls.most);
+	return m('calls', { range: range(calls.least, calls.most), n: calls.most });
 }

@@ -2,15 +2,15 @@
 import type { Experiment, Result } from '../../lab/experiment/types.ts';
 import { endings } from '../../lab/report/sentences.ts';
 import { translate } from '../../state/language.svelte.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 export function statusWords({ status, waiting, ended }: Experiment): string {
-	if (status === 'running') return w.underWay;
-	if (status === 'paused') return waiting ? w.waits : w.paused;
-	return ended ? translate(endings[ended]) : w.done;
+	if (status === 'running') return m('underWay');
+	if (status === 'paused') return waiting ? m('waits') : m('paused');
+	return ended ? translate(endings[ended]) : m('done');
 }
 
 export function verdictWords(verdict: Result['verdict']): string {
-	const words = { right: w.right, wrong: w.wrong, none: w.noAnswerFound, cut: w.cutByALimit };
+	const words = { right: m('right'), wrong: m('wrong'), none: m('noAnswerFound'), cut: m('cut') };
 	return words[verdict];
 }

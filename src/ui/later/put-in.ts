@@ -5,7 +5,7 @@ import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
 import { toasts } from '../../state/toasts.svelte.ts';
 import { focusAsk } from '../focus.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 export async function putIn(think: ThinkState): Promise<void> {
 	const later = laterOf(think);
@@ -17,8 +17,8 @@ export async function putIn(think: ThinkState): Promise<void> {
 			tone: 'bad',
 			seconds: 12,
 		});
-	else if (what === 'another') toasts.show(w.anotherOfThisWaits, { tone: 'bad', seconds: 8 });
+	else if (what === 'another') toasts.show(m('conversationWaits'), { tone: 'bad', seconds: 8 });
 	if (what !== 'added') return;
 	const run = () => router.go('later');
-	toasts.show(w.itIsInTheList, { action: { label: w.toTheList, run }, seconds: 8 });
+	toasts.show(m('added'), { action: { label: m('openList'), run }, seconds: 8 });
 }

@@ -4,7 +4,7 @@ import type { Strategy, ThoughtRow } from '../../core/mission/types.ts';
 import type { AgentPhase } from '../../algorithms/thought/events.ts';
 import type { TaskState } from '../../state/mission/view.ts';
 import type { IconName } from '../parts/icons.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 
@@ -24,42 +24,42 @@ const look = (words: () => string, icon: IconName, tone: Tone): Look => ({
 });
 
 export const taskLooks: Record<TaskState, Look> = {
-	open: look(() => w.open, 'circle', 'plain'),
-	blocked: look(() => w.blocked, 'lock', 'plain'),
-	waiting: look(() => w.waitsForYou, 'ask', 'warn'),
-	in_progress: look(() => w.inProgress, 'think', 'accent'),
-	closed: look(() => w.closed, 'check', 'good'),
-	failed: look(() => w.failedForNow, 'close', 'bad'),
+	open: look(() => m('open'), 'circle', 'plain'),
+	blocked: look(() => m('blocked'), 'lock', 'plain'),
+	waiting: look(() => m('waitsForYou'), 'ask', 'warn'),
+	in_progress: look(() => m('inProgress'), 'think', 'accent'),
+	closed: look(() => m('closed'), 'check', 'good'),
+	failed: look(() => m('failedForNow'), 'close', 'bad'),
 };
 
 export const routeLooks: Record<Strategy['status'], Look> = {
-	untried: look(() => w.notTried, 'circle', 'plain'),
-	running: look(() => w.beingTried, 'think', 'accent'),
-	succeeded: look(() => w.succeeded, 'check', 'good'),
-	failed: look(() => w.failed, 'close', 'bad'),
+	untried: look(() => m('notTried'), 'circle', 'plain'),
+	running: look(() => m('beingTried'), 'think', 'accent'),
+	succeeded: look(() => m('succeeded'), 'check', 'good'),
+	failed: look(() => m('failed'), 'close', 'bad'),
 };
 
 export const factLooks: Record<Fact['status'], Look> = {
-	untested: look(() => w.notTested, 'circle', 'plain'),
-	surviving: look(() => w.notYetFalsified, 'check', 'good'),
-	falsified: look(() => w.falsified, 'close', 'bad'),
-	superseded: look(() => w.superseded, 'arrow', 'warn'),
-	disputed: look(() => w.disputed, 'dots', 'warn'),
+	untested: look(() => m('notTested'), 'circle', 'plain'),
+	surviving: look(() => m('notYetFalsified'), 'check', 'good'),
+	falsified: look(() => m('falsified'), 'close', 'bad'),
+	superseded: look(() => m('superseded'), 'arrow', 'warn'),
+	disputed: look(() => m('disputed'), 'dots', 'warn'),
 };
 
 export const verdictLooks: Record<Verdict, Look> = {
-	confirmed: look(() => w.held, 'check', 'good'),
-	falsified: look(() => w.falsified, 'close', 'bad'),
-	inconclusive: look(() => w.inconclusive, 'dots', 'warn'),
+	confirmed: look(() => m('held'), 'check', 'good'),
+	falsified: look(() => m('falsified'), 'close', 'bad'),
+	inconclusive: look(() => m('inconclusive'), 'dots', 'warn'),
 };
 
 export function kindWords(kind: ThoughtRow['kind']): string {
 	const words: Record<ThoughtRow['kind'], string> = {
-		step: w.stepKind,
-		reflection: w.reflection,
-		assumption: w.assumption,
-		decision: w.decision,
-		doubt: w.doubt,
+		step: m('stepKind'),
+		reflection: m('reflection'),
+		assumption: m('assumption'),
+		decision: m('decision'),
+		doubt: m('doubt'),
 	};
 	return words[kind];
 }
@@ -67,20 +67,20 @@ export function kindWords(kind: ThoughtRow['kind']): string {
 /** What the agent is at, as a heading of its story. */
 export function phaseWords(phase: AgentPhase['phase']): string {
 	const words: Record<AgentPhase['phase'], string> = {
-		awaken: w.awakens,
-		decompose: w.decomposes,
-		ask: w.asks,
-		routes: w.looksForRoutes,
-		score: w.scoresRoutes,
-		act: w.acts,
-		execute: w.triesARoute,
-		evaluate: w.evaluates,
-		back: w.goesBack,
-		escalate: w.highResourceMode,
-		framework: w.makesAFramework,
-		test: w.testsAFact,
-		reflect: w.reflects,
-		compose: w.composesTheAnswer,
+		awaken: m('awakens'),
+		decompose: m('decomposes'),
+		ask: m('asks'),
+		routes: m('findsRoutes'),
+		score: m('scoresRoutes'),
+		act: m('acts'),
+		execute: m('triesRoute'),
+		evaluate: m('evaluates'),
+		back: m('goesBack'),
+		escalate: m('highResourceMode'),
+		framework: m('makesFramework'),
+		test: m('testsFact'),
+		reflect: m('reflects'),
+		compose: m('composesAnswer'),
 	};
 	return words[phase];
 }
@@ -88,18 +88,18 @@ export function phaseWords(phase: AgentPhase['phase']): string {
 /** What the scheduler chose (decision T13). */
 export function choiceWords(choice: string): string {
 	const words: Record<string, string> = {
-		retry: w.triesAgain,
-		midtry: w.highResourceModeMidTry,
-		hyperthink: w.highResourceModeHyperThink,
-		'new-framework': w.makesANewFramework,
-		'give-up': w.givesUpForNow,
-		partial: w.goesOnWithWhatIt,
-		reopen: w.opensItAgain,
-		refused: w.refused,
-		parallel: w.sideBySide,
-		tools: w.offersTools,
-		dropped: w.dropsIt,
-		'too-small': w.asksWithoutAPlan,
+		retry: m('triesAgain'),
+		midtry: m('highResourceMidTry'),
+		hyperthink: m('highResourceHyperThink'),
+		'new-framework': m('makesNewFramework'),
+		'give-up': m('givesUpForNow'),
+		partial: m('continuesAnyway'),
+		reopen: m('reopens'),
+		refused: m('refused'),
+		parallel: m('sideBySide'),
+		tools: m('offersTools'),
+		dropped: m('drops'),
+		'too-small': m('asksWithoutPlan'),
 	};
 	return words[choice] ?? choice;
 }
@@ -107,11 +107,11 @@ export function choiceWords(choice: string): string {
 /** How an answer was found. */
 export function howWords(how: string): string {
 	const words: Record<string, string> = {
-		plain: w.workingItOut,
+		plain: m('routeDirect'),
 		midtry: 'MidTry',
 		hyperthink: 'HyperThink',
-		composed: w.puttingPartsTogether,
-		framework: w.aFramework,
+		composed: m('routeCompose'),
+		framework: m('framework'),
 	};
 	return words[how] ?? how;
 }

@@ -4,7 +4,7 @@ import { engineOf, isBrowsers, onServer } from '../../core/engines/engine-of.ts'
 import { isThisMachine } from '../../core/device/here.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
 import { translate } from '../../state/language.svelte.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 export interface Choice {
 	/** `keyOf` its model. */
@@ -39,24 +39,24 @@ export function choicesOf(
 	for (const { id, engine, name, status } of installed)
 		if (status === 'ready') {
 			const model = { engine, model: id };
-			add(model, translate(labelOf(model, name)), w.onThisDevice);
+			add(model, translate(labelOf(model, name)), m('onThisDevice'));
 		}
 	for (const { id, name, url, allowed, models = [] } of endpoints)
 		for (const model of models)
 			add(
 				onServer(id, model),
-				allowed ? model : w.modelNotAllowed(model),
-				`${name} (${isThisMachine(url) ? w.aServerOnThisDevice : w.leavesThisDevice})`,
+				allowed ? model : m('notAllowed', { model }),
+				`${name} (${isThisMachine(url) ? m('localServer') : m('leavesThisDevice')})`,
 			);
 	for (const model of chosen) {
 		if (!model) continue;
 		const { engine, model: id } = model;
-		const here = installed.find((m) => m.id === id && m.engine === engine);
-		const name = isBrowsers(model) ? w.theBrowsersOwnModel : id;
+		const here = installed.find((model) => model.id === id && model.engine === engine);
+		const name = isBrowsers(model) ? m('browserModel') : id;
 		const label = here
-			? w.modelNotReady(here.name)
+			? m('notReady', { model: here.name })
 			: `${name} (${translate(engineOf(model).missing)})`;
-		add(model, label, w.notAvailable, true);
+		add(model, label, m('notAvailable'), true);
 	}
 	return choices;
 }

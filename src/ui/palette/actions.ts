@@ -5,8 +5,8 @@ import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
 import { screens } from '../screens.ts';
 import type { IconName } from '../parts/icons.ts';
-import { w as presets } from '../presets/words/index.ts';
-import { w as settings } from '../settings/words/index.ts';
+import { m as presets } from '../presets/messages.ts';
+import { m as settings } from '../settings/messages.ts';
 import { focusAsk } from '../focus.ts';
 import { focusWhenThere } from './focus-when-there.ts';
 import { begin, command } from './keys.ts';
@@ -99,15 +99,15 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 export function sections(): Action[] {
 	const titles = [
 		...[
-			settings.appearance,
-			settings.notices,
-			presets.presets,
-			settings.budgetOfARun,
-			settings.whenALocalModelIs,
+			settings('appearance'),
+			settings('notices'),
+			presets('presets'),
+			settings('budget'),
+			settings('fallback'),
 		],
-		...[settings.instruments, settings.externalTools, settings.whatMemoryComparesWith],
-		...[settings.storage, settings.privacy, settings.offline, settings.keyboard],
-		...[settings.deleteEverything, settings.about],
+		...[settings('instruments'), settings('externalTools'), settings('embedder')],
+		...[settings('storage'), settings('privacy'), settings('offline'), settings('keyboard')],
+		...[settings('eraseHeading'), settings('about')],
 	];
 	return titles.map((title) => ({
 		id: `section-${title}`,

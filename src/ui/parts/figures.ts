@@ -1,6 +1,6 @@
 /** Figures in words, as the models and settings screens write them. */
 import { decimal, locale } from '../../state/numbers.ts';
-import { w } from '../words/index.ts';
+import { m } from './messages.ts';
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
@@ -12,27 +12,29 @@ export function bytesText(bytes: number): string {
 		value /= 1000;
 		unit += 1;
 	}
-	return `${unit > 1 && value < 99.95 ? decimal(value) : Math.round(value)} ${units[unit] === 'bytes' ? w.bytes : units[unit]}`;
+	return `${unit > 1 && value < 99.95 ? decimal(value) : Math.round(value)} ${units[unit] === 'bytes' ? m('bytes') : units[unit]}`;
 }
 
 /** Time that is left, roughly: it is an estimate and reads like one. */
 export function leftText(seconds: number): string {
 	if (!Number.isFinite(seconds)) return '';
-	if (seconds < 10) return w.aFewSecondsLeft;
-	if (seconds < 90) return w.aboutSecondsLeft(Math.round(seconds / 10) * 10);
-	if (seconds < 5400) return w.aboutMinutesLeft(Math.round(seconds / 60));
-	return w.aboutHoursLeft(Math.round(seconds / 3600));
+	if (seconds < 10) return m('fewSecondsLeft');
+	if (seconds < 90) return m('secondsLeft', { n: Math.round(seconds / 10) * 10 });
+	if (seconds < 5400) return m('minutesLeft', { n: Math.round(seconds / 60) });
+	return m('hoursLeft', { n: Math.round(seconds / 3600) });
 }
 
 /** 4096 → '4,096 tokens', 32768 → '32k tokens'. */
 export function tokensText(tokens: number): string {
 	const text = tokens >= 10_000 ? `${Math.round(tokens / 1024)}k` : tokens.toLocaleString(locale());
-	return w.textTokens(text);
+	return m('tokens', { n: text });
 }
 
 /** A transfer in one line: '1.2 of 3.4 GB · 12.0 MB/s · about 3 minutes left'. */
 export function transferText(have: number, bytes: number, perSecond: number): string {
-	const parts = [bytes > 0 ? w.haveOfBytes(bytesText(have), bytesText(bytes)) : bytesText(have)];
+	const parts = [
+		bytes > 0 ? m('haveOf', { have: bytesText(have), bytes: bytesText(bytes) }) : bytesText(have),
+	];
 	if (perSecond > 0) {
 		parts.push(`${bytesText(perSecond)}/s`);
 		if (bytes > have) parts.push(leftText((bytes - have) / perSecond));

@@ -4,7 +4,7 @@ import { entryOf } from '../../algorithms/list.ts';
 import type { Preset } from '../../core/runs/preset.ts';
 import type { ModelRef } from '../../core/types.ts';
 import { translate } from '../../state/language.svelte.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 export const modelText = (model: ModelRef | null): string =>
 	!model || isBuiltIn(model) ? builtIn.name : model.model;
@@ -16,9 +16,9 @@ export function aboutPreset({ algorithm, options, models }: Preset): string {
 		const setting = entry?.settings.find((one) => one.key === name);
 		return `${translate(setting?.label ?? name)}: ${String(value)}`;
 	});
-	const how = own.length ? w.itsOptions(own.join(', ')) : w.itsDefaults;
+	const how = own.length ? m('withOptions', { options: own.join(', ') }) : m('withDefaults');
 	const who = models
 		? [...new Set([models.A, models.B, ...(models.expert ? [models.expert] : [])].map(modelText))]
-		: [w.modelsAsChosen];
-	return `${w.sets(translate(entry?.label ?? algorithm))} ${how} · ${who.join(', ')}`;
+		: [m('modelsStay')];
+	return `${m('sets', { algorithm: translate(entry?.label ?? algorithm) })} ${how} · ${who.join(', ')}`;
 }

@@ -1,7 +1,7 @@
 /** What came with the question of a run, in words; the texts stay where they are, in its row. */
 import { keptBack, shownPassages } from '../../core/attached.ts';
 import type { Run } from '../../core/types.ts';
-import { w as attach } from '../attach/words/index.ts';
+import { m as attach } from '../attach/messages.ts';
 import { bytesText } from '../parts/figures.ts';
 
 export interface GivenFile {
@@ -20,10 +20,11 @@ export function givenOf(run: Run): GivenFile[] {
 	const numbered = run.algorithm !== 'thought';
 	return (run.attached ?? []).map((file) => {
 		const { name, kind, bytes, how, passages, of, earlier } = file;
-		const read = how === 'whole' ? attach.allOfIt : attach.passagesOf(passages.length, of);
+		const read =
+			how === 'whole' ? attach('all') : attach('passages', { shown: passages.length, of });
 		const about = [
-			...[kind, bytesText(bytes), back.has(file) ? attach.stayedHere : read],
-			...(earlier ? [attach.withAnEarlierQuestion] : []),
+			...[kind, bytesText(bytes), back.has(file) ? attach('notSent') : read],
+			...(earlier ? [attach('withEarlierQuestion')] : []),
 		];
 		return {
 			name,

@@ -4,7 +4,7 @@
  */
 import type { RunFile } from '../../state/conversation/export.ts';
 import { answerOf, questionOf, viewOf } from './view.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 const quoted = (text: string): string =>
 	text
@@ -17,11 +17,12 @@ const line = (text: string): string => text.replaceAll('\n', ' ');
 export function runMarkdown({ run, steps, texts }: RunFile): string {
 	const { label, result, given, moments } = viewOf(run, steps);
 	const events = new Map(steps.map((step) => [step.seq, step.kind === 'event' && step.event]));
-	const parts = [`# ${w.question}`, quoted(questionOf(run))];
-	if (given.length) parts.push(`${w.attached}: ${given.map(({ name }) => line(name)).join(' · ')}`);
-	parts.push(`## ${w.answer}`, answerOf(run) || w.noAnswer);
-	if (result.rests.length) parts.push(`${w.restsOn}: ${result.rests.join(' · ')}`);
-	parts.push(`## ${w.trace}`, label);
+	const parts = [`# ${m('question')}`, quoted(questionOf(run))];
+	if (given.length)
+		parts.push(`${m('attached')}: ${given.map(({ name }) => line(name)).join(' · ')}`);
+	parts.push(`## ${m('answer')}`, answerOf(run) || m('noAnswer'));
+	if (result.rests.length) parts.push(`${m('restsOn')}: ${result.rests.join(' · ')}`);
+	parts.push(`## ${m('trace')}`, label);
 	for (const { title, role, facts, text, thinking, notes } of moments) {
 		if (!text) {
 			parts.push(title);
@@ -35,9 +36,9 @@ export function runMarkdown({ run, steps, texts }: RunFile): string {
 		if (review?.notes.length)
 			parts.push(review.notes.map((note) => `- ${note.replaceAll('\n', ' ')}`).join('\n'));
 		const thought = thinking && 'id' in thinking ? texts[thinking.id] : '';
-		if (thought) parts.push(`${w.thinking}:`, quoted(thought));
+		if (thought) parts.push(`${m('thinking')}:`, quoted(thought));
 	}
-	if (given.length) parts.push(`## ${w.attached}`);
+	if (given.length) parts.push(`## ${m('attached')}`);
 	for (const [index, { name, about, heads }] of given.entries()) {
 		parts.push(`### ${line(name)}`, about);
 		for (const [at, head] of heads.entries()) {

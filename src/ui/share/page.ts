@@ -8,7 +8,7 @@ import { amongOurs } from '../../core/text/turned.ts';
 import type { RunFile } from '../../state/conversation/export.ts';
 import { language } from '../../state/language.svelte.ts';
 import { answerOf, questionOf, viewOf } from './view.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 import player from './player.js?raw';
 import style from './player.css?raw';
 
@@ -45,7 +45,7 @@ export async function runPage(file: RunFile, date: string): Promise<string> {
 		`<h1 dir="auto">${shown(question)}</h1></header>`,
 		...(view.given.length
 			? [
-					`<section id="given" aria-label="${escaped(w.attached)}">`,
+					`<section id="given" aria-label="${escaped(m('attached'))}">`,
 					...view.given.map(
 						({ name, about }) =>
 							`<p class="facts" dir="auto">${shown(amongOurs(name))} · ${escaped(about)}</p>`,
@@ -53,10 +53,10 @@ export async function runPage(file: RunFile, date: string): Promise<string> {
 					'</section>',
 				]
 			: []),
-		`<section id="answer" aria-label="${escaped(w.answer)}"><div class="words" dir="auto"><p>${shown(answer)}</p></div></section>`,
-		`<h2>${escaped(w.trace)}</h2><section id="trace"></section>`,
-		`<div id="controls" role="group" aria-label="${escaped(w.replay)}"></div></main>`,
-		`<footer>${escaped(w.madeWithMull(date))}</footer>`,
+		`<section id="answer" aria-label="${escaped(m('answer'))}"><div class="words" dir="auto"><p>${shown(answer)}</p></div></section>`,
+		`<h2>${escaped(m('trace'))}</h2><section id="trace"></section>`,
+		`<div id="controls" role="group" aria-label="${escaped(m('replay'))}"></div></main>`,
+		`<footer>${escaped(m('footer', { date }))}</footer>`,
 		data('mull-run', file),
 		data('mull-view', view),
 		`<script>${player}</script></body></html>\n`,

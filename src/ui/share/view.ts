@@ -12,10 +12,10 @@ import { count, duration } from '../format.ts';
 import { restsOn, resultOf } from '../turn/result.ts';
 import { statusWords } from '../trace/step-status.ts';
 import { shownConfidence } from '../turn/sureness.ts';
-import { w as think } from '../think/words/index.ts';
-import { w as way } from '../trace/words/trace.ts';
+import { m as think } from '../think/messages.ts';
+import { m as way } from '../trace/messages.ts';
 import { givenOf, type GivenFile } from './given.ts';
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 /** Where a text lies in the run, by its id or in the event with that number; else the text itself. */
 type Source = TextSource | { seq: number };
@@ -63,19 +63,22 @@ export function viewOf(run: Run, steps: readonly Step[]): RunView {
 		result: {
 			short,
 			more,
-			rests: [...restsOn(run, trace), ...(sure ? [`${think.confidence}: ${translate(sure)}`] : [])],
+			rests: [
+				...restsOn(run, trace),
+				...(sure ? [`${think('confidence')}: ${translate(sure)}`] : []),
+			],
 		},
 		given: givenOf(run),
 		moments: steps.flatMap((step, index) => momentsOf(run, steps, index, step, trace)),
 		words: {
-			play: w.play,
-			pause: w.pause,
-			position: w.position,
-			reply: w.reply,
-			thinking: w.thinking,
-			found: w.found,
-			noAnswer: w.noAnswer,
-			noWordsYet: w.noWordsYet,
+			play: m('play'),
+			pause: m('pause'),
+			position: m('position'),
+			reply: m('reply'),
+			thinking: m('thinking'),
+			found: m('howFound'),
+			noAnswer: m('noAnswer'),
+			noWordsYet: m('noWordsYet'),
 		},
 	};
 }
@@ -133,10 +136,13 @@ function sourceIn(steps: readonly Step[], source: TextSource): Source {
 const factsOf = ({ status, modelName, usage, remote, started, ended }: ThinkStep): string =>
 	[
 		amongOurs(modelName),
-		usage && way.tokensWritten(`${usage.exact ? '' : '≈ '}${count(usage.completionTokens)}`),
+		usage &&
+			way('tokensWritten', {
+				tokens: `${usage.exact ? '' : '≈ '}${count(usage.completionTokens)}`,
+			}),
 		duration(usage?.milliseconds ?? ended - started),
 		status !== 'done' && statusWords(status),
-		remote && way.leftThisDevice,
+		remote && way('left'),
 	]
 		.filter(Boolean)
 		.join(' · ');

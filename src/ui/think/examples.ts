@@ -1,5 +1,5 @@
 /** Questions on the empty screen. */
-import { w } from './words/index.ts';
+import { m } from './messages.ts';
 
 /**
  * What the built-in model was made for: the first it can do, at the others it sometimes slips alone.
@@ -13,4 +13,8 @@ export const pocketExamples: readonly string[] = [
 ];
 
 /** For any other model: short to ask, and often wrong at the first try. */
-export const examples = (): readonly string[] => [w.exampleBat, w.exampleLetters, w.exampleLamp];
+export const examples = (): readonly string[] => [
+	m('exampleBat'),
+	m('exampleLetters'),
+	m('exampleLamp'),
+];

@@ -1,19 +1,19 @@
 /** How a step ended, in a word. */
 import type { ThinkStep } from '../../core/runs/steps.ts';
-import { w } from './words/trace.ts';
+import { m } from './messages.ts';
 
 export function statusWords(status: ThinkStep['status']): string {
 	switch (status) {
 		case 'done':
-			return w.done;
+			return m('done');
 		case 'failed':
-			return w.failedWord;
+			return m('failedWord');
 		case 'cancelled':
-			return w.cancelled;
+			return m('cancelled');
 		case 'over-budget':
-			return w.overBudget;
+			return m('overBudget');
 		case 'stopped':
-			return w.cutOff;
+			return m('cutOff');
 	}
 }
 

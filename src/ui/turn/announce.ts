@@ -6,7 +6,7 @@ import { resultOf } from './result.ts';
 import { agreementText, isCounted, shownConfidence } from './sureness.ts';
 import { translate } from '../../state/language.svelte.ts';
 import { statusWords } from '../trace/step-status.ts';
-import { w } from '../trace/words/trace.ts';
+import { m } from '../trace/messages.ts';
 
 export function announcement(steps: readonly Step[], run: Run): string {
 	return steps
@@ -22,20 +22,22 @@ export function ended(run: Run, before: string | null, trace: KnownTrace | null)
 	if (before === null) {
 		// One that is just looked at says nothing of itself.
 		const fresh = status === 'running' && Date.now() - created < 5000;
-		return fresh ? w.labelBegins(translate(entryOf(run.algorithm)?.label ?? w.it)) : '';
+		return fresh
+			? m('begins', { label: translate(entryOf(run.algorithm)?.label ?? m('unnamedRun')) })
+			: '';
 	}
 	const answer = outcome?.answer;
 	const short = answer ? (resultOf(answer, trace).short ?? answer).replace(/[*$#]/g, '') : '';
 	const words = short.length > 300 ? `${short.slice(0, 300)} …` : short;
 	switch (status) {
 		case 'running':
-			return w.itGoesOn;
+			return m('goesOn');
 		case 'paused':
-			return w.paused2;
+			return m('isPaused');
 		case 'done':
-			return words ? w.finishedWords(words) : w.finished2;
+			return words ? m('finishedWith', { words }) : m('isFinished');
 		case 'stopped':
-			return words ? w.stoppedTheBestAnswerSo(words) : w.stoppedThereIsNoAnswer;
+			return words ? m('stoppedWith', { words }) : m('stoppedWithout');
 		default:
 			return '';
 	}
@@ -45,7 +47,7 @@ function sentence(step: Step, run: Run): string {
 	if (step.kind === 'think') return `${translate(step.label)}: ${statusWords(step.status)}.`;
 	if (step.kind !== 'event') return '';
 	const { event } = step;
-	if (event.type === 'trimmed') return w.somethingWasLeftOutOf;
+	if (event.type === 'trimmed') return m('leftOutOfPrompt');
 	if (event.type === 'midtry/consensus' && isCounted(run))
 		return `${agreementText(event)}.${aloud(shownConfidence(run, event.confidence))}`;
 	// Not the run's own algorithm: the agent has others work for it.
@@ -53,4 +55,4 @@ function sentence(step: Step, run: Run): string {
 	return translate(teller?.say?.(event) ?? '');
 }
 
-const aloud = (sure: string | null) => (sure ? w.confidenceSure(translate(sure)) : '');
+const aloud = (sure: string | null) => (sure ? m('confidenceIs', { sure: translate(sure) }) : '');

@@ -4,8 +4,8 @@ import { extractAnswer } from '../../core/answers/answer.ts';
 import { inOneCall } from '../../algorithms/direct/entry.ts';
 import type { Outcome, Run } from '../../core/types.ts';
 import { agreementText, misreadIn } from './sureness.ts';
-import { w } from '../think/words/index.ts';
-import { w as way } from '../trace/words/trace.ts';
+import { m } from '../think/messages.ts';
+import { m as way } from '../trace/messages.ts';
 
 export interface Result {
 	/** Markdown; null where the answer has no short form: then it is read as it is. */
@@ -68,16 +68,18 @@ export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 			const { consensus, check, paths } = trace;
 			const said: string[] = [];
 			if (consensus) said.push(agreementText(consensus, check, misreadIn(paths)));
-			if (consensus?.joined) said.push(way.groupedByTheModel);
-			if (check?.verdict === 'confirmed') said.push(way.confirmedByTheFinalCheck);
-			if (check?.verdict === 'corrected') said.push(way.correctedByTheFinalCheck);
-			if (check?.verdict === 'disagreed') said.push(way.theFinalCheckDisagrees2);
+			if (consensus?.joined) said.push(way('groupedByTheModel'));
+			if (check?.verdict === 'confirmed') said.push(way('confirmedByCheck'));
+			if (check?.verdict === 'corrected') said.push(way('correctedByCheck'));
+			if (check?.verdict === 'disagreed') said.push(way('disputedByCheck'));
 			return said;
 		}
 		case 'hyperthink': {
 			const reviews = trace.rounds.filter(({ event }) => event !== null).length;
-			if (outcome.stop === 'accepted') return [way.acceptedAtReview(reviews)];
-			return reviews ? [way.notAccepted(way.reviews(reviews))] : [way.notReviewed];
+			if (outcome.stop === 'accepted') return [way('acceptedAtReview', { reviews })];
+			return reviews
+				? [way('notAccepted', { reviews: way('reviews', { n: reviews }) })]
+				: [way('notReviewed')];
 		}
 		case 'thought': {
 			const stood = trace.tests.filter(({ event }) => event.verdict === 'confirmed');
@@ -87,15 +89,15 @@ export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 				).size;
 			const [code, read] = [by('code'), by('documents')];
 			const said: string[] = [];
-			if (code) said.push(way.checkedByCode(w.facts(code)));
-			if (read) said.push(way.foundInDocuments(w.facts(read)));
+			if (code) said.push(way('checkedByCode', { facts: m('facts', { n: code }) }));
+			if (read) said.push(way('foundInDocuments', { facts: m('facts', { n: read }) }));
 			return said;
 		}
 		case 'direct':
-			if (trace.sums?.corrected) return [way.oneTry, way.aCalculationWasCorrected];
-			if (trace.sums?.wrong) return [way.oneTry, way.aCalculationIsWrong];
-			if (trace.sums) return [way.oneTry, way.calculationsAreRight(trace.sums.checked)];
-			return trace.steps.length ? [way.oneTryNotChecked] : [];
+			if (trace.sums?.corrected) return [way('oneTry'), way('calculationCorrected')];
+			if (trace.sums?.wrong) return [way('oneTry'), way('calculationWrong')];
+			if (trace.sums) return [way('oneTry'), way('calculationsChecked', { n: trace.sums.checked })];
+			return trace.steps.length ? [way('notChecked')] : [];
 		default:
 			return [];
 	}

@@ -3,7 +3,7 @@ import { entryOf } from '../../algorithms/list.ts';
 import type { MidTryCheck, MidTryConsensus } from '../../algorithms/midtry/events.ts';
 import { usesBuiltIn } from '../../catalogue/built-in.ts';
 import type { Confidence, Run } from '../../core/types.ts';
-import { w } from '../trace/words/trace.ts';
+import { m } from '../trace/messages.ts';
 
 type Pinned = Pick<Run, 'algorithm' | 'roles' | 'warned'>;
 
@@ -40,21 +40,21 @@ export function agreementText(
 	check: MidTryCheck | null = null,
 	misread = 0,
 ): string {
-	if (confidence === 'not applicable') return w.noSingleAnswerToCompare;
+	if (confidence === 'not applicable') return m('notComparable');
 	const voters = Object.keys(advantages).length;
 	// Where all misread, they are what is left to choose from.
-	if (misread >= voters && misread > 0 && confidence === 'LOW') return w.allMisreadTheQuestion;
+	if (misread >= voters && misread > 0 && confidence === 'LOW') return m('allMisread');
 	const corrected = check?.verdict === 'corrected' ? check.answer : null;
 	const given =
 		clusters.find(({ answer }) => answer === corrected) ??
 		clusters.find(({ paths }) => paths.includes(selected));
 	// One that gave no short answer agrees with itself.
-	const lost = misread > 0 ? w.misreadMisread(misread) : '';
-	return w.ofAgree(given?.paths.length ?? 1, voters, lost);
+	const lost = misread > 0 ? m('misreadCount', { misread }) : '';
+	return m('agreeCount', { n: given?.paths.length ?? 1, voters, lost });
 }
 
 /** What that means, as measured (docs/pocket-bench.md and pocket/README.md). */
-export const agreementMeans = (): string => w.whereAllFourAgreed;
+export const agreementMeans = (): string => m('agreementRecord');
 
 export const misreadIn = (paths: readonly { event: { misread?: string } | null }[]): number =>
 	paths.filter(({ event }) => event?.misread !== undefined).length;

@@ -1,4 +1,0 @@
-import { wordsOf } from '../language.svelte.ts';
-import { en } from './en.ts';
-
-export const w = wordsOf('state', en);

@@ -1,4 +1,0 @@
-import { wordsOf } from '../../state/language.svelte.ts';
-import { en } from './en.ts';
-
-export const w = wordsOf('shell', en);
