@@ -24,6 +24,9 @@ describe('the address', () => {
 		['https://api.example.com/v1', hosted, 'https://api.example.com/v1'],
 		['https://h.example/api/v1beta/openai', hosted, 'https://h.example/api/v1beta/openai'],
 		['HTTPS://API.example.com/v1///', local, 'https://api.example.com/v1'],
+		['http://localhost:8000/v1/v1', local, 'http://localhost:8000/v1'],
+		['http://localhost:8000//v1', local, 'http://localhost:8000/v1'],
+		['https://router.example/api/v1', local, 'https://router.example/api/v1'],
 	])('%s is taken', (typed, page, url) => {
 		expect(checkEndpointUrl(typed, page)).toEqual({ url, host: new URL(url).host });
 	});
@@ -38,6 +41,11 @@ describe('the address', () => {
 		['https://example.com/v1?key=abc', /first \?/],
 		['https://example.com/v1/chat/completions', /Leave out \/chat\/completions/],
 		['https://example.com/v1/models/', /Leave out \/models/],
+		['http://localhost:11434/api', /enter http:\/\/localhost:11434\/v1\.$/],
+		['http://localhost:11434/api/chat', /enter http:\/\/localhost:11434\/v1\.$/],
+		['https://h.example/api/generate', /enter https:\/\/h.example\/v1\.$/],
+		['http://localhost:6000/v1', /port 6000/],
+		['https://h.example:10080/v1', /port 10080/],
 		['http://192.168.1.5:8080/v1', /this machine only/],
 		['http://example.com/v1', /https address/],
 		['http://0.0.0.0:8080/v1', /Write localhost/],
@@ -51,6 +59,10 @@ describe('the address', () => {
 
 	test('a missing /v1 and a plain address from an https page are worth a hint', () => {
 		expect(checkEndpointUrl('http://localhost:11434', local).hint).toMatch(/localhost:11434\/v1/);
+		for (const path of ['/api', '/api/v0', '/api/v1'])
+			expect(checkEndpointUrl(`http://localhost:1234${path}`, local).hint).toBe(
+				'If the test fails, enter http://localhost:1234/v1.',
+			);
 		expect(checkEndpointUrl('http://localhost:11434/v1', hosted).hint).toMatch(/https/);
 		expect(checkEndpointUrl('http://192.168.1.5/v1', hosted).problem).toMatch(/mixed content/);
 	});

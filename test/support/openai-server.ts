@@ -221,7 +221,8 @@ export async function send(
 		return sendJson(response, scripted.status ?? 200, scripted.body ?? error('Scripted failure'));
 	if (scripted.whole || recorded.body.stream === false)
 		return sendJson(response, 200, wholeReply(scripted, recorded.body));
-	response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+	if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'text/event-stream');
+	response.writeHead(200);
 	response.flushHeaders();
 	for (const piece of scripted.raw ?? events(scripted, recorded.body)) {
 		if (response.destroyed) return;

@@ -64,7 +64,11 @@ import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
 import { canReason } from '../../src/engines/gguf/header.ts';
 import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
 import { faultOf } from '../../src/engines/remote/faults.ts';
-import { readPiece } from '../../src/engines/remote/reply.ts';
+import { endingOf } from '../../src/engines/remote/ends.ts';
+import { modelsOf } from '../../src/engines/remote/models.ts';
+import { insteadOf, readPiece } from '../../src/engines/remote/reply.ts';
+import { learnRoles } from '../../src/engines/remote/roles.ts';
+import { newHabits } from '../../src/engines/remote/request.ts';
 import { wordsOf } from '../../src/engines/remote/words.ts';
 import { createEventParser } from '../../src/engines/remote/sse.ts';
 import { beforeLoop, createLoopWatch } from '../../src/engines/loops/watch.ts';
@@ -294,6 +298,10 @@ export const readers: Record<string, (text: string) => unknown> = {
 	readPiece: (text) => readPiece(text, 0),
 	'readPiece, text': (text) =>
 		readPiece(JSON.stringify({ choices: [{ delta: { content: text } }] }), 0),
+	endingOf,
+	modelsOf,
+	insteadOf: (text) => insteadOf(text, 0),
+	learnRoles: (text) => learnRoles(newHabits(), [], { status: 400, words: text.slice(0, 1000) }),
 	wordsOf,
 	'wordsOf, said': (text) => wordsOf(JSON.stringify({ error: { message: text } })),
 	faultOf: (text) =>

@@ -5,11 +5,24 @@ import type { Usage } from '../../core/types.ts';
 import type { Call, RawDelta, RawEnd } from '../engine.ts';
 import { likelyOf } from '../logprobs.ts';
 import { endingOf } from './ends.ts';
-import { brokenOff, cut, Fault, faultOf, filtered, Interrupted, type Refusal } from './faults.ts';
-import { exchange, expectNoWebPage, refusalOf, type Exchange, type Surroundings } from './http.ts';
+import {
+	brokenOff,
+	cut,
+	declined,
+	Fault,
+	faultOf,
+	filtered,
+	Interrupted,
+	onlyTools,
+	unreadable,
+	type Refusal,
+} from './faults.ts';
+import { exchange, refusalOf, type Exchange, type Surroundings } from './http.ts';
 import type { Traffic } from './known.ts';
-import { pieces, tagged } from './reply.ts';
-import { bodyOf, learn, type Field, type Habits } from './request.ts';
+import { pieces } from './pieces.ts';
+import { tagged } from './reply.ts';
+import { bodyOf, learn, type Habits } from './request.ts';
+import { learnRoles } from './roles.ts';
 import { merge, usageOf, type Figures } from './usage.ts';
 
 /** A model on a server, and what is known of how it takes requests. */
@@ -26,9 +39,9 @@ export interface Server {
 
 /** The server did not like a field that is dropped by now: send again at once. */
 export class Complaint extends Fault {
-	readonly fields: Field[];
+	readonly fields: string[];
 
-	constructor(error: MullError, fields: Field[]) {
+	constructor(error: MullError, fields: string[]) {
 		super(error);
 		this.fields = fields;
 	}
@@ -66,7 +79,6 @@ export class Attempt {
 			try {
 				const refusal = await refusalOf(line.response, url, around.now);
 				if (refusal) throw this.#refused(refusal);
-				expectNoWebPage(line.response, url);
 				return yield* this.#reply(line, started, alone);
 			} catch (thrown) {
 				throw line.blame(thrown, cut(url));
@@ -83,7 +95,7 @@ export class Attempt {
 		started: number,
 		alone: () => Promise<boolean>,
 	): AsyncGenerator<RawDelta, RawEnd, void> {
-		const { url, habits, room, around } = this.#server;
+		const { url, key, habits, room, around } = this.#server;
 		const call = this.#call;
 		let figures: Figures = {};
 		let finish: string | undefined;
@@ -94,6 +106,10 @@ export class Attempt {
 		/** The last that came was the figures of the whole. */
 		let counted = false;
 		let count = 0;
+		/** What came in place of a reply. */
+		const instead = { declined: '', tool: '' };
+		let refusal: Refusal | undefined;
+		let replied = false;
 		const usage = () => {
 			const written = { text: thinking + text, pieces: count };
 			return usageOf(figures, around.now() - started, call.messages, written, room);
@@ -106,6 +122,11 @@ export class Attempt {
 				}
 				habits.kind ??= piece.kind;
 				if (piece.refusal) throw this.#refused(piece.refusal);
+				instead.declined += piece.declined ?? '';
+				instead.tool += piece.tool ?? '';
+				refusal ??= piece.instead;
+				replied ||= piece.reply === true;
+				if (piece.message) piece.delta = withoutSoFar(piece.delta, thinking, text);
 				thinking += piece.delta.thinking ?? '';
 				text += piece.delta.text ?? '';
 				if (piece.delta.text) likely.hear(piece.delta.text, piece.logprobs);
@@ -117,6 +138,12 @@ export class Attempt {
 				count++;
 				this.begun = true;
 				yield piece.delta;
+			}
+			if (!replied && refusal) throw this.#refused(refusal);
+			if (!replied && done) throw unreadable(url);
+			if (text.trim() === '') {
+				if (instead.declined) throw declined(url, instead.declined, key);
+				if (instead.tool) throw onlyTools(url, instead.tool);
 			}
 			const end = await this.#endOf(finish, done, counted, usage(), alone);
 			const reasoned = (figures.reasoning ?? 0) > 0 || (thinking + tagged(text)).trim() !== '';
@@ -159,7 +186,22 @@ export class Attempt {
 		const { url, model, key, habits } = this.#server;
 		const fault = faultOf(refusal, url, model, key);
 		if (fault.error.code === 'context-overflow') return fault;
-		const fields = learn(habits, this.#body, refusal);
+		const fields =
+			learnRoles(habits, this.#call.messages, refusal) ?? learn(habits, this.#body, refusal);
 		return fields.length > 0 ? new Complaint(fault.error, fields) : fault;
 	}
+}
+
+/** Of a message that repeats everything so far, what is new. */
+function withoutSoFar(delta: RawDelta, thinking: string, text: string): RawDelta {
+	const rest = { ...delta };
+	for (const [name, soFar] of [
+		['thinking', thinking],
+		['text', text],
+	] as const)
+		if (soFar && rest[name]?.startsWith(soFar)) {
+			rest[name] = rest[name].slice(soFar.length);
+			if (!rest[name]) delete rest[name];
+		}
+	return rest;
 }

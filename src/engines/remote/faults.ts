@@ -24,7 +24,7 @@ export class Fault extends Error {
 
 /** A refusal as the server put it. */
 export interface Refusal {
-	/** HTTP status; for an error inside a stream, the code it names, else 500. */
+	/** HTTP status; for an error inside a reply the code it names, else 500; 200: no reply, no error. */
 	status: number;
 	/** What the server says about it, its echo of the request left out. */
 	words: string;
@@ -37,6 +37,10 @@ const overflow =
 const noCredit = /insufficient[_ ](quota|balance|credit|funds)|out of credit/i;
 const noModel =
 	/model[^.]{0,80}(not (be )?found|does not exist|not exist|not supported|unknown)|(unknown|invalid|no such) model/i;
+
+/** The server is right, the address is not: LM Studio, Express, FastAPI and others say so. */
+const wrongPlace =
+	/unexpected endpoint|cannot (post|get) \/|(no|unknown|invalid) (such )?(route(?! to)|endpoint|url|path)\b|(route|endpoint|url|path) (was |is )?not (be )?found|unknown request url/i;
 
 /** The fault behind a refusal. `secret` (the key) never reaches a message. */
 export function faultOf(refusal: Refusal, url: string, model: string, secret?: string): Fault {
@@ -82,6 +86,7 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 			true,
 		);
 	}
+	if (wrongPlace.test(refusal.words)) return new Fault(notTheAddress(url, status, words));
 	if (noModel.test(refusal.words) && status >= 400 && status < 500)
 		return new Fault(
 			new MullError(
@@ -91,7 +96,7 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 			),
 		);
 	if (status === 404 || status === 405 || (status >= 300 && status < 400))
-		return new Fault(notTheAddress(url, status));
+		return new Fault(notTheAddress(url, status, words));
 	if (status >= 500 || status === 408 || status === 425)
 		return new Fault(
 			new MullError(
@@ -103,6 +108,7 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 			waitMs,
 			status === 503,
 		);
+	if (status < 300) return unreadable(url, refusal.words, secret);
 	return new Fault(
 		new MullError(
 			'bad-request',
@@ -115,11 +121,13 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 /** Longer waits than this are left to the person. Milliseconds. */
 const longestWait = 60_000;
 
-function notTheAddress(url: string, status: number): MullError {
-	const what = status < 400 ? 'leads elsewhere' : `is unknown to the server (${status})`;
+function notTheAddress(url: string, status: number, words: string): MullError {
+	const address = withoutQuery(url);
 	return new MullError(
 		'network',
-		`The address ${withoutQuery(url)} ${what}.`,
+		status < 400
+			? `The address ${address} leads elsewhere${words}`
+			: `The address ${address} is unknown to the server (${status})${words}`,
 		'Check the address of this endpoint: it usually ends with /v1.',
 	);
 }
@@ -133,15 +141,41 @@ export function webPage(url: string): MullError {
 	);
 }
 
-/** The server's words could not be read. */
-export function unreadable(url: string): Fault {
+/** What came is no reply. `words`: what it says instead. */
+export function unreadable(url: string, words = '', secret?: string): Fault {
 	return new Fault(
 		new MullError(
 			'server',
-			`${hostOf(url)} sent something that is not a reply of a model server.`,
+			`${hostOf(url)} sent something that is not a reply of a model server${quote(words, secret)}`,
 			'Try again; if it stays so, check that the endpoint speaks the OpenAI protocol.',
 		),
-		true,
+		words === '' || passing.test(words),
+	);
+}
+
+/** Words of something that passes by itself. */
+const passing =
+	/load|busy|later|again|temporar|overload|starting|warming|moment|queue|unavailable/i;
+
+/** The model says why it does not answer. */
+export function declined(url: string, words: string, secret?: string): Fault {
+	return new Fault(
+		new MullError(
+			'bad-request',
+			`The model on ${hostOf(url)} refused to answer${quote(words, secret)}`,
+			'Put the question in other words, or choose another model.',
+		),
+	);
+}
+
+/** It calls a tool that nobody offered, and says nothing else. */
+export function onlyTools(url: string, call: string): Fault {
+	return new Fault(
+		new MullError(
+			'bad-request',
+			`The model on ${hostOf(url)} called a tool in place of an answer${quote(call)}`,
+			'Ask again, or choose another model.',
+		),
 	);
 }
 

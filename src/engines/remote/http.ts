@@ -14,6 +14,9 @@ import {
 	webPage,
 	type Refusal,
 } from './faults.ts';
+import { checkKey, plainKey } from './key.ts';
+import { modelsOf } from './models.ts';
+import { readPiece } from './reply.ts';
 import { delayOf } from './retry.ts';
 import { delayIn, wordsOf } from './words.ts';
 import type { Locks } from './slots.ts';
@@ -87,8 +90,8 @@ export async function exchange(
 	around: Surroundings,
 	signal: AbortSignal,
 ): Promise<Exchange> {
-	const key = init.key?.trim();
-	if (key && !/^[\x21-\x7e]+$/.test(key)) throw impossibleKey;
+	const key = plainKey(init.key ?? '');
+	checkKey(key);
 	const closer = new AbortController();
 	let silence: Fault | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -131,12 +134,6 @@ export async function exchange(
 	}
 }
 
-const impossibleKey = new MullError(
-	'unauthorised',
-	'The API key of this endpoint contains characters that no key has.',
-	'Enter the key again.',
-);
-
 /** What a reply with an error status says; `undefined` when it is none. */
 export async function refusalOf(
 	response: Response,
@@ -149,11 +146,6 @@ export async function refusalOf(
 	const text = await response.text().catch(() => '');
 	const waitMs = delayOf(response.headers, now()) ?? delayIn(text, now());
 	return { status: response.status, words: wordsOf(text), waitMs };
-}
-
-/** Throws when a web page came instead of an answer. */
-export function expectNoWebPage(response: Response, url: string): void {
-	if (/text\/html/i.test(response.headers.get('Content-Type') ?? '')) throw webPage(url);
 }
 
 /** Asks which models a server has. One request, no second try. */
@@ -172,8 +164,11 @@ export async function testConnection(
 			if (refusal && [404, 405, 501].includes(refusal.status))
 				return { models: [], note: listsNone };
 			if (refusal) throw faultOf(refusal, url, '', key);
-			expectNoWebPage(line.response, url);
-			const models = modelsOf(await line.response.text());
+			const text = await line.response.text();
+			if (/^\s*</.test(text)) throw webPage(url);
+			const refused = readPiece(text, around.now())?.refusal;
+			if (refused) throw faultOf(refused, url, '', key);
+			const models = modelsOf(text);
 			return models.length > 0 ? { models } : { models, note: listsNone };
 		} catch (thrown) {
 			throw line.blame(thrown, unreachable(url, around.origin));
@@ -188,12 +183,3 @@ export async function testConnection(
 
 const listsNone =
 	'The server answers but lists no models. If it should, check that the address ends with /v1; otherwise type the name of the model.';
-
-function modelsOf(text: string): string[] {
-	try {
-		const { data } = JSON.parse(text) as { data?: { id?: unknown }[] };
-		return (data ?? []).map((model) => model.id).filter((id) => typeof id === 'string');
-	} catch {
-		return [];
-	}
-}

@@ -1,8 +1,10 @@
 /** The body of a chat request, and what a server turned out not to like about it. */
+import type { Message } from '../../core/types.ts';
 import type { Call } from '../engine.ts';
 import { alternatives } from '../logprobs.ts';
 import { withBeginning } from '../steer.ts';
 import { budgetFields, kindAt, type Kind } from './kinds.ts';
+import { plainRoles } from './roles.ts';
 import { toJsonSchema } from '../../core/checks/schema.ts';
 
 /**
@@ -24,6 +26,8 @@ export interface Habits {
 	jsonObject: boolean;
 	/** It says how a reply ended; `false`: it never does, and “[DONE]” is the end. */
 	namesEnd: boolean | undefined;
+	/** Its template knows no system role: the words go to the first message of the user. */
+	plainRoles: boolean;
 }
 
 /** Fields that a server may refuse and a request can do without. */
@@ -57,6 +61,7 @@ export const newHabits = (url = ''): Habits => ({
 	plainGreedy: false,
 	jsonObject: false,
 	namesEnd: undefined,
+	plainRoles: false,
 });
 
 /** The request body for a call, without what the server refused before. */
@@ -96,7 +101,11 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 					json_schema: { name: schemaName ?? 'reply', strict: true, schema: json },
 				};
 	}
-	const body: Record<string, unknown> = { model, messages: messagesOf(call, goesOn), stream: true };
+	const body: Record<string, unknown> = {
+		model,
+		messages: rolesOf(messagesOf(call, goesOn), habits),
+		stream: true,
+	};
 	for (const [field, value] of Object.entries(optional)) {
 		if (!habits.refused.has(field as Field)) body[field] = value;
 		// The newer name, which some vendors insist on.
@@ -109,12 +118,15 @@ const tellsLogprobs = (kind: Kind | undefined) =>
 	kind === 'llama-server' || kind === 'vllm' || kind === 'sglang';
 
 /** With what the reply has begun with: as its beginning, or as notes. */
-function messagesOf({ messages, begun, said = '' }: Call, goesOn: boolean): unknown[] {
+function messagesOf({ messages, begun, said = '' }: Call, goesOn: boolean): Message[] {
 	if (begun === undefined) return messages;
 	if (!goesOn) return withBeginning(messages, begun, said);
 	const thought = begun === '' ? {} : { reasoning_content: begun };
 	return [...messages, { role: 'assistant', content: said, ...thought }];
 }
+
+const rolesOf = (messages: Message[], { plainRoles: plain }: Habits) =>
+	plain ? plainRoles(messages) : messages;
 
 /** How servers name what they do not like, besides by the field's own name. */
 const complaints: Record<Field, RegExp> = {
@@ -173,13 +185,14 @@ export function learn(
 	body: Record<string, unknown>,
 	{ status, words }: { status: number; words: string },
 ): Field[] {
-	if (status < 400 || otherwise.has(status)) return [];
+	const none = status === 200;
+	if ((status < 400 && !none) || otherwise.has(status)) return [];
 	// Its words speak of the thinking too, which is not what it refuses.
 	if ('continue_final_message' in body && complaints.continue_final_message.test(words)) {
 		habits.refused.add('continue_final_message');
 		return ['continue_final_message'];
 	}
-	const own = status >= 500;
+	const own = status >= 500 || none;
 	const named = (Object.keys(complaints) as Field[]).filter((field) => {
 		if (!(field in body)) return false;
 		if (!own) return complaints[field].test(words);

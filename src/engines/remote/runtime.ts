@@ -22,7 +22,7 @@ import {
 	unlearnSingle,
 	type Acquaintance,
 } from './known.ts';
-import { continues, endsThinking } from './request.ts';
+import { continues, endsThinking, type Field } from './request.ts';
 import { mostTries, pause } from './retry.ts';
 
 const acquaintance = newAcquaintance();
@@ -77,7 +77,7 @@ function remoteRuntime(
 				if (spent) thrown.error.usage = spent;
 				if (attempt.begun) yield { restart: true };
 				if (thrown instanceof Complaint) {
-					const gone = thrown.fields.every((field) => habits.refused.has(field));
+					const gone = thrown.fields.every((field) => habits.refused.has(field as Field));
 					const how = gone ? 'left out' : 'asked otherwise';
 					const fields = thrown.fields.join(', ');
 					yield { again: true, status: `${hostName(endpoint)} does not take ${fields}: ${how}.` };

@@ -70,12 +70,18 @@ function isWhole(text: string): boolean {
 	}
 }
 
-/** Events of a byte stream; characters split over pieces are put together. Closes it when left. */
-export async function* readEvents(
+/** Events of text that comes in pieces. */
+export async function* eventsIn(texts: AsyncIterable<string>): AsyncGenerator<ServerEvent, void> {
+	const parser = createEventParser();
+	for await (const text of texts) yield* parser.push(text);
+	yield* parser.end();
+}
+
+/** Text of a byte stream; characters split over pieces are put together. Closes it when left. */
+export async function* textsOf(
 	body: ReadableStream<Uint8Array>,
 	heard: () => void,
-): AsyncGenerator<ServerEvent, void> {
-	const parser = createEventParser();
+): AsyncGenerator<string, void> {
 	const decoder = new TextDecoder();
 	const reader = body.getReader();
 	try {
@@ -83,10 +89,9 @@ export async function* readEvents(
 			const { done, value } = await reader.read();
 			heard();
 			if (done) break;
-			yield* parser.push(decoder.decode(value, { stream: true }));
+			yield decoder.decode(value, { stream: true });
 		}
-		yield* parser.push(decoder.decode());
-		yield* parser.end();
+		yield decoder.decode();
 	} finally {
 		await reader.cancel().catch(() => {});
 	}

@@ -15,9 +15,38 @@ export function wordsOf(text: string): string {
 }
 
 /** Where servers and what stands before them put their words; `raw`: what was said to a proxy. */
-const spoken = 'error errors message msg detail details reason title param code raw metadata'.split(
-	' ',
-);
+const spoken =
+	'error errors message msg detail details reason title param code raw metadata base_resp status_msg error_msg error_message error_description errmsg errorMessage description'.split(
+		' ',
+	);
+
+/** Its words, or else the beginning of whatever there is. */
+export const anyWordsOf = (text: string): string => wordsOf(text) || plainStart(text);
+
+const plainStart = (text: string) => (/^\s*</.test(text) ? '' : text.trim().slice(0, 300));
+
+/** The HTTP status that a body names; undefined where it names none. */
+export function statusIn(body: unknown): number | undefined {
+	if (!isObject(body)) return undefined;
+	for (const code of [body.code, body.status, body.status_code, body.statusCode]) {
+		const status = Number(code);
+		if (status >= 400 && status < 600) return status;
+	}
+	return undefined;
+}
+
+const statuses: [number, RegExp][] = [
+	[
+		401,
+		/(invalid|incorrect|missing|wrong|no|expired|bad)\b[^.]{0,20}\b(api[ _-]?key|access token|credential)|unauthori[sz]ed|authentication/i,
+	],
+	[429, /rate[ _-]?limit|too many requests|quota|insufficient[_ ](balance|credit|funds)/i],
+	[503, /\bloading\b|overload|temporarily|try again later|\bbusy\b|unavailable/i],
+];
+
+/** The HTTP status that the words are usually sent with. */
+export const statusOfWords = (words: string): number | undefined =>
+	statuses.find(([, said]) => said.test(words))?.[0];
 
 function speak(body: unknown, depth = 0): string {
 	if (depth > 8) return '';

@@ -19,6 +19,13 @@ export const presets = [
 	{ name: 'vLLM', url: 'http://localhost:8000/v1' },
 ] as const;
 
+/** Ports that no browser connects to (the list of the Fetch standard, above 1,000). */
+const blocked = new Set([
+	1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
+	6679, 6697, 10080,
+]);
+const ollama = /\/api\/(chat|generate|tags|embed|embeddings|show|ps|pull|version)$/;
+
 const loopback = new Set(['localhost', '127.0.0.1']);
 
 /** `page` is the address of this page: a page that came over https is bound by more rules. */
@@ -34,15 +41,26 @@ export function checkEndpointUrl(typed: string, page: string): UrlCheck {
 	if (url.username || url.password)
 		return refuse('Leave the name and password out of the address: the key has its own field.');
 	if (url.search || url.hash) return refuse('Leave out everything from the first ? or #.');
-	const path = url.pathname.replace(/\/+$/, '');
-	const tail = /\/((chat\/)?completions|models|responses|embeddings)$/.exec(path);
+	if (blocked.has(Number(url.port)))
+		return refuse(
+			`Browsers send nothing to port ${url.port}. Let the server listen on another one, such as 8000.`,
+		);
+	const path = url.pathname
+		.replace(/\/{2,}/g, '/')
+		.replace(/(\/v\d+)(\1)+$/, '$1')
+		.replace(/\/$/, '');
+	if (ollama.test(path) || (path === '/api' && url.port === '11434'))
+		return refuse(`This is the address of Ollama's own protocol: enter ${url.origin}/v1.`);
+	const tail = /\/((chat\/)?completions|chat|models|responses|embeddings)$/.exec(path);
 	if (tail)
 		return refuse(`Leave out ${tail[0]}: the address ends with /v1, and Mull adds the rest.`);
 	const open = openToOthers(url, page);
 	if (open) return refuse(`${open.problem} ${open.wayOut}`);
 
 	const check: UrlCheck = { url: url.origin + path, host: url.host };
-	if (!/\/v\d+[a-z]*$/.test(path) && !/\/(v\d+[a-z]*|openai)(\/|$)/.test(path))
+	if (/^\/api(\/v\d+)?$/.test(path) && (path === '/api' || loopback.has(url.hostname)))
+		check.hint = `If the test fails, enter ${url.origin}/v1.`;
+	else if (!/\/v\d+[a-z]*$/.test(path) && !/\/(v\d+[a-z]*|openai)(\/|$)/.test(path))
 		check.hint = `Most servers want an address that ends with /v1: ${url.origin}${path}/v1.`;
 	else if (url.protocol === 'http:' && page.startsWith('https:'))
 		check.hint =

@@ -49,7 +49,23 @@ export const servers: Sentences = [
 		'Check the model and the sampling of this role.',
 		'Prüfe das Modell und das Sampling dieser Rolle.',
 	],
-	['The address {} {}.', 'Die Adresse {0} {1}.'],
+	['The address {} leads elsewhere{}', 'Die Adresse {0} führt woandershin{1}'],
+	[
+		'The address {} is unknown to the server ({}){}',
+		'Die Adresse {0} kennt der Server nicht ({1}){2}',
+	],
+	[
+		'Browsers send nothing to port {}. Let the server listen on another one, such as 8000.',
+		'An Port {0} schicken Browser nichts. Lass den Server auf einem anderen lauschen, etwa 8000.',
+	],
+	[
+		"This is the address of Ollama's own protocol: enter {}/v1.",
+		'Das ist die Adresse von Ollamas eigenem Protokoll: Gib {0}/v1 ein.',
+	],
+	['If the test fails, enter {}/v1.', 'Scheitert die Prüfung, gib {0}/v1 ein.'],
+	['a line break', 'einen Zeilenumbruch'],
+	['a space', 'ein Leerzeichen'],
+	['an invisible character', 'ein unsichtbares Zeichen'],
 	[
 		'Check the address of this endpoint: it usually ends with /v1.',
 		'Prüfe die Adresse dieses Servers: Meist endet sie mit /v1.',
@@ -59,9 +75,19 @@ export const servers: Sentences = [
 		'{0} antwortete mit einer Webseite, nicht als Modellserver.',
 	],
 	[
-		'{} sent something that is not a reply of a model server.',
-		'{0} schickte etwas, das keine Antwort eines Modellservers ist.',
+		'{} sent something that is not a reply of a model server{}',
+		'{0} schickte etwas, das keine Antwort eines Modellservers ist{1}',
 	],
+	['The model on {} refused to answer{}', 'Das Modell auf {0} wollte nicht antworten{1}'],
+	[
+		'Put the question in other words, or choose another model.',
+		'Stell die Frage mit anderen Worten oder wähle ein anderes Modell.',
+	],
+	[
+		'The model on {} called a tool in place of an answer{}',
+		'Das Modell auf {0} rief ein Werkzeug auf, statt zu antworten{1}',
+	],
+	['Ask again, or choose another model.', 'Frag noch einmal oder wähle ein anderes Modell.'],
 	[
 		'Try again; if it stays so, check that the endpoint speaks the OpenAI protocol.',
 		'Versuch es noch einmal; bleibt es so, prüfe, ob der Server das OpenAI-Protokoll spricht.',
@@ -117,8 +143,8 @@ export const servers: Sentences = [
 		'Gib eine vollständige Adresse ein, etwa http://localhost:11434/v1.',
 	],
 	[
-		'The API key of this endpoint contains characters that no key has.',
-		'Der API-Schlüssel dieses Servers enthält Zeichen, die kein Schlüssel hat.',
+		'The API key of this endpoint contains {}, which no key has.',
+		'Der API-Schlüssel dieses Servers enthält {0}; das hat kein Schlüssel.',
 	],
 	['Enter the key again.', 'Gib den Schlüssel noch einmal ein.'],
 	['“{}” is not a full address of the {}.', '„{0}“ ist keine vollständige Adresse: {1}.'],
