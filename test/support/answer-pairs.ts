@@ -146,3 +146,90 @@ export const different: readonly Pair[] = [
 	['Was kostet es?', '12 Euro', '12 Cent'],
 	['Was kostet es?', 'Es kostet 12 Euro', 'Es kostet 21 Euro'],
 ];
+
+const back =
+	'Work out how much of the deposit is paid back if the booking is cancelled three weeks before the date.';
+const order =
+	'Find the order of dry cleaner, library, pharmacy and farm shop that fits all opening times, and say when the person is home again.';
+const offers =
+	'Calculate the total cost of Nordlicht 100 and Kabelfix 150 over 24 months and say which is cheaper and by how much.';
+const material: Record<string, string> = {
+	[back]: 'A deposit of 250 euros. The office keeps 40 euros for its work.',
+	[order]:
+		'I leave home at 9:15 and have to be back by 11:00. Each stop takes 10 minutes. 9:25 9:45 10:10 10:30',
+	[offers]:
+		'Nordlicht 100 and Kabelfix 150. Fee 49.95, credit 60 euros; fee 69.00, credit 100 euros. 821.55 and 806.60',
+};
+
+/** What the question was asked with, and what each answer was worked out with. */
+export const materialOf = (question: string): string => material[question] ?? '';
+
+const returned = [
+	'62.50 euros are paid back; if the hall is rented to somebody else for that day, 210 euros.',
+	'62.50 euros of the 250 euros deposit are returned, or 210 euros if somebody else rents the hall on that day.',
+	'You get back 62.50 euros, or 210 euros if the hall is rented to somebody else for the same day.',
+	'62.50 euros; 210 euros if the hall can be rented to somebody else for the same day.',
+];
+const stops = [
+	'dry cleaner -> farm shop -> library -> pharmacy -> home at 10:50',
+	'Go to the cleaner first, then to the farm shop, then the library, and last to the pharmacy. Home at 10:50, ten minutes before the parcel.',
+	'dry cleaner, farm shop, library, pharmacy; back home at 10:50',
+	'The order is dry cleaner, farm shop, library, pharmacy, and you are home at 10:50.',
+	'Dry cleaner > farm shop > library > pharmacy, home at 10:50, 10 minutes early',
+	'Dry cleaner (9:25), farm shop (9:45), library (10:10), and finally the pharmacy (10:30); home at 10:50',
+];
+const cheaper = [
+	'Kabelfix 150 is cheaper, by 14.95 euros (806.60 instead of 821.55 euros).',
+	'Nordlicht 100 costs 821.55 euros, Kabelfix 150 costs 806.60 euros. Kabelfix 150 is 14.95 euros cheaper.',
+	'Kabelfix 150, by 14.95 euros',
+	'Kabelfix 150 (806.60 euros) is 14.95 euros cheaper than Nordlicht 100 (821.55 euros).',
+];
+const pairsOf = (question: string, answers: readonly string[]): Pair[] =>
+	answers.flatMap((a, at) => answers.slice(at + 1).map((b): Pair => [question, a, b]));
+
+/** The same where one only adds numbers that were given, or puts the same ones into another sentence. */
+export const alikeWithMaterial: readonly Pair[] = [
+	...pairsOf(back, returned),
+	...pairsOf(order, stops),
+	...pairsOf(offers, cheaper),
+];
+
+/** What was given makes no two of these the same. */
+export const differentWithMaterial: readonly Pair[] = [
+	[
+		back,
+		returned[0]!,
+		'187.50 euros of the 250 euros deposit are returned, or 210 euros if somebody else rents it',
+	],
+	[back, '62.50 euros', '62.50 or 250 euros'],
+	[back, '62.50 euros', '250 euros'],
+	[back, '62.50 euros and 40 euros', '62.50 euros'],
+	[back, '62.50 euros; 210 euros if it is rented', '62.50 euros; 187.50 euros if it is rented'],
+	[order, stops[2]!, stops[2]!.replace('10:50', '10:55')],
+	[order, stops[0]!, stops[0]!.replace('farm shop -> library', 'library -> farm shop')],
+	[order, stops[1]!, stops[5]!.replace('10:50', '11:00')],
+	[order, stops[4]!, 'Dry cleaner > library > farm shop > pharmacy, home at 10:50'],
+	[offers, cheaper[0]!, cheaper[0]!.replace('Kabelfix 150', 'Nordlicht 100')],
+	[
+		offers,
+		cheaper[3]!,
+		'Nordlicht 100 (806.60 euros) is 14.95 euros cheaper than Kabelfix 150 (821.55 euros).',
+	],
+	[
+		offers,
+		cheaper[3]!,
+		'Kabelfix 150 (821.55 euros) is 14.95 euros cheaper than Nordlicht 100 (806.60 euros).',
+	],
+	[offers, cheaper[2]!, 'Kabelfix 150, by 60 euros'],
+	[
+		offers,
+		cheaper[1]!,
+		'Nordlicht 100 costs 806.60 euros, Kabelfix 150 costs 821.55 euros. Nordlicht 100 is 14.95 euros cheaper.',
+	],
+	[
+		'How much do Tom and Anna pay?',
+		'Tom pays 5 euros, Anna pays 7 euros',
+		'Anna pays 5 euros, Tom pays 7 euros',
+	],
+	['How much do they pay?', 'adults 5 euros, children 7 euros', 'children 5 euros, adults 7 euros'],
+];

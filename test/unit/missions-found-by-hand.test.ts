@@ -3,7 +3,7 @@
  * theirs. Every one of them was right, and yet Mull asked again or said less than it knew.
  */
 import { describe, expect, test } from 'vitest';
-import { hall, logbook } from '../support/missions/by-hand/given.ts';
+import { errands, hall, logbook, offers } from '../support/missions/by-hand/given.ts';
 import {
 	agentEngine,
 	agentStage,
@@ -267,4 +267,88 @@ Answer: The band may play until 23:00. The cleaning costs 95 euros (section 7) o
 		expect(asked('execute').length).toBeGreaterThan(1);
 		expect(said.confidence).not.toBe('HIGH');
 	});
+});
+
+describe('the same in other words: the model groups two samples, and no third is asked for', () => {
+	const both = { 'same-answers': { groups: [[1, 2]] } };
+
+	test.each([
+		['Answer: dry cleaner -> farm shop -> library -> pharmacy -> home at 10:50'],
+		['Answer: dry cleaner > farm shop > library > pharmacy; back home at 10:50'],
+		[
+			'Answer: Dry cleaner (9:25), farm shop (9:45), library (10:10) and finally the pharmacy (10:30); home at 10:50',
+		],
+	])('errands: %s', async (text) => {
+		const last =
+			'9:25 cleaner, 9:45 farm shop, 10:10 library, 10:30 pharmacy.\nAnswer: Go to the cleaner first, then to the farm shop, then the library, and last to the pharmacy. Home at 10:50, ten minutes before the parcel.';
+		const { forms, said } = await play(errands, {
+			...tasks(
+				task(
+					'Order of the errands',
+					'Find the order of dry cleaner, library, pharmacy and farm shop that fits all opening times, and say when the person is home again.',
+				),
+			),
+			...both,
+			execute: inTurn([text, last]),
+		});
+		expect(forms).toEqual(['tasks', 'execute', 'execute', 'same-answers']);
+		expect(said).toMatchObject({ confidence: 'MEDIUM', because: expect.stringMatching(/^Two /) });
+	});
+
+	test('offers: the same three amounts in another sentence', async () => {
+		const { forms } = await play(offers, {
+			...tasks(
+				task(
+					'Compare the two offers',
+					'Calculate the total cost of Nordlicht 100 and Kabelfix 150 over 24 months and say which is cheaper and by how much.',
+				),
+			),
+			...both,
+			execute: inTurn([
+				'Nordlicht costs 821.55, Kabelfix 806.60.\nAnswer: Kabelfix 150 is cheaper, by 14.95 euros (806.60 instead of 821.55 euros).',
+				'Answer: Nordlicht 100 costs 821.55 euros, Kabelfix 150 costs 806.60 euros. Kabelfix 150 is 14.95 euros cheaper.',
+			]),
+		});
+		expect(forms).toEqual(['tasks', 'execute', 'execute', 'same-answers']);
+	});
+
+	test('another time at home is never the same, whatever the model says', async () => {
+		const ends = ['10:50', '10:55', '11:05', '11:15', '11:25'];
+		const { said } = await play(errands, {
+			...tasks(task('When', 'Say when the person is home again.')),
+			'same-answers': ({ all }: Heard) => ({
+				groups: [[...all.matchAll(/^Answer (\d+):$/gm)].map(([, n]) => Number(n))],
+			}),
+			execute: inTurn(ends.map((end) => `Answer: cleaner, library, pharmacy; home at ${end}`)),
+		});
+		expect(said.confidence).toBe('LOW');
+	});
+});
+
+test('sums in a list, a credit among them, need no second sample', async () => {
+	const { forms } = await play(offers, {
+		...tasks(
+			task(
+				'Total cost of each offer',
+				'Work out what Nordlicht 100 and Kabelfix 150 each cost in total over 24 months, with fees, router and credits.',
+			),
+		),
+		execute: `Nordlicht 100:
+- First 6 months: 6 * 19.90 = 119.40
+- Remaining 18 months: 18 * 34.90 = 628.20
+- Router: 24 * 3.50 = 84.00
+- Connection fee: 49.95
+- Credit: -60.00
+119.40 + 628.20 + 84.00 + 49.95 - 60.00 = 821.55
+
+Kabelfix 150:
+- First year: 12 * 29.90 = 358.80
+- Second year: 12 * 39.90 = 478.80
+- Connection fee: 69.00
+- Credit for ordering online: -100.00
+358.80 + 478.80 + 69.00 - 100.00 = 806.60
+
+Answer: Nordlicht 100 costs 821.55 euros and Kabelfix 150 costs 806.60 euros over 24 months.`,
+	});
+	expect(forms).toEqual(['tasks', 'execute', 'evaluation']);
 });

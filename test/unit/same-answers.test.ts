@@ -8,7 +8,13 @@ import {
 	sameAnswers,
 	type Fill,
 } from '../../src/algorithms/shared/same-answers.ts';
-import { alike, different } from '../support/answer-pairs.ts';
+import {
+	alike,
+	alikeWithMaterial,
+	different,
+	differentWithMaterial,
+	materialOf,
+} from '../support/answer-pairs.ts';
 
 /** A model that says of everything that it is the same. */
 const liar: Fill = async (_, { material = [] }) => ({ groups: [material.map((_, at) => at + 1)] });
@@ -33,6 +39,36 @@ describe('the veto', () => {
 		expect(mayBeSame(b, a, question)).toBe(true);
 		const { groups } = await sameAnswers([a, b], question, random(), liar);
 		expect(groups).toEqual([[0, 1]]);
+	});
+});
+
+describe('the veto knows what was given', () => {
+	test.each(alikeWithMaterial)('%s %s / %s: a model may join them', (question, a, b) => {
+		const beside = { given: materialOf(question) };
+		expect(mayBeSame(a, b, question, beside)).toBe(true);
+		expect(mayBeSame(b, a, question, beside)).toBe(true);
+	});
+
+	test.each(differentWithMaterial)('%s %s / %s: never the same', (question, a, b) => {
+		const beside = { given: materialOf(question) };
+		expect(mayBeSame(a, b, question, beside)).toBe(false);
+		expect(mayBeSame(b, a, question, beside)).toBe(false);
+	});
+
+	test.each(different)('%s %s / %s: not by the numbers of the question', (question, a, b) => {
+		expect(mayBeSame(a, b, question, { given: question })).toBe(false);
+		expect(mayBeSame(b, a, question, { given: question })).toBe(false);
+	});
+
+	test('what the other sample found as well may be added, what it did not find may not', () => {
+		const [question, , b] = alikeWithMaterial.at(-1)!;
+		const works = (other: string) => ({ works: [other, b] });
+		expect(mayBeSame('14.95 euros', '14.95 euros: 806.60 euros', question, works('806.60'))).toBe(
+			true,
+		);
+		expect(mayBeSame('14.95 euros', '14.95 euros: 806.60 euros', question, works('807'))).toBe(
+			false,
+		);
 	});
 });
 

@@ -192,6 +192,7 @@ describe('tracesTo', () => {
 		['The price of 200 rises by 2.5 percent', '200 * 1.025 = 205', '205'],
 		['Von 250 Euro werden drei Viertel einbehalten', '250 * 0,75 = 187,50', '187,50'],
 		['Auf 200 Euro kommen 19 Prozent', '200 * 1,19 = 238', '238'],
+		['24 months, the first 6 at 19.90, then 34.90', '18 * 34.90 = 628.20', '628.20'],
 		['Thirty guests eat for 12.50 each', '30 * 12.50 = 375', '375'],
 	])('%s: a share or a number in words is given, %s', (known, text, answer) => {
 		expect(tracesTo(answer, checkSums(text), known)).toBe(true);
@@ -201,6 +202,7 @@ describe('tracesTo', () => {
 		['A deposit of 250 euros is kept', '250 * 0.75 = 187.50', '187.50'],
 		['three quarters of 250 euros are kept', '250 * 0.6 = 150', '150'],
 		['The price of 200 falls by 15 %', '200 * 0.8 = 160', '160'],
+		['24 months, the first 6 at 19.90, then 34.90', '17 * 34.90 = 593.30', '593.30'],
 		['The fifth of 250 riders', '250 * 0.2 = 50', '50'],
 		['A headquarters of 250 people', '250 * 0.25 = 62.50', '62.50'],
 	])('%s: no such share is given, %s', (known, text, answer) => {

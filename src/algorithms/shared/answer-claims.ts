@@ -12,6 +12,7 @@ import { readTime } from '../../core/answers/time.ts';
 import { baseOf, unitAt } from '../../core/answers/units.ts';
 import { functionWords, isPlural, singular, tokensOf } from '../../core/text/words.ts';
 import {
+	comparing,
 	denying,
 	germanSmall,
 	joining,
@@ -19,11 +20,14 @@ import {
 	numbering,
 	ordering,
 	prepositions,
+	steps,
 } from './opposites.ts';
 
 /** So much of a question's end is read; a longer answer is none to compare. Characters. */
 const longest = 4000;
 const longestAnswer = 400;
+/** So much of what was given is read for its numbers. */
+const longestGiven = 40_000;
 
 /** Something of which one more or less changes an answer: a number or a name. */
 export interface Item {
@@ -56,6 +60,8 @@ export interface Claim {
 	added: string[];
 	/** Where it puts things in an order: its words in that order. */
 	sequence: string[];
+	/** For each number and name what stands in the same clauses: for one its words, for the other its numbers. */
+	beside: { numbers: Map<string, Set<string>>; names: Map<string, Set<string>> };
 	denies: boolean;
 }
 
@@ -70,7 +76,9 @@ export function claimOf(answer: string, asked: Asked): Claim {
 	const plain = undressed(answer.slice(-longest))
 		.replace(/\[\d{1,2}\]/g, ' ')
 		// The numbers of a list.
-		.replace(/(?<!\S)\d{1,2}[.)] (?=\p{L})/gu, ', ');
+		.replace(/(?<!\S)\d{1,2}[.)] (?=\p{L})/gu, ', ')
+		// "cleaner -> library", "cleaner > library".
+		.replace(/(?<=[\p{L}\d)]) {0,2}(?:-{1,2}|[=–—])?> {0,2}(?=\p{L})/gu, ' → ');
 	// "the red one" is no number.
 	const text = plain.replace(
 		/(?<![\p{L}\d-])\p{L}+(?:-\p{L}+)?(?![\p{L}-])/gu,
@@ -115,6 +123,7 @@ export function claimOf(answer: string, asked: Asked): Claim {
 			weak: begins && !few && !letter && !list,
 		});
 	});
+	const ordered = lower.some((word) => ordering.has(word)) || hasItems(rest);
 	const denials = lower.filter((word) => denying.has(word)).length;
 	return {
 		normal: normaliseAnswer(answer, asked),
@@ -122,11 +131,36 @@ export function claimOf(answer: string, asked: Asked): Claim {
 		numbers,
 		names,
 		words: new Set(lower.flatMap((word) => [word, singular(word)])),
-		added,
-		sequence: lower.some((word) => ordering.has(word)) ? [...new Set(content)] : [],
+		added: ordered ? added.filter((word) => !steps.has(word)) : added,
+		sequence: ordered ? [...new Set(content)].filter((word) => !steps.has(word)) : [],
+		beside: besideIn(text, asked, new Set(names.map(({ key }) => key))),
 		denies: saysNo.test(plain) || (!saysYes.test(plain) && denials % 2 === 1),
 	};
 }
+
+const clause =
+	/[,;:](?!\d)|\.(?!\d)|\n|→|(?<!\p{L})(?:and|but|than|instead|und|aber|als|statt)(?!\p{L})/u;
+
+/** What stands together, clause by clause. */
+function besideIn(text: string, asked: Asked, all: ReadonlySet<string>): Claim['beside'] {
+	const beside = { numbers: new Map<string, Set<string>>(), names: new Map<string, Set<string>>() };
+	const add = (to: Map<string, Set<string>>, key: string, words: string[]) =>
+		to.set(key, new Set([...(to.get(key) ?? []), ...words]));
+	for (const part of text.slice(0, longestAnswer).split(clause)) {
+		const { numbers, rest } = numbersIn(part, asked);
+		const words = tokensOf(rest)
+			.map((token) => singular(token.text.toLowerCase().replace(/'s$/, '')))
+			.filter((word) => /^\p{L}{2}/u.test(word) && !small(word) && !prepositions.has(word));
+		const keys = numbers.map(({ key }) => key);
+		for (const key of keys) add(beside.numbers, key, words);
+		for (const word of words.filter((one) => all.has(one))) add(beside.names, word, keys);
+	}
+	return beside;
+}
+
+/** The numbers of a text that answers may repeat, each without its unit. */
+export const bareNumbers = (text: string, asked: Asked): string[] =>
+	numbersIn(text.slice(0, longestGiven), asked).numbers.map(({ bare }) => bare);
 
 /** "Tea set, wool rug": each of its parts is an item, also the first. */
 const isList = (text: string): boolean => {
@@ -138,6 +172,16 @@ const isList = (text: string): boolean => {
 		)
 	);
 };
+
+/** Three short items or more, one behind the other: "cleaner, farm shop, library". */
+function hasItems(text: string): boolean {
+	let items = 0;
+	return text.split(/[,;]| and | und |[.!?\n]/).some((item) => {
+		const words = item.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+		items = words > 0 && words <= 3 ? items + 1 : 0;
+		return items >= 3;
+	});
+}
 
 /** The sign or word that joins what comes next to what came before, small words aside. */
 function joint(before: readonly string[]): string | undefined {
@@ -176,13 +220,16 @@ function numbersIn(text: string, asked: Asked): { numbers: Item[]; rest: string 
 		// "of Allnet 10"
 		const own = /^\p{Lu}/u.test(tokens.at(-1)?.text ?? '') ? before.slice(0, -1) : before;
 		const led = own.findLast((word) => prepositions.has(word) || !small(word));
+		const behind = /^[\s)]{0,3}(\p{L}+)/u.exec(text.slice(index + one.length))?.[1] ?? '';
+		const compares = comparing.has(behind.toLowerCase());
+		const sign = joint(before);
 		numbers.push({
 			key: one.key,
 			bare: one.bare,
 			unit: one.unit,
 			label: named || numbering.has(label) ? singular(label) : null,
-			aside: led !== undefined && prepositions.has(led),
-			joined: joint(before) !== undefined,
+			aside: compares || (led !== undefined && prepositions.has(led)),
+			joined: sign !== undefined && !(sign === ',' && compares),
 			than: false,
 			weak: false,
 		});

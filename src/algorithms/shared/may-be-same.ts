@@ -4,29 +4,47 @@
  * by rule; in doubt false, which costs a label and no truth. What is left to the model: other words.
  */
 import { readQuestion } from '../../core/answers/asked.ts';
-import { claimOf, type Claim, type Item } from './answer-claims.ts';
+import { bareNumbers, claimOf, type Claim, type Item } from './answer-claims.ts';
 import { alike, kinds, limiting } from './opposites.ts';
 
+/** What else is known of the answers. */
+export interface Beside {
+	/** What was given with the question. */
+	given?: string;
+	/** The text that led to each answer, in their order. */
+	works?: readonly string[];
+}
+
 /** Whether a model may call any two of these the same: each answer is read once. */
-export function sameness(answers: readonly string[], question: string) {
+export function sameness(
+	answers: readonly string[],
+	question: string,
+	{ given = '', works = [] }: Beside = {},
+) {
 	const asked = readQuestion(question);
 	const about = claimOf(question, asked);
 	const claims = answers.map((answer) => claimOf(answer, asked));
-	return (a: number, b: number): boolean => fit(claims[a]!, claims[b]!, about);
+	const common = bareNumbers(given, asked);
+	const known = answers.map(
+		(_, at) => new Set([...common, ...bareNumbers(works[at] ?? '', asked)]),
+	);
+	return (a: number, b: number): boolean =>
+		fit(claims[a]!, claims[b]!, about, [known[b]!, known[a]!]);
 }
 
-export const mayBeSame = (a: string, b: string, question: string): boolean =>
-	sameness([a, b], question)(0, 1);
+export const mayBeSame = (a: string, b: string, question: string, beside: Beside = {}): boolean =>
+	sameness([a, b], question, beside)(0, 1);
 
-function fit(a: Claim, b: Claim, about: Claim): boolean {
+/** `known`: numbers that `a` may say in addition, and those that `b` may. */
+function fit(a: Claim, b: Claim, about: Claim, known: [Numbers, Numbers]): boolean {
 	if (a.normal === null || b.normal === null) return false;
 	if (a.normal === b.normal) return true;
 	if (a.fixed || b.fixed || a.denies !== b.denies) return false;
 	return (
-		itemsFit(a.numbers, b.numbers, about.numbers, sameNumber) &&
-		itemsFit(namesBeside(a, b), namesBeside(b, a), about.names, sameName) &&
-		inOrder(a.names, b.names) &&
-		inOrder(a.numbers, b.numbers) &&
+		itemsFit(a.numbers, b.numbers, about.numbers, sameNumber, known) &&
+		itemsFit(namesBeside(a, b), namesBeside(b, a), about.names, sameName(a, b)) &&
+		inOrder('names', a, b) &&
+		inOrder('numbers', a, b) &&
 		shared(a.sequence, b.sequence) === shared(b.sequence, a.sequence) &&
 		!opposed(a, b) &&
 		!limits(a, b, about) &&
@@ -35,7 +53,14 @@ function fit(a: Claim, b: Claim, about: Claim): boolean {
 	);
 }
 
-const sameName = (a: Item, b: Item) => a.key === b.key && a.than === b.than;
+type Numbers = ReadonlySet<string>;
+
+/** "than Kabelfix" means another one, unless the same amount stands beside it in both. */
+const sameName = (a: Claim, b: Claim) => (one: Item, other: Item) => {
+	if (one.key !== other.key || one.than === other.than) return one.key === other.key;
+	const there = b.beside.names.get(one.key) ?? new Set();
+	return [...(a.beside.names.get(one.key) ?? [])].some((n) => n.includes(' ') && there.has(n));
+};
 
 function sameNumber(a: Item, b: Item): boolean {
 	if (a.label !== null && b.label !== null && a.label !== b.label) return false;
@@ -49,6 +74,7 @@ function itemsFit(
 	b: readonly Item[],
 	asked: readonly Item[],
 	same: (a: Item, b: Item) => boolean,
+	known?: [Numbers, Numbers],
 ): boolean {
 	const left = [...b];
 	const over = a.filter((item) => {
@@ -57,10 +83,25 @@ function itemsFit(
 		return at < 0;
 	});
 	const strong = (items: readonly Item[]) => items.filter(({ weak }) => !weak);
-	if (over.length > 0 && left.length > 0) return false;
-	return [...strong(over), ...strong(left)].every(
-		(item) =>
-			item.aside && !item.joined && asked.some((one) => same(one, { ...item, than: one.than })),
+	// A number that both have is the answer; then one may add what was given, or what the other found too.
+	const shares = a.length > over.length;
+	const adds = (at: 0 | 1, others: readonly Item[]) => (item: Item) =>
+		known !== undefined &&
+		!item.joined &&
+		shares &&
+		(known[at].has(item.bare) || others.some((one) => same(item, one)));
+	const [addsA, addsB] = [adds(0, b), adds(1, a)];
+	// Where both add something, it is nothing of one kind.
+	if (over.length > 0 && left.length > 0)
+		return (
+			over.every((item) => addsA(item) && left.every(({ unit }) => unit && unit !== item.unit)) &&
+			left.every(addsB)
+		);
+	const repeats = (item: Item) =>
+		item.aside && !item.joined && asked.some((one) => same(one, { ...item, than: one.than }));
+	return (
+		strong(over).every((item) => addsA(item) || repeats(item)) &&
+		strong(left).every((item) => addsB(item) || repeats(item))
 	);
 }
 
@@ -70,25 +111,77 @@ const namesBeside = (one: Claim, other: Claim): Item[] =>
 		({ key }) => !other.words.has(key) || other.names.some((name) => name.key === key),
 	);
 
-/** What both name is in the same order: Tom before Anna is not Anna before Tom. */
-function inOrder(a: readonly Item[], b: readonly Item[]): boolean {
-	const units = new Set(a.map(({ unit }) => unit));
+/**
+ * What both name is in the same order: Tom before Anna is not Anna before Tom. Another order is fine
+ * where what stands beside each shows that they belong together, or one is the difference of two.
+ */
+function inOrder(which: 'names' | 'numbers', a: Claim, b: Claim): boolean {
+	const units = new Set(a[which].map(({ unit }) => unit));
 	return [...units].every((unit) => {
-		const of = (items: readonly Item[]) => [
-			...new Set(items.filter((item) => item.unit === unit).map(({ key }) => key)),
+		const of = (claim: Claim) => [
+			...new Set(claim[which].filter((item) => item.unit === unit).map(({ key }) => key)),
 		];
-		return shared(of(a), of(b)) === shared(of(b), of(a));
+		const [one, other] = [both(of(a), of(b)), both(of(b), of(a))];
+		return one.every((x, at) =>
+			one.slice(at + 1).every((y) => bound(which, a, b, x, y, other.indexOf(x) < other.indexOf(y))),
+		);
 	});
 }
 
+/** What stands beside x and y shows that they are not exchanged, or nothing does and their order is the same. */
+function bound(
+	which: 'names' | 'numbers',
+	a: Claim,
+	b: Claim,
+	x: string,
+	y: string,
+	sameOrder: boolean,
+): boolean {
+	const common = (one: string, other: string) => {
+		const there = b.beside[which].get(other) ?? new Set();
+		return [...(a.beside[which].get(one) ?? [])].filter((word) => there.has(word)).length;
+	};
+	const [straight, crossed] = [common(x, x) + common(y, y), common(x, y) + common(y, x)];
+	if (straight !== crossed) return straight > crossed;
+	if (sameOrder) return true;
+	return which === 'numbers' && straight === 0 && isDifference(a, b, x, y) && compareAlike(a, b);
+}
+
+/** Their difference, or sum, is a number of both: of 806.60 and 821.55 it is 14.95. */
+function isDifference(a: Claim, b: Claim, x: string, y: string): boolean {
+	const [one, other] = [valueOf(x), valueOf(y)];
+	const there = new Set(b.numbers.map(({ bare }) => bare));
+	return a.numbers
+		.filter(({ bare }) => there.has(bare))
+		.map(({ bare }) => valueOf(bare))
+		.some((n) => [one - other, other - one, one + other].some((m) => Math.abs(m - n) < 1e-6 * n));
+}
+
+const valueOf = (key: string): number => {
+	const [top = '', bottom = '1'] = (key.split(' ')[0] ?? '').split('/');
+	return Number(top) / Number(bottom);
+};
+
+/** Both compare by the same word: cheaper. */
+const compareAlike = (a: Claim, b: Claim): boolean =>
+	kinds.some((kind) => [...kind].some((word) => a.words.has(word) && b.words.has(word)));
+
+const both = (words: readonly string[], others: readonly string[]): string[] =>
+	words.filter((word) => others.includes(word));
+
 const shared = (words: readonly string[], others: readonly string[]): string =>
-	words.filter((word) => others.includes(word)).join('\n');
+	both(words, others).join('\n');
+
+const fewestSteps = 3;
 
 /** They have different words of one kind: left and right. */
 function opposed(a: Claim, b: Claim): boolean {
 	const members = (kind: ReadonlySet<string>, { words }: Claim) =>
 		[...kind].filter((word) => words.has(word)).map((word) => alike.get(word) ?? word);
+	// Of a whole order the steps themselves are compared, not "first" and "last".
+	const ordered = a.sequence.length >= fewestSteps && b.sequence.length >= fewestSteps;
 	return kinds.some((kind) => {
+		if (ordered && kind.has('first')) return false;
 		const [one, other] = [members(kind, a), members(kind, b)];
 		return (
 			one.length > 0 &&

@@ -103,7 +103,17 @@ export const numbering = set(
 );
 
 /** What puts things in an order. */
-export const ordering = set(', ; > → then before after dann danach anschließend vor nach');
+export const ordering = set('→ then before after dann danach anschließend vor nach');
+
+/** They say where a step comes in an order, and are no step. */
+export const steps = set(
+	'first firstly then next afterwards finally last lastly zuerst dann danach anschließend schließlich zuletzt',
+);
+
+/** Behind a number: it only says how it compares with another one. */
+export const comparing = set(
+	'before after early late earlier later ahead instead vor nach früher später statt',
+);
 
 /** Behind a German noun: it says what the answer is, and is none of it. */
 export const naming = set('von des heißt lautet');

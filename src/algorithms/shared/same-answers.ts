@@ -8,7 +8,7 @@
  */
 import { normaliseAnswer } from '../../core/answers/normalise.ts';
 import { readQuestion } from '../../core/answers/asked.ts';
-import { sameness } from './may-be-same.ts';
+import { sameness, type Beside } from './may-be-same.ts';
 import { sayTheSame, type GivenAnswers } from './same-answers-prompt.ts';
 
 /** Positions in the list of answers, in the order in which they stand there. */
@@ -46,29 +46,36 @@ export async function sameAnswers(
 	question: string,
 	random: () => number,
 	fill: Fill,
+	beside: Beside = {},
 ): Promise<SameAnswers> {
 	const byRule = groupByRule(answers, question);
-	if (!couldJoin(byRule, answers, question)) return { groups: byRule, by: 'rule' };
+	if (!couldJoin(byRule, answers, question, beside)) return { groups: byRule, by: 'rule' };
 	const order = shuffled(byRule, random);
 	const material = order.map((group) => answers[group[0]!]!);
 	const reply = await fill(sayTheSame, { task: question, material });
 	const told = typeof reply === 'object' && reply !== null ? readGroups(reply, order) : null;
 	if (!told) return { groups: byRule, by: 'failed' };
-	const groups = joinGroups(byRule, told, answers, question);
+	const groups = joinGroups(byRule, told, answers, question, beside);
 	return { groups, by: groups.length < byRule.length ? 'model' : 'rule' };
 }
 
 /** True where a model may join some two groups. */
-function couldJoin(byRule: Groups, answers: readonly (string | null)[], question: string): boolean {
-	const may = groupsFit(answers, question);
+function couldJoin(
+	byRule: Groups,
+	answers: readonly (string | null)[],
+	question: string,
+	beside: Beside,
+): boolean {
+	const may = groupsFit(answers, question, beside);
 	return byRule.some((group, at) => byRule.slice(at + 1).some((other) => may(group, other)));
 }
 
 /** Whether each of one group may be the same as each of another. */
-function groupsFit(answers: readonly (string | null)[], question: string) {
+function groupsFit(answers: readonly (string | null)[], question: string, beside: Beside) {
 	const may = sameness(
 		answers.map((answer) => answer ?? ''),
 		question,
+		beside,
 	);
 	return (group: readonly number[], other: readonly number[]): boolean =>
 		group.every((a) => other.every((b) => may(a, b)));
@@ -93,8 +100,9 @@ export function joinGroups(
 	byModel: Groups,
 	answers: readonly (string | null)[],
 	question: string,
+	beside: Beside = {},
 ): Groups {
-	const may = groupsFit(answers, question);
+	const may = groupsFit(answers, question, beside);
 	const groupOf = (at: number) => byModel.findIndex((group) => group.includes(at));
 	const told = byRule.map(([first]) => groupOf(first!));
 	/** For each group those that it may be joined with, itself included, as one text. */

@@ -55,6 +55,18 @@ function sharesOf(text: string): string[] {
 	});
 }
 
+/** So many counts are compared with one another. */
+const mostCounts = 60;
+/** Larger ones are amounts. */
+const largestCount = 366;
+
+/** What is left of a given count: 6 of 24 months leave 18. */
+function restsOf(given: ReadonlySet<string>): string[] {
+	const counts = [...given].map(Number).filter((n) => n > 0 && n <= largestCount && n % 1 === 0);
+	const some = counts.slice(0, mostCounts);
+	return some.flatMap((n) => some.filter((of) => of > n).map((of) => String(of - n)));
+}
+
 /** Numbers in words as digits: "thirty guests". */
 const inFigures = (text: string): string =>
 	text.replace(/\p{L}{3,}(?:-\p{L}+)?/gu, (word) => inDigits(word, null));
@@ -66,7 +78,7 @@ const inFigures = (text: string): string =>
  */
 export function tracesTo(answer: string, sums: readonly CheckedSum[], known: string): boolean {
 	const given = new Set([...numbersOf(known), ...numbersOf(inFigures(known))].flat());
-	for (const one of sharesOf(known)) given.add(one);
+	for (const one of [...sharesOf(known), ...restsOf(given)]) given.add(one);
 	const results = new Set<string>();
 	const found = (readings: readonly string[]) =>
 		readings.some((one) => given.has(one) || results.has(one));

@@ -99,7 +99,7 @@ export async function opinion(
 	for (const wording of forms.furtherSamples) {
 		if (leadOf(groups) >= lead || !strand.affords(1)) break;
 		await again(wording);
-		({ groups, byModel } = await grouped(job, executions, first.key, order, told));
+		({ groups, byModel } = await grouped(job, executions, known, first.key, order, told));
 	}
 	const agreed = agreement(groups);
 	if (!agreed) {
@@ -128,6 +128,7 @@ function shuffling(random: () => number): () => () => number {
 async function grouped(
 	{ strand, task }: Job,
 	executions: readonly Execution[],
+	given: string,
 	key: string,
 	order: () => () => number,
 	/** Of the same answers it is asked once. */
@@ -142,7 +143,10 @@ async function grouped(
 			told.set(shown, await strand.fill<unknown, GivenAnswers>(form, given, step));
 		return told.get(shown) ?? null;
 	};
-	const { groups, by } = await sameAnswers(answers, task.description, order(), ask);
+	const { groups, by } = await sameAnswers(answers, task.description, order(), ask, {
+		given,
+		works: all.map(({ key: of }) => executions.find((one) => one.key === of)!.text),
+	});
 	return {
 		groups: groups.map((group) => group.map((at) => all[at]!)),
 		byModel: by === 'model',

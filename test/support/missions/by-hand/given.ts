@@ -20,6 +20,22 @@ At a glance
 Deposit 250 euros. Kitchen 45 euros. Cleaning on order: large hall 110 euros, small hall 60 euros. Keys from 14:00, back by 11:00.`,
 };
 
+export const offers = `We are moving and need internet for the new flat, for 24 months. Two offers are left:
+
+Nordlicht 100: 34.90 euros a month, but only 19.90 a month for the first 6 months. Connection fee 49.95 once. The router is rented for 3.50 a month. They credit us 60 euros on the second bill.
+Kabelfix 150: 29.90 a month in the first year and 39.90 a month from month 13 on. Connection fee 69.00 once. The router is included. 100 euros credit if you order online, which we will do.
+
+We have no router of our own. Which one is cheaper over the 24 months, and by how much?`;
+
+export const errands = `I have four errands on Thursday morning. I leave home at 9:15 on foot and have to be back by 11:00 for a parcel.
+- Dry cleaner: open 9:00 to 10:00
+- Library: opens at 10:00
+- Pharmacy: open from 8:00, but my medicine is only ready from 10:30
+- Farm shop: open 8:00 to 10:45
+Each stop takes 10 minutes, and I have to be finished before the place closes.
+Minutes on foot: home to cleaner 10, home to library 15, home to pharmacy 10, home to farm shop 20, cleaner to library 10, cleaner to pharmacy 15, cleaner to farm shop 10, library to pharmacy 5, library to farm shop 15, pharmacy to farm shop 15.
+In what order should I go, and when am I home again?`;
+
 const trips = Array.from({ length: 40 }, (_, at) => {
 	const purpose = ['training', 'customer', 'supplier', 'private'][(at * 3) % 4]!;
 	return { purpose, tenths: 200 + ((at * 787 + 113) % 1700) };
