@@ -225,6 +225,27 @@ Answer: Cleaning the large hall costs 95 euros according to section 7, but 110 e
 		expect(work).toContain('It rests on: two passages that contradict each other');
 	});
 
+	test.each([
+		[
+			'For about 70 people the large hall is needed (assumed, the small hall is only allowed for 45).',
+			0,
+		],
+		[
+			'For about 70 people the large hall is needed, since the small hall is only allowed for 45.',
+			1,
+		],
+	])(
+		'what is assumed stands under the answer unless that says it as an assumption: %s',
+		async (line, times) => {
+			const { outcome } = await play(mission, {
+				...tasks(cleaning, band),
+				execute: ({ fence }: Heard) => (fence('task').includes('Cost') ? cleaningText : bandText),
+				compose: `Answer: 95 or 110 euros, at least 150 euros otherwise; until 23:00.\n${line}`,
+			});
+			expect(outcome.answer.match(/\*\*Assumed:/g)?.length ?? 0).toBe(times);
+		},
+	);
+
 	test('one task for all three: its quotes are shown, its sums are right', async () => {
 		const all = task(
 			'Answer the three questions about the hall',

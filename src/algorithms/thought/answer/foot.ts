@@ -30,10 +30,13 @@ export function footOf(
 /** Of the telling words of an assumption, so many in one line of the answer say it. */
 const enough = 0.6;
 
-/** The answer says an assumption itself; it stands no second time under it. */
+const assumes = /assum|angenommen|annahme/i;
+
+/** The answer says an assumption itself, as one; it stands no second time under it. */
 export function saysAlready(answer: string, assumption: string): boolean {
 	const wanted = new Set(tellingWords(assumption));
 	return answer.split('\n').some((line) => {
+		if (!assumes.test(line)) return false;
 		const there = new Set(tellingWords(line.slice(0, 2000)));
 		return [...wanted].filter((word) => there.has(word)).length >= wanted.size * enough;
 	});
