@@ -96,6 +96,10 @@ const assetFileNames = ({ names, originalFileNames }: Named): string => {
 	const compat = originalFileNames.some((path) => path.includes('wllama-compat'));
 	return `assets/${compat ? 'wllama-compat' : '[name]'}-[hash][extname]`;
 };
+/** The messages of a language come as one file; English comes with its screens. */
+const translation = (path: string): string | null =>
+	/\/locales\/(?!en\/)(\w+)\/\w+\.json$/.exec(path)?.[1] ?? null;
+
 interface Named {
 	names: string[];
 	originalFileNames: string[];
@@ -106,7 +110,11 @@ export default defineConfig({
 	plugins: [svelte({ configFile: false }), site()],
 	worker: { format: 'es', rolldownOptions: { output: { assetFileNames } } },
 	server: { headers: isolation },
-	build: { target: 'es2022', assetsInlineLimit: 0 },
+	build: {
+		target: 'es2022',
+		assetsInlineLimit: 0,
+		rolldownOptions: { output: { codeSplitting: { groups: [{ name: translation }] } } },
+	},
 	resolve: {
 		alias: {
 			'@modelcontextprotocol/client/_shims': fileURLToPath(

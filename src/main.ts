@@ -32,7 +32,7 @@ const browserHalf: PageHalf = async (...asked) => {
 
 showLastTheme();
 const target = document.getElementById('app')!;
-language.learn(async () => (await import('./ui/german.ts')).german);
+language.learn(async (name) => (await import('./ui/languages.ts')).translationOf(name));
 void language.speak(lastLanguage()).then(() => {
 	// In a frame the person may press what they do not see; a host without headers cannot forbid one.
 	if (window.top !== window.self) void showInstead(import('./ui/Framed.svelte'));

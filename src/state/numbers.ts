@@ -1,9 +1,10 @@
 /** Numbers as the language of the moment writes them. */
 import { figuresInGerman } from '../core/text/sentences.ts';
+import { languages } from '../locales/languages.ts';
 import { language, translate } from './language.svelte.ts';
 
 /** For numbers and dates. */
-export const locale = (): string => (language.now === 'de' ? 'de-DE' : 'en-GB');
+export const locale = (): string => languages[language.now].locale;
 
 /** '950', '12,400', '1.2M'. */
 export const count = (n: number): string =>

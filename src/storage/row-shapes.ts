@@ -12,6 +12,7 @@ import type * as M from '../core/mission/types.ts';
 import type { Preset } from '../core/runs/preset.ts';
 import type { Note, Step, ThinkStep } from '../core/runs/steps.ts';
 import type * as T from '../core/types.ts';
+import { languageNames } from '../locales/languages.ts';
 import { ofLab } from './lab/lab-shapes.ts';
 import type { Settings } from './settings.ts';
 import {
@@ -235,7 +236,7 @@ export const tables: Record<string, Is> = {
 /** Each setting by itself: the others stand. */
 export const settings: Fields<Settings> = {
 	theme: one('system', 'light', 'dark'),
-	language: one('system', 'en', 'de'),
+	language: one('system', ...languageNames),
 	algorithm: text,
 	options: record(data),
 	presets: orNull(list(preset)),

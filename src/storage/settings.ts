@@ -6,12 +6,13 @@ import type { Effort } from '../core/runs/effort.ts';
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import type { Preset } from '../core/runs/preset.ts';
 import type { Budget, ModelRef, RoleName, Roles } from '../core/types.ts';
+import type { Language } from '../locales/languages.ts';
 import { reading } from './damaged.ts';
 
 export interface Settings {
 	theme: 'system' | 'light' | 'dark';
 	/** Of the screens; `system`: the first of the browser's languages that Mull speaks. */
-	language: 'system' | 'en' | 'de';
+	language: 'system' | Language;
 	/** Id in the list of algorithms. */
 	algorithm: string;
 	/** Options that the user changed, by algorithm. */

@@ -1,5 +1,5 @@
 /**
- * All German, in one file that is fetched when it is spoken. It says du, and calls things so:
+ * The German of sentences that are English elsewhere. German says du, here and in `locales`, and calls things so:
  *
  *   run Lauf · step Schritt · call Aufruf · reply, answer Antwort · draft Entwurf · trace Weg
  *   role Rolle · model Modell · prompt Prompt · token Token · seed Startwert · reasoning Denkmodus
@@ -14,19 +14,5 @@
  *
  * Names stay: Mull, Pocket, MidTry, HyperThink, llama.cpp, WebLLM.
  */
-import type { German } from '../state/language.svelte.ts';
-import { fact } from './sentences/facts.ts';
-import { sentences } from './sentences/index.ts';
-
-const rooms = import.meta.glob<Record<string, string>>('../locales/de/*.json', {
-	eager: true,
-	import: 'default',
-});
-
-export const german: German = {
-	words: Object.fromEntries(
-		Object.entries(rooms).map(([path, messages]) => [/(\w+)\.json$/.exec(path)![1]!, messages]),
-	),
-	sentences,
-	fact,
-};
+export { fact } from './sentences/facts.ts';
+export { sentences } from './sentences/index.ts';

@@ -11,7 +11,7 @@ import { language } from '../../src/state/language.svelte.ts';
 import { HubState } from '../../src/state/models/hub.svelte.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import { saveModel } from '../../src/storage/models/models.ts';
-import { german } from '../../src/ui/german.ts';
+import { translationOf } from '../../src/ui/languages.ts';
 import HubSearch from '../../src/ui/models/HubSearch.svelte';
 import '../../src/ui/theme.css';
 import type { ListBehaviour } from '../support/hub-lists.ts';
@@ -157,7 +157,7 @@ describe('what can go wrong is said in plain words, with a way out:', () => {
 	});
 
 	test('no network, in German too', async () => {
-		language.learn(() => Promise.resolve(german));
+		language.learn(translationOf);
 		await language.speak('de', []);
 		// Nothing listens at this port.
 		show('http://127.0.0.1:9');

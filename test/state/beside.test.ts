@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import type { AgentAnswer } from '../../src/algorithms/thought/events.ts';
 import { language } from '../../src/state/language.svelte.ts';
-import { german } from '../../src/ui/german.ts';
+import { translationOf } from '../../src/ui/languages.ts';
 import Beside from '../../src/ui/mission/Beside.svelte';
 import { withoutFoot } from '../../src/ui/turn/result.ts';
 import type { KnownTrace } from '../../src/algorithms/list.ts';
@@ -74,7 +74,7 @@ test('a source opens, says what it is, and leads to the task that found it and t
 });
 
 test('assumptions and what is not verified stand each on a line, in German too', async () => {
-	language.learn(() => Promise.resolve(german));
+	language.learn(translationOf);
 	await language.speak('de');
 	const at = show();
 	const lines = [...at.querySelectorAll('.said')].map((one) =>

@@ -10,7 +10,7 @@ import { router } from '../../src/state/router.svelte.ts';
 import { lastLanguage, showLanguage } from '../../src/state/settings/language.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import App from '../../src/ui/App.svelte';
-import { german } from '../../src/ui/german.ts';
+import { translationOf } from '../../src/ui/languages.ts';
 import Notice from '../../src/ui/parts/Notice.svelte';
 import LabScreen from '../../src/ui/lab/LabScreen.svelte';
 import MemoryScreen from '../../src/ui/memory/MemoryScreen.svelte';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 		removeEventListener() {},
 	}));
 	localStorage.clear();
-	language.learn(() => Promise.resolve(german));
+	language.learn(translationOf);
 	const client = pageClient();
 	app = createApp(client);
 	think = new ThinkState(client, app.settings, entries);

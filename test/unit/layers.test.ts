@@ -27,7 +27,7 @@ const below = {
 		...['@modelcontextprotocol/client', 'htmlparser2', 'pdfjs-dist'],
 	],
 	storage: [
-		...['core', 'catalogue', 'algorithms', 'network', 'lab'],
+		...['core', 'catalogue', 'algorithms', 'network', 'lab', 'locales'],
 		...['dexie', 'idb-keyval', '@noble/hashes'],
 	],
 	sw: ['core', 'network'],

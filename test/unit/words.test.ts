@@ -9,9 +9,9 @@ import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
 import { waitsForTurn } from '../../src/core/runs/calls.ts';
 import { engines } from '../../src/core/engines/list.ts';
 import { figuresInGerman, translator } from '../../src/core/text/sentences.ts';
-import { language, translate } from '../../src/state/language.svelte.ts';
+import { language, translate, type Translation } from '../../src/state/language.svelte.ts';
 import { count, decimal } from '../../src/state/numbers.ts';
-import { german } from '../../src/ui/german.ts';
+import { translationOf } from '../../src/ui/languages.ts';
 import { sentences } from '../../src/ui/sentences/index.ts';
 import { m } from '../../src/ui/settings/messages.ts';
 
@@ -297,12 +297,12 @@ describe('the language', () => {
 	const deutsch = ['de', 'de', 'Darstellung'];
 	const english = ['en', 'en', 'Appearance'];
 	afterEach(() => {
-		language.learn(() => Promise.resolve(german));
+		language.learn(translationOf);
 		Reflect.deleteProperty(globalThis, 'document');
 	});
 
 	test('is the first of the browser’s that Mull speaks, else English', async () => {
-		language.learn(() => Promise.resolve(german));
+		language.learn(translationOf);
 		expect(await speak('system', ['de-AT', 'en'])).toEqual(deutsch);
 		expect(await speak('system', ['fr', 'en-US', 'de'])).toEqual(english);
 		expect(await speak('system', ['fr', 'de-CH', 'en'])).toEqual(deutsch);
@@ -321,11 +321,11 @@ describe('the language', () => {
 	});
 
 	test('is the last that was chosen, though an earlier one comes later', async () => {
-		let come = (_: typeof german) => {};
+		let come = (_: Translation) => {};
 		language.learn(() => new Promise((resolve) => (come = resolve)));
 		const first = speak('de', []);
 		await speak('en', []);
-		come(german);
+		come(await translationOf('de'));
 		await first;
 		expect(language.now).toBe('en');
 	});

@@ -1,4 +1,5 @@
 /** The language that was chosen, read before anything is drawn: settings come too late for that. */
+import { isLanguage } from '../../locales/languages.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { language } from '../language.svelte.ts';
 
@@ -10,7 +11,7 @@ const name = 'mull-language';
 export function lastLanguage(): Choice {
 	try {
 		const kept = localStorage.getItem(name);
-		return kept === 'en' || kept === 'de' ? kept : 'system';
+		return isLanguage(kept) ? kept : 'system';
 	} catch {
 		return 'system';
 	}

@@ -6,6 +6,7 @@ import type * as K from '../../core/mission/knowledge.ts';
 import type { Preset } from '../../core/runs/preset.ts';
 import { role, uuid } from '../../core/checks/row-checks.ts';
 import type { Conversation, Endpoint } from '../../core/types.ts';
+import { languageNames } from '../../locales/languages.ts';
 import { sameStatement } from '../memory/mission-rows.ts';
 import type { Settings } from '../settings.ts';
 import {
@@ -75,7 +76,7 @@ const fact = object<K.Fact>()({
 export const schema: Record<BackupTable, Check> = {
 	settings: object<Partial<Settings>>()({
 		'theme?': oneOf<Settings['theme']>('system', 'light', 'dark'),
-		'language?': oneOf<Settings['language']>('system', 'en', 'de'),
+		'language?': oneOf<Settings['language']>('system', ...languageNames),
 		'algorithm?': algorithm,
 		'options?': record(record(option)),
 		'presets?': nullable(array(preset, 1000)),
