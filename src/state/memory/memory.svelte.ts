@@ -157,7 +157,7 @@ export class MemoryState {
 			else break;
 		}
 		this.#busy = '';
-		if (added) toasts.show(added === 1 ? m('documentAdded') : m('documentsAdded', { added }));
+		if (added) toasts.show(m('documentsAdded', { n: added }));
 	}
 
 	async #read(file: File, local: boolean, encoding?: string): Promise<void> {

@@ -1,0 +1,93 @@
+/** Every screen in a language that nobody speaks: what is written in the code shows at once, and what is cut. */
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { entries } from '../../src/algorithms/list.ts';
+import { embedders } from '../../src/catalogue/embedders.ts';
+import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
+import { createApp, type App as State } from '../../src/state/app.ts';
+import { language } from '../../src/state/language.svelte.ts';
+import { router, type Screen } from '../../src/state/router.svelte.ts';
+import { ThinkState } from '../../src/state/think/think.svelte.ts';
+import App from '../../src/ui/App.svelte';
+import { sentences } from '../../src/ui/sentences/index.ts';
+import '../../src/ui/theme.css';
+import { pageClient } from '../support/page-client.ts';
+import { pseudo, pseudoLanguage } from '../support/pseudo.ts';
+
+let app: State;
+let think: ThinkState;
+let shown: Record<string, unknown> | undefined;
+
+beforeEach(async () => {
+	const client = pageClient();
+	app = createApp(client);
+	think = new ThinkState(client, app.settings, entries);
+	await vi.waitUntil(() => app.settings.ready);
+	language.learn(() => Promise.resolve(pseudoLanguage(sentences)));
+	await app.settings.change({ language: 'de' });
+	await language.speak('de');
+});
+afterEach(async () => {
+	if (shown) await unmount(shown);
+	shown = undefined;
+	think.close();
+	await app.settings.change({ language: 'system' });
+	app.settings.close();
+	app.models.close();
+	await language.speak('en');
+	router.go('think');
+	document.body.replaceChildren();
+});
+
+/** Names, units and keys are the same in every language. */
+const models = [...ggufModels, ...webllmModels, ...embedders];
+const names = new Set(models.flatMap(({ name, licence }) => [name, licence]));
+const same =
+	/\b(?:Mull|MidTry|HyperThink|Pocket|WebLLM|llama\.cpp|GB|MB|kB|Alt|Ctrl)\b|https?:\S+/g;
+const isWord = (text: string) =>
+	text
+		.replace(/\[.*\]/gs, '')
+		.replace(same, '')
+		.split('·')
+		.some((part) => /\p{L}{2}/u.test(part) && !names.has(part.trim()));
+
+/** Words on the page that no message made. */
+function strange(): string[] {
+	const copy = document.body.cloneNode(true) as HTMLElement;
+	for (const one of copy.querySelectorAll('[lang], [dir=auto], script, style')) one.remove();
+	const found = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) =>
+		[...copy.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name)!),
+	);
+	const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+	for (let node = walker.nextNode(); node; node = walker.nextNode()) found.push(node.textContent!);
+	return found.filter(isWord);
+}
+
+const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+const sections = 'world recall ledger review missions tasks thoughts frameworks documents backup';
+const places: [Screen, string | null][] = [
+	['think', null],
+	['later', null],
+	...sections.split(' ').map((section): [Screen, string] => ['memory', section]),
+	['lab', null],
+	['lab', 'new'],
+	['models', null],
+	['settings', null],
+];
+
+test.each(places)('%s %s: all words are messages, and nothing is too wide', async (screen, id) => {
+	await page.viewport(390, 844);
+	router.go(screen, id);
+	shown = mount(App, { target: document.body, props: { app, think } });
+	flushSync();
+	await expect.poll(() => document.querySelector('main h1')?.textContent).toMatch(/\[.*\]/);
+	await expect.poll(strange).toEqual([]);
+	await expect.poll(tooWide).toBeLessThanOrEqual(0);
+});
+
+test('a word that no message made would be found', () => {
+	document.body.innerHTML = `<p>${pseudo('Stop')}</p><p>Stop</p><b title="Go on">${pseudo('a')}</b>`;
+	expect(strange()).toEqual(['Go on', 'Stop']);
+});
