@@ -26,7 +26,7 @@ export function sumNow(): string {
 	const files = [
 		...[...madeOf(here('words.ts'))].sort(),
 		...sceneFiles().map((file) => here(`scenes/${file}`)),
-		here('../src/catalogue/pocket-words.ts'),
+		here('../src/catalogue/pocket-words.json'),
 	];
 	const sum = createHash('sha256');
 	for (const file of files)

@@ -94,21 +94,17 @@ export function wordsFile(): string {
 	}
 	const row = (list: Iterable<string>) => [...list].sort().join(' ');
 	const pairs = [...after].map(([first, nexts]) => `${first} ${row(nexts)}`).sort();
-	const text = (value: string) => `\`${value}\``;
-	return [
-		'/** What Pocket was trained on, written by pocket/words.ts; read by `pocket-reads.ts`. */',
-		'export const pocketWords = {',
-		`\tlargest: ${largest},`,
-		`\tlongest: ${longest},`,
-		...Object.entries(everydaySizes()).map(([name, size]) => `\t${name}: ${size},`),
-		`\tnames: ${text(row(kinds.names))},`,
-		`\tthing: ${text(row(kinds.thing))},`,
-		`\tthings: ${text(row(kinds.things))},`,
-		`\twords: ${text(row(words))},`,
-		`\tpairs: ${text(pairs.join('\n'))},`,
-		'};',
-		'',
-	].join('\n');
+	const file = {
+		largest,
+		longest,
+		...everydaySizes(),
+		names: row(kinds.names),
+		thing: row(kinds.thing),
+		things: row(kinds.things),
+		words: row(words),
+		pairs,
+	};
+	return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 export default function main() {
@@ -117,7 +113,7 @@ export default function main() {
 		if (fault) throw new Error(`${scene.id}: ${fault}`);
 	}
 	writeFileSync(
-		fileURLToPath(new URL('../src/catalogue/pocket-words.ts', import.meta.url)),
+		fileURLToPath(new URL('../src/catalogue/pocket-words.json', import.meta.url)),
 		wordsFile(),
 	);
 	keepSum();

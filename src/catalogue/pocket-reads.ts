@@ -1,6 +1,6 @@
 /**
  * What Pocket can be expected to read: a question is held against the words and forms of its
- * training (`pocket-words.ts`, written by pocket/words.ts). Pure. It says where Pocket is out of its
+ * training (`pocket-words.json`, written by pocket/words.ts). Pure. It says where Pocket is out of its
  * depth before it answers; nobody is kept from asking.
  */
 
@@ -143,9 +143,10 @@ export function warningOf(name: string, question: string, known: Known): Warning
 	return { text: `${name} only does small sums; this ${said}.`, slight };
 }
 
-/** `pocket-words.ts` as it is looked up. Lists are words with spaces between them. */
+/** `pocket-words.json` as it is looked up. Lists are words with spaces between them. */
 export function knownFrom(
-	data: Record<'words' | 'pairs' | 'names' | 'thing' | 'things', string> & {
+	data: Record<'words' | 'names' | 'thing' | 'things', string> & {
+		pairs: readonly string[];
 		largest: number;
 		longest: number;
 		usualNumber: number;
@@ -154,7 +155,7 @@ export function knownFrom(
 ): Known {
 	const set = (text: string) => new Set(text.split(' '));
 	// In each line a token and what may come after it, with `_` for a space between them.
-	const pairs = data.pairs.split('\n').flatMap((line) => {
+	const pairs = data.pairs.flatMap((line) => {
 		const [first = '', ...rest] = line.split(' ');
 		return rest.map((next) => `${first}${next.startsWith('_') ? ' ' : '~'}${next.slice(1)}`);
 	});

@@ -8,7 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { server } from 'vitest/browser';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { knownFrom, warningOf } from '../../src/catalogue/pocket-reads.ts';
-import { pocketWords } from '../../src/catalogue/pocket-words.ts';
+import pocketWords from '../../src/catalogue/pocket-words.json';
 import { builtInOptions } from '../../src/engines/llamacpp/built-in.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { createEngine } from '../../src/engines/engine.ts';

@@ -10,8 +10,8 @@ import { makeRandom } from '../../pocket/random.ts';
 import { trained } from '../../pocket/problem.ts';
 import { wordsFile } from '../../pocket/words.ts';
 import { doubtOf, knownFrom, warningOf } from '../../src/catalogue/pocket-reads.ts';
-import { pocketWords } from '../../src/catalogue/pocket-words.ts';
-import file from '../../src/catalogue/pocket-words.ts?raw';
+import pocketWords from '../../src/catalogue/pocket-words.json';
+import file from '../../src/catalogue/pocket-words.json?raw';
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 import { all } from '../support/all.ts';
 

@@ -8,9 +8,9 @@ import { m } from '../messages.ts';
 export async function doubtAbout(question: string, files = false): Promise<Warning | null> {
 	if (files) return { text: m('readsNoFiles', { name: builtIn.name }), slight: false };
 	try {
-		const [{ knownFrom, warningOf }, { pocketWords }] = await Promise.all([
+		const [{ knownFrom, warningOf }, { default: pocketWords }] = await Promise.all([
 			import('../../catalogue/pocket-reads.ts'),
-			import('../../catalogue/pocket-words.ts'),
+			import('../../catalogue/pocket-words.json'),
 		]);
 		return warningOf(builtIn.name, question, knownFrom(pocketWords));
 	} catch {
