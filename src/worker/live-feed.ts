@@ -1,8 +1,7 @@
 /**
  * Words under way, on their way to every page: the first soon, then gathered so that 200 tokens a
- * second become at most five messages, and few tokens fewer ones: each makes the browser draw its
- * window, which should cost little beside the thinking. They are kept whole so that a page which
- * opens late sees all of them.
+ * second become at most three messages. Each makes the browser draw its window, which should cost
+ * little beside the thinking. They are kept whole so that a page which opens late sees all of them.
  */
 import { joined, type Delta, type Live } from '../runs/live.ts';
 
@@ -14,21 +13,10 @@ interface LiveFeed {
 
 /** Milliseconds: after a silence words are shown so soon, with those that come in the same breath. */
 const soon = 120;
-/** Characters, half a line: fewer wait once more. */
-const little = 40;
-function isLittle(deltas: Iterable<Delta>): boolean {
-	let characters = 0;
-	for (const { thinking, text, restart } of deltas) {
-		if (restart) return false;
-		characters += thinking.length + text.length;
-	}
-	return characters < little;
-}
-
 /** `post` delivers; `later` is setTimeout unless a test says otherwise. */
 export function liveFeed(
 	post: (live: Live) => void,
-	interval = 200,
+	interval = 400,
 	later: (work: () => void, ms: number) => unknown = setTimeout,
 ): LiveFeed {
 	const soFar = new Map<string, Delta>();
@@ -39,14 +27,13 @@ export function liveFeed(
 		for (const delta of pending.values()) post(delta);
 		pending.clear();
 	};
-	const wait = (milliseconds: number, patient: boolean) => {
+	const wait = (milliseconds: number) => {
 		waiting = true;
 		later(() => {
 			waiting = false;
 			if (pending.size === 0) return;
-			if (patient && isLittle(pending.values())) return wait(interval, false);
 			flush();
-			wait(interval, true);
+			wait(interval);
 		}, milliseconds);
 	};
 
@@ -60,7 +47,7 @@ export function liveFeed(
 			}
 			soFar.set(id, joined(soFar.get(id), live));
 			pending.set(id, joined(pending.get(id), live));
-			if (!waiting) wait(Math.min(soon, interval), false);
+			if (!waiting) wait(Math.min(soon, interval));
 		},
 		replay: () => [...soFar.values()].map((delta) => ({ ...delta, restart: true })),
 	};

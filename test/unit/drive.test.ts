@@ -206,6 +206,22 @@ describe('the live feed', () => {
 		expect(sent).toEqual([delta('slow thinking')]);
 	});
 
+	test('200 tokens a second are at most three messages, the first of them soon', () => {
+		const sent: number[] = [];
+		const waits: { at: number; work: () => void }[] = [];
+		let now = 0;
+		const feed = liveFeed(
+			() => sent.push(now),
+			undefined,
+			(work, ms) => waits.push({ at: now + ms, work }),
+		);
+		for (now = 0; now < 1000; now += 5) {
+			for (const due of waits.filter(({ at }) => at === now)) due.work();
+			feed.send(delta('a token and '));
+		}
+		expect(sent).toEqual([120, 520, 920]);
+	});
+
 	test('the end of a step comes after its last words', () => {
 		const sent: Live[] = [];
 		const feed = liveFeed(
