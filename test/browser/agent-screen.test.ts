@@ -102,11 +102,11 @@ describe('a mission', () => {
 			.element(page.getByRole('region', { name: 'Find a region' }).getByText('40 minutes by train'))
 			.toBeVisible();
 		await userEvent.keyboard('{ArrowRight}');
-		const here = document.activeElement!.textContent;
-		expect(here).not.toContain('Find a region');
-		expect(document.activeElement!.getAttribute('aria-pressed')).toBe('true');
+		const here = () => document.activeElement!;
+		await waitFor(() => expect(here().textContent).not.toContain('Find a region'));
+		await waitFor(() => expect(here().getAttribute('aria-pressed')).toBe('true'));
 		await userEvent.keyboard('{ArrowLeft}');
-		expect(document.activeElement!.textContent).toContain('Find a region');
+		await waitFor(() => expect(here().textContent).toContain('Find a region'));
 	});
 
 	test('a question is answered in the inbox, and the run is told', async () => {

@@ -76,7 +76,8 @@ test('while a dry run reads, whoever else waits for the page has its turn', asyn
 	const plan = await readBackup(file, signal, undefined, { db, settings });
 	clearInterval(clock);
 	expect(plan.tables).toMatchObject([{ table: 'facts', rejected: count }]);
-	expect(turns).toBeGreaterThan((performance.now() - start) / 100);
+	// On a busy machine the turns are few; a reader that never lets go gives one or none.
+	expect(turns).toBeGreaterThan(Math.min(10, (performance.now() - start) / 100));
 });
 
 test('a dry run is given up at once, wherever it is', async () => {

@@ -105,7 +105,7 @@ test('it is loaded while the page is idle, labelled, and asked an example with o
 		roles: { A: { model: builtIn.ref }, B: { model: builtIn.ref } },
 	});
 	// On the way to Stop, not lost with the list.
-	expect(document.activeElement?.textContent?.trim()).toMatch(/Stop|Think/);
+	await waitFor(() => expect(document.activeElement?.textContent?.trim()).toMatch(/Stop|Think/));
 });
 
 test('with another model an example waits for a press of Think, and nothing is loaded ahead', async () => {
@@ -266,7 +266,7 @@ test('an answer inside its world is left alone', async () => {
 	await expect.element(page.getByText('17 apples.')).toBeVisible();
 	expect(page.getByText(/more than Pocket/).query()).toBeNull();
 	// Beside the answer, and beside the question box.
-	expect(page.getByText(builtIn.label).elements()).toHaveLength(2);
+	await waitFor(() => expect(page.getByText(builtIn.label).elements()).toHaveLength(2));
 });
 
 test('a file that cannot be had is said on the first screen, with ways out', async () => {

@@ -92,7 +92,7 @@ test('before the start: one press allows it, and it can be taken back', async ()
 	await userEvent.keyboard('{Enter}');
 	await waitFor(async () => expect(await mayRunCode()).toBe(true));
 	await waitFor(() => expect(offer.elements()).toEqual([]));
-	expect(document.activeElement?.id).toBe('go');
+	await waitFor(() => expect(document.activeElement?.id).toBe('go'));
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await waitFor(async () => expect(await mayRunCode()).toBe(false));
 	await expect.element(offer).toBeVisible();
@@ -120,7 +120,7 @@ test('on a mission under way: it is allowed, and the mission hears of it', async
 	expect(await mayRunCode()).toBe(true);
 	await waitFor(() => expect(offer.elements()).toEqual([]));
 	await expect.element(page.getByText('from its next round')).toBeVisible();
-	expect(document.activeElement).not.toBe(document.body);
+	await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
 test('a table in an attached file is offered code as well', async () => {

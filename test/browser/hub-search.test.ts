@@ -111,7 +111,7 @@ test('the files of a repository stand with size, packing and advice; one is fetc
 	await saveModel(asked[0]!);
 	await expect.element(page.getByText('in your list')).toBeVisible();
 	// Its button is gone: the focus stays in that place.
-	expect(document.activeElement?.textContent).toBe('in your list');
+	await expect.poll(() => document.activeElement?.textContent).toBe('in your list');
 	await files.click();
 	expect(rows()).toEqual([]);
 });
