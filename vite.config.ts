@@ -175,6 +175,8 @@ export default defineConfig({
 				test: {
 					name: 'state',
 					environment: 'jsdom',
+					// A thread begins sooner than a process; each file still has its own.
+					pool: 'threads',
 					include: ['test/state/**/*.test.ts', 'test/state/**/*.test.svelte.ts'],
 					setupFiles: 'test/support/seed.ts',
 					...patience,
