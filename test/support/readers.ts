@@ -8,6 +8,7 @@ import { readCheck } from '../../src/algorithms/midtry/check.ts';
 import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { languageOf } from '../../src/algorithms/shared/language.ts';
 import { translator } from '../../src/core/text/sentences.ts';
+import { MullError } from '../../src/core/errors.ts';
 import { sentences } from '../../src/ui/sentences/index.ts';
 import { mayBeSame } from '../../src/algorithms/shared/may-be-same.ts';
 import { numbersIn } from '../../src/algorithms/shared/mentions.ts';
@@ -75,6 +76,12 @@ import { beforeLoop, createLoopWatch } from '../../src/engines/loops/watch.ts';
 import { faults } from '../../src/core/checks/schema.ts';
 import { webllmError } from '../../src/engines/webllm/errors.ts';
 import { cut } from '../../src/instruments/documents/chunks.ts';
+import { csvBlocks } from '../../src/instruments/documents/csv.ts';
+import { doubtfulLine } from '../../src/instruments/documents/encoding/read-text.ts';
+import { bytesOf, fromBase64, fromQuoted } from '../../src/instruments/documents/mail/mime.ts';
+import { parseMime, valueOf } from '../../src/instruments/documents/mail/mime.ts';
+import { parseXml, wordsOf as wordsOfXml } from '../../src/instruments/documents/office/xml.ts';
+import { rtfBlocks } from '../../src/instruments/documents/rtf.ts';
 import { htmlBlocks } from '../../src/instruments/documents/html.ts';
 import { plainData } from '../../src/instruments/plain-data.ts';
 import { markdownBlocks, textBlocks } from '../../src/instruments/documents/plain-text.ts';
@@ -134,6 +141,16 @@ const witness = (text: string) => ({ kind: 'document' as const, title: 'A', text
 const attachedFile = {
 	...{ name: 'a.txt', kind: 'text' as const, bytes: 1, local: false, of: 1 },
 	how: 'whole' as const,
+};
+
+/** A document that is refused as damaged was read in time as well. */
+const orRefused = (read: (text: string) => unknown) => (text: string) => {
+	try {
+		return read(text);
+	} catch (thrown) {
+		if (thrown instanceof MullError) return undefined;
+		throw thrown;
+	}
 };
 
 export const readers: Record<string, (text: string) => unknown> = {
@@ -330,6 +347,19 @@ export const readers: Record<string, (text: string) => unknown> = {
 	htmlBlocks,
 	'htmlBlocks, pre': (text) => htmlBlocks(`<pre>${text}x`),
 	'htmlBlocks, attribute': (text) => htmlBlocks(`<img alt="${text}x`),
+	parseXml: orRefused((text) => wordsOfXml(parseXml(text))),
+	'parseXml, attribute': (text) => parseXml(`<a b="${text}x`),
+	csvBlocks,
+	'csvBlocks, quoted': (text) => csvBlocks(`a,b\n"${text}`),
+	rtfBlocks: orRefused((text) => rtfBlocks(bytesOf(`{\\rtf1 ${text}`))),
+	parseMime: (text) => parseMime(`A: b\n\n${text}`),
+	'parseMime, head': parseMime,
+	'parseMime, parts': (text) =>
+		parseMime(`Content-Type: multipart/mixed; boundary=a\n\n--a\n${text}\n--a--`),
+	'parameters of a header': (text) => valueOf(`text/plain; ${text}`),
+	fromQuoted,
+	fromBase64,
+	doubtfulLine,
 	attached: (text) =>
 		askedWith(someRun({ attached: [{ ...attachedFile, passages: [{ place: '', text }] }] })),
 	textBlocks: (text) => cut(textBlocks(text)),

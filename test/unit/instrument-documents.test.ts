@@ -234,7 +234,7 @@ describe('what a file is', () => {
 		['a', 'text/html', 'x', 'html'],
 		['a.txt', '', ' <!DOCTYPE html><p>', 'html'],
 		['about-%PDF-.txt', '', 'It begins with %PDF-', 'text'],
-		['a.csv', '', 'a,b', 'text'],
+		['a.csv', '', 'a,b', 'csv'],
 	])('%s (%s) %s is %s', (name, type, start, kind) => {
 		expect(kindOf({ name, type, bytes: bytes(start) })).toBe(kind);
 	});

@@ -121,7 +121,10 @@ export interface RecordedCall {
 // ── Documents ───────────────────────────────────────────────────────────────────────────────
 
 /** What a document is; the badge on the screen says so. */
-export const documentKinds = ['text', 'markdown', 'html', 'pdf'] as const;
+export const documentKinds = [
+	...(['text', 'markdown', 'html', 'pdf', 'csv', 'docx', 'xlsx', 'pptx'] as const),
+	...(['odt', 'ods', 'odp', 'epub', 'rtf', 'eml', 'mhtml'] as const),
+] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export interface StoredDocument {

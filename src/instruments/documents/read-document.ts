@@ -11,7 +11,7 @@ export interface DocumentFile {
 	name: string;
 	/** Media type as the browser guessed it; may be empty. */
 	type: string;
-	bytes: Uint8Array;
+	bytes: Uint8Array<ArrayBuffer>;
 	/** What the person says that its text is in. */
 	encoding?: string;
 	/** What the person reads (BCP 47). */
@@ -32,21 +32,22 @@ export interface ReadDocument {
 }
 
 const megabyte = 1024 * 1024;
-/** Bytes of a file by kind. */
-const sizeLimit: Record<DocumentKind, number> = {
+/** Bytes of a file by kind; of all others. */
+const sizeLimits: Partial<Record<DocumentKind, number>> = {
 	text: 10 * megabyte,
 	markdown: 10 * megabyte,
 	html: 20 * megabyte,
-	pdf: 100 * megabyte,
+	csv: 20 * megabyte,
 };
+const sizeLimit = 100 * megabyte;
 /** Passages of one document: some ten million characters. */
 const passageLimit = 12_000;
 
 /** Throws `bad-input` with a way out for a file that is too big, empty, locked or not text. */
 export async function readDocument(file: DocumentFile): Promise<ReadDocument> {
-	const kind = kindOf(file);
-	checkSize(file, kind);
-	const { blocks, text, gaps = [], encoding } = await read(file, kind);
+	const seems = kindOf(file);
+	checkSize(file, seems);
+	const { kind = seems, blocks, text, gaps = [], encoding } = await read(file, seems);
 	const passages = cut(blocks);
 	if (passages.length === 0)
 		throw new MullError('bad-input', `There is no text in “${file.name}”.`, 'Choose another file.');
@@ -67,7 +68,7 @@ export async function readDocument(file: DocumentFile): Promise<ReadDocument> {
 
 /** Throws `bad-input` before a file that is too big is read. */
 export function checkSize(file: { name: string; bytes: { length: number } }, kind: DocumentKind) {
-	const limit = sizeLimit[kind];
+	const limit = sizeLimits[kind] ?? sizeLimit;
 	if (file.bytes.length <= limit) return;
 	throw new MullError(
 		'bad-input',
@@ -76,21 +77,49 @@ export function checkSize(file: { name: string; bytes: { length: number } }, kin
 	);
 }
 
-/** By its first bytes, its media type, its name; anything else is read as text. */
+/** Kinds that show in the first bytes, then those that only a name or a media type tells. */
+const byBytes: readonly (readonly [RegExp, DocumentKind])[] = [
+	[/^\s*%PDF-/, 'pdf'],
+	[/^PK[\x03\x05]/, 'docx'],
+	[/^\s*\{\\rtf/, 'rtf'],
+];
+const byName: readonly (readonly [type: RegExp, ending: RegExp, DocumentKind])[] = [
+	[/^multipart\/related|x-mimearchive/, /^mht(ml)?$/, 'mhtml'],
+	[/^message\/rfc822/, /^(eml|mbox)$/, 'eml'],
+	[/html/, /^x?html?$/, 'html'],
+	[/markdown/, /^(md|markdown|mdown|mkd)$/, 'markdown'],
+	[/^text\/(csv|tab-separated-values)/, /^(csv|tsv|tab)$/, 'csv'],
+];
+
+/**
+ * By its first bytes, its media type, its name; anything else is read as text. Of an office document
+ * or a book it only tells that it is one: which, its parts say when it is read.
+ */
 export function kindOf({ name, type, bytes }: DocumentFile): DocumentKind {
 	const start = beginning(bytes);
 	const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
-	if (/^\s*%PDF-/.test(start) || ending === 'pdf') return 'pdf';
-	if (/html/.test(type) || /^x?html?$/.test(ending)) return 'html';
-	if (/markdown/.test(type) || /^(md|markdown|mdown|mkd)$/.test(ending)) return 'markdown';
-	return /^\s*(<!doctype html|<html)/i.test(start) ? 'html' : 'text';
+	const shown = byBytes.find(([sign]) => sign.test(start))?.[1];
+	if (shown) return shown;
+	if (ending === 'pdf') return 'pdf';
+	const named = byName.find(([types, endings]) => types.test(type) || endings.test(ending))?.[2];
+	if (named) return named;
+	if (/^\s*(<!doctype html|<html)/i.test(start)) return 'html';
+	return mailHead.test(start) && /^(MIME-Version|Subject|Message-ID): /im.test(start)
+		? 'eml'
+		: 'text';
 }
+
+/** Two lines of the head of a mail message. */
+const mailHead =
+	/^(Received|Return-Path|Delivered-To|From|Message-ID|Date): [^\n]*\n([\w-]+: |[ \t])[^\n]*\n/i;
 
 /** The first characters, whatever their encoding: one byte each, without NULs. */
 const beginning = (bytes: Uint8Array): string =>
 	new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/^(ÿþ|þÿ|ï»¿)|\0/g, '');
 
 interface Reading {
+	/** What it turned out to be. */
+	kind?: DocumentKind;
 	blocks: Block[];
 	text: string | undefined;
 	gaps?: string[];
@@ -101,12 +130,28 @@ interface Reading {
 async function read(file: DocumentFile, kind: DocumentKind): Promise<Reading> {
 	const { bytes } = file;
 	if (kind === 'pdf') return linear(await (await import('./pdf-text.ts')).pdfBlocks(bytes));
+	if (kind === 'docx')
+		return whole(await (await import('./office/read-office.ts')).officeBlocks(bytes));
+	if (kind === 'rtf') return whole((await import('./rtf.ts')).rtfBlocks(bytes));
+	if (kind === 'eml' || kind === 'mhtml')
+		return whole(await (await import('./mail/mail.ts')).mailBlocks(bytes));
 	const { written, ...told } = await readCharacters(file, kind);
+	if (kind === 'csv') {
+		const { csvBlocks, csvText } = await import('./csv.ts');
+		const blocks = csvBlocks(written);
+		const short = written.length <= mostWhole / 2;
+		if (blocks) return { blocks, text: short ? csvText(written) : undefined, ...told };
+	}
 	if (kind === 'html')
 		return { ...linear((await import('./html.ts')).htmlBlocks(written)), ...told };
 	const blocks = kind === 'markdown' ? markdownBlocks(written) : textBlocks(written);
 	return { blocks, text: written.length <= mostWhole ? written.trim() : undefined, ...told };
 }
+
+const whole = <T extends { blocks: Block[] }>(read: T) => ({
+	...read,
+	text: wholeText(read.blocks),
+});
 
 const linear = (blocks: Block[]) => ({ blocks, text: wholeText(blocks) });
 

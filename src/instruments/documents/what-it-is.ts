@@ -1,5 +1,6 @@
 /** Names what a file is that holds no text, by its first bytes. */
 import { MullError } from '../../core/errors.ts';
+import { locked } from './office/zip.ts';
 
 type What = readonly [what: string, signs: readonly RegExp[]];
 
@@ -30,9 +31,18 @@ export function whatItIs(bytes: Uint8Array): string | undefined {
 	return kinds.find(([, signs]) => signs.some((sign) => sign.test(start)))?.[0];
 }
 
+/** A current office document that is locked is one part of a file of the old kind. */
+function isLocked(bytes: Uint8Array): boolean {
+	const name = [...'EncryptedPackage'].map((one) => one.charCodeAt(0));
+	for (let at = bytes.indexOf(name[0]!); at >= 0; at = bytes.indexOf(name[0]!, at + 1))
+		if (name.every((code, i) => bytes[at + 2 * i] === code)) return true;
+	return false;
+}
+
 /** The refusal of such a file. */
 export const notText = (bytes: Uint8Array): MullError => {
 	const what = whatItIs(bytes);
+	if (what === 'an old Office document' && isLocked(bytes)) return locked();
 	return new MullError(
 		'bad-input',
 		what ? `This file is not text. It is ${what}.` : 'This file is not text.',

@@ -1,0 +1,94 @@
+/** Text of an Excel workbook (XLSX): each sheet by its name, its rows as Markdown. */
+import {
+	childOf,
+	childrenOf,
+	inside,
+	partOf,
+	relationsOf,
+	wordsOf,
+	type XmlElement,
+} from './xml.ts';
+import { outline, type Blocks } from './outline.ts';
+import { numberText, shapesOf, type Shape } from './cell-formats.ts';
+import type { Zip } from './zip.ts';
+
+export async function sheetBlocks(zip: Zip): Promise<Blocks> {
+	const found = outline();
+	const book = await partOf(zip, 'xl/workbook.xml');
+	const relations = await relationsOf(zip, 'xl/workbook.xml');
+	const strings = childrenOf(await partOf(zip, 'xl/sharedStrings.xml'), 'si').map(stringText);
+	const shapes = shapesOf(await partOf(zip, 'xl/styles.xml'));
+	const from1904 = /^(1|true)$/.test(childOf(book, 'workbookPr')?.attributes.date1904 ?? '');
+	for (const { attributes } of childrenOf(childOf(book, 'sheets') ?? book, 'sheet')) {
+		const name = attributes.name ?? '';
+		const hidden = attributes.state && attributes.state !== 'visible';
+		const part = relations.get(attributes.id ?? '') ?? '';
+		if (!/worksheets\//.test(part)) {
+			found.object();
+			continue;
+		}
+		const sheet = await partOf(zip, part);
+		found.table(rowsOf(sheet, { strings, shapes, from1904 }), hidden ? `${name} (hidden)` : name);
+		for (const target of (await relationsOf(zip, part)).values())
+			if (/comments\d*\.xml$/.test(target) && !/threaded/i.test(target))
+				for (const comment of inside(await partOf(zip, target), 'comment'))
+					found.say(`${comment.attributes.ref ?? ''}: ${stringText(comment)}`, `${name}, comments`);
+	}
+	found.picture(zip.names.filter((part) => part.startsWith('xl/media/')).length);
+	for (const part of zip.names) if (/^xl\/charts\/chart\d*\.xml$/.test(part)) found.object();
+	return found.finish();
+}
+
+/** Without the reading aids above Japanese characters. */
+const stringText = (element: XmlElement): string =>
+	inside({ ...element, children: childrenOf(element).filter(({ name }) => name !== 'rPh') }, 't')
+		.map(wordsOf)
+		.join('');
+
+interface Book {
+	strings: string[];
+	shapes: Shape[];
+	from1904: boolean;
+}
+
+function rowsOf(sheet: XmlElement, book: Book): string[][] {
+	return childrenOf(childOf(sheet, 'sheetData') ?? sheet, 'row').map((row) => {
+		const cells: string[] = [];
+		let next = 0;
+		for (const cell of childrenOf(row, 'c')) {
+			const at = columnOf(cell.attributes.r ?? '') ?? next;
+			cells[at] = cellText(cell, book);
+			next = at + 1;
+		}
+		return Array.from(cells, (text = '') => text);
+	});
+}
+
+/** 'C7' is 2; undefined for what names no column of a sheet. */
+function columnOf(place: string): number | undefined {
+	const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
+	if (!letters) return undefined;
+	const number = [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0);
+	return number <= 16_384 ? number - 1 : undefined;
+}
+
+function cellText(cell: XmlElement, { strings, shapes, from1904 }: Book): string {
+	const value = childOf(cell, 'v');
+	const written = value ? wordsOf(value) : '';
+	switch (cell.attributes.t) {
+		case 's':
+			return strings[Number(written)] ?? '';
+		case 'inlineStr':
+			return stringText(childOf(cell, 'is') ?? cell);
+		case 'b':
+			return written === '1' ? 'TRUE' : 'FALSE';
+		case 'str':
+		case 'e':
+		case 'd':
+			return written;
+	}
+	// A program wrote the formula and never calculated it.
+	const formula = childOf(cell, 'f');
+	if (!written) return formula ? `=${wordsOf(formula)}` : '';
+	return numberText(written, shapes[Number(cell.attributes.s ?? 0)] ?? '', from1904);
+}

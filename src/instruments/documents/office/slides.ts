@@ -1,0 +1,61 @@
+/** Text of a PowerPoint presentation (PPTX): slide by slide, with its notes. */
+import {
+	childOf,
+	childrenOf,
+	inside,
+	partOf,
+	relationsOf,
+	wordsOf,
+	type XmlElement,
+} from './xml.ts';
+import { outline, type Blocks } from './outline.ts';
+import type { Zip } from './zip.ts';
+
+export async function slideBlocks(zip: Zip): Promise<Blocks> {
+	const found = outline();
+	const main = 'ppt/presentation.xml';
+	const order = childOf(await partOf(zip, main), 'sldIdLst');
+	const relations = await relationsOf(zip, main);
+	const slides = (order ? childrenOf(order, 'sldId') : []).flatMap((slide) => {
+		// The attribute `r:id`, not its namesake without a prefix, stands last.
+		const part = relations.get(slide.attributes.id ?? '');
+		return part ? [part] : [];
+	});
+	for (const [index, part] of slides.entries()) {
+		const place = `slide ${index + 1}`;
+		const slide = await partOf(zip, part);
+		const hidden = slide.attributes.show === '0' ? ' (hidden)' : '';
+		for (const element of inside(slide, 'sp', 'graphicFrame', 'pic')) {
+			if (element.name === 'sp') found.say(shapeText(element), place + hidden);
+			else if (element.name === 'pic') {
+				found.picture();
+				found.say(inside(element, 'cNvPr')[0]?.attributes.descr ?? '', place + hidden);
+			} else {
+				const table = inside(element, 'tbl')[0];
+				if (table) found.table(tableOf(table), place + hidden);
+				else found.object();
+			}
+		}
+		for (const target of (await relationsOf(zip, part)).values())
+			if (/notesSlides\//.test(target))
+				for (const shape of inside(await partOf(zip, target), 'sp'))
+					if (!['sldNum', 'hdr', 'ftr', 'dt'].includes(placeholderOf(shape)))
+						found.say(shapeText(shape), `${place}, notes`);
+	}
+	return found.finish();
+}
+
+const placeholderOf = (shape: XmlElement): string => inside(shape, 'ph')[0]?.attributes.type ?? '';
+
+const shapeText = (shape: XmlElement): string =>
+	placeholderOf(shape) === 'sldNum' ? '' : inside(shape, 'p').map(paragraphText).join('\n');
+
+const paragraphText = (paragraph: XmlElement): string =>
+	inside(paragraph, 't', 'br', 'tab')
+		.map((one) => (one.name === 't' ? wordsOf(one) : one.name === 'br' ? '\n' : '\t'))
+		.join('');
+
+const tableOf = (table: XmlElement): string[][] =>
+	childrenOf(table, 'tr').map((row) =>
+		childrenOf(row, 'tc').map((cell) => inside(cell, 'p').map(paragraphText).join(' ')),
+	);

@@ -1,0 +1,180 @@
+/** The text of an RTF file. One pass over its bytes; what is no text of the document is skipped. */
+import { MullError } from '../../core/errors.ts';
+import { outline, type Blocks } from './office/outline.ts';
+import { strictly } from './encoding/code-pages.ts';
+
+interface Group {
+	skipped: boolean;
+	/** Characters that stand for a Unicode one in older readers. */
+	instead: number;
+	encoding: string;
+	/** It is the table of fonts. */
+	fonts: boolean;
+	/** It is a note, which ends with a bracket. */
+	note: boolean;
+}
+
+/** Groups that hold no text of the document. */
+const skippedGroups = new Set(
+	'fonttbl colortbl stylesheet info listtable listoverridetable revtbl rsidtbl generator themedata colorschememapping datastore latentstyles xmlnstbl filetbl fldinst object objdata shpinst nonshppict datafield mmathPr bkmkstart bkmkend pgdsctbl'.split(
+		' ',
+	),
+);
+/** Character sets of fonts by their number. */
+const charsets: Record<number, string> = {
+	...{ 77: 'macintosh', 128: 'shift_jis', 129: 'euc-kr', 134: 'gb18030', 136: 'big5' },
+	...{ 161: 'windows-1253', 162: 'windows-1254', 163: 'windows-1258', 177: 'windows-1255' },
+	...{ 178: 'windows-1256', 186: 'windows-1257', 204: 'windows-1251', 222: 'windows-874' },
+	238: 'windows-1250',
+};
+const pages: Record<number, string> = {
+	...{ 437: 'ibm437', 850: 'ibm850', 866: 'ibm866', 874: 'windows-874', 932: 'shift_jis' },
+	...{ 936: 'gb18030', 949: 'euc-kr', 950: 'big5', 10000: 'macintosh', 65001: 'utf-8' },
+};
+const signs: Record<string, string> = {
+	...{ line: '\n', tab: '\t', emdash: '—', endash: '–', bullet: '•', lquote: '‘', rquote: '’' },
+	...{ ldblquote: '“', rdblquote: '”', emspace: ' ', enspace: ' ', '~': ' ', _: '-', '-': '' },
+	...{ '\n': '\n', '\r': '\n' },
+};
+
+/** Throws `bad-input` for a file that ends in the middle of nothing readable. */
+export function rtfBlocks(bytes: Uint8Array): Blocks {
+	const source = latin(bytes);
+	const found = outline();
+	const fonts = new Map<number, string>();
+	let page = 'windows-1252';
+	let group: Group = { skipped: false, instead: 1, encoding: '', fonts: false, note: false };
+	const open: Group[] = [];
+	let font = 0;
+	let skip = 0;
+	let words: string[] = [];
+	let raw: number[] = [];
+	let row: string[] | null = null;
+	let rows: string[][] = [];
+
+	const flush = () => {
+		if (!raw.length) return;
+		const own = new Uint8Array(raw);
+		raw = [];
+		const encoding = group.encoding || page;
+		try {
+			words.push(strictly(encoding, own));
+		} catch {
+			words.push(new TextDecoder(encoding).decode(own));
+			found.gap('Some characters could not be read.');
+		}
+	};
+	const take = (): string => {
+		flush();
+		const text = words.join('');
+		words = [];
+		return text;
+	};
+	const endTable = () => {
+		found.table(rows);
+		rows = [];
+	};
+	const byte = (code: number) => {
+		if (skip > 0) skip--;
+		else if (!group.skipped) raw.push(code);
+	};
+	const say = (text: string) => {
+		if (group.skipped) return;
+		flush();
+		words.push(text);
+	};
+	function control(word: string, value: number | undefined): void {
+		if (word === 'u' && value !== undefined) {
+			say(String.fromCharCode(value < 0 ? value + 65_536 : value));
+			skip = group.skipped ? 0 : group.instead;
+		} else if (word === 'uc') group.instead = value ?? 1;
+		else if (word === 'ansicpg') page = pages[value ?? 0] ?? known(`windows-${value}`);
+		else if (word === 'mac') page = 'macintosh';
+		else if (word === 'pc') page = 'ibm437';
+		else if (word === 'pca') page = 'ibm850';
+		else if (word === 'f') {
+			font = value ?? 0;
+			if (!group.fonts) {
+				flush();
+				group.encoding = fonts.get(font) ?? '';
+			}
+		} else if (word === 'fcharset' && group.fonts) fonts.set(font, charsets[value ?? 0] ?? '');
+		else if (word === 'pict') {
+			if (!group.skipped) found.picture();
+			group.skipped = true;
+		} else if (skippedGroups.has(word)) {
+			if (word === 'object' && !group.skipped) found.object();
+			group.fonts ||= word === 'fonttbl';
+			group.skipped = true;
+		} else if (group.skipped) return;
+		else if (word === 'par' || word === 'sect' || word === 'page') {
+			if (row) say(' ');
+			else {
+				endTable();
+				found.say(take());
+			}
+		} else if (word === 'trowd' || word === 'intbl') row ??= [];
+		else if (word === 'cell' || word === 'nestcell') (row ??= []).push(take());
+		else if (word === 'row') {
+			if (row?.length) rows.push(row);
+			row = null;
+		} else if (word === 'pard' && row?.length === 0) row = null;
+		else if (word === 'footnote') {
+			say(' (');
+			group.note = true;
+		} else if (signs[word] !== undefined) say(signs[word]);
+	}
+	function known(label: string): string {
+		try {
+			return new TextDecoder(label).encoding;
+		} catch {
+			return 'windows-1252';
+		}
+	}
+
+	const pattern =
+		/\\([a-z]+)(-?\d{1,9})? ?|\\'([0-9a-f]{2})|\\([^])|([{}])|[\r\n]+|([^\\{}\r\n]+)/gi;
+	for (let match = pattern.exec(source); match; match = pattern.exec(source)) {
+		const [, word, number, hex, sign, brace, text] = match;
+		if (word === 'bin') pattern.lastIndex += Math.max(0, Number(number ?? 0));
+		else if (word) control(word, number === undefined ? undefined : Number(number));
+		else if (hex) byte(parseInt(hex, 16));
+		else if (sign === '*')
+			group.skipped ||= !/^\\\*\\(shppict|footnote)/.test(
+				source.slice(match.index, match.index + 14),
+			);
+		else if (sign && '\\{}'.includes(sign)) byte(sign.charCodeAt(0));
+		else if (sign) control(sign, undefined);
+		else if (brace === '{') {
+			open.push(group);
+			group = { ...group, note: false };
+			skip = 0;
+		} else if (brace === '}') {
+			if (group.note) say(')');
+			flush();
+			group = open.pop() ?? group;
+			skip = 0;
+		} else for (let i = 0; i < (text?.length ?? 0); i++) byte(text!.charCodeAt(i));
+	}
+	endTable();
+	found.say(take());
+	if (open.length) found.gap('The file is cut off at its end.');
+	const { blocks, gaps } = found.finish();
+	if (blocks.length === 0 && open.length) throw cutOff();
+	return { blocks, gaps };
+}
+
+/** Each byte as the character of that number. */
+function latin(bytes: Uint8Array): string {
+	const parts: string[] = [];
+	for (let at = 0; at < bytes.length; at += 8192)
+		parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+	return parts.join('');
+}
+
+const cutOff = () =>
+	new MullError(
+		'bad-input',
+		'This document is damaged or cut off and could not be read.',
+		'Open it in another program and save it again.',
+	);
