@@ -9,7 +9,9 @@ import {
 	type NewDocument,
 } from '../../src/storage/memory/documents.ts';
 import DocumentWorker from '../../src/worker/document.worker.ts?worker';
+import { encode } from '../support/encode.ts';
 import { makeTinyPdf } from '../support/tiny-pdf.ts';
+import { makeZip } from '../support/zip.ts';
 
 const never = new AbortController().signal;
 const readFile = createReader(() => new DocumentWorker());
@@ -56,6 +58,95 @@ describe('reading', () => {
 		const { passages } = await read(file('long.pdf', makeTinyPdf({ pages })), never);
 		for (const { place, text } of passages) expect(text).toContain(`P${place.slice(1)} has`);
 		expect(new Set(passages.map(({ place }) => place)).size).toBe(40);
+	});
+
+	test('values of a form and comments of a PDF are read, also where it has no other text', async () => {
+		const field = (more: string) => `/Subtype /Widget /Rect [150 680 400 700] /F 4 ${more}`;
+		const annotations = [
+			field('/FT /Tx /T (surname) /V (Mustermann)'),
+			field('/FT /Tx /T (born) /TU (Date of birth) /V (1980-02-03)'),
+			field('/FT /Tx /T (empty)'),
+			field('/FT /Btn /T (married) /V /Yes /AS /Yes /AP << /N << /Yes 2 0 R /Off 2 0 R >> >>'),
+			'/Subtype /FreeText /Contents (Raise the fee to 900) /Rect [72 600 300 640] /DA (/Helv 12 Tf)',
+			'/Subtype /Text /T (Eva) /Contents (Really?) /Rect [72 500 90 520]',
+		];
+		const form = makeTinyPdf({ pages: [['Surname:']], annotations });
+		const { text, gaps } = await read(file('form.pdf', form), never);
+		expect(text).toBe(
+			'(page 1)\n\nSurname:\n\nsurname: Mustermann\nDate of birth: 1980-02-03\nmarried: [x]\n\nRaise the fee to 900\n\nEva: Really?',
+		);
+		expect(gaps).toBeUndefined();
+		const bare = makeTinyPdf({ pages: [[]], annotations: annotations.slice(0, 1) });
+		expect((await read(file('form.pdf', bare), never)).text).toContain('surname: Mustermann');
+	});
+
+	test('tables and columns of a PDF are read as such', async () => {
+		const at = (x: number, y: number, text: string) =>
+			`BT /F1 11 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`;
+		const drawn = [
+			...[at(60, 612, 'Item'), at(260, 612, 'Price'), at(60, 598, 'Lamp'), at(260, 598, '30')],
+			...[at(60, 584, 'Chair'), at(260, 584, '45')],
+			...[
+				at(60, 512, 'The board looked at the yearly'),
+				at(330, 512, 'and agreed to spend more on'),
+			],
+			...[at(60, 498, 'report of the treasurer'), at(330, 498, 'books in the next year.')],
+		].join('\n');
+		const { text } = await read(file('a.pdf', makeTinyPdf({ pages: [['Minutes']], drawn })), never);
+		expect(text).toBe(
+			[
+				...[
+					'(page 1)',
+					'Minutes',
+					'| Item | Price |\n| --- | --- |\n| Lamp | 30 |\n| Chair | 45 |',
+				],
+				'The board looked at the yearly\nreport of the treasurer',
+				'and agreed to spend more on\nbooks in the next year.',
+			].join('\n\n'),
+		);
+	});
+
+	test('pages without text, unreadable fonts and pictures of a PDF are named', async () => {
+		const pages = [['One'], [], [], ['Four'], []];
+		expect((await read(file('a.pdf', makeTinyPdf({ pages })), never)).gaps).toEqual([
+			'Pages 2–3, 5 have no text; they may be scanned.',
+		]);
+		const font = '/Subtype /Type0 /BaseFont /Odd /Encoding /No-Such-CMap /DescendantFonts [2 0 R]';
+		const annotations = ['/Subtype /Text /Contents (Look) /Rect [72 500 90 520]'];
+		const odd = makeTinyPdf({ pages: [['One'], ['Two']], font, annotations });
+		expect((await read(file('a.pdf', odd), never)).gaps).toEqual([
+			'Fonts of pages 1–2 could not be read.',
+		]);
+		const image = '/Subtype /Image';
+		const pictured = makeTinyPdf({ pages: [['One']], annotations: [`/X << ${image} >>`] });
+		expect((await read(file('a.pdf', pictured), never)).gaps).toEqual([
+			'One picture was not read.',
+		]);
+	});
+
+	test('characters of a PDF whose font names a table of Adobe are read', async () => {
+		const font =
+			'/Subtype /Type0 /BaseFont /Song /Encoding /GBK-EUC-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> >>]';
+		const codes = [...encode('gb18030', '付款')].map((byte) => byte.toString(16)).join('');
+		const drawn = `BT /F1 12 Tf 72 700 Td <${codes}> Tj ET`;
+		const read1 = await read(file('a.pdf', makeTinyPdf({ pages: [[]], drawn, font })), never);
+		expect(read1.text).toBe('(page 1)\n\n付款');
+		expect(read1.gaps).toBeUndefined();
+	});
+
+	test('office documents and text in other encodings come through the worker', async () => {
+		const word = await makeZip({
+			'word/document.xml':
+				'<w:document><w:body><w:p><w:r><w:t>A bed is 28 €.</w:t></w:r></w:p></w:body></w:document>',
+		});
+		expect(await read(file('a.docx', word), never)).toMatchObject({
+			kind: 'docx',
+			text: 'A bed is 28 €.',
+		});
+		const bomb = await makeZip({ 'word/document.xml': 'x'.repeat(257 * 1024 * 1024) });
+		expect((await failure(file('a.docx', bomb))).message).toMatch(/unpacks to more than 256 MB/);
+		const russian = await read(file('a.txt', encode('koi8-r', 'Цена билета')), never);
+		expect(russian).toMatchObject({ text: 'Цена билета', encoding: { id: 'koi8-r' } });
 	});
 
 	test.each([

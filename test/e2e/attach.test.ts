@@ -4,6 +4,7 @@ import { startServer, type TestServer } from '../support/openai-server.ts';
 import { textOf } from '../support/server-mind.ts';
 import { encode } from '../support/encode.ts';
 import { makeTinyPdf } from '../support/tiny-pdf.ts';
+import { makeZip } from '../support/zip.ts';
 import { openBrowser } from './browser.ts';
 import { expect, expectAccessible, screenshot, test, type Page, longTest } from './support.ts';
 import { addServer, ask, eventually, finished, rows, visit } from './using.ts';
@@ -366,4 +367,34 @@ test('of a file that does not tell its encoding the line is shown, and another c
 	await finished(page);
 	expect(heard[0]).toContain('Цена билета');
 	expect(await rows(page, 'documents')).toHaveLength(1);
+});
+
+test('a Word document and a PDF with a Chinese font are attached; what is not read is said', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await listening(page);
+	const picture = '<w:drawing><a:blip/></w:drawing>';
+	const word = await makeZip({
+		'word/document.xml': `<w:document><w:body><w:p><w:r><w:t>A bed costs 28 euro.</w:t>${picture}</w:r></w:p></w:body></w:document>`,
+	});
+	const font =
+		'/Subtype /Type0 /BaseFont /Song /Encoding /GBK-EUC-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> >>]';
+	const drawn = 'BT /F1 12 Tf 72 700 Td <b8b6bfee> Tj ET';
+	await picked(page, [
+		file('hut.docx', '', Buffer.from(word)),
+		file('pay.pdf', 'application/pdf', Buffer.from(makeTinyPdf({ pages: [[]], drawn, font }))),
+	]);
+	await eventually(() => chips(page).allInnerTexts()).toEqual([
+		expect.stringMatching(/^hut\.docx\s+\d+ bytes · the part that could be read/),
+		expect.stringMatching(/^pay\.pdf\s+\d+ bytes · whole/),
+	]);
+	const doubts = page.getByRole('group', { name: 'hut.docx' });
+	await eventually(() => doubts.innerText()).toContain('One picture was not read.');
+	await ask(page, 'Direct', 'What is it?');
+	await finished(page);
+	expect(heard[0]).toContain('A bed costs 28 euro.');
+	expect(heard[0]).toContain('付款');
+	expect(heard[0]).toContain('all of it that could be read. One picture was not read');
 });

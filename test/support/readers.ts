@@ -81,6 +81,7 @@ import { doubtfulLine } from '../../src/instruments/documents/encoding/read-text
 import { bytesOf, fromBase64, fromQuoted } from '../../src/instruments/documents/mail/mime.ts';
 import { parseMime, valueOf } from '../../src/instruments/documents/mail/mime.ts';
 import { parseXml, wordsOf as wordsOfXml } from '../../src/instruments/documents/office/xml.ts';
+import { paragraphsOf } from '../../src/instruments/documents/pdf/layout.ts';
 import { rtfBlocks } from '../../src/instruments/documents/rtf.ts';
 import { htmlBlocks } from '../../src/instruments/documents/html.ts';
 import { plainData } from '../../src/instruments/plain-data.ts';
@@ -350,6 +351,13 @@ export const readers: Record<string, (text: string) => unknown> = {
 	parseXml: orRefused((text) => wordsOfXml(parseXml(text))),
 	'parseXml, attribute': (text) => parseXml(`<a b="${text}x`),
 	csvBlocks,
+	paragraphsOf: (text) =>
+		paragraphsOf(
+			(text.match(/[^]{1,8}/g) ?? []).map((str, i) => ({
+				...{ str, hasEOL: str.includes('\n'), width: 20, height: 10 },
+				transform: [1, 0, 0, 1, (i % 9) * 40, -Math.floor(i / 9) * 12],
+			})),
+		),
 	'csvBlocks, quoted': (text) => csvBlocks(`a,b\n"${text}`),
 	rtfBlocks: orRefused((text) => rtfBlocks(bytesOf(`{\\rtf1 ${text}`))),
 	parseMime: (text) => parseMime(`A: b\n\n${text}`),

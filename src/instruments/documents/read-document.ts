@@ -129,7 +129,7 @@ interface Reading {
 /** Text and Markdown are given whole as they are written; of others what can be read of them. */
 async function read(file: DocumentFile, kind: DocumentKind): Promise<Reading> {
 	const { bytes } = file;
-	if (kind === 'pdf') return linear(await (await import('./pdf-text.ts')).pdfBlocks(bytes));
+	if (kind === 'pdf') return whole(await (await import('./pdf/pdf-text.ts')).pdfBlocks(bytes));
 	if (kind === 'docx')
 		return whole(await (await import('./office/read-office.ts')).officeBlocks(bytes));
 	if (kind === 'rtf') return whole((await import('./rtf.ts')).rtfBlocks(bytes));

@@ -79,6 +79,16 @@ export const memory: Sentences = [
 	],
 	['Some characters could not be read.', 'Einige Zeichen konnten nicht gelesen werden.'],
 	['The file is cut off at its end.', 'Die Datei ist an ihrem Ende abgeschnitten.'],
+	['A font of page {} could not be read.', 'Eine Schrift der Seite {0} war nicht lesbar.'],
+	['Fonts of pages {} could not be read.', 'Schriften der Seiten {0} waren nicht lesbar.'],
+	[
+		'Page {} has no text; it may be scanned.',
+		'Seite {0} hat keinen Text; vielleicht wurde sie gescannt.',
+	],
+	[
+		'Pages {} have no text; they may be scanned.',
+		'Die Seiten {0} haben keinen Text; vielleicht wurden sie gescannt.',
+	],
 	['a picture', 'ein Bild'],
 	['a sound recording', 'eine Tonaufnahme'],
 	['a video', 'ein Video'],
