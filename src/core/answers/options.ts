@@ -29,7 +29,7 @@ export function optionsIn(question: string): readonly Option[] {
 }
 
 const named =
-	/^(?:(?:the )?(?:answer|option|choice|antwort|réponse|respuesta|opción|ответ|вариант)(?: is| ist)?:? )?\(?([a-h])\)?(?:$|[).:,-]+ ?| - | \((?=[^()]+\)$))(.*?)\)?$/iu;
+	/^(?:(?:the )?(?:answer|option|choice|antwort|réponse|respuesta|opción|ответ|вариант)(?: is| ist)?:? )?\(?([a-h])\)?(?:$|[).:,-]+ ?| - | (?=\([^()]+\)$))(.*)$/iu;
 
 /**
  * The letter of the option that an answer names: by its letter, by its text, by both. A letter with
@@ -50,5 +50,6 @@ export function optionNamed(
 	if (letter === undefined) return byText(answer);
 	const small = letter.toLowerCase();
 	if (!options.some((option) => option.letter === small)) return null;
-	return rest === '' || byText(rest) === small ? small : null;
+	const same = byText(rest.replace(/^\(([^()]*)\)$/, (_, inner: string) => inner));
+	return rest === '' || same === small ? small : null;
 }

@@ -232,6 +232,7 @@ answersTo(
 	'Which letter comes next?\nA) P\nB) Q\nC) R',
 	`
 B (Q) | B
+Q | (B) Q
 Q | B
 	`,
 	`
@@ -239,5 +240,17 @@ B (P) | B
 B (not A) | B
 A (wrong) | A
 B (or C) | B
+	`,
+);
+
+answersTo(
+	'Which of these is even?\nA) f(x) = x\nB) g(x) = x^2\nC) h(x)',
+	`
+C | C) h(x)
+B | B) g(x) = x^2
+	`,
+	`
+C | C) f(x)
+A | C) h(x)
 	`,
 );
