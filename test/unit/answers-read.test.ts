@@ -73,6 +73,7 @@ describe('the answer in a text', () => {
 		],
 		['How many containers are there?', 'Four containers were brought in.', '4 containers'],
 		['How many are left?', 'There are twelve of them.', '12'],
+		['How many can you find?', 'I can find seven of them.', '7'],
 		['What is the capital of Peru?', 'Answer - Lima', 'Lima'],
 		['What is the capital of Peru?', '**Final answer** – Lima', 'Lima'],
 		['What is the capital of Peru?', 'The answer - as I said - is unknown.', null],

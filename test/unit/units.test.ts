@@ -500,10 +500,12 @@ const rows: Row[] = [
 		['7.5 feet'],
 	],
 	["What's the average of their ages?", ['48', '48 years', '48 years old'], ['48 months']],
+	['How many candies are pink?', ['43', '43 candies', '43 pink candies'], ['43 red candies']],
+	['How many cars passed the red light?', ['5', '5 cars'], ['5 red cars']],
 	[
-		'How many emails does she send to her boyfriend?',
-		['3', '3 emails', '3 boyfriend emails'],
-		['3 work emails'],
+		'They own 15 tables. How many new tables do they need?',
+		['10', '10 tables', '10 new tables'],
+		['10 old tables'],
 	],
 	[
 		'How many blue marbles are left after the red ones are gone?',

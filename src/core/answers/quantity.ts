@@ -115,8 +115,19 @@ function ends(tokens: readonly Token[], from: number, unit: Unit, asked: Asked):
 	return repeating(tokens.slice(from, old ? -1 : undefined), asked);
 }
 
-const severalKinds = ({ wording }: Asked) =>
-	wording.asking.some((word) => /^(?:or|and|than|not)$/.test(word));
+const kinds = /^(?:more|additional|extra|new|other|whole|full|complete|total)$/;
+
+/** "43 pink candies", where it asks how many candies are pink, or "92 additional bottles". */
+function saysKind(word: string, { wording: { asking } }: Asked): boolean {
+	if (asking.some((other) => /^(?:or|and|than|not)$/.test(other))) return false;
+	return asking.some((other, at) => {
+		if (other !== word) return false;
+		if (kinds.test(word) && asking.slice(Math.max(0, at - 2), at).includes('many')) return true;
+		const next = asking[at + 1];
+		const ends = next === undefined || functionWords.has(next);
+		return ends && /^(?:is|are|was|were|left)$/.test(asking[at - 1] ?? '');
+	});
+}
 
 /** True for the noun that is asked for, with what the question has before and after it. */
 function isNoun(tokens: readonly Token[], asked: Asked): boolean {
@@ -126,8 +137,7 @@ function isNoun(tokens: readonly Token[], asked: Asked): boolean {
 		const word = lower(token);
 		const may = beside.has(singular(word)) || smallWords.has(word);
 		if (compares.has(word)) return may || repeats(token, asked);
-		// "43 pink candies", where it asks how many candies are pink, and names no other kind of them.
-		return may || (beside.size === 0 && repeats(token, asked) && !severalKinds(asked));
+		return may || saysKind(word, asked);
 	});
 	return at >= 0 && before && repeating(tokens.slice(at + 1), asked);
 }

@@ -13,6 +13,12 @@ const turning = /^(?:not|nicht|no|never|nie|kein\p{L}*|or|oder|t)$/u;
 const pronoun =
 	/^(?:it|he|she|they|that|this|these|those|there|i|we|you|es|er|sie|das|ich|wir|man)$/;
 
+const inFull = (text: string) =>
+	text
+		.replace(/\bcan['’]t\b|\bcannot\b/gi, 'can not')
+		.replace(/\bwon['’]t\b/gi, 'will not')
+		.replace(/n['’]t(?!\p{L})/gu, ' not');
+
 /** `yes` or `no`; null for anything else. With a number that the question has not, it says more. */
 export function yesOrNo(text: string, wording: Wording): 'yes' | 'no' | null {
 	if (wordsIn(text).some((word) => /\d/.test(word) && !wording.words.has(word))) return null;
@@ -21,7 +27,7 @@ export function yesOrNo(text: string, wording: Wording): 'yes' | 'no' | null {
 	const [verb = '', ...asked] = wording.asking;
 	if (!verbs.test(verb) || asked.some((word) => turning.test(word))) return null;
 	if (/^(?:true|false)$/i.test(text)) return /^t/i.test(text) ? 'yes' : 'no';
-	const words = wordsIn(text.replace(/n['’]t(?!\p{L})/u, ' not'));
+	const words = wordsIn(inFull(text));
 	const denials = words.filter((word) => denial.test(word)).length;
 	const rest = words.filter((word) => !denial.test(word));
 	const at = rest.indexOf(verb);

@@ -254,3 +254,17 @@ C | C) f(x)
 A | C) h(x)
 	`,
 );
+
+answersTo(
+	'Can penguins fly?',
+	`
+No | They can't.
+No | Penguins cannot fly.
+No | Penguins can't fly!
+	`,
+	`
+No | Penguins can fly.
+No | Parrots cannot fly.
+They can. | They can't.
+	`,
+);
