@@ -28,6 +28,10 @@ test.each(written)('the %s prompt is under 350 tokens before anything is filled 
 	expect(tokensOf(text(write(parts())), 4)).toBeLessThan(350);
 });
 
+test.each(written)('the %s prompt has no value that could be copied as an answer', (_, write) => {
+	expect(text(write(parts()))).not.toMatch(/(?:Answer:|<answer>|= ?|%) ?\d|\d ?%/);
+});
+
 describe('filling', () => {
 	test('in one pass: what looks like a placeholder or a pattern in a value stays as it is', () => {
 		const values = { a: '{b} $& $1 $$ $` {a}', b: 'B' };

@@ -1,7 +1,8 @@
 /**
  * The words of HyperThink (hyperthink.md §II): a starter that drafts freely, a reviewer that
- * answers in a structure. Written for models of 1 to 4 billion parameters: short, plain, with a
- * worked example. What never changes stands first, so that an engine can keep it computed.
+ * answers in a structure. Written for models of 1 to 4 billion parameters: short, plain, with the form
+ * and no example, whose values small models copy. What never changes stands first, so that an engine
+ * can keep it computed.
  */
 import type { Message, Schema } from '../../core/types.ts';
 import type { Chat, Parts } from '../shared/budgeter.ts';
@@ -37,8 +38,8 @@ Reply with one JSON object that has exactly these fields:
 "added_notes": 2 to 8 short notes for the next reviewer: mistakes found, results you checked, what to try. One sentence each.
 "output": the full answer for the person who asked, corrected where needed, never a remark about the candidate. If there is a short answer, end with a line "Answer: ...".
 
-Example. Question: What is 15% of 80? Candidate: 10% of 80 is 8. Answer: 8
-{"review_result": false, "added_notes": ["The candidate stopped at 10%; 5% of 80 is 4 more.", "Checked: 15% of 80 = 8 + 4 = 12."], "output": "10% of 80 is 8 and 5% is 4, together 12.\\nAnswer: 12"}`;
+The form:
+{"review_result": true or false, "added_notes": ["text", "text"], "output": "text\\nAnswer: text"}`;
 
 const reviewerTask = `{chat}Question:
 {question}

@@ -8,7 +8,10 @@ const limits = /\((?:\d{1,4} to \d{1,4}|at (?:least|most) \d{1,4})\)/g;
 
 /** True for the placeholder itself, with the marks of the form around it or dots in its place. */
 export function isPlaceholder(text: string): boolean {
-	const bare = text.replace(limits, '').replace(/[\s"'“”‘’`[\]{}(),:]+/g, '');
+	const bare = text
+		.replace(limits, '')
+		.replace(/\bAnswer:/g, '')
+		.replace(/[\s"'“”‘’`[\]{}(),:]+/g, '');
 	return /^(?:text|…|\.\.)(?:text|…|\.)*$/.test(bare);
 }
 
