@@ -1,7 +1,7 @@
 /** Every screen in a language that nobody speaks: what is written in the code shows at once, and what is cut. */
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { entries } from '../../src/algorithms/list.ts';
 import { embedders } from '../../src/catalogue/embedders.ts';
 import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
@@ -42,15 +42,17 @@ afterEach(async () => {
 
 /** Names, units and keys are the same in every language. */
 const models = [...ggufModels, ...webllmModels, ...embedders];
-const names = new Set(models.flatMap(({ name, licence }) => [name, licence]));
-const same =
-	/\b(?:Mull|MidTry|HyperThink|Pocket|WebLLM|llama\.cpp|GB|MB|kB|Alt|Ctrl)\b|https?:\S+/g;
-const isWord = (text: string) =>
-	text
-		.replace(/\[.*\]/gs, '')
-		.replace(same, '')
-		.split('·')
-		.some((part) => /\p{L}{2}/u.test(part) && !names.has(part.trim()));
+const names = models.flatMap(({ name, licence }) => [name, licence]);
+const same = /\b(?:Mull|MidTry|HyperThink|Pocket|WebLLM|llama\.cpp|GB|MB|kB|Alt)\b|https?:\S+/g;
+
+function isWord(text: string): boolean {
+	const outside = text.replace(/\[.*\]/gs, '').replace(same, '');
+	// The longest first: the name of a build begins with that of its model.
+	const rest = names
+		.toSorted((a, b) => b.length - a.length)
+		.reduce((left, name) => left.replaceAll(name, ''), outside);
+	return /\p{L}{2}/u.test(rest);
+}
 
 /** Words on the page that no message made. */
 function strange(): string[] {
@@ -83,6 +85,18 @@ test.each(places)('%s %s: all words are messages, and nothing is too wide', asyn
 	shown = mount(App, { target: document.body, props: { app, think } });
 	flushSync();
 	await expect.poll(() => document.querySelector('main h1')?.textContent).toMatch(/\[.*\]/);
+	await expect.poll(strange).toEqual([]);
+	await expect.poll(tooWide).toBeLessThanOrEqual(0);
+});
+
+test('so are those of the box for everything', async () => {
+	await page.viewport(390, 844);
+	shown = mount(App, { target: document.body, props: { app, think } });
+	flushSync();
+	await userEvent.keyboard('{Control>}k{/Control}');
+	await expect
+		.poll(() => document.querySelectorAll('dialog [role=option]').length)
+		.toBeGreaterThan(5);
 	await expect.poll(strange).toEqual([]);
 	await expect.poll(tooWide).toBeLessThanOrEqual(0);
 });

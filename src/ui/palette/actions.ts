@@ -41,7 +41,7 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 			id: 'new',
 			icon: 'plus',
 			label: m('newConversation'),
-			keys: `${command()} Shift O`,
+			keys: `${command()} ${settings('shift')} O`,
 			run: () => begin(think, false),
 		},
 		{

@@ -2,6 +2,7 @@
 import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
 import { focusAsk } from '../focus.ts';
+import { m } from '../messages.ts';
 
 export function begin(think: ThinkState, isPrivate: boolean): void {
 	think.begin(isPrivate);
@@ -11,7 +12,7 @@ export function begin(think: ThinkState, isPrivate: boolean): void {
 
 /** What the key for commands is called here. */
 export const command = (): string =>
-	/Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';
+	/Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : m('controlKey');
 
 /** Is something being written? Then a letter is a letter. */
 export const isWriting = (target: EventTarget | null): boolean =>
