@@ -13,14 +13,17 @@ import {
 } from '../answers/number.ts';
 import type { Counted } from './counted.ts';
 import { floor, minus } from './rational.ts';
-import { judgeMoments, spanAt } from './moments.ts';
+import { begins, lastExpression, pairsOf } from './last-expression.ts';
+import { judgeMoments } from './moments.ts';
 import { readExpression, type Expression } from './expression.ts';
 import { writeFigure } from './figures.ts';
 import { firstOfEqual, phrasesOf, type Share } from './phrases.ts';
 import { judgeRemainder } from './remainders.ts';
+import { resultFirst } from './result-first.ts';
 import { runsOf } from './scan.ts';
+import { isScore } from './scores.ts';
 import { judge, type Claim } from './verdict.ts';
-import { changing, comparing, totals } from './words.ts';
+import { comparing } from './words.ts';
 
 export interface CheckedSum {
 	/** The statement as it stands in the text. */
@@ -67,7 +70,12 @@ function* sumsOf(text: string, tokens: readonly Share[], sign: DecimalSign): Gen
 	for (let at = 0; at < tokens.length; at++) {
 		if (tokens[at]!.kind !== 'equal') continue;
 		const last = lastExpression(tokens, from, at, closes);
+		const first = last || from > 0 ? null : resultFirst(text, tokens, at, closes);
 		from = at + 1;
+		if (first) {
+			const sum = compared(text, first.expression, first.claim, sign);
+			if (sum && (sum.right || !first.doubtful)) yield sum;
+		}
 		if (!last) continue;
 		const { expression, doubtful } = last;
 		let to = from;
@@ -80,93 +88,8 @@ function* sumsOf(text: string, tokens: readonly Share[], sign: DecimalSign): Gen
 		const claim = claimAt(tokens, from, to, closes);
 		if (!claim) continue;
 		const sum = checked(text, expression, claim, sign);
-		if (sum && (sum.right || !(doubtful || claim.doubtful))) yield sum;
-	}
-}
-
-/** The closing parenthesis of each opening one. */
-function pairsOf(tokens: readonly Share[]): Map<number, number> {
-	const open: number[] = [];
-	const closes = new Map<number, number>();
-	tokens.forEach(({ kind }, at) => {
-		if (kind === 'open') open.push(at);
-		else if (kind === 'close' && open.length > 0) closes.set(open.pop()!, at);
-	});
-	return closes;
-}
-
-/** The expression that ends right before `to`, and whether words before it may change it; or null. */
-function lastExpression(
-	tokens: readonly Share[],
-	from: number,
-	to: number,
-	closes: ReadonlyMap<number, number>,
-): { expression: Expression; doubtful: boolean } | null {
-	for (let at = from; at < to;) {
-		const span = spanAt(tokens, at, to);
-		if (span) return { expression: span, doubtful: false };
-		const expression = begins(tokens[at]!) ? readExpression(tokens, at, to, closes) : null;
-		if (!expression) {
-			at++;
-			continue;
-		}
-		const whole = expression.next === to && expression.signs.length > 0;
-		if (whole) {
-			const cut = isCut(tokens, at, from, closes);
-			return cut === true ? null : { expression, doubtful: cut === null };
-		}
-		at = expression.next;
-	}
-	return null;
-}
-
-const begins = ({ kind, text }: Share) =>
-	/^(?:number|open|money|time|date)$/.test(kind) || (kind === 'operator' && text === '-');
-
-/** True where what stands before the expression belongs to it, but cannot be read; null: perhaps. */
-function isCut(
-	tokens: readonly Share[],
-	at: number,
-	from: number,
-	closes: ReadonlyMap<number, number>,
-): boolean | null {
-	const first = tokens[at]!;
-	const before = tokens[at - 1];
-	if (!before || before.kind === 'equal') return false;
-	if (first.kind === 'operator') {
-		// A minus between two things, or a sign before a number.
-		const isSign = first.gap && tokens[at + 1]?.gap === false;
-		if (!isSign) return true;
-	}
-	switch (before.kind) {
-		case 'open': {
-			const named = tokens[at - 2];
-			if (named?.kind === 'operator' && !closes.has(at - 1)) return true;
-			return named !== undefined && !before.gap && (named.kind === 'word' || named.kind === 'bad');
-		}
-		case 'close':
-			return !first.gap;
-		case 'word': {
-			const word = before.text.toLowerCase();
-			if (!first.gap && /^\p{L}/u.test(word)) return true;
-			if (changing.has(word) || (word.length === 1 && !/^[ai~]$/.test(word))) return true;
-			const further = at - 2 >= from ? tokens[at - 2]! : null;
-			if (/^(?:of|by|von|um)$/.test(word))
-				return further?.kind === 'word' && totals.has(further.text.toLowerCase()) ? false : null;
-			if (/^(?:and|und|or|oder)$/.test(word)) {
-				if (further === null || further.kind === 'word') return false;
-				// "8 - 6 = 2 and 2 * 5 = 10": the result before it is whole.
-				const result =
-					tokens[from - 1]?.kind === 'equal' && readExpression(tokens, from, at - 1, closes);
-				return !result || result.next !== at - 1;
-			}
-			const article = /^(?:the|a|an|der|die|das|den|dem)$/.test(word);
-			const changes = /^(?:of|by|von)$/;
-			const name = further?.kind === 'word' ? further.text.toLowerCase() : '';
-			return article && (changing.has(name) || changes.test(name));
-		}
-		default:
-			return true;
+		const doubted = doubtful || claim.doubtful;
+		if (sum && (sum.right || !(doubted || isScore(text, expression, claim, sign)))) yield sum;
 	}
 }
 
@@ -249,13 +172,15 @@ function compared(
 	const alone = said.signs.length === 0;
 	const from = text.slice(said.start, alone ? (number.smaller ?? number).numberEnd : said.end);
 	const claimed = from.replace(currency, '$1');
+	// The result may stand before its sum.
+	const start = Math.min(expression.start, said.start);
 	const sum = {
-		written: text.slice(expression.start, said.end).trim(),
+		written: text.slice(start, Math.max(expression.end, said.end)).trim(),
 		operands: expression.operands
 			.flatMap((one) => (one.smaller ? [one, one.smaller] : [one]))
 			.map((one) => one.text),
 		claimed,
-		at: expression.start,
+		at: start,
 		claimedAt: said.start + from.length - claimed.length,
 	};
 	const samples = [number.text, ...expression.operands.map((one) => one.text)];

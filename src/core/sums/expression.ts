@@ -21,6 +21,8 @@ export interface Expression {
 	tight: boolean;
 	/** Slashes with spaces and without stand in it, so that it is in doubt what they divide. */
 	slashesDiffer: boolean;
+	/** `twice 8 + 2`: it is in doubt what is doubled. */
+	multipleDiffers: boolean;
 }
 
 /** More operands or deeper parentheses no text of a model has, and hostile ones cost time. */
@@ -42,6 +44,7 @@ export function readExpression(
 	let tight = true;
 	let spacedSlash = false;
 	let tightSlash = false;
+	let multiple = false;
 	let at = from;
 
 	function sum(depth: number): Node | null {
@@ -154,6 +157,7 @@ export function readExpression(
 	function sign(): void {
 		const token = tokens[at]!;
 		signs.push(token.kind === 'percent' ? '%' : token.text);
+		if (token.multiple) multiple = true;
 		const apart = token.gap || tokens[at + 1]?.gap === true || token.made === true;
 		if (apart || !/^[-/–]$/.test(token.text)) tight = false;
 		if (/^[/:]$/.test(token.text) && !token.made) {
@@ -173,5 +177,7 @@ export function readExpression(
 	if (!node || at === from) return null;
 	const end = Math.max(tokens[at - 1]!.end, operands.at(-1)?.end ?? 0);
 	const slashesDiffer = spacedSlash && tightSlash;
-	return { node, next: at, operands, signs, start: tokens[from]!.start, end, tight, slashesDiffer };
+	const multipleDiffers = multiple && signs.length > 1;
+	const place = { next: at, start: tokens[from]!.start, end };
+	return { node, operands, signs, ...place, tight, slashesDiffer, multipleDiffers };
 }

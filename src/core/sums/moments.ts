@@ -34,6 +34,7 @@ export function spanAt(tokens: readonly Share[], at: number, end: number): Expre
 		end: second.end,
 		tight: false,
 		slashesDiffer: false,
+		multipleDiffers: false,
 	};
 }
 

@@ -23,6 +23,21 @@ export const operations = new Map([
 	['minus', '-'],
 ]);
 
+/** Before a number: twice 8. */
+export const multiples = new Map(
+	[
+		'twice double double_of two_times zweimal das_doppelte_von doppelte_von',
+		'thrice triple three_times dreimal das_dreifache_von',
+		'four_times viermal das_vierfache_von',
+		'five_times fünfmal',
+		'six_times sechsmal',
+		'seven_times siebenmal',
+		'eight_times achtmal',
+		'nine_times neunmal',
+		'ten_times zehnmal',
+	].flatMap((names, at) => names.split(' ').map((name) => [name, String(at + 2)] as const)),
+);
+
 /** Behind a share: 15 % of, half of. */
 export const ofWords = list('of von');
 /** Shares before `of` and a number. */

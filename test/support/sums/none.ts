@@ -132,4 +132,27 @@ Wurzel von 9 + 7 = 10
 drei + 4 = 7
 Mischung 1 : 2 = 3
 Maßstab 1:100 = 5
+They won 3-2 = 5 goals in one evening.
+The final was 4-1 = 5 goals
+They won 3 - 2 = 5 goals
+Spain 3-2 Italy = 5 goals
+A 2-1 win = 3 points
+2-1 = 3 points
+Set two: 6-4 = 10 games
+Sie gewannen 3-2 = 5 Tore
+Step 9 is 2 times 4
+Room 9 is 2 times 4 metres
+Day 9 = 2 * 4 hours
+9 is 2 times 4 hours of work
+9 people = 2 adults + 4 children
+Is 9 = 2 * 4?
+9 = 2 * 4 is wrong
+My age 9 is 3 times hers
+3 is 2 times smaller than 6
+8 is less than 2 times 5
+24 = 4 * 5 + x
+8 is twice as much as 5
+May 9 is 2 plus 4 days away
+Version 9 is 2 plus 4
+Pages 9 = 2 + 4
 `;

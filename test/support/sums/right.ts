@@ -236,4 +236,16 @@ von 9:15 bis 11:05 sind 1 Stunde 50 Minuten
 100 % - 30 % = 70 %
 2 hoch 10 = 1024
 Das macht 3 Äpfel + 4 Äpfel = 7 Äpfel.
+8 is 2 times 4.
+8 = 2 * 4
+40 equals 5 times 8.
+So 10 is half of 20.
+10 is 50% of 20
+24 is twice 12.
+16 ist zweimal 8.
+twice 8 is 16
+The double of 8 is 16.
+three times 8 is 24
+das Doppelte von 8 ist 16
+They played 8 games and lost 3, so 8 - 3 = 5 games were won.
 `;

@@ -92,4 +92,15 @@ Das ist 17 : 5 = 3 Rest 1 → 3 Rest 2
 3. März + 5 Tage = 9. März → 8. März
 28. Februar 2026 + 2 Tage = 3. März 2026 → 2. März 2026
 09.03.2026 + 14 Tage = 24.03.2026 → 23.03.2026
+9 is 2 times 4. → 8
+9 = 2 * 4 → 8
+So 8 is 2 plus 5. → 7
+10 is 50% of 30 → 15
+25 is twice 12. → 24
+18 ist zweimal 8. → 16
+Twice 8 is 18. → 16
+three times 8 is 25 → 24
+das Doppelte von 8 ist 18 → 16
+They played 8 games and lost 3, so 8 - 3 = 4 games were won. → 5
+8-3 = 11 → 5
 `;
