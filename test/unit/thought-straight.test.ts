@@ -1,6 +1,7 @@
 /** The straight way: how little a task takes, what checks it, what the next attempt is told. */
 import { describe, expect, test } from 'vitest';
 import { strangeNumbers } from '../../src/algorithms/thought/truth/depends.ts';
+import { namedTwice, numbersOfNobody } from '../../src/algorithms/thought/truth/program-slips.ts';
 import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts';
 import { questionIn } from '../../src/algorithms/thought/task/attempt.ts';
 import { copies } from '../../src/algorithms/thought/prompts/form.ts';
@@ -159,6 +160,40 @@ describe('programs', () => {
 		['in quotes', 'print("77".length)', []],
 	])('%s', (_, code, strange) => {
 		expect(strangeNumbers(code, '24 months at 9.99 EUR, with 19 % tax')).toEqual(strange);
+	});
+
+	test.each<[string, string, string[]]>([
+		['a small number that is given', 'const people = 8;', []],
+		['in words', 'const rows = 4;', []],
+		['that nobody gave', 'const people = 7;\nprint(people * 13);', ['7']],
+		['that is the same everywhere', 'const daysPerWeek = 7;\nconst places = 4;', []],
+		['that has no name', 'print(3 * 13)', []],
+	])('a small number: %s', (_, code, strange) => {
+		expect(numbersOfNobody(code, 'Tickets for 8 people in four rows at 13 euros')).toEqual(strange);
+	});
+
+	test.each([
+		["const costs = { 'Offer B': 175, 'Offer B': 189 };", 'Offer B'],
+		["const costs = { 'Offer A': 175, 'Offer B': 189 };", ''],
+		["const a = { 'x': 1 }; const b = { 'x': 2 };", ''],
+		["print({ a: { 'x': 1 }, b: { 'x': 2 } })", ''],
+	])('%s names twice: “%s”', (code, name) => {
+		expect(namedTwice(code)).toBe(name);
+	});
+
+	test('a name that stands there twice is asked about before the program runs', async () => {
+		const program = (other: string) => `print({ 'Offer B': 175, '${other}': 189 })`;
+		const { used } = await play(
+			{
+				...one('Which costs less, Offer A for 175 or Offer B for 189?'),
+				act: ({ times }: Heard) => ({
+					...{ because: '', assume: '', input: program(times === 0 ? 'Offer B' : 'Offer A') },
+					do: times < 2 ? 'code' : 'answer',
+				}),
+			},
+			{ world: { instruments: { code: () => ({ ok: true, text: '175' }) } } },
+		);
+		expect(used.map(({ input }) => (input as { code: string }).code)).toEqual([program('Offer A')]);
 	});
 
 	test('a number that nobody gave is asked about once, then it runs', async () => {

@@ -3,7 +3,8 @@
  * task, and the strongest there is: so a program that speaks of something else, or of numbers that
  * nobody gave, is not run. The model is told why, and may write it again.
  */
-import { speaksOfOther, strangeNumbers } from '../truth/depends.ts';
+import { speaksOfOther } from '../truth/depends.ts';
+import { namedTwice, numbersOfNobody } from '../truth/program-slips.ts';
 import { instrumentOf, type Agent, type Briefing, type Job } from '../job.ts';
 import { found, longest } from './look-up.ts';
 import { short } from '../self.ts';
@@ -74,10 +75,15 @@ function doubtOf(job: Job, brief: Briefing, code: string): string {
 	const about = `${brief.task}\n${strand.goal}`;
 	const sources = job.sources.map(({ text }) => text);
 	const known = [about, strand.given, ...brief.material, ...sources].join('\n');
-	const [strange] = strangeNumbers(code, known).filter((n) => !doubted.has(n));
+	const [strange] = numbersOfNobody(code, known).filter((n) => !doubted.has(n));
 	if (strange !== undefined) {
 		doubted.add(strange);
 		return `The number ${strange} is nowhere in what is given. Is it right?`;
+	}
+	const twice = namedTwice(code);
+	if (twice !== '' && !doubted.has(twice)) {
+		doubted.add(twice);
+		return `It names “${twice}” twice. Should one of them be another?`;
 	}
 	const { name, description } = job.task;
 	if (!speaksOfOther(code, `${name}\n${description}`) || doubted.has('names')) return '';
