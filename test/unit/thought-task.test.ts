@@ -166,6 +166,12 @@ describe('high resources', () => {
 			for (const step of nested) expect(step).toMatchObject({ model: { model: 'large' } });
 			const inside = engine.heard.filter(({ form }) => ['path', 'draft', 'review'].includes(form));
 			for (const { all } of inside) expect(all).toMatch(/You are Mull\. Your mood: /);
+			// As in a plain run: the task alone is the question, in the fence that the rules name.
+			const paths = inside.filter(({ form }) => form === 'path');
+			for (const { all } of paths) {
+				expect(all).toContain(`<question>\nFind it\n${description}\n</question>`);
+				expect(all).toContain('<brief>');
+			}
 		},
 	);
 

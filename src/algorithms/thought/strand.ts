@@ -17,10 +17,10 @@ import type { RunEvent } from '../../core/events.ts';
 import type { AgentDecision, AgentPhase } from './events.ts';
 import { hash32 } from '../../core/hash.ts';
 import type { AgentMind, Thought } from '../../core/ports.ts';
-import type { Reply } from '../../core/types.ts';
+import type { Message, Reply } from '../../core/types.ts';
 import { tokensOf } from '../shared/budgeter.ts';
 import type { MissionBrief } from './plan/brief.ts';
-import { askForm, briefedQuestion, roomOf } from './plan/brief-prompt.ts';
+import { askForm, briefedChat, roomOf } from './plan/brief-prompt.ts';
 import type { Form, Given } from './prompts/form.ts';
 import { drift, jolt, pullOf, warmth, type Mood } from './mood.ts';
 import { AnswerWanted, heed, LimitReached, LoopRefused, ModelTooSmall, passed } from './limit.ts';
@@ -158,8 +158,8 @@ export class Strand {
 	}
 
 	/** For a nested algorithm, with the brief before it. */
-	briefed = (question: string, task: string): Promise<string> =>
-		briefedQuestion(this.brief, this.aware(), question, task);
+	briefed = (known: string, task: string): Promise<Message[]> =>
+		briefedChat(this.brief, this.aware(), known, task);
 
 	/** What is asked, in the person's words. */
 	get goal(): string {

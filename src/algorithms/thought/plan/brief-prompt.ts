@@ -1,11 +1,11 @@
 /** How the brief of a mission gets into prompts: what of it, and how much of a context it may take. */
 import type { AgentMind, Thought } from '../../../core/ports.ts';
-import type { Reply, RoleName } from '../../../core/types.ts';
+import type { Message, Reply, RoleName } from '../../../core/types.ts';
 import { ask } from '../../shared/ask.ts';
-import type { Parts } from '../../shared/budgeter.ts';
+import { tokensOf, type Parts } from '../../shared/budgeter.ts';
 import { shownOf, type MissionBrief, type Shown } from './brief.ts';
 import { briefed, briefText, carries } from '../prompts/brief.ts';
-import { samplingOf, type Form, type Given } from '../prompts/form.ts';
+import { rule, samplingOf, type Form, type Given } from '../prompts/form.ts';
 
 /** Of the context, for what the person gave. */
 const share = 0.4;
@@ -32,16 +32,27 @@ async function shownIn(
 		: shownOf({ ...brief, given: '' }, brief.goal, Math.floor(room / 4));
 }
 
-/** A question for a nested algorithm, which is all that it sees of the mission. */
-export async function briefedQuestion(
+/**
+ * A task as the question of a nested algorithm, in the words of a person. The brief and what is known
+ * are a setting of the chat; where they are too long for one, they go with the question, which can be cut.
+ */
+export async function briefedChat(
 	brief: MissionBrief | undefined,
 	mind: AgentMind,
-	question: string,
+	known: string,
 	task: string,
-): Promise<string> {
-	if (!brief) return question;
-	const shown = shownOf(brief, `${task} ${brief.goal}`, await roomOf(mind, 'A'));
-	return `${briefText(brief, shown, question)}\n\n${question}`;
+): Promise<Message[]> {
+	const shown = brief && shownOf(brief, `${task} ${brief.goal}`, await roomOf(mind, 'A'));
+	const about = brief && shown ? briefText(brief, shown, task) : '';
+	const before = [about, known].filter(Boolean).join('\n\n');
+	const setting = before && `${rule}\n${before}`;
+	const { context, charactersPerToken } = await mind.contextWindow('A');
+	return setting && tokensOf(setting, charactersPerToken) > context / 2
+		? [{ role: 'user', content: `${setting}\n\n${task}` }]
+		: [
+				...(setting ? [{ role: 'system' as const, content: setting }] : []),
+				{ role: 'user', content: task },
+			];
 }
 
 /** Asks a form, with what its prompt shows of the brief; `warmer`: what the mood adds to its temperature. */

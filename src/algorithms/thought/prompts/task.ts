@@ -12,7 +12,6 @@ import {
 	numbered,
 	object,
 	oneOf,
-	rule,
 	text,
 	whole,
 	type Example,
@@ -146,18 +145,13 @@ Reply with JSON: {"reason": what is wrong or missing, or why it is right, in one
 		),
 };
 
-/**
- * What the nested algorithms of high-resource mode are asked. To them all of it is the question, so
- * what was found and remembered is fenced inside it.
- */
-export function question({ task, material = [], memories = [] }: Given): string {
+/** What the nested algorithms of high-resource mode know beside the task: what was found and remembered. */
+export function background({ material = [], memories = [] }: Omit<Given, 'task'>): string {
 	const findings = joined(material);
 	const memory = listed(memories);
-	const fence = fences([task, findings, memory]);
+	const fence = fences([findings, memory]);
 	return [
-		task,
 		...(material.length ? [`Known so far:\n${fence('findings', findings)}`] : []),
-		...(memories.length ? [`Remembered (it may be wrong):\n${fence('memory', memory)}`] : []),
-		...(material.length || memories.length ? [rule] : []),
+		...(memories.length ? [`Remembered, it may be wrong:\n${fence('memory', memory)}`] : []),
 	].join('\n\n');
 }

@@ -7,7 +7,7 @@ import type { Evidence } from '../../../core/mission/types.ts';
 import type { Outcome } from '../../../core/types.ts';
 import { hyperthink } from '../../hyperthink/hyperthink.ts';
 import { midtry } from '../../midtry/midtry.ts';
-import { question } from '../prompts/task.ts';
+import { background } from '../prompts/task.ts';
 import { cited, type Agent, type Job, type Solution, type Briefing } from '../job.ts';
 import { afterHigh, judge } from './judge.ts';
 import { decides } from './evidence.ts';
@@ -30,8 +30,7 @@ export async function highResource(
 	await strand.say('escalate', `High resources: ${how === 'midtry' ? 'MidTry' : 'HyperThink'}.`);
 	const mind = strand.aware(strand.mind.scope('high/', { expert: true }), true);
 	const material = [...brief.material, ...cited(job.sources)];
-	const content = await strand.briefed(question({ ...brief, material }), brief.task);
-	const chat = [{ role: 'user' as const, content }];
+	const chat = await strand.briefed(background({ ...brief, material }), brief.task);
 	const outcome =
 		how === 'midtry'
 			? await midtry.run(chat, { ...midtry.defaults }, mind)
