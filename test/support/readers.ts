@@ -346,6 +346,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	cutMiddle: (text) => cutMiddle(text, text.length / 2),
 	// instruments
 	htmlBlocks,
+	'htmlBlocks, XML': (text) => htmlBlocks(`<?xml ?>${text}`),
 	'htmlBlocks, pre': (text) => htmlBlocks(`<pre>${text}x`),
 	'htmlBlocks, attribute': (text) => htmlBlocks(`<img alt="${text}x`),
 	parseXml: orRefused((text) => wordsOfXml(parseXml(text))),

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { openZip } from '../../src/instruments/documents/office/zip.ts';
 import { readDocument } from '../../src/instruments/documents/read-document.ts';
+import { translator } from '../../src/core/text/sentences.ts';
+import { sentences } from '../../src/ui/sentences/index.ts';
 import { makeZip } from '../support/zip.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -224,6 +226,16 @@ describe('OpenDocument', () => {
 		]);
 	});
 
+	test('a comment is read with its author', async () => {
+		const comment =
+			'<office:annotation><dc:creator>Eva</dc:creator><dc:date>2024-01-01</dc:date><text:p>Too much?</text:p></office:annotation>';
+		const { text } = await readAs('a.odt', {
+			mimetype: type('text'),
+			'content.xml': content('text', `<text:p>A bed${comment}</text:p>`),
+		});
+		expect(text).toBe('A bed (Eva: Too much?)');
+	});
+
 	test('a locked one says so', async () => {
 		const parts = {
 			mimetype: type('text'),
@@ -257,6 +269,15 @@ describe('a book', () => {
 			{ place: 'Two', text: 'Later.' },
 		]);
 		expect(read.gaps).toEqual(['One picture was not read.']);
+	});
+
+	test('of which an element in the head closes itself keeps its text', async () => {
+		const page = (head2: string) =>
+			`${head}<html><head>${head2}</head><body><p>Later.</p></body></html>`;
+		for (const one of ['<title/>', '<script src="a.js" />', '<title>x</title><style/>']) {
+			const read = await readAs('a.epub', book({ ...chapters, 'OPS/text/a.xhtml': page(one) }));
+			expect(read.text).toContain('Later.');
+		}
 	});
 
 	test('whose chapters are encrypted is locked; one whose fonts are is not', async () => {
@@ -325,4 +346,20 @@ describe('a ZIP file', () => {
 		const xml = `${bomb}<w:body><w:p><w:r><w:t>one &b; &c; two &#65;</w:t></w:r></w:p></w:body>`;
 		expect((await readAs('a.docx', { 'word/document.xml': xml })).text).toBe('one &b; &c; two A');
 	});
+});
+
+test('what is left out is said in German too', () => {
+	const german = translator(sentences);
+	const gaps = [
+		...['One picture was not read.', '3 pictures were not read.', 'One chapter is missing.'],
+		...['One chart or embedded object was not read.', '2 chapters are missing.'],
+		...['2 charts or embedded objects were not read.', 'One attachment was not read: a.pdf.'],
+		...['2 attachments were not read: a.pdf, b.pdf.', 'One character could not be read.'],
+		...['7 characters could not be read.', 'Some characters could not be read.'],
+		...['The encoding of a part was guessed: koi8-r.', 'The file is cut off at its end.'],
+		...['A font of page 3 could not be read.', 'Fonts of pages 2, 5–9 could not be read.'],
+		...['Page 2 has no text; it may be scanned.', 'Symbols of a special font were not read.'],
+		'Pages 2, 5–9 have no text; they may be scanned.',
+	];
+	expect(gaps.filter((gap) => german(gap) === gap)).toEqual([]);
 });

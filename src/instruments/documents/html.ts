@@ -42,7 +42,18 @@ interface Element {
 	hidden: boolean;
 }
 
-export function htmlBlocks(html: string): Block[] {
+/** In XML any element may close itself; in HTML these would hide the rest of the page. */
+const hiding = names('head title script style noscript template iframe noembed noframes object');
+const closeThemselves = (xhtml: string): string =>
+	xhtml.replace(/<([a-z]{4,8})(\s[^<>]*)?\/>/gi, (tag, name: string, more = '') =>
+		hiding.has(name.toLowerCase()) ? `<${name}${more}></${name}>` : tag,
+	);
+
+export function htmlBlocks(page: string): Block[] {
+	return blocksOf(/^\s*<\?xml\s/.test(page) ? closeThemselves(page) : page);
+}
+
+function blocksOf(html: string): Block[] {
 	const page = reader();
 	/** The tag that is being read, its attributes that matter, and the one of them that comes. */
 	let tag = '';

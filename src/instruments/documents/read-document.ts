@@ -85,7 +85,7 @@ const byBytes: readonly (readonly [RegExp, DocumentKind])[] = [
 ];
 const byName: readonly (readonly [type: RegExp, ending: RegExp, DocumentKind])[] = [
 	[/^multipart\/related|x-mimearchive/, /^mht(ml)?$/, 'mhtml'],
-	[/^message\/rfc822/, /^(eml|mbox)$/, 'eml'],
+	[/^message\/rfc822/, /^eml$/, 'eml'],
 	[/html/, /^x?html?$/, 'html'],
 	[/markdown/, /^(md|markdown|mdown|mkd)$/, 'markdown'],
 	[/^text\/(csv|tab-separated-values)/, /^(csv|tsv|tab)$/, 'csv'],

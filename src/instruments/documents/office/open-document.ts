@@ -1,5 +1,5 @@
 /** Text of OpenDocument files: texts (ODT), sheets (ODS) and presentations (ODP). */
-import { childOf, childrenOf, inside, partOf, type XmlElement } from './xml.ts';
+import { childOf, childrenOf, inside, partOf, wordsOf, type XmlElement } from './xml.ts';
 import { outline, type Blocks, type Outline } from './outline.ts';
 import { locked, type Zip } from './zip.ts';
 
@@ -89,9 +89,16 @@ const rowsIn = (table: XmlElement): XmlElement[] =>
 const cellText = (cell: XmlElement, found: Outline): string =>
 	childrenOf(cell)
 		.map((child) =>
-			child.name === 'annotation' ? ` (${textOf(child, found).trim()})` : textOf(child, found),
+			child.name === 'annotation' ? commentText(child, found) : textOf(child, found),
 		)
 		.join(' ');
+
+/** Without the time of the comment. */
+function commentText(comment: XmlElement, found: Outline): string {
+	const by = childOf(comment, 'creator');
+	const text = inside(comment, 'p').map((one) => textOf(one, found).trim());
+	return ` (${[by ? `${wordsOf(by)}: ` : '', text.join(' ')].join('')})`;
+}
 
 function textOf(element: XmlElement, found: Outline): string {
 	const parts: string[] = [];
@@ -104,7 +111,7 @@ function textOf(element: XmlElement, found: Outline): string {
 		else if (child.name === 'note') {
 			const body = childOf(child, 'note-body');
 			if (body) parts.push(` (${textOf(body, found).trim()})`);
-		} else if (child.name === 'annotation') parts.push(` (${textOf(child, found).trim()})`);
+		} else if (child.name === 'annotation') parts.push(commentText(child, found));
 		else if (!leftOut(child, found)) parts.push(textOf(child, found));
 	}
 	return parts.join('');
