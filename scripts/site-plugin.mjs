@@ -53,8 +53,8 @@ function fill(file, mark, value) {
 	writeFileSync(file, readFileSync(file, 'utf8').replaceAll(mark, value));
 }
 
-/** What only downloaded embedders need, 15 MB, and tables for some PDF files, 1 MB: kept once used. */
-const chosen = /^assets\/(embed\.worker|ort-wasm)|\.bcmap$/;
+/** What only memory and downloaded embedders need, 19 MB, and tables for some PDF files, 1 MB: kept once used. */
+const chosen = /^static-embedder\/|^assets\/(embed\.worker|ort-wasm)|\.bcmap$/;
 
 /** What a first answer needs: of the engines these are kept first, so that it works offline soonest. */
 const firstAnswer = /^pocket\/|^assets\/(brain\.worker|wllama(-compat)?|Turn|\w+View)-/;

@@ -1,8 +1,9 @@
 /**
- * The embedders on offer: one that ships with Mull and compares letters, and small ones from the
- * Hugging Face hub that compare meaning. Pure data. Sizes and dimensions are those of the public
+ * The embedders on offer: one that ships with Mull, and small ones from the Hugging Face hub that know
+ * more. Pure data. Sizes and dimensions are those of the public
  * repositories; a model's vectors are checked against `dimensions` when it is loaded.
  */
+import { staticEmbedder } from './static-embedder.ts';
 
 export interface EmbedderModel {
 	/** Marks its vectors (`Embedder.model`). For a hub model the name of its repository. */
@@ -11,8 +12,8 @@ export interface EmbedderModel {
 	/** Bytes to fetch; 0 for the one that ships with Mull. */
 	download: number;
 	dimensions: number;
-	/** Near in meaning, not only in letters. */
-	semantic: boolean;
+	/** Texts of a higher cosine are about the same thing (`Embedder.bar`). */
+	bar: number;
 	/** Set before a text that is stored, and before one that is searched with. */
 	prefix: { passage: string; query: string };
 	pooling: 'mean' | 'cls';
@@ -30,20 +31,20 @@ export const embedderCache = 'mull-embedders';
 
 const plain = { passage: '', query: '' };
 
-/** Ships with Mull, as code: `engines/embedder/lexical.ts`. */
+/** Ships with Mull: `engines/embedder/static.ts`. */
 export const builtInEmbedder: EmbedderModel = {
-	id: 'lexical-1',
-	name: 'Built in (spelling)',
+	id: staticEmbedder.id,
+	name: 'Built in',
 	download: 0,
-	dimensions: 192,
-	semantic: false,
+	dimensions: staticEmbedder.dimensions,
+	bar: staticEmbedder.bar,
 	prefix: plain,
 	pooling: 'mean',
 	dtype: 'q8',
-	tokens: 1024,
-	licence: 'MIT',
-	languages: 'any',
-	note: 'Finds texts that share words and parts of words. It does not know what they mean.',
+	tokens: 512,
+	licence: 'Apache 2.0',
+	languages: 'English',
+	note: 'Finds texts that speak of like things. It knows words, but not their order.',
 };
 
 export const embedders: readonly EmbedderModel[] = [
@@ -53,7 +54,7 @@ export const embedders: readonly EmbedderModel[] = [
 		name: 'MiniLM L6',
 		download: 23_700_000,
 		dimensions: 384,
-		semantic: true,
+		bar: 0.35,
 		prefix: plain,
 		pooling: 'mean',
 		dtype: 'q8',
@@ -67,7 +68,7 @@ export const embedders: readonly EmbedderModel[] = [
 		name: 'BGE small',
 		download: 34_800_000,
 		dimensions: 384,
-		semantic: true,
+		bar: 0.35,
 		prefix: {
 			passage: '',
 			query: 'Represent this sentence for searching relevant passages: ',
@@ -84,7 +85,7 @@ export const embedders: readonly EmbedderModel[] = [
 		name: 'Multilingual E5 small',
 		download: 135_400_000,
 		dimensions: 384,
-		semantic: true,
+		bar: 0.35,
 		prefix: { passage: 'passage: ', query: 'query: ' },
 		pooling: 'mean',
 		dtype: 'q8',

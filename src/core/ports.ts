@@ -224,8 +224,8 @@ export interface Embedder {
 	/** Never mixed with another model's vectors. */
 	readonly model: string;
 	readonly dimensions: number;
-	/** Near in meaning, not only in letters. */
-	readonly semantic: boolean;
+	/** A cosine that few unrelated texts reach: from here on two are about the same thing. */
+	readonly bar: number;
 	embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
 	/** The same model for texts that are searched with, where it tells them from those stored. */
 	readonly asQuery?: Embedder;

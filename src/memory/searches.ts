@@ -61,7 +61,6 @@ export async function byMeaning(
 			? Math.max(0, cosine - usual) / (1 - usual + 1e-9)
 			: Math.min(1, Math.max(0, cosine - mean) / (farthest * deviation + 1e-9));
 	const unusual = vectors.size() < 50 ? 0 : spread.mean + 3 * spread.deviation;
-	const word = embedder.semantic ? 'near in meaning' : 'written alike';
 	return {
 		weight: weights.meaning,
 		hits: hits
@@ -69,9 +68,8 @@ export async function byMeaning(
 			.map(({ kind, id, score }) => ({
 				key: keyOf(kind, id),
 				score: standsOut(score),
-				reason: `${word} (${score.toFixed(2)})`,
-				// Letters in common are words in common or chance.
-				relevance: embedder.semantic ? relevanceOfMeaning(score, unusual) : 0,
+				reason: `near in meaning (${score.toFixed(2)})`,
+				relevance: relevanceOfMeaning(score, Math.max(embedder.bar, unusual)),
 			})),
 	};
 }

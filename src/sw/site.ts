@@ -17,7 +17,7 @@ export interface SiteManifest {
 	shell: SiteFile[];
 	/** Brain, model runtimes and what else loads on demand: kept when idle, and by an update (`needed`). */
 	engines: SiteFile[];
-	/** What only some need, the runtime of downloaded embedders, tables for PDF files: kept once used. */
+	/** What only some need, the embedder, the runtime of downloaded ones, tables for PDF files: kept once used. */
 	optional: SiteFile[];
 	/** Security headers for documents and scripts, also where the host can send none. */
 	headers: Record<string, string>;

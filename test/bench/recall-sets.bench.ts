@@ -4,12 +4,13 @@
  */
 import { expect, test } from 'vitest';
 import type { Embedder } from '../../src/core/ports.ts';
-import { createLexicalEmbedder } from '../../src/engines/embedder/lexical.ts';
+import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { bm25 } from '../support/recall/bm25.ts';
 import { memoryOf } from '../support/recall/memory-of.ts';
 import { embeddersIn } from '../support/recall/onnx-embedder.ts';
 import { hit, ndcg, withInterval } from '../support/recall/scores.ts';
+import { staticFile } from '../support/static-onnx.ts';
 import { recallSets, type RecallSet } from '../support/recall/sets.ts';
 
 const folder = process.env.MULL_RECALL ?? '';
@@ -29,16 +30,22 @@ test.each(sets)('$name', { timeout: 24 * 3_600_000 }, async (set) => {
 		questions.texts.map((question) => plain(question, 10)),
 	);
 	score('Mull, words', await found(set));
-	score('Mull, default', await found(set, createLexicalEmbedder()));
+	score(
+		'Mull, default',
+		await found(
+			set,
+			createStaticEmbedder(async () => staticFile()),
+		),
+	);
 	for (const { model, vectors } of embeddersIn(folder)) {
 		const passages = await vectors('passage', set.passages);
 		const asked = await vectors('query', questions);
 		const known = new Map<string, Float32Array>();
 		set.passages.texts.forEach((text, i) => known.set(text, passages[i]!));
 		const queries = new Map(questions.texts.map((text, i) => [text, asked[i]!]));
-		const { id, dimensions, semantic } = model;
+		const { id, dimensions, bar } = model;
 		const by = (of: Map<string, Float32Array>): Embedder => ({
-			...{ model: id, dimensions, semantic },
+			...{ model: id, dimensions, bar },
 			embed: async (texts) => texts.map((text) => of.get(text)!),
 		});
 		score(

@@ -76,7 +76,7 @@ const signal = new AbortController().signal;
 
 /** Any vectors do: what is measured is not what they mean. */
 const embedder: Embedder = {
-	...{ model: 'bench', dimensions: 384, semantic: true },
+	...{ model: 'bench', dimensions: 384, bar: 0.35 },
 	embed: async (texts) =>
 		texts.map((text) => {
 			const random = randomFor(hash32(text), 'bench');

@@ -49,14 +49,14 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 
 test('begins with the built-in one, and gives the same one again', async () => {
 	const made = make('good');
-	expect(await made.here()).toEqual(['lexical-1']);
+	expect(await made.here()).toEqual(['static-1']);
 	const embedder = made.use('');
-	expect(embedder.model).toBe('lexical-1');
-	expect(made.use('lexical-1')).toBe(embedder);
+	expect(embedder.model).toBe('static-1');
+	expect(made.use('static-1')).toBe(embedder);
 	expect(await embedder.embed(['walk'], never)).toHaveLength(1);
-	await made.download('lexical-1');
-	await made.remove('lexical-1');
-	expect(await made.here()).toEqual(['lexical-1']);
+	await made.download('static-1');
+	await made.remove('static-1');
+	expect(await made.here()).toEqual(['static-1']);
 });
 
 test('fetches one, uses it in place of the other, deletes it', async () => {
@@ -66,13 +66,13 @@ test('fetches one, uses it in place of the other, deletes it', async () => {
 	await made.download(fetched.id);
 	expect(told.length).toBeGreaterThan(3);
 	expect(told.every(({ have, bytes }) => have <= bytes && bytes >= fetched.download)).toBe(true);
-	expect(await made.here()).toEqual(['lexical-1', fetched.id]);
+	expect(await made.here()).toEqual(['static-1', fetched.id]);
 	const after = made.use(fetched.id);
 	expect(after).not.toBe(before);
 	expect(after.model).toBe(fetched.id);
 	expect(await after.embed(['walk'], never)).toHaveLength(1);
 	await made.remove(fetched.id);
-	expect(await made.here()).toEqual(['lexical-1']);
+	expect(await made.here()).toEqual(['static-1']);
 	expect(hasCode(await failure(made.use(fetched.id).embed(['walk'], never)), 'no-model')).toBe(
 		true,
 	);
@@ -108,7 +108,7 @@ test('deleting a model stops its download', async () => {
 	await stuck();
 	await made.remove(fetched.id);
 	expect(hasCode(await work, 'aborted')).toBe(true);
-	expect(await made.here()).toEqual(['lexical-1']);
+	expect(await made.here()).toEqual(['static-1']);
 	const cache = await caches.open(embedderCache);
 	expect(await cache.keys()).toEqual([]);
 });

@@ -12,14 +12,18 @@ import {
 } from '../../src/engines/embedder/embedder.ts';
 import { embedderCache } from '../../src/catalogue/embedders.ts';
 import { sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
-import { createLexicalEmbedder } from '../../src/engines/embedder/lexical.ts';
+import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
+import { staticEmbedder } from '../../src/catalogue/static-embedder.ts';
+import { siteUrl } from '../../src/worker/site.ts';
 import { often } from '../support/all.ts';
 import { someTexts } from '../support/some-texts.ts';
 
 const never = new AbortController().signal;
-const model: EmbedderModel = { ...builtInEmbedder, id: 'somebody/lexical', download: 3_500_000 };
+const model: EmbedderModel = { ...builtInEmbedder, id: 'somebody/static', download: 3_500_000 };
 const hub = `${inject('fileServer')}/hub/good/${crypto.randomUUID()}/`;
 const source = sourceOfEmbedder(model, hub);
+const builtIn = () =>
+	createStaticEmbedder(async () => (await fetch(siteUrl(staticEmbedder.path))).arrayBuffer());
 const spawn = () =>
 	new Worker(new URL('../../src/worker/embed.worker.ts', import.meta.url), { type: 'module' });
 
@@ -57,19 +61,11 @@ describe('the plain code of the built-in embedder', () => {
 
 	test('gives the vectors that ONNX Runtime gives', async () => {
 		const texts = someTexts(often(80, 400));
-		const [plain, theirs] = [createLexicalEmbedder(), embedder()];
+		const [plain, theirs] = [builtIn(), embedder()];
 		const mine = await plain.embed(texts, never);
 		const expected = await theirs.embed(texts, never);
 		const far = texts.filter((_, i) => !(farthest(mine[i]!, expected[i]!) < 1e-5));
 		expect(far).toEqual([]);
-	});
-
-	test('reads the names of special pieces as any other text', async () => {
-		const [named, spelt] = await createLexicalEmbedder().embed(
-			['[PAD] [CLS]', '[pad] [cls]'],
-			never,
-		);
-		expect(named).toEqual(spelt);
 	});
 });
 

@@ -3,7 +3,7 @@
  * embedder that ships with Mull as if it were a hub's. `/hub-seen/TOKEN` lists what was asked for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { makeLexicalOnnx } from './lexical-onnx.ts';
+import { makeStaticOnnx } from './static-onnx.ts';
 
 let files: Map<string, Buffer> | undefined;
 const seen = new Map<string, string[]>();
@@ -47,7 +47,7 @@ export async function answerHub(
 		response.setHeader('Content-Type', 'text/html; charset=utf-8');
 		return plain(response, 200, '<!doctype html><title>Log in</title>');
 	}
-	files ??= makeLexicalOnnx();
+	files ??= makeStaticOnnx();
 	let content = behaviour === 'gone' && weights ? undefined : files.get(file);
 	if (!content) return plain(response, 404, 'Entry not found');
 	if (behaviour === 'broken-once' && weights && first) content = Buffer.alloc(100_000, 7);

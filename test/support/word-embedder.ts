@@ -24,7 +24,7 @@ export function wordEmbedder(
 	return {
 		model,
 		dimensions,
-		semantic: true,
+		bar: 0.35,
 		seen,
 		async embed(texts, signal) {
 			const vectors: Float32Array[] = [];

@@ -9,7 +9,7 @@ const apart = /\/\.(out|work)\/|unit\/comments\.test\.ts$/;
 
 const files = [
 	...readdirSync('.'),
-	...[...read, 'docs'].flatMap((folder) =>
+	...[...read, 'static-embedder', 'docs'].flatMap((folder) =>
 		(readdirSync(folder, { recursive: true }) as string[]).map((file) => join(folder, file)),
 	),
 ].filter((file) => !apart.test(file));

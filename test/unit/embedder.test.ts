@@ -209,10 +209,9 @@ describe('the way to the network', () => {
 });
 
 describe('the catalogue', () => {
-	test('names each model once; the first ships with Mull and is the only lexical one', () => {
+	test('names each model once; the first ships with Mull, and no other', () => {
 		expect(new Set(embedders.map(({ id }) => id)).size).toBe(embedders.length);
 		expect(embedders[0]).toBe(builtInEmbedder);
-		expect(embedders.filter(({ semantic }) => !semantic)).toEqual([builtInEmbedder]);
 		expect(embedders.filter(({ download }) => download === 0)).toEqual([builtInEmbedder]);
 	});
 

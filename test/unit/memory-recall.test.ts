@@ -359,7 +359,7 @@ test('an embedder that knows little does not move what words found clearly', asy
 		return room ? (Number(room) % 20 === 0 ? 0.3 : 0.45) : text.endsWith('?') ? 0 : 0.6;
 	};
 	const embedder: Embedder = {
-		...{ model: 'chance', dimensions: 2, semantic: true },
+		...{ model: 'chance', dimensions: 2, bar: 0.35 },
 		embed: async (texts) => texts.map((text) => unit(Float32Array.of(1, spread(text)))),
 	};
 	await db.facts.bulkAdd([

@@ -89,7 +89,7 @@ export function createEmbedder(options: EmbedderOptions): ModelEmbedder {
 		session = undefined;
 	}
 
-	const about = { model: model.id, dimensions: model.dimensions, semantic: model.semantic };
+	const about = { model: model.id, dimensions: model.dimensions, bar: model.bar };
 	return {
 		...about,
 		embed: withPrefix(model.prefix.passage),

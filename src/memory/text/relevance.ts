@@ -29,8 +29,6 @@ const bars: Record<MemoryKind, number> = {
 };
 /** A name leads to the facts around it where it has a tenth of the query's weight. */
 const linkBar = Math.sqrt(0.1);
-/** A cosine of vectors that know meaning (measured with MiniLM): of unrelated pairs 0.6 % pass. */
-const nearBar = 0.35;
 
 /** Characters: a longer text is compared by its beginning. */
 const longest = 4000;
@@ -73,11 +71,10 @@ export function relevanceOfLink(query: Weighed, name: string): number {
 }
 
 /**
- * Likeness of vectors that know meaning; 1 is the bar. Some models call everything alike: there a hit
- * must stand out of the others (`usual`) as well.
+ * Likeness of vectors; 1 is the bar, a cosine. Some models call everything alike: there it is what
+ * stands out of the others.
  */
-export const relevanceOfMeaning = (cosine: number, usual: number): number =>
-	cosine / Math.max(nearBar, usual);
+export const relevanceOfMeaning = (cosine: number, bar: number): number => cosine / bar;
 
 /** Of two texts the longer counts as so many times the shorter at most: a passage speaks of more. */
 const longerText = 3;

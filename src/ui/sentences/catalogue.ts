@@ -44,8 +44,8 @@ export const catalogue: Sentences = [
 	],
 	['{}, and {}', '{0} und {1}'],
 	[
-		'Finds texts that share words and parts of words. It does not know what they mean.',
-		'Findet Texte mit gleichen Wörtern und Wortteilen. Was sie bedeuten, weiß es nicht.',
+		'Finds texts that speak of like things. It knows words, but not their order.',
+		'Findet Texte, die von Ähnlichem sprechen. Es kennt Wörter, aber nicht ihre Reihenfolge.',
 	],
 	[
 		'Small and quick; finds sentences that say the same in other words.',
@@ -59,7 +59,7 @@ export const catalogue: Sentences = [
 		'For texts in other languages than English, or in several.',
 		'Für Texte in anderen Sprachen als Englisch oder in mehreren.',
 	],
-	['Built in (spelling)', 'Eingebaut (Schreibweise)'],
+	['Built in', 'Eingebaut'],
 	['about 100', 'etwa 100'],
 	['English', 'Englisch'],
 	['A long context costs it little memory.', 'Ein langer Kontext kostet es wenig Speicher.'],

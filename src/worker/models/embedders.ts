@@ -6,6 +6,7 @@ import {
 	type EmbedderModel,
 } from '../../catalogue/embedders.ts';
 import { MullError, toMullError } from '../../core/errors.ts';
+import { staticEmbedder } from '../../catalogue/static-embedder.ts';
 import { createMeter, type Progress } from '../../engines/downloads/meter.ts';
 import {
 	createEmbedder,
@@ -18,8 +19,10 @@ import {
 	isEmbedderHere,
 	sourceOfEmbedder,
 } from '../../engines/embedder/files.ts';
-import { createLexicalEmbedder } from '../../engines/embedder/lexical.ts';
+import { createStaticEmbedder } from '../../engines/embedder/static.ts';
+import { siteFile } from '../../engines/downloads/site-file.ts';
 import { allow, disallow, requireGate } from '../../network/permissions.ts';
+import { siteUrl } from '../site.ts';
 
 /** A download under way. `bytes` as the catalogue has them: right to a few percent. */
 export type EmbedderProgress = Progress & { embedder: string };
@@ -45,6 +48,9 @@ const permission = 3_600_000;
 const spawnWorker = () =>
 	new Worker(new URL('../embed.worker.ts', import.meta.url), { type: 'module' });
 
+const readStatic = async (signal: AbortSignal) =>
+	(await siteFile(siteUrl(staticEmbedder.path), staticEmbedder, signal)).arrayBuffer();
+
 /** `hub` and `models`: in place of the real ones. */
 export function createEmbedders(
 	tell: (progress: EmbedderProgress) => void,
@@ -54,7 +60,7 @@ export function createEmbedders(
 	const sourceOf = (model: EmbedderModel) => sourceOfEmbedder(model, hub);
 	const make = (model: EmbedderModel): ModelEmbedder =>
 		model.id === builtInEmbedder.id
-			? createLexicalEmbedder()
+			? createStaticEmbedder(readStatic)
 			: createEmbedder({ spawn: spawnWorker, model, source: sourceOf(model) });
 	const underWay = new Map<string, AbortController>();
 	let current: ModelEmbedder | undefined;
