@@ -51,16 +51,16 @@ export async function byMeaning(
 		return allowed(key) && vectors.hash(kind, id) === index.items.get(key)!.hash;
 	});
 	// Some models call everything alike: a hit must stand out of all the others as well.
-	const deviations = vectors.size() < 8 ? -Infinity : vectors.size() < 50 ? 1 : 1.5;
-	const near = Math.max(leastLike, spread.mean + deviations * spread.deviation);
-	// How far a cosine stands out of the others: those of some models are all high.
 	const { mean, deviation } = spread;
+	const deviations = vectors.size() < 50 ? 1 : 1.5;
+	const near = vectors.size() < 8 ? leastLike : Math.max(leastLike, mean + deviations * deviation);
+	// How far a cosine stands out of the others: those of some models are all high.
 	const usual = vectors.size() < 8 ? 0 : Math.max(0, mean);
 	const standsOut = (cosine: number) =>
 		vectors.size() < 50
 			? Math.max(0, cosine - usual) / (1 - usual + 1e-9)
 			: Math.min(1, Math.max(0, cosine - mean) / (farthest * deviation + 1e-9));
-	const unusual = vectors.size() < 50 ? 0 : spread.mean + 3 * spread.deviation;
+	const unusual = vectors.size() < 50 ? 0 : mean + 3 * deviation;
 	return {
 		weight: weights.meaning,
 		hits: hits

@@ -109,13 +109,19 @@ channel.onmessage = ({ data }: MessageEvent<Command | { type: 'hello' } | Live>)
 const beat = 1000;
 /** Vectors are made in the quiet between runs, so often at most, milliseconds. */
 const embedRest = 5000;
+/** After a fault; the file of an embedder may be fetched each time. */
+const embedFaultRest = 60_000;
 let embedding = false;
+let embedAgain = 0;
 setInterval(() => {
-	if (embedding || busy()) return;
+	if (embedding || busy() || Date.now() < embedAgain) return;
 	embedding = true;
 	agent
 		.embed(new AbortController().signal, (done, total) => tell({ kind: 'embedding', done, total }))
-		.catch((error: unknown) => console.warn('Memory is recalled by words and graph alone.', error))
+		.catch((error: unknown) => {
+			embedAgain = Date.now() + embedFaultRest;
+			console.warn('Memory is recalled by words and graph alone.', error);
+		})
 		.finally(() => (embedding = false));
 }, embedRest);
 const look = () =>
@@ -134,6 +140,7 @@ const answer = serve(page, {
 	embedders,
 	settingsChanged() {
 		agent.settingsChanged();
+		embedAgain = 0;
 		void readRest();
 	},
 });

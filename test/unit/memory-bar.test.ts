@@ -2,8 +2,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MemoryKind, RecallQuery } from '../../src/core/mission/outside.ts';
+import type { Embedder } from '../../src/core/ports.ts';
+import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
+import { textToEmbed } from '../../src/memory/items.ts';
 import { createMemory } from '../../src/memory/recall.ts';
-import { relevanceOfWords, weigh } from '../../src/memory/text/relevance.ts';
+import { relevanceOfMeaning, relevanceOfWords, weigh } from '../../src/memory/text/relevance.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { uuid } from '../support/ids.ts';
@@ -18,6 +21,7 @@ import {
 } from '../support/memories.ts';
 import { frameworks, missions, thoughts, type Fitting } from '../support/recall-pairs.ts';
 import { someRun } from '../support/runs.ts';
+import { staticFile } from '../support/static-onnx.ts';
 import { wordEmbedder } from '../support/word-embedder.ts';
 
 const signal = new AbortController().signal;
@@ -181,13 +185,25 @@ describe('calibration', () => {
 
 	test.each(['framework', 'mission', 'thought'] as const)(
 		'%s: of 480 unrelated pairs at most 2 in 100 pass, of the right ones 95',
-		(kind) => {
+		async (kind) => {
+			const embedder = createStaticEmbedder(async () => staticFile());
+			const vectorsOf = async (all: string[]) => {
+				const vectors = await embedder.embed(all, signal);
+				return new Map(all.map((text, i) => [text, vectors[i]!]));
+			};
+			const tasks = await vectorsOf(sets[kind].flatMap((row) => row.tasks));
+			const rows = await vectorsOf(
+				sets[kind].map(({ title, body }) => textToEmbed({ title, body })),
+			);
+			const passes = (row: Fitting, task: string) => {
+				const [a, b] = [tasks.get(task)!, rows.get(textToEmbed(row))!];
+				const cosine = a.reduce((sum, x, i) => sum + x * b[i]!, 0);
+				const byWords = relevanceOfWords(kind, weigh(task), about[kind](row));
+				return Math.max(byWords, relevanceOfMeaning(cosine, embedder.bar)) >= 1;
+			};
 			const pairs = sets[kind].flatMap((row) =>
 				sets[kind].flatMap((other) =>
-					other.tasks.map((task) => ({
-						right: row === other,
-						passes: relevanceOfWords(kind, weigh(task), about[kind](row)) >= 1,
-					})),
+					other.tasks.map((task) => ({ right: row === other, passes: passes(row, task) })),
 				),
 			);
 			const share = (right: boolean) => {
@@ -218,4 +234,45 @@ describe('calibration', () => {
 		expect(relevanceOfWords('chunk', weigh(''), statement)).toBe(0);
 		expect(relevanceOfWords('chunk', query, '')).toBe(0);
 	});
+});
+
+test('each embedder has its own bar of likeness', async () => {
+	const at = (bar: number): Embedder => ({
+		...{ model: `bar ${bar}`, dimensions: 2, bar },
+		embed: async (texts) =>
+			texts.map((text) => (text === 'query' ? Float32Array.of(1, 0) : Float32Array.of(0.8, 0.6))),
+	});
+	await db.facts.add(someFact(1, 'Stones sink.'));
+	const found = async (embedder: Embedder) => {
+		const memory = createMemory({
+			...{ source: databaseMemory(db), embedder: () => embedder, now: () => today },
+		});
+		await memory.embedMissing(signal);
+		const query = { text: 'query', kinds: every, characters: 2000, remote: false };
+		return (await memory.recall(query, signal)).length;
+	};
+	expect(await found(at(0.7))).toBe(1);
+	expect(await found(at(0.9))).toBe(0);
+});
+
+test('with the included embedder, other words find the same thing, and garden rules are still no expenses', async () => {
+	const embedder = createStaticEmbedder(async () => staticFile());
+	const memory = createMemory({
+		...{ source: databaseMemory(db), embedder: () => embedder, now: () => today },
+	});
+	await gardenRules();
+	await db.facts.bulkAdd([
+		someFact(1, 'The automobile is parked in the garage.'),
+		someFact(2, 'The soup needs more salt.'),
+		someFact(3, 'Die Suppe braucht mehr Salz.'),
+	]);
+	await memory.embedMissing(signal);
+	const ask = async (text: string) =>
+		(await memory.recall({ text, kinds: every, characters: 8000, remote: false }, signal)).map(
+			(one) => one.text,
+		);
+	expect(await ask('Where is my car?')).toEqual(['The automobile is parked in the garage.']);
+	expect(await ask(expenses)).toEqual([]);
+	expect(await ask('Wo steht mein Fahrrad?')).toEqual([]);
+	expect(await ask('Who won the cup final?')).toEqual([]);
 });
