@@ -92,3 +92,13 @@ test('a name in capitals is no stop word', () => {
 	expect(keys('What does the WHO say?', index)).toEqual(['1']);
 	expect(keys('who asks', index)).toEqual(['2']);
 });
+
+test('words that a long text has in passing do not outweigh a short text about one of them', () => {
+	const index = createTextIndex();
+	const filler = Array.from({ length: 3000 }, (_, i) => `filler${i % 700}`).join(' ');
+	index.put('long', '', `ferry ${filler} ${filler} ${filler} timetable`);
+	index.put('short', '', 'The ferry is a car ferry.');
+	for (let i = 0; i < 20; i++) index.put(`other ${i}`, '', 'Something else.');
+	const [first] = index.search('ferry timetable', 5, () => true);
+	expect(first!.key).toBe('short');
+});

@@ -33,6 +33,8 @@ export function createTextIndex(): TextIndex {
 		processTerm: (word) => (saysNothing(word) ? null : termOf(word)),
 		searchOptions: {
 			boost: { title: 1.5 },
+			// Plain BM25: what BM25+ adds for each word that is met makes long texts fit everything.
+			bm25: { k: 1.2, b: 0.7, d: 0 },
 			// Half a word or a slip of the pen still finds, but stands behind the word itself.
 			prefix: (term) => term.length > 3,
 			fuzzy: (term) => (term.length > 5 && !/\d/.test(term) ? 0.2 : false),
