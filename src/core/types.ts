@@ -116,7 +116,24 @@ export interface Endpoint {
 	allowed: boolean;
 	/** Models that the user named or that it listed when it was tested. */
 	models?: string[];
+	/** What its replies taught. */
+	learnt?: LearntModel[];
 	created: number;
+}
+
+/** What the replies of a server taught about one of its models. */
+export interface LearntModel {
+	model: string;
+	/** Tokens of its context, as the server said when the endpoint's context was `set`. */
+	limit?: { tokens: number; set: number };
+	charactersPerToken?: number;
+	reasoning?: boolean;
+	/** The program behind the address. */
+	kind?: string;
+	/** It says how a reply ended. */
+	namesEnd?: boolean;
+	/** Its template knows no system role. */
+	plainRoles?: boolean;
 }
 
 /** A model that lies on this device, or is on its way there. */

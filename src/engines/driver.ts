@@ -1,7 +1,7 @@
 /** What the brain asks of each engine, and what it lends it. One `driver.ts` for each engine. */
 import type { PlainError } from '../core/errors.ts';
 import type { Engine } from '../core/ports.ts';
-import type { Endpoint, InstalledModel, ModelRef } from '../core/types.ts';
+import type { Endpoint, InstalledModel, LearntModel, ModelRef } from '../core/types.ts';
 import type { OnProgress } from './downloads/meter.ts';
 
 /** The brain's half of an engine; what the page knows of it stands in `core/engines/`. */
@@ -32,6 +32,8 @@ export interface Home {
 	/** The context that the person's effort wants of this model, tokens; 0: none of its own. */
 	contextWanted(): Promise<number>;
 	endpoint(id: string): Promise<Endpoint | undefined>;
+	/** Keeps what an endpoint taught of one of its models. */
+	learn(id: string, learnt: LearntModel): Promise<void>;
 	/** Its key, as typed in this session or kept on the device. */
 	keyOf(endpoint: Endpoint): Promise<string | undefined>;
 	/** Waits for the gate in front of the network. */

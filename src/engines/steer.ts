@@ -47,6 +47,8 @@ export async function* steer(
 	const stream = runtime.stream(first, AbortSignal.any([signal, leg.signal]));
 	let end: RawEnd | undefined;
 	let why: RawEnd['thinkingEnded'];
+	let cut = false;
+	const unasked = limit !== undefined && runtime.reasoning === undefined;
 	try {
 		for (;;) {
 			const next = await stream.next();
@@ -59,6 +61,13 @@ export async function* steer(
 			// What had arrived before it was said may still come.
 			if (leg.signal.aborted && !signal.aborted) {
 				why = 'person';
+				break;
+			}
+			// It does not think, after all: the answer has its own limit, and no more.
+			if (!scratch && unasked && watch.thinking.trim() === '' && !watch.thinks) {
+				if (watch.tokens < sampling.maxTokens) continue;
+				why = 'limit';
+				cut = true;
 				break;
 			}
 			if (scratch || forced === undefined || !watch.thinks || watch.closes) continue;
@@ -78,6 +87,7 @@ export async function* steer(
 	if (end && watch.thinks && !scratch) why = closed;
 	if (end && !why) return end;
 	const spent = end?.usage ?? (await watch.usage(plain, runtime, signal));
+	if (cut) return { finish: 'length', usage: { ...spent, thinkingTokens: 0 } };
 	// A scratch pass is all thinking: what comes after it is another call.
 	if (scratch) return { finish: 'length', usage: spent, thinkingEnded: why! };
 	const rest = yield* answer(runtime, plain, watch.thinking, signal);

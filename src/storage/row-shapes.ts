@@ -152,6 +152,15 @@ export const tables: Record<string, Is> = {
 	endpoints: row<T.Endpoint>({
 		...{ id: text, name: text, url: address, parallel: number, context: number, allowed: flag },
 		...{ models: maybe(list(text)), created: time },
+		learnt: maybe(
+			list(
+				row<T.LearntModel>({
+					...{ model: text, charactersPerToken: maybe(number), reasoning: maybe(flag) },
+					...{ kind: maybe(text), namesEnd: maybe(flag), plainRoles: maybe(flag) },
+					limit: maybe(row<{ tokens: number; set: number }>({ tokens: number, set: number })),
+				}),
+			),
+		),
 	}),
 	models: row<T.InstalledModel>({
 		...{ id: text, engine: one(...engineIds), name: text, source: text, library: maybe(text) },

@@ -82,7 +82,7 @@ describe('endpoints', () => {
 		await dropKeys();
 		gate.clear();
 		asked.length = 0;
-		answer = async () => ['qwen3', 'llama'];
+		answer = async () => ({ models: ['qwen3', 'llama'], contexts: { qwen3: 2048 }, parallel: 2 });
 		keys = new KeysState({ request: async () => undefined });
 		state = new EndpointsState(
 			{ request: (order) => (asked.push({ ...order, gate: open() }), answer()) },
@@ -128,8 +128,8 @@ describe('endpoints', () => {
 	});
 
 	test('a test opens the gate for itself only, and lists the models', async () => {
-		const models = await testDraft(draft({ allowed: true, key: ' sk ' }), state);
-		expect(models).toEqual(['qwen3', 'llama']);
+		const found = await testDraft(draft({ allowed: true, key: ' sk ' }), state);
+		expect(found).toEqual({ models: ['qwen3', 'llama'], contexts: { qwen3: 2048 }, parallel: 2 });
 		expect(asked).toMatchObject([
 			{ url: 'http://localhost:8000/v1', key: 'sk', gate: ['http://localhost:8000'] },
 		]);

@@ -66,7 +66,7 @@ import { canReason } from '../../src/engines/gguf/header.ts';
 import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
 import { faultOf } from '../../src/engines/remote/faults.ts';
 import { endingOf } from '../../src/engines/remote/ends.ts';
-import { modelsOf } from '../../src/engines/remote/models.ts';
+import { listedIn } from '../../src/engines/remote/models.ts';
 import { insteadOf, readPiece } from '../../src/engines/remote/reply.ts';
 import { learnRoles } from '../../src/engines/remote/roles.ts';
 import { newHabits } from '../../src/engines/remote/request.ts';
@@ -317,7 +317,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	'readPiece, text': (text) =>
 		readPiece(JSON.stringify({ choices: [{ delta: { content: text } }] }), 0),
 	endingOf,
-	modelsOf,
+	listedIn,
 	insteadOf: (text) => insteadOf(text, 0),
 	learnRoles: (text) => learnRoles(newHabits(), [], { status: 400, words: text.slice(0, 1000) }),
 	wordsOf,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { testConnection } from '../../src/engines/remote/http.ts';
 import { plainKey } from '../../src/engines/remote/key.ts';
-import { modelsOf } from '../../src/engines/remote/models.ts';
+import { listedIn } from '../../src/engines/remote/models.ts';
 import { plainRoles } from '../../src/engines/remote/roles.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
@@ -204,7 +204,7 @@ test.each<[unknown, string[]]>([
 	[{ object: 'list', data: null }, []],
 	['a', []],
 ])('a list of models as %j', (list, names) => {
-	expect(modelsOf(JSON.stringify(list))).toEqual(names);
+	expect(listedIn(JSON.stringify(list)).map(({ name }) => name)).toEqual(names);
 });
 
 test('a list that is a refusal says so', async () => {

@@ -1,6 +1,5 @@
 /** One exchange with a server: a request is sent, and the pieces of its reply come. */
 import type { MullError } from '../../core/errors.ts';
-import type { ContextWindow } from '../../core/ports.ts';
 import type { Usage } from '../../core/types.ts';
 import type { Call, RawDelta, RawEnd } from '../engine.ts';
 import { likelyOf } from '../logprobs.ts';
@@ -19,6 +18,7 @@ import {
 } from './faults.ts';
 import { exchange, refusalOf, type Exchange, type Surroundings } from './http.ts';
 import type { Traffic } from './known.ts';
+import { learnTokens, limitIn, windowOf } from './learnt.ts';
 import { pieces } from './pieces.ts';
 import { tagged } from './reply.ts';
 import { bodyOf, learn, type Habits } from './request.ts';
@@ -32,7 +32,8 @@ export interface Server {
 	model: string;
 	key: string | undefined;
 	habits: Habits;
-	room: ContextWindow;
+	/** Context that the person set, tokens. */
+	context: number;
 	around: Surroundings;
 	traffic: Traffic;
 }
@@ -95,7 +96,8 @@ export class Attempt {
 		started: number,
 		alone: () => Promise<boolean>,
 	): AsyncGenerator<RawDelta, RawEnd, void> {
-		const { url, key, habits, room, around } = this.#server;
+		const { url, key, habits, context, around } = this.#server;
+		const room = windowOf({ context }, habits);
 		const call = this.#call;
 		let figures: Figures = {};
 		let finish: string | undefined;
@@ -149,6 +151,7 @@ export class Attempt {
 			const reasoned = (figures.reasoning ?? 0) > 0 || (thinking + tagged(text)).trim() !== '';
 			if (call.think) habits.reasoning = habits.reasoning || reasoned;
 			else if (reasoned) habits.deaf = true;
+			learnTokens(habits, call.messages, figures.prompt);
 			return { ...end, usage: usage(), reasoned, ...likely.end };
 		} catch (thrown) {
 			if (count > 0) this.spent = usage();
@@ -185,7 +188,11 @@ export class Attempt {
 	#refused(refusal: Refusal): Fault {
 		const { url, model, key, habits } = this.#server;
 		const fault = faultOf(refusal, url, model, key);
-		if (fault.error.code === 'context-overflow') return fault;
+		if (fault.error.code === 'context-overflow') {
+			const tokens = limitIn(refusal.words);
+			if (tokens) habits.limit = { tokens, set: this.#server.context };
+			return fault;
+		}
 		const fields =
 			learnRoles(habits, this.#call.messages, refusal) ?? learn(habits, this.#body, refusal);
 		return fields.length > 0 ? new Complaint(fault.error, fields) : fault;

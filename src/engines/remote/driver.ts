@@ -1,10 +1,11 @@
 /** Servers, as the brain uses them: nothing is loaded, so nothing is kept. */
 import { MullError } from '../../core/errors.ts';
+import type { LearntModel } from '../../core/types.ts';
 import type { Driver } from '../driver.ts';
 import { createRemote } from './runtime.ts';
 
 export const remoteDriver: Driver = {
-	async open({ model, endpoint: id = '' }, { endpoint, keyOf, gate }, signal) {
+	async open({ model, endpoint: id = '' }, { endpoint, keyOf, gate, learn }, signal) {
 		const server = await endpoint(id);
 		if (!server) {
 			throw new MullError(
@@ -14,6 +15,8 @@ export const remoteDriver: Driver = {
 			);
 		}
 		await gate(signal);
-		return { engine: createRemote(server, model, await keyOf(server)), dispose() {} };
+		const keep = (learnt: LearntModel) => void learn(id, learnt).catch(() => {});
+		const engine = createRemote(server, model, await keyOf(server), undefined, undefined, keep);
+		return { engine, dispose() {} };
 	},
 };

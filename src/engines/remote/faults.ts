@@ -1,6 +1,7 @@
 /** What can go wrong between this page and a server, in plain words with a way out. */
 import { MullError } from '../../core/errors.ts';
 import { isThisMachine } from '../../core/device/here.ts';
+import { limitIn } from './learnt.ts';
 import { masked } from '../../core/text/masked.ts';
 
 /** A failed try: the error as the person will read it, and whether another try may help. */
@@ -52,7 +53,9 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 			new MullError(
 				'context-overflow',
 				`The prompt does not fit the context of ${model}${words}`,
-				'Set the context of this endpoint to what the server really offers, or shorten the question.',
+				limitIn(refusal.words)
+					? `The server names a limit of ${limitIn(refusal.words)} tokens. Mull keeps to it from now on: try again.`
+					: 'Set the context of this endpoint to what the server really offers, or shorten the question.',
 			),
 		);
 	if (status === 401 || status === 403)
@@ -153,7 +156,6 @@ export function unreadable(url: string, words = '', secret?: string): Fault {
 	);
 }
 
-/** Words of something that passes by itself. */
 const passing =
 	/load|busy|later|again|temporar|overload|starting|warming|moment|queue|unavailable/i;
 

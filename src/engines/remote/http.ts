@@ -15,7 +15,7 @@ import {
 	type Refusal,
 } from './faults.ts';
 import { checkKey, plainKey } from './key.ts';
-import { modelsOf } from './models.ts';
+import { aboutOf, listedIn, type About } from './models.ts';
 import { readPiece } from './reply.ts';
 import { delayOf } from './retry.ts';
 import { delayIn, wordsOf } from './words.ts';
@@ -148,13 +148,13 @@ export async function refusalOf(
 	return { status: response.status, words: wordsOf(text), waitMs };
 }
 
-/** Asks which models a server has. One request, no second try. */
+/** Asks which models a server has, and what it says of itself. No second try. */
 export async function testConnection(
 	endpoint: Endpoint,
 	key: string | undefined,
 	signal: AbortSignal,
 	around: Surroundings = surroundings(),
-): Promise<{ models: string[]; note?: string }> {
+): Promise<About> {
 	try {
 		const url = addressOf(endpoint, '/models', around.origin);
 		const patient = { ...around, patience: { first: 20_000, next: 20_000 } };
@@ -168,8 +168,21 @@ export async function testConnection(
 			if (/^\s*</.test(text)) throw webPage(url);
 			const refused = readPiece(text, around.now())?.refusal;
 			if (refused) throw faultOf(refused, url, '', key);
-			const models = modelsOf(text);
-			return models.length > 0 ? { models } : { models, note: listsNone };
+			const listed = listedIn(text);
+			if (listed.length === 0) return { models: [], note: listsNone };
+			const base = url.replace(/(\/v\d+)?\/models(\?.*)?$/, '');
+			const ask = async (at: string, body?: object) => {
+				const quick = { ...around, patience: { first: 5_000, next: 5_000 } };
+				const sent = body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'GET' };
+				try {
+					const own = await exchange(at, { ...sent, key }, quick, signal);
+					return (await own.response.json().finally(own.close)) as unknown;
+				} catch {
+					// It only adds to what is known.
+					return undefined;
+				}
+			};
+			return await aboutOf(listed, base, ask);
 		} catch (thrown) {
 			throw line.blame(thrown, unreachable(url, around.origin));
 		} finally {

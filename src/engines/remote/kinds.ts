@@ -70,5 +70,13 @@ export function budgetFields(kind: Kind | undefined, budget: number): Record<str
 	}
 }
 
+/** Switches off what a server would sample with besides the temperature and top-p that were asked for. */
+export function plainSampling(kind: Kind | undefined): Record<string, number> {
+	if (kind === 'llama-server') return { top_k: 0, min_p: 0 };
+	// They take the defaults of the model's own configuration.
+	if (kind === 'vllm' || kind === 'sglang') return { top_k: -1, min_p: 0, repetition_penalty: 1 };
+	return {};
+}
+
 /** It refuses less. */
 const leastOfAnthropic = 1024;

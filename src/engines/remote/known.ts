@@ -1,5 +1,6 @@
 /** What is remembered of servers while the program lives. */
 import type { Endpoint } from '../../core/types.ts';
+import { recall } from './learnt.ts';
 import type { Queue } from '../queue.ts';
 import { newHabits, type Habits } from './request.ts';
 import { createSharedQueue, type Locks } from './slots.ts';
@@ -72,7 +73,14 @@ export function queueOf(endpoint: Endpoint, known: Acquaintance, locks: Locks | 
 }
 
 export const habitsOf = (endpoint: Endpoint, model: string, known: Acquaintance): Habits =>
-	remember(known.habits, `${endpoint.url} ${model}`, () => newHabits(endpoint.url));
+	remember(known.habits, `${endpoint.url} ${model}`, () => {
+		const habits = newHabits(endpoint.url);
+		recall(
+			habits,
+			endpoint.learnt?.find((learnt) => learnt.model === model),
+		);
+		return habits;
+	});
 
 /** From now on the server is sent one request at a time. */
 export function learnSingle(endpoint: Endpoint, known: Acquaintance): void {

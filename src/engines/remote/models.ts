@@ -1,20 +1,53 @@
-/** The list of models that a server gives, in whatever shape. Pure. */
+/** What a server says of its models and of itself: its list, in whatever shape, and more of llama-server and Ollama. */
 
 type Json = Record<string, unknown>;
 
-/** Names of the models in the text of a list; what is no model is left out. */
-export function modelsOf(text: string): string[] {
+export interface Listed {
+	name: string;
+	/** Tokens that one request may hold, as the server runs it. */
+	context?: number;
+	/** Who made the entry: a sign of the program. */
+	owner?: string;
+}
+
+/** The models in the text of a list; what is no model is left out. */
+export function listedIn(text: string): Listed[] {
+	const all = new Map<string, Listed>();
+	for (const entry of listOf(text)) {
+		const name = nameOf(entry);
+		if (name === '') continue;
+		const context = contextOf(entry);
+		const owner = isObject(entry) && typeof entry.owned_by === 'string' ? entry.owned_by : '';
+		all.set(name, { name, ...(context ? { context } : {}), ...(owner ? { owner } : {}) });
+	}
+	return [...all.values()];
+}
+
+function listOf(text: string): unknown[] {
 	try {
-		return [
-			...new Set(
-				listIn(JSON.parse(text))
-					.map(nameOf)
-					.filter((name) => name !== ''),
-			),
-		];
+		return listIn(JSON.parse(text));
 	} catch {
 		return [];
 	}
+}
+
+/** What it runs with comes first, what the model could do last. */
+function contextOf(entry: unknown): number | undefined {
+	if (!isObject(entry)) return undefined;
+	const { meta, top_provider: provider } = entry;
+	const all = [
+		isObject(meta) ? meta.n_ctx : undefined,
+		entry.n_ctx,
+		entry.max_model_len,
+		entry.loaded_context_length,
+		isObject(provider) ? provider.context_length : undefined,
+		entry.context_length,
+		entry.context_window,
+		entry.max_context_length,
+	];
+	return all.find(
+		(tokens): tokens is number => Number.isInteger(tokens) && (tokens as number) >= 256,
+	);
 }
 
 /** OpenAI has `data`, Ollama `models`, Together AI the bare list; some give an object by name. */
@@ -41,3 +74,59 @@ function nameOf(entry: unknown): string {
 
 const isObject = (value: unknown): value is Json =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a test of a connection found out. */
+export interface About {
+	models: string[];
+	/** Tokens that one request may hold, by model. */
+	contexts?: Record<string, number>;
+	/** Requests that it answers at once. */
+	parallel?: number;
+	note?: string;
+}
+
+/** Models that are asked about one by one, at most. */
+const most = 12;
+
+/** `ask` gives the body of a reply, as JSON; undefined where there is none. `base`: without /v1. */
+export async function aboutOf(
+	listed: Listed[],
+	base: string,
+	ask: (url: string, body?: object) => Promise<unknown>,
+): Promise<About> {
+	const contexts = Object.fromEntries(
+		listed.flatMap(({ name, context }) => (context ? [[name, context]] : [])),
+	);
+	let parallel: number | undefined;
+	if (listed.some(({ owner }) => owner?.startsWith('llama'))) {
+		const props = part(await ask(`${base}/props`));
+		const own = whole(part(props.default_generation_settings).n_ctx);
+		// Of one slot: the list tells that of all together in some versions.
+		if (own && listed.length === 1) contexts[listed[0]!.name] = own;
+		parallel = whole(props.total_slots);
+	}
+	if (listed.some(({ owner }) => owner === 'library')) {
+		const loaded = part(await ask(`${base}/api/ps`)).models;
+		for (const model of Array.isArray(loaded) ? (loaded as unknown[]).map(part) : []) {
+			const context = whole(model.context_length);
+			if (context && typeof model.name === 'string') contexts[model.name] = context;
+		}
+		await Promise.all(
+			listed.slice(0, most).map(async ({ name }) => {
+				const show = part(await ask(`${base}/api/show`, { model: name }));
+				const set = /\bnum_ctx\s+(\d+)/.exec(String(show.parameters ?? ''))?.[1];
+				if (set) contexts[name] ??= Number(set);
+			}),
+		);
+	}
+	return {
+		models: listed.map(({ name }) => name),
+		...(Object.keys(contexts).length > 0 ? { contexts } : {}),
+		...(parallel ? { parallel } : {}),
+	};
+}
+
+const part = (value: unknown): Record<string, unknown> =>
+	typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const whole = (value: unknown) =>
+	Number.isInteger(value) && (value as number) > 0 ? (value as number) : undefined;

@@ -3,7 +3,7 @@ import type { Message } from '../../core/types.ts';
 import type { Call } from '../engine.ts';
 import { alternatives } from '../logprobs.ts';
 import { withBeginning } from '../steer.ts';
-import { budgetFields, kindAt, type Kind } from './kinds.ts';
+import { budgetFields, kindAt, plainSampling, type Kind } from './kinds.ts';
 import { plainRoles } from './roles.ts';
 import { toJsonSchema } from '../../core/checks/schema.ts';
 
@@ -28,6 +28,10 @@ export interface Habits {
 	namesEnd: boolean | undefined;
 	/** Its template knows no system role: the words go to the first message of the user. */
 	plainRoles: boolean;
+	/** Tokens of its context, as it said when the endpoint's context was `set`. */
+	limit: { tokens: number; set: number } | undefined;
+	/** Characters of prompts so far, and the tokens that they took. */
+	read: { size: number; tokens: number };
 }
 
 /** Fields that a server may refuse and a request can do without. */
@@ -49,6 +53,9 @@ export type Field =
 	| 'top_logprobs'
 	| 'reasoning'
 	| 'thinking'
+	| 'top_k'
+	| 'min_p'
+	| 'repetition_penalty'
 	| 'continue_final_message'
 	/** Goes with the one before it. */
 	| 'add_generation_prompt';
@@ -62,6 +69,8 @@ export const newHabits = (url = ''): Habits => ({
 	jsonObject: false,
 	namesEnd: undefined,
 	plainRoles: false,
+	limit: undefined,
+	read: { size: 0, tokens: 0 },
 });
 
 /** The request body for a call, without what the server refused before. */
@@ -77,6 +86,7 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 		// Templates read the name they know (Qwen and Gemma the first, DeepSeek the second).
 		chat_template_kwargs: { enable_thinking: think, thinking: think },
 	};
+	if (sampling.temperature > 0) Object.assign(optional, plainSampling(habits.kind));
 	if (sampling.seed !== undefined) optional.seed = sampling.seed;
 	if (habits.plainGreedy && sampling.temperature === 0) delete optional.top_p;
 	// Ollama reads no switch of a template.
@@ -144,6 +154,9 @@ const complaints: Record<Field, RegExp> = {
 	thinking_token_budget: /thinking_token_budget|reasoning[- ]parser/i,
 	logprobs: /logprobs/i,
 	top_logprobs: /logprobs/i,
+	top_k: /\btop_?k\b/i,
+	min_p: /\bmin_?p\b/i,
+	repetition_penalty: /repetition_penalty/i,
 	custom_params: /custom_params|thinking_budget|logit[_ ]processor/i,
 	reasoning: /\breasoning\b/i,
 	thinking: /\bthinking\b|budget_tokens/i,

@@ -5,9 +5,9 @@
  * (`faults.ts`). Nothing is sent to an endpoint that the user did not allow.
  */
 import { isThisMachine } from '../../core/device/here.ts';
-import type { Engine, ContextWindow } from '../../core/ports.ts';
+import type { Engine } from '../../core/ports.ts';
 import { addUsage } from '../../core/runs/usage.ts';
-import type { Endpoint, Usage } from '../../core/types.ts';
+import type { Endpoint, LearntModel, Usage } from '../../core/types.ts';
 import { createEngine, type Call, type RawDelta, type RawEnd, type Runtime } from '../engine.ts';
 import { Attempt, Complaint } from './attempt.ts';
 import { Fault, hostOf, Interrupted } from './faults.ts';
@@ -22,6 +22,7 @@ import {
 	unlearnSingle,
 	type Acquaintance,
 } from './known.ts';
+import { learntOf, windowOf } from './learnt.ts';
 import { continues, endsThinking, type Field } from './request.ts';
 import { mostTries, pause } from './retry.ts';
 
@@ -30,9 +31,6 @@ const acquaintance = newAcquaintance();
 /** A reply may be broken off so often before the person is told: others may use the server too. */
 const mostInterruptions = 6;
 
-/** Many servers cut a longer prompt in silence (Ollama at 4,096 by default): assume no more. */
-const unknownContext = 4096;
-
 /** A model on a remote server as an engine; engines of one endpoint share its parallel places. */
 export function createRemote(
 	endpoint: Endpoint,
@@ -40,9 +38,10 @@ export function createRemote(
 	key: string | undefined,
 	around: Surroundings = surroundings(),
 	known: Acquaintance = acquaintance,
+	keep: (learnt: LearntModel) => void = () => {},
 ): Engine {
 	const queue = queueOf(endpoint, known, around.locks);
-	return createEngine(remoteRuntime(endpoint, model, key, around, known), queue);
+	return createEngine(remoteRuntime(endpoint, model, key, around, known, keep), queue);
 }
 
 /** The runtime alone, without queue, thinking split and repair. */
@@ -52,17 +51,29 @@ function remoteRuntime(
 	key: string | undefined,
 	around: Surroundings,
 	known: Acquaintance,
+	keep: (learnt: LearntModel) => void,
 ): Runtime {
 	const habits = habitsOf(endpoint, model, known);
-	const room: ContextWindow = {
-		context: endpoint.context || unknownContext,
-		charactersPerToken: 3.2,
+	let kept = JSON.stringify(learntOf(model, habits));
+	const keepNews = () => {
+		const learnt = learntOf(model, habits);
+		const now = JSON.stringify(learnt);
+		if (now !== kept) keep(learnt);
+		kept = now;
 	};
 
 	async function* stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
+		try {
+			return yield* tries(call, signal);
+		} finally {
+			keepNews();
+		}
+	}
+
+	async function* tries(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
 		const url = addressOf(endpoint, '/chat/completions', around.origin);
 		const traffic = trafficOf(endpoint, known, around.locks);
-		const server = { url, model, key, habits, room, around, traffic };
+		const server = { url, model, key, habits, context: endpoint.context, around, traffic };
 		let spent: Usage | undefined;
 		for (let failed = 0, interrupted = 0; ;) {
 			const attempt = new Attempt(server, call, interrupted > 0);
@@ -123,7 +134,7 @@ function remoteRuntime(
 		get continues() {
 			return continues(habits);
 		},
-		contextWindow: async () => room,
+		contextWindow: async () => windowOf(endpoint, habits),
 		stream,
 	};
 }

@@ -13,7 +13,7 @@ const forTest = 'connection test';
 const testTime = 120_000;
 
 /** What the form holds. `key` is null while the person has not touched the field. */
-export interface EndpointDraft extends Required<Omit<Endpoint, 'created'>> {
+export interface EndpointDraft extends Required<Omit<Endpoint, 'created' | 'learnt'>> {
 	model: string;
 	key: string | null;
 	keep: boolean;
@@ -41,14 +41,20 @@ export function draftOf(endpoint: Endpoint, { keys }: EndpointsState): EndpointD
 	return { ...shown, model: models[0] ?? '', key: null };
 }
 
+/** What a server says of itself. */
+export interface Tested {
+	models: string[];
+	/** Tokens of the context, by model. */
+	contexts: Record<string, number>;
+	/** Requests that it answers at once. */
+	parallel?: number;
+}
+
 /**
  * Asks the server which models it has. Throws `not-allowed` without the person's permission,
  * `bad-input` for an address that cannot be used, and whatever the server did wrong.
  */
-export async function testDraft(
-	draft: EndpointDraft,
-	endpoints: EndpointsState,
-): Promise<string[]> {
+export async function testDraft(draft: EndpointDraft, endpoints: EndpointsState): Promise<Tested> {
 	const { url } = checked(draft, endpoints);
 	if (!draft.allowed)
 		throw new MullError(
@@ -65,7 +71,7 @@ export async function testDraft(
 		const kept = saved && originOf(saved.url) === originOf(url) ? keys.get(draft.id) : '';
 		const key = (draft.key ?? kept).trim();
 		const order = { endpointId: draft.id, url, key };
-		return modelNames(await client.request({ type: 'test-endpoint', ...order }));
+		return testedOf(await client.request({ type: 'test-endpoint', ...order }));
 	} finally {
 		await gate.disallow(url, forTest);
 	}
@@ -91,6 +97,7 @@ export async function saveDraft(
 		models: [...new Set([model, ...draft.models])].filter(Boolean).slice(0, 500),
 		created: before?.created ?? Date.now(),
 	};
+	if (before?.learnt && before.url === url) endpoint.learnt = before.learnt;
 	await saveEndpoint(endpoint);
 	await endpoints.open(before, endpoint);
 	// A key goes only to the origin it was entered for.
@@ -106,9 +113,14 @@ function checked(draft: EndpointDraft, { page }: EndpointsState) {
 	return check;
 }
 
-function modelNames(value: unknown): string[] {
-	const list = Array.isArray(value) ? value : (value as { models?: unknown } | undefined)?.models;
-	return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
+function testedOf(value: unknown): Tested {
+	const { models, contexts, parallel } = (value ?? {}) as Partial<Record<keyof Tested, unknown>>;
+	const list = Array.isArray(models) ? models.filter((name) => typeof name === 'string') : [];
+	return {
+		models: list,
+		contexts: (contexts ?? {}) as Tested['contexts'],
+		...(typeof parallel === 'number' ? { parallel } : {}),
+	};
 }
 
 function whole(value: number, least: number, most: number): number {

@@ -5,7 +5,7 @@ import { efforts } from '../../core/runs/effort.ts';
 import type * as K from '../../core/mission/knowledge.ts';
 import type { Preset } from '../../core/runs/preset.ts';
 import { role, uuid } from '../../core/checks/row-checks.ts';
-import type { Conversation, Endpoint } from '../../core/types.ts';
+import type { Conversation, Endpoint, LearntModel } from '../../core/types.ts';
 import { languageNames } from '../../locales/languages.ts';
 import { sameStatement } from '../memory/mission-rows.ts';
 import type { Settings } from '../settings.ts';
@@ -100,6 +100,15 @@ export const schema: Record<BackupTable, Check> = {
 		context: whole(0),
 		allowed: flag,
 		'models?': array(name(2000)),
+		'learnt?': array(
+			object<LearntModel>()({
+				model: name(2000),
+				'limit?': object<NonNullable<LearntModel['limit']>>()({ 'tokens set': whole(0) }),
+				'charactersPerToken?': number(0, 100),
+				'reasoning? namesEnd? plainRoles?': flag,
+				'kind?': name(100),
+			}),
+		),
 		created: time,
 	}),
 	conversations: object<Conversation>()({

@@ -1,5 +1,5 @@
 /** Remote servers as the person described them. Their keys are elsewhere (`keys.ts`). */
-import type { Endpoint } from '../../core/types.ts';
+import type { Endpoint, LearntModel } from '../../core/types.ts';
 import { db } from '../db.ts';
 import { stored } from '../faults.ts';
 
@@ -14,6 +14,15 @@ export const getEndpoint = (id: string): Promise<Endpoint | undefined> =>
 export const saveEndpoint = (endpoint: Endpoint): Promise<void> =>
 	stored(async () => {
 		await db.endpoints.put(endpoint);
+	});
+
+/** Keeps what a server taught of one of its models; nothing where it was deleted meanwhile. */
+export const learnOf = (id: string, learnt: LearntModel): Promise<void> =>
+	stored(async () => {
+		await db.endpoints.where({ id }).modify((endpoint) => {
+			const others = endpoint.learnt?.filter(({ model }) => model !== learnt.model) ?? [];
+			endpoint.learnt = [learnt, ...others].slice(0, 100);
+		});
 	});
 
 export const deleteEndpoint = (id: string): Promise<void> => stored(() => db.endpoints.delete(id));

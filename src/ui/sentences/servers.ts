@@ -15,6 +15,10 @@ export const servers: Sentences = [
 		'Set the context of this endpoint to what the server really offers, or shorten the question.',
 		'Stell den Kontext dieses Servers auf das ein, was er wirklich bietet, oder kürze die Frage.',
 	],
+	[
+		'The server names a limit of {} tokens. Mull keeps to it from now on: try again.',
+		'Der Server nennt eine Grenze von {0#} Token. Mull hält sich ab jetzt daran: Versuch es noch einmal.',
+	],
 	['{} does not accept the key{}.', '{0} nimmt den Schlüssel nicht an{1}.'],
 	['{} does not allow this{}', '{0} erlaubt das nicht{1}'],
 	[

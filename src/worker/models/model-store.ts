@@ -6,6 +6,7 @@ import { sweepParts } from '../../engines/downloads/files.ts';
 import type { OnProgress } from '../../engines/downloads/meter.ts';
 import type { ModelFiles } from '../../engines/driver.ts';
 import { fileIds } from '../../engines/gguf/split.ts';
+import type { About } from '../../engines/remote/models.ts';
 import { testConnection } from '../../engines/remote/http.ts';
 import { requireGate } from '../../network/permissions.ts';
 import { getEndpoint } from '../../storage/models/endpoints.ts';
@@ -95,14 +96,13 @@ export class ModelStore {
 		this.#lock.release();
 	}
 
-	async testEndpoint(endpointId: string, url: string, key: string): Promise<string[]> {
+	async testEndpoint(endpointId: string, url: string, key: string): Promise<About> {
 		const signal = AbortSignal.timeout(testTime);
 		await requireGate(signal);
 		const about = { id: endpointId, name: url, parallel: 1, context: 4096, created: 0 };
 		const endpoint = (await getEndpoint(endpointId)) ?? about;
-		// Pressing "Test connection" is the permission for this one request.
-		const { models } = await testConnection({ ...endpoint, url, allowed: true }, key, signal);
-		return models;
+		// Pressing "Test connection" is the permission for these requests.
+		return await testConnection({ ...endpoint, url, allowed: true }, key, signal);
 	}
 
 	setKeys(keys: Record<string, string>): void {
