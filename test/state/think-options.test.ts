@@ -45,13 +45,28 @@ test('Direct draws as the maker of the model recommends, until the person says o
 		model: 'https://hub.test/llama/Qwen3-0.6B-Q8_0.gguf',
 	};
 	await settings.changeRole('A', { model, think: true });
-	expect(think.next.options).toEqual({ temperature: 0.6, topP: 0.95, reading: false });
+	expect(think.next.options).toEqual({
+		temperature: 0.6,
+		topP: 0.95,
+		reading: false,
+		sums: 'correct',
+	});
 	expect(think.next.recommended).toEqual({ temperature: 0.6, topP: 0.95 });
 	await settings.changeRole('A', { think: false });
-	expect(think.next.options).toEqual({ temperature: 0.7, topP: 0.8, reading: false });
+	expect(think.next.options).toEqual({
+		temperature: 0.7,
+		topP: 0.8,
+		reading: false,
+		sums: 'correct',
+	});
 
 	await think.next.changeOption('temperature', 0.3);
-	expect(think.next.options).toEqual({ temperature: 0.3, topP: 0.8, reading: false });
+	expect(think.next.options).toEqual({
+		temperature: 0.3,
+		topP: 0.8,
+		reading: false,
+		sums: 'correct',
+	});
 	expect(think.next.recommended).toBeNull();
 	await think.next.changeOption('temperature', undefined);
 	expect(think.next.recommended).not.toBeNull();
@@ -68,10 +83,20 @@ test('Direct draws as the maker of the model recommends, until the person says o
 test('Pocket is asked at 0, where it is right most often, until the person says otherwise', async () => {
 	await settings.changeRole('A', { model: null });
 	await settings.change({ algorithm: 'direct', options: {} });
-	expect(think.next.options).toEqual({ temperature: 0, topP: 0.95, reading: true });
+	expect(think.next.options).toEqual({
+		temperature: 0,
+		topP: 0.95,
+		reading: true,
+		sums: 'correct',
+	});
 	expect(samplingTexts(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
 		'0 / 0.95',
 	);
 	await think.next.changeOption('temperature', 0.7);
-	expect(think.next.options).toEqual({ temperature: 0.7, topP: 0.95, reading: true });
+	expect(think.next.options).toEqual({
+		temperature: 0.7,
+		topP: 0.95,
+		reading: true,
+		sums: 'correct',
+	});
 });
