@@ -58,7 +58,7 @@ export function shopMind(request: ChatRequest): Scripted {
 }
 
 /** A further sample of the same task. */
-const again = /Write down what is asked|in small steps|what kind of result|line by line/;
+const again = /Take each fact|in small steps|Start from what is asked|line by line/;
 
 function executed(all: string): string {
 	const colour = { Seal: 'seal', Ribbon: 'ribbon' }[taskOf(all)];
@@ -71,7 +71,7 @@ function executed(all: string): string {
 				? '5 boxes of 9 hold 45 pears.\nAnswer: 45 pears'
 				: '5 boxes of 9 hold 40 pears.\nAnswer: 40 pears';
 		case 'Crates':
-			return /Guess from the size|Work it out directly|Work it out again/.test(all)
+			return !all.includes('Your way:') || /Guess from the size|Work it out again/.test(all)
 				? 'It looks like about six.'
 				: '87 / 10 = 8.7, so nine crates.\nAnswer: 9 crates';
 		case 'Slogan':

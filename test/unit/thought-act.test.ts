@@ -351,7 +351,7 @@ describe('the plan', () => {
 		expect(outcome.answer).toBe('Offer A: it costs 12, as B does.');
 		const work = asked('compose')[0]!.fence('findings');
 		expect(work).toContain(
-			'Task: Cost of A\nAnswer: Answer: 12\nIt rests on: worked out more than once, with the same result',
+			'Task: Cost of A\nWork: Answer: 12\nIt rests on: asked more than once, same answer',
 		);
 	});
 

@@ -216,7 +216,7 @@ test('whatever the model says, the run ends cleanly within its limits', async ()
 		{
 			numRuns: often(20, 120),
 			// These alone reach all of the loop.
-			examples: [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => [
+			examples: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => [
 				{ seed, wild: false, stuck: false, calls: 90, tasks: 12, given: true },
 			]),
 		},

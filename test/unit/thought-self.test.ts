@@ -193,7 +193,7 @@ test('a structure of the words of its form is none', async () => {
 	const stage = agentStage();
 	const mind = await stage.mind(agentEngine({ routes: () => fields }));
 	const strand = new Strand(mind, 1, { mission: 'M', mood: even, recent: [] });
-	const given = { task: 'The same.', most: 3, failed: [] };
+	const given = { task: 'The same.', most: 3, failed: [], program: false };
 	expect(await strand.fill(task.routes, given, 'routes-1')).toBeNull();
 	fields.routes = ['Look at a map.', 'text'];
 	expect(await strand.fill(task.routes, given, 'routes-2')).toEqual(fields);

@@ -294,7 +294,8 @@ test('a plan that is the example is none: the mission is one task', async () => 
 	const { books } = await play({ tasks: awaken.example!.reply });
 	expect([...books.tasks.values()].map(({ task }) => task.name)).toEqual(['The mission']);
 	// Whoever asks of bus tickets may be answered so.
-	const asked = 'Work out what nine rides cost with each of the two bus tickets.';
+	const asked =
+		'Work out what nine rides cost with each of the two bus tickets, and say which is cheaper.';
 	const plan = { tasks: [{ name: 'Tickets', description: asked }] };
 	expect(copies(awaken.example!, plan, 'Something else.')).toBe(true);
 	expect(copies(awaken.example!, plan, asked)).toBe(false);

@@ -85,7 +85,8 @@ describe('routes', () => {
 		const { books, engine, outcome } = await play(script, { options: { attempts: 8 } });
 		const order = engine.heard
 			.filter(({ form }) => form === 'execute')
-			.map((heard) => heard.fence('approach'));
+			// The rules of the prompt say the straight way already.
+			.map((heard) => heard.fence('approach') || straight);
 		expect(order).toEqual([straight, onceMore, 'A', 'A1', 'A1x', 'A2', 'B', 'B2']);
 		// A route that was left takes what was found on it along.
 		const known = (approach: string) =>
@@ -140,7 +141,7 @@ describe('high resources', () => {
 		tasks: { tasks: [{ name: 'Find it', description, value, after: [] }] },
 		// Plain attempts bring nothing; what is held against the nested answer agrees with it.
 		execute: (heard: Heard) =>
-			heard.fence('approach').startsWith('Write down what') ? 'Answer: 42' : 'Nothing yet.',
+			heard.fence('approach').startsWith('Take each fact') ? 'Answer: 42' : 'Nothing yet.',
 		evaluation: (heard: Heard) =>
 			judged(/answer/i.test(heard.fence('candidate')) ? 'solved' : 'failed'),
 	});

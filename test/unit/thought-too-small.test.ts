@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useOfText, useOfValue } from '../../src/algorithms/thought/usable.ts';
 import * as acting from '../../src/algorithms/thought/prompts/act.ts';
 import * as forms from '../../src/algorithms/thought/prompts/history.ts';
-import { execute, straight } from '../../src/algorithms/thought/prompts/task.ts';
+import { execute, onceMore } from '../../src/algorithms/thought/prompts/task.ts';
 import { kinds, missionsOf } from '../support/missions/list.ts';
 import { noisy } from '../support/missions/noisy.ts';
 import { runMission } from '../support/missions/stage.ts';
@@ -44,7 +44,7 @@ const senseless: Record<string, AgentScript> = {
 	'the same words in each field': { tasks: malformed, act: action({ because: '18', input: '18' }) },
 	'no form, then the prompt again': {
 		...{ tasks: malformed, act: malformed },
-		execute: ({ fence }: Heard) => `${fence('task')}\nThe way: ${straight}\n</approach>`,
+		execute: ({ fence }: Heard) => `${fence('task')}\nThe way: Do the task.\n</approach>`,
 	},
 };
 
@@ -74,16 +74,16 @@ test('a usable reply between them begins the count anew', async () => {
 });
 
 const given = { task: 'Lamps\nWhich lamp costs less, the round one or the square one?' };
-const way = { ...given, route: straight, how: '' };
+const way = { ...given, route: onceMore, how: '' };
 
 test.each([
 	[given.task, 'senseless'],
-	[`${given.task}\nThe way: ${straight}`, 'senseless'],
-	[`<task>\n${given.task}\n</task>\n${straight}`, 'senseless'],
+	[`${given.task}\nThe way: ${onceMore}`, 'senseless'],
+	[`<task>\n${given.task}\n</task>\n${onceMore}`, 'senseless'],
 	[`${given.task}\nThe round one costs 4 euros.`, 'usable'],
 	[`${given.task}\nAnswer: the round one`, 'usable'],
 	['The round one', 'usable'],
-	[straight, 'usable'],
+	[onceMore, 'usable'],
 ])('%s: %s', (text, use) => {
 	expect(useOfText(execute, way, text)).toBe(use);
 });

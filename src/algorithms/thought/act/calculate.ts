@@ -17,6 +17,9 @@ export const unfenced = (program: string): string =>
 		.replace(/```$/, '')
 		.trim();
 
+/** So begins what is told of a program that brought no result. */
+export const programFailed = 'This program failed';
+
 /** True when it printed a result. */
 export async function calculate(
 	agent: Agent,
@@ -30,7 +33,7 @@ export async function calculate(
 	const code = unfenced(program);
 	if (!info || code.trim() === '') return false;
 	const failed = (fault: string) =>
-		void brief.material.push(`This program failed (${short(fault, 200)}):\n${short(code, 600)}`);
+		void brief.material.push(`${programFailed} (${short(fault, 200)}):\n${short(code, 600)}`);
 	const doubt = doubtOf(job, brief, code);
 	if (doubt !== '') {
 		failed(doubt);

@@ -191,10 +191,10 @@ const bases: Record<Evidence['kind'], string> = {
 	source: 'the words of a source',
 	person: 'what the person said',
 	disputed: 'two passages that contradict each other',
-	agreement: 'worked out more than once, with the same result',
+	agreement: 'asked more than once, same answer',
 	sums: 'sums that were checked',
 	quote: 'the words of a source, in part',
-	self: 'nobody checked it',
+	self: 'not checked',
 };
 
 const restsOn = ({ convincing, evidence }: Solution): string =>
@@ -209,7 +209,7 @@ const written = (job: Job, { renumbered }: Numbering): string[] =>
 	answersOf(job).map(({ name, text, rests }) =>
 		[
 			`Task: ${name}`,
-			`Answer: ${renumbered(job, text)}`,
+			`Work: ${renumbered(job, text)}`,
 			...(rests ? [`It rests on: ${rests}`] : []),
 		].join('\n'),
 	);

@@ -5,6 +5,7 @@
 import { isOver, type Agent } from '../job.ts';
 import { replan as form } from '../prompts/act.ts';
 import { short } from '../self.ts';
+import { shortAnswer } from '../task/short-answer.ts';
 import { addTasks, drop } from './working-memory.ts';
 
 /** Calls below which nothing is added to the plan. */
@@ -24,7 +25,9 @@ export async function replan(agent: Agent): Promise<void> {
 	if (open.length === 0 || !strand.affords(least)) return;
 	const found = roots.flatMap(({ task, solution, because }) =>
 		solution
-			? [`${task.name}: ${short(solution.text, 600)}`]
+			? [
+					`${task.name}: ${shortAnswer(solution.text, task.description) ?? short(solution.text, 600)}`,
+				]
 			: task.status === 'open' || task.status === 'in_progress'
 				? []
 				: [`${task.name}: nothing. ${short(because, 200)}`],

@@ -58,6 +58,16 @@ const wordsFor = (one: Doing, { withGiven, long, behind }: Acting): string => {
 	return `"${one}": ${words[one]}${one === 'read' ? reads : ''}.${one === 'code' && withGiven ? given : ''}`;
 };
 
+/** What is said of the actions that there are. */
+const cautions = (actions: readonly Doing[]): string => {
+	const looks = actions.includes('search') || actions.includes('read');
+	return [
+		...(looks || actions.includes('tool') ? [' Do not guess what you can look up.'] : []),
+		...(looks ? [' Do not look up what this prompt contains already.'] : []),
+		...(actions.includes('code') ? [' Do not calculate in your head; use code.'] : []),
+	].join('');
+};
+
 /** Acting while a task is worked on: what to do next. */
 export const act: Form<Acting> = {
 	name: 'act',
@@ -87,10 +97,10 @@ export const act: Form<Acting> = {
 	write: (acting) => {
 		const { task, memories, material, actions, tools, note, left } = acting;
 		return messages(
-			`You choose the next action for a task. Do not guess what you can look up or calculate. Do not look up what this prompt contains already.
+			`You choose the next action for a task.${cautions(acting.actions)}
 ${actions.map((one) => wordsFor(one, acting)).join('\n')}
 Reply with JSON: {"because": one short sentence, "do": ...${actions.includes('tool') ? ', "tool": the name, "none" for no tool' : ''}, "input": ...${actions.includes('ask') ? ', "assume": "" unless you ask' : ''}}.
-You have ${left === 1 ? 'one action' : `${left} actions`} left. Then you must answer.`,
+You have ${left === 1 ? 'one action' : `${left} actions`} left. After that, answer.`,
 			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nRemembered, it may be wrong:\n{memory}\n\nTools:\n{notes}\n\nWrite the JSON.',
 			{
 				task,

@@ -4,10 +4,11 @@ import { fences } from '../../shared/fence.ts';
 import { rule } from './form.ts';
 import type { MissionBrief, Shown } from '../plan/brief.ts';
 
-/** Forms that weigh words against each other: the mission would only distract. */
-const alone = new Set(['scores', 'comparison', 'summary', 'repair', 'part', 'same-answers']);
+/** Forms that compare words with one another: the mission would only distract. */
+const alone = new Set(['comparison', 'summary', 'repair', 'part', 'same-answers']);
 /** Forms that speak of words that are there: what is asked is enough. */
 const goalOnly = new Set([
+	'scores',
 	'facts',
 	'predictions',
 	'reflection',
@@ -21,7 +22,12 @@ export const carries = (form: string): 'nothing' | 'goal' | 'chat' | 'all' =>
 	alone.has(form) ? 'nothing' : goalOnly.has(form) ? 'goal' : form === 'compose' ? 'chat' : 'all';
 
 /** Tasks that a model named may be in another language, and so may documents. */
-const writes = { en: ' The person writes English.', de: ' The person writes German.', other: '' };
+const inTheirs = ' Write in the language of the mission.';
+const writes = {
+	en: ' The person writes English. Write in English.',
+	de: ' The person writes German. Write in German.',
+	other: inTheirs,
+};
 
 /**
  * Puts the brief first, what changes least before the rest, so that an engine keeps it computed. What
@@ -56,7 +62,7 @@ export function briefText(
 	const [given, chat] = [part('given'), part('chat')];
 	const fence = fences([brief, given, chat, task]);
 	return [
-		`Today is ${today}.${language ? writes[language] : ''}`,
+		`Today is ${today}.${language ? writes[language] : inTheirs}`,
 		...(given ? [`Given by the person:\n${fence('given', given)}`] : []),
 		...(chat ? [`Said before, only to understand the mission:\n${fence('chat', chat)}`] : []),
 		...(brief ? [`The whole mission:\n${fence('brief', brief)}`] : []),

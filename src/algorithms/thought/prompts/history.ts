@@ -45,8 +45,9 @@ const tickets: Example = {
 	reply: {
 		tasks: [
 			{
-				name: 'Price of each bus ticket',
-				description: 'Work out what nine rides cost with each of the two bus tickets.',
+				name: 'Comparison of two bus tickets',
+				description:
+					'Work out what nine rides cost with each of the two bus tickets, and say which is cheaper.',
 				value: 'high',
 				after: [],
 			},
@@ -65,7 +66,7 @@ export const awaken: Form<Given & { most: number }> = {
 	schema: ({ most }) => object({ tasks: tasks(most) }),
 	write: ({ task, memories, most }) =>
 		messages(
-			`You split a mission into tasks. Make as few tasks as you can. What one person can do in one go is one task, also if it has several steps.
+			`You split a mission into tasks. Make as few tasks as you can. Work that one person can do at once is one task, even with several steps.
 Reply with JSON: {"tasks": [...]}, 1 to ${most} tasks, each with
 ${taskFields}
 ${exampleText(tickets)}`,
@@ -121,12 +122,11 @@ export const compose: Form<Given & { mission: boolean; open: string[] }> = {
 		messages(
 			`You write the answer to a ${mission ? 'mission' : 'task'} from the work that was done for it.
 - Begin with one line: Answer: the result, complete and short. Leave it out if a text, a list or a plan is asked for.
-- Then say how it arises: the steps and the numbers that lead to it.
-- Say for each part what it rests on, such as a program, a source or the person. Leave the numbers of sources, such as [1], behind what they say.
-- Use only what the work says. If two parts contradict each other, write both.
+- Then explain how you got it: the steps and the numbers that lead to it.
+- Say for each part what it rests on, such as a program, a source or the person. Keep source numbers such as [1] after the fact they support.
+- Use only the work below. If two parts contradict each other, write both.
 - Say what could not be found out, and what would help.
-- Be complete, and no longer than needed.
-Write in the language of the ${mission ? 'mission' : 'task'}.`,
+- Be complete, and no longer than needed.`,
 			`${mission ? 'Mission' : 'Task'}:\n{task}\n\nThe work:\n{findings}\n\nNot done:\n{notes}\n\nWrite the answer.`,
 			{ task, findings: joined(material), notes: listed(open) },
 		),

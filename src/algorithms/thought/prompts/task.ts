@@ -29,8 +29,11 @@ const tiles: Example = {
 	},
 };
 
+/** Where code may run. */
+const byProgram = ' A way may use a JavaScript program for sums, counts and tables.';
+
 /** Step 2 (3c): possible routes, or, one level down, ways to go on from what was found. */
-export const routes: Form<Given & { most: number; failed: string[] }> = {
+export const routes: Form<Given & { most: number; failed: string[]; program: boolean }> = {
 	name: 'routes',
 	label: 'Routes',
 	role: 'A',
@@ -38,10 +41,10 @@ export const routes: Form<Given & { most: number; failed: string[] }> = {
 	maxTokens: 350,
 	example: tiles,
 	schema: ({ most }) => object({ routes: list(text(160), most, 1) }),
-	write: ({ task, memories, material, most, failed }) =>
+	write: ({ task, memories, material, most, failed, program }) =>
 		messages(
 			`You think of ways to do a task. You do not do it.
-Reply with JSON: {"routes": [...]}, 1 to ${most} ways, one sentence each. Each way differs from the others and from those that failed.
+Reply with JSON: {"routes": [...]}, 1 to ${most} ways, one sentence each. Each way differs from the others and from those that failed.${program ? byProgram : ''}
 ${exampleText(tiles)}`,
 			'Task:\n{task}\n\nFound so far:\n{findings}\n\nFailed already:\n{notes}\n\nRemembered, it may be wrong:\n{memory}\n\nWrite the JSON.',
 			{ task, findings: joined(material), notes: listed(failed), memory: listed(memories) },
@@ -49,7 +52,7 @@ ${exampleText(tiles)}`,
 };
 
 /** Step 3 (3d): a score for each strategy, related to the probability that it works. */
-export const scores: Form<Given & { routes: string[] }> = {
+export const scores: Form<Given & { routes: string[]; program: boolean }> = {
 	name: 'scores',
 	label: 'Scores',
 	role: 'B',
@@ -57,9 +60,9 @@ export const scores: Form<Given & { routes: string[] }> = {
 	maxTokens: 150,
 	schema: ({ routes }) =>
 		object({ scores: list(whole(0, 10), routes.length, Math.min(1, routes.length)) }),
-	write: ({ task, routes }) =>
+	write: ({ task, routes, program }) =>
 		messages(
-			`You rate ways to do a task: how likely does each of them work? 10 is certain, 0 is impossible.
+			`You rate ways to do a task: how likely does each of them work? 10 is certain, 0 is impossible.${program ? byProgram : ''}
 Reply with JSON: {"scores": [one whole number for each way, in the same order]}.`,
 			'Task:\n{task}\n\nWays:\n{notes}\n\nWrite the JSON.',
 			{ task, notes: numbered(routes) },
@@ -85,14 +88,13 @@ export const execute: Form<
 		const cites = material.some((text) => /^\[\d+\] /.test(text));
 		return messages(
 			`You do one task with care.
-- Work step by step and write each calculation as a line, such as a + b = c.
+- Work step by step. Write each calculation on a line of its own, such as a + b = c.
 - Use only the facts in this prompt.
-${cites ? '- After what a source says, write its number, such as [1].\n' : ''}- If a text says the result, copy that sentence in a line: Quote: "the words"
-- If two passages contradict each other, write what each of them says.${mayAsk ? '\n- If only the person can know what is missing, and no useful answer is possible without it, write nothing but one line: Ask: your question' : ''}
-- If something is missing, write what you assume in a line: Assumed: what you assume. If nothing sensible can be assumed, write what is missing. Do not guess.
-- End with one line: Answer: the result, complete and short. It answers every question of the task.
-Write in the language of the task.`,
-			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nRemembered, it may be wrong:\n{memory}\n\nInstructions that helped before:\n{notes}\n\nThe last attempt:\n{candidate}\nWhy it failed:\n{observation}\n\nYour way:\n{approach}',
+${cites ? '- After each fact from a source, write its number, such as [1].\n' : ''}- If a sentence in the given text states the result, copy it word for word on a line: Quote: "the words"
+- If two passages contradict each other, quote both and say that they contradict each other.${mayAsk ? '\n- If only the person can know what is missing, and no useful answer is possible without it, write nothing but one line: Ask: your question' : ''}
+- If something is missing, write what you assume on a line: Assumed: what you assume. If nothing sensible can be assumed, write what is missing. Do not guess.
+- End with one line that answers every question of the task: Answer: the result, complete and short`,
+			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nRemembered, it may be wrong:\n{memory}\n\nInstructions that helped before:\n{notes}\n\nThe last attempt:\n{candidate}\nWhy it failed:\n{observation}\n\nYour way:\n{approach}\n\nDo the task.',
 			{
 				task,
 				findings: joined(material),
@@ -100,7 +102,8 @@ Write in the language of the task.`,
 				notes: how,
 				candidate: failed?.text ?? '',
 				observation: failed?.because ?? '',
-				approach: route,
+				// The rules say the straight way already.
+				approach: route === straight ? '' : route,
 			},
 		);
 	},
@@ -112,9 +115,9 @@ export const straight = 'Work it out directly, step by step.';
 export const onceMore = 'Work it out again, without the mistake of the last attempt.';
 /** Further samples of one way. Each asks for the same in words of its own; none sees the others. */
 export const furtherSamples = [
-	'Write down what is asked and what is given. Then work it out step by step.',
+	'Take each fact that you need from the text, then work it out step by step.',
 	'Work it out in small steps. Check each step before the next.',
-	'Say what kind of result is asked for. Then work it out and see whether it fits.',
+	'Start from what is asked, and find what is needed for it. See whether the result fits.',
 	'Go through what is given line by line. Then work it out.',
 ];
 
@@ -132,7 +135,7 @@ export const evaluate: Form<Given & { doubts: string[]; sources: string[] }> = {
 	write: ({ task, material, doubts, sources }) =>
 		messages(
 			`You check the solution of a task. It may be wrong, even if it sounds sure.
-Look for: another question answered, a number that differs from what is given, a wrong step, a missing part.
+Check that it answers this task, copies the given numbers correctly, makes no wrong step and leaves nothing out. If passages contradict each other, naming both is right.
 Reply with JSON: {"reason": what is wrong or missing, or why it is right, in one short sentence, "verdict": ...} with the verdict
 "solved": right and complete. "progress": right but incomplete. "failed": wrong, empty, or about something else.`,
 			'Task:\n{task}\n\nKnown:\n{sources}\n\nStatements in it that were found false:\n{notes}\n\nSolution:\n{candidate}\n\nWrite the JSON.',

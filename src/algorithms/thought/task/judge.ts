@@ -5,6 +5,7 @@
  * the answer rests on are tested.
  */
 import type { Evidence } from '../../../core/mission/types.ts';
+import { programFailed } from '../act/calculate.ts';
 import { knownFalse } from '../truth/beliefs.ts';
 import { tryFacts, wholeTrial } from '../truth/epistemology.ts';
 import { agreeing, judged, type Execution, type Refuted } from './evidence.ts';
@@ -67,7 +68,10 @@ export async function judge(
 				task: brief.task,
 				material: [text],
 				doubts: [...new Set([...job.refuted, ...knownFalse(agent)])],
-				sources: [...brief.material, ...cited(job.sources)],
+				sources: [
+					...brief.material.filter((text) => !text.startsWith(programFailed)),
+					...cited(job.sources),
+				],
 			},
 			key,
 		);

@@ -9,7 +9,14 @@ import * as forms from '../prompts/task.ts';
 import { onceMore, straight } from '../prompts/task.ts';
 import { follow, leave, type Route, type Search } from './attempt.ts';
 import { canApply } from '../frameworks/frameworks.ts';
-import type { Agent, Briefing, Job, Solution, Wait } from '../job.ts';
+import {
+	instrumentOf,
+	type Agent,
+	type Briefing,
+	type Job,
+	type Solution,
+	type Wait,
+} from '../job.ts';
 import { short } from '../self.ts';
 
 /** Calls of one plain attempt: execute, evaluate or one more sample, and one to spare. */
@@ -96,10 +103,14 @@ async function propose(
 		? []
 		: brief.frameworks.filter((one) => canApply(agent, job, one) && !tried(one.id));
 	const given = { task: brief.task, memories: brief.memories };
+	const program = job.task.value !== 'low' && instrumentOf(agent, 'code') !== undefined;
 	const found = strand.affords(attemptCalls + 2)
 		? await strand.fill<{ routes: string[] }, Parameters<typeof forms.routes.write>[0]>(
 				forms.routes,
-				{ ...given, material: [...brief.material, ...findings], most, failed: failures(job) },
+				{
+					...{ ...given, program, most, failed: failures(job) },
+					material: [...brief.material, ...findings],
+				},
 				`${prefix}routes`,
 			)
 		: null;
@@ -119,7 +130,7 @@ async function propose(
 	if (all.length === 1 || !strand.affords(attemptCalls + 1)) return all;
 	const scored = await strand.fill<{ scores: number[] }, Parameters<typeof forms.scores.write>[0]>(
 		forms.scores,
-		{ task: brief.task, routes: all.map(({ text }) => text) },
+		{ task: brief.task, program, routes: all.map(({ text }) => text) },
 		`${prefix}scores`,
 	);
 	return all
