@@ -175,3 +175,11 @@ test('where it is in doubt which number is meant, the answer stays and the sum i
 		reason: `${inOneCall} “32 + 29 = 57 eggs” is wrong: it is 61.`,
 	});
 });
+
+test('an answer that names its wrong result first is not put right in half', async () => {
+	const text = 'That is 7.88 euros. 3 * 2.96 = 7.88.';
+	expect(await calculated(text)).toMatchObject({
+		answer: text,
+		reason: `${inOneCall} “3 * 2.96 = 7.88” is wrong: it is 8.88.`,
+	});
+});

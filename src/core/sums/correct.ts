@@ -38,7 +38,7 @@ function replaced(text: string, { claimed, value, claimedAt }: CheckedSum): stri
 	const end = claimedAt + claimed.length;
 	const after = text.slice(end);
 	const same = placesOf(after, claimed);
-	if (same.length > 0 && placesOf(text.slice(0, claimedAt), claimed).length > 0) return null;
+	if (placesOf(text.slice(0, claimedAt), claimed).length > 0) return null;
 	let rest = '';
 	let from = 0;
 	for (const place of same) {
