@@ -18,8 +18,7 @@ export const parts = {
 	engines: { project: 'engines', needs: 'build', browsers: ['chromium', 'firefox', 'webkit'] },
 	unit: { project: 'unit' },
 	state: { project: 'state' },
-	// What it found is kept in .svelte-check, so that a second time takes a quarter.
-	types: { run: npx('svelte-check', '--incremental', '--fail-on-warnings') },
+	types: { run: npx('svelte-check', '--fail-on-warnings') },
 	long: { project: 'long', long: true },
 };
 
