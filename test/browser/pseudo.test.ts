@@ -9,6 +9,7 @@ import { createApp, type App as State } from '../../src/state/app.ts';
 import { language } from '../../src/state/language.svelte.ts';
 import { router, type Screen } from '../../src/state/router.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
+import { db } from '../../src/storage/db.ts';
 import App from '../../src/ui/App.svelte';
 import { sentences } from '../../src/ui/sentences/index.ts';
 import '../../src/ui/theme.css';
@@ -20,6 +21,8 @@ let think: ThinkState;
 let shown: Record<string, unknown> | undefined;
 
 beforeEach(async () => {
+	// All files of this folder share a database, and what people named is no message.
+	await Promise.all(db.tables.map((table) => table.clear()));
 	const client = pageClient();
 	app = createApp(client);
 	think = new ThinkState(client, app.settings, entries);
