@@ -71,7 +71,7 @@ export function scriptedClient(): ScriptedClient {
 			if (order.type === 'pause-download') return end(true);
 			if (order.type === 'delete-model') return deleteModelRow(order.modelId);
 			if (order.type === 'open-file') return openFile(order.files);
-			if (order.type === 'test-endpoint') return client.endpoint();
+			if (order.type === 'test-endpoint') return { models: client.endpoint(), contexts: {} };
 			return undefined;
 		},
 		ask: (order) => client.request(order),
