@@ -60,7 +60,7 @@ export interface Claim {
 	added: string[];
 	/** Where it puts things in an order: its words in that order. */
 	sequence: string[];
-	/** For each number and name what stands in the same clauses: for one its words, for the other its numbers. */
+	/** What the clauses of each number and name contain: the words beside a number, the numbers beside a name. */
 	beside: { numbers: Map<string, Set<string>>; names: Map<string, Set<string>> };
 	denies: boolean;
 }

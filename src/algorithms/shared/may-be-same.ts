@@ -55,7 +55,7 @@ function fit(a: Claim, b: Claim, about: Claim, known: [Numbers, Numbers]): boole
 
 type Numbers = ReadonlySet<string>;
 
-/** "than Kabelfix" means another one, unless the same amount stands beside it in both. */
+/** "than Kabelfix" compares with Kabelfix, so it is no claim about it, unless both give it the same amount. */
 const sameName = (a: Claim, b: Claim) => (one: Item, other: Item) => {
 	if (one.key !== other.key || one.than === other.than) return one.key === other.key;
 	const there = b.beside.names.get(one.key) ?? new Set();
@@ -112,8 +112,8 @@ const namesBeside = (one: Claim, other: Claim): Item[] =>
 	);
 
 /**
- * What both name is in the same order: Tom before Anna is not Anna before Tom. Another order is fine
- * where what stands beside each shows that they belong together, or one is the difference of two.
+ * Both answers name things in the same order: Tom before Anna is not Anna before Tom. Another order is
+ * fine if the words beside each thing are the same, or if one number is the difference of two others.
  */
 function inOrder(which: 'names' | 'numbers', a: Claim, b: Claim): boolean {
 	const units = new Set(a[which].map(({ unit }) => unit));
@@ -128,7 +128,7 @@ function inOrder(which: 'names' | 'numbers', a: Claim, b: Claim): boolean {
 	});
 }
 
-/** What stands beside x and y shows that they are not exchanged, or nothing does and their order is the same. */
+/** The words beside x and y show that they are not swapped. Without such words, their order must be the same. */
 function bound(
 	which: 'names' | 'numbers',
 	a: Claim,

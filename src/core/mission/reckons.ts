@@ -1,7 +1,7 @@
 /** Is there something to calculate, so that a program could help? By pattern; in doubt there is. */
 import { isNumericQuestion } from '../answers/numeric-question.ts';
 
-/** Words of tasks that a program does well, also where no number stands in them. */
+/** Words of tasks that a program does well, even without a number in them. */
 const reckoning =
 	/\b(?:count|sum|add up|total|average|sort|order|list|compare|convert|longest|shortest|zähl|summe|sortier|vergleich)/i;
 

@@ -66,7 +66,7 @@ export function readPiece(data: string, now: number): Piece | undefined {
 const choiceOf = (json: Json): unknown =>
 	Array.isArray(json.choices) ? json.choices[0] : isObject(json.message) ? json : undefined;
 
-/** Something stands there; some servers send '' or false where nothing went wrong. */
+/** An error has a value. Some servers send '' or false when nothing went wrong. */
 const isFault = (error: unknown) =>
 	error !== undefined && error !== null && error !== '' && error !== false;
 

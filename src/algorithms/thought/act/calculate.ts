@@ -17,7 +17,7 @@ export const unfenced = (program: string): string =>
 		.replace(/```$/, '')
 		.trim();
 
-/** So begins what is told of a program that brought no result. */
+/** The first words about a program that gave no result. */
 export const programFailed = 'This program failed';
 
 /** True when it printed a result. */

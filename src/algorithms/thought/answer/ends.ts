@@ -31,7 +31,7 @@ export async function composed(agent: Agent) {
 export async function lastWords(agent: Agent, thrown: MullError): Promise<Outcome> {
 	const wanted = thrown instanceof AnswerWanted;
 	const stop = { stop: wanted ? ('stopped' as const) : ('limit' as const), reason: thrown.message };
-	// In a scope of its own, so that a run that goes on with more calls writes its answer anew.
+	// In a scope of its own, so that a run that continues with more calls writes its answer again.
 	const scope = wanted ? `wanted-${agent.round}/` : `limit-${agent.options.calls}/`;
 	agent.strand = new Strand(agent.mind.scope(scope), null, agent.self);
 	agent.strand.allowance = kept;

@@ -1,8 +1,8 @@
 /**
- * What makes an answer convincing (decision T15). A small model's "solved" about its
- * own work is weak. Convincing is: a test by code passed; or a source says it, which is looked up in
- * the source by code; or the person said so; or two executions in different words come to the same
- * answer. What only its maker judged closes a task of low value, and is labelled so. Pure functions.
+ * What makes an answer convincing (decision T15). A small model's "solved" about its own work is weak.
+ * An answer convinces if a test by code passed, if code found it in a source, if the person said it, or
+ * if two executions in different words give the same answer. An answer that only its maker judged
+ * closes a task of low value, and is labelled so. Pure functions.
  */
 import type { Evidence, EvidenceLabel, Value } from '../../../core/mission/types.ts';
 import { sameStatement } from '../../../core/text/statement.ts';
