@@ -39,7 +39,7 @@ import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts'
 import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/act/read-all.ts';
 import { validityOf } from '../../src/core/mission/validity.ts';
 import { pullOf } from '../../src/algorithms/thought/mood.ts';
-import { short } from '../../src/algorithms/thought/self.ts';
+import { short } from '../../src/core/text/short.ts';
 import { askedWith } from '../../src/core/attached.ts';
 import { extractAnswer, isNumericQuestion, withoutTags } from '../../src/core/answers/answer.ts';
 import { readDate } from '../../src/core/answers/date.ts';

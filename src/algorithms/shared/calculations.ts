@@ -1,6 +1,7 @@
 /** The calculations of a reply, made again by code, and what is said of them. Pure. */
 import { checkSums, type CheckedSum } from '../../core/sums/check.ts';
 import { corrected } from '../../core/sums/correct.ts';
+import { short } from '../../core/text/short.ts';
 
 export interface Calculations {
 	/** Calculations that could be made again. */
@@ -23,12 +24,9 @@ export function calculationsIn(text: string, question: string): Calculations {
 
 /** One sentence for each wrong calculation, with the right result. */
 export const wrongSums = ({ wrong }: Calculations): string[] =>
-	wrong.slice(0, 5).map(({ written, value }) => `“${short(written)}” is wrong: it is ${value}.`);
-
-const short = (text: string) => {
-	const line = text.replace(/\s+/g, ' ').trim();
-	return line.length > 120 ? `${line.slice(0, 119)}…` : line;
-};
+	wrong
+		.slice(0, 5)
+		.map(({ written, value }) => `“${short(written, 120)}” is wrong: it is ${value}.`);
 
 const squeezed = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 

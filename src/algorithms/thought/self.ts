@@ -3,6 +3,7 @@ import { fences } from '../shared/fence.ts';
 import type { MissionBrief } from './plan/brief.ts';
 import { inWords, type Mood } from './mood.ts';
 import type { UnusableReplies } from './too-small.ts';
+import { short } from '../../core/text/short.ts';
 
 /** What the agent knows of itself at all times. */
 export interface Self {
@@ -40,8 +41,3 @@ export function lineOf({ mood, recent }: Pick<Self, 'mood' | 'recent'>, again = 
 		? `${state} Your last thoughts:\n${fences([thoughts])('memory', thoughts)}`
 		: state;
 }
-
-export const short = (text: string, most: number): string => {
-	const line = text.replace(/\s+/g, ' ').trim();
-	return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-};

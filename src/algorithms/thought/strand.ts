@@ -24,7 +24,8 @@ import { askForm, briefedChat, roomOf } from './plan/brief-prompt.ts';
 import type { Form, Given } from './prompts/form.ts';
 import { drift, jolt, pullOf, warmth, type Mood } from './mood.ts';
 import { AnswerWanted, heed, LimitReached, LoopRefused, ModelTooSmall, passed } from './limit.ts';
-import { lineOf, remembered, short, type Self } from './self.ts';
+import { short } from '../../core/text/short.ts';
+import { lineOf, remembered, type Self } from './self.ts';
 import { after, isTooSmall, none, type UnusableReplies, type Use } from './too-small.ts';
 import { useOfText, useOfValue } from './usable.ts';
 

@@ -13,7 +13,7 @@ import type { Acting, Doing } from '../prompts/act.ts';
 import { toolArguments } from '../prompts/facts.ts';
 import { calculate } from './calculate.ts';
 import { readAll, wantsAll } from './read-all.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import { isObject } from '../truth/tests.ts';
 import { chooseTools, mayAsk, permission, toolWords, type Choice } from './tools.ts';
 

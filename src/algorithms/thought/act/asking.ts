@@ -6,7 +6,7 @@ import { isQuestion } from '../prompts/is-question.ts';
 import { saysNo } from './yes-no.ts';
 import type { Agent, Briefing, Job, Solution, Wait } from '../job.ts';
 import { unjudged } from '../task/judge.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import { saidByUser } from '../truth/trial.ts';
 
 export async function* ask(

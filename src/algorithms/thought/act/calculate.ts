@@ -7,7 +7,7 @@ import { speaksOfOther } from '../truth/depends.ts';
 import { namedTwice, numbersOfNobody } from '../truth/program-slips.ts';
 import { instrumentOf, type Agent, type Briefing, type Job } from '../job.ts';
 import { found, longest } from './look-up.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 
 /** A program without the fence that a model may put around it. */
 export const unfenced = (program: string): string =>

@@ -7,7 +7,7 @@ import type { Observation } from '../../../core/mission/outside.ts';
 import { bestOf, partsOf, type Part } from './given.ts';
 import { instrumentOf, type Agent, type Briefing, type Job, type Source } from '../job.ts';
 import { readAll, readDocument } from './read-all.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import { isObject } from '../truth/tests.ts';
 
 /** Passages that one search brings, from what was given and from documents each. */

@@ -7,7 +7,7 @@ import type { InstrumentInfo } from '../../../core/mission/outside.ts';
 import { toolName } from '../../../core/mission/tools.ts';
 import { saysYes } from './yes-no.ts';
 import { toolsOf, type Agent, type Job, type Wait } from '../job.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import type { Strand } from '../strand.ts';
 
 /** What a model sees of an instrument: a short name of its own, never the id. */

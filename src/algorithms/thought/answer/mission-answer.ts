@@ -9,7 +9,7 @@ import type { AgentAnswer } from '../events.ts';
 import { judged, strongestOf } from '../task/evidence.ts';
 import { sourceOf, withQuotes } from '../task/marked-quotes.ts';
 import { failed, type Job, type Solution, type Source } from '../job.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 
 /** Sources that an answer names at most. */
 const mostSources = 20;

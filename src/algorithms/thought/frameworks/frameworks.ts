@@ -16,7 +16,7 @@ import {
 	type Briefing,
 } from '../job.ts';
 import { isObject } from '../truth/tests.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import { mayAsk, permission, type Use } from '../act/tools.ts';
 
 /** At the start of a task: what was learned for tasks like it. */

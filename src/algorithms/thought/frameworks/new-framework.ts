@@ -10,7 +10,7 @@ import { benchOf, passing, tune } from './framework-trial.ts';
 import { callTools } from './frameworks.ts';
 import { instrumentOf, type Agent, type Job, type Wait, type Briefing } from '../job.ts';
 import { isObject } from '../truth/tests.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import { chooseTools, mayAsk, toolWords, type Choice } from '../act/tools.ts';
 
 /** Errors go back to the model so often. */

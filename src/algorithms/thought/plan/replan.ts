@@ -4,7 +4,7 @@
  */
 import { isOver, type Agent } from '../job.ts';
 import { replan as form } from '../prompts/act.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import { shortAnswer } from '../task/short-answer.ts';
 import { addTasks, drop } from './working-memory.ts';
 

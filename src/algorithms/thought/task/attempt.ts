@@ -13,7 +13,7 @@ import { applyFramework } from '../frameworks/frameworks.ts';
 import type { Agent, Briefing, Job, Solution, Wait } from '../job.ts';
 import { judge } from './judge.ts';
 import { knownOf } from '../plan/known.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 
 export interface Route {
 	id: number;

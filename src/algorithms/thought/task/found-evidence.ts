@@ -12,7 +12,7 @@ import { fromQuotes, places, quotesIn } from './marked-quotes.ts';
 import { partsOf, tellingWords } from '../act/given.ts';
 import { givenSource } from '../act/look-up.ts';
 import type { Source } from '../job.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 
 /** Characters of the given text that are searched for the words of an answer. */
 const searched = 40_000;

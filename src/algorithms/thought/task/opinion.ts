@@ -12,7 +12,7 @@ import { evidenceIn, givenParts, otherwisePrinted } from './found-evidence.ts';
 import type { Agent, Briefing, Job } from '../job.ts';
 import { knownOf } from '../plan/known.ts';
 import * as forms from '../prompts/task.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import { shortAnswer } from './short-answer.ts';
 import { sumsBehind, withRightSums, wrongSum } from './sums.ts';
 

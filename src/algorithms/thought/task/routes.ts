@@ -17,7 +17,7 @@ import {
 	type Solution,
 	type Wait,
 } from '../job.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 
 /** Calls of one plain attempt: execute, evaluate or one more sample, and one to spare. */
 const attemptCalls = 3;

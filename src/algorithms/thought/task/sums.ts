@@ -3,7 +3,7 @@ import type { Evidence } from '../../../core/mission/types.ts';
 import { checkSums } from '../../../core/sums/check.ts';
 import { corrected } from '../../../core/sums/correct.ts';
 import { tracesTo } from '../../../core/sums/traces.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 
 /** The first sum that is wrong, with its right value; '' where none is. */
 export function wrongSum(text: string): string {

@@ -36,7 +36,7 @@ import { prepare } from '../plan/prepare.ts';
 import { straight } from '../prompts/task.ts';
 import { search, searchFor, straightWay } from './routes.ts';
 import { decide, type Choice } from '../plan/scheduler.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import { addTasks, become } from '../plan/working-memory.ts';
 
 export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, void, void> {

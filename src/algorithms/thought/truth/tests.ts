@@ -11,7 +11,7 @@ import { askedIn, type Asked } from '../../../core/answers/asked.ts';
 import { computes, shaken } from './depends.ts';
 import { saysNo, saysYes } from '../act/yes-no.ts';
 import { instrumentOf, type Agent } from '../job.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import type { Strand } from '../strand.ts';
 
 export interface Tested {

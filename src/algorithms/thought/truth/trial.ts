@@ -19,7 +19,7 @@ import type { Offered } from '../prompts/facts.ts';
 import { instrumentOf, toolsOf, type Agent, type Job, type Trial } from '../job.ts';
 import { within } from '../limit.ts';
 import { withNote } from '../plan/memory-room.ts';
-import { short } from '../self.ts';
+import { short } from '../../../core/text/short.ts';
 import { cutShort, settle, told, type OnTrial, type Rival } from './settle.ts';
 import { Strand } from '../strand.ts';
 import { tests, type Tested } from './tests.ts';
