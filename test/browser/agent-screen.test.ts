@@ -63,9 +63,13 @@ async function showMission(change: Parameters<typeof rows.mission>[0]): Promise<
 	await db.runs.put(rows.mission(change));
 	const props = { app, think, id: rows.conversation.id };
 	shown = mount(ThinkScreen, { target: target(), props });
-	await expect.element(page.getByRole('heading', { name: 'Mood' })).toBeVisible();
-	// Its tasks and thoughts are read a moment later, and fade in.
+	await expect.element(page.getByRole('heading', { name: 'Plan', exact: true })).toBeVisible();
+	// Its tasks are read a moment later.
 	await expect.element(button(/^Task 1:/).first()).toBeVisible();
+}
+async function openHow(): Promise<void> {
+	await page.getByText('How it worked').click();
+	await expect.element(page.getByRole('heading', { name: 'Mood' })).toBeVisible();
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
@@ -80,14 +84,29 @@ async function faults(): Promise<string[]> {
 	});
 	return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
+const questions = () => page.getByRole('region', { name: 'Questions for you' });
 const waiting = {
 	status: 'suspended' as const,
 	waiting: { code: 'waiting-user' as const, message: 'It waits for you.', wayOut: 'Answer.' },
 };
 
 describe('a mission', () => {
+	test('shows how it worked only when asked', async () => {
+		await showMission({});
+		for (const name of ['Mood', 'Stream of consciousness', 'World model', 'Decisions'])
+			expect(page.getByRole('heading', { name, exact: true }).elements()).toEqual([]);
+		expect(document.body.textContent).not.toContain('Routes, the best first');
+		await openHow();
+		for (const name of ['Stream of consciousness', 'World model', 'Decisions'])
+			await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible();
+		await button(/^Task 7:/).click();
+		await expect.element(page.getByText('Routes, the best first')).toBeVisible();
+	});
+
 	test('can be read by everyone, wide and narrow', async () => {
 		await showMission({});
+		expect(await faults()).toEqual([]);
+		await openHow();
 		expect(await faults()).toEqual([]);
 		await page.viewport(390, 844);
 		expect(await faults()).toEqual([]);
@@ -109,13 +128,53 @@ describe('a mission', () => {
 		await waitFor(() => expect(here().textContent).toContain('Find a region'));
 	});
 
-	test('a question is answered in the inbox, and the run is told', async () => {
+	test('a question is answered in the notice that it waits: Enter sends, Shift+Enter does not', async () => {
 		await showMission(waiting);
-		await page.getByLabelText(/^Answer to: Would you sleep/).fill('A room.');
-		await button('Answer').click();
-		await expect.element(page.getByText('No open question.')).toBeVisible();
-		expect((await db.questions.get([rows.runId, 1]))?.answer).toBe('A room.');
+		const notice = questions();
+		await expect.element(notice.getByText('Needs your input (1)')).toBeVisible();
+		// It stands above everything that can be opened of the mission.
+		const top = (element: Element) => element.getBoundingClientRect().top;
+		expect(top(notice.element())).toBeLessThan(
+			top(page.getByRole('heading', { name: 'Plan', exact: true }).element()),
+		);
+		const field = notice.getByLabelText(/^Would you sleep/);
+		await field.click();
+		await userEvent.keyboard('A room,{Shift>}{Enter}{/Shift}or a hut.');
+		expect((await db.questions.get([rows.runId, 1]))?.answer).toBeUndefined();
+		await userEvent.keyboard('{Enter}');
+		await waitFor(async () =>
+			expect((await db.questions.get([rows.runId, 1]))?.answer).toBe('A room,\nor a hut.'),
+		);
 		expect(told).toEqual([[rows.runId]]);
+		await expect.element(notice.getByText('Everything is answered.')).toBeVisible();
+		await notice.getByRole('button', { name: 'Continue' }).click();
+		expect(resumed).toEqual([[rows.runId, undefined]]);
+	});
+
+	test('Enter that ends a composition does not send', async () => {
+		await showMission(waiting);
+		const field = questions().getByLabelText(/^Would you sleep/);
+		await field.fill('部屋');
+		for (const init of [{ isComposing: true }, { keyCode: 229 }])
+			field
+				.element()
+				.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init }));
+		await userEvent.keyboard('{Tab}');
+		expect((await db.questions.get([rows.runId, 1]))?.answer).toBeUndefined();
+	});
+
+	test('the question box answers a mission that waits, and begins nothing else', async () => {
+		await showMission(waiting);
+		const box = page.getByLabelText('Question', { exact: true });
+		await expect.element(box).toHaveAttribute('placeholder', 'Answer its question');
+		await box.click();
+		await userEvent.keyboard('A room.{Enter}');
+		await waitFor(async () =>
+			expect((await db.questions.get([rows.runId, 1]))?.answer).toBe('A room.'),
+		);
+		expect(told).toEqual([[rows.runId]]);
+		await expect.element(box).toHaveValue('');
+		expect(await db.runs.count()).toBe(1);
 	});
 
 	test.each([
@@ -131,12 +190,17 @@ describe('a mission', () => {
 				input: '{\n  "to": "the hut"\n}',
 			});
 			await showMission(waiting);
-			const inbox = page.getByRole('region', { name: 'Inbox' });
+			const inbox = questions();
 			await expect.element(inbox.getByText('May the tool “Send”')).toBeVisible();
 			await expect.element(inbox.getByText('"to": "the hut"')).toBeVisible();
 			expect(await faults()).toEqual([]);
 			// Nothing can be typed that might be taken for a yes.
 			expect(inbox.getByRole('textbox').elements()).toEqual([]);
+			await page.getByLabelText('Question', { exact: true }).click();
+			await userEvent.keyboard('Yes{Enter}');
+			await waitFor(() => expect(inbox.element().contains(document.activeElement)).toBe(true));
+			expect((await db.questions.get([rows.runId, 9]))?.answer).toBeUndefined();
+			expect(await db.runs.count()).toBe(1);
 			// Its task waits for the person.
 			await expect.element(button(/^Task 5: .* waits for you/)).toBeVisible();
 			await inbox.getByRole('button', { name, exact: true }).click();
@@ -144,8 +208,9 @@ describe('a mission', () => {
 				expect((await db.questions.get([rows.runId, 9]))?.answer).toBe(said),
 			);
 			expect(told).toEqual([[rows.runId]]);
-			await inbox.getByText('1 answered or not needed any more').click();
-			await expect.element(inbox.getByText('"to": "the hut"')).toBeVisible();
+			await openHow();
+			await page.getByText('1 answered or not needed any more').click();
+			await expect.element(page.getByText('"to": "the hut"')).toBeVisible();
 		},
 	);
 

@@ -62,7 +62,7 @@ async function showMission(change: Parameters<typeof rows.mission>[0] = {}): Pro
 	await db.tasks.bulkPut(rows.tasks);
 	await db.runs.put(rows.mission({ chat: [{ role: 'user', content: sums }], ...change }));
 	show(rows.conversation.id);
-	await expect.element(page.getByRole('heading', { name: 'Mood' })).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: 'Plan', exact: true })).toBeVisible();
 }
 const offer = page.getByRole('group', { name: /^This mission has numbers/ });
 const allow = offer.getByRole('button', { name: 'Let Mull run code' });

@@ -8,6 +8,7 @@ import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
+import Asks from '../../src/ui/mission/Asks.svelte';
 import Trace from '../../src/ui/trace/Trace.svelte';
 import { conversation, journal, mission, questions, runId, tasks } from '../support/mission.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
@@ -18,6 +19,7 @@ let settings: SettingsState;
 let think: ThinkState;
 let watch: RunWatch;
 let shown: Record<string, unknown>;
+let asks: Record<string, unknown>;
 
 beforeEach(async () => {
 	client = pageClient();
@@ -27,7 +29,7 @@ beforeEach(async () => {
 	await db.steps.bulkPut(journal);
 });
 afterEach(async () => {
-	await unmount(shown);
+	await Promise.all([unmount(shown), unmount(asks)]);
 	watch.close();
 	think.close();
 	settings.close();
@@ -41,14 +43,21 @@ async function show(change: Partial<Run>): Promise<void> {
 	else await db.runs.put(run);
 	watch = new RunWatch(run, think.live, think.privateRuns);
 	shown = mount(Trace, { target: document.body, props: { think, watch, onopen: () => {} } });
-	await waitFor(() => expect(document.body.textContent).toContain('Stream of consciousness'));
+	asks = mount(Asks, { target: document.body, props: { think, watch } });
+	await waitFor(() => expect(document.body.textContent).toContain('How it worked'));
 }
 const heading = () => document.querySelector('.task h3')?.textContent;
+const task = (id: number) =>
+	[...document.querySelectorAll<HTMLElement>('.node')].find(({ textContent }) =>
+		textContent!.trim().startsWith(`Task ${id}:`),
+	);
 const button = (name: string) =>
 	[...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name);
 
 test('an edit stays open when the agent turns to another task', async () => {
 	await show({});
+	await waitFor(() => expect(task(7)).toBeDefined());
+	task(7)!.click();
 	await waitFor(() => expect(heading()).toBe('Length and climb of stage 2'));
 	button('Edit')!.click();
 	flushSync();
@@ -71,7 +80,7 @@ test('an answer being written is still there after a look at another screen', as
 	box()!.value = 'A ro';
 	box()!.dispatchEvent(new Event('input', { bubbles: true }));
 	flushSync();
-	await unmount(shown);
+	await Promise.all([unmount(shown), unmount(asks)]);
 	watch.close();
 	expect(think.lostOnClose.answers).toBe(1);
 	await show({});

@@ -6,7 +6,6 @@ import { inOrder, rowName } from '../../core/mission/names.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import { live } from '../../storage/live.ts';
 import {
-	answerQuestion,
 	answersOf,
 	editTask,
 	questionsOf,
@@ -17,6 +16,7 @@ import {
 import { getFact } from '../../storage/memory/facts.ts';
 import type { Client } from '../../worker/client.ts';
 import { letRunCode } from './code-offer.svelte.ts';
+import { sendAnswer } from './reply.ts';
 import { isOpen, noRows, type AgentRows } from './rows.ts';
 import { missionView, type MissionView } from './view.ts';
 import type { Drafts } from '../drafts.svelte.ts';
@@ -25,7 +25,7 @@ import type { SettingsState } from '../settings/settings.svelte.ts';
 import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
 import { attempt } from '../attempt.ts';
 
-interface AgentSetup {
+export interface AgentSetup {
 	client: Pick<Client, 'hear' | 'answerPrivate' | 'editPrivate'>;
 	settings: Pick<SettingsState, 'current' | 'change'>;
 	/** Answers being written, by the name of the question: one that is not open any more has none. */
@@ -111,13 +111,8 @@ export class AgentWatch {
 
 	/** Answers a question; a run that waits for the person goes on. */
 	answer(question: Question, text: string): Promise<boolean> {
-		return this.#try(async () => {
-			if (this.watch.private)
-				await this.#setup.client.answerPrivate(this.watch.id, question.id, text);
-			else await answerQuestion(this.watch.id, question.id, text);
-			this.#setup.drafts.write(nameOf(question), '');
-			await this.#setup.client.hear(this.watch.id);
-		});
+		const { client, drafts } = this.#setup;
+		return this.#try(() => sendAnswer(this.watch, question, text, { client, answers: drafts }));
 	}
 
 	/** USER_AWAY: switched on, a run that waits for the person goes on without. */

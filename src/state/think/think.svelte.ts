@@ -1,6 +1,7 @@
 /** The Think screen: the conversation that is open, its turns, and the question being written. */
 import type { Entry } from '../../algorithms/entry.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
+import { waitsForUser } from '../../core/mission/inbox.ts';
 import type { ForkEdit } from '../../core/runs/fork.ts';
 import type { Conversation, Run } from '../../core/types.ts';
 import { addRun, runsOf } from '../../storage/runs/runs.ts';
@@ -131,6 +132,13 @@ export class ThinkState {
 	/** The run that the question box would stop. */
 	active: Run | undefined = $derived(this.runs.findLast((run) => run.status === 'running'));
 
+	/** The mission at the end of what is shown, while nothing is left to do before the person answers. */
+	asking: Run | undefined = $derived.by(() => {
+		const last = this.turns.at(-1);
+		const run = last && this.shown(last);
+		return run && waitsForUser(run) ? run : undefined;
+	});
+
 	/** The question being written in the open conversation: it outlives the screen, not the tab. */
 	get draft(): string {
 		return this.#questions.of(this.conversationId);
@@ -236,6 +244,16 @@ export class ThinkState {
 		const done = await this.#try(() => this.client.stop(run.id));
 		if (!done) this.running.toldToStop(run.id, false);
 		return done;
+	}
+
+	/** Answers the question of a mission that waits for the person. False: none takes words. */
+	async reply(run: Run, text: string): Promise<boolean> {
+		let taken = false;
+		await this.#try(async () => {
+			const { reply } = await import('../mission/reply.ts');
+			taken = await reply(run, text, this);
+		});
+		return taken;
 	}
 
 	pause = (run: Run) => this.#try(() => this.client.pause(run.id));

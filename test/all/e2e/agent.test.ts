@@ -112,10 +112,11 @@ test('a mission from awakening to answer, with a reload, a late answer and a use
 	const crates = soFar.getByRole('listitem').filter({ hasText: 'Crates' });
 	await eventually(() => crates.innerText()).toContain('9 crates');
 
-	// From where it says that it waits, a press leads to the first question; nothing there tries again.
-	await page.getByLabel('Answer to: Which colour shall the seal have?').waitFor();
-	await page.getByRole('button', { name: 'To the inbox' }).click();
-	await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+	// Where it says that it needs the person, the questions have their fields; nothing there tries again.
+	const notice = page.getByRole('region', { name: 'Questions for you' });
+	const seal = notice.getByLabel('Which colour shall the seal have?');
+	await seal.waitFor();
+	await notice.getByText('Needs your input (2)').waitFor();
 	expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 
 	// On a phone nothing in the question box lies over anything else, beside the longest name as well.
@@ -134,8 +135,9 @@ test('a mission from awakening to answer, with a reload, a late answer and a use
 	await page.setViewportSize(size);
 
 	// A late answer for one of them, and then the user goes away.
-	await page.getByLabel('Answer to: Which colour shall the seal have?').fill('Blue');
-	await page.getByRole('button', { name: 'Answer', exact: true }).first().click();
+	await seal.click();
+	await page.keyboard.type('Blue');
+	await page.keyboard.press('Enter');
 	await eventually(async () => (await tasks(page)).Seal).toBe('closed');
 	await eventually(async () => (await lastRun(page))?.status).toBe('suspended');
 	await page.getByLabel('I am away').first().check({ force: true });
@@ -193,7 +195,7 @@ test('a mission from awakening to answer, with a reload, a late answer and a use
 }, 600_000);
 
 longTest(
-	'a mission that leaves no trace has its tasks and its inbox, and nothing of it is on the disk',
+	'a mission that leaves no trace has its tasks and its questions, and nothing of it is on the disk',
 	async ({ browser, site }) => {
 		const { server, page } = await openShop(browser, site.url);
 		await visit(page, 'Think');
@@ -211,14 +213,14 @@ longTest(
 			graph.getByRole('button', { name: new RegExp(`: ${name}.*${state}`) });
 		await node('Seal', 'waits for you').waitFor({ timeout: mission });
 		await node('Ribbon', 'waits for you').waitFor({ timeout: mission });
-		const waits = page.getByText('It waits', { exact: true });
+		const waits = page.getByText(/^Needs your input/);
 		await waits.waitFor();
 		await eventually(() => graph.getByRole('button').count()).toBe(7);
 
-		// An answer from the inbox is heard; and a task can be ended.
-		const box = page.getByLabel('Answer to: Which colour shall the seal have?');
+		// An answer typed into the question box is heard; and a task can be ended.
+		const box = page.getByLabel('Question', { exact: true });
 		await box.fill('Blue');
-		await box.press('Control+Enter');
+		await box.press('Enter');
 		await node('Seal', 'closed').waitFor();
 		await waits.waitFor();
 		await node('Ribbon', 'waits for you').click();
@@ -226,6 +228,7 @@ longTest(
 		await detail.getByRole('button', { name: 'Close', exact: true }).click();
 		await eventually(() => answer(page).innerText()).toContain('87 fruits');
 		await node('Ribbon', 'closed').waitFor();
+		await page.getByText('How it worked').click();
 		await page.getByText('2 answered or not needed any more').waitFor();
 		const world = page.getByRole('region', { name: 'World model of this mission' });
 		await eventually(() => world.innerText()).toContain('3 times 14 is 42');
