@@ -5,14 +5,9 @@
 import type { Outside, TaskEdit } from './outside.ts';
 import type { Question, TaskRow } from './types.ts';
 import { MullError } from '../errors.ts';
-import type { RunChange } from '../ports.ts';
 
 /** The part of `Outside` that a person says. */
 export type News = Pick<Outside, 'answers' | 'edits' | 'seen'>;
-
-/** Nothing is left to do before a question is answered. */
-export const waitsForUser = ({ status, waiting }: Pick<RunChange, 'status' | 'waiting'>): boolean =>
-	status === 'suspended' && waiting?.code === 'waiting-user';
 
 /** The question with its answer; throws `bad-input` when it takes none any more. */
 export function answered(question: Question | undefined, text: string, heard: number): Question {

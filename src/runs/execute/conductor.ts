@@ -3,7 +3,7 @@
  * where none does, this one.
  */
 import { MullError } from '../../core/errors.ts';
-import { waitsForUser } from '../../core/mission/inbox.ts';
+import { waitsForUser } from '../../core/mission/waits-for-user.ts';
 import type { Run } from '../../core/types.ts';
 import { changeRow, goesOn, runLock } from './run-lease.ts';
 import { decide, forgetEnding, type Continue } from '../resume.ts';

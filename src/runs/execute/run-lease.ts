@@ -4,7 +4,7 @@
  */
 import { isOnDevice } from '../../core/engines/engine-of.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
-import { waitsForUser } from '../../core/mission/inbox.ts';
+import { waitsForUser } from '../../core/mission/waits-for-user.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../../core/ports.ts';
 import type { Outcome, Roles, Run } from '../../core/types.ts';
 import { wait } from '../../core/wait.ts';

@@ -1,7 +1,7 @@
 /** The Think screen: the conversation that is open, its turns, and the question being written. */
 import type { Entry } from '../../algorithms/entry.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
-import { waitsForUser } from '../../core/mission/inbox.ts';
+import { waitsForUser } from '../../core/mission/waits-for-user.ts';
 import type { ForkEdit } from '../../core/runs/fork.ts';
 import type { Conversation, Run } from '../../core/types.ts';
 import { addRun, runsOf } from '../../storage/runs/runs.ts';
