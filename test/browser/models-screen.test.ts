@@ -8,6 +8,7 @@ import { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { saveDraft } from '../../src/state/models/endpoint-draft.ts';
+import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import { saveModel } from '../../src/storage/models/models.ts';
@@ -83,23 +84,29 @@ describe('models', () => {
 		for (let i = 1; i < levels.length; i++) expect(levels[i]! - levels[i - 1]!).toBeLessThan(2);
 	});
 
-	test('a server is not contacted before it is allowed, then tested, chosen and saved', async () => {
+	const tests = () => client.orders.filter((order) => order.type === 'test-endpoint');
+	const dialog = page.getByRole('dialog');
+	const enter = async (url: string) => {
+		await button('Connect a server').click();
+		await page.getByLabelText('Address', { exact: true }).fill(url);
+	};
+	const press = () => page.getByRole('button', { name: 'Connect', exact: true }).click();
+
+	test('one press on Connect allows, tests and lists; the chosen model is used at once', async () => {
 		client.endpoint = () => ['small', 'big'];
 		show(ModelsScreen);
-		await button('Add a server').click();
-		await page.getByLabelText('Base URL').fill('http://localhost:8000/v1');
+		await enter('http://localhost:8000/v1');
+		await expect.element(page.getByText(/^Stays on this computer/)).toBeVisible();
+		await page.getByText('More: key, name, limits').click();
 		await page.getByLabelText('Key', { exact: true }).fill('sk-secret');
-		await button('Test connection').click();
-		await expect.element(page.getByText(/Nothing was sent/)).toBeVisible();
-		expect(client.orders.some((order) => order.type === 'test-endpoint')).toBe(false);
+		expect(tests()).toEqual([]);
+		expect(await allowed()).toEqual([]);
 
-		await page.getByLabelText(/^Allow Mull to contact localhost:8000/).click();
-		await button('Test connection').click();
-		await expect.element(page.getByText('It answers.')).toBeVisible();
-		await button('big').click();
-		await expect.element(page.getByLabelText('Model', { exact: true })).toHaveValue('big');
+		await press();
+		await expect.element(page.getByText('Connected. 2 models found. Choose one:')).toBeVisible();
 		expect(await faults()).toEqual([]);
-		await button('Save endpoint').click();
+		expect(app.endpoints.list).toEqual([]);
+		await button('big').click();
 
 		await expect.element(page.getByRole('heading', { name: 'localhost:8000' })).toBeVisible();
 		const { id } = app.endpoints.list[0]!;
@@ -113,22 +120,76 @@ describe('models', () => {
 		expect((await allowed()).map(({ origin }) => origin)).toEqual(['http://localhost:8000']);
 	});
 
-	test('a failed test says why and what to do, and another address asks for permission anew', async () => {
+	test('the only model of a server is used at once, whatever was chosen before', async () => {
+		await app.settings.chooseModel({ engine: 'llamacpp', model: 'here' }, ['A', 'B']);
+		client.endpoint = () => ['only'];
+		show(ModelsScreen);
+		await enter('localhost:8000');
+		await press();
+		await expect.element(dialog).not.toBeInTheDocument();
+		await waitFor(() => expect(app.settings.role('B').model?.model).toBe('only'));
+		expect(app.settings.role('A').model?.model).toBe('only');
+		expect(app.endpoints.list[0]!.url).toBe('http://localhost:8000/v1');
+	});
+
+	test('what does not answer is not saved, and says why; “Save anyway” saves it', async () => {
 		client.endpoint = () => {
 			throw new MullError('network', 'Nothing answered.', 'Start the server.');
 		};
 		show(ModelsScreen);
-		await button('Add a server').click();
+		await button('Connect a server').click();
 		await button('Ollama').click();
-		await page.getByLabelText(/^Allow Mull/).click();
-		await button('Test connection').click();
+		await press();
 		await expect.element(page.getByText('Nothing answered.')).toBeVisible();
 		await expect.element(page.getByText('Start the server.')).toBeVisible();
-		await page.getByLabelText('Base URL').fill('http://localhost:9999/v1');
-		await expect.element(page.getByLabelText(/^Allow Mull/)).not.toBeChecked();
-		await page.getByLabelText('Base URL').fill('http://me:pw@localhost:9999/v1');
+		expect(await db.endpoints.count()).toBe(0);
+		await page.getByLabelText('Address', { exact: true }).fill('http://me:pw@localhost:9999/v1');
 		await expect.element(page.getByText(/the key has its own field/)).toBeVisible();
-		await expect.element(button('Test connection')).toBeDisabled();
+		await expect.element(page.getByText('Nothing answered.')).not.toBeInTheDocument();
+		const before = tests().length;
+		await press();
+		expect(tests()).toHaveLength(before);
+		await page.getByLabelText('Address', { exact: true }).fill('http://localhost:9999/v1');
+		await press();
+		await button('Save anyway').click();
+		const told = () => toasts.list.map(({ text }) => text);
+		await waitFor(() => expect(told()).toContain('Ollama is saved. It has not answered yet.'));
+		expect(app.settings.unchosen).toBe(true);
+		expect((await allowed()).map(({ origin }) => origin)).toEqual(['http://localhost:9999']);
+	});
+
+	test('a server that wants a key gets its field; one that lists nothing is asked for by name', async () => {
+		client.endpoint = () => {
+			throw new MullError('unauthorised', 'It wants a key.', '');
+		};
+		show(ModelsScreen);
+		await enter('https://vendor.example/v1');
+		await expect.element(page.getByText('Your questions go to vendor.example.')).toBeVisible();
+		await press();
+		await page.getByLabelText('Key', { exact: true }).fill('sk-now');
+		client.endpoint = () => [];
+		await press();
+		await expect.element(page.getByText(/the server lists no models/)).toBeVisible();
+		expect(await db.endpoints.count()).toBe(0);
+		await page.getByLabelText('Model name').fill('gpt');
+		await press();
+		await waitFor(() => expect(app.settings.role('A').model?.model).toBe('gpt'));
+		expect(tests().at(-1)).toMatchObject({ key: 'sk-now' });
+	});
+
+	test('a form that is closed while the server is asked saves nothing', async () => {
+		let answer: (models: string[]) => void = () => {};
+		client.endpoint = () => new Promise<string[]>((resolve) => (answer = resolve));
+		show(ModelsScreen);
+		await enter('http://localhost:8000/v1');
+		await press();
+		await waitFor(() => expect(tests()).toHaveLength(1));
+		await button('Cancel').click();
+		await expect.element(dialog).not.toBeInTheDocument();
+		answer(['only']);
+		await waitFor(async () => expect(await allowed()).toEqual([]));
+		expect(await db.endpoints.count()).toBe(0);
+		expect(app.settings.unchosen).toBe(true);
 	});
 
 	test('a GGUF file opened from disk is chosen by itself when nothing was chosen', async () => {

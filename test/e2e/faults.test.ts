@@ -4,7 +4,17 @@ import { startMcpServer } from '../support/mcp-server.ts';
 import { startServer, type ServerOptions, type TestServer } from '../support/openai-server.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
 import { expect, test, type Page, longTest } from './support.ts';
-import { addServer, answer, ask, eventually, finished, lastRun, rows, visit } from './using.ts';
+import {
+	addServer,
+	answer,
+	ask,
+	connect,
+	eventually,
+	finished,
+	lastRun,
+	rows,
+	visit,
+} from './using.ts';
 
 let server: TestServer | undefined;
 let tools: { url: string; close(): Promise<void> } | undefined;
@@ -24,15 +34,21 @@ test('a wrong key: the run waits and says so; with the right key it goes on', as
 	const { url } = await serve({ reply: sumMind(), key: 'right' });
 	browser.expectProblem(/401/);
 	const page = await browser.open(site.url);
-	await addServer(page, url);
+	// Connect finds the missing key; only a press of its own saves what does not answer.
+	await visit(page, 'Models');
+	await connect(page, url, 'test-model');
+	await page.getByText('does not accept the key: none was given').waitFor();
+	await page.getByRole('button', { name: 'Save anyway' }).click();
 	await ask(page, 'HyperThink', question);
 	await eventually(status(page)).toBe('suspended');
 	expect((await lastRun(page))?.waiting?.code).toBe('unauthorised');
 	await page.getByText('It waits').waitFor();
 	await visit(page, 'Models');
 	await page.getByRole('button', { name: /^Edit/ }).click();
+	await page.getByText('More: key, name, limits').click();
 	await page.getByLabel('Key', { exact: true }).fill('right');
-	await page.getByRole('button', { name: 'Save endpoint' }).click();
+	await page.getByRole('button', { name: 'Connect', exact: true }).click();
+	await page.getByText(/^Connected to /).waitFor();
 	await visit(page, 'Think');
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await eventually(status(page)).toBe('done');

@@ -11,15 +11,22 @@ export const computing = 90_000;
 
 export type Algorithm = 'Direct' | 'HyperThink' | 'MidTry' | 'Thought agent';
 
-/** Adds a server on the Models screen and lets both roles think with it. */
-export async function addServer(page: Page, url: string, model = 'test-model'): Promise<void> {
+/** Connects a server on the Models screen: both roles think with its only model, or with the one named. */
+export async function addServer(page: Page, url: string, model?: string): Promise<void> {
 	await visit(page, 'Models');
-	await page.getByRole('button', { name: 'Add a server' }).click();
-	await page.getByLabel('Base URL').fill(url);
-	await page.getByLabel(/^Allow/).check();
-	await page.getByLabel('Model', { exact: true }).fill(model);
-	await page.getByRole('button', { name: 'Save endpoint' }).click();
-	await page.getByRole('heading', { name: 'Remote server' }).waitFor({ state: 'hidden' });
+	await connect(page, url, model);
+	await page.getByRole('heading', { name: 'Connect a server' }).waitFor({ state: 'hidden' });
+}
+
+/** Describes a server and presses Connect, whatever comes of it. */
+export async function connect(page: Page, url: string, model?: string): Promise<void> {
+	await page.getByRole('button', { name: 'Connect a server' }).click();
+	await page.getByLabel('Address', { exact: true }).fill(url);
+	if (model) {
+		await page.getByText('More: key, name, limits').click();
+		await page.getByLabel('Model name').fill(model);
+	}
+	await page.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
 /** Opens a GGUF file from disk; with no model chosen yet, both roles take it. */

@@ -27,14 +27,17 @@ describe('the address', () => {
 		['http://localhost:8000/v1/v1', local, 'http://localhost:8000/v1'],
 		['http://localhost:8000//v1', local, 'http://localhost:8000/v1'],
 		['https://router.example/api/v1', local, 'https://router.example/api/v1'],
+		['localhost:11434/v1', local, 'http://localhost:11434/v1'],
+		['127.0.0.1:8080/v1', local, 'http://127.0.0.1:8080/v1'],
+		['api.example.com/v1', local, 'https://api.example.com/v1'],
 	])('%s is taken', (typed, page, url) => {
 		expect(checkEndpointUrl(typed, page)).toEqual({ url, host: new URL(url).host });
 	});
 
 	test.each([
 		['', /Enter the address/],
-		['localhost:11434', /start with http/],
-		['api.example.com/v1', /start with http/],
+		['nonsense', /start with http/],
+		['my server', /start with http/],
 		['http://', /not a web address/],
 		['ftp://example.com/v1', /http:\/\/ and https:\/\//],
 		['https://me:secret@example.com/v1', /its own field/],
@@ -58,7 +61,9 @@ describe('the address', () => {
 	});
 
 	test('a missing /v1 and a plain address from an https page are worth a hint', () => {
-		expect(checkEndpointUrl('http://localhost:11434', local).hint).toMatch(/localhost:11434\/v1/);
+		expect(checkEndpointUrl('http://localhost:11434/llm', local).hint).toMatch(/11434\/llm\/v1/);
+		// Connect tries /v1 by itself there.
+		expect(checkEndpointUrl('http://localhost:11434', local).hint).toBeUndefined();
 		for (const path of ['/api', '/api/v0', '/api/v1'])
 			expect(checkEndpointUrl(`http://localhost:1234${path}`, local).hint).toBe(
 				'If the test fails, enter http://localhost:1234/v1.',
@@ -121,19 +126,29 @@ describe('endpoints', () => {
 		expect(JSON.stringify(await db.endpoints.toArray())).not.toContain('key');
 	});
 
-	test('nothing is sent before the person allowed it', async () => {
-		await expect(testDraft(draft(), state)).rejects.toMatchObject({ code: 'not-allowed' });
-		expect(asked).toEqual([]);
-		expect(open()).toEqual([]);
-	});
-
 	test('a test opens the gate for itself only, and lists the models', async () => {
 		const found = await testDraft(draft({ allowed: true, key: ' sk ' }), state);
-		expect(found).toEqual({ models: ['qwen3', 'llama'], contexts: { qwen3: 2048 }, parallel: 2 });
+		const models = ['qwen3', 'llama'];
+		const url = 'http://localhost:8000/v1';
+		expect(found).toEqual({ url, models, contexts: { qwen3: 2048 }, parallel: 2 });
 		expect(asked).toMatchObject([
 			{ url: 'http://localhost:8000/v1', key: 'sk', gate: ['http://localhost:8000'] },
 		]);
 		expect(open()).toEqual([]);
+	});
+
+	test('an address without a path is tried with /v1, and what that says counts', async () => {
+		const bare = draft({ url: 'http://localhost:8000' });
+		expect((await testDraft(bare, state)).url).toBe('http://localhost:8000/v1');
+		expect(open()).toEqual([]);
+		// Only the bare address lists models.
+		answer = async () => ({ models: asked.length === 2 ? ['a'] : [] });
+		asked.length = 0;
+		expect((await testDraft(bare, state)).url).toBe('http://localhost:8000');
+		// Neither does: the fault of /v1 is told.
+		const errors = ['wants a key', 'no such page'];
+		answer = () => Promise.reject(new Error(errors.shift()));
+		await expect(testDraft(bare, state)).rejects.toThrow('wants a key');
 	});
 
 	test('a failed test closes the gate as well and passes the reason on', async () => {

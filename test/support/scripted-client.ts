@@ -11,7 +11,7 @@ export interface ScriptedClient extends Client {
 	orders: Order[];
 	say(state: ModelState): void;
 	/** What a connection test answers or throws. */
-	endpoint: () => string[];
+	endpoint: () => string[] | Promise<string[]>;
 	/** Holds downloads at one half until it is called. */
 	finish: () => void;
 }
@@ -71,7 +71,7 @@ export function scriptedClient(): ScriptedClient {
 			if (order.type === 'pause-download') return end(true);
 			if (order.type === 'delete-model') return deleteModelRow(order.modelId);
 			if (order.type === 'open-file') return openFile(order.files);
-			if (order.type === 'test-endpoint') return { models: client.endpoint(), contexts: {} };
+			if (order.type === 'test-endpoint') return { models: await client.endpoint(), contexts: {} };
 			return undefined;
 		},
 		ask: (order) => client.request(order),

@@ -1,4 +1,4 @@
-/** A server as the form describes it: checked, tested, saved. Nothing is sent before the person allowed it. */
+/** A server as the form describes it: checked, tested, saved. */
 import { MullError } from '../../core/errors.ts';
 import type { Endpoint } from '../../core/types.ts';
 import { saveEndpoint } from '../../storage/models/endpoints.ts';
@@ -43,6 +43,8 @@ export function draftOf(endpoint: Endpoint, { keys }: EndpointsState): EndpointD
 
 /** What a server says of itself. */
 export interface Tested {
+	/** The address that answered: the typed one, or the same with /v1. */
+	url: string;
 	models: string[];
 	/** Tokens of the context, by model. */
 	contexts: Record<string, number>;
@@ -51,27 +53,32 @@ export interface Tested {
 }
 
 /**
- * Asks the server which models it has. Throws `not-allowed` without the person's permission,
- * `bad-input` for an address that cannot be used, and whatever the server did wrong.
+ * Asks the server which models it has. The press that calls this allows the requests of the test.
+ * Throws `bad-input` for an address that cannot be used, and whatever the server did wrong.
  */
 export async function testDraft(draft: EndpointDraft, endpoints: EndpointsState): Promise<Tested> {
 	const { url } = checked(draft, endpoints);
-	if (!draft.allowed)
-		throw new MullError(
-			'not-allowed',
-			'Nothing was sent: you have not allowed Mull to contact this server.',
-			'Switch on “Allow” above and test again.',
-		);
 	const { client, gate, keys } = endpoints;
 	if (draft.key === null && keys.isLocked(draft.id)) throw isLocked();
+	const saved = endpoints.get(draft.id);
+	const kept = saved && originOf(saved.url) === originOf(url) ? keys.get(draft.id) : '';
+	const key = (draft.key ?? kept).trim();
+	const ask = async (url: string) => {
+		const order = { endpointId: draft.id, url, key };
+		return testedOf(url, await client.request({ type: 'test-endpoint', ...order }));
+	};
 	// A test is no promise: the lasting permission is given by saving.
 	await gate.allow(url, forTest, Date.now() + testTime);
 	try {
-		const saved = endpoints.get(draft.id);
-		const kept = saved && originOf(saved.url) === originOf(url) ? keys.get(draft.id) : '';
-		const key = (draft.key ?? kept).trim();
-		const order = { endpointId: draft.id, url, key };
-		return testedOf(await client.request({ type: 'test-endpoint', ...order }));
+		if (new URL(url).pathname !== '/') return await ask(url);
+		// A server typed without a path nearly always answers under /v1, so that answer counts.
+		const [below, plain] = await Promise.allSettled([ask(`${url}/v1`), ask(url)]);
+		const lists = [below, plain].find(
+			(one) => one.status === 'fulfilled' && one.value.models.length,
+		);
+		const best = lists ?? below;
+		if (best.status === 'rejected') throw best.reason;
+		return best.value;
 	} finally {
 		await gate.disallow(url, forTest);
 	}
@@ -109,14 +116,15 @@ export async function saveDraft(
 
 function checked(draft: EndpointDraft, { page }: EndpointsState) {
 	const check = checkEndpointUrl(draft.url, page);
-	if (check.problem) throw new MullError('bad-input', check.problem, 'Correct the Base URL.');
+	if (check.problem) throw new MullError('bad-input', check.problem, 'Correct the address.');
 	return check;
 }
 
-function testedOf(value: unknown): Tested {
+function testedOf(url: string, value: unknown): Tested {
 	const { models, contexts, parallel } = (value ?? {}) as Partial<Record<keyof Tested, unknown>>;
 	const list = Array.isArray(models) ? models.filter((name) => typeof name === 'string') : [];
 	return {
+		url,
 		models: list,
 		contexts: (contexts ?? {}) as Tested['contexts'],
 		...(typeof parallel === 'number' ? { parallel } : {}),

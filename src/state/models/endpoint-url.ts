@@ -30,7 +30,7 @@ const loopback = new Set(['localhost', '127.0.0.1']);
 
 /** `page` is the address of this page: a page that came over https is bound by more rules. */
 export function checkEndpointUrl(typed: string, page: string): UrlCheck {
-	const text = typed.trim();
+	const text = withScheme(typed.trim());
 	if (!text) return refuse('Enter the address of the server.');
 	if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text))
 		return refuse('This is not a web address: start with http:// or https://.');
@@ -60,7 +60,7 @@ export function checkEndpointUrl(typed: string, page: string): UrlCheck {
 	const check: UrlCheck = { url: url.origin + path, host: url.host };
 	if (/^\/api(\/v\d+)?$/.test(path) && (path === '/api' || loopback.has(url.hostname)))
 		check.hint = `If the test fails, enter ${url.origin}/v1.`;
-	else if (!/\/v\d+[a-z]*$/.test(path) && !/\/(v\d+[a-z]*|openai)(\/|$)/.test(path))
+	else if (path && !/\/v\d+[a-z]*$/.test(path) && !/\/(v\d+[a-z]*|openai)(\/|$)/.test(path))
 		check.hint = `Most servers want an address that ends with /v1: ${url.origin}${path}/v1.`;
 	else if (url.protocol === 'http:' && page.startsWith('https:'))
 		check.hint =
@@ -82,6 +82,15 @@ export function openToOthers(url: URL, page = ''): { problem: string; wayOut: st
 		problem: `${problem}${mixed}: what is sent would cross the network unprotected.`,
 		wayOut: `Give ${url.hostname} an https address, or bring it here with a tunnel (ssh -L 8000:localhost:${url.port || 80} ${url.hostname}) and use http://localhost:8000${url.pathname}.`,
 	};
+}
+
+/** `localhost:11434` is an address to a person: this machine speaks http, others https. */
+function withScheme(text: string): string {
+	const host = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*)(:\d+)?(?:\/|$)/i.exec(text);
+	if (!host) return text;
+	const [, name = '', port] = host;
+	if (loopback.has(name.toLowerCase())) return `http://${text}`;
+	return port || name.includes('.') ? `https://${text}` : text;
 }
 
 function refuse(problem: string): UrlCheck {

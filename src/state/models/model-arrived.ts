@@ -1,9 +1,11 @@
 /** A model comes to this device, or is chosen there: the same from every screen. */
 import { builtIn } from '../../catalogue/built-in.ts';
-import type { InstalledModel, RoleName } from '../../core/types.ts';
+import { onServer } from '../../core/engines/engine-of.ts';
+import type { Endpoint, InstalledModel, RoleName } from '../../core/types.ts';
 import type { App } from '../app.ts';
 import { m } from '../messages.ts';
 import { and } from '../numbers.ts';
+import { router } from '../router.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
 
@@ -15,11 +17,30 @@ type Home = Pick<App, 'models' | 'settings'>;
 export async function useModel({ settings }: Home, model: InstalledModel): Promise<void> {
 	const { engine, id, name } = model;
 	await settings.chooseModel({ engine, model: id }, both);
-	toasts.show(nowThink(both, name));
+	chosen(name);
+}
+
+/** The same with a model of a server. */
+export async function useServer(
+	{ settings }: Pick<App, 'settings'>,
+	{ id, name }: Endpoint,
+	model: string,
+): Promise<void> {
+	await settings.chooseModel(onServer(id, model), both);
+	chosen(m('modelOnServer', { model, name }));
+}
+
+/** Says so, with the way to the question box. */
+function chosen(name: string): void {
+	const ask = { label: m('askIt'), run: () => router.go('think') };
+	toasts.show(
+		nowThink(both, name),
+		router.route.screen === 'think' ? {} : { action: ask, seconds: 8 },
+	);
 }
 
 /** 'B now thinks with Pocket.'; empty for no role. */
-export function nowThink(roles: readonly RoleName[], name: string): string {
+function nowThink(roles: readonly RoleName[], name: string): string {
 	if (roles.length === 0) return '';
 	return m('nowThinkWith', { roles: and(roles), n: roles.length, name });
 }

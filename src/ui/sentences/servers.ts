@@ -152,15 +152,7 @@ export const servers: Sentences = [
 	],
 	['Enter the key again.', 'Gib den Schlüssel noch einmal ein.'],
 	['“{}” is not a full address of the {}.', '„{0}“ ist keine vollständige Adresse: {1}.'],
-	[
-		'Nothing was sent: you have not allowed Mull to contact this server.',
-		'Nichts wurde gesendet: Du hast Mull nicht erlaubt, diesen Server anzusprechen.',
-	],
-	[
-		'Switch on “Allow” above and test again.',
-		'Schalte oben die Erlaubnis ein und prüfe noch einmal.',
-	],
-	['Correct the Base URL.', 'Berichtige die Basis-URL.'],
+	['Correct the address.', 'Berichtige die Adresse.'],
 	['Enter the address of the server.', 'Gib die Adresse des Servers ein.'],
 	[
 		'This is not a web address: start with http:// or https://.',

@@ -22,15 +22,14 @@ afterEach(async () => {
 async function addWithKey(page: Page, told: RegExp) {
 	server = await startServer({ key: secret, reply: () => ({ text: 'It is 7.' }) });
 	await visit(page, 'Models');
-	await page.getByRole('button', { name: 'Add a server' }).click();
-	await page.getByLabel('Base URL').fill(server.url);
-	await page.getByLabel(/^Allow/).check();
+	await page.getByRole('button', { name: 'Connect a server' }).click();
+	await page.getByLabel('Address', { exact: true }).fill(server.url);
+	await page.getByText('More: key, name, limits').click();
 	await page.getByLabel('Key', { exact: true }).fill(secret);
 	await page.getByRole('switch', { name: 'Keep it on this device' }).check({ force: true });
 	await page.getByText(told).waitFor();
-	await page.getByLabel('Model', { exact: true }).fill('test-model');
-	await page.getByRole('button', { name: 'Save endpoint' }).click();
-	await page.getByRole('heading', { name: 'Remote server' }).waitFor({ state: 'hidden' });
+	await page.getByRole('button', { name: 'Connect', exact: true }).click();
+	await page.getByRole('heading', { name: 'Connect a server' }).waitFor({ state: 'hidden' });
 	await ask(page, 'Direct', 'What is 3 + 4?');
 	await finished(page, 'done');
 }
