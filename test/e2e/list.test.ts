@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { longMind, stepOf } from '../support/long-mind.ts';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { expect, test, type Page, longTest } from './support.ts';
-import { addServer, ask, eventually, finished, lastRun, rows, trace } from './using.ts';
+import { addServer, ask, eventually, finished, lastRun, progress, rows } from './using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -71,7 +71,7 @@ test('by keyboard: rename, delete, Undo and Continue each have a next place', as
 	await page.getByRole('button', { name: 'New', exact: true }).press('Enter');
 	await eventually(() => focus(page).getAttribute('id')).toBe('ask');
 	await ask(page, 'HyperThink', 'Which version?');
-	await eventually(() => trace(page).innerText()).toContain('Working');
+	await eventually(() => progress(page).innerText()).toContain('Working');
 	await page.getByLabel('Question').press('Escape');
 	await finished(page, 'stopped');
 	expect((await lastRun(page))?.status).toBe('stopped');

@@ -17,6 +17,7 @@ import {
 	pressThink,
 	rows,
 	stepsOf,
+	progress,
 	trace,
 	visit,
 } from './using.ts';
@@ -39,7 +40,7 @@ test('a first visit: an example is answered at one press, with nothing chosen be
 	const run = (await lastRun(page))!;
 	expect(run).toMatchObject({ status: 'done', algorithm: 'midtry' });
 	await eventually(() => answer(page).innerText()).toMatch(/\d of \d agree/);
-	await eventually(() => trace(page).innerText()).toMatch(/[56] calls/);
+	await eventually(() => progress(page).innerText()).toMatch(/[56] calls/);
 	await expectAccessible(page);
 
 	// The step says so too, and nothing left the device.

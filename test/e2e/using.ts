@@ -67,6 +67,9 @@ export async function pressThink(
 }
 
 export const answer = (page: Page): Locator => page.getByRole('region', { name: 'Answer' });
+/** What a run is doing and what it cost, in one line above its answer. */
+export const progress = (page: Page): Locator =>
+	page.getByRole('group', { name: 'Progress' }).last();
 export const trace = (page: Page): Locator => page.getByRole('region', { name: 'Trace' });
 
 /**

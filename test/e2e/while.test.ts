@@ -4,7 +4,17 @@ import { startServer, type ChatRequest, type TestServer } from '../support/opena
 import { textOf } from '../support/server-mind.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
 import { expect, expectAccessible, test, longTest } from './support.ts';
-import { addServer, answer, ask, eventually, finished, lastRun, rows, trace } from './using.ts';
+import {
+	addServer,
+	answer,
+	ask,
+	eventually,
+	finished,
+	lastRun,
+	progress,
+	rows,
+	trace,
+} from './using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -33,9 +43,9 @@ test('which call of how many, the sign in the list and the title; a second quest
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);
 	await ask(page, 'MidTry', question);
-	await eventually(() => trace(page).innerText()).toMatch(/call 5\sof 5–9/);
+	await eventually(() => progress(page).innerText()).toMatch(/call 5\sof 5–9/);
 	// What the four paths took tells how long the last calls may take.
-	await eventually(() => trace(page).innerText()).toMatch(/(under a second|about .*) left/);
+	await eventually(() => progress(page).innerText()).toMatch(/(under a second|about .*) left/);
 	await eventually(() => page.title()).toMatch(/^● \d+ s · What is 17/);
 	const row = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
 	await eventually(() => row.first().innerText()).toMatch(/thinking for\s*\d/);
@@ -72,7 +82,7 @@ test('Escape stops, and says so at once; what waits is held until the person ask
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);
 	await ask(page, 'MidTry', question);
-	await eventually(() => trace(page).innerText()).toContain('Working');
+	await eventually(() => progress(page).innerText()).toContain('Working');
 	await page.getByLabel('Question').fill('And 17 + 26?');
 	await page.keyboard.press('Enter');
 	// Escape in the menu closes the menu alone.
@@ -82,7 +92,7 @@ test('Escape stops, and says so at once; what waits is held until the person ask
 	await page.getByLabel('Question').press('Escape');
 	await finished(page, 'stopped');
 	expect((await lastRun(page))?.status).toBe('stopped');
-	await trace(page).getByText('Stopped', { exact: true }).waitFor();
+	await progress(page).getByText('Stopped', { exact: true }).waitFor();
 	// None of its paths waits for a turn that never comes.
 	await eventually(() => trace(page).innerText()).not.toContain('Waits for its turn');
 	const waiting = page.getByRole('region', { name: 'Next in line' });
@@ -103,10 +113,10 @@ longTest(
 		const page = await browser.open(site.url);
 		await addServer(page, server.url);
 		await ask(page, 'HyperThink', question);
-		await eventually(() => trace(page).innerText()).toMatch(/≈ \d+ tokens\/s/);
-		await eventually(() => trace(page).innerText()).toMatch(/call 2.*≈ \d+ tokens\/s/s);
+		await eventually(() => progress(page).innerText()).toMatch(/≈ \d+ tokens\/s/);
+		await eventually(() => progress(page).innerText()).toMatch(/call 2.*≈ \d+ tokens\/s/s);
 		await page.getByLabel('Question').press('Escape');
 		await finished(page);
-		await eventually(() => trace(page).innerText()).not.toContain('tokens/s');
+		await eventually(() => progress(page).innerText()).not.toContain('tokens/s');
 	},
 );

@@ -59,6 +59,7 @@ import { masked } from '../../src/core/text/masked.ts';
 import { isPlaceholder } from '../../src/core/replies/placeholder.ts';
 import { readOdds } from '../../src/core/text/odds.ts';
 import { readJson } from '../../src/core/replies/json.ts';
+import { readStructured } from '../../src/core/replies/read-structured.ts';
 import { createSplitter } from '../../src/core/replies/thinking.ts';
 import { sameStatement, sameTask } from '../../src/core/text/statement.ts';
 import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
@@ -102,6 +103,7 @@ import { inPage } from '../../src/storage/backup/run-file.ts';
 import { endOfValue } from '../../src/core/checks/json-size.ts';
 import { grown } from '../../src/state/think/live.svelte.ts';
 import { diff } from '../../src/ui/parts/diff.ts';
+import { readable } from '../../src/ui/markdown/growing.ts';
 import { joined, parse, plain, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
 import { inPieces } from '../../src/ui/markdown/pieces.ts';
 import { plainText } from '../../src/ui/share/plain-text.ts';
@@ -372,6 +374,9 @@ export const readers: Record<string, (text: string) => unknown> = {
 	attached: (text) =>
 		askedWith(someRun({ attached: [{ ...attachedFile, passages: [{ place: '', text }] }] })),
 	textBlocks: (text) => cut(textBlocks(text)),
+	readable,
+	readStructured: (text) => readStructured(`{"output": "${text}`),
+	'readStructured, many fields': (text) => readStructured(`{${text}`),
 	markdownBlocks: (text) => cut(markdownBlocks(text)),
 	'markdownBlocks, a heading': (text) => markdownBlocks(`# a${text}x`),
 	oneLine: (text) => oneLine(text, 100),

@@ -84,7 +84,7 @@ const commands =
 const escapes = new RegExp(`\\\\(?:([bf])(?=[A-Za-z])|(?:${commands})(?![A-Za-z])|[\\s\\S])`, 'g');
 
 /** "\boxed{42}" with one backslash is a box and no backspace: models write LaTeX so into JSON. */
-const withLatex = (text: string): string =>
+export const withLatex = (text: string): string =>
 	text.replace(escapes, (escape, letter?: string) =>
 		letter !== undefined || escape.length > 2 ? `\\${escape}` : escape,
 	);

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { afterEach } from 'vitest';
 import { expect, test } from '../../e2e/support.ts';
-import { answer, ask, eventually, finished, lastRun, rows, trace } from '../../e2e/using.ts';
+import { answer, ask, eventually, finished, lastRun, rows, progress } from '../../e2e/using.ts';
 
 const folder = join(import.meta.dirname, '../../webllm/model');
 // Software graphics compile the model's programs for half a minute, and more on a busy machine.
@@ -63,7 +63,7 @@ test(
 
 		// A long one is stopped in the middle; what it had said stays.
 		await ask(page, 'MidTry', 'And the sky?');
-		await eventually(() => trace(page).innerText(), net).toMatch(/tokens\/s/);
+		await eventually(() => progress(page).innerText(), net).toMatch(/tokens\/s/);
 		await page.getByLabel('Question').press('Escape');
 		await finished(page, 'stopped', net);
 		expect(await lastRun(page)).toMatchObject({ status: 'stopped' });
