@@ -14,7 +14,6 @@ core computes a batch of its own and they go by the mean.
 import argparse
 import json
 import os
-import re
 import time
 from pathlib import Path
 
@@ -27,8 +26,8 @@ import torch.nn.functional as F
 from tokenizers import Tokenizer
 from torch import Tensor
 
+from measure import accuracy, some_of
 from model import Config, Pocket
-from prepare import render
 
 
 class Data:
@@ -83,44 +82,6 @@ def attention(q: Tensor, k: Tensor, v: Tensor, is_causal: bool = True) -> Tensor
     i = torch.arange(t)
     scores = scores.masked_fill(i[None, :] > i[:, None], -1e9)
     return torch.matmul(torch.softmax(scores, -1), v)
-
-
-@torch.no_grad()
-def write(model: Pocket, tokenizer: Tokenizer, prompts: list[str], most: int = 240) -> list[str]:
-    """Greedy replies. No cache: prompts of one length are computed together, whole, each time."""
-    end = tokenizer.token_to_id("<|im_end|>")
-    rows = [tokenizer.encode(p, add_special_tokens=False).ids for p in prompts]
-    begun = [len(row) for row in rows]
-    open_rows = set(range(len(rows)))
-    for _ in range(most):
-        if not open_rows:
-            break
-        now = sorted(open_rows)
-        width = max(len(rows[i]) for i in now)
-        tokens = torch.zeros(len(now), width, dtype=torch.long)
-        for row, i in enumerate(now):
-            tokens[row, : len(rows[i])] = torch.tensor(rows[i])
-        hidden = model.hidden(tokens)
-        last = torch.tensor([len(rows[i]) - 1 for i in now])
-        logits = model.head(hidden[torch.arange(len(now)), last])
-        for i, token in zip(now, logits.argmax(-1).tolist()):
-            if token == end:
-                open_rows.discard(i)
-            else:
-                rows[i].append(token)
-    return [tokenizer.decode(r[n:], skip_special_tokens=False) for r, n in zip(rows, begun)]
-
-
-def accuracy(model: Pocket, tokenizer: Tokenizer, problems: list[dict]) -> tuple[dict, list[str]]:
-    prompts = [render(p["messages"], True) for p in problems]
-    replies = write(model, tokenizer, prompts)
-    right: dict[str, list[int]] = {}
-    for problem, reply in zip(problems, replies):
-        found = re.findall(r"Answer: (\S+)", reply)
-        good = int(bool(found) and found[-1] == str(problem["answer"]))
-        right.setdefault(problem["set"], []).append(good)
-        right.setdefault(f"{problem['set']}/{problem['family']}", []).append(good)
-    return {key: sum(value) / len(value) for key, value in sorted(right.items())}, replies
 
 
 def mean_gradients(pairs: list[tuple[Tensor, Tensor]], workers: int, share: float) -> float:
@@ -192,12 +153,7 @@ def train(rank: int, a: argparse.Namespace) -> None:
     others = [w for n, w in master.named_parameters() if n not in inner]
     muon = torch.optim.Muon(matrices, lr=a.lr, momentum=0.95, weight_decay=0.01)
     adam = torch.optim.AdamW(others, lr=a.adam, betas=(0.9, 0.99), weight_decay=0.0)
-    problems = [json.loads(line) for line in open(a.heldout, encoding="utf-8")]
-    problems = [
-        problem
-        for name in ("numbers", "phrasings", "families", "everyday")
-        for problem in [q for q in problems if q["set"] == name][: a.eval_problems]
-    ]
+    problems = some_of(a.heldout, a.eval_problems)
     data = Data(a.data, a.tokens, a.seed)
 
     a.out.mkdir(parents=True, exist_ok=True)
