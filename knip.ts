@@ -11,6 +11,7 @@ export default {
 		'scripts/*.d.mts',
 		'scripts/lab/main.ts!',
 		'pocket/{run,build,agree}.mjs!',
+		'pocket/*.d.mts',
 		// By their default exports (pocket/run.mjs), and one in a page (pocket/agree.mjs).
 		'pocket/{generate,heldout,prompts,scenes,words,agree}.ts!',
 		// In the configuration of `npm run test:all` alone, and what the first of them starts.

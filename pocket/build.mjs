@@ -1,5 +1,7 @@
 // Makes Pocket again, from nothing: npm run pocket
 // Or trains the one that ships further: npm run pocket -- --minutes 90 (and deeper: --layers 8)
+// Or on a graphics processor (gpu.py): npm run pocket -- --gpu. Where no network is, .work/pack and
+// gpu.py are enough: npm run pocket -- --pack makes it, and --weights FILE ships what was fetched.
 //
 //   1. a Python environment with requirements.txt (or --python /path/to/python that has them)
 //   2. training text, by program, from the app's own prompts
@@ -10,11 +12,12 @@
 // more after an interruption. Everything that is not shipped lies in pocket/.work; delete it to
 // begin afresh. About five hours on two cores with AMX, of which training takes most.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { pack, packed } from './pack.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');
@@ -24,6 +27,9 @@ const { values: options } = parseArgs({
 		steps: { type: 'string', default: '21000' },
 		minutes: { type: 'string' },
 		layers: { type: 'string' },
+		gpu: { type: 'boolean', default: false },
+		pack: { type: 'boolean', default: false },
+		weights: { type: 'string' },
 	},
 });
 const work = join(here, '.work');
@@ -60,6 +66,14 @@ if (!python) {
 const script = (name, ...args) => run(python, join(here, name), ...args);
 const generate = (...args) => run('node', join(here, 'run.mjs'), 'generate.ts', ...args);
 
+if (options.pack || options.gpu) await pack();
+if (options.pack) {
+	const wanted = readFileSync(join(here, 'requirements.txt'), 'utf8').match(/^gguf==.*$/m)[0];
+	const target = join(packed, 'python');
+	run(python, '-m', 'pip', 'install', '--quiet', '--no-deps', '--target', target, wanted);
+	process.exit();
+}
+
 const ours = options.minutes ? 'further' : 'run';
 const tokenizer = join(here, 'tokenizer.json');
 const shipped = join(root, 'public/pocket/pocket.gguf');
@@ -81,8 +95,14 @@ const train = (parts, ...options) => {
 		);
 };
 
-if (options.minutes) {
-	const layers = options.layers ? ['--layers', options.layers] : [];
+const layers = options.layers ? ['--layers', options.layers] : [];
+let weights = at(`${ours}/last.pt`);
+if (options.weights) weights = resolve(options.weights);
+else if (options.gpu) {
+	script('gpu.py', ...layers, ...(options.minutes ? ['--minutes', options.minutes] : []));
+	weights = at('gpu/pocket.pt');
+	if (!existsSync(weights)) process.exit();
+} else if (options.minutes) {
 	make(at('begin.pt'), (file) =>
 		script(...['go_on.py', shipped, tokenizer, tokenizer, file, ...layers]),
 	);
@@ -98,6 +118,9 @@ if (options.minutes) {
 		...['--tokens', '4096', '--lr', '0.016', '--adam', '0.0009', '--eval', '100000'],
 		...['--threads', '1', '--workers', `${cpus().length}`],
 	);
+	// A mean with what it began with is better than either.
+	script('mean.py', weights, at('begin.pt'), at('mean.pt'));
+	weights = at('mean.pt');
 } else {
 	// Kept beside the code: other training text would cut words otherwise. Delete it to make it anew.
 	make(tokenizer, (file) => {
@@ -116,12 +139,6 @@ if (options.minutes) {
 		],
 		...['--steps', options.steps, '--eval-problems', '32'],
 	);
-}
-/** What ships: one that went on is a mean with what it began with, which is better than either. */
-let weights = at(`${ours}/last.pt`);
-if (options.minutes) {
-	script('mean.py', weights, at('begin.pt'), at('mean.pt'));
-	weights = at('mean.pt');
 }
 script('export.py', weights, tokenizer, shipped);
 run('node', join(here, 'run.mjs'), 'prompts.ts');
