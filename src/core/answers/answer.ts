@@ -6,6 +6,7 @@ import { wholeLines } from '../replies/cut.ts';
 import { isQuantity, withoutLabel } from './normalise.ts';
 import { undressed, withoutEmphasis } from './dress.ts';
 import { lastLabelled } from './labelled.ts';
+import { withoutSums } from './prose/conclusion.ts';
 import { lastNumber, soleNumber } from './prose/numbers-in.ts';
 
 export { normaliseAnswer, sameAnswer, unitOf } from './normalise.ts';
@@ -28,7 +29,7 @@ export function extractAnswer(
 	whole: string,
 	{ numericQuestion = false, question = '', cut = false } = {},
 ): string | null {
-	const text = withoutEndSigns(cut ? wholeLines(whole) : whole);
+	const text = ownWords(withoutEndSigns(cut ? wholeLines(whole) : whole));
 	const tagged = lastTagged(text);
 	const places =
 		tagged !== null
@@ -36,7 +37,8 @@ export function extractAnswer(
 			: [lastBoxed(text), lastLabelled(text, comparable), afterHashes(text)];
 	for (const place of places) {
 		if (place === null) continue;
-		const answer = withoutEmphasis(place);
+		const marked = withoutEmphasis(place);
+		const answer = numericQuestion ? withoutSums(marked) : marked;
 		if (numericQuestion) {
 			const number = soleNumber(answer);
 			if (number !== null) return number;
@@ -44,6 +46,22 @@ export function extractAnswer(
 		if (answer.length <= longest && answer.split('\n').length <= 3) return answer;
 	}
 	return numericQuestion && tagged === null && !cut ? lastNumber(text, question) : null;
+}
+
+/** Whose turn it is, as small models write on behind their own answer. */
+const turn =
+	/(?:^|\n|[.!?]["”)*]* )[ \t*#]{0,4}(?:human|user|question|q|problem|frage|aufgabe|nutzer)(?: \d{1,2})?[*]{0,2}:/giu;
+/** An answer that is marked as one. */
+const answered =
+	/(?<!\p{L})(?:answer|antwort)(?![\p{L}])[^\n\p{L}\p{N}]{0,20}[\p{L}\p{N}]|\\boxed|<answer>/iu;
+
+/** Without the next question, which a model made up behind its answer and answered as well. */
+function ownWords(text: string): string {
+	const [first] = text.matchAll(turn);
+	const marked = answered.exec(text);
+	if (!first || !marked || text.slice(0, first.index).trim() === '') return text;
+	const next = [...text.matchAll(turn)].find(({ index }) => index > marked.index);
+	return next ? text.slice(0, next.index + (/^[.!?]/.test(next[0]) ? 1 : 0)) : text;
 }
 
 /** Signs with which chat templates end a reply; some servers let them through. */
@@ -59,7 +77,8 @@ function withoutEndSigns(text: string): string {
 }
 
 /** What a model writes that copies the form instead of filling it in: equal copies are no agreement. */
-const form = /^(?:the|your|a)? ?(?:short|final)? ?answer(?: here)?$/;
+const form =
+	/^(?:(?:the|your|a)? ?(?:short|final)? ?answer(?: here)?|[[(<{](?:(?:insert|the|your|a|short|final|correct) )*(?:answer|number|value|result|option|letter|name|unit)(?: here)?[\])>}])$/;
 
 function comparable(text: string | undefined): text is string {
 	if (text === undefined) return false;

@@ -7,37 +7,32 @@
  *   said by the kind how far, how fast, what area, what cost: the only such unit in the question
  *   not said at all  the only unit, or the only counted noun, that stands in the question
  */
-import { byKind } from './asked-kind.ts';
+import { byKind, nounsIn } from './asked/by-kind.ts';
+import {
+	howMany,
+	howManyElsewhere,
+	inUnit,
+	isElided,
+	kindAsked,
+	kindsOf,
+	measured,
+	none,
+	percentage,
+	type Target,
+} from './asked/outright.ts';
 import { decimalSign, languageOf } from './languages.ts';
-import { one, scaleOf, times, type DecimalSign, type Fraction } from './number.ts';
+import type { DecimalSign } from './number.ts';
 import { noWording, wordingOf, type Wording } from './wording.ts';
 import { periodsIn } from './periods.ts';
 import { plainUnicode } from '../text/unicode.ts';
-import {
-	baseOf,
-	counted,
-	noMeanings,
-	simpleUnitAt,
-	unitAt,
-	type Meanings,
-	type Unit,
-} from './units.ts';
-import {
-	compares,
-	functionWords,
-	isPlural,
-	singular,
-	tokensOf,
-	type Token,
-} from '../text/words.ts';
+import { baseOf, counted, noMeanings, type Meanings, type Unit } from './units.ts';
+import { compares, singular, tokensOf } from '../text/words.ts';
 
-export interface Asked {
-	/** What a bare number counts; its factor has the scale in it. */
-	unit: Unit | null;
-	/** A million where millions are asked for. */
-	scale: Fraction;
-	/** The noun that is counted, and the words that may stand before it. */
-	noun: { head: string; beside: ReadonlySet<string> } | null;
+export interface Asked extends Target {
+	/** The one counted noun of the sentence that asks "how many" without saying of what. */
+	counted: ReadonlySet<string>;
+	/** It asks for an average: what that is per says nothing new. */
+	average: boolean;
 	/** How the question writes decimals. */
 	decimal: DecimalSign;
 	/** True for a probability: 50 % of it is 1/2. */
@@ -51,9 +46,9 @@ export interface Asked {
 }
 
 export const nothingAsked: Asked = {
-	unit: null,
-	scale: one,
-	noun: null,
+	...none,
+	counted: new Set(),
+	average: false,
 	decimal: null,
 	share: false,
 	meanings: noMeanings,
@@ -62,12 +57,11 @@ export const nothingAsked: Asked = {
 	wording: noWording,
 };
 
-type Target = Pick<Asked, 'unit' | 'scale' | 'noun'>;
-const none: Target = { unit: null, scale: one, noun: null };
-const measured = (unit: Unit | null): Target => ({ ...none, unit });
-
 /** A unit as what is asked for: a bare number has it. */
 export const askedIn = (unit: Unit | null): Asked => ({ ...nothingAsked, unit });
+
+/** Each quote stands behind a number: 36" tall. */
+const inches = /^[^"]*(?:\d ?"[^"]*)+$/;
 
 /** Characters at either end of a long question that are read: in between lie its documents. */
 const most = 5000;
@@ -75,7 +69,8 @@ const most = 5000;
 export function readQuestion(given: string): Asked {
 	const long = given.length > 2 * most;
 	const ends = long ? `${given.slice(0, most)}\n${given.slice(-most)}` : given;
-	const question = plainUnicode(ends)
+	const plain = plainUnicode(ends);
+	const question = (inches.test(plain) ? plain.replace(/(?<=\d) ?"/g, ' inches') : plain)
 		// What is how far at 60 mph is counted in miles.
 		.replace(/(?<!\p{L})mph\b/giu, ' miles per hour')
 		.replace(/(?<!\p{L})(?:kph|kmp?h)\b/giu, ' km per hour');
@@ -105,10 +100,27 @@ export function readQuestion(given: string): Asked {
 	const aside = (word: string) => clause.includes(word);
 	const said = words.filter((word) => !compares.has(word) || !(open(word) || aside(word)));
 	const decimal = decimalSign(question);
+	// "The average price per ticket" is none per film.
+	const average =
+		/\b(?:averag\w+|mean)\b|durchschnitt|moyenne|promedio/i.test(asking) &&
+		!/\bper\b/i.test(asking);
 	const wording = wordingOf(ends);
 	const rate = target.unit !== null && baseOf(target.unit).includes('/');
 	const periods = rate ? nothingAsked.periods : periodsIn(asking);
-	return { ...target, decimal, share, meanings, words: new Set(said), periods, wording };
+	const all = tokensOf(question);
+	const kind = kindAsked(tokens);
+	const near = isElided(tokens) ? nounsIn(tokens, meanings) : new Set<string>();
+	const nouns = new Set(near.size === 1 ? near : []);
+	if (kind !== null) nouns.add(kind);
+	// Where it speaks of no other outfits than baby outfits, these are meant.
+	const [only, other] = target.noun ? kindsOf(target.noun.head, all) : [];
+	if (target.noun && only !== undefined && other === undefined)
+		target.noun.beside = new Set([...target.noun.beside, only]);
+	return {
+		...target,
+		...{ counted: nouns, average, decimal, share, meanings, periods, wording },
+		words: new Set(said),
+	};
 }
 
 /** Pounds of money where it speaks of money, cents of the currency and degrees of the scale it names. */
@@ -136,115 +148,7 @@ function meaningsIn(question: string): Meanings {
 	return meanings;
 }
 
-// ── Said outright ───────────────────────────────────────────────────────────────────────────
-
-/** May stand between "how many" and what is counted. */
-const skipped = new Set(
-	(
-		'of the these those his her its their our your my more fewer less extra additional other different full whole ' +
-		'complete new total'
-	).split(' '),
-);
-
-/** After the last "how many" or "number of"; null without one. */
-function howMany(tokens: readonly Token[], meanings: Meanings): Target | null {
-	const said = (at: number) => tokens[at]?.text.toLowerCase() ?? '';
-	const at = tokens.findLastIndex(
-		(_, i) =>
-			(said(i) === 'how' && said(i + 1) === 'many') ||
-			(said(i) === 'number' && said(i + 1) === 'of'),
-	);
-	if (at < 0) return null;
-	let next = at + 2;
-	while (skipped.has(said(next)) || /^\d/.test(said(next))) next++;
-	const scale = scaleOf(said(next)) ?? one;
-	if (scale !== one) next += said(next + 1) === 'of' ? 2 : 1;
-
-	const found = unitAt(tokens, next, meanings);
-	// Dollar bills and second graders are counted, not measured.
-	const noun = /^\p{L}{4}/u.test(said(next)) && singular(said(next)) === said(next);
-	if (found && !(noun && isPlural(said(found.next)))) return scaled(found.unit, scale);
-
-	const phrase: string[] = [];
-	for (let i = next; phrase.length < 4; i++) {
-		const word = said(i);
-		if (!/^\p{L}/u.test(word) || functionWords.has(word)) break;
-		phrase.push(word);
-		if (!isPlural(word)) continue;
-		// Of apples and pears together a bare number is not the apples.
-		if (/^(?:and|or)$/.test(said(i + 1))) return none;
-		break;
-	}
-	if (phrase.length === 0)
-		return scale === one && said(next) !== 'times' ? null : { ...none, scale };
-	const head = singular(phrase.at(-1)!);
-	const beside = new Set(phrase.slice(0, -1).map(singular));
-	return { ...scaled(counted(head), scale), noun: { head, beside } };
-}
-
-const manyElsewhere =
-	/^(?:wieviele?|combien|cuántos|cuántas|hoeveel|quanti|quante|quantos|quantas|cuánto|cuánta|сколько)$/i;
-
-/** "Wie viele Äpfel", "combien de km": the one word behind it, as it stands. */
-function howManyElsewhere(tokens: readonly Token[], meanings: Meanings): Target | null {
-	const said = (at: number) => tokens[at]?.text ?? '';
-	const at = tokens.findLastIndex(
-		({ text }, i) =>
-			manyElsewhere.test(text) || (/^viele?$/i.test(text) && /^wie$/i.test(said(i - 1))),
-	);
-	if (at < 0) return null;
-	const next = /^d[ei]$/i.test(said(at + 1)) ? at + 2 : at + 1;
-	const found = unitAt(tokens, next, meanings);
-	if (found) return scaled(found.unit, one);
-	const head = singular(said(next).replace(/^d'/i, ''));
-	if (!/^\p{L}{3}/u.test(head)) return none;
-	return { ...measured(counted(head)), noun: { head, beside: new Set() } };
-}
-
 const implied = (found: Unit | string | null): Target =>
 	typeof found === 'string'
 		? { ...none, unit: counted(found), noun: { head: found, beside: new Set() } }
 		: measured(found);
-
-const scaled = (unit: Unit, scale: Fraction): Target => ({
-	unit: { ...unit, factor: times(unit.factor, scale) },
-	scale,
-	noun: null,
-});
-
-/** A percentage that is asked for, not one that is given: no number stands before it. */
-function percentage(tokens: readonly Token[], meanings: Meanings): Target | null {
-	const at = tokens.findIndex(
-		({ text }, i) =>
-			/^(?:percent|percentage|%)$/i.test(text) ||
-			(/^per$/i.test(text) && /^cent$/i.test(tokens[i + 1]?.text ?? '')),
-	);
-	if (at < 0 || /\d$/.test(tokens[at - 1]?.text ?? '')) return null;
-	if (/^points?$/i.test(tokens[at + 1]?.text ?? '')) return null;
-	return measured(simpleUnitAt(tokensOf('%'), 0, meanings)!.unit);
-}
-
-/** "in dollars", "in millions of km", "(m²)", and after "convert" also "to miles". */
-function inUnit(tokens: readonly Token[], meanings: Meanings): Target | null {
-	const converts = tokens.some(({ text }) => /^(?:convert|change|express)$/i.test(text));
-	const leads = converts ? /^(?:in|to|into|\()$/i : /^(?:in|\()$/i;
-	let target: Target | null = null;
-	tokens.forEach(({ text }, at) => {
-		if (!leads.test(text)) return;
-		let next = at + 1;
-		const scale = scaleOf(tokens[next]?.text ?? '') ?? one;
-		if (scale !== one) next += /^of$/i.test(tokens[next + 1]?.text ?? '') ? 2 : 1;
-		const found = unitAt(tokens, next, meanings);
-		const word = tokens[next]?.text.toLowerCase() ?? '';
-		// "In second place", "in week 3", "vitamin in C".
-		const singles = /^(?:second|minute|hour|day|week|month|year|decade|century|foot|[a-z])$/;
-		const symbol = /^[mgslht]$/.test(tokens[next]?.text ?? '');
-		const doubtful = singles.test(word) && !symbol;
-		if (found && !doubtful && (text !== '(' || tokens[found.next]?.text === ')')) {
-			target = scaled(found.unit, scale);
-		} else if (scale !== one && !found) {
-			target = { ...none, scale };
-		}
-	});
-	return target;
-}

@@ -57,12 +57,23 @@ export function withoutEmphasis(answer: string): string {
 	return text;
 }
 
+/** A picture at either end says nothing, but for a cross: "Green 🎨", "42 ✅". */
+const pictures =
+	/^(?:(?:\p{Extended_Pictographic}|\ufe0f|\u200d) ?)+|(?: ?(?:\p{Extended_Pictographic}|\ufe0f|\u200d))+$/gu;
+const withoutPictures = (text: string): string =>
+	text.length < 200 && /[\p{L}\p{N}]/u.test(text) && !/❌|✖|✗|✘/u.test(text)
+		? text.replace(pictures, '')
+		: text;
+
 /** Without the punctuation and the pairs of signs around it. */
 function unwrapped(dressed: string): string {
 	let text = dressed;
 	for (let before = '', layer = 0; before !== text && layer < mostLayers; layer++) {
 		before = text;
-		text = text.trim().replace(/^[\s,;:!?]+|(?<![\s.,;:!?。、])[\s.,;:!?。、]+$/g, '');
+		text = withoutPictures(text.trim()).replace(
+			/^[\s,;:!?]+|(?<![\s.,;:!?。、])[\s.,;:!?。、]+$/g,
+			'',
+		);
 		for (const [open, close] of wrappers) {
 			const inner = text.slice(open.length, -close.length);
 			const wraps = text.length >= open.length + close.length;

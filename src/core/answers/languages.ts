@@ -1,9 +1,12 @@
 /** The language that a text is written in, as far as numbers need it, by its most frequent words. */
 import type { DecimalSign } from './number.ts';
 
-/** Words that one language has and the others here have not. */
+/** Frequent words of each; "a" is Czech and "i" Polish only where nothing else is English. */
 const words: Record<string, string> = {
-	en: 'the is are of how many much what and does did was were she he they for with each after',
+	en:
+		'the is are of how many much what and does did was were she he they for with each after ' +
+		'his her him their its if can than that my your you an at has have had it would could should do did will be been by ' +
+		'get about who when a',
 	de: 'der die das und ist sind wie viele viel wieviel ein eine einen wenn mit für kostet wird hat nach wieder von was wer wann wo man ich kann muss darf soll welche welcher welches oder nicht auf zum zur',
 	fr: 'le les des une est combien quel quelle pour avec et il elle coûte dans par sont',
 	es: 'el los las una cuántos cuántas cuánto cuánta cuál con para cuesta tiene del y',

@@ -7,7 +7,7 @@
  */
 import { normal } from '../text/normal.ts';
 import { nothingAsked, type Asked } from './asked.ts';
-import { inDigits, wholeNumber } from './number-words.ts';
+import { amountInDigits, inDigits, wholeNumber } from './number-words.ts';
 import { quantityText, readQuantity } from './quantity.ts';
 import { isWeekday, readDate } from './date.ts';
 import { optionNamed } from './options.ts';
@@ -117,7 +117,7 @@ function momentOf(value: string, written: string, { wording, decimal }: Asked): 
 }
 
 function amountOf(value: string, asked: Asked): string | null {
-	const digits = inDigits(value, asked.decimal)
+	const digits = amountInDigits(value, asked.decimal)
 		.replace(feet, '$1 ft $2 in')
 		.replace(hours, '$1 h $2 min');
 	const [, of = '', all = ''] = (asked.share && outOf.exec(value)) || [];

@@ -71,6 +71,14 @@ export function inDigits(text: string, decimal: DecimalSign): string {
 	return found.value + text.slice(found.length);
 }
 
+/** The same where it has two parts: "two dollars and sixty cents". */
+export function amountInDigits(text: string, decimal: DecimalSign): string {
+	const first = inDigits(text, decimal);
+	const [, before = '', second = ''] =
+		/^(\d+ \p{L}+ (?:and|und|et|y) )(\p{L}.*)$/u.exec(first) ?? [];
+	return second === '' ? first : before + inDigits(second, decimal);
+}
+
 /** The number that a word is, or that it is the digits of. */
 export function wholeNumber(word: string): number | null {
 	if (/^\d{1,2}$/.test(word)) return Number(word);

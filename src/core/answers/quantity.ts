@@ -46,9 +46,11 @@ export function readQuantity(text: string, asked = nothingAsked): Quantity | nul
 	if (tokens.length === 0) return unit(null);
 	const spaced = rest.startsWith(' ');
 	if (spaced && asked.noun && isNoun(tokens, asked)) return unit(counted(asked.noun.head));
+	if (spaced && asked.counted.has(singular(lower(tokens[0]!))) && repeating(tokens.slice(1), asked))
+		return unit(null);
 	// "5 more km", and "5 more" alone, where the question asks how many more.
 	const repeated = tokens.findIndex(
-		(token) => !(compares.has(lower(token)) && repeats(token, asked)),
+		(token) => !(compares.has(lower(token)) || kinds.test(lower(token))) || !repeats(token, asked),
 	);
 	if (repeated < 0) return spaced ? unit(null) : null;
 	const found = unitAt(tokens, repeated, asked.meanings);
@@ -72,6 +74,10 @@ export function quantityText({ value, unit, scaled }: Quantity, asked = nothingA
 	if (asked.unit && baseOf(unit) === baseOf(asked.unit)) {
 		return textOf(over(amount, asked.unit.factor));
 	}
+	const { above } = asked;
+	if (above && baseOf(unit) === baseOf(above)) return textOf(over(amount, above.factor));
+	if (asked.unit && asked.average && baseOf(withoutEach(unit)) === baseOf(asked.unit))
+		return textOf(over(amount, asked.unit.factor));
 	if (asked.share && baseOf(unit) === 'percent') return textOf(over(amount, fraction(100n)));
 	return `${textOf(amount)} ${baseOf(unit)}`;
 }
@@ -115,28 +121,41 @@ function ends(tokens: readonly Token[], from: number, unit: Unit, asked: Asked):
 	return repeating(tokens.slice(from, old ? -1 : undefined), asked);
 }
 
+/** An average in pounds is so many pounds per friend. */
+function withoutEach(unit: Unit): Unit {
+	const times = /^(?:metre|gram|second|month)$/;
+	const kept = [...unit.powers].filter(([name, n]) => n > 0 || times.test(name));
+	return { ...unit, powers: new Map(kept) };
+}
+
 const kinds = /^(?:more|additional|extra|new|other|whole|full|complete|total)$/;
 
 /** "43 pink candies", where it asks how many candies are pink, or "92 additional bottles". */
 function saysKind(word: string, { wording: { asking } }: Asked): boolean {
-	if (asking.some((other) => /^(?:or|and|than|not)$/.test(other))) return false;
-	return asking.some((other, at) => {
+	const clause = asking.slice(asking.lastIndexOf('many') + 1);
+	if (clause.some((other) => /^(?:or|and|than|not)$/.test(other))) return false;
+	return clause.some((other, at) => {
 		if (other !== word) return false;
-		if (kinds.test(word) && asking.slice(Math.max(0, at - 2), at).includes('many')) return true;
-		const next = asking[at + 1];
+		if (kinds.test(word) && at < 2) return true;
+		const next = clause[at + 1];
 		const ends = next === undefined || functionWords.has(next);
-		return ends && /^(?:is|are|was|were|left)$/.test(asking[at - 1] ?? '');
+		return ends && /^(?:is|are|was|were|left)$/.test(clause[at - 1] ?? '');
 	});
 }
 
 /** True for the noun that is asked for, with what the question has before and after it. */
 function isNoun(tokens: readonly Token[], asked: Asked): boolean {
 	const { head, beside } = asked.noun!;
-	const at = tokens.findIndex(({ text }) => singular(text) === head);
-	const before = tokens.slice(0, Math.max(0, at)).every((token) => {
-		const word = lower(token);
-		const may = beside.has(singular(word)) || smallWords.has(word);
-		if (compares.has(word)) return may || repeats(token, asked);
+	// Shoe boxes are shoeboxes.
+	const isHead = (word: string, before = '') =>
+		word === head || before + word === head || [...beside].some((one) => one + head === word);
+	const at = tokens.findIndex((token, i) =>
+		isHead(singular(lower(token)), i > 0 ? lower(tokens[i - 1]!) : ''),
+	);
+	const words = tokens.slice(0, Math.max(0, at)).flatMap((token) => lower(token).split('-'));
+	const before = words.every((word) => {
+		const may = beside.has(singular(word)) || smallWords.has(word) || head.startsWith(word);
+		if (compares.has(word)) return may || asked.words.has(word);
 		return may || saysKind(word, asked);
 	});
 	return at >= 0 && before && repeating(tokens.slice(at + 1), asked);

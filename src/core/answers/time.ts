@@ -44,6 +44,7 @@ function clockTime(hour: number, minute: number): string | null {
 
 const halfPast = /^half past (\S+)$/;
 const halb = /^halb (\S+?)(?: uhr)?$/;
+const besideHalb = /^(\S+?)(?: minuten)? (vor|nach) halb (\S+?)(?: uhr)?$/;
 const beside = /^(?:a )?(\S+?)(?: minutes| minuten)? (past|after|to|nach|vor) (\S+?)(?: uhr)?$/;
 
 /** Half past five, Viertel vor sechs, halb sechs: as the clock shows it, without the half of the day. */
@@ -52,6 +53,9 @@ function spoken(text: string): string | null {
 	if (past) return at(past[1]!, 30);
 	const before = halb.exec(text);
 	if (before) return at(before[1]!, -30);
+	const [, count = '', side = '', half = ''] = besideHalb.exec(text) ?? [];
+	const few = wholeNumber(count);
+	if (few !== null && few < 15) return at(half, -30 + (side === 'vor' ? -few : few));
 	const [, word = '', way = '', hour = ''] = beside.exec(text) ?? [];
 	const minutes = /^(?:quarter|viertel)$/.test(word) ? 15 : wholeNumber(word);
 	if (minutes === null || minutes < 1 || minutes > 29) return null;

@@ -7,7 +7,9 @@ const irregular = new Map(
 		'dice:die halves:half leaves:leaf loaves:loaf knives:knife wives:wife lives:life shelves:shelf wolves:wolf ' +
 		'thieves:thief calves:calf movies:movie cookies:cookie brownies:brownie smoothies:smoothie pies:pie ties:tie ' +
 		'calories:calorie shoes:shoe toes:toe canoes:canoe horseshoes:horseshoe buses:bus viruses:virus bonuses:bonus ' +
-		'circuses:circus vertices:vertex species:species series:series'
+		'circuses:circus vertices:vertex species:species series:series ' +
+		// These are two words for one thing.
+		'kid:child kids:child'
 	)
 		.split(' ')
 		.map((pair) => pair.split(':') as [string, string]),
@@ -28,9 +30,13 @@ export function singular(word: string): string {
 	return /(?:ch|sh|ss|x|zz|o)es$/.test(small) ? small.slice(0, -2) : small.slice(0, -1);
 }
 
+/** Words in -s that stand before what is counted: 840 news articles. */
+const attributive = /^(?:news|sports|sales|savings|clothes|goods|arms|customs)$/;
+
 /** True for a word that looks like several of something. */
 export function isPlural(word: string): boolean {
 	const small = word.toLowerCase();
+	if (attributive.test(small)) return false;
 	return alike.has(small) || (singular(small) !== small && !functionWords.has(small));
 }
 

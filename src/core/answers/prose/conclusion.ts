@@ -1,8 +1,8 @@
 /** What a reply's prose comes to: without a check behind it, with number words as digits. */
-import { inDigits } from '../number-words.ts';
+import { amountInDigits, inDigits } from '../number-words.ts';
 import type { DecimalSign } from '../number.ts';
 
-const start = '(?<=^|\\n|[.!?]\\s)[ *_#>]{0,6}';
+const start = '(?<=^|\\n|[.!?]\\s)[ *_#>]{0,6}(?:(?:step |schritt )?\\d{1,2}[.:)] )?';
 const check = new RegExp(
 	`${start}(?:check|verification|verify|verifying|double-check|to (?:check|verify|confirm|double-check)|` +
 		"let(?:['’]s| me| us) (?:check|verify|double-check)|probe|kontrolle|zur kontrolle|vérification|comprobación|проверка)(?!\\p{L})",
@@ -39,6 +39,8 @@ const unfinished =
 	/(?:^|[\n.!?]\s)(?:(?:now|next|then|finally|so),? )?(?:we|i|you) (?:now )?(?:need to|have to|must)(?: now)? (?:calculate|find|figure|determine|solve|compute)[^.!?\n\d]{0,120}[.:]?\s*$/i;
 export const isUnfinished = (text: string): boolean => unfinished.test(text.slice(-300));
 
+const named = /(?<!\p{L})(?:die|der|den|the) $/iu;
+
 /** The one number of the last sentence that is a word, as digits; null for none, or several. */
 export function numberWord(text: string, decimal: DecimalSign): string | null {
 	const sentence = text
@@ -50,11 +52,14 @@ export function numberWord(text: string, decimal: DecimalSign): string | null {
 	let end = 0;
 	for (const { 0: word, index } of sentence.matchAll(/(?<![\p{L}-])\p{L}+/gu)) {
 		if (index < end || /^(?:one|an?|ein\p{L}{0,2}|half)$/iu.test(word)) continue;
+		// "Nehmen Sie die Neun" names a line, a card or a page, and counts nothing.
+		if (/^\p{Lu}/u.test(word) && named.test(sentence.slice(0, index))) continue;
 		const rest = sentence.slice(index, index + 90);
 		const digits = inDigits(rest, decimal);
 		if (digits === rest) continue;
-		found.push(digits);
-		end = index + rest.length - digits.replace(/^[\d./]+/, '').length;
+		const both = amountInDigits(rest, decimal);
+		found.push(both);
+		end = both !== digits ? Infinity : index + rest.length - digits.replace(/^[\d./]+/, '').length;
 	}
 	return found.length === 1 ? found[0]! : null;
 }

@@ -38,10 +38,29 @@ export function lastNumber(text: string, question = ''): string | null {
 	const concluded = lastConcluded(plain, found);
 	const fresh = concluded ? [concluded] : found.filter((number) => !asked.has(valueOf(number)));
 	// A reply that only says the question again has no answer.
-	if (fresh.length === 0 && found.length > 0 && repeats(plain, question)) return null;
-	const wanted = (number: RegExpExecArray) => fresh.length === 0 || fresh.includes(number);
-	return lastIn(plain, found, wanted, opposite);
+	if (fresh.length === 0 && repeats(plain, question)) return null;
+	// "18 more vlogs to complete the 72 vlogs per month": the 72 stand so in the question.
+	const own =
+		fresh.length > 0 ? fresh : found.filter((number) => !isQuoted(plain, number, question));
+	// "78 of the 90 apples" are 78.
+	const wanted = own.length > 0 ? own : found;
+	const parts = wanted.filter((number) => !isWhole(plain, number));
+	const isWanted = (number: RegExpExecArray) =>
+		(parts.length > 0 ? parts : wanted).includes(number);
+	return lastIn(plain, found, isWanted, opposite);
 }
+
+/** With the word behind it, this number stands in the question. */
+function isQuoted(text: string, { 0: written, index }: RegExpExecArray, question: string): boolean {
+	const [after = ''] = /^[ -]\p{L}+/u.exec(text.slice(index + written.length)) ?? [];
+	return after !== '' && question.toLowerCase().includes((written + after).toLowerCase());
+}
+
+/** Before it stands a number that is a part of it. */
+const isWhole = (text: string, { index }: RegExpExecArray): boolean =>
+	/\d (?:\p{L}+ )?(?:(?:out )?of (?:the|these|those|his|her|their|all)|von(?: den| diesen)?|der|delle|dei|degli|sur(?: les)?|de (?:los|las)|van de|из)(?: total)? $/iu.test(
+		text.slice(Math.max(0, index - 60), index),
+	);
 
 /** The value that a part of it comes to. */
 function endsWith(text: string): string | null {
@@ -93,9 +112,15 @@ const folded = (text: string) =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim();
+/** True where each sentence stands in the question, or all of them do as one text. */
 const repeats = (text: string, question: string) => {
-	const words = folded(text);
-	return words.split(' ').length >= 4 && ` ${folded(question)} `.includes(` ${words} `);
+	const all = ` ${folded(question)} `;
+	const stands = (part: string) =>
+		all.includes(` ${folded(part).replace(/^(?:an?|the|ein|eine|der|die|das) /, '')} `);
+	if (folded(text).split(' ').length < 4) return false;
+	return (
+		stands(text) || text.split(/(?<=[.?!])\s+|\n+/).every((part) => part === '' || stands(part))
+	);
 };
 
 /** All numbers but those of list items and steps. */
@@ -177,6 +202,9 @@ function endOf(text: string, at: number): number | null {
 		const adjective = tokens[next]?.text ?? '';
 		const stands = noun === 0 || (noun === 1 && /^\p{L}{3}/u.test(adjective));
 		if (stands && (noun === 0 || !functionWords.has(adjective.toLowerCase()))) next += noun + 1;
+		// Of "4 onions and potatoes" neither are 4.
+		const [joint, more] = [tokens[next]?.text ?? '', tokens[next + 1]?.text ?? ''];
+		if (stands && /^(?:and|&|\+|und|et|y|e|en)$/i.test(joint) && isPlural(more)) return at;
 	}
 	return at + (tokens[next - 1]?.end ?? 0);
 }

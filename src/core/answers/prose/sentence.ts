@@ -237,9 +237,11 @@ function valueFrom(
 	return text.slice(own[0]!.start, own.at(-1)!.end);
 }
 
-/** True for a word of the question, in whatever form of it: cost, costs; sign, signed. */
+/** True for a word of the question, in whatever form of it: cost, costs; sign, signed; Fahrt, Taxifahrt. */
 const repeats = (word: string, { words }: Wording): boolean =>
-	words.has(word) || (!/\d/.test(word) && [...words].some((other) => alike(word, other)));
+	words.has(word) ||
+	(!/\d/.test(word) &&
+		[...words].some((other) => alike(word, other) || (word.length > 3 && other.endsWith(word))));
 
 const endings = /^(?:e?s|e?d|e?n|e?t|e|ing|er|а|ы|у|ом|ой)$/;
 function alike(one: string, other: string): boolean {

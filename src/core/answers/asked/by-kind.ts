@@ -3,11 +3,11 @@
  * call for a kind of unit, and if one of that kind alone stands in the question, that is meant.
  * Without such a word it is the only unit, or the only counted noun, that stands there at all.
  */
-import { scaleOf } from './number.ts';
-import { currencies } from './unit-table.ts';
-import { baseOf, power, product, sameUnit, simpleUnitAt, unitAt } from './units.ts';
-import type { Meanings, Unit } from './units.ts';
-import { functionWords, isPlural, singular, tokensOf, type Token } from '../text/words.ts';
+import { scaleOf } from '../number.ts';
+import { currencies } from '../unit-table.ts';
+import { baseOf, power, product, sameUnit, simpleUnitAt, unitAt } from '../units.ts';
+import type { Meanings, Unit } from '../units.ts';
+import { functionWords, isPlural, singular, tokensOf, type Token } from '../../text/words.ts';
 
 type Kind =
 	| ('length' | 'area' | 'volume' | 'speed' | 'mass' | 'time' | 'long' | 'age' | 'money')
@@ -116,11 +116,17 @@ export function byKind(
 		case 'money':
 			return only(parts.filter((unit) => currencies.has(baseOf(unit))));
 		case 'temperature':
-			return only(parts.filter((unit) => /^(?:celsius|fahrenheit|kelvin)$/.test(baseOf(unit))));
+			return only(
+				parts.filter((unit) => /^(?:celsius|fahrenheit|kelvin|degree)$/.test(baseOf(unit))),
+			);
 		case 'angle':
 			return only(parts.filter((unit) => /^(?:degree|radian)$/.test(baseOf(unit))));
 	}
 }
+
+/** What stands counted in a question, each for one. */
+export const nounsIn = (question: readonly Token[], meanings: Meanings): ReadonlySet<string> =>
+	seenIn(question, meanings).nouns;
 
 function kindIn(words: readonly string[]): Kind | undefined {
 	const at = words[0] === 'much' ? 1 : 0;
