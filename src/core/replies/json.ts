@@ -21,8 +21,16 @@ export function readJson(text: string, cut?: boolean): unknown {
 		const list = mend(trimmed, 0, { cut });
 		if (list.json !== undefined && list.end === trimmed.length) return strict(list.json);
 	}
+	// Without its first brace; the first one that stands there belongs to an object inside.
+	const [fence = ''] = /^\s*(?:```\w*\s*)?/.exec(meant) ?? [];
+	const count = (sign: string) => meant.split(sign).length;
+	if (unopened.test(meant.slice(fence.length, fence.length + 200)) && count('}') === count('{') + 1)
+		return lastObject(`{${meant.slice(fence.length)}`, cut);
 	return lastObject(meant, cut);
 }
+
+/** The name of a field. */
+const unopened = /^"[^"\\\n]{1,100}"\s*:/;
 
 /** An object begins with a name or ends at once; LaTeX, sets and code have braces too. */
 const firm = /^\{[\s\u200b]*["'“„‘}]/;

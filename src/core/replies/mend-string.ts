@@ -23,7 +23,15 @@ export function keyAt(text: string, at: number): boolean {
 	return key.test(text);
 }
 const key =
-	/(?:"[^"\\\n]{1,100}"|'[^'\n]{1,100}'|[“„][^“”"\n]{1,100}[“”"]|[A-Za-z_$][\w$-]{0,100})\s*:/y;
+	/(?:"[^"\\\n]{1,100}"|'[^'\n]{1,100}'|[“„][^“”"\n]{1,100}[“”"]|[A-Za-z_$][\w$-]{0,100})\s*(?:[:：]|=>)/y;
+
+/** A colon, as it also stands in other languages and between their signs; or none. */
+export function colonAt(text: string, at: number): string {
+	colon.lastIndex = at;
+	return colon.exec(text)?.[0] ?? '';
+}
+const colon = /[:：]|=>?/y;
+export const isComma = (sign: string | undefined): boolean => sign === ',' || sign === '，';
 
 /** The string at `at` as JSON, or none where it is not clear what ends it. */
 export function mendString(text: string, at: number, role: Role): { json?: string; end: number } {
@@ -89,14 +97,14 @@ function joined(text: string, end: number, body: string, inner: number) {
 function ends(text: string, at: number, role: Role): boolean {
 	let i = skipSpace(text, at);
 	const next = text[i];
-	if (role === 'key') return next === ':';
+	if (role === 'key') return colonAt(text, i) !== '';
 	if (next === undefined || next === '}' || next === ']') return true;
 	if (next === '+') return stringStart(text, skipSpace(text, i + 1));
 	if (text.startsWith('```', i) || text.startsWith('<|', i)) return true;
-	if (role === 'item') return next === ',' || (next === '"' && text.slice(at, i).includes('\n'));
-	if (next !== ',')
+	if (role === 'item') return isComma(next) || (next === '"' && text.slice(at, i).includes('\n'));
+	if (!isComma(next))
 		return next !== undefined && keyAt(text, i) && (text[i] === '"' || /\s/.test(text[at]!));
-	while (text[i] === ',') i = skipSpace(text, i + 1);
+	while (isComma(text[i])) i = skipSpace(text, i + 1);
 	return text[i] === '}' || text[i] === ']' || text[i] === undefined || keyAt(text, i);
 }
 

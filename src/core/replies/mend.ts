@@ -3,7 +3,15 @@
  * commas too many or missing, one missing bracket, `True` and `None`. Where two readings are
  * possible it gives none.
  */
-import { endsBare, keyAt, mendString, skipSpace, stringStart } from './mend-string.ts';
+import {
+	colonAt,
+	endsBare,
+	isComma,
+	keyAt,
+	mendString,
+	skipSpace,
+	stringStart,
+} from './mend-string.ts';
 
 interface Options {
 	/** The text was cut off: a missing last bracket is no slip. Where nobody knows, a last number may be cut. */
@@ -52,7 +60,7 @@ export function mend(text: string, at: number, { cut, bare }: Options): Mended {
 		for (;;) {
 			space();
 			// A comma too many; in a list it may stand for an item.
-			if (text[i] === ',' && (open === '{' || parts.length > 0)) {
+			if (isComma(text[i]) && (open === '{' || parts.length > 0)) {
 				if (open === '[') return undefined;
 				comma = true;
 				i++;
@@ -64,11 +72,11 @@ export function mend(text: string, at: number, { cut, bare }: Options): Mended {
 			parts.push(part);
 			const before = i;
 			space();
-			comma = text[i] === ',';
+			comma = isComma(text[i]);
 			if (comma) {
 				i++;
 				space();
-				if (open === '[' && text[i] === ',') return undefined;
+				if (open === '[' && isComma(text[i])) return undefined;
 				continue;
 			}
 			if (closes(close, depth)) break;
@@ -97,8 +105,9 @@ export function mend(text: string, at: number, { cut, bare }: Options): Mended {
 	function pair(depth: number): string | undefined {
 		const name = stringStart(text, i) ? string('key') : bareName();
 		space();
-		if (name === undefined || text[i] !== ':') return undefined;
-		i++;
+		const colon = colonAt(text, i);
+		if (name === undefined || colon === '') return undefined;
+		i += colon.length;
 		space();
 		const given = value(depth + 1, false);
 		return given === undefined ? undefined : `${name}:${given}`;
@@ -146,7 +155,7 @@ const isEnd = (text: string, at: number, whole: boolean): boolean =>
 	(whole || at < text.length || !/\d/.test(text[at - 1]!));
 
 /** What may follow a number or a literal. */
-const after = '(?=\\s*(?:[,}\\]]|/[/*]|#|\\n|$|"|```|<[|/]))';
+const after = '(?=\\s*(?:[,，}\\]]|/[/*]|#|\\n|$|"|```|<[|/]))';
 
 const number = new RegExp(
 	`[+-]?(?:0|[1-9]\\d*|(?=\\.\\d))(?:\\.\\d*)?(?:[eE][+-]?\\d+)?${after}`,
