@@ -8,6 +8,8 @@ import { readQuestion } from '../../src/core/answers/asked.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { calculationsIn } from '../../src/algorithms/shared/calculations.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
+import { readJson } from '../../src/core/replies/json.ts';
+import { faults, objects } from './broken-json.ts';
 import {
 	allReplies,
 	behindPrograms,
@@ -61,10 +63,20 @@ test('replies to GSM8K, without their marker', () => {
 
 /** Where a reply that was cut has none, and one of the label's figures is not the reply's. */
 test('pairs of replies to one question of GSM8K', () => {
-	const sets = { 'GSM8K, pairs': solutions(), 'GSM8K, pairs of seven': allReplies() };
+	const seven = allReplies();
+	const six = seven?.map((solved) => ({
+		...solved,
+		replies: solved.replies.filter(({ by }) => by !== 'gpt-3'),
+	}));
+	const sets = {
+		'GSM8K, pairs': solutions(),
+		'GSM8K, pairs of six': six ?? null,
+		'GSM8K, pairs of seven': seven,
+	};
+	const valueOf = (own: string | null) => own?.match(/-?[\d/]+/)?.[0] ?? null;
 	for (const [set, all] of Object.entries(sets)) {
 		if (all === null) continue;
-		const pairs = { pairs: 0, equal: 0, missed: 0, falseAgreement: 0 };
+		const pairs = { pairs: 0, equal: 0, missed: 0, 'missed, values differ': 0, falseAgreement: 0 };
 		for (const { question, replies } of all) {
 			const asked = readQuestion(question);
 			const read = replies.map(({ by, prose, reference }) => {
@@ -79,6 +91,9 @@ test('pairs of replies to one question of GSM8K', () => {
 					pairs.pairs += 1;
 					if (equal) pairs.equal += 1;
 					if (equal && !agree) pairs.missed += 1;
+					const values = [valueOf(own), valueOf(other.own)];
+					if (equal && values.every((value) => value !== null) && values[0] !== values[1])
+						pairs['missed, values differ'] += 1;
 					if (!equal && agree) pairs.falseAgreement += 1;
 					if (equal !== agree)
 						show(set, equal ? 'missed' : 'false agreement', question, tells, other.tells);
@@ -140,7 +155,11 @@ test.each(Object.keys(kinds))('zero-shot logs: %s', (name) => {
 		const right = count(reply, item, reference);
 		if (letters && reference && !right && isHedge(reply)) hedges += 1;
 	}
-	if (kind === 'choice') Object.assign(row, { 'missed, hedges': hedges });
+	if (kind === 'choice')
+		Object.assign(row, {
+			'missed, hedges': hedges,
+			'as reference, hedges too': row.asReference + hedges,
+		});
 	expect(row.replies).toBeGreaterThan(100);
 });
 
@@ -173,6 +192,26 @@ test('pairs of Math-Verify, without algebra', () => {
 	}
 	table.push({ set: 'Math-Verify, pairs', ...pairs });
 	expect(pairs.pairs).toBeGreaterThan(50);
+});
+
+test('broken JSON', () => {
+	const row = { replies: 0, right: 0, wrong: 0, none: 0 };
+	for (const [name, make, want] of faults)
+		for (const object of objects) {
+			const text = make(object);
+			if (text === null) continue;
+			const read = JSON.stringify(readJson(text, want === 'none' ? true : undefined));
+			const right = [object, ...(name === 'list around' ? [[object]] : [])].map((o) =>
+				JSON.stringify(o),
+			);
+			row.replies += 1;
+			if (want === 'none' ? read === undefined : right.includes(read)) row.right += 1;
+			else if (read === undefined) row.none += 1;
+			else row.wrong += 1;
+			if (read !== undefined && !right.includes(read)) show('broken JSON', name, text, read);
+		}
+	table.push({ set: 'broken JSON', ...row });
+	expect(row.replies).toBeGreaterThan(200);
 });
 
 /** Wrong calculations put right, as Direct does: replies that become right, and that become wrong. */
