@@ -1,4 +1,4 @@
-"""The tiny model as WebLLM calls it: the functions of its library, compiled for WebGPU.
+"""A model as WebLLM calls it: the functions of its library, compiled for WebGPU.
 
 How tokens are drawn is taken as it stands in TVM, with its fault (see README.md): the official
 libraries are made of the same parts, and Mull must cope with them.
@@ -8,43 +8,105 @@ import json
 import os
 from pathlib import Path
 
-import model as tiny
+import model as models
 import tvm
-from tvm import relax, tirx
+from kernels import add_kernels
+from schedules import pipeline
+from tvm import relax, te, tirx
 from tvm.relax.frontend import nn
 from tvm.relax.frontend.nn.llm import kv_cache
-from tvm.script import tirx as T
 from tvm.support import emcc
 
-HEADS, KV_HEADS, HEAD, V = tiny.HEADS, tiny.KV_HEADS, tiny.HEAD, tiny.VOCABULARY
+V, GROUP, WORD = models.VOCABULARY, models.GROUP, models.WORD
 TARGET = tvm.target.Target({"kind": "webgpu", "max_num_threads": 256})
 
 
+class Matrix(nn.Module):
+    """
+    A matrix that is read as it is stored, row by row. Numbers of 4 bits are unpacked where they are
+    multiplied, never in memory. `out` is the kind of number that comes out.
+    """
+
+    def __init__(self, columns, rows, kind, out=None):
+        self.out = out or models.FLOAT[kind]
+        if kind == "q4f16_1":
+            self.q_weight = nn.Parameter((rows, columns // WORD), "uint32")
+            self.q_scale = nn.Parameter((rows, columns // GROUP), "float16")
+            self.stored = [self.q_weight, self.q_scale]
+        else:
+            self.weight = nn.Parameter((rows, columns), models.FLOAT[kind])
+            self.stored = [self.weight]
+
+    def forward(self, x):
+        def product(x, *stored):
+            rows, columns = stored[0].shape[0], x.shape[2]
+            weight = stored[0]
+            if len(stored) > 1:
+                weight = te.compute((rows, columns), lambda *at: unpacked(*stored, *at), "dequantize")
+            k = te.reduce_axis((0, columns), "k")
+
+            def part(a, b, row):
+                return te.sum(x[a, b, k].astype(self.out) * weight[row, k].astype(self.out), k)
+
+            return te.compute((*x.shape[:2], rows), part, "product")
+
+        return nn.op.tensor_expr_op(product, "product", [x, *self.stored])
+
+    def rows(self, ids):
+        def take(ids, words, scale):
+            shape = (ids.shape[0], words.shape[1] * WORD)
+            return te.compute(shape, lambda n, k: unpacked(words, scale, ids[n], k), "take")
+
+        return nn.op.tensor_expr_op(take, "take", [ids, *self.stored])
+
+
+def unpacked(words, scale, row, column):
+    """A number of a matrix of 4 bits a number."""
+    shift = (column % WORD * 4).astype("uint32")
+    digit = words[row, column // WORD] >> shift & tirx.const(15, "uint32")
+    return (digit.astype("float16") - tirx.const(7, "float16")) * scale[row, column // GROUP]
+
+
+def linear(columns, rows, kind, out=None):
+    """The tiny model has TVM's own product, which transposes the matrix in memory each time."""
+    if kind == "q0f32":
+        return nn.Linear(columns, rows, bias=False, dtype="float32")
+    return Matrix(columns, rows, kind, out)
+
+
 class Layer(nn.Module):
-    def __init__(self):
-        self.qkv = nn.Linear(tiny.HIDDEN, (HEADS + 2 * KV_HEADS) * HEAD, bias=False)
-        self.out = nn.Linear(HEADS * HEAD, tiny.HIDDEN, bias=False)
-        self.gate_up = nn.Linear(tiny.HIDDEN, 2 * tiny.FFN, bias=False)
-        self.down = nn.Linear(tiny.FFN, tiny.HIDDEN, bias=False)
-        self.before_attention = nn.RMSNorm(tiny.HIDDEN, -1, tiny.EPSILON, bias=False)
-        self.before_ffn = nn.RMSNorm(tiny.HIDDEN, -1, tiny.EPSILON, bias=False)
+    def __init__(self, s, kind):
+        self.s = s
+        dtype = models.FLOAT[kind]
+        self.qkv = linear(s.hidden, (s.heads + 2 * s.kv_heads) * s.head, kind)
+        self.out = linear(s.heads * s.head, s.hidden, kind)
+        self.gate_up = linear(s.hidden, 2 * s.ffn, kind)
+        self.down = linear(s.ffn, s.hidden, kind)
+        self.before_attention = nn.RMSNorm(s.hidden, -1, models.EPSILON, bias=False, dtype=dtype)
+        self.before_ffn = nn.RMSNorm(s.hidden, -1, models.EPSILON, bias=False, dtype=dtype)
 
     def forward(self, x, cache, number):
+        s = self.s
         rows, columns, _ = x.shape
         qkv = self.qkv(self.before_attention(x))
-        qkv = nn.op.reshape(qkv, (rows, columns, HEADS + 2 * KV_HEADS, HEAD))
-        seen = cache.attention_with_fused_qkv(number, qkv, HEADS, sm_scale=HEAD**-0.5)
-        x = x + self.out(nn.op.reshape(seen, (rows, columns, HEADS * HEAD)))
+        qkv = nn.op.reshape(qkv, (rows, columns, s.heads + 2 * s.kv_heads, s.head))
+        seen = cache.attention_with_fused_qkv(number, qkv, s.heads, sm_scale=s.head**-0.5)
+        x = x + self.out(nn.op.reshape(seen, (rows, columns, s.heads * s.head)))
         gate, up = nn.op.split(self.gate_up(self.before_ffn(x)), 2, axis=-1)
         return x + self.down(nn.op.silu(gate) * up)
 
 
-class Tiny(nn.Module):
-    def __init__(self):
-        self.embedding = nn.Embedding(V, tiny.HIDDEN)
-        self.layers = nn.ModuleList([Layer() for _ in range(tiny.LAYERS)])
-        self.norm = nn.RMSNorm(tiny.HIDDEN, -1, tiny.EPSILON, bias=False)
-        self.head = nn.Linear(tiny.HIDDEN, V, bias=False)
+class Llama(nn.Module):
+    def __init__(self, s, kind):
+        self.s, self.kind = s, kind
+        dtype = models.FLOAT[kind]
+        if kind == "q4f16_1":
+            self.embedding = Matrix(s.hidden, V, kind)
+        else:
+            self.embedding = nn.Embedding(V, s.hidden, dtype)
+        self.layers = nn.ModuleList([Layer(s, kind) for _ in range(s.layers)])
+        self.norm = nn.RMSNorm(s.hidden, -1, models.EPSILON, bias=False, dtype=dtype)
+        self.head = linear(s.hidden, V, kind, "float32")
 
     def hidden(self, x, cache):
         for number, layer in enumerate(self.layers):
@@ -52,7 +114,7 @@ class Tiny(nn.Module):
         return self.norm(x)
 
     def embed(self, ids):
-        return self.embedding(ids)
+        return self.embedding.rows(ids) if self.kind == "q4f16_1" else self.embedding(ids)
 
     def prefill(self, embedded, cache):
         return self.head(last_row(self.hidden(embedded, cache))), cache
@@ -89,22 +151,22 @@ class Tiny(nn.Module):
             prefill_chunk_size=chunk,
             page_size=page,
             support_sliding_window=sliding,
-            layer_partition=relax.ShapeExpr([0, tiny.LAYERS]),
-            num_hidden_layers=tiny.LAYERS,
-            num_attention_heads=HEADS,
-            num_key_value_heads=KV_HEADS,
-            qk_head_dim=HEAD,
-            v_head_dim=HEAD,
+            layer_partition=relax.ShapeExpr([0, self.s.layers]),
+            num_hidden_layers=self.s.layers,
+            num_attention_heads=self.s.heads,
+            num_key_value_heads=self.s.kv_heads,
+            qk_head_dim=self.s.head,
+            v_head_dim=self.s.head,
             mla_original_qk_head_dim=0,
             mla_original_v_head_dim=0,
             rope_mode=kv_cache.RopeMode.NORMAL,
             rope_scale=1,
-            rope_theta=tiny.THETA,
+            rope_theta=models.THETA,
             rope_scaling={},
             rope_ext_factors=relax.prim_value(0),
-            rotary_dim=HEAD,
+            rotary_dim=self.s.head,
             enable_disaggregation=False,
-            dtype="float32",
+            dtype=models.FLOAT[self.kind],
             target=TARGET,
         )
 
@@ -112,14 +174,15 @@ class Tiny(nn.Module):
 def last_row(x):
     """The hidden values of the last token, [1, 1, hidden]."""
     return nn.op.tensor_expr_op(
-        lambda t: tvm.te.compute((1, 1, tiny.HIDDEN), lambda i, _, k: t[i, t.shape[1] - 1, k]),
+        lambda t: te.compute((1, 1, t.shape[2]), lambda i, _, k: t[i, t.shape[1] - 1, k]),
         "last_row",
         [x],
     )
 
 
-def specification() -> dict:
-    f32, i32, any_object = (
+def specification(s: models.Shape, kind: str) -> dict:
+    hidden, f32, i32, any_object = (
+        lambda *shape: nn.spec.Tensor([*shape, s.hidden], models.FLOAT[kind]),
         lambda *shape: nn.spec.Tensor(list(shape), "float32"),
         lambda *shape: nn.spec.Tensor(list(shape), "int32"),
         nn.spec.Object(object_type=kv_cache.PagedKVCache),
@@ -128,15 +191,15 @@ def specification() -> dict:
     alone = {"$": {"param_mode": "none", "effect_mode": "none"}}
     return {
         "embed": {"ids": i32("n"), **with_weights},
-        "prefill": {"embedded": f32(1, "n", tiny.HIDDEN), "cache": any_object, **with_weights},
-        "decode": {"embedded": f32(1, 1, tiny.HIDDEN), "cache": any_object, **with_weights},
+        "prefill": {"embedded": hidden(1, "n"), "cache": any_object, **with_weights},
+        "decode": {"embedded": hidden(1, 1), "cache": any_object, **with_weights},
         "batch_prefill": {
-            "embedded": f32(1, "n", tiny.HIDDEN),
+            "embedded": hidden(1, "n"),
             "places": i32("b"),
             "cache": any_object,
             **with_weights,
         },
-        "batch_decode": {"embedded": f32("b", 1, tiny.HIDDEN), "cache": any_object, **with_weights},
+        "batch_decode": {"embedded": hidden("b", 1), "cache": any_object, **with_weights},
         "softmax_with_temperature": {
             "logits": f32("b", 1, V),
             "temperature": f32("b"),
@@ -161,160 +224,21 @@ def specification() -> dict:
     }
 
 
-# ── Kernels of our own ───────────────────────────────────────────────────────────────────────
-# TVM's sort for graphics processors needs a third dimension of blocks, which its generator for
-# WebGPU refuses; 512 words are sorted by counting who stands before each.
-
-
-@T.prim_func(s_tir=True)
-def rank_probs(a: T.handle, b: T.handle, c: T.handle):
-    T.func_attr({"tirx.is_scheduled": True, "tirx.noalias": True})
-    rows = T.int32()
-    probs = T.match_buffer(a, (rows, 512), "float32")
-    ordered = T.match_buffer(b, (rows, 512), "float32")
-    indices = T.match_buffer(c, (rows, 512), "int32")
-    for block in T.thread_binding(rows * 2, thread="blockIdx.x"):
-        for thread in T.thread_binding(256, thread="threadIdx.x"):
-            with T.sblock("rank"):
-                row = T.axis.spatial(rows, block // 2)
-                own = T.axis.spatial(512, block % 2 * 256 + thread)
-                before = T.sblock_alloc_buffer((1,), "int32", scope="local")
-                before[0] = 0
-                for other in range(512):
-                    if probs[row, other] > probs[row, own] or (
-                        probs[row, other] == probs[row, own] and other < own
-                    ):
-                        before[0] = before[0] + 1
-                ordered[row, before[0]] = probs[row, own]
-                indices[row, before[0]] = own
-
-
-@T.prim_func(s_tir=True)
-def mask_logits(a: T.handle, b: T.handle, c: T.handle):
-    T.func_attr({"tirx.is_scheduled": True, "tirx.noalias": True})
-    rows, named = T.int32(), T.int32()
-    logits = T.match_buffer(a, (rows, 512), "float32")
-    ids = T.match_buffer(b, (named,), "int32")
-    mask = T.match_buffer(c, (rows, 16), "int32")
-    for block in T.thread_binding(named * 2, thread="blockIdx.x"):
-        for thread in T.thread_binding(256, thread="threadIdx.x"):
-            with T.sblock("mask"):
-                name = T.axis.spatial(named, block // 2)
-                word = T.axis.spatial(512, block % 2 * 256 + thread)
-                if (mask[ids[name], word // 32] >> (word % 32)) & 1 == 0:
-                    logits[ids[name], word] = T.float32(-3.0e38)
-
-
-@T.prim_func(s_tir=True)
-def bias_logits(a: T.handle, b: T.handle, c: T.handle, d: T.handle):
-    T.func_attr({"tirx.is_scheduled": True, "tirx.noalias": True})
-    rows, named = T.int32(), T.int32()
-    logits = T.match_buffer(a, (rows, 512), "float32")
-    places = T.match_buffer(b, (named,), "int32")
-    words = T.match_buffer(c, (named,), "int32")
-    bias = T.match_buffer(d, (named,), "float32")
-    for block in T.thread_binding(named, thread="blockIdx.x"):
-        for thread in T.thread_binding(1, thread="threadIdx.x"):
-            with T.sblock("bias"):
-                n = T.axis.spatial(named, block + thread)
-                logits[places[n], words[n]] = logits[places[n], words[n]] + bias[n]
-
-
-@T.prim_func(s_tir=True)
-def punish_logits(
-    a: T.handle, b: T.handle, c: T.handle, d: T.handle, e: T.handle, f: T.handle
-):
-    T.func_attr({"tirx.is_scheduled": True, "tirx.noalias": True})
-    rows, sequences, named = T.int32(), T.int32(), T.int32()
-    logits = T.match_buffer(a, (rows, 512), "float32")
-    ids = T.match_buffer(b, (sequences,), "int32")
-    places = T.match_buffer(c, (named,), "int32")
-    words = T.match_buffer(d, (named,), "int32")
-    counts = T.match_buffer(e, (named,), "int32")
-    penalties = T.match_buffer(f, (sequences, 3), "float32")
-    for block in T.thread_binding(named, thread="blockIdx.x"):
-        for thread in T.thread_binding(1, thread="threadIdx.x"):
-            with T.sblock("punish"):
-                n = T.axis.spatial(named, block + thread)
-                row = T.sblock_alloc_buffer((1,), "float32", scope="local")
-                row[0] = (
-                    logits[ids[places[n]], words[n]]
-                    - penalties[places[n], 0]
-                    - T.cast(counts[n], "float32") * penalties[places[n], 1]
-                )
-                logits[ids[places[n]], words[n]] = T.if_then_else(
-                    row[0] < T.float32(0),
-                    row[0] * penalties[places[n], 2],
-                    row[0] / penalties[places[n], 2],
-                )
-
-
-def add_kernels(module: tvm.IRModule) -> tvm.IRModule:
-    """Each kernel behind a function of the name that the package looks for."""
-    builder = relax.BlockBuilder(module)
-    n, b = tirx.Var("n", "int64"), tirx.Var("b", "int64")
-
-    def tensor(name, dtype, *shape):
-        return relax.Var(name, relax.TensorType(shape, dtype))
-
-    probs = tensor("probs", "float32", b, V)
-    with builder.function("argsort_probs", [probs]):
-        kernel = builder.add_func(rank_probs, "rank_probs")
-        sorted_types = [relax.TensorType((b, V), "float32"), relax.TensorType((b, V), "int32")]
-        builder.emit_func_output(builder.emit(relax.call_tir(kernel, [probs], sorted_types)))
-
-    s = tirx.Var("s", "int64")
-    for name, kernel, rest in [
-        (
-            "apply_bitmask_inplace",
-            mask_logits,
-            [tensor("ids", "int32", n), tensor("mask", "int32", b, V // 32)],
-        ),
-        (
-            "apply_logit_bias_inplace",
-            bias_logits,
-            [tensor("at", "int32", n), tensor("words", "int32", n), tensor("bias", "float32", n)],
-        ),
-        (
-            "apply_penalty_inplace",
-            punish_logits,
-            [
-                tensor("ids", "int32", s),
-                tensor("at", "int32", n),
-                tensor("words", "int32", n),
-                tensor("counts", "int32", n),
-                tensor("penalties", "float32", s, 3),
-            ],
-        ),
-    ]:
-        logits = tensor("logits", "float32", b, V)
-        with builder.function(name, [logits, *rest], attrs={"relax.force_pure": True}):
-            call = relax.op.call_tir_inplace(
-                builder.add_func(kernel, kernel.__name__),
-                [logits, *rest],
-                [0],
-                relax.TensorType((b, V), "float32"),
-            )
-            builder.emit_func_output(builder.emit(call))
-    return builder.finalize()
-
-
-def metadata(names: list[str], params) -> dict:
+def metadata(s: models.Shape, kind: str, params) -> dict:
     return {
         "model_type": "llama",
-        "quantization": "q0f32",
-        "context_window_size": tiny.CONTEXT,
+        "quantization": kind,
+        "context_window_size": models.CONTEXT,
         "sliding_window_size": -1,
         "attention_sink_size": -1,
-        "prefill_chunk_size": tiny.CHUNK,
+        "prefill_chunk_size": s.chunk,
         "tensor_parallel_shards": 1,
         "pipeline_parallel_stages": 1,
         "kv_state_kind": "kv_cache",
-        "max_batch_size": tiny.BATCH,
+        "max_batch_size": models.BATCH,
         "params": [
-            {"name": name, "shape": [int(d) for d in p.shape], "dtype": "float32"}
+            {"name": name, "shape": [int(d) for d in p.shape], "dtype": p.dtype}
             for name, p in params
-            if name in names
         ],
     }
 
@@ -327,25 +251,21 @@ def link(output: str, objects: list[str], **options) -> None:
 link.object_format = "o"
 
 
-def compile_library(out: Path, names: list[str]) -> None:
-    module, params = Tiny().export_tvm(spec=specification())[:2]
+def compile_library(s: models.Shape, kind: str, out: Path) -> None:
+    module, params = Llama(s, kind).export_tvm(spec=specification(s, kind))[:2]
     module = add_kernels(module)
     builder = relax.BlockBuilder(module)
     with builder.function("_metadata", []):
-        text = json.dumps(metadata(names, params))
+        text = json.dumps(metadata(s, kind, params))
         builder.emit_func_output(builder.emit(tvm.ir.StringImm(text)))
     module = builder.finalize()
-    bounds = {"n": tiny.CHUNK, "b": tiny.BATCH}
+    bounds = {"n": s.chunk, "b": models.BATCH}
     for variable, function in module.functions.items():
         if isinstance(function, relax.Function):
             module[variable] = function.with_attr("tir_var_upper_bound", bounds)
     host = tvm.target.Target({"kind": "llvm", "mtriple": "wasm32-unknown-unknown-wasm"})
     target = tvm.target.Target(TARGET, host=host)
     with target:
-        library = tvm.compile(
-            module,
-            target=target,
-            relax_pipeline=relax.backend.gpu_generic.get_default_pipeline(target),
-        )
+        library = tvm.compile(module, target=target, relax_pipeline=pipeline(target, kind))
     library.export_library(str(out), fcompile=link)
     print(out, os.path.getsize(out), "bytes")

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Makes the tiny WebLLM model again: test/webllm/make.sh [WORK]. See README.md.
-# WORK (default test/webllm/.work, not kept by git) holds the wheels and what is compiled.
+# Makes a WebLLM model: test/webllm/make.sh [SHAPE FORMAT]. See README.md.
+# Without arguments it is the tiny model again. Any other, and the wheels and what is compiled,
+# goes to WORK (default test/webllm/.work), which git does not keep.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-work=${1:-$here/.work}
+shape=${1:-tiny} format=${2:-q0f32} work=${WORK:-$here/.work}
 mkdir -p "$work" && work=$(cd "$work" && pwd)
 command -v emcc >/dev/null || { echo 'Install Debian’s emscripten first.' >&2; exit 1; }
 
@@ -27,4 +28,6 @@ for part in tvmjs_support webgpu_runtime wasm_runtime; do
     -o "$bitcode" "$build/web/emcc/$part.cc"
 done
 
-"$work/venv/bin/python" "$here/model.py" "$build" "$here/model"
+out=$work/$shape-$format
+[ "$shape-$format" = tiny-q0f32 ] && out=$here/model
+"$work/venv/bin/python" "$here/folder.py" "$shape" "$format" "$out" "$build"
