@@ -7,10 +7,10 @@ import { shorten } from './text/shorten.ts';
 /** One way of searching: what it found, best first, each with its reason. */
 export interface Ranking {
 	/**
-	 * `score` from 0 for what says nothing to 1 for the best there can be. `relevance` in absolute terms
-	 * (relevance.ts), where the way knows it.
+	 * `score` from 0 for what says nothing to 1 for the best there can be. In absolute terms
+	 * (relevance.ts), where the way knows it: `link` of a name that leads there, `meaning` of vectors.
 	 */
-	hits: { key: string; score: number; reason: string; relevance?: number }[];
+	hits: { key: string; score: number; reason: string; link?: number; meaning?: number }[];
 	weight: number;
 }
 
@@ -18,8 +18,8 @@ interface Fused {
 	key: string;
 	score: number;
 	reasons: string[];
-	/** The best that one of the ways says of it. */
-	relevance: number;
+	link: number;
+	meaning: number;
 }
 
 /**
@@ -30,11 +30,12 @@ interface Fused {
 export function fuse(rankings: Ranking[]): Map<string, Fused> {
 	const fused = new Map<string, Fused>();
 	for (const { hits, weight } of rankings) {
-		for (const { key, reason, score, relevance = 0 } of hits) {
-			const entry = fused.get(key) ?? { key, score: 0, reasons: [], relevance: 0 };
+		for (const { key, reason, score, link = 0, meaning = 0 } of hits) {
+			const entry = fused.get(key) ?? { key, score: 0, reasons: [], link: 0, meaning: 0 };
 			entry.score += weight * score;
 			entry.reasons.push(reason);
-			entry.relevance = Math.max(entry.relevance, relevance);
+			entry.link = Math.max(entry.link, link);
+			entry.meaning = Math.max(entry.meaning, meaning);
 			fused.set(key, entry);
 		}
 	}
@@ -63,6 +64,9 @@ export interface Ranked {
 	reasons: string[];
 	/** How well it fits in absolute terms; 1 is the bar. Absent where it was not asked. */
 	relevance?: number;
+	/** What of that links and vectors say. */
+	link?: number;
+	meaning?: number;
 }
 
 /**

@@ -5,6 +5,7 @@ import { countRows, inPieces } from './pieces.ts';
 import type { MemoryRows } from './items.ts';
 import { keyOf, RecallIndex } from './recall-index.ts';
 import type { MemorySource } from './source.ts';
+import { partName, partOf } from './vectors/windows.ts';
 import { createVectorIndex, type VectorIndex, type VectorRow } from './vectors/vector-index.ts';
 
 interface HeldSetup {
@@ -35,13 +36,22 @@ export class Held {
 		return done;
 	}
 
-	/** Keys of what has no vector of its words as they are now. */
+	/** Texts and windows without a vector of their words as they are now: `partName` of the keys. */
 	missing(): string[] {
 		const found: string[] = [];
-		for (const [key, { kind, id, hash }] of this.index.items) {
-			if (this.vectors?.hash(kind, id) !== hash) found.push(key);
+		for (const [key, { kind, id, hash, parts }] of this.index.items) {
+			for (let part = 0; part < parts; part++) {
+				if (this.vectors?.hash(kind, partName(id, part)) !== hash) found.push(partName(key, part));
+			}
 		}
 		return found;
+	}
+
+	/** How many texts and windows there are. */
+	parts(): number {
+		let count = 0;
+		for (const { parts } of this.index.items.values()) count += parts;
+		return count;
 	}
 
 	put(model: string, row: VectorRow): void {
@@ -65,7 +75,7 @@ export class Held {
 				: await this.#setup.source.since(this.#seen, this.vectors?.model ?? null);
 		if (news) {
 			for (const { kind, id } of this.index.apply(news.rows, news.gone)) {
-				this.vectors?.drop(kind, id);
+				for (let part = 0; this.vectors?.drop(kind, partName(id, part)); part++);
 				this.#dead = true;
 			}
 			for (const row of news.vectors) this.vectors?.put(row);
@@ -80,7 +90,7 @@ export class Held {
 		if (embedder && this.vectors?.model !== embedder.model) {
 			const vectors = createVectorIndex(embedder.model, embedder.dimensions);
 			await this.#setup.source.readVectors(embedder.model, (row) => {
-				if (this.index.items.has(keyOf(row.kind, row.id))) vectors.put(row);
+				if (this.index.items.has(keyOf(row.kind, partOf(row.id).id))) vectors.put(row);
 				else this.#dead = true;
 			});
 			this.vectors = vectors;

@@ -15,6 +15,7 @@ import { restsOn } from '../core/mission/trust.ts';
 import { rowName } from '../core/mission/names.ts';
 import { hash32 } from '../core/hash.ts';
 import { shorten } from './text/shorten.ts';
+import { windowsOf } from './vectors/windows.ts';
 
 export interface MemoryRows {
 	facts: Fact[];
@@ -49,6 +50,8 @@ export interface Item {
 	text: string;
 	/** Of the text that is embedded. */
 	hash: number;
+	/** How many vectors it has: one of its text, and one of each window (windows.ts). */
+	parts: number;
 	/** Never put into a prompt that leaves this device. */
 	local: boolean;
 	trust: number;
@@ -83,12 +86,20 @@ const embedded = 2000;
 export const textToEmbed = ({ title, body }: Pick<Item, 'title' | 'body'>): string =>
 	(title ? `${title}\n${body}` : body).slice(0, embedded);
 
-type Made = Omit<Item, 'hash' | 'triples' | 'local'> & Partial<Pick<Item, 'triples' | 'local'>>;
+/** The texts whose vectors find the item: all of it, then its windows. */
+export function textsToEmbed(item: Pick<Item, 'title' | 'body'>): string[] {
+	const text = textToEmbed(item);
+	return [text, ...windowsOf(text)];
+}
+
+type Made = Omit<Item, 'hash' | 'parts' | 'triples' | 'local'> &
+	Partial<Pick<Item, 'triples' | 'local'>>;
 const item = (made: Made): Item => ({
 	triples: [],
 	local: false,
 	...made,
 	hash: hash32(textToEmbed(made)),
+	parts: textsToEmbed(made).length,
 });
 
 /** A hypothesis: of the world model, or of the ledger beside it (decision T8). */

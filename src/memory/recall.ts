@@ -15,12 +15,13 @@ import { abortable } from '../core/abortable.ts';
 import { MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
 import { embedMissing, type EmbedProgress } from './vectors/embedding.ts';
+import { partOf } from './vectors/windows.ts';
 import { cut, fuse, prior, type Ranking, type Ranked } from './fusion.ts';
 import type { Item } from './items.ts';
 import { keyOf, type RecallIndex } from './recall-index.ts';
 import { Held } from './held.ts';
 import { isNamed, mayRead } from './named.ts';
-import { relevanceOfWords, weigh } from './text/relevance.ts';
+import { relevanceOfBoth, relevanceOfWords, weigh } from './text/relevance.ts';
 import { byGraph, byMeaning, byWords, type Allowed } from './searches.ts';
 import type { MemorySource } from './source.ts';
 
@@ -37,8 +38,10 @@ interface MemorySetup {
 }
 
 interface LongTermMemory extends Memory {
-	/** How many items can be recalled, and how many of them have a vector of the embedder in use. */
+	/** How many items can be recalled, and how many of them have all vectors of the embedder in use. */
 	state(): Promise<{ items: number; embedded: number; model: string | null }>;
+	/** The same in texts and windows, as `embedMissing` counts them. */
+	embedding(): Promise<{ done: number; total: number }>;
 	/**
 	 * Gives a vector of the embedder in use to what has none. What is missing follows from what is
 	 * on disk, so after a crash it simply goes on. One tab at a time should do it.
@@ -99,9 +102,15 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 			await held.refresh();
 			return {
 				items: held.index.items.size,
-				embedded: held.index.items.size - held.missing().length,
+				embedded:
+					held.index.items.size - new Set(held.missing().map((name) => partOf(name).id)).size,
 				model: held.vectors?.model ?? null,
 			};
+		},
+		async embedding() {
+			await held.refresh();
+			const total = held.parts();
+			return { done: total - held.missing().length, total };
 		},
 		embedMissing: (signal, progress) =>
 			embedMissing(
@@ -109,6 +118,7 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 					...setup,
 					refresh: () => held.refresh(),
 					missing: () => held.missing(),
+					total: () => held.parts(),
 					current: (key) => held.index.items.get(key),
 					put: (model, row) => held.put(model, row),
 					dead: () => held.takeDead(),
@@ -156,9 +166,9 @@ function aboveBar(
 	about: About,
 ): Ranked[] {
 	const query = weigh(text);
-	const all = ranked.map(({ relevance = 0, ...one }) => {
+	const all = ranked.map(({ link = 0, meaning = 0, ...one }) => {
 		const words = relevanceOfWords(one.item.kind, query, wordsOf(one.item, about));
-		return { ...one, relevance: Math.max(relevance, words) };
+		return { ...one, relevance: Math.max(link, relevanceOfBoth(words, meaning)) };
 	});
 	const above = all.filter(({ relevance }) => relevance >= 1);
 	return belowBar ? [...above, ...all.filter(({ relevance }) => relevance < 1)] : above;
@@ -176,10 +186,10 @@ const outOfTime = 0.9;
 /** All that was found, the best first; equals by kind, the newer first. */
 function ordered({ items }: RecallIndex, rankings: Ranking[], now: number): Ranked[] {
 	return [...fuse(rankings).values()]
-		.map(({ key, score, reasons, relevance }) => {
+		.map(({ key, score, reasons, link, meaning }) => {
 			const item = items.get(key)!;
 			const time = standing(item.valid, now) === 'holds' ? 1 : outOfTime;
-			return { item, score: score * prior(item, now) * time, reasons, relevance };
+			return { item, score: score * prior(item, now) * time, reasons, link, meaning };
 		})
 		.sort(
 			(a, b) =>

@@ -1,10 +1,11 @@
 /** The three ways of recall: each ranks what it finds and says why. */
-import type { RecallQuery } from '../core/mission/outside.ts';
+import type { MemoryKind, RecallQuery } from '../core/mission/outside.ts';
 import { isAbort } from '../core/errors.ts';
 import type { Embedder } from '../core/ports.ts';
 import type { Held } from './held.ts';
 import type { Ranking } from './fusion.ts';
 import { keyOf } from './recall-index.ts';
+import { partOf } from './vectors/windows.ts';
 import { relevanceOfLink, relevanceOfMeaning, weigh } from './text/relevance.ts';
 
 /** Whether what has this key may be found by a query. */
@@ -12,6 +13,8 @@ export type Allowed = (key: string) => boolean;
 
 /** Of each way of searching so many take part. */
 const candidates = 50;
+/** A text and its windows are so many vectors, about. */
+const windows = 6;
 /**
  * Two hops are a guess: they count a little less than a word or one hop. That of meaning is measured
  * (docs/figures.md): between 0.7 and 1.5 recall is better than by words alone on every set, in a
@@ -45,33 +48,49 @@ export async function byMeaning(
 	// The embedder may have changed while it worked: its vector fits no other index.
 	if (!vector || held.vectors.model !== embedder.model) return nothing;
 	const { vectors, index } = held;
-	const { hits, spread } = vectors.nearest(vector, candidates, (kind, id) => {
+	const { hits, spread } = vectors.nearest(vector, candidates * windows, (kind, name) => {
+		const { id, part } = partOf(name);
 		const key = keyOf(kind, id);
+		if (!allowed(key)) return false;
+		const { hash, parts } = index.items.get(key)!;
 		// A vector of words that were edited since speaks of something else.
-		return allowed(key) && vectors.hash(kind, id) === index.items.get(key)!.hash;
+		return part < parts && vectors.hash(kind, name) === hash;
 	});
 	// Some models call everything alike: a hit must stand out of all the others as well.
 	const { mean, deviation } = spread;
-	const deviations = vectors.size() < 50 ? 1 : 1.5;
-	const near = vectors.size() < 8 ? leastLike : Math.max(leastLike, mean + deviations * deviation);
+	const count = vectors.texts();
+	const deviations = count < 50 ? 1 : 1.5;
+	const near = count < 8 ? leastLike : Math.max(leastLike, mean + deviations * deviation);
 	// How far a cosine stands out of the others: those of some models are all high.
-	const usual = vectors.size() < 8 ? 0 : Math.max(0, mean);
+	const usual = count < 8 ? 0 : Math.max(0, mean);
 	const standsOut = (cosine: number) =>
-		vectors.size() < 50
+		count < 50
 			? Math.max(0, cosine - usual) / (1 - usual + 1e-9)
 			: Math.min(1, Math.max(0, cosine - mean) / (farthest * deviation + 1e-9));
-	const unusual = vectors.size() < 50 ? 0 : mean + 3 * deviation;
+	const unusual = count < 50 ? 0 : mean + 3 * deviation;
 	return {
 		weight: weights.meaning,
-		hits: hits
+		hits: bestOfEach(hits)
 			.filter(({ score }) => score >= near)
-			.map(({ kind, id, score }) => ({
-				key: keyOf(kind, id),
-				score: standsOut(score),
+			.map(({ kind, id, key, score }) => ({
+				key,
+				// What a passage is about counts as much as its nearest sentence.
+				score: standsOut((score + (vectors.cosine(vector, kind, id) ?? score)) / 2),
 				reason: `near in meaning (${score.toFixed(2)})`,
-				relevance: relevanceOfMeaning(score, Math.max(embedder.bar, unusual)),
+				meaning: relevanceOfMeaning(kind, score, Math.max(embedder.bar, unusual)),
 			})),
 	};
+}
+
+/** Of a text and its windows the nearest stands for all. */
+function bestOfEach(hits: { kind: MemoryKind; id: string; score: number }[]) {
+	const best = new Map<string, { kind: MemoryKind; id: string; key: string; score: number }>();
+	for (const { kind, id: name, score } of hits) {
+		const { id } = partOf(name);
+		const key = keyOf(kind, id);
+		if (!best.has(key)) best.set(key, { kind, id, key, score });
+	}
+	return [...best.values()].slice(0, candidates);
 }
 
 /** By words in common. */
@@ -97,7 +116,7 @@ export function byGraph({ index }: Held, query: RecallQuery, allowed: Allowed): 
 				.map(({ id, path, weight }) => ({
 					key: keyOf('fact', id),
 					score: weight,
-					relevance: relevanceOfLink(weighed, path[0] ?? ''),
+					link: relevanceOfLink(weighed, path[0] ?? ''),
 					reason: `linked through ${path.join(' → ')}`,
 				})),
 		);

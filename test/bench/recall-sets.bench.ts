@@ -5,7 +5,9 @@
 import { expect, test } from 'vitest';
 import type { Embedder } from '../../src/core/ports.ts';
 import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
+import { textToEmbed } from '../../src/memory/items.ts';
 import { createMemory } from '../../src/memory/recall.ts';
+import { windowsOf } from '../../src/memory/vectors/windows.ts';
 import { bm25 } from '../support/recall/bm25.ts';
 import { memoryOf } from '../support/recall/memory-of.ts';
 import { embeddersIn } from '../support/recall/onnx-embedder.ts';
@@ -29,19 +31,26 @@ test.each(sets)('$name', { timeout: 24 * 3_600_000 }, async (set) => {
 		'plain BM25',
 		questions.texts.map((question) => plain(question, 10)),
 	);
-	score('Mull, words', await found(set));
+	score('Mull, words', await recalled(set));
 	score(
 		'Mull, default',
-		await found(
+		await recalled(
 			set,
 			createStaticEmbedder(async () => staticFile()),
 		),
 	);
 	for (const { model, vectors } of embeddersIn(folder)) {
-		const passages = await vectors('passage', set.passages);
-		const asked = await vectors('query', questions);
+		const stored = await vectors('passage', set.passages);
+		const windows = set.passages.texts.flatMap((body) =>
+			windowsOf(textToEmbed({ title: '', body })),
+		);
+		const found = await vectors('passage', { key: `${set.passages.key}-windows`, texts: windows });
 		const known = new Map<string, Float32Array>();
-		set.passages.texts.forEach((text, i) => known.set(text, passages[i]!));
+		set.passages.texts.forEach((body, i) =>
+			known.set(textToEmbed({ title: '', body }), stored[i]!),
+		);
+		windows.forEach((text, i) => known.set(text, found[i]!));
+		const asked = await vectors('query', questions);
 		const queries = new Map(questions.texts.map((text, i) => [text, asked[i]!]));
 		const { id, dimensions, bar } = model;
 		const by = (of: Map<string, Float32Array>): Embedder => ({
@@ -50,7 +59,7 @@ test.each(sets)('$name', { timeout: 24 * 3_600_000 }, async (set) => {
 		});
 		score(
 			`Mull, words and ${model.name}`,
-			await found(set, { ...by(known), asQuery: by(queries) }),
+			await recalled(set, { ...by(known), asQuery: by(queries) }),
 		);
 	}
 	console.log(
@@ -61,15 +70,18 @@ test.each(sets)('$name', { timeout: 24 * 3_600_000 }, async (set) => {
 });
 
 /** What recall finds for each question, as indexes of passages. */
-async function found({ passages, questions }: RecallSet, embedder?: Embedder): Promise<number[][]> {
+async function recalled(
+	{ passages, questions }: RecallSet,
+	embedder?: Embedder,
+): Promise<number[][]> {
 	const { source, documentId, index } = memoryOf(passages.texts);
 	const memory = createMemory({ source, embedder: () => embedder, now: () => 0 });
 	await memory.embedMissing(signal);
 	const all: number[][] = [];
 	for (const text of questions.texts) {
 		const query = { text, kinds: ['chunk' as const], documents: [documentId], remote: false };
-		const recalled = await memory.recall({ ...query, characters: 1e9, limit: 10 }, signal);
-		all.push(recalled.map(({ id }) => index(id)));
+		const hits = await memory.recall({ ...query, characters: 1e9, limit: 10 }, signal);
+		all.push(hits.map(({ id }) => index(id)));
 	}
 	return all;
 }

@@ -6,7 +6,12 @@ import type { Embedder } from '../../src/core/ports.ts';
 import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
 import { textToEmbed } from '../../src/memory/items.ts';
 import { createMemory } from '../../src/memory/recall.ts';
-import { relevanceOfMeaning, relevanceOfWords, weigh } from '../../src/memory/text/relevance.ts';
+import {
+	relevanceOfBoth,
+	relevanceOfMeaning,
+	relevanceOfWords,
+	weigh,
+} from '../../src/memory/text/relevance.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { uuid } from '../support/ids.ts';
@@ -199,7 +204,7 @@ describe('calibration', () => {
 				const [a, b] = [tasks.get(task)!, rows.get(textToEmbed(row))!];
 				const cosine = a.reduce((sum, x, i) => sum + x * b[i]!, 0);
 				const byWords = relevanceOfWords(kind, weigh(task), about[kind](row));
-				return Math.max(byWords, relevanceOfMeaning(cosine, embedder.bar)) >= 1;
+				return relevanceOfBoth(byWords, relevanceOfMeaning(kind, cosine, embedder.bar)) >= 1;
 			};
 			const pairs = sets[kind].flatMap((row) =>
 				sets[kind].flatMap((other) =>

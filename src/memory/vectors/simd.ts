@@ -94,6 +94,7 @@ export function simdKernel(dimensions: number): Kernel | null {
 			rows.set(to, rows.get(from));
 			coarsen(to);
 		},
+		score: (row, vector) => dot(rows.get(row), padded(vector)),
 		nearest(vector, count, k, allowed) {
 			const query = padded(vector);
 			const scale = largestOf(query) / largest || 1;

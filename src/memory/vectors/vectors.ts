@@ -27,6 +27,8 @@ export interface Kernel {
 	set(row: number, vector: Float32Array): void;
 	/** Copies a row over another. */
 	move(from: number, to: number): void;
+	/** Of one row and a query of unit length. */
+	score(row: number, vector: Float32Array): number;
 	/**
 	 * The `k` rows nearest to a query of unit length, of the first `rows` and of the allowed, best
 	 * first; of equals the lower row. The spread is that of all rows, to within a hundredth.
@@ -96,6 +98,7 @@ export function plainKernel(dimensions: number): Kernel {
 		reserve: rows.reserve,
 		set: rows.set,
 		move: (from, to) => rows.set(to, rows.get(from)),
+		score: (row, vector) => dot(rows.get(row), padded(vector)),
 		nearest(vector, count, k, allowed) {
 			if (scores.length < count) scores = new Float64Array(count);
 			const query = padded(vector);

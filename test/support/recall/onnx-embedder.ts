@@ -5,13 +5,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
-import { InferenceSession, Tensor } from 'onnxruntime-web/wasm';
+// The build that needs no bundler's `require` (vite.config.ts).
+import { env, InferenceSession, Tensor } from 'onnxruntime-web/webgpu';
 import { embedders, type EmbedderModel } from '../../../src/catalogue/embedders.ts';
 import { unit } from '../../../src/memory/vectors/vectors.ts';
 
 type Role = 'passage' | 'query';
 
-interface FolderEmbedder {
+export interface FolderEmbedder {
 	model: EmbedderModel;
 	vectors(role: Role, texts: { key: string; texts: string[] }): Promise<Float32Array[]>;
 }
@@ -45,6 +46,7 @@ function open(folder: string, model: EmbedderModel): FolderEmbedder {
 async function load(folder: string, { pooling, tokens, dimensions }: EmbedderModel) {
 	const read = (name: string) => readFileSync(join(folder, name));
 	const tokenizer = new Tokenizer(JSON.parse(read('tokenizer.json').toString()) as object, {});
+	env.wasm.numThreads = 1;
 	const session = await InferenceSession.create(read('onnx/model_quantized.onnx'));
 	return async (text: string): Promise<Float32Array> => {
 		const { ids: all } = tokenizer.encode(text);
