@@ -256,7 +256,7 @@ export const settings: Fields<Settings> = {
 	fallbackRoles: list(one('A', 'B')),
 	fallback: orNull(model),
 	effort: one(...efforts.map(({ id }) => id)),
-	...{ odds: flag, keepKeys: flag, userAway: flag, notices: flag },
+	...{ odds: flag, keepKeys: flag, userAway: flag, notices: flag, embeddingPaused: flag },
 	expert: orNull(model),
 	instruments: row<Settings['instruments']>({ code: flag, documents: flag }),
 	modelRest: number,

@@ -46,6 +46,8 @@ export interface Settings {
 	modelRest: number;
 	/** Id in `catalogue/embedders.ts`; empty: the one that ships with Mull. */
 	embedder: string;
+	/** The person stopped the making of vectors. */
+	embeddingPaused: boolean;
 }
 
 /** hyperthink.md §I: A warm and wide, B cold and narrow, both reasoning. */
@@ -73,6 +75,7 @@ export const defaultSettings: Settings = {
 	notices: false,
 	modelRest: 10,
 	embedder: '',
+	embeddingPaused: false,
 };
 
 // Made at first use: the page imports this file before it may touch the disk.

@@ -30,6 +30,7 @@ import { loadSettings } from '../storage/settings.ts';
 import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
 import type { Embedders } from './models/embedders.ts';
 import type { AgentSetup } from '../runs/mind.ts';
+import { vectorMaker } from './make-vectors.ts';
 
 /** How a file is read: `encoding` is what the person says that its text is in. */
 interface ReadHow {
@@ -48,8 +49,10 @@ export interface AgentServices {
 	choose(choice: Choice, signal: AbortSignal): Promise<AttachedPassage[]>;
 	/** Asks a server what it offers and stores that; permissions given before stay. */
 	listTools(serverId: string): Promise<void>;
-	/** Gives vectors to what has none, in one tab at a time; does nothing when all have one. */
+	/** Gives vectors to what has none, in one tab at a time, until the person stops it in any tab. */
 	embed(signal: AbortSignal, progress: (done: number, total: number) => void): Promise<void>;
+	/** How many texts of memory have their vector. */
+	embedding(): Promise<{ done: number; total: number }>;
 	settingsChanged(): void;
 }
 
@@ -74,6 +77,12 @@ export function createAgentServices(
 		now: Date.now,
 		fault: (error) => console.warn('Recall goes on by words and graph.', error),
 		reading,
+	});
+
+	const vectors = vectorMaker({
+		embedMissing: (signal, progress) => memory.embedMissing(signal, progress),
+		paused: async () => (await loadSettings()).embeddingPaused,
+		locks: navigator.locks,
 	});
 
 	const code = createCode({
@@ -173,14 +182,13 @@ export function createAgentServices(
 			);
 		},
 
-		async embed(signal, progress) {
-			// Also when nothing is missing: vectors of what was deleted go from the disk.
-			await navigator.locks.request('mull-embedding', { ifAvailable: true }, async (held) => {
-				if (held) await memory.embedMissing(signal, ({ done, total }) => progress(done, total));
-			});
-		},
+		embed: (signal, progress) => vectors.make(signal, progress),
+		embedding: () => memory.embedding(),
 
-		settingsChanged: () => void readEmbedder(),
+		settingsChanged() {
+			void readEmbedder();
+			void vectors.look();
+		},
 	};
 }
 

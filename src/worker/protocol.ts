@@ -78,6 +78,8 @@ export type Request =
 	/** Asks a tool server what it offers; the tools lie in the database afterwards. */
 	| { type: 'list-tools'; id: number; serverId: string }
 	/** Answers with the ids of the embedders whose files are on this device. */
+	/** Answers with how many texts of memory have their vector: `{ done, total }`. */
+	| { type: 'embedding'; id: number }
 	| { type: 'embedders-here'; id: number }
 	| { type: 'download-embedder'; id: number; embedder: string }
 	| { type: 'stop-embedder'; id: number; embedder: string }

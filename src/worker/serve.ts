@@ -32,7 +32,10 @@ export interface ServeSetup {
 	/** Runs that leave no trace. */
 	memory: MemoryJournal;
 	settingsChanged: () => void;
-	agent: Pick<AgentServices, 'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools'>;
+	agent: Pick<
+		AgentServices,
+		'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools' | 'embedding'
+	>;
 	asking: Pick<Asking, 'open' | 'ask' | 'stop'>;
 	embedders: Pick<Embedders, 'here' | 'download' | 'stop' | 'remove'>;
 }
@@ -102,6 +105,8 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 				return setup.agent.choose(request.choice, AbortSignal.timeout(60_000));
 			case 'list-tools':
 				return setup.agent.listTools(request.serverId);
+			case 'embedding':
+				return setup.agent.embedding();
 			case 'embedders-here':
 				return setup.embedders.here();
 			case 'download-embedder':

@@ -10,7 +10,6 @@ export class EmbedderState {
 	#settings: Pick<SettingsState, 'current' | 'change'>;
 	#here = $state.raw<readonly string[]>([]);
 	#moving = $state.raw<{ embedder: string; have: number; bytes: number } | null>(null);
-	#progress = $state.raw<{ done: number; total: number } | null>(null);
 	#error = $state.raw<PlainError | null>(null);
 
 	readonly list: readonly EmbedderModel[] = embedders;
@@ -30,10 +29,6 @@ export class EmbedderState {
 	get moving(): { embedder: string; have: number; bytes: number } | null {
 		return this.#moving;
 	}
-	/** Memory is being embedded anew: texts done, of all. */
-	get progress(): { done: number; total: number } | null {
-		return this.#progress;
-	}
 	get error(): PlainError | null {
 		return this.#error;
 	}
@@ -50,16 +45,12 @@ export class EmbedderState {
 				const { embedder, have, bytes } = state;
 				this.#moving = { embedder, have, bytes };
 			}
-			if (state.kind === 'embedding') {
-				const { done, total } = state;
-				this.#progress = done < total ? { done, total } : null;
-			}
 		});
 	}
 
 	/** Memory is embedded anew in the background; until then it is recalled by words and links. */
 	choose = (id: string): Promise<boolean> =>
-		this.#try(() => this.#settings.change({ embedder: id }));
+		this.#try(() => this.#settings.change({ embedder: id, embeddingPaused: false }));
 
 	/** Pressing Download is the permission to contact the hub. */
 	async download({ id, download }: EmbedderModel): Promise<void> {

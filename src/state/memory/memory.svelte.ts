@@ -41,6 +41,7 @@ import { editFramework, listFrameworks } from '../../storage/memory/frameworks.t
 import { markLocal } from '../../storage/runs/local-marks.ts';
 import type { Client } from '../../worker/client.ts';
 import { toasts } from '../toasts.svelte.ts';
+import type { EmbeddingState } from './embedding.svelte.ts';
 import { Page } from './page.svelte.ts';
 import { attempt } from '../attempt.ts';
 import { m } from './messages.ts';
@@ -95,8 +96,12 @@ export class MemoryState {
 	#busy = $state.raw('');
 	#error = $state.raw<PlainError | null>(null);
 
-	constructor(client: Pick<Client, 'request'>) {
+	/** How far what is found by meaning is; null where nothing makes it. */
+	readonly embedding: EmbeddingState | null;
+
+	constructor(client: Pick<Client, 'request'>, embedding: EmbeddingState | null = null) {
 		this.#client = client;
+		this.embedding = embedding;
 	}
 
 	/** How many facts have each status; null until they were counted. */
