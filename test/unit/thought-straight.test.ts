@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { strangeNumbers } from '../../src/algorithms/thought/truth/depends.ts';
 import { namedTwice, numbersOfNobody } from '../../src/algorithms/thought/truth/program-slips.ts';
-import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts';
+import { calculationsIn, wrongSums } from '../../src/algorithms/shared/calculations.ts';
+import { evidenceIn, sumsBehind } from '../../src/algorithms/thought/task/found-evidence.ts';
 import { questionIn } from '../../src/algorithms/thought/task/attempt.ts';
 import { copies } from '../../src/algorithms/thought/prompts/form.ts';
 import { execute } from '../../src/algorithms/thought/prompts/task.ts';
 import { awaken } from '../../src/algorithms/thought/prompts/history.ts';
-import { sumsBehind, wrongSum } from '../../src/algorithms/thought/task/sums.ts';
 import { shortAnswer } from '../../src/algorithms/thought/task/short-answer.ts';
 import {
 	agentEngine,
@@ -98,7 +98,7 @@ describe('what is wrong is told to the next attempt', () => {
 		expect(first!.fence('observation')).toBe('');
 		expect(second!.fence('candidate')).toBe(said[0]);
 		expect(second!.fence('observation')).toBe(
-			'It calculates “24 × 9.99 EUR = 249.76 EUR”. The result is 239.76.',
+			'“24 × 9.99 EUR = 249.76 EUR” is wrong: it is 239.76.',
 		);
 		expect(forms).toEqual(['tasks', 'execute', 'execute', 'evaluation']);
 		expect(outcome.answer).toContain('239.76 EUR');
@@ -115,8 +115,23 @@ describe('what is wrong is told to the next attempt', () => {
 		// The person is told what was changed.
 		const said = (await events('agent/phase')).map(({ text }) => text);
 		expect(said).toContain(
-			'Put right by code: It calculates “24 × 9.99 EUR = 249.76 EUR”. The result is 239.76.',
+			'Put right by code: “24 × 9.99 EUR = 249.76 EUR” is wrong: it is 239.76.',
 		);
+	});
+
+	// One judge for each algorithm: what a text only denies, supposes or was asked is no slip.
+	test.each([
+		['denies', '24 × 9.99 = 249.76 would be wrong.\n24 × 9.99 = 239.76'],
+		['supposes', 'Suppose 24 × 9.99 = 249.76: too much.\n24 × 9.99 = 239.76'],
+		['was asked about', '24 × 9.98 = 241, you say.\n24 × 9.99 = 239.76'],
+	])('but no wrong sum that it only %s', async (_, work) => {
+		const asked = `${mission} A friend says that 24 × 9.98 = 241.`;
+		const { forms, outcome } = await play(
+			{ ...one(mission), execute: `${work}\nAnswer: 239.76 EUR` },
+			{ mission: asked },
+		);
+		expect(forms).toEqual(['tasks', 'execute', 'evaluation']);
+		expect(outcome.confidence).toBe('MEDIUM');
 	});
 
 	test('the judge’s reason', async () => {
@@ -286,8 +301,9 @@ test('a part of a prompt is left out only if all its texts are empty', () => {
 });
 
 test('a wrong sum of percent and parts is told its right value', () => {
-	expect(wrongSum('8% + 1/5 + 10% = 20%')).toContain('The result is 38');
-	expect(wrongSum('8% + 1/5 + 10% = 38%')).toBe('');
+	const said = (text: string) => wrongSums(calculationsIn(text, '')).join();
+	expect(said('8% + 1/5 + 10% = 20%')).toContain('it is 38');
+	expect(said('8% + 1/5 + 10% = 38%')).toBe('');
 });
 
 test('a plan that is the example is none: the mission is one task', async () => {
@@ -390,6 +406,8 @@ describe('quotes', () => {
 
 test('a sum behind a result and “and” is a sum of its own', () => {
 	const text = '8 - 6 = 2 and 2 * 12.50 = 25.00. With 5: 8 - 5 = 3 and 3 * 12.50 = 37.50.';
-	expect(sumsBehind(text, '25.00 or 37.50 euros', '8 6 5 12.50')).toMatchObject({ kind: 'sums' });
-	expect(wrongSum(text.replace('25.00', '26.00'))).toContain('The result is 25.00');
+	const found = calculationsIn(text, '');
+	expect(sumsBehind(found, '25.00 or 37.50 euros', '8 6 5 12.50')).toMatchObject({ kind: 'sums' });
+	const [wrong] = wrongSums(calculationsIn(text.replace('25.00', '26.00'), ''));
+	expect(wrong).toContain('it is 25.00');
 });

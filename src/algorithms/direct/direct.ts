@@ -60,8 +60,9 @@ export const direct: Listed<DirectOptions> = {
 			if (left) said.push(`It ${left}, which the question says.`);
 			const found = sums === 'off' ? null : calculationsIn(answer, question);
 			const right = sums === 'correct' ? (found?.text ?? null) : null;
-			if (found && found.checked > 0) {
-				const { checked, wrong } = found;
+			if (found && found.sums.length > 0) {
+				const { sums: all, wrong } = found;
+				const checked = all.length;
 				const corrected = right !== null;
 				const event = { type: 'direct/sums' as const, checked, wrong: wrong.length, corrected };
 				await mind.tell('sums', event);

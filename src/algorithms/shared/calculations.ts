@@ -4,8 +4,8 @@ import { corrected } from '../../core/sums/correct.ts';
 import { short } from '../../core/text/short.ts';
 
 export interface Calculations {
-	/** Calculations that could be made again. */
-	checked: number;
+	/** Those that could be made again, in the order of the text. */
+	sums: CheckedSum[];
 	wrong: CheckedSum[];
 	/** The text with the right results, and with what follows from them; null where that is in doubt. */
 	text: string | null;
@@ -19,7 +19,7 @@ export function calculationsIn(text: string, question: string): Calculations {
 	const sums = checkSums(text).filter((sum) => meant(sum, text));
 	const wrong = sums.filter(({ right }) => !right);
 	const put = wrong.length > 0 ? corrected(text, undefined, meant) : null;
-	return { checked: sums.length, wrong, text: put?.text ?? null };
+	return { sums, wrong, text: put?.text ?? null };
 }
 
 /** One sentence for each wrong calculation, with the right result. */

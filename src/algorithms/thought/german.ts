@@ -162,7 +162,6 @@ export const german: Sentences = [
 		'Its sums are right, and their numbers were given.',
 		'Seine Rechnungen stimmen, und ihre Zahlen waren gegeben.',
 	],
-	['It calculates “{}”. The result is {}.', 'Es rechnet „{0}“. Das Ergebnis ist {1}.'],
 	['Put right by code: {}', 'Vom Programm berichtigt: {0}'],
 	['The program printed {}, not {}.', 'Das Programm gab {0} aus, nicht {1}.'],
 	[

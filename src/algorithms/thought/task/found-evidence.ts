@@ -5,6 +5,8 @@
 import type { Evidence } from '../../../core/mission/types.ts';
 import { normaliseAnswer, sameAnswer } from '../../../core/answers/answer.ts';
 import { readQuestion, type Asked } from '../../../core/answers/asked.ts';
+import type { Calculations } from '../../shared/calculations.ts';
+import { tracesTo } from '../../../core/sums/traces.ts';
 import { computes, speaksOfOther } from '../truth/depends.ts';
 import { decides } from './evidence.ts';
 import { faultOfQuote, figuresIn, fromSource } from './source-words.ts';
@@ -64,6 +66,17 @@ export function evidenceIn(
 	}
 	const all = [...found, ...marked];
 	return all.length > 0 ? all : [{ kind: 'self', ref: '' }];
+}
+
+/** Each number of the answer is given, or the result of a right sum of such numbers. */
+export function sumsBehind(
+	{ sums, wrong }: Calculations,
+	answer: string,
+	known: string,
+): Evidence | null {
+	if (wrong.length > 0 || !tracesTo(answer, sums, known)) return null;
+	const written = sums.map((sum) => sum.written);
+	return { kind: 'sums', ref: '', quote: short(written.join(' · '), 400) };
 }
 
 /** Without the label that a program may print before it. */

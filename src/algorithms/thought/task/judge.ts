@@ -5,14 +5,15 @@
  * the answer rests on are tested.
  */
 import type { Evidence } from '../../../core/mission/types.ts';
+import { calculationsIn, wrongSums } from '../../shared/calculations.ts';
 import { programFailed } from '../act/calculate.ts';
 import { knownFalse } from '../truth/beliefs.ts';
 import { tryFacts, wholeTrial } from '../truth/epistemology.ts';
+import { checkSums } from '../../../core/sums/check.ts';
 import { agreeing, judged, type Execution, type Refuted } from './evidence.ts';
 import { quotesIn } from './marked-quotes.ts';
 import { cited, type Agent, type Briefing, type Job, type Solution } from '../job.ts';
 import { opinion, type Opinion } from './opinion.ts';
-import { calculates, withRightSums, wrongSum } from './sums.ts';
 import { keepSaid } from '../truth/source-claims.ts';
 import * as forms from '../prompts/task.ts';
 import type { Judgement } from '../prompts/task.ts';
@@ -50,8 +51,10 @@ export async function judge(
 		return { verdict, words, solution: { ...solution, how: 'plain' }, forReason };
 	};
 	// The calculator is always on. A slip that is left after a second attempt is put right by code.
-	const slip = wrongSum(execution.text);
-	const right = slip !== '' && execution.retried ? withRightSums(execution.text) : null;
+	const asked = `${strand.goal}\n${brief.task}`;
+	const calculated = calculationsIn(execution.text, asked);
+	const slip = wrongSums(calculated).join(' ');
+	const right = execution.retried ? calculated.text : null;
 	const text = right ?? execution.text;
 	const none = { text, convincing: false, evidence: [] };
 	if (slip !== '' && right === null) return end('failed', { ...none, because: slip }, true);
@@ -153,5 +156,5 @@ function mayTry(
 	if (task.value === 'low' || !strand.affords(wholeTrial)) return false;
 	if (found.some(({ kind }) => kind !== 'self' && kind !== 'agreement')) return false;
 	if (jobs.length === 1 && found.some(({ kind }) => kind === 'agreement')) return false;
-	return !calculates(text) && quotesIn(text).length === 0;
+	return checkSums(text).length === 0 && quotesIn(text).length === 0;
 }

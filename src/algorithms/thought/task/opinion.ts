@@ -5,16 +5,16 @@
  * or the calculator decides already.
  */
 import type { Evidence } from '../../../core/mission/types.ts';
+import { calculationsIn } from '../../shared/calculations.ts';
 import { sameAnswers, type Fill } from '../../shared/same-answers.ts';
 import type { GivenAnswers } from '../../shared/same-answers-prompt.ts';
 import { agreement, answered, decides, leadOf, type Answered, type Execution } from './evidence.ts';
-import { evidenceIn, givenParts, otherwisePrinted } from './found-evidence.ts';
+import { evidenceIn, givenParts, otherwisePrinted, sumsBehind } from './found-evidence.ts';
 import type { Agent, Briefing, Job } from '../job.ts';
 import { knownOf } from '../plan/known.ts';
 import * as forms from '../prompts/task.ts';
 import { short } from '../../../core/text/short.ts';
 import { shortAnswer } from './short-answer.ts';
-import { sumsBehind, withRightSums, wrongSum } from './sums.ts';
 
 export interface Opinion {
 	text: string;
@@ -65,7 +65,8 @@ export async function opinion(
 			slip: true,
 		};
 	const known = [brief.task, strand.goal, strand.given, ...knownOf(agent, job, brief)].join('\n');
-	const sums = sumsBehind(first.text, answerOf(first)!, known);
+	const calculated = (text: string) => calculationsIn(text, `${strand.goal}\n${about}`);
+	const sums = sumsBehind(calculated(first.text), answerOf(first)!, known);
 	const asPlain = { ...sole, comparable: true };
 	const decided = sole.evidence.some(decides);
 	const parts = sole.evidence.filter(({ kind }) => kind === 'quote');
@@ -88,8 +89,8 @@ export async function opinion(
 			key,
 		);
 		const { text = '', cut = false } = came ?? {};
-		const right = wrongSum(text) === '' ? text : (withRightSums(text) ?? '');
-		executions.push({ key, wording, text: right, cut });
+		const { wrong, text: right } = calculated(text);
+		executions.push({ key, wording, text: wrong.length > 0 ? (right ?? '') : text, cut });
 	};
 	await strand.say('evaluate', 'Working it out once more.');
 	const order = shuffling(strand.mind.random(`${first.key}-same-order`));
