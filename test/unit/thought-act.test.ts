@@ -326,6 +326,22 @@ describe('the plan', () => {
 		expect(asked('execute').some((one) => one.fence('task').startsWith('Three'))).toBe(false);
 	});
 
+	test.each([
+		['the last step, all before it is done', 'solved', 0],
+		['a step whose requirement failed', 'failed', 1],
+	])('nobody looks at it again where only this is left: %s', async (_, verdict, times) => {
+		const { asked } = await play({
+			tasks: { tasks: [task('One', 'low'), task('Two', 'low', [1])] },
+			execute: 'Something is found out, in words.',
+			evaluation: ({ fence }: Heard) => ({
+				reason: 'So.',
+				verdict: fence('task').startsWith('One') ? verdict : 'solved',
+			}),
+			partial: { because: 'Yes.', possible: true },
+		});
+		expect(asked('round')).toHaveLength(times);
+	});
+
 	test('what was learned in looking back is told to it', async () => {
 		const { asked } = await play(
 			{

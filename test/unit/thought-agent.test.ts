@@ -421,7 +421,7 @@ test('whatever fails, there is an answer: no composition, budget, stop, own limi
 
 	const budget = await play(
 		{ tasks: { tasks: [task('One'), task('Two', 'high', [1])] } },
-		{ change: { budget: { tokens: 0, minutes: 0, calls: 8 } } },
+		{ change: { budget: { tokens: 0, minutes: 0, calls: 7 } } },
 	);
 	expect(budget.outcome).toMatchObject({
 		stop: 'budget',

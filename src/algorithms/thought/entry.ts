@@ -8,7 +8,7 @@ export const entry: Entry<'thought', ThoughtOptions, ThoughtTrace> = {
 	id: 'thought',
 	label: 'Thought agent',
 	summary: 'A mission, decomposed in tasks; facts that must survive tests; a memory that grows.',
-	version: 5,
+	version: 6,
 	defaults,
 	settings,
 	roles: ['A', 'B'],

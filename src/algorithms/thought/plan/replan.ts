@@ -1,8 +1,9 @@
 /**
  * After a round in which a task ended: one small question may end the mission, add what turned out
  * to be missing, and drop what is no longer needed. The person's own tasks are never dropped.
+ * It is not asked where only the last step of the plan is left, and all before it is done.
  */
-import { isOver, type Agent } from '../job.ts';
+import { isOver, type Agent, type Job } from '../job.ts';
 import { replan as form } from '../prompts/act.ts';
 import { short } from '../../../core/text/short.ts';
 import { shortAnswer } from '../task/short-answer.ts';
@@ -18,11 +19,15 @@ interface Plan {
 	drop: number[];
 }
 
+/** It builds on others, and each of them is done. */
+const isNext = ({ requires }: Job): boolean =>
+	requires.length > 0 && requires.every(({ task }) => task.status === 'closed');
+
 export async function replan(agent: Agent): Promise<void> {
 	const { strand, jobs, options, round } = agent;
 	const roots = jobs.filter(({ parent }) => !parent);
 	const open = roots.filter((job) => !isOver(job));
-	if (open.length === 0 || !strand.affords(least)) return;
+	if (open.length === 0 || open.every(isNext) || !strand.affords(least)) return;
 	const found = roots.flatMap(({ task, solution, because }) =>
 		solution
 			? [
