@@ -83,8 +83,10 @@ export function askedWith(run: Asked & Pick<Run, 'chat'>): ChatMessage[] {
 	if (!passages.length || !last) return run.chat;
 	const write = (numbered: boolean) =>
 		passages.map(({ n, cite, text, file }, index) => {
-			const head = passages[index - 1]?.file === file ? [] : [titleOf(file)];
-			return [...head, `${numbered ? `[${n}] ` : ''}${cite}:\n${text}`].join('\n\n');
+			const whole = file.how === 'whole';
+			const head = whole || passages[index - 1]?.file === file ? [] : [titleOf(file)];
+			const name = whole ? titleOf(file) : cite;
+			return [...head, `${numbered ? `[${n}] ` : ''}${name}:\n${text}`].join('\n\n');
 		});
 	const texts = write(true);
 	const fence = fenceFor(texts);

@@ -55,9 +55,7 @@ test('what was given stands before the question, numbered with its cite', () => 
 	expect(message!.content).toBe(
 		[
 			'<attached>',
-			'notes.md (all of it)',
-			'',
-			'[1] notes.md:',
+			'[1] notes.md (all of it):',
 			'The hut has forty beds.',
 			'',
 			'report.pdf (2 of 240 passages, those that fit the question)',

@@ -171,7 +171,7 @@ describe('high resources', () => {
 			const paths = inside.filter(({ form }) => form === 'path');
 			for (const { all } of paths) {
 				expect(all).toContain(`<question>\nFind it\n${description}\n</question>`);
-				expect(all).toContain('<brief>');
+				expect(all).toContain('<mission>');
 			}
 		},
 	);

@@ -68,19 +68,20 @@ const isShort = ({ answer }: Given): boolean =>
 	!answer.trim().includes('\n') &&
 	answer.trim().split(/\s+/).length <= few;
 
+/** Asks for a text outright, and for no number. */
+export const asksForText = (question: string): boolean =>
+	(textAsked.test(question) || germanEnd.test(question)) &&
+	!(isNumericQuestion(question) && question.trim().endsWith('?'));
+
 /** True where the paths' answers are texts of which one can be the best, and none can be counted. */
 export function isOpen(question: string, given: readonly Given[]): boolean {
 	if ((question.match(options) ?? []).length >= 2 || given.length === 0) return false;
 	const short = given.filter(isShort);
-	const numeric = isNumericQuestion(question);
-	if (
-		(textAsked.test(question) || germanEnd.test(question)) &&
-		!(numeric && question.trim().endsWith('?'))
-	) {
+	if (asksForText(question)) {
 		// "Write the plan's price as a number": they give short answers, and nothing else.
 		return short.length < given.length || given.some(({ text }) => text.length >= long);
 	}
-	if (numeric || !mayBeText.test(question)) return false;
+	if (isNumericQuestion(question) || !mayBeText.test(question)) return false;
 	const texts = given.filter((path) => !isShort(path) && path.text.length >= long);
 	return texts.length * 2 > given.length;
 }

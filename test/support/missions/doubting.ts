@@ -23,7 +23,7 @@ const learned = (text: string) => learn({ ...nothing, pieces: [asPiece(text)] })
 
 export function facts({ sight, schema }: Reading) {
 	const text = sight.pieces
-		.filter(({ tag }) => !['task', 'mission', 'memory', 'given', 'brief', 'chat'].includes(tag))
+		.filter(({ tag }) => !['task', 'mission', 'memory', 'given', 'chat'].includes(tag))
 		.map(({ text }) => text)
 		.join('\n');
 	const known = learned(text || sight.candidate).said;

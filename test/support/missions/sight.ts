@@ -39,7 +39,7 @@ export interface Sight {
 }
 
 const fence = /<([a-z]+)((?:-\d+)?)>\n([\s\S]*?)\n<\/\1\2>/g;
-const tasks = ['task', 'question', 'mission', 'goal', 'brief'];
+const tasks = ['task', 'question', 'mission', 'goal'];
 const candidates = ['candidate', 'response', 'solution', 'approach'];
 
 export function look(messages: readonly Message[]): Sight {

@@ -8,13 +8,19 @@ import { functionWords, singular } from '../../../core/text/words.ts';
 export interface Part {
 	/** From 1, in the order of the text. */
 	n: number;
-	/** 'lines 41–60'. */
+	/** 'lines 41–60'; of a file 'rules.txt, lines 41–60' or 'report.pdf, page 3'. */
 	place: string;
+	/** Of an attached file. */
+	file?: true;
 	text: string;
 }
 
 /** Characters of a part that is shown where not all fits. */
 const partLength = 900;
+
+/** Headings of attached files, and of their passages, as `askedWith` writes them. */
+const wholeFile = /^(.{1,300}?) \(all of it\b.*\):$/;
+const someOfFile = /^(.{1,300}?) \(\d+ of \d+ passages\b.*\)$/;
 
 /** The texts that were cut last: every prompt of a mission looks at the same ones. */
 const cutBefore: { text: string; most: number; parts: readonly Part[] }[] = [];
@@ -34,15 +40,41 @@ function cut(text: string, most: number): Part[] {
 	let lines: string[] = [];
 	let length = 0;
 	let first = 1;
-	const close = (last: number) => {
-		const body = lines.join('\n');
+	/** The file that the text is from; its line before the first; the place of a passage of it. */
+	let name = '';
+	let start = 0;
+	let cite = '';
+	const close = (end: number) => {
+		const body = lines.join('\n').trimEnd();
+		const last = end - (lines.length - body.split('\n').length);
 		lines = [];
 		length = 0;
 		if (body.trim() === '') return;
-		const place = first >= last ? `line ${last}` : `lines ${first}–${last}`;
-		parts.push({ n: parts.length + 1, place, text: body });
+		const [from, to] = [first - start, last - start];
+		const within = from >= to ? `line ${to}` : `lines ${from}–${to}`;
+		const place = cite || [name, within].filter(Boolean).join(', ');
+		parts.push({
+			n: parts.length + 1,
+			place,
+			...(name ? { file: true as const } : {}),
+			text: body,
+		});
+	};
+	/** The line is no text, but names what follows. Parts that are only read on go over such lines. */
+	const names = (line: string, index: number): boolean => {
+		if (most !== partLength) return false;
+		const [, whole] = wholeFile.exec(line) ?? [];
+		const [, some] = someOfFile.exec(line) ?? [];
+		const passage = name !== '' && line.startsWith(`${name}, `) && line.endsWith(':');
+		if (!whole && !some && !passage) return false;
+		close(index);
+		name = whole ?? some ?? name;
+		start = index + 1;
+		cite = passage ? line.slice(0, -1) : '';
+		return true;
 	};
 	for (const [index, line] of text.split('\n').entries()) {
+		if (names(line, index)) continue;
 		for (const piece of pieces(line, most)) {
 			if (length > 0 && length + piece.length > most) close(piece === line ? index : index + 1);
 			if (length === 0) first = index + 1;
@@ -72,7 +104,8 @@ function pieces(line: string, most: number): string[] {
 
 /** The row that names the columns of a table, or ''. */
 export function columnsOf(text: string): string {
-	const [first = '', second = ''] = text.split('\n').filter((line) => line.trim() !== '');
+	const lines = text.split('\n').filter((line) => line.trim() !== '' && !wholeFile.test(line));
+	const [first = '', second = ''] = lines;
 	const sign = ['\t', '|', ';', ','].find((one) => first.split(one).length > 2);
 	if (!sign || second.split(sign).length !== first.split(sign).length) return '';
 	return /\d/.test(first) || first.length > 200 ? '' : first;

@@ -66,9 +66,9 @@ function passagesOf(value: unknown, text: string, cite = 'A document') {
 }
 
 /** A part of what the person gave, as a source. */
-export const givenSource = ({ n, place, text }: Part): Source => ({
+export const givenSource = ({ n, place, file, text }: Part): Source => ({
 	kind: 'given',
-	title: `What you gave, part ${n} (${place})`,
+	title: file ? place : `What you gave, part ${n} (${place})`,
 	text,
 	ref: `given:${n}`,
 });

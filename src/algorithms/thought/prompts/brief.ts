@@ -58,13 +58,13 @@ export function briefText(
 		const texts = shown.filter((one) => one.from === from).sort((a, b) => a.n - b.n);
 		return texts.map(({ text }) => text).join('\n\n');
 	};
-	const brief = [task.includes(goal) ? '' : goal, ...constraints].filter(Boolean).join('\n');
+	const mission = [task.includes(goal) ? '' : goal, ...constraints].filter(Boolean).join('\n');
 	const [given, chat] = [part('given'), part('chat')];
-	const fence = fences([brief, given, chat, task]);
+	const fence = fences([mission, given, chat, task]);
 	return [
 		`Today is ${today}.${language ? writes[language] : inTheirs}`,
 		...(given ? [`Given by the person:\n${fence('given', given)}`] : []),
 		...(chat ? [`Said before, only to understand the mission:\n${fence('chat', chat)}`] : []),
-		...(brief ? [`The whole mission:\n${fence('brief', brief)}`] : []),
+		...(mission ? [`The whole mission:\n${fence('mission', mission)}`] : []),
 	].join('\n');
 }

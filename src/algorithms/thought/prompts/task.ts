@@ -69,31 +69,32 @@ Reply with JSON: {"scores": [one whole number for each way, in the same order]}.
 		),
 };
 
+interface Execution extends Given {
+	route: string;
+	how: string;
+	/** The latest attempt, and why it failed. */
+	failed?: { text: string; because: string } | null;
+	/** It may ask the person. */
+	mayAsk?: boolean;
+	/** The task asks for a text. */
+	writes?: boolean;
+	/** There is something that it can quote. */
+	quotes?: boolean;
+}
+
 /** Step 4: carries one strategy out. */
-export const execute: Form<
-	Given & {
-		route: string;
-		how: string;
-		/** The latest attempt, and why it failed. */
-		failed?: { text: string; because: string } | null;
-		/** It may ask the person. */
-		mayAsk?: boolean;
-	}
-> = {
+export const execute: Form<Execution> = {
 	name: 'execute',
 	label: 'Execute',
 	role: 'A',
 	temperature: 0.6,
-	write: ({ task, memories, material = [], route, how, failed = null, mayAsk = false }) => {
-		const cites = material.some((text) => /^\[\d+\] /.test(text));
+	write: (given) => {
+		const { task, memories, material = [], route, how, failed = null } = given;
 		return messages(
 			`You do one task with care.
-- Work step by step. Write each calculation on a line of its own, such as a + b = c.
-- Use only the facts in this prompt.
-${cites ? '- After each fact from a source, write its number, such as [1].\n' : ''}- If a sentence in the given text states the result, copy it word for word on a line: Quote: "the words"
-- If two passages contradict each other, quote both and say that they contradict each other.${mayAsk ? '\n- If only the person can know what is missing, and no useful answer is possible without it, write nothing but one line: Ask: your question' : ''}
-- If something is missing, write what you assume on a line: Assumed: what you assume. If nothing sensible can be assumed, write what is missing. Do not guess.
-- End with one line that answers every question of the task: Answer: the result, complete and short`,
+${rulesOf(given)
+	.map((rule) => `- ${rule}`)
+	.join('\n')}`,
 			'Task:\n{task}\n\nKnown so far:\n{findings}\n\nRemembered, it may be wrong:\n{memory}\n\nInstructions that helped before:\n{notes}\n\nThe last attempt:\n{candidate}\nWhy it failed:\n{observation}\n\nYour way:\n{approach}\n\nDo the task.',
 			{
 				task,
@@ -108,6 +109,34 @@ ${cites ? '- After each fact from a source, write its number, such as [1].\n' : 
 		);
 	},
 };
+
+function rulesOf({ material = [], mayAsk, writes, quotes }: Execution): string[] {
+	const cites = material.some((text) => /^\[\d+\] /.test(text));
+	return [
+		writes
+			? 'The task asks for a text. Write it in full, ready to use. Write nothing before it and nothing after it.'
+			: 'Work step by step. Write each calculation on a line of its own, such as a + b = c.',
+		'Use only the facts in this prompt.',
+		...(cites ? ['After each fact from a source, write its number, such as [1].'] : []),
+		...(quotes && !writes
+			? [
+					'If a sentence in the given text states the result, copy it word for word on a line: Quote: "the words"',
+					'If two passages contradict each other, quote both and say that they contradict each other.',
+				]
+			: []),
+		...(mayAsk
+			? [
+					'If only the person can know what is missing, and no useful answer is possible without it, write nothing but one line: Ask: your question',
+				]
+			: []),
+		'If something is missing, write what you assume on a line: Assumed: what you assume. If nothing sensible can be assumed, write what is missing. Do not guess.',
+		...(writes
+			? []
+			: [
+					'End with one line that answers every question of the task: Answer: the result, complete and short',
+				]),
+	];
+}
 
 /** The straight way: all that most tasks need. */
 export const straight = 'Work it out directly, step by step.';

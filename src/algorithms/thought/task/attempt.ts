@@ -4,15 +4,14 @@
  */
 import type { Framework } from '../../../core/mission/knowledge.ts';
 import type { Strategy } from '../../../core/mission/types.ts';
-import * as forms from '../prompts/task.ts';
 import type { Judgement } from '../prompts/task.ts';
 import { act } from '../act/act.ts';
 import { ask } from '../act/asking.ts';
 import { supportOf } from './evidence.ts';
+import { execute } from './execute.ts';
 import { applyFramework } from '../frameworks/frameworks.ts';
 import type { Agent, Briefing, Job, Solution, Wait } from '../job.ts';
 import { judge } from './judge.ts';
-import { knownOf } from '../plan/known.ts';
 import { short } from '../../../core/text/short.ts';
 
 export interface Route {
@@ -73,19 +72,13 @@ export async function* follow(
 		yield* act(agent, job, brief, { prefix, route: route.text, maySplit: false });
 	run.acted = false;
 	const attempt = (name: string) =>
-		strand.attempt<Parameters<typeof forms.execute.write>[0]>(
-			forms.execute,
-			{
-				task: brief.task,
-				memories: brief.memories,
-				material: [...findings, ...(applied?.material ?? []), ...knownOf(agent, job, brief)],
-				route: route.text,
-				how: applied?.how ?? '',
-				failed: run.last,
-				mayAsk: mayAskHere(agent, job),
-			},
-			`${prefix}${name}`,
-		);
+		execute(agent, job, brief, `${prefix}${name}`, {
+			material: [...findings, ...(applied?.material ?? [])],
+			route: route.text,
+			how: applied?.how ?? '',
+			failed: run.last,
+			mayAsk: mayAskHere(agent, job),
+		});
 	let came = applied ? await attempt('execute') : null;
 	// 3b: only the person knows it.
 	const question = came && mayAskHere(agent, job) ? questionIn(came.text) : null;

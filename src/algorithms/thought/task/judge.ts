@@ -11,6 +11,7 @@ import { knownFalse } from '../truth/beliefs.ts';
 import { tryFacts, wholeTrial } from '../truth/epistemology.ts';
 import { checkSums } from '../../../core/sums/check.ts';
 import { agreeing, judged, type Execution, type Refuted } from './evidence.ts';
+import { writesText } from './execute.ts';
 import { quotesIn } from './marked-quotes.ts';
 import { cited, type Agent, type Briefing, type Job, type Solution } from '../job.ts';
 import { opinion, type Opinion } from './opinion.ts';
@@ -147,14 +148,12 @@ export async function judge(
  * nor where a program, a source or the person decided; and only if a whole trial can be paid. A mission
  * of one task whose samples agree needs none.
  */
-function mayTry(
-	{ jobs }: Agent,
-	{ strand, task }: Job,
-	text: string,
-	found: readonly Evidence[],
-): boolean {
+function mayTry({ jobs }: Agent, job: Job, text: string, found: readonly Evidence[]): boolean {
+	const { strand, task } = job;
 	if (task.value === 'low' || !strand.affords(wholeTrial)) return false;
 	if (found.some(({ kind }) => kind !== 'self' && kind !== 'agreement')) return false;
+	// A text that puts other tasks' results together: they were looked at there.
+	if (writesText(job) && job.requires.length > 0) return false;
 	if (jobs.length === 1 && found.some(({ kind }) => kind === 'agreement')) return false;
 	return checkSums(text).length === 0 && quotesIn(text).length === 0;
 }

@@ -66,14 +66,18 @@ export function fromQuotes(
 		return source ? [{ quote, ref: source.ref }] : [];
 	});
 	if (found.length === 0) return [];
-	const kindOf = (one: Found): Evidence['kind'] => {
-		if (!bears(answer, found, about, given)) return 'quote';
-		return saysSo.test(text) && found.some((other) => contradicts(one, other, answer))
-			? 'disputed'
-			: 'source';
-	};
-	return found.map((one) => ({ kind: kindOf(one), ref: one.ref, quote: one.quote }));
+	const all = bears(answer, found, about, given);
+	const disputed = found.filter(
+		(one) => all && saysSo.test(text) && found.some((other) => contradicts(one, other, answer)),
+	);
+	// A third quote does not settle it.
+	const rest = all && disputed.length === 0 ? 'source' : 'quote';
+	return found.map((one) => ({ kind: disputed.includes(one) ? 'disputed' : rest, ...one }));
 }
+
+/** Where a part of a sentence ends. */
+const partEnds = /[;:]|,(?!\d)/;
+const mostParts = 12;
 
 const saysSo = /contradict|conflict|inconsisten|disagree|widers?pr/i;
 const polar = /^\W*(?:yes|no|ja|nein)(?!\p{L})/iu;
@@ -115,14 +119,27 @@ function bears(answer: string, found: readonly Found[], about: string, given: st
 	);
 }
 
-/** Both speak of the same thing, and the answer has another number from each of them. */
+/**
+ * Both speak of the same thing, and the answer has another number from each of them: the quotes, or
+ * one part of each, as "DVDs for 7 days" of a list.
+ */
 function contradicts(one: Found, other: Found, answer: string): boolean {
 	if (one === other) return false;
 	const wanted = new Set(figuresIn(answer).flat());
-	const [a, b] = [one, other].map(({ quote }) => new Set(figuresIn(quote).flat()));
+	const [here, there] = [one, other].map(({ quote }) =>
+		[...new Set([quote, ...quote.split(partEnds)])].slice(0, mostParts).map((text) => ({
+			figures: new Set(figuresIn(text).flat()),
+			telling: new Set(tellingWords(text).filter((word) => !/\d/.test(word))),
+		})),
+	);
 	const only = (some: Set<string>, without: Set<string>) =>
 		[...some].some((n) => wanted.has(n) && !without.has(n));
-	const words = new Set(wordsIn(other.quote));
-	const shared = new Set(tellingWords(one.quote).filter((word) => has(words, word)));
-	return only(a!, b!) && only(b!, a!) && shared.size >= 2;
+	return here!.some((a) =>
+		there!.some(
+			(b) =>
+				only(a.figures, b.figures) &&
+				only(b.figures, a.figures) &&
+				[...a.telling].filter((word) => has(b.telling, word)).length >= 2,
+		),
+	);
 }

@@ -9,6 +9,7 @@ import { calculationsIn } from '../../shared/calculations.ts';
 import { sameAnswers, type Fill } from '../../shared/same-answers.ts';
 import type { GivenAnswers } from '../../shared/same-answers-prompt.ts';
 import { agreement, answered, decides, leadOf, type Answered, type Execution } from './evidence.ts';
+import { execute, writesText } from './execute.ts';
 import { evidenceIn, givenParts, otherwisePrinted, sumsBehind } from './found-evidence.ts';
 import type { Agent, Briefing, Job } from '../job.ts';
 import { knownOf } from '../plan/known.ts';
@@ -50,7 +51,7 @@ export async function opinion(
 	const evidenceOf = (one: Execution): Evidence[] =>
 		evidenceIn(one.text, answerOf(one), sources, about, `${strand.goal}\n${strand.given}`);
 	const sole = { text: first.text, evidence: evidenceOf(first), doubt: '' };
-	if (answerOf(first) === null) return { ...sole, comparable: false };
+	if (answerOf(first) === null || writesText(job)) return { ...sole, comparable: false };
 	const printed = otherwisePrinted(
 		answerOf(first)!,
 		job.sources,
@@ -77,17 +78,7 @@ export async function opinion(
 	const { helped = { how: '', material: [] } } = first;
 	const again = async (wording: string) => {
 		const key = `${first.key}-${executions.length + 1}`;
-		const came = await strand.attempt<Parameters<typeof forms.execute.write>[0]>(
-			forms.execute,
-			{
-				task: brief.task,
-				memories: brief.memories,
-				material: [...helped.material, ...knownOf(agent, job, brief)],
-				route: wording,
-				how: helped.how,
-			},
-			key,
-		);
+		const came = await execute(agent, job, brief, key, { ...helped, route: wording });
 		const { text = '', cut = false } = came ?? {};
 		const { wrong, text: right } = calculated(text);
 		executions.push({ key, wording, text: wrong.length > 0 ? (right ?? '') : text, cut });

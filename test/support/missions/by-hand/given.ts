@@ -53,3 +53,21 @@ export const logbook = {
 	right:
 		"const rows = given.split('\\n').slice(1).map(r => r.split('|').map(c => c.trim())).filter(r => r.length === 3);\nlet total = 0, customer = 0;\nfor (const r of rows) {\n  total += Number(r[2]);\n  if (r[1] === 'customer') customer += Number(r[2]);\n}\nprint([total.toFixed(1), customer.toFixed(1), (customer * 0.3).toFixed(2)].join(' '));",
 };
+
+/** Two files about one thing, which contradict each other. */
+export const library = {
+	goal: 'How long may I keep a DVD from the library, can I renew it by phone, and what do I pay if I bring it back on Tuesday although it was due on the Thursday before?',
+	rules: `Rules of the town library
+2 Loan periods
+Books and audiobooks are lent for 28 days, magazines and DVDs for 7 days, games for 14 days.
+3 Renewal
+Books, audiobooks and games can be renewed twice, online, at the desk or by phone. DVDs and magazines cannot be renewed.
+4 Late return
+For each item and each day that the library is open a fee is charged: 0.20 euros for books and audiobooks, 0.50 euros for DVDs and games. The library is closed on Sundays and Mondays.`,
+	flyer: `Welcome to your town library!
+Take home what you like: books for four weeks, DVDs for 14 days, games for 14 days.
+Return box at the entrance, open day and night.`,
+};
+
+export const cake =
+	'Ich backe am Samstag Apfelkuchen für 18 Leute. Das Rezept für 12 Leute braucht 300 g Mehl, 150 g Zucker, 200 g Butter, 4 Eier und 1,2 kg Äpfel. Im Haus habe ich 500 g Mehl, 100 g Zucker, 250 g Butter, 3 Eier und keine Äpfel. Rechne das Rezept um, sag mir, was ich noch brauche, und schreib dann eine kurze Nachricht an meine Schwester Jana, ob sie das Fehlende bis Freitagabend mitbringen kann.';

@@ -29,7 +29,7 @@ const alike = (a: string, b: string) => a !== '' && b !== '' && (within(a, b) ||
 export function groupsOf({ sight, errs }: Reading): { groups: number[][] } {
 	const fenced = sight.pieces.filter(({ tag }) => tag === 'answer').map(({ text }) => text);
 	const texts = sight.pieces
-		.filter(({ tag }) => !['task', 'mission', 'question', 'brief', 'given'].includes(tag))
+		.filter(({ tag }) => !['task', 'mission', 'question', 'given'].includes(tag))
 		.map(({ text }) => numberedIn(text));
 	const own = texts.sort((a, b) => b.length - a.length)[0] ?? [];
 	const numbered = own.length > 1 ? own : numberedIn(sight.all);
