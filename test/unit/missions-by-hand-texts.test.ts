@@ -7,7 +7,7 @@ import { askedWith, type AttachedFile } from '../../src/core/attached.ts';
 import { partsOf } from '../../src/algorithms/thought/act/given.ts';
 import { fromQuotes } from '../../src/algorithms/thought/task/marked-quotes.ts';
 import { asksForText } from '../../src/algorithms/shared/open-question.ts';
-import { cake, library } from '../support/missions/by-hand/given.ts';
+import { cake, hall, library } from '../support/missions/by-hand/given.ts';
 import { someRun } from '../support/runs.ts';
 import {
 	agentEngine,
@@ -117,6 +117,22 @@ Answer: Es fehlen 125 g Zucker, 50 g Butter, 3 Eier und 1,8 kg Äpfel; Mehl ist 
 		['How many words does a letter have that I write in 20 minutes?', false],
 	])('is told from a short answer: %s', (question, text) => {
 		expect(asksForText(question)).toBe(text);
+	});
+});
+
+describe('a rule that nobody quoted', () => {
+	const band = task(
+		'End of live music',
+		'Find out until when a band may play live music in the village hall on a Friday evening.',
+	);
+	test.each([
+		['the rule that speaks of it', '23:00', 'HIGH'],
+		['another rule, of which fewer words fit', '22:00', 'MEDIUM'],
+	])('is a source only if none fits better: %s', async (_, time, label) => {
+		const text = `The rules about music say when it must end.\nAnswer: The music must end at ${time} on Fridays`;
+		const mission = `${hall.goal}\n\n${hall.rules}`;
+		const { outcome } = await play({ tasks: { tasks: [band] }, execute: text }, mission);
+		expect(outcome.confidence).toBe(label);
 	});
 });
 

@@ -51,17 +51,13 @@ export function evidenceIn(
 	if (marked.some(decides)) return [...found, ...marked];
 	const quotes = quotesIn(text);
 	const claim = claimOf(answer, asked);
-	const topic = new Set(tellingWords(about));
+	const lines = closestLines(sources, answer, about);
 	for (const { kind, text: body, ref } of sources) {
 		if (kind === 'code') continue;
 		const one =
 			quoted(claim, quotes, ref, body) ??
 			together(claim, quotes, ref, body) ??
-			quoted(
-				answer,
-				body.split(/\n|(?<=[.!?])\s/).filter((line) => shares(line, topic)),
-				ref,
-			);
+			quoted(answer, linesOf(body).filter(lines), ref);
 		if (one) found.push(kind === 'person' ? { ...one, kind: 'person' } : one);
 	}
 	const all = [...found, ...marked];
@@ -144,6 +140,24 @@ function together(answer: string, quotes: readonly string[], ref: string, body: 
 	return one && { ...one, quote: there[0]! };
 }
 
-/** It speaks of what the task speaks of. */
-const shares = (line: string, topic: ReadonlySet<string>): boolean =>
-	line.length < 2000 && new Set(tellingWords(line).filter((word) => topic.has(word))).size >= 2;
+const linesOf = (body: string): string[] => body.split(/\n|(?<=[.!?])\s/);
+
+/**
+ * Lines that speak of what the task speaks of. Where other lines have other numbers than the answer,
+ * only those that share as many words with the task as these do: of two rules the one that is asked for.
+ */
+function closestLines(sources: readonly Source[], answer: string, about: string) {
+	const topic = new Set(tellingWords(about));
+	const fit = (line: string): number =>
+		line.length < 2000 ? new Set(tellingWords(line).filter((word) => topic.has(word))).size : 0;
+	const asked = new Set(figuresIn(about).flat());
+	const own = new Set(figuresIn(answer).flat());
+	const isOther = (line: string): boolean => {
+		const figures = figuresIn(line).flat();
+		return !figures.some((n) => own.has(n)) && figures.some((n) => !asked.has(n));
+	};
+	const bodies = sources.filter(({ kind }) => kind !== 'code');
+	const others = own.size > 0 ? bodies.flatMap(({ text }) => linesOf(text)).filter(isOther) : [];
+	const least = others.reduce((most, line) => Math.max(most, fit(line)), 2);
+	return (line: string): boolean => fit(line) >= least;
+}
