@@ -56,7 +56,16 @@ function nonsense(seed: number, wild: boolean, stuck: boolean): AgentScript {
 	};
 	const write = (heard: Heard) =>
 		`Thus 42 ${luckOf(heard, seed)() > 0.5 ? '<answer>42</answer>' : ''}`;
-	const free = ['execute', 'compose', 'summary', 'path', 'finalcheck', 'divergence', 'draft'];
+	const free = [
+		'execute',
+		'compose',
+		'summary',
+		'path',
+		'finalcheck',
+		'divergence',
+		'draft',
+		'text',
+	];
 	return {
 		...Object.fromEntries(forms.map((form) => [form, say])),
 		...Object.fromEntries(free.map((form) => [form, write])),

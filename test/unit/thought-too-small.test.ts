@@ -49,12 +49,14 @@ const senseless: Record<string, AgentScript> = {
 };
 
 test.each(Object.entries(senseless))('said early: %s', async (_, script) => {
-	const { outcome, asked, events, go } = await play(script);
+	const { outcome, asked, books, events, go } = await play(script);
 	expect(outcome).toMatchObject({ confidence: 'LOW', stop: 'finished', reason: because });
 	expect(outcome.answer).toBe('It is 42.');
 	expect(asked.length).toBeLessThanOrEqual(6);
 	expect((await events('agent/decision')).at(-1)).toMatchObject({ choice: 'too-small', because });
 	expect((await events('agent/answer')).at(-1)).toMatchObject({ confidence: 'LOW', because });
+	// No task is left as if somebody worked on it.
+	for (const { task } of books.tasks.values()) expect(task.status).toMatch(/^(?:closed|failed)/);
 	const silent = agentEngine({});
 	expect(await go(silent)).toEqual(outcome);
 	expect(silent.heard).toEqual([]);
@@ -103,10 +105,23 @@ test.each([
 	[action({ do: 'ask', input: 'flex 22' }), 'senseless'],
 	[action({ do: 'ask', input: 'Which lamp do you have?' }), 'usable'],
 	[action({ do: 'code', input: 'print(3 * 8)' }), 'usable'],
+	[action({ do: 'code', input: '40 lamps at 3.20 euros' }), 'senseless'],
 	[action({ do: 'code', because: '', input: '' }), 'usable'],
 	[{ because: 'It helps.' }, 'unusable'],
 ])('%j: %s', (value, use) => {
 	expect(useOfValue(acting.act, choice, 'Buy a lamp.', value)).toBe(use);
+});
+
+const lamp = { name: 'Lamp', description: 'Find the price of the lamp.', value: 'high', after: [] };
+test.each([
+	['the same again', [lamp, { ...lamp, name: 'Lamp 2' }], 'senseless'],
+	['one of them again', [lamp, lamp, { ...lamp, description: 'Find the shop.' }], 'usable'],
+	['one', [lamp], 'usable'],
+])('a plan of tasks, %s: %s', (_, tasks, use) => {
+	const given = { task: 'Buy a lamp.', most: 5, value: 'high' as const };
+	expect(useOfValue(forms.awaken, given, given.task, { tasks })).toBe(use);
+	const parts = { because: 'Parts.', subtasks: tasks };
+	expect(useOfValue(forms.decompose, given, given.task, parts)).toBe(use);
 });
 
 test('never said of a reader that errs often and forgets the form often', async () => {

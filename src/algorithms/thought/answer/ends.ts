@@ -6,6 +6,7 @@ import { direct } from '../../direct/direct.ts';
 import { ending, type Ending } from '../../shared/ending.ts';
 import type { Agent } from '../job.ts';
 import { AnswerWanted, type ModelTooSmall } from '../limit.ts';
+import { failOpen } from '../plan/working-memory.ts';
 import { Strand } from '../strand.ts';
 import { compose, pasted } from './compose.ts';
 import { footOf, saysAlready } from './foot.ts';
@@ -53,6 +54,7 @@ export async function asPlainQuestion(
 	const { mind, strand, jobs } = agent;
 	const because = `${message} ${wayOut}`;
 	await strand.decide({ choice: 'too-small', because });
+	await failOpen(agent, message);
 	const convinced = jobs.some(({ solution }) => solution?.convincing);
 	const plain = convinced
 		? { answer: pasted(agent), stop: 'finished' as const }

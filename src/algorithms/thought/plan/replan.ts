@@ -27,7 +27,7 @@ export async function replan(agent: Agent): Promise<void> {
 	const { strand, jobs, options, round } = agent;
 	const roots = jobs.filter(({ parent }) => !parent);
 	const open = roots.filter((job) => !isOver(job));
-	if (open.length === 0 || open.every(isNext) || !strand.affords(least)) return;
+	if (open.every(isNext) || !strand.affords(least)) return;
 	const found = roots.flatMap(({ task, solution, because }) =>
 		solution
 			? [

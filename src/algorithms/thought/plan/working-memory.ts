@@ -239,6 +239,12 @@ export async function resume(agent: Agent, job: Job): Promise<void> {
 export const drop = (agent: Agent, job: Job, because: string): Promise<void> =>
 	end(agent, job, 'closed', because);
 
+/** The mission ends: what is not over has failed, and nobody is asked any more. */
+export async function failOpen(agent: Agent, because: string): Promise<void> {
+	for (const job of agent.jobs) await end(agent, job, failed, because);
+	await withdraw(agent, () => true);
+}
+
 /** A task ends before its time: its subtasks end with it, its questions are withdrawn. */
 async function end(agent: Agent, job: Job, status: TaskStatus, because: string): Promise<void> {
 	for (const child of job.children) await end(agent, child, status, because);

@@ -77,11 +77,13 @@ export const act: Form<Acting> = {
 	maxTokens: 700,
 	senseless: (value) => {
 		if (!isObject(value)) return false;
-		const { because, input } = value;
-		const reason = plainWords(String(because));
+		const reason = plainWords(String(value.because));
+		const input = String(value.input).trim();
 		return (
-			(reason !== '' && reason === plainWords(String(input))) ||
-			(value.do === 'ask' && !isQuestion(String(input)))
+			(reason !== '' && reason === plainWords(input)) ||
+			(value.do === 'ask' && !isQuestion(input)) ||
+			// A program that calls nothing prints nothing.
+			(value.do === 'code' && input !== '' && !/[\p{L}\d_$)\]]\s{0,4}\(/u.test(input))
 		);
 	},
 	schema: ({ actions, tools }) =>

@@ -1,5 +1,6 @@
 /** The words of the history of the agent (thought-agent.md): awaken, decompose, compose. */
 import type { Value } from '../../../core/mission/types.ts';
+import { isObject } from '../truth/tests.ts';
 import {
 	exampleText,
 	joined,
@@ -8,6 +9,7 @@ import {
 	messages,
 	object,
 	oneOf,
+	plainWords,
 	text,
 	whole,
 	yesNo,
@@ -34,6 +36,15 @@ const tasks = (most: number) =>
 		}),
 		most,
 	);
+
+/** One task, several times over. */
+function oneTaskAgain(tasks: unknown): boolean {
+	if (!Array.isArray(tasks) || tasks.length < 2) return false;
+	const words = tasks.map((task: unknown) =>
+		isObject(task) ? plainWords(String(task.description)) : '',
+	);
+	return words[0] !== '' && new Set(words).size === 1;
+}
 
 const taskFields = `"name": a few words.
 "description": one sentence that says what to find out or to write. It must make sense alone.
@@ -63,6 +74,7 @@ export const awaken: Form<Given & { most: number }> = {
 	temperature: 0.3,
 	maxTokens: 700,
 	example: tickets,
+	senseless: (value) => isObject(value) && oneTaskAgain(value.tasks),
 	schema: ({ most }) => object({ tasks: tasks(most) }),
 	write: ({ task, memories, most }) =>
 		messages(
@@ -82,6 +94,7 @@ export const decompose: Form<Given & { most: number; value: Value }> = {
 	role: 'B',
 	temperature: 0.2,
 	maxTokens: 600,
+	senseless: (value) => isObject(value) && oneTaskAgain(value.subtasks),
 	schema: ({ most }) => object({ because: text(160), subtasks: tasks(most) }),
 	write: ({ task, memories, material, most, value }) =>
 		messages(
