@@ -270,8 +270,8 @@ describe('memory', () => {
 	}
 
 	test.each([
-		...['world', 'recall', 'ledger', 'review', 'missions', 'tasks'],
-		...['thoughts', 'frameworks', 'documents', 'backup'],
+		...['known', 'world', 'ledger', 'review', 'text', 'table', 'graph', 'recall', 'missions'],
+		...['tasks', 'thoughts', 'frameworks', 'documents', 'backup'],
 	])('%s can be read by everyone, also on a phone', async (section) => {
 		await db.runs.put(rows.mission());
 		await putImported();
@@ -284,32 +284,91 @@ describe('memory', () => {
 	});
 
 	test.each(['Text', 'Table', 'Graph'])('the world model as %s', async (view) => {
-		showMemory('world');
-		await page.getByRole('radio', { name: view }).click({ force: true });
+		showMemory('known');
+		// Folded away until somebody looks for it.
+		expect(page.getByRole('link', { name: view }).elements()).toEqual([]);
+		await button('Advanced').click();
+		await expect.element(page.getByRole('link', { name: view })).toBeVisible();
+		await unmount(shown!);
+		document.body.replaceChildren();
+		showMemory(view.toLowerCase());
 		await expect.element(page.getByText(/14\.2 km/).first()).toBeInTheDocument();
 		expect(await faults()).toEqual([]);
 	});
 
 	test('a fact is never called true, and its deletion can be undone', async () => {
-		showMemory('world');
-		await expect.element(page.getByText('not yet falsified').first()).toBeVisible();
-		await button('Delete statement 00000002').click();
+		showMemory('known');
+		await expect.element(page.getByText('holds up so far').first()).toBeVisible();
+		await button('Delete: Stage 1 is 14.2 km long.').click();
 		await waitFor(async () => expect(await db.facts.get(uuid(2))).toBeUndefined());
 		expect(document.querySelector('main')!.textContent).not.toMatch(/\bis true\b/i);
 	});
+
+	test('what the person said is shown as theirs, without ids or doubt', async () => {
+		const source = { from: 'user' as const, runId: rows.runId, taskId: 5, span: 'Green' };
+		const said = rows.fact(70, { statement: 'The seal is green.', source, status: 'untested' });
+		const other = {
+			...said,
+			id: uuid(71),
+			statement: 'The seal is blue.',
+			created: said.created + 1,
+		};
+		const disputed = { status: 'disputed' as const, disputes: said.id };
+		for (const fact of [
+			{ ...said, predictions: [] },
+			{ ...other, ...disputed },
+		])
+			await db.facts.put({ ...fact, same: sameStatement(fact.statement) });
+		showMemory('known');
+		const item = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+		const theirs = item('The seal is green.').last();
+		await expect.element(theirs.getByText('You said')).toBeVisible();
+		await expect.element(item('Contradicts: The seal is green.')).toBeVisible();
+		const text = document.querySelector('main')!.textContent!;
+		expect(theirs.element().textContent).not.toMatch(/not believed|not tested|not checked|task 5/i);
+		for (const { id } of rows.facts) expect(text).not.toContain(id.slice(0, 8));
+		await page.getByRole('radio', { name: 'Doubtful' }).click({ force: true });
+		await expect.element(item('The seal is blue.')).toBeVisible();
+		await expect.poll(() => item('The seal is green.').elements().length).toBe(1);
+	});
+
+	test('an empty memory has no search, no filter and no pages', async () => {
+		await db.facts.clear();
+		showMemory('known');
+		await expect.element(page.getByText(/^Nothing here yet/)).toBeVisible();
+		for (const role of ['searchbox', 'radio', 'navigation'] as const)
+			expect(page.getByRole(role).elements().length, role).toBe(role === 'navigation' ? 1 : 0);
+	});
+
+	test.each([true, false])(
+		'a document that stays here is of no use to a server: %s',
+		async (served) => {
+			const model = { engine: 'remote', model: 'm', endpoint: 'e' } as const;
+			const { A, B } = app.settings.roles;
+			if (served) await app.settings.change({ roles: { A: { ...A, model }, B: { ...B, model } } });
+			showMemory('documents');
+			const hint = page.getByText(/^Your model runs on a server/);
+			if (!served) {
+				await expect.element(page.getByText('Add documents').first()).toBeVisible();
+				return expect(hint.elements()).toEqual([]);
+			}
+			await expect.element(hint).toBeVisible();
+			await page.getByLabelText('Never leave this device', { exact: true }).click();
+			await expect.poll(() => hint.elements()).toEqual([]);
+		},
+	);
 
 	test('an imported statement is marked, and stands once the person says so', async () => {
 		await putImported();
 		showMemory('review');
 		await expect.element(page.getByText('not reviewed')).toBeVisible();
-		await button('Statement 00000050 stands').click();
-		await expect.element(page.getByText(/^Nothing waits/)).toBeVisible();
+		await button('Confirm: Tea is hot.').click();
+		await expect.element(page.getByText('Nothing found.')).toBeVisible();
 		expect((await db.facts.get(uuid(50)))?.trust).toBe(1);
 	});
 
 	test('the world model as text is not saved while a line of it cannot be read', async () => {
-		showMemory('world');
-		await page.getByRole('radio', { name: 'Text' }).click({ force: true });
+		showMemory('text');
 		await button('Edit as text').click();
 		const text = page.getByLabelText('World model as text');
 		const whole = (text.element() as HTMLTextAreaElement).value;

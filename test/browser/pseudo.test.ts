@@ -71,7 +71,8 @@ function strange(): string[] {
 
 const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-const sections = 'world recall ledger review missions tasks thoughts frameworks documents backup';
+const sections =
+	'known text table graph recall review missions tasks thoughts frameworks documents backup';
 const places: [Screen, string | null][] = [
 	['think', null],
 	['later', null],

@@ -30,7 +30,7 @@ const places: [hash: string, shows: string][] = [
 	['think/talk-1', 'Task 1'],
 	['later', 'For later'],
 	['memory/world', 'Statement 2 of 1.'],
-	['memory/ledger', 'Ledger'],
+	['memory/ledger', 'What Mull knows'],
 	['memory/review', 'To review'],
 	['memory/missions', 'Missions'],
 	['memory/tasks', 'Task 1'],

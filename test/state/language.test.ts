@@ -102,10 +102,14 @@ function english(): string[] {
 
 /** What each section of memory says last, when its rows are read. */
 const sections = {
-	world: 'Noch hat nichts einen Test überstanden.',
+	known: 'Noch nichts. Hier erscheint, was du Mull sagst',
+	world: 'Noch nichts. Hier erscheint, was du Mull sagst',
+	text: 'Noch nichts.',
+	table: 'Noch nichts.',
+	graph: 'Noch keine Verknüpfungen zwischen Dingen.',
 	recall: 'Wie für einen Server',
-	ledger: 'Nichts von dieser Art.',
-	review: 'Nichts wartet.',
+	ledger: 'Nichts gefunden.',
+	review: 'Nichts gefunden.',
 	missions: 'Noch kein Auftrag.',
 	tasks: 'Noch keine Aufgabe.',
 	thoughts: 'Noch kein Gedanke.',

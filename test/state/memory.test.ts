@@ -75,24 +75,43 @@ describe('pages', () => {
 		await waitFor(() => expect(page.items).toHaveLength(pageSize));
 	});
 
-	test('the ledger holds what did not survive, by kind, and the world model nothing of it', async () => {
-		const [world, ledger] = [await opened(memory.facts), await opened(memory.ledger)];
-		expect(world.items.map(({ id }) => id)).toEqual([2, 1].map(uuid));
-		expect(ledger.items.map(({ id }) => id)).toEqual([4].map(uuid));
-		ledger.choose('falsified');
-		await waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([3].map(uuid)));
-		ledger.choose('superseded');
-		await waitFor(() => expect(ledger.items.map(({ id }) => id)).toEqual([5].map(uuid)));
-		closing.push(memory.watchCounts());
-		await waitFor(() =>
-			expect(memory.counts).toEqual({
-				surviving: 2,
-				untested: 1,
-				falsified: 1,
-				superseded: 1,
-				disputed: 0,
-			}),
+	test('the list of what Mull knows is filtered by where it comes from and whether it is in doubt', async () => {
+		const user = { from: 'user' as const, runId: '', taskId: null, span: '' };
+		const file = { ...user, from: 'import' as const };
+		await db.facts.bulkPut(
+			[
+				rows.fact(60, { source: user, status: 'untested' }),
+				rows.fact(61, { source: user, status: 'disputed' }),
+				rows.fact(62, { source: file, trust: 0.3 }),
+				rows.fact(63, { source: file }),
+			].map(same),
 		);
+		const [world, known] = [await opened(memory.facts), await opened(memory.known)];
+		const shows = (page: Page<{ id: string }, never>, ids: number[]) =>
+			waitFor(() => expect(page.items.map(({ id }) => id)).toEqual(ids.map(uuid)));
+		// The world model has only what survived.
+		await shows(world as never, [63, 62, 2, 1]);
+		await shows(known as never, [63, 62, 61, 60, 5, 4, 3, 2, 1]);
+		known.choose('you');
+		await shows(known as never, [61, 60]);
+		known.choose('missions');
+		await shows(known as never, [5, 4, 3, 2, 1]);
+		// What the person said is not in doubt for never having been tested.
+		known.choose('doubtful');
+		await shows(known as never, [62, 61, 5, 4, 3]);
+		known.search('statement 61');
+		await shows(known as never, [61]);
+	});
+
+	test('a list is empty only if nothing at all is in it', async () => {
+		const known = await opened(memory.known);
+		expect(known.empty).toBe(false);
+		known.choose('you');
+		await waitFor(() => expect(known.items).toEqual([]));
+		expect(known.empty).toBe(false);
+		known.choose('all');
+		await db.facts.clear();
+		await waitFor(() => expect(known.empty).toBe(true));
 	});
 });
 
@@ -129,7 +148,11 @@ describe('changes', () => {
 				rows.fact(22, { source, trust: 1 }),
 			].map(same),
 		);
-		const page = await opened(memory.review);
+		const page = await opened(memory.known);
+		page.choose('review');
+		await waitFor(() => expect(page.items).toHaveLength(2));
+		closing.push(memory.watchReview());
+		await waitFor(() => expect(memory.toReview).toBe(true));
 		expect(page.items.map(({ id }) => id)).toEqual([21, 20].map(uuid));
 		page.search('ICE');
 		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([20].map(uuid)));
@@ -142,7 +165,7 @@ describe('changes', () => {
 		await waitFor(() => expect(page.items.map(({ id }) => id)).toEqual([21, 20].map(uuid)));
 	});
 
-	test('a statement of the person’s own is not believed for that', async () => {
+	test('a statement of the person’s own is kept as theirs, and only once', async () => {
 		expect(await memory.add('Beer costs 4 €.', true)).toBe(true);
 		const added = (await db.facts.orderBy('created').toArray()).at(-1);
 		expect(added).toMatchObject({ status: 'untested', local: true, source: { from: 'user' } });

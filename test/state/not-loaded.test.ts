@@ -1,6 +1,6 @@
 /** A part of the page whose program cannot be had says so, with a way out. */
 import 'fake-indexeddb/auto';
-import { mount, unmount } from 'svelte';
+import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { createApp, type App as State } from '../../src/state/app.ts';
@@ -56,11 +56,23 @@ function show(): void {
 	closing.push(() => unmount(shown));
 }
 
-test.each(['memory', 'models', 'settings'] satisfies Screen[])('the screen %s', async (screen) => {
-	router.go(screen);
-	show();
-	await expectSaid();
-});
+test.each([
+	['memory', 'Memory'],
+	['models', 'Models'],
+	['settings', 'Settings'],
+] satisfies [Screen, string][])(
+	'the screen %s, after a sign that it loads',
+	async (screen, title) => {
+		router.go(screen);
+		show();
+		// At once, so that nobody looks at an empty page.
+		flushSync();
+		const main = document.querySelector('main')!;
+		expect(main.querySelector('h1')?.textContent).toBe(title);
+		expect(main.querySelector('[role="status"]')?.textContent).toBe('Loading …');
+		await expectSaid();
+	},
+);
 
 test('the turns of a conversation', async () => {
 	router.go('think', await think.ask('One?'));

@@ -1,5 +1,6 @@
 import type { Sentences } from '../../core/text/sentences.ts';
 import { foot } from './answer/german-foot.ts';
+import { story } from './german-story.ts';
 
 export const german: Sentences = [
 	['Thought agent', 'Denkagent'],
@@ -86,6 +87,7 @@ export const german: Sentences = [
 	['Arguments', 'Argumente'],
 	['Nothing speaks for it.', 'Nichts spricht dafür.'],
 	...foot,
+	...story,
 	// Beside the answer
 	[
 		'Every part rests on code, a source or what you said.',

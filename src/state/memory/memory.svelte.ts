@@ -1,11 +1,5 @@
 /** The Memory screen: long lists a page at a time, watched; deletions that can be taken back. */
-import type {
-	Chunk,
-	Fact,
-	FactStatus,
-	Framework,
-	StoredDocument,
-} from '../../core/mission/knowledge.ts';
+import type { Chunk, Fact, Framework, StoredDocument } from '../../core/mission/knowledge.ts';
 import type { MemoryKind, Recalled } from '../../core/mission/outside.ts';
 import type { TaskRow, TaskStatus, ThoughtRow } from '../../core/mission/types.ts';
 import { MullError, toPlain, type PlainError } from '../../core/errors.ts';
@@ -29,12 +23,12 @@ import { listTasks, listThoughts } from '../../storage/memory/working-memory.ts'
 import { chunksOf, listDocuments } from '../../storage/memory/documents.ts';
 import {
 	addFact,
-	countFacts,
 	editFact,
-	factsToReview,
+	getFact,
 	listFacts,
 	reviewFact,
 	standFact,
+	waitsForReview,
 	type FactEdit,
 } from '../../storage/memory/facts.ts';
 import { editFramework, listFrameworks } from '../../storage/memory/frameworks.ts';
@@ -42,6 +36,7 @@ import { markLocal } from '../../storage/runs/local-marks.ts';
 import type { Client } from '../../worker/client.ts';
 import { toasts } from '../toasts.svelte.ts';
 import type { EmbeddingState } from './embedding.svelte.ts';
+import { isKnown, type Known } from './known.ts';
 import { Page } from './page.svelte.ts';
 import { attempt } from '../attempt.ts';
 import { m } from './messages.ts';
@@ -60,13 +55,11 @@ export class MemoryState {
 		({ words, offset, limit }) => listFacts({ status: ['surviving'], words, offset, limit }),
 		null,
 	);
-	readonly ledger = new Page<Fact, FactStatus>(
-		({ words, filter, offset, limit }) => listFacts({ status: [filter], words, offset, limit }),
-		'untested',
-	);
-	readonly review = new Page<Fact>(
-		({ words, offset, limit }) => factsToReview({ words, offset, limit }),
-		null,
+	/** What Mull knows, whatever became of it. */
+	readonly known = new Page<Fact, Known>(
+		({ words, filter, offset, limit }) =>
+			listFacts({ where: isKnown[filter], words, offset, limit }),
+		'all',
 	);
 	readonly tasks = new Page<TaskRow, TaskStatus | ''>(
 		({ words, filter, offset, limit }) =>
@@ -90,7 +83,7 @@ export class MemoryState {
 	#client: Pick<Client, 'request'>;
 	/** Files of documents that this page added. */
 	#files = new Map<string, File>();
-	#counts = $state.raw<Record<FactStatus, number> | null>(null);
+	#toReview = $state.raw(false);
 	#graph = $state.raw<readonly Fact[]>([]);
 	#recalled = $state.raw<readonly Recalled[] | null>(null);
 	#busy = $state.raw('');
@@ -104,9 +97,9 @@ export class MemoryState {
 		this.embedding = embedding;
 	}
 
-	/** How many facts have each status; null until they were counted. */
-	get counts(): Record<FactStatus, number> | null {
-		return this.#counts;
+	/** Something came with a file and was not read by the person yet. */
+	get toReview(): boolean {
+		return this.#toReview;
 	}
 	/** The latest surviving statements, for the graph. */
 	get graph(): readonly Fact[] {
@@ -124,8 +117,12 @@ export class MemoryState {
 		return this.#error;
 	}
 
-	watchCounts(): () => void {
-		return live(countFacts, (counts) => (this.#counts = counts), this.#fail);
+	watchReview(): () => void {
+		return live(
+			() => listFacts({ where: waitsForReview, limit: 1 }),
+			(facts) => (this.#toReview = facts.length > 0),
+			this.#fail,
+		);
 	}
 
 	/** A graph of everything cannot be read: the latest thousand statements. */
@@ -183,6 +180,9 @@ export class MemoryState {
 			this.#files.delete(document.id);
 			await deleteDocuments([document.id]);
 		});
+
+	/** The words of another statement, which one contradicts or replaces; empty when it is gone. */
+	statement = async (id: string): Promise<string> => (await getFact(id))?.statement ?? '';
 
 	/** How a document was read: its passages in their order. */
 	passages = (documentId: string): Promise<Chunk[]> => chunksOf(documentId);

@@ -20,10 +20,12 @@ export class Page<T, F = null> {
 	#number = $state.raw(0);
 	#words = $state.raw('');
 	#filter: F;
+	#first: F;
 	#leave: (() => void) | null = null;
 
 	constructor(read: (query: Query<F>) => Promise<T[]>, filter: F) {
 		this.#read = read;
+		this.#first = filter;
 		this.#filter = $state.raw(filter);
 	}
 
@@ -49,6 +51,12 @@ export class Page<T, F = null> {
 	}
 	get filter(): F {
 		return this.#filter;
+	}
+
+	/** There is nothing at all, whatever is searched for. */
+	get empty(): boolean {
+		const all = !this.#words && this.#number === 0 && this.#filter === this.#first;
+		return this.#ready && all && this.#items.length === 0;
 	}
 
 	/** Watches until the returned function is called. */

@@ -1,14 +1,12 @@
 /** What a search from anywhere finds in memory, and the way to it. */
-import type { Fact, FactStatus, StoredDocument } from '../../core/mission/knowledge.ts';
+import type { Fact, StoredDocument } from '../../core/mission/knowledge.ts';
 import { listDocuments } from '../../storage/memory/documents.ts';
 import { listFacts } from '../../storage/memory/facts.ts';
 
 /** What the Memory screen is to show when it is there. */
 interface Sought {
-	section: 'world' | 'ledger' | 'documents';
+	section: 'known' | 'documents';
 	words: string;
-	/** In the ledger the kind of statement. */
-	status?: FactStatus;
 }
 
 /** Set by whoever leads to it; the Memory screen takes it. */
@@ -24,8 +22,3 @@ export const findFacts = async (
 /** Documents whose names have all the words, `most` at most. */
 export const findDocuments = async (words: string, most: number): Promise<StoredDocument[]> =>
 	words.trim() ? (await listDocuments(words.trim())).slice(0, most) : [];
-
-export const placeOfFact = ({ status, statement }: Fact): Sought =>
-	status === 'surviving'
-		? { section: 'world', words: statement }
-		: { section: 'ledger', words: statement, status };

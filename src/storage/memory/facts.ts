@@ -15,6 +15,8 @@ export interface FactQuery {
 	/** Without it: all. The world model is `['surviving']`, the ledger the others. */
 	status?: readonly FactStatus[];
 	words?: string;
+	/** Only those of which it is true. */
+	where?: ((fact: Fact) => boolean) | undefined;
 	/** Only those that a run wrote. */
 	runId?: string;
 	/** At most so many; default 500. */
@@ -28,9 +30,9 @@ export interface FactQuery {
 /** Facts, newest first. */
 export const listFacts = (query: FactQuery = {}) =>
 	stored(async (): Promise<Fact[]> => {
-		const { status, words = '', runId, limit = 500, offset = 0, signal } = query;
+		const { status, words = '', where, runId, limit = 500, offset = 0, signal } = query;
 		// One status, and nothing to search for: the index turns the pages.
-		if (status?.length === 1 && !words.trim() && runId === undefined) {
+		if (status?.length === 1 && !words.trim() && !where && runId === undefined) {
 			const page = db.facts.where('status').equals(status[0]!).reverse();
 			return (await page.offset(offset).limit(limit).toArray()).map(plain);
 		}
@@ -41,6 +43,7 @@ export const listFacts = (query: FactQuery = {}) =>
 			.until(() => signal?.aborted ?? false)
 			.filter((fact) => !status || status.includes(fact.status))
 			.filter((fact) => runId === undefined || fact.source.runId === runId)
+			.filter((fact) => !where || where(fact))
 			.filter((fact) => hasWords(words, fact.statement))
 			.offset(offset)
 			.limit(limit)
@@ -54,38 +57,9 @@ export const getFact = (id: string): Promise<Fact | undefined> =>
 		return row && plain(row);
 	});
 
-/** How many facts have each status. */
-export const countFacts = (): Promise<Record<FactStatus, number>> =>
-	stored(async () => {
-		const count = (status: FactStatus) => db.facts.where('status').equals(status).count();
-		return {
-			untested: await count('untested'),
-			surviving: await count('surviving'),
-			falsified: await count('falsified'),
-			superseded: await count('superseded'),
-			disputed: await count('disputed'),
-		};
-	});
-
 /** It came with somebody's file, and nobody here has said that it stands. */
 export const waitsForReview = ({ source, trust }: Fact): boolean =>
 	source.from === 'import' && trust < 1;
-
-/** Imported statements that nobody has looked at yet, of every status, newest first. */
-export const factsToReview = (
-	query: Pick<FactQuery, 'words' | 'limit' | 'offset'> = {},
-): Promise<Fact[]> =>
-	stored(async () => {
-		const { words = '', limit = 500, offset = 0 } = query;
-		const rows = await db.facts
-			.orderBy('created')
-			.reverse()
-			.filter((fact) => waitsForReview(fact) && hasWords(words, fact.statement))
-			.offset(offset)
-			.limit(limit)
-			.toArray();
-		return rows.map(plain);
-	});
 
 /** Adds a statement of the person's own: trusted, and untested like any other. */
 export const addFact = (

@@ -64,6 +64,19 @@ export function kindWords(kind: ThoughtRow['kind']): string {
 	return words[kind];
 }
 
+/** What was remembered. */
+export function recalledWords(kind: string): string {
+	const words: Record<string, string> = {
+		fact: m('statement'),
+		thought: m('thought'),
+		framework: m('frameworkWord'),
+		chunk: m('document'),
+		task: m('taskWord'),
+		mission: m('missionWord'),
+	};
+	return words[kind] ?? kind;
+}
+
 /** What the agent is at, as a heading of its story. */
 export function phaseWords(phase: AgentPhase['phase']): string {
 	const words: Record<AgentPhase['phase'], string> = {

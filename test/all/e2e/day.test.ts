@@ -198,12 +198,12 @@ test('the search leads to statements and documents of memory as well', async ({
 		await page.keyboard.press('Enter');
 	};
 	const main = page.getByRole('main');
-	// From another screen: its kind is chosen, and it stands alone.
+	// From another screen: it stands alone.
 	await page.getByRole('link', { name: 'Models' }).first().click();
 	await find('copper kettle', 'The kettle is made of copper.');
 	await main.getByText('The kettle is made of copper.').waitFor();
 	await eventually(() => main.getByText('The kettle holds three litres.').count()).toBe(0);
-	expect(new URL(page.url()).hash).toBe('#/memory/ledger');
+	expect(new URL(page.url()).hash).toBe('#/memory/known');
 	await eventually(() => page.locator(':focus').getAttribute('type')).toBe('search');
 	// From the very screen.
 	await find('three litres', 'The kettle holds three litres.');

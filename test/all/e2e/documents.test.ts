@@ -16,7 +16,7 @@ test('a PDF is read, gets its vectors, and is recalled with its page', async ({
 	});
 	await page.getByText('walk.pdf').first().waitFor();
 	await eventually(async () => (await rows<unknown>(page, 'vectors')).length).toBe(2);
-	await page.getByRole('link', { name: 'Knowledge' }).click();
+	await page.getByRole('button', { name: 'Advanced' }).click();
 	await page.getByRole('link', { name: 'Recall' }).click();
 	const words = page.getByLabel('Words of a task or a question');
 	await words.fill('What does a bed cost?');
