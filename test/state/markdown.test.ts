@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, test } from 'vitest';
 import Markdown from '../../src/ui/markdown/Markdown.svelte';
-import { parse, plain, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
+import { plain } from '../../src/ui/markdown/entities.ts';
+import { parse, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
 import { inPieces } from '../../src/ui/markdown/pieces.ts';
 import { often } from '../support/all.ts';
 import { waitFor } from '../support/wait.ts';
@@ -112,6 +113,79 @@ describe('what is shown', () => {
 	const html = (text: string, selector: string) =>
 		render(text, (root) => root.querySelector(selector)?.textContent?.trim());
 
+	test.each([
+		[
+			'There are forty beds \\[1\\], and \\[2, 3\\] say so.',
+			'There are forty beds [1], and [2, 3] say so.',
+		],
+		['See \\[Smith 2020\\] for it.', 'See [Smith 2020] for it.'],
+		['Add sugar \\(optional\\) now.', 'Add sugar (optional) now.'],
+		['Set PATH=$HOME/bin:$PATH first.', 'Set PATH=$HOME/bin:$PATH first.'],
+		['cp $SRC/a $DST/b', 'cp $SRC/a $DST/b'],
+		['Water is H~2~O.', 'Water is H~2~O.'],
+	])('no formula and no deletion: %s', (text, shown) => {
+		render(text, (root) => {
+			expect(root.textContent.trim()).toBe(shown);
+			expect(root.querySelectorAll('p')).toHaveLength(1);
+			expect(root.querySelector('del, em')).toBeNull();
+		});
+		expect(JSON.stringify(parse(text))).not.toContain('"math"');
+	});
+
+	test.each([
+		'the $n$th element',
+		'two $k$s',
+		'so \\[x^2 = 4\\] holds',
+		'of \\(n\\) or \\(ABC\\)',
+		'\\[\n42\n\\]',
+		'$$x$$',
+		'\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}',
+		'That is:\n\\begin{equation*}\nE = mc^2\n\\end{equation*}\nand so on.',
+	])('still a formula: %s', (text) => expect(JSON.stringify(parse(text))).toContain('"math"'));
+
+	test('an environment without its end stays text', () =>
+		expect(JSON.stringify(parse('\\begin{align} a'))).not.toContain('"math"'));
+
+	test('a block of Markdown keeps the blocks of code in it, also cut into pieces', () => {
+		const text = '```markdown\n# Title\n```bash\nnpm i\n```\nMore\n```\nAfter *it*.';
+		const inner = '# Title\n```bash\nnpm i\n```\nMore';
+		const [code, after] = parse(text)!;
+		expect(code).toMatchObject({ type: 'code', lang: 'markdown', text: inner });
+		expect(after).toMatchObject({ type: 'paragraph' });
+		const long = `${'Words. '.repeat(700)}\n\n${text}`;
+		expect(inPieces(long).pieces.some((piece) => piece.includes(inner))).toBe(true);
+		// Without inner blocks, and without an end, it is read as ever.
+		expect(parse('```markdown\n# a\n```\nb')![0]).toMatchObject({ text: '# a' });
+		expect(parse('```md\n```js\nx\n```\nb')![0]).toMatchObject({ text: '```js\nx' });
+	});
+
+	test('a line ends in a cell of a table where <br> says so; other HTML stays text', () => {
+		render('| a |\n|---|\n| one<br>two<BR/>three<b>four |', (root) => {
+			expect(root.querySelectorAll('td br')).toHaveLength(2);
+			expect(root.querySelector('td')!.textContent).toBe('onetwothree<b>four');
+		});
+	});
+
+	test.each([
+		['caf&eacute; &Uuml;ber &szlig;', 'café Über ß'],
+		['&alpha;&omega; &Delta; &euro;5 &hearts;', 'αω Δ €5 ♥'],
+		['&nosuch; &amp;lt;', '&nosuch; &lt;'],
+	])('entities: %s', (text, shown) => {
+		expect(plain(text)).toBe(shown);
+		render(text, (root) => expect(root.textContent.trim()).toBe(shown));
+	});
+
+	test('sources that no link uses are shown with their addresses', () => {
+		const text = 'It is so [2].\n\n[1]: https://one.example/a "A title"\n[2]: https://two.example/';
+		render(text, (root) => {
+			expect(root.textContent).toContain('[1]: https://one.example/a');
+			expect(root.textContent).toContain('A title');
+			const links = [...root.querySelectorAll('a')].map(({ href }) => href);
+			expect(links.toSorted()).toEqual(['https://one.example/a', 'https://two.example/']);
+			expectHarmless(root);
+		});
+	});
+
 	test('a line ends where the model ended it', () => {
 		const lines = render('5 are left.\nAnswer: 5', (root) =>
 			[...root.querySelector('p')!.childNodes].map((node) => node.textContent?.trim()),
@@ -130,7 +204,7 @@ describe('what is shown', () => {
 		['# Title', 'h3', 'Title'],
 		['3. three\n4. four', 'ol[start="3"] li', 'three'],
 		['| a |\n|---|\n| b |', 'td', 'b'],
-		['Fish &amp; chips &#8212; &eacute;', 'p', 'Fish & chips — &eacute;'],
+		['Fish &amp; chips &#8212; &nosuch;', 'p', 'Fish & chips — &nosuch;'],
 		['<b>raw</b>', 'p', '<b>raw</b>'],
 		['[site](https://a.example/x)', 'p', 'site\u00a0(a.example)'],
 		['[rel](/etc/passwd)', 'p', 'rel'],

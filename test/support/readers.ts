@@ -103,8 +103,9 @@ import { inPage } from '../../src/storage/backup/run-file.ts';
 import { endOfValue } from '../../src/core/checks/json-size.ts';
 import { grown } from '../../src/state/think/live.svelte.ts';
 import { diff } from '../../src/ui/parts/diff.ts';
+import { plain } from '../../src/ui/markdown/entities.ts';
 import { readable } from '../../src/ui/markdown/growing.ts';
-import { joined, parse, plain, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
+import { joined, parse, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
 import { inPieces } from '../../src/ui/markdown/pieces.ts';
 import { plainText } from '../../src/ui/share/plain-text.ts';
 

@@ -8,7 +8,10 @@ import {
 	type Token,
 	type TokenizerAndRendererExtension,
 	type TokenizerObject,
+	type Tokens,
 } from 'marked';
+import { plain } from './entities.ts';
+import { fenceStep } from './fences.ts';
 
 export type { Token };
 
@@ -34,6 +37,13 @@ const mathStart = (source: string): number | undefined => {
 	return /^(?:\$|\\[([])/.test(source.slice(at, at + 2)) && at >= 0 ? at : undefined;
 };
 
+/** "the $n$th of them" is a formula, "$HOME/bin:$PATH" are two variables of a shell. */
+const ending = /^(?:th|st|nd|rd|s|es|er|ers|te[nrms]?)(?!\p{L})/u;
+/** Words, and not the name of a triangle: somebody wrote brackets with a stroke before them. */
+const wordy = /^(?=.*\p{Ll}{3})[\p{L}\p{M}\s,.;:'’"“”–-]+$/u;
+/** Numbers of sources, or words: `\[1\]`, `\[2, 3\]`, `\[see A1\]` within a sentence. */
+const reference = /^[\p{L}\p{M}\d\s,.;:'’"“”–-]+$/u;
+
 /** Reads mathematics at the start of `source`; undefined when it is only a dollar sign. */
 export function readMath(
 	source: string,
@@ -54,6 +64,9 @@ export function readMath(
 			// '$5 and $10' and '$5-$10' are prices, not mathematics.
 			if (open === '$' && (/\n/.test(tex) || /^\s|\s$/.test(tex) || /[\d$]/.test(after)))
 				return undefined;
+			const follows = source.slice(end + close.length, end + close.length + 5);
+			if (open === '$' && /^\p{L}/u.test(follows) && !ending.test(follows)) return undefined;
+			if (open === '\\(' && wordy.test(tex)) return undefined;
 			return { raw: source.slice(0, end + close.length), tex: tex.trim(), display };
 		}
 	}
@@ -66,21 +79,38 @@ const inlineMath: TokenizerAndRendererExtension = {
 	start: mathStart,
 	tokenizer(source) {
 		const math = readMath(source);
+		if (math && source.startsWith('\\[') && reference.test(math.tex)) return undefined;
 		return math && { type: 'math', ...math };
 	},
 };
+
+/** Formulas that need no sign around them, the starred forms too. */
+const environment =
+	/^\\begin\{((?:equation|align|alignat|gather|multline|eqnarray|split|cases|[pbvBV]?matrix)\*?)\}/;
+
+/** A formula that begins with its environment; undefined without its end. */
+function readEnvironment(source: string): { raw: string; tex: string } | undefined {
+	const name = environment.exec(source)?.[1];
+	if (!name) return undefined;
+	const close = `\\end{${name}}`;
+	const end = source.slice(0, 4_000).indexOf(close);
+	if (end < 0) return undefined;
+	const raw = source.slice(0, end + close.length);
+	return { raw, tex: raw };
+}
 
 /** A display formula may stand across lines that look like Markdown of another kind. */
 const blockMath: TokenizerAndRendererExtension = {
 	name: 'mathBlock',
 	level: 'block',
 	start: (source) => {
-		const at = source.search(/(^|\n)(\$\$|\\\[)/);
+		const at = source.search(/(^|\n)(\$\$|\\\[|\\begin\{)/);
 		return at < 0 ? undefined : at;
 	},
 	tokenizer(source) {
-		if (!/^(\$\$|\\\[)/.test(source)) return undefined;
-		const math = readMath(source);
+		if (!/^(\$\$|\\\[|\\begin\{)/.test(source)) return undefined;
+		const bare = readEnvironment(source);
+		const math = bare ? { ...bare, display: true } : readMath(source);
 		if (!math || !/^[ \t]*(\n|$)/.test(source.slice(math.raw.length))) return undefined;
 		return { type: 'math', ...math };
 	},
@@ -102,13 +132,42 @@ const patient: Partial<TokenizerObject> = {
 		if (!found && mayOpen(source, before)) misses++;
 		return found;
 	},
+	fences(source) {
+		return readNested(source) ?? Tokenizer.prototype.fences.call(this, source);
+	},
 	del(source, masked, before = '') {
+		// H~2~O is no deletion: nearly everybody means two of them.
+		if (!source.startsWith('~~')) return undefined;
 		if (misses >= mostMisses) return undefined;
 		const found = Tokenizer.prototype.del.call(this, source, masked, before);
 		if (!found && mayOpen(source, before)) misses++;
 		return found;
 	},
 };
+
+/** Of one text: blocks of Markdown whose end was looked for in vain, each to the end of the text. */
+let endless = 0;
+
+/** A block of Markdown in which other blocks of code open and close; null for any other. */
+function readNested(source: string): Tokens.Code | undefined {
+	const opener = /^ {0,3}(`{3,}|~{3,})[ \t]*(markdown|md)[ \t]*\n/i.exec(source);
+	if (!opener || endless >= 5) return undefined;
+	let [depth, inner] = [0, false];
+	for (let from = opener[0].length, to = from; from < source.length; from = to) {
+		to = source.indexOf('\n', from) + 1 || source.length;
+		const step = fenceStep(source.slice(from, to), opener[1]!);
+		if (step > 0) [depth, inner] = [depth + 1, true];
+		else if (step < 0 && depth > 0) depth--;
+		else if (step < 0) {
+			// One without inner blocks is an ordinary one.
+			if (!inner) return undefined;
+			const text = source.slice(opener[0].length, from).replace(/\n$/, '');
+			return { type: 'code', raw: source.slice(0, to), lang: opener[2]!, text };
+		}
+	}
+	endless++;
+	return undefined;
+}
 
 /** A line that a model breaks is meant to be one, as everywhere in chats. */
 const style = { gfm: true, breaks: true, tokenizer: patient };
@@ -118,13 +177,34 @@ const marked = new Marked({ ...style, extensions: [inlineMath, blockMath] });
 /** Null when the text cannot be parsed in bounded time and depth: show it as it is. */
 export function parse(text: string): Token[] | null {
 	if (text.length > longest || deep(text) || dense(text)) return null;
-	misses = 0;
+	[misses, endless] = [0, 0];
 	try {
 		// After each paragraph the formulas' reader looks for the next one through all of the rest.
-		return (/\$|\\[([]/.test(text) ? marked : plainly).lexer(text);
+		const tokens = (/\$|\\[([]|\\begin\{/.test(text) ? marked : plainly).lexer(text);
+		return shownSources(tokens, text);
 	} catch {
 		return null;
 	}
+}
+
+/**
+ * What a link stands for is shown where no link uses it: a model that lists its sources writes them
+ * like that, and would otherwise seem to have named none.
+ */
+function shownSources(tokens: Token[], text: string): Token[] {
+	if (!tokens.some(({ type }) => type === 'def')) return tokens;
+	const rest = text.replace(/^ {0,3}\[[^\]\n]{1,999}\]:/gm, '').toLowerCase();
+	return tokens.map((token): Token => {
+		if (token.type !== 'def') return token;
+		const { tag, raw, href, title } = token as Tokens.Def;
+		if (rest.includes(`[${tag.toLowerCase()}]`)) return token;
+		const name = /^ {0,3}(\[[^\]\n]{1,999}\]:)/.exec(raw)?.[1] ?? '';
+		const words = (what: string) => ({ type: 'text', raw: what, text: what, escaped: false });
+		const link = { type: 'link', raw: href, href, title: null, text: href, tokens: [words(href)] };
+		const after = title ? [words(` ${title}`)] : [];
+		const shown = [words(`${name} `), link, ...after];
+		return { type: 'paragraph', raw, text: raw, tokens: shown as Token[] };
+	});
 }
 
 /** Text made to exhaust the stack or the page nests dozens of quotes or lists. */
@@ -162,44 +242,4 @@ export function safeLink(href: string): { href: string; host: string } | null {
 	if (url.protocol === 'mailto:') return { href: url.href, host: url.pathname };
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
 	return { href: url.href, host: url.host };
-}
-
-const named: Record<string, string> = {
-	amp: '&',
-	lt: '<',
-	gt: '>',
-	quot: '"',
-	apos: "'",
-	nbsp: '\u00a0',
-	ndash: '–',
-	mdash: '—',
-	hellip: '…',
-	lsquo: '‘',
-	rsquo: '’',
-	ldquo: '“',
-	rdquo: '”',
-	times: '×',
-	divide: '÷',
-	minus: '−',
-	plusmn: '±',
-	deg: '°',
-	le: '≤',
-	ge: '≥',
-	ne: '≠',
-	rarr: '→',
-	larr: '←',
-	copy: '©',
-	middot: '·',
-};
-
-/** Entities as the characters they stand for: the result goes into a text node, never into HTML. */
-export function plain(text: string): string {
-	return text.replace(
-		/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
-		(whole, decimal, hex, name) => {
-			if (name) return named[name as string] ?? whole;
-			const code = decimal ? Number(decimal) : parseInt(hex as string, 16);
-			return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-		},
-	);
 }

@@ -2,6 +2,7 @@
  * A long text as pieces of Markdown that are parsed and set one after another, so that none holds
  * the page up: the lexer takes quadratic time on some texts. Cut between paragraphs where it can be.
  */
+import { fenceStep } from './fences.ts';
 
 /**
  * Characters of a piece: the worst text of that length takes the lexer a tenth of a second. A line
@@ -21,6 +22,8 @@ interface Fence {
 	opener: string;
 	/** Its signs: as many of them or more close it. */
 	bar: string;
+	/** Blocks of code that are open in it, where it is Markdown itself. */
+	inner: number;
 }
 
 /**
@@ -54,7 +57,10 @@ export function inPieces(
 			cost += line.length;
 			// Long code stands in a piece of its own.
 			if (cost - costAtStart > most && at > start) cut(at, costAtSafe);
-			if (closes(line, fence)) {
+			const step = /^\W*(?:markdown|md)\s*$/i.test(opener) ? fenceStep(line, bar) : 0;
+			if (step > 0) fence.inner++;
+			else if (step < 0 && fence.inner > 0) fence.inner--;
+			else if (closes(line, fence)) {
 				fence = null;
 				[safe, costAtSafe] = [to, cost];
 			} else if (to - start > mostCode) {
@@ -88,7 +94,7 @@ export function inPieces(
 
 function opened(line: string, at: number): Fence | null {
 	const bar = line.length < longestHead && /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
-	return bar ? { at, opener: line.endsWith('\n') ? line : `${line}\n`, bar } : null;
+	return bar ? { at, opener: line.endsWith('\n') ? line : `${line}\n`, bar, inner: 0 } : null;
 }
 
 const closes = (line: string, { bar }: Fence): boolean => {

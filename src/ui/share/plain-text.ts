@@ -1,5 +1,6 @@
 /** Markdown as words alone: what is pasted where nothing reads its signs. */
-import { parse, plain, type Token } from '../markdown/parse.ts';
+import { plain } from '../markdown/entities.ts';
+import { parse, type Token } from '../markdown/parse.ts';
 import { inPieces } from '../markdown/pieces.ts';
 
 /** Longer texts come back as they are: what the lexer takes for a piece is bounded, not small. */
