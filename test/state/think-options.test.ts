@@ -49,6 +49,7 @@ test('Direct draws as the maker of the model recommends, until the person says o
 		temperature: 0.6,
 		topP: 0.95,
 		reading: false,
+		twice: false,
 		sums: 'correct',
 	});
 	expect(think.next.recommended).toEqual({ temperature: 0.6, topP: 0.95 });
@@ -57,6 +58,7 @@ test('Direct draws as the maker of the model recommends, until the person says o
 		temperature: 0.7,
 		topP: 0.8,
 		reading: false,
+		twice: false,
 		sums: 'correct',
 	});
 
@@ -65,6 +67,7 @@ test('Direct draws as the maker of the model recommends, until the person says o
 		temperature: 0.3,
 		topP: 0.8,
 		reading: false,
+		twice: false,
 		sums: 'correct',
 	});
 	expect(think.next.recommended).toBeNull();
@@ -87,6 +90,7 @@ test('Pocket is asked at 0, where it is right most often, until the person says 
 		temperature: 0,
 		topP: 0.95,
 		reading: true,
+		twice: false,
 		sums: 'correct',
 	});
 	expect(samplingTexts(think.next.algorithm.sampling(think.next.options, settings.roles)).A).toBe(
@@ -97,6 +101,7 @@ test('Pocket is asked at 0, where it is right most often, until the person says 
 		temperature: 0.7,
 		topP: 0.95,
 		reading: true,
+		twice: false,
 		sums: 'correct',
 	});
 });

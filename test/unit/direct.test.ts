@@ -22,6 +22,13 @@ test('Direct is one call of role A with the chat so far', async () => {
 	expect(thought.messages.at(-1)!.content).toBe('And of Italy?');
 });
 
+test('it says the question twice where that is wanted', async () => {
+	const mind = scriptedMind({ answer: 'Rome.' });
+	await direct.run(ask('Capital of Italy?'), { ...direct.defaults, twice: true }, mind);
+	const { messages } = mind.thoughts.get('answer')!;
+	expect(messages.at(-1)!.content).toBe('Capital of Italy?\n\nCapital of Italy?');
+});
+
 test.each([
 	['server', 'error'],
 	['over-budget', 'budget'],

@@ -38,14 +38,14 @@ export const direct: Listed<DirectOptions> = {
 	...entry,
 
 	async run(chat, given, mind) {
-		const { temperature, topP, reading, sums } = complete(defaults, settings, given);
+		const { temperature, topP, reading, twice, sums } = complete(defaults, settings, given);
 		const { settings: rules, history, question } = readChat(chat);
 		try {
 			const parts = { history, notes: [], candidates: [], question };
 			const write = (kept: Parts): Message[] => [
 				{ role: 'system', content: [system, ...rules].join('\n\n') },
 				...kept.history,
-				{ role: 'user', content: kept.question },
+				{ role: 'user', content: twice ? `${kept.question}\n\n${kept.question}` : kept.question },
 			];
 			const reply = await ask(mind, 'answer', parts, write, {
 				label: 'Answer',

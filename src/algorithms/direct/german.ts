@@ -38,6 +38,11 @@ export const german: Sentences = [
 		'The answer was cut because it repeated itself.',
 		'Die Antwort wurde abgeschnitten, weil sie sich wiederholte.',
 	],
+	['Say the question twice', 'Die Frage zweimal sagen'],
+	[
+		'May help a model that does not reason. It costs only tokens that are read.',
+		'Hilft vielleicht einem Modell, das nicht nachdenkt. Es kostet nur gelesene Token.',
+	],
 	['Check calculations', 'Rechnungen prüfen'],
 	[
 		'Code does each calculation of the answer again. It costs no tokens.',

@@ -6,6 +6,8 @@ export type DirectOptions = {
 	topP: number;
 	/** It says which numbers of the question it calculates without (M11). */
 	reading: boolean;
+	/** The question stands twice in the prompt: for models that do not reason. */
+	twice: boolean;
 	/** Its calculations are made again by code: not at all, only said, or put right in the answer. */
 	sums: 'off' | 'say' | 'correct';
 };
@@ -14,6 +16,7 @@ export const defaults: DirectOptions = {
 	temperature: 0.7,
 	topP: 0.95,
 	reading: false,
+	twice: false,
 	sums: 'correct',
 };
 
@@ -40,6 +43,12 @@ export const settings: readonly Setting[] = [
 		key: 'reading',
 		label: 'Check the reading',
 		help: 'Says with the answer which numbers of the question it calculates without. On by itself for Pocket.',
+		kind: 'boolean',
+	},
+	{
+		key: 'twice',
+		label: 'Say the question twice',
+		help: 'May help a model that does not reason. It costs only tokens that are read.',
 		kind: 'boolean',
 	},
 	{
