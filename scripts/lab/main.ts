@@ -7,8 +7,14 @@ import { MullError, toMullError } from '../../src/core/errors.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import { wait } from '../../src/core/wait.ts';
 import type { Endpoint, Roles } from '../../src/core/types.ts';
-import { armFrom, begin, voteLike, type Plan } from '../../src/lab/experiment/begin.ts';
-import { compare } from '../../src/lab/experiment/compare.ts';
+import {
+	armFrom,
+	begin,
+	voteLike,
+	voteOfThirds,
+	type Plan,
+} from '../../src/lab/experiment/begin.ts';
+import { account, compare } from '../../src/lab/experiment/compare.ts';
 import { conduct } from '../../src/lab/experiment/conduct.ts';
 import { itemsAt, progress, type Results } from '../../src/lab/experiment/plan.ts';
 import type { Experiment, Source } from '../../src/lab/experiment/types.ts';
@@ -18,37 +24,12 @@ import { readItems } from '../../src/lab/problems/own.ts';
 import { everyEvalEver } from '../../src/lab/report/every-eval-ever.ts';
 import { labFile, reportCsv } from '../../src/lab/report/files.ts';
 import { reportHtml } from '../../src/lab/report/html.ts';
-import { endings, sentencesOf, verdictOf } from '../../src/lab/report/sentences.ts';
+import { endings, pilotSentences, sentencesOf, verdictOf } from '../../src/lab/report/sentences.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import { engineOn, examine } from './examine.ts';
 import { openJournal } from './file-journal.ts';
+import { help } from './help.ts';
 import { serverPlace } from './place.ts';
-
-const help = `npm run lab -- --url http://localhost:8080/v1 --model NAME
-
-  --arms LIST      direct-0,direct-1,midtry,midtry-early,vote-midtry unless said otherwise; also
-                   plain-0, hyperthink, vote-hyperthink, vote-midtry-early
-  --primary A:B    what the verdict is about: does B do better than A? direct-0:midtry
-  --problems WHAT  a number of problems made by program (60), or a file: JSONL, CSV, lines
-  --families LIST  which kinds are made: ${families.map(({ id }) => id).join(',')}
-  --level N        1 to 6; without it a pilot of twelve finds the level that is half right
-  --seed N         of problems, order and runs (7)
-  --parallel N     requests at once (4)
-  --max-tokens N   of one reply, thinking included (2048)
-  --context N      window of the model in tokens (8192)
-  --no-think       reasoning mode off
-  --until-clear    ends as soon as it is clear
-  --tokens N       ends when so many are written
-  --minutes N      ends N minutes after it began and stops the calls under way; begun again with the
-                   same words it goes on for N more
-  --patience N     minutes to wait for a server that is gone (10)
-  --out FOLDER     journal.jsonl, report.html, report.json, report.csv lie there (lab-results), and
-                   every-eval-ever/ with the aggregate and the samples for other tools
-
-  --check          a check-up of the model instead: ten looks, under a minute, as a text to send
-
-MULL_KEY holds the server's key, if it wants one. Begun again with the same words it goes on.
-`;
 
 /** Returns the exit status: 0 when the experiment is over. */
 export default async function main(...args: string[]): Promise<number> {
@@ -172,9 +153,7 @@ function planOf(values: Values, { id: endpoint }: Endpoint): Plan {
 	const arms = names.filter((id) => !id.startsWith('vote-')).map((id) => armFrom(id, roles));
 	const votes = names
 		.filter((id) => id.startsWith('vote-'))
-		.map((id) =>
-			voteLike(arms.find((arm) => `vote-${arm.id}` === id) ?? armFrom(id.slice(5), roles)),
-		);
+		.map((id) => (id === voteOfThirds.id ? voteOfThirds : voteLike(armFrom(id.slice(5), roles))));
 	for (const { samples, like, id } of votes)
 		if (![samples, like].every((arm) => names.includes(arm)))
 			throw new MullError(
@@ -261,8 +240,19 @@ async function report(out: string, experiment: Experiment, results: Results): Pr
 	}
 	const { base, other } = experiment.primary;
 	const comparison = compare(experiment, results, base, other);
-	console.log(
-		`\n${verdictOf(experiment, comparison)}. ${sentencesOf(experiment, comparison).join(' ')}`,
-	);
+	const said = [
+		...sentencesOf(experiment, comparison),
+		...pilotSentences(experiment, results),
+		...cutSentences(experiment, results),
+	];
+	console.log(`\n${verdictOf(experiment, comparison)}. ${said.join(' ')}`);
 	console.log(`Report: ${join(out, 'report.html')}`);
 }
+
+/** Which arms lost much to the limit of tokens, and what helps. */
+const cutSentences = (experiment: Experiment, results: Results): string[] =>
+	experiment.arms.flatMap(({ id, label }) => {
+		const { right, wrong, none, cut } = account(experiment, results, id).verdicts;
+		const of = right + wrong + none + cut;
+		return 5 * cut > of ? [`${label}: ${cut} of ${of} were cut; try a larger --max-tokens.`] : [];
+	});

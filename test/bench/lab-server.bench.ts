@@ -20,7 +20,7 @@ const program = fileURLToPath(new URL('../../scripts/lab.mjs', import.meta.url))
 
 test(`${units} units`, { timeout: 3_600_000 }, async () => {
 	// Each problem once at 0 and four times at 1.
-	const count = units / 5;
+	const count = units / 2;
 	const items = makeItems(['stories'], { count, level: 2, seed: 7 });
 	const server = await labServer(items, { faults: 0.05, delay: 4000 });
 	const out = mkdtempSync(join(tmpdir(), 'mull-lab-bench-'));

@@ -79,7 +79,7 @@ const until = (check: () => boolean | Promise<boolean>) =>
 const plan = () => {
 	const { items, arms, ...rest } = somePlan({ votes: [] });
 	return {
-		...{ ...rest, items: items.slice(0, 3), arms: arms.slice(0, 2) },
+		...{ ...rest, items: items.slice(0, 3), arms: [arms[0]!, { ...arms[1]!, repeats: 4 }] },
 		primary: { base: 'direct-0', other: 'direct-1' },
 	};
 };

@@ -29,11 +29,12 @@ export function pocketExperiment(
 		...{ id: `${set}-${n}`, question, kind: 'number', answers: [String(answer)] },
 		family: [set, family].filter(Boolean).join(': '),
 	}));
-	const arms = names.map((id) =>
-		armFrom(id, roles, ({ defaults, settings, onBuiltIn = {} }) =>
+	const arms = names.map((id) => ({
+		...armFrom(id, roles, ({ defaults, settings, onBuiltIn = {} }) =>
 			complete(defaults, settings, onBuiltIn),
 		),
-	);
+		repeats: id === 'direct-1' ? 4 : 1,
+	}));
 	const votes = arms.filter(({ id }) => ['midtry', 'hyperthink'].includes(id)).map(voteLike);
 	const other = arms.find(({ id }) => id === 'midtry') ?? arms[1]!;
 	return begin({

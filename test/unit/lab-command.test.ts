@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import lab from '../../scripts/lab/main.ts';
+import { offers } from '../../src/lab/experiment/begin.ts';
 import type { Result } from '../../src/lab/experiment/types.ts';
 import { makeItems } from '../../src/lab/problems/made.ts';
 import { readLabFile } from '../../src/lab/report/files.ts';
@@ -68,6 +69,14 @@ const outcome = (folder = out) =>
 			calls,
 		}))
 		.sort((a, b) => (a.unit < b.unit ? -1 : 1));
+
+test('the help names what each arm needs', async () => {
+	expect(await lab('--help')).toBe(0);
+	const text = said.join('\n');
+	expect(text).toMatch(/vote-ARM +.*needs ARM and direct-1/);
+	for (const { id } of offers.filter((offer) => !offer.effort))
+		expect(text).toMatch(new RegExp(` ${id} {2,}`));
+});
 
 test('every unit once, with one request in twenty failing; reports beside it', async () => {
 	server = await labServer(items, { faults: 0.05 });

@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { entryOf } from '../../src/algorithms/list.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { hash32, randomFor } from '../../src/core/hash.ts';
-import { armFrom, fingerprintOf, offers, voteLike } from '../../src/lab/experiment/begin.ts';
+import { pilotSentences } from '../../src/lab/report/sentences.ts';
+import {
+	armFrom,
+	fingerprintOf,
+	offers,
+	voteLike,
+	voteOfThirds,
+} from '../../src/lab/experiment/begin.ts';
 import { account, compare, judgePairs, pairsOf } from '../../src/lab/experiment/compare.ts';
 import { conduct, type Place } from '../../src/lab/experiment/conduct.ts';
 import {
@@ -15,7 +22,7 @@ import {
 	spent,
 	units,
 } from '../../src/lab/experiment/plan.ts';
-import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
+import type { Experiment, Result, Unit, Vote } from '../../src/lab/experiment/types.ts';
 import { often } from '../support/all.ts';
 import { labRoles, memoryPlace, someExperiment, type Said } from '../support/lab.ts';
 
@@ -104,6 +111,17 @@ describe('carried out', () => {
 			expect(compare(end, world.kept, 'direct-0', 'midtry').items).toBe(10);
 		}
 		expect(halfRight([])).toBe(2);
+	});
+
+	test('a pilot says where even the lowest level is too hard', async () => {
+		const said = async (able: number, level: number | null = null) => {
+			const experiment = await someExperiment({ items: [], source: made(level) });
+			const world = memoryPlace(({ item }) => ({ right: item.level! <= able }));
+			return pilotSentences(await go(experiment, world), world.kept).join('');
+		};
+		expect(await said(0)).toMatch(/only 0 of \d+ problems of the lowest level were right/);
+		expect(await said(1.5)).toBe('');
+		expect(await said(0, 1)).toBe('');
 	});
 
 	const made = (level: number | null) => ({
@@ -270,6 +288,27 @@ describe('the fingerprint', () => {
 	test.each(offers.map(({ id }) => id))('the arm %s has an algorithm of this version', (id) => {
 		const arm = armFrom(id, labRoles);
 		expect(arm).toMatchObject({ id, version: entryOf(arm!.algorithm)?.version });
+	});
+	test('an arm is asked once, and four times where a vote draws from it', async () => {
+		const arms = ['direct-0', 'direct-1', 'direct-third', 'direct-twice'].map((id) =>
+			armFrom(id, labRoles),
+		);
+		const repeats = async (votes: Vote[]) =>
+			(
+				await someExperiment({ arms, votes, primary: { base: 'direct-0', other: 'direct-1' } })
+			).arms.map((arm) => arm.repeats);
+		expect(await repeats([])).toEqual([1, 1, 1, 1]);
+		expect(await repeats([voteOfThirds])).toEqual([1, 1, 4, 1]);
+		expect(await repeats([voteOfThirds, voteLike(arms[0]!)])).toEqual([1, 4, 4, 1]);
+	});
+	test('a third of the thinking, or of the reply where there is none', () => {
+		const limits = (think: boolean) => {
+			const sampling = { ...labRoles.A.sampling, maxTokens: 900, maxThinking: 600 };
+			return armFrom('direct-third', { ...labRoles, A: { ...labRoles.A, think, sampling } }).roles.A
+				.sampling;
+		};
+		expect(limits(true)).toMatchObject({ maxTokens: 900, maxThinking: 200 });
+		expect(limits(false)).toMatchObject({ maxTokens: 300, maxThinking: 600 });
 	});
 	test('a plan without two arms is refused', async () => {
 		const arms = [armFrom('direct-0', labRoles)];

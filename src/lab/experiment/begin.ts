@@ -5,7 +5,7 @@ import { efforts, withEffort, type Effort } from '../../core/runs/effort.ts';
 import { MullError } from '../../core/errors.ts';
 import { hash32, sha256 } from '../../core/hash.ts';
 import { newRun } from '../../core/runs/new-run.ts';
-import type { Roles, Run } from '../../core/types.ts';
+import type { Role, Roles, Run } from '../../core/types.ts';
 import { version } from '../../core/version.ts';
 import type { Arm, Experiment, Unit, Vote } from './types.ts';
 
@@ -28,7 +28,8 @@ export async function begin(plan: Plan): Promise<Experiment> {
 			'None of these problems has an answer that can be checked.',
 			'Give each its answer, or compare the answers by eye.',
 		);
-	const experiment = { ...plan, app: version, status: 'running' as const, fingerprint: '' };
+	const arms = sampled(plan.arms, plan.votes);
+	const experiment = { ...plan, arms, app: version, status: 'running' as const, fingerprint: '' };
 	return { ...experiment, fingerprint: await fingerprintOf(experiment) };
 }
 
@@ -78,7 +79,7 @@ export function runOf(experiment: Experiment, unit: Unit, again: number, now: nu
 
 // ── Arms on offer ───────────────────────────────────────────────────────────────────────────
 
-/** Samples of Direct at 1 that each item gets from the start: a vote's mean cost is read from them. */
+/** Samples for a vote that each item gets from the start: its mean cost is read from them. */
 const firstSamples = 4;
 
 interface Offer {
@@ -86,7 +87,8 @@ interface Offer {
 	label: string;
 	algorithm: string;
 	options?: Record<string, unknown>;
-	repeats?: number;
+	/** Thinking, or without it the reply, ends after a third of the tokens. */
+	third?: true;
 	/** Reasoning off for both roles. */
 	plain?: true;
 	/** Thinking of each call, where it is not as the person has it. */
@@ -104,8 +106,20 @@ export const offers: readonly Offer[] = [
 		id: 'direct-1',
 		label: 'Direct at 1',
 		algorithm: 'direct',
-		repeats: firstSamples,
 		options: { temperature: 1, topP: 1 },
+	},
+	{
+		id: 'direct-third',
+		label: 'Direct at 1, a third as long',
+		algorithm: 'direct',
+		third: true,
+		options: { temperature: 1, topP: 1 },
+	},
+	{
+		id: 'direct-twice',
+		label: 'Direct at 0, question said twice',
+		algorithm: 'direct',
+		options: { temperature: 0, topP: 1, twice: true },
 	},
 	{
 		id: 'plain-0',
@@ -157,19 +171,45 @@ export function armFrom(
 			`There is no arm “${id}”.`,
 			`Choose of ${offers.map((one) => one.id).join(', ')}.`,
 		);
-	const { algorithm, label, options = {}, repeats = 1, plain, effort } = offer;
-	const used = effort ? withEffort(roles, effort) : roles;
+	const { algorithm, label, options = {}, plain, third, effort } = offer;
+	const long = effort ? withEffort(roles, effort) : roles;
+	const used = third ? { A: shorter(long.A), B: shorter(long.B) } : long;
 	const { A, B } = used;
 	return {
 		id,
 		label,
 		algorithm,
 		version: entry.version,
-		repeats,
+		repeats: 1,
 		options: { ...suits(entry), ...options },
 		roles: plain ? { A: { ...A, think: false }, B: { ...B, think: false } } : used,
 	};
 }
+
+function shorter(role: Role): Role {
+	const { maxThinking, maxTokens } = role.sampling;
+	const limit =
+		role.think && maxThinking !== undefined
+			? { maxThinking: Math.ceil(maxThinking / 3) }
+			: { maxTokens: Math.ceil(maxTokens / 3) };
+	return { ...role, sampling: { ...role.sampling, ...limit } };
+}
+
+/** Arms with the samples that votes want of them from the start; an arm without a vote is asked once. */
+export const sampled = (arms: readonly Arm[], votes: readonly Vote[]): Arm[] =>
+	arms.map((arm) =>
+		votes.some(({ samples }) => samples === arm.id)
+			? { ...arm, repeats: Math.max(arm.repeats, firstSamples) }
+			: arm,
+	);
+
+/** A vote of short answers that costs what one long answer costs. */
+export const voteOfThirds: Vote = {
+	id: 'vote-direct-third',
+	label: 'Vote of short answers for the price of one long',
+	samples: 'direct-third',
+	like: 'direct-1',
+};
 
 /** A vote of samples of Direct at 1 that costs what this arm costs. */
 export const voteLike = (arm: Arm): Vote => ({

@@ -30,10 +30,10 @@ export const inPilot = ({ source, items }: Experiment): boolean =>
 export function pilot(
 	experiment: Experiment,
 	results: Results,
-): { next: Unit | null; level: number } {
+): { next: Unit | null; level: number; tried: Tried[] } {
 	const { source, seed } = experiment;
 	const arm = armOf(experiment, experiment.primary.base) ?? experiment.arms[0];
-	const tried: { level: number; right: boolean }[] = [];
+	const tried: Tried[] = [];
 	if (source.kind === 'made' && arm)
 		for (let n = 0; n < pilotSize; n++) {
 			const level = halfRight(tried);
@@ -42,14 +42,34 @@ export function pilot(
 			const [item] = makeItems([family], { count: 1, level, seed, from: 1_000_000 + n });
 			const key = `pilot/${n}`;
 			const result = results.get(key);
-			if (!result) return { next: { key, item: item!, arm, repeat: 0 }, level };
+			if (!result) return { next: { key, item: item!, arm, repeat: 0 }, level, tried };
 			tried.push({ level, right: result.verdict === 'right' });
 		}
-	return { next: null, level: halfRight(tried) };
+	return { next: null, level: halfRight(tried), tried };
+}
+
+/**
+ * Of the pilot's problems of the lowest level how many were right, where so few were that an easier
+ * level would be the right one; else null.
+ */
+export function underLowest(
+	experiment: Experiment,
+	results: Results,
+): { right: number; of: number } | null {
+	if (experiment.source.kind !== 'made' || experiment.source.level !== null) return null;
+	const lowest = pilot(experiment, results).tried.filter(({ level }) => level === 1);
+	const right = lowest.filter((one) => one.right).length;
+	return lowest.length >= 4 && 3 * right < lowest.length ? { right, of: lowest.length } : null;
+}
+
+/** A problem of the pilot. */
+interface Tried {
+	level: number;
+	right: boolean;
 }
 
 /** The level at which about half would be right, by a logistic curve with a weak guess beforehand. */
-export function halfRight(tried: readonly { level: number; right: boolean }[]): number {
+export function halfRight(tried: readonly Tried[]): number {
 	let best = { at: 0, log: -Infinity };
 	for (let at = 0; at <= levels + 1; at += 0.05) {
 		let log = -((at - 2.5) ** 2) / (2 * 2.5 ** 2);

@@ -2,7 +2,15 @@
 import { compare } from '../experiment/compare.ts';
 import { spent, type Results } from '../experiment/plan.ts';
 import type { Experiment } from '../experiment/types.ts';
-import { cellNames, endings, labelOf, priceSentence, sentencesOf, verdictOf } from './sentences.ts';
+import {
+	cellNames,
+	endings,
+	labelOf,
+	pilotSentences,
+	priceSentence,
+	sentencesOf,
+	verdictOf,
+} from './sentences.ts';
 import { drawing, gridOf, marksOf } from './drawing.ts';
 import { squaresOf } from './squares.ts';
 import { armIds, sheets, type Sheet } from './tables.ts';
@@ -25,7 +33,11 @@ export function reportHtml(experiment: Experiment, results: Results, date: strin
 	const { primary, fingerprint, seed, app, source, ended } = experiment;
 	const comparison = compare(experiment, results, primary.base, primary.other);
 	const { tokens, minutes } = spent(results);
-	const said = [...sentencesOf(experiment, comparison), priceSentence(experiment, comparison)];
+	const said = [
+		...sentencesOf(experiment, comparison),
+		priceSentence(experiment, comparison),
+		...pilotSentences(experiment, results),
+	];
 	const level = experiment.items[0]?.level;
 	const problems =
 		source.kind === 'own'

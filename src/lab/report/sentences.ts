@@ -1,7 +1,7 @@
 /** What an experiment came to, in the words that the page, the report and the command share. */
 import type { Table } from '../statistics/paired.ts';
 import { about, byLuck, percent, points } from '../statistics/words.ts';
-import { armOf } from '../experiment/plan.ts';
+import { armOf, underLowest, type Results } from '../experiment/plan.ts';
 import type { Comparison } from '../experiment/compare.ts';
 import type { Ending, Experiment } from '../experiment/types.ts';
 
@@ -40,6 +40,15 @@ export function sentencesOf(experiment: Experiment, comparison: Comparison): str
 	if (says === 'too few' || says === 'no sign')
 		list.push(`To see +5 points you would need about ${about(needed)} problems.`);
 	return list;
+}
+
+/** Where even the lowest level is too hard for the model; else nothing. */
+export function pilotSentences(experiment: Experiment, results: Results): string[] {
+	const under = underLowest(experiment, results);
+	if (!under) return [];
+	return [
+		`In the pilot only ${under.right} of ${under.of} problems of the lowest level were right: these problems are too hard for this model to show a difference.`,
+	];
 }
 
 /** What each further right answer costs. */

@@ -2,7 +2,7 @@
 import { complete } from '../../algorithms/setting.ts';
 import { inUse, isBuiltIn } from '../../catalogue/built-in.ts';
 import type { Endpoint, InstalledModel, ModelRef, Roles } from '../../core/types.ts';
-import { armFrom, voteLike, type Plan } from '../../lab/experiment/begin.ts';
+import { armFrom, sampled, voteLike, voteOfThirds, type Plan } from '../../lab/experiment/begin.ts';
 import { itemsAt, pilotSize } from '../../lab/experiment/plan.ts';
 import type { Source } from '../../lab/experiment/types.ts';
 import type { Item } from '../../lab/problems/item.ts';
@@ -72,16 +72,14 @@ export function planOf(choices: Choices, around: Around): Plan {
 	});
 	const eye = choices.eye && problems === 'own';
 	const wanted = choices.arms.filter((id) => !eye || id === choices.base || id === choices.other);
-	const arms = wanted
-		.map((id) =>
-			armFrom(id, roles, ({ defaults, settings, onBuiltIn = {} }) =>
-				complete(defaults, settings, isBuiltIn(model) ? onBuiltIn : {}),
-			),
-		)
-		// By eye one answer of each is compared.
-		.map((arm) => (eye ? { ...arm, repeats: 1 } : arm));
+	const arms = wanted.map((id) =>
+		armFrom(id, roles, ({ defaults, settings, onBuiltIn = {} }) =>
+			complete(defaults, settings, isBuiltIn(model) ? onBuiltIn : {}),
+		),
+	);
 	const hasSamples = !eye && choices.votes && choices.arms.includes('direct-1');
 	const votes = hasSamples ? arms.filter(({ id }) => scaffolds.includes(id)).map(voteLike) : [];
+	if (hasSamples && choices.arms.includes('direct-third')) votes.push(voteOfThirds);
 	const scored = eye ? own.items : own.items.filter(({ kind }) => kind !== 'open');
 	const source: Source =
 		problems === 'made'
@@ -111,8 +109,8 @@ export function planOf(choices: Choices, around: Around): Plan {
 }
 
 /** Runs that it will take, without the further samples of votes. */
-export function runsOf({ arms, items, source }: Plan): number {
+export function runsOf({ arms, votes, items, source }: Plan): number {
 	const count = source.kind === 'made' ? source.count : items.length;
 	const pilots = source.kind === 'made' && source.level === null ? pilotSize : 0;
-	return pilots + count * arms.reduce((sum, { repeats }) => sum + repeats, 0);
+	return pilots + count * sampled(arms, votes).reduce((sum, { repeats }) => sum + repeats, 0);
 }

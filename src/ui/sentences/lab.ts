@@ -27,6 +27,10 @@ export const lab: Sentences = [
 		'Um +5 Punkte zu sehen, bräuchte es etwa {0#} Aufgaben.',
 	],
 	[
+		'In the pilot only {} of {} problems of the lowest level were right: these problems are too hard for this model to show a difference.',
+		'Im Vorversuch waren nur {0#} von {1#} Aufgaben der untersten Stufe richtig: Diese Aufgaben sind zu schwer für dieses Modell, um einen Unterschied zu zeigen.',
+	],
+	[
 		'Price of a further right answer by {}: none shown.',
 		'Preis einer weiteren richtigen Antwort durch {0}: keiner gezeigt.',
 	],
@@ -245,6 +249,12 @@ export const lab: Sentences = [
 	['The others would have taken too long.', 'Die anderen hätten zu lange gedauert.'],
 	// Ways to answer, and kinds of problems.
 	['{}, thinking off', '{0}, ohne Denken'],
+	['{}, a third as long', '{0}, ein Drittel so lang'],
+	['{}, question said twice', '{0}, Frage zweimal gesagt'],
+	[
+		'Vote of short answers for the price of one long',
+		'Abstimmung kurzer Antworten zum Preis einer langen',
+	],
 	['{}, stops early', '{0}, hält früh an'],
 	['{}, two by two', '{0}, zu zweit'],
 	['{}, votes weighed', '{0}, Stimmen gewogen'],
