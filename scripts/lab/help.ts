@@ -13,6 +13,8 @@ const list: [id: string, about: string][] = [
 	['midtry-pairs', 'the same, two paths at first: two calls or more'],
 	['midtry-sure', 'MidTry, where each vote weighs as much as its path was sure'],
 	['hyperthink', 'a draft and reviews until one accepts: two calls or more'],
+	['hyperthink-neutral', 'the same, and the reviewer is not told to doubt'],
+	['hyperthink-drafts', 'a second draft; no review where both come to the same: two calls or more'],
 	['vote-ARM', 'majority of direct-1 for the tokens of ARM; needs ARM and direct-1'],
 	[
 		'vote-direct-third',
@@ -20,7 +22,7 @@ const list: [id: string, about: string][] = [
 	],
 ];
 
-const arms = list.map(([id, about]) => `                     ${id.padEnd(18)} ${about}`).join('\n');
+const arms = list.map(([id, about]) => `                     ${id.padEnd(19)} ${about}`).join('\n');
 
 export const help = `npm run lab -- --url http://localhost:8080/v1 --model NAME
 

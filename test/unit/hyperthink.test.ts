@@ -30,6 +30,57 @@ async function run(
 	};
 }
 
+describe('two drafts', () => {
+	const drafts = (one: string, two: string): Script => ({
+		draft: one,
+		'second-draft': two,
+		'review-1': accept('Recounted: 4. Answer: 4'),
+		'review-2': accept('Recounted: 4. Answer: 4'),
+	});
+
+	test('that agree, and calculate right, need no review', async () => {
+		const { mind, outcome } = await run(
+			drafts('3 + 2 = 5. Answer: 5', 'It is 5.\nAnswer: 5 apples'),
+			{
+				twoDrafts: true,
+			},
+		);
+		expect(mind.keys).toEqual(['draft', 'second-draft']);
+		expect(outcome).toEqual({
+			answer: '3 + 2 = 5. Answer: 5',
+			stop: 'accepted',
+			reason: 'Two drafts agree and their calculations hold, so there was no review.',
+		});
+	});
+
+	test.each([
+		['differ', drafts('Answer: 5', 'Answer: 6')],
+		['calculate wrong', drafts('3 + 3 = 5. Answer: 5', 'Answer: 5')],
+		['have no short answer', drafts('Some.', 'Some.')],
+		[
+			'were cut',
+			{ ...drafts('', 'Answer: 5'), draft: { text: 'Answer: 5', finish: 'length' as const } },
+		],
+	])('that %s are reviewed', async (_, script) => {
+		const { mind, reviews } = await run(script, { twoDrafts: true });
+		expect(mind.keys.slice(0, 3)).toEqual(['draft', 'second-draft', 'review-1']);
+		expect(reviews[0]).toMatchObject({ reviewed: 'draft' });
+	});
+
+	test('where the option is off, nothing is asked twice', async () => {
+		const { mind } = await run(drafts('Answer: 5', 'Answer: 5'));
+		expect(mind.keys).toEqual(['draft', 'review-1']);
+	});
+});
+
+test.each([true, false])('a neutral review (%s) is not told to doubt', async (neutral) => {
+	const { mind } = await run({ draft: 'Answer: 5', 'review-1': accept('Answer: 5') }, { neutral });
+	const { content } = mind.thoughts.get('review-1')!.messages[0]!;
+	expect(content.includes('Do not just agree')).toBe(!neutral);
+	expect(content.includes('It may be right or wrong')).toBe(neutral);
+	expect(content).toContain('Solve the question yourself first');
+});
+
 describe('the loop', () => {
 	test('A drafts, B reviews, then A, then B; each reviews what the last one wrote', async () => {
 		const { mind, outcome, reviews } = await run({

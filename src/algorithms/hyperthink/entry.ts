@@ -37,11 +37,12 @@ export const entry: Entry<'hyperthink', HyperThinkOptions, HyperThinkTrace> = {
 		return { ...options, carried: slots.flatMap(({ note }) => (note ? [note.text] : [])) };
 	},
 	further: (given) => ({ ...given, limit: complete(defaults, settings, given).limit + 8 }),
-	calls({ limit }, { A, B }) {
+	calls({ limit, twoDrafts }, { A, B }) {
 		const [a, b] = [structuredCalls(A), structuredCalls(B)];
 		// A draft, then reviews by B, A, B …; that A reasons or not shows in its draft.
 		const reviews = Math.ceil(limit / 2) * b.most + Math.floor(limit / 2) * a.most;
-		const most = limit === 0 ? Infinity : 1 + learningCalls(B) + reviews;
-		return { least: 1 + b.least, most };
+		const drafts = twoDrafts ? 2 : 1;
+		const most = limit === 0 ? Infinity : drafts + learningCalls(B) + reviews;
+		return { least: twoDrafts ? 2 : 1 + b.least, most };
 	},
 };

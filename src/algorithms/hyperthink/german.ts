@@ -32,6 +32,21 @@ export const german: Sentences = [
 		'Mit den Notizen beginnen, die die letzte Frage dieses Gesprächs hinterließ.',
 	],
 	['Draft', 'Entwurf'],
+	['Second draft', 'Zweiter Entwurf'],
+	['Review without doubt', 'Ohne Zweifel prüfen'],
+	[
+		'Small reviewers that are told to doubt often change right answers.',
+		'Kleine Prüfer, die zweifeln sollen, ändern oft richtige Antworten.',
+	],
+	['Skip the review if two drafts agree', 'Nicht prüfen, wenn zwei Entwürfe übereinstimmen'],
+	[
+		'Costs a second draft. Their calculations must hold too.',
+		'Kostet einen zweiten Entwurf. Auch ihre Rechnungen müssen stimmen.',
+	],
+	[
+		'Two drafts agree and their calculations hold, so there was no review.',
+		'Zwei Entwürfe stimmen überein, und ihre Rechnungen stimmen. Darum gab es keine Prüfung.',
+	],
 	['Review {}', 'Prüfung {0}'],
 	['Review {} by {}: {}, {}.', 'Prüfung {0} von {1}: {2}, {3}.'],
 	['accepted', 'angenommen'],

@@ -12,6 +12,9 @@
  *    a fifth of what it reviewed; then it is what was reviewed.           (§I.3, H3)
  * 4. Not correct: its notes enter the state, its output is reviewed next. (§I.4–7, H1, H2)
  *
+ * Two options are beyond the specification, and off: a reviewer who is not told to doubt, and a second
+ * draft that makes a review needless where both come to the same and their calculations hold.
+ *
  * It always ends (H4): accepted, limit, cycle, budget, stopped, the answer wanted now, two malformed reviews in a row
  * (H5), or a fault; then the answer is the candidate with most support, the latest on a tie.
  *
@@ -21,6 +24,7 @@
  * middle is marked as well: accepting it is no acceptance, what the reviewer wrote is reviewed next.
  */
 import { hasCode } from '../../core/errors.ts';
+import { isCut } from '../../core/replies/cut.ts';
 import type { HyperThinkReviewed } from './events.ts';
 import type { Note } from '../../core/runs/steps.ts';
 import type { RoleName } from '../../core/types.ts';
@@ -44,11 +48,17 @@ import { complete } from '../setting.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
 
+const unreviewed = 'Two drafts agree and their calculations hold, so there was no review.';
+
 export const hyperthink: Listed<HyperThinkOptions> = {
 	...entry,
 
 	async run(chat, given, mind) {
-		const { limit, capacity, cycleStop, anneal, carry, sums } = complete(defaults, settings, given);
+		const { limit, capacity, cycleStop, anneal, carry, ...how } = complete(
+			defaults,
+			settings,
+			given,
+		);
 		const asked = readChat(chat);
 		const candidates: Candidate[] = [];
 		let state: Note[] = [];
@@ -64,9 +74,11 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				notes: state.map((note) => note.text),
 				candidates: candidates.slice(-1).map(asReviewed),
 			};
-			const wrong = round > 0 && sums ? wrongIn(candidates.at(-1)!.text) : [];
+			const wrong = round > 0 && how.sums ? wrongIn(candidates.at(-1)!.text) : [];
 			const write = (kept: Parts) =>
-				round === 0 ? prompts.starter(asked, kept) : prompts.reviewer(asked, kept, wrong);
+				round === 0
+					? prompts.starter(asked, kept)
+					: prompts.reviewer(asked, kept, { sums: wrong, isNeutral: how.neutral });
 			return await ask(mind, key, parts, write, {
 				label,
 				role,
@@ -102,8 +114,19 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 
 			candidates.push(draftOf(await think('draft', 'Draft', 'A', 0), asked.words));
 
+			if (how.twoDrafts) {
+				const first = candidates[0]!;
+				const again = await think('second-draft', 'Second draft', 'A', 0);
+				const second = candidateOf('second-draft', again.text, asked.words, isCut(again));
+				if (first.answer !== null && !first.cut && !second.cut && first.answer === second.answer)
+					if ([first, second].every(({ text }) => wrongIn(text).length === 0))
+						return { answer: first.text.trim(), stop: 'accepted', reason: unreviewed };
+				// The first one is reviewed, the other supports an answer at the end.
+				if (second.text.trim() !== '') candidates.unshift(second);
+			}
+
 			/** The candidate before, and after each of, the rejections in a row. */
-			let trail = [...candidates];
+			let trail = candidates.slice(-1);
 			let malformed = 0;
 			while (limit === 0 || review < limit) {
 				const key = `review-${review + 1}`;

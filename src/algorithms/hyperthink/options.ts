@@ -15,6 +15,10 @@ export type HyperThinkOptions = {
 	carried: string[];
 	/** Code does the candidate's calculations again, and the reviewer is told which are wrong. */
 	sums: boolean;
+	/** The reviewer is told that the candidate may be right or wrong, not to doubt it. */
+	neutral: boolean;
+	/** A second draft is asked for; where both come to the same, there is no review. */
+	twoDrafts: boolean;
 };
 
 export const defaults: HyperThinkOptions = {
@@ -25,6 +29,8 @@ export const defaults: HyperThinkOptions = {
 	carry: false,
 	carried: [],
 	sums: true,
+	neutral: false,
+	twoDrafts: false,
 };
 
 export const settings: readonly Setting[] = [
@@ -68,6 +74,18 @@ export const settings: readonly Setting[] = [
 		key: 'sums',
 		label: 'Check calculations',
 		help: 'Code does each calculation of the candidate again. The reviewer is told which ones are wrong.',
+		kind: 'boolean',
+	},
+	{
+		key: 'neutral',
+		label: 'Review without doubt',
+		help: 'Small reviewers that are told to doubt often change right answers.',
+		kind: 'boolean',
+	},
+	{
+		key: 'twoDrafts',
+		label: 'Skip the review if two drafts agree',
+		help: 'Costs a second draft. Their calculations must hold too.',
 		kind: 'boolean',
 	},
 ];

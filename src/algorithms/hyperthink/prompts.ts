@@ -26,8 +26,11 @@ export function starter(chat: Chat, { history, question }: Parts): Message[] {
 	];
 }
 
-const reviewerSystem = `You review a candidate answer to a question. It may be wrong, even where it sounds sure.
-Do not just agree. Solve the question yourself first, then compare:
+const doubting = `You review a candidate answer to a question. It may be wrong, even where it sounds sure.
+Do not just agree. Solve`;
+const neutral = `You review a candidate answer to a question. It may be right or wrong. Solve`;
+
+const reviewerRules = ` the question yourself first, then compare:
 - Does the candidate answer what was asked?
 - Recompute every number and check every fact.
 - Is a case or a condition forgotten?
@@ -56,7 +59,7 @@ Solve the question yourself, compare, then write the JSON. Write notes and outpu
 export function reviewer(
 	chat: Chat,
 	{ history, question, notes, candidates }: Parts,
-	sums: readonly string[] = [],
+	{ sums = [], isNeutral = false }: { sums?: readonly string[]; isNeutral?: boolean } = {},
 ): Message[] {
 	const past = transcript(history);
 	const list = notes.map((note, index) => `${index + 1}. ${note}`).join('\n') || '(none)';
@@ -64,7 +67,7 @@ export function reviewer(
 	const fence = fences([...chat.settings, past, question, list, candidate]);
 	const before = [...chat.settings, ...(past ? [past] : [])].join('\n\n');
 	return [
-		{ role: 'system', content: reviewerSystem },
+		{ role: 'system', content: (isNeutral ? neutral : doubting) + reviewerRules },
 		{
 			role: 'user',
 			content: fill(reviewerTask, {

@@ -148,6 +148,18 @@ export const offers: readonly Offer[] = [
 		options: { rule: 'sure' },
 	},
 	{ id: 'hyperthink', label: 'HyperThink', algorithm: 'hyperthink' },
+	{
+		id: 'hyperthink-neutral',
+		label: 'HyperThink, neutral review',
+		algorithm: 'hyperthink',
+		options: { neutral: true },
+	},
+	{
+		id: 'hyperthink-drafts',
+		label: 'HyperThink, two drafts',
+		algorithm: 'hyperthink',
+		options: { twoDrafts: true },
+	},
 	...efforts.map(({ id, label }): Offer => ({
 		id: `direct-${id}`,
 		label: `Direct at 0, effort: ${label}`,

@@ -255,6 +255,8 @@ export const lab: Sentences = [
 		'Vote of short answers for the price of one long',
 		'Abstimmung kurzer Antworten zum Preis einer langen',
 	],
+	['{}, neutral review', '{0}, neutrale Prüfung'],
+	['{}, two drafts', '{0}, zwei Entwürfe'],
 	['{}, stops early', '{0}, hält früh an'],
 	['{}, two by two', '{0}, zu zweit'],
 	['{}, votes weighed', '{0}, Stimmen gewogen'],
