@@ -43,6 +43,8 @@ export interface Said {
 	spoilt?: boolean;
 	finish?: 'length';
 	answer?: string;
+	/** Short answer of a draft that was reviewed. */
+	draft?: string;
 	/** Several steps came to a text that was cut. */
 	cut?: true;
 }
@@ -57,7 +59,7 @@ export function memoryPlace(say: (unit: Unit, again: number) => Said | Promise<S
 		async run(experiment, unit, again, signal) {
 			asked.push(runIdOf(experiment, unit, again));
 			await Promise.resolve();
-			const { right, tokens = 10, spoilt, finish, answer, cut } = await say(unit, again);
+			const { right, tokens = 10, spoilt, finish, answer, cut, draft } = await say(unit, again);
 			signal.throwIfAborted();
 			const text = answer ?? (right ? unit.item.answers[0]! : '-1');
 			const run = runOf(experiment, unit, again, now);
@@ -71,6 +73,9 @@ export function memoryPlace(say: (unit: Unit, again: number) => Said | Promise<S
 				usage: { promptTokens: 5, completionTokens: tokens },
 			} as unknown as Step;
 			const steps = cut ? [step, { ...step, key: 'review-1' }] : [step];
+			const event = { type: 'hyperthink/reviewed', review: 1, shortAnswer: draft };
+			if (draft !== undefined)
+				steps.push({ ...step, key: 'reviewed-1', kind: 'event', event } as unknown as Step);
 			return { run: { ...run, status: 'done' as const, outcome, worked: 1000 }, steps };
 		},
 		async keep(result) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { entryOf } from '../../src/algorithms/list.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { hash32, randomFor } from '../../src/core/hash.ts';
+import { sheets } from '../../src/lab/report/tables.ts';
 import { pilotSentences } from '../../src/lab/report/sentences.ts';
 import {
 	armFrom,
@@ -254,6 +255,21 @@ test('several steps that came to a text without an end: cut, whatever number sta
 	await go(experiment, world);
 	const { verdicts } = account(experiment, world.kept, 'midtry');
 	expect(verdicts).toEqual({ right: 0, wrong: 0, none: 0, cut: 10 });
+});
+
+test('what reviews turned from right to wrong is counted', async () => {
+	const experiment = await someExperiment();
+	const turns = ['10', '01', '00', '11', '10'].map((turn) => [...turn].map(Number));
+	let n = 0;
+	const world = memoryPlace(({ item, arm }) => {
+		if (arm.id !== 'midtry') return { right: true };
+		const [was, is] = turns[n++ % 5]!;
+		return { right: is === 1, draft: was === 1 ? item.answers[0]! : '-7' };
+	});
+	const sheet = sheets(await go(experiment, world), world.kept).find(
+		({ title }) => title === 'What reviews changed',
+	);
+	expect(sheet?.rows).toEqual([['MidTry', '6 of 10 (60 %)', '4', '2']]);
 });
 
 describe('the fingerprint', () => {

@@ -17,6 +17,8 @@ export interface HyperThinkReviewed {
 	/** Key of the step whose text was under review, and of the step that reviewed it. */
 	reviewed: string;
 	reviewer: string;
+	/** Normal form of the short answer of what was reviewed, where it had one. */
+	shortAnswer?: string;
 	/** Candidate after this review; on rejection the reviewer's output. */
 	output: string;
 	/** On acceptance: whose words are the answer, and why (decision H3). */
@@ -55,7 +57,7 @@ export const events = {
 		by: role,
 		notes: array(text()),
 		verdict: oneOf<HyperThinkReviewed['verdict']>('accepted', 'rejected', 'malformed'),
-		'reviewed reviewer keptBecause? because?': text(),
+		'reviewed reviewer keptBecause? because? shortAnswer?': text(),
 		output: text(2_000_000),
 		'kept?': oneOf('reviewer', 'reviewed'),
 	}),

@@ -149,6 +149,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 						by,
 						reviewed: reviewed.key,
 						reviewer: key,
+						...(reviewed.answer === null ? {} : { shortAnswer: reviewed.answer }),
 						...rest,
 					});
 

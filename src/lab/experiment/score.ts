@@ -3,6 +3,8 @@ import { callsOf } from '../../core/runs/calls.ts';
 import { fromPlain, isStepFault, type ErrorCode, type MullError } from '../../core/errors.ts';
 import type { Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
+import { eventsOf } from '../../algorithms/shared/trace.ts';
+import type { Item } from '../problems/item.ts';
 import { judge } from '../problems/judge.ts';
 import type { Experiment, Result, Unit, Verdict } from './types.ts';
 
@@ -62,6 +64,7 @@ export function score(
 		verdict,
 		answer: broken ? null : answer,
 		said: text.length > shown ? `${text.slice(0, shown)}…` : text,
+		...draftOf(steps, unit.item),
 		...(run.outcome?.confidence ? { confidence: run.outcome.confidence } : {}),
 		tokens: sum(({ usage }) => usage?.completionTokens ?? 0),
 		promptTokens: sum(({ usage }) => usage?.promptTokens ?? 0),
@@ -70,4 +73,12 @@ export function score(
 		again,
 		ended: now,
 	};
+}
+
+/** What was reviewed first: reviews may turn it from right to wrong. */
+function draftOf(steps: readonly Step[], item: Item): Pick<Result, 'draftRight'> {
+	for (const event of eventsOf(steps))
+		if (event.type === 'hyperthink/reviewed' && event.review === 1 && event.shortAnswer)
+			return { draftRight: judge(`Answer: ${event.shortAnswer}`, item).right };
+	return {};
 }

@@ -110,6 +110,8 @@ export interface Result {
 	/** The answer as it was given, its beginning. */
 	said: string;
 	confidence?: Confidence;
+	/** Whether the draft was right that a review began with; only where it had a short answer. */
+	draftRight?: boolean;
 	/** Written by the model, thinking, judging and repairs included. */
 	tokens: number;
 	/** Read by it, from a cache too. */

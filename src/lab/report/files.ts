@@ -142,6 +142,7 @@ const resultCheck = fields({
 	calls: amount,
 	seconds: amount,
 	again: amount,
+	draftRight: (value) => value === undefined || typeof value === 'boolean',
 });
 
 /** Items × arms: the share right, empty where it is not in. */

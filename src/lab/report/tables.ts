@@ -3,7 +3,7 @@ import { jeffreys, riskCoverage, wilson } from '../statistics/shares.ts';
 import { percent, points, byLuck } from '../statistics/words.ts';
 import { holm, tableOf } from '../statistics/paired.ts';
 import { account, compare, pairsOf, type Comparison } from '../experiment/compare.ts';
-import type { Results } from '../experiment/plan.ts';
+import { isPilot, type Results } from '../experiment/plan.ts';
 import type { Experiment } from '../experiment/types.ts';
 import { labelOf, ofText, secondsText } from './sentences.ts';
 
@@ -122,12 +122,37 @@ export function coverageSheet(experiment: Experiment, results: Results): Sheet |
 	};
 }
 
+/** Drafts that reviews turned from right to wrong, and from wrong to right. Null where none were reviewed. */
+function turnsSheet(experiment: Experiment, results: Results): Sheet | null {
+	const rows = experiment.arms.flatMap(({ id, label }) => {
+		const own = [...results.values()].filter(
+			({ arm, draftRight, unit }) => arm === id && draftRight !== undefined && !isPilot({ unit }),
+		);
+		const count = (was: boolean, is: boolean) =>
+			own.filter(({ draftRight, verdict }) => draftRight === was && (verdict === 'right') === is)
+				.length;
+		if (own.length === 0) return [];
+		const right = own.filter(({ draftRight }) => draftRight).length;
+		return [
+			[label, ofText(right, own.length), String(count(true, false)), String(count(false, true))],
+		];
+	});
+	if (rows.length === 0) return null;
+	return {
+		title: 'What reviews changed',
+		note: 'Of the drafts that were reviewed and had a short answer.',
+		head: ['Arm', 'Drafts right', 'right to wrong', 'wrong to right'],
+		rows,
+	};
+}
+
 export function sheets(experiment: Experiment, results: Results): Sheet[] {
 	return [
 		armsSheet(experiment, results),
 		comparisonsSheet(experiment, results),
 		familiesSheet(experiment, results),
 		labelsSheet(experiment, results) ?? [],
+		turnsSheet(experiment, results) ?? [],
 		coverageSheet(experiment, results) ?? [],
 	].flat();
 }

@@ -61,7 +61,7 @@ export const ofLab: Record<string, Is> = {
 		...{ experiment: text, unit: text, item: text, arm: text, repeat: number, runId: text },
 		...{ verdict: one('right', 'wrong', 'none', 'cut'), answer: orNull(text), said: text },
 		...{ confidence: maybe(confidence), tokens: number, promptTokens: number, calls: number },
-		...{ seconds: number, again: number, ended: time },
+		...{ seconds: number, again: number, ended: time, draftRight: maybe(flag) },
 	}),
 	choices: row<Choice>({
 		...{ experiment: text, item: text, better: one('base', 'other', 'same'), when: time },

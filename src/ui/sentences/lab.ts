@@ -247,6 +247,14 @@ export const lab: Sentences = [
 		'Richtig bei {0} von {1}, um Zeit zu sparen ohne sein Denken gefragt; {2} gaben keine lesbare Antwort.',
 	],
 	['The others would have taken too long.', 'Die anderen hätten zu lange gedauert.'],
+	['What reviews changed', 'Was Prüfungen änderten'],
+	[
+		'Of the drafts that were reviewed and had a short answer.',
+		'Von den Entwürfen, die geprüft wurden und eine kurze Antwort hatten.',
+	],
+	['Drafts right', 'Entwürfe richtig'],
+	['right to wrong', 'richtig zu falsch'],
+	['wrong to right', 'falsch zu richtig'],
 	// Ways to answer, and kinds of problems.
 	['{}, thinking off', '{0}, ohne Denken'],
 	['{}, a third as long', '{0}, ein Drittel so lang'],
