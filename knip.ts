@@ -8,8 +8,11 @@ export default {
 		// vite.config.ts puts it in the place of a file of a package.
 		'src/instruments/tools/tool-shims.ts!',
 		'scripts/*.mjs!',
-		'scripts/*.d.mts',
+		'scripts/**/*.d.mts',
 		'scripts/lab/main.ts!',
+		// On another machine, and in the page that is opened there.
+		'scripts/gpu/main.mjs!',
+		'test/gpu/page.ts',
 		'pocket/{run,build,agree}.mjs!',
 		'pocket/*.d.mts',
 		// By their default exports (pocket/run.mjs), and one in a page (pocket/agree.mjs).
@@ -19,7 +22,7 @@ export default {
 	],
 	project: ['{src,pocket,scripts}/**!', 'test/**'],
 	ignoreUnresolved: ['/pocket/agree.ts'],
-	ignoreBinaries: ['apt-get', 'mount', 'umount'],
+	ignoreBinaries: ['apt-get', 'ldd', 'mount', 'nvidia-smi', 'umount'],
 	// Each algorithm adds its events to the interface `RunEvents`, which has to be exported for that.
 	ignoreIssues: { 'src/core/events.ts': ['types'] },
 	ignoreDependencies: [

@@ -1,6 +1,6 @@
 /**
- * A model of a real shape (Qwen3 0.6 B's widths, few layers) with random weights in one of
- * llama.cpp's formats, to time what a format costs. What it writes means nothing.
+ * A model of a real shape (Qwen3's widths) with random weights in one of llama.cpp's formats, to time
+ * what a format or a device costs. What it writes means nothing.
  */
 import { randomFor } from '../../src/core/hash.ts';
 import { Writer } from './gguf-writer.ts';
@@ -21,11 +21,41 @@ type Block = keyof typeof formats;
 export const formatNames = ['F32', 'F16', 'Q8_0', 'Q4_0', 'IQ4_NL', 'Q4_K_M'] as const;
 export type Format = (typeof formatNames)[number];
 
-export const sizes = { width: 1024, hidden: 3072, heads: { count: 16, kv: 8, size: 64 } };
-const { width, hidden, heads } = sizes;
+export interface Shape {
+	width: number;
+	hidden: number;
+	heads: { count: number; kv: number; size: number };
+	/** Words in the vocabulary; the matrix that reads them writes them too. Without: bytes only. */
+	words?: number;
+}
 
-export function makeSizedGguf(format: Format, layers: number): Uint8Array<ArrayBuffer> {
+export const sizes: Shape = {
+	width: 1024,
+	hidden: 3072,
+	heads: { count: 16, kv: 8, size: 64 },
+};
+
+/** Qwen3 as it is. */
+export const shapes = {
+	'0.6B': {
+		...{ layers: 28, width: 1024, hidden: 3072, words: 151_936 },
+		heads: { count: 16, kv: 8, size: 128 },
+	},
+	'1.7B': {
+		...{ layers: 28, width: 2048, hidden: 6144, words: 151_936 },
+		heads: { count: 16, kv: 8, size: 128 },
+	},
+} as const;
+export type ShapeName = keyof typeof shapes;
+
+export function makeSizedGguf(
+	format: Format,
+	layers: number,
+	shape: Shape = sizes,
+): Uint8Array<ArrayBuffer> {
+	const { width, hidden, heads, words = 0 } = shape;
 	const tokens = [...byteTokens(), '<|im_start|>', '<|im_end|>', '<|endoftext|>'];
+	for (let i = tokens.length; i < words; i++) tokens.push(`word${i}`);
 	const random = randomFor(1, format);
 	const file = new Writer();
 	file.string('general.architecture', 'llama');
@@ -36,6 +66,8 @@ export function makeSizedGguf(format: Format, layers: number): Uint8Array<ArrayB
 	file.u32('llama.feed_forward_length', hidden);
 	file.u32('llama.attention.head_count', heads.count);
 	file.u32('llama.attention.head_count_kv', heads.kv);
+	file.u32('llama.attention.key_length', heads.size);
+	file.u32('llama.attention.value_length', heads.size);
 	file.f32('llama.attention.layer_norm_rms_epsilon', 1e-5);
 	file.u32('llama.vocab_size', tokens.length);
 	file.string('tokenizer.ggml.model', 'gpt2');
@@ -43,7 +75,7 @@ export function makeSizedGguf(format: Format, layers: number): Uint8Array<ArrayB
 	file.strings('tokenizer.ggml.tokens', tokens);
 	file.i32s(
 		'tokenizer.ggml.token_type',
-		tokens.map((_, i) => (i < 256 ? 1 : 3)),
+		tokens.map((_, i) => (i < 256 || i > 258 ? 1 : 3)),
 	);
 	file.strings('tokenizer.ggml.merges', ['Ċ Ċ']);
 	file.u32('tokenizer.ggml.eos_token_id', 257);
@@ -57,7 +89,7 @@ export function makeSizedGguf(format: Format, layers: number): Uint8Array<ArrayB
 		const block = format !== 'Q4_K_M' ? format : more ? 'Q6_K' : 'Q4_K';
 		file.tensor(name, [inner, outer], weights(block, inner * outer, random), formats[block].type);
 	};
-	matrix('token_embd.weight', width, tokens.length);
+	matrix('token_embd.weight', width, tokens.length, words > 0);
 	for (let layer = 0; layer < layers; layer++) {
 		const part = (name: string) => `blk.${layer}.${name}.weight`;
 		// llama.cpp gives these more bits in the first and last eighth, and in every third between.
@@ -75,7 +107,7 @@ export function makeSizedGguf(format: Format, layers: number): Uint8Array<ArrayB
 		matrix(part('ffn_down'), hidden, width, more);
 	}
 	file.tensor('output_norm.weight', [width], ones);
-	matrix('output.weight', width, tokens.length, true);
+	if (words === 0) matrix('output.weight', width, tokens.length, true);
 	return file.finish();
 }
 
