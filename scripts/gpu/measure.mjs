@@ -13,6 +13,8 @@ const quiet = [
 	...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 	...['--disable-quic', '--no-first-run', '--disable-background-networking'],
 	...['--disable-component-update', '--disable-sync', '--enable-unsafe-webgpu'],
+	// Chromium has no 16-bit floats on NVIDIA's Vulkan otherwise, and llama.cpp cannot do without.
+	'--enable-dawn-features=vulkan_enable_f16_on_nvidia',
 ];
 const features = '--enable-features=Vulkan';
 /** Tried in turn until a graphics processor answers. */
@@ -113,7 +115,7 @@ async function run({ call: [name, ...given], limit }, more, options, url, left, 
 		});
 		page.on('pageerror', (error) => log.push(String(error)));
 		await page.goto(url);
-		await page.waitForFunction('globalThis.parts');
+		await page.waitForFunction('globalThis.call');
 		const late = new Promise((_, reject) => {
 			const time = Math.min(limit, left);
 			timer = setTimeout(
@@ -121,20 +123,17 @@ async function run({ call: [name, ...given], limit }, more, options, url, left, 
 				time,
 			);
 		});
-		const asked = page.evaluate(
-			([name, given]) =>
-				globalThis.parts[name](...given).catch((thrown) => {
-					throw new Error([thrown.message, thrown.wayOut].filter(Boolean).join(' '));
-				}),
-			[name, given],
-		);
+		const asked = page.evaluate(([name, given]) => globalThis.call(name, given), [name, given]);
 		asked.catch(() => {});
 		const value = await Promise.race([asked, late]);
 		return { value, memory: memory() };
 	} catch (error) {
-		const fault = String(error.message ?? error).split('\n')[0];
+		const [fault, ...more] = String(error.message ?? error)
+			.replace(/^page\.evaluate: Error: /, '')
+			.split('\n')
+			.filter((line) => !/^\s+at /.test(line));
 		say(`   FAILED: ${fault}`);
-		return { fault, log: log.slice(-25), memory: memory() };
+		return { fault, log: [...log.slice(-10), ...more.slice(-40)], memory: memory() };
 	} finally {
 		clearTimeout(timer);
 		memory();

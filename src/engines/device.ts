@@ -43,18 +43,34 @@ async function checkGpu(): Promise<{ gpu: Gpu | null; problem: string }> {
 		return none('WebGPU needs a secure address: open this site over https or on localhost.');
 	if (!('gpu' in navigator) || !navigator.gpu)
 		return none('This browser has no WebGPU: use a recent Chrome, Edge, Safari or Firefox.');
-	let adapter: GPUAdapter | null;
-	try {
-		adapter = await navigator.gpu.requestAdapter({ powerPreference: 'high-performance' });
-	} catch {
-		adapter = null;
-	}
+	const adapter = await askAdapter();
 	if (!adapter)
 		return none(
 			'The browser knows WebGPU but found no graphics processor that it may use: update the graphics driver or switch hardware acceleration on.',
 		);
 	const problem = limitProblem(adapter.limits);
 	return { gpu: describe(adapter, problem === ''), problem };
+}
+
+/** Milliseconds after which a browser that had no graphics processor is asked once more. */
+const again = 400;
+
+/**
+ * The graphics processor, or null. A browser whose graphics process has only just begun says that there
+ * is none, and has one a moment later (seen on Linux): it is asked twice.
+ */
+export async function askAdapter(): Promise<GPUAdapter | null> {
+	const ask = async () => {
+		try {
+			return await navigator.gpu.requestAdapter({ powerPreference: 'high-performance' });
+		} catch {
+			return null;
+		}
+	};
+	const first = await ask();
+	if (first || !navigator.gpu) return first;
+	await new Promise((wake) => setTimeout(wake, again));
+	return ask();
 }
 
 /** Why WebLLM would refuse a device with these limits; empty when it would not. */

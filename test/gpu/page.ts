@@ -1,15 +1,22 @@
 /** The page that `npm run gpu` opens: each part is a function that the runner calls, in a page of its own. */
-import { checkDevice, summarise } from '../../src/engines/device.ts';
+import { askAdapter, checkDevice, summarise } from '../../src/engines/device.ts';
 import { llamaDevice } from '../../src/engines/llamacpp/plan.ts';
 import * as llamacpp from './llamacpp.ts';
 import * as webllm from './webllm.ts';
 
 const say = (what: string) => console.log(what);
 
+/** What was said to the end of what caused it: llama.cpp's own log stands in a cause. */
+function wholeFault(thrown: unknown): string {
+	const said: string[] = [];
+	for (let fault = thrown; fault instanceof Error; fault = fault.cause) said.push(fault.message);
+	return said.join('\n') || String(thrown);
+}
+
 /** What the browser says of the graphics processor. */
 async function device() {
-	const adapter = await navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' });
 	const device = await checkDevice();
+	const adapter = await askAdapter();
 	const { info, limits, features } = adapter ?? {};
 	return {
 		...device,
@@ -48,4 +55,13 @@ const parts = {
 		webllm.shaped(folder, amount, say),
 };
 
-Object.assign(globalThis, { parts });
+/** Calls a part; what it throws comes whole. */
+async function call(name: keyof typeof parts, given: never[]): Promise<unknown> {
+	try {
+		return await (parts[name] as (...given: never[]) => unknown)(...given);
+	} catch (thrown) {
+		throw new Error(wholeFault(thrown));
+	}
+}
+
+Object.assign(globalThis, { call });

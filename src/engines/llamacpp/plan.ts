@@ -18,6 +18,7 @@
  */
 import { MullError } from '../../core/errors.ts';
 import { hasMemory64 } from '../../core/device/memory64.ts';
+import { askAdapter } from '../device.ts';
 import type { GgufInfo } from '../gguf/header.ts';
 
 export interface LlamaDevice {
@@ -139,14 +140,15 @@ function tooLarge(bytes: number, cache: number): MullError {
 	);
 }
 
-/** Asks the browser. Software renderers count as no graphics processor: the CPU code is faster. */
-export async function llamaDevice(): Promise<LlamaDevice> {
+/** Asks the browser for what is not `told`. Software renderers count as no graphics processor: the CPU code is faster. */
+export async function llamaDevice(told: Partial<LlamaDevice> = {}): Promise<LlamaDevice> {
 	const { deviceMemory } = navigator as Navigator & { deviceMemory?: number };
 	return {
-		gpu: await hasGpu(),
+		gpu: told.gpu ?? (await hasGpu()),
 		cores: navigator.hardwareConcurrency || 1,
 		isolated: globalThis.crossOriginIsolated === true,
 		memory: deviceMemory ?? null,
+		...told,
 	};
 }
 
@@ -154,11 +156,7 @@ async function hasGpu(): Promise<boolean> {
 	// llama.cpp waits for the graphics processor by suspending the program; the compatible build could
 	// otherwise, but was never run on one.
 	if (!('Suspending' in WebAssembly) || !hasMemory64()) return false;
-	try {
-		const adapter = await navigator.gpu?.requestAdapter();
-		const software = (adapter?.info as { isFallbackAdapter?: boolean })?.isFallbackAdapter;
-		return adapter?.features.has('shader-f16') === true && software !== true;
-	} catch {
-		return false;
-	}
+	const adapter = await askAdapter();
+	const software = (adapter?.info as { isFallbackAdapter?: boolean })?.isFallbackAdapter;
+	return adapter?.features.has('shader-f16') === true && software !== true;
 }

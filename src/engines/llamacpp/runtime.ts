@@ -41,7 +41,7 @@ export async function loadLlama(
 	const gguf = await readModel(
 		options.unpack ? await Promise.all(files.map(unpackWeights)) : files,
 	);
-	const device = { ...(await llamaDevice()), ...options.device };
+	const device = await llamaDevice(options.device);
 	const model = new LoadedModel(gguf, device, options, onProgress);
 	const turns = new Turns();
 
