@@ -55,6 +55,13 @@ export function partsOf({ models, webllm, software }) {
 				limit: 150_000,
 			})),
 		...others.slice(0, 1).map((name) => ({
+			id: 'layouts',
+			name: `Ways to lay ${name} out in memory, llama.cpp`,
+			what: 'Which load, and how fast each writes.',
+			call: ['layouts', `models/${name}`],
+			limit: 90_000,
+		})),
+		...others.slice(0, 1).map((name) => ({
 			id: 'check-up',
 			name: `Check-up of ${name} in llama.cpp`,
 			what: 'As the app shows it.',

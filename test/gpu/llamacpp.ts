@@ -144,3 +144,32 @@ export async function examined(path: string, name: string, say: Say): Promise<st
 		facts: [],
 	});
 }
+
+/** Which ways of laying a model out in memory work on the graphics processor, and how fast each writes. */
+export async function layouts(path: string, say: Say): Promise<Figures> {
+	const file = await fetched(path);
+	const ways: Record<string, LlamaOptions> = {
+		'as Mull loads it': {},
+		'without flash attention': { load: { flash_attn: false } },
+		'one at a time': { parallel: 1, load: { n_parallel: 1, n_ctx: 2048 } },
+		'cache in 32 bits, no flash attention': { cache: 'f32', load: { flash_attn: false } },
+		'half of the layers': { load: { n_gpu_layers: 15 } },
+	};
+	const figures: Figures = {};
+	for (const [name, way] of Object.entries(ways)) {
+		try {
+			const sampling = { ignore_eos: true };
+			const model = await opened(file, { context: 2048, sampling, ...way }, say);
+			await ask(model.runtime, 'Why?', 2);
+			const { written, first, all } = await ask(model.runtime, 'Tell me about the sea.', 48);
+			figures[`${name}: write, tokens/s`] = (written - 1) / ((all - first) / 1000);
+			await model.dispose();
+		} catch (thrown) {
+			const cause = thrown instanceof Error ? thrown.cause : undefined;
+			const said = cause instanceof Error ? cause.message : String(thrown);
+			figures[`${name}: failed`] = said.split('\n').slice(-12).join(' / ').slice(0, 900);
+			say(`${name} failed: ${said.slice(-1500)}`);
+		}
+	}
+	return figures;
+}

@@ -50,6 +50,7 @@ const parts = {
 		how: Parameters<typeof llamacpp.shaped>[2],
 	) => llamacpp.shaped(shape, format, how, say),
 	checkUp: (path: string, name: string) => llamacpp.examined(path, name, say),
+	layouts: (path: string) => llamacpp.layouts(path, say),
 	webllmTiny: (folder: string) => webllm.tiny(folder, say),
 	webllmShaped: (folder: string, amount: Parameters<typeof webllm.shaped>[1]) =>
 		webllm.shaped(folder, amount, say),

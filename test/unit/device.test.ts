@@ -1,6 +1,43 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Device, Gpu } from '../../src/catalogue/device-fit.ts';
-import { limitProblem, summarise, webllmLimits } from '../../src/engines/device.ts';
+import { llamaDevice } from '../../src/engines/llamacpp/plan.ts';
+import { askAdapter, limitProblem, summarise, webllmLimits } from '../../src/engines/device.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a graphics processor that is not there at once', () => {
+	const adapter = { features: new Set(['shader-f16']), info: {} };
+	const browser = (...answers: (object | null | Error)[]) => {
+		const requestAdapter = vi.fn(async () => {
+			const answer = answers.shift() ?? null;
+			if (answer instanceof Error) throw answer;
+			return answer;
+		});
+		vi.stubGlobal('navigator', { gpu: { requestAdapter }, hardwareConcurrency: 4 });
+		return requestAdapter;
+	};
+
+	test.each([
+		['at once', [adapter], 1],
+		['a moment later', [null, adapter], 2],
+		['after it broke', [new Error('lost'), adapter], 2],
+	])('that answers %s is used', async (_, answers, asked) => {
+		const requestAdapter = browser(...answers);
+		expect(await askAdapter()).toBe(adapter);
+		expect(requestAdapter).toHaveBeenCalledTimes(asked);
+	});
+
+	test('that never answers is none', async () => {
+		browser(null, null);
+		expect(await askAdapter()).toBeNull();
+	});
+
+	test('is not asked for where it is said what to use', async () => {
+		const requestAdapter = browser(adapter);
+		expect(await llamaDevice({ gpu: false, cores: 2 })).toMatchObject({ gpu: false, cores: 2 });
+		expect(requestAdapter).not.toHaveBeenCalled();
+	});
+});
 
 describe('limits that WebLLM asks for', () => {
 	test('just enough is enough', () => expect(limitProblem(webllmLimits)).toBe(''));
