@@ -157,7 +157,18 @@ export interface InstalledModel {
 	reasoning: boolean;
 	/** Context window to load it with, tokens. */
 	context: number;
+	/** What the header of its file says; absent until the file was read. */
+	header?: FileHeader;
 	created: number;
+}
+
+/** What a model file says of itself; a field is absent where it says nothing. */
+export interface FileHeader {
+	/** 'Q4_K_M', 'F16', … */
+	quantisation?: string;
+	licence?: string;
+	/** Tokens that the model was trained for. */
+	trained?: number;
 }
 
 // ── Conversations and runs ──────────────────────────────────────────────────────────────────

@@ -1,9 +1,9 @@
-/** Where the page is: `#/think/<conversation>`, `#/memory/<section>`, `#/lab/<experiment>`, `#/check/<model>`, … */
+/** Where the page is: `#/think/<conversation>`, `#/memory/<section>`, `#/settings/<group>`, `#/check/<model>`, … */
 export type Screen = 'think' | 'later' | 'memory' | 'lab' | 'models' | 'check' | 'settings';
 
 interface Route {
 	screen: Screen;
-	/** Conversation on the Think screen, section of Memory, experiment of the Lab, model of a check-up. */
+	/** Conversation, section of Memory, experiment of the Lab, model of a check-up, group of Settings. */
 	id: string | null;
 }
 
@@ -21,7 +21,9 @@ const screens: readonly string[] = [
 export function parseRoute(hash: string): Route {
 	const [screen = '', id = ''] = hash.replace(/^#\/?/, '').split('/');
 	if (!screens.includes(screen)) return { screen: 'think', id: null };
-	const named = !['later', 'models', 'settings'].includes(screen);
+	// Where backups stood before.
+	if (screen === 'memory' && id === 'backup') return { screen: 'settings', id: 'data' };
+	const named = !['later', 'models'].includes(screen);
 	return { screen: screen as Screen, id: named && id ? decode(id) : null };
 }
 

@@ -166,6 +166,11 @@ export const tables: Record<string, Is> = {
 		...{ id: text, engine: one(...engineIds), name: text, source: text, library: maybe(text) },
 		...{ bytes: number, have: number, error: maybe(error), reasoning: flag, context: number },
 		sentOn: any,
+		header: maybe(
+			row<T.FileHeader>({
+				...{ quantisation: maybe(text), licence: maybe(text), trained: maybe(number) },
+			}),
+		),
 		status: one('downloading', 'paused', 'ready', 'broken'),
 		created: time,
 	}),

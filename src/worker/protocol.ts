@@ -81,10 +81,6 @@ export type Request =
 	/** Answers with how many texts of memory have their vector: `{ done, total }`. */
 	| { type: 'embedding'; id: number }
 	| { type: 'embedders-here'; id: number }
-	/** Answers with the person's own embedders (`EmbedderModel[]`). */
-	| { type: 'own-embedders'; id: number }
-	/** Copies the files of an embedder and checks it; answers with its id. */
-	| { type: 'open-embedder'; id: number; files: File[] }
 	| { type: 'download-embedder'; id: number; embedder: string }
 	| { type: 'stop-embedder'; id: number; embedder: string }
 	| { type: 'remove-embedder'; id: number; embedder: string }

@@ -37,7 +37,7 @@ export interface ServeSetup {
 		'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools' | 'embedding'
 	>;
 	asking: Pick<Asking, 'open' | 'ask' | 'stop'>;
-	embedders: Pick<Embedders, 'here' | 'download' | 'stop' | 'remove' | 'own' | 'open'>;
+	embedders: Pick<Embedders, 'here' | 'download' | 'stop' | 'remove'>;
 }
 
 export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup) {
@@ -109,10 +109,6 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 				return setup.agent.embedding();
 			case 'embedders-here':
 				return setup.embedders.here();
-			case 'own-embedders':
-				return setup.embedders.own();
-			case 'open-embedder':
-				return setup.embedders.open(request.files);
 			case 'download-embedder':
 				return setup.embedders.download(request.embedder);
 			case 'stop-embedder':

@@ -5,7 +5,15 @@ import { startServer } from '../support/openai-server.ts';
 import { missions, shopMind } from '../support/shop-mind.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { startSite, test } from '../e2e/support.ts';
-import { addServer, ask, eventually, finished, lastRun, trace, visit } from '../e2e/using.ts';
+import {
+	addServer,
+	ask,
+	eventually,
+	finished,
+	lastRun,
+	trace,
+	visitSettings,
+} from '../e2e/using.ts';
 
 const pictures = (['light', 'dark'] as const).flatMap((scheme) =>
 	(['HyperThink', 'MidTry'] as const).map((algorithm) => ({ scheme, algorithm })),
@@ -34,7 +42,7 @@ test.each(['light', 'dark'] as const)('a mission, %s', async (scheme) => {
 	const browser = openBrowser({ colorScheme: scheme, viewport: { width: 1440, height: 1200 } });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url, 'scripted');
-	await visit(page, 'Settings');
+	await visitSettings(page, 'Missions and tools');
 	await page.getByLabel('Let Mull run code').check({ force: true });
 	await ask(page, 'Thought agent', missions.first);
 	await eventually(async () => (await lastRun(page))?.waiting?.code, 90_000).toBe('waiting-user');

@@ -271,7 +271,7 @@ describe('memory', () => {
 
 	test.each([
 		...['known', 'world', 'ledger', 'review', 'text', 'table', 'graph', 'recall', 'missions'],
-		...['tasks', 'thoughts', 'frameworks', 'documents', 'backup'],
+		...['tasks', 'thoughts', 'frameworks', 'documents'],
 	])('%s can be read by everyone, also on a phone', async (section) => {
 		await db.runs.put(rows.mission());
 		await putImported();

@@ -12,7 +12,7 @@ import { HubState } from '../../src/state/models/hub.svelte.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import { saveModel } from '../../src/storage/models/models.ts';
 import { translationOf } from '../../src/ui/languages.ts';
-import HubSearch from '../../src/ui/models/HubSearch.svelte';
+import HubSearch from '../../src/ui/models/more/HubSearch.svelte';
 import '../../src/ui/theme.css';
 import type { ListBehaviour } from '../support/hub-lists.ts';
 import { scriptedClient } from '../support/scripted-client.ts';
@@ -64,18 +64,18 @@ function show(at: string): void {
 	const hub = new HubState(at);
 	const { models } = app;
 	const ondownload = (model: InstalledModel) => void asked.push(model);
-	shown = mount(HubSearch, { target, props: { models, device, ondownload, hub } });
+	shown = mount(HubSearch, { target, props: { models, device, ondownload, ondelete() {}, hub } });
 }
 
 async function search(words: string): Promise<void> {
-	await page.getByLabelText('Words, or a repository').fill(words);
+	await page.getByLabelText('Search the Hugging Face hub').fill(words);
 	await userEvent.keyboard('{Enter}');
 }
 
 test('asks nobody before it is pressed, then with the words alone, and takes the permission back', async () => {
 	show(address('good'));
 	await expect.element(button('Search')).toBeDisabled();
-	await page.getByLabelText('Words, or a repository').fill('tiny model');
+	await page.getByLabelText('Search the Hugging Face hub').fill('tiny model');
 	expect(await seen()).toEqual([]);
 	await button('Search').click();
 	await expect.element(page.getByText('2 repositories with GGUF files.')).toBeVisible();
@@ -109,8 +109,11 @@ test('the files of a repository stand with size, packing and advice; one is fetc
 	]);
 	// What is on its way is not offered again.
 	await saveModel(asked[0]!);
+	// It is on its way in that place, and has the focus there: its button is gone.
+	await expect.element(button(/^Resume Tiny-4B-Q4_K_M/)).toBeVisible();
+	await expect.poll(() => document.activeElement?.textContent).toContain('Resume');
+	await saveModel({ ...asked[0]!, status: 'ready' });
 	await expect.element(page.getByText('in your list')).toBeVisible();
-	// Its button is gone: the focus stays in that place.
 	await expect.poll(() => document.activeElement?.textContent).toBe('in your list');
 	await files.click();
 	expect(rows()).toEqual([]);

@@ -6,11 +6,14 @@ import { page, userEvent } from 'vitest/browser';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
+import { checkUps } from '../../src/state/lab/check-ups.svelte.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { saveDraft } from '../../src/state/models/endpoint-draft.ts';
+import { router } from '../../src/state/router.svelte.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
+import { keepCheckUp } from '../../src/storage/lab/check-ups.ts';
 import { saveModel } from '../../src/storage/models/models.ts';
 import { allowed, logRequest } from '../../src/network/permissions.ts';
 import { loadSettings } from '../../src/storage/settings.ts';
@@ -39,6 +42,7 @@ afterEach(async () => {
 	app.endpoints.close();
 	app.network.close();
 	document.body.replaceChildren();
+	router.go('think');
 });
 
 function show(screen: typeof ModelsScreen): void {
@@ -47,6 +51,11 @@ function show(screen: typeof ModelsScreen): void {
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+/** Unfolds what a row says of a model. */
+const details = (name: string) =>
+	page.getByRole('button', { name: `Details of ${name}`, exact: true }).click();
+/** Role A, role B and the Expert. */
+const second = () => page.getByText('Second model for reviews (optional)').click();
 const ready: InstalledModel = {
 	id: 'here',
 	engine: 'llamacpp',
@@ -78,6 +87,11 @@ describe('models', () => {
 		show(ModelsScreen);
 		await expect.element(page.getByText('recommended').first()).toBeVisible();
 		await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible();
+		expect(await faults()).toEqual([]);
+		await details('Here');
+		await details('Workstation');
+		await second();
+		await expect.element(page.getByText('Model for A and B')).toBeVisible();
 		expect(await faults()).toEqual([]);
 		const levels = headings();
 		expect(levels[0]).toBe(1);
@@ -225,7 +239,7 @@ describe('models', () => {
 		await userEvent.upload(page.getByLabelText('GGUF file', { exact: true }), file);
 		await expect.element(page.getByRole('heading', { name: 'tiny.gguf' })).toBeVisible();
 		expect(app.settings.role('A').model?.model).toBe('here');
-		await button('Use for A and B: tiny.gguf').click();
+		await button('Use tiny.gguf').click();
 		await waitFor(() => expect(app.settings.role('B').model?.model).toBe('file:tiny.gguf'));
 	});
 
@@ -252,12 +266,14 @@ describe('models', () => {
 		const begun = () => client.orders.filter((order) => order.type === 'download');
 		await waitFor(() => expect(begun()).toHaveLength(2));
 		client.finish();
-		await expect.element(button(/^Load Qwen3 0.6B$/)).toBeVisible();
 		await waitFor(() => expect(app.settings.role('A').model?.engine).toBe('llamacpp'));
+		await details('Qwen3 0.6B');
+		await expect.element(button(/^Load Qwen3 0.6B$/)).toBeVisible();
 		await button('Delete Qwen3 0.6B').click();
 		await expect.element(page.getByText(/A and B will think with Pocket then/)).toBeVisible();
 		await button('Delete and free 397 MB').click();
 		await expect.element(button(/^Load Qwen3 0.6B$/)).not.toBeInTheDocument();
+		await second();
 		await expect
 			.element(page.getByLabelText('Model for A and B'))
 			.toHaveDisplayValue(builtIn.label);
@@ -269,6 +285,9 @@ describe('models', () => {
 		const first = page.getByRole('heading', { name: 'Pocket', exact: true });
 		await expect.element(first).toBeVisible();
 		expect(document.querySelector('.installed li')?.textContent).toContain(builtIn.about);
+		await details('Pocket');
+		await expect.element(button('Load Pocket')).toBeVisible();
+		await second();
 		expect(button('Delete Pocket').query()).toBeNull();
 		expect(button('Check files of Pocket').query()).toBeNull();
 		await expect
@@ -276,14 +295,71 @@ describe('models', () => {
 			.toHaveDisplayValue(builtIn.label);
 		expect(await faults()).toEqual([]);
 
-		await expect.element(page.getByText('A bigger model for this device')).toBeVisible();
-		await button(/^Download [\d.]+ [MG]B: /).click();
+		const recommended = page.getByRole('listitem').filter({ hasText: 'recommended' });
+		await recommended.getByRole('button', { name: /^Download / }).click();
 		const begun = () => client.orders.filter((order) => order.type === 'download');
 		await waitFor(() => expect(begun()).toHaveLength(1));
 		client.finish();
 		await waitFor(() => expect(app.settings.unchosen).toBe(false));
-		await button('Use for A and B: Pocket').click();
+		await button('Use Pocket').click();
 		await waitFor(() => expect(app.settings.role('A').model).toEqual(builtIn.ref));
+	});
+
+	test('a model is renamed; file, packing, licence and training length come from its file', async () => {
+		const header = { quantisation: 'Q4_1', licence: 'apache-2.0', trained: 8192 };
+		await saveModel({ ...ready, name: 'Smollm2 135M 8k Lc100K Mix1 Ep2', header });
+		show(ModelsScreen);
+		await expect.element(page.getByText('here.gguf · 500 MB · Q4_1')).toBeVisible();
+		await details('Smollm2 135M 8k Lc100K Mix1 Ep2');
+		await expect.element(page.getByText('apache-2.0')).toBeVisible();
+		const contexts = [
+			...document.querySelectorAll<HTMLOptionElement>('.details select option'),
+		].map(({ value }) => Number(value));
+		expect(Math.max(...contexts)).toBe(8192);
+		await page.getByLabelText('Name', { exact: true }).fill('Small one');
+		await userEvent.tab();
+		await expect.element(page.getByRole('heading', { name: 'Small one' })).toBeVisible();
+		expect((await db.models.get('here'))?.name).toBe('Small one');
+	});
+
+	test('a download that failed stays where it was pressed and says what happened', async () => {
+		show(ModelsScreen);
+		const row = page.getByRole('listitem').filter({ hasText: 'recommended' });
+		await row.getByRole('button', { name: /^Download / }).click();
+		await expect.element(row.getByRole('button', { name: /^Pause / })).toBeVisible();
+		const id = app.models.list[0]!.id;
+		const error = { code: 'network' as const, message: 'No network.', wayOut: 'Go online.' };
+		client.finish();
+		await expect.element(row).not.toBeInTheDocument();
+		// As the brain writes it, and as it stands after a reload.
+		await db.models.update(id, { status: 'paused', have: 1e6, error });
+		await expect.element(row.getByText('Not finished')).toBeVisible();
+		await expect.element(row.getByText('No network.')).toBeVisible();
+		await expect.element(row.getByRole('button', { name: /^Resume / })).toBeVisible();
+		expect(await faults()).toEqual([]);
+	});
+
+	test('the expected speed comes from what was measured here, and says so', async () => {
+		await keepCheckUp({
+			...{ model: { engine: 'llamacpp', model: 'here' }, name: 'Here', identity: '', app: '' },
+			...{ when: 1, seconds: 1, facts: [] },
+			checks: [{ id: 'writes', label: 'Writing', mark: 'good', says: '', perSecond: 8 }],
+		});
+		await checkUps.renew();
+		await saveModel({ ...ready });
+		show(ModelsScreen);
+		await expect.element(page.getByText(/about 6 words a second here/)).toBeVisible();
+		// 500 MB write 8 tokens a second: 397 MB write 10.
+		const offer = page.getByRole('listitem').filter({ hasText: 'Qwen3 0.6B' }).first();
+		await expect.element(offer.getByText(/397 MB · about 8 words a second/)).toBeVisible();
+		await expect.element(page.getByText(/^Speeds are reckoned from Here/)).toBeVisible();
+		await checkUps.drop(() => true);
+	});
+
+	test('without any measurement no speed is claimed', async () => {
+		show(ModelsScreen);
+		await expect.element(page.getByText(/is not measured yet/)).toBeVisible();
+		expect(document.body.textContent).not.toMatch(/words? a (second|minute)/);
 	});
 
 	test('what an address says of its packing is said before it is fetched', async () => {
@@ -301,14 +377,19 @@ describe('models', () => {
 	test('how long models stay in memory is the person’s choice, and what left says so', async () => {
 		const model = { engine: 'llamacpp', model: 'here' } as const;
 		await saveModel({ ...ready });
-		show(ModelsScreen);
-		const field = page.getByLabelText('Models give memory back after');
+		router.go('settings', 'advanced');
+		show(SettingsScreen);
+		const field = page.getByLabelText('Unload model after');
 		await expect.element(field).toHaveDisplayValue('10 minutes');
 		await field.selectOptions('1 minute');
 		await waitFor(async () => expect((await loadSettings()).modelRest).toBe(1));
 		expect(client.orders.some(({ type }) => type === 'settings-changed')).toBe(true);
 		await field.selectOptions('Never: it stays until the tab is closed');
 		await waitFor(async () => expect((await loadSettings()).modelRest).toBe(0));
+		await unmount(shown!);
+		document.body.replaceChildren();
+		show(ModelsScreen);
+		await details('Here');
 		client.say({ kind: 'loaded', model, backend: 'CPU', threads: 1, context: 4096 });
 		await expect.element(button('Unload Here')).toBeVisible();
 		client.say({ kind: 'resting' });
@@ -320,6 +401,7 @@ describe('models', () => {
 
 	test('sampling changes at once, is checked, and goes back to the specification', async () => {
 		show(ModelsScreen);
+		await second();
 		const roleA = page.getByRole('article', { name: 'Role A' });
 		await roleA.getByText('Advanced: sampling').click();
 		const temperature = roleA.getByLabelText('Temperature');
@@ -351,11 +433,22 @@ describe('settings', () => {
 			why: 'download',
 		});
 		show(SettingsScreen);
+		for (const [group, name] of [
+			['general', 'General'],
+			['missions', 'Missions and tools'],
+			['advanced', 'Advanced'],
+			['data', 'Data and privacy'],
+		] as const) {
+			router.go('settings', group);
+			const link = page.getByRole('link', { name, exact: true });
+			await expect.element(link).toHaveAttribute('aria-current', 'page');
+			expect(await faults()).toEqual([]);
+			const levels = headings();
+			expect(levels[0]).toBe(1);
+			for (let i = 1; i < levels.length; i++) expect(levels[i]! - levels[i - 1]!).toBeLessThan(2);
+		}
+		await page.getByText('Requests that left this page').click();
 		await expect.element(page.getByText('https://hub.example')).toBeVisible();
-		expect(await faults()).toEqual([]);
-		const levels = headings();
-		expect(levels[0]).toBe(1);
-		for (let i = 1; i < levels.length; i++) expect(levels[i]! - levels[i - 1]!).toBeLessThan(2);
 		await button('Clear the list').click();
 		await expect.element(page.getByText(/No request was made/)).toBeVisible();
 	});
@@ -363,7 +456,9 @@ describe('settings', () => {
 	test('choices apply at once and are on disk', async () => {
 		show(SettingsScreen);
 		await page.getByLabelText('Dark').click({ force: true });
+		router.go('settings', 'missions');
 		await page.getByLabelText('Tokens').fill('5000');
+		router.go('settings', 'advanced');
 		await page.getByLabelText('Never').click({ force: true });
 		await waitFor(async () =>
 			expect(await loadSettings()).toMatchObject({
@@ -378,6 +473,7 @@ describe('settings', () => {
 		await saveModel({ ...ready });
 		await saveDraft({ ...draft, allowed: true, key: 'sk', keep: true }, app.endpoints);
 		await waitFor(() => expect(app.models.list).toHaveLength(1));
+		router.go('settings', 'data');
 		show(SettingsScreen);
 		await button('Delete everything …').click();
 		const go = page.getByRole('button', { name: 'Delete', exact: true });

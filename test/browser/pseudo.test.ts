@@ -72,7 +72,7 @@ function strange(): string[] {
 const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 const sections =
-	'known text table graph recall review missions tasks thoughts frameworks documents backup';
+	'known text table graph recall review missions tasks thoughts frameworks documents';
 const places: [Screen, string | null][] = [
 	['think', null],
 	['later', null],
@@ -80,7 +80,9 @@ const places: [Screen, string | null][] = [
 	['lab', null],
 	['lab', 'new'],
 	['models', null],
-	['settings', null],
+	...'general data missions advanced'
+		.split(' ')
+		.map((group): [Screen, string] => ['settings', group]),
 ];
 
 test.each(places)('%s %s: all words are messages, and nothing is too wide', async (screen, id) => {

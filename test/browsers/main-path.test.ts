@@ -134,7 +134,7 @@ function isWhole(path: string): boolean {
 
 /** The path of the file that a press on Export saved. */
 async function exported(browser: Driver): Promise<string> {
-	await browser.run(() => void (location.hash = '#/memory/backup'), null);
+	await browser.run(() => void (location.hash = '#/settings/data'), null);
 	await shown(browser, { css: 'button', text: 'Export everything' });
 	await browser.click({ css: 'button', text: 'Export everything' });
 	const files = () => readdirSync(browser.downloads).filter((name) => name.endsWith('.json'));
@@ -160,7 +160,7 @@ async function offline(browser: Driver, close: () => Promise<void>): Promise<voi
 
 /** Another address is another device: nothing is there yet. */
 async function imported(browser: Driver, url: string, file: string): Promise<void> {
-	await browser.open(`${url}#/memory/backup`);
+	await browser.open(`${url}#/settings/data`);
 	await shown(browser, { css: 'button', text: 'Open a backup' });
 	expect(await rows(browser, 'runs')).toEqual([]);
 	await browser.upload({ css: 'input[type=file]' }, file);

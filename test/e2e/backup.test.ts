@@ -14,7 +14,7 @@ const tables = ['conversations', 'runs', 'steps', 'texts', 'notes', 'tasks', 'th
 ]);
 
 async function openBackup(page: Page): Promise<void> {
-	await page.evaluate(() => (location.hash = '#/memory/backup'));
+	await page.evaluate(() => (location.hash = '#/settings/data'));
 	await page.getByRole('heading', { name: 'Import', exact: true }).waitFor();
 }
 

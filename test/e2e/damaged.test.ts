@@ -37,7 +37,7 @@ const places: [hash: string, shows: string][] = [
 	['memory/thoughts', 'Thoughts'],
 	['memory/frameworks', 'Frameworks'],
 	['memory/documents', 'd 1'],
-	['memory/backup', 'Export'],
+	['settings/data', 'Export'],
 	['models', 'A model'],
 	['settings', 'Settings'],
 	['lab', 'Whole experiment'],

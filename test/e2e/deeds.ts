@@ -86,7 +86,7 @@ const common: Record<string, Deed> = {
 		await eventually(() => face.innerText()).toBe('Quick');
 		await choose('Quick');
 		await eventually(() => face.innerText()).toBe('Direct');
-		await go(page, '#/memory/backup');
+		await go(page, '#/settings/data');
 		const file = await saved(
 			page,
 			() => hand.press(button(page, 'Export everything')),
@@ -212,7 +212,7 @@ const givenAway: Record<string, Deed> = {
 			'The longest is the Volga.',
 		);
 		await context.setOffline(false);
-		const there = await other.open(`${site.url}#/memory/backup`);
+		const there = await other.open(`${site.url}#/settings/data`);
 		await pick(there, () => hand.press(button(there, /^Open a/)), html);
 		const plan = there.getByRole('group', { name: 'What the import would do' });
 		await hand.press(plan.getByRole('button', { name: 'Import', exact: true }));
@@ -248,13 +248,13 @@ const seldom: Record<string, Deed> = {
 	},
 
 	'a backup folder is chosen, written, left': async (hand, page) => {
-		await go(page, '#/memory/backup');
+		await go(page, '#/settings/data');
 		await hand.press(button(page, 'Choose a folder …'));
 		await page.getByText(/holds .* and the memory/).waitFor();
 		await eventually(() => page.evaluate(filesInFolder)).toContain('mull-memory.json');
 		await go(page, '#/think');
 		await asks(hand, page, 'Is this kept?');
-		await go(page, '#/memory/backup');
+		await go(page, '#/settings/data');
 		await hand.press(button(page, 'Look now'));
 		await eventually(() => page.evaluate(filesInFolder)).toContainEqual(
 			expect.stringContaining('Is this kept'),

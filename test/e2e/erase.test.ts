@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { longMind, stepOf } from '../support/long-mind.ts';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { expect, test } from './support.ts';
-import { addServer, ask, eventually, rows, visit } from './using.ts';
+import { addServer, ask, eventually, rows, visit, visitSettings } from './using.ts';
 
 let server: TestServer;
 let release: () => void;
@@ -43,6 +43,7 @@ test('the other tab’s run ends and writes nothing again, and its page begins a
 		'mull-kept',
 		'mull-theme',
 	]);
+	await visitSettings(page, 'Data and privacy');
 	await page.getByRole('button', { name: 'Delete everything …' }).click();
 	await page.getByLabel(/to confirm/).fill('delete');
 	await page.evaluate(() => (document.body.dataset.of = 'a former page'));

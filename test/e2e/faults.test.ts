@@ -14,6 +14,7 @@ import {
 	lastRun,
 	rows,
 	visit,
+	visitSettings,
 } from './using.ts';
 
 let server: TestServer | undefined;
@@ -191,7 +192,7 @@ longTest(
 		tools = await startMcpServer();
 		browser.expectProblem(/401/);
 		const page = await browser.open(site.url);
-		await visit(page, 'Settings');
+		await visitSettings(page, 'Missions and tools');
 		await page.getByRole('button', { name: 'Add a tool server' }).click();
 		await page.getByLabel('Address of the tool server').fill(`${tools.url}/locked/shop`);
 		await page.getByRole('button', { name: 'Allow and list its tools' }).click();

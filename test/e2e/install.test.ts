@@ -25,6 +25,7 @@ import {
 	keptWhole,
 	lastRun,
 	visit,
+	visitSettings,
 } from './using.ts';
 
 test('opens isolated, with a heading, and axe finds nothing on any screen', async ({
@@ -93,7 +94,8 @@ test('the gate refuses what nobody allowed, from the page and from a worker, and
 	}, server.url);
 	expect(ways).toEqual({ fromPage: '403 refused', fromWorker: '403 refused' });
 	expect(server.requests).toEqual([]);
-	await visit(page, 'Settings');
+	await visitSettings(page, 'Data and privacy');
+	await page.getByText('Requests that left this page').click();
 	const { host } = new URL(server.url);
 	await eventually(() => page.getByText(host).count()).toBeGreaterThan(0);
 	expect(await page.getByText('secret').count()).toBe(0);

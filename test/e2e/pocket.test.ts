@@ -249,7 +249,10 @@ longTest(
 			has: page.getByRole('heading', { name: builtIn.name, exact: true }),
 		});
 		await row.getByText(builtIn.about).waitFor();
+		await row.getByRole('button', { name: 'Details of Pocket' }).click();
+		await row.getByRole('link', { name: 'Check-up of Pocket' }).waitFor();
 		expect(await row.getByRole('button', { name: /Delete|Check/ }).count()).toBe(0);
+		await page.getByText('Second model for reviews').click();
 		const shown = await page.getByLabel('Model for A and B').locator('option:checked').innerText();
 		expect(shown).toBe(builtIn.label);
 		await expectAccessible(page);

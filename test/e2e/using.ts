@@ -43,6 +43,19 @@ export async function visit(page: Page, screen: 'Think' | 'Models' | 'Settings')
 	await page.getByRole('navigation').getByRole('link', { name: screen }).first().click();
 }
 
+/** The groups of Settings, by the names of their tabs. */
+type Group = 'General' | 'Data and privacy' | 'Missions and tools' | 'Advanced';
+
+export async function visitSettings(page: Page, group: Group): Promise<void> {
+	await visit(page, 'Settings');
+	await page.getByRole('link', { name: group, exact: true }).click();
+}
+
+/** Unfolds what Models says of a model or a server. */
+export async function unfold(page: Page, name: string): Promise<void> {
+	await page.getByRole('button', { name: `Details of ${name}`, exact: true }).click();
+}
+
 /** Asks, and waits until the run is on disk: the one before must not be taken for it. */
 export async function ask(page: Page, algorithm: Algorithm, question: string): Promise<void> {
 	await visit(page, 'Think');

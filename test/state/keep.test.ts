@@ -40,7 +40,7 @@ test('after a fortnight in which nothing was exported it is said once, and once 
 	]);
 	const { action } = shown.mock.calls[0]![1] as { action: { label: string; run: () => void } };
 	action.run();
-	expect(router.route).toEqual({ screen: 'memory', id: 'backup' });
+	expect(router.route).toEqual({ screen: 'settings', id: 'data' });
 });
 
 test('it counts from the last export, and what came since', async () => {

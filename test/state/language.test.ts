@@ -115,20 +115,35 @@ const sections = {
 	thoughts: 'Noch kein Gedanke.',
 	frameworks: 'Noch kein Vorgehen.',
 	documents: 'Noch kein Dokument.',
-	backup: 'Hier noch nie exportiert',
 };
 
 test.each([
 	[
 		'models',
-		['WebGPU braucht eine sichere Adresse', 'wurde auf diesem Gerät noch nicht untersucht'],
+		['Keine Grafikkarte gefunden', 'wurde auf diesem Gerät noch nicht untersucht'],
 		() => mount(ModelsScreen, { target: document.body, props: { app } }),
 	],
-	[
-		'settings',
-		['Der Browser sagt es hier nicht', 'Alles blieb auf diesem Gerät.'],
-		() => mount(SettingsScreen, { target: document.body, props: { app } }),
-	],
+	...(
+		[
+			['general', ['Alle Tasten']],
+			[
+				'data',
+				['Noch nicht gesichert', 'Der Browser sagt es hier nicht', 'Alles blieb auf diesem Gerät.'],
+			],
+			['missions', ['Werkzeug']],
+			['advanced', ['Modelle im Speicher']],
+		] as const
+	).map(
+		([group, last]) =>
+			[
+				`settings, ${group}`,
+				last,
+				() => {
+					router.go('settings', group);
+					return mount(SettingsScreen, { target: document.body, props: { app } });
+				},
+			] as const,
+	),
 	[
 		'lab',
 		['Bericht öffnen'],

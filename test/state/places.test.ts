@@ -152,6 +152,9 @@ test('what a model is chosen for says whether it leaves', async () => {
 		const line = await wordsOf(ThinksWith, { app, think: { next } } as never);
 		expect(line.includes('leaves this device')).toBe(leaves);
 		await wordsOf(ModelsScreen, { app } as never);
+		const summaries = [...document.querySelectorAll('summary')];
+		summaries.find((one) => one.textContent?.includes('Second model'))!.click();
+		await waitFor(() => expect(document.querySelectorAll('optgroup').length).toBeGreaterThan(0));
 		// The two roles, the Expert, the server itself, and the lists to choose from.
 		const badges = [...document.querySelectorAll('.badge')].map((one) => one.textContent!.trim());
 		const said = leaves ? 'leaves this device' : 'server on this device';

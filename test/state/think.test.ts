@@ -719,6 +719,8 @@ describe('addresses', () => {
 		['#/think/abc%20d', 'think', 'abc d'],
 		['#/models', 'models', null],
 		['#/models/x', 'models', null],
+		['#/settings/data', 'settings', 'data'],
+		['#/memory/backup', 'settings', 'data'],
 		['#/nowhere/x', 'think', null],
 		['#/think/%E0%A4%A', 'think', null],
 	])('%j', (hash, screen, id) => {

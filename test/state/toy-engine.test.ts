@@ -115,8 +115,12 @@ function brainOn(port: MessagePort): void {
 
 const rowShown = () =>
 	[...document.querySelectorAll('li')].find((li) => li.querySelector('h3')?.textContent === 'Bear');
+/** Presses what is folded too: the details are unfolded first. */
 const press = async (label: string) => {
 	const find = () => document.querySelector<HTMLButtonElement>(`[aria-label="${label}"]`);
+	const fold = () => document.querySelector<HTMLButtonElement>('[aria-label="Details of Bear"]');
+	await waitFor(() => expect(fold()).toBeTruthy());
+	if (fold()!.getAttribute('aria-expanded') === 'false') fold()!.click();
 	await waitFor(() => expect(find()).toBeTruthy());
 	find()!.click();
 };
@@ -135,9 +139,15 @@ async function asked(words: string): Promise<{ run: () => Run | undefined }> {
 }
 
 test('it is shown by its name, among what a role may run on too', async () => {
+	const fold = () => document.querySelector<HTMLButtonElement>('[aria-label="Details of Bear"]');
+	await waitFor(() => expect(fold()).toBeTruthy());
+	fold()!.click();
 	await waitFor(() => expect(rowShown()?.textContent).toContain('Toy'));
-	const options = [...document.querySelectorAll('option')].map((option) => option.textContent);
-	expect(options.some((text) => text?.includes('Bear'))).toBe(true);
+	const summaries = [...document.querySelectorAll('summary')];
+	summaries.find((one) => one.textContent?.includes('Second model'))!.click();
+	const options = () => [...document.querySelectorAll('option')].map((one) => one.textContent);
+	const named = () => options().some((text) => text?.includes('Bear'));
+	await waitFor(() => expect(named()).toBe(true));
 	await app.settings.chooseModel(role.model, ['A', 'B']);
 	await waitFor(() => expect(document.body.textContent).toContain('Toy · 2'));
 });

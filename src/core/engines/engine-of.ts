@@ -1,7 +1,7 @@
 /** What an engine is, asked by the id that a model carries: nobody compares ids. */
 import type { ModelRef } from '../types.ts';
 import type { EngineFacts } from './facts.ts';
-import { engines, type DeviceEngineId, type EngineId } from './list.ts';
+import { engines, type EngineId } from './list.ts';
 import { llamacpp } from './llamacpp.ts';
 import { remote } from './remote.ts';
 
@@ -37,8 +37,3 @@ export const onServer = (endpoint: string, model: string): ModelRef => ({
 export const unchosen: ModelRef = { engine: llamacpp.id, model: '' };
 
 export const engineIds: readonly EngineId[] = engines.map(({ id }) => id);
-
-/** Engines whose models lie on this device, in the order of the list. */
-export const deviceEngines = (engines as readonly EngineFacts[]).filter(
-	({ where }) => where === 'device',
-) as (EngineFacts & { readonly id: DeviceEngineId })[];

@@ -12,6 +12,8 @@ export interface GgufInfo {
 	name: string;
 	/** 'llama', 'qwen3', … */
 	architecture: string;
+	/** Its licence in a few words; empty when the file does not say. */
+	licence: string;
 	/** Tokens it was trained for; 0 when the file does not say. */
 	context: number;
 	/** The Jinja chat template, or null. */
@@ -165,9 +167,11 @@ export function describe(values: Values, bytes: number): GgufInfo {
 	}
 	const name = textOf(values, 'general.name');
 	const chatTemplate = textOf(values, 'tokenizer.chat_template') || null;
+	const licence = textOf(values, 'general.license') || textOf(values, 'general.license.name');
 	return {
 		name,
 		architecture,
+		licence: licence.trim().slice(0, 80),
 		context: numberOf(values, `${architecture}.context_length`),
 		chatTemplate,
 		reasoning: canReason(chatTemplate, name),

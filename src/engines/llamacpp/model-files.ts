@@ -2,13 +2,13 @@
 import { defaultContext } from '../../catalogue/models.ts';
 import { llamacpp } from '../../core/engines/llamacpp.ts';
 import { hasCode, MullError } from '../../core/errors.ts';
-import type { InstalledModel } from '../../core/types.ts';
+import type { FileHeader, InstalledModel } from '../../core/types.ts';
 import { downloadModel } from '../downloads/download-model.ts';
 import { copyModelFiles, deleteModelFile, deletePart, openModelFiles } from '../downloads/files.ts';
 import { sameFile } from '../downloads/same-file.ts';
 import type { OnProgress } from '../downloads/meter.ts';
 import type { ModelFiles } from '../driver.ts';
-import { readModel } from '../gguf/model.ts';
+import { readModel, type GgufModel } from '../gguf/model.ts';
 import { fileIds, modelName, partNames, sourceName } from '../gguf/split.ts';
 
 export const ggufFiles: ModelFiles = {
@@ -46,7 +46,8 @@ export const ggufFiles: ModelFiles = {
 	},
 
 	async adopt(picked, onProgress, signal) {
-		const { name, reasoning, context, files } = await readModel(picked);
+		const info = await readModel(picked);
+		const { name, reasoning, context, files } = info;
 		const bytes = sizeOf(files);
 		const source = sourceName((files[0] as File).name, files.length);
 		const id = `file:${source}:${bytes}`;
@@ -61,6 +62,7 @@ export const ggufFiles: ModelFiles = {
 			status: 'ready',
 			reasoning,
 			context: windowOf(context),
+			header: headerOf(info),
 		};
 		const copied = !(await areHere(fileIds(model), files));
 		if (copied) await copyModelFiles(fileIds(model), files, onProgress, signal);
@@ -84,9 +86,16 @@ async function whatItIs({ context }: InstalledModel, files: File[]) {
 		have: bytes,
 		bytes,
 		reasoning: info.reasoning,
+		header: headerOf(info),
 		...(context ? {} : { context: windowOf(info.context) }),
 	};
 }
+
+const headerOf = ({ quantisation, licence, context }: GgufModel): FileHeader => ({
+	...(quantisation ? { quantisation } : {}),
+	...(licence ? { licence } : {}),
+	...(context ? { trained: context } : {}),
+});
 
 /** Tokens that a model is loaded with at first: what it was trained for, within reason. */
 const windowOf = (trained: number): number => Math.min(trained || defaultContext, defaultContext);

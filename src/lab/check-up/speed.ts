@@ -61,8 +61,8 @@ export async function writes(patient: Patient, signal: AbortSignal): Promise<Fou
 	if (best!.reply.usage.completionTokens === 0) return { mark: 'bad', says: 'It writes nothing.' };
 	const about = best!.reply.usage.exact ? '' : 'about ';
 	const says = `It writes ${about}${perSecond(one)}.`;
-	if (one >= slow) return { mark: 'good', says };
-	return { mark: 'note', says: `${says} That is slower than one reads.` };
+	if (one >= slow) return { mark: 'good', says, perSecond: one };
+	return { mark: 'note', perSecond: one, says: `${says} That is slower than one reads.` };
 }
 
 export async function four(patient: Patient, signal: AbortSignal): Promise<Found> {

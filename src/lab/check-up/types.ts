@@ -11,6 +11,8 @@ export interface Check {
 	mark: Mark;
 	/** What was found, as a person says it. */
 	says: string;
+	/** Tokens a second, where it measured them. */
+	perSecond?: number;
 }
 
 /** Of the device or the model: what it is called and what it is. */

@@ -12,8 +12,7 @@ export class EmbedderState {
 	#moving = $state.raw<{ embedder: string; have: number; bytes: number } | null>(null);
 	#error = $state.raw<PlainError | null>(null);
 
-	#own = $state.raw<readonly EmbedderModel[]>([]);
-	#opening = $state(false);
+	readonly list: readonly EmbedderModel[] = embedders;
 
 	constructor(
 		client: Pick<Client, 'request' | 'onModel'>,
@@ -23,16 +22,8 @@ export class EmbedderState {
 		this.#settings = settings;
 	}
 
-	/** Those on offer, then the person's own. */
-	get list(): readonly EmbedderModel[] {
-		return [...embedders, ...this.#own];
-	}
 	get chosen(): string {
-		return findEmbedder(this.#settings.current.embedder, this.list).id;
-	}
-	/** Files of an own one are being copied and checked. */
-	get opening(): boolean {
-		return this.#opening;
+		return findEmbedder(this.#settings.current.embedder).id;
 	}
 	/** The download under way. */
 	get moving(): { embedder: string; have: number; bytes: number } | null {
@@ -43,7 +34,7 @@ export class EmbedderState {
 	}
 
 	isHere({ id, download }: EmbedderModel): boolean {
-		return download === 0 || this.#own.some((own) => own.id === id) || this.#here.includes(id);
+		return download === 0 || this.#here.includes(id);
 	}
 
 	/** Looks what is here and listens until the returned function is called. */
@@ -60,18 +51,6 @@ export class EmbedderState {
 	/** Memory is embedded anew in the background; until then it is recalled by words and links. */
 	choose = (id: string): Promise<boolean> =>
 		this.#try(() => this.#settings.change({ embedder: id, embeddingPaused: false }));
-
-	/** The folder of a model in ONNX; it is used once it is here. */
-	async addOwn(files: File[]): Promise<void> {
-		this.#opening = true;
-		let id = '';
-		const opened = await this.#try(async () => {
-			id = (await this.#client.request({ type: 'open-embedder', files })) as string;
-		});
-		this.#opening = false;
-		await this.#look();
-		if (opened) await this.choose(id);
-	}
 
 	/** Pressing Download is the permission to contact the hub. */
 	async download({ id, download }: EmbedderModel): Promise<void> {
@@ -98,9 +77,6 @@ export class EmbedderState {
 		const read = await this.#try(async () => {
 			this.#here =
 				((await this.#client.request({ type: 'embedders-here' })) as string[] | undefined) ?? [];
-			this.#own =
-				((await this.#client.request({ type: 'own-embedders' })) as EmbedderModel[] | undefined) ??
-				[];
 		});
 		// A look does not take away what was said of the download before it.
 		if (read) this.#error = error;

@@ -29,7 +29,7 @@ async function remind(now: number): Promise<void> {
 		action: {
 			label: m('backUp'),
 			run: () => {
-				router.go('memory', 'backup');
+				router.go('settings', 'data');
 				document.getElementById('main')?.focus();
 			},
 		},

@@ -227,8 +227,9 @@ export class ModelsState {
 		return updateModel(id, { context });
 	}
 
-	forgetError(id: string): void {
-		this.#forgive(id);
+	/** Gives it another name on the screen; its file keeps its own. */
+	rename(id: string, name: string): Promise<boolean> {
+		return updateModel(id, { name });
 	}
 
 	close(): void {

@@ -72,6 +72,7 @@ export const ofLab: Record<string, Is> = {
 		checks: list(
 			row<CheckUp['checks'][number]>({
 				...{ id: text, label: text, mark: one('good', 'note', 'bad', 'open'), says: text },
+				perSecond: maybe(number),
 			}),
 		),
 		facts: list(list(text)),

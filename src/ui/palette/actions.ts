@@ -5,6 +5,7 @@ import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
 import { screens } from '../screens.ts';
 import type { IconName } from '../parts/icons.ts';
+import { m as memory } from '../memory/messages.ts';
 import { m as presets } from '../presets/messages.ts';
 import { m as settings } from '../settings/messages.ts';
 import { focusAsk } from '../focus.ts';
@@ -97,24 +98,32 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 
 /** Sections of Settings, by their titles. */
 export function sections(): Action[] {
-	const titles = [
-		...[
+	const groups: Record<string, string[]> = {
+		general: [
 			settings('appearance'),
 			settings('notices'),
 			presets('presets'),
-			settings('budget'),
-			settings('fallback'),
+			settings('offline'),
+			settings('keyboard'),
 		],
-		...[settings('instruments'), settings('externalTools'), settings('embedder')],
-		...[settings('storage'), settings('privacy'), settings('offline'), settings('keyboard')],
-		...[settings('eraseHeading'), settings('about')],
-	];
-	return titles.map((title) => ({
+		data: [
+			...[memory('backup'), settings('storage')],
+			...[settings('privacy'), settings('eraseHeading')],
+		],
+		missions: [settings('budget'), settings('instruments'), settings('externalTools')],
+		advanced: [
+			...[settings('fallback'), settings('modelMemory'), settings('embedder'), settings('about')],
+		],
+	};
+	const all = Object.entries(groups).flatMap(([group, titles]) =>
+		titles.map((title) => ({ group, title })),
+	);
+	return all.map(({ group, title }) => ({
 		id: `section-${title}`,
 		icon: 'gear',
 		label: title,
 		run: () => {
-			router.go('settings');
+			router.go('settings', group);
 			focusWhenThere(() =>
 				[...document.querySelectorAll<HTMLElement>('main h2')].find(
 					(heading) => heading.textContent?.trim() === title,

@@ -229,34 +229,6 @@ export const downloads: Sentences = [
 		'A message from the embedder could not be read.',
 		'Eine Nachricht des Vektormodells war nicht lesbar.',
 	],
-	[
-		'The embedder computes vectors that mean nothing on this device.',
-		'Das Vektormodell rechnet auf diesem Gerät Vektoren, die nichts bedeuten.',
-	],
-	[
-		'Choose another embedder. The one that ships with Mull is plain code and runs everywhere.',
-		'Wähle ein anderes Vektormodell. Das, das mit Mull kommt, ist einfacher Code und läuft überall.',
-	],
-	[
-		'There is no room on this device for a copy of the embedder.',
-		'Auf diesem Gerät ist kein Platz für eine Kopie des Vektormodells.',
-	],
-	[
-		'Delete a model that is not needed, then open it again.',
-		'Lösche ein Modell, das nicht gebraucht wird, und öffne es dann noch einmal.',
-	],
-	[
-		'These files are no embedder: {} is missing.',
-		'Diese Dateien sind kein Vektormodell: {0} fehlt.',
-	],
-	[
-		'These files are no embedder: {} cannot be read.',
-		'Diese Dateien sind kein Vektormodell: {0} ist nicht lesbar.',
-	],
-	[
-		'Choose the whole folder of a model in ONNX: config.json, tokenizer.json and the file that ends with .onnx.',
-		'Wähle den ganzen Ordner eines Modells in ONNX: config.json, tokenizer.json und die Datei mit der Endung .onnx.',
-	],
 	['The embedder no longer answers.', 'Das Vektormodell antwortet nicht mehr.'],
 	['The embedder broke down.', 'Das Vektormodell ist ausgefallen.'],
 	[

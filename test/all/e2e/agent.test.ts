@@ -24,6 +24,7 @@ import {
 	rows,
 	stepsOf,
 	visit,
+	visitSettings,
 } from '../../e2e/using.ts';
 
 /** A net for a whole mission, whose calls one machine makes beside all else. */
@@ -82,7 +83,7 @@ async function openShop(browser: Browser, url: string) {
 	const server = await startServer({ reply: (request) => ({ ...shopMind(request), delay: 15 }) });
 	const page = await browser.open(url);
 	await addServer(page, server.url);
-	await visit(page, 'Settings');
+	await visitSettings(page, 'Missions and tools');
 	await page.getByLabel('Let Mull run code').check({ force: true });
 	return { server, page };
 }

@@ -22,6 +22,7 @@ import {
 	rows,
 	stepsOf,
 	trace,
+	unfold,
 	visit,
 } from '../../e2e/using.ts';
 
@@ -268,8 +269,10 @@ test('withdrawn by the browser: a run waits and says why, and Models does', asyn
 		/own|Pocket/.test(name),
 	);
 	expect(names).toEqual([own, 'Pocket']);
+	await unfold(page, own);
 	await row.getByRole('button', { name: `Load ${own}` }).click();
 	await eventually(() => row.innerText()).toContain('in memory');
+	await page.getByText('Second model for reviews').click();
 	await page.getByText('takes no temperature, top-p or seed').first().waitFor();
 	await screenshot(page, 'browser-model-models');
 	await expectAccessible(page);
@@ -282,6 +285,7 @@ test('withdrawn by the browser: a run waits and says why, and Models does', asyn
 	await page.getByText('Chrome offers no model of its own on this device now.').first().waitFor();
 	await page.reload();
 	await visit(page, 'Models');
+	await page.getByText('Second model for reviews').click();
 	await page.getByText('not offered by this browser now').first().waitFor({ state: 'attached' });
 });
 
@@ -331,7 +335,7 @@ test('a browser without one shows no trace of it', async ({ browser, site }) => 
 		/model of its own|(Chrome|browser)’s own model/,
 	);
 	await visit(page, 'Models');
-	await page.getByRole('heading', { name: 'Catalogue' }).waitFor();
+	await page.getByRole('heading', { name: 'Get more' }).waitFor();
 	await page.getByText('Looking at what this device').waitFor({ state: 'hidden' });
 	expect(await page.locator('body').innerText()).not.toMatch(
 		/model of its own|(Chrome|browser)’s own model/,

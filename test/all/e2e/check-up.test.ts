@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../../support/openai-server.ts';
 import { openBrowser } from '../../e2e/browser.ts';
 import { expect, expectAccessible, screenshot, test } from '../../e2e/support.ts';
-import { addServer, computing, eventually, visit } from '../../e2e/using.ts';
+import { addServer, computing, eventually, unfold, visit } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(() => server?.stop());
@@ -12,6 +12,7 @@ test('Pocket: ten looks, kept over a reload, and a text to copy', async ({ brows
 	const page = await browser.open(site.url);
 	await (await browser.context()).grantPermissions(['clipboard-read', 'clipboard-write']);
 	await visit(page, 'Models');
+	await unfold(page, 'Pocket');
 	await page.getByRole('link', { name: 'Check-up of Pocket' }).click();
 	await page.getByRole('heading', { name: 'Check-up', level: 1 }).waitFor();
 	await page.getByRole('button', { name: 'Check it' }).click();

@@ -47,7 +47,7 @@ const carry = async (from: Page, to: Page): Promise<void> =>
 	);
 
 async function choose(page: Page): Promise<void> {
-	await page.evaluate(() => (location.hash = '#/memory/backup'));
+	await page.evaluate(() => (location.hash = '#/settings/data'));
 	await page.getByRole('button', { name: 'Choose a folder …' }).focus();
 	await page.keyboard.press('Enter');
 	await page.getByText(/holds .* and the memory/).waitFor();

@@ -9,7 +9,7 @@ import {
 	type Page,
 	type Site,
 } from '../../e2e/support.ts';
-import { answer, ask, finished, lastRun, visit } from '../../e2e/using.ts';
+import { answer, ask, finished, lastRun, visit, visitSettings } from '../../e2e/using.ts';
 
 let site: Site;
 let hub: HubServer;
@@ -20,7 +20,7 @@ afterEach(async () => {
 	await Promise.all([site.close(), hub.close()]);
 });
 
-const words = (page: Page) => page.getByLabel('Words, or a repository');
+const words = (page: Page) => page.getByLabel('Search the Hugging Face hub');
 const privacy = (page: Page) => page.getByRole('region', { name: 'Privacy' });
 
 plain('a model in parts is searched for, fetched and asked, by keyboard alone', async () => {
@@ -49,7 +49,8 @@ plain('a model in parts is searched for, fetched and asked, by keyboard alone', 
 		check((await lastRun(page))?.status).toBe('done');
 		check((await answer(page).innerText()).trim()).not.toBe('');
 
-		await visit(page, 'Settings');
+		await visitSettings(page, 'Data and privacy');
+		await page.getByText('Requests that left this page').click();
 		const log = privacy(page);
 		await log.getByText('search of the hub').first().waitFor();
 		await log.getByText('download of tiny-Q8_0').first().waitFor();

@@ -7,7 +7,7 @@ import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../../support/openai-server.ts';
 import { filesOf, wordsIn } from '../../e2e/profile-words.ts';
 import { expect, expectAccessible, test, type Page } from '../../e2e/support.ts';
-import { ask, eventually, finished, lastRun, visit } from '../../e2e/using.ts';
+import { ask, eventually, finished, lastRun, visit, visitSettings } from '../../e2e/using.ts';
 
 const secret = 'sk-SECRETKEYqv81-0123456789';
 const phrase = 'rocking horse umbrella tin';
@@ -71,7 +71,7 @@ test('a kept key is read from the files of the browser, and Mull says so', async
 }) => {
 	const page = await browser.open(site.url);
 	await addWithKey(page, /whoever can read its files can get at it/);
-	await visit(page, 'Settings');
+	await visitSettings(page, 'Data and privacy');
 	await page.getByText('Whoever can read its files can get at them').waitFor();
 	await browser.close();
 	expect(attack(browser.profile).found).toContain(secret);
@@ -82,7 +82,7 @@ test('under a passphrase it is not, and is used again once that is entered', asy
 	site,
 }) => {
 	let page = await browser.open(site.url);
-	await visit(page, 'Settings');
+	await visitSettings(page, 'Data and privacy');
 	await page.getByText('Protect them by a passphrase').click();
 	await page.getByLabel('New passphrase').fill(phrase);
 	await page.getByLabel('The same again').fill(phrase);

@@ -96,7 +96,7 @@ test('one is chosen by keyboard and by touch, one is made and exported', async (
 	await group(page).getByRole('button', { name: 'Pirate' }).click();
 	await eventually(() => face(page).innerText()).toBe('Direct');
 
-	await page.evaluate(() => (location.hash = '#/memory/backup'));
+	await page.evaluate(() => (location.hash = '#/settings/data'));
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Export everything' }).click();
 	const file = readFileSync((await (await download).path())!, 'utf8');

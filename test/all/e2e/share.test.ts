@@ -70,7 +70,7 @@ test('the page of a run opens from disk with the network off, replays, and opens
 	expect(other.problems()).toEqual([]);
 
 	await context.setOffline(false);
-	const there = await other.open(`${site.url}#/memory/backup`);
+	const there = await other.open(`${site.url}#/settings/data`);
 	await there.getByLabel('Backup file').setInputFiles(file);
 	const plan = there.getByRole('group', { name: 'What the import would do' });
 	await plan.getByRole('button', { name: 'Import', exact: true }).click();

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../support/openai-server.ts';
 import { question, sumMind } from '../../support/sum-mind.ts';
 import { afterEach } from 'vitest';
 import { expect, expectAccessible, test } from '../../e2e/support.ts';
-import { addServer, ask, eventually, finished, rows } from '../../e2e/using.ts';
+import { addServer, ask, eventually, finished, rows, visitSettings } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -61,7 +61,7 @@ test('it is said at the next start, until somebody has heard of it', async ({ br
 test('what the person deleted was not thrown away', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await answered(page);
-	await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).first().click();
+	await visitSettings(page, 'Data and privacy');
 	await page.getByRole('button', { name: 'Delete everything …' }).click();
 	await page.getByLabel(/to confirm/).fill('delete');
 	await page.getByRole('button', { name: 'Delete', exact: true }).click();

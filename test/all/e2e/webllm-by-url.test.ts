@@ -47,6 +47,7 @@ test(
 			const [model] = await rows<{ status: string }>(page, 'models');
 			return model?.status;
 		}, net).toBe('ready');
+		await page.getByText('Second model for reviews').click();
 		for (const name of ['Role A', 'Role B']) {
 			const role = page.getByRole('article', { name });
 			await role.getByText('Advanced: sampling').click();
