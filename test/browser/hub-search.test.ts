@@ -164,7 +164,7 @@ describe('what can go wrong is said in plain words, with a way out:', () => {
 		await language.speak('de', []);
 		// Nothing listens at this port.
 		show('http://127.0.0.1:9');
-		await page.getByLabelText('Wörter oder ein Repository').fill('tiny');
+		await page.getByLabelText('Im Hugging-Face-Hub suchen').fill('tiny');
 		await button('Suchen').click();
 		await expect.element(page.getByText('Der Hub ist nicht erreichbar.')).toBeVisible();
 		await expect.element(page.getByText(/^Prüfe die Verbindung/)).toBeVisible();
