@@ -172,8 +172,11 @@ function drawNumbers(scene: Scene, random: Random): { numbers: Numbers; steps: S
 		if (typeof steps !== 'string') return { numbers, steps };
 		why = steps;
 	}
-	throw new Error(`no numbers found: ${why}`);
+	throw new NoNumbers(`no numbers found: ${why}`);
 }
+
+/** Chance drew none of the numbers that a scene can have. */
+class NoNumbers extends Error {}
 
 /** Fills names, things and numbers; `words` says whether a number's own form is kept. */
 function filler(scene: Scene, numbers: Numbers, random: Random) {
@@ -235,6 +238,17 @@ export function drawScene(scene: Scene, random: Random): Problem {
 	};
 }
 
+/** A problem of one of the scenes: where chance finds no numbers for one, of another. */
+export function drawOneOf(scenes: readonly Scene[], random: Random): Problem {
+	for (let left = 20; ; left--) {
+		try {
+			return drawScene(random.pick(scenes), random);
+		} catch (error) {
+			if (!(error instanceof NoNumbers) || left === 0) throw error;
+		}
+	}
+}
+
 /** "<roll/rolls>" is the singular after "a(n)", "one", "each", "every", "per", "1"; else the plural. */
 function firstMentions(question: string): string {
 	return question.replace(
@@ -271,7 +285,7 @@ export const seenScenes = (): readonly Scene[] => split().seen;
 
 /** A problem of a scene that training sees, or of one that it never does. */
 export function everyday(random: Random, which: 'seen' | 'held'): Problem {
-	const problem = drawScene(random.pick(split()[which === 'seen' ? 'drawn' : 'held']), random);
+	const problem = drawOneOf(split()[which === 'seen' ? 'drawn' : 'held'], random);
 	return which === 'seen' ? inItsOwnWords(asTyped(problem, random)) : problem;
 }
 

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inWords } from '../../pocket/numerals.ts';
 import { makeRandom } from '../../pocket/random.ts';
-import { drawScene, everyday, faultOfScene, readScene, readScenes } from '../../pocket/scenes.ts';
+import {
+	drawOneOf,
+	drawScene,
+	everyday,
+	faultOfScene,
+	readScene,
+	readScenes,
+} from '../../pocket/scenes.ts';
 import { often } from '../support/all.ts';
 
 const scenes = readScenes();
@@ -72,9 +79,10 @@ test('scenes that are kept for measuring are never among those of training', () 
 });
 
 test.each([
-	['blind', 999],
-	['blind-2', 2000],
-])('the set %s has 300 questions, none of them in the training texts', (set, largest) => {
+	['blind', 300, 999],
+	['blind-2', 300, 2000],
+	['blind-3', 60, 999],
+])('the set %s has %i questions, none of them in the training texts', (set, count, largest) => {
 	const lines = readFileSync(`pocket/${set}.jsonl`, 'utf8').trim().split('\n');
 	const blind = lines.map((line) => JSON.parse(line) as { question: string; answer: number });
 	const words = (text: string) =>
@@ -83,12 +91,39 @@ test.each([
 			.replace(/\{[^{}]*\}|<[^<>]*>|[\d\W]+/g, ' ')
 			.trim();
 	const trained = new Set(scenes.map(({ question }) => words(question)));
-	expect(new Set(blind.map(({ question }) => question)).size).toBe(300);
+	expect(new Set(blind.map(({ question }) => question)).size).toBe(count);
 	for (const { question, answer } of blind) {
 		expect(Number.isInteger(answer) && answer >= 0 && answer <= largest, question).toBe(true);
 		// Short ones, such as "half of 48?", have few ways to be said.
 		if (words(question).split(' ').length > 5) expect(trained).not.toContain(words(question));
 	}
+});
+
+describe('a scene for which chance finds no numbers', () => {
+	const scene = (range: string, id: string) =>
+		readScene(
+			[
+				`{a:${range}} <pen/pens> are shared by {b:7-9}. How many <pens> each?`,
+				'given: {a} <pens>; {b} share\nasked: how many <pens>\ndo: a/b: <pens>\nsay: It is {=}.',
+			].join('\n'),
+			id,
+		);
+	const never = scene('11-13', 'never-1');
+	const often = scene('63-72', 'often-1');
+
+	test('another one is drawn instead, and training text goes on', () => {
+		for (let seed = 1; seed <= 40; seed++) {
+			expect(drawOneOf([never, often], makeRandom(seed)).key).toMatch(/^everyday:often-1/);
+		}
+	});
+
+	test('what is wrong is said where no scene can be drawn', () =>
+		expect(() => drawOneOf([never], makeRandom(1))).toThrow('no numbers found'));
+
+	test('no other fault is passed over', () => {
+		const broken = { ...often, say: '{Zoe}: {=}', asked: '{Zoe}' };
+		expect(() => drawOneOf([broken], makeRandom(1))).toThrow('was not drawn');
+	});
 });
 
 describe('a block that is not sound is refused, with what is wrong', () => {
