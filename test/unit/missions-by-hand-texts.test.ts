@@ -80,7 +80,7 @@ Answer: Es fehlen 125 g Zucker, 50 g Butter, 3 Eier und 1,8 kg Äpfel; Mehl ist 
 	};
 
 	test('is written once and judged; no votes are counted', async () => {
-		const { forms, asked, outcome } = await play(
+		const { forms, asked, outcome, said } = await play(
 			{
 				tasks: { tasks: steps },
 				execute: ({ fence }: Heard) => texts[fence('task').split('\n')[0]!],
@@ -93,6 +93,8 @@ Answer: Es fehlen 125 g Zucker, 50 g Butter, 3 Eier und 1,8 kg Äpfel; Mehl ist 
 			...['tasks', ...each, ...each, ...each, 'compose'],
 		]);
 		expect(outcome.answer).toContain('Liebe Jana');
+		// Its numbers are those of the tasks before it, which were calculated again.
+		expect(said).toMatchObject({ confidence: 'MEDIUM', unverified: [] });
 		const [first, , third] = asked('execute');
 		expect(third!.all).toContain('Write it in full, ready to use.');
 		for (const rule of ['Answer:', 'a + b = c']) {

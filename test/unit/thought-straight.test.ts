@@ -76,6 +76,25 @@ describe('calls that a task takes', () => {
 		expect(outcome).toMatchObject({ confidence: 'MEDIUM', reason: '1 task closed.' });
 	});
 
+	test('a program that begins with the day of today is run at once, and decides', async () => {
+		const dayIn = (all: string) => /Today is (\d{4})-(\d\d)-(\d\d)/.exec(all)!.slice(1).map(Number);
+		const { forms, outcome } = await play(
+			{
+				...one('Which date is it in five days?'),
+				act: ({ all, times }: Heard) => {
+					const [year, month, day] = dayIn(all);
+					const input = `print(new Date(Date.UTC(${year}, ${month! - 1}, ${day} + 5)).toISOString().slice(0, 10))`;
+					return { because: '', assume: '', input, do: times === 0 ? 'code' : 'answer' };
+				},
+				execute: ({ all, fence }: Heard) =>
+					`Answer: It is ${/^\d{4}-\d\d-\d\d$/m.exec(fence('findings'))?.[0] ?? dayIn(all).join('-')}`,
+			},
+			{ mission: 'Which date is it in five days?', world: { instruments: { code: js } } },
+		);
+		expect(forms).toEqual(['tasks', 'act', 'execute', 'evaluation']);
+		expect(outcome.confidence).toBe('HIGH');
+	});
+
 	test('with nothing to act with, nobody is asked what to do', async () => {
 		const none = await play({});
 		expect(none.forms).not.toContain('act');

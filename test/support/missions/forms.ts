@@ -73,9 +73,11 @@ export function judged({ sight, easy }: Reading): { yes: boolean; reason: string
 	const own = answer(sight);
 	if (own.solved) {
 		const given = /(?:Answer:|<answer>)\s*([^\n<]+)/.exec(candidate)?.[1] ?? candidate;
-		const fits = own.results.every(
-			(one) => isSolved(one) && same(` ${given} `).includes(same(one.short)),
-		);
+		// A text stands in full, with such a line behind it or without.
+		const says = (short: string, statement: string) =>
+			same(` ${given} `).includes(same(short)) ||
+			(/ above$/.test(short) && same(candidate).includes(same(statement)));
+		const fits = own.results.every((one) => isSolved(one) && says(one.short, one.statement));
 		return fits
 			? { yes: true, reason: 'Worked out again, it is the same.' }
 			: { yes: false, reason: `Worked out again, it is ${own.short}.` };

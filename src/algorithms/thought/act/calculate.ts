@@ -34,7 +34,7 @@ export async function calculate(
 	if (!info || code.trim() === '') return false;
 	const failed = (fault: string) =>
 		void brief.material.push(`${programFailed} (${short(fault, 200)}):\n${short(code, 600)}`);
-	const doubt = doubtOf(job, brief, code);
+	const doubt = doubtOf(job, brief, code, agent.self.brief?.today ?? '');
 	if (doubt !== '') {
 		failed(doubt);
 		return false;
@@ -73,11 +73,11 @@ function withoutResult(printed: string, task: string): string {
 }
 
 /** Why a program is not run; '' where nothing speaks against it. The same doubt counts once. */
-function doubtOf(job: Job, brief: Briefing, code: string): string {
+function doubtOf(job: Job, brief: Briefing, code: string, today: string): string {
 	const { strand, doubted } = job;
 	const about = `${brief.task}\n${strand.goal}`;
 	const sources = job.sources.map(({ text }) => text);
-	const known = [about, strand.given, ...brief.material, ...sources].join('\n');
+	const known = [about, today, strand.given, ...brief.material, ...sources].join('\n');
 	const [strange] = numbersOfNobody(code, known).filter((n) => !doubted.has(n));
 	if (strange !== undefined) {
 		doubted.add(strange);

@@ -140,8 +140,8 @@ export const compose: Form<Given & { mission: boolean; open: string[] }> = {
 - Use only the work below. If two parts contradict each other, write both.
 - Say what could not be found out, and what would help.
 - Be complete, and no longer than needed.`,
-			`${mission ? 'Mission' : 'Task'}:\n{task}\n\nThe work:\n{findings}\n\nNot done:\n{notes}\n\nWrite the answer.`,
-			{ task, findings: joined(material), notes: listed(open) },
+			`${mission ? 'Mission:\n{mission}' : 'Task:\n{task}'}\n\nThe work:\n{findings}\n\nNot done:\n{notes}\n\nWrite the answer.`,
+			{ [mission ? 'mission' : 'task']: task, findings: joined(material), notes: listed(open) },
 		),
 };
 

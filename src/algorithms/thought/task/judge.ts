@@ -143,6 +143,9 @@ export async function judge(
 	return end(weight.convincing ? 'solved' : 'failed', solution);
 }
 
+const tellsFacts =
+	/report|summar|essay|article|biograph|descri|explain|bericht|zusammenfass|aufsatz|artikel|beschreib|erklär/i;
+
 /**
  * Are the facts of an answer looked for? Not those of a detail, not where it was calculated or quoted,
  * nor where a program, a source or the person decided; and only if a whole trial can be paid. A mission
@@ -152,8 +155,8 @@ function mayTry({ jobs }: Agent, job: Job, text: string, found: readonly Evidenc
 	const { strand, task } = job;
 	if (task.value === 'low' || !strand.affords(wholeTrial)) return false;
 	if (found.some(({ kind }) => kind !== 'self' && kind !== 'agreement')) return false;
-	// A text that puts other tasks' results together: they were looked at there.
-	if (writesText(job) && job.requires.length > 0) return false;
+	// A letter or a plan states nothing about the world; a report does.
+	if (writesText(job) && !tellsFacts.test(task.description)) return false;
 	if (jobs.length === 1 && found.some(({ kind }) => kind === 'agreement')) return false;
 	return checkSums(text).length === 0 && quotesIn(text).length === 0;
 }

@@ -8,6 +8,7 @@ import type { Evidence } from '../../../core/mission/types.ts';
 import { calculationsIn } from '../../shared/calculations.ts';
 import { sameAnswers, type Fill } from '../../shared/same-answers.ts';
 import type { GivenAnswers } from '../../shared/same-answers-prompt.ts';
+import { strange } from '../answer/compose.ts';
 import { agreement, answered, decides, leadOf, type Answered, type Execution } from './evidence.ts';
 import { execute, writesText } from './execute.ts';
 import { evidenceIn, givenParts, otherwisePrinted, sumsBehind } from './found-evidence.ts';
@@ -48,16 +49,17 @@ export async function opinion(
 		shortAnswer(text, task.description, cut);
 	const sources = [...job.sources, ...givenParts(strand.given)];
 	const about = `${task.name}\n${task.description}`;
+	const given = [strand.goal, strand.given, agent.self.brief?.today ?? ''].join('\n');
+	const known = [brief.task, given, ...knownOf(agent, job, brief)].join('\n');
+	if (writesText(job)) {
+		const evidence = evidenceOfText(job, first.text, known);
+		return { text: first.text, evidence, doubt: '', comparable: false };
+	}
 	const evidenceOf = (one: Execution): Evidence[] =>
-		evidenceIn(one.text, answerOf(one), sources, about, `${strand.goal}\n${strand.given}`);
+		evidenceIn(one.text, answerOf(one), sources, about, given);
 	const sole = { text: first.text, evidence: evidenceOf(first), doubt: '' };
-	if (answerOf(first) === null || writesText(job)) return { ...sole, comparable: false };
-	const printed = otherwisePrinted(
-		answerOf(first)!,
-		job.sources,
-		about,
-		`${strand.goal}\n${strand.given}`,
-	);
+	if (answerOf(first) === null) return { ...sole, comparable: false };
+	const printed = otherwisePrinted(answerOf(first)!, job.sources, about, given);
 	if (printed !== '' && !first.retried)
 		return {
 			...sole,
@@ -65,7 +67,6 @@ export async function opinion(
 			doubt: `The program printed ${printed}, not ${answerOf(first)}.`,
 			slip: true,
 		};
-	const known = [brief.task, strand.goal, strand.given, ...knownOf(agent, job, brief)].join('\n');
 	const calculated = (text: string) => calculationsIn(text, `${strand.goal}\n${about}`);
 	const sums = sumsBehind(calculated(first.text), answerOf(first)!, known);
 	const asPlain = { ...sole, comparable: true };
@@ -105,6 +106,14 @@ export async function opinion(
 	const [one] = executions.filter(({ key }) => agreed.ref.split(' ').includes(key));
 	const beside = evidenceOf(one!).filter(({ kind }) => kind !== 'self');
 	return { text: one!.text, evidence: [...beside, agreed], doubt: '', comparable: true, byModel };
+}
+
+/** A text rests on what the tasks before it rest on, where it has no number of its own. */
+function evidenceOfText({ requires }: Job, text: string, known: string): Evidence[] {
+	const before = requires.flatMap(({ solution }) => solution?.evidence ?? []);
+	return before.length > 0 && strange(text, [known]).length === 0
+		? before
+		: [{ kind: 'self', ref: '' }];
 }
 
 /** The same numbers for each shuffle, so that the same answers stand in the same order. */
