@@ -173,6 +173,22 @@ Answer: According to the rules a DVD may be kept for 7 days, according to the fl
 		expect(outcome.answer).toContain('[2] flyer-summer.txt, lines 1–3');
 	});
 
+	test('whatever words say that both cannot be right', () => {
+		const sources = [library.rules, library.flyer].map((text, at) => ({
+			...{ kind: 'given' as const, title: '', text, ref: `given:${at + 1}` },
+		}));
+		const [one, other] = sources
+			.map(({ text }) => text)
+			.join('\n')
+			.split('\n')
+			.filter((line) => /DVDs for/.test(line));
+		const words = `Quote: "${one}"\nQuote: "${other}"\nBoth cannot be right.`;
+		const answer = '7 days in one place, 14 days in another';
+		const about = 'How long may I keep a DVD?';
+		const found = fromQuotes(words, answer, sources, about, `${library.rules}\n${library.flyer}`);
+		expect(found.map(({ kind }) => kind)).toEqual(['disputed', 'disputed']);
+	});
+
 	test('no dispute where the numbers are those of other things', () => {
 		const sources = [library.rules, library.flyer].map((text, at) => ({
 			...{ kind: 'given' as const, title: '', text, ref: `given:${at + 1}` },

@@ -401,6 +401,17 @@ describe('the plan', () => {
 		expect(outcome.answer).toBe(answer);
 	});
 
+	test('a yes for a no is seen, and written again', async () => {
+		const { outcome, asked } = await play({
+			...composing('Yes; blue 815.', 'No, you may not; blue 815.'),
+			execute: (heard: Heard) =>
+				/Red/.test(heard.fence('task')) ? 'Answer: No, not at that hour.' : 'Answer: 815',
+		});
+		expect(asked('compose')).toHaveLength(2);
+		expect(asked('compose')[1]!.all).toContain('It must say: No, not at that hour.');
+		expect(outcome.answer).toBe('No, you may not; blue 815.');
+	});
+
 	test('a number that nothing bears stays only where the work is prose, and is said', async () => {
 		const { outcome, events } = await play({
 			...composing('Red 4711, and 99 more.', 'Red 4711, and 99 more.'),

@@ -71,7 +71,7 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 			? [`It must begin with the result: ${musts[0].answer}`]
 			: []),
 		...musts
-			.filter(({ words }) => !says(text, words))
+			.filter(({ answer, words }) => !says(text, words) || turns(text, answer))
 			.map(({ answer }) => `It must say: ${answer}`),
 		...strange(text, known).map((n) => `Nowhere in the work stands: ${n}`),
 	];
@@ -146,6 +146,17 @@ export function says(text: string, answer: string): boolean {
 	if (wanted.length > 0) return wanted.every((one) => there.has(one));
 	const words = new Set(tellingWords(text));
 	return tellingWords(answer).every((word) => words.has(word));
+}
+
+const yes = /(?<!\p{L})(?:yes|ja)(?!\p{L})/iu;
+const no =
+	/(?<!\p{L})(?:no|not|never|none|nor|cannot|\p{L}+n['’]t|forbidden|nein|nicht|nie|kein\p{L}*|verboten)(?!\p{L})/iu;
+
+/** The answer begins with yes or no, and nothing in the text says so. */
+function turns(text: string, answer: string): boolean {
+	const [first = ''] = /^\W*\p{L}+/u.exec(answer) ?? [];
+	if (/^\W*(?:no|nein)$/iu.test(first)) return !no.test(text);
+	return /^\W*(?:yes|ja)$/iu.test(first) && !yes.test(text) && no.test(text);
 }
 
 /** Numbers of a text, of two digits at least, that stand nowhere in what it was written from. */

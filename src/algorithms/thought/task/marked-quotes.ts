@@ -79,7 +79,8 @@ export function fromQuotes(
 const partEnds = /[;:]|,(?!\d)/;
 const mostParts = 12;
 
-const saysSo = /contradict|conflict|inconsisten|disagree|widers?pr/i;
+const saysSo =
+	/contradict|conflict|(?:in|not )consisten|disagree|both cannot|cannot both|widers?pr|stimmen nicht überein/i;
 const polar = /^\W*(?:yes|no|ja|nein)(?!\p{L})/iu;
 /** "by section 4" and "[1]" say where it stands: these numbers are no claim. */
 export const places =
@@ -101,7 +102,8 @@ function bears(answer: string, found: readonly Found[], about: string, given: st
 	const numbers = own.filter(isIn(new Set(figuresIn(quoted).flat())));
 	if (numbers.length * 2 < own.length || !own.every(isIn(new Set(figuresIn(given).flat()))))
 		return false;
-	const there = new Set(wordsIn(quoted));
+	// "DVD" stands in "DVDs" too.
+	const there = new Set([...wordsIn(quoted), ...tellingWords(quoted)]);
 	const asked = new Set(wordsIn(about));
 	const names = namesIn(claim).filter((name) => !has(asked, name));
 	if (!names.every((name) => has(there, name))) return false;
