@@ -76,7 +76,7 @@ export function judged({ sight, easy }: Reading): { yes: boolean; reason: string
 		// A text stands in full, with such a line behind it or without.
 		const says = (short: string, statement: string) =>
 			same(` ${given} `).includes(same(short)) ||
-			(/ above$/.test(short) && same(candidate).includes(same(statement)));
+			(short.endsWith(' above') && same(candidate).includes(same(statement)));
 		const fits = own.results.every((one) => isSolved(one) && says(one.short, one.statement));
 		return fits
 			? { yes: true, reason: 'Worked out again, it is the same.' }
