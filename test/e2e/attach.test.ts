@@ -112,7 +112,7 @@ test('by keyboard: a Markdown file and a PDF are picked, one is taken out, the r
 	await page.keyboard.press('Enter');
 	await finished(page);
 	expect(heard).toHaveLength(1);
-	expect(heard[0]).toContain('[1] hut.md:\n# The hut\n\nIt has *forty* beds.');
+	expect(heard[0]).toContain('[1] hut.md (all of it):\n# The hut\n\nIt has *forty* beds.');
 	expect(heard[0]!.trim().endsWith('What does a bed cost?')).toBe(true);
 	await eventually(() => chips(page).count()).toBe(0);
 	// The question is the person's own words; what came with it stands beside the answer.
@@ -126,7 +126,7 @@ test('by keyboard: a Markdown file and a PDF are picked, one is taken out, the r
 	// The next question sees it still; a reload changes nothing of what was asked.
 	await ask(page, 'Direct', 'And how many are there?');
 	await finished(page);
-	expect(heard[1]).toContain('[1] hut.md:\n# The hut');
+	expect(heard[1]).toContain('[1] hut.md (all of it):\n# The hut');
 	await was.last().getByText('with an earlier question').waitFor();
 });
 
