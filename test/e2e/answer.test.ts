@@ -3,7 +3,16 @@ import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { textOf } from '../support/server-mind.ts';
 import { expect, expectAccessible, test } from './support.ts';
-import { addServer, answer, ask, eventually, finished, trace } from './using.ts';
+import {
+	addServer,
+	answer,
+	ask,
+	eventually,
+	finished,
+	lastRun,
+	pressInMenu,
+	trace,
+} from './using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -77,12 +86,12 @@ test('an answer without a short form is read as it is; one call says that nothin
 	await ask(page, 'Direct', 'A poem about cats, please.');
 	await finished(page);
 	await eventually(() => answer(page).innerText()).toContain('None of them moved');
-	await eventually(() => answer(page).innerText()).toContain('one try, not checked');
+	await eventually(() => answer(page).innerText()).toContain('not checked');
 	expect(await answer(page).innerText()).not.toContain('How it was found');
 	expect(await page.locator('.result').count()).toBe(0);
 });
 
-test('let it mull: the next step up has a price, and both answers stand side by side', async ({
+test('think harder: the next step up has a price, and both answers stand side by side', async ({
 	browser,
 	site,
 }) => {
@@ -101,7 +110,7 @@ test('let it mull: the next step up has a price, and both answers stand side by 
 	await finished(page);
 	// One reply is read as it came.
 	await eventually(() => answer(page).innerText()).toMatch(/^Four pens[^]*Answer: 12/);
-	const mull = page.getByRole('button', { name: 'Let it mull' });
+	const mull = page.getByRole('button', { name: 'Think harder' });
 	await eventually(() => mull.innerText()).toMatch(/MidTry, (?:about \d|under a second)/);
 	await mull.press('Enter');
 	// The focus is on the button that can stop it.
@@ -118,17 +127,20 @@ test('let it mull: the next step up has a price, and both answers stand side by 
 	await eventually(() => differs.locator('mark').allInnerTexts()).toEqual(['12', '20']);
 	await expectAccessible(page);
 
-	// The algorithm of the next question is as it was chosen.
-	await page.getByRole('button', { name: 'Regenerate with Direct' }).waitFor();
 	await page.getByRole('button', { name: 'End the comparison' }).press('Enter');
 	await other.waitFor({ state: 'hidden' });
-	await eventually(() => page.locator(':focus').innerText()).toBe('Compare');
+	await eventually(() => page.locator(':focus').getAttribute('aria-label')).toBe('More');
 
-	// Any two runs: a third one against the first.
-	await page.getByRole('button', { name: 'Regenerate with Direct' }).press('Enter');
+	// Regenerate asks with what made the answer; what is chosen now is in the menu. Any two compare.
+	await page.getByRole('button', { name: 'Regenerate', exact: true }).hover();
+	expect(
+		await page.getByRole('button', { name: 'Regenerate', exact: true }).getAttribute('title'),
+	).toBe('Regenerate with MidTry');
+	await pressInMenu(page, 'Regenerate with Direct');
 	await page.getByText('3 of 3').waitFor();
-	await page.getByRole('button', { name: 'Compare' }).press('Enter');
+	await eventually(async () => (await lastRun(page))?.status).toBe('done');
+	await pressInMenu(page, 'Compare');
 	await eventually(() => other.innerText()).toContain('4 of 4 agree');
 	await page.getByLabel('Compared with').selectOption({ label: '1: Direct · test-model' });
-	await eventually(() => differs.innerText()).toContain('Both come to the same.');
+	await eventually(() => differs.innerText()).toContain('Same answer');
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { all } from '../support/all.ts';
 import { filesInFolder, writeOld } from './folder-page.ts';
-import { asks, find, pick, saved, type Hand } from './hands.ts';
+import { asks, find, inMenu, pick, saved, type Hand } from './hands.ts';
 import { openBrowser } from './browser.ts';
 import { expect, type Page, type Site } from './support.ts';
 import { eventually, finished, rows, type StoredRun } from './using.ts';
@@ -32,9 +32,9 @@ type Deed = (hand: Hand, page: Page, stage: Stage) => Promise<void>;
 const common: Record<string, Deed> = {
 	'a sent question is edited, and the branches are walked': async (hand, page) => {
 		await asks(hand, page, 'Where is Bonn?');
-		await hand.press(button(page, 'Edit'));
-		await hand.write(page.getByLabel('The question in other words'), 'Where is Berlin?');
-		await hand.press(button(page, 'Ask this instead'));
+		await inMenu(hand, page, 'Edit');
+		await hand.write(page.getByLabel('Edit your question'), 'Where is Berlin?');
+		await hand.press(page.locator('article').getByRole('button', { name: 'Send', exact: true }));
 		await page.getByText('Branch 2 of 2').waitFor();
 		await finished(page);
 		await eventually(() => questions(page)).toEqual(['Where is Berlin?']);

@@ -89,6 +89,22 @@ export async function asks(hand: Hand, page: Page, question: string): Promise<vo
 	await finished(page);
 }
 
+/** Takes an entry of the menu under the last answer. */
+export async function inMenu(hand: Hand, page: Page, entry: string): Promise<void> {
+	const more = page
+		.locator('article.turn')
+		.last()
+		.getByRole('button', { name: 'More', exact: true });
+	const item = page.getByRole('menuitem', { name: entry, exact: true });
+	await hand.press(more);
+	await item.waitFor();
+	if (hand.name !== 'keyboard') return hand.press(item);
+	const there = () => item.evaluate((one) => one === document.activeElement);
+	for (let steps = 0; steps < 10 && !(await there()); steps++)
+		await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+}
+
 /** Opens the search, which everybody finds in their own place, and takes an entry. */
 export async function find(
 	hand: Hand,

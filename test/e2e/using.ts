@@ -80,6 +80,16 @@ export async function pressThink(
 }
 
 export const answer = (page: Page): Locator => page.getByRole('region', { name: 'Answer' });
+/** Takes an entry of the menu under the last answer. */
+export async function pressInMenu(page: Page, entry: string): Promise<void> {
+	await page
+		.locator('article.turn')
+		.last()
+		.getByRole('button', { name: 'More', exact: true })
+		.click();
+	await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
 /** What a run is doing and what it cost, in one line above its answer. */
 export const progress = (page: Page): Locator =>
 	page.getByRole('group', { name: 'Progress' }).last();

@@ -8,7 +8,7 @@ import { router } from '../../src/state/router.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import Shortcuts from '../../src/ui/palette/Shortcuts.svelte';
-import Asked from '../../src/ui/turn/Asked.svelte';
+import EditedQuestion from '../support/EditedQuestion.svelte';
 import { pageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';
 
@@ -174,9 +174,9 @@ test('? lists the keys, from the palette too; while something is written it is a
 test('a sent question is edited where it stands; Escape leaves it, Enter asks the new one', async () => {
 	think.open(await think.ask('Where is Bonn?'));
 	await waitFor(() => expect(think.turns.length).toBe(1));
-	shown = mount(Asked, { target: document.body, props: { think, turn: think.turns[0]! } });
+	shown = mount(EditedQuestion, { target: document.body, props: { think, turn: think.turns[0]! } });
 	flushSync();
-	const edit = () => document.querySelector<HTMLButtonElement>('[id^=edit-]');
+	const edit = () => document.querySelector<HTMLButtonElement>('#edit');
 	const words = () => document.querySelector('textarea');
 	edit()!.click();
 	flushSync();

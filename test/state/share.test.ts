@@ -8,7 +8,7 @@ import type { Run } from '../../src/core/types.ts';
 import { runFile, type RunFile } from '../../src/state/conversation/export.ts';
 import type { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { inPage } from '../../src/storage/backup/run-file.ts';
-import { runMarkdown } from '../../src/ui/share/markdown.ts';
+import { conversationMarkdown, runMarkdown } from '../../src/ui/share/markdown.ts';
 import { runPage } from '../../src/ui/share/page.ts';
 import { plainText } from '../../src/ui/share/plain-text.ts';
 import { often } from '../support/all.ts';
@@ -260,4 +260,12 @@ test.each([
 	['<b>raw</b>', '<b>raw</b>'],
 ])('as plain text: %j', (markdown, plain) => {
 	expect(plainText(markdown)).toBe(plain);
+});
+
+test('a conversation as Markdown: each question quoted, its answer below, in order', () => {
+	const turn = (question: string, answer: string) => fileOf('', '', answer, question).run;
+	const runs = [turn('Where is\n# Bonn?', 'On the **Rhine**.'), turn('And Ulm?', '')];
+	expect(conversationMarkdown('Rivers\nand towns', runs)).toBe(
+		'# Rivers and towns\n\n> Where is\n> # Bonn?\n\nOn the **Rhine**.\n\n> And Ulm?\n\nThere is no answer.\n',
+	);
 });

@@ -262,6 +262,25 @@ describe('asking', () => {
 		expect(think.shown(think.turns[0]!).id).toBe(first.id);
 	});
 
+	test('Regenerate asks with what made the answer, whatever is chosen now', async () => {
+		think.open(await think.ask('What is 2 + 2?'));
+		await waitFor(() => expect(think.runs.length).toBe(1));
+		const [first] = think.runs;
+		await settings.chooseModel({ engine: 'llamacpp', model: 'big' }, ['A', 'B']);
+		await think.next.chooseAlgorithm('midtry');
+		await think.next.changeOption('paths', 3);
+		await think.again(first!);
+		await waitFor(() => expect(think.runs.length).toBe(2));
+		const again = think.runs.find(({ id }) => id !== first!.id)!;
+		expect([again.algorithm, again.options, again.roles]).toEqual([
+			...[first!.algorithm, first!.options, first!.roles],
+		]);
+		await think.regenerate(first!);
+		await waitFor(() => expect(think.runs.length).toBe(3));
+		const third = think.runs.find(({ id }) => id !== first!.id && id !== again.id)!;
+		expect([third.algorithm, third.options.paths]).toEqual(['midtry', 3]);
+	});
+
 	test('a new version is shown, by Regenerate or by a fork, whichever was chosen before', async () => {
 		const id = await think.ask('One?');
 		think.open(id);

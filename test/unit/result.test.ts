@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { MidTryConsensus, MidTryPath } from '../../src/algorithms/midtry/events.ts';
 import { readTrace } from '../../src/state/think/trace.ts';
 import { comparedLines, pathGroups } from '../../src/ui/trace/path-groups.ts';
-import { restsOn, resultOf } from '../../src/ui/turn/result.ts';
+import { mayGain } from '../../src/ui/turn/may-gain.ts';
+import { ignoredIn, restsOn, resultOf, withoutIgnored } from '../../src/ui/turn/result.ts';
 import type { EventStep } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
+import { builtIn } from '../../src/catalogue/built-in.ts';
 import { someRun } from '../support/runs.ts';
 
 describe('the short form of an answer', () => {
@@ -103,4 +105,42 @@ test('a line differs when the other text has none like it, whatever its emphasis
 		{ text: '3 × 2 = 7', differs: true },
 		{ text: 'Done', differs: false },
 	]);
+});
+
+test('a number that was left out is told apart from the rest of the reason', () => {
+	const reason =
+		'The answer came in one call. It calculates without 17, 2.5, which the question says.';
+	expect(ignoredIn(reason)).toBe('17, 2.5');
+	expect(withoutIgnored(reason)).toBe('The answer came in one call.');
+	expect(ignoredIn('The answer came in one call.')).toBeNull();
+});
+
+describe('more thinking is offered where it may help', () => {
+	const model = { engine: 'llamacpp' as const, model: 'some' };
+	const { roles } = someRun();
+	const big = { A: { ...roles.A, model }, B: { ...roles.B, model } };
+	const asked = (question: string, answer: string, more: Partial<Run> = {}): Run => ({
+		...(someRun({ algorithm: 'direct', status: 'done', roles: big }) as Run),
+		chat: [{ role: 'user', content: question }],
+		outcome: { answer, stop: 'finished', reason: '' },
+		...more,
+	});
+	const own = { ...roles.A, model: builtIn.ref };
+	const builtInRoles = { A: own, B: own };
+	const agreed = (confidence: 'HIGH' | 'LOW') => ({
+		outcome: { answer: '4', stop: 'finished' as const, reason: '', confidence },
+	});
+	test.each<[string, Run, boolean]>([
+		['a sum in one try', asked('How many is 2 + 2?', 'It is 4.'), true],
+		['an answer that can be compared', asked('Who?', 'Answer: Ada'), true],
+		['a poem', asked('A poem, please.', 'Three cats on a wall.'), false],
+		['all paths agree', asked('2 + 2?', '4', { algorithm: 'midtry', ...agreed('HIGH') }), false],
+		['paths disagree', asked('2 + 2?', '4', { algorithm: 'midtry', ...agreed('LOW') }), true],
+		[
+			'the built-in model and reviews',
+			asked('2 + 2?', '4', { algorithm: 'midtry', roles: builtInRoles, ...agreed('LOW') }),
+			false,
+		],
+		['nothing came', asked('How many is 2 + 2?', ''), false],
+	])('%s', (_, run, offered) => expect(mayGain(run)).toBe(offered));
 });

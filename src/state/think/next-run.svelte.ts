@@ -7,7 +7,7 @@ import { isOnServer } from '../../core/engines/engine-of.ts';
 import type { Asked as Call, Calls } from '../../core/runs/calls.ts';
 import type { Client } from '../../worker/client.ts';
 import { newRun } from '../../core/runs/new-run.ts';
-import type { Conversation, Message, Role, RoleName, Run } from '../../core/types.ts';
+import type { Conversation, Message, Role, RoleName, Roles, Run } from '../../core/types.ts';
 import type { Trace } from '../../algorithms/shared/trace.ts';
 import { pastSteps } from '../../storage/runs/past-steps.ts';
 import type { Given } from './attach/given.ts';
@@ -29,6 +29,8 @@ export interface Asked {
 	again?: Run;
 	/** Runs before it in the conversation: it sees their files too. */
 	before?: readonly Run[];
+	/** The run whose algorithm, options and models it is asked with, instead of those chosen now. */
+	like?: Run;
 	/** What a run of the same question was given. */
 	attached?: Run['attached'];
 }
@@ -178,12 +180,17 @@ export class NextRun {
 	}
 
 	/** What of its files the question is asked with; the built-in model is asked it alone. */
-	async #chosen(asked: Asked, { roles }: Entry, lone: boolean): Promise<Run['attached']> {
+	async #chosen(
+		asked: Asked,
+		names: Entry['roles'],
+		roles: Roles,
+		lone: boolean,
+	): Promise<Run['attached']> {
 		const { files = [], again, before = [], attached } = asked;
 		const runs = [...(again ? [again] : []), ...(lone ? [] : before)];
 		if (attached || !(files.length || runs.some((run) => run.attached))) return attached;
 		const { chooseFor } = await import('./attach/choose.ts');
-		const models = roles.map((name) => this.#settings.roles[name]);
+		const models = names.map((name) => roles[name]);
 		return chooseFor(this.#client, lone ? { ...asked, before: [] } : asked, models);
 	}
 
@@ -197,13 +204,17 @@ export class NextRun {
 		algorithm: Entry,
 		last: () => Promise<Trace | null>,
 	): Promise<Run> {
-		const { roles, current } = this.#settings;
-		const { question, after } = asked;
+		const { current } = this.#settings;
+		const { question, after, like } = asked;
+		const { roles } = like ?? this.#settings;
+		const { expert } = like ?? current;
 		// A system prompt is that of today.
 		const history = asked.history.filter(({ role }) => role !== 'system');
-		const options = this.optionsOf(algorithm);
+		const options = like
+			? complete(algorithm.defaults, algorithm.settings, like.options)
+			: this.optionsOf(algorithm);
 		const lone = usesBuiltIn(algorithm, roles);
-		const attached = await this.#chosen(asked, algorithm, lone);
+		const attached = await this.#chosen(asked, algorithm.roles, roles, lone);
 		const warned = lone ? await doubtAbout(question.trim(), !!attached?.length) : null;
 		return newRun({
 			id: crypto.randomUUID(),
@@ -215,11 +226,11 @@ export class NextRun {
 			...(after === undefined ? {} : { after }),
 			...(lone && history.length > 0 ? { alone: history.length } : {}),
 			...kept(warned),
-			options: (await algorithm.begin?.(options, last)) ?? options,
+			options: (!like && (await algorithm.begin?.(options, last))) || options,
 			roles,
 			budget: current.budget,
 			...(current.odds ? { odds: true as const } : {}),
-			...(current.expert ? { expert: current.expert } : {}),
+			...(expert ? { expert } : {}),
 			seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
 			private: isPrivate,
 		});

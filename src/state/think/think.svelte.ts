@@ -228,6 +228,16 @@ export class ThinkState {
 		return this.#start(conversation, again, algorithm, turn);
 	}
 
+	/** Asks the question of a run again with what made it: its algorithm, options and models. */
+	async again(run: Run): Promise<boolean> {
+		const conversation = this.conversations.get(run.conversationId);
+		const algorithm = this.algorithms.find(({ id }) => id === run.algorithm);
+		if (!conversation || !algorithm) return false;
+		const turn = this.#opened.turnOf(run);
+		const again = this.versions.again(run, turn ? this.#opened.before(turn) : []);
+		return this.#start(conversation, { ...again, like: run }, algorithm, turn);
+	}
+
 	/** Has it thought over by a costlier algorithm; both answers then stand side by side. */
 	async mull(run: Run, algorithm: Entry): Promise<boolean> {
 		const began = await this.regenerate(run, algorithm);

@@ -18,3 +18,8 @@ export const command = (): string =>
 export const isWriting = (target: EventTarget | null): boolean =>
 	target instanceof HTMLElement &&
 	(target.isContentEditable || target.matches('input, select, textarea'));
+
+/** Letters are being composed, as of Chinese, Japanese and Korean: Enter takes them and sends nothing. */
+export const composing = (event: KeyboardEvent): boolean =>
+	// Some browsers end the composition before they tell of the key: then only its code says so.
+	event.isComposing || event.keyCode === 229;

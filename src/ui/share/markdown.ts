@@ -2,6 +2,7 @@
  * A run as Markdown: the answer first, then how it thought, then what was attached; each text quoted, so
  * that its own headings stay inside it.
  */
+import type { Run } from '../../core/types.ts';
 import type { RunFile } from '../../state/conversation/export.ts';
 import { answerOf, questionOf, viewOf } from './view.ts';
 import { m } from './messages.ts';
@@ -13,6 +14,12 @@ const quoted = (text: string): string =>
 		.join('\n');
 
 const line = (text: string): string => text.replaceAll('\n', ' ');
+
+/** A conversation as Markdown: each question quoted, its answer below. */
+export function conversationMarkdown(title: string, runs: readonly Run[]): string {
+	const turns = runs.flatMap((run) => [quoted(questionOf(run)), answerOf(run) || m('noAnswer')]);
+	return `${[`# ${line(title)}`, ...turns].join('\n\n')}\n`;
+}
 
 export function runMarkdown({ run, steps, texts }: RunFile): string {
 	const { label, result, given, moments } = viewOf(run, steps);

@@ -1,4 +1,4 @@
-/** Prints one run of the conversation, with all that is folded in its answer opened. */
+/** Prints one run of the conversation with all that is folded in its answer opened, or all of it. */
 import { tick } from 'svelte';
 
 /** `theme.css` leaves everything but the marked turn off the paper. */
@@ -15,5 +15,11 @@ export async function printRun(runId: string): Promise<void> {
 		for (const one of folded) one.open = false;
 	};
 	addEventListener('afterprint', after, { once: true });
+	window.print();
+}
+
+/** All turns as they stand on the screen. */
+export async function printConversation(): Promise<void> {
+	await tick();
 	window.print();
 }

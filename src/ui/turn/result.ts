@@ -55,9 +55,18 @@ export function withoutFoot(answer: string, trace: KnownTrace | null): string {
 	return foot && answer.endsWith(foot) ? answer.slice(0, -foot.length).trimEnd() : answer;
 }
 
+const leftOut = / ?It calculates without ([^.]+?(?:\.\d+)?), which the question says\./;
+
+/** Numbers of the question that an answer was proven to leave out: "17", "17, 4"; null: none is known. */
+export const ignoredIn = (reason: string): string | null => leftOut.exec(reason)?.[1] ?? null;
+
+/** The reason without what `ignoredIn` tells. */
+export const withoutIgnored = (reason: string): string => reason.replace(leftOut, '').trim();
+
 /** Its end is as usual, so what it rests on says also why it ended; else the reason wants words of its own. */
 export const isPlain = ({ stop, reason }: Outcome, trace: KnownTrace | null): boolean =>
-	/^(?:finished|accepted)$/.test(stop) && (trace?.kind !== 'direct' || reason === inOneCall);
+	/^(?:finished|accepted)$/.test(stop) &&
+	(trace?.kind !== 'direct' || withoutIgnored(reason) === inOneCall);
 
 /** What the answer rests on, a few words each: "3 of 4 agree", "checked by code". */
 export function restsOn(run: Run, trace: KnownTrace | null): string[] {

@@ -32,12 +32,16 @@ test('a sent question is edited by keyboard, and its branches are walked by touc
 	await ask(page, 'Direct', 'How large is it?');
 	await finished(page);
 
-	await page.getByRole('button', { name: 'Edit', exact: true }).first().press('Enter');
-	const box = page.getByLabel('The question in other words');
+	const edit = async () => {
+		await page.getByRole('button', { name: 'More', exact: true }).first().press('Enter');
+		await page.getByRole('menuitem', { name: 'Edit', exact: true }).press('Enter');
+	};
+	await edit();
+	const box = page.getByLabel('Edit your question');
 	await eventually(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
 	await page.keyboard.press('Escape');
-	await eventually(() => focus(page).innerText()).toBe('Edit');
-	await page.keyboard.press('Enter');
+	await eventually(() => focus(page).getAttribute('aria-label')).toBe('More');
+	await edit();
 	await box.fill('Where is Berlin?');
 	await page.keyboard.press('Enter');
 	await eventually(() => questions(page)).toEqual(['Where is Berlin?']);

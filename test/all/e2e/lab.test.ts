@@ -25,6 +25,7 @@ import {
 	eventually,
 	finished,
 	lastRun,
+	pressInMenu,
 	rows,
 	written,
 } from '../../e2e/using.ts';
@@ -359,7 +360,7 @@ longTest(
 		server = await startServer({ reply: () => ({ text: 'I add them up.\n\nAnswer: 42' }) });
 		const page = await browser.open(site.url);
 		await addServer(page, server.url);
-		const marks = page.getByRole('group', { name: 'Is it right?' });
+		const marks = page.getByRole('group', { name: 'Right or wrong?' });
 		const [right, wrong] = ['It is right', 'It is wrong'].map((name) =>
 			marks.getByRole('button', { name }),
 		);
@@ -367,6 +368,7 @@ longTest(
 			(await lastRun(page)) as { mark?: { right: boolean; answer?: string } };
 		await ask(page, 'Direct', 'What is 17 + 25?');
 		await finished(page);
+		await pressInMenu(page, 'Right or wrong?');
 		await right!.press('Enter');
 		await eventually(async () => (await kept()).mark).toMatchObject({ right: true, answer: '42' });
 		const pressed = () => right!.getAttribute('aria-pressed');
@@ -381,6 +383,7 @@ longTest(
 		await page.getByRole('button', { name: 'New', exact: true }).click();
 		await ask(page, 'Direct', 'What is 20 + 30?');
 		await finished(page);
+		await pressInMenu(page, 'Right or wrong?');
 		await wrong!.press('Enter');
 		await page.getByLabel('What is right?').fill('50');
 		await expectAccessible(page);

@@ -3,7 +3,15 @@ import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../../support/openai-server.ts';
 import { wordsIn } from '../../e2e/profile-words.ts';
 import { expect, test, type Page } from '../../e2e/support.ts';
-import { addServer, answer, ask, eventually, finished, visit } from '../../e2e/using.ts';
+import {
+	addServer,
+	answer,
+	ask,
+	eventually,
+	finished,
+	pressInMenu,
+	visit,
+} from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -52,8 +60,8 @@ async function leaveNone(page: Page) {
 	await page.getByLabel('Question', { exact: true }).fill(`What is ${secret.question}?`);
 	await page.getByRole('button', { name: 'Think', exact: true }).click();
 	await eventually(() => answer(page).innerText()).toContain(secret.answer);
-	await page.getByRole('button', { name: 'Edit', exact: true }).click();
-	await page.getByLabel('The question in other words').pressSequentially(secret.edit);
+	await pressInMenu(page, 'Edit');
+	await page.getByLabel('Edit your question').pressSequentially(secret.edit);
 	await page.getByLabel('Search conversations').pressSequentially(secret.search);
 	await page.getByLabel('Search conversations').fill('');
 	await page.keyboard.press('Control+k');
