@@ -166,8 +166,8 @@ test('what was imported long ago is taken back only when the person still says s
 	await press('Take it back');
 	await expect
 		.element(dialog)
-		.toHaveTextContent(/facts: 2.*What was added to it since goes as well/);
-	await expect.element(dialog).toHaveTextContent(/conversations: 1/);
+		.toHaveTextContent(/2 statements.*What was added to it since goes as well/);
+	await expect.element(dialog).toHaveTextContent(/1 conversation/);
 	// Enter, where the focus is, and a press beside it change nothing.
 	await userEvent.keyboard('{Enter}');
 	await expect.element(dialog).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 /** Writes ZIP files, so that tests make office documents of their own. */
-import { checksum } from '../../src/instruments/documents/office/zip.ts';
+import { checksum } from '../../src/core/files/zip.ts';
 
 interface Packed {
 	name: Uint8Array;

@@ -1,6 +1,6 @@
 /** Office documents and books, made here: their text, their tables, and what is left out of them. */
 import { describe, expect, test } from 'vitest';
-import { openZip } from '../../src/instruments/documents/office/zip.ts';
+import { openZip } from '../../src/core/files/zip.ts';
 import { readDocument } from '../../src/instruments/documents/read-document.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import { sentences } from '../../src/ui/sentences/index.ts';

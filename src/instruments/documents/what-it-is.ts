@@ -1,6 +1,6 @@
 /** Names what a file is that holds no text, by its first bytes. */
 import { MullError } from '../../core/errors.ts';
-import { locked } from './office/zip.ts';
+import { locked } from '../../core/files/zip.ts';
 
 type What = readonly [what: string, signs: readonly RegExp[]];
 

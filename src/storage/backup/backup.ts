@@ -74,7 +74,7 @@ export const readBackup = (
 	{ db = mull, settings = stores, limits = usual }: BackupSetup = {},
 ): Promise<Plan> =>
 	faults(signal, async () => {
-		const whole = await asBackup(file, limits, signal);
+		const { file: whole, foreign } = await asBackup(file, limits, signal);
 		const here = await settings.load();
 		const found = await findOut(db, whole, { here, limits, onBytes }, signal);
 		const { mine, theirs, rejections } = found.register;
@@ -86,6 +86,7 @@ export const readBackup = (
 			rejections,
 			hasSettings: found.settings !== undefined,
 			conversations: found.register.keys('conversations'),
+			...(foreign ? { foreign } : {}),
 		};
 		details.set(plan, found);
 		return plan;

@@ -17,6 +17,7 @@
  * between them. Every field of every row is checked by `schema.ts`. Left out: API keys (no
  * table holds them), vectors and model files (both can be made again).
  */
+import type { Foreign } from './foreign/foreign.ts';
 import type { MullError } from '../../core/errors.ts';
 import { runTables } from '../runs/run-unit.ts';
 import type { Settings } from '../settings.ts';
@@ -126,6 +127,8 @@ export interface Plan extends Outlook {
 	hasSettings: boolean;
 	/** Ids of the conversations in it. */
 	conversations: string[];
+	/** It was made by another program: what was in it. */
+	foreign?: Foreign;
 }
 
 export interface ApplyOptions {

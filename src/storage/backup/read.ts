@@ -88,7 +88,10 @@ function headOf(line: string): Head {
 	const head = parse(line.replace(/^\uFEFF/, '').replace(/,\s*$/, '}'));
 	const { format, version } = (head ?? {}) as Record<string, unknown>;
 	if (format !== 'mull')
-		throw refuse('This is not a backup of Mull.', 'Choose a file that Mull exported.');
+		throw refuse(
+			'This is not a backup of Mull.',
+			'Choose a file that Mull, ChatGPT, Claude, Open WebUI, LibreChat or llama.cpp exported.',
+		);
 	if (typeof version === 'number' && version > 1)
 		throw new MullError(
 			'incompatible',

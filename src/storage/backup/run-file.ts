@@ -1,12 +1,13 @@
 /**
- * Files that hold one run (`mull-run`, version 1), as the Think screen saves them: JSON, or a page that
- * replays the run and has that JSON inside. Read as backups, piece by piece: none is parsed before it is
- * known how much it holds.
+ * Files that are no backups. Those that hold one run (`mull-run`, version 1), as the Think screen saves
+ * them: JSON, or a page that replays the run and has that JSON inside. They are read as backups, piece by
+ * piece: none is parsed before it is known how much it holds.
  */
 import { json, number, object, oneOf, text, type Check } from '../../core/checks/check.ts';
 import { pauses } from '../../core/pause.ts';
 import type { Step } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
+import type { Foreign } from './foreign/foreign.ts';
 import { layOut } from './lay-out.ts';
 import { refuse, type Limits } from './read.ts';
 import { run as isStoredRun } from './run-schema.ts';
@@ -45,17 +46,36 @@ const names: readonly Name[] = ['format', 'version', 'exported', 'run', 'steps',
 /** Such a file is held whole: larger ones are refused. */
 const most = 200 * 2 ** 20;
 
-/** The file itself, unless it holds a run: then the backup of a conversation with that run. */
-export async function asBackup(file: Blob, limits: Limits, signal: AbortSignal): Promise<Blob> {
+/**
+ * The file itself, unless it holds a run or conversations of another program: then the backup of a
+ * conversation with that run, or of those conversations.
+ */
+export async function asBackup(
+	file: Blob,
+	limits: Limits,
+	signal: AbortSignal,
+): Promise<{ file: Blob; foreign?: Foreign }> {
 	const start = await file.slice(0, 200).text();
+	if (start.startsWith('PK\u0003\u0004')) {
+		const { unpackedChats } = await import('./foreign/archive.ts');
+		return asBackup(await unpackedChats(file), limits, signal);
+	}
+	// JSON that is no file of Mull, or lines of it.
+	if (/^\uFEFF?\s*[[{]/.test(start) && !/^\uFEFF?\s*\{\s*"format"\s*:\s*"mull/.test(start)) {
+		if (file.size > limits.file)
+			throw refuse(`The file is larger than ${Math.round(limits.file / 1e6)} MB.`);
+		const { readForeign } = await import('./foreign/foreign.ts');
+		const known = await readForeign(file, signal);
+		if (known) return known;
+	}
 	const isPage = /^\uFEFF?\s*<!doctype html>/i.test(start);
-	if (!isPage && !/^\uFEFF?\s*\{\s*"format"\s*:\s*"mull-run"/.test(start)) return file;
+	if (!isPage && !/^\uFEFF?\s*\{\s*"format"\s*:\s*"mull-run"/.test(start)) return { file };
 	if (file.size > Math.min(most, limits.file)) throw refuse('The file of this run is too large.');
 	const text = await file.text();
 	signal.throwIfAborted();
 	const inside = isPage ? inPage(text) : text.replace(/^\uFEFF/, '');
 	if (inside === null) throw refuse('There is no run of Mull in this page.');
-	return backupOf(await read(inside, signal), signal);
+	return { file: await backupOf(await read(inside, signal), signal) };
 }
 
 const opening = '<script type="application/json" id="mull-run">';

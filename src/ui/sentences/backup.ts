@@ -37,7 +37,21 @@ export const backup: Sentences = [
 		'Pausiere die Aufträge, die laufen, und lies sie dann noch einmal ein.',
 	],
 	['This is not a backup of Mull.', 'Das ist keine Sicherung von Mull.'],
-	['Choose a file that Mull exported.', 'Wähle eine Datei, die Mull exportiert hat.'],
+	[
+		'Choose a file that Mull, ChatGPT, Claude, Open WebUI, LibreChat or llama.cpp exported.',
+		'Wähle eine Datei, die Mull, ChatGPT, Claude, Open WebUI, LibreChat oder llama.cpp exportiert hat.',
+	],
+	['Imported from {}.', 'Aus {0} importiert.'],
+	['The archive is larger than {} MB.', 'Das Archiv ist größer als {0} MB.'],
+	[
+		'Unpack it and choose the file of conversations in it.',
+		'Entpacke es und wähle die Datei mit den Gesprächen darin.',
+	],
+	['There are no conversations in this archive.', 'In diesem Archiv sind keine Gespräche.'],
+	[
+		'Choose the archive that ChatGPT or Claude made, or a backup of Mull.',
+		'Wähle das Archiv, das ChatGPT oder Claude gemacht hat, oder eine Sicherung von Mull.',
+	],
 	['The head of the backup {}.', 'Der Kopf der Sicherung stimmt nicht: {0}.'],
 	['The file ends in the middle.', 'Die Datei hört mittendrin auf.'],
 	[

@@ -2,7 +2,7 @@
 import { htmlBlocks } from '../html.ts';
 import { childOf, childrenOf, inside, partOf, resolve, textOf } from './xml.ts';
 import { outline, type Blocks } from './outline.ts';
-import { damaged, locked, type Zip } from './zip.ts';
+import { damaged, locked, type Zip } from '../../../core/files/zip.ts';
 
 /** Throws `bad-input` for one that is locked to a reader or a shop. */
 export async function bookBlocks(zip: Zip): Promise<Blocks> {

@@ -1,7 +1,7 @@
 /** Text of OpenDocument files: texts (ODT), sheets (ODS) and presentations (ODP). */
 import { childOf, childrenOf, inside, partOf, wordsOf, type XmlElement } from './xml.ts';
 import { outline, type Blocks, type Outline } from './outline.ts';
-import { locked, type Zip } from './zip.ts';
+import { locked, type Zip } from '../../../core/files/zip.ts';
 
 /** Throws `bad-input` for one that is locked. */
 export async function openDocumentBlocks(zip: Zip): Promise<Blocks> {

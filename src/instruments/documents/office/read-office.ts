@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../../core/mission/knowledge.ts';
 import { MullError } from '../../../core/errors.ts';
 import { notText } from '../what-it-is.ts';
 import type { Blocks } from './outline.ts';
-import { openZip, type Zip } from './zip.ts';
+import { openZip, type Zip } from '../../../core/files/zip.ts';
 
 /** Throws `bad-input` for one that is locked, damaged, too large or no document. */
 export async function officeBlocks(

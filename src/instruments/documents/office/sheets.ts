@@ -10,7 +10,7 @@ import {
 } from './xml.ts';
 import { outline, type Blocks } from './outline.ts';
 import { numberText, shapesOf, type Shape } from './cell-formats.ts';
-import type { Zip } from './zip.ts';
+import type { Zip } from '../../../core/files/zip.ts';
 
 export async function sheetBlocks(zip: Zip): Promise<Blocks> {
 	const found = outline();

@@ -9,7 +9,7 @@ import {
 	type XmlElement,
 } from './xml.ts';
 import { outline, type Blocks } from './outline.ts';
-import type { Zip } from './zip.ts';
+import type { Zip } from '../../../core/files/zip.ts';
 
 export async function slideBlocks(zip: Zip): Promise<Blocks> {
 	const found = outline();

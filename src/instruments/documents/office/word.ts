@@ -1,7 +1,7 @@
 /** Text of a Word document (DOCX): paragraphs, tables, notes, comments, headers. */
 import { childOf, childrenOf, inside, partOf, wordsOf, type XmlElement } from './xml.ts';
 import { outline, type Blocks, type Outline } from './outline.ts';
-import type { Zip } from './zip.ts';
+import type { Zip } from '../../../core/files/zip.ts';
 
 export async function wordBlocks(zip: Zip): Promise<Blocks> {
 	const found = outline();

@@ -1,7 +1,7 @@
 /** XML as a tree of elements under their names without prefixes. It resolves no entity of a DTD. */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { declaredIn, readText } from '../encoding/read-text.ts';
-import { damaged, type Zip } from './zip.ts';
+import { damaged, type Zip } from '../../../core/files/zip.ts';
 
 export interface XmlElement {
 	name: string;

@@ -2,7 +2,7 @@
  * Reads ZIP files, which office documents and books are: the list at the end of the file, then each
  * part by the browser's own inflater, counted while it unpacks.
  */
-import { MullError } from '../../../core/errors.ts';
+import { MullError } from '../errors.ts';
 
 export interface Zip {
 	names: readonly string[];

@@ -1,0 +1,29 @@
+/** The conversations in an archive that another program exported. */
+import { openZip } from '../../../core/files/zip.ts';
+import { MullError } from '../../../core/errors.ts';
+
+/** Bytes of an archive, and of what it unpacks to: both are held whole. */
+const most = 512 * 2 ** 20;
+
+/** The files of conversations one behind the other, as one. Throws `bad-input` where there are none. */
+export async function unpackedChats(file: Blob): Promise<Blob> {
+	if (file.size > most)
+		throw new MullError(
+			'bad-input',
+			`The archive is larger than ${Math.round(most / 1e6)} MB.`,
+			'Unpack it and choose the file of conversations in it.',
+		);
+	const zip = openZip(new Uint8Array(await file.arrayBuffer()), most);
+	const json = zip.names.filter((name) => /\.jsonl?$/i.test(name));
+	const named = json.filter((name) => /conversations?[^/]*$/i.test(name));
+	const chosen = (named.length ? named : json).sort();
+	if (!chosen.length)
+		throw new MullError(
+			'bad-input',
+			'There are no conversations in this archive.',
+			'Choose the archive that ChatGPT or Claude made, or a backup of Mull.',
+		);
+	const parts: BlobPart[] = [];
+	for (const name of chosen) parts.push(await zip.read(name), '\n');
+	return new Blob(parts);
+}

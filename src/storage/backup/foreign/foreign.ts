@@ -1,0 +1,127 @@
+/**
+ * Conversations of other programs, read as a backup: the dry run, the import and its undo are then the
+ * same as for a file of Mull. Known by their content, never by their name; formats drift, so an unknown
+ * field loses nothing, and what was not understood is counted.
+ */
+import { pauses } from '../../../core/pause.ts';
+import { endOfValue, isShort } from '../../../core/checks/json-size.ts';
+import type { Conversation, Run } from '../../../core/types.ts';
+import { layOut } from '../lay-out.ts';
+import { chatGpt, isChatGpt } from './chatgpt.ts';
+import { claude, isClaude } from './claude.ts';
+import { elements, textOfFile } from './elements.ts';
+import {
+	isLibreChat,
+	isLlamaCpp,
+	isMessages,
+	isOpenWebUi,
+	libreChat,
+	llamaCpp,
+	messages,
+	openWebUi,
+} from './others.ts';
+import { rowsOf } from './rows.ts';
+import { isFields, type Fields, type Left, type Talk } from './talk.ts';
+
+/** What is in a file of another program. */
+export interface Foreign {
+	/** Its name, or of several: 'ChatGPT'. */
+	from: string;
+	conversations: number;
+	/** Questions with their answers. */
+	turns: number;
+	/** Files that are named in it; their content is not. */
+	files: number;
+	/** Conversations without a question. */
+	empty: number;
+	/** Entries that are no conversation that is known, or cannot be read. */
+	unknown: number;
+	/** What was left out of conversations, and how often: 'tool', 'thinking', or the file's own word. */
+	left: { what: string; n: number }[];
+}
+
+const readers: readonly (readonly [
+	name: string,
+	is: (value: Fields) => boolean,
+	read: (value: Fields, left: Left) => Talk,
+])[] = [
+	['ChatGPT', isChatGpt, chatGpt],
+	['Claude', isClaude, claude],
+	['Open WebUI', isOpenWebUi, openWebUi],
+	['llama.cpp', isLlamaCpp, llamaCpp],
+	['LibreChat', isLibreChat, libreChat],
+	['a chat', isMessages, messages],
+];
+
+/** The backup of the conversations in a file of another program; null: there are none that are known. */
+export async function readForeign(
+	file: Blob,
+	signal: AbortSignal,
+): Promise<{ file: Blob; foreign: Foreign } | null> {
+	const breathe = pauses(signal);
+	const counts = new Map<string, number>();
+	const left: Left = { add: (what, n = 1) => counts.set(what, (counts.get(what) ?? 0) + n) };
+	const found = new Map<string, Conversation>();
+	const runs = new Map<string, Run>();
+	const names = new Set<string>();
+	let [files, empty, unknown] = [0, 0, 0];
+	for await (const text of elements(textOfFile(file, signal))) {
+		await breathe();
+		const value = parsed(text);
+		const reader = value && readers.find(([, is]) => is(value));
+		if (!reader) {
+			unknown += 1;
+			// Another kind of file altogether.
+			if (found.size === 0 && unknown > 100) return null;
+			continue;
+		}
+		const [name, , read] = reader;
+		const talk = read(value, left);
+		const rows = await rowsOf(talk, name);
+		if (!rows) {
+			empty += 1;
+			continue;
+		}
+		if (rows.lost > 0) left.add('message', rows.lost);
+		names.add(name);
+		found.set(rows.conversation.id, rows.conversation);
+		for (const run of rows.runs) runs.set(run.id, run);
+		files += talk.said.reduce((sum, { files = [] }) => sum + files.length, 0);
+	}
+	if (found.size + empty === 0) return null;
+	const latest = Math.max(0, ...[...found.values()].map(({ updated }) => updated));
+	const backup = layOut('everything', latest);
+	backup.begin('conversations');
+	for (const row of found.values()) {
+		backup.add([row]);
+		await breathe();
+	}
+	backup.begin('runs');
+	for (const row of runs.values()) {
+		backup.add([row]);
+		await breathe();
+	}
+	return {
+		file: backup.whole(),
+		foreign: {
+			from: [...names].join(', '),
+			...{ conversations: found.size, turns: runs.size, files, empty, unknown },
+			left: [...counts].map(([what, n]) => ({ what, n })),
+		},
+	};
+}
+
+function parsed(text: string | null): Fields | null {
+	// A long conversation holds more values than any row of Mull.
+	if (
+		text === null ||
+		(!isShort(text) && endOfValue(text, 0, { depth: 3000, values: 5_000_000 }) === null)
+	)
+		return null;
+	try {
+		const value: unknown = JSON.parse(text);
+		return isFields(value) ? value : null;
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,50 @@
+/** A conversation of another program, before it becomes rows of Mull. */
+
+export interface Said {
+	id: string;
+	/** What it answers or follows; null: it begins the conversation. */
+	parent: string | null;
+	role: 'user' | 'assistant' | 'system';
+	text: string;
+	/** Milliseconds since 1970; 0 where the file does not say. */
+	at: number;
+	model?: string;
+	/** Names of what was attached; its content is not in such files. */
+	files?: string[];
+}
+
+export interface Talk {
+	id: string;
+	title: string;
+	created: number;
+	updated: number;
+	said: Said[];
+}
+
+/** What a reader could not take over, by what it is called in the file. */
+export interface Left {
+	add(what: string, n?: number): void;
+}
+
+export type Fields = Record<string, unknown>;
+
+export const isFields = (value: unknown): value is Fields =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const textOf = (value: unknown): string =>
+	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+/** Seconds or milliseconds since 1970, or a date as text; 0 for anything else. */
+export function timeOf(value: unknown): number {
+	const given =
+		typeof value === 'string' && !/^[\d.]+$/.test(value) ? Date.parse(value) : Number(value);
+	if (!Number.isFinite(given) || given <= 0) return 0;
+	const time = Math.round(given < 1e11 ? given * 1000 : given);
+	return time < 8e15 ? time : 0;
+}
+
+/** Each follows the one before it. */
+export function inARow(said: Omit<Said, 'parent'>[]): Said[] {
+	return said.map((one, n) => ({ ...one, parent: said[n - 1]?.id ?? null }));
+}
