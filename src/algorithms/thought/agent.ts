@@ -231,7 +231,7 @@ async function wait(agent: Agent): Promise<boolean> {
 	throw new MullError(
 		'waiting-user',
 		count === 1 ? 'A question waits for your answer.' : `${count} questions wait for your answers.`,
-		'Answer in the inbox, or say that you are away: then it goes on with assumptions.',
+		'Answer, or say that you are away: then it goes on with assumptions.',
 	);
 }
 

@@ -265,6 +265,11 @@ export const german: Sentences = [
 	['A question waits for your answer.', 'Eine Frage wartet auf deine Antwort.'],
 	['{} questions wait for your answers.', '{0} Fragen warten auf deine Antworten.'],
 	[
+		'Answer, or say that you are away: then it goes on with assumptions.',
+		'Antworte, oder sag, dass du nicht da bist: Dann geht es mit Annahmen weiter.',
+	],
+	// As missions of earlier versions stored it.
+	[
 		'Answer in the inbox, or say that you are away: then it goes on with assumptions.',
 		'Antworte im Eingang, oder sag, dass du nicht da bist: Dann geht es mit Annahmen weiter.',
 	],

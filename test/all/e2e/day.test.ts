@@ -185,9 +185,9 @@ test('the search leads to statements and documents of memory as well', async ({
 		buffer: Buffer.from('The hut has forty beds.'),
 	});
 	await page.getByText('hut walk.md').first().waitFor();
-	await page.getByRole('link', { name: 'Knowledge' }).click();
+	await page.getByRole('link', { name: 'What Mull knows' }).click();
 	for (const words of ['The kettle holds three litres.', 'The kettle is made of copper.']) {
-		await page.getByRole('button', { name: 'Add a statement' }).click();
+		await page.getByRole('button', { name: 'Tell Mull something' }).click();
 		await page.getByLabel('Statement', { exact: true }).fill(words);
 		await page.getByRole('button', { name: 'Add', exact: true }).click();
 		await page.getByRole('button', { name: 'Add', exact: true }).waitFor({ state: 'hidden' });
