@@ -69,9 +69,10 @@ test.each([
 		expect(Math.abs(middle(rectOf('.toast')) - middle(rectOf('.box')))).toBeLessThan(2);
 
 		const low = rectOf('.toast').top;
-		await page.getByRole('button', { name: /^Options of/ }).click();
+		await page.getByRole('button', { name: /^How hard to think/ }).click();
+		await page.getByRole('button', { name: 'Custom …' }).click();
 		await waitFor(() => expect(rectOf('.toast').top).toBeLessThan(low));
-		// What is behind the gear is loaded when it is opened.
+		// What is behind “Custom …” is loaded when it is opened.
 		await waitFor(() => expect(covered()).toEqual([]));
 
 		// Where nothing is written it goes down to the edge.

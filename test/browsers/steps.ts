@@ -42,10 +42,12 @@ export async function thoughts(browser: Driver, runId: string): Promise<StoredSt
 export async function ask(browser: Driver, algorithm: string, question: string): Promise<void> {
 	const before = (await lastRun(browser))?.id;
 	await browser.click({ css: 'nav a', text: 'Think' });
-	const menu = { css: 'button[aria-label^="Choose the algorithm"]' };
+	const menu = { css: 'button[aria-label^="How hard to think"]' };
 	await shown(browser, menu);
 	await browser.click(menu);
-	await browser.click({ css: '[role=radiogroup] label', text: algorithm });
+	const level = { css: '[role=radiogroup] label', text: algorithm };
+	await shown(browser, level);
+	await browser.click(level);
 	await browser.type({ css: 'textarea' }, question);
 	// The question is heard: before, the button does not listen.
 	const think = { css: 'button[type=submit]:not([aria-disabled=true])', text: 'Think' };

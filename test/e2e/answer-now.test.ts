@@ -7,9 +7,11 @@ import {
 	addServer,
 	answer,
 	ask,
+	chooseLevel,
 	eventually,
 	finished,
 	lastRun,
+	pressCustom,
 	rows,
 	stepsOf,
 	trace,
@@ -55,12 +57,11 @@ longTest('the answer’s first word is there within two seconds', async ({ brows
 	await answer(page).waitFor();
 	await page.getByRole('button', { name: 'New', exact: true }).click();
 	await answer(page).waitFor({ state: 'hidden' });
+	await pressCustom(page);
 	await page.getByLabel('Effort').selectOption('Long');
+	await page.getByRole('button', { name: 'Close the options' }).click();
 	await page.getByLabel('Question').fill(manySteps);
-	await page
-		.getByRole('radiogroup', { name: 'Algorithm' })
-		.getByRole('radio', { name: 'Direct' })
-		.check({ force: true });
+	await chooseLevel(page, 'Direct');
 	const watched = page.evaluate(pressAndWatch);
 	await page.getByRole('button', { name: 'Think', exact: true }).click();
 	expect(await watched).toBeLessThan(2000);
@@ -89,8 +90,8 @@ longTest('the answer’s first word is there within two seconds', async ({ brows
 test('the choice is named, kept, and leaves room on a phone', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await page.setViewportSize({ width: 390, height: 800 });
+	await pressCustom(page);
 	await page.getByLabel('Effort').selectOption('Brief');
-	await page.getByRole('button', { name: /^Options of/ }).click();
 	await eventually(() => page.locator('#options').innerText()).toContain('up to 256 tokens');
 	await expectAccessible(page);
 	expect(
@@ -98,6 +99,7 @@ test('the choice is named, kept, and leaves room on a phone', async ({ browser, 
 	).toBeLessThanOrEqual(0);
 	await written(page, ({ effort }) => effort === 'brief');
 	await page.reload();
+	await pressCustom(page);
 	await eventually(() => page.getByLabel('Effort').inputValue()).toBe('brief');
 });
 

@@ -3,7 +3,8 @@ import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
 import { expect, expectAccessible, test, type Page } from './support.ts';
-import { addServer, answer, ask, eventually, finished } from './using.ts';
+import { builtIn } from '../../src/catalogue/built-in.ts';
+import { addServer, answer, ask, eventually, finished, levelFace, visit } from './using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -11,45 +12,70 @@ afterEach(async () => {
 	server = undefined;
 });
 
-const face = (page: Page) => page.getByRole('button', { name: /^Choose the algorithm/ });
-const radio = (page: Page, name: string) =>
-	page.getByRole('radiogroup', { name: 'Algorithm' }).getByRole('radio', { name });
 const focused = (page: Page) =>
 	page.evaluate(() => {
 		const { activeElement: it } = document;
 		return it instanceof HTMLInputElement ? it.value : (it?.id ?? '');
 	});
 
-test('the algorithm is chosen by mouse or by keyboard, each with its sentence', async ({
+test('how hard to think is chosen by mouse or by keyboard, each level with its algorithm', async ({
 	browser,
 	site,
 }) => {
 	const page = await browser.open(site.url);
 	const sentence = page.getByText('Four paths side by side');
-	expect(await sentence.isVisible()).toBe(false);
-	await face(page).click();
-	await eventually(() => sentence.isVisible()).toBe(true);
+	expect(await sentence.count()).toBe(0);
+	await levelFace(page).click();
+	await sentence.waitFor();
+	await eventually(() => page.getByRole('radiogroup').innerText()).toMatch(
+		/Quick\s+Direct · [^]*Check it\s+MidTry · [^]*Review it\s+HyperThink · [^]*Mission\s+Thought agent · needs a bigger model/,
+	);
 	await expectAccessible(page);
-	await sentence.click({ force: true });
-	await eventually(() => sentence.isVisible()).toBe(false);
-	await eventually(() => face(page).innerText()).toBe('MidTry');
+	await page.getByRole('radio', { name: 'Check it' }).click({ force: true });
+	await sentence.waitFor({ state: 'hidden' });
+	await eventually(() => levelFace(page).innerText()).toMatch(/^Check it\s*MidTry/);
 
-	// From the question box the next stop is the radio group; it opens, arrows choose, Enter writes on.
-	await page.getByLabel('Question').focus();
-	await page.keyboard.press('Tab');
+	// By keyboard: Enter opens the list, arrows choose, Enter writes on, Escape keeps the place.
+	await levelFace(page).press('Enter');
 	await eventually(() => focused(page)).toBe('midtry');
-	await eventually(() => sentence.isVisible()).toBe(true);
-	await page.keyboard.press('ArrowUp');
-	await eventually(() => face(page).innerText()).toBe('HyperThink');
-	await eventually(() => radio(page, 'HyperThink').isChecked()).toBe(true);
+	await page.keyboard.press('ArrowDown');
+	await eventually(() => levelFace(page).innerText()).toContain('Review it');
 	await page.keyboard.press('Enter');
 	await eventually(() => focused(page)).toBe('ask');
-	expect(await sentence.isVisible()).toBe(false);
-	// Escape closes it and keeps the place; Tab leaves it.
-	await page.keyboard.press('Tab');
-	await page.keyboard.press('Escape');
-	await eventually(() => sentence.isVisible()).toBe(false);
+	await sentence.waitFor({ state: 'hidden' });
+	await levelFace(page).press('Enter');
 	await eventually(() => focused(page)).toBe('hyperthink');
+	await page.keyboard.press('Escape');
+	await sentence.waitFor({ state: 'hidden' });
+	await eventually(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^How hard/);
+});
+
+test('the model is switched with two presses, and from the palette by its name', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({ reply: sumMind() });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await visit(page, 'Think');
+	const face = page.getByRole('button', { name: /^Choose the model/ });
+	await eventually(() => face.innerText()).toContain('test-model');
+	await face.click();
+	await page.getByRole('link', { name: 'Get more models…' }).waitFor();
+	await expectAccessible(page);
+	await page.getByRole('radio', { name: builtIn.label }).click({ force: true });
+	await eventually(() => face.innerText()).toContain(builtIn.label);
+
+	await page.keyboard.press('Control+k');
+	const box = page.getByRole('combobox', { name: /^Search what was asked/ });
+	await eventually(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
+	await page.keyboard.insertText('use test-model');
+	await page.getByRole('option', { name: 'Use test-model' }).waitFor();
+	await page.keyboard.press('Enter');
+	await eventually(() => face.innerText()).toContain('test-model');
+	await ask(page, 'Direct', question);
+	await finished(page, 'done');
+	expect(server.requests.length).toBeGreaterThan(0);
 });
 
 /** What a press at the middle of it would hit: itself, or something that lies over it. */

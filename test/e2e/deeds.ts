@@ -71,21 +71,21 @@ const common: Record<string, Deed> = {
 		await hand.press(button(page, 'Keep what is chosen now'));
 		await page.getByText('Pirate is saved.').waitFor();
 		await go(page, '#/think');
-		const face = button(page, /^Choose the algorithm/);
-		const choose = async (name: string) => {
-			// By keyboard the list opens where the focus comes to it.
-			const radio = page.getByRole('radio', { name: 'Direct' });
-			await hand.press(hand.name === 'keyboard' ? radio : face);
-			await hand.press(page.getByRole('group', { name: 'Presets' }).getByRole('button', { name }));
-		};
+		const face = button(page, /^How hard to think/);
+		const preset = (name: string) =>
+			page.getByRole('group', { name: 'Presets' }).getByRole('button', { name });
 		// One that was made is chosen.
-		await eventually(() => face.innerText()).toBe('Pirate');
+		await eventually(() => face.innerText()).toContain('Pirate');
 		await asks(hand, page, 'Where is the gold?');
 		expect(heard.at(-1)!.system).toContain('Answer as a pirate.');
-		await choose('Quick');
-		await eventually(() => face.innerText()).toBe('Quick');
-		await choose('Quick');
-		await eventually(() => face.innerText()).toBe('Direct');
+		await hand.press(face);
+		await hand.press(button(page, 'Custom …'));
+		await hand.press(preset('Quick'));
+		await eventually(() => preset('Quick').getAttribute('aria-pressed')).toBe('true');
+		await eventually(() => preset('Pirate').getAttribute('aria-pressed')).toBe('false');
+		await hand.press(preset('Quick'));
+		await eventually(() => preset('Quick').getAttribute('aria-pressed')).toBe('false');
+		await hand.press(button(page, 'Close the options'));
 		await go(page, '#/settings/data');
 		const file = await saved(
 			page,

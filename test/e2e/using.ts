@@ -11,6 +11,28 @@ export const computing = 90_000;
 
 export type Algorithm = 'Direct' | 'HyperThink' | 'MidTry' | 'Thought agent';
 
+/** What each is called where it is chosen. */
+const levels: Record<Algorithm, string> = {
+	Direct: 'Quick',
+	MidTry: 'Check it',
+	HyperThink: 'Review it',
+	'Thought agent': 'Mission',
+};
+export const levelFace = (page: Page): Locator =>
+	page.getByRole('button', { name: /^How hard to think/ });
+
+/** Opens the list of levels and takes one. */
+export async function chooseLevel(page: Page, algorithm: Algorithm): Promise<void> {
+	await levelFace(page).click();
+	await page.getByRole('radio', { name: levels[algorithm], exact: true }).click({ force: true });
+}
+
+/** Opens presets, effort and options, or closes them. */
+export async function pressCustom(page: Page): Promise<void> {
+	await levelFace(page).click();
+	await page.getByRole('button', { name: 'Custom …' }).click();
+}
+
 /** Connects a server on the Models screen: both roles think with its only model, or with the one named. */
 export async function addServer(page: Page, url: string, model?: string): Promise<void> {
 	await visit(page, 'Models');
@@ -72,10 +94,7 @@ export async function pressThink(
 ): Promise<void> {
 	await visit(page, 'Think');
 	await page.getByLabel('Question').fill(question);
-	await page
-		.getByRole('radiogroup', { name: 'Algorithm' })
-		.getByRole('radio', { name: algorithm })
-		.check({ force: true });
+	await chooseLevel(page, algorithm);
 	await page.getByRole('button', { name: 'Think', exact: true }).click();
 }
 

@@ -11,6 +11,7 @@ import {
 	eventually,
 	finished,
 	lastRun,
+	levelFace,
 	progress,
 	rows,
 	trace,
@@ -86,8 +87,8 @@ test('Escape stops, and says so at once; what waits is held until the person ask
 	await page.getByLabel('Question').fill('And 17 + 26?');
 	await page.keyboard.press('Enter');
 	// Escape in the menu closes the menu alone.
-	await page.getByRole('button', { name: /^Choose the algorithm/ }).click();
-	await page.getByRole('radio', { name: 'MidTry' }).press('Escape');
+	await levelFace(page).click();
+	await page.getByRole('radio', { name: 'Check it' }).press('Escape');
 	expect((await lastRun(page))?.status).toBe('running');
 	await page.getByLabel('Question').press('Escape');
 	await finished(page, 'stopped');

@@ -11,7 +11,7 @@ import { readTrace } from '../../src/state/think/trace.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import ModelsScreen from '../../src/ui/models/ModelsScreen.svelte';
-import ThinksWith from '../../src/ui/composer/ThinksWith.svelte';
+import ModelMenu from '../../src/ui/composer/ModelMenu.svelte';
 import RunStatus from '../../src/ui/turn/RunStatus.svelte';
 import StepDialog from '../../src/ui/trace/StepDialog.svelte';
 import StepLine from '../../src/ui/trace/StepLine.svelte';
@@ -149,7 +149,7 @@ test('what a model is chosen for says whether it leaves', async () => {
 		await db.endpoints.put(endpoint);
 		await waitFor(() => expect(app.endpoints.get('e')?.url).toBe(endpoint.url));
 		const next = { algorithm: { roles: ['A'] } };
-		const line = await wordsOf(ThinksWith, { app, think: { next } } as never);
+		const line = await wordsOf(ModelMenu, { app, think: { next } } as never);
 		expect(line.includes('leaves this device')).toBe(leaves);
 		await wordsOf(ModelsScreen, { app } as never);
 		const summaries = [...document.querySelectorAll('summary')];

@@ -100,13 +100,18 @@ async function voted(): Promise<Run> {
 test('the screen before a run: its name, its options, whom it asks and how, what it costs', async () => {
 	show();
 	expect(words()).toContain('Vote');
-	expect([...document.querySelectorAll('.roles b')].map((one) => one.textContent)).toEqual(['B']);
 	expect(document.querySelector('#estimate')!.textContent).toContain('5 calls');
 	// Each algorithm has its sentence where it is chosen.
-	const hints = [...document.querySelectorAll('[role=radiogroup] .hint')];
-	expect(hints.map((hint) => hint.textContent)).toContain(entry.summary);
-	// How warm its role is asked, and all that it costs, stand behind the gear.
-	document.querySelector<HTMLElement>(`[aria-label="Options of ${entry.label}"]`)!.click();
+	const named = (start: string) =>
+		[...document.querySelectorAll<HTMLElement>('button')].find((one) =>
+			(one.getAttribute('aria-label') ?? one.textContent).trim().startsWith(start),
+		);
+	named('How hard to think')!.click();
+	const hints = () =>
+		[...document.querySelectorAll('[role=radiogroup] .hint')].map((hint) => hint.textContent);
+	await waitFor(() => expect(hints().join()).toContain(entry.summary));
+	// How warm its role is asked, and all that it costs, stand among its options.
+	named('Custom')!.click();
 	await waitFor(() => expect(words()).toContain('Role B: temperature / top-p 0.4 / 0.2'));
 	expect(document.querySelector('.cost')!.textContent).toContain('5 calls');
 });

@@ -39,7 +39,6 @@ export class NextRun {
 	#client: Pick<Client, 'request'>;
 	#settings: SettingsState;
 	#algorithms: readonly Entry[];
-	#picked = false;
 	#pace = $state.raw<Pace | null>(null);
 	/** By model, as far as it was read. */
 	#reasons = $state.raw<ReadonlyMap<string, boolean | undefined>>(new Map());
@@ -85,13 +84,7 @@ export class NextRun {
 		return content ? [{ role: 'system', content }] : [];
 	}
 
-	/** Somebody chose the algorithm since the page was loaded. */
-	get picked(): boolean {
-		return this.#picked;
-	}
-
 	chooseAlgorithm(id: string): Promise<void> {
-		this.#picked = true;
 		return this.#settings.change({ algorithm: id });
 	}
 

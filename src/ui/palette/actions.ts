@@ -8,6 +8,8 @@ import type { IconName } from '../parts/icons.ts';
 import { m as memory } from '../memory/messages.ts';
 import { m as presets } from '../presets/messages.ts';
 import { m as settings } from '../settings/messages.ts';
+import { levelOf } from '../composer/levels.ts';
+import { readyModels, use } from '../models/use.ts';
 import { focusAsk } from '../focus.ts';
 import { focusWhenThere } from './focus-when-there.ts';
 import { begin, command } from './keys.ts';
@@ -20,6 +22,12 @@ export interface Action {
 	keys?: string;
 	run: () => void;
 }
+
+/** 'Check it (MidTry)'. */
+const withLevel = (entry: { id: string; label: string }): string => {
+	const [level, name] = [levelOf(entry), translate(entry.label)];
+	return level === name ? name : `${level} (${name})`;
+};
 
 /** `showKeys` opens the list of keys. */
 export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Action[] {
@@ -82,9 +90,19 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 		...think.algorithms.map(({ id, label }): Action => ({
 			id: `with-${id}`,
 			icon: 'think',
-			label: m('thinkWith', { label: translate(label) }),
+			label: m('thinkWith', { label: withLevel({ id, label }) }),
 			run: () => {
 				void think.next.chooseAlgorithm(id);
+				router.go('think', think.conversationId);
+				requestAnimationFrame(focusAsk);
+			},
+		})),
+		...readyModels(app).map(({ value, label, model }): Action => ({
+			id: `use-${value.replace(/\W+/g, '-')}`,
+			icon: 'model',
+			label: m('useModel', { model: label }),
+			run: () => {
+				void use(app, model);
 				router.go('think', think.conversationId);
 				requestAnimationFrame(focusAsk);
 			},

@@ -25,6 +25,7 @@ import {
 	stepsOf,
 	visit,
 	visitSettings,
+	chooseLevel,
 } from '../../e2e/using.ts';
 
 /** A net for a whole mission, whose calls one machine makes beside all else. */
@@ -202,10 +203,7 @@ longTest(
 		await visit(page, 'Think');
 		await page.getByRole('button', { name: 'New, leave no trace' }).click();
 		await page.getByLabel('Question').fill(missions.first);
-		await page
-			.getByRole('radiogroup', { name: 'Algorithm' })
-			.getByRole('radio', { name: 'Thought agent' })
-			.check({ force: true });
+		await chooseLevel(page, 'Thought agent');
 		const heard = await overhear(page);
 		await page.getByRole('button', { name: 'Think', exact: true }).click();
 

@@ -24,6 +24,7 @@ import {
 	trace,
 	unfold,
 	visit,
+	pressCustom,
 } from '../../e2e/using.ts';
 
 interface Brought {
@@ -201,7 +202,7 @@ test('HyperThink and MidTry answer on it, one call after another, over a reload'
 	await screenshot(page, 'browser-model-midtry');
 
 	await page.getByRole('button', { name: 'New', exact: true }).click();
-	await page.getByRole('button', { name: /^Options of/ }).click();
+	await pressCustom(page);
 	await eventually(() => page.locator('#options').innerText()).toContain(
 		'MidTry’s paths differ by their prompts alone.',
 	);

@@ -13,6 +13,7 @@ import {
 	stepsOf,
 	trace,
 	visit,
+	pressCustom,
 } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
@@ -29,9 +30,9 @@ interface Step {
 
 async function keepIt(page: Page) {
 	await visit(page, 'Think');
-	await page.getByRole('button', { name: /^Options of/ }).click();
+	await pressCustom(page);
 	await page.getByRole('switch', { name: 'Keep how sure it was of each word' }).check();
-	await page.getByRole('button', { name: /^Options of/ }).click();
+	await pressCustom(page);
 }
 const openStep = (page: Page) =>
 	trace(page)

@@ -323,7 +323,7 @@ longTest(
 			.getByRole('navigation', { name: 'Screens' })
 			.getByRole('link', { name: 'Think' })
 			.click();
-		await page.getByRole('button', { name: 'Choose the algorithm, now Direct' }).click();
+		await page.getByRole('button', { name: /^How hard to think, now Quick/ }).click();
 		const best = page.getByRole('button', { name: 'Best for this model: MidTry' });
 		await best.waitFor();
 		await eventually(() => page.getByRole('main').innerText()).toContain(
@@ -349,7 +349,7 @@ longTest(
 				}),
 		);
 		await best.click();
-		await page.getByRole('button', { name: 'Choose the algorithm, now MidTry' }).waitFor();
+		await page.getByRole('button', { name: /^How hard to think, now Check it/ }).waitFor();
 		expect(await best.count()).toBe(0);
 	},
 );

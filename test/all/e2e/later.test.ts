@@ -10,7 +10,15 @@ import {
 } from '../../support/openai-server.ts';
 import { textOf } from '../../support/server-mind.ts';
 import { expect, expectAccessible, test, screenshot } from '../../e2e/support.ts';
-import { addServer, computing, eventually, rows, visit } from '../../e2e/using.ts';
+import {
+	addServer,
+	computing,
+	eventually,
+	rows,
+	visit,
+	chooseLevel,
+	pressCustom,
+} from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -127,12 +135,8 @@ test('three questions and a mission, put there by keyboard, killed on the way, r
 	await page.getByRole('button', { name: 'Conversations' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'New', exact: true }).click();
 	await page.getByLabel('Question').fill('Where is Kiel?');
-	await page.getByRole('button', { name: 'Choose the algorithm' }).click();
-	await page
-		.getByRole('radiogroup', { name: 'Algorithm' })
-		.getByRole('radio', { name: 'Direct' })
-		.click();
-	await page.getByRole('button', { name: /^Options of/ }).click();
+	await chooseLevel(page, 'Direct');
+	await pressCustom(page);
 	await page.getByRole('button', { name: 'Later: put it into the list' }).click();
 	await page.getByRole('button', { name: 'To the list', exact: true }).click();
 	await eventually(() => waiting().count()).toBe(1);
