@@ -73,9 +73,12 @@ async function faults(): Promise<string[]> {
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+const go = () => page.getByRole('button', { name: 'Think', exact: true });
+/** Beside an answer that Pocket may have misread. */
+const check = 'Pocket is only good at simple sums. Check this answer.';
 const loads = () => client.orders.filter((order) => order.type === 'load');
 
-test('the first example is asked with MidTry, however early it is pressed', async () => {
+test('the first example is asked as was chosen, however early it is pressed', async () => {
 	think.close();
 	think = new ThinkState(client, app.settings, entries);
 	show(null);
@@ -84,8 +87,7 @@ test('the first example is asked with MidTry, however early it is pressed', asyn
 	expect(think.conversations.ready).toBe(false);
 	first!.click();
 	await waitFor(() => expect(started).toHaveLength(1));
-	expect(started[0]!.algorithm).toBe('midtry');
-	await think.next.chooseAlgorithm('direct');
+	expect(started[0]!.algorithm).toBe('direct');
 });
 
 test('it is loaded while the page is idle, labelled, and asked an example with one key', async () => {
@@ -100,7 +102,7 @@ test('it is loaded while the page is idle, labelled, and asked an example with o
 	await userEvent.keyboard('{Enter}');
 	await waitFor(() => expect(started).toHaveLength(1));
 	expect(started[0]).toMatchObject({
-		algorithm: 'midtry',
+		algorithm: 'direct',
 		chat: [{ role: 'user', content: example }],
 		roles: { A: { model: builtIn.ref }, B: { model: builtIn.ref } },
 	});
@@ -149,7 +151,7 @@ test('a mission is not begun on it: it says so before, and offers a bigger model
 	await expect.element(page.getByText(/A mission is too much for Pocket/)).toBeVisible();
 	expect(await faults()).toEqual([]);
 	await page.getByLabelText('Question').fill('Sell 3 baskets of 14 apples.');
-	await button('Think').click();
+	await go().click();
 	// The focus goes to what is said, and the words stay.
 	await waitFor(() => expect(document.activeElement?.textContent).toContain('too much for Pocket'));
 	await expect.element(button(/^A bigger one: /)).toBeVisible();
@@ -163,7 +165,9 @@ test('a question that it may misread is said to be one, by keyboard, and asked a
 	show(null);
 	await page.getByLabelText('Question').fill(question);
 	await userEvent.keyboard('{Enter}');
-	const words = 'Pocket only does small sums; this has words that it does not know: zwieback.';
+	const warned = 'Pocket only does small sums; this has words that it does not know: zwieback.';
+	// Why it doubts is kept with the run; what a person reads is short.
+	const words = 'Pocket is only good at simple sums. A bigger model can answer this.';
 	await expect.element(page.getByText(words)).toBeVisible();
 	await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
 	await expect.element(button(/^A bigger one: /)).toBeVisible();
@@ -180,7 +184,7 @@ test('a question that it may misread is said to be one, by keyboard, and asked a
 	expect(button(/^A bigger one: /).query()).not.toBeNull();
 	await userEvent.keyboard('{Tab}{Tab}{Enter}');
 	await waitFor(() => expect(started).toHaveLength(1));
-	expect(started[0]).toMatchObject({ warned: words, chat: [{ role: 'user', content: question }] });
+	expect(started[0]).toMatchObject({ warned, chat: [{ role: 'user', content: question }] });
 });
 
 test('the answer shows the warning again, and agreement in place of HIGH', async () => {
@@ -220,14 +224,14 @@ test('the answer shows the warning again, and agreement in place of HIGH', async
 	const warned = 'Pocket only does small sums; this has words that it does not know: bakery.';
 	const outcome = { stop: 'finished', reason: '3 of 4 paths agree.', confidence: 'HIGH' } as const;
 	await showRun({ algorithm: 'midtry', warned, outcome: { answer: '77 rolls.', ...outcome } });
-	await expect.element(page.getByText(new RegExp(`^${warned}`))).toBeVisible();
+	await expect.element(page.getByText(check)).toBeVisible();
 	await expect.element(page.getByText('3 of 4 agree').first()).toBeVisible();
 	await expect.element(page.getByText(/in everyday sums put in new words/)).toBeVisible();
 	expect(page.getByText('HIGH').query()).toBeNull();
 	expect(await faults()).toEqual([]);
 	// A slight one is not said where the paths all agree; HIGH is not said either.
 	await db.runs.update('run-1', { slight: true });
-	await waitFor(() => expect(page.getByText(new RegExp(`^${warned}`)).query()).toBeNull());
+	await waitFor(() => expect(page.getByText(check).query()).toBeNull());
 	expect(page.getByText('HIGH').query()).toBeNull();
 	expect(button(/bigger/).query()).toBeNull();
 	expect(await faults()).toEqual([]);
@@ -243,8 +247,8 @@ test('a slight doubt stands with the answer of one call, with a bigger model bes
 			reason: 'Answered in one call. It calculates without 5, which the question says.',
 		},
 	});
-	await expect.element(page.getByText(new RegExp(`^${warned}.* may be wrong`))).toBeVisible();
-	await expect.element(page.getByText('It calculates without 5,')).toBeVisible();
+	await expect.element(page.getByText(check)).toBeVisible();
+	await expect.element(page.getByText('It ignored the 5 in your question.')).toBeVisible();
 	await expect.element(button(/bigger/)).toBeVisible();
 	expect(await faults()).toEqual([]);
 });
@@ -349,7 +353,7 @@ describe('a browser too old for llama.cpp', () => {
 	test('a question without a model is kept, and waits for one', async () => {
 		await there();
 		await page.getByLabelText('Question').fill('How much is 3 times 14?');
-		await button('Think').click();
+		await go().click();
 		await waitFor(() => expect(started).toHaveLength(1));
 		expect([started[0]!.roles.A.model, started[0]!.roles.B.model]).toEqual([null, null]);
 	});
