@@ -50,7 +50,7 @@ const kinds: Record<AlgorithmId, { key: string; label: string; shows: string }> 
 	direct: { key: 'answer', label: 'Answer', shows: '.trace > .step' },
 	hyperthink: { key: 'draft', label: 'Draft', shows: '.trace > .rail' },
 	midtry: { key: 'path-1', label: 'Path 1', shows: '.trace [aria-label="Path 1"]' },
-	thought: { key: 'awaken/decompose', label: 'Decompose', shows: '.trace > .agent' },
+	thought: { key: 'awaken/decompose', label: 'Decompose', shows: '.trace > .plan' },
 };
 const pairs = (Object.keys(kinds) as AlgorithmId[]).flatMap((one, index, all) =>
 	all.slice(index + 1).map((other) => [one, other] as const),
