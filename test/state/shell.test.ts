@@ -68,7 +68,7 @@ test('the question being written is still there after a look at another screen',
 	box()!.value = 'How long is';
 	box()!.dispatchEvent(new Event('input', { bubbles: true }));
 	router.go('settings');
-	await waitFor(() => expect(words()).toContain('Delete everything'));
+	await waitFor(() => expect(words()).toContain('Data and privacy'));
 	expect(box()).toBeNull();
 	router.go('think');
 	flushSync();
