@@ -38,16 +38,22 @@ export async function thoughts(browser: Driver, runId: string): Promise<StoredSt
 	return steps.filter((step) => step.runId === runId && step.kind === 'think');
 }
 
-/** Types the question, picks the algorithm, presses Think; resolves when the run is on disk. */
-export async function ask(browser: Driver, algorithm: string, question: string): Promise<void> {
-	const before = (await lastRun(browser))?.id;
-	await browser.click({ css: 'nav a', text: 'Think' });
+/** Opens the list of levels and takes the one of the algorithm. */
+export async function chooseLevel(browser: Driver, algorithm: string): Promise<void> {
 	const menu = { css: 'button[aria-label^="How hard to think"]' };
 	await shown(browser, menu);
 	await browser.click(menu);
 	const level = { css: '[role=radiogroup] label', text: algorithm };
 	await shown(browser, level);
 	await browser.click(level);
+	await shown(browser, { css: `${menu.css}[aria-expanded=false]` });
+}
+
+/** Types the question, picks the algorithm, presses Think; resolves when the run is on disk. */
+export async function ask(browser: Driver, algorithm: string, question: string): Promise<void> {
+	const before = (await lastRun(browser))?.id;
+	await browser.click({ css: 'nav a', text: 'Think' });
+	await chooseLevel(browser, algorithm);
 	await browser.type({ css: 'textarea' }, question);
 	// The question is heard: before, the button does not listen.
 	const think = { css: 'button[type=submit]:not([aria-disabled=true])', text: 'Think' };

@@ -307,7 +307,8 @@ longTest(
 		await eventually(() =>
 			page.evaluate(() => document.documentElement.scrollWidth),
 		).toBeLessThanOrEqual(390);
-		await page.getByRole('button', { name: /^Algorithmus wählen/ }).click();
+		await page.getByRole('button', { name: /^Wie gründlich/ }).click();
+		await page.getByRole('button', { name: 'Eigene Einstellungen …' }).click();
 		await page.getByRole('button', { name: 'Sorgfältig' }).waitFor();
 		await expectAccessible(page);
 		await screenshot(page, 'attach-german');

@@ -8,6 +8,7 @@ import {
 	addServer,
 	answer,
 	ask,
+	chooseLevel,
 	connect,
 	eventually,
 	finished,
@@ -143,7 +144,7 @@ test('a conversation that leaves no trace leaves none', async ({ browser, site }
 	await visit(page, 'Think');
 	await page.getByRole('button', { name: 'New, leave no trace' }).click();
 	await page.getByLabel('Question').fill(question);
-	await page.getByRole('radio', { name: 'HyperThink' }).check({ force: true });
+	await chooseLevel(page, 'HyperThink');
 	await page.getByRole('button', { name: 'Think', exact: true }).click();
 	await eventually(() => answer(page).innerText()).toContain('42');
 	for (const table of ['conversations', 'runs', 'steps', 'texts', 'notes']) {

@@ -32,10 +32,12 @@ test('the main path in German, by the language of the browser, then English by c
 		await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('de');
 
 		await page.getByLabel('Frage', { exact: true }).fill('What is 3 + 4?');
+		await page.getByRole('button', { name: /^Wie gründlich/ }).click();
 		await page
-			.getByRole('radiogroup', { name: 'Algorithmus' })
-			.getByRole('radio', { name: 'MidTry' })
-			.check({ force: true });
+			.getByRole('radiogroup', { name: 'Wie gründlich' })
+			.getByRole('radio', { name: 'Nachrechnen' })
+			.click({ force: true });
+		await page.getByRole('button', { name: /^Wie gründlich, jetzt Nachrechnen/ }).waitFor();
 		await page.getByRole('button', { name: 'Denken', exact: true }).click();
 		await finished(page);
 		const answer = page.getByRole('region', { name: 'Antwort', exact: true });
@@ -45,7 +47,8 @@ test('the main path in German, by the language of the browser, then English by c
 		await way.getByRole('heading', { name: 'Konservativ' }).first().waitFor();
 		// What can be done with the answer has its room on a phone.
 		await page.setViewportSize({ width: 390, height: 844 });
-		await page.getByRole('button', { name: /^Länger nachdenken lassen/ }).waitFor();
+		for (const name of ['Kopieren', 'Neu antworten', 'Teilen', 'Mehr'])
+			await page.locator('article').getByRole('button', { name, exact: true }).waitFor();
 		await eventually(() => tooWide(page)).toBeLessThanOrEqual(0);
 		await page.setViewportSize({ width: 1280, height: 900 });
 

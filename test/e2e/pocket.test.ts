@@ -9,6 +9,7 @@ import { expect, expectAccessible, longTest, type Page, startSite, test } from '
 import {
 	ask,
 	answer,
+	chooseLevel,
 	computing,
 	eventually,
 	finished,
@@ -24,21 +25,33 @@ import {
 
 test.override({ savesData: false });
 
-const [example = ''] = pocketExamples;
+const [example = '', another = ''] = pocketExamples;
 const thoughts = async (page: Page, runId: string) =>
 	(await stepsOf(page, runId)).filter((step) => step.kind === 'think');
 
-test('a first visit: an example is answered at one press, with nothing chosen before', async ({
+test('a first visit: an example is answered at one press, the next with the level that is chosen', async ({
 	browser,
 	site,
 }) => {
 	const page = await browser.open(site.url);
-	await page.getByRole('list', { name: 'Examples' }).getByText(example).click();
+	const press = (words: string) =>
+		page.getByRole('list', { name: 'Examples' }).getByText(words).click();
+	await press(example);
 	// What it thinks with stands beside the question from the first moment.
 	await page.getByText(builtIn.label).first().waitFor();
 	await finished(page, 'done', computing);
-	const run = (await lastRun(page))!;
-	expect(run).toMatchObject({ status: 'done', algorithm: 'midtry' });
+	const first = (await lastRun(page))!;
+	expect(first).toMatchObject({ status: 'done', algorithm: 'direct' });
+	await eventually(() => answer(page).innerText()).toContain('28');
+	await eventually(() => progress(page).innerText()).toMatch(/1 call\b/);
+	await expectAccessible(page);
+
+	await page.getByRole('button', { name: 'New', exact: true }).click();
+	await chooseLevel(page, 'MidTry');
+	await press(another);
+	await eventually(async () => (await lastRun(page))?.id).not.toBe(first.id);
+	await finished(page, 'done', computing);
+	expect(await lastRun(page)).toMatchObject({ status: 'done', algorithm: 'midtry' });
 	await eventually(() => answer(page).innerText()).toMatch(/\d of \d agree/);
 	await eventually(() => progress(page).innerText()).toMatch(/[56] calls/);
 	await expectAccessible(page);

@@ -51,7 +51,7 @@ test('questions of a newcomer: none is answered wrongly without a warning, or wi
 			expect(await began()).toBe(false);
 			await eventually(() => page.getByLabel('Question').inputValue()).toBe(question);
 			await eventually(() => page.locator(':focus').innerText()).toContain(
-				'Pocket only does small sums',
+				'Pocket is only good at simple sums',
 			);
 			if (!looked) await expectAccessible(page);
 			looked = true;
@@ -63,7 +63,7 @@ test('questions of a newcomer: none is answered wrongly without a warning, or wi
 		const shown = await answer(page).innerText();
 		const given = (await lastRun(page))!.outcome!.answer.match(/\d+(?::\d+)?/g)?.at(-1);
 		const correct = right === null ? given === undefined : given === right;
-		const doubted = shown.includes('may be wrong');
+		const doubted = shown.includes('Check this answer');
 		// Who was held up is told again; a slight doubt is told where the paths do not all agree.
 		if (warned) expect(doubted).toBe(true);
 		if (doubted) expect(shown).not.toContain('HIGH');
