@@ -132,10 +132,9 @@ test('think harder: the next step up has a price, and both answers stand side by
 	await eventually(() => page.locator(':focus').getAttribute('aria-label')).toBe('More');
 
 	// Regenerate asks with what made the answer; what is chosen now is in the menu. Any two compare.
-	await page.getByRole('button', { name: 'Regenerate', exact: true }).hover();
-	expect(
-		await page.getByRole('button', { name: 'Regenerate', exact: true }).getAttribute('title'),
-	).toBe('Regenerate with MidTry');
+	const regenerate = page.getByRole('button', { name: 'Regenerate', exact: true });
+	await regenerate.hover();
+	await eventually(() => regenerate.getAttribute('title')).toBe('Regenerate with MidTry');
 	await pressInMenu(page, 'Regenerate with Direct');
 	await page.getByText('3 of 3').waitFor();
 	await eventually(async () => (await lastRun(page))?.status).toBe('done');
