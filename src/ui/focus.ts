@@ -36,3 +36,32 @@ export function keepFocus(within: HTMLElement): () => void {
 		within.removeEventListener('focusout', left);
 	};
 }
+
+/**
+ * Closes a list of radio buttons when a press has chosen, or Enter, which goes on to the question box.
+ * To be attached to what holds the list. Arrows choose and leave it open.
+ */
+export const closesWhenChosen =
+	(close: () => void) =>
+	(list: HTMLElement): (() => void) => {
+		const press = ({ detail, target }: MouseEvent) => {
+			// What a key does is a click without a button. In Safari so is the click that a label passes
+			// on, so only a click on the label counts.
+			if (detail === 0 || !(target as Element).closest('label')) return;
+			// The choice is told after the press: until then the list stays.
+			setTimeout(close);
+		};
+		const key = (event: KeyboardEvent) => {
+			if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+			// It would send the form.
+			event.preventDefault();
+			close();
+			focusAsk();
+		};
+		list.addEventListener('click', press);
+		list.addEventListener('keydown', key);
+		return () => {
+			list.removeEventListener('click', press);
+			list.removeEventListener('keydown', key);
+		};
+	};
