@@ -56,8 +56,8 @@ async function checkGpu(): Promise<{ gpu: Gpu | null; problem: string }> {
 const again = 400;
 
 /**
- * The graphics processor, or null. A browser whose graphics process has only just begun says that there
- * is none, and has one a moment later (seen on Linux): it is asked twice.
+ * The graphics processor, or null. Right after its start a browser may say that there is none, and have
+ * one a moment later (seen on Linux), so it is asked twice.
  */
 export async function askAdapter(): Promise<GPUAdapter | null> {
 	const ask = async () => {

@@ -13,7 +13,7 @@
  * 4. Not correct: its notes enter the state, its output is reviewed next. (§I.4–7, H1, H2)
  *
  * Two options are beyond the specification, and off: a reviewer who is not told to doubt, and a second
- * draft that makes a review needless where both come to the same and their calculations hold.
+ * draft, after which there is no review if both agree and their calculations hold.
  *
  * It always ends (H4): accepted, limit, cycle, budget, stopped, the answer wanted now, two malformed reviews in a row
  * (H5), or a fault; then the answer is the candidate with most support, the latest on a tie.

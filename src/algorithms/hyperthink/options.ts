@@ -17,7 +17,7 @@ export type HyperThinkOptions = {
 	sums: boolean;
 	/** The reviewer is told that the candidate may be right or wrong, not to doubt it. */
 	neutral: boolean;
-	/** A second draft is asked for; where both come to the same, there is no review. */
+	/** Asks for a second draft. If both agree, there is no review. */
 	twoDrafts: boolean;
 };
 

@@ -21,7 +21,7 @@ export function readJson(text: string, cut?: boolean): unknown {
 		const list = mend(trimmed, 0, { cut });
 		if (list.json !== undefined && list.end === trimmed.length) return strict(list.json);
 	}
-	// Without its first brace; the first one that stands there belongs to an object inside.
+	// Its first brace is missing, so the first one in the text belongs to an inner object.
 	const [fence = ''] = /^\s*(?:```\w*\s*)?/.exec(meant) ?? [];
 	const count = (sign: string) => meant.split(sign).length;
 	if (unopened.test(meant.slice(fence.length, fence.length + 200)) && count('}') === count('{') + 1)

@@ -25,7 +25,7 @@ export function keyAt(text: string, at: number): boolean {
 const key =
 	/(?:"[^"\\\n]{1,100}"|'[^'\n]{1,100}'|[“„][^“”"\n]{1,100}[“”"]|[A-Za-z_$][\w$-]{0,100})\s*(?:[:：]|=>)/y;
 
-/** A colon, as it also stands in other languages and between their signs; or none. */
+/** A colon, in any form that other scripts have, or none. */
 export function colonAt(text: string, at: number): string {
 	colon.lastIndex = at;
 	return colon.exec(text)?.[0] ?? '';

@@ -7,7 +7,7 @@ import { withLatex } from './json.ts';
 interface Field {
 	name: string;
 	value: string;
-	/** It stands in a list. */
+	/** It is an item of a list. */
 	item: boolean;
 }
 

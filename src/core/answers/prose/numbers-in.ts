@@ -50,7 +50,7 @@ export function lastNumber(text: string, question = ''): string | null {
 	return lastIn(plain, found, isWanted, opposite);
 }
 
-/** With the word behind it, this number stands in the question. */
+/** The question has this number, followed by the same word. */
 function isQuoted(text: string, { 0: written, index }: RegExpExecArray, question: string): boolean {
 	const [after = ''] = /^[ -]\p{L}+/u.exec(text.slice(index + written.length)) ?? [];
 	return after !== '' && question.toLowerCase().includes((written + after).toLowerCase());
@@ -112,7 +112,7 @@ const folded = (text: string) =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim();
-/** True where each sentence stands in the question, or all of them do as one text. */
+/** True if the question contains each sentence, or all of them as one text. */
 const repeats = (text: string, question: string) => {
 	const all = ` ${folded(question)} `;
 	const stands = (part: string) =>
