@@ -19,12 +19,14 @@ interface Watched {
 	seen: string[];
 	/** A scroller inside of the answer was there. */
 	inner: boolean;
+	/** What of the answer was there as itself, in the order in which it came. */
+	came: string[];
 }
 
 /** Watches the page from now on; the result is read at the end. */
 const watch = (page: Page) =>
 	page.evaluate(() => {
-		const watched: Watched = { shift: 0, seen: [], inner: false };
+		const watched: Watched = { shift: 0, seen: [], inner: false, came: [] };
 		Object.assign(window, { watched });
 		new PerformanceObserver((list) => {
 			for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -39,6 +41,8 @@ const watch = (page: Page) =>
 			const text = turn?.querySelector('.answer');
 			if (text && text.scrollHeight > text.clientHeight + 1) watched.inner = true;
 			if (text?.querySelector('.stream')) watched.inner = true;
+			for (const part of ['table', 'math', 'pre'])
+				if (text?.querySelector(part) && !watched.came.includes(part)) watched.came.push(part);
 		}).observe(document.body, { childList: true, subtree: true, characterData: true });
 	});
 const watched = (page: Page) =>
@@ -56,12 +60,12 @@ test('formatted while it comes, no tag, no inner scroller, and nothing jumps at 
 	await finished(page);
 	await watch(page);
 	await ask(page, 'Direct', 'And in words?');
-	// The table is a table before the answer is through.
-	await answer(page).locator('table').waitFor();
-	expect(await answer(page).locator('pre').count()).toBe(0);
 	await finished(page, 'done');
 	await answer(page).getByText('not checked').waitFor();
-	const { shift, seen, inner } = await watched(page);
+	const { shift, seen, inner, came } = await watched(page);
+	// The table is a table before the answer is through.
+	expect(came).toEqual(['table', 'math', 'pre']);
+	expect(new Set(seen).size).toBeGreaterThan(5);
 	expect(seen.filter((text) => /<\/?answer|\|---|```/.test(text))).toEqual([]);
 	expect(inner).toBe(false);
 	expect(shift).toBeLessThanOrEqual(0.02);

@@ -3,9 +3,10 @@ const tooSoon = 500;
 
 /**
  * For a button that does something else in the same place: tells whether a press counts. `meaning`
- * changes with what the button does.
+ * changes with what the button does. The second press of a double click never counts, however late
+ * a busy machine delivers it.
  */
-export function pressesCount(meaning: () => unknown): () => boolean {
+export function pressesCount(meaning: () => unknown): (press: MouseEvent) => boolean {
 	let changed = -Infinity;
 	let before = meaning();
 	$effect(() => {
@@ -14,5 +15,5 @@ export function pressesCount(meaning: () => unknown): () => boolean {
 		before = now;
 		changed = performance.now();
 	});
-	return () => performance.now() - changed >= tooSoon;
+	return ({ detail: clicks, timeStamp }) => clicks <= 1 && timeStamp - changed >= tooSoon;
 }
