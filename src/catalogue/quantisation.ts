@@ -8,10 +8,12 @@ export interface Build {
 	/** 'Q4_K_M', 'F16', …; empty when the name does not say. */
 	quantisation: string;
 	bytes: number;
+	/** Of the model or its file. */
+	name?: string;
 }
 
 const pattern =
-	/(?:^|[-._/])((?:IQ|Q)\d(?:_(?:K|\d|[SML]|XS|XL|XXS|NL|NONE))*|TQ\d_0|MXFP4|BF16|F16|FP16|F32|FP32)(?=[-._]|$)/gi;
+	/(?:^|[-._/])((?:IQ|Q)\d(?:_(?:K|\d|[SML]|XS|XL|XXS|NL|NONE))*|TQ\d_0|MXFP4|NVFP4|BF16|F16|FP16|F32|FP32)(?=[-._]|$)/gi;
 
 /** What the name of a file says of its packing; empty when it says nothing. */
 export function quantisationOf(file: string): string {
@@ -23,16 +25,40 @@ export function quantisationOf(file: string): string {
 /** Bits for each weight, by the name; 0 when unknown. */
 const bitsOf = (quantisation: string): number => Number(/\d+/.exec(quantisation)?.[0] ?? 0);
 
+/** Bits for each weight with the scales that stand beside it. */
+const bitsInFile = ({ quantisation, bits }: { quantisation: string; bits: number }): number =>
+	inFewBits.test(quantisation) ? bits * 1.125 : bits + 0.6;
+
 /**
  * In WebAssembly llama.cpp writes half as fast with these as with the K formats of the same size
  * (`npm run bench -- engines`).
  */
-const slowly = (quantisation: string): boolean => /^(?:IQ|MX|TQ|Q4_[01]$)/.test(quantisation);
+const slowly = (quantisation: string): boolean =>
+	/^(?:IQ|MX|NV|TQ|Q[12]_0$|Q4_[01]$)/.test(quantisation);
 
-/** What a person should know of one packing on this device, in one sentence; empty when unknown. */
-export function aboutQuantisation(quantisation: string, device: Device | null): string {
+/** Formats for models whose weights were one or two bits already when they were trained. */
+const inFewBits = /^T?Q[12]_0$/;
+/** Names of such models. Any other loses nearly everything in these formats. */
+const trainedInFewBits =
+	/bonsai|bitnet|(?:^|[^a-z\d])(?:1[-._]?58[-_]?bit|1[-_]?bit|ternary)(?![a-z])/i;
+
+/** The model of that name was trained in this format: nothing is lost, however few bits it has. */
+const native = ({ quantisation, name = '' }: Pick<Build, 'quantisation' | 'name'>): boolean =>
+	inFewBits.test(quantisation) && trainedInFewBits.test(name);
+
+/**
+ * What a person should know of one packing on this device, in one sentence; empty when unknown. `name`:
+ * of the model, its file or its address.
+ */
+export function aboutQuantisation(quantisation: string, device: Device | null, name = ''): string {
 	const bits = bitsOf(quantisation);
 	if (!bits) return '';
+	if (native({ quantisation, name }))
+		return device && !accelerated(device)
+			? `This model was trained in ${quantisation}, so nothing is lost; a processor unpacks it more slowly than Q4_K_M.`
+			: `This model was trained in ${quantisation}, so nothing is lost.`;
+	if (inFewBits.test(quantisation))
+		return `${quantisation} is only for models that were trained in so few bits; the answers of any other suffer.`;
 	if (bits < 4) return `${quantisation} is packed so tightly that answers suffer.`;
 	if (slowly(quantisation) && device && !accelerated(device))
 		return `${quantisation} is slow to unpack on a processor: Q4_K_M is quicker here.`;
@@ -60,14 +86,19 @@ export function adviseBuild(builds: readonly Build[], device: Device): Advice {
 	const fits = builds.map(({ bytes }) => fitsFile(bytes, device));
 	const known = builds.map((build, at) => ({ ...build, at, bits: bitsOf(build.quantisation) }));
 	const rated = known.filter(({ bits }) => bits > 0);
-	const weights = Math.min(...rated.map(({ bytes, bits }) => (bytes * 8) / (bits + 0.6)));
+	const weights = Math.min(...rated.map((build) => (build.bytes * 8) / bitsInFile(build)));
 	const wanted = weights < small ? 8 : 4;
 	const slow = (quantisation: string) => slowly(quantisation) && !accelerated(device);
-	const distance = ({ quantisation, bits }: (typeof known)[number]) =>
+	const distance = (build: (typeof known)[number]) => {
+		const { quantisation, bits } = build;
+		if (native(build)) return 0;
 		// Too tight is worse than too large, and what is best at 4 bits is K_M.
-		(bits < 4 ? 40 - bits : Math.abs(bits - wanted)) +
-		(slow(quantisation) ? 10 : 0) +
-		(quantisation.endsWith('_K_M') ? 0 : /^Q\d_0$|_K$/.test(quantisation) ? 0.1 : 0.2);
+		return (
+			(bits < 4 ? 40 - bits : Math.abs(bits - wanted)) +
+			(slow(quantisation) ? 10 : 0) +
+			(quantisation.endsWith('_K_M') ? 0 : /^Q\d_0$|_K$/.test(quantisation) ? 0.1 : 0.2)
+		);
+	};
 	const [best] = rated
 		.filter(({ at }) => fits[at]!.verdict !== 'no')
 		.sort(
@@ -79,7 +110,7 @@ export function adviseBuild(builds: readonly Build[], device: Device): Advice {
 }
 
 function reasonFor(
-	best: { quantisation: string; bits: number; at: number } | undefined,
+	best: (Build & { bits: number; at: number }) | undefined,
 	wanted: number,
 	fits: readonly Fit[],
 	device: Device,
@@ -90,6 +121,7 @@ function reasonFor(
 			: 'Their names do not say how they are packed.';
 	if (fits[best.at]!.verdict === 'tight')
 		return 'None of these fits this device with ease; this one comes nearest.';
+	if (native(best)) return 'This model was trained in this format, so nothing is lost.';
 	if (best.bits < 4)
 		return 'What is packed less tightly does not fit or is not here; answers suffer.';
 	if (best.bits < 6)

@@ -15,6 +15,13 @@ export class Writer {
 	i32s(key: string, values: number[]): void {
 		this.#key(key, 9, u32(5), u64(values.length), values.map(u32));
 	}
+	/** Two lists in a list in a list, `depth` deep; the innermost hold three numbers and two words. */
+	lists(key: string, depth: number): void {
+		const outer = Array.from({ length: depth - 1 }, () => [u32(9), u64(1)]).flat();
+		const numbers = [u32(5), u64(3), ...[1, 2, 3].map(u32)];
+		const words = [u32(8), u64(2), text('a'), text('')];
+		this.#key(key, 9, outer, [u32(9), u64(2)], numbers, words);
+	}
 	u32(key: string, value: number): void {
 		this.#key(key, 4, u32(value));
 	}

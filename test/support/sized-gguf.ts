@@ -15,10 +15,21 @@ const formats = {
 	IQ4_NL: { type: 20, weights: 32, bytes: 18, scales: [0] },
 	Q4_K: { type: 12, weights: 256, bytes: 144, scales: [0, 2] },
 	Q6_K: { type: 14, weights: 256, bytes: 210, scales: [208] },
+	Q1_0: { type: 41, weights: 128, bytes: 18, scales: [0] },
+	Q2_0: { type: 42, weights: 64, bytes: 18, scales: [0] },
 } as const;
 type Block = keyof typeof formats;
 /** What files are offered in. Q4_K_M has some matrices in Q6_K. */
-export const formatNames = ['F32', 'F16', 'Q8_0', 'Q4_0', 'IQ4_NL', 'Q4_K_M'] as const;
+export const formatNames = [
+	'F32',
+	'F16',
+	'Q8_0',
+	'Q4_0',
+	'IQ4_NL',
+	'Q4_K_M',
+	'Q2_0',
+	'Q1_0',
+] as const;
 export type Format = (typeof formatNames)[number];
 
 export interface Shape {

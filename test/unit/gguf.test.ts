@@ -11,9 +11,13 @@ import {
 	sourceName,
 	splitOf,
 } from '../../src/engines/gguf/split.ts';
+import { translator } from '../../src/core/text/sentences.ts';
+import { sentences } from '../../src/ui/sentences/index.ts';
 import { Writer } from '../support/gguf-writer.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
 import { makeTinyGguf, makeTinySplit } from '../support/tiny-gguf.ts';
+
+const german = translator(sentences);
 
 async function refusal(bytes: BlobPart): Promise<MullError> {
 	const thrown: unknown = await readGguf(new Blob([bytes])).then(
@@ -22,7 +26,9 @@ async function refusal(bytes: BlobPart): Promise<MullError> {
 	);
 	expect(thrown).toBeInstanceOf(MullError);
 	expect(thrown).toMatchObject({ code: 'bad-model' });
-	expect((thrown as MullError).wayOut).not.toBe('');
+	const { message, wayOut } = thrown as MullError;
+	expect(wayOut).not.toBe('');
+	for (const said of [message, wayOut]) expect(german(said), said).not.toBe(said);
 	return thrown as MullError;
 }
 
@@ -146,6 +152,71 @@ test.each<[string, string | null, string, boolean]>([
 	['a name that only contains it', '{% if add_generation_prompt %}A{% endif %}', 'Orca1', false],
 ])('knows a reasoning mode: %s', (_name, template, name, expected) => {
 	expect(canReason(template, name)).toBe(expected);
+});
+
+/** A file of two tensors of 2,048 weights each, whose type takes `bytes` for 256 of them. */
+function packed(type: number, bytes: number, fileType?: number): Uint8Array<ArrayBuffer> {
+	const writer = new Writer();
+	writer.string('general.architecture', 'llama');
+	if (fileType !== undefined) writer.u32('general.file_type', fileType);
+	writer.tensor('norm', [8], new Float32Array(8));
+	writer.tensor('a', [2048], new Uint8Array(bytes * 8), type);
+	writer.tensor('b', [2048], new Uint8Array(bytes * 8), type);
+	return writer.finish();
+}
+
+describe('formats of late', () => {
+	/** Bytes of 256 weights: 4 × 36, 2 × 18, 4 × 18. */
+	const formats: [name: string, type: number, bytes: number, fileType: number][] = [
+		['NVFP4', 40, 144, 39],
+		['Q1_0', 41, 36, 40],
+		['Q2_0', 42, 72, 41],
+	];
+
+	test.each(formats)('%s is named, and a file cut in it is noticed', async (...row) => {
+		const [name, type, bytes, fileType] = row;
+		const whole = packed(type, bytes, fileType);
+		expect(await readGguf(new Blob([whole]))).toMatchObject({ quantisation: name });
+		// Its end is padding up to the next 32 bytes.
+		const last = whole.length - ((32 - ((bytes * 8) % 32)) % 32);
+		await readGguf(new Blob([whole.slice(0, last)]));
+		expect((await refusal(whole.slice(0, last - 1))).message).toMatch(/cut off/);
+	});
+
+	test('a file type of another program, or none, gives way to what most weights are in', async () => {
+		for (const fileType of [41, 99, undefined]) {
+			const { quantisation } = await readGguf(new Blob([packed(41, 36, fileType)]));
+			expect([fileType, quantisation]).toEqual([fileType, 'Q1_0']);
+		}
+		// The packing of a mixture has a name of its own.
+		expect((await readGguf(new Blob([packed(12, 144, 15)]))).quantisation).toBe('Q4_K_M');
+		expect((await readGguf(new Blob([packed(12, 144)]))).quantisation).toBe('Q4_K');
+	});
+
+	test.each([43, 99, 4, 31, 36])('type %d is refused by its number', async (type) => {
+		const { message, wayOut } = await refusal(packed(type, 144));
+		expect(message).toContain(`(number ${type})`);
+		expect(wayOut).toMatch(/Q4_K_M/);
+	});
+
+	test.each([
+		['Q2_0', 42, 68],
+		['Q1_0', 41, 260],
+	])('%s with blocks of another size is refused by its name', async (name, type, bytes) => {
+		// As some makers pack it: 34 bytes for 128 weights, or 130 for each block.
+		expect((await refusal(packed(type, bytes))).message).toMatch(new RegExp(`packs ${name}, or`));
+	});
+
+	test('lists in lists are walked over, but not without end', async () => {
+		const nested = (depth: number) =>
+			file((w) => {
+				w.lists('some.lists', depth);
+				w.u32('llama.context_length', 512);
+			});
+		for (const depth of [1, 2, 8])
+			expect(await readGguf(new Blob([nested(depth)]))).toMatchObject({ context: 512 });
+		expect((await refusal(nested(1000))).message).toMatch(/damaged/);
+	});
 });
 
 function splitKeys(writer: Writer, no: number, count: number): void {

@@ -48,6 +48,9 @@ test.each([
 	['llama-fp16.gguf', 'F16'],
 	['Llama-BF16/Llama-BF16-00001-of-00002.gguf', 'BF16'],
 	['Q8_0/model-Q4_0.gguf', 'Q4_0'],
+	['Bonsai-1.7B-Q1_0.gguf', 'Q1_0'],
+	['Ternary-Bonsai-4B-Q2_0.gguf', 'Q2_0'],
+	['Qwen3.5-4B-NVFP4.gguf', 'NVFP4'],
 	['Some Model.gguf', ''],
 	['q4model.gguf', ''],
 ])('the name %s says “%s”', (file, quantisation) => {
@@ -63,9 +66,31 @@ test.each([
 	['Q4_K_M', processor, /about 4 bits.*usual choice/],
 	['Q8_0', processor, /nearly as good/],
 	['F16', processor, /not packed/],
+	['NVFP4', processor, /slow to unpack/],
+	['NVFP4', graphics, /about 4 bits/],
 	['', processor, /^$/],
 ] as const)('of %s it is said', (quantisation, device, words) => {
 	expect(aboutQuantisation(quantisation, device)).toMatch(words);
+});
+
+test.each([
+	['Bonsai-1.7B-Q1_0.gguf', graphics, /^This model was trained in Q1_0, so nothing is lost\.$/],
+	[
+		'/prism-ml/Bonsai-8B-gguf/resolve/main/Bonsai-8B-Q1_0.gguf',
+		processor,
+		/trained in Q1_0.*slowly/,
+	],
+	['Ternary-Bonsai-4B-Q2_0.gguf', graphics, /trained in Q2_0/],
+	['BitNet-b1.58-2B-4T-TQ1_0.gguf', graphics, /trained in TQ1_0/],
+	// No sign that it was.
+	['Qwen3-4B-Q1_0.gguf', graphics, /^Q1_0 is only for models that were trained in so few bits/],
+	['A-31bit-model-Q2_0.gguf', graphics, /^Q2_0 is only for/],
+	// Trained so, but packed again in something coarser than it was.
+	['Bonsai-1.7B-IQ1_S.gguf', graphics, /answers suffer/],
+])('a model trained in few bits: %s', (file, device, words) => {
+	const said = aboutQuantisation(quantisationOf(file), device, file);
+	expect(said).toMatch(words);
+	expect(translator(sentences)(said)).not.toBe(said);
 });
 
 /** Sizes as hubs list them, of 4 and of 0.6 thousand million parameters. */
@@ -123,6 +148,23 @@ describe('the advice', () => {
 		if (best >= 0) expect(fits[best]!.verdict).not.toBe('no');
 		// It has its German, and that is another text.
 		expect(translator(sentences)(reason)).not.toBe(reason);
+	});
+
+	const bonsai = ['Q1_0', 'Q4_K_M', 'F16'].map((quantisation, at) => ({
+		quantisation,
+		name: `Bonsai-1.7B-${quantisation}`,
+		bytes: [248e6, 1.1e9, 3.45e9][at]!,
+	}));
+	test.each([processor, graphics])('a model trained in one bit is taken in one bit', (device) => {
+		const { best, reason } = adviseBuild(bonsai, device);
+		expect([bonsai[best]!.quantisation, reason]).toEqual([
+			'Q1_0',
+			'This model was trained in this format, so nothing is lost.',
+		]);
+		expect(translator(sentences)(reason)).not.toBe(reason);
+		// The same list of a model that was not.
+		const others = bonsai.map((build) => ({ ...build, name: 'Qwen3-1.7B' }));
+		expect(others[adviseBuild(others, device).best]!.quantisation).toBe('Q4_K_M');
 	});
 
 	test('says of each build whether it fits', () => {

@@ -5,7 +5,7 @@
  */
 import { MullError } from '../../core/errors.ts';
 import { openCursor, type Cursor } from './cursor.ts';
-import { quantisationName, tensorBytes } from './types.ts';
+import { quantisationName, tensorBytes, tensorTypeName } from './types.ts';
 
 export interface GgufInfo {
 	/** `general.name`, or an empty string. */
@@ -54,7 +54,7 @@ interface Tensor {
 	offset: number;
 }
 
-const limits = { keys: 10_000, tensors: 100_000, keyLength: 65_535, string: 4_000_000 };
+const limits = { keys: 10_000, tensors: 100_000, keyLength: 65_535, string: 4_000_000, depth: 8 };
 
 /** Throws `bad-model` for a file that is not whole, or no GGUF. `model.ts` says what it holds. */
 export async function readHeader(file: Blob): Promise<Header> {
@@ -97,7 +97,10 @@ async function readTensors(
 	count: number,
 	alignment: number,
 ): Promise<Pick<Header, 'tensors' | 'begin' | 'bytes'>> {
+	if (!Number.isInteger(alignment) || alignment < 1 || alignment > 65_536) throw damaged();
 	const tensors: Tensor[] = [];
+	/** Where the next tensor must begin: llama.cpp reads them without gaps. */
+	let next = 0;
 	let end = 0;
 	for (let left = count; left > 0; left--) {
 		await cursor.text(limits.keyLength);
@@ -108,11 +111,14 @@ async function readTensors(
 		const typeAt = cursor.at;
 		const type = await cursor.u32();
 		const offset = await cursor.u64();
-		end = Math.max(end, offset + tensorBytes(type, elements));
+		const bytes = tensorBytes(type, elements);
+		if (bytes === null) throw unknownType(type);
+		if (offset !== next) throw otherLayout(tensors.at(-1)?.type ?? type);
+		end = offset + bytes;
+		next = Math.ceil(end / alignment) * alignment;
+		if (!Number.isSafeInteger(next)) throw damaged();
 		tensors.push({ type, typeAt, elements, offset });
 	}
-	if (!Number.isInteger(alignment) || alignment < 1 || alignment > 65_536) throw damaged();
-	if (!Number.isSafeInteger(end)) throw damaged();
 	const begin = Math.ceil(cursor.at / alignment) * alignment;
 	return { tensors, begin, bytes: count === 0 ? cursor.at : begin + end };
 }
@@ -124,15 +130,20 @@ async function readValue(cursor: Cursor, type: number, key: string): Promise<Val
 		return keep ? cursor.text(limits.string) : cursor.skipText();
 	}
 	if (type === 9) {
-		const of = await cursor.u32();
-		// A list of lists exists nowhere and would let a file nest without end.
-		if (of === 9) throw damaged();
-		const length = await cursor.u64();
-		if (of === 8) for (let i = 0; i < length; i++) await cursor.skipText();
-		else await cursor.skip(length * widthOf(of));
+		await skipList(cursor);
 		return undefined;
 	}
 	return cursor.number(type, widthOf(type));
+}
+
+/** `depth`: of lists in lists, which are legal and could nest without end. */
+async function skipList(cursor: Cursor, depth = 0): Promise<void> {
+	const of = await cursor.u32();
+	const length = await cursor.u64();
+	if (of === 9 && depth === limits.depth) throw damaged();
+	if (of === 9) for (let i = 0; i < length; i++) await skipList(cursor, depth + 1);
+	else if (of === 8) for (let i = 0; i < length; i++) await cursor.skipText();
+	else await cursor.skip(length * widthOf(of));
 }
 
 const widths: Record<number, number> = {
@@ -155,8 +166,11 @@ function widthOf(type: number): number {
 	return width;
 }
 
-/** `values`: of a whole model, or of the first part of a split one; `bytes`: of all. Throws `bad-model`. */
-export function describe(values: Values, bytes: number): GgufInfo {
+/**
+ * `values`: of a whole model, or of the first part of a split one; `tensors` and `bytes`: of all parts.
+ * Throws `bad-model`.
+ */
+export function describe(values: Values, tensors: readonly Tensor[], bytes: number): GgufInfo {
 	const architecture = textOf(values, 'general.architecture');
 	if (!architecture) throw bad('The file does not say what kind of model it holds.');
 	if (architecture === 'clip') {
@@ -175,10 +189,18 @@ export function describe(values: Values, bytes: number): GgufInfo {
 		context: numberOf(values, `${architecture}.context_length`),
 		chatTemplate,
 		reasoning: canReason(chatTemplate, name),
-		quantisation: quantisationName(numberOf(values, 'general.file_type', -1)),
+		quantisation: quantisationName(numberOf(values, 'general.file_type', -1), mostOf(tensors)),
 		bytes,
 		cacheBytesPerToken: cacheSize(values, architecture),
 	};
+}
+
+/** The type that most weights have; -1 without tensors. */
+function mostOf(tensors: readonly Tensor[]): number {
+	const weights = new Map<number, number>();
+	for (const { type, elements } of tensors) weights.set(type, (weights.get(type) ?? 0) + elements);
+	const [most] = [...weights].sort(([, a], [, b]) => b - a);
+	return most?.[0] ?? -1;
 }
 
 /**
@@ -234,6 +256,22 @@ function oddVersion(version: number): string {
 		? 'This GGUF file is made for computers with the other byte order.'
 		: `This GGUF file is of version ${version}, which Mull does not know yet.`;
 }
+
+/** Said before the file is copied: llama.cpp would refuse it, and say nothing of why. */
+const unknownType = (type: number): MullError =>
+	bad(
+		`The weights of this file are packed in a format that Mull does not know (number ${type}).`,
+		otherPacking,
+	);
+
+/** Some programs use a format's number for one of their own, with blocks of another size. */
+const otherLayout = (type: number): MullError =>
+	bad(
+		`The weights of this file are packed in another way than llama.cpp packs ${tensorTypeName(type)}, or the file is damaged.`,
+		otherPacking,
+	);
+
+const otherPacking = 'Choose another file of this model, such as one in Q4_K_M.';
 
 function damaged(): MullError {
 	return bad('The header of this GGUF file is damaged.');

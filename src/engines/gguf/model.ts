@@ -22,10 +22,10 @@ export async function readModel(files: readonly Blob[]): Promise<GgufModel> {
 	if (parts.some(({ split }) => split.count !== count) || numbers.size < parts.length)
 		throw others();
 	if (parts.length < count) throw missing(files, count, numbers);
-	const found = parts.reduce((sum, part) => sum + part.tensors.length, 0);
-	if (count > 1 && tensors > 0 && found !== tensors) throw others();
+	const found = parts.flatMap((part) => part.tensors);
+	if (count > 1 && tensors > 0 && found.length !== tensors) throw others();
 	const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-	return { ...describe(parts[0]!.values, bytes), files: parts.map(({ file }) => file) };
+	return { ...describe(parts[0]!.values, found, bytes), files: parts.map(({ file }) => file) };
 }
 
 export const readGguf = (file: Blob): Promise<GgufModel> => readModel([file]);

@@ -1,46 +1,52 @@
 /** GGUF's numbers for tensor types and file types. */
 
-/** Elements in a block and bytes of a block, by tensor type. */
-const blocks: Record<number, [elements: number, bytes: number]> = {
-	0: [1, 4], // F32
-	1: [1, 2], // F16
-	2: [32, 18], // Q4_0
-	3: [32, 20], // Q4_1
-	6: [32, 22], // Q5_0
-	7: [32, 24], // Q5_1
-	8: [32, 34], // Q8_0
-	9: [32, 36], // Q8_1
-	10: [256, 84], // Q2_K
-	11: [256, 110], // Q3_K
-	12: [256, 144], // Q4_K
-	13: [256, 176], // Q5_K
-	14: [256, 210], // Q6_K
-	15: [256, 292], // Q8_K
-	16: [256, 66], // IQ2_XXS
-	17: [256, 74], // IQ2_XS
-	18: [256, 98], // IQ3_XXS
-	19: [256, 50], // IQ1_S
-	20: [32, 18], // IQ4_NL
-	21: [256, 110], // IQ3_S
-	22: [256, 82], // IQ2_S
-	23: [256, 136], // IQ4_XS
-	24: [1, 1], // I8
-	25: [1, 2], // I16
-	26: [1, 4], // I32
-	27: [1, 8], // I64
-	28: [1, 8], // F64
-	29: [256, 56], // IQ1_M
-	30: [1, 2], // BF16
-	34: [256, 54], // TQ1_0
-	35: [256, 66], // TQ2_0
-	39: [32, 17], // MXFP4
+/** Name, weights in a block and bytes of a block, by tensor type. */
+const tensorTypes: Record<number, readonly [name: string, weights: number, bytes: number]> = {
+	0: ['F32', 1, 4],
+	1: ['F16', 1, 2],
+	2: ['Q4_0', 32, 18],
+	3: ['Q4_1', 32, 20],
+	6: ['Q5_0', 32, 22],
+	7: ['Q5_1', 32, 24],
+	8: ['Q8_0', 32, 34],
+	9: ['Q8_1', 32, 36],
+	10: ['Q2_K', 256, 84],
+	11: ['Q3_K', 256, 110],
+	12: ['Q4_K', 256, 144],
+	13: ['Q5_K', 256, 176],
+	14: ['Q6_K', 256, 210],
+	15: ['Q8_K', 256, 292],
+	16: ['IQ2_XXS', 256, 66],
+	17: ['IQ2_XS', 256, 74],
+	18: ['IQ3_XXS', 256, 98],
+	19: ['IQ1_S', 256, 50],
+	20: ['IQ4_NL', 32, 18],
+	21: ['IQ3_S', 256, 110],
+	22: ['IQ2_S', 256, 82],
+	23: ['IQ4_XS', 256, 136],
+	24: ['I8', 1, 1],
+	25: ['I16', 1, 2],
+	26: ['I32', 1, 4],
+	27: ['I64', 1, 8],
+	28: ['F64', 1, 8],
+	29: ['IQ1_M', 256, 56],
+	30: ['BF16', 1, 2],
+	34: ['TQ1_0', 256, 54],
+	35: ['TQ2_0', 256, 66],
+	39: ['MXFP4', 32, 17],
+	40: ['NVFP4', 64, 36],
+	41: ['Q1_0', 128, 18],
+	42: ['Q2_0', 64, 18],
 };
 
-/** Bytes of a tensor; 0 for a type that is not known here (its size is then not checked). */
-export function tensorBytes(type: number, elements: number): number {
-	const block = blocks[type];
-	return block ? Math.ceil(elements / block[0]) * block[1] : 0;
+/** Bytes of a tensor; null for a type that llama.cpp does not have, or no longer. */
+export function tensorBytes(type: number, weights: number): number | null {
+	const found = tensorTypes[type];
+	return found ? Math.ceil(weights / found[1]) * found[2] : null;
 }
+
+/** 'Q4_K', 'F16', …; empty when unknown. */
+export const tensorTypeName = (type: number): string => tensorTypes[type]?.[0] ?? '';
 
 const fileTypes: Record<number, string> = {
 	0: 'F32',
@@ -76,9 +82,19 @@ const fileTypes: Record<number, string> = {
 	36: 'TQ1_0',
 	37: 'TQ2_0',
 	38: 'MXFP4',
+	39: 'NVFP4',
+	40: 'Q1_0',
+	41: 'Q2_0',
 };
 
-/** Name of `general.file_type`, or an empty string. */
-export function quantisationName(type: number): string {
-	return fileTypes[type] ?? '';
+/** The first tensor type whose file type has its name, and whose numbers other programs had used before. */
+const firstOfItsOwn = 40;
+
+/**
+ * How a file is packed: by `general.file_type`, or by the type of most of its weights where that number
+ * is missing, unknown or not to be trusted. Empty when neither is known.
+ */
+export function quantisationName(fileType: number, mostly: number): string {
+	const named = fileTypes[fileType];
+	return named === undefined || mostly >= firstOfItsOwn ? tensorTypeName(mostly) : named;
 }

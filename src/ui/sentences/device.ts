@@ -41,6 +41,22 @@ export const device: Sentences = [
 		'{0} ist so eng gepackt, dass die Antworten leiden.',
 	],
 	[
+		'{} is only for models that were trained in so few bits; the answers of any other suffer.',
+		'{0} ist nur für Modelle, die in so wenigen Bit trainiert wurden; die Antworten aller anderen leiden.',
+	],
+	[
+		'This model was trained in {}, so nothing is lost.',
+		'Dieses Modell wurde in {0} trainiert, also geht nichts verloren.',
+	],
+	[
+		'This model was trained in {}, so nothing is lost; a processor unpacks it more slowly than Q4_K_M.',
+		'Dieses Modell wurde in {0} trainiert, also geht nichts verloren; ein Prozessor packt es langsamer aus als Q4_K_M.',
+	],
+	[
+		'This model was trained in this format, so nothing is lost.',
+		'Dieses Modell wurde in diesem Format trainiert, also geht nichts verloren.',
+	],
+	[
 		'{} is slow to unpack on a processor: Q4_K_M is quicker here.',
 		'{0} packt ein Prozessor langsam aus: Q4_K_M ist hier schneller.',
 	],

@@ -236,10 +236,6 @@ export const downloads: Sentences = [
 		'Das Vektormodell konnte in diesem Browser nicht gestartet werden.',
 	],
 	[
-		'Choose another GGUF file, or download it again.',
-		'Wähle eine andere GGUF-Datei oder lade sie noch einmal.',
-	],
-	[
 		'This model was split into {} files; missing: {}.',
 		'Dieses Modell wurde in {0} Dateien geteilt; es fehlen: {1}.',
 	],

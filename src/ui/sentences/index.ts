@@ -10,6 +10,7 @@ import { engines } from './engines.ts';
 import { hub } from './hub.ts';
 import { lab } from './lab.ts';
 import { memory } from './memory.ts';
+import { modelFiles } from './model-files.ts';
 import { runs } from './runs.ts';
 import { servers } from './servers.ts';
 
@@ -24,6 +25,7 @@ export const sentences: Sentences = [
 	...hub,
 	...lab,
 	...memory,
+	...modelFiles,
 	...runs,
 	...servers,
 ];

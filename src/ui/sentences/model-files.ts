@@ -1,0 +1,63 @@
+/** What is wrong with a model file, and which kind of file it is. */
+import type { Sentences } from '../../core/text/sentences.ts';
+
+export const modelFiles: Sentences = [
+	['Choose another GGUF file.', 'Wähle eine andere GGUF-Datei.'],
+	[
+		'Choose another GGUF file, or download it again.',
+		'Wähle eine andere GGUF-Datei oder lade sie noch einmal.',
+	],
+	['Choose a file whose name ends in .gguf.', 'Wähle eine Datei, deren Name auf .gguf endet.'],
+	[
+		'Download it again, or copy it again from where it came.',
+		'Lade sie noch einmal, oder kopiere sie noch einmal von dort, woher sie kam.',
+	],
+	[
+		'Choose another file of this model, such as one in Q4_K_M.',
+		'Wähle eine andere Datei dieses Modells, etwa eine in Q4_K_M.',
+	],
+	['The file ends in the middle of its header.', 'Die Datei endet mitten in ihrem Kopf.'],
+	[
+		'The header of this file is larger than any model needs.',
+		'Der Kopf dieser Datei ist größer, als ihn ein Modell braucht.',
+	],
+	['The header of this GGUF file is damaged.', 'Der Kopf dieser GGUF-Datei ist beschädigt.'],
+	[
+		'The file is cut off: it has {} bytes and should have {}.',
+		'Die Datei ist abgeschnitten: Sie hat {0#} Byte und müsste {1#} haben.',
+	],
+	[
+		'The weights of this file are packed in a format that Mull does not know (number {}).',
+		'Die Gewichte dieser Datei sind in einem Format gepackt, das Mull nicht kennt (Nummer {0}).',
+	],
+	[
+		'The weights of this file are packed in another way than llama.cpp packs {}, or the file is damaged.',
+		'Die Gewichte dieser Datei sind anders gepackt, als llama.cpp {0} packt, oder die Datei ist beschädigt.',
+	],
+	[
+		'This GGUF file is of the first, outdated kind.',
+		'Diese GGUF-Datei ist von der ersten, veralteten Art.',
+	],
+	[
+		'This GGUF file is of version {}, which Mull does not know yet.',
+		'Diese GGUF-Datei hat die Version {0}, die Mull noch nicht kennt.',
+	],
+	[
+		'This GGUF file is made for computers with the other byte order.',
+		'Diese GGUF-Datei ist für Computer mit der anderen Bytefolge gemacht.',
+	],
+	[
+		'This is a web page or a text, not a model: perhaps the link needs an account.',
+		'Das ist eine Webseite oder ein Text, kein Modell: Vielleicht braucht der Link ein Konto.',
+	],
+	['This is not a GGUF file.', 'Das ist keine GGUF-Datei.'],
+	[
+		'The file does not say what kind of model it holds.',
+		'Die Datei sagt nicht, welche Art Modell sie enthält.',
+	],
+	[
+		'This file holds only the eyes of a model (a projector), not the model.',
+		'Diese Datei enthält nur die Augen eines Modells (einen Projektor), nicht das Modell.',
+	],
+	['Open the model file that it belongs to.', 'Öffne die Modelldatei, zu der sie gehört.'],
+];
