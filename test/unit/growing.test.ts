@@ -61,6 +61,15 @@ describe('what can be read of a text so far', () => {
 			expect(readable(streamedAnswer.slice(0, end))).not.toMatch(/<\/?a?n?s?w?e?r?>?$|<\/?answer/);
 	});
 
+	test('has no row of dashes at any moment: a table is one from its first word', () => {
+		const shows = (end: number) =>
+			parse(readable(streamedAnswer.slice(0, end)))!
+				.filter(({ type }) => type === 'paragraph')
+				.map(({ raw }) => raw);
+		for (let end = 1; end <= streamedAnswer.length; end++)
+			expect(shows(end).join('\n')).not.toMatch(/^\|/m);
+	});
+
 	test.each([
 		['So it is <answer>0.05', 'So it is\n\n**Answer:** 0.05'],
 		['<answer>42', '42'],
@@ -76,6 +85,17 @@ describe('what can be read of a text so far', () => {
 		['1 < 2 and 2 <', '1 < 2 and 2'],
 		['It costs $5', 'It costs $5'],
 		['Done.<|im_e', 'Done.'],
+		['So:\n\n|', 'So:'],
+		['So:\n\n| Thing | Pri', 'So:\n\n|Thing|Pri|\n|---|---|'],
+		['| Thing | `Pri', '|Thing|`Pri`|\n|---|---|'],
+		['| Thing | Price |\n', '|Thing|Price|\n|---|---|'],
+		['| Thing | Price |\n|:-----|--', '|Thing|Price|\n|:-----|--|'],
+		['| Thing | Price |\n|:', '|Thing|Price|\n|:---|---|'],
+		['|a \\| b|\n|', '|a \\| b|\n|---|'],
+		['| a | b |\n|---|---|\n| 1 | 2', '| a | b |\n|---|---|\n| 1 | 2'],
+		['| a | b |\nand', '| a | b |\nand'],
+		['|x - 3| is 5, s', '|x - 3| is 5, s'],
+		['```\n| a | b', '```\n| a | b'],
 	])('%j is shown as %j', (text, shown) => {
 		expect(readable(text).trimEnd()).toBe(shown.trimEnd());
 	});

@@ -50,13 +50,38 @@ export function readable(text: string): string {
 	const opened = whole.toLowerCase().lastIndexOf('<answer>');
 	const open = opened >= 0 && !/<\/answer>/i.test(whole.slice(opened));
 	// What stands behind an open tag is shown as it will be once the tag is closed.
-	return closed(withoutTags(open ? `${whole}</answer>` : whole));
+	const shown = withoutTags(open ? `${whole}</answer>` : whole);
+	// In a block of code all signs are code.
+	const code = (shown.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
+	return code ? shown : withDashes(closed(shown));
 }
+
+/** Supplies the row of dashes below the head of a table, from the head's first word on. */
+function withDashes(text: string): string {
+	const start = text.lastIndexOf('\n\n') + 1;
+	const [head, row = '', ...rows] = text.slice(start).trimStart().split('\n');
+	// What stands between bars without a space, as |x|, is no head until a row of dashes begins.
+	const begins = row === '' ? /^\|(?=\s|$)/ : /^\|/;
+	if (rows.length > 0 || !begins.test(head ?? '') || !/^[\s|:-]*$/.test(row)) return text;
+	const before = text.slice(0, start) + (start > 0 ? '\n' : '');
+	const names = cells(head!);
+	if (names.every((name) => name === '')) return before.trimEnd();
+	const dashes = names.map((_, at) => {
+		const written = cells(row)[at] ?? '';
+		return written.includes('-') ? written : written + '---';
+	});
+	return `${before}|${names.join('|')}|\n|${dashes.join('|')}|`;
+}
+
+const cells = (row: string): string[] =>
+	row
+		.trim()
+		.replace(/^\||(?<!\\)\|$/g, '')
+		.split(/(?<!\\)\|/)
+		.map((cell) => cell.trim());
 
 /** Closes what is open at the end: bold words and code in a line; a formula is shown as it is written. */
 function closed(text: string): string {
-	// In a block of code all signs are code.
-	if ((text.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2) return text;
 	const paragraph = text.slice(text.lastIndexOf('\n\n') + 1);
 	const before = text.slice(0, text.length - paragraph.length);
 	const formula = openFormula(paragraph);
