@@ -9,7 +9,7 @@ export default {
 		'src/instruments/tools/tool-shims.ts!',
 		'scripts/*.mjs!',
 		'scripts/**/*.d.mts',
-		'scripts/lab/main.ts!',
+		'scripts/{lab,models}/main.ts!',
 		// On another machine, and in the page that is opened there.
 		'scripts/gpu/main.mjs!',
 		'test/gpu/page.ts',

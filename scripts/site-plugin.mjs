@@ -1,9 +1,12 @@
 // What the build adds to Vite's: the security policy, and the service worker with its list of files.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { headerPolicy, isolation, metaPolicy } from './csp.mjs';
+
+/** Models that the site offers, and their list: the service worker keeps none of them. */
+const modelsFolder = 'models';
 
 /** Files of the build that no browser asks for. */
 const unserved = new Set(['_headers', 'sw.js']);
@@ -35,6 +38,7 @@ export function site() {
 			if (error || shellScripts.size === 0) return;
 			const { root, build: options } = config;
 			const out = join(root, options.outDir);
+			offerNone(join(out, modelsFolder));
 			fill(join(out, '_headers'), '%CSP%', headerPolicy);
 			const manifest = siteManifest(out, shellScripts);
 			await buildServiceWorker(root, options.outDir, manifest);
@@ -47,6 +51,14 @@ function addWithImports(name, bundle, into) {
 	if (into.has(name)) return;
 	into.add(name);
 	for (const imported of bundle[name]?.imports ?? []) addWithImports(imported, bundle, into);
+}
+
+/** An empty list where there is none, so that no browser complains of a missing file. */
+function offerNone(folder) {
+	const list = join(folder, 'models.json');
+	if (existsSync(list)) return;
+	mkdirSync(folder, { recursive: true });
+	writeFileSync(list, '{ "models": [] }\n');
 }
 
 function fill(file, mark, value) {
@@ -86,6 +98,7 @@ function siteManifest(out, shellScripts) {
 				.replaceAll('\\', '/'),
 		)
 		.filter((path) => !unserved.has(path) && !path.endsWith('.map'))
+		.filter((path) => !path.startsWith(`${modelsFolder}/`))
 		.sort();
 	for (const path of paths) {
 		const content = readFileSync(join(out, path));

@@ -148,6 +148,8 @@ export interface InstalledModel {
 	sentOn?: true;
 	/** WebLLM model of the user's own: URL of its compiled library. */
 	library?: string;
+	/** SHA-256 of each of its files, in hexadecimal, where the list that offered it has them. */
+	sha256?: string[];
 	bytes: number;
 	/** Bytes that are here already. */
 	have: number;

@@ -22,6 +22,7 @@ import {
 	otherVersion,
 	requireNone,
 } from './keep.ts';
+import { siteModelsFile } from '../network/site-models.ts';
 import type { SiteManifest, SiteRequest } from './site.ts';
 
 declare const __SITE__: SiteManifest;
@@ -82,8 +83,12 @@ worker.addEventListener('fetch', (event) => {
 		// Asked for past every cache: what is kept was found to be wrong.
 		const anew = request.cache === 'reload';
 		event.respondWith(keptOrFetched(scope, file, anew).then(secured));
-	} else if (isHashed(path)) event.respondWith(otherVersion(request).then(secured));
+	} else if (path === siteModelsFile) event.respondWith(fetch(request).catch(noList));
+	else if (isHashed(path)) event.respondWith(otherVersion(request).then(secured));
 });
+
+/** A site that cannot be reached offers no models. That is no fault for the browser to log. */
+const noList = (): Response => new Response(null, { status: 204 });
 
 /** The page as this version has it; a path that is not ours goes to the host, or home when offline. */
 async function navigate(request: Request, path: string): Promise<Response> {

@@ -93,6 +93,18 @@ test('a shell that was lost is kept again: when the version takes over, and with
 	}
 });
 
+test('models of the site are never kept, and a site out of reach offers none', async () => {
+	const [list, model] = ['models/models.json', 'models/tiny.gguf'];
+	const [caches, server] = [memoryCaches(), host({ ...served, [list]: '{}', [model]: 'GGUF' })];
+	const worker = await startServiceWorker(old, caches, server);
+	await worker.install();
+	expect(await (await worker.fetch(list))?.text()).toBe('{}');
+	expect(await worker.fetch(model)).toBeUndefined();
+	expect(caches.paths('mull-assets').filter((path) => path.startsWith('models/'))).toEqual([]);
+	server.cut.add(list);
+	expect((await worker.fetch(list))?.status).toBe(204);
+});
+
 test('the body of a file that is kept does not pass through the worker', async () => {
 	const [caches, server] = [memoryCaches(), host(served)];
 	const worker = await startServiceWorker(newer, caches, server);

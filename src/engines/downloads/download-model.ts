@@ -8,6 +8,7 @@ import { readHeader } from '../gguf/header.ts';
 import { readGguf, readModel } from '../gguf/model.ts';
 import { fetchBytes, patience, type FetchOptions } from './download.ts';
 import { deleteModelFile, filePart, keepPart, openModelFile, openModelFiles } from './files.ts';
+import { requireHash } from './file-hash.ts';
 import { createMeter, type Meter, type OnProgress } from './meter.ts';
 import { fetchPart } from './part.ts';
 import { Missing, patiently } from './request.ts';
@@ -17,6 +18,8 @@ import { requireRoom } from './room.ts';
 export interface ModelPart {
 	url: string;
 	id: string;
+	/** SHA-256 in hexadecimal, where it is known: other bytes are refused. */
+	sha256?: string;
 }
 
 type Options = { onProgress?: OnProgress } & Pick<FetchOptions, 'waits'>;
@@ -112,7 +115,7 @@ async function together(parts: readonly ModelPart[]): Promise<File[]> {
 }
 
 async function fetchFile(
-	{ url, id }: ModelPart,
+	{ url, id, sha256 }: ModelPart,
 	check: (whole: Blob) => Promise<void>,
 	meter: Meter,
 	waits: readonly number[] | undefined,
@@ -137,6 +140,10 @@ async function fetchFile(
 			signal,
 		);
 		await check(whole);
+		if (sha256) {
+			meter.phase('Checking');
+			await requireHash(whole, sha256, signal);
+		}
 		return await keepPart(id);
 	} catch (thrown) {
 		if (hasCode(thrown, 'bad-model')) await part.forget();

@@ -7,6 +7,7 @@ import { disk, type Sink } from './disk.ts';
 import { createMeter, type Meter, type OnProgress } from './meter.ts';
 import type { Part } from './part.ts';
 import { requireRoom, storageFault } from './room.ts';
+import { pieces } from './stream-pieces.ts';
 import { readModel } from '../gguf/model.ts';
 
 /** The file of a model. Throws `no-model` when it is not there. */
@@ -194,21 +195,6 @@ async function fileName(id: string): Promise<string> {
 	const hash = [...new Uint8Array(bytes).slice(0, 8)].map((b) => b.toString(16).padStart(2, '0'));
 	const readable = id.replace(/[^A-Za-z0-9._-]+/g, '-').slice(-60);
 	return `${readable}.${hash.join('')}`;
-}
-
-async function* pieces(
-	stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-	const reader = stream.getReader();
-	try {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) return;
-			yield value;
-		}
-	} finally {
-		await reader.cancel().catch(() => {});
-	}
 }
 
 /** A source that vanishes while it is read is not a fault of the storage. */

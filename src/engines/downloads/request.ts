@@ -52,9 +52,8 @@ async function request(
 ): Promise<Answer> {
 	const headers = new Headers();
 	if (from > 0) headers.set('Range', `bytes=${from}-`);
-	const near = new URL(url, globalThis.location?.href).origin === globalThis.location?.origin;
 	// Weak tags may not stand in If-Range.
-	if (from > 0 && near && etag && !etag.startsWith('W/')) headers.set('If-Range', etag);
+	if (from > 0 && isNear(url) && etag && !etag.startsWith('W/')) headers.set('If-Range', etag);
 	// No HTTP cache: gigabytes would be kept twice.
 	const response = await fetch(url, { headers, signal, cache: 'no-store' });
 	const { status } = response;
@@ -127,6 +126,8 @@ function refusal(
 		const seconds = Number(retryAfter);
 		return new Later(status, seconds > 0 ? Math.min(seconds, 60) * 1000 : null);
 	}
+	// Many sites answer with their page for whatever is not there.
+	if (isNear(url) && (kind === 'missing' || kind === 'page')) return notOnSite();
 	const [message, wayOut] = words(hostOf(url), status)[kind];
 	if (kind === 'missing') return new Missing('download', message, wayOut);
 	const code = kind === 'refused' ? 'not-allowed' : kind === 'sent-on' ? kind : 'download';
@@ -164,6 +165,17 @@ export function unreachable(url: string, cause: unknown): MullError {
 		{ cause },
 	);
 }
+
+const notOnSite = (): Missing =>
+	new Missing(
+		'download',
+		'This site offers the model but does not have its file.',
+		'Whoever runs this site must put the file beside its list of models.',
+	);
+
+/** Of the site that Mull came from. */
+const isNear = (url: string): boolean =>
+	new URL(url, globalThis.location?.href).origin === globalThis.location?.origin;
 
 function hostOf(url: string): string {
 	return new URL(url, globalThis.location?.href).host;

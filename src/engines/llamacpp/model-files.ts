@@ -74,19 +74,23 @@ const sizeOf = (files: readonly Blob[]): number => files.reduce((sum, { size }) 
 
 async function fetch(model: InstalledModel, onProgress: OnProgress, signal: AbortSignal) {
 	const ids = fileIds(model);
-	const parts = partNames(model.source).map((url, at) => ({ url, id: ids[at]! }));
+	const parts = partNames(model.source).map((url, at) => {
+		const sha256 = model.sha256?.[at];
+		return { url, id: ids[at]!, ...(sha256 ? { sha256 } : {}) };
+	});
 	return whatItIs(model, await downloadModel(parts, { onProgress }, signal));
 }
 
 /** What fetched files turned out to be, which a row made from a URL could not know. */
-async function whatItIs({ context }: InstalledModel, files: File[]) {
+async function whatItIs({ context, header }: InstalledModel, files: File[]) {
 	const info = await readModel(files);
 	const bytes = sizeOf(files);
 	return {
 		have: bytes,
 		bytes,
 		reasoning: info.reasoning,
-		header: headerOf(info),
+		// What the file does not say, the list that offered it may have said.
+		header: { ...header, ...headerOf(info) },
 		...(context ? {} : { context: windowOf(info.context) }),
 	};
 }

@@ -5,6 +5,7 @@ import { webllm } from '../../core/engines/webllm.ts';
 import { MullError } from '../../core/errors.ts';
 import type { InstalledModel } from '../../core/types.ts';
 import { modelName, partNames, splitOf } from '../../engines/gguf/split.ts';
+import type { SiteModel } from './site-list.ts';
 import { openToOthers } from './endpoint-url.ts';
 
 /** Context window that a model of unknown size is loaded with, tokens. */
@@ -23,6 +24,16 @@ export function fromCatalogue(model: CatalogueModel, now: number): InstalledMode
 		source,
 		status: 'downloading',
 		reasoning: model.reasoning !== 'none',
+	};
+}
+
+/** A model that the site itself offers; its file says how it is to be loaded. */
+export function fromSite(model: SiteModel, now: number): InstalledModel {
+	const { url, name, bytes, sha256, licence } = model;
+	return {
+		...{ id: url, source: url, engine: llamacpp.id, name, bytes, sha256 },
+		...{ have: 0, created: now, context: 0, reasoning: false, status: 'downloading' },
+		...(licence ? { header: { licence } } : {}),
 	};
 }
 

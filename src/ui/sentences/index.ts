@@ -13,6 +13,7 @@ import { memory } from './memory.ts';
 import { modelFiles } from './model-files.ts';
 import { runs } from './runs.ts';
 import { servers } from './servers.ts';
+import { siteModels } from './site-models.ts';
 
 export const sentences: Sentences = [
 	...algorithms,
@@ -28,4 +29,5 @@ export const sentences: Sentences = [
 	...modelFiles,
 	...runs,
 	...servers,
+	...siteModels,
 ];

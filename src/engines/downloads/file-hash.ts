@@ -1,0 +1,25 @@
+/** Whether a file that arrived is the one that was offered. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { MullError } from '../../core/errors.ts';
+import { pieces } from './stream-pieces.ts';
+
+/** `expected`: SHA-256 in hexadecimal. Throws `bad-model` for other bytes; the signal’s reason. */
+export async function requireHash(
+	file: Blob,
+	expected: string,
+	signal: AbortSignal,
+): Promise<void> {
+	// The platform hashes only what is in memory as a whole, and a model may be larger than that.
+	const hash = sha256.create();
+	for await (const bytes of pieces(file.stream())) {
+		signal.throwIfAborted();
+		hash.update(bytes);
+	}
+	if (bytesToHex(hash.digest()) === expected) return;
+	throw new MullError(
+		'bad-model',
+		'The file is not the one that the site’s list describes: its SHA-256 is another.',
+		'Delete the model here and download it again. If that does not help, whoever runs this site must make its list again.',
+	);
+}

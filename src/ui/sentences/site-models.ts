@@ -1,0 +1,33 @@
+/** Of the models that the site itself offers. */
+import type { Sentences } from '../../core/text/sentences.ts';
+
+export const siteModels: Sentences = [
+	[
+		'The list of models of this site has no “models”, or is no JSON.',
+		'Die Modell-Liste dieser Website hat kein „models“ oder ist kein JSON.',
+	],
+	[
+		'Entry {} of this site’s list of models has no “{}” that Mull can use.',
+		'Eintrag {0#} in der Modell-Liste dieser Website hat kein „{1}“, mit dem Mull etwas anfangen kann.',
+	],
+	[
+		'Whoever runs this site can write it again: npm run models.',
+		'Wer diese Website betreibt, kann sie neu schreiben lassen: npm run models.',
+	],
+	[
+		'This site offers the model but does not have its file.',
+		'Diese Website bietet das Modell an, hat aber seine Datei nicht.',
+	],
+	[
+		'Whoever runs this site must put the file beside its list of models.',
+		'Wer diese Website betreibt, muss die Datei neben die Modell-Liste legen.',
+	],
+	[
+		'The file is not the one that the site’s list describes: its SHA-256 is another.',
+		'Das ist nicht die Datei, die in der Liste der Website steht: Ihr SHA-256 ist ein anderer.',
+	],
+	[
+		'Delete the model here and download it again. If that does not help, whoever runs this site must make its list again.',
+		'Lösche das Modell hier und lade es noch einmal. Hilft das nicht, muss die Liste der Website neu geschrieben werden.',
+	],
+];
