@@ -156,3 +156,14 @@ test('another kind of file is refused before it is kept', async () => {
 	expect((await failure(download(url))).code).toBe('bad-model');
 	expect(await listModelFiles()).toEqual([]);
 });
+
+test.each([
+	['nomic-bert', /^This is an embedding model/],
+	['clip', /projector/],
+])('of %s only the first bytes are fetched, and said is what it is', async (architecture, said) => {
+	// The rest never comes.
+	const error = await failure(download(address({ architecture, stuck: 65_536 })));
+	expect(error.code).toBe('bad-model');
+	expect(error.message).toMatch(said);
+	expect(await listModelFiles()).toEqual([]);
+});

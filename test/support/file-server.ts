@@ -38,6 +38,8 @@ export interface FileBehaviour {
 	/** Status of the first `failures` answers (default: all). */
 	status?: number;
 	failures?: number;
+	/** The tiny model says that it is of this architecture. */
+	architecture?: string;
 	/** Send an HTML page; with its type, or disguised. */
 	html?: 'typed' | 'disguised';
 	/** Milliseconds before each 64 kB. */
@@ -120,7 +122,10 @@ async function answer(
 		return;
 	}
 	const altered = has('changes') && nth > 1;
-	const tiny = () => (parts > 1 && !has('whole') ? makeTinySplit(parts)[no - 1]! : makeTinyGguf());
+	const architecture = url.searchParams.get('architecture');
+	const named = architecture ? { architecture } : {};
+	const tiny = () =>
+		parts > 1 && !has('whole') ? makeTinySplit(parts)[no - 1]! : makeTinyGguf(named);
 	const whole = has('tiny') ? tiny() : bytesOf(of('size', 1000) + (altered ? 1 : 0));
 	const from = has('noRange') ? 0 : Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
 	if (!has('noEtag')) response.setHeader('ETag', altered ? '"b"' : '"a"');

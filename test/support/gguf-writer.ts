@@ -15,6 +15,9 @@ export class Writer {
 	i32s(key: string, values: number[]): void {
 		this.#key(key, 9, u32(5), u64(values.length), values.map(u32));
 	}
+	bools(key: string, values: boolean[]): void {
+		this.#key(key, 9, u32(7), u64(values.length), new Uint8Array(values.map(Number)));
+	}
 	/** Two lists in a list in a list, `depth` deep; the innermost hold three numbers and two words. */
 	lists(key: string, depth: number): void {
 		const outer = Array.from({ length: depth - 1 }, () => [u32(9), u64(1)]).flat();

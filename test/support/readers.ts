@@ -63,7 +63,7 @@ import { readStructured } from '../../src/core/replies/read-structured.ts';
 import { createSplitter } from '../../src/core/replies/thinking.ts';
 import { sameStatement, sameTask } from '../../src/core/text/statement.ts';
 import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
-import { canReason } from '../../src/engines/gguf/header.ts';
+import { canReason } from '../../src/engines/gguf/describe.ts';
 import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
 import { faultOf } from '../../src/engines/remote/faults.ts';
 import { endingOf } from '../../src/engines/remote/ends.ts';

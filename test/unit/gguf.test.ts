@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
-import { canReason } from '../../src/engines/gguf/header.ts';
+import { canReason } from '../../src/engines/gguf/describe.ts';
 import { readGguf, readModel } from '../../src/engines/gguf/model.ts';
 import {
 	fileIds,
@@ -84,6 +84,24 @@ test('takes the value types and a foreign alignment', async () => {
 	expect(info).toMatchObject({ context: 512, cacheBytesPerToken: 0, chatTemplate: null });
 });
 
+/** A whole file with these keys; without `weights` it has no tensor. */
+function kind(keys: Record<string, string | number>, architecture = 'llama', weights = true) {
+	const writer = new Writer();
+	writer.string('general.architecture', architecture);
+	for (const [key, value] of Object.entries(keys))
+		if (typeof value === 'string') writer.string(key, value);
+		else writer.u32(key, value);
+	if (weights) writer.tensor('a', [16], new Float32Array(16));
+	return writer.finish();
+}
+
+test('a language model says so or says nothing, and is taken', async () => {
+	for (const keys of [{}, { 'general.type': 'model' }, { 'qwen3.pooling_type': 0 }]) {
+		const bytes = kind({ ...keys, 'qwen3.block_count': 2 }, 'qwen3');
+		expect(await readGguf(new Blob([bytes]))).toMatchObject({ architecture: 'qwen3' });
+	}
+});
+
 test.each<[string, BlobPart, RegExp]>([
 	['nothing', '', /ends in the middle/],
 	['a web page', '<!doctype html><html><body>Log in</body></html>', /web page/],
@@ -94,6 +112,22 @@ test.each<[string, BlobPart, RegExp]>([
 	['a later version', Uint8Array.of(0x47, 0x47, 0x55, 0x46, 9, 0, 0, 0, 0, 0), /version 9/],
 	['no architecture', file(() => {}, { architecture: null }), /what kind/],
 	['a projector', file(() => {}, { architecture: 'clip' }), /projector/],
+	['a projector by its type', kind({ 'general.type': 'mmproj' }), /projector/],
+	['an adapter', kind({ 'general.type': 'adapter', 'adapter.type': 'lora' }), /an adapter/],
+	['an adapter without a type', kind({ 'adapter.type': 'lora' }), /an adapter/],
+	['measurements', kind({ 'general.type': 'imatrix' }), /importance matrix/],
+	['a control vector', kind({}, 'controlvector'), /control vector/],
+	['a vocabulary', kind({ 'general.type': 'vocab' }), /vocabulary/],
+	['a file without weights', kind({ 'llama.vocab_size': 9 }, 'llama', false), /vocabulary/],
+	['a draft head', kind({}, 'eagle3'), /draft model/],
+	['an embedding model', kind({}, 'nomic-bert'), /embedding model/],
+	['a language model made for vectors', kind({ 'qwen3.pooling_type': 3 }, 'qwen3'), /embedding/],
+	['a reranker', kind({ 'jina-bert-v2.pooling_type': 4 }, 'jina-bert-v2'), /reranker/],
+	['a picture model', kind({}, 'flux'), /draws pictures/],
+	['a picture model of late', kind({}, 'qwen_image'), /draws pictures/],
+	['a voice', kind({}, 'wavtokenizer-dec'), /speech/],
+	['a model that writes by diffusion', kind({ 'llada.block_count': 2 }, 'llada'), /at once/],
+	['a model of another program', kind({}, 'rocket'), /another program.*“rocket”/],
 	['a part', makeTinySplit(3)[1]!, /split into 3 files; missing: 1, 3/],
 	['a part that is none of its number', file((w) => splitKeys(w, 3, 3)), /damaged/],
 	['a cut file', makeTinyGguf().slice(0, 300_000), /cut off/],
@@ -158,6 +192,7 @@ test.each<[string, string | null, string, boolean]>([
 function packed(type: number, bytes: number, fileType?: number): Uint8Array<ArrayBuffer> {
 	const writer = new Writer();
 	writer.string('general.architecture', 'llama');
+	writer.u32('llama.context_length', 512);
 	if (fileType !== undefined) writer.u32('general.file_type', fileType);
 	writer.tensor('norm', [8], new Float32Array(8));
 	writer.tensor('a', [2048], new Uint8Array(bytes * 8), type);

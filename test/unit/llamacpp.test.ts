@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../src/core/errors.ts';
 import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
 import { planLlama, type LlamaDevice } from '../../src/engines/llamacpp/plan.ts';
+import { requestMemory } from '../../src/engines/llamacpp/request-memory.ts';
 import { readChunk, requestBody, usageOf } from '../../src/engines/llamacpp/request.ts';
 
 const gib = 2 ** 30;
@@ -25,7 +26,7 @@ test.each<[string, Parameters<typeof planLlama>, object]>([
 		[small, { ...desktop, gpu: true }],
 		{ gpu: true, threads: 1, parallel: 4 },
 	],
-	['a 32-bit cache', [large, desktop, { cache: 'f32' }], { slots: 2, cacheBytesPerToken: 229_376 }],
+	['a 32-bit cache', [large, desktop, { cache: 'f32' }], { slots: 2, cache: 'f32' }],
 	['a processor: one after another', [small, desktop], { slots: 4, parallel: 1 }],
 	['as many at once as asked for', [small, desktop, { parallel: 4 }], { slots: 4, parallel: 4 }],
 	[
@@ -53,8 +54,11 @@ test.each<[string, Parameters<typeof planLlama>, object]>([
 
 /** Keys and values as of Qwen3 1.7 B: 112 KiB for each token, 59.5 in 8 bits. */
 const qwen = { bytes: 1.8 * gib, cacheBytesPerToken: 112 * 1024, context: 40_960 };
-const needs = (need: number, device: Partial<LlamaDevice> = {}, wanted = {}) =>
-	planLlama(qwen, { ...desktop, ...device }, { need, ...wanted });
+function needs(need: number, device: Partial<LlamaDevice> = {}, wanted = {}, info = qwen) {
+	const plan = planLlama(info, { ...desktop, ...device }, { need, ...wanted });
+	const { bytes } = requestMemory(info, plan.cache, plan.gpu);
+	return { ...plan, all: info.bytes + plan.slots * bytes(plan.context) };
+}
 
 test.each<[string, ReturnType<typeof needs>, object, RegExp | undefined]>([
 	['no more than promised', needs(4096), { context: 4096, cache: 'f16' }, undefined],
@@ -67,7 +71,7 @@ test.each<[string, ReturnType<typeof needs>, object, RegExp | undefined]>([
 	],
 	[
 		'a small cache needs no 8 bits',
-		planLlama({ ...qwen, cacheBytesPerToken: 12 * 1024 }, desktop, { need: 16_384 }),
+		needs(16_384, {}, {}, { ...qwen, cacheBytesPerToken: 12 * 1024 }),
 		{ context: 16_384, cache: 'f16', slots: 4 },
 		/^Its context is 16384 tokens, as the effort wants\.$/,
 	],
@@ -109,8 +113,7 @@ test.each<[string, ReturnType<typeof needs>, object, RegExp | undefined]>([
 	if (note) expect(plan.note).toMatch(note);
 	else expect(plan).not.toHaveProperty('note');
 	// Whatever it got, it is within the heap of a program.
-	const all = qwen.bytes + plan.slots * plan.context * plan.cacheBytesPerToken;
-	if (!plan.gpu) expect(all).toBeLessThan(4 * gib);
+	if (!plan.gpu) expect(plan.all).toBeLessThan(4 * gib);
 });
 
 test('a model that no browser program can hold is refused before it is read', () => {

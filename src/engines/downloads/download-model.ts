@@ -4,7 +4,8 @@
  * those that are whole are not asked for again.
  */
 import { hasCode, MullError } from '../../core/errors.ts';
-import { readHeader } from '../gguf/header.ts';
+import { readFirstKeys, readHeader } from '../gguf/header.ts';
+import { refuseOtherKinds } from '../gguf/kinds.ts';
 import { readGguf, readModel } from '../gguf/model.ts';
 import { fetchBytes, patience, type FetchOptions } from './download.ts';
 import { deleteModelFile, filePart, keepPart, openModelFile, openModelFiles } from './files.ts';
@@ -151,10 +152,11 @@ async function fetchFile(
 	}
 }
 
-/** Before anything is kept: a login page, an error page or another kind of file. */
-function refuseOther(bytes: Uint8Array): void {
+/** Before anything is kept: a login page, an error page, another kind of file or of model. */
+async function refuseOther(bytes: Uint8Array): Promise<void> {
 	const start = new TextDecoder('latin1').decode(bytes.slice(0, 4));
-	if ('GGUF'.startsWith(start.slice(0, 4)) || start.startsWith('GGUF')) return;
+	if (start === 'GGUF') return refuseOtherKinds(await readFirstKeys(new Blob([bytes.slice()])));
+	if ('GGUF'.startsWith(start)) return;
 	throw new MullError(
 		'bad-model',
 		/^\s*[<{]/.test(start)

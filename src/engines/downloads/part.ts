@@ -38,7 +38,7 @@ interface Arrival {
 	/** How much of the file is here. */
 	onBytes: (have: number) => void;
 	/** Looks at the first bytes of a file before any is kept; may throw. */
-	check?: (start: Uint8Array) => void;
+	check?: (start: Uint8Array) => void | Promise<void>;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function fetchPart(
 		onBytes(from);
 		onBegin?.();
 		for await (const bytes of body) {
-			if (sink.size === 0) check?.(bytes);
+			if (sink.size === 0) await check?.(bytes);
 			await sink.write(bytes);
 			onBytes(sink.size);
 		}

@@ -1,35 +1,11 @@
 /**
- * Reads the header of a GGUF file: what the model is called, how it was trained and quantised,
- * whether it can reason, and whether the file is whole. A file comes from anywhere, so every
+ * Reads the header of a GGUF file, and whether the file is whole. A file comes from anywhere, so every
  * count and length in it is checked before it is believed.
  */
 import { MullError } from '../../core/errors.ts';
 import { openCursor, type Cursor } from './cursor.ts';
-import { quantisationName, tensorBytes, tensorTypeName } from './types.ts';
-
-export interface GgufInfo {
-	/** `general.name`, or an empty string. */
-	name: string;
-	/** 'llama', 'qwen3', … */
-	architecture: string;
-	/** Its licence in a few words; empty when the file does not say. */
-	licence: string;
-	/** Tokens it was trained for; 0 when the file does not say. */
-	context: number;
-	/** The Jinja chat template, or null. */
-	chatTemplate: string | null;
-	/** The template (or the name) shows a reasoning mode. */
-	reasoning: boolean;
-	/** 'Q4_K_M', 'F16', …; empty when unknown. */
-	quantisation: string;
-	/** Bytes that headers and tensors take together: a shorter file is cut. */
-	bytes: number;
-	/** Bytes of 16-bit key and value cache for each token of context; 0 when unknown. */
-	cacheBytesPerToken: number;
-}
-
-type Value = string | number | boolean | undefined;
-type Values = ReadonlyMap<string, Value>;
+import { tensorBytes, tensorTypeName } from './types.ts';
+import { numberOf, type Value, type Values } from './values.ts';
 
 /** The header of one file. */
 interface Header {
@@ -44,7 +20,7 @@ interface Header {
 	split: { no: number; count: number; tensors: number };
 }
 
-interface Tensor {
+export interface Tensor {
 	/** GGUF's number for what its elements are packed in. */
 	type: number;
 	/** Where that number stands in the file; `offset` follows it, in eight bytes. */
@@ -54,25 +30,21 @@ interface Tensor {
 	offset: number;
 }
 
-const limits = { keys: 10_000, tensors: 100_000, keyLength: 65_535, string: 4_000_000, depth: 8 };
+const limits = {
+	keys: 10_000,
+	tensors: 100_000,
+	keyLength: 65_535,
+	string: 4_000_000,
+	list: 1000,
+	depth: 8,
+};
 
 /** Throws `bad-model` for a file that is not whole, or no GGUF. `model.ts` says what it holds. */
 export async function readHeader(file: Blob): Promise<Header> {
 	const cursor = openCursor(file);
-	const magic = await cursor.u32();
-	if (magic !== 0x46554747) throw notGguf(await looksLikeText(file));
-	const version = await cursor.u32();
-	if (version !== 2 && version !== 3) {
-		throw bad(
-			version === 1 ? 'This GGUF file is of the first, outdated kind.' : oddVersion(version),
-		);
-	}
-	const count = await cursor.count(limits.tensors);
+	const count = await readBeginning(cursor, file);
 	const values = new Map<string, Value>();
-	for (let left = await cursor.count(limits.keys); left > 0; left--) {
-		const key = await cursor.text(limits.keyLength);
-		values.set(key, await readValue(cursor, await cursor.u32(), key));
-	}
+	await readKeys(cursor, values);
 	const alignment = numberOf(values, 'general.alignment') || 32;
 	const { tensors, begin, bytes } = await readTensors(cursor, count, alignment);
 	if (bytes > file.size) {
@@ -82,6 +54,39 @@ export async function readHeader(file: Blob): Promise<Header> {
 		);
 	}
 	return { values, tensors, begin, alignment, bytes, split: splitIn(values) };
+}
+
+/**
+ * The keys in the first bytes of a file, as far as these go: what a download can be refused by before the
+ * rest comes. Throws `bad-model` for what is no GGUF.
+ */
+export async function readFirstKeys(start: Blob): Promise<Values> {
+	const cursor = openCursor(start);
+	await readBeginning(cursor, start);
+	const values = new Map<string, Value>();
+	// It breaks off in one of them; a damaged one shows once all is here.
+	await readKeys(cursor, values).catch(() => {});
+	return values;
+}
+
+/** Returns how many tensors there are. */
+async function readBeginning(cursor: Cursor, file: Blob): Promise<number> {
+	const magic = await cursor.u32();
+	if (magic !== 0x46554747) throw notGguf(await looksLikeText(file));
+	const version = await cursor.u32();
+	if (version !== 2 && version !== 3) {
+		throw bad(
+			version === 1 ? 'This GGUF file is of the first, outdated kind.' : oddVersion(version),
+		);
+	}
+	return cursor.count(limits.tensors);
+}
+
+async function readKeys(cursor: Cursor, values: Map<string, Value>): Promise<void> {
+	for (let left = await cursor.count(limits.keys); left > 0; left--) {
+		const key = await cursor.text(limits.keyLength);
+		values.set(key, await readValue(cursor, await cursor.u32(), key));
+	}
 }
 
 function splitIn(values: Values): Header['split'] {
@@ -123,27 +128,30 @@ async function readTensors(
 	return { tensors, begin, bytes: count === 0 ? cursor.at : begin + end };
 }
 
-/** Reads one value; long lists (the vocabulary) are walked over and not kept. */
+/** Reads one value; long texts and lists, such as the vocabulary, are walked over and not kept. */
 async function readValue(cursor: Cursor, type: number, key: string): Promise<Value> {
 	if (type === 8) {
 		const keep = key === 'tokenizer.chat_template' || key.startsWith('general.');
 		return keep ? cursor.text(limits.string) : cursor.skipText();
 	}
-	if (type === 9) {
-		await skipList(cursor);
-		return undefined;
-	}
+	if (type === 9) return readList(cursor);
 	return cursor.number(type, widthOf(type));
 }
 
 /** `depth`: of lists in lists, which are legal and could nest without end. */
-async function skipList(cursor: Cursor, depth = 0): Promise<void> {
+async function readList(cursor: Cursor, depth = 0): Promise<Value> {
 	const of = await cursor.u32();
 	const length = await cursor.u64();
 	if (of === 9 && depth === limits.depth) throw damaged();
-	if (of === 9) for (let i = 0; i < length; i++) await skipList(cursor, depth + 1);
+	if (of === 9) for (let i = 0; i < length; i++) await readList(cursor, depth + 1);
 	else if (of === 8) for (let i = 0; i < length; i++) await cursor.skipText();
-	else await cursor.skip(length * widthOf(of));
+	else if (length > limits.list || depth > 0) await cursor.skip(length * widthOf(of));
+	else {
+		const list: (number | boolean)[] = [];
+		for (let i = 0; i < length; i++) list.push(await cursor.number(of, widthOf(of)));
+		return list;
+	}
+	return undefined;
 }
 
 const widths: Record<number, number> = {
@@ -164,77 +172,6 @@ function widthOf(type: number): number {
 	const width = widths[type];
 	if (width === undefined) throw damaged();
 	return width;
-}
-
-/**
- * `values`: of a whole model, or of the first part of a split one; `tensors` and `bytes`: of all parts.
- * Throws `bad-model`.
- */
-export function describe(values: Values, tensors: readonly Tensor[], bytes: number): GgufInfo {
-	const architecture = textOf(values, 'general.architecture');
-	if (!architecture) throw bad('The file does not say what kind of model it holds.');
-	if (architecture === 'clip') {
-		throw bad(
-			'This file holds only the eyes of a model (a projector), not the model.',
-			'Open the model file that it belongs to.',
-		);
-	}
-	const name = textOf(values, 'general.name');
-	const chatTemplate = textOf(values, 'tokenizer.chat_template') || null;
-	const licence = textOf(values, 'general.license') || textOf(values, 'general.license.name');
-	return {
-		name,
-		architecture,
-		licence: licence.trim().slice(0, 80),
-		context: numberOf(values, `${architecture}.context_length`),
-		chatTemplate,
-		reasoning: canReason(chatTemplate, name),
-		quantisation: quantisationName(numberOf(values, 'general.file_type', -1), mostOf(tensors)),
-		bytes,
-		cacheBytesPerToken: cacheSize(values, architecture),
-	};
-}
-
-/** The type that most weights have; -1 without tensors. */
-function mostOf(tensors: readonly Tensor[]): number {
-	const weights = new Map<number, number>();
-	for (const { type, elements } of tensors) weights.set(type, (weights.get(type) ?? 0) + elements);
-	const [most] = [...weights].sort(([, a], [, b]) => b - a);
-	return most?.[0] ?? -1;
-}
-
-/**
- * A template that can switch thinking on, or that opens it in the generation prompt. Templates of
- * models without a reasoning mode sometimes mention `</think>` to strip it from old replies, so
- * only what stands after the last `add_generation_prompt` counts.
- */
-export function canReason(template: string | null, name = ''): boolean {
-	if (template === null) return false;
-	if (/enable_thinking|reasoning_effort|\[THINK\]|<\|channel\|?>/.test(template)) return true;
-	const opening = template.slice(template.lastIndexOf('add_generation_prompt'));
-	return /<think>/.test(opening) || /reasoning|thinking|\br1\b/i.test(name);
-}
-
-function cacheSize(values: Values, architecture: string): number {
-	const of = (key: string) => numberOf(values, `${architecture}.${key}`);
-	const heads = of('attention.head_count');
-	const layers = of('block_count');
-	if (!heads || !layers) return 0;
-	const keyHeads = of('attention.head_count_kv') || heads;
-	const width = of('embedding_length') / heads;
-	const key = of('attention.key_length') || width;
-	const value = of('attention.value_length') || width;
-	return layers * keyHeads * (key + value) * 2;
-}
-
-function textOf(values: Values, key: string): string {
-	const value = values.get(key);
-	return typeof value === 'string' ? value : '';
-}
-
-function numberOf(values: Values, key: string, otherwise = 0): number {
-	const value = values.get(key);
-	return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }
 
 async function looksLikeText(file: Blob): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** What the files of a model say together: most models are one file, large ones several. */
 import { MullError } from '../../core/errors.ts';
-import { describe, readHeader, type GgufInfo } from './header.ts';
+import { describe, type GgufInfo } from './describe.ts';
+import { readHeader } from './header.ts';
 import { partName, splitOf } from './split.ts';
 
 export interface GgufModel extends GgufInfo {

@@ -7,6 +7,7 @@ import type { Usage } from '../../core/types.ts';
 import type { GgufModel } from '../gguf/model.ts';
 import { unloaded } from './faults.ts';
 import type { LlamaOptions, Loaded, LoadProgress } from './options.ts';
+import { requestMemory } from './request-memory.ts';
 import { planLlama, type LlamaDevice, type LlamaPlan } from './plan.ts';
 import { openSession, type LlamaSession } from './session.ts';
 
@@ -65,7 +66,7 @@ export class LoadedModel {
 	/** What a reply leaves in the heap. */
 	pile({ promptTokens, cachedTokens, completionTokens }: Usage): void {
 		const tokens = promptTokens - cachedTokens + completionTokens;
-		this.#piled += tokens * this.plan.cacheBytesPerToken;
+		this.#piled += requestMemory(this.#gguf, this.plan.cache).bytes(tokens);
 	}
 
 	/** More context once the effort wants it, while nobody is being answered. */

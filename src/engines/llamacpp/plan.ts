@@ -19,7 +19,8 @@
 import { MullError } from '../../core/errors.ts';
 import { hasMemory64 } from '../../core/device/memory64.ts';
 import { askAdapter } from '../device.ts';
-import type { GgufInfo } from '../gguf/header.ts';
+import type { GgufInfo } from '../gguf/describe.ts';
+import { requestMemory, type Kept } from './request-memory.ts';
 
 export interface LlamaDevice {
 	/** A graphics processor with 16-bit floats, which llama.cpp's WebGPU code cannot do without. */
@@ -37,8 +38,6 @@ export interface LlamaPlan {
 	threads: number;
 	/** Numbers that keys and values are kept in. */
 	cache: 'f16' | 'f32' | 'q8_0';
-	/** Bytes of keys and values for each token. */
-	cacheBytesPerToken: number;
 	/** Requests whose keys and values are kept. */
 	slots: number;
 	/** Requests computed at once, at most `slots`. */
@@ -61,8 +60,6 @@ const heap = 4 * gib;
 const overhead = 0.4 * gib;
 /** Slots, at most. */
 const most = 4;
-/** Of a number, beside one of 16 bits; 8-bit ones share a scale among 32. */
-const width = { f16: 1, f32: 2, q8_0: 34 / 64 };
 
 type Wanted = Partial<Pick<LlamaPlan, 'context' | 'parallel' | 'threads' | 'spare' | 'cache'>> & {
 	/** The context that the effort wants, if that is more. */
@@ -73,7 +70,7 @@ type Wanted = Partial<Pick<LlamaPlan, 'context' | 'parallel' | 'threads' | 'spar
 
 /** `context` 0 stands for 4,096 or what the model was trained for. Throws `out-of-memory`. */
 export function planLlama(
-	info: Pick<GgufInfo, 'bytes' | 'cacheBytesPerToken' | 'context'>,
+	info: Pick<GgufInfo, 'bytes' | 'context'> & Kept,
 	device: LlamaDevice,
 	wanted: Wanted = {},
 ): LlamaPlan {
@@ -83,25 +80,28 @@ export function planLlama(
 	const memory = (device.memory ?? 4) * gib;
 	const share = Math.min(2 * gib, memory / 4);
 	const left = device.gpu ? share : Math.min(share, heap - overhead - info.bytes);
-	const bytesOf = (kind: LlamaPlan['cache']) => info.cacheBytesPerToken * width[kind];
 	const first = wanted.cache ?? 'f16';
-	const small = bytesOf(first) * promised;
+	const memoryIn = (kind: LlamaPlan['cache']) => requestMemory(info, kind, device.gpu);
+	const small = memoryIn(first).bytes(promised);
 	if (!device.gpu && info.bytes + small + overhead > heap) throw tooLarge(info.bytes, small);
 	const fitting = (tokens: number, kind: LlamaPlan['cache']) =>
-		bytesOf(kind) > 0 ? Math.floor(left / (tokens * bytesOf(kind))) : Infinity;
+		Math.floor(left / memoryIn(kind).bytes(tokens));
 
 	const full = Math.max(promised, Math.min(wanted.need ?? 0, trained));
 	let context = full;
 	let kept = first;
 	if (full > promised) {
-		const eight = wanted.cache === undefined && !device.gpu && wanted.eight !== false;
+		const eight =
+			wanted.cache === undefined &&
+			!device.gpu &&
+			wanted.eight !== false &&
+			memoryIn(first).perToken > 0;
 		if (fitting(full, first) < most && eight) kept = 'q8_0';
 		// All of it or what there is room for, in steps, and never less than promised.
-		const room = bytesOf(kept) > 0 ? Math.floor(left / bytesOf(kept) / 256) * 256 : Infinity;
+		const room = Math.floor(memoryIn(kept).tokens(left) / 256) * 256;
 		context = Math.max(promised, Math.min(full, room));
 		if (context === promised) kept = first;
 	}
-	const perToken = bytesOf(kept);
 	const slots = Math.max(1, Math.min(most, fitting(context, kept)));
 	const parallel = Math.min(slots, wanted.parallel ?? (device.gpu ? slots : 1));
 	// llama.cpp's threads spin while they wait: with one on every core decoding is several times
@@ -111,7 +111,6 @@ export function planLlama(
 		gpu: device.gpu,
 		threads: wanted.threads ?? threads,
 		cache: kept,
-		cacheBytesPerToken: perToken,
 		slots,
 		parallel,
 		context,

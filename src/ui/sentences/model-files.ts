@@ -56,8 +56,65 @@ export const modelFiles: Sentences = [
 		'Die Datei sagt nicht, welche Art Modell sie enthält.',
 	],
 	[
-		'This file holds only the eyes of a model (a projector), not the model.',
-		'Diese Datei enthält nur die Augen eines Modells (einen Projektor), nicht das Modell.',
+		'This file holds only the eyes or ears of a model (a projector), not the model.',
+		'Diese Datei enthält nur die Augen oder Ohren eines Modells (einen Projektor), nicht das Modell.',
 	],
 	['Open the model file that it belongs to.', 'Öffne die Modelldatei, zu der sie gehört.'],
+	[
+		'This file is an adapter (LoRA): it changes another model and is none itself.',
+		'Diese Datei ist ein Adapter (LoRA): Sie verändert ein anderes Modell und ist selbst keines.',
+	],
+	[
+		'Open a file of the model that the adapter is already merged into.',
+		'Öffne eine Datei des Modells, in die der Adapter schon eingerechnet ist.',
+	],
+	[
+		'This file is a control vector: it steers another model and is none itself.',
+		'Diese Datei ist ein Steuervektor: Sie lenkt ein anderes Modell und ist selbst keines.',
+	],
+	[
+		'This file holds measurements for packing a model (an importance matrix), not the model.',
+		'Diese Datei enthält Messungen zum Packen eines Modells (eine Wichtigkeitsmatrix), nicht das Modell.',
+	],
+	[
+		'This file only speeds up another model (a draft model) and cannot answer alone.',
+		'Diese Datei beschleunigt nur ein anderes Modell (ein Entwurfsmodell) und kann allein nicht antworten.',
+	],
+	[
+		'This file holds only the vocabulary of a model.',
+		'Diese Datei enthält nur den Wortschatz eines Modells.',
+	],
+	[
+		'This is an embedding model: it turns texts into vectors and writes no answers.',
+		'Das ist ein Vektormodell: Es macht aus Texten Vektoren und schreibt keine Antworten.',
+	],
+	[
+		'For answers, choose a language model. Memory has its own embedders, in Settings.',
+		'Wähle für Antworten ein Sprachmodell. Das Gedächtnis hat eigene Vektormodelle, in den Einstellungen.',
+	],
+	[
+		'This is a reranker: it rates how well texts fit a question and writes none.',
+		'Das ist ein Bewertungsmodell: Es bewertet, wie gut Texte zu einer Frage passen, und schreibt keine.',
+	],
+	[
+		'This model draws pictures or videos and writes no text.',
+		'Dieses Modell macht Bilder oder Videos und schreibt keinen Text.',
+	],
+	[
+		'This model makes speech and writes no text.',
+		'Dieses Modell spricht und schreibt keinen Text.',
+	],
+	[
+		'This model writes all words at once (diffusion), which llama.cpp cannot do in a browser.',
+		'Dieses Modell schreibt alle Wörter auf einmal (Diffusion), was llama.cpp im Browser nicht kann.',
+	],
+	[
+		'Choose a language model that writes word by word.',
+		'Wähle ein Sprachmodell, das Wort für Wort schreibt.',
+	],
+	[
+		'This file is for another program: it does not say how its model (“{}”) is built.',
+		'Diese Datei ist für ein anderes Programm: Sie sagt nicht, wie ihr Modell („{0}“) gebaut ist.',
+	],
+	['For answers, choose a language model.', 'Wähle für Antworten ein Sprachmodell.'],
 ];
