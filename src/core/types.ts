@@ -212,6 +212,11 @@ export interface Outcome {
 	/** The same as one sentence for the person. */
 	reason: string;
 	confidence?: Confidence;
+	/**
+	 * What speaks for the answer, each from 0 to 1, by name; absent where it is not known. The Lab finds
+	 * out what they are worth on a model (`lab/report/calibration.ts`).
+	 */
+	signs?: Record<string, number>;
 	/** Of several steps: the answer is a text that was cut before it marked what it came to. */
 	cut?: true;
 	error?: PlainError;

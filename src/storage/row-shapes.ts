@@ -74,6 +74,7 @@ const run = row<T.Run>({
 		row<T.Outcome>({
 			...{ answer: text, stop: text, reason: text },
 			...{ confidence: maybe(confidence), error: maybe(error), cut: any },
+			signs: maybe(record(number)),
 		}),
 	),
 	...{

@@ -6,6 +6,8 @@ import { candidateOf, draftOf } from '../../src/algorithms/shared/candidates.ts'
 import { fit, tokensOf } from '../../src/algorithms/shared/budgeter.ts';
 import { readCheck } from '../../src/algorithms/midtry/check.ts';
 import { scoreOf } from '../../src/algorithms/midtry/score.ts';
+import { signsOf } from '../../src/algorithms/midtry/signs.ts';
+import { readStated } from '../../src/algorithms/midtry/stated.ts';
 import { languageOf } from '../../src/algorithms/shared/language.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import { MullError } from '../../src/core/errors.ts';
@@ -217,6 +219,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	// algorithms
 	candidates: (text) => [candidateOf('a', text, 'How many?'), draftOf(reply(text), text)],
 	scoreOf: (text) => scoreOf(reply(text), text),
+	readStated: (text) => readStated(text),
+	signsOf: (text) => signsOf(reply(text), null, { sums: [], wrong: [] }),
 	languageOf,
 	told: translator(sentences),
 	numbersIn,

@@ -79,6 +79,8 @@ describe('the phases', () => {
 			stop: 'finished',
 			reason: '3 of 4 paths agree. The final check came to the same answer.',
 			confidence: 'HIGH',
+			// One word of 'Wait' in nine.
+			signs: { agreement: 0.75, hesitation: expect.closeTo(1 / 3), check: 1 },
 		});
 	});
 

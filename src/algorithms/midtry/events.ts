@@ -36,6 +36,8 @@ export interface MidTryPath {
 	normalised: string | null;
 	/** What is wrong with the numbers that it read: it has no vote (decision M11). */
 	misread?: string;
+	/** How sure it says it is, from 0 to 100; absent: not said. */
+	stated?: number;
 }
 
 /** midtry.md phases 4–5 over all paths. */
@@ -98,6 +100,7 @@ export const events = {
 		status: oneOf<MidTryPath['status']>('scored', 'failed', 'cancelled'),
 		rubric: object<MidTryPath['rubric']>()({ 'verification structure edges format': flag }),
 		rubricApplies: flag,
+		'stated?': number(0, 100),
 		'answer normalised': nullable(text(2_000_000)),
 	}),
 	'midtry/consensus': object<MidTryConsensus>()({

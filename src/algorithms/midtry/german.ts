@@ -185,5 +185,10 @@ export const german: Sentences = [
 		'Paths {} calculated wrongly and have no vote.',
 		'Die Pfade {0} haben falsch gerechnet und haben keine Stimme.',
 	],
+	['Ask how sure it is', 'Fragen, wie sicher es ist'],
+	[
+		'Each path also says how sure it is, from 0 to 100. It decides nothing by itself: the Lab measures how often such an answer is right.',
+		'Jeder Pfad sagt auch, wie sicher er ist, von 0 bis 100. Das entscheidet selbst nichts: Das Labor misst, wie oft so eine Antwort richtig ist.',
+	],
 	['Every path calculated wrongly.', 'Jeder Pfad hat falsch gerechnet.'],
 ];

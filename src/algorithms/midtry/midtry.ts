@@ -44,6 +44,7 @@ import { told, votes } from './no-vote.ts';
 import { walk, type Finished, type PathEnd } from './path.ts';
 import * as prompts from './prompts.ts';
 import { complete } from '../setting.ts';
+import { signsOfAnswer } from './signs.ts';
 import { comparable } from './votes.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
@@ -221,7 +222,16 @@ export const midtry: Listed<MidTryOptions> = {
 		}
 		confidence = sure(confidence, checked.verdict === 'confirmed');
 		const reason = `${because} ${checked.because}`;
-		return { ...answerOf(shown), stop: 'finished', reason, confidence };
+		const inside =
+			read.length > 0 ? clusters.find(({ paths }) => paths.includes(shown.path)) : null;
+		const same = voters.filter(among(inside?.paths ?? []));
+		const signs = signsOfAnswer(
+			same.map(({ signs }) => signs),
+			ends.length,
+			checked.verdict,
+		);
+		const known = confidence === 'not applicable' ? {} : { signs };
+		return { ...answerOf(shown), stop: 'finished', reason, confidence, ...known };
 	},
 };
 

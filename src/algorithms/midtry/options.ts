@@ -22,6 +22,8 @@ export type MidTryOptions = {
 	reading: boolean;
 	/** A path's calculations are made again by code: wrong ones are put right, or cost its vote. */
 	sums: 'off' | 'correct' | 'veto';
+	/** Each path says how sure it is, from 0 to 100. It decides nothing: the Lab measures what it means. */
+	stated: boolean;
 };
 
 /** M0, in whole tenths so that 0.7, 0.8 and 0.9 are exactly these. */
@@ -40,6 +42,7 @@ export const defaults: MidTryOptions = {
 	draw: 'all',
 	reading: false,
 	sums: 'off',
+	stated: false,
 };
 
 export const settings: readonly Setting[] = [
@@ -123,5 +126,11 @@ export const settings: readonly Setting[] = [
 			{ value: 'correct', label: 'Correct wrong ones' },
 			{ value: 'veto', label: 'No vote with a wrong one' },
 		],
+	},
+	{
+		key: 'stated',
+		label: 'Ask how sure it is',
+		help: 'Each path also says how sure it is, from 0 to 100. It decides nothing by itself: the Lab measures how often such an answer is right.',
+		kind: 'boolean',
 	},
 ];

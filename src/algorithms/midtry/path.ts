@@ -7,12 +7,14 @@ import type { Mind } from '../../core/ports.ts';
 import type { Outcome, Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { cutOff, ending, type Ending } from '../shared/ending.ts';
-import type { ReadChat } from '../shared/budgeter.ts';
+import type { Parts, ReadChat } from '../shared/budgeter.ts';
 import type { Voter } from './consensus.ts';
 import { temperatureOf, type MidTryOptions } from './options.ts';
 import { calculationsIn, wrongSums } from '../shared/calculations.ts';
 import { leavingOut, misreading, readingIn } from '../shared/reading.ts';
 import { scoreOf } from './score.ts';
+import { signsOf, type PathSigns } from './signs.ts';
+import { readStated } from './stated.ts';
 import * as prompts from './prompts.ts';
 import { readQuestion } from '../../core/answers/asked.ts';
 
@@ -30,6 +32,7 @@ export interface Finished extends Voter {
 	unanswered: boolean;
 	/** Which model wrote it, where its words were weighed. */
 	by?: string | undefined;
+	signs: PathSigns;
 }
 
 /** With a response; without one (shown, no vote); or cut off, because the run itself ends. */
@@ -73,7 +76,8 @@ export async function walk(
 	let reply: Reply;
 	try {
 		const parts = { ...asked, notes: [], candidates: [] };
-		reply = await ask(mind, `path-${path}`, parts, (kept) => prompts.path(asked, kept, strategy), {
+		const write = (kept: Parts) => prompts.path(asked, kept, strategy, options.stated);
+		reply = await ask(mind, `path-${path}`, parts, write, {
 			label: `Path ${path}`,
 			role: 'A',
 			sampling: { temperature, topP: options.topP },
@@ -97,12 +101,13 @@ export async function walk(
 	}
 
 	const { meanLogprob, by } = reply;
-	const found = options.sums === 'off' ? null : calculationsIn(reply.text, asked.words);
-	const wrong = found ? wrongSums(found) : [];
-	const put = options.sums === 'correct' ? (found?.text ?? null) : null;
-	const text = put ?? reply.text;
+	const said = options.stated ? readStated(reply.text) : { text: reply.text, stated: null };
+	const found = calculationsIn(said.text, asked.words);
+	const wrong = options.sums === 'off' ? [] : wrongSums(found);
+	const put = options.sums === 'correct' ? found.text : null;
+	const text = put ?? said.text;
 	const miscalculated = options.sums === 'veto' && wrong.length > 0;
-	const { rubric, applies, score } = scoreOf(reply, asked.words);
+	const { rubric, applies, score } = scoreOf({ ...reply, text: said.text }, asked.words);
 	const cut = isCut(reply);
 	const answer = extractAnswer(text, {
 		numericQuestion: isNumericQuestion(asked.words),
@@ -128,11 +133,13 @@ export async function walk(
 		answer,
 		normalised,
 		...(misread === null ? {} : { misread }),
+		...(said.stated === null ? {} : { stated: said.stated }),
 		...(because ? { because } : {}),
 	});
 	const voter = { path, temperature, score, answer, normalised, meanLogprob, by, text };
 	const misled = { misread: misread !== null, miscalculated, unanswered };
-	return { finished: { ...voter, scored: applies, ...misled } };
+	const signs = signsOf(reply, said.stated, found);
+	return { finished: { ...voter, scored: applies, ...misled, signs } };
 }
 
 const putRight = 'Its vote counts with the right result.';

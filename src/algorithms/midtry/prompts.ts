@@ -40,11 +40,21 @@ Work in this order:
 4. Before you answer, verify: recompute the numbers, test special cases, read the question again. If something is wrong, go back and mend it.
 5. End with the answer alone, as short as it can be, in this form:
 <answer>the answer</answer>
-
+{sureness}
 {strategy}`;
 
+/** How sure it is (`stated.ts`). The form shows no number: a small model would copy it. */
+const sureness = `6. On the last line, how sure you are that this answer is right, from 0 (a guess) to 100 (certain):
+<confidence>number</confidence>
+`;
+
 /** Phase 2: one path. The chat stays a chat; only the task is wrapped. */
-export function path(chat: Chat, { history, question }: Parts, strategy: Strategy): Message[] {
+export function path(
+	chat: Chat,
+	{ history, question }: Parts,
+	strategy: Strategy,
+	stated = false,
+): Message[] {
 	const fence = fences([question]);
 	return [
 		{ role: 'system', content: [pathSystem, ...chat.settings].join('\n\n') },
@@ -53,6 +63,7 @@ export function path(chat: Chat, { history, question }: Parts, strategy: Strateg
 			role: 'user',
 			content: fill(scaffold, {
 				question: fence('question', question),
+				sureness: stated ? sureness : '',
 				strategy: words[strategy],
 			}),
 		},

@@ -64,6 +64,7 @@ export const run = object<T.Run>()({
 		stop: oneOf<T.Outcome['stop']>(...stops, 'error'),
 		reason: text(),
 		'confidence?': confidence,
+		'signs?': record(number(0, 1)),
 		'cut?': yes,
 		'error?': error,
 	}),
