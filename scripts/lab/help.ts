@@ -12,6 +12,7 @@ const list: [id: string, about: string][] = [
 	['midtry-early', 'the same, and stops when the votes are decided: three calls or more'],
 	['midtry-pairs', 'the same, two paths at first: two calls or more'],
 	['midtry-sure', 'MidTry, where each vote weighs as much as its path was sure'],
+	['midtry-stated', 'MidTry, where each path also says how sure it is, in one more line'],
 	['hyperthink', 'a draft and reviews until one accepts: two calls or more'],
 	['hyperthink-neutral', 'the same, and the reviewer is not told to doubt'],
 	['hyperthink-drafts', 'a second draft; no review where both come to the same: two calls or more'],

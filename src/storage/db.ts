@@ -8,6 +8,7 @@ import type { MemoryKind, TaskEdit } from '../core/mission/outside.ts';
 import type { Question, Strategy, TaskAnswer, TaskRow, ThoughtRow } from '../core/mission/types.ts';
 import type { Note, Step, TextId } from '../core/runs/steps.ts';
 import type { Conversation, Endpoint, InstalledModel, Run } from '../core/types.ts';
+import type { Calibration } from '../lab/report/chance.ts';
 import type { RowKey } from '../core/mission/names.ts';
 import type { StoredTool, ToolServer } from '../core/mission/tools.ts';
 import { noteChanges, type MemoryChange } from './memory/changes.ts';
@@ -53,6 +54,8 @@ export class MullDatabase extends Dexie {
 	/** Files of the backup folder as they were last seen; none: no folder is in use. */
 	declare folder: EntityTable<FolderFile, 'name'>;
 	declare gone: EntityTable<Gone, 'id'>;
+	/** What the Lab measured of answers: in backups, unlike its experiments. */
+	declare calibrations: EntityTable<Calibration, 'id'>;
 
 	/** Servers of external tools, and their tools with the permission of each. */
 	declare toolServers: EntityTable<ToolServer, 'id'>;
@@ -94,6 +97,7 @@ export class MullDatabase extends Dexie {
 		// Only runs that stand in the list for later have a place there. (The Lab's are 2 and 3.)
 		this.version(4).stores({ runs: 'id, conversationId, status, updated, later.place' });
 		this.version(5).stores({ folder: 'name', gone: 'id' });
+		this.version(6).stores({ calibrations: 'id, experiment' });
 		noteChanges(this);
 		leaveOutDamaged(this);
 	}

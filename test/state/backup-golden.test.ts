@@ -27,6 +27,8 @@ async function imported(name: string) {
 	return { db, plan };
 }
 
+/** Tables that came after the first files: these do not name them. */
+const later = ['calibrations'];
 const written = JSON.parse(golden('mull-1.json').toString()) as { tables: Rows };
 const byKey = (rows: object[]) => rows.map((row) => JSON.stringify(sorted(row))).sort();
 const sorted = (value: unknown): unknown =>
@@ -45,8 +47,9 @@ test('version 1, everything', async () => {
 	const { db } = await imported('mull-1.json');
 	const here = await contents(db);
 	for (const name of kept) {
-		expect(written.tables[name]!.length, name).toBeGreaterThan(0);
-		expect(byKey(here[name]!), name).toEqual(byKey(written.tables[name]!));
+		const rows = written.tables[name] ?? [];
+		expect(rows.length > 0, name).toBe(!later.includes(name));
+		expect(byKey(here[name]!), name).toEqual(byKey(rows));
 	}
 });
 

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Run } from '../../src/core/types.ts';
 import type { Experiment } from '../../src/lab/experiment/types.ts';
 import { labFile } from '../../src/lab/report/files.ts';
+import { chanceOf, wayOf } from '../../src/lab/report/chance.ts';
+import { calibrations } from '../../src/state/lab/calibrations.svelte.ts';
 import { findings } from '../../src/state/lab/findings.svelte.ts';
 import { LabState } from '../../src/state/lab/lab.svelte.ts';
 import { firstChoices, planOf, runsOf } from '../../src/state/lab/plan.ts';
@@ -18,6 +20,7 @@ import {
 	listExperiments,
 	resultsOf,
 } from '../../src/storage/lab/lab.ts';
+import { listCalibrations } from '../../src/storage/lab/calibrations.ts';
 import { listFindings } from '../../src/storage/lab/findings.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import { fifoLocks } from '../support/fifo-locks.ts';
@@ -36,7 +39,10 @@ function brain() {
 		await labJournal().update(id, {
 			status: 'done',
 			worked: 5,
-			outcome: { answer: '<answer>7</answer>', stop: 'finished', reason: 'Done.' },
+			outcome: {
+				...{ answer: '<answer>7</answer>', stop: 'finished', reason: 'Done.' },
+				...(id.includes('/midtry/') ? { confidence: 'HIGH', signs: signs(id) } : {}),
+			},
 		});
 	};
 	return {
@@ -53,6 +59,10 @@ function brain() {
 		} as never,
 	};
 }
+
+/** More paths agree on answers that are right. */
+const signs = (id: string) => ({ agreement: rightOnes.some((one) => id.includes(one)) ? 1 : 0.5 });
+let rightOnes: string[] = [];
 
 let world: ReturnType<typeof brain>;
 let locks: ReturnType<typeof fifoLocks>;
@@ -121,6 +131,33 @@ test('what it found is kept with its model, and goes with it', async () => {
 	await lab.remove('x1');
 	expect(await listFindings()).toEqual([]);
 	await until(() => findings.list.length === 0);
+});
+
+test('what it measured of answers is kept with their model, and goes with it', async () => {
+	const [base, , midtry] = somePlan().arms;
+	const items = Array.from({ length: 120 }, (_, n) => ({
+		...{ id: `q${n}.`, question: `What is ${n}?`, answers: [n % 3 ? '7' : '8'] },
+		...{ kind: 'number' as const, family: 'Sums' },
+	}));
+	rightOnes = items.filter(({ answers }) => answers[0] === '7').map(({ id }) => `/${id}/`);
+	const lab = page();
+	await lab.begin({
+		...plan(),
+		...{ items, arms: [base!, midtry!], primary: { base: 'direct-0', other: 'midtry' } },
+	});
+	await until(isDone);
+	await until(() => calibrations.list.length === 1);
+	expect(calibrations.list[0]).toMatchObject({
+		...{ id: 'x1/midtry', experiment: 'x1', model: midtry!.roles.A.model, problems: 120 },
+		...{ way: wayOf(midtry!), signs: [{ name: 'agreement' }] },
+	});
+	expect(calibrations.list[0]!.brier).toBeLessThan(0.05);
+	const outcome = { answer: '7', stop: 'finished' as const, reason: 'Done.' };
+	const run = someRun({ ...midtry!, id: 'r', outcome: { ...outcome, signs: { agreement: 1 } } });
+	expect(chanceOf(calibrations.list, run)).toMatchObject({ right: 80, of: 80 });
+	await lab.remove('x1');
+	await until(() => calibrations.list.length === 0);
+	expect(await listCalibrations()).toEqual([]);
 });
 
 test('two pages: one drives, the other takes over when it closes', async () => {

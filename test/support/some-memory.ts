@@ -7,6 +7,7 @@ import type { RunEvent } from '../../src/core/events.ts';
 import { sha256 } from '../../src/core/hash.ts';
 import type * as S from '../../src/core/runs/steps.ts';
 import type * as T from '../../src/core/types.ts';
+import type { Calibration } from '../../src/lab/report/chance.ts';
 import { sameStatement } from '../../src/storage/memory/mission-rows.ts';
 import { backupTables } from '../../src/storage/backup/format.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
@@ -179,6 +180,14 @@ export async function everyKind(n = 1): Promise<Rows> {
 				...{ id: `e-${n}`, name: 'Server', url: 'https://example.org/v1', parallel: 4 },
 				...{ context: 4096, allowed: false, models: ['m'], created: 1 },
 			} satisfies T.Endpoint,
+		],
+		calibrations: [
+			{
+				...{ id: `x-${n}/midtry`, experiment: `x-${n}`, when: n, way: '["midtry"]', bias: -0.5 },
+				model: { engine: 'remote', model: 'm', endpoint: `e-${n}` },
+				signs: [{ name: 'agreement', mean: 0.5, weight: 2.25 }],
+				...{ problems: 200, brier: 0.125, plain: 0.25, tenths: [{ tenth: 8, right: 33, of: 40 }] },
+			} satisfies Calibration,
 		],
 		conversations: [
 			{

@@ -147,6 +147,12 @@ export const offers: readonly Offer[] = [
 		algorithm: 'midtry',
 		options: { rule: 'sure' },
 	},
+	{
+		id: 'midtry-stated',
+		label: 'MidTry, says how sure it is',
+		algorithm: 'midtry',
+		options: { stated: true },
+	},
 	{ id: 'hyperthink', label: 'HyperThink', algorithm: 'hyperthink' },
 	{
 		id: 'hyperthink-neutral',

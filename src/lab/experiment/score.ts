@@ -66,6 +66,7 @@ export function score(
 		said: text.length > shown ? `${text.slice(0, shown)}…` : text,
 		...draftOf(steps, unit.item),
 		...(run.outcome?.confidence ? { confidence: run.outcome.confidence } : {}),
+		...(run.outcome?.signs ? { signs: run.outcome.signs } : {}),
 		tokens: sum(({ usage }) => usage?.completionTokens ?? 0),
 		promptTokens: sum(({ usage }) => usage?.promptTokens ?? 0),
 		calls: sum(callsOf),

@@ -110,6 +110,8 @@ export interface Result {
 	/** The answer as it was given, its beginning. */
 	said: string;
 	confidence?: Confidence;
+	/** What speaks for the answer (`core/types.ts`, Outcome). */
+	signs?: Record<string, number>;
 	/** Whether the draft was right that a review began with; only where it had a short answer. */
 	draftRight?: boolean;
 	/** Written by the model, thinking, judging and repairs included. */

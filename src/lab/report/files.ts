@@ -142,6 +142,7 @@ const resultCheck = fields({
 	calls: amount,
 	seconds: amount,
 	again: amount,
+	signs: (value) => value === undefined || (isObject(value) && Object.values(value).every(amount)),
 	draftRight: (value) => value === undefined || typeof value === 'boolean',
 });
 

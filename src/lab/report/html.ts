@@ -12,6 +12,7 @@ import {
 	verdictOf,
 } from './sentences.ts';
 import { drawing, gridOf, marksOf } from './drawing.ts';
+import { reliabilities, spotsOf, square, ticks, type Reliability } from './reliability.ts';
 import { squaresOf } from './squares.ts';
 import { armIds, sheets, type Sheet } from './tables.ts';
 import type { Table } from '../statistics/paired.ts';
@@ -70,6 +71,7 @@ export function reportHtml(experiment: Experiment, results: Results, date: strin
 		iconArray(comparison.table),
 		...said.map((sentence) => `<p>${escape(sentence)}</p>`),
 		drawingHtml(experiment, results),
+		...reliabilities(experiment, results).map(pictureHtml),
 		...sheets(experiment, results).map(sheetHtml),
 		`<h2>Method</h2><ul>${method.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`,
 		itemsHtml(experiment, results),
@@ -105,6 +107,21 @@ function drawingHtml(experiment: Experiment, results: Results): string {
 			`<text class="axis" x="${x}" y="${y}" text-anchor="${x < left ? 'end' : 'middle'}">${escape(text)}</text>`,
 	);
 	return `<figure><svg width="${width}" height="${height}" role="img" aria-label="Share right against tokens; the table below has the figures."><path class="frame" d="M${left} 0V${bottom}H${width}"/>${lines.join('')}${drawn.join('')}</svg><figcaption class="note">Share right with its 95 % interval, against the mean tokens of an answer.</figcaption></figure>`;
+}
+
+/** Said against right; a table below says the same in figures. */
+function pictureHtml(one: Reliability): string {
+	const { width, height, left, bottom, side } = square;
+	const drawn = spotsOf(one).map(
+		({ x, y, r, top, bottom }) =>
+			`<line class="bar" x1="${x}" x2="${x}" y1="${top}" y2="${bottom}"/><circle cx="${x}" cy="${y}" r="${r}"/>`,
+	);
+	const words = ticks.map(
+		({ text, x, y, end }) =>
+			`<text class="axis" x="${x}" y="${y}" text-anchor="${end ? 'end' : 'middle'}">${escape(text)}</text>`,
+	);
+	const axes = `M${left} ${bottom - side}V${bottom}H${left + side}M${left} ${bottom}l${side} ${-side}`;
+	return `<figure><svg width="${width}" height="${height}" role="img" aria-label="Share right against the chance that was said; the table below has the figures."><path class="frame" d="${axes}"/>${words.join('')}${drawn.join('')}</svg><figcaption class="note">${escape(one.label)}: share right with its 95 % interval, against the chance that was said.</figcaption></figure>`;
 }
 
 function sheetHtml({ title, note, head, rows }: Sheet): string {

@@ -4,6 +4,7 @@ import { percent, points, byLuck } from '../statistics/words.ts';
 import { holm, tableOf } from '../statistics/paired.ts';
 import { account, compare, pairsOf, type Comparison } from '../experiment/compare.ts';
 import { isPilot, type Results } from '../experiment/plan.ts';
+import { reliabilitySheets } from './reliability.ts';
 import type { Experiment } from '../experiment/types.ts';
 import { labelOf, ofText, secondsText } from './sentences.ts';
 
@@ -154,5 +155,6 @@ export function sheets(experiment: Experiment, results: Results): Sheet[] {
 		labelsSheet(experiment, results) ?? [],
 		turnsSheet(experiment, results) ?? [],
 		coverageSheet(experiment, results) ?? [],
+		reliabilitySheets(experiment, results),
 	].flat();
 }

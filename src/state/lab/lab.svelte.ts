@@ -5,9 +5,11 @@ import { begin, type Plan } from '../../lab/experiment/begin.ts';
 import { conduct } from '../../lab/experiment/conduct.ts';
 import type { Choice, Choices } from '../../lab/experiment/eye.ts';
 import type { Experiment, Result } from '../../lab/experiment/types.ts';
+import { calibrationsOf } from '../../lab/report/calibration.ts';
 import { mostBytes, readLabFile, tooLarge } from '../../lab/report/files.ts';
 import { findingOf } from '../../lab/report/finding.ts';
 import { getEndpoint } from '../../storage/models/endpoints.ts';
+import { keepCalibrations } from '../../storage/lab/calibrations.ts';
 import { dropFinding, keepFinding } from '../../storage/lab/findings.ts';
 import {
 	changeExperiment,
@@ -157,6 +159,7 @@ export class LabState {
 			this.#driving.get(id)?.abort();
 			await deleteExperiment(id);
 			await dropFinding(id);
+			await keepCalibrations(id, []);
 			await findings.renew();
 		});
 
@@ -177,6 +180,8 @@ export class LabState {
 
 	/** Keeps with the model what was found; an experiment that is not over has found nothing. */
 	async #learn(experiment: Experiment, results: ReadonlyMap<string, Result>): Promise<void> {
+		const calibrations = calibrationsOf(experiment, results);
+		if (calibrations.length > 0) await keepCalibrations(experiment.id, calibrations);
 		const finding = findingOf(experiment, results);
 		if (!finding) return;
 		await keepFinding(finding);

@@ -28,7 +28,7 @@ import type { Settings } from '../settings.ts';
  * texts once it is known who needs them.
  */
 const groups = {
-	device: ['settings', 'endpoints'],
+	device: ['settings', 'endpoints', 'calibrations'],
 	talk: ['conversations', 'runs'],
 	run: runTables,
 	texts: ['texts'],

@@ -6,6 +6,7 @@ import type * as K from '../../core/mission/knowledge.ts';
 import type { Preset } from '../../core/runs/preset.ts';
 import { role, uuid } from '../../core/checks/row-checks.ts';
 import type { Conversation, Endpoint, LearntModel } from '../../core/types.ts';
+import type { Calibration, Tenth } from '../../lab/report/chance.ts';
 import { languageNames } from '../../locales/languages.ts';
 import { sameStatement } from '../memory/mission-rows.ts';
 import type { Settings } from '../settings.ts';
@@ -110,6 +111,19 @@ export const schema: Record<BackupTable, Check> = {
 			}),
 		),
 		created: time,
+	}),
+	calibrations: object<Calibration>()({
+		'id experiment': name(1000),
+		when: time,
+		model,
+		way: text(20_000),
+		'bias brier plain': number(),
+		signs: array(
+			object<Calibration['signs'][number]>()({ name: name(), 'mean weight': number() }),
+			100,
+		),
+		problems: whole(),
+		tenths: array(object<Tenth>()({ tenth: whole(0, 10), 'right of': whole() }), 11),
 	}),
 	conversations: object<Conversation>()({
 		id: name(),

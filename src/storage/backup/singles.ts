@@ -6,6 +6,7 @@ import type { Table } from 'dexie';
 import type { Fact, Framework, StoredDocument } from '../../core/mission/knowledge.ts';
 import { restsOn, trust } from '../../core/mission/trust.ts';
 import type { Conversation, Endpoint } from '../../core/types.ts';
+import type { Calibration } from '../../lab/report/chance.ts';
 import type { BackupTable, SingleTable } from './format.ts';
 import type { Rank } from './merge.ts';
 import { sameStatement } from '../memory/mission-rows.ts';
@@ -31,6 +32,7 @@ interface Kind<R> {
 
 const kinds: {
 	endpoints: Kind<Endpoint>;
+	calibrations: Kind<Calibration>;
 	conversations: Kind<Conversation>;
 	facts: Kind<Fact & { same?: string }>;
 	frameworks: Kind<Framework>;
@@ -48,6 +50,7 @@ const kinds: {
 		},
 		here: () => ({ allowed: false }),
 	},
+	calibrations: { name: ({ model }) => model.model, rank: ({ when }) => [when] },
 	conversations: {
 		name: ({ title }) => title,
 		rank: ({ updated, changed = 0 }) => [Math.max(updated, changed)],

@@ -192,15 +192,16 @@ class Sync {
 }
 
 /**
- * Of a backup the hashes of its tables as the last line names them, without settings and servers, which
- * are each device's own; of the list of what was deleted a hash.
+ * Of a backup the hashes of its tables as the last line names them, without settings, servers and what
+ * was measured, which are each device's own; of the list of what was deleted a hash.
  */
 async function printOf(file: Blob): Promise<string> {
 	const end = await file.slice(-8192).text();
 	const from = end.lastIndexOf('"manifest":');
 	if (from < 0) return sha256(await file.text());
 	const { manifest } = JSON.parse(`{${end.slice(from)}`) as { manifest: Record<string, object> };
-	return sha256(canonical({ ...manifest, settings: undefined, endpoints: undefined }));
+	const own = { settings: undefined, endpoints: undefined, calibrations: undefined };
+	return sha256(canonical({ ...manifest, ...own }));
 }
 
 /** The same with the folder that is in use, one tab at a time; null where none is. */

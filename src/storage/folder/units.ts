@@ -60,13 +60,14 @@ export async function memoryOf(
 	{ db, settings }: Required<Pick<BackupSetup, 'db' | 'settings'>>,
 	write: Write<'memory'>,
 ): Promise<Unit> {
-	const [first, last, shared, endpoints] = await stored(async () => [
+	const [first, last, shared, endpoints, calibrations] = await stored(async () => [
 		await db.changes.orderBy('seq').first(),
 		await db.changes.reverse().filter(isMemory).first(),
 		await settings.load(),
 		await db.endpoints.toArray(),
+		await db.calibrations.toArray(),
 	]);
-	const own = String(hash32(canonical([shared, endpoints])));
+	const own = String(hash32(canonical([shared, endpoints, calibrations])));
 	return {
 		id: 'memory',
 		name: 'mull-memory',

@@ -3,6 +3,7 @@ import type { CheckUp } from '../../lab/check-up/types.ts';
 import type { Choice } from '../../lab/experiment/eye.ts';
 import type { Arm, Experiment, Result } from '../../lab/experiment/types.ts';
 import type { Item } from '../../lab/problems/item.ts';
+import type { Calibration, Tenth } from '../../lab/report/chance.ts';
 import type { Finding, Found } from '../../lab/report/found.ts';
 import {
 	any,
@@ -62,9 +63,16 @@ export const ofLab: Record<string, Is> = {
 		...{ verdict: one('right', 'wrong', 'none', 'cut'), answer: orNull(text), said: text },
 		...{ confidence: maybe(confidence), tokens: number, promptTokens: number, calls: number },
 		...{ seconds: number, again: number, ended: time, draftRight: maybe(flag) },
+		signs: maybe(record(number)),
 	}),
 	choices: row<Choice>({
 		...{ experiment: text, item: text, better: one('base', 'other', 'same'), when: time },
+	}),
+	calibrations: row<Calibration>({
+		...{ id: text, experiment: text, when: time, model, way: text, problems: number },
+		...{ bias: number, brier: number, plain: number },
+		signs: list(row<Calibration['signs'][number]>({ name: text, mean: number, weight: number })),
+		tenths: list(row<Tenth>({ tenth: number, right: number, of: number })),
 	}),
 	// Beside the settings, in a list each.
 	'check-ups': row<CheckUp>({
