@@ -15,7 +15,7 @@ import { sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
 import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
 import { staticEmbedder } from '../../src/catalogue/static-embedder.ts';
 import { siteUrl } from '../../src/worker/site.ts';
-import { often } from '../support/all.ts';
+import { often, longTest } from '../support/all.ts';
 import { someTexts } from '../support/some-texts.ts';
 
 const never = new AbortController().signal;
@@ -69,7 +69,7 @@ describe('the plain code of the built-in embedder', () => {
 	});
 });
 
-test('keeps the order over many batches', async () => {
+longTest('keeps the order over many batches', async () => {
 	const mine = embedder();
 	const texts = Array.from({ length: 100 }, (_, i) => `number ${i}`);
 	const vectors = await mine.embed(texts, never);
@@ -80,7 +80,7 @@ test('keeps the order over many batches', async () => {
 	}
 });
 
-test('another worker gives the same numbers', async () => {
+longTest('another worker gives the same numbers', async () => {
 	const texts = ['The cat sat on the mat.', 'Zugzwang 1984', 'русский 한국어 日本語'];
 	const one = await embedder().embed(texts, never);
 	const two = await embedder().embed(texts, never);
@@ -151,7 +151,7 @@ test('a killed worker is noticed, and the next text starts another', async () =>
 	expect(workers).toHaveLength(2);
 });
 
-test('a worker that cannot start is told, and tried again', async () => {
+longTest('a worker that cannot start is told, and tried again', async () => {
 	let tries = 0;
 	const missing = () => {
 		tries++;
@@ -178,7 +178,7 @@ test('an abort ends the wait at once; others go on', async () => {
 	expect((await failure(mine.embed(['late'], AbortSignal.abort()))).code).toBe('aborted');
 });
 
-test('closing fails what is under way, and it can be used again', async () => {
+longTest('closing fails what is under way, and it can be used again', async () => {
 	const mine = embedder();
 	// It cannot answer before this tab has read its first message, and that comes after the close.
 	const work = failure(mine.embed(['a'], never));

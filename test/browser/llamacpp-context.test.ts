@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Loaded } from '../../src/engines/llamacpp/options.ts';
 import { ask, load, never, request } from '../support/llama-asked.ts';
+import { longTest } from '../support/all.ts';
 
 /** A quarter of it is for the cache, of which the tiny model needs half a KiB for each token. */
 const device = { gpu: false, memory: 12 / 1024 };
@@ -36,7 +37,7 @@ test('it grows before a run once the effort wants more, and not in the middle of
 	expect((await engine.contextWindow(never)).context).toBe(1024);
 });
 
-test('a model without thinking keeps what it was given', async () => {
+longTest('a model without thinking keeps what it was given', async () => {
 	const need = async () => 4096;
 	const { engine, info } = await load({}, { context: 512, device, need });
 	expect(info.context).toBe(512);

@@ -4,6 +4,7 @@ import type { Schema } from '../../src/core/types.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { ask, codeOf, inOneBuild, load, never, request } from '../support/llama-asked.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import { longTest } from '../support/all.ts';
 
 // A model is loaded for each and computes on the processor: up to 20 s where nothing else runs.
 vi.setConfig({ testTimeout: 180_000 });
@@ -92,7 +93,7 @@ inOneBuild(() => {
 		expect(reply.finish).toBe('stop');
 	});
 
-	test('a reply that is no text is tried again, then malformed', async () => {
+	longTest('a reply that is no text is tried again, then malformed', async () => {
 		const { engine } = await load({ anyByte: true }, { parallel: 4 });
 		const schema: Schema = {
 			type: 'object',

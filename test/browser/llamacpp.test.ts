@@ -5,6 +5,7 @@ import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { ask, inOneBuild, load, loaded, never, request } from '../support/llama-asked.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { withoutMemory64 } from '../support/without-memory64.ts';
+import { longTest } from '../support/all.ts';
 
 // A model is loaded for each and computes on the processor: up to 20 s where nothing else runs.
 vi.setConfig({ testTimeout: 180_000 });
@@ -170,7 +171,7 @@ inOneBuild((compat) => {
 		}
 	});
 
-	test('runs in a module worker that a blob started, as the brain does', async () => {
+	longTest('runs in a module worker that a blob started, as the brain does', async () => {
 		const script = new URL('../support/llama.worker.ts', import.meta.url).href;
 		// Vitest calls every lazy import through the page's runner, which a worker has not.
 		const runner = 'self.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };';

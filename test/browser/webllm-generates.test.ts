@@ -156,7 +156,7 @@ test('a seed says the same again, another something else', async () => {
 	expect(other.text).not.toBe(one.text);
 });
 
-test('a schema binds from the first token', async () => {
+longTest('a schema binds from the first token', async () => {
 	const schema: Schema = {
 		type: 'object',
 		properties: {

@@ -87,7 +87,7 @@ longTest('the answer’s first word is there within two seconds', async ({ brows
 	);
 });
 
-test('the choice is named, kept, and leaves room on a phone', async ({ browser, site }) => {
+longTest('the choice is named, kept, and leaves room on a phone', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await page.setViewportSize({ width: 390, height: 800 });
 	await pressCustom(page);

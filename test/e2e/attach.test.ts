@@ -130,40 +130,40 @@ test('by keyboard: a Markdown file and a PDF are picked, one is taken out, the r
 	await was.last().getByText('with an earlier question').waitFor();
 });
 
-test('by touch on a phone: a large text is read by passages that fit, with their place', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await listening(page);
-	await page.setViewportSize({ width: 390, height: 844 });
-	await page.evaluate(() => document.documentElement.style.setProperty('--control', '2.75rem'));
-	await picked(page, [
-		file('diary.txt', 'text/plain', large('On that day the lost compass lay under the bridge.')),
-	]);
-	await eventually(() => chips(page).allInnerTexts()).toEqual([
-		expect.stringMatching(/^diary\.txt\s+\d+ kB · by passages/),
-	]);
-	await eventually(() =>
-		page.evaluate(() => document.documentElement.scrollWidth),
-	).toBeLessThanOrEqual(390);
-	await expectAccessible(page);
-	await screenshot(page, 'attach-phone');
-	await ask(page, 'Direct', 'Where was the lost compass?');
-	await finished(page);
-	expect(heard[0]).toContain('On that day the lost compass lay under the bridge.');
-	expect(heard[0]).toMatch(/diary\.txt \(\d+ of \d{3} passages, those that fit the question\)/);
-	expect(heard[0]).toMatch(/\[\d+\] diary\.txt, lines \d+–\d+:\n/);
-	expect(heard[0]!.length).toBeLessThan(25_000);
-	const was = page.getByRole('region', { name: 'What was attached' });
-	await was.getByText('diary.txt').click();
-	await was
-		.getByText(/^\[\d+\]\s+lines \d+–\d+/)
-		.first()
-		.waitFor();
-	await was.getByText('the lost compass lay').first().waitFor();
-	await expectAccessible(page);
-});
+longTest(
+	'by touch on a phone: a large text is read by passages that fit, with their place',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await listening(page);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.evaluate(() => document.documentElement.style.setProperty('--control', '2.75rem'));
+		await picked(page, [
+			file('diary.txt', 'text/plain', large('On that day the lost compass lay under the bridge.')),
+		]);
+		await eventually(() => chips(page).allInnerTexts()).toEqual([
+			expect.stringMatching(/^diary\.txt\s+\d+ kB · by passages/),
+		]);
+		await eventually(() =>
+			page.evaluate(() => document.documentElement.scrollWidth),
+		).toBeLessThanOrEqual(390);
+		await expectAccessible(page);
+		await screenshot(page, 'attach-phone');
+		await ask(page, 'Direct', 'Where was the lost compass?');
+		await finished(page);
+		expect(heard[0]).toContain('On that day the lost compass lay under the bridge.');
+		expect(heard[0]).toMatch(/diary\.txt \(\d+ of \d{3} passages, those that fit the question\)/);
+		expect(heard[0]).toMatch(/\[\d+\] diary\.txt, lines \d+–\d+:\n/);
+		expect(heard[0]!.length).toBeLessThan(25_000);
+		const was = page.getByRole('region', { name: 'What was attached' });
+		await was.getByText('diary.txt').click();
+		await was
+			.getByText(/^\[\d+\]\s+lines \d+–\d+/)
+			.first()
+			.waitFor();
+		await was.getByText('the lost compass lay').first().waitFor();
+		await expectAccessible(page);
+	},
+);
 
 test('with a mouse: dropped anywhere and pasted into the field; what cannot be read says so', async ({
 	browser,
@@ -348,54 +348,54 @@ longTest(
 	},
 );
 
-test('of a file that does not tell its encoding the line is shown, and another can be chosen', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await listening(page);
-	const old = Buffer.from(encode('koi8-r', 'Цена билета'));
-	await picked(page, [file('price.txt', 'text/plain', old)]);
-	const doubts = page.getByRole('group', { name: 'price.txt' });
-	await eventually(() => doubts.innerText()).toContain('Цена билета');
-	await eventually(() => doubts.innerText()).toContain('KOI8-R');
-	await page.getByLabel('Encoding of price.txt').selectOption('ibm866');
-	await eventually(() => doubts.innerText()).not.toContain('Цена билета');
-	await page.getByLabel('Encoding of price.txt').selectOption('koi8-r');
-	await eventually(() => doubts.innerText()).toContain('Цена билета');
-	await expectAccessible(page);
-	await ask(page, 'Direct', 'What is it?');
-	await finished(page);
-	expect(heard[0]).toContain('Цена билета');
-	expect(await rows(page, 'documents')).toHaveLength(1);
-});
+longTest(
+	'of a file that does not tell its encoding the line is shown, and another can be chosen',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await listening(page);
+		const old = Buffer.from(encode('koi8-r', 'Цена билета'));
+		await picked(page, [file('price.txt', 'text/plain', old)]);
+		const doubts = page.getByRole('group', { name: 'price.txt' });
+		await eventually(() => doubts.innerText()).toContain('Цена билета');
+		await eventually(() => doubts.innerText()).toContain('KOI8-R');
+		await page.getByLabel('Encoding of price.txt').selectOption('ibm866');
+		await eventually(() => doubts.innerText()).not.toContain('Цена билета');
+		await page.getByLabel('Encoding of price.txt').selectOption('koi8-r');
+		await eventually(() => doubts.innerText()).toContain('Цена билета');
+		await expectAccessible(page);
+		await ask(page, 'Direct', 'What is it?');
+		await finished(page);
+		expect(heard[0]).toContain('Цена билета');
+		expect(await rows(page, 'documents')).toHaveLength(1);
+	},
+);
 
-test('a Word document and a PDF with a Chinese font are attached; what is not read is said', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await listening(page);
-	const picture = '<w:drawing><a:blip/></w:drawing>';
-	const word = await makeZip({
-		'word/document.xml': `<w:document><w:body><w:p><w:r><w:t>A bed costs 28 euro.</w:t>${picture}</w:r></w:p></w:body></w:document>`,
-	});
-	const font =
-		'/Subtype /Type0 /BaseFont /Song /Encoding /GBK-EUC-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> >>]';
-	const drawn = 'BT /F1 12 Tf 72 700 Td <b8b6bfee> Tj ET';
-	await picked(page, [
-		file('hut.docx', '', Buffer.from(word)),
-		file('pay.pdf', 'application/pdf', Buffer.from(makeTinyPdf({ pages: [[]], drawn, font }))),
-	]);
-	await eventually(() => chips(page).allInnerTexts()).toEqual([
-		expect.stringMatching(/^hut\.docx\s+\d+ bytes · the part that could be read/),
-		expect.stringMatching(/^pay\.pdf\s+\d+ bytes · whole/),
-	]);
-	const doubts = page.getByRole('group', { name: 'hut.docx' });
-	await eventually(() => doubts.innerText()).toContain('One picture was not read.');
-	await ask(page, 'Direct', 'What is it?');
-	await finished(page);
-	expect(heard[0]).toContain('A bed costs 28 euro.');
-	expect(heard[0]).toContain('付款');
-	expect(heard[0]).toContain('all of it that could be read. One picture was not read');
-});
+longTest(
+	'a Word document and a PDF with a Chinese font are attached; what is not read is said',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await listening(page);
+		const picture = '<w:drawing><a:blip/></w:drawing>';
+		const word = await makeZip({
+			'word/document.xml': `<w:document><w:body><w:p><w:r><w:t>A bed costs 28 euro.</w:t>${picture}</w:r></w:p></w:body></w:document>`,
+		});
+		const font =
+			'/Subtype /Type0 /BaseFont /Song /Encoding /GBK-EUC-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> >>]';
+		const drawn = 'BT /F1 12 Tf 72 700 Td <b8b6bfee> Tj ET';
+		await picked(page, [
+			file('hut.docx', '', Buffer.from(word)),
+			file('pay.pdf', 'application/pdf', Buffer.from(makeTinyPdf({ pages: [[]], drawn, font }))),
+		]);
+		await eventually(() => chips(page).allInnerTexts()).toEqual([
+			expect.stringMatching(/^hut\.docx\s+\d+ bytes · the part that could be read/),
+			expect.stringMatching(/^pay\.pdf\s+\d+ bytes · whole/),
+		]);
+		const doubts = page.getByRole('group', { name: 'hut.docx' });
+		await eventually(() => doubts.innerText()).toContain('One picture was not read.');
+		await ask(page, 'Direct', 'What is it?');
+		await finished(page);
+		expect(heard[0]).toContain('A bed costs 28 euro.');
+		expect(heard[0]).toContain('付款');
+		expect(heard[0]).toContain('all of it that could be read. One picture was not read');
+	},
+);

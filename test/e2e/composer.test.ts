@@ -2,7 +2,7 @@
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
-import { expect, expectAccessible, test, type Page } from './support.ts';
+import { expect, expectAccessible, longTest, test, type Page } from './support.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { addServer, answer, ask, eventually, finished, levelFace, visit } from './using.ts';
 
@@ -91,46 +91,46 @@ const covered = (page: Page) =>
 		return there ? null : `${it.outerHTML.slice(0, 100)} under ${over?.outerHTML.slice(0, 100)}`;
 	});
 
-test('on a phone it takes at most 120 of 844 pixels; no window hides the answer or the focus', async ({
-	browser,
-	site,
-}) => {
-	server = await startServer({ reply: sumMind() });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await page.setViewportSize({ width: 390, height: 844 });
-	await page.locator('.toast').first().waitFor({ state: 'hidden' });
-	await ask(page, 'MidTry', question);
-	await finished(page);
-	await eventually(() => answer(page).innerText()).toContain('3 of 4 agree');
-	// A finger's height for all that is pressed, as on a phone.
-	await page.evaluate(() => document.documentElement.style.setProperty('--control', '2.75rem'));
-	const foot = page.locator('.foot');
-	await eventually(async () => (await foot.boundingBox())!.height).toBeLessThanOrEqual(120);
+longTest(
+	'on a phone it takes at most 120 of 844 pixels; no window hides the answer or the focus',
+	async ({ browser, site }) => {
+		server = await startServer({ reply: sumMind() });
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.locator('.toast').first().waitFor({ state: 'hidden' });
+		await ask(page, 'MidTry', question);
+		await finished(page);
+		await eventually(() => answer(page).innerText()).toContain('3 of 4 agree');
+		// A finger's height for all that is pressed, as on a phone.
+		await page.evaluate(() => document.documentElement.style.setProperty('--control', '2.75rem'));
+		const foot = page.locator('.foot');
+		await eventually(async () => (await foot.boundingBox())!.height).toBeLessThanOrEqual(120);
 
-	for (const [width, height] of [
-		[320, 256],
-		[390, 470],
-		[720, 450],
-		[390, 844],
-	] as const) {
-		await page.setViewportSize({ width, height });
-		const seen = () =>
-			page.locator('.result').evaluate((element) => {
-				(document.activeElement as HTMLElement).blur();
-				document.getElementById('main')!.focus();
-				element.scrollIntoView({ block: 'center' });
-				const { left, top, right, bottom } = element.getBoundingClientRect();
-				const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-				return over !== null && element.contains(over);
-			});
-		await eventually(seen).toBe(true);
-		const hidden = new Set<string | null>();
-		for (let stop = 0; stop < 25; stop++) {
-			await page.keyboard.press('Tab');
-			hidden.add(await covered(page));
+		for (const [width, height] of [
+			[320, 256],
+			[390, 470],
+			[720, 450],
+			[390, 844],
+		] as const) {
+			await page.setViewportSize({ width, height });
+			const seen = () =>
+				page.locator('.result').evaluate((element) => {
+					(document.activeElement as HTMLElement).blur();
+					document.getElementById('main')!.focus();
+					element.scrollIntoView({ block: 'center' });
+					const { left, top, right, bottom } = element.getBoundingClientRect();
+					const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+					return over !== null && element.contains(over);
+				});
+			await eventually(seen).toBe(true);
+			const hidden = new Set<string | null>();
+			for (let stop = 0; stop < 25; stop++) {
+				await page.keyboard.press('Tab');
+				hidden.add(await covered(page));
+			}
+			hidden.delete(null);
+			expect([...hidden], `the focus in ${width} × ${height}`).toEqual([]);
 		}
-		hidden.delete(null);
-		expect([...hidden], `the focus in ${width} × ${height}`).toEqual([]);
-	}
-});
+	},
+);

@@ -264,10 +264,20 @@ const seldom: Record<string, Deed> = {
 	},
 };
 
+/** What few people do, or another test does as well. With `npm run test:all` only. */
+const seldomDone = [
+	'a preset is made, chosen and exported',
+	'a list for the night is written, ordered, begun and read',
+	'the language is chosen',
+	'commands go by their names, and the keys are listed',
+];
+
 /** In `npm test` the hands take turns, so each deed is done once and each hand does half of them. */
 const inTurn = ({ name }: Hand): Record<string, Deed> =>
 	Object.fromEntries(
-		Object.entries(common).filter((_, at) => (at % 2 === 0) === (name === 'touch')),
+		Object.entries(common)
+			.filter(([deed]) => !seldomDone.includes(deed))
+			.filter((_, at) => (at % 2 === 0) === (name === 'touch')),
 	);
 
 /** In `npm test` a run is given away by keyboard alone: it takes a second browser. */

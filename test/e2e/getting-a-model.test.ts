@@ -1,5 +1,6 @@
 /** From nothing to a model that answers: how many presses it takes, by keyboard, touch and mouse. */
 import { afterEach, describe } from 'vitest';
+import { all } from '../support/all.ts';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { openBrowser, type Browser } from './browser.ts';
 import { asks, hands, type Hand } from './hands.ts';
@@ -35,7 +36,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const place = (page: Page, name: string) =>
 	page.getByRole('navigation').getByRole('link', { name }).first();
 
-describe.each(hands)('$name', (plain) => {
+// The keyboard alone in `npm test`.
+describe.each(all ? hands : hands.slice(0, 1))('$name', (plain) => {
 	test('a server is connected by three presses and its address, and answers', async () => {
 		const page = await open(plain, ['clever-7b']);
 		const hand = counting(plain);

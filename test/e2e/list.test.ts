@@ -25,34 +25,34 @@ async function three(page: Page): Promise<void> {
 	await eventually(() => titles(page)).toEqual(['Third one?', 'Second one?', 'First one?']);
 }
 
-test('a second press on the bin deletes nothing else; Undo opens again what was open', async ({
-	browser,
-	site,
-}) => {
-	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
-	const page = await browser.open(site.url);
-	await page.getByRole('searchbox', { name: 'Search conversations' }).waitFor();
-	await addServer(page, server.url);
-	await three(page);
-	const row = list(page).getByRole('listitem').first();
-	await row.hover();
-	const bin = (await row.getByRole('button', { name: 'Delete' }).boundingBox())!;
-	const at = [bin.x + bin.width / 2, bin.y + bin.height / 2] as const;
-	await page.mouse.click(...at);
-	await eventually(() => kept(page)).toBe(2);
-	await page.mouse.click(...at);
-	await list(page).getByText('Deleted', { exact: true }).waitFor();
-	await page.mouse.move(900, 300);
-	await eventually(() => list(page).getByText('Deleted', { exact: true }).count()).toBe(0);
-	expect(await kept(page)).toBe(2);
-	await eventually(() => titles(page)).toEqual(['Second one?', 'First one?']);
+longTest(
+	'a second press on the bin deletes nothing else; Undo opens again what was open',
+	async ({ browser, site }) => {
+		server = await startServer({ reply: () => ({ text: 'Yes.' }) });
+		const page = await browser.open(site.url);
+		await page.getByRole('searchbox', { name: 'Search conversations' }).waitFor();
+		await addServer(page, server.url);
+		await three(page);
+		const row = list(page).getByRole('listitem').first();
+		await row.hover();
+		const bin = (await row.getByRole('button', { name: 'Delete' }).boundingBox())!;
+		const at = [bin.x + bin.width / 2, bin.y + bin.height / 2] as const;
+		await page.mouse.click(...at);
+		await eventually(() => kept(page)).toBe(2);
+		await page.mouse.click(...at);
+		await list(page).getByText('Deleted', { exact: true }).waitFor();
+		await page.mouse.move(900, 300);
+		await eventually(() => list(page).getByText('Deleted', { exact: true }).count()).toBe(0);
+		expect(await kept(page)).toBe(2);
+		await eventually(() => titles(page)).toEqual(['Second one?', 'First one?']);
 
-	// It was the open one: it is open again.
-	expect(new URL(page.url()).hash).toBe('#/think');
-	await page.getByRole('button', { name: 'Undo' }).click();
-	await page.getByRole('heading', { level: 2, name: 'Third one?' }).waitFor();
-	await eventually(() => focus(page).innerText()).toContain('Third one?');
-});
+		// It was the open one: it is open again.
+		expect(new URL(page.url()).hash).toBe('#/think');
+		await page.getByRole('button', { name: 'Undo' }).click();
+		await page.getByRole('heading', { level: 2, name: 'Third one?' }).waitFor();
+		await eventually(() => focus(page).innerText()).toContain('Third one?');
+	},
+);
 
 test('by keyboard: rename, delete, Undo and Continue each have a next place', async ({
 	browser,

@@ -288,31 +288,32 @@ async function siteWith(change: (root: string) => void) {
 	};
 }
 
-test('a file that is missing or damaged is said, with a way out, and the run goes on once it is there', async ({
-	browser,
-}) => {
-	const site = await siteWith((root) => rmSync(join(root, builtIn.path)));
-	browser.expectProblem(/404|Failed to load|status 404/);
-	const page = await browser.open(site.url);
-	const said = page.getByText(`does not have the file of ${builtIn.name}`);
-	await said.waitFor();
-	// And the same once the service worker stands between.
-	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-	await page.reload();
-	await said.waitFor();
-	await expectAccessible(page);
-	await ask(page, 'Direct', example);
-	await eventually(async () => (await lastRun(page))?.waiting?.code).toBe('no-model');
+longTest(
+	'a file that is missing or damaged is said, with a way out, and the run goes on once it is there',
+	async ({ browser }) => {
+		const site = await siteWith((root) => rmSync(join(root, builtIn.path)));
+		browser.expectProblem(/404|Failed to load|status 404/);
+		const page = await browser.open(site.url);
+		const said = page.getByText(`does not have the file of ${builtIn.name}`);
+		await said.waitFor();
+		// And the same once the service worker stands between.
+		await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+		await page.reload();
+		await said.waitFor();
+		await expectAccessible(page);
+		await ask(page, 'Direct', example);
+		await eventually(async () => (await lastRun(page))?.waiting?.code).toBe('no-model');
 
-	// Other bytes are not believed, though they are as many.
-	writeFileSync(join(site.root, builtIn.path), new Uint8Array(builtIn.bytes));
-	await page.getByRole('button', { name: 'Try again' }).click();
-	await eventually(async () => (await lastRun(page))?.waiting?.code).toBe('bad-model');
-	await page.getByText('not the file that belongs to this version').waitFor();
+		// Other bytes are not believed, though they are as many.
+		writeFileSync(join(site.root, builtIn.path), new Uint8Array(builtIn.bytes));
+		await page.getByRole('button', { name: 'Try again' }).click();
+		await eventually(async () => (await lastRun(page))?.waiting?.code).toBe('bad-model');
+		await page.getByText('not the file that belongs to this version').waitFor();
 
-	// A wrong copy that was kept mends itself.
-	cpSync(join('dist', builtIn.path), join(site.root, builtIn.path));
-	await page.getByRole('button', { name: 'Try again' }).click();
-	await eventually(async () => (await lastRun(page))?.status).toBe('done');
-	await site.end();
-});
+		// A wrong copy that was kept mends itself.
+		cpSync(join('dist', builtIn.path), join(site.root, builtIn.path));
+		await page.getByRole('button', { name: 'Try again' }).click();
+		await eventually(async () => (await lastRun(page))?.status).toBe('done');
+		await site.end();
+	},
+);

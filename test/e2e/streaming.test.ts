@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import { streamedAnswer } from '../support/streamed-answer.ts';
 import { textOf } from '../support/server-mind.ts';
-import { expect, test, type Page } from './support.ts';
+import { expect, longTest, test, type Page } from './support.ts';
 import { addServer, answer, ask, eventually, finished, pressThink } from './using.ts';
 
 let server: TestServer | undefined;
@@ -71,38 +71,38 @@ test('formatted while it comes, no tag, no inner scroller, and nothing jumps at 
 	expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test('it follows the end while the reader is there, and a button leads back to it', async ({
-	browser,
-	site,
-}) => {
-	const paragraph = (_: unknown, n: number) =>
-		`Paragraph ${n} says that ${n} times ${n + 7} is ${n * (n + 7)}, which differs from ${n ** 3}.\n\n`;
-	const text = Array.from({ length: 600 }, paragraph).join('');
-	server = await startServer({ reply: () => ({ text, tokensPerSecond: 150 }) });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await pressThink(page, 'Direct', 'Tell me a lot.');
-	const y = () => page.evaluate(() => Math.round(scrollY));
-	await eventually(y).toBeGreaterThan(200);
-	const latest = page.getByRole('button', { name: 'Latest' });
-	expect(await latest.count()).toBe(0);
-	// Scrolled up, it stays where the reader is.
-	await page.mouse.move(700, 300);
-	await page.mouse.wheel(0, -300);
-	await latest.waitFor();
-	const stands = await y();
-	const words = async () => (await answer(page).innerText()).length;
-	const before = await words();
-	await eventually(words).toBeGreaterThan(before + 400);
-	expect(await y()).toBe(stands);
-	await latest.click();
-	await latest.waitFor({ state: 'hidden' });
-	const there = await y();
-	expect(there).toBeGreaterThan(stands);
-	await eventually(y).toBeGreaterThan(there + 50);
-	await page.getByLabel('Question').press('Escape');
-	await finished(page, 'stopped');
-});
+longTest(
+	'it follows the end while the reader is there, and a button leads back to it',
+	async ({ browser, site }) => {
+		const paragraph = (_: unknown, n: number) =>
+			`Paragraph ${n} says that ${n} times ${n + 7} is ${n * (n + 7)}, which differs from ${n ** 3}.\n\n`;
+		const text = Array.from({ length: 600 }, paragraph).join('');
+		server = await startServer({ reply: () => ({ text, tokensPerSecond: 150 }) });
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await pressThink(page, 'Direct', 'Tell me a lot.');
+		const y = () => page.evaluate(() => Math.round(scrollY));
+		await eventually(y).toBeGreaterThan(200);
+		const latest = page.getByRole('button', { name: 'Latest' });
+		expect(await latest.count()).toBe(0);
+		// Scrolled up, it stays where the reader is.
+		await page.mouse.move(700, 300);
+		await page.mouse.wheel(0, -300);
+		await latest.waitFor();
+		const stands = await y();
+		const words = async () => (await answer(page).innerText()).length;
+		const before = await words();
+		await eventually(words).toBeGreaterThan(before + 400);
+		expect(await y()).toBe(stands);
+		await latest.click();
+		await latest.waitFor({ state: 'hidden' });
+		const there = await y();
+		expect(there).toBeGreaterThan(stands);
+		await eventually(y).toBeGreaterThan(there + 50);
+		await page.getByLabel('Question').press('Escape');
+		await finished(page, 'stopped');
+	},
+);
 
 test('of a review its notes and its text are read, never a brace', async ({ browser, site }) => {
 	server = await startServer({

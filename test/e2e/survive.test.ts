@@ -232,38 +232,38 @@ test('two tabs: one drives, the other watches live and takes over', async ({ bro
 	);
 });
 
-test('stop gives the best answer so far and says so; the run can go on', async ({
-	browser,
-	site,
-}) => {
-	// Until the run was stopped, the fourth review begins and never ends.
-	const mind = longMind(60);
-	let stopped = false;
-	server = await startServer({
-		reply: (request) =>
-			stopped || stepOf(request) < 4 ? mind(request) : { ...mind(request), silentAfter: 3 },
-	});
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await ask(page, 'HyperThink', 'Which version?');
-	// The call that is stopped is the one that never ends: another may end just before.
-	await eventually(() => asked().some((r) => stepOf(r.body) >= 4)).toBe(true);
-	await pressStop(page);
-	await finished(page, 'stopped');
-	const run = (await lastRun(page))!;
-	expect(run.status).toBe('stopped');
-	expect(run.outcome?.answer).toMatch(/version [2-4]/);
-	await eventually(() => answer(page).innerText()).toMatch(/version [2-4]/);
-	// The stopped call was really closed.
-	await eventually(() => asked().filter((r) => r.left).length).toBeGreaterThan(0);
-	stopped = true;
-	await page
-		.getByRole('button', { name: /^(Resume|Continue|Go on)/ })
-		.first()
-		.click();
-	await eventually(async () => (await lastRun(page))?.status).toBe('done');
-	await expectWhole(page);
-});
+longTest(
+	'stop gives the best answer so far and says so; the run can go on',
+	async ({ browser, site }) => {
+		// Until the run was stopped, the fourth review begins and never ends.
+		const mind = longMind(60);
+		let stopped = false;
+		server = await startServer({
+			reply: (request) =>
+				stopped || stepOf(request) < 4 ? mind(request) : { ...mind(request), silentAfter: 3 },
+		});
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await ask(page, 'HyperThink', 'Which version?');
+		// The call that is stopped is the one that never ends: another may end just before.
+		await eventually(() => asked().some((r) => stepOf(r.body) >= 4)).toBe(true);
+		await pressStop(page);
+		await finished(page, 'stopped');
+		const run = (await lastRun(page))!;
+		expect(run.status).toBe('stopped');
+		expect(run.outcome?.answer).toMatch(/version [2-4]/);
+		await eventually(() => answer(page).innerText()).toMatch(/version [2-4]/);
+		// The stopped call was really closed.
+		await eventually(() => asked().filter((r) => r.left).length).toBeGreaterThan(0);
+		stopped = true;
+		await page
+			.getByRole('button', { name: /^(Resume|Continue|Go on)/ })
+			.first()
+			.click();
+		await eventually(async () => (await lastRun(page))?.status).toBe('done');
+		await expectWhole(page);
+	},
+);
 
 longTest('stop before the first byte closes the connection', async ({ browser, site }) => {
 	server = await startServer({ reply: () => new Promise(() => {}) });
@@ -278,7 +278,7 @@ longTest('stop before the first byte closes the connection', async ({ browser, s
 	expect(asked()[0]!.path).toBe('/v1/chat/completions');
 });
 
-test('pause at a step boundary, reload while paused, resume', async ({ browser, site }) => {
+longTest('pause at a step boundary, reload while paused, resume', async ({ browser, site }) => {
 	const { reply, release } = heldMind(60, 4);
 	server = await startServer({ reply });
 	const page = await browser.open(site.url);

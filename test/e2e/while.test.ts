@@ -34,45 +34,45 @@ function held(reply: (request: ChatRequest) => object, holds: (all: string) => b
 	return { hold, letGo: () => letGo() };
 }
 
-test('which call of how many, the sign in the list and the title; a second question waits', async ({
-	browser,
-	site,
-}) => {
-	// Slow enough that what is left can be read before it is through.
-	const { hold, letGo } = held(sumMind(8), (all) => all.includes('the final check'));
-	server = await startServer({ reply: hold });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await ask(page, 'MidTry', question);
-	await eventually(() => progress(page).innerText()).toMatch(/call 5\sof 5–9/);
-	// What the four paths took tells how long the last calls may take.
-	await eventually(() => progress(page).innerText()).toMatch(/(under a second|about .*) left/);
-	await eventually(() => page.title()).toMatch(/^● \d+ s · What is 17/);
-	const row = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
-	await eventually(() => row.first().innerText()).toMatch(/thinking for\s*\d/);
+longTest(
+	'which call of how many, the sign in the list and the title; a second question waits',
+	async ({ browser, site }) => {
+		// Slow enough that what is left can be read before it is through.
+		const { hold, letGo } = held(sumMind(8), (all) => all.includes('the final check'));
+		server = await startServer({ reply: hold });
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await ask(page, 'MidTry', question);
+		await eventually(() => progress(page).innerText()).toMatch(/call 5\sof 5–9/);
+		// What the four paths took tells how long the last calls may take.
+		await eventually(() => progress(page).innerText()).toMatch(/(under a second|about .*) left/);
+		await eventually(() => page.title()).toMatch(/^● \d+ s · What is 17/);
+		const row = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
+		await eventually(() => row.first().innerText()).toMatch(/thinking for\s*\d/);
 
-	// Enter lets the next one wait; it stands above the box and can be taken back.
-	for (const words of ['And 17 + 26?', 'And 17 + 27?']) {
-		await page.getByLabel('Question').fill(words);
-		await page.getByRole('button', { name: 'Think next' }).waitFor();
-		await page.keyboard.press('Enter');
-	}
-	const waiting = page.getByRole('region', { name: 'Next in line' });
-	await eventually(() => waiting.getByRole('listitem').allInnerTexts()).toHaveLength(2);
-	await expectAccessible(page);
-	await waiting.getByRole('button', { name: 'Do not ask: And 17 + 27?' }).press('Enter');
-	await eventually(() => page.locator(':focus').getAttribute('id')).toBe('ask');
-	expect(await rows(page, 'runs')).toHaveLength(1);
-	letGo();
-	await eventually(async () => (await rows(page, 'runs')).length).toBe(2);
-	await waiting.waitFor({ state: 'hidden' });
-	await finished(page);
-	await eventually(() => page.title()).toMatch(/^What is 17/);
-	// The end is said with its answer.
-	await eventually(() => page.locator('article [aria-live]').allInnerTexts()).toContainEqual(
-		expect.stringMatching(/^Finished\. 42 Confidence HIGH\.$/),
-	);
-});
+		// Enter lets the next one wait; it stands above the box and can be taken back.
+		for (const words of ['And 17 + 26?', 'And 17 + 27?']) {
+			await page.getByLabel('Question').fill(words);
+			await page.getByRole('button', { name: 'Think next' }).waitFor();
+			await page.keyboard.press('Enter');
+		}
+		const waiting = page.getByRole('region', { name: 'Next in line' });
+		await eventually(() => waiting.getByRole('listitem').allInnerTexts()).toHaveLength(2);
+		await expectAccessible(page);
+		await waiting.getByRole('button', { name: 'Do not ask: And 17 + 27?' }).press('Enter');
+		await eventually(() => page.locator(':focus').getAttribute('id')).toBe('ask');
+		expect(await rows(page, 'runs')).toHaveLength(1);
+		letGo();
+		await eventually(async () => (await rows(page, 'runs')).length).toBe(2);
+		await waiting.waitFor({ state: 'hidden' });
+		await finished(page);
+		await eventually(() => page.title()).toMatch(/^What is 17/);
+		// The end is said with its answer.
+		await eventually(() => page.locator('article [aria-live]').allInnerTexts()).toContainEqual(
+			expect.stringMatching(/^Finished\. 42 Confidence HIGH\.$/),
+		);
+	},
+);
 
 test('Escape stops, and says so at once; what waits is held until the person asks it', async ({
 	browser,

@@ -233,8 +233,9 @@ test.each(cases)('$name reads in time', ({ name, read, index }) => {
 		const unit = patterns[i]!;
 		within(dresses[i % 3]!(filled(unit, 6_000)), usual, `6 kB of ${JSON.stringify(unit)}`);
 	}
-	// Twice the text takes about twice the time.
+	// Twice the text takes about twice the time. In `npm test` each reader has a third of these patterns.
 	for (const [i, unit] of telling.entries()) {
+		if (!all && i % 3 !== index % 3) continue;
 		const dress = dresses[(i + index) % 3]!;
 		const what = JSON.stringify(unit);
 		const time = within(dress(filled(unit, 10_000)), 2 * usual, `10 kB of ${what}`);
