@@ -1,9 +1,9 @@
 /** Deleting everything, while another tab is in the middle of a run. */
 import { afterEach } from 'vitest';
-import { longMind, stepOf } from '../support/long-mind.ts';
-import { startServer, type TestServer } from '../support/openai-server.ts';
-import { expect, longTest } from './support.ts';
-import { addServer, ask, eventually, rows, visit, visitSettings } from './using.ts';
+import { longMind, stepOf } from '../../support/long-mind.ts';
+import { startServer, type TestServer } from '../../support/openai-server.ts';
+import { expect, test } from '../../e2e/support.ts';
+import { addServer, ask, eventually, rows, visit, visitSettings } from '../../e2e/using.ts';
 
 let server: TestServer;
 let release: () => void;
@@ -12,7 +12,7 @@ afterEach(() => {
 	return server.stop();
 });
 
-longTest(
+test(
 	'the other tab’s run ends and writes nothing again, and its page begins anew',
 	async ({ browser, site }) => {
 		const released = new Promise<void>((resolve) => (release = resolve));
