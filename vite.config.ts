@@ -49,7 +49,7 @@ const bench = [
 		server: { headers: isolation },
 		test: {
 			name: 'bench-pocket',
-			include: ['test/bench/{pocket,pocket-effort,engines}.bench.ts'],
+			include: ['test/bench/{pocket,pocket-confidence,pocket-effort,engines}.bench.ts'],
 			globalSetup: 'test/support/pocket-bench-setup.ts',
 			// As long as somebody asked for problems.
 			testTimeout: 24 * 3_600_000,

@@ -12,7 +12,8 @@
 // does, alone and with each algorithm, into docs/pocket-bench.md; the variable MULL_POCKET names another model file. With
 // --sets everyday,blind-2 (or numbers, phrasings, families): Direct and MidTry on these alone, with
 // what the app warns of; --direct leaves MidTry out. With --effort: what MidTry two by two saves, and with
-// ten problems or fewer reviews in one call as well.
+// ten problems or fewer reviews in one call as well. With --confidence: how often MidTry's answers are
+// right by what is said of them.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -150,6 +151,7 @@ function pocket(options) {
 			...{
 				direct: { type: 'boolean', default: false },
 				effort: { type: 'boolean', default: false },
+				confidence: { type: 'boolean', default: false },
 			},
 		},
 	});
@@ -157,7 +159,7 @@ function pocket(options) {
 	if (values.direct) process.env.MULL_POCKET_DIRECT = '1';
 	if (values.problems) process.env.MULL_POCKET_PROBLEMS = values.problems;
 	if (values.seed) process.env.MULL_POCKET_SEED = values.seed;
-	const what = values.effort ? 'effort' : 'bench';
+	const what = values.confidence ? 'confidence' : values.effort ? 'effort' : 'bench';
 	const written = `test/.out/pocket-${what}.md`;
 	rmSync(written, { force: true });
 	const good = run('vitest', 'run', '--project', 'bench-pocket', ...only(what));

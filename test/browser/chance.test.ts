@@ -90,6 +90,16 @@ test('nothing where it was measured with other options; it comes when it is meas
 	await waitFor(() => expect(words()).toContain('Right about 8 times in 10'));
 });
 
+test('nothing for a question that is unlike those the model was made for', async () => {
+	await db.runs.put({ ...run, warned: '“days are there”' });
+	await db.calibrations.put(calibration);
+	show();
+	await waitFor(() => expect(words()).toContain('how often that is right on this model'));
+	expect(words()).not.toContain('times in 10');
+	await db.runs.put(run);
+	await waitFor(() => expect(words()).toContain('Right about 8 times in 10'));
+});
+
 test('the Lab draws what was said against what was right; figures are in the table', async () => {
 	const items = Array.from({ length: 60 }, (_, n) => ({
 		...{ id: `i${n}`, question: `${n}?`, answers: ['1'], kind: 'number' as const, family: 'Sums' },
