@@ -22,6 +22,8 @@ export interface Sampling {
 	maxTokens: number;
 	/** Upper bound of tokens of thinking, besides: then it is ended and an answer follows. 0: none. */
 	maxThinking?: number;
+	/** A level of thinking by its own name, for a model that knows it; without, as the model likes. */
+	effort?: string;
 	/** 32-bit seed; the journal derives one for each step from the run's seed when absent. */
 	seed?: number;
 }
@@ -134,6 +136,8 @@ export interface LearntModel {
 	namesEnd?: boolean;
 	/** Its template knows no system role. */
 	plainRoles?: boolean;
+	/** Levels of thinking that its template knows, as the server said. */
+	efforts?: string[];
 }
 
 /** A model that lies on this device, or is on its way there. */
@@ -171,6 +175,8 @@ export interface FileHeader {
 	licence?: string;
 	/** Tokens that the model was trained for. */
 	trained?: number;
+	/** Levels of thinking that its template knows, from little to much. */
+	efforts?: string[];
 }
 
 // ── Conversations and runs ──────────────────────────────────────────────────────────────────

@@ -76,10 +76,11 @@ async function soFarOf(
 
 /** What a request is, apart from who answers it: forks re-run a step when this changes. */
 function requestHash(thought: Thought, sampling: ThinkStep['sampling'], think: boolean) {
-	const { temperature, topP, maxThinking } = sampling;
-	const request = [thought.messages, thought.schema ?? null, temperature, topP, think];
+	const { temperature, topP, maxThinking, effort } = sampling;
+	const request: unknown[] = [thought.messages, thought.schema ?? null, temperature, topP, think];
 	// Journals from before thinking had a limit keep their hashes.
 	if (think && maxThinking !== undefined) request.push(maxThinking);
+	if (think && effort !== undefined) request.push(effort);
 	return sha256(JSON.stringify(request));
 }
 

@@ -158,6 +158,7 @@ export const tables: Record<string, Is> = {
 				row<T.LearntModel>({
 					...{ model: text, charactersPerToken: maybe(number), reasoning: maybe(flag) },
 					...{ kind: maybe(text), namesEnd: maybe(flag), plainRoles: maybe(flag) },
+					efforts: maybe(list(text)),
 					limit: maybe(row<{ tokens: number; set: number }>({ tokens: number, set: number })),
 				}),
 			),
@@ -170,6 +171,7 @@ export const tables: Record<string, Is> = {
 		header: maybe(
 			row<T.FileHeader>({
 				...{ quantisation: maybe(text), licence: maybe(text), trained: maybe(number) },
+				efforts: maybe(list(text)),
 			}),
 		),
 		status: one('downloading', 'paused', 'ready', 'broken'),

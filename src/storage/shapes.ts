@@ -51,7 +51,7 @@ export const model = row<T.ModelRef>({
 });
 export const sampling = row<T.Sampling>({
 	...{ temperature: number, topP: number, maxTokens: number },
-	...{ maxThinking: maybe(number), seed: maybe(number) },
+	...{ maxThinking: maybe(number), effort: maybe(text), seed: maybe(number) },
 });
 const role = row<T.Role>({ model: orNull(model), sampling, think: flag });
 export const roles = row<T.Roles>({ A: role, B: role });

@@ -8,6 +8,7 @@ import {
 	testDraft,
 	type EndpointDraft,
 } from '../../src/state/models/endpoint-draft.ts';
+import { ownLevels } from '../../src/state/models/own-levels.ts';
 import { EndpointsState } from '../../src/state/models/endpoints.svelte.ts';
 import { KeysState } from '../../src/state/models/keys.svelte.ts';
 import { db } from '../../src/storage/db.ts';
@@ -124,6 +125,27 @@ describe('endpoints', () => {
 		await seen(1);
 		expect(open()).toEqual(['http://localhost:8000']);
 		expect(JSON.stringify(await db.endpoints.toArray())).not.toContain('key');
+	});
+
+	test('levels that a test told of are kept beside what was learnt', async () => {
+		const learnt = [
+			{ model: 'm', reasoning: true, efforts: ['low'] },
+			{ model: 'old', plainRoles: true },
+		];
+		const saved = await saveDraft(draft({ allowed: true }), state);
+		await db.endpoints.update(saved.id, { learnt });
+		await waitFor(() => expect(state.get(saved.id)?.learnt).toHaveLength(2));
+		const efforts = { m: ['low', 'xhigh'], new: ['high'] };
+		const again = await saveDraft(draftOf(state.get(saved.id)!, state), state, efforts);
+		expect(again.learnt).toEqual([
+			{ model: 'm', reasoning: true, efforts: ['low', 'xhigh'] },
+			{ model: 'new', efforts: ['high'] },
+			{ model: 'old', plainRoles: true },
+		]);
+		await waitFor(() => expect(state.get(saved.id)?.learnt).toHaveLength(3));
+		const known = { models: [], endpoints: state.list };
+		const of = (model: string) => ownLevels({ engine: 'remote', endpoint: saved.id, model }, known);
+		expect([of('m'), of('old'), of('unknown')]).toEqual([['low', 'xhigh'], [], []]);
 	});
 
 	test('a test opens the gate for itself only, and lists the models', async () => {

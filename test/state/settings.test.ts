@@ -171,6 +171,17 @@ test('restoring a role brings sampling, reasoning and the empty seed back and ke
 	expect(isDefaultRole('A', state.role('A'))).toBe(true);
 });
 
+test('a level of the model’s own is chosen for the roles that know it, and taken back', async () => {
+	const state = fresh();
+	await state.load();
+	await state.chooseEffort(['A'], 'xhigh');
+	expect(state.current.roles.A.sampling.effort).toBe('xhigh');
+	expect((await loadSettings()).roles.A.sampling.effort).toBe('xhigh');
+	expect(state.current.roles.B.sampling).not.toHaveProperty('effort');
+	await state.chooseEffort(['A', 'B'], '');
+	expect(state.current.roles.A.sampling).not.toHaveProperty('effort');
+});
+
 test('clearing the seed leaves no seed behind', async () => {
 	const state = fresh();
 	await state.changeSampling('B', { seed: 42 });

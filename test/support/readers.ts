@@ -65,6 +65,7 @@ import { readStructured } from '../../src/core/replies/read-structured.ts';
 import { createSplitter } from '../../src/core/replies/thinking.ts';
 import { sameStatement, sameTask } from '../../src/core/text/statement.ts';
 import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
+import { levelsIn } from '../../src/engines/gguf/template-levels.ts';
 import { canReason } from '../../src/engines/gguf/describe.ts';
 import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
 import { faultOf } from '../../src/engines/remote/faults.ts';
@@ -343,6 +344,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	'requestFault, crashed': (text) =>
 		requestFault(new Error('Invalid typed array length: -1'), text),
 	webllmError: (text) => webllmError({ name: 'x', message: text }, 'answer'),
+	levelsIn,
+	'levelsIn, of effort': (text) => levelsIn(`{{ reasoning_effort }}${text}`),
 	canReason: (text) => canReason(text, text),
 	beforeLoop,
 	loopWatch: (text) => {

@@ -184,7 +184,7 @@ test('the log forgets old lines but not how many there were', () => {
 test('a call in the words of llama-server', () => {
 	const messages = [{ role: 'user' as const, content: 'Hi' }];
 	const sampling = { temperature: 0.7, topP: 0.9, maxTokens: 50, seed: 0xfffffffe };
-	expect(requestBody({ messages, sampling, think: true }, 0, true)).toEqual({
+	expect(requestBody({ messages, sampling, think: true }, 0, { reasoning: true })).toEqual({
 		messages,
 		timings_per_token: true,
 		temperature: 0.7,
@@ -196,7 +196,12 @@ test('a call in the words of llama-server', () => {
 		chat_template_kwargs: { enable_thinking: true },
 	});
 	const schema = { type: 'boolean' as const };
-	const body = requestBody({ messages, sampling, think: true, schema }, 1, false, { x: 1 });
+	const body = requestBody(
+		{ messages, sampling, think: true, schema },
+		1,
+		{ reasoning: false },
+		{ x: 1 },
+	);
 	expect(body).toMatchObject({ x: 1, chat_template_kwargs: { enable_thinking: false } });
 	// 0xffffffff means "any" to llama.cpp.
 	expect(body.seed).toBe(0);

@@ -66,7 +66,9 @@ test('exact where it can be: the likeliest alone, or all', () => {
 	expect(topK({ temperature: 0, topP: 0.2 })).toBe(1);
 	expect(topK({ temperature: 1, topP: 1 })).toBe(0);
 	const sampling = { temperature: 1.2, topP: 0.95, maxTokens: 9 };
-	expect(requestBody({ messages: [], sampling, think: false }, 0, false)).toMatchObject({
+	expect(
+		requestBody({ messages: [], sampling, think: false }, 0, { reasoning: false }),
+	).toMatchObject({
 		top_k: 2000,
 		min_p: 0,
 		top_p: 0.95,

@@ -2,6 +2,7 @@
 import { attentionOf, type Attention } from './attention.ts';
 import type { Tensor } from './header.ts';
 import { requireLanguageModel } from './kinds.ts';
+import { levelsIn } from './template-levels.ts';
 import { quantisationName } from './types.ts';
 import { numberOf, textOf, type Values } from './values.ts';
 
@@ -18,6 +19,8 @@ export interface GgufInfo extends Attention {
 	chatTemplate: string | null;
 	/** The template (or the name) shows a reasoning mode. */
 	reasoning: boolean;
+	/** Levels of thinking that its template knows, from little to much. */
+	efforts: readonly string[];
 	/** 'Q4_K_M', 'F16', …; empty when unknown. */
 	quantisation: string;
 	/** Bytes that headers and tensors take together: a shorter file is cut. */
@@ -41,6 +44,7 @@ export function describe(values: Values, tensors: readonly Tensor[], bytes: numb
 		context: numberOf(values, `${architecture}.context_length`),
 		chatTemplate,
 		reasoning: canReason(chatTemplate, name),
+		efforts: levelsIn(chatTemplate),
 		quantisation: quantisationName(numberOf(values, 'general.file_type', -1), mostOf(tensors)),
 		bytes,
 		...attentionOf(values),

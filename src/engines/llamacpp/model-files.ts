@@ -95,10 +95,11 @@ async function whatItIs({ context, header }: InstalledModel, files: File[]) {
 	};
 }
 
-const headerOf = ({ quantisation, licence, context }: GgufModel): FileHeader => ({
+const headerOf = ({ quantisation, licence, context, efforts }: GgufModel): FileHeader => ({
 	...(quantisation ? { quantisation } : {}),
 	...(licence ? { licence } : {}),
 	...(context ? { trained: context } : {}),
+	...(efforts.length > 0 ? { efforts: [...efforts] } : {}),
 });
 
 /** Tokens that a model is loaded with at first: what it was trained for, within reason. */

@@ -20,9 +20,11 @@ export const topK = ({ temperature, topP }: Pick<Call['sampling'], 'temperature'
 export function requestBody(
 	{ messages, sampling, think, schema, schemaName, budget, begun, said, logprobs, odds }: Call,
 	attempt: number,
-	reasoning: boolean,
+	{ reasoning, efforts = [] }: { reasoning: boolean; efforts?: readonly string[] },
 	extra: Record<string, unknown> = {},
 ): Record<string, unknown> {
+	const thinks = reasoning && think;
+	const effort = thinks && efforts.includes(sampling.effort ?? '') ? sampling.effort : undefined;
 	const seed = sampling.seed === undefined ? undefined : (sampling.seed + attempt) >>> 0;
 	return {
 		messages,
@@ -34,8 +36,11 @@ export function requestBody(
 		max_tokens: sampling.maxTokens,
 		...(seed === undefined ? {} : { seed: seed === anySeed ? 0 : seed }),
 		// The switch of most templates; those that do not know it ignore it.
-		chat_template_kwargs: { enable_thinking: reasoning && think },
-		...(reasoning && think && budget !== undefined && begun === undefined
+		chat_template_kwargs: {
+			enable_thinking: thinks,
+			...(effort ? { reasoning_effort: effort } : {}),
+		},
+		...(thinks && budget !== undefined && begun === undefined
 			? { reasoning_budget_tokens: budget, reasoning_budget_message: closing }
 			: {}),
 		// Counts as it goes, so that what is stopped has exact figures.

@@ -82,7 +82,7 @@ export async function loadLlama(
 			const turn = turns.begin(told);
 			try {
 				const asked: Call = told ? call : quiet;
-				const body = requestBody(asked, attempt, gguf.reasoning, options.sampling);
+				const body = requestBody(asked, attempt, gguf, options.sampling);
 				const heard = () => turns.hear(turn);
 				const end = yield* reply(session, { body, odds: asked.odds }, heard, signal);
 				model.pile(end.usage);

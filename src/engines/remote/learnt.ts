@@ -61,7 +61,7 @@ export function limitIn(words: string): number | undefined {
 
 /** What is worth keeping of it. */
 export function learntOf(model: string, habits: Habits): LearntModel {
-	const { limit, read, reasoning, kind, namesEnd, plainRoles } = habits;
+	const { limit, read, reasoning, kind, namesEnd, plainRoles, efforts } = habits;
 	return {
 		model,
 		...(limit ? { limit } : {}),
@@ -70,6 +70,7 @@ export function learntOf(model: string, habits: Habits): LearntModel {
 		...(kind ? { kind } : {}),
 		...(namesEnd === undefined ? {} : { namesEnd }),
 		...(plainRoles ? { plainRoles } : {}),
+		...(efforts ? { efforts: [...efforts] } : {}),
 	};
 }
 
@@ -83,4 +84,5 @@ export function recall(habits: Habits, kept: LearntModel | undefined): void {
 	habits.kind ??= kind as Kind | undefined;
 	habits.namesEnd = namesEnd;
 	habits.plainRoles = plainRoles === true;
+	habits.efforts = kept.efforts;
 }

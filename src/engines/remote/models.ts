@@ -1,5 +1,7 @@
 /** What a server says of its models and of itself: its list, in whatever shape, and more of llama-server and Ollama. */
 
+import { levelsIn } from '../gguf/template-levels.ts';
+
 type Json = Record<string, unknown>;
 
 export interface Listed {
@@ -80,6 +82,8 @@ export interface About {
 	models: string[];
 	/** Tokens that one request may hold, by model. */
 	contexts?: Record<string, number>;
+	/** Levels of thinking that its template knows, by model. */
+	efforts?: Record<string, string[]>;
 	/** Requests that it answers at once. */
 	parallel?: number;
 	note?: string;
@@ -97,12 +101,19 @@ export async function aboutOf(
 	const contexts = Object.fromEntries(
 		listed.flatMap(({ name, context }) => (context ? [[name, context]] : [])),
 	);
+	const efforts: Record<string, string[]> = {};
+	const learn = (name: string, template: unknown) => {
+		if (typeof template !== 'string') return;
+		const levels = levelsIn(template);
+		if (levels.length > 0) efforts[name] = levels;
+	};
 	let parallel: number | undefined;
 	if (listed.some(({ owner }) => owner?.startsWith('llama'))) {
 		const props = part(await ask(`${base}/props`));
 		const own = whole(part(props.default_generation_settings).n_ctx);
 		// Of one slot: the list tells that of all together in some versions.
 		if (own && listed.length === 1) contexts[listed[0]!.name] = own;
+		if (listed.length === 1) learn(listed[0]!.name, props.chat_template);
 		parallel = whole(props.total_slots);
 	}
 	if (listed.some(({ owner }) => owner === 'library')) {
@@ -116,12 +127,14 @@ export async function aboutOf(
 				const show = part(await ask(`${base}/api/show`, { model: name }));
 				const set = /\bnum_ctx\s+(\d+)/.exec(String(show.parameters ?? ''))?.[1];
 				if (set) contexts[name] ??= Number(set);
+				learn(name, show.template);
 			}),
 		);
 	}
 	return {
 		models: listed.map(({ name }) => name),
 		...(Object.keys(contexts).length > 0 ? { contexts } : {}),
+		...(Object.keys(efforts).length > 0 ? { efforts } : {}),
 		...(parallel ? { parallel } : {}),
 	};
 }

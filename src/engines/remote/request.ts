@@ -28,6 +28,8 @@ export interface Habits {
 	namesEnd: boolean | undefined;
 	/** Its template knows no system role: the words go to the first message of the user. */
 	plainRoles: boolean;
+	/** Levels of thinking that the model is known to take; undefined: nobody said. */
+	efforts: readonly string[] | undefined;
 	/** Tokens of its context, as it said when the endpoint's context was `set`. */
 	limit: { tokens: number; set: number } | undefined;
 	/** Characters of prompts so far, and the tokens that they took. */
@@ -69,6 +71,7 @@ export const newHabits = (url = ''): Habits => ({
 	jsonObject: false,
 	namesEnd: undefined,
 	plainRoles: false,
+	efforts: undefined,
 	limit: undefined,
 	read: { size: 0, tokens: 0 },
 });
@@ -92,6 +95,7 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 	// Ollama reads no switch of a template.
 	if (!think && (habits.deaf || habits.kind === 'ollama')) optional.reasoning_effort = 'none';
 	if (think && budget !== undefined) Object.assign(optional, budgetFields(habits.kind, budget));
+	Object.assign(optional, effortFields(optional, think ? sampling.effort : undefined, habits));
 	// Vendors refuse them for models that reason, or bill them: asked for only where the person wants
 	// each word's.
 	if (call.odds ? habits.kind !== 'anthropic' : call.logprobs && tellsLogprobs(habits.kind)) {
@@ -117,11 +121,28 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 		stream: true,
 	};
 	for (const [field, value] of Object.entries(optional)) {
+		if (value === undefined) continue;
 		if (!habits.refused.has(field as Field)) body[field] = value;
 		// The newer name, which some vendors insist on.
 		else if (field === 'max_tokens') body.max_completion_tokens = value;
 	}
 	return body;
+}
+
+/** The level that the person chose, if the model takes it; a level that it does not take is not sent. */
+function effortFields(
+	{ reasoning_effort: byLimit, chat_template_kwargs: kwargs }: Partial<Record<Field, unknown>>,
+	effort: string | undefined,
+	{ efforts }: Habits,
+): Partial<Record<Field, unknown>> {
+	if (!efforts) return {};
+	if (effort && efforts.includes(effort))
+		return {
+			reasoning_effort: effort,
+			chat_template_kwargs: { ...(kwargs as object), reasoning_effort: effort },
+		};
+	const taken = byLimit === undefined || byLimit === 'none' || efforts.includes(byLimit as string);
+	return taken ? {} : { reasoning_effort: undefined };
 }
 
 const tellsLogprobs = (kind: Kind | undefined) =>

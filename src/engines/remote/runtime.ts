@@ -54,6 +54,8 @@ function remoteRuntime(
 	keep: (learnt: LearntModel) => void,
 ): Runtime {
 	const habits = habitsOf(endpoint, model, known);
+	// The server may have been tested again since it was met.
+	habits.efforts = endpoint.learnt?.find((one) => one.model === model)?.efforts ?? habits.efforts;
 	let kept = JSON.stringify(learntOf(model, habits));
 	const keepNews = () => {
 		const learnt = learntOf(model, habits);

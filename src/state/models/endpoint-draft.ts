@@ -1,6 +1,6 @@
 /** A server as the form describes it: checked, tested, saved. */
 import { MullError } from '../../core/errors.ts';
-import type { Endpoint } from '../../core/types.ts';
+import type { Endpoint, LearntModel } from '../../core/types.ts';
 import { saveEndpoint } from '../../storage/models/endpoints.ts';
 import { isLocked } from '../../storage/models/keys.ts';
 import { checkEndpointUrl } from './endpoint-url.ts';
@@ -48,6 +48,8 @@ export interface Tested {
 	models: string[];
 	/** Tokens of the context, by model. */
 	contexts: Record<string, number>;
+	/** Levels of thinking that its models know. */
+	efforts?: Record<string, string[]>;
 	/** Requests that it answers at once. */
 	parallel?: number;
 }
@@ -88,6 +90,7 @@ export async function testDraft(draft: EndpointDraft, endpoints: EndpointsState)
 export async function saveDraft(
 	draft: EndpointDraft,
 	endpoints: EndpointsState,
+	efforts: Record<string, string[]> = {},
 ): Promise<Endpoint> {
 	const { url, host } = checked(draft, endpoints);
 	const { keys } = endpoints;
@@ -104,7 +107,8 @@ export async function saveDraft(
 		models: [...new Set([model, ...draft.models])].filter(Boolean).slice(0, 500),
 		created: before?.created ?? Date.now(),
 	};
-	if (before?.learnt && before.url === url) endpoint.learnt = before.learnt;
+	const learnt = withEfforts((before?.url === url && before.learnt) || [], efforts);
+	if (learnt.length > 0) endpoint.learnt = learnt;
 	await saveEndpoint(endpoint);
 	await endpoints.open(before, endpoint);
 	// A key goes only to the origin it was entered for.
@@ -114,6 +118,15 @@ export async function saveDraft(
 	return endpoint;
 }
 
+/** With what a test told of the levels that models take. */
+function withEfforts(learnt: LearntModel[], efforts: Record<string, string[]>): LearntModel[] {
+	const told = Object.entries(efforts).map(([model, levels]) => ({
+		...(learnt.find((one) => one.model === model) ?? { model }),
+		efforts: levels,
+	}));
+	return [...told, ...learnt.filter(({ model }) => !(model in efforts))].slice(0, 100);
+}
+
 function checked(draft: EndpointDraft, { page }: EndpointsState) {
 	const check = checkEndpointUrl(draft.url, page);
 	if (check.problem) throw new MullError('bad-input', check.problem, 'Correct the address.');
@@ -121,12 +134,15 @@ function checked(draft: EndpointDraft, { page }: EndpointsState) {
 }
 
 function testedOf(url: string, value: unknown): Tested {
-	const { models, contexts, parallel } = (value ?? {}) as Partial<Record<keyof Tested, unknown>>;
+	const { models, contexts, efforts, parallel } = (value ?? {}) as Partial<
+		Record<keyof Tested, unknown>
+	>;
 	const list = Array.isArray(models) ? models.filter((name) => typeof name === 'string') : [];
 	return {
 		url,
 		models: list,
 		contexts: (contexts ?? {}) as Tested['contexts'],
+		...(efforts ? { efforts: efforts as Record<string, string[]> } : {}),
 		...(typeof parallel === 'number' ? { parallel } : {}),
 	};
 }

@@ -106,6 +106,22 @@ export class SettingsState {
 		return this.#changeRole(name, ({ sampling }) => ({ sampling: { ...sampling, ...change } }));
 	}
 
+	/** A level that the model knows by that name; empty: as the model likes. */
+	chooseEffort(names: RoleName[], level: string): Promise<void> {
+		return this.change(({ roles }) => {
+			const chosen = (role: Role): Role => {
+				const { effort: _before, ...sampling } = role.sampling;
+				return { ...role, sampling: level ? { ...sampling, effort: level } : sampling };
+			};
+			return {
+				roles: {
+					A: names.includes('A') ? chosen(roles.A) : roles.A,
+					B: names.includes('B') ? chosen(roles.B) : roles.B,
+				},
+			};
+		});
+	}
+
 	/** An empty seed: each step derives its own from the run's. */
 	clearSeed(name: RoleName): Promise<void> {
 		return this.#changeRole(name, ({ sampling: { seed: _gone, ...sampling } }) => ({ sampling }));

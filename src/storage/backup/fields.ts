@@ -24,6 +24,7 @@ export const sampling = object<Sampling>()({
 	temperature: number(0, 100),
 	topP: number(0, 1),
 	'maxTokens maxThinking?': number(0, 10_000_000),
+	'effort?': name(40),
 	'seed?': number(),
 });
 export const model = object<ModelRef>()({

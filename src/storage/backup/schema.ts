@@ -108,6 +108,7 @@ export const schema: Record<BackupTable, Check> = {
 				'charactersPerToken?': number(0, 100),
 				'reasoning? namesEnd? plainRoles?': flag,
 				'kind?': name(100),
+				'efforts?': array(name(40)),
 			}),
 		),
 		created: time,
