@@ -121,9 +121,10 @@ test('a conversation deleted in the drawer closes it, so that “Undo” can be 
 	wide = false;
 	await think.ask('Delete me?');
 	show();
-	await waitFor(() => expect(button('Delete')).toBeDefined());
+	await waitFor(() => expect(button('Menu of Delete me?')).toBeDefined());
 	press('Conversations');
 	expect(document.querySelector('dialog[open]')).not.toBeNull();
+	press('Menu of Delete me?');
 	press('Delete');
 	expect(document.querySelector('dialog[open]')).toBeNull();
 	await waitFor(() => expect(button('Undo')).toBeDefined());

@@ -89,7 +89,8 @@ test('a question asked in one browser stands in the other, and a deletion there 
 
 	const row = there.getByRole('listitem').filter({ hasText: 'What is 17 + 25?' });
 	await row.hover();
-	await row.getByRole('button', { name: 'Delete' }).click();
+	await row.getByRole('button', { name: /^Menu of/ }).click();
+	await row.getByRole('menuitem', { name: 'Delete' }).click();
 	await eventually(async () => Object.keys(await filesIn(there)).sort()).toEqual([
 		'mull-deleted.json',
 		'mull-memory.json',

@@ -62,13 +62,12 @@ async function leaveNone(page: Page) {
 	await eventually(() => answer(page).innerText()).toContain(secret.answer);
 	await pressInMenu(page, 'Edit');
 	await page.getByLabel('Edit your question').pressSequentially(secret.edit);
-	await page.getByLabel('Search conversations').pressSequentially(secret.search);
-	await page.getByLabel('Search conversations').fill('');
 	await page.keyboard.press('Control+k');
+	await page.getByRole('combobox', { name: /^Search/ }).pressSequentially(secret.search);
+	await page.getByRole('combobox', { name: /^Search/ }).fill('');
 	await page.getByRole('combobox', { name: /^Search/ }).pressSequentially(secret.found);
 	await page.keyboard.press('Escape');
-	await page.getByRole('link', { name: secret.question }).hover();
-	await page.getByRole('button', { name: 'Rename' }).first().click();
+	await page.getByRole('link', { name: secret.question }).press('F2');
 	await page.getByLabel('New title').fill(secret.title);
 	await page.keyboard.press('Enter');
 	const buffer = Buffer.from(`Of ${secret.words}.`);
