@@ -66,7 +66,9 @@ async function answer(
 	const id = `run-${algorithm}`;
 	const outcome = { answer: '4', stop: 'finished' as const, reason: 'Finished.' };
 	const run = { id, algorithm, created, conversationId: conversation.id, outcome };
-	await db.runs.put(someRun({ ...run, status: 'done', after: null }));
+	// Of a single reply that is done the step is folded.
+	const status = algorithm === 'direct' ? 'stopped' : 'done';
+	await db.runs.put(someRun({ ...run, status, after: null }));
 	await db.steps.put({ ...step, runId: id, key, label, seq: 1, ...change });
 }
 async function tell(algorithm: AlgorithmId, key: string, event: RunEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { models, type CatalogueModel } from '../../src/catalogue/models.ts';
@@ -55,6 +55,33 @@ describe('asking', () => {
 			status: 'running',
 		});
 		expect(client.asked.map(([name]) => name)).toEqual(['start']);
+	});
+
+	test('a question is there at once, before it is on the disk, and once only', async () => {
+		const asking = think.ask(' What is 2 + 2? ');
+		expect(think.sent).toBe('What is 2 + 2?');
+		think.open(await asking);
+		expect([think.sent, think.turns.length]).toEqual(['What is 2 + 2?', 0]);
+		await waitFor(() => expect(think.turns.length).toBe(1));
+		expect(think.sent).toBeNull();
+		// The next one behind it as well; in a new conversation it is not.
+		await answered(think.runs[0]!, '4');
+		await waitFor(() => expect(think.turns[0]!.runs[0]!.status).toBe('done'));
+		const next = think.ask('And 3?');
+		expect(think.sent).toBe('And 3?');
+		think.begin(false);
+		expect(think.sent).toBeNull();
+		await next;
+	});
+
+	test('a question that could not be begun is not shown as sent', async () => {
+		await think.next.chooseAlgorithm('direct');
+		const refused = vi.spyOn(db, 'transaction').mockImplementation(() => {
+			throw new Error('No.');
+		});
+		await think.ask('What is 2 + 2?');
+		refused.mockRestore();
+		expect([think.sent, think.error !== null]).toEqual([null, true]);
 	});
 
 	test('with nothing chosen the run is pinned to the built-in model', async () => {

@@ -52,6 +52,10 @@ export class ThinkState {
 	#questions = new Drafts<string | null>();
 	/** From the press until the run is on disk. */
 	#starting = false;
+	/** The question that was sent last: from which conversation, to which, and the run that it became. */
+	#sent = $state.raw<{ question: string; from: string | null; to: string; run?: string } | null>(
+		null,
+	);
 
 	constructor(client: Client, settings: SettingsState, algorithms: readonly Entry[]) {
 		this.client = client;
@@ -110,8 +114,17 @@ export class ThinkState {
 	/** Opens a conversation; null is a new one. Safe to call again with the same id. */
 	open = (id: string | null): void => this.#opened.open(id);
 
+	/** A question of this conversation that was sent and is not on the disk yet. */
+	sent: string | null = $derived.by(() => {
+		const { question, from, to, run } = this.#sent ?? {};
+		const here = this.conversationId;
+		if (question === undefined || (here !== from && here !== to)) return null;
+		return this.runs.some(({ id }) => id === run) ? null : question;
+	});
+
 	/** A new conversation; it exists once its first question is asked. */
 	begin(isPrivate: boolean): void {
+		this.#sent = null;
 		this.open(null);
 		this.#private = isPrivate;
 	}
@@ -308,15 +321,20 @@ export class ThinkState {
 	/** Has the question answered by `algorithm`, in its turn if there is one. False: nothing began. */
 	async #start(to: Conversation, asked: Asked, algorithm: Entry, turn?: Turn): Promise<boolean> {
 		this.#starting = true;
+		const sent = { question: asked.question, from: this.conversationId, to: to.id };
+		// An answer that is made anew, or a question in other words, takes the place of another.
+		if (!turn && !asked.again) this.#sent = sent;
 		const began = await this.#begin(async () => {
 			const shown = this.turns.map(this.shown);
 			const last = () => lastTrace(shown, algorithm.id, this.privateRuns);
 			const run = await this.next.run(to, asked, algorithm, last);
+			if (this.#sent === sent) this.#sent = { ...sent, run: run.id };
 			if (run.private) this.privateRuns.add(run, to);
 			else await addRun(run, to);
 			return run;
 		}, turn);
 		this.#starting = false;
+		if (!began) this.#sent = null;
 		return began;
 	}
 

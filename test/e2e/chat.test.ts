@@ -1,0 +1,187 @@
+/** A chat as one uses it: what is there at once, and how much there is to press. */
+import { afterEach } from 'vitest';
+import { startServer, type TestServer } from '../support/openai-server.ts';
+import { expect, test, type Page } from './support.ts';
+import { addServer, answer, ask, eventually, finished, visit } from './using.ts';
+
+let server: TestServer | undefined;
+afterEach(async () => {
+	await server?.stop();
+	server = undefined;
+});
+
+interface Watched {
+	/** Frames drawn between a press of Enter and the question above the box. */
+	frames: number | null;
+	/** Where each question stood, whenever the page changed. */
+	places: Record<string, number[]>;
+	/** How far what was there was moved without a press, as layout shift counts it. */
+	shift: number;
+	letGo: () => void;
+}
+const watched = (page: Page): Promise<Watched> =>
+	page.evaluate(() => {
+		const { frames, places, shift } = (window as unknown as { watched: Watched }).watched;
+		return { frames, places, shift } as Watched;
+	});
+
+/** From now on nothing is written to the database, and none of its runs is read, until it is let go. */
+const holdDatabase = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<void>((resolve, reject) => {
+				const seen: Watched = { frames: null, places: {}, shift: 0, letGo: () => {} };
+				Object.assign(window, { watched: seen });
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries() as (PerformanceEntry & {
+						value: number;
+						hadRecentInput: boolean;
+					})[])
+						if (!entry.hadRecentInput) seen.shift += entry.value;
+				}).observe({ type: 'layout-shift' });
+				const asked = () => [...document.querySelectorAll<HTMLElement>('article h2')];
+				addEventListener(
+					'keydown',
+					(event) => {
+						if ((event as KeyboardEvent).key !== 'Enter') return;
+						const before = asked().length;
+						let frames = 0;
+						const look = () => {
+							if (asked().length > before) return void (seen.frames = frames);
+							frames++;
+							requestAnimationFrame(look);
+						};
+						requestAnimationFrame(look);
+					},
+					true,
+				);
+				new MutationObserver(() => {
+					const last = asked().at(-1);
+					if (last) (seen.places[last.innerText] ??= []).push(last.getBoundingClientRect().top);
+				}).observe(document.body, { childList: true, subtree: true });
+
+				const opening = indexedDB.open('mull');
+				opening.onerror = () => reject(opening.error);
+				opening.onsuccess = () => {
+					const writing = opening.result.transaction('runs', 'readwrite');
+					let held = true;
+					seen.letGo = () => (held = false);
+					const again = () => {
+						resolve();
+						if (held) writing.objectStore('runs').get('none').onsuccess = again;
+					};
+					writing.objectStore('runs').get('none').onsuccess = again;
+					writing.oncomplete = () => opening.result.close();
+				};
+			}),
+	);
+const letGo = (page: Page) =>
+	page.evaluate(() => (window as unknown as { watched: Watched }).watched.letGo());
+
+test('a question is there at once, before the database answers, and stays where it is', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await visit(page, 'Think');
+	// The first question of a conversation, and the next one.
+	for (const question of ['Is it so?', 'And the day after?']) {
+		await page.getByLabel('Question').fill(question);
+		await holdDatabase(page);
+		await page.getByLabel('Question').press('Enter');
+		const asked = page.getByRole('heading', { name: question, level: 2 });
+		await asked.waitFor();
+		await eventually(() => page.getByLabel('Question').inputValue()).toBe('');
+		await letGo(page);
+		await answer(page).getByText('Yes.').waitFor();
+		await finished(page);
+		await eventually(() => asked.count()).toBe(1);
+		const { frames, places, shift } = await watched(page);
+		expect(frames).toBeLessThanOrEqual(2);
+		const [first, ...others] = places[question]!;
+		for (const place of others) expect(Math.abs(place - first!)).toBeLessThanOrEqual(1);
+		expect(shift).toBeLessThanOrEqual(0.02);
+	}
+});
+
+test('a chat of three turns has at most twenty things to press', async ({ browser, site }) => {
+	server = await startServer({ reply: () => ({ text: 'It is so.\n<answer>20</answer>' }) });
+	const page = await browser.open(site.url);
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await addServer(page, server.url);
+	for (const question of ['Is it so?', 'And why?', 'And then?']) {
+		await ask(page, 'Direct', question);
+		await finished(page);
+	}
+	await answer(page).getByText('not checked').waitFor();
+	const controls = () =>
+		page
+			.locator('a[href], button, input, select, textarea, summary, [role=button], [role=link]')
+			.evaluateAll((all) =>
+				all
+					.filter((one) => {
+						const { width, height } = one.getBoundingClientRect();
+						const seen = one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+						return seen && width > 1 && height > 1 && !one.matches('.skip');
+					})
+					.map((one) => one.getAttribute('aria-label') ?? one.textContent!.trim()),
+			);
+	await page.mouse.move(120, 600);
+	await eventually(async () => (await controls()).length).toBeLessThanOrEqual(20);
+	// Nothing is missing: what is not seen is there for a pointer and for the keyboard.
+	await page.locator('article').first().hover();
+	const opacity = () =>
+		page
+			.locator('article .actions')
+			.first()
+			.evaluate((row) => getComputedStyle(row).opacity);
+	await eventually(opacity).toBe('1');
+	await page.mouse.move(120, 600);
+	await eventually(opacity).toBe('0');
+	await page.locator('article').first().getByRole('button', { name: 'More' }).focus();
+	await eventually(opacity).toBe('1');
+});
+
+test('a conversation is one stop of the Tab key; keys and a menu do what is done with it', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	const list = page.getByRole('navigation', { name: 'Conversations' });
+	for (const question of ['First one?', 'Second one?', 'Third one?']) {
+		await page.getByRole('button', { name: 'New', exact: true }).click();
+		await ask(page, 'Direct', question);
+		await finished(page);
+	}
+	const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+	await list.getByRole('link', { name: 'Third one?' }).focus();
+	await page.keyboard.press('Tab');
+	await eventually(focused).toBe('Second one?');
+	await page.keyboard.press('F2');
+	await page.keyboard.type('The second');
+	await page.keyboard.press('Enter');
+	await eventually(focused).toBe('The second');
+	await page.keyboard.press('Shift+F10');
+	await eventually(focused).toBe('Pin');
+	await page.keyboard.press('Escape');
+	await eventually(focused).toBe('The second');
+	await page.keyboard.press('Tab');
+	await eventually(focused).toBe('First one?');
+	await page.keyboard.press('Delete');
+	await eventually(() => list.getByRole('link').allInnerTexts()).toEqual([
+		'Third one?',
+		'The second',
+	]);
+	await eventually(focused).toBe('The second');
+	// A pointer finds the same in a menu.
+	await list.getByRole('link', { name: 'Third one?' }).hover();
+	await list.getByRole('button', { name: 'Menu of Third one?' }).click();
+	await page.getByRole('menuitem', { name: 'Pin' }).click();
+	// Under the pointer no row moves.
+	await page.mouse.move(700, 300);
+	await list.getByRole('heading', { name: 'Pinned' }).waitFor();
+});
