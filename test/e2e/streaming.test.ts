@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../support/openai-server.ts';
 import { streamedAnswer } from '../support/streamed-answer.ts';
 import { textOf } from '../support/server-mind.ts';
 import { expect, longTest, test, type Page } from './support.ts';
-import { addServer, answer, ask, eventually, finished, pressThink } from './using.ts';
+import { addServer, answer, ask, eventually, finished, pressStop, pressThink } from './using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -103,6 +103,31 @@ longTest(
 		await finished(page, 'stopped');
 	},
 );
+
+test('on a phone, after Stop, what can be done with the answer stands above the question box', async ({
+	browser,
+	site,
+}) => {
+	const paragraph = (_: unknown, n: number) => `Paragraph ${n}: ${n} times ${n} is ${n * n}.\n\n`;
+	const text = Array.from({ length: 600 }, paragraph).join('');
+	server = await startServer({ reply: () => ({ text, tokensPerSecond: 150 }) });
+	const page = await browser.open(site.url);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await addServer(page, server.url);
+	await pressThink(page, 'Direct', 'Tell me a lot.');
+	await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+	// Its speed stands in a line of its own, which goes when it stops.
+	await page.getByText('tokens/s').waitFor();
+	await pressStop(page);
+	await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
+	const beyond = () =>
+		page.evaluate(() => {
+			const end = document.querySelector('article:last-of-type .actions')!;
+			const box = document.querySelector('.composer .box')!;
+			return Math.round(end.getBoundingClientRect().bottom - box.getBoundingClientRect().top);
+		});
+	await eventually(beyond).toBeLessThanOrEqual(0);
+});
 
 test('of a review its notes and its text are read, never a brace', async ({ browser, site }) => {
 	server = await startServer({
