@@ -1,8 +1,10 @@
 /** A chat as one uses it: what is there at once, and how much there is to press. */
+import { readFileSync } from 'node:fs';
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
+import type { Locator } from 'playwright';
 import { expect, test, type Page } from './support.ts';
-import { addServer, answer, ask, eventually, finished, visit } from './using.ts';
+import { addServer, answer, ask, eventually, finished, pressInMenu, rows, visit } from './using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -144,6 +146,63 @@ test('a chat of three turns has at most twenty things to press', async ({ browse
 	await eventually(opacity).toBe('1');
 });
 
+test('Enter that takes letters of a composition sends nothing, wherever one writes', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({ reply: () => ({ text: 'はい。' }) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await visit(page, 'Think');
+	/** As Chromium and Firefox tell of it, and as Safari does. */
+	const compose = async (field: Locator) => {
+		for (const init of [{ isComposing: true }, { keyCode: 229 }])
+			await field.evaluate(
+				(element, init) =>
+					element.dispatchEvent(
+						new KeyboardEvent('keydown', {
+							key: 'Enter',
+							bubbles: true,
+							cancelable: true,
+							...init,
+						}),
+					),
+				init,
+			);
+		// What it would begin has begun two frames later.
+		await page.evaluate(
+			() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+		);
+	};
+	const box = page.getByLabel('Question', { exact: true });
+	for (const written of ['これはペンですか', '这是笔吗', '이것은 펜입니까']) {
+		await box.fill(written);
+		await compose(box);
+		await eventually(() => box.inputValue()).toBe(written);
+		await eventually(() => page.locator('article').count()).toBe(0);
+	}
+	await box.press('Enter');
+	await answer(page).getByText('はい。').waitFor();
+	await finished(page);
+	await pressInMenu(page, 'Edit');
+	const edit = page.getByLabel('Edit your question');
+	await edit.fill('これは本ですか');
+	await compose(edit);
+	await eventually(() => edit.inputValue()).toBe('これは本ですか');
+	await edit.press('Escape');
+	await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').press('F2');
+	const title = page.getByLabel('New title');
+	await title.fill('ペン');
+	await compose(title);
+	await eventually(() => title.inputValue()).toBe('ペン');
+	await page.keyboard.press('Control+k');
+	const search = page.getByRole('combobox', { name: /^Search/ });
+	await search.fill('ペン');
+	await compose(search);
+	await eventually(() => search.inputValue()).toBe('ペン');
+	await eventually(async () => (await rows(page, 'runs')).length).toBe(1);
+});
+
 test('a conversation is one stop of the Tab key; keys and a menu do what is done with it', async ({
 	browser,
 	site,
@@ -177,6 +236,12 @@ test('a conversation is one stop of the Tab key; keys and a menu do what is done
 		'The second',
 	]);
 	await eventually(focused).toBe('The second');
+	// The whole of it is handed out as one page, from the list.
+	await list.getByRole('link', { name: 'The second' }).press('Shift+F10');
+	const download = page.waitForEvent('download');
+	await page.getByRole('menuitem', { name: 'Share' }).press('Enter');
+	const html = readFileSync(await (await download).path(), 'utf8');
+	expect(html).toMatch(/<h1[^>]*>The second<\/h1>[^]*Second one\?[^]*<p>Yes\.<\/p>/);
 	// A pointer finds the same in a menu.
 	await list.getByRole('link', { name: 'Third one?' }).hover();
 	await list.getByRole('button', { name: 'Menu of Third one?' }).click();

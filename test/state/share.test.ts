@@ -8,6 +8,7 @@ import type { Run } from '../../src/core/types.ts';
 import { runFile, type RunFile } from '../../src/state/conversation/export.ts';
 import type { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { inPage } from '../../src/storage/backup/run-file.ts';
+import { conversationPage } from '../../src/ui/share/conversation.ts';
 import { conversationMarkdown, runMarkdown } from '../../src/ui/share/markdown.ts';
 import { runPage } from '../../src/ui/share/page.ts';
 import { plainText } from '../../src/ui/share/plain-text.ts';
@@ -100,6 +101,68 @@ function expectHarmless(html: string): void {
 			);
 	}
 }
+
+describe('the page of a conversation', () => {
+	const run = (question: string, answer: string) =>
+		someRun({
+			status: 'done',
+			chat: [{ role: 'user', content: question }],
+			outcome: { answer, stop: 'finished', reason: 'Done.' },
+		});
+	const kinds = new Set(
+		(
+			'html head meta title style body main h1 h2 h3 section div p footer table tbody tr th td ul ol li ' +
+			'pre code strong em del blockquote br hr'
+		).split(' '),
+	);
+	const harmless = (html: string) => {
+		const page = new DOMParser().parseFromString(html, 'text/html');
+		for (const element of page.querySelectorAll('*')) {
+			expect(kinds, element.outerHTML.slice(0, 100)).toContain(element.localName);
+			for (const { name } of element.attributes)
+				expect(name).toMatch(/^(lang|charset|http-equiv|content|name|class|dir)$/);
+		}
+		return page;
+	};
+
+	test('has its questions and answers in their order, formatted, without a script', async () => {
+		const table = 'It is **so**:\n\n| a | b |\n|---|---|\n| 1 | [x](https://example.org/) |';
+		const runs = [run('First?', table), run('Second?', '<answer>20</answer>'), run('Third?', '')];
+		const page = harmless(await conversationPage('Two & three', runs, '23 November'));
+		const asked = [...page.querySelectorAll('.asked')].map((one) => one.textContent);
+		expect(asked).toEqual(['First?', 'Second?', 'Third?']);
+		const [first, second, third] = page.querySelectorAll('.words');
+		expect(first!.querySelector('strong')!.textContent).toBe('so');
+		expect(first!.querySelector('td:last-child')!.textContent).toBe('x (https://example.org/)');
+		expect(second!.textContent).toBe('20');
+		expect(third!.textContent).toBe('There is no answer.');
+		expect(page.body.textContent).toMatch(/Saved from Mull on 23 November/);
+		const policy = page.querySelector('meta[http-equiv]')!.getAttribute('content')!;
+		const hash = createHash('sha256').update(page.querySelector('style')!.textContent!);
+		expect(policy).toContain("script-src 'none'");
+		expect(policy).toContain(`style-src 'sha256-${hash.digest('base64')}'`);
+	});
+
+	test('whatever was written stays words', async () => {
+		const evil =
+			'<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) `</code>`';
+		const page = harmless(
+			await conversationPage(evil, [run(evil, evil), run('', `# ${evil}`)], evil),
+		);
+		expect(page.querySelector('.asked')!.textContent).toBe(evil);
+		await fc.assert(
+			fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (text) => {
+				harmless(await conversationPage(text, [run(text, text)], ''));
+			}),
+			{ numRuns: often(20, 300) },
+		);
+	});
+
+	test('its title, which goes into a history, names no question that leaves no trace', async () => {
+		const secret = { ...run('My illness?', 'Yes.'), private: true };
+		expect(harmless(await conversationPage('My illness?', [secret], '')).title).toBe('Mull');
+	});
+});
 
 describe('the page', () => {
 	beforeEach(() => {

@@ -2,8 +2,11 @@
 import { keptBack } from '../../core/attached.ts';
 import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
+import { runsOf } from '../../storage/runs/runs.ts';
 import { textsOf } from '../../storage/runs/steps.ts';
 import type { RunWatch } from '../think/run.svelte.ts';
+import type { ThinkState } from '../think/think.svelte.ts';
+import { branchOf, turnsOf } from './turns.ts';
 
 export interface RunFile {
 	format: 'mull-run';
@@ -35,6 +38,15 @@ function withoutKeptBack(run: Run): Run {
 	if (!back.size) return run;
 	const attached = run.attached!.map((file) => (back.has(file) ? { ...file, passages: [] } : file));
 	return { ...run, attached };
+}
+
+/** The branch of a conversation that is shown, each question with the answer that is looked at. */
+export async function shownRuns(
+	id: string,
+	{ privateRuns, versions }: Pick<ThinkState, 'privateRuns' | 'versions'>,
+): Promise<Run[]> {
+	const runs = privateRuns.has(id) ? privateRuns.runsOf(id) : await runsOf(id);
+	return branchOf(turnsOf(runs), versions.branch).map((turn) => versions.shown(turn));
 }
 
 /** Hands a file to the browser's downloads. */

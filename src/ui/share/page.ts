@@ -7,13 +7,11 @@
 import { amongOurs } from '../../core/text/turned.ts';
 import type { RunFile } from '../../state/conversation/export.ts';
 import { language } from '../../state/language.svelte.ts';
+import { escaped, headOf } from './html.ts';
 import { answerOf, questionOf, viewOf } from './view.ts';
 import { m } from './messages.ts';
 import player from './player.js?raw';
 import style from './player.css?raw';
-
-const escaped = (text: string): string =>
-	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** What stands there before the player, and where no script runs; the whole of it lies in the run. */
 const shown = (text: string): string =>
@@ -22,25 +20,17 @@ const shown = (text: string): string =>
 /** Without `<` nothing in it can be read as markup, wherever it stands. */
 const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-async function hashOf(text: string): Promise<string> {
-	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-	return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
-}
-
 /** `date`: when it is written, as words. */
 export async function runPage(file: RunFile, date: string): Promise<string> {
 	const view = viewOf(file.run, file.steps);
 	const [question, answer] = [questionOf(file.run), answerOf(file.run)];
 	// A browser that opens the file writes its title into the history.
 	const title = file.run.private ? 'Mull' : `${question.slice(0, 80)} · Mull`;
-	const policy = `default-src 'none'; script-src ${await hashOf(player)}; style-src ${await hashOf(style)}; base-uri 'none'; form-action 'none'`;
 	const data = (id: string, value: unknown) =>
 		`<script type="application/json" id="${id}">${asData(value)}</script>`;
 	return [
-		`<!doctype html><html lang="${language.now}"><head><meta charset="utf-8">`,
-		`<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-		'<meta name="viewport" content="width=device-width">',
-		`<title>${escaped(title)}</title><style>${style}</style></head>`,
+		`<!doctype html><html lang="${language.now}">`,
+		await headOf(title, style, [player]),
 		`<body><main><header><p class="from">${escaped(view.label)}</p>`,
 		`<h1 dir="auto">${shown(question)}</h1></header>`,
 		...(view.given.length
