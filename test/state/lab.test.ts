@@ -8,7 +8,7 @@ import { chanceOf, wayOf } from '../../src/lab/report/chance.ts';
 import { calibrations } from '../../src/state/lab/calibrations.svelte.ts';
 import { findings } from '../../src/state/lab/findings.svelte.ts';
 import { LabState } from '../../src/state/lab/lab.svelte.ts';
-import { firstChoices, planOf, runsOf } from '../../src/state/lab/plan.ts';
+import { firstChoices, planOf, quickChoices, runsOf, timeOf } from '../../src/state/lab/plan.ts';
 import { readRun } from '../../src/state/lab/run.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { db } from '../../src/storage/db.ts';
@@ -110,6 +110,34 @@ test('begun, driven to its end, each unit once', async () => {
 	await until(() => lab.results.size === all);
 	await until(() => lab.get('x1')?.ended === 'complete');
 	expect(await readRun(results[0]!.runId)).toMatchObject({ answer: '<answer>7</answer>' });
+});
+
+test('a quick test asks twenty problems plainly and checked; its time is that of the calls before', async () => {
+	const model = builtIn.ref;
+	const around = {
+		...{ roles: defaultSettings.roles, installed: [], endpoints: [] },
+		...{ id: 'q', seed: 1, now: 1 },
+	};
+	const quick = planOf(quickChoices(model), around);
+	expect(quick.arms.map(({ id }) => id)).toEqual(['direct-0', 'midtry']);
+	// Twelve trials find the level.
+	expect(runsOf(quick)).toBe(12 + 20 * 2);
+	expect(await timeOf(quick, model)).toBeNull();
+
+	const run = someRun({ id: 'past' });
+	await db.runs.put(run);
+	await db.steps.put({
+		...{ runId: run.id, key: 'answer', seq: 1, kind: 'think', status: 'done', role: 'A' },
+		...{ label: 'Answer', model, modelName: 'Pocket', remote: false, think: false },
+		...{ sampling: { temperature: 0, topP: 1, maxTokens: 100 }, request: '', prompt: '' },
+		...{ thinking: '', text: '', started: 0, ended: 1000 },
+		usage: { completionTokens: 50, promptTokens: 9, milliseconds: 1000, exact: true },
+	} as never);
+	const { least, most } = (await timeOf(quick, model))!;
+	// A second for each plain answer; MidTry takes at least its four tries.
+	expect(least).toBeGreaterThanOrEqual(1000 * (12 + 20 + 20 * 4));
+	expect(most).toBeGreaterThanOrEqual(least);
+	expect(most).toBeLessThan(1000 * (12 + 20 + 20 * 20));
 });
 
 test('what it found is kept with its model, and goes with it', async () => {

@@ -159,6 +159,22 @@ describe('as files', () => {
 					expect(Math.abs(a.nameY - b.nameY)).toBeGreaterThanOrEqual(13);
 		expect(marksOf(experiment, new Map())).toEqual([]);
 	});
+	test('in the drawing no name lies on an axis, where nothing was right as well', async () => {
+		const { experiment, results } = await done(() => ({ right: false }));
+		const marks = marksOf(experiment, results);
+		expect(marks.length).toBeGreaterThan(2);
+		for (const { nameY } of marks) {
+			expect(nameY).toBeLessThan(drawing.bottom - 10);
+			expect(nameY).toBeGreaterThan(drawing.top);
+		}
+		for (const a of marks)
+			for (const b of marks)
+				if (a !== b && Math.abs(a.x - b.x) < 100)
+					expect(Math.abs(a.nameY - b.nameY)).toBeGreaterThanOrEqual(13);
+		const html = reportHtml(experiment, results, 'today');
+		expect(html).toContain('>Right answers</text>');
+		expect(html).toContain('>Tokens for each answer</text>');
+	});
 	test('nothing that a model wrote becomes part of the page', async () => {
 		const evil = '</td><script>alert(1)</script>"><img src=x onerror=alert(1)>';
 		const { experiment, results } = await done(() => ({ right: false, answer: evil }));

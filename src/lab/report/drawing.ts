@@ -7,7 +7,7 @@ import { about } from '../statistics/words.ts';
 import { armIds } from './tables.ts';
 
 /** The drawing's frame, in its own units: the axes meet at `left`, `bottom`. */
-export const drawing = { width: 640, height: 260, left: 48, bottom: 232, right: 470, top: 8 };
+export const drawing = { width: 640, height: 296, left: 48, bottom: 250, right: 470, top: 26 };
 
 export interface Mark {
 	arm: string;
@@ -61,12 +61,20 @@ function apart(marks: Mark[]): Mark[] {
 				mark.nameY = other.nameY + line;
 		placed.push(mark);
 	}
+	// A name lies on no axis: those that came too low move up again, the lowest first.
+	const fixed: Mark[] = [];
+	for (const mark of placed.toReversed()) {
+		const below = fixed.filter(({ x }) => Math.abs(x - mark.x) < reach);
+		const lowest = [drawing.bottom - line, ...below.map(({ nameY }) => nameY - line)];
+		mark.nameY = Math.min(mark.nameY, ...lowest);
+		fixed.push(mark);
+	}
 	return marks;
 }
 
 /** Words along the axes: shares on the left, the tokens of the cheapest and the dearest below. */
 export function gridOf(marks: readonly Mark[]): { text: string; x: number; y: number }[] {
-	const { left, bottom, top, height } = drawing;
+	const { left, bottom, top } = drawing;
 	const shares = [0, 50, 100].map((share) => ({
 		text: `${share} %`,
 		x: left - 6,
@@ -77,7 +85,7 @@ export function gridOf(marks: readonly Mark[]): { text: string; x: number; y: nu
 	const tokens = ends.map((mark) => ({
 		text: `${about(mark.tokens)} tokens`,
 		x: mark.x,
-		y: height - 8,
+		y: bottom + 18,
 	}));
 	return [...shares, ...(ends.length === 2 && ends[0] === ends[1] ? tokens.slice(1) : tokens)];
 }

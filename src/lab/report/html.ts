@@ -95,7 +95,7 @@ function iconArray(table: Table): string {
 
 /** Right against tokens; the table below says the same in figures. */
 function drawingHtml(experiment: Experiment, results: Results): string {
-	const { width, height, left, bottom } = drawing;
+	const { width, height, left, right, top, bottom } = drawing;
 	const marks = marksOf(experiment, results);
 	if (marks.length === 0) return '';
 	const drawn = marks.map(
@@ -106,7 +106,7 @@ function drawingHtml(experiment: Experiment, results: Results): string {
 		({ text, x, y }) =>
 			`<text class="axis" x="${x}" y="${y}" text-anchor="${x < left ? 'end' : 'middle'}">${escape(text)}</text>`,
 	);
-	return `<figure><svg width="${width}" height="${height}" role="img" aria-label="Share right against tokens; the table below has the figures."><path class="frame" d="M${left} 0V${bottom}H${width}"/>${lines.join('')}${drawn.join('')}</svg><figcaption class="note">Share right with its 95 % interval, against the mean tokens of an answer.</figcaption></figure>`;
+	return `<figure><svg width="${width}" height="${height}" role="img" aria-label="Share right against tokens; the table below has the figures."><path class="frame" d="M${left} ${top}V${bottom}H${width}"/><text x="0" y="12">Right answers</text><text x="${right}" y="${height - 8}" text-anchor="end">Tokens for each answer</text>${lines.join('')}${drawn.join('')}</svg><figcaption class="note">Share right with its 95 % interval, against the mean tokens of an answer.</figcaption></figure>`;
 }
 
 /** Said against right; a table below says the same in figures. */

@@ -1,4 +1,5 @@
 /** From what somebody chose on the screen to a plan; and what it will take, before it begins. */
+import { entryOf } from '../../algorithms/list.ts';
 import { complete } from '../../algorithms/setting.ts';
 import { inUse, isBuiltIn } from '../../catalogue/built-in.ts';
 import type { Endpoint, InstalledModel, ModelRef, Roles } from '../../core/types.ts';
@@ -6,7 +7,10 @@ import { armFrom, sampled, voteLike, voteOfThirds, type Plan } from '../../lab/e
 import { itemsAt, pilotSize } from '../../lab/experiment/plan.ts';
 import type { Source } from '../../lab/experiment/types.ts';
 import type { Item } from '../../lab/problems/item.ts';
+import { pastSteps } from '../../storage/runs/past-steps.ts';
 import { knownModel } from '../models/known.ts';
+import { estimate, paceOf } from '../think/estimate.ts';
+import { reasonsOf } from '../think/reasons.ts';
 
 /** What the form holds. */
 export interface Choices {
@@ -50,6 +54,40 @@ export const firstChoices = (model: ModelRef): Choices => ({
 	minutes: 0,
 	tokens: 0,
 });
+
+/** Twenty problems, answered plainly and checked: what can be said of a model in a few minutes. */
+export const quickChoices = (model: ModelRef): Choices => ({
+	...firstChoices(model),
+	count: 20,
+	arms: ['direct-0', 'midtry'],
+	votes: false,
+});
+
+/** Milliseconds. */
+export interface Span {
+	least: number;
+	most: number;
+}
+
+/** How long a plan will take, one answer after the other; null while its model was never asked here. */
+export async function timeOf(plan: Plan, model: ModelRef): Promise<Span | null> {
+	const pace = paceOf(await pastSteps(model).catch(() => []));
+	if (!pace) return null;
+	const reasons = await reasonsOf(model).catch(() => undefined);
+	const sum = { least: 0, most: 0 };
+	const count = plan.source.kind === 'made' ? plan.source.count : plan.items.length;
+	for (const { id, algorithm, options, roles, repeats } of sampled(plan.arms, plan.votes)) {
+		const entry = entryOf(algorithm);
+		if (!entry) continue;
+		const asked = { A: { think: roles.A.think, reasons }, B: { think: roles.B.think, reasons } };
+		const calls = entry.calls(complete(entry.defaults, entry.settings, options), asked);
+		const { time } = estimate(calls, Object.values(roles), pace);
+		const times = count * repeats + (id === plan.arms[0]!.id ? pilotsOf(plan) : 0);
+		sum.least += (time?.least ?? 0) * times;
+		sum.most += (time?.most ?? 0) * times;
+	}
+	return sum;
+}
 
 /** The scaffolds: what a vote is worth comparing with. */
 const scaffolds = ['midtry', 'hyperthink'];
@@ -111,6 +149,11 @@ export function planOf(choices: Choices, around: Around): Plan {
 /** Runs that it will take, without the further samples of votes. */
 export function runsOf({ arms, votes, items, source }: Plan): number {
 	const count = source.kind === 'made' ? source.count : items.length;
-	const pilots = source.kind === 'made' && source.level === null ? pilotSize : 0;
-	return pilots + count * sampled(arms, votes).reduce((sum, { repeats }) => sum + repeats, 0);
+	return (
+		pilotsOf({ source }) +
+		count * sampled(arms, votes).reduce((sum, { repeats }) => sum + repeats, 0)
+	);
 }
+
+const pilotsOf = ({ source }: Pick<Plan, 'source'>): number =>
+	source.kind === 'made' && source.level === null ? pilotSize : 0;
