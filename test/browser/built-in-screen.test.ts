@@ -5,14 +5,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entries } from '../../src/algorithms/list.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
+import { models } from '../../src/catalogue/models.ts';
 import type { Device } from '../../src/catalogue/device-fit.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { Run } from '../../src/core/types.ts';
 import { createApp, type App } from '../../src/state/app.ts';
+import { fromCatalogue } from '../../src/state/models/model-source.ts';
 import { DeviceState } from '../../src/state/models/device.svelte.ts';
 import { router } from '../../src/state/router.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
+import { saveModel } from '../../src/storage/models/models.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import { examples, pocketExamples } from '../../src/ui/think/examples.ts';
 import ThinkScreen from '../../src/ui/think/ThinkScreen.svelte';
@@ -143,6 +146,21 @@ test('a bigger model is fetched at a second press, and takes over when it is her
 	await app.settings.chooseModel(builtIn.ref, ['A', 'B']);
 	await button(/^Think with /).click();
 	await waitFor(() => expect(app.settings.roles.A.model).not.toEqual(builtIn.ref));
+});
+
+test.each([
+	['paused', undefined],
+	['download failed', { code: 'download', message: 'No network.', wayOut: '' } as const],
+])('a download that did not end is called %s', async (words, error) => {
+	const model = fromCatalogue(
+		models.find(({ engine }) => engine === 'llamacpp')!,
+		1,
+	);
+	const left = { ...model, status: 'paused' as const, bytes: 1000, have: 120 };
+	await saveModel({ ...left, ...(error ? { error } : {}) });
+	show(null);
+	const link = page.getByRole('link', { name: new RegExp(`: ${words} at 12 %$`) });
+	await expect.element(link).toBeVisible();
 });
 
 test('a mission is not begun on it: it says so before, and offers a bigger model', async () => {
