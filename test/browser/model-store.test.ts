@@ -158,11 +158,12 @@ test('a file that is opened again is copied only if it holds something else', as
 	const { store, unloaded } = storeHere();
 	const open = (bytes: Uint8Array<ArrayBuffer>) => store.openFile([new File([bytes], 'same.gguf')]);
 	const first = await open(whole);
-	await updateModel(first.id, { context: 512 });
+	await updateModel(first.id, { context: 512, name: 'Mine' });
 	const copied = async () => (await openModelFile(first.id)).lastModified;
 	const before = await copied();
 	unloaded.length = 0;
-	expect(await open(whole)).toEqual({ ...first, context: 512 });
+	// The name that the person gave it stays with the same file.
+	expect(await open(whole)).toEqual({ ...first, context: 512, name: 'Mine' });
 	expect([await copied(), unloaded]).toEqual([before, []]);
 
 	const better = whole.slice();

@@ -79,7 +79,9 @@ export class ModelStore {
 		// What was opened by this name before goes: also from memory.
 		if (copied) await this.#engines.unload(model.id);
 		const before = await getModel(model.id);
-		const row = before ? { ...model, created: before.created, context: before.context } : model;
+		const { created, context, name } = before ?? model;
+		// The same file keeps the name that the person gave it; what is new has its own.
+		const row = { ...model, created, context, name: copied ? model.name : name };
 		await saveModel(row);
 		return row;
 	}
