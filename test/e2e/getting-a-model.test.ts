@@ -49,7 +49,7 @@ describe.each(all ? hands : hands.slice(0, 1))('$name', (plain) => {
 		await page.keyboard.insertText(server.url.replace(/^http:\/\/|\/v1$/g, ''));
 		await hand.press(button(page, 'Connect'));
 		expect(hand.presses).toBe(3);
-		await page.getByText(/A and B now think with clever-7b/).waitFor();
+		await page.getByText(/^clever-7b .*answers from now on/).waitFor();
 		await hand.press(button(page, 'Ask it something').first());
 		await asks(hand, page, 'Who is it?');
 		await eventually(() => answer(page).innerText()).toContain('This is clever-7b.');
@@ -68,7 +68,7 @@ describe.each(all ? hands : hands.slice(0, 1))('$name', (plain) => {
 		await hand.press(button(page, 'Connect'));
 		await expectAccessible(page, 'dialog[open]');
 		await hand.press(button(page, 'clever-7b'));
-		await page.getByText(/A and B now think with clever-7b/).waitFor();
+		await page.getByText(/^clever-7b .*answers from now on/).waitFor();
 		await eventually(() => rows(page, 'endpoints')).toHaveLength(1);
 	});
 });

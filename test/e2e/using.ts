@@ -56,7 +56,7 @@ export async function openGguf(page: Page, path: string): Promise<void> {
 	await visit(page, 'Models');
 	await page.locator('input[type=file]').setInputFiles(path);
 	await page
-		.getByText(/thinks? with|now think/)
+		.getByText(/answers from now on|thinks? with/)
 		.first()
 		.waitFor();
 }

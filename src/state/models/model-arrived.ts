@@ -39,15 +39,17 @@ function chosen(name: string): void {
 	);
 }
 
-/** 'B now thinks with Pocket.'; empty for no role. */
+/** 'Pocket answers from now on.'; of one role alone 'B now thinks with Pocket.'; empty for none. */
 function nowThink(roles: readonly RoleName[], name: string): string {
 	if (roles.length === 0) return '';
+	if (roles.length === both.length) return m('answersNow', { name });
 	return m('nowThinkWith', { roles: and(roles), n: roles.length, name });
 }
 
 /** Their model is gone: who thinks instead, if anybody does. Empty for no role. */
 export function withoutIts(roles: readonly RoleName[], { builtInRuns }: SettingsState): string {
 	if (builtInRuns || roles.length === 0) return nowThink(roles, builtIn.name);
+	if (roles.length === both.length) return m('noModelChosen');
 	return m('noModelNow', { roles: and(roles), n: roles.length });
 }
 

@@ -91,7 +91,7 @@ async function opened(browser: Browser, url: string): Promise<Page> {
 	await press.waitFor();
 	await screenshot(page, 'browser-model-ready');
 	await press.click();
-	await page.getByText(`A and B now think with ${own}.`).waitFor();
+	await page.getByText(`${own} answers from now on.`).waitFor();
 	return page;
 }
 
@@ -130,7 +130,7 @@ test('fetched by the browser at a press, it answers, and says what it is', async
 	await page.getByRole('button', { name: 'Show how far it is' }).click();
 	await eventually(() => shares.length).toBe(2);
 	for (const come of shares.splice(0)) come(1);
-	await page.getByText(`A and B now think with ${own}.`).waitFor();
+	await page.getByText(`${own} answers from now on.`).waitFor();
 
 	await ask(page, 'Direct', question);
 	await finished(page);
@@ -300,7 +300,7 @@ test('in German, on a phone, in the dark', async ({ browser, site }) => {
 	await screenshot(page, 'browser-model-german');
 	await expectAccessible(page);
 	await press.click();
-	await page.getByText('denken jetzt mit Chrome-Modell').waitFor();
+	await page.getByText('Ab jetzt antwortet Chrome-Modell').waitFor();
 	await page.getByRole('navigation').getByRole('link', { name: 'Modelle' }).first().click();
 	await page.getByText('Chrome bewahrt es auf').waitFor();
 	await screenshot(page, 'browser-model-german-models');

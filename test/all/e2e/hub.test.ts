@@ -41,7 +41,7 @@ plain('a model in parts is searched for, fetched and asked, by keyboard alone', 
 		await expectAccessible(page);
 		await page.getByRole('button', { name: /^Download tiny-Q8_0,/ }).focus();
 		await page.keyboard.press('Enter');
-		await page.getByText(/now think with tiny-Q8_0/).waitFor();
+		await page.getByText(/tiny-Q8_0 answers from now on/).waitFor();
 		check(hub.seen.filter((one) => one.includes('-00002-of-')).length).toBeGreaterThan(0);
 
 		await ask(page, 'Direct', 'Who are you?');
