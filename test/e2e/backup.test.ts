@@ -59,6 +59,9 @@ test('everything is exported, imported whole in another browser, and can be take
 	const plan = there.getByRole('group', { name: 'What the import would do' });
 	await plan.waitFor();
 	await expectAccessible(there);
+	// In the words of a person, not of tables.
+	await eventually(() => plan.innerText()).toMatch(/\d conversations?/);
+	await eventually(() => plan.innerText()).not.toMatch(/rows|counters|steps|texts|strategies/);
 	// Nothing is refused, and nothing is written before the person says so.
 	expect(await plan.getByText('Why rows are refused').count()).toBe(0);
 	expect(await rows(there, 'runs')).toEqual([]);
