@@ -110,7 +110,7 @@ test('a second press on the button that thinks does not stop what the first bega
 	await page.waitForFunction((then) => performance.now() > then + 600, shown);
 	const go = page.locator('#go');
 	await go.dispatchEvent('click', { detail: 2 });
-	expect((await go.innerText()).trim()).toBe('Stop');
+	await eventually(async () => (await go.innerText()).trim()).toBe('Stop');
 	expect((await lastRun(page))?.status).toBe('running');
 	// Now it is meant.
 	await pressStop(page);
