@@ -3,6 +3,7 @@
  * described by `checkDevice` (engines/device.ts), what can be known without loading anything.
  */
 import { engineOf } from '../core/engines/engine-of.ts';
+import type { DeviceEngineId } from '../core/engines/list.ts';
 import { llamacpp } from '../core/engines/llamacpp.ts';
 import {
 	defaultContext,
@@ -177,11 +178,26 @@ interface Recommendation {
 	reason: string;
 }
 
-/** The model for the first screen: the smallest wait for an answer that is worth reading. */
-export function recommend(device: Device): Recommendation {
+/**
+ * The model for the first screen: the smallest wait for an answer that is worth reading. Where both
+ * engines run on the graphics processor, `faster` is the one that wrote faster in check-ups there; as long
+ * as it is not known, it is llama.cpp, by published figures.
+ */
+export function recommend(device: Device, faster: DeviceEngineId | null = null): Recommendation {
 	const good = (model: CatalogueModel) => fits(model, device).verdict === 'fits';
 	const pick = (list: readonly CatalogueModel[], name: string) =>
 		forDevice(list, device).find((model) => model.name.startsWith(name) && good(model));
+	const graphicsOnly = faster !== null && engineOf({ engine: faster }).computes === 'graphics';
+	if (accelerated(device) && device.gpu?.f16 && !graphicsOnly) {
+		const model = pick(ggufModels, 'Bonsai');
+		if (model)
+			return {
+				model,
+				reason: faster
+					? 'It reasons, and llama.cpp was the faster one in the check-ups on this device.'
+					: 'It reasons, is small to download, and your graphics processor can run it.',
+			};
+	}
 	const onGpu = device.gpu !== null && device.gpu.enough && !device.gpu.software;
 	if (onGpu) {
 		const roomy = (device.memory ?? 8) >= 8 && !device.mobile;
@@ -192,7 +208,9 @@ export function recommend(device: Device): Recommendation {
 		if (model)
 			return {
 				model,
-				reason: `It reasons, and your graphics processor can run it at a good speed.`,
+				reason: graphicsOnly
+					? 'It reasons, and WebLLM was the faster one in the check-ups on this device.'
+					: 'It reasons, and your graphics processor can run it at a good speed.',
 			};
 	}
 	const quick = device.threads && device.cores >= 4;

@@ -5,6 +5,10 @@
  */
 import { isBuiltIn } from './built-in.ts';
 import { accelerated, type Device } from './device-fit.ts';
+import type { DeviceEngineId } from '../core/engines/list.ts';
+import { llamacpp } from '../core/engines/llamacpp.ts';
+import { webllm } from '../core/engines/webllm.ts';
+import { findModel } from './models.ts';
 import type { ModelRef } from '../core/types.ts';
 
 /** A model of this device and what it wrote here. */
@@ -38,3 +42,24 @@ export function expectedSpeed(
 		.sort((a, b) => near(a) - near(b));
 	return best ? { perSecond: (best.perSecond * best.bytes) / bytes, from: best.name } : null;
 }
+
+/**
+ * Which engine writes faster on this device, of those that were measured here; null where only one was.
+ * Models of several sizes are compared by the weights that were computed in a second.
+ */
+export function fasterEngine(measured: readonly Measured[]): DeviceEngineId | null {
+	const paces = (engine: DeviceEngineId) =>
+		measured
+			// The built-in model always computes on the processor.
+			.filter(({ model }) => model.engine === engine && !isBuiltIn(model))
+			.map(({ model, bytes, perSecond }) => {
+				const weights = findModel(model.model)?.parameters ?? bytes / bytesOfBillion;
+				return weights * perSecond;
+			});
+	const [one, other] = [llamacpp.id, webllm.id].map((id) => Math.max(0, ...paces(id)));
+	if (!one || !other) return null;
+	return one > other ? llamacpp.id : webllm.id;
+}
+
+/** A billion weights in the usual 4 bits, with their scales. */
+const bytesOfBillion = 0.6e9;

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { prebuiltAppConfig } from '@mlc-ai/web-llm';
 import { describe, expect, test } from 'vitest';
+import { builtIn } from '../../src/catalogue/built-in.ts';
+import { fasterEngine, type Measured } from '../../src/catalogue/expected-speed.ts';
+import { translator } from '../../src/core/text/sentences.ts';
+import { sentences } from '../../src/ui/sentences/index.ts';
 import {
 	fits,
 	forDevice,
@@ -17,6 +21,13 @@ import {
 	webllmUrl,
 	type CatalogueModel,
 } from '../../src/catalogue/models.ts';
+
+const pocketAt = (perSecond: number): Measured => ({
+	model: builtIn.ref,
+	name: builtIn.name,
+	bytes: builtIn.bytes,
+	perSecond,
+});
 
 const installed = JSON.parse(
 	readFileSync(new URL('../../node_modules/@mlc-ai/web-llm/package.json', import.meta.url), 'utf8'),
@@ -205,10 +216,48 @@ describe('one line for each model', () => {
 	});
 });
 
+const bonsai = ggufModels.find(({ name }) => name.startsWith('Bonsai'))!;
+const measured = (id: string, perSecond: number): Measured => {
+	const { engine, name, download: bytes } = by(id);
+	return { model: { engine, model: id }, name, bytes, perSecond };
+};
+
+describe('the faster engine', () => {
+	const webllm = (perSecond: number) => measured('Qwen3-1.7B-q4f16_1-MLC', perSecond);
+	const llama = (perSecond: number) => measured(bonsai.id, perSecond);
+	test.each<[string, Measured[], string | null, string]>([
+		['neither measured', [], null, bonsai.id],
+		['one measured', [webllm(60)], null, bonsai.id],
+		['llama.cpp is', [webllm(60), llama(90)], 'llamacpp', bonsai.id],
+		['WebLLM is', [webllm(60), llama(40)], 'webllm', qwen4],
+		// Less bytes in a second, and more weights.
+		['the fewer bits do not count', [webllm(40), llama(60)], 'llamacpp', bonsai.id],
+		// 0.6 B at 90 are fewer weights than 1.7 B at 60.
+		['nor the smaller model', [measured(small.id, 90), webllm(60)], 'webllm', qwen4],
+		['the built-in one tells nothing', [pocketAt(500), webllm(60)], null, bonsai.id],
+	])('%s', (_name, list, faster, id) => {
+		expect(fasterEngine(list)).toBe(faster);
+		const { model, reason } = recommend(laptop, fasterEngine(list));
+		expect(model?.id).toBe(id);
+		if (faster) expect(reason).toMatch(/in the check-ups on this device\.$/);
+		expect(translator(sentences)(reason)).not.toBe(reason);
+	});
+});
+
+test('a faster llama.cpp whose model does not fit is no word for WebLLM', () => {
+	const cramped: Device = { ...laptop, simd: false };
+	expect(recommend(cramped, 'llamacpp')).toMatchObject({
+		model: { id: qwen4 },
+		reason: expect.not.stringMatching(/WebLLM/),
+	});
+});
+
 describe('recommend', () => {
 	const table: [string, Device, string | undefined][] = [
-		['a good graphics processor', laptop, qwen4],
-		['a phone with one', { ...laptop, mobile: true, memory: 4 }, 'Qwen3-0.6B-q4f16_1-MLC'],
+		['a good graphics processor', laptop, bonsai.id],
+		['a phone with one', { ...laptop, mobile: true, memory: 4 }, bonsai.id],
+		['a phone with one and too little memory', { ...laptop, mobile: true, memory: 1 }, undefined],
+		['one that only WebLLM can use', { ...laptop, jspi: false }, qwen4],
 		['no 16-bit floats', { ...laptop, gpu: { ...gpu, f16: false } }, 'Qwen3-4B-q4f32_1-MLC'],
 		['software graphics', { ...laptop, gpu: { ...gpu, software: true } }, large.id],
 		['no WebGPU, threads', without('None.'), large.id],

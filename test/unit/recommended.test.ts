@@ -41,5 +41,5 @@ test('what is on offer is known by family, all of a family or none', () => {
 	expect(families(true)).toEqual(
 		new Set(['Qwen3', 'DeepSeek R1', 'SmolLM3', 'Llama 3.2', 'Gemma 3', 'Ministral 3']),
 	);
-	expect(families(false)).toEqual(new Set(['Qwen3.5', 'SmolLM2', 'Phi-4']));
+	expect(families(false)).toEqual(new Set(['Qwen3.5', 'SmolLM2', 'Phi-4', 'Bonsai', 'LFM2.5']));
 });

@@ -142,6 +142,18 @@ export const catalogue: Sentences = [
 		'Very light, many languages; does not reason by itself.',
 		'Sehr leicht, viele Sprachen; denkt nicht von selbst nach.',
 	],
+	[
+		'Trained in one bit: a small download that reasons. Weak at code.',
+		'In einem Bit trainiert: ein kleiner Download, der nachdenkt. Schwach bei Programmcode.',
+	],
+	[
+		'Quick, and a long context costs it little memory. Its licence is not for large companies.',
+		'Schnell, und ein langer Kontext kostet es wenig Speicher. Seine Lizenz gilt nicht für große Unternehmen.',
+	],
+	[
+		'Tiny, for trying out: its answers are often wrong.',
+		'Winzig, zum Ausprobieren: Seine Antworten sind oft falsch.',
+	],
 	['Very small and quick.', 'Sehr klein und schnell.'],
 	['Writes well; does not reason by itself.', 'Schreibt gut; denkt nicht von selbst nach.'],
 	[

@@ -101,6 +101,18 @@ export const device: Sentences = [
 	],
 	['It needs about {} of memory.', 'Es braucht etwa {0#} Speicher.'],
 	[
+		'It reasons, and llama.cpp was the faster one in the check-ups on this device.',
+		'Es denkt nach, und llama.cpp war in den Tests auf diesem Gerät schneller.',
+	],
+	[
+		'It reasons, and WebLLM was the faster one in the check-ups on this device.',
+		'Es denkt nach, und WebLLM war in den Tests auf diesem Gerät schneller.',
+	],
+	[
+		'It reasons, is small to download, and your graphics processor can run it.',
+		'Es denkt nach, ist schnell geladen, und dein Grafikprozessor kann es ausführen.',
+	],
+	[
 		'It reasons, and your graphics processor can run it at a good speed.',
 		'Es denkt nach, und dein Grafikprozessor führt es in gutem Tempo aus.',
 	],
