@@ -1,5 +1,5 @@
 /**
- * A server that stands for the hub in a browser, under its name: lists, and a tiny model in parts.
+ * A server that stands for the hub in a browser, under its name: lists and models.
  * `args` leads a Chromium there. Its certificate is trusted by nobody.
  */
 import { createServer } from 'node:https';
@@ -23,12 +23,34 @@ export const hubAt = (port: number): string[] => [
 	'--no-proxy-server',
 ];
 
-export async function startHub(): Promise<HubServer> {
+export function startHub(): Promise<HubServer> {
 	const parts = makeTinySplit(3, { name: 'Tiny of the hub' });
+	return serveHub((request, response) => answer(request, response, parts));
+}
+
+/** A hub that has these files of one model and nothing else. */
+export function startHubOf(model: string, files: ReadonlyMap<string, Buffer>): Promise<HubServer> {
+	return serveHub(({ url = '', headers }, response) => {
+		response.setHeader('Access-Control-Allow-Origin', '*');
+		const content = files.get(url.split('?')[0]!.replace(`/${model}/resolve/main/`, ''));
+		if (!content) return void response.writeHead(404).end();
+		// The embedder's library looks at a file before it fetches it.
+		const last = /^bytes=0-(\d+)$/.exec(headers.range ?? '')?.[1];
+		const body = last === undefined ? content : content.subarray(0, Number(last) + 1);
+		if (last !== undefined)
+			response.setHeader('Content-Range', `bytes 0-${last}/${content.length}`);
+		response.writeHead(last === undefined ? 200 : 206, { 'Content-Length': body.length });
+		response.end(body);
+	});
+}
+
+async function serveHub(
+	hear: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<HubServer> {
 	const seen: string[] = [];
 	const server = createServer(certificateFor('huggingface.co'), (request, response) => {
 		seen.push(`${request.method} ${request.url}`);
-		answer(request, response, parts);
+		hear(request, response);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {

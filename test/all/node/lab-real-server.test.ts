@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLabFile } from '../../../src/lab/report/files.ts';
-import { startLlamaServer, type LlamaServer } from '../../support/llama-cpp-python.ts';
+import { startLlamaServer } from '../../support/llama-cpp-python.ts';
+import type { LlamaServer } from '../../support/programs.ts';
 
 const program = fileURLToPath(new URL('../../../scripts/lab.mjs', import.meta.url));
 const problems = 60;
