@@ -1,0 +1,57 @@
+/** Real weights in each engine that browsers are made of: SmolLM2 135M, offered by the site itself. */
+import { describe, expect } from 'vitest';
+import { serve } from '../../scripts/serve.mjs';
+import { siteWith } from '../e2e/site-models.ts';
+import { longTest } from '../support/all.ts';
+import { leakedTemplate } from '../support/real-model.ts';
+import { smolLM2 } from '../support/real-weights.ts';
+import { describePage, withSeen } from '../support/seen.ts';
+import { engines } from './engines.ts';
+import { ask, done, eventually, lastRun, rows, shown, thoughts } from './steps.ts';
+
+describe.each(engines)('in %s', (name, launch) => {
+	longTest(
+		'a real model of the site is loaded, answers, and answers again after a reload',
+		async () => {
+			const folder = await siteWith({}, await smolLM2(), '--name', 'SmolLM2 135M');
+			const site = await serve({ root: folder.root, port: 0, compress: false });
+			const browser = await launch();
+			try {
+				await browser.open(`${site.url}#/models`);
+				const download = { css: 'button', text: 'Download SmolLM2 135M' };
+				await shown(browser, { css: 'section', text: 'From this site' });
+				await browser.click(download);
+				await eventually(
+					async () =>
+						(await rows<{ status: string }>(browser, 'models')).map(({ status }) => status),
+					'the model is here',
+					600_000,
+				).toEqual(['ready']);
+				await shown(browser, { css: 'body', text: 'A and B now think with SmolLM2 135M' });
+				for (const question of ['Say hello.', 'What is 2 + 2?']) {
+					await ask(browser, 'Direct', question);
+					const run = await done(browser);
+					const answer = run.outcome!.answer;
+					const [step] = await thoughts(browser, run.id);
+					const { completionTokens = 0, milliseconds = 0 } = step!.usage ?? {};
+					const speed = ((completionTokens / milliseconds) * 1000).toFixed(1);
+					console.log(`${name}: ${JSON.stringify(answer.slice(0, 60))}, ${speed} tokens a second`);
+					expect(answer).toMatch(/\S/);
+					expect(answer).not.toMatch(leakedTemplate);
+					await browser.reload();
+					await eventually(
+						async () => (await lastRun(browser))?.outcome?.answer,
+						'the answer is kept',
+					).toBe(answer);
+				}
+			} catch (error) {
+				throw await withSeen(error, () => describePage(browser));
+			} finally {
+				await browser.end();
+				await site.close();
+				folder.remove();
+			}
+		},
+		2_400_000,
+	);
+});
