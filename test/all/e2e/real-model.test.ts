@@ -1,0 +1,253 @@
+/**
+ * SmolLM2 135M in the built app, offered by the site, and MiniLM from a hub: models that really write
+ * and compare, though badly. What is tested is what must hold whatever they write.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Result } from '../../../src/lab/experiment/types.ts';
+import { startHubOf, type HubServer } from '../../support/hub-server.ts';
+import { readRows } from '../../support/in-page.ts';
+import { everyday, honestConfidence, leakedTemplate } from '../../support/real-model.ts';
+import { miniLM, smolLM2 } from '../../support/real-weights.ts';
+import { openBrowser, type Browser } from '../../e2e/browser.ts';
+import { siteWith, type SiteFolder } from '../../e2e/site-models.ts';
+import { startSite, type Page, type Site } from '../../e2e/support.ts';
+import {
+	answer,
+	ask,
+	changeSettings,
+	eventually,
+	finished,
+	lastRun,
+	pressStop,
+	rows,
+	stepsOf,
+	visit,
+	visitSettings,
+	type Algorithm,
+	type StoredSettings,
+} from '../../e2e/using.ts';
+
+/** A model of 135 million parameters on one thread of a busy machine, milliseconds. */
+const slowly = 1_800_000;
+const longest = 3_600_000;
+
+let folder: SiteFolder;
+let site: Site;
+let hub: HubServer;
+let browser: Browser & { end(): Promise<void> };
+let page: Page;
+beforeAll(async () => {
+	folder = await siteWith({}, await smolLM2(), '--name', 'SmolLM2 135M');
+	site = await startSite({ root: folder.root });
+	hub = await startHubOf('Xenova/all-MiniLM-L6-v2', await miniLM());
+	browser = openBrowser({ own: true, savesData: true, args: hub.args });
+	page = await browser.open(site.url);
+	await visit(page, 'Models');
+	await page.getByRole('button', { name: /^Download SmolLM2 135M/ }).click();
+	await page.getByText(/A and B now think with SmolLM2 135M/).waitFor({ timeout: slowly });
+}, longest);
+afterAll(async () => {
+	expect(browser.problems()).toEqual([]);
+	await browser.end();
+	await Promise.all([site.close(), hub.close()]);
+	folder.remove();
+});
+
+/** Of each reply so many tokens at most. */
+const upTo = (tokens: number) =>
+	changeSettings(page, ({ roles }: StoredSettings) => {
+		for (const role of [roles.A, roles.B]) role.sampling.maxTokens = tokens;
+	});
+
+/** Asks in a conversation of its own: what was said before would have to be read again. */
+async function askAnew(...asked: [Algorithm, string]): Promise<void> {
+	await visit(page, 'Think');
+	await page.getByRole('button', { name: 'New', exact: true }).click();
+	await ask(page, ...asked);
+}
+
+/** The steps of a run that asked the model. */
+const thoughts = async (runId: string) =>
+	(await stepsOf(page, runId)).filter(({ kind }) => kind === 'think');
+
+/** The texts of the steps whose key matches. */
+async function textsOf(runId: string, key: RegExp): Promise<string[]> {
+	const texts = await rows<{ id: string; text: string }>(page, 'texts');
+	const steps = (await thoughts(runId)).filter((step) => key.test(step.key));
+	return steps.map((step) => texts.find(({ id }) => id === step.text)?.text ?? '');
+}
+
+test(
+	'MiniLM finds what says the same in other words',
+	async () => {
+		await visitSettings(page, 'Advanced');
+		await page.getByRole('button', { name: /^Download MiniLM/ }).click();
+		const row = page.getByRole('listitem').filter({ hasText: 'MiniLM L6' });
+		await row.getByText('in use').waitFor({ timeout: slowly });
+		await page.goto(`${site.url}#/memory/documents`);
+		const facts = [
+			'The automobile is parked behind the school.',
+			'Her wages are paid on the last day of the month.',
+			'The physician told him to rest for a week.',
+			'A lorry brought the bananas this morning.',
+		];
+		await page.getByLabel('Document files').setInputFiles(
+			facts.map((text, at) => ({
+				name: `fact-${at}.txt`,
+				mimeType: 'text/plain',
+				buffer: Buffer.from(text),
+			})),
+		);
+		await eventually(async () => (await rows(page, 'vectors')).length, slowly).toBeGreaterThan(0);
+		await page.getByRole('button', { name: 'Advanced' }).click();
+		await page.getByRole('link', { name: 'Recall' }).click();
+		const words = page.getByLabel('Words of a task or a question');
+		for (const [question, fact] of [
+			['Where is my car?', facts[0]!],
+			['When does the salary come?', facts[1]!],
+			['What did the doctor say?', facts[2]!],
+		] as const) {
+			await words.fill(question);
+			await page.getByRole('button', { name: 'Recall', exact: true }).click();
+			const first = page.getByRole('main').getByRole('listitem').first();
+			await eventually(() => first.innerText(), slowly).toContain(fact);
+		}
+		await words.fill('Which planet has rings?');
+		await page.getByRole('button', { name: 'Recall', exact: true }).click();
+		await page.getByText('Nothing comes to mind.').waitFor({ timeout: slowly });
+	},
+	longest,
+);
+
+test(
+	'a stop keeps the words, and a reload keeps them too',
+	async () => {
+		await upTo(400);
+		await askAnew('Direct', 'Tell me a long story about the sea.');
+		await eventually(
+			async () => (await answer(page).last().innerText()).split(/\s+/).length,
+			slowly,
+		).toBeGreaterThan(12);
+		await pressStop(page);
+		await finished(page, 'stopped', slowly);
+		const { outcome } = (await lastRun(page))!;
+		console.log(`Stopped: ${JSON.stringify(outcome)}`);
+		const words = outcome!.answer.split(/\s+/).slice(0, 4).join(' ');
+		expect(words).toMatch(/\S/);
+		await page.reload();
+		await eventually(() => answer(page).last().innerText()).toContain(words);
+	},
+	longest,
+);
+
+test(
+	'ten questions: each answer is shown and kept, without a piece of the template',
+	async () => {
+		await upTo(24);
+		for (const question of everyday) {
+			await askAnew('Direct', question);
+			await finished(page, 'done', slowly);
+			const run = (await lastRun(page))!;
+			console.log(`${question} → ${JSON.stringify(run.outcome!.answer.slice(0, 60))}`);
+			expect(run.outcome!.answer).toMatch(/\S/);
+			expect(run.outcome!.answer).not.toMatch(leakedTemplate);
+			await eventually(() => answer(page).last().innerText()).toMatch(/\S/);
+			const [step] = await thoughts(run.id);
+			expect(step).toMatchObject({ status: 'done' });
+			expect(step!.usage!.completionTokens).toBeLessThanOrEqual(24);
+		}
+	},
+	longest,
+);
+
+test(
+	'over a reload in the middle a run ends, and no finished step is done again',
+	async () => {
+		await upTo(40);
+		await askAnew('MidTry', everyday[0]!);
+		const { id } = (await lastRun(page))!;
+		await eventually(async () => (await thoughts(id)).length, slowly).toBeGreaterThan(0);
+		const before = await thoughts(id);
+		await page.reload();
+		await finished(page, 'done', slowly);
+		const run = (await lastRun(page))!;
+		console.log(`MidTry: ${JSON.stringify(run.outcome)}`);
+		expect(run.id).toBe(id);
+		const done = before.filter(({ status }) => status === 'done');
+		expect(await thoughts(id)).toEqual(expect.arrayContaining(done));
+		const paths = await textsOf(id, /^path-\d$/);
+		expect(paths).toHaveLength(4);
+		honestConfidence(run.outcome as never, paths);
+	},
+	longest,
+);
+
+test(
+	'the smallest experiment of the Lab is judged to its end',
+	async () => {
+		await upTo(24);
+		await page.goto(`${site.url}#/lab/new`);
+		await page.getByLabel('How many', { exact: true }).fill('2');
+		await page.getByLabel('Level', { exact: true }).selectOption({ label: 'Level 1' });
+		const ways = page.getByRole('group', { name: 'Ways' }).getByRole('checkbox');
+		await ways.first().waitFor();
+		for (const box of await ways.all()) {
+			const name = (await box.locator('..').innerText()).trim();
+			await box.setChecked(/^Direct at 0(, question said twice)?$/.test(name));
+		}
+		await page.getByRole('button', { name: 'Begin' }).click();
+		await page.getByRole('region', { name: 'Verdict' }).waitFor();
+		const labRows = <T>(table: string) =>
+			page.evaluate(readRows, ['mull-lab', table] as [string, string]) as Promise<T[]>;
+		await eventually(
+			async () => (await labRows<{ status: string }>('experiments')).map(({ status }) => status),
+			slowly,
+		).toEqual(['done']);
+		const results = await labRows<Result>('results');
+		console.log(
+			results.map(({ arm, verdict, answer }) => `${arm} ${verdict} ${answer}`).join('\n'),
+		);
+		expect(results.length).toBeGreaterThanOrEqual(4);
+		for (const { verdict } of results) expect(verdict).toBeOneOf(['right', 'wrong', 'none', 'cut']);
+	},
+	longest,
+);
+
+test(
+	'HyperThink ends in its own terms',
+	async () => {
+		await upTo(60);
+		await changeSettings(page, ({ options }: StoredSettings) => {
+			options.hyperthink = { ...options.hyperthink, limit: 1 };
+		});
+		await askAnew('HyperThink', everyday[0]!);
+		await finished(page, 'done', slowly);
+		const run = (await lastRun(page))!;
+		console.log(`HyperThink: ${JSON.stringify(run.outcome)}`);
+		expect(run.outcome!.stop).toMatch(/accepted|limit|cycle|malformed/);
+		expect(run.outcome!.answer).toMatch(/\S/);
+		expect((await textsOf(run.id, /^review-/)).length).toBeGreaterThan(0);
+	},
+	longest,
+);
+
+test(
+	'a mission ends within its calls',
+	async () => {
+		await upTo(60);
+		await changeSettings(page, ({ options }: StoredSettings) => {
+			options.thought = { ...options.thought, calls: 6 };
+		});
+		await askAnew('Thought agent', 'How many days have three weeks?');
+		// So small a model may not plan at all, or ask the person: both are said.
+		await eventually(async () => (await lastRun(page))!.status, slowly).toBeOneOf([
+			...['done', 'failed', 'suspended'],
+		]);
+		const { id, status, outcome, waiting } = (await lastRun(page))!;
+		console.log(`Mission: ${JSON.stringify([status, outcome, waiting])}`);
+		expect((await thoughts(id)).length).toBeGreaterThan(0);
+		if (status === 'suspended') expect(waiting?.code).toMatch(/./);
+		else expect(outcome!.answer).toMatch(/\S/);
+	},
+	longest,
+);
