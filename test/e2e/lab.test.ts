@@ -28,7 +28,7 @@ test('a quick test begins with two presses, is in sight, and ends in a verdict w
 	await finished(page);
 	await page.getByRole('link', { name: 'Lab', exact: true }).click();
 	const quick = page.getByRole('region', { name: 'Quick test' });
-	await eventually(() => quick.innerText()).toMatch(/20 sums, answered by test-model twice/);
+	await eventually(() => quick.innerText()).toMatch(/20 problems, answered by test-model twice/);
 	await eventually(() => quick.innerText()).toMatch(/Takes about \d/);
 	await expectAccessible(page);
 	await page.getByRole('button', { name: 'Open a report' }).scrollIntoViewIfNeeded();
