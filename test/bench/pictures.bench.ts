@@ -1,16 +1,18 @@
 /** The documents' pictures: the built site on a scripted server, light and dark. `npm run bench -- pictures` */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { animatedWebp, type Frame } from '../support/animated-webp.ts';
 import { batMind, question } from '../support/bat-mind.ts';
 import { startServer } from '../support/openai-server.ts';
 import { missions, shopMind } from '../support/shop-mind.ts';
 import { openBrowser } from '../e2e/browser.ts';
-import { startSite, test } from '../e2e/support.ts';
+import { expect, startSite, test } from '../e2e/support.ts';
 import {
 	addServer,
 	ask,
 	eventually,
 	finished,
 	lastRun,
+	pressThink,
 	trace,
 	visitSettings,
 } from '../e2e/using.ts';
@@ -31,6 +33,48 @@ test.each(pictures)('$algorithm, $scheme', async ({ scheme, algorithm }) => {
 	await page.waitForTimeout(7000);
 	mkdirSync('docs/pictures', { recursive: true });
 	await page.screenshot({ path: `docs/pictures/${algorithm.toLowerCase()}-${scheme}.png` });
+	await browser.end();
+	await site.close();
+	await server.stop();
+});
+
+test('a recording of MidTry', async () => {
+	const site = await startSite();
+	const server = await startServer({ reply: batMind(18), models: ['scripted'] });
+	const size = { width: 1000, height: 820 };
+	const browser = openBrowser({ colorScheme: 'light', viewport: size });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url, 'scripted');
+	await page.waitForTimeout(7000);
+	await pressThink(page, 'MidTry', question);
+	const stills: { png: Buffer; at: number }[] = [];
+	const look = async () => stills.push({ png: await page.screenshot(), at: Date.now() });
+	await look();
+	while ((await lastRun(page))?.status !== 'done') {
+		await page.waitForTimeout(900);
+		await look();
+	}
+	await page.waitForTimeout(1500);
+	await look();
+	const drawer = await (await browser.context()).newPage();
+	const frames: Frame[] = [];
+	for (const [n, { png, at }] of stills.entries()) {
+		const still = await drawer.evaluate(
+			async ([source, width, height]) => {
+				const picture = await createImageBitmap(await (await fetch(source)).blob());
+				const canvas = new OffscreenCanvas(width, height);
+				canvas.getContext('2d')!.drawImage(picture, 0, 0, width, height);
+				const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.55 });
+				return [...new Uint8Array(await blob.arrayBuffer())];
+			},
+			[`data:image/png;base64,${png.toString('base64')}`, size.width, size.height] as const,
+		);
+		const next = stills[n + 1];
+		frames.push({ still: Uint8Array.from(still), milliseconds: next ? next.at - at : 4000 });
+	}
+	const whole = animatedWebp(frames, { ...size, times: 3 });
+	writeFileSync('docs/pictures/midtry.webp', whole);
+	expect(whole.length).toBeLessThan(300_000);
 	await browser.end();
 	await site.close();
 	await server.stop();
