@@ -55,4 +55,7 @@ function begin(): void {
 	const think = new ThinkState(client, app.settings, entries);
 	mount(App, { target, props: { app, think } });
 	void registerServiceWorker();
+	// Opened by the system with something to take.
+	if (location.search)
+		void import('./state/handed.ts').then((handed) => handed.takeHanded(app, think), console.warn);
 }

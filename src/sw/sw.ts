@@ -22,6 +22,7 @@ import {
 	otherVersion,
 	requireNone,
 } from './keep.ts';
+import { keepShared, shareTarget } from '../network/shared.ts';
 import { siteModelsFile } from '../network/site-models.ts';
 import type { SiteManifest, SiteRequest } from './site.ts';
 
@@ -75,6 +76,8 @@ worker.addEventListener('fetch', (event) => {
 		const headers = { [gateHeader]: 'standing' };
 		return event.respondWith(new Response(null, { status: 204, headers }));
 	}
+	if (request.method === 'POST' && url.href === scope + shareTarget)
+		return event.respondWith(share(request));
 	if (request.method !== 'GET' || !url.href.startsWith(scope)) return;
 	const path = decodeURI(url.pathname).slice(decodeURI(new URL(scope).pathname).length);
 	const file = files.get(path);
@@ -86,6 +89,12 @@ worker.addEventListener('fetch', (event) => {
 	} else if (path === siteModelsFile) event.respondWith(fetch(request).catch(noList));
 	else if (isHashed(path)) event.respondWith(otherVersion(request).then(secured));
 });
+
+/** What another application shares is kept for the page, which opens and takes it. */
+async function share(request: Request): Promise<Response> {
+	await keepShared(await request.formData(), scope);
+	return Response.redirect(`${scope}?shared`, 303);
+}
 
 /** A site that cannot be reached offers no models. That is no fault for the browser to log. */
 const noList = (): Response => new Response(null, { status: 204 });

@@ -1,0 +1,93 @@
+/** What the system hands over: files opened with Mull, and what other applications share. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { entries } from '../../src/algorithms/list.ts';
+import type { Shared } from '../../src/network/shared.ts';
+import type { App } from '../../src/state/app.ts';
+import { takeHanded } from '../../src/state/handed.ts';
+import { takeOver } from '../../src/state/memory/backup-handed.ts';
+import { router } from '../../src/state/router.svelte.ts';
+import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
+import { ThinkState } from '../../src/state/think/think.svelte.ts';
+import { toasts } from '../../src/state/toasts.svelte.ts';
+import { pageClient } from '../support/page-client.ts';
+import { waitFor } from '../support/wait.ts';
+
+/** What waits to be taken. */
+let shared: Shared;
+vi.mock('../../src/network/shared.ts', () => ({ takeShared: async () => shared }));
+
+let think: ThinkState;
+let app: App;
+let opened: string[][];
+/** Names of the files that were read for the question. */
+let read: string[];
+
+beforeEach(() => {
+	shared = { text: '', files: [] };
+	opened = [];
+	read = [];
+	const client = {
+		...pageClient(),
+		request: async ({ file }: { file: File }) => {
+			read.push(file.name);
+			return { kind: 'text', bytes: 1, characters: 1, passages: 1, text: 'x', held: [] };
+		},
+	};
+	const settings = new SettingsState(client as never, true);
+	think = new ThinkState(client as never, settings, entries);
+	const models = {
+		openFile: async (...parts: File[]) => (opened.push(parts.map(({ name }) => name)), null),
+	};
+	app = { settings, models } as unknown as App;
+	history.replaceState(null, '', '/');
+});
+afterEach(() => {
+	for (const { leave } of toasts.list) leave?.();
+	vi.unstubAllGlobals();
+});
+
+const file = (name: string): File => new File(['words'], name, { type: 'text/plain' });
+
+test('shared words are the question being written; files are asked about, then attached', async () => {
+	shared = { text: 'Is this right?', files: [file('räume.txt')] };
+	history.replaceState(null, '', '/?shared');
+	await takeHanded(app, think);
+	expect(location.search).toBe('');
+	expect(think.draft).toBe('Is this right?');
+	const [toast] = toasts.list.slice(-1);
+	expect(toast!.text).toContain('räume.txt');
+	expect(read).toEqual([]);
+	toast!.action!.run();
+	await waitFor(() => expect(think.attached?.of(null).length).toBe(1));
+	expect(read).toEqual(['räume.txt']);
+});
+
+test('files that are opened go where they belong', async () => {
+	let consume: (launch: { files: { getFile(): Promise<File> }[] }) => void = () => {};
+	vi.stubGlobal('launchQueue', { setConsumer: (taker: typeof consume) => (consume = taker) });
+	history.replaceState(null, '', '/?open');
+	await takeHanded(app, think);
+	const open = (...names: string[]) =>
+		consume({ files: names.map((name) => ({ getFile: async () => file(name) })) });
+
+	open('notes.md');
+	await waitFor(() => expect(read.length).toBe(1));
+	expect(router.route.screen).toBe('think');
+	open('mull-2026-11-27.json.gz');
+	await waitFor(() => expect(router.route.screen).toBe('settings'));
+	expect(router.route).toEqual({ screen: 'settings', id: 'data' });
+	expect(takeOver()?.name).toBe('mull-2026-11-27.json.gz');
+	expect(takeOver()).toBeNull();
+	open('model-00001-of-00002.gguf', 'model-00002-of-00002.gguf');
+	await waitFor(() => expect(opened.length).toBe(1));
+	expect(router.route.screen).toBe('models');
+	expect(opened[0]).toHaveLength(2);
+	expect(read).toEqual(['notes.md']);
+});
+
+test('opened with nothing, it leaves everything as it is', async () => {
+	history.replaceState(null, '', '/?shared#/think');
+	await takeHanded(app, think);
+	expect([location.search, think.draft, toasts.list]).toEqual(['', '', []]);
+});
