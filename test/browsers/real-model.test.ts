@@ -16,12 +16,12 @@ describe.each(quick)('in %s', (name, launch) => {
 	longTest(
 		'a real model of the site is loaded, answers, and answers again after a reload',
 		async () => {
-			const folder = await siteWith({}, await smolLM2(), '--name', 'SmolLM2 135M');
+			const folder = await siteWith({}, await smolLM2(), '--name', 'SmolLM2 of the site');
 			const site = await serve({ root: folder.root, port: 0, compress: false });
 			const browser = await launch();
 			try {
 				await browser.open(`${site.url}#/models`);
-				const download = { css: 'button', text: 'Download SmolLM2 135M' };
+				const download = { css: 'button', text: 'Download SmolLM2 of the site' };
 				await shown(browser, { css: 'section', text: 'From this site' });
 				await browser.click(download);
 				await eventually(
@@ -30,7 +30,7 @@ describe.each(quick)('in %s', (name, launch) => {
 					'the model is here',
 					600_000,
 				).toEqual(['ready']);
-				await shown(browser, { css: 'body', text: 'A and B now think with SmolLM2 135M' });
+				await shown(browser, { css: 'body', text: 'A and B now think with SmolLM2 of the site' });
 				for (const question of ['Say hello.', 'What is 2 + 2?']) {
 					await ask(browser, 'Direct', question);
 					const run = await done(browser);

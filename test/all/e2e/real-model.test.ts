@@ -37,14 +37,14 @@ let hub: HubServer;
 let browser: Browser & { end(): Promise<void> };
 let page: Page;
 beforeAll(async () => {
-	folder = await siteWith({}, await smolLM2(), '--name', 'SmolLM2 135M');
+	folder = await siteWith({}, await smolLM2(), '--name', 'SmolLM2 of the site');
 	site = await startSite({ root: folder.root });
 	hub = await startHubOf('Xenova/all-MiniLM-L6-v2', await miniLM());
 	browser = openBrowser({ own: true, savesData: true, args: hub.args });
 	page = await browser.open(site.url);
 	await visit(page, 'Models');
-	await page.getByRole('button', { name: /^Download SmolLM2 135M/ }).click();
-	await page.getByText(/A and B now think with SmolLM2 135M/).waitFor({ timeout: slowly });
+	await page.getByRole('button', { name: /^Download SmolLM2 of the site/ }).click();
+	await page.getByText(/A and B now think with SmolLM2 of the site/).waitFor({ timeout: slowly });
 }, longest);
 afterAll(async () => {
 	expect(browser.problems()).toEqual([]);
