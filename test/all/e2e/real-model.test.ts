@@ -1,11 +1,10 @@
 /**
  * SmolLM2 135M in the built app, offered by the site, and MiniLM from a hub: models that really write
- * and compare, though badly. What is tested is what must hold whatever they write.
+ * and compare, though badly. What is tested is what must hold whatever they write. HyperThink, a
+ * mission and the Lab take too long here: `test/all/node/real-server.test.ts` has them.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Result } from '../../../src/lab/experiment/types.ts';
 import { startHubOf, type HubServer } from '../../support/hub-server.ts';
-import { readRows } from '../../support/in-page.ts';
 import { everyday, honestConfidence, leakedTemplate } from '../../support/real-model.ts';
 import { miniLM, smolLM2 } from '../../support/real-weights.ts';
 import { openBrowser, type Browser } from '../../e2e/browser.ts';
@@ -178,76 +177,6 @@ test(
 		const paths = await textsOf(id, /^path-\d$/);
 		expect(paths).toHaveLength(4);
 		honestConfidence(run.outcome as never, paths);
-	},
-	longest,
-);
-
-test(
-	'the smallest experiment of the Lab is judged to its end',
-	async () => {
-		await upTo(24);
-		await page.goto(`${site.url}#/lab/new`);
-		await page.getByLabel('How many', { exact: true }).fill('2');
-		await page.getByLabel('Level', { exact: true }).selectOption({ label: 'Level 1' });
-		const ways = page.getByRole('group', { name: 'Ways' }).getByRole('checkbox');
-		await ways.first().waitFor();
-		for (const box of await ways.all()) {
-			const name = (await box.locator('..').innerText()).trim();
-			await box.setChecked(/^Direct at 0(, question said twice)?$/.test(name));
-		}
-		await page.getByRole('button', { name: 'Begin' }).click();
-		await page.getByRole('region', { name: 'Verdict' }).waitFor();
-		const labRows = <T>(table: string) =>
-			page.evaluate(readRows, ['mull-lab', table] as [string, string]) as Promise<T[]>;
-		await eventually(
-			async () => (await labRows<{ status: string }>('experiments')).map(({ status }) => status),
-			slowly,
-		).toEqual(['done']);
-		const results = await labRows<Result>('results');
-		console.log(
-			results.map(({ arm, verdict, answer }) => `${arm} ${verdict} ${answer}`).join('\n'),
-		);
-		expect(results.length).toBeGreaterThanOrEqual(4);
-		for (const { verdict } of results) expect(verdict).toBeOneOf(['right', 'wrong', 'none', 'cut']);
-	},
-	longest,
-);
-
-test(
-	'HyperThink ends in its own terms',
-	async () => {
-		await upTo(60);
-		await changeSettings(page, ({ options }: StoredSettings) => {
-			options.hyperthink = { ...options.hyperthink, limit: 1 };
-		});
-		await askAnew('HyperThink', everyday[0]!);
-		await finished(page, 'done', slowly);
-		const run = (await lastRun(page))!;
-		console.log(`HyperThink: ${JSON.stringify(run.outcome)}`);
-		expect(run.outcome!.stop).toMatch(/accepted|limit|cycle|malformed/);
-		expect(run.outcome!.answer).toMatch(/\S/);
-		expect((await textsOf(run.id, /^review-/)).length).toBeGreaterThan(0);
-	},
-	longest,
-);
-
-test(
-	'a mission ends within its calls',
-	async () => {
-		await upTo(60);
-		await changeSettings(page, ({ options }: StoredSettings) => {
-			options.thought = { ...options.thought, calls: 6 };
-		});
-		await askAnew('Thought agent', 'How many days have three weeks?');
-		// So small a model may not plan at all, or ask the person: both are said.
-		await eventually(async () => (await lastRun(page))!.status, slowly).toBeOneOf([
-			...['done', 'failed', 'suspended'],
-		]);
-		const { id, status, outcome, waiting } = (await lastRun(page))!;
-		console.log(`Mission: ${JSON.stringify([status, outcome, waiting])}`);
-		expect((await thoughts(id)).length).toBeGreaterThan(0);
-		if (status === 'suspended') expect(waiting?.code).toMatch(/./);
-		else expect(outcome!.answer).toMatch(/\S/);
 	},
 	longest,
 );
