@@ -153,7 +153,7 @@ test('a wrong calculation is put right with what follows from it', async () => {
 	expect(await calculated('32 + 29 = 57, and 57 × 2 = 114.\nAnswer: 114')).toEqual({
 		answer: '32 + 29 = 61, and 61 × 2 = 122.\nAnswer: 122',
 		reason: `${inOneCall} “32 + 29 = 57” is wrong: it is 61. ${putRight}`,
-		found: { type: 'direct/sums', checked: 2, wrong: 1, corrected: true },
+		found: { type: 'direct/sums', checked: 2, wrong: 1, corrected: true, written: '114' },
 	});
 	const said = await calculated('32 + 29 = 57.', 'How many?', 'say');
 	expect(said).toMatchObject({

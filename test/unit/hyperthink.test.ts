@@ -731,3 +731,29 @@ describe('calculations', () => {
 		expect(prompt).not.toContain('“42 + 19 = 51”');
 	});
 });
+
+test('short prompts: no form to copy; notes and wrong calculations still reach the reviewer', async () => {
+	const { mind, outcome } = await run(
+		{
+			draft: '3 + 2 = 6. Answer: 6',
+			'review-1': reject('3 + 2 = 6. Answer: 6!', ['Count again.', 'It is odd.']),
+			'review-2': accept('3 + 2 = 5. Answer: 5'),
+		},
+		{ prompts: 'short' },
+	);
+	expect(outcome).toMatchObject({ answer: '3 + 2 = 5. Answer: 5', stop: 'accepted' });
+	const said = (key: string) =>
+		mind.thoughts
+			.get(key)!
+			.messages.map(({ content }) => content)
+			.join('\n');
+	expect(said('draft')).toContain('How many apples are left?');
+	for (const part of ['Solution: 3 + 2 = 6', '“3 + 2 = 6” is wrong: it is 5.', 'How many apples'])
+		expect(said('review-1')).toContain(part);
+	expect(said('review-2')).toContain('Notes: Count again. It is odd.');
+	for (const key of ['draft', 'review-1', 'review-2']) {
+		expect(said(key).length).toBeLessThan(600);
+		expect(said(key)).not.toContain('"text"');
+	}
+	expect(mind.thoughts.get('review-1')!.schema).toBeDefined();
+});

@@ -746,3 +746,46 @@ describe('calculations made again by code', () => {
 		expect(outcome.reason).toContain('Every path calculated wrongly.');
 	});
 });
+
+test('short prompts: the question as it is, one sentence for each path, no scaffold and no tags', async () => {
+	const { mind, outcome } = await run(
+		four('3 + 1 = 4.\nAnswer: 4', 'It is 4.\nAnswer: 4', 'Answer: 5', 'Answer: 6', {
+			check: '3 + 1 = 4.\nAnswer: 4',
+			divergence: 'Answer: 4',
+		}),
+		{ prompts: 'short' },
+	);
+	expect(outcome).toMatchObject({ answer: '3 + 1 = 4.\nAnswer: 4', confidence: 'MEDIUM' });
+	const said = (key: string) => mind.thoughts.get(key)!.messages.map(({ content }) => content);
+	const endings = [1, 2, 3, 4].map((path) => said(`path-${path}`).at(-1)!);
+	for (const text of endings) expect(text).toMatch(/^How many apples are left\?\n\n[^\n]+$/);
+	expect(new Set(endings).size).toBe(4);
+	expect(said('check').join('\n')).toContain('Solution: 3 + 1 = 4.');
+	for (const { messages } of mind.thoughts.values()) {
+		const all = messages.map(({ content }) => content).join('\n');
+		expect(all.length).toBeLessThan(400);
+		expect(all).not.toMatch(/<\w+>/);
+	}
+});
+
+test('short prompts keep the chat, its settings, and every answer where paths part', async () => {
+	const chat: Message[] = [
+		{ role: 'system', content: 'Speak like a pirate.' },
+		{ role: 'user', content: 'Hello' },
+		{ role: 'assistant', content: 'Ahoy' },
+		...question,
+	];
+	const script = four('Answer: 1', 'Answer: 2', 'Answer: 3', 'Answer: 4', {
+		divergence: 'Answer: 2',
+		check: 'Answer: 2',
+	});
+	const { mind, outcome } = await run(script, { prompts: 'short' }, undefined, chat);
+	expect(outcome.answer).toBe('Answer: 2');
+	for (const key of ['path-1', 'divergence', 'check']) {
+		const all = JSON.stringify(mind.thoughts.get(key)!.messages);
+		for (const part of ['Speak like a pirate.', 'Ahoy']) expect(all).toContain(part);
+	}
+	const look = JSON.stringify(mind.thoughts.get('divergence')!.messages);
+	for (const answer of [1, 2, 3, 4])
+		expect(look).toContain(`Solution ${answer}: Answer: ${answer}`);
+});

@@ -13,6 +13,7 @@
 import type { Message, Reply } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import { cutOff, noAnswer } from '../shared/ending.ts';
+import { extractAnswer, isNumericQuestion } from '../../core/answers/answer.ts';
 import { readChat, type Parts } from '../shared/budgeter.ts';
 import { calculationsIn, wrongSums } from '../shared/calculations.ts';
 import { leavingOut } from '../shared/reading.ts';
@@ -64,8 +65,11 @@ export const direct: Listed<DirectOptions> = {
 				const { sums: all, wrong } = found;
 				const checked = all.length;
 				const corrected = right !== null;
-				const event = { type: 'direct/sums' as const, checked, wrong: wrong.length, corrected };
-				await mind.tell('sums', event);
+				const written = corrected ? shortOf(answer, question) : null;
+				await mind.tell('sums', {
+					...{ type: 'direct/sums', checked, wrong: wrong.length, corrected },
+					...(written === null ? {} : { written }),
+				});
 				said.push(...wrongSums(found), ...(corrected ? [putRight] : []));
 			}
 			return { answer: right ?? answer, stop: 'finished', reason: said.join(' ') };
@@ -74,3 +78,6 @@ export const direct: Listed<DirectOptions> = {
 		}
 	},
 };
+
+const shortOf = (text: string, question: string): string | null =>
+	extractAnswer(text, { numericQuestion: isNumericQuestion(question), question });

@@ -1,5 +1,5 @@
 /** What Direct found in its answer: told once, kept in the journal, drawn by the screen. */
-import { flag, name, object, whole, type Check } from '../../core/checks/check.ts';
+import { flag, name, object, text, whole, type Check } from '../../core/checks/check.ts';
 import type { RunEvent } from '../../core/events.ts';
 
 /** The calculations of the answer, made again by code. */
@@ -10,6 +10,8 @@ export interface DirectSums {
 	wrong: number;
 	/** The answer has the right results in place of the wrong ones. */
 	corrected: boolean;
+	/** Short answer of what the model wrote, where it was corrected; none: it had none. */
+	written?: string;
 }
 
 interface DirectEvents {
@@ -26,6 +28,7 @@ export const events = {
 		type: name(),
 		'checked wrong': whole(),
 		corrected: flag,
+		'written?': text(),
 	}),
 } satisfies Record<keyof DirectEvents, Check>;
 

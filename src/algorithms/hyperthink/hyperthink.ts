@@ -42,7 +42,8 @@ import { readChat, type Parts } from '../shared/budgeter.ts';
 import { calculationsIn, wrongSums } from '../shared/calculations.ts';
 import { annealed, defaults, readCarried, settings, type HyperThinkOptions } from './options.ts';
 import { admit } from './notes.ts';
-import * as prompts from './prompts.ts';
+import { reviewSchema } from './prompts.ts';
+import { wordsOf } from './prompts-short.ts';
 import { cutIsNoAnswer, faultOf, keep, readReview, type Review } from './review.ts';
 import { complete } from '../setting.ts';
 import type { Listed } from '../entry.ts';
@@ -60,6 +61,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 			given,
 		);
 		const asked = readChat(chat);
+		const prompts = wordsOf(how.prompts);
 		const candidates: Candidate[] = [];
 		let state: Note[] = [];
 		let notesSoFar = 0;
@@ -85,7 +87,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				...(anneal && role === 'A' ? { sampling: { temperature: annealed(round, limit) } } : {}),
 				...(round === 0
 					? {}
-					: { schema: prompts.reviewSchema, schemaName: 'review', spare: true as const }),
+					: { schema: reviewSchema, schemaName: 'review', spare: true as const }),
 			});
 		}
 

@@ -19,6 +19,8 @@ export type HyperThinkOptions = {
 	neutral: boolean;
 	/** Asks for a second draft. If both agree, there is no review. */
 	twoDrafts: boolean;
+	/** All instructions, or few words for models that long ones confuse (prompts-short.ts). */
+	prompts: 'full' | 'short';
 };
 
 export const defaults: HyperThinkOptions = {
@@ -31,6 +33,7 @@ export const defaults: HyperThinkOptions = {
 	sums: true,
 	neutral: false,
 	twoDrafts: false,
+	prompts: 'full',
 };
 
 export const settings: readonly Setting[] = [
@@ -87,6 +90,16 @@ export const settings: readonly Setting[] = [
 		label: 'Skip the review if two drafts agree',
 		help: 'Costs a second draft. Their calculations must hold too.',
 		kind: 'boolean',
+	},
+	{
+		key: 'prompts',
+		label: 'Length of the prompts',
+		help: 'Models under one billion parameters copy long instructions instead of following them.',
+		kind: 'choice',
+		choices: [
+			{ value: 'full', label: 'Full' },
+			{ value: 'short', label: 'Short' },
+		],
 	},
 ];
 

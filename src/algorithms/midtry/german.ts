@@ -191,4 +191,11 @@ export const german: Sentences = [
 		'Jeder Pfad sagt auch, wie sicher er ist, von 0 bis 100. Das entscheidet selbst nichts: Das Labor misst, wie oft so eine Antwort richtig ist.',
 	],
 	['Every path calculated wrongly.', 'Jeder Pfad hat falsch gerechnet.'],
+	['Length of the prompts', 'Länge der Prompts'],
+	[
+		'Models under one billion parameters copy long instructions instead of following them.',
+		'Modelle unter einer Milliarde Parameter schreiben lange Anweisungen ab, statt sie zu befolgen.',
+	],
+	['Full', 'Voll'],
+	['Short', 'Kurz'],
 ];

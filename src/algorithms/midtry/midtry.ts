@@ -42,7 +42,7 @@ import { choose } from './choice.ts';
 import { group } from './grouping.ts';
 import { told, votes } from './no-vote.ts';
 import { walk, type Finished, type PathEnd } from './path.ts';
-import * as prompts from './prompts.ts';
+import { wordsOf } from './prompts-short.ts';
 import { complete } from '../setting.ts';
 import { signsOfAnswer } from './signs.ts';
 import { comparable } from './votes.ts';
@@ -58,6 +58,7 @@ export const midtry: Listed<MidTryOptions> = {
 		const asked = readChat(chat);
 		const numeric = isNumericQuestion(asked.words);
 		const counts = readQuestion(asked.words);
+		const prompts = wordsOf(options);
 
 		/** Phases 5 and 6 look at responses: role B, temperature 0. */
 		const judge = async (key: string, label: string, candidates: string[], write: Write) =>

@@ -24,6 +24,8 @@ export type MidTryOptions = {
 	sums: 'off' | 'correct' | 'veto';
 	/** Each path says how sure it is, from 0 to 100. It decides nothing: the Lab measures what it means. */
 	stated: boolean;
+	/** The whole scaffold, or few words for models that long instructions confuse (prompts-short.ts). */
+	prompts: 'full' | 'short';
 };
 
 /** M0, in whole tenths so that 0.7, 0.8 and 0.9 are exactly these. */
@@ -43,6 +45,7 @@ export const defaults: MidTryOptions = {
 	reading: false,
 	sums: 'off',
 	stated: false,
+	prompts: 'full',
 };
 
 export const settings: readonly Setting[] = [
@@ -132,5 +135,15 @@ export const settings: readonly Setting[] = [
 		label: 'Ask how sure it is',
 		help: 'Each path also says how sure it is, from 0 to 100. It decides nothing by itself: the Lab measures how often such an answer is right.',
 		kind: 'boolean',
+	},
+	{
+		key: 'prompts',
+		label: 'Length of the prompts',
+		help: 'Models under one billion parameters copy long instructions instead of following them.',
+		kind: 'choice',
+		choices: [
+			{ value: 'full', label: 'Full' },
+			{ value: 'short', label: 'Short' },
+		],
 	},
 ];

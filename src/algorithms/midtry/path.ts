@@ -15,7 +15,8 @@ import { leavingOut, misreading, readingIn } from '../shared/reading.ts';
 import { scoreOf } from './score.ts';
 import { signsOf, type PathSigns } from './signs.ts';
 import { readStated } from './stated.ts';
-import * as prompts from './prompts.ts';
+import { strategies } from './prompts.ts';
+import { wordsOf } from './prompts-short.ts';
 import { readQuestion } from '../../core/answers/asked.ts';
 
 /** A path that came to an end. */
@@ -57,7 +58,7 @@ export async function walk(
 	mind: Mind,
 	settled: AbortSignal,
 ): Promise<PathEnd> {
-	const strategy = prompts.strategies[(path - 1) % prompts.strategies.length]!;
+	const strategy = strategies[(path - 1) % strategies.length]!;
 	const temperature = options.temperatures[path - 1] ?? temperatureOf(path);
 	const tell = (rest: Partial<MidTryPath> & Pick<MidTryPath, 'status'>) =>
 		mind.tell(`path-${path}-scored`, {
@@ -76,7 +77,7 @@ export async function walk(
 	let reply: Reply;
 	try {
 		const parts = { ...asked, notes: [], candidates: [] };
-		const write = (kept: Parts) => prompts.path(asked, kept, strategy, options.stated);
+		const write = (kept: Parts) => wordsOf(options).path(asked, kept, strategy, options.stated);
 		reply = await ask(mind, `path-${path}`, parts, write, {
 			label: `Path ${path}`,
 			role: 'A',
