@@ -1,26 +1,19 @@
 /** The help of the Lab's command; of each arm what it is, what it needs and what it costs. */
+import { offers } from '../../src/lab/experiment/begin.ts';
 import { families } from '../../src/lab/problems/made.ts';
 
-const list: [id: string, about: string][] = [
-	['direct-0', 'one call, always the likeliest word'],
-	['direct-1', 'one call, drawn at temperature 1'],
-	['direct-twice', 'direct-0 with the question said twice; reads twice as much, writes the same'],
-	['direct-third', 'direct-1 with a third of the thinking, or of the reply without thinking'],
-	['plain-0', 'direct-0 with the reasoning mode off'],
-	['direct-EFFORT', 'direct-0 with thinking of that effort: brief, normal, long, open'],
-	['midtry', 'four paths and a check: five calls, more where paths disagree'],
-	['midtry-early', 'the same, and stops when the votes are decided: three calls or more'],
-	['midtry-pairs', 'the same, two paths at first: two calls or more'],
-	['midtry-sure', 'MidTry, where each vote weighs as much as its path was sure'],
-	['midtry-stated', 'MidTry, where each path also says how sure it is, in one more line'],
-	['hyperthink', 'a draft and reviews until one accepts: two calls or more'],
-	['hyperthink-neutral', 'the same, and the reviewer is not told to doubt'],
-	['hyperthink-drafts', 'a second draft; no review where both come to the same: two calls or more'],
-	['vote-ARM', 'majority of direct-1 for the tokens of ARM; needs ARM and direct-1'],
+const votes: [id: string, about: string][] = [
+	['vote-ARM', 'Majority of direct-1 for the tokens of ARM. Needs the arms ARM and direct-1.'],
+	['vote-direct-third', 'The same of short answers for one long. Needs direct-third and direct-1.'],
+];
+const efforts = offers.filter(({ effort }) => effort).map(({ id }) => id);
+const list = [
+	...offers.filter(({ effort }) => !effort).map(({ id, about }) => [id, about] as const),
 	[
-		'vote-direct-third',
-		'majority of short answers for the tokens of one long; needs direct-third and direct-1',
-	],
+		efforts[0]!,
+		`One call with thinking of that effort; also ${efforts.slice(1).join(', ')}.`,
+	] as const,
+	...votes,
 ];
 
 const arms = list.map(([id, about]) => `                     ${id.padEnd(19)} ${about}`).join('\n');
@@ -32,7 +25,9 @@ export const help = `npm run lab -- --url http://localhost:8080/v1 --model NAME
 ${arms}
   --primary A:B    what the verdict is about: does B do better than A? (the first arm, and midtry or
                    the last arm)
-  --problems WHAT  a number of problems made by program (60), or a file: JSONL, CSV, lines
+  --problems LIST  a number of problems made by program (60), a file (JSONL, JSON, CSV, lines), or
+                   several of these with commas between: one problem from each in turn
+  --take N         so many of each file, drawn by the seed
   --families LIST  which kinds are made: ${families.map(({ id }) => id).join(',')}
   --level N        1 to 6; without it a pilot of twelve finds the level that is half right
   --seed N         of problems, order and runs (7)

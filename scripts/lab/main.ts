@@ -1,35 +1,24 @@
 /** The Lab without a browser: `npm run lab -- --help` says how. */
 import { setMaxListeners } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { MullError, toMullError } from '../../src/core/errors.ts';
-import { hash32 } from '../../src/core/hash.ts';
 import { wait } from '../../src/core/wait.ts';
-import type { Endpoint, Roles } from '../../src/core/types.ts';
-import {
-	armFrom,
-	begin,
-	voteLike,
-	voteOfThirds,
-	type Plan,
-} from '../../src/lab/experiment/begin.ts';
+import type { Endpoint } from '../../src/core/types.ts';
+import { begin } from '../../src/lab/experiment/begin.ts';
 import { account, compare } from '../../src/lab/experiment/compare.ts';
 import { conduct } from '../../src/lab/experiment/conduct.ts';
-import { itemsAt, progress, type Results } from '../../src/lab/experiment/plan.ts';
-import type { Experiment, Source } from '../../src/lab/experiment/types.ts';
-import type { Item } from '../../src/lab/problems/item.ts';
-import { families } from '../../src/lab/problems/made.ts';
-import { readItems } from '../../src/lab/problems/own.ts';
+import { progress, type Results } from '../../src/lab/experiment/plan.ts';
+import type { Experiment } from '../../src/lab/experiment/types.ts';
 import { everyEvalEver } from '../../src/lab/report/every-eval-ever.ts';
 import { labFile, reportCsv } from '../../src/lab/report/files.ts';
 import { reportHtml } from '../../src/lab/report/html.ts';
 import { endings, pilotSentences, sentencesOf, verdictOf } from '../../src/lab/report/sentences.ts';
-import { defaultSettings } from '../../src/storage/settings.ts';
 import { engineOn, examine } from './examine.ts';
 import { openJournal } from './file-journal.ts';
 import { help } from './help.ts';
 import { serverPlace } from './place.ts';
+import { planOf, read, whole } from './plan.ts';
 
 /** Returns the exit status: 0 when the experiment is over. */
 export default async function main(...args: string[]): Promise<number> {
@@ -41,18 +30,6 @@ export default async function main(...args: string[]): Promise<number> {
 		return 1;
 	}
 }
-
-const text = { type: 'string' } as const;
-const options = {
-	...{ url: text, model: text, arms: text, primary: text, problems: text, families: text },
-	...{ level: text, seed: text, parallel: text, 'max-tokens': text, context: text, tokens: text },
-	...{ minutes: text, patience: text, out: text },
-	...{ 'no-think': { type: 'boolean' as const }, 'until-clear': { type: 'boolean' as const } },
-	...{ help: { type: 'boolean' as const }, check: { type: 'boolean' as const } },
-};
-
-type Values = ReturnType<typeof read>;
-const read = (args: string[]) => parseArgs({ args, options }).values;
 
 async function command(args: string[]): Promise<number> {
 	const values = read(args);
@@ -140,80 +117,6 @@ function deadline(minutes: number): { signal: AbortSignal; clear: () => void } {
  * none of its places stays empty while a result is on its way to the disk.
  */
 const abreast = ({ parallel }: Endpoint): number => parallel + Math.ceil(parallel / 2);
-
-function planOf(values: Values, { id: endpoint }: Endpoint): Plan {
-	const model = { engine: 'remote' as const, model: values.model!, endpoint };
-	const maxTokens = whole(values['max-tokens'], 'max-tokens', 2048);
-	const role = (name: 'A' | 'B') => {
-		const { sampling } = defaultSettings.roles[name];
-		return { model, think: !values['no-think'], sampling: { ...sampling, maxTokens } };
-	};
-	const roles: Roles = { A: role('A'), B: role('B') };
-	const names = list(values.arms ?? 'direct-0,direct-1,midtry,midtry-early,vote-midtry');
-	const arms = names.filter((id) => !id.startsWith('vote-')).map((id) => armFrom(id, roles));
-	const votes = names
-		.filter((id) => id.startsWith('vote-'))
-		.map((id) => (id === voteOfThirds.id ? voteOfThirds : voteLike(armFrom(id.slice(5), roles))));
-	for (const { samples, like, id } of votes)
-		if (![samples, like].every((arm) => names.includes(arm)))
-			throw new MullError(
-				'bad-input',
-				`${id} needs the arms ${samples} and ${like}.`,
-				'Name them too.',
-			);
-	const [base = '', other = ''] = (
-		values.primary ??
-		`${arms[0]?.id}:${arms.find(({ id }) => id === 'midtry')?.id ?? arms.at(-1)?.id}`
-	).split(':');
-	const seed = whole(values.seed, 'seed', 7);
-	const { source, items } = problemsOf(values);
-	const plan = {
-		...{
-			id: `${seed.toString(36)}-${hash32(JSON.stringify([source, names, model])).toString(36)}`,
-		},
-		...{
-			title: `${values.model} on ${items.length || (source.kind === 'made' && source.count)} problems`,
-		},
-		...{ created: Date.now(), seed, source, items, arms, votes, primary: { base, other } },
-		// The command keeps the minutes itself: they end a call under way.
-		caps: { tokens: whole(values.tokens, 'tokens', 0), minutes: 0 },
-		...{ stopWhenClear: values['until-clear'] ?? false, models: { [model.model]: values.url! } },
-	};
-	if (source.kind === 'own' || source.level === null) return plan;
-	return { ...plan, items: itemsAt(plan, source.level) };
-}
-
-function problemsOf(values: Values): { source: Source; items: Item[] } {
-	const given = values.problems ?? '60';
-	if (/^\d+$/.test(given)) {
-		const chosen = values.families ? list(values.families) : families.map(({ id }) => id);
-		const unknown = chosen.find((id) => !families.some((family) => family.id === id));
-		if (unknown)
-			throw new MullError('bad-input', `There are no problems “${unknown}”.`, 'See --help.');
-		const level = values.level === undefined ? null : whole(values.level, 'level', 2, 1, 6);
-		return { source: { kind: 'made', families: chosen, count: Number(given), level }, items: [] };
-	}
-	if (!existsSync(given))
-		throw new MullError('bad-input', `There is no file ${given}.`, 'Give a number or a file.');
-	const all = readItems(readFileSync(given, 'utf8'));
-	const items = all.filter(({ kind }) => kind !== 'open');
-	return { source: { kind: 'own', name: given, unscored: all.length - items.length }, items };
-}
-
-const list = (text: string): string[] => text.split(',').map((one) => one.trim());
-
-function whole(
-	given: string | undefined,
-	name: string,
-	otherwise: number,
-	min = 0,
-	max = 1e9,
-): number {
-	if (given === undefined) return otherwise;
-	const value = Number(given);
-	if (given.trim() !== '' && Number.isInteger(value) && value >= min && value <= max) return value;
-	throw new MullError('bad-input', `--${name} ${given} is no whole number of ${min} to ${max}.`);
-}
 
 /** Every few seconds a line on how far it is. */
 function tell(experiment: () => Experiment, results: Results) {

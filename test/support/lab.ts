@@ -45,6 +45,8 @@ export interface Said {
 	answer?: string;
 	/** Short answer of a draft that was reviewed. */
 	draft?: string;
+	/** Short answer of what the model wrote before code corrected it. */
+	written?: string;
 	/** Several steps came to a text that was cut. */
 	cut?: true;
 }
@@ -59,7 +61,16 @@ export function memoryPlace(say: (unit: Unit, again: number) => Said | Promise<S
 		async run(experiment, unit, again, signal) {
 			asked.push(runIdOf(experiment, unit, again));
 			await Promise.resolve();
-			const { right, tokens = 10, spoilt, finish, answer, cut, draft } = await say(unit, again);
+			const {
+				right,
+				tokens = 10,
+				spoilt,
+				finish,
+				answer,
+				cut,
+				draft,
+				written,
+			} = await say(unit, again);
 			signal.throwIfAborted();
 			const text = answer ?? (right ? unit.item.answers[0]! : '-1');
 			const run = runOf(experiment, unit, again, now);
@@ -76,6 +87,9 @@ export function memoryPlace(say: (unit: Unit, again: number) => Said | Promise<S
 			const event = { type: 'hyperthink/reviewed', review: 1, shortAnswer: draft };
 			if (draft !== undefined)
 				steps.push({ ...step, key: 'reviewed-1', kind: 'event', event } as unknown as Step);
+			const sums = { type: 'direct/sums', checked: 1, wrong: 1, corrected: true, written };
+			if (written !== undefined)
+				steps.push({ ...step, key: 'sums', kind: 'event', event: sums } as unknown as Step);
 			return { run: { ...run, status: 'done' as const, outcome, worked: 1000 }, steps };
 		},
 		async keep(result) {

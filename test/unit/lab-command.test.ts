@@ -13,9 +13,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import lab from '../../scripts/lab/main.ts';
+import { entryOf } from '../../src/algorithms/list.ts';
 import { offers } from '../../src/lab/experiment/begin.ts';
 import type { Result } from '../../src/lab/experiment/types.ts';
 import { makeItems } from '../../src/lab/problems/made.ts';
+import { readItems } from '../../src/lab/problems/own.ts';
 import { readLabFile } from '../../src/lab/report/files.ts';
 import { often } from '../support/all.ts';
 import { labServer } from '../support/lab-server.ts';
@@ -73,9 +75,50 @@ const outcome = (folder = out) =>
 test('the help names what each arm needs', async () => {
 	expect(await lab('--help')).toBe(0);
 	const text = said.join('\n');
-	expect(text).toMatch(/vote-ARM +.*needs ARM and direct-1/);
-	for (const { id } of offers.filter((offer) => !offer.effort))
-		expect(text).toMatch(new RegExp(` ${id} {2,}`));
+	expect(text).toMatch(/vote-ARM +.*Needs the arms ARM and direct-1/);
+	for (const { id, about, effort } of offers)
+		if (effort) expect(text).toContain(id);
+		else expect(text).toContain(`${id.padEnd(19)} ${about}`);
+});
+
+test('the calls that an arm is said to cost are among those that its algorithm may take', () => {
+	const plain = { think: false, reasons: undefined };
+	const both = { A: plain, B: plain };
+	const words = ['', 'one', 'two', 'three', 'four', 'five'];
+	for (const offer of offers) {
+		const { defaults, calls } = entryOf(offer.algorithm)!;
+		const { least, most } = calls({ ...defaults, ...offer.options } as never, both);
+		const said = words.indexOf(/\b(\w+) calls?\b/i.exec(offer.about)?.[1]?.toLowerCase() ?? '');
+		expect(said, offer.about).toBeGreaterThanOrEqual(Math.max(1, least));
+		expect(said, offer.about).toBeLessThanOrEqual(most);
+	}
+});
+
+test('made problems and files take turns, and --take draws the same ones again', async () => {
+	const added = Array.from({ length: 9 }, (_, n) => ({
+		question: `What is ${n} + 1?`,
+		answer: n + 1,
+	}));
+	const own = readItems(added.map((row) => JSON.stringify(row)).join('\n'));
+	server = await labServer([...items, ...own]);
+	const path = join(out, 'own.jsonl');
+	writeFileSync(path, added.map((row) => JSON.stringify(row)).join('\n'));
+	const parts = ['--problems', `3,${path}`, '--take', '2', '--arms', 'direct-0,direct-1'];
+	const folders = [join(out, 'a'), join(out, 'b')];
+	for (const folder of folders) expect(await lab(...words(folder, parts))).toBe(0);
+	const [first, second] = folders.map((folder) => file(folder).experiment.items);
+	expect(first!.map(({ family }) => family)).toEqual([
+		'Word problems',
+		'Own problems',
+		'Word problems',
+		'Own problems',
+		'Word problems',
+	]);
+	expect(second).toEqual(first);
+	const unlevelled = parts.with(1, `3,${path}`);
+	const all = ['--url', server.url, '--model', 'm', ...unlevelled, '--out', join(out, 'c')];
+	expect(await lab(...all)).toBe(1);
+	expect(said.at(-1)).toContain('Add --level.');
 });
 
 test('every unit once, with one request in twenty failing; reports beside it', async () => {

@@ -267,9 +267,31 @@ test('what reviews turned from right to wrong is counted', async () => {
 		return { right: is === 1, draft: was === 1 ? item.answers[0]! : '-7' };
 	});
 	const sheet = sheets(await go(experiment, world), world.kept).find(
-		({ title }) => title === 'What reviews changed',
+		({ title }) => title === 'What reviews and the calculator changed',
 	);
-	expect(sheet?.rows).toEqual([['MidTry', '6 of 10 (60 %)', '4', '2']]);
+	expect(sheet?.rows).toContainEqual(['MidTry', '6 of 10 (60 %)', '4', '2']);
+});
+
+test('what the calculator put right is counted for Direct, and only where it corrects', async () => {
+	const off = armFrom('direct-1', labRoles);
+	off.options = { ...off.options, sums: 'off' };
+	const experiment = await someExperiment({
+		arms: [armFrom('direct-0', labRoles), off],
+		votes: [],
+		primary: { base: 'direct-0', other: 'direct-1' },
+	});
+	let n = 0;
+	const world = memoryPlace(({ arm, item }) => {
+		if (arm.id !== 'direct-0') return { right: true };
+		n += 1;
+		if (n <= 3) return { right: true, written: '-7' };
+		if (n === 4) return { right: false, written: item.answers[0]! };
+		return { right: n % 2 === 0 };
+	});
+	const sheet = sheets(await go(experiment, world), world.kept).find(({ title }) =>
+		title.includes('calculator'),
+	);
+	expect(sheet?.rows).toEqual([['Direct at 0', '4 of 10 (40 %)', '1', '3']]);
 });
 
 describe('the fingerprint', () => {

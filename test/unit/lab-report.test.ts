@@ -116,7 +116,7 @@ describe('as files', () => {
 			for (const row of rows) expect(row).toHaveLength(head.length);
 		}
 		const [arms] = sheets(experiment, results);
-		expect(arms!.rows.map((row) => row.slice(2, 6))).toEqual([
+		expect(arms!.rows.map((row) => row.slice(3, 7))).toEqual([
 			['24', '16', '0', '0'],
 			// Four samples each.
 			['96', '64', '0', '0'],

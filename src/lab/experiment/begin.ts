@@ -85,6 +85,8 @@ const firstSamples = 4;
 interface Offer {
 	id: string;
 	label: string;
+	/** What it is and what it costs, in one sentence. */
+	about: string;
 	algorithm: string;
 	options?: Record<string, unknown>;
 	/** Thinking, or without it the reply, ends after a third of the tokens. */
@@ -99,18 +101,22 @@ export const offers: readonly Offer[] = [
 	{
 		id: 'direct-0',
 		label: 'Direct at 0',
+		about: 'One call, always the likeliest word.',
 		algorithm: 'direct',
 		options: { temperature: 0, topP: 1 },
 	},
 	{
 		id: 'direct-1',
 		label: 'Direct at 1',
+		about: 'One call, drawn at temperature 1. For votes it is asked four times or more.',
 		algorithm: 'direct',
 		options: { temperature: 1, topP: 1 },
 	},
 	{
 		id: 'direct-third',
 		label: 'Direct at 1, a third as long',
+		about:
+			'One call at temperature 1 with a third of the thinking, or of the reply without thinking.',
 		algorithm: 'direct',
 		third: true,
 		options: { temperature: 1, topP: 1 },
@@ -118,57 +124,98 @@ export const offers: readonly Offer[] = [
 	{
 		id: 'direct-twice',
 		label: 'Direct at 0, question said twice',
+		about: 'One call that reads twice as much and writes the same.',
 		algorithm: 'direct',
 		options: { temperature: 0, topP: 1, twice: true },
 	},
 	{
 		id: 'plain-0',
 		label: 'Direct at 0, thinking off',
+		about: 'One call with the reasoning mode off.',
 		algorithm: 'direct',
 		plain: true,
 		options: { temperature: 0, topP: 1 },
 	},
-	{ id: 'midtry', label: 'MidTry', algorithm: 'midtry' },
+	{
+		id: 'midtry',
+		label: 'MidTry',
+		about: 'Four paths and a check: five calls, more if paths disagree.',
+		algorithm: 'midtry',
+	},
 	{
 		id: 'midtry-early',
 		label: 'MidTry, stops early',
+		about: 'MidTry that stops once the votes are decided: four calls or more.',
 		algorithm: 'midtry',
 		options: { earlyStop: true },
 	},
 	{
 		id: 'midtry-pairs',
 		label: 'MidTry, two by two',
+		about: 'MidTry with two paths at first: three calls or more.',
 		algorithm: 'midtry',
 		options: { draw: 'pairs' },
 	},
 	{
 		id: 'midtry-sure',
 		label: 'MidTry, votes weighed',
+		about: 'MidTry with votes weighed by how sure each path was: five calls or more.',
 		algorithm: 'midtry',
 		options: { rule: 'sure' },
 	},
 	{
 		id: 'midtry-stated',
 		label: 'MidTry, says how sure it is',
+		about: 'MidTry whose paths also say in one more line how sure they are: five calls or more.',
 		algorithm: 'midtry',
 		options: { stated: true },
 	},
-	{ id: 'hyperthink', label: 'HyperThink', algorithm: 'hyperthink' },
+	{
+		id: 'midtry-sums',
+		label: 'MidTry, calculations corrected',
+		about: 'MidTry whose calculations code does again before the vote: five calls or more.',
+		algorithm: 'midtry',
+		options: { sums: 'correct' },
+	},
+	{
+		id: 'midtry-short',
+		label: 'MidTry, short prompts, calculations corrected',
+		about:
+			'MidTry in few words, with corrected calculations, for models under one billion parameters: five calls or more.',
+		algorithm: 'midtry',
+		options: { prompts: 'short', sums: 'correct' },
+	},
+	{
+		id: 'hyperthink',
+		label: 'HyperThink',
+		about: 'A draft, and reviews until one accepts: two calls or more.',
+		algorithm: 'hyperthink',
+	},
 	{
 		id: 'hyperthink-neutral',
 		label: 'HyperThink, neutral review',
+		about: 'HyperThink whose reviewer is not told to doubt: two calls or more.',
 		algorithm: 'hyperthink',
 		options: { neutral: true },
 	},
 	{
 		id: 'hyperthink-drafts',
 		label: 'HyperThink, two drafts',
+		about: 'HyperThink with a second draft, and no review if both agree: two calls or more.',
 		algorithm: 'hyperthink',
 		options: { twoDrafts: true },
+	},
+	{
+		id: 'hyperthink-short',
+		label: 'HyperThink, short prompts',
+		about: 'HyperThink in few words, for models under one billion parameters: two calls or more.',
+		algorithm: 'hyperthink',
+		options: { prompts: 'short' },
 	},
 	...efforts.map(({ id, label }): Offer => ({
 		id: `direct-${id}`,
 		label: `Direct at 0, effort: ${label}`,
+		about: 'One call with thinking of that effort.',
 		algorithm: 'direct',
 		options: { temperature: 0, topP: 1 },
 		effort: id,

@@ -4,7 +4,6 @@ import { fromPlain, isStepFault, type ErrorCode, type MullError } from '../../co
 import type { Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { eventsOf } from '../../algorithms/shared/trace.ts';
-import type { Item } from '../problems/item.ts';
 import { judge } from '../problems/judge.ts';
 import type { Experiment, Result, Unit, Verdict } from './types.ts';
 
@@ -64,7 +63,7 @@ export function score(
 		verdict,
 		answer: broken ? null : answer,
 		said: text.length > shown ? `${text.slice(0, shown)}…` : text,
-		...draftOf(steps, unit.item),
+		...draftOf(unit, steps, verdict),
 		...(run.outcome?.confidence ? { confidence: run.outcome.confidence } : {}),
 		...(run.outcome?.signs ? { signs: run.outcome.signs } : {}),
 		tokens: sum(({ usage }) => usage?.completionTokens ?? 0),
@@ -76,10 +75,20 @@ export function score(
 	};
 }
 
-/** What was reviewed first: reviews may turn it from right to wrong. */
-function draftOf(steps: readonly Step[], item: Item): Pick<Result, 'draftRight'> {
-	for (const event of eventsOf(steps))
+/** What was reviewed or calculated again: that may turn it from right to wrong. */
+function draftOf(
+	{ arm, item }: Unit,
+	steps: readonly Step[],
+	verdict: Verdict,
+): Pick<Result, 'draftRight'> {
+	const isRight = (answer: string | undefined) =>
+		answer !== undefined && judge(`Answer: ${answer}`, item).right;
+	for (const event of eventsOf(steps)) {
 		if (event.type === 'hyperthink/reviewed' && event.review === 1 && event.shortAnswer)
-			return { draftRight: judge(`Answer: ${event.shortAnswer}`, item).right };
-	return {};
+			return { draftRight: isRight(event.shortAnswer) };
+		if (event.type === 'direct/sums' && event.corrected)
+			return { draftRight: verdict !== 'cut' && isRight(event.written) };
+	}
+	const recalculated = arm.algorithm === 'direct' && arm.options.sums === 'correct';
+	return recalculated ? { draftRight: verdict === 'right' } : {};
 }

@@ -112,7 +112,10 @@ export interface Result {
 	confidence?: Confidence;
 	/** What speaks for the answer (`core/types.ts`, Outcome). */
 	signs?: Record<string, number>;
-	/** Whether the draft was right that a review began with; only where it had a short answer. */
+	/**
+	 * Whether the draft was right that a review began with, where it had a short answer; of Direct,
+	 * whether it was right as the model wrote it, before code put its calculations right.
+	 */
 	draftRight?: boolean;
 	/** Written by the model, thinking, judging and repairs included. */
 	tokens: number;

@@ -1,5 +1,6 @@
 /** Problems made by program: fresh for every seed, so in nobody's training. */
 import { hash32, randomFor } from '../../core/hash.ts';
+import { everyday } from './everyday.ts';
 import { chanceOf, type Family, type Item } from './item.ts';
 import { chainSums, divisors, sequences } from './numbers.ts';
 import { grids, orders } from './orders.ts';
@@ -10,7 +11,7 @@ import { counting, programs, tracking } from './traces.ts';
 
 export const families: readonly Family[] = [
 	...[small, chainSums, divisors, sequences, times, orders, grids, tracking, counting, programs],
-	stories,
+	...[stories, everyday],
 ];
 
 const familyOf = (id: string): Family | undefined => families.find((one) => one.id === id);

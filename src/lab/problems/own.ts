@@ -1,6 +1,7 @@
 /**
  * Problems of the person's own: pasted lines, JSONL, JSON or CSV with `question, answer, id, group`;
- * GSM8K's answers that end in `#### 18`; Inspect's samples (`input`, `target`, `choices`).
+ * GSM8K's answers that end in `#### 18`; Inspect's samples (`input`, `target`, `choices`); SVAMP's
+ * `Body` before its `Question`.
  */
 import { MullError } from '../../core/errors.ts';
 import { isQuantity } from '../../core/answers/normalise.ts';
@@ -9,6 +10,8 @@ import { readCsv } from './csv.ts';
 
 const names = {
 	question: ['question', 'input', 'prompt', 'problem', 'query'],
+	/** What stands before the question, in SVAMP. */
+	before: ['body'],
 	answer: ['answer', 'target', 'output', 'expected', 'label', 'solution'],
 	choices: ['choices', 'options'],
 	id: ['id', 'doc_id', 'sample_id'],
@@ -91,7 +94,11 @@ function json(text: string): unknown {
 }
 
 function field(row: Row, name: keyof typeof names): unknown {
-	for (const key of names[name]) if (Object.hasOwn(row, key)) return row[key];
+	const found = Object.keys(row);
+	for (const wanted of names[name]) {
+		const key = found.find((one) => one.toLowerCase() === wanted);
+		if (key !== undefined) return row[key];
+	}
 	return undefined;
 }
 
@@ -101,9 +108,10 @@ const written = (value: unknown): string =>
 function itemOf(row: Row, index: number): Item {
 	const asked = field(row, 'question');
 	// Inspect's input may be a chat: its last message asks.
-	const question = Array.isArray(asked)
+	const asks = Array.isArray(asked)
 		? written((asked.at(-1) as Row | undefined)?.content)
 		: written(asked);
+	const question = asks && sentence(written(field(row, 'before'))) + asks;
 	if (question === '')
 		throw new MullError(
 			'bad-input',
@@ -128,6 +136,10 @@ function itemOf(row: Row, index: number): Item {
 		answers.length === 0 ? 'open' : answers.every((one) => isQuantity(one)) ? 'number' : 'text';
 	return { ...base, question, answers, kind };
 }
+
+/** With its full stop, which SVAMP leaves out, and a space behind it. */
+const sentence = (text: string): string =>
+	text === '' ? '' : `${text}${/[.!?:]$/.test(text) ? '' : '.'} `;
 
 /** GSM8K: the working, and behind `####` the answer. */
 const last = (answer: string): string => answer.split('####').at(-1)!.trim();

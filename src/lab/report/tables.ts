@@ -31,6 +31,7 @@ function armsSheet(experiment: Experiment, results: Results): Sheet {
 		const cell = (n: number) => (votes === undefined ? String(n) : '–');
 		return [
 			votes === undefined ? label : `${label} (${votes.toFixed(1)} samples)`,
+			String(items),
 			items === 0 ? '–' : `${percent(right)} (${percent(low)} to ${percent(high)})`,
 			...[verdicts.right, verdicts.wrong, verdicts.none, verdicts.cut].map(cell),
 			Math.round(tokens).toLocaleString('en-GB'),
@@ -40,7 +41,10 @@ function armsSheet(experiment: Experiment, results: Results): Sheet {
 	return {
 		title: 'Right, and at what price',
 		note: 'Right with a 95 % interval, over the problems that are in. Tokens and seconds are means of one answer.',
-		head: ['Arm', 'Right', 'right', 'wrong', 'no answer found', 'cut by a limit', 'Tokens', 'Time'],
+		head: [
+			...['Arm', 'Problems', 'Right', 'right', 'wrong', 'no answer found', 'cut by a limit'],
+			...['Tokens', 'Time'],
+		],
 		rows,
 	};
 }
@@ -123,7 +127,7 @@ export function coverageSheet(experiment: Experiment, results: Results): Sheet |
 	};
 }
 
-/** Drafts that reviews turned from right to wrong, and from wrong to right. Null where none were reviewed. */
+/** Drafts that reviews or the calculator turned from right to wrong, and from wrong to right; or null. */
 function turnsSheet(experiment: Experiment, results: Results): Sheet | null {
 	const rows = experiment.arms.flatMap(({ id, label }) => {
 		const own = [...results.values()].filter(
@@ -134,14 +138,13 @@ function turnsSheet(experiment: Experiment, results: Results): Sheet | null {
 				.length;
 		if (own.length === 0) return [];
 		const right = own.filter(({ draftRight }) => draftRight).length;
-		return [
-			[label, ofText(right, own.length), String(count(true, false)), String(count(false, true))],
-		];
+		const [lost, gained] = [count(true, false), count(false, true)];
+		return [[label, ofText(right, own.length), String(lost), String(gained)]];
 	});
 	if (rows.length === 0) return null;
 	return {
-		title: 'What reviews changed',
-		note: 'Of the drafts that were reviewed and had a short answer.',
+		title: 'What reviews and the calculator changed',
+		note: 'Of the drafts that were reviewed and had a short answer; of Direct, of all answers as the model wrote them.',
 		head: ['Arm', 'Drafts right', 'right to wrong', 'wrong to right'],
 		rows,
 	};
