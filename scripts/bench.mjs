@@ -11,7 +11,8 @@
 // npm run bench:pocket -- --problems 30 --seed 7: an experiment of the Lab on what the built-in model
 // does, alone and with each algorithm, into docs/pocket-bench.md; the variable MULL_POCKET names another model file. With
 // --sets everyday,blind-2 (or numbers, phrasings, families): Direct and MidTry on these alone, with
-// what the app warns of; --direct leaves MidTry out. With --effort: what MidTry two by two saves, and with
+// what the app warns of; --direct leaves MidTry out; --arms names other ways
+// of the Lab, direct-0 among them. With --effort: what MidTry two by two saves, and with
 // ten problems or fewer reviews in one call as well. With --confidence: how often MidTry's answers are
 // right by what is said of them.
 import { spawnSync } from 'node:child_process';
@@ -148,6 +149,7 @@ function pocket(options) {
 		args: options,
 		options: {
 			...{ problems: { type: 'string' }, seed: { type: 'string' }, sets: { type: 'string' } },
+			arms: { type: 'string' },
 			...{
 				direct: { type: 'boolean', default: false },
 				effort: { type: 'boolean', default: false },
@@ -156,6 +158,7 @@ function pocket(options) {
 		},
 	});
 	if (values.sets) process.env.MULL_POCKET_SETS = values.sets;
+	if (values.arms) process.env.MULL_POCKET_ARMS = values.arms;
 	if (values.direct) process.env.MULL_POCKET_DIRECT = '1';
 	if (values.problems) process.env.MULL_POCKET_PROBLEMS = values.problems;
 	if (values.seed) process.env.MULL_POCKET_SEED = values.seed;
@@ -166,7 +169,7 @@ function pocket(options) {
 	if (!existsSync(written)) return false;
 	console.log(`\n${readFileSync(written, 'utf8')}`);
 	// The tables of the model that ships are part of what ships; those of a trial are not.
-	if (good && what === 'bench' && !values.sets && !process.env.MULL_POCKET)
+	if (good && what === 'bench' && !values.sets && !values.arms && !process.env.MULL_POCKET)
 		copyFileSync(written, 'docs/pocket-bench.md');
 	return good;
 }

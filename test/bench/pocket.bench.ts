@@ -1,7 +1,7 @@
 /**
  * What Pocket does alone and with each algorithm, on problems that it was never shown: an experiment
  * of the Lab through the real engine. `npm run bench:pocket -- --problems 60 --seed 7`; with `--sets`
- * Direct and MidTry alone on these, with what the app warns of. The experiment, which opens in the
+ * Direct and MidTry alone on these, with what the app warns of; with `--arms` other ways of the Lab. The experiment, which opens in the
  * Lab, goes to test/.out/pocket-bench.json, the tables to test/.out/pocket-bench.md.
  */
 import { expect, inject, test } from 'vitest';
@@ -29,6 +29,7 @@ const bench = inject('pocketBench');
 /** What is right, in the order of the examples; worked out by hand. */
 const answers = ['28', '28', '20', '2'];
 const times = 16;
+const arms = bench.arms.length > 0 ? ` --arms ${bench.arms.join(',')}` : '';
 
 const write = (ending: string, content: string) =>
 	server.commands.writeFile(`test/.out/pocket-bench.${ending}`, content);
@@ -38,10 +39,8 @@ test('Pocket on problems that it was never shown', async () => {
 	const { runtime, info, dispose } = await loadLlama(file, builtInOptions(), () => {}, never);
 	const engine = createEngine(runtime);
 	const ways = ['direct-0', 'direct-1', ...(bench.directOnly ? [] : ['midtry'])];
-	const experiment = await pocketExperiment(bench, [
-		...ways,
-		...(bench.chosen ? [] : ['hyperthink']),
-	]);
+	const usual = [...ways, ...(bench.chosen ? [] : ['hyperthink'])];
+	const experiment = await pocketExperiment(bench, bench.arms.length > 0 ? bench.arms : usual);
 	const midtry: MidTried[] = [];
 	const hyperthink: HyperThought[] = [];
 	let told = performance.now();
@@ -61,7 +60,7 @@ test('Pocket on problems that it was never shown', async () => {
 		...bench,
 		...{ midtry, hyperthink, examples: asked, threads: info.threads, browser },
 		date: new Date().toISOString().slice(0, 10),
-		command: `npm run bench:pocket -- --problems ${bench.each} --seed ${bench.seed}`,
+		command: `npm run bench:pocket -- --problems ${bench.each} --seed ${bench.seed}${arms}`,
 		speed: { load: info.milliseconds / 1000, ...(await tokensPerSecond(file)) },
 		warned: new Map(
 			bench.chosen

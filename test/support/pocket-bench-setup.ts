@@ -22,6 +22,8 @@ export interface PocketBench {
 	problems: Asked[];
 	/** MULL_POCKET_SETS: Direct and MidTry alone are asked, and what the app warns of is told. */
 	chosen: boolean;
+	/** MULL_POCKET_ARMS: these ways to answer in place of the usual ones; empty: the usual ones. */
+	arms: string[];
 	/** MULL_POCKET_DIRECT: MidTry is left out as well. */
 	directOnly: boolean;
 	each: number;
@@ -67,6 +69,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 			sha256: createHash('sha256').update(content).digest('hex'),
 		},
 		problems: problems(each, seed),
+		arms: (process.env.MULL_POCKET_ARMS ?? '').split(',').filter(Boolean),
 		...{ chosen: names().length > 0, directOnly: Boolean(process.env.MULL_POCKET_DIRECT) },
 		...{ each, seed, seconds: positive('MULL_POCKET_SECONDS', 240) },
 		processor: `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown processor'}`,

@@ -5,7 +5,7 @@ import { builtIn, inUse } from '../../src/catalogue/built-in.ts';
 import type { Engine } from '../../src/core/ports.ts';
 import type { Step, TextId } from '../../src/core/runs/steps.ts';
 import type { Outcome } from '../../src/core/types.ts';
-import { armFrom, begin, voteLike } from '../../src/lab/experiment/begin.ts';
+import { armFrom, begin, voteLike, voteOfThirds } from '../../src/lab/experiment/begin.ts';
 import { conduct, type Place } from '../../src/lab/experiment/conduct.ts';
 import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
@@ -35,7 +35,10 @@ export function pocketExperiment(
 		),
 		repeats: id === 'direct-1' ? 4 : 1,
 	}));
-	const votes = arms.filter(({ id }) => ['midtry', 'hyperthink'].includes(id)).map(voteLike);
+	const votes = names.includes('direct-1')
+		? arms.filter(({ id }) => ['midtry', 'hyperthink'].includes(id)).map(voteLike)
+		: [];
+	if (votes.length > 0 && names.includes('direct-third')) votes.push(voteOfThirds);
 	const other = arms.find(({ id }) => id === 'midtry') ?? arms[1]!;
 	return begin({
 		...{ id: 'pocket', title: 'Pocket', created: 0, seed: bench.seed, items, arms, votes },

@@ -20,7 +20,15 @@ const bench = {
 			question: 'Mia has 14 apples, buys 9 more and gives 6 away. How many apples does she have?',
 		},
 	],
-	...{ chosen: false, directOnly: false, each: 1, seed: 7, seconds: 240, processor: '2 × some' },
+	...{
+		chosen: false,
+		directOnly: false,
+		arms: [],
+		each: 1,
+		seed: 7,
+		seconds: 240,
+		processor: '2 × some',
+	},
 };
 
 const engineOf = (script: (call: Call, n: number) => ScriptedCall) =>
