@@ -13,6 +13,7 @@ import {
 	lastRun,
 	pressCustom,
 	rows,
+	showHow,
 	stepsOf,
 	trace,
 	written,
@@ -78,6 +79,7 @@ longTest('the answer’s first word is there within two seconds', async ({ brows
 	const steps = (await stepsOf(page, run.id)) as { key: string; thinkingEnded?: string }[];
 	expect(steps.find(({ key }) => key === 'answer')?.thinkingEnded).toBe('person');
 	expect(steps.some(({ key }) => key === '#answer-now')).toBe(true);
+	await showHow(page);
 	await trace(page)
 		.getByRole('button', { name: /tokens/ })
 		.first()

@@ -109,6 +109,9 @@ export async function pressInMenu(page: Page, entry: string): Promise<void> {
 	await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
+/** Of a single reply that is done how it was found is folded. */
+export const showHow = (page: Page): Promise<void> => pressInMenu(page, 'Show how');
+
 /** What a run is doing and what it cost, in one line above its answer. */
 export const progress = (page: Page): Locator =>
 	page.getByRole('group', { name: 'Progress' }).last();

@@ -19,6 +19,7 @@ import {
 	eventually,
 	finished,
 	lastRun,
+	showHow,
 	rows,
 	stepsOf,
 	trace,
@@ -138,6 +139,7 @@ test('fetched by the browser at a press, it answers, and says what it is', async
 	expect(told.heard.at(-1)!.messages.at(-1)).toMatchObject({ role: 'user' });
 	// Whose word it is that nothing leaves the device.
 	await page.getByText('that its own model computes here is the browser’s word').waitFor();
+	await showHow(page);
 	await trace(page)
 		.getByRole('button', { name: /tokens/ })
 		.first()

@@ -10,6 +10,7 @@ import {
 	eventually,
 	finished,
 	lastRun,
+	showHow,
 	stepsOf,
 	trace,
 	visit,
@@ -58,6 +59,7 @@ test('a word’s others are found by keyboard, and another one is another run', 
 	const run = (await lastRun(page))!;
 	const before = ((await stepsOf(page, run.id)) as Step[]).find(({ odds }) => odds)!;
 	await page.reload();
+	await showHow(page);
 	await openStep(page);
 	await words(page).waitFor();
 	// One stop for the keyboard, and the arrows go on from there.

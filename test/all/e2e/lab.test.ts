@@ -133,6 +133,7 @@ test('from set-up to report on a server; looked into, opened again from its file
 		expect(await rows(page, table)).toEqual([]);
 
 	// A run is looked into with one press.
+	await page.getByText('All figures').click();
 	await page.getByLabel('Show').selectOption({ label: 'All' });
 	await page
 		.getByRole('button', { name: /^MidTry: / })
