@@ -17,7 +17,7 @@ test('Pocket, five ways to answer', { timeout: long }, async () => {
 	const browser = openBrowser({ own: true, viewport: { width: 1440, height: 1000 } });
 	let page = await browser.open(`${site.url}#/lab/new`);
 	await page.getByLabel('How many').fill(String(count));
-	await page.getByRole('checkbox', { name: 'HyperThink' }).check();
+	await page.getByRole('checkbox', { name: 'HyperThink', exact: true }).check();
 	await page.getByRole('button', { name: 'Begin' }).click();
 	await page.getByRole('region', { name: 'Verdict' }).waitFor();
 	for (const part of [1, 3, 5]) {
