@@ -30,7 +30,7 @@ describe.each(quick)('in %s', (name, launch) => {
 					'the model is here',
 					600_000,
 				).toEqual(['ready']);
-				await shown(browser, { css: 'body', text: 'A and B now think with SmolLM2 of the site' });
+				await shown(browser, { css: 'body', text: 'SmolLM2 of the site answers from now on.' });
 				for (const question of ['Say hello.', 'What is 2 + 2?']) {
 					await ask(browser, 'Direct', question);
 					const run = await done(browser);

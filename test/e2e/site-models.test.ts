@@ -39,7 +39,7 @@ test('a model of the site is loaded from it, and answers when the site is gone',
 	await expectAccessible(page, 'main');
 	await screenshot(page, 'site-models');
 	await offered.getByRole('button', { name: /^Download Tiny of the school/ }).click();
-	await page.getByText(/A and B now think with Tiny of the school/).waitFor();
+	await page.getByText(/Tiny of the school answers from now on/).waitFor();
 	// It is among yours now.
 	await offered.waitFor({ state: 'hidden' });
 	await controlled(page);

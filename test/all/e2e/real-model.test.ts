@@ -43,7 +43,7 @@ beforeAll(async () => {
 	page = await browser.open(site.url);
 	await visit(page, 'Models');
 	await page.getByRole('button', { name: /^Download SmolLM2 of the site/ }).click();
-	await page.getByText(/A and B now think with SmolLM2 of the site/).waitFor({ timeout: slowly });
+	await page.getByText(/SmolLM2 of the site answers from now on/).waitFor({ timeout: slowly });
 }, longest);
 afterAll(async () => {
 	expect(browser.problems()).toEqual([]);
