@@ -218,7 +218,7 @@ export default defineConfig({
 					// The built site in Chromium, Firefox and WebKit.
 					name: 'engines',
 					environment: 'node',
-					include: ['test/browsers/*.test.ts'],
+					include: ['test/browsers/*.test.ts', ...(all ? ['test/all/browsers/*.test.ts'] : [])],
 					globalSetup: 'test/e2e/build.ts',
 					...patience,
 					fileParallelism: false,

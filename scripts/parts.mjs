@@ -37,6 +37,7 @@ export const folders = {
 	'test/e2e/': 'e2e',
 	'test/all/e2e/': 'e2e',
 	'test/browsers/': 'engines',
+	'test/all/browsers/': 'engines',
 	'test/all/node/': 'long',
 };
 
