@@ -12,12 +12,18 @@ afterEach(async () => {
 	server = undefined;
 });
 
+interface Shift extends PerformanceEntry {
+	value: number;
+	hadRecentInput: boolean;
+	sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
 interface Watched {
 	/** Frames drawn between a press of Enter and the question above the box. */
 	frames: number | null;
 	/** Where each question stood, whenever the page changed. */
 	places: Record<string, number[]>;
-	/** How far what was there was moved without a press, as layout shift counts it. */
+	/** How far turns were moved up or down without a press, as layout shift counts it. */
 	shift: number;
 	letGo: () => void;
 }
@@ -34,12 +40,13 @@ const holdDatabase = (page: Page) =>
 			new Promise<void>((resolve, reject) => {
 				const seen: Watched = { frames: null, places: {}, shift: 0, letGo: () => {} };
 				Object.assign(window, { watched: seen });
+				// What stands in a line beside a figure that grows, and the box that empties, may move.
+				const movesATurn = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
+					(node instanceof Element ? node : node?.parentElement)?.closest('article') &&
+					Math.abs(currentRect.top - previousRect.top) > 1;
 				new PerformanceObserver((list) => {
-					for (const entry of list.getEntries() as (PerformanceEntry & {
-						value: number;
-						hadRecentInput: boolean;
-					})[])
-						if (!entry.hadRecentInput) seen.shift += entry.value;
+					for (const entry of list.getEntries() as Shift[])
+						if (!entry.hadRecentInput && entry.sources.some(movesATurn)) seen.shift += entry.value;
 				}).observe({ type: 'layout-shift' });
 				const asked = () => [...document.querySelectorAll<HTMLElement>('article h2')];
 				addEventListener(

@@ -58,6 +58,8 @@ test('a model of the site is loaded from it, and answers when the site is gone',
 	);
 	expect(foreign).toEqual([]);
 
+	// Whatever the page asks of its site now, the browser logs that it failed.
+	browser.expectProblem(/ERR_(CONNECTION_REFUSED|FAILED)/);
 	await school.close();
 	await page.reload();
 	await ask(page, 'Direct', 'And now?');

@@ -73,7 +73,7 @@ async function check(page: Page, group: string, wanted: readonly string[]): Prom
 	// all() waits for nothing: on a screen that is not there yet it would find none and set none.
 	await boxes.first().waitFor();
 	for (const box of await boxes.all()) {
-		const name = ((await box.locator('..').innerText()) ?? '').trim();
+		const name = (await box.getAttribute('aria-label')) ?? '';
 		await box.setChecked(wanted.includes(name));
 	}
 }
@@ -394,6 +394,7 @@ longTest(
 		// What follows in a conversation cannot be asked alone.
 		await ask(page, 'Direct', 'And twice that?');
 		await finished(page);
+		await pressInMenu(page, 'Right or wrong?');
 		await eventually(() => right!.count()).toBe(2);
 		await right!.last().press('Enter');
 		await eventually(async () => (await kept()).mark?.right).toBe(true);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../../support/openai-server.ts';
 import { expect, expectAccessible, screenshot, test, type Page } from '../../e2e/support.ts';
-import { addServer, eventually, finished, visit, written } from '../../e2e/using.ts';
+import { addServer, eventually, finished, pressCustom, visit, written } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -75,8 +75,9 @@ test('one is chosen by keyboard and by touch, one is made and exported', async (
 
 	// Chosen by touch; pressed again it goes.
 	await visit(page, 'Think');
-	await face(page).click();
+	await pressCustom(page);
 	await group(page).getByRole('button', { name: 'Pirate' }).click();
+	await page.getByRole('button', { name: 'Close the options' }).click();
 	await eventually(() => face(page).innerText()).toBe('Pirate');
 	await written(page, ({ preset }) => (preset as { name?: string } | null)?.name === 'Pirate');
 	await page.reload();
@@ -86,8 +87,9 @@ test('one is chosen by keyboard and by touch, one is made and exported', async (
 	await eventually(() => told.length).toBe(2);
 	expect(told[1]).toContain('Answer as a pirate would.');
 	await finished(page);
-	await face(page).click();
+	await pressCustom(page);
 	await group(page).getByRole('button', { name: 'Pirate' }).click();
+	await page.getByRole('button', { name: 'Close the options' }).click();
 	await eventually(() => face(page).innerText()).toContain('Quick');
 
 	await page.evaluate(() => (location.hash = '#/settings/data'));
