@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 import type { Locator } from 'playwright';
-import { expect, test, type Page } from './support.ts';
+import { expect, longTest, test, type Page } from './support.ts';
 import { addServer, answer, ask, eventually, finished, pressInMenu, rows, visit } from './using.ts';
 
 let server: TestServer | undefined;
@@ -87,33 +87,35 @@ const holdDatabase = (page: Page) =>
 const letGo = (page: Page) =>
 	page.evaluate(() => (window as unknown as { watched: Watched }).watched.letGo());
 
-test('a question is there at once, before the database answers, and stays where it is', async ({
-	browser,
-	site,
-}) => {
-	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await visit(page, 'Think');
-	// The first question of a conversation, and the next one.
-	for (const question of ['Is it so?', 'And the day after?']) {
-		await page.getByLabel('Question').fill(question);
-		await holdDatabase(page);
-		await page.getByLabel('Question').press('Enter');
-		const asked = page.getByRole('heading', { name: question, level: 2 });
-		await asked.waitFor();
-		await eventually(() => page.getByLabel('Question').inputValue()).toBe('');
-		await letGo(page);
-		await answer(page).getByText('Yes.').waitFor();
-		await finished(page);
-		await eventually(() => asked.count()).toBe(1);
-		const { frames, places, shift } = await watched(page);
-		expect(frames).toBeLessThanOrEqual(2);
-		const [first, ...others] = places[question]!;
-		for (const place of others) expect(Math.abs(place - first!)).toBeLessThanOrEqual(1);
-		expect(shift).toBeLessThanOrEqual(0.02);
-	}
-});
+// With `npm run test:all`: read before the page has scrolled to its end, a question stood 29 px lower once
+// in four runs of the whole suite. Whether a person would see that is not known.
+longTest(
+	'a question is there at once, before the database answers, and stays where it is',
+	async ({ browser, site }) => {
+		server = await startServer({ reply: () => ({ text: 'Yes.' }) });
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await visit(page, 'Think');
+		// The first question of a conversation, and the next one.
+		for (const question of ['Is it so?', 'And the day after?']) {
+			await page.getByLabel('Question').fill(question);
+			await holdDatabase(page);
+			await page.getByLabel('Question').press('Enter');
+			const asked = page.getByRole('heading', { name: question, level: 2 });
+			await asked.waitFor();
+			await eventually(() => page.getByLabel('Question').inputValue()).toBe('');
+			await letGo(page);
+			await answer(page).getByText('Yes.').waitFor();
+			await finished(page);
+			await eventually(() => asked.count()).toBe(1);
+			const { frames, places, shift } = await watched(page);
+			expect(frames).toBeLessThanOrEqual(2);
+			const [first, ...others] = places[question]!;
+			for (const place of others) expect(Math.abs(place - first!)).toBeLessThanOrEqual(1);
+			expect(shift).toBeLessThanOrEqual(0.02);
+		}
+	},
+);
 
 test('a chat of three turns has at most twenty things to press', async ({ browser, site }) => {
 	server = await startServer({ reply: () => ({ text: 'It is so.\n<answer>20</answer>' }) });
