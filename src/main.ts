@@ -57,5 +57,7 @@ function begin(): void {
 	void registerServiceWorker();
 	// Opened by the system with something to take.
 	if (location.search)
-		void import('./state/handed.ts').then((handed) => handed.takeHanded(app, think), console.warn);
+		void import('./state/handed.ts')
+			.then((handed) => handed.takeHanded(app, think))
+			.catch(console.warn);
 }

@@ -14,6 +14,18 @@ export type Setting = {
 	| { kind: 'numbers'; min: number; max: number; step: number }
 );
 
+/** Short prompts for small models; an algorithm that has both forms offers it. */
+export const promptLength: Setting = {
+	key: 'prompts',
+	label: 'Length of the prompts',
+	help: 'Models under one billion parameters copy long instructions instead of following them.',
+	kind: 'choice',
+	choices: [
+		{ value: 'full', label: 'Full' },
+		{ value: 'short', label: 'Short' },
+	],
+};
+
 /** The defaults with every valid given value in place; stored or imported options are not trusted. */
 export function complete<Options extends Record<string, unknown>>(
 	defaults: Options,

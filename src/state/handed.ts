@@ -3,6 +3,7 @@
  * applications share. The manifest says where each arrives: `?open` and `?shared`.
  */
 import { takeShared, type Shared } from '../network/shared.ts';
+import { toPlain } from '../core/errors.ts';
 import type { App } from './app.ts';
 import { m } from './messages.ts';
 import { handOver } from './memory/backup-handed.ts';
@@ -21,16 +22,24 @@ export async function takeHanded(app: App, think: ThinkState): Promise<void> {
 	const asked = new URLSearchParams(location.search);
 	// A reload hands over nothing a second time.
 	history.replaceState(null, '', location.pathname + location.hash);
+	try {
+		await take(asked, app, think);
+	} catch (thrown) {
+		const { message, wayOut } = toPlain(thrown);
+		toasts.show([message, wayOut].filter(Boolean).join(' '), { tone: 'bad', seconds: 20 });
+	}
+}
+
+async function take(asked: URLSearchParams, app: App, think: ThinkState): Promise<void> {
 	// Before the settings are read nobody knows whether a file would leave the device.
 	await app.settings.load();
 	if (asked.has('shared')) offer(await takeShared(), app, think);
 	const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
-	if (asked.has('open'))
-		launchQueue?.setConsumer(({ files = [] }) => {
-			void Promise.all(files.map((one) => one.getFile())).then((opened) =>
-				sort(opened, app, think),
-			);
-		});
+	if (!asked.has('open') || !launchQueue) return;
+	const files = await new Promise<readonly FileSystemFileHandle[]>((resolve) =>
+		launchQueue.setConsumer(({ files = [] }) => resolve(files)),
+	);
+	sort(await Promise.all(files.map((one) => one.getFile())), app, think);
 }
 
 /** Any page may send a form to the address of the share: words are only shown, files are asked about. */
@@ -59,8 +68,10 @@ function sort(files: readonly File[], app: App, think: ThinkState): void {
 		void think.attached.add(think.conversationId, documents, how);
 		router.go('think', think.conversationId);
 	}
-	const [backup] = backups;
+	const [backup, ...later] = backups;
 	if (backup) {
+		if (later.length > 0)
+			toasts.show(m('oneAtATime', { name: backup.name }), { tone: 'bad', seconds: 20 });
 		handOver(backup);
 		router.go('settings', 'data');
 	}

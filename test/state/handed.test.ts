@@ -63,23 +63,37 @@ test('shared words are the question being written; files are asked about, then a
 	expect(read).toEqual(['räume.txt']);
 });
 
-test('files that are opened go where they belong', async () => {
-	let consume: (launch: { files: { getFile(): Promise<File> }[] }) => void = () => {};
-	vi.stubGlobal('launchQueue', { setConsumer: (taker: typeof consume) => (consume = taker) });
+interface Handle {
+	getFile(): Promise<File>;
+}
+/** The system opens the page with these files. */
+async function opens(files: Handle[]): Promise<void> {
+	type Consumer = (launch: { files: Handle[] }) => void;
+	vi.stubGlobal('launchQueue', { setConsumer: (consume: Consumer) => consume({ files }) });
 	history.replaceState(null, '', '/?open');
 	await takeHanded(app, think);
-	const open = (...names: string[]) =>
-		consume({ files: names.map((name) => ({ getFile: async () => file(name) })) });
+}
 
-	open('notes.md');
+test('a file that cannot be read is said', async () => {
+	await opens([{ getFile: () => Promise.reject(new Error('The file is gone.')) }]);
+	expect(toasts.list.at(-1)).toMatchObject({ tone: 'bad' });
+	expect(toasts.list.at(-1)!.text).toContain('The file is gone.');
+});
+
+test('files that are opened go where they belong', async () => {
+	const open = (...names: string[]) =>
+		opens(names.map((name) => ({ getFile: async () => file(name) })));
+
+	await open('notes.md');
 	await waitFor(() => expect(read.length).toBe(1));
 	expect(router.route.screen).toBe('think');
-	open('mull-2026-11-27.json.gz');
+	await open('mull-2026-11-27.json.gz', 'mull-2026-11-26.json');
+	expect(toasts.list.at(-1)!.text).toContain('Only mull-2026-11-27.json.gz is imported now');
 	await waitFor(() => expect(router.route.screen).toBe('settings'));
 	expect(router.route).toEqual({ screen: 'settings', id: 'data' });
 	expect(takeOver()?.name).toBe('mull-2026-11-27.json.gz');
 	expect(takeOver()).toBeNull();
-	open('model-00001-of-00002.gguf', 'model-00002-of-00002.gguf');
+	await open('model-00001-of-00002.gguf', 'model-00002-of-00002.gguf');
 	await waitFor(() => expect(opened.length).toBe(1));
 	expect(router.route.screen).toBe('models');
 	expect(opened[0]).toHaveLength(2);
@@ -87,7 +101,8 @@ test('files that are opened go where they belong', async () => {
 });
 
 test('opened with nothing, it leaves everything as it is', async () => {
+	const before = toasts.list;
 	history.replaceState(null, '', '/?shared#/think');
 	await takeHanded(app, think);
-	expect([location.search, think.draft, toasts.list]).toEqual(['', '', []]);
+	expect([location.search, think.draft, toasts.list]).toEqual(['', '', before]);
 });

@@ -1,5 +1,5 @@
 /** HyperThink's options: defaults of the specification and of decisions H2, H4 and H8. */
-import type { Setting } from '../setting.ts';
+import { promptLength, type Setting } from '../setting.ts';
 
 export type HyperThinkOptions = {
 	/** Reviews at most; 0 is no limit. */
@@ -91,16 +91,7 @@ export const settings: readonly Setting[] = [
 		help: 'Costs a second draft. Their calculations must hold too.',
 		kind: 'boolean',
 	},
-	{
-		key: 'prompts',
-		label: 'Length of the prompts',
-		help: 'Models under one billion parameters copy long instructions instead of following them.',
-		kind: 'choice',
-		choices: [
-			{ value: 'full', label: 'Full' },
-			{ value: 'short', label: 'Short' },
-		],
-	},
+	promptLength,
 ];
 
 /** H8: 1.6 in the draft, 0.2 in the last round; over ten rounds where there is no limit. */

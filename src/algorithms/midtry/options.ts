@@ -1,5 +1,5 @@
 /** MidTry's options: defaults of the specification and of decisions M0, M5, M6, M10 and M12. */
-import type { Setting } from '../setting.ts';
+import { promptLength, type Setting } from '../setting.ts';
 
 export type MidTryOptions = {
 	paths: number;
@@ -136,14 +136,5 @@ export const settings: readonly Setting[] = [
 		help: 'Each path also says how sure it is, from 0 to 100. It decides nothing by itself: the Lab measures how often such an answer is right.',
 		kind: 'boolean',
 	},
-	{
-		key: 'prompts',
-		label: 'Length of the prompts',
-		help: 'Models under one billion parameters copy long instructions instead of following them.',
-		kind: 'choice',
-		choices: [
-			{ value: 'full', label: 'Full' },
-			{ value: 'short', label: 'Short' },
-		],
-	},
+	promptLength,
 ];

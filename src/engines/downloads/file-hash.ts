@@ -20,6 +20,6 @@ export async function requireHash(
 	throw new MullError(
 		'bad-model',
 		'The file is not the one that the site’s list describes: its SHA-256 is another.',
-		'Delete the model here and download it again. If that does not help, whoever runs this site must make its list again.',
+		'Delete the model here and download it again. If that does not help, the operator of this site must write the list again.',
 	);
 }

@@ -170,7 +170,7 @@ const notOnSite = (): Missing =>
 	new Missing(
 		'download',
 		'This site offers the model but does not have its file.',
-		'Whoever runs this site must put the file beside its list of models.',
+		'The operator of this site must put the file beside the list of models.',
 	);
 
 /** Of the site that Mull came from. */

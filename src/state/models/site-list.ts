@@ -95,4 +95,8 @@ const isHash = (value: unknown): value is string =>
 	typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value);
 
 const bad = (message: string): MullError =>
-	new MullError('bad-input', message, 'Whoever runs this site can write it again: npm run models.');
+	new MullError(
+		'bad-input',
+		message,
+		'The operator of this site can write it again: npm run models.',
+	);

@@ -322,7 +322,7 @@ export class ThinkState {
 	async #start(to: Conversation, asked: Asked, algorithm: Entry, turn?: Turn): Promise<boolean> {
 		this.#starting = true;
 		const sent = { question: asked.question, from: this.conversationId, to: to.id };
-		// An answer that is made anew, or a question in other words, takes the place of another.
+		// Only a new question is shown early: an edited one and a regenerated answer replace what is there.
 		if (!turn && !asked.again) this.#sent = sent;
 		const began = await this.#begin(async () => {
 			const shown = this.turns.map(this.shown);

@@ -11,7 +11,7 @@ export const siteModels: Sentences = [
 		'Eintrag {0#} in der Modell-Liste dieser Website hat kein „{1}“, mit dem Mull etwas anfangen kann.',
 	],
 	[
-		'Whoever runs this site can write it again: npm run models.',
+		'The operator of this site can write it again: npm run models.',
 		'Wer diese Website betreibt, kann sie neu schreiben lassen: npm run models.',
 	],
 	[
@@ -19,7 +19,7 @@ export const siteModels: Sentences = [
 		'Diese Website bietet das Modell an, hat aber seine Datei nicht.',
 	],
 	[
-		'Whoever runs this site must put the file beside its list of models.',
+		'The operator of this site must put the file beside the list of models.',
 		'Wer diese Website betreibt, muss die Datei neben die Modell-Liste legen.',
 	],
 	[
@@ -27,7 +27,7 @@ export const siteModels: Sentences = [
 		'Das ist nicht die Datei, die in der Liste der Website steht: Ihr SHA-256 ist ein anderer.',
 	],
 	[
-		'Delete the model here and download it again. If that does not help, whoever runs this site must make its list again.',
+		'Delete the model here and download it again. If that does not help, the operator of this site must write the list again.',
 		'Lösche das Modell hier und lade es noch einmal. Hilft das nicht, muss die Liste der Website neu geschrieben werden.',
 	],
 ];

@@ -40,7 +40,7 @@ function contentOf(content: unknown, left: Left): string {
 		.join('\n\n');
 }
 
-/** Thinking that stands in the answer itself. */
+/** Removes the thinking that Open WebUI writes into the answer. */
 function withoutThinking(text: string, left: Left): string {
 	const close = '</details>';
 	let shown = text;

@@ -25,7 +25,7 @@ export async function rowsOf(talk: Talk, from: string): Promise<Rows | null> {
 	let room = 1_000_000 + most.times * all.reduce((sum, { text }) => sum + text.length, 0);
 	const there = new Set(all.map(({ id }) => id));
 	for (const one of all) {
-		// What hangs on nothing begins anew, so that no words are lost.
+		// A message whose parent is missing becomes a first message, so that no words are lost.
 		const parent =
 			one.parent !== null && one.parent !== one.id && there.has(one.parent) ? one.parent : null;
 		const siblings = children.get(parent);
