@@ -226,6 +226,8 @@ export interface Embedder {
 	readonly dimensions: number;
 	/** A cosine that few unrelated texts reach: from here on two are about the same thing. */
 	readonly bar: number;
+	/** So many deviations above unrelated sentences of the query's language its bar is at least (reference.ts). */
+	readonly deviations?: number;
 	embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
 	/** The same model for texts that are searched with, where it tells them from those stored. */
 	readonly asQuery?: Embedder;

@@ -5,6 +5,7 @@ import { countRows, inPieces } from './pieces.ts';
 import type { MemoryRows } from './items.ts';
 import { keyOf, RecallIndex } from './recall-index.ts';
 import type { MemorySource } from './source.ts';
+import { referenceVectors } from './vectors/reference.ts';
 import { partName, partOf } from './vectors/windows.ts';
 import { createVectorIndex, type VectorIndex, type VectorRow } from './vectors/vector-index.ts';
 
@@ -24,6 +25,7 @@ export class Held {
 	#dead = false;
 	#last: Promise<unknown> = Promise.resolve();
 	#setup: HeldSetup;
+	readonly reference = referenceVectors();
 
 	constructor(setup: HeldSetup) {
 		this.#setup = setup;

@@ -5,6 +5,7 @@ import type { Embedder } from '../core/ports.ts';
 import type { Held } from './held.ts';
 import type { Ranking } from './fusion.ts';
 import { keyOf } from './recall-index.ts';
+import { barAmong } from './vectors/reference.ts';
 import { partOf } from './vectors/windows.ts';
 import { relevanceOfLink, relevanceOfMeaning, weigh } from './text/relevance.ts';
 
@@ -38,7 +39,9 @@ export async function byMeaning(
 	const nothing = { hits: [], weight: weights.meaning };
 	if (!embedder || !held.vectors?.size()) return nothing;
 	let vector: Float32Array | undefined;
+	let reference: Float32Array[][] = [];
 	try {
+		if (embedder.deviations) reference = await held.reference(embedder, signal);
 		[vector] = await (embedder.asQuery ?? embedder).embed([text], signal);
 	} catch (thrown) {
 		if (isAbort(thrown) || signal.aborted) throw thrown;
@@ -67,7 +70,10 @@ export async function byMeaning(
 		count < 50
 			? Math.max(0, cosine - usual) / (1 - usual + 1e-9)
 			: Math.min(1, Math.max(0, cosine - mean) / (farthest * deviation + 1e-9));
-	const unusual = count < 50 ? 0 : mean + 3 * deviation;
+	const unusual = Math.max(
+		barAmong(reference, vector, embedder.deviations),
+		count < 50 ? 0 : mean + 3 * deviation,
+	);
 	return {
 		weight: weights.meaning,
 		hits: bestOfEach(hits)

@@ -8,6 +8,7 @@
 import { expect, test } from 'vitest';
 import { builtInEmbedder } from '../../src/catalogue/embedders.ts';
 import { randomFor } from '../../src/core/hash.ts';
+import type { Embedder } from '../../src/core/ports.ts';
 import { textsToEmbed } from '../../src/memory/items.ts';
 import {
 	relevanceOfBoth,
@@ -15,7 +16,10 @@ import {
 	relevanceOfWords,
 	weigh,
 } from '../../src/memory/text/relevance.ts';
+import { createMemory } from '../../src/memory/recall.ts';
+import { barAmong, referenceVectors } from '../../src/memory/vectors/reference.ts';
 import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
+import { memoryOf } from '../support/recall/memory-of.ts';
 import { embeddersIn, type FolderEmbedder } from '../support/recall/onnx-embedder.ts';
 import { xquad } from '../support/recall/sets.ts';
 import { staticFile } from '../support/static-onnx.ts';
@@ -33,10 +37,11 @@ function sentence(text: string, from: number, to: number): string {
 	return text.slice(first, Math.min(text.length, ...ends.filter((end) => end >= to)));
 }
 
+const signal = new AbortController().signal;
 const plain = createStaticEmbedder(async () => staticFile());
 const builtIn: FolderEmbedder = {
 	model: builtInEmbedder,
-	vectors: (_, { texts }) => plain.embed(texts, new AbortController().signal),
+	vectors: (_, { texts }) => plain.embed(texts, signal),
 };
 const models = [null, builtIn, ...embeddersIn(folder)];
 
@@ -65,11 +70,11 @@ test.each(['en', 'de'])('XQuAD %s', { timeout: 24 * 3_600_000 }, async (language
 	for (const kind of ['chunk', 'fact'] as const) {
 		for (const model of models) {
 			const likeness = model ? await likenessBy(model, language, asked, kind) : () => 0;
-			const bar = model?.model.bar ?? 1;
+			const bars = model ? await barsOf(model, language, asked) : () => 1;
 			const relevance = ([question, text]: [number, number]): number =>
 				relevanceOfBoth(
 					relevanceOfWords(kind, asked[question]!.query, asked[text]![kind]),
-					relevanceOfMeaning(kind, likeness(question, text), bar),
+					relevanceOfMeaning(kind, likeness(question, text), bars(question)),
 				);
 			const [good, bad] = [right.map(relevance), unrelated.map(relevance)];
 			table.push({
@@ -84,6 +89,99 @@ test.each(['en', 'de'])('XQuAD %s', { timeout: 24 * 3_600_000 }, async (language
 	console.table(table);
 	expect(asked.length).toBeGreaterThan(400);
 });
+
+/** Small memories by recall itself: a passage with its answer among passages of other articles. */
+test.each(['en', 'de'])(
+	'small memories, XQuAD %s',
+	{ timeout: 24 * 3_600_000 },
+	async (language) => {
+		const paragraphs = xquad(folder, language)?.flatMap(({ paragraphs }, article) =>
+			paragraphs.map(({ context, qas }) => ({ article, context, question: qas[0]!.question })),
+		);
+		if (!paragraphs) return;
+		const table: object[] = [];
+		for (const model of models) {
+			const embedder = model && (await byVectors(model, language, paragraphs));
+			for (const size of [3, 5, 10, 20]) {
+				const random = randomFor(size, language);
+				let [right, unrelated] = [0, 0];
+				for (const { article, context, question } of paragraphs) {
+					const foreign = paragraphs.filter((one) => one.article !== article);
+					const others = Array.from(
+						{ length: size - 1 },
+						() => foreign.splice(Math.floor(random() * foreign.length), 1)[0]!.context,
+					);
+					const { source, index } = memoryOf([context, ...others]);
+					const memory = createMemory({
+						source,
+						embedder: () => embedder ?? undefined,
+						now: () => 0,
+					});
+					await memory.embedMissing(signal);
+					const query = { text: question, kinds: ['chunk' as const], remote: false, limit: size };
+					const found = await memory.recall({ ...query, characters: 1e9 }, signal);
+					for (const { id } of found) {
+						if (index(id) === 0) right++;
+						else unrelated++;
+					}
+				}
+				const share = (count: number, of: number) => Number(((100 * count) / of).toFixed(2));
+				table.push({
+					...{ language, size, by: model?.model.name ?? 'words' },
+					'right recalled, %': share(right, paragraphs.length),
+					'unrelated recalled, %': share(unrelated, paragraphs.length * (size - 1)),
+				});
+			}
+		}
+		console.table(table);
+		expect(paragraphs.length).toBeGreaterThan(200);
+	},
+);
+
+/** An embedder of vectors that are kept. */
+async function byVectors(
+	{ model, vectors }: FolderEmbedder,
+	language: string,
+	paragraphs: { context: string; question: string }[],
+): Promise<Embedder> {
+	const texts = paragraphs.flatMap(({ context }) => textsToEmbed({ title: '', body: context }));
+	const known = new Map<string, Float32Array>();
+	const learn = (all: string[], found: Float32Array[]) =>
+		all.forEach((text, i) => known.set(text, found[i]!));
+	learn(texts, await vectors('passage', { key: `small-${language}-passages`, texts }));
+	const questions = paragraphs.map(({ question }) => question);
+	learn(
+		questions,
+		await vectors('query', { key: `small-${language}-questions`, texts: questions }),
+	);
+	const { id, dimensions, bar } = model;
+	return {
+		...{ model: id, dimensions, bar, deviations: deviationsOf(model) },
+		async embed(some) {
+			const news = some.filter((text) => !known.has(text));
+			if (news.length > 0) learn(news, await vectors('passage', { key: 'reference', texts: news }));
+			return some.map((text) => known.get(text)!);
+		},
+	};
+}
+
+/** As the embedders themselves say. */
+const deviationsOf = ({ id }: { id: string }) =>
+	id === builtInEmbedder.id ? plain.deviations! : 4;
+
+/** The bar of each question, as recall has it in a small memory. */
+async function barsOf(
+	{ model, vectors }: FolderEmbedder,
+	language: string,
+	asked: Asked,
+): Promise<(question: number) => number> {
+	const embed = (texts: string[]) => vectors('passage', { key: 'reference', texts });
+	const deviations = deviationsOf(model);
+	const reference = await referenceVectors()({ ...model, model: model.id, embed }, signal);
+	const texts = asked.map(({ question }) => question);
+	const questions = await vectors('query', { key: `bar-${language}-questions`, texts });
+	return (question) => Math.max(model.bar, barAmong(reference, questions[question]!, deviations));
+}
 
 type Asked = { question: string; chunk: string; fact: string }[];
 

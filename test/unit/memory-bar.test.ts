@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MemoryKind, RecallQuery } from '../../src/core/mission/outside.ts';
+import { hash32, randomFor } from '../../src/core/hash.ts';
 import type { Embedder } from '../../src/core/ports.ts';
 import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
 import { textToEmbed } from '../../src/memory/items.ts';
@@ -12,6 +13,7 @@ import {
 	relevanceOfWords,
 	weigh,
 } from '../../src/memory/text/relevance.ts';
+import { unit } from '../../src/memory/vectors/vectors.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { uuid } from '../support/ids.ts';
@@ -280,4 +282,42 @@ test('with the included embedder, other words find the same thing, and garden ru
 	expect(await ask(expenses)).toEqual([]);
 	expect(await ask('Wo steht mein Fahrrad?')).toEqual([]);
 	expect(await ask('Who won the cup final?')).toEqual([]);
+});
+
+test('an embedder that calls all texts of a language alike lets none of them over the bar', async () => {
+	const seen: string[][] = [];
+	const same = new Map([['Wo steht der Wagen?', 'Das Auto parkt in der Garage.']]);
+	/** Its vectors are mostly the language, and a little what is said. */
+	const embedder: Embedder = {
+		...{ model: 'english only', dimensions: 66, bar: 0.35, deviations: 4 },
+		async embed(texts) {
+			seen.push(texts);
+			return texts.map((text) => {
+				const german = /[äöüß]|\b(?:der|die|das|den|dem|wie|was|er|ein|eine)\b/i.test(text);
+				const random = randomFor(hash32(same.get(text) ?? text), 'text');
+				const own = unit(Float32Array.from({ length: 64 }, () => random() - 0.5));
+				const much = german ? 0.8 : 0.1;
+				const rest = Math.sqrt(1 - much * much);
+				return Float32Array.from([
+					german ? much : 0,
+					german ? 0 : much,
+					...own.map((x) => x * rest),
+				]);
+			});
+		},
+	};
+	const statements = ['Das Auto parkt in der Garage.', 'Die Suppe braucht Salz.', 'Stones sink.'];
+	await db.facts.bulkAdd(statements.map((text, i) => someFact(i + 1, text)));
+	const memory = createMemory({
+		...{ source: databaseMemory(db), embedder: () => embedder, now: () => today },
+	});
+	await memory.embedMissing(signal);
+	const ask = async (text: string) =>
+		(await memory.recall({ text, kinds: every, characters: 8000, remote: false }, signal)).map(
+			(one) => one.text,
+		);
+	expect(await ask('Wie hoch ist der Turm?')).toEqual([]);
+	expect(await ask('Wo steht der Wagen?')).toEqual([statements[0]]);
+	// What it is measured against is embedded once.
+	expect(seen.filter((texts) => texts.length > statements.length)).toHaveLength(1);
 });

@@ -89,7 +89,8 @@ export function createEmbedder(options: EmbedderOptions): ModelEmbedder {
 		session = undefined;
 	}
 
-	const about = { model: model.id, dimensions: model.dimensions, bar: model.bar };
+	const { id, dimensions, bar } = model;
+	const about = { model: id, dimensions, bar, deviations: 4 };
 	return {
 		...about,
 		embed: withPrefix(model.prefix.passage),
