@@ -42,6 +42,13 @@ describe('the veto', () => {
 	});
 });
 
+test('rules find more than three in five of them without a model, and none of those that differ', () => {
+	const joins = ([question, a, b]: readonly [string, string, string]) =>
+		groupByRule([a, b], question).length === 1;
+	expect(alike.filter(joins).length / alike.length).toBeGreaterThan(0.6);
+	expect(different.filter(joins)).toEqual([]);
+});
+
 describe('the veto knows what was given', () => {
 	test.each(alikeWithMaterial)('%s %s / %s: a model may join them', (question, a, b) => {
 		const beside = { given: materialOf(question) };

@@ -110,7 +110,8 @@ export function readQuestion(given: string): Asked {
 	const all = tokensOf(question);
 	const kind = kindAsked(tokens);
 	const near = isElided(tokens) ? nounsIn(tokens, meanings) : new Set<string>();
-	const nouns = new Set(near.size === 1 ? near : []);
+	const counts = near.size > 0 || !isElided(tokens) ? near : nounsIn(all, meanings);
+	const nouns = new Set(counts.size === 1 ? counts : []);
 	if (kind !== null) nouns.add(kind);
 	// Where it speaks of no other outfits than baby outfits, these are meant.
 	const [only, other] = target.noun ? kindsOf(target.noun.head, all) : [];

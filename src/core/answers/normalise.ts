@@ -13,7 +13,7 @@ import { isWeekday, readDate } from './date.ts';
 import { optionNamed } from './options.ts';
 import { valueIn } from './prose/sentence.ts';
 import { readTime } from './time.ts';
-import { noWording } from './wording.ts';
+import { placeAsked, noWording } from './wording.ts';
 import { yesOrNo } from './yes-no.ts';
 import { undressed } from './dress.ts';
 import type { Unit } from './units.ts';
@@ -32,7 +32,7 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 	if (said !== null) return said;
 	const option = optionNamed(text, wording.options, (name) => withoutOptions(name, asked));
 	if (option !== null) return option;
-	const value = text.replace(calculation, '').replace(element, '');
+	const value = withoutPlace(text.replace(calculation, '').replace(element, ''), wording.asking);
 	const [rough = ''] = about.exec(value) ?? [];
 	const exact = rough === '' ? null : amountOf(value.slice(rough.length), asked);
 	if (exact !== null) return `about ${exact}`;
@@ -83,6 +83,16 @@ export const withoutLabel = (text: string): string =>
 		.replace(/^(?:the )?(?:final )?(?:answer|solution|result)\s*(?:is\b|[:=])\s*/i, '')
 		.replace(opinion, '');
 
+/** The 4th, 4th place and place 4, where it asks for a place. */
+function withoutPlace(text: string, asking: readonly string[]): string {
+	const place = placeAsked(asking);
+	if (place === undefined) return text;
+	const [, before, number, after] =
+		/^(?:(?:in|on) )?(?:the )?([a-z]+ )?(\d{1,4})(?:st|nd|rd|th)?( [a-z]+)?$/i.exec(text) ?? [];
+	const same = [before, after].every((word) => !word || word.trim().toLowerCase() === place);
+	return number !== undefined && same ? number : text;
+}
+
 /** In Paris, where a place is asked for. */
 const inside = /^(?:in|im|dans|à|en|в) (?=\p{L}{2})/u;
 
@@ -118,6 +128,7 @@ function momentOf(value: string, written: string, { wording, decimal }: Asked): 
 
 function amountOf(value: string, asked: Asked): string | null {
 	const digits = amountInDigits(value, asked.decimal)
+		.replace(/(?<=\d ?(?:Std|Min|Sek|hrs?|mins?|secs?))\./gi, '')
 		.replace(feet, '$1 ft $2 in')
 		.replace(hours, '$1 h $2 min');
 	const [, of = '', all = ''] = (asked.share && outOf.exec(value)) || [];

@@ -65,7 +65,8 @@ export function inDigits(text: string, decimal: DecimalSign): string {
 	const found =
 		inEnglish(small) ??
 		(decimal === '.' ? null : inGerman(small)) ??
-		(decimal === ',' ? numberElsewhere(small) : null);
+		// Otto is a name as well.
+		(decimal === ',' && !/^Otto(?!\p{L})/u.test(text) ? numberElsewhere(small) : null);
 	// "Nine point eight" is not 9.
 	if (found === null || /^ (?:point|comma|komma)/.test(small.slice(found.length))) return text;
 	return found.value + text.slice(found.length);

@@ -15,6 +15,7 @@ const english = [
 		`\\bwhat(?:['’]s| is| are| was| were| will be| would be)? ${beside}(?:${amounts})\\b`,
 		'iu',
 	),
+	/\b(?:what|which) (?:place|position|rank|floor) (?:did|does|do|is|was|will) (?:[\p{L}’'-]+ ){1,3}(?:finish|come|end|rank|now|on|in)\b/iu,
 	new RegExp(`\\bfind ${beside}(?:${amounts})\\b`, 'iu'),
 	/\bwhat(?:['’]s| is) \d[\d.,]* (?:plus|minus|times|divided by|multiplied by|over|percent of)\b/iu,
 ];

@@ -85,8 +85,12 @@ export function quantityText({ value, unit, scaled }: Quantity, asked = nothingA
 /** 1 h 30 min, 5 feet 6 inches, $5 and 50 cents: the second in a smaller unit of the same kind. */
 function compound(first: Quantity, text: string, at: Token, asked: Asked): Quantity | null {
 	const more = text.slice(at.start).replace(/^(?:, ?)?(?:(?:and|und|et|y|и) )?/i, '');
-	const second = readQuantity(more, { ...asked, noun: null });
-	const [big, small] = [first.unit!, second?.unit];
+	const big = first.unit!;
+	// Behind euros stand cents of a euro.
+	const meanings =
+		baseOf(big) === 'euro' ? new Map([...asked.meanings, ['cent', 'eurocent']]) : asked.meanings;
+	const second = readQuantity(more, { ...asked, meanings, noun: null });
+	const small = second?.unit;
 	if (!second || !small || baseOf(big) !== baseOf(small) || first.value.top < 0n) return null;
 	const rest = over(times(second.value, small.factor), big.factor);
 	const less = over(small.factor, big.factor);
@@ -133,10 +137,10 @@ const kinds = /^(?:more|additional|extra|new|other|whole|full|complete|total)$/;
 /** "43 pink candies", where it asks how many candies are pink, or "92 additional bottles". */
 function saysKind(word: string, { wording: { asking } }: Asked): boolean {
 	const clause = asking.slice(asking.lastIndexOf('many') + 1);
+	if (kinds.test(word) && clause.slice(0, 2).includes(word)) return clause[1] !== 'or';
 	if (clause.some((other) => /^(?:or|and|than|not)$/.test(other))) return false;
 	return clause.some((other, at) => {
 		if (other !== word) return false;
-		if (kinds.test(word) && at < 2) return true;
 		const next = clause[at + 1];
 		const ends = next === undefined || functionWords.has(next);
 		return ends && /^(?:is|are|was|were|left)$/.test(clause[at - 1] ?? '');

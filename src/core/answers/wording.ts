@@ -27,6 +27,12 @@ export const noWording: Wording = {
 	...{ forDoer: false, forPlace: false, forMoment: false, dayFirst: false },
 };
 
+/** "What place did she finish in?" asks for a place: 4th is 4 there. */
+export const placeAsked = (asking: readonly string[]): string | undefined =>
+	/\b(?:what|which) (place|position|rank|floor|grade|day|row|round|week)\b/.exec(
+		asking.join(' '),
+	)?.[1];
+
 export const wordsIn = (text: string): string[] =>
 	text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*|\d+(?:[.,:]\d+)*/gu) ?? [];
 

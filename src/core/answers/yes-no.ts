@@ -13,6 +13,9 @@ const turning = /^(?:not|nicht|no|never|nie|kein\p{L}*|or|oder|t)$/u;
 const pronoun =
 	/^(?:it|he|she|they|that|this|these|those|there|i|we|you|es|er|sie|das|ich|wir|man)$/;
 
+/** With one of them the name of a thing begins. */
+const named = /^(?:the|this|that|my|your|his|her|our|their|der|die|das|mein|meine|dein|deine)$/;
+
 const inFull = (text: string) =>
 	text
 		.replace(/\bcan['’]t\b|\bcannot\b/gi, 'can not')
@@ -35,5 +38,15 @@ export function yesOrNo(text: string, wording: Wording): 'yes' | 'no' | null {
 	rest.splice(at, 1);
 	const short = rest.length === 1 && at > 0 && pronoun.test(rest[0]!);
 	const same = rest.length === asked.length && rest.every((word, i) => word === asked[i]);
-	return short || same ? (denials === 1 ? 'no' : 'yes') : null;
+	// "It is open at night", of the bridge.
+	const dropped = asked.length - rest.length + 1;
+	const again =
+		at === 1 &&
+		rest.length > 1 &&
+		dropped >= 2 &&
+		dropped <= 3 &&
+		pronoun.test(rest[0]!) &&
+		named.test(asked[0]!) &&
+		rest.slice(1).every((word, i) => word === asked[dropped + i]);
+	return short || same || again ? (denials === 1 ? 'no' : 'yes') : null;
 }

@@ -129,10 +129,15 @@ function says(text: string, word: string): boolean {
 	return new RegExp(alone, 'iu').test(own);
 }
 
+/** "B, not A" names B. */
+const rejected =
+	/(?<!\p{L})(?:not|nicht|rather than|instead of|statt) \(?[A-H]\)?(?![\p{L}\p{N}'’])/giu;
+
 /** Options that stand in the text as whole words; single letters only where they are no word: B, or (B). */
-function namedIn(text: string, options: readonly string[]): string[] {
-	const folded = ` ${fold(text)} `;
+function namedIn(given: string, options: readonly string[]): string[] {
 	const letters = options.every((option) => option.length === 1);
+	const text = letters ? given.replace(rejected, '') : given;
+	const folded = ` ${fold(text)} `;
 	return options.flatMap((option) => {
 		const name = fold(option);
 		// "No clear evidence" and "not yes" are no answer.

@@ -74,7 +74,9 @@ export function byKind(
 	// No English question.
 	if (at < 0) return null;
 	const words = asking.slice(at + 1).map(({ text }) => text.toLowerCase());
-	const kind = kindIn(words);
+	const named = kindIn(words);
+	// The capacity of a school is counted in pupils.
+	const kind = named === 'volume' && units.length === 0 ? undefined : named;
 	if (words.join(' ').includes('square footage')) return unitAt(tokensOf('square feet'), 0)!.unit;
 	const length = only(parts.filter(hasLength));
 	const time = only(parts.filter(hasTime));

@@ -36,7 +36,7 @@ export const withoutSums = (text: string): string =>
 
 /** "Now we need to find the cost of the new rope." There the reply has no answer yet. */
 const unfinished =
-	/(?:^|[\n.!?]\s)(?:(?:now|next|then|finally|so),? )?(?:we|i|you) (?:now )?(?:need to|have to|must)(?: now)? (?:calculate|find|figure|determine|solve|compute)[^.!?\n\d]{0,120}[.:]?\s*$/i;
+	/(?:^|[\n.!?]\s)(?:(?:first|now|next|then|finally|so),? )?(?:we|i|you) (?:now )?(?:need to|have to|must)(?: now)? (?:(?:calculate|find|figure|determine|solve|compute)[^.!?\n\d]{0,120}|(?:calculate|find(?: out)?|figure out|determine) how [^.!?\n=,]{0,120})[.:]?\s*$/i;
 export const isUnfinished = (text: string): boolean => unfinished.test(text.slice(-300));
 
 const named = /(?<!\p{L})(?:die|der|den|the) $/iu;

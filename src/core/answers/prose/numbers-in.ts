@@ -1,10 +1,12 @@
 /** Numbers in prose, each with the unit or the noun that stands right behind it. */
+import { readQuestion } from '../asked.ts';
 import { decimalSign } from '../languages.ts';
 import { isUnfinished, numberWord, withoutCheck, withoutSums } from './conclusion.ts';
 import { undressed } from '../dress.ts';
+import { placeAsked, wordsIn } from '../wording.ts';
 import { scaleOf } from '../number.ts';
 import { readQuantity } from '../quantity.ts';
-import { unitAt } from '../units.ts';
+import { baseOf, unitAt } from '../units.ts';
 import { compares, functionWords, hasTellingWord, isPlural, tokensOf } from '../../text/words.ts';
 
 // A sign counts only where it cannot be a minus between two numbers.
@@ -24,6 +26,8 @@ const last = 4000;
  */
 export function lastNumber(text: string, question = ''): string | null {
 	const whole = undressed(text.slice(-last).replace(formula, (_, inner: string) => inner));
+	const placed = lastPlace(whole, question);
+	if (placed !== null) return placed;
 	const asked = new Set(numbersOf(undressed(question.slice(-last))).map(valueOf));
 	const known = (value: string, before: string) =>
 		asked.has(value) || numbersOf(before).some((number) => valueOf(number) === value);
@@ -34,6 +38,8 @@ export function lastNumber(text: string, question = ''): string | null {
 	const result = lastResult(plain, found);
 	const opposite = oppositesOf(question);
 	if (result !== null) return lastIn(plain, [result], undefined, opposite);
+	const counting = lastCounting(plain, found, question);
+	if (counting !== null) return lastIn(plain, found, (one) => one === counting, opposite);
 	// "Therefore she counted 500 customers" says what it comes to, also with a number of the question.
 	const concluded = lastConcluded(plain, found);
 	const fresh = concluded ? [concluded] : found.filter((number) => !asked.has(valueOf(number)));
@@ -48,6 +54,35 @@ export function lastNumber(text: string, question = ''): string | null {
 	const isWanted = (number: RegExpExecArray) =>
 		(parts.length > 0 ? parts : wanted).includes(number);
 	return lastIn(plain, found, isWanted, opposite);
+}
+
+/** "So she was in 3rd place": the one ordinal of the last sentence, where it asks for a place. */
+function lastPlace(text: string, question: string): string | null {
+	if (placeAsked(wordsIn(question)) === undefined) return null;
+	const sentence = text
+		.trim()
+		.split(/\n|[.!?]\s/)
+		.at(-1)!;
+	const found = [...sentence.matchAll(/(?<![\d.,])(\d{1,4})\$?(?:st|nd|rd|th)(?!\p{L})/gu)];
+	return found.length === 1 ? found[0]![1]! : null;
+}
+
+/** "5 cars drove through in the first 15 minutes" are 5, where it asks how many cars: of the last sentence. */
+function lastCounting(
+	text: string,
+	found: readonly RegExpExecArray[],
+	question: string,
+): RegExpExecArray | null {
+	const asked = readQuestion(question);
+	if (asked.unit === null) return null;
+	const begins = [...text.trimEnd().matchAll(/\n|[.!?]\s/g)].at(-1)?.index ?? 0;
+	const counting = found.slice(-30).filter((number) => {
+		const { 0: written, index } = number;
+		const end = index < begins ? null : endOf(text, index + written.length);
+		const unit = end === null ? null : readQuantity(text.slice(index, end), asked)?.unit;
+		return unit && baseOf(unit) === baseOf(asked.unit!) && !isQuoted(text, number, question);
+	});
+	return counting.length === 1 ? counting[0]! : null;
 }
 
 /** The question has this number, followed by the same word. */
@@ -89,7 +124,8 @@ function lastResult(text: string, found: readonly RegExpExecArray[]): RegExpExec
 	const end = found.at(-1)?.index;
 	if (end === undefined) return null;
 	const equals = text.lastIndexOf('=', end);
-	if (equals < 0 || /\n|[.!?]\s/.test(text.slice(equals, end))) return null;
+	if (equals < 0 || /\n|[.!?]\s|, (?:so|also|donc|quindi|dus) /.test(text.slice(equals, end)))
+		return null;
 	return found.find(({ index }) => index > equals) ?? null;
 }
 

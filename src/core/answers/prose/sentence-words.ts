@@ -39,6 +39,11 @@ export const denials =
 export const relations =
 	/(?<!\p{L})(?:than|before|after|until|from|over|under|above|below|behind|als|vor|nach|bis|seit|über|unter|hinter|que|qu|avant|après|depuis|antes|después|desde|hasta|чем|до|после|от|or|oder|ou|o|или)(?!\p{L})/iu;
 
+/** What a number is for, where it is not for all. */
+export const shares = set(
+	'each every apiece per je jeweils pro chacun chacune cada ciascuno ciascuna',
+);
+
 /** Beside this one thing stands another. */
 export const beside = set('with mit avec con с');
 /** These two things as one. */

@@ -16,6 +16,7 @@ import {
 	places,
 	pronouns,
 	relations,
+	shares,
 	small,
 	together,
 } from './sentence-words.ts';
@@ -111,6 +112,8 @@ const splits = (text: string, tokens: readonly Word[], start: number, last: numb
 function amountFits(value: string, around: string[], text: string, at: number, wording: Wording) {
 	const sides = [text.slice(0, at), text.slice(at + value.length)];
 	if (sides.some((side) => relations.test(side) && !asInQuestion(side, wording))) return false;
+	// "$50 each" is no price of all.
+	if (around.some((word) => shares.has(word) && !wording.asking.includes(word))) return false;
 	const told = around.filter((word) => repeats(word, wording) && !isLight(word));
 	if (told.length === 0) return true;
 	if (wording.alternatives.size > 0) return false;
