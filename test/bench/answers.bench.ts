@@ -61,6 +61,13 @@ test('replies to GSM8K, without their marker', () => {
 	expect(row.replies).toBeGreaterThan(5000);
 });
 
+/** The figure of its label stands in the last sentence. */
+const saysLabel = ({ prose, reference }: { prose: string; reference: string }): boolean => {
+	const sentence = prose.split(/\n|(?<=[.!?])\s/).findLast((part) => part !== '') ?? '';
+	const figures = sentence.replaceAll(',', '').match(/-?\d+(?:\.\d+)?/g) ?? [];
+	return figures.some((figure) => Number(figure) === number(reference));
+};
+
 /** Where a reply that was cut has none, and one of the label's figures is not the reply's. */
 test('pairs of replies to one question of GSM8K', () => {
 	const seven = allReplies();
@@ -72,6 +79,8 @@ test('pairs of replies to one question of GSM8K', () => {
 		'GSM8K, pairs': solutions(),
 		'GSM8K, pairs of six': six ?? null,
 		'GSM8K, pairs of seven': seven,
+		'GSM8K, pairs of seven, label said':
+			seven?.map((solved) => ({ ...solved, replies: solved.replies.filter(saysLabel) })) ?? null,
 	};
 	const valueOf = (own: string | null) => own?.match(/-?[\d/]+/)?.[0] ?? null;
 	for (const [set, all] of Object.entries(sets)) {
