@@ -100,3 +100,20 @@ export const embedders: readonly EmbedderModel[] = [
 export function findEmbedder(id: string, among = embedders): EmbedderModel {
 	return among.find((model) => model.id === id) ?? builtInEmbedder;
 }
+
+/** An embedder on a server. Its vectors are never mixed with those of another length. */
+interface OnServer {
+	/** Id of the endpoint. */
+	endpoint: string;
+	dimensions: number;
+	model: string;
+}
+
+export const serverEmbedderId = ({ endpoint, dimensions, model }: OnServer): string =>
+	`server ${endpoint} ${dimensions} ${model}`;
+
+/** What such an id says; undefined for an embedder of this device. */
+export function serverEmbedder(id: string): OnServer | undefined {
+	const [, endpoint, dimensions, model] = /^server (\S+) (\d+) (.+)$/s.exec(id) ?? [];
+	return endpoint && model ? { endpoint, dimensions: Number(dimensions), model } : undefined;
+}

@@ -228,6 +228,8 @@ export interface Embedder {
 	readonly bar: number;
 	/** So many deviations above unrelated sentences of the query's language its bar is at least (reference.ts). */
 	readonly deviations?: number;
+	/** Its texts go to a server: it is never given what may not leave this device. */
+	readonly remote?: true;
 	embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
 	/** The same model for texts that are searched with, where it tells them from those stored. */
 	readonly asQuery?: Embedder;

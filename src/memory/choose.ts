@@ -34,8 +34,10 @@ export async function choosePassages(
 		left -= text.length;
 	};
 	const documents = [documentId];
-	const asked = { text: query, kinds: ['chunk' as const], characters, documents, remote: false };
-	for (const { id, text, cite = '' } of await memory.recall({ ...asked, limit: most }, signal)) {
+	const asked = { text: query, kinds: ['chunk' as const], characters, documents };
+	// Nobody knows here where the question goes.
+	const here = { remote: false, stays: true, limit: most };
+	for (const { id, text, cite = '' } of await memory.recall({ ...asked, ...here }, signal)) {
 		const n = rowKeyOf(id)?.[1];
 		if (n !== undefined) take(n, { place: cite.slice(before), text });
 	}

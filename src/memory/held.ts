@@ -2,7 +2,7 @@
 import type { Embedder } from '../core/ports.ts';
 import { pause } from '../core/pause.ts';
 import { countRows, inPieces } from './pieces.ts';
-import type { MemoryRows } from './items.ts';
+import type { Item, MemoryRows } from './items.ts';
 import { keyOf, RecallIndex } from './recall-index.ts';
 import type { MemorySource } from './source.ts';
 import { referenceVectors } from './vectors/reference.ts';
@@ -41,7 +41,9 @@ export class Held {
 	/** Texts and windows without a vector of their words as they are now: `partName` of the keys. */
 	missing(): string[] {
 		const found: string[] = [];
-		for (const [key, { kind, id, hash, parts }] of this.index.items) {
+		for (const [key, item] of this.index.items) {
+			if (!this.mayEmbed(item)) continue;
+			const { kind, id, hash, parts } = item;
 			for (let part = 0; part < parts; part++) {
 				if (this.vectors?.hash(kind, partName(id, part)) !== hash) found.push(partName(key, part));
 			}
@@ -52,8 +54,14 @@ export class Held {
 	/** How many texts and windows there are. */
 	parts(): number {
 		let count = 0;
-		for (const { parts } of this.index.items.values()) count += parts;
+		for (const item of this.index.items.values()) if (this.mayEmbed(item)) count += item.parts;
 		return count;
+	}
+
+	/** A server's embedder gets nothing that is marked, or that is no longer said. */
+	mayEmbed(item: Item): boolean {
+		if (!this.#setup.embedder()?.remote) return true;
+		return !item.local && this.index.standing(item) === 'stands';
 	}
 
 	put(model: string, row: VectorRow): void {

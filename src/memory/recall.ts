@@ -120,6 +120,7 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 					missing: () => held.missing(),
 					total: () => held.parts(),
 					current: (key) => held.index.items.get(key),
+					mayEmbed: (item) => held.mayEmbed(item),
 					put: (model, row) => held.put(model, row),
 					dead: () => held.takeDead(),
 				},

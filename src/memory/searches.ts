@@ -31,13 +31,13 @@ const leastLike = 0.25;
 export async function byMeaning(
 	held: Held,
 	setup: { embedder: () => Embedder | undefined; fault?: (error: unknown) => void },
-	{ text }: RecallQuery,
+	{ text, stays }: RecallQuery,
 	allowed: Allowed,
 	signal: AbortSignal,
 ): Promise<Ranking> {
 	const embedder = setup.embedder();
 	const nothing = { hits: [], weight: weights.meaning };
-	if (!embedder || !held.vectors?.size()) return nothing;
+	if (!embedder || !held.vectors?.size() || (embedder.remote && stays)) return nothing;
 	let vector: Float32Array | undefined;
 	let reference: Float32Array[][] = [];
 	try {

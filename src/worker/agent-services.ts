@@ -100,7 +100,7 @@ export function createAgentServices(
 	});
 
 	/** `remote`: passages marked as local are not shown. */
-	const registry = (remote: boolean, reach: Reach) =>
+	const registry = (remote: boolean, reach: Reach & { stays: boolean }) =>
 		createRegistry({
 			code,
 			documents: createDocuments({
@@ -119,7 +119,8 @@ export function createAgentServices(
 		forRun(run) {
 			const models = [run.roles.A.model, run.roles.B.model, run.expert];
 			const remote = models.some(isOnServer);
-			const reach = reachOf(run);
+			// What stays on this device, and what is private, may be in a query as well.
+			const reach = { ...reachOf(run), stays: run.private || !remote };
 			const mine = registry(remote, reach);
 			return {
 				// An algorithm does not know where its prompts go: what is marked as local stays here.

@@ -8,6 +8,8 @@ import { databaseJournal } from '../storage/runs/journal.ts';
 import { isLabRun, labJournal, labRun } from '../storage/lab/lab.ts';
 import { live } from '../storage/live.ts';
 import * as reading from '../storage/reading.ts';
+import { requireGate } from '../network/permissions.ts';
+import { getEndpoint } from '../storage/models/endpoints.ts';
 import { getRun, runningRuns, sweepTexts } from '../storage/runs/runs.ts';
 import { loadSettings } from '../storage/settings.ts';
 import { newsSince } from '../storage/memory/working-memory.ts';
@@ -62,7 +64,11 @@ const models = new ModelStore(engines, drivers, lock, tell);
 const ownLocal = (signal: AbortSignal) => lock.own(signal, () => tell({ kind: 'elsewhere' }));
 const asking = askingModels(engines.find, ownLocal, post);
 
-const embedders = createEmbedders((progress) => tell({ kind: 'embedder', ...progress }));
+const embedders = createEmbedders((progress) => tell({ kind: 'embedder', ...progress }), {
+	endpoint: getEndpoint,
+	keyOf: engines.keyOf,
+	gate: requireGate,
+});
 const agent = createAgentServices(
 	embedders,
 	engines.keyOf,

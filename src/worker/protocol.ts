@@ -80,6 +80,8 @@ export type Request =
 	/** Answers with the ids of the embedders whose files are on this device. */
 	/** Answers with how many texts of memory have their vector: `{ done, total }`. */
 	| { type: 'embedding'; id: number }
+	/** Answers with the id under which it is chosen. */
+	| { type: 'try-embedder'; id: number; endpoint: string; model: string }
 	| { type: 'embedders-here'; id: number }
 	| { type: 'download-embedder'; id: number; embedder: string }
 	| { type: 'stop-embedder'; id: number; embedder: string }

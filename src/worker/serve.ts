@@ -37,7 +37,7 @@ export interface ServeSetup {
 		'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools' | 'embedding'
 	>;
 	asking: Pick<Asking, 'open' | 'ask' | 'stop'>;
-	embedders: Pick<Embedders, 'here' | 'download' | 'stop' | 'remove'>;
+	embedders: Pick<Embedders, 'here' | 'tryServer' | 'download' | 'stop' | 'remove'>;
 }
 
 export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup) {
@@ -107,6 +107,8 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 				return setup.agent.listTools(request.serverId);
 			case 'embedding':
 				return setup.agent.embedding();
+			case 'try-embedder':
+				return setup.embedders.tryServer(request.endpoint, request.model);
 			case 'embedders-here':
 				return setup.embedders.here();
 			case 'download-embedder':

@@ -12,6 +12,11 @@ const never = new AbortController().signal;
 const fetched = { ...builtInEmbedder, id: 'somebody/some-embedder', download: 3_500_000 };
 const models = [builtInEmbedder, fetched];
 
+const noServers = {
+	endpoint: async () => undefined,
+	keyOf: async () => undefined,
+	gate: async () => {},
+};
 const open: { close(): void }[] = [];
 beforeEach(() => caches.delete(embedderCache));
 afterEach(() => open.splice(0).forEach((one) => one.close()));
@@ -21,7 +26,7 @@ function make(behaviour: HubBehaviour, tell: (progress: EmbedderProgress) => voi
 }
 
 function makeAt(hub: string, tell: (progress: EmbedderProgress) => void = () => {}) {
-	const made = createEmbedders(tell, { hub, models });
+	const made = createEmbedders(tell, noServers, { hub, models });
 	open.push(made);
 	return made;
 }
@@ -111,4 +116,14 @@ test('deleting a model stops its download', async () => {
 	expect(await made.here()).toEqual(['static-1']);
 	const cache = await caches.open(embedderCache);
 	expect(await cache.keys()).toEqual([]);
+});
+
+test('an embedder on a server is used by its id, and says when the server is gone', async () => {
+	const made = make('good');
+	const embedder = made.use('server e-1 2 some-model');
+	expect(embedder).toMatchObject({ model: 'server e-1 2 some-model', dimensions: 2, remote: true });
+	expect(made.use('server e-1 2 some-model')).toBe(embedder);
+	expect(made.use('server e-1 3 some-model').dimensions).toBe(3);
+	expect(hasCode(await failure(embedder.embed(['walk'], never)), 'no-model')).toBe(true);
+	expect(hasCode(await failure(made.tryServer('e-1', 'some-model')), 'no-model')).toBe(true);
 });

@@ -13,6 +13,8 @@ export interface RecallQuery {
 	shares?: Partial<Record<MemoryKind, number>>;
 	/** The prompt leaves the device: what is marked as local is left out. */
 	remote: boolean;
+	/** The text itself may not leave this device: no embedder on a server is asked. */
+	stays?: boolean;
 	/** Only facts that were found false, by their words: what is known not to be so. */
 	refuted?: true;
 	/** Of passages only those of these documents, by id, however little they fit. */

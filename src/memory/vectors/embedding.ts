@@ -23,6 +23,8 @@ interface Embedding {
 	/** How many there are with those that have one. */
 	total: () => number;
 	current: (key: string) => Item | undefined;
+	/** Whether the embedder in use may be given it. */
+	mayEmbed: (item: Item) => boolean;
 	/** Into the index in memory, if it is that model's. */
 	put: (model: string, row: VectorRow) => void;
 	/** True when vectors on disk are known to be of no use; asked once before each sweep. */
@@ -58,7 +60,9 @@ export async function embedMissing(
 		if (missing.length === 0) return tidy(on, model);
 		for (let at = 0; at < missing.length && on.embedder()?.model === model;) {
 			const began = on.now();
-			const texts = missing.slice(at, at + size).flatMap((name) => textOf(name, on.current) ?? []);
+			// What was marked meanwhile, in whatever tab, does not go to a server.
+			if (embedder.remote) await on.refresh();
+			const texts = missing.slice(at, at + size).flatMap((name) => textOf(name, on) ?? []);
 			const rows = await embed(embedder, texts, refused, signal);
 			stopped(signal);
 			await on.source.writeVectors(model, rows);
@@ -77,9 +81,10 @@ interface Text extends Pick<VectorRow, 'kind' | 'id' | 'hash'> {
 	text: string;
 }
 
-function textOf(name: string, current: Embedding['current']): Text | undefined {
+function textOf(name: string, on: Embedding): Text | undefined {
 	const { id: key, part } = partOf(name);
-	const item = current(key);
+	const item = on.current(key);
+	if (item && !on.mayEmbed(item)) return undefined;
 	const text = item && textsToEmbed(item)[part];
 	if (!item || text === undefined) return undefined;
 	return { kind: item.kind, id: partName(item.id, part), hash: item.hash, text };
@@ -107,7 +112,7 @@ async function embed(
 	try {
 		return await rowsOf(texts);
 	} catch (thrown) {
-		if (isAbort(thrown) || signal.aborted) throw thrown;
+		if (isAbort(thrown) || signal.aborted || (embedder.remote && !ofText(thrown))) throw thrown;
 	}
 	const rows: VectorRow[] = [];
 	let faults = 0;
@@ -125,6 +130,11 @@ async function embed(
 	}
 	return rows;
 }
+
+/** The fault of a request may lie in a text; that of a server lies in none. */
+const ofText = (thrown: unknown): boolean =>
+	thrown instanceof MullError &&
+	['bad-request', 'context-overflow', 'malformed'].includes(thrown.code);
 
 async function tidy(on: Embedding, model: string): Promise<void> {
 	await on.source.keepVectorsOf(model);

@@ -1,5 +1,10 @@
 /** What memory compares texts with: the embedders on offer, and which of them are here. */
-import { embedders, findEmbedder, type EmbedderModel } from '../../catalogue/embedders.ts';
+import {
+	embedders,
+	findEmbedder,
+	serverEmbedder,
+	type EmbedderModel,
+} from '../../catalogue/embedders.ts';
 import type { PlainError } from '../../core/errors.ts';
 import type { Client } from '../../worker/client.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
@@ -23,7 +28,8 @@ export class EmbedderState {
 	}
 
 	get chosen(): string {
-		return findEmbedder(this.#settings.current.embedder).id;
+		const id = this.#settings.current.embedder;
+		return serverEmbedder(id) ? id : findEmbedder(id).id;
 	}
 	/** The download under way. */
 	get moving(): { embedder: string; have: number; bytes: number } | null {
@@ -51,6 +57,15 @@ export class EmbedderState {
 	/** Memory is embedded anew in the background; until then it is recalled by words and links. */
 	choose = (id: string): Promise<boolean> =>
 		this.#try(() => this.#settings.change({ embedder: id, embeddingPaused: false }));
+
+	/** The server is asked at once, so that what it refuses is seen. */
+	async chooseOnServer(endpoint: string, model: string): Promise<void> {
+		await this.#try(async () => {
+			const asked = { type: 'try-embedder' as const, endpoint, model };
+			const id = (await this.#client.request(asked)) as string;
+			await this.#settings.change({ embedder: id, embeddingPaused: false });
+		});
+	}
 
 	/** Pressing Download is the permission to contact the hub. */
 	async download({ id, download }: EmbedderModel): Promise<void> {

@@ -169,6 +169,38 @@ export const downloads: Sentences = [
 		'Wait a few minutes, then download it again.',
 		'Warte ein paar Minuten und lade es dann noch einmal.',
 	],
+	['{} makes no vectors of texts. {}', '{0} macht keine Vektoren aus Texten. {1}'],
+	[
+		'Start the server with embeddings on, or choose another embedder in Settings.',
+		'Starte den Server mit eingeschalteten Embeddings, oder wähle in den Einstellungen ein anderes Vektormodell.',
+	],
+	['{} sent something else than vectors.', '{0} schickte etwas anderes als Vektoren.'],
+	['{} sent {} vectors for {} texts.', '{0} schickte {1} Vektoren für {2} Texte.'],
+	[
+		'{} gives vectors of {} numbers instead of {}.',
+		'{0} liefert Vektoren mit {1} Zahlen statt {2}.',
+	],
+	[
+		'Choose the embedder again in Settings: memory is then embedded anew.',
+		'Wähle das Vektormodell in den Einstellungen noch einmal: Das Gedächtnis wird dann neu eingelesen.',
+	],
+	[
+		'{} does not say which vector is of which text.',
+		'{0} sagt nicht, welcher Vektor zu welchem Text gehört.',
+	],
+	['{} sent vectors that are no numbers.', '{0} schickte Vektoren, die keine Zahlen sind.'],
+	[
+		'Try again; if it stays so, choose another embedder.',
+		'Versuch es noch einmal; bleibt es so, wähle ein anderes Vektormodell.',
+	],
+	[
+		'The vectors of this model do not tell texts apart.',
+		'Die Vektoren dieses Modells unterscheiden Texte nicht.',
+	],
+	[
+		'Choose an embedding model: many servers have “embed” in its name.',
+		'Wähle ein Embedding-Modell: Viele Server haben „embed“ in seinem Namen.',
+	],
 	['Choose another embedder.', 'Wähle ein anderes Vektormodell.'],
 	[
 		'The embedder came, but there is no room to keep it on this device.',

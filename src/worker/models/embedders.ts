@@ -3,8 +3,11 @@ import {
 	builtInEmbedder,
 	embedders,
 	findEmbedder,
+	serverEmbedder,
+	serverEmbedderId,
 	type EmbedderModel,
 } from '../../catalogue/embedders.ts';
+import type { Endpoint } from '../../core/types.ts';
 import { MullError, toMullError } from '../../core/errors.ts';
 import { staticEmbedder } from '../../catalogue/static-embedder.ts';
 import { createMeter, type Progress } from '../../engines/downloads/meter.ts';
@@ -19,6 +22,7 @@ import {
 	isEmbedderHere,
 	sourceOfEmbedder,
 } from '../../engines/embedder/files.ts';
+import { checkServerEmbedder, createServerEmbedder } from '../../engines/embedder/server.ts';
 import { createStaticEmbedder } from '../../engines/embedder/static.ts';
 import { siteFile } from '../../engines/downloads/site-file.ts';
 import { allow, disallow, requireGate } from '../../network/permissions.ts';
@@ -30,6 +34,8 @@ export type EmbedderProgress = Progress & { embedder: string };
 export interface Embedders {
 	/** The embedder with that id, ready for use; an empty or unknown id is the built-in one. */
 	use(id: string): ModelEmbedder;
+	/** Asks a model on a server whether it can be one. Gives its id; throws where it cannot. */
+	tryServer(endpoint: string, model: string): Promise<string>;
 	/** Ids of those whose files are on this device. */
 	here(): Promise<string[]>;
 	/** Fetches a hub model. Pressing Download is the permission; throws as `downloadEmbedder` does. */
@@ -51,9 +57,22 @@ const spawnWorker = () =>
 const readStatic = async (signal: AbortSignal) =>
 	(await siteFile(siteUrl(staticEmbedder.path), staticEmbedder, signal)).arrayBuffer();
 
+/** How servers are reached, as for chats. */
+export interface Servers {
+	endpoint(id: string): Promise<Endpoint | undefined>;
+	keyOf(endpoint: Endpoint): Promise<string | undefined>;
+	gate(signal: AbortSignal): Promise<void>;
+}
+
+/** A lower cosine is no likeness, whichever model says it. */
+const leastBar = 0.3;
+/** Milliseconds: a server may have to load the model first. */
+const trial = 120_000;
+
 /** `hub` and `models`: in place of the real ones. */
 export function createEmbedders(
 	tell: (progress: EmbedderProgress) => void,
+	servers: Servers,
 	{ hub = embedderHub, models = embedders }: { hub?: string; models?: typeof embedders } = {},
 ): Embedders {
 	const find = (id: string) => findEmbedder(id, models);
@@ -62,6 +81,31 @@ export function createEmbedders(
 		model.id === builtInEmbedder.id
 			? createStaticEmbedder(readStatic)
 			: createEmbedder({ spawn: spawnWorker, model, source: sourceOf(model) });
+	/** Looked up each time: the person may have changed or forbidden it. */
+	async function serverOf(id: string, model: string, dimensions: number, signal: AbortSignal) {
+		const endpoint = await servers.endpoint(id);
+		if (!endpoint) {
+			throw new MullError(
+				'no-model',
+				`The server of “${model}” is no longer in Mull.`,
+				'Choose another model, or add the server again.',
+			);
+		}
+		await servers.gate(signal);
+		return createServerEmbedder(endpoint, model, await servers.keyOf(endpoint), dimensions);
+	}
+	function onServer(id: string): ModelEmbedder | undefined {
+		const of = serverEmbedder(id);
+		if (!of) return undefined;
+		const { endpoint, model, dimensions } = of;
+		const self = {
+			...{ model: id, dimensions, bar: leastBar, deviations: 4, remote: true as const },
+			async embed(texts: string[], signal: AbortSignal) {
+				return (await serverOf(endpoint, model, dimensions, signal)).embed(texts, signal);
+			},
+		};
+		return { ...self, asQuery: self, close() {} };
+	}
 	const underWay = new Map<string, AbortController>();
 	let current: ModelEmbedder | undefined;
 
@@ -90,12 +134,18 @@ export function createEmbedders(
 
 	return {
 		use(id) {
-			const model = find(id);
-			if (current?.model !== model.id) {
+			if (current?.model !== id && current?.model !== find(id).id) {
 				release();
-				current = make(model);
+				current = undefined;
 			}
-			return current!;
+			return (current ??= onServer(id) ?? make(find(id)));
+		},
+
+		async tryServer(endpoint, model) {
+			const signal = AbortSignal.timeout(trial);
+			const server = await serverOf(endpoint, model, 0, signal);
+			const dimensions = await checkServerEmbedder(server, signal);
+			return serverEmbedderId({ endpoint, dimensions, model });
 		},
 
 		async here() {
