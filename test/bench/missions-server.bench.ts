@@ -27,13 +27,15 @@ const endpoint = {
 };
 const around = { ...surroundings(), fetch, locks: undefined };
 
-/** The same engine, which writes down what is said and keeps replies short. */
-function written(engine: Engine): Engine {
+/** The same engine, which writes down what is said, counts it and keeps replies short. */
+function written(engine: Engine, count: { calls: number; tokens: number }): Engine {
 	return {
 		...engine,
 		async *generate(request, signal) {
 			const { sampling, messages, schemaName = 'text' } = request;
 			const asked = messages.map(({ role, content }) => `[${role}] ${content}`).join('\n');
+			count.calls += 1;
+			count.tokens += Math.ceil(asked.length / 4);
 			const note = (said: string) =>
 				appendFileSync(out, `\n== ${schemaName}\n${asked}\n>> ${said}\n`);
 			const most = Math.min(200, sampling.maxTokens);
@@ -53,17 +55,20 @@ function written(engine: Engine): Engine {
 test('ten missions to their end on a real model', async () => {
 	mkdirSync('test/.out', { recursive: true });
 	writeFileSync(out, '');
-	const engine = written(createRemote(endpoint, model, undefined, around, newAcquaintance()));
+	const remote = createRemote(endpoint, model, undefined, around, newAcquaintance());
 	for (const { mission } of everydayMissions(1, 3000)) {
 		if (!names.includes(mission.name)) continue;
 		appendFileSync(out, `\n#### ${mission.name}\n`);
+		const count = { calls: 0, tokens: 0 };
+		const engine = written(remote, count);
 		const person = { away: 'when asked' as const };
 		const came = await runMission({ ...mission, person }, { engine, options: { calls } });
 		const { answer, books, fault, label, outcome } = came;
 		const tasks = [...books.tasks.values()].map(({ task }) => `${task.name}: ${task.description}`);
 		const asked = [...books.questions.values()].map(({ text }) => text);
 		const right = mission.right(answer) ? 'right' : 'wrong';
-		const what = { tasks, asked, label, stop: outcome?.stop, answer: answer.slice(0, 300) };
+		const { stop, reason } = outcome ?? {};
+		const what = { ...count, tasks, asked, label, stop, reason, answer: answer.slice(0, 300) };
 		console.log(`${mission.name}: ${right}\n${JSON.stringify(what, null, 1)}`);
 		expect(outcome, fault).not.toBeNull();
 	}

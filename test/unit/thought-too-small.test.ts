@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useOfText, useOfValue } from '../../src/algorithms/thought/usable.ts';
 import * as acting from '../../src/algorithms/thought/prompts/act.ts';
 import * as forms from '../../src/algorithms/thought/prompts/history.ts';
-import { execute, onceMore } from '../../src/algorithms/thought/prompts/task.ts';
+import { evaluate, execute, onceMore } from '../../src/algorithms/thought/prompts/task.ts';
 import { kinds, missionsOf } from '../support/missions/list.ts';
 import { noisy } from '../support/missions/noisy.ts';
 import { runMission } from '../support/missions/stage.ts';
@@ -86,6 +86,9 @@ test.each([
 	[`${given.task}\nAnswer: the round one`, 'usable'],
 	['The round one', 'usable'],
 	[onceMore, 'usable'],
+	['The round one.\nYou are Mull. Your mood is even and steady.', 'senseless'],
+	['It costs 4 euros in the shop. '.repeat(5), 'senseless'],
+	['It costs 4 euros in the shop. '.repeat(3), 'usable'],
 ])('%s: %s', (text, use) => {
 	expect(useOfText(execute, way, text)).toBe(use);
 });
@@ -122,6 +125,46 @@ test.each([
 	expect(useOfValue(forms.awaken, given, given.task, { tasks })).toBe(use);
 	const parts = { because: 'Parts.', subtasks: tasks };
 	expect(useOfValue(forms.decompose, given, given.task, parts)).toBe(use);
+});
+
+const sheep = 'A farmer has 29 sheep. All but 4 run away. How many sheep are left?';
+const plan = (description: string, name = 'Part') => ({ ...lamp, name, description });
+test.each([
+	['Build a tower with blocks in Minecraft.', 'senseless'],
+	['The farmer has 29 sheep. All but 4 run away.', 'senseless'],
+	[
+		'Sheep take you to 2022-11-23, and it will, and it will take you, and it will take you, and it will take you',
+		'senseless',
+	],
+	['How many sheep are left?', 'usable'],
+	['Find out how many of the 29 animals did not run away.', 'usable'],
+	['Write it.', 'usable'],
+	[
+		'Work out what nine rides cost with each of the two bus tickets, and say which one is cheaper.',
+		'senseless',
+	],
+])('a plan for the sheep, %s: %s', (description, use) => {
+	const given = { task: sheep, most: 5 };
+	expect(useOfValue(forms.awaken, given, sheep, { tasks: [plan(description)] })).toBe(use);
+});
+
+test('a plan in the words of the example is no copy where only its kind is the same', () => {
+	const task = 'Which of two train tickets is cheaper for twelve rides?';
+	const description =
+		'Work out what twelve rides cost with each of the two train tickets, and say which is cheaper.';
+	expect(useOfValue(forms.awaken, { task, most: 5 }, task, { tasks: [plan(description)] })).toBe(
+		'usable',
+	);
+});
+
+test.each([
+	['right and complete', 'solved', 'usable'],
+	['Right and complete.', 'failed', 'senseless'],
+	['right but incomplete', 'solved', 'senseless'],
+	['The sum is wrong.', 'failed', 'usable'],
+])('a judgement, %s, %s: %s', (reason, verdict, use) => {
+	const given = { task: sheep, doubts: [], sources: [] };
+	expect(useOfValue(evaluate, given, sheep, { reason, verdict })).toBe(use);
 });
 
 test('never said of a reader that errs often and forgets the form often', async () => {

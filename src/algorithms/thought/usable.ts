@@ -1,10 +1,10 @@
 /**
  * Can a reply be used? It makes no sense where it copies the example of its prompt, says the same in
- * two fields, asks nothing, or only repeats the prompt.
+ * two fields, asks nothing, repeats itself, or only repeats the prompt.
  */
 import { isUnfilled } from '../../core/replies/placeholder.ts';
 import { conforms } from './frameworks/conforms.ts';
-import { copies, plainWords, type Form, type Given } from './prompts/form.ts';
+import { copies, plainWords, repeatsItself, type Form, type Given } from './prompts/form.ts';
 import type { Use } from './too-small.ts';
 
 /** `goal`: what the mission asks, which is in each prompt. */
@@ -16,15 +16,25 @@ export function useOfValue<G extends Given>(
 ): Use {
 	const { task, memories = [], material = [] } = given;
 	const prompt = [goal, task, ...memories, ...material].join('\n');
-	if (senseless?.(value) || (example && copies(example, value, prompt))) return 'senseless';
+	if (senseless?.(value, prompt) || (example && copies(example, value, prompt))) return 'senseless';
 	const form = schema!(given);
 	return conforms(form, value) && !isUnfilled(form, value) ? 'usable' : 'unusable';
 }
 
 export function useOfText<G extends Given>({ write }: Form<G>, given: G, text: string): Use {
-	const prompt = write(given).map(({ content }) => content);
-	return onlyRepeats(text, given.task, prompt.join('\n')) ? 'senseless' : 'usable';
+	const prompt = write(given)
+		.map(({ content }) => content)
+		.join('\n');
+	const isSenseless =
+		onlyRepeats(text, given.task, prompt) || (!selfLine.test(prompt) && selfLine.test(text));
+	return isSenseless || repeatsItself(text, loop) ? 'senseless' : 'usable';
 }
+
+/** The line about the agent that ends each prompt (self.ts): no answer speaks of it. */
+const selfLine = /\b(?:you are Mull|your mood)\b/i;
+
+/** One clause so often in a text is a loop, no refrain. */
+const loop = 5;
 
 /** A line that says what a text comes to, or quotes, asks or assumes. */
 const result = /^[\s>*_-]*(?:answer|antwort|quote|ask|assumed)\s*:/im;

@@ -31,8 +31,8 @@ export interface Form<G extends Given = Given> {
 	think?: true;
 	/** Shown in the prompt. A reply that copies a sentence of it is none. */
 	example?: Example;
-	/** No model that understands the form replies so. */
-	senseless?: (value: unknown) => boolean;
+	/** No model that understands the form replies so. `goal`: what the mission asks, and what it is given. */
+	senseless?: (value: unknown, goal: string) => boolean;
 	/** Absent: a free text, with the role's reasoning mode. */
 	schema?: (given: G) => Schema;
 	write: (given: G) => Message[];
@@ -48,15 +48,20 @@ export interface Example {
 export const exampleText = ({ about, reply }: Example): string =>
 	`Example. ${about}\n${JSON.stringify(reply)}`;
 
-/** A sentence shorter than this may be in a reply by chance; characters. */
+/** Words shorter than this may be in a reply by chance, or twice; characters. */
 const tooShort = 12;
 
-/** Does a reply repeat a sentence of the example that the prompt itself does not speak of? */
+/** Does a reply repeat a sentence of the example, or all of its words, without the prompt having them? */
 export function copies({ reply }: Example, value: unknown, prompt: string): boolean {
-	const own = new Set(stringsIn(reply).map(plainWords));
+	const own = stringsIn(reply).map(plainWords);
+	const isIn = (words: string, text: string) => {
+		const there = new Set(text.split(' '));
+		return words.split(' ').every((word) => there.has(word));
+	};
+	const asked = plainWords(prompt);
 	return stringsIn(value)
 		.map(plainWords)
-		.some((text) => own.has(text) && !plainWords(prompt).includes(text));
+		.some((text) => own.some((words) => isIn(words, text) && !isIn(words, asked)));
 }
 
 const stringsIn = (value: unknown): string[] => {
@@ -70,6 +75,14 @@ export const plainWords = (text: string): string =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim();
+
+/** Does a text have one clause so many times? */
+export function repeatsItself(text: string, loop: number): boolean {
+	const times = new Map<string, number>();
+	for (const clause of text.split(/[.!?,;\n]/).map(plainWords))
+		if (clause.length >= tooShort) times.set(clause, (times.get(clause) ?? 0) + 1);
+	return [...times.values()].some((count) => count >= loop);
+}
 
 /** Stands wherever foreign text does. */
 export const rule =

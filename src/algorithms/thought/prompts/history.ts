@@ -10,6 +10,7 @@ import {
 	object,
 	oneOf,
 	plainWords,
+	repeatsItself,
 	text,
 	whole,
 	yesNo,
@@ -46,6 +47,44 @@ function oneTaskAgain(tasks: unknown): boolean {
 	return words[0] !== '' && new Set(words).size === 1;
 }
 
+/** The beginnings of words, so that other endings do not count. */
+const stems = (text: string): string[] =>
+	plainWords(text)
+		.split(' ')
+		.filter((word) => word.length >= 4 || /\d/.test(word))
+		.map((word) => word.slice(0, 4));
+
+/** Words of the mission alone that are no question, though the mission asks one. */
+const leavesOutQuestion = (description: string, goal: string): boolean => {
+	const words = stems(description);
+	const asked = new Set(stems(goal));
+	const asks = (text: string) => /[?？؟]/.test(text);
+	return asks(goal) && !asks(description) && words.length > 2 && words.every((w) => asked.has(w));
+};
+
+/** A clause so often in a short description is a loop. */
+const loop = 3;
+
+/** A mission of fewer words may be planned in words of one's own. */
+const enoughWords = 5;
+
+/** None of its tasks is about the mission: each shares no word with it, states a fact of it, or is a loop. */
+function isAboutElse(tasks: unknown, goal: string): boolean {
+	if (!Array.isArray(tasks) || tasks.length === 0) return false;
+	const asked = new Set(stems(goal));
+	return tasks.every((task: unknown) => {
+		if (!isObject(task)) return false;
+		const description = String(task.description);
+		const words = stems(`${String(task.name)} ${description}`);
+		const isForeign = words.length > 2 && !words.some((word) => asked.has(word));
+		return (
+			(isForeign && asked.size >= enoughWords) ||
+			leavesOutQuestion(description, goal) ||
+			repeatsItself(description, loop)
+		);
+	});
+}
+
 const taskFields = `"name": a few words.
 "description": one sentence that says what to find out or to write. It must make sense alone.
 "value": "high" if the mission fails without it, "medium" if it matters, "low" if it is a detail.
@@ -74,7 +113,8 @@ export const awaken: Form<Given & { most: number }> = {
 	temperature: 0.3,
 	maxTokens: 700,
 	example: tickets,
-	senseless: (value) => isObject(value) && oneTaskAgain(value.tasks),
+	senseless: (value, goal) =>
+		isObject(value) && (oneTaskAgain(value.tasks) || isAboutElse(value.tasks, goal)),
 	schema: ({ most }) => object({ tasks: tasks(most) }),
 	write: ({ task, memories, most }) =>
 		messages(

@@ -3,6 +3,7 @@
  * steps 2 to 5).
  */
 import { fences } from '../../shared/fence.ts';
+import { isObject } from '../truth/tests.ts';
 import {
 	exampleText,
 	joined,
@@ -12,6 +13,7 @@ import {
 	numbered,
 	object,
 	oneOf,
+	plainWords,
 	text,
 	whole,
 	type Example,
@@ -151,6 +153,11 @@ export const furtherSamples = [
 ];
 
 const verdicts = ['solved', 'progress', 'failed'] as const;
+const meanings: Record<Judgement, string> = {
+	solved: 'right and complete',
+	progress: 'right but incomplete',
+	failed: 'wrong, empty, or about something else',
+};
 export type Judgement = (typeof verdicts)[number];
 
 /** Step 5 (3f): is the solution correct? */
@@ -160,13 +167,21 @@ export const evaluate: Form<Given & { doubts: string[]; sources: string[] }> = {
 	role: 'B',
 	temperature: 0,
 	maxTokens: 250,
+	// The words of the prompt for one verdict, beside another verdict.
+	senseless: (value) => {
+		if (!isObject(value)) return false;
+		const meant = verdicts.find(
+			(one) => plainWords(meanings[one]) === plainWords(String(value.reason)),
+		);
+		return meant !== undefined && meant !== value.verdict;
+	},
 	schema: () => object({ reason: text(200), verdict: oneOf(verdicts) }),
 	write: ({ task, material, doubts, sources }) =>
 		messages(
 			`You check the solution of a task. It may be wrong, even if it sounds sure.
 Check that it answers this task, copies the given numbers correctly, makes no wrong step and leaves nothing out. If passages contradict each other, naming both is right.
 Reply with JSON: {"reason": what is wrong or missing, or why it is right, in one short sentence, "verdict": ...} with the verdict
-"solved": right and complete. "progress": right but incomplete. "failed": wrong, empty, or about something else.`,
+${verdicts.map((one) => `"${one}": ${meanings[one]}.`).join(' ')}`,
 			'Task:\n{task}\n\nKnown:\n{sources}\n\nStatements in it that were found false:\n{notes}\n\nSolution:\n{candidate}\n\nWrite the JSON.',
 			{
 				task,
