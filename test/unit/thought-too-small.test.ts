@@ -148,6 +148,12 @@ test.each([
 	expect(useOfValue(forms.awaken, given, sheep, { tasks: [plan(description)] })).toBe(use);
 });
 
+test('a plan without a task makes no sense', () => {
+	expect(useOfValue(forms.awaken, { task: sheep, most: 5 }, sheep, { tasks: [] })).toBe(
+		'senseless',
+	);
+});
+
 test('a plan in the words of the example is no copy where only its kind is the same', () => {
 	const task = 'Which of two train tickets is cheaper for twelve rides?';
 	const description =

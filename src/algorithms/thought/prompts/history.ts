@@ -68,9 +68,9 @@ const loop = 3;
 /** A mission of fewer words may be planned in words of one's own. */
 const enoughWords = 5;
 
-/** None of its tasks is about the mission: each shares no word with it, states a fact of it, or is a loop. */
+/** No task is about the mission: each shares no word with it, states a fact of it, or is a loop. */
 function isAboutElse(tasks: unknown, goal: string): boolean {
-	if (!Array.isArray(tasks) || tasks.length === 0) return false;
+	if (!Array.isArray(tasks)) return false;
 	const asked = new Set(stems(goal));
 	return tasks.every((task: unknown) => {
 		if (!isObject(task)) return false;
