@@ -130,13 +130,13 @@ test('a bigger model is fetched at a second press, and takes over when it is her
 	const offer = button(/^A bigger one: .+ [MG]B$/);
 	await offer.click();
 	// Nothing is begun before the size was seen; the focus goes along, there and back.
-	await expect.element(page.getByText(/^Fetch .+, .+ [MG]B, to this device\?$/)).toBeVisible();
-	expect([fetched(), document.activeElement?.textContent?.trim()]).toEqual([0, 'Fetch it']);
+	await expect.element(page.getByText(/^Download .+, .+ [MG]B, to this device\?$/)).toBeVisible();
+	expect([fetched(), document.activeElement?.textContent?.trim()]).toEqual([0, 'Download']);
 	await button('Not now').click();
 	await expect.element(offer).toHaveFocus();
 	expect(offer.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
 	await offer.click();
-	await button('Fetch it').click();
+	await button('Download').click();
 	expect(fetched()).toBe(1);
 	await expect.element(page.getByRole('link', { name: /: 50 %$/ })).toBeVisible();
 	client.finish();
@@ -354,7 +354,7 @@ describe('a browser too old for llama.cpp', () => {
 		await expect.element(page.getByLabelText('Question')).toHaveValue(example);
 		expect([started, loads()]).toEqual([[], []]);
 		await button(/^Download Qwen3 4B, .+ GB$/).click();
-		await button('Fetch it').click();
+		await button('Download').click();
 		await waitFor(() => expect(client.orders.some(({ type }) => type === 'download')).toBe(true));
 		client.finish();
 		await waitFor(() => expect(app.settings.roles.A.model?.engine).toBe('webllm'));

@@ -121,14 +121,14 @@ function fault(folder: string, cause: unknown): MullError {
 			return new MullError(
 				'not-allowed',
 				`The browser does not let Mull use the folder “${folder}”.`,
-				'Allow it again under Memory, Backup.',
+				'Allow it again in Settings, Data and privacy.',
 				{ cause },
 			);
 		case 'NotFoundError':
 			return new MullError(
 				'storage',
 				`The folder “${folder}” is not there any more.`,
-				'Put it back, or choose a folder anew under Memory, Backup.',
+				'Put it back, or choose another folder in Settings, Data and privacy.',
 				{ cause },
 			);
 		case 'QuotaExceededError':

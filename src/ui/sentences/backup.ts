@@ -101,11 +101,11 @@ export const backup: Sentences = [
 		'The browser does not let Mull use the folder “{}”.',
 		'Der Browser lässt Mull den Ordner „{0}“ nicht benutzen.',
 	],
-	['Allow it again under Memory, Backup.', 'Erlaube es wieder unter Gedächtnis, Sicherung.'],
+	['Allow it again in Settings, Data and privacy.', 'Erlaube es wieder in den Einstellungen, Daten und Privatsphäre.'],
 	['The folder “{}” is not there any more.', 'Der Ordner „{0}“ ist nicht mehr da.'],
 	[
-		'Put it back, or choose a folder anew under Memory, Backup.',
-		'Leg ihn zurück, oder wähle unter Gedächtnis, Sicherung neu einen Ordner.',
+		'Put it back, or choose another folder in Settings, Data and privacy.',
+		'Leg ihn zurück, oder wähle in den Einstellungen, Daten und Privatsphäre, einen anderen Ordner.',
 	],
 	[
 		'There is no room left where the folder “{}” lies.',

@@ -106,7 +106,7 @@ test('fetched by the browser at a press, it answers, and says what it is', async
 	const page = await browser.open(site.url);
 
 	// It stands before the model that ships with Mull, and nothing of it is fetched unasked.
-	const offer = page.getByRole('button', { name: 'Let Chrome fetch it' });
+	const offer = page.getByRole('button', { name: 'Let Chrome download it' });
 	await offer.waitFor();
 	const words = await page.locator('main').innerText();
 	expect(words.indexOf('a language model of its own')).toBeGreaterThan(0);
@@ -297,7 +297,7 @@ test('in German, on a phone, in the dark', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await changeSettings(page, { language: 'de', theme: 'dark' });
 	await page.setViewportSize({ width: 390, height: 800 });
-	const press = page.getByRole('button', { name: 'Von Chrome holen lassen' });
+	const press = page.getByRole('button', { name: 'Von Chrome herunterladen lassen' });
 	await press.waitFor();
 	await screenshot(page, 'browser-model-german');
 	await expectAccessible(page);
