@@ -61,6 +61,7 @@ test('Stop keeps what was written, the next question knows it, and Continue goes
 	await screenshot(page, 'stopped');
 
 	await page.getByRole('button', { name: 'Continue' }).click();
+	await eventually(async () => (await lastRun(page))?.status).not.toBe('stopped');
 	await finished(page, 'done');
 	expect((await lastRun(page))!.outcome!.answer).toContain(most);
 	await eventually(() => answer(page).innerText()).toContain(end);

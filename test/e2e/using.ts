@@ -127,9 +127,12 @@ export async function finished(
 	timeout = 60_000,
 ): Promise<void> {
 	const wanted = [as].flat();
-	await eventually(async () => (await lastRun(page))?.status, timeout).toBeOneOf([...endings]);
+	let run: StoredRun | undefined;
+	await eventually(async () => (run = await lastRun(page))?.status, timeout).toBeOneOf([
+		...endings,
+	]);
 	try {
-		mustEnd(await lastRun(page), wanted);
+		mustEnd(run, wanted);
 	} catch (error) {
 		throw await withSeen(error, describeOpen);
 	}
