@@ -2,8 +2,7 @@
 import type { Chunk, Fact, Framework, StoredDocument } from '../../core/mission/knowledge.ts';
 import type { MemoryKind, Recalled } from '../../core/mission/outside.ts';
 import type { TaskRow, TaskStatus, ThoughtRow } from '../../core/mission/types.ts';
-import { MullError, toPlain, type PlainError } from '../../core/errors.ts';
-import { textToEdits } from '../../memory/text-view.ts';
+import { toPlain, type PlainError } from '../../core/errors.ts';
 import { live } from '../../storage/live.ts';
 import { listMissions, type Mission } from '../../storage/memory/mission.ts';
 import {
@@ -38,6 +37,7 @@ import { toasts } from '../toasts.svelte.ts';
 import type { EmbeddingState } from './embedding.svelte.ts';
 import { isKnown, type Known } from './known.ts';
 import { Page } from './page.svelte.ts';
+import { rewriteFacts } from './rewrite-facts.ts';
 import { attempt } from '../attempt.ts';
 import { m } from './messages.ts';
 
@@ -256,34 +256,9 @@ export class MemoryState {
 	/** Applies the world model as it was rewritten; undone as one. Refused while a line is unreadable. */
 	rewrite = (before: readonly Fact[], text: string): Promise<boolean> =>
 		this.#try(async () => {
-			const { added, edited, deleted, problems } = textToEdits(text, before);
-			const [fault] = problems;
-			if (fault)
-				throw new MullError(
-					'bad-input',
-					`Line ${fault.line} cannot be read. ${fault.because}`,
-					'Mend that line, then save again; nothing was changed.',
-				);
-			const taken = deleted.length ? await deleteFacts(deleted) : {};
-			const old = [...(taken.facts ?? [])];
-			const fresh: string[] = [];
-			// What was done before a fault is undone all the same.
-			try {
-				for (const { id, statement } of edited) {
-					const change = await editFact(id, { statement });
-					if (change) old.push(change.before);
-				}
-				for (const statement of added) fresh.push((await addFact(statement)).id);
-			} finally {
-				const undo = async () => {
-					await deleteFacts(fresh);
-					await putBack({ facts: old });
-				};
-				if (old.length || fresh.length)
-					toasts.show(m('worldModelChanged'), {
-						action: { label: m('undo'), run: undo },
-					});
-			}
+			await rewriteFacts(before, text, (undo) =>
+				toasts.show(m('worldModelChanged'), { action: { label: m('undo'), run: undo } }),
+			);
 		});
 
 	#remove(what: string, take: () => Promise<Taken>): Promise<boolean> {

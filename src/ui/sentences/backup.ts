@@ -101,7 +101,10 @@ export const backup: Sentences = [
 		'The browser does not let Mull use the folder “{}”.',
 		'Der Browser lässt Mull den Ordner „{0}“ nicht benutzen.',
 	],
-	['Allow it again in Settings, Data and privacy.', 'Erlaube es wieder in den Einstellungen, Daten und Privatsphäre.'],
+	[
+		'Allow it again in Settings, Data and privacy.',
+		'Erlaube es wieder in den Einstellungen, Daten und Privatsphäre.',
+	],
 	['The folder “{}” is not there any more.', 'Der Ordner „{0}“ ist nicht mehr da.'],
 	[
 		'Put it back, or choose another folder in Settings, Data and privacy.',

@@ -267,24 +267,6 @@ export const downloads: Sentences = [
 		'The embedder could not be started in this browser.',
 		'Das Vektormodell konnte in diesem Browser nicht gestartet werden.',
 	],
-	[
-		'This model was split into {} files; missing: {}.',
-		'Dieses Modell wurde in {0} Dateien geteilt; es fehlen: {1}.',
-	],
-	['Open all of its files together.', 'Öffne alle seine Dateien zusammen.'],
-	[
-		'These files do not belong together: they are parts of different models.',
-		'Diese Dateien gehören nicht zusammen: Es sind Teile verschiedener Modelle.',
-	],
-	[
-		'Take all files of one model, from one place.',
-		'Nimm alle Dateien eines Modells, von einer Stelle.',
-	],
-	['Parts of this model are missing at {}: {}.', 'Teile dieses Modells fehlen bei {0}: {1}.'],
-	[
-		'Check the address: all parts must lie there, side by side.',
-		'Prüfe die Adresse: Alle Teile müssen dort nebeneinander liegen.',
-	],
 	['This is not the address of a GGUF file.', 'Das ist nicht die Adresse einer GGUF-Datei.'],
 	[
 		'Enter an address that ends in .gguf, or the library too if it is a model compiled for WebLLM.',

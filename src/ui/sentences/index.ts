@@ -9,6 +9,7 @@ import { downloads } from './downloads.ts';
 import { engines } from './engines.ts';
 import { hub } from './hub.ts';
 import { lab } from './lab.ts';
+import { labArms } from './lab-arms.ts';
 import { memory } from './memory.ts';
 import { modelFiles } from './model-files.ts';
 import { runs } from './runs.ts';
@@ -25,6 +26,7 @@ export const sentences: Sentences = [
 	...engines,
 	...hub,
 	...lab,
+	...labArms,
 	...memory,
 	...modelFiles,
 	...runs,

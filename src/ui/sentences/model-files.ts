@@ -117,4 +117,23 @@ export const modelFiles: Sentences = [
 		'Diese Datei ist für ein anderes Programm: Sie sagt nicht, wie ihr Modell („{0}“) gebaut ist.',
 	],
 	['For answers, choose a language model.', 'Wähle für Antworten ein Sprachmodell.'],
+	// A model in several files.
+	[
+		'This model was split into {} files; missing: {}.',
+		'Dieses Modell wurde in {0} Dateien geteilt; es fehlen: {1}.',
+	],
+	['Open all of its files together.', 'Öffne alle seine Dateien zusammen.'],
+	[
+		'These files do not belong together: they are parts of different models.',
+		'Diese Dateien gehören nicht zusammen: Es sind Teile verschiedener Modelle.',
+	],
+	[
+		'Take all files of one model, from one place.',
+		'Nimm alle Dateien eines Modells, von einer Stelle.',
+	],
+	['Parts of this model are missing at {}: {}.', 'Teile dieses Modells fehlen bei {0}: {1}.'],
+	[
+		'Check the address: all parts must lie there, side by side.',
+		'Prüfe die Adresse: Alle Teile müssen dort nebeneinander liegen.',
+	],
 ];
