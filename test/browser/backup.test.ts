@@ -14,7 +14,7 @@ import {
 import { layOut } from '../../src/storage/backup/lay-out.ts';
 import { db as mull, MullDatabase } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
-import Backup from '../../src/ui/memory/Backup.svelte';
+import Backup from '../../src/ui/memory/backup/Backup.svelte';
 import { often } from '../support/all.ts';
 import { uuid } from '../support/ids.ts';
 import { contents, everyKind, settingsIn } from '../support/some-memory.ts';

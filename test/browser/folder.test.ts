@@ -10,7 +10,7 @@ import { db } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import { onChange } from '../../src/storage/live.ts';
 import { keptFolder } from '../../src/storage/folder/kept.ts';
-import Backup from '../../src/ui/memory/Backup.svelte';
+import Backup from '../../src/ui/memory/backup/Backup.svelte';
 import '../../src/ui/theme.css';
 import { uuid } from '../support/ids.ts';
 import { everyKind } from '../support/some-memory.ts';

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { createApp } from '../../src/state/app.ts';
 import { db } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
-import Backup from '../../src/ui/memory/Backup.svelte';
+import Backup from '../../src/ui/memory/backup/Backup.svelte';
 import '../../src/ui/theme.css';
 import { chatGptFile } from '../support/foreign.ts';
 import { scriptedClient } from '../support/scripted-client.ts';

@@ -101,11 +101,11 @@ test('stopping is said at once, and no longer when it goes on', async () => {
 	const run = await first();
 	let reached = (): void => {};
 	client.stop = () => new Promise((resolve) => (reached = resolve));
-	const stop = think.stop(run);
+	const stop = think.controls.stop(run);
 	expect(think.running.isStopping(run)).toBe(true);
 	reached();
 	expect(await stop).toBe(true);
 	expect(think.running.isStopping({ ...run, status: 'stopped' })).toBe(false);
-	await think.resume(run);
+	await think.controls.resume(run);
 	expect(think.running.isStopping(run)).toBe(false);
 });

@@ -91,12 +91,12 @@ describe('asking', () => {
 		expect(run!.roles).toEqual(settings.roles);
 		expect(run!.roles.A.model).toEqual(builtIn.ref);
 		expect(think.next.estimate.tokens.most).toBe(builtIn.maxTokens);
-		await think.resumeWithChosen(run!);
+		await think.controls.resumeWithChosen(run!);
 		const chosen = { roles: settings.roles, expert: null };
 		expect(client.asked.at(-1)).toEqual(['resume', run!.id, chosen]);
 		const expert = { engine: 'llamacpp', model: 'big' } as const;
 		await settings.change({ expert });
-		await think.resumeWithChosen(run!);
+		await think.controls.resumeWithChosen(run!);
 		expect(client.asked.at(-1)).toEqual(['resume', run!.id, { ...chosen, expert }]);
 		await settings.change({ expert: null });
 	});
@@ -600,7 +600,7 @@ describe('a run that ended early', () => {
 			options: { limit: 8, capacity: 17 },
 			outcome: { answer: '', stop: 'limit', reason: '' },
 		});
-		await think.goFurther(run);
+		await think.controls.goFurther(run);
 		expect(client.asked).toEqual([['resume', 'run-1', { options: { limit: 16, capacity: 17 } }]]);
 	});
 
@@ -609,7 +609,7 @@ describe('a run that ended early', () => {
 			budget: { tokens: 500, minutes: 0, calls: 3 },
 			outcome: { answer: '', stop: 'budget', reason: '' },
 		});
-		await think.goFurther(run);
+		await think.controls.goFurther(run);
 		expect(client.asked).toEqual([
 			['resume', 'run-1', { budget: { tokens: 1000, minutes: 0, calls: 6 } }],
 		]);

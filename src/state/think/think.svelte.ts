@@ -6,11 +6,10 @@ import type { ForkEdit } from '../../core/runs/fork.ts';
 import type { Conversation, Run } from '../../core/types.ts';
 import { addRun, runsOf } from '../../storage/runs/runs.ts';
 import type { Client } from '../../worker/client.ts';
-import type { Continue } from '../../runs/resume.ts';
 import type { Attachments } from './attach/attachments.svelte.ts';
 import { AnswerDrafts } from './answer-drafts.ts';
 import { ConversationsState, newConversation } from '../conversation/conversations.svelte.ts';
-import { furtherOf } from './further.ts';
+import { RunControls } from './run-controls.ts';
 import { Drafts } from '../drafts.svelte.ts';
 import { lastTrace } from './last-trace.ts';
 import { LiveTexts } from './live.svelte.ts';
@@ -21,6 +20,7 @@ import { mayGoOn, Queue } from './queue.svelte.ts';
 import { Running } from './running.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
+import { Sent } from '../conversation/sent.svelte.ts';
 import { branchOf, turnsOf, type Turn } from '../conversation/turns.ts';
 import { Versions } from '../conversation/versions.svelte.ts';
 import { attempt } from '../attempt.ts';
@@ -44,6 +44,8 @@ export class ThinkState {
 	attached = $state.raw<Attachments | null>(null);
 	/** Runs under way in any conversation. */
 	readonly running: Running;
+	/** Stops them, lets them go on, answers them. */
+	readonly controls: RunControls;
 
 	#opened: Opened;
 	#error = $state.raw<PlainError | null>(null);
@@ -52,10 +54,7 @@ export class ThinkState {
 	#questions = new Drafts<string | null>();
 	/** From the press until the run is on disk. */
 	#starting = false;
-	/** The question that was sent last: from which conversation, to which, and the run that it became. */
-	#sent = $state.raw<{ question: string; from: string | null; to: string; run?: string } | null>(
-		null,
-	);
+	#sent = new Sent();
 
 	constructor(client: Client, settings: SettingsState, algorithms: readonly Entry[]) {
 		this.client = client;
@@ -70,6 +69,7 @@ export class ThinkState {
 				void this.askWaiting(id);
 		};
 		this.running = new Running(this.privateRuns, goOn);
+		this.controls = new RunControls(this, this.#try);
 		client.onRun(goOn);
 		this.conversations = new ConversationsState({
 			client,
@@ -115,16 +115,11 @@ export class ThinkState {
 	open = (id: string | null): void => this.#opened.open(id);
 
 	/** A question of this conversation that was sent and is not on the disk yet. */
-	sent: string | null = $derived.by(() => {
-		const { question, from, to, run } = this.#sent ?? {};
-		const here = this.conversationId;
-		if (question === undefined || (here !== from && here !== to)) return null;
-		return this.runs.some(({ id }) => id === run) ? null : question;
-	});
+	sent: string | null = $derived.by(() => this.#sent.in(this.conversationId, this.runs));
 
 	/** A new conversation; it exists once its first question is asked. */
 	begin(isPrivate: boolean): void {
-		this.#sent = null;
+		this.#sent.forget();
 		this.open(null);
 		this.#private = isPrivate;
 	}
@@ -190,8 +185,7 @@ export class ThinkState {
 	wait(question: string): boolean {
 		const [conversationId, content] = [this.conversationId, question.trim()];
 		if (!conversationId || !content || this.next.isTooSmall) return false;
-		const files = this.attached?.take(conversationId) ?? [];
-		const algorithm = this.next.algorithm.id;
+		const [files, algorithm] = [this.attached?.take(conversationId) ?? [], this.next.algorithm.id];
 		this.queue.add({ conversationId, question: content, algorithm, files });
 		// The run may have ended on disk before this page heard of it: then nobody would call again.
 		void this.askWaiting(conversationId);
@@ -224,7 +218,7 @@ export class ThinkState {
 		const conversation = this.conversations.get(turn.runs[0]!.conversationId);
 		if (!content || !conversation || this.#starting || this.next.tooSmallFor(algorithm))
 			return false;
-		for (const run of turn.runs) if (run.status === 'running') void this.stop(run);
+		for (const run of turn.runs) if (run.status === 'running') void this.controls.stop(run);
 		const again = this.shown(turn);
 		const asked = { ...this.versions.behind(this.#opened.before(turn), content), again };
 		if (!(await this.#start(conversation, asked, algorithm))) return false;
@@ -234,21 +228,21 @@ export class ThinkState {
 
 	/** Asks the question of a run again, with today's options and roles. False: nothing began. */
 	async regenerate(run: Run, algorithm = this.next.algorithm): Promise<boolean> {
-		const conversation = this.conversations.get(run.conversationId);
-		if (!conversation || this.next.tooSmallFor(algorithm)) return false;
-		const turn = this.#opened.turnOf(run);
-		const again = this.versions.again(run, turn ? this.#opened.before(turn) : []);
-		return this.#start(conversation, again, algorithm, turn);
+		return !this.next.tooSmallFor(algorithm) && this.#anew(run, algorithm);
 	}
 
 	/** Asks the question of a run again with what made it: its algorithm, options and models. */
 	async again(run: Run): Promise<boolean> {
-		const conversation = this.conversations.get(run.conversationId);
 		const algorithm = this.algorithms.find(({ id }) => id === run.algorithm);
-		if (!conversation || !algorithm) return false;
+		return algorithm !== undefined && this.#anew(run, algorithm, { like: run });
+	}
+
+	async #anew(run: Run, algorithm: Entry, as: Pick<Asked, 'like'> = {}): Promise<boolean> {
+		const conversation = this.conversations.get(run.conversationId);
+		if (!conversation) return false;
 		const turn = this.#opened.turnOf(run);
-		const again = this.versions.again(run, turn ? this.#opened.before(turn) : []);
-		return this.#start(conversation, { ...again, like: run }, algorithm, turn);
+		const asked = this.versions.again(run, turn ? this.#opened.before(turn) : []);
+		return this.#start(conversation, { ...asked, ...as }, algorithm, turn);
 	}
 
 	/** Has it thought over by a costlier algorithm; both answers then stand side by side. */
@@ -258,43 +252,6 @@ export class ThinkState {
 		if (began && turn) this.versions.compare(turn.key, run.id);
 		return began;
 	}
-
-	// ── A run under way ─────────────────────────────────────────────────────────────────────
-
-	/** `running.isStopping` is true at once, and until it has stopped. */
-	async stop(run: Run): Promise<boolean> {
-		this.running.toldToStop(run.id, true);
-		const done = await this.#try(() => this.client.stop(run.id));
-		if (!done) this.running.toldToStop(run.id, false);
-		return done;
-	}
-
-	/** Answers the question of a mission that waits for the person. False: none takes words. */
-	async reply(run: Run, text: string): Promise<boolean> {
-		let taken = false;
-		await this.#try(async () => {
-			const { reply } = await import('../mission/reply.ts');
-			taken = await reply(run, text, this);
-		});
-		return taken;
-	}
-
-	pause = (run: Run) => this.#try(() => this.client.pause(run.id));
-	/** Thinking ends: of the run, or of one of its steps. */
-	answerNow = (run: Run, key?: string) => this.#try(() => this.client.answerNow(run.id, key));
-	step = (run: Run) => this.#try(() => this.client.step(run.id));
-
-	resume(run: Run, change?: Continue): Promise<boolean> {
-		this.running.toldToStop(run.id, false);
-		return this.#try(() => this.client.resume(run.id, change));
-	}
-
-	/** Goes on with the models that are chosen now. */
-	resumeWithChosen = (run: Run) =>
-		this.resume(run, { roles: this.settings.roles, expert: this.settings.current.expert });
-
-	/** Goes on where a limit of reviews or a budget ended the run. */
-	goFurther = (run: Run): Promise<boolean> => this.resume(run, furtherOf(run));
 
 	/** Copies the run up to an edited step and goes on from there. */
 	fork(run: Run, key: string, edit: ForkEdit): Promise<boolean> {
@@ -321,20 +278,20 @@ export class ThinkState {
 	/** Has the question answered by `algorithm`, in its turn if there is one. False: nothing began. */
 	async #start(to: Conversation, asked: Asked, algorithm: Entry, turn?: Turn): Promise<boolean> {
 		this.#starting = true;
-		const sent = { question: asked.question, from: this.conversationId, to: to.id };
 		// Only a new question is shown early: an edited one and a regenerated answer replace what is there.
-		if (!turn && !asked.again) this.#sent = sent;
+		const early = !turn && !asked.again;
+		if (early) this.#sent.begin(asked.question, this.conversationId, to.id);
 		const began = await this.#begin(async () => {
 			const shown = this.turns.map(this.shown);
 			const last = () => lastTrace(shown, algorithm.id, this.privateRuns);
 			const run = await this.next.run(to, asked, algorithm, last);
-			if (this.#sent === sent) this.#sent = { ...sent, run: run.id };
+			if (early) this.#sent.became(run);
 			if (run.private) this.privateRuns.add(run, to);
 			else await addRun(run, to);
 			return run;
 		}, turn);
 		this.#starting = false;
-		if (!began) this.#sent = null;
+		if (!began) this.#sent.forget();
 		return began;
 	}
 

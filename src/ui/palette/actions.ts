@@ -39,7 +39,7 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 					icon: 'stop',
 					label: m('stopTheRun'),
 					keys: 'Esc',
-					run: () => void think.stop(active),
+					run: () => void think.controls.stop(active),
 				},
 			]
 		: [];

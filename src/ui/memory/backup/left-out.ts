@@ -1,5 +1,5 @@
-import type { Plan } from '../../state/memory/backup.svelte.ts';
-import { m } from './messages.ts';
+import type { Plan } from '../../../state/memory/backup.svelte.ts';
+import { m } from '../messages.ts';
 
 /** What a file of another program has that is not taken over, a line for each. */
 export function leftOut({ files, empty, unknown, left }: NonNullable<Plan['foreign']>): string[] {

@@ -1,6 +1,6 @@
 /** What rows of a backup are to a person: '1 conversation and 4 statements'. */
-import { and } from '../../state/numbers.ts';
-import { m } from './messages.ts';
+import { and } from '../../../state/numbers.ts';
+import { m } from '../messages.ts';
 
 /** By table; the rows of other tables are parts of these. */
 const kinds = {
