@@ -144,3 +144,10 @@ test('a folder has at most 20 files directly in it', () => {
 	const tooFull = [...counts].filter(([, count]) => count > 20);
 	expect(tooFull).toEqual([]);
 });
+
+test('a file has at most 300 lines', () => {
+	const tooLong = cases
+		.map(([path, text]) => [path, text.trimEnd().split('\n').length] as const)
+		.filter(([, lines]) => lines > 300);
+	expect(tooLong).toEqual([]);
+});
