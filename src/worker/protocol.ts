@@ -77,11 +77,11 @@ export type Request =
 	| { type: 'choose-passages'; id: number; choice: Choice }
 	/** Asks a tool server what it offers; the tools lie in the database afterwards. */
 	| { type: 'list-tools'; id: number; serverId: string }
-	/** Answers with the ids of the embedders whose files are on this device. */
 	/** Answers with how many texts of memory have their vector: `{ done, total }`. */
 	| { type: 'embedding'; id: number }
 	/** Answers with the id under which it is chosen. */
 	| { type: 'try-embedder'; id: number; endpoint: string; model: string }
+	/** Answers with the ids of the embedders whose files are on this device. */
 	| { type: 'embedders-here'; id: number }
 	| { type: 'download-embedder'; id: number; embedder: string }
 	| { type: 'stop-embedder'; id: number; embedder: string }

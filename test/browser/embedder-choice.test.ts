@@ -124,6 +124,10 @@ test('an embedder on a server is used by its id, and says when the server is gon
 	expect(embedder).toMatchObject({ model: 'server e-1 2 some-model', dimensions: 2, remote: true });
 	expect(made.use('server e-1 2 some-model')).toBe(embedder);
 	expect(made.use('server e-1 3 some-model').dimensions).toBe(3);
+	// After another it takes over, and that one again after it.
+	expect(made.use('').model).toBe(builtInEmbedder.id);
+	expect(made.use('server e-1 2 some-model').model).toBe('server e-1 2 some-model');
+	expect(made.use('').model).toBe(builtInEmbedder.id);
 	expect(hasCode(await failure(embedder.embed(['walk'], never)), 'no-model')).toBe(true);
 	expect(hasCode(await failure(made.tryServer('e-1', 'some-model')), 'no-model')).toBe(true);
 });

@@ -138,7 +138,7 @@ export class MemoryState {
 
 	/**
 	 * What would be recalled for these words, and why; behind it what is below the bar of relevance.
-	 * Nothing is sent anywhere.
+	 * Nothing is sent anywhere, but for these words to a server that the person chose for vectors.
 	 */
 	async recall(text: string, kinds: MemoryKind[], remote: boolean): Promise<void> {
 		this.#busy = 'recall';

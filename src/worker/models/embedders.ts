@@ -134,7 +134,8 @@ export function createEmbedders(
 
 	return {
 		use(id) {
-			if (current?.model !== id && current?.model !== find(id).id) {
+			const wanted = serverEmbedder(id) ? id : find(id).id;
+			if (current?.model !== wanted) {
 				release();
 				current = undefined;
 			}
