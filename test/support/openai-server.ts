@@ -85,6 +85,8 @@ export interface ServerOptions {
 	 * words; `'never'` refuses the field under any type.
 	 */
 	pydantic?: boolean | 'never';
+	/** Answers /embeddings; without it, with 404. */
+	embed?: (text: string) => number[];
 	/** Requests need this key, else 401. */
 	key?: string;
 	/** Sends no CORS headers. */
@@ -139,6 +141,12 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
 			if (models === null) return sendJson(response, 404, error('Not found'));
 			const data = (models ?? ['test-model']).map((id) => ({ id, object: 'model' }));
 			return sendJson(response, 200, { object: 'list', data });
+		}
+		const { embed } = self.options;
+		if (embed && path === '/v1/embeddings') {
+			const { input } = body as unknown as { input: string[] };
+			const data = input.map((text, index) => ({ index, embedding: embed(text) }));
+			return sendJson(response, 200, { data });
 		}
 		if (path !== '/v1/chat/completions') return sendJson(response, 404, error('Not found'));
 		const refused = refuses?.find((field) => field in body);

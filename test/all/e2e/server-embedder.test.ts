@@ -1,0 +1,52 @@
+/** A server that makes the vectors of memory: chosen in Settings, then what is near is recalled. */
+import { afterEach } from 'vitest';
+import { startServer, type TestServer } from '../../support/openai-server.ts';
+import { expect, test } from '../../e2e/support.ts';
+import { addServer, eventually, visitSettings } from '../../e2e/using.ts';
+
+let server: TestServer;
+afterEach(() => server?.stop());
+
+/** Two topics, and everything else a little apart from everything else. */
+function embed(text: string): number[] {
+	if (/\b(cat|feline|purr)/i.test(text)) return [1, 0.1, 0, 0];
+	if (/\b(bank|interest)/i.test(text)) return [0, 0, 1, 0];
+	return [0, 0, Math.sin(text.length), Math.cos(text.length)];
+}
+
+test('what says the same in other words is recalled by the vectors of a server', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({
+		reply: () => ({ text: 'Yes.' }),
+		models: ['test-model', 'embed-1'],
+		embed,
+	});
+	const page = await browser.open(site.url);
+	await addServer(page, server.url, 'test-model');
+
+	await page.goto(`${site.url}#/memory`);
+	await page.getByRole('button', { name: 'Tell Mull something' }).click();
+	await page.getByLabel('Statement', { exact: true }).fill('Felix is a feline.');
+	await page.getByRole('button', { name: 'Add', exact: true }).click();
+	await eventually(() => page.locator('#main').innerText()).toContain('Felix is a feline.');
+	const recall = async () => {
+		await page.goto(`${site.url}#/memory/recall`);
+		await page.getByLabel('Words of a task or a question').fill('Does anything purr?');
+		await page.getByRole('button', { name: 'Recall', exact: true }).click();
+	};
+	await recall();
+	await eventually(() => page.locator('#main').innerText()).toContain('Nothing comes to mind.');
+
+	await visitSettings(page, 'Advanced');
+	await page.getByRole('button', { name: 'Use this model' }).click();
+	await eventually(() => page.locator('.server').innerText()).toContain('in use');
+	// Memory is embedded in the background.
+	await eventually(async () => {
+		await recall();
+		return page.locator('ol').allInnerTexts();
+	}).toEqual([expect.stringContaining('Felix is a feline.')]);
+	const asked = server.requests.filter(({ path }) => path === '/v1/embeddings');
+	expect(asked.length).toBeGreaterThan(1);
+});
