@@ -137,6 +137,9 @@ test.each([
 		'senseless',
 	],
 	['How many sheep are left?', 'usable'],
+	['How many sheep are left', 'usable'],
+	['How many sheep did not run away', 'usable'],
+	['Berechne, wie viele Tiere noch da sind.', 'usable'],
 	['Find out how many of the 29 animals did not run away.', 'usable'],
 	['Write it.', 'usable'],
 	[
@@ -146,6 +149,22 @@ test.each([
 ])('a plan for the sheep, %s: %s', (description, use) => {
 	const given = { task: sheep, most: 5 };
 	expect(useOfValue(forms.awaken, given, sheep, { tasks: [plan(description)] })).toBe(use);
+});
+
+test.each([
+	['一个农民有29只羊，除了4只以外都跑了。', '算出还剩下多少，写出过程，再检查一遍。'],
+	[
+		'Ein Bauer hat 29 Schafe, und alle bis auf 4 laufen weg. Wie viele sind noch da?',
+		'Compute the remaining animals.',
+	],
+	[
+		'農夫は29匹の羊を飼っています。4匹を除いて逃げました。残りは？',
+		'残った数を計算し、確かめ、答えを書く。',
+	],
+])('a plan in other words or another language: %s', (task, description) => {
+	expect(useOfValue(forms.awaken, { task, most: 5 }, task, { tasks: [plan(description)] })).toBe(
+		'usable',
+	);
 });
 
 test('a plan without a task makes no sense', () => {

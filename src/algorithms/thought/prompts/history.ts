@@ -1,4 +1,5 @@
 /** The words of the history of the agent (thought-agent.md): awaken, decompose, compose. */
+import { languageOf } from '../../../core/answers/languages.ts';
 import type { Value } from '../../../core/mission/types.ts';
 import { isObject } from '../truth/tests.ts';
 import {
@@ -54,12 +55,17 @@ const stems = (text: string): string[] =>
 		.filter((word) => word.length >= 4 || /\d/.test(word))
 		.map((word) => word.slice(0, 4));
 
-/** Words of the mission alone that are no question, though the mission asks one. */
+/** Words of the mission alone, and few of them those of its question. */
 const leavesOutQuestion = (description: string, goal: string): boolean => {
+	const questions = goal.match(/[^.!?？؟\n]+[?？؟]/g);
+	if (!questions || /[?？؟]/.test(description)) return false;
 	const words = stems(description);
 	const asked = new Set(stems(goal));
-	const asks = (text: string) => /[?？؟]/.test(text);
-	return asks(goal) && !asks(description) && words.length > 2 && words.every((w) => asked.has(w));
+	if (words.length <= 2 || !words.every((word) => asked.has(word))) return false;
+	return questions.map(stems).every((question) => {
+		const shared = question.filter((word) => words.includes(word));
+		return shared.length < question.length / 2;
+	});
 };
 
 /** A clause so often in a short description is a loop. */
@@ -67,6 +73,10 @@ const loop = 3;
 
 /** A mission of fewer words may be planned in words of one's own. */
 const enoughWords = 5;
+
+/** A plan in another language shares no word with its mission; nor need one without spaces. */
+const sameLanguage = (one: string, other: string): boolean =>
+	languageOf(one) !== null && languageOf(one) === languageOf(other);
 
 /** No task is about the mission: each shares no word with it, states a fact of it, or is a loop. */
 function isAboutElse(tasks: unknown, goal: string): boolean {
@@ -78,7 +88,7 @@ function isAboutElse(tasks: unknown, goal: string): boolean {
 		const words = stems(`${String(task.name)} ${description}`);
 		const isForeign = words.length > 2 && !words.some((word) => asked.has(word));
 		return (
-			(isForeign && asked.size >= enoughWords) ||
+			(isForeign && asked.size >= enoughWords && sameLanguage(description, goal)) ||
 			leavesOutQuestion(description, goal) ||
 			repeatsItself(description, loop)
 		);
