@@ -195,9 +195,9 @@ describe('a server that', () => {
 			'mlc-chat-config.json',
 			(_request, response) => void response.writeHead(404).end(),
 			'download',
-			/no such file/,
+			/does not have its file/,
 		],
-		['answers with a page', 'tensor-cache.json', page200, 'download', /web page/],
+		['answers with a page', 'tensor-cache.json', page200, 'download', /does not have its file/],
 		[
 			'wants an account',
 			'mlc-chat-config.json',
