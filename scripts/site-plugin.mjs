@@ -99,6 +99,8 @@ function siteManifest(out, shellScripts) {
 		)
 		.filter((path) => !unserved.has(path) && !path.endsWith('.map'))
 		.filter((path) => !path.startsWith(`${modelsFolder}/`))
+		// Only the browser shows them, before it installs.
+		.filter((path) => !path.startsWith('screenshots/'))
 		.sort();
 	for (const path of paths) {
 		const content = readFileSync(join(out, path));

@@ -5,7 +5,7 @@ import { batMind, question } from '../support/bat-mind.ts';
 import { startServer } from '../support/openai-server.ts';
 import { missions, shopMind } from '../support/shop-mind.ts';
 import { openBrowser } from '../e2e/browser.ts';
-import { expect, startSite, test } from '../e2e/support.ts';
+import { expect, startSite, test, type Page } from '../e2e/support.ts';
 import {
 	addServer,
 	ask,
@@ -29,10 +29,52 @@ test.each(pictures)('$algorithm, $scheme', async ({ scheme, algorithm }) => {
 	await addServer(page, server.url, 'scripted');
 	await ask(page, algorithm, question);
 	await finished(page);
-	// The notice of what was chosen goes by itself.
-	await page.waitForTimeout(7000);
+	await noticesGone(page);
 	mkdirSync('docs/pictures', { recursive: true });
 	await page.screenshot({ path: `docs/pictures/${algorithm.toLowerCase()}-${scheme}.png` });
+	await browser.end();
+	await site.close();
+	await server.stop();
+});
+
+/** The notice of what was chosen goes by itself. */
+const noticesGone = (page: Page) =>
+	page.getByText('answers from now on').waitFor({ state: 'hidden' });
+
+/** The same picture, smaller. */
+async function webpOf(drawer: Page, png: Buffer): Promise<Uint8Array> {
+	const bytes = await drawer.evaluate(
+		async (source) => {
+			const picture = await createImageBitmap(await (await fetch(source)).blob());
+			const canvas = new OffscreenCanvas(picture.width, picture.height);
+			canvas.getContext('2d')!.drawImage(picture, 0, 0);
+			const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.55 });
+			return [...new Uint8Array(await blob.arrayBuffer())];
+		},
+		`data:image/png;base64,${png.toString('base64')}`,
+	);
+	return Uint8Array.from(bytes);
+}
+
+const installing = [
+	{ name: 'wide', width: 1280, height: 800 },
+	{ name: 'narrow', width: 390, height: 844 },
+];
+
+test.each(installing)('what the browser shows before it installs, $name', async (form) => {
+	const { name, width, height } = form;
+	const site = await startSite();
+	const server = await startServer({ reply: batMind(), models: ['scripted'] });
+	const browser = openBrowser({ colorScheme: 'light', viewport: { width, height } });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url, 'scripted');
+	await ask(page, 'MidTry', question);
+	await finished(page);
+	await noticesGone(page);
+	const png = await page.screenshot();
+	mkdirSync('public/screenshots', { recursive: true });
+	const drawer = await (await browser.context()).newPage();
+	writeFileSync(`public/screenshots/${name}.webp`, await webpOf(drawer, png));
 	await browser.end();
 	await site.close();
 	await server.stop();
@@ -45,7 +87,7 @@ test('a recording of MidTry', async () => {
 	const browser = openBrowser({ colorScheme: 'light', viewport: size });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url, 'scripted');
-	await page.waitForTimeout(7000);
+	await noticesGone(page);
 	await pressThink(page, 'MidTry', question);
 	const stills: { png: Buffer; at: number }[] = [];
 	const look = async () => stills.push({ png: await page.screenshot(), at: Date.now() });
@@ -59,18 +101,9 @@ test('a recording of MidTry', async () => {
 	const drawer = await (await browser.context()).newPage();
 	const frames: Frame[] = [];
 	for (const [n, { png, at }] of stills.entries()) {
-		const still = await drawer.evaluate(
-			async ([source, width, height]) => {
-				const picture = await createImageBitmap(await (await fetch(source)).blob());
-				const canvas = new OffscreenCanvas(width, height);
-				canvas.getContext('2d')!.drawImage(picture, 0, 0, width, height);
-				const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.55 });
-				return [...new Uint8Array(await blob.arrayBuffer())];
-			},
-			[`data:image/png;base64,${png.toString('base64')}`, size.width, size.height] as const,
-		);
+		const still = await webpOf(drawer, png);
 		const next = stills[n + 1];
-		frames.push({ still: Uint8Array.from(still), milliseconds: next ? next.at - at : 4000 });
+		frames.push({ still, milliseconds: next ? next.at - at : 4000 });
 	}
 	const whole = animatedWebp(frames, { ...size, times: 3 });
 	writeFileSync('docs/pictures/midtry.webp', whole);
@@ -90,7 +123,7 @@ test.each(['light', 'dark'] as const)('a mission, %s', async (scheme) => {
 	await page.getByLabel('Let Mull run code').check({ force: true });
 	await ask(page, 'Thought agent', missions.first);
 	await eventually(async () => (await lastRun(page))?.waiting?.code, 90_000).toBe('waiting-user');
-	await page.waitForTimeout(7000);
+	await noticesGone(page);
 	await trace(page).scrollIntoViewIfNeeded();
 	await trace(page).evaluate((region) => region.scrollIntoView({ block: 'start' }));
 	await page.waitForTimeout(1000);

@@ -22,7 +22,7 @@ test('over plain http from another machine it says why it cannot work', async ({
 
 test('no file of the build has an ending whose type web servers do not know', () => {
 	// The last two are read as bytes, whatever type a server gives them.
-	const known = /^(\.(html|css|js|json|wasm|woff2|svg|png|webmanifest|gguf|bin|bcmap))?$/;
+	const known = /^(\.(html|css|js|json|wasm|woff2|svg|png|webp|webmanifest|gguf|bin|bcmap))?$/;
 	const files = readdirSync('dist', { recursive: true, withFileTypes: true });
 	const endings = files.filter((file) => file.isFile()).map(({ name }) => extname(name));
 	expect([...new Set(endings)].filter((ending) => !known.test(ending))).toEqual([]);
