@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 test('each section of Settings is found by its title', () => {
 	const folder = 'src/ui/settings';
 	const titles = fs
-		.readdirSync(folder)
+		.readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.filter((file) => file.endsWith('.svelte'))
 		.flatMap((file) => [
 			...fs
