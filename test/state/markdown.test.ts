@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Tokens } from 'marked';
 import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, test } from 'vitest';
 import Markdown from '../../src/ui/markdown/Markdown.svelte';
@@ -157,6 +158,25 @@ describe('what is shown', () => {
 		// Without inner blocks, and without an end, it is read as ever.
 		expect(parse('```markdown\n# a\n```\nb')![0]).toMatchObject({ text: '# a' });
 		expect(parse('```md\n```js\nx\n```\nb')![0]).toMatchObject({ text: '```js\nx' });
+	});
+
+	test.each([
+		['| x | y |\n| - | - |\n| $a|b$ | c |', [['$a|b$', 'c']]],
+		[
+			'| x | y |\n| - | - |\n| $P(A|B)$ | $|x|$ |\n| 1 | 2 |',
+			[
+				['$P(A|B)$', '$|x|$'],
+				['1', '2'],
+			],
+		],
+		['| x | y |\n| - | - |\n| $5 | $6 | 7 |', [['$5', '$6']]],
+		['| x | y | z |\n| - | - | - |\n| cost $a | b$ | c |', [['cost $a', 'b$', 'c']]],
+		['$|x|$ | y\n- | -\n1 | 2\n\nAfter $a|b$.', [['1', '2']]],
+	])('a bar of a formula ends no cell: %s', (text, rows) => {
+		const tokens = parse(text)!;
+		const table = tokens[0] as Tokens.Table;
+		expect(table.rows.map((row) => row.map((cell) => cell.text))).toEqual(rows);
+		expect(tokens.map(({ raw }) => raw).join('')).toBe(text);
 	});
 
 	test('a line ends in a cell of a table where <br> says so; other HTML stays text', () => {

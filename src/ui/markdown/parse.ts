@@ -12,6 +12,7 @@ import {
 } from 'marked';
 import { plain } from './entities.ts';
 import { fenceStep } from './fences.ts';
+import { withFormulaBars } from './formula-bars.ts';
 
 export type { Token };
 
@@ -131,6 +132,15 @@ const patient: Partial<TokenizerObject> = {
 		const found = Tokenizer.prototype.emStrong.call(this, source, masked, before);
 		if (!found && mayOpen(source, before)) misses++;
 		return found;
+	},
+	table(source) {
+		const lines = withFormulaBars(source);
+		const found = Tokenizer.prototype.table.call(this, lines?.join('\n') ?? source);
+		if (!found || !lines) return found;
+		// As many lines as were read, as they are written.
+		const ends = found.raw.endsWith('\n') ? '\n' : '';
+		const count = found.raw.split('\n').length - ends.length;
+		return { ...found, raw: source.split('\n', count).join('\n') + ends };
 	},
 	fences(source) {
 		return readNested(source) ?? Tokenizer.prototype.fences.call(this, source);
