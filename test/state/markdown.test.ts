@@ -179,6 +179,18 @@ describe('what is shown', () => {
 		expect(tokens.map(({ raw }) => raw).join('')).toBe(text);
 	});
 
+	test('a formula far below costs no block above it a look at the rest', () => {
+		const blocks = 'a\n# b\n'.repeat(8_000);
+		const least = [Infinity, Infinity];
+		for (let tries = 0; tries < 5; tries++)
+			for (const [i, formula] of ['\\(x\\)', '$x$'].entries()) {
+				const before = performance.now();
+				expect(parse(`${blocks}\n${formula}`)).not.toBeNull();
+				least[i] = Math.min(least[i]!, performance.now() - before);
+			}
+		expect(least[1], 'milliseconds with dollars').toBeLessThan(4 * least[0]!);
+	});
+
 	test('a line ends in a cell of a table where <br> says so; other HTML stays text', () => {
 		render('| a |\n|---|\n| one<br>two<BR/>three<b>four |', (root) => {
 			expect(root.querySelectorAll('td br')).toHaveLength(2);

@@ -6,19 +6,16 @@ const formula = /(?<![\\$\d])\$(?=\S)[^$\n]*?\S\$(?![\d$])/g;
 const dashes = /^ {0,3}(?=.*-)[|:\- \t]+$/;
 
 /**
- * The lines of a table at the start of `source`, with the bars of formulas escaped in each row that has
- * more cells than the row of dashes. Undefined where nothing changes.
+ * The lines of a table, with the bars of formulas escaped in each row that has more cells than the row
+ * of dashes. Undefined where nothing changes.
  */
-export function withFormulaBars(source: string): string[] | undefined {
-	if (!source.includes('$')) return undefined;
-	const [block = ''] = source.split(/\n[ \t]*\n/, 1);
-	const lines = block.split('\n');
+export function withFormulaBars(lines: readonly string[]): string[] | undefined {
 	const row = lines[1];
 	if (row === undefined || !row.includes('|') || !dashes.test(row)) return undefined;
 	const columns = cellsIn(row);
 	let changed = false;
 	const mended = lines.map((line) => {
-		if (cellsIn(line) <= columns) return line;
+		if (!line.includes('$') || cellsIn(line) <= columns) return line;
 		const escaped = line.replace(formula, (tex) => tex.replace(bar, '\\|'));
 		if (escaped === line || cellsIn(escaped) < columns) return line;
 		changed = true;

@@ -134,13 +134,17 @@ const patient: Partial<TokenizerObject> = {
 		return found;
 	},
 	table(source) {
-		const lines = withFormulaBars(source);
-		const found = Tokenizer.prototype.table.call(this, lines?.join('\n') ?? source);
-		if (!found || !lines) return found;
-		// As many lines as were read, as they are written.
+		const read = (text: string) => Tokenizer.prototype.table.call(this, text);
+		// Only its own lines are looked at: this is asked at each paragraph, with all of the rest.
+		const head = source.split('\n', 2);
+		const escaped = withFormulaBars(head)?.join('\n');
+		const found = read(escaped ? escaped + source.slice(head.join('\n').length) : source);
+		if (!found) return undefined;
 		const ends = found.raw.endsWith('\n') ? '\n' : '';
-		const count = found.raw.split('\n').length - ends.length;
-		return { ...found, raw: source.split('\n', count).join('\n') + ends };
+		const lines = source.split('\n', found.raw.split('\n').length - ends.length);
+		const mended = withFormulaBars(lines);
+		// As many lines as were read, as they are written.
+		return mended ? { ...read(mended.join('\n') + ends)!, raw: lines.join('\n') + ends } : found;
 	},
 	fences(source) {
 		return readNested(source) ?? Tokenizer.prototype.fences.call(this, source);
