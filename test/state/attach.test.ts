@@ -135,6 +135,15 @@ describe('how files are read', () => {
 		expect(tight.map(({ how }) => how)).toEqual(['whole', 'passages']);
 	});
 
+	test('what is whole here a mission shows whole too, though replies are short', () => {
+		// Half of a prompt's room is 3,600 tokens; a mission shows 40 % of the context.
+		const short = { ...room, context: 8000, maxTokens: 800 };
+		const shown = (name: string, characters: number) =>
+			planOf([given(name, characters)], short, '');
+		expect(shown('fits', 9300)).toMatchObject([{ how: 'whole' }]);
+		expect(shown('does not', 9600)).toMatchObject([{ how: 'passages' }]);
+	});
+
 	test('however much a model reads, a run’s row stays small', () => {
 		const huge = { ...room, context: 2_000_000 };
 		const plan = planOf([given('a', 90_000), given('b', 90_000), long('c', 9_000_000)], huge, '');

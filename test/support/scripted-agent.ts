@@ -60,6 +60,11 @@ export class Cut {
 	constructor(readonly text: string) {}
 }
 
+/** Thinking that found no end. */
+export class Unclosed {
+	constructor(readonly thinking: string) {}
+}
+
 /** A value for a form with a structure, a text for one without, or an error that is thrown. */
 type Says = unknown | ((heard: Heard) => unknown);
 export type AgentScript = Record<string, Says>;
@@ -143,6 +148,8 @@ export function agentEngine(
 		}
 		if (said === undefined)
 			return { error: new MullError('malformed', `Nothing for ${one.form}.`) };
+		if (said instanceof Unclosed)
+			return { thinking: said.thinking, unclosed: true, finish: 'length', tokens: 40, calls };
 		if (said instanceof Cut) return { text: said.text, finish: 'length', tokens: 40, calls };
 		return request.schema
 			? { text: JSON.stringify(said), value: said, tokens: 20, calls }

@@ -4,7 +4,7 @@ import { apart, briefOf, dayOf, shownOf } from '../../src/algorithms/thought/pla
 import { bestOf, columnsOf, partsOf } from '../../src/algorithms/thought/act/given.ts';
 import { carries } from '../../src/algorithms/thought/prompts/brief.ts';
 import type { Message } from '../../src/core/types.ts';
-import { agentEngine, agentStage } from '../support/scripted-agent.ts';
+import { agentEngine, agentStage, type Heard } from '../support/scripted-agent.ts';
 
 const rows = (n: number) =>
 	Array.from({ length: n }, (_, i) => `${i + 1}; item ${i + 1}; ${(i * 37) % 100}`).join('\n');
@@ -119,6 +119,26 @@ describe('in the prompts', () => {
 		for (const { all, request } of engine.heard) {
 			expect(all.length / 4 + request.sampling.maxTokens).toBeLessThanOrEqual(4096);
 		}
+	});
+
+	test('a part that was found by a search is shown once, and keeps its number', async () => {
+		const long = `These are our prices:\n${rows(3000)}\n3001; quince; 12\n${rows(3000)}\nWhat does the quince cost?`;
+		const stage = agentStage({ mission: long });
+		const description = 'What does the quince cost?';
+		const engine = agentEngine({
+			tasks: { tasks: [{ name: 'The quince', description, value: 'high', after: [] }] },
+			act: ({ times }: Heard) => ({
+				...{ because: '', assume: '', tool: 'none' },
+				...(times === 0 ? { do: 'search', input: 'quince' } : { do: 'answer', input: '' }),
+			}),
+			execute: 'Answer: 12 [1]',
+		});
+		await stage.go(engine);
+		const executed = engine.heard.find(({ form }) => form === 'execute')!;
+		expect(executed.all.split('3001; quince; 12')).toHaveLength(2);
+		const [, part] = /\[1\] What you gave, part (\d+) \(/.exec(executed.fence('findings'))!;
+		expect(executed.fence('findings')).toContain(`(See part ${part} above.)`);
+		expect(executed.fence('given')).toContain(`Part ${part} of `);
 	});
 
 	test('a replay a day later asks in the same words', async () => {

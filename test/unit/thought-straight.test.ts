@@ -13,6 +13,7 @@ import {
 	agentEngine,
 	agentStage,
 	taskNamed,
+	Unclosed,
 	type AgentScript,
 	type Heard,
 	type StageOptions,
@@ -59,6 +60,20 @@ describe('calls that a task takes', () => {
 		]);
 	});
 
+	test('right sums that leave out a number of the task are no evidence yet', async () => {
+		const asked = 'A tray holds 12 eggs. 3 of 5 trays are sold. How many eggs are left?';
+		const wrong = '12 - 3 = 9.\nAnswer: 9 eggs';
+		const right = '5 - 3 = 2, 2 * 12 = 24.\nAnswer: 24 eggs';
+		const once = await play({ ...one(asked), execute: right }, { mission: asked });
+		expect(once.forms).toEqual(['tasks', 'execute', 'evaluation']);
+		const said = [wrong, right, right, right];
+		const again = await play(
+			{ ...one(asked), execute: ({ times }: Heard) => said[times] },
+			{ mission: asked },
+		);
+		expect(again.outcome.answer).toContain('24 eggs');
+	});
+
 	test('an answer in words alone is sampled once more, and needs no judge', async () => {
 		const { forms, outcome } = await play({ ...one('Who wrote it?'), execute: 'Answer: Goethe' });
 		expect(forms).toEqual(['tasks', 'execute', 'execute']);
@@ -100,6 +115,36 @@ describe('calls that a task takes', () => {
 		expect(none.forms).not.toContain('act');
 		const world = { instruments: { documents: () => ({ ok: true, text: '' }) } };
 		expect((await play({}, { world })).forms).toContain('act');
+	});
+});
+
+describe('a reply without words', () => {
+	test('is asked for once more, before anything is given up', async () => {
+		const { forms, outcome } = await play({
+			...one('Who wrote it?'),
+			execute: ({ times }: Heard) => (times === 0 ? '  ' : 'Answer: Goethe'),
+		});
+		expect(forms).toEqual(['tasks', 'execute', 'execute', 'execute']);
+		expect(outcome).toMatchObject({ confidence: 'MEDIUM', answer: 'Goethe' });
+	});
+
+	test('whose thinking found no end is asked for without thinking', async () => {
+		const thought: (boolean | undefined)[] = [];
+		const { outcome } = await play({
+			...one('Who wrote it?'),
+			execute: ({ times, request }: Heard) => {
+				thought.push(request.think);
+				return times === 0 ? new Unclosed('It may be Goethe, or') : 'Answer: Goethe';
+			},
+		});
+		expect(thought[1]).toBe(false);
+		expect(outcome.answer).toBe('Goethe');
+	});
+
+	test('twice is no answer', async () => {
+		const { forms, outcome } = await play({ ...one('Who wrote it?'), execute: '' });
+		expect(forms.slice(0, 3)).toEqual(['tasks', 'execute', 'execute']);
+		expect(outcome.confidence).toBe('LOW');
 	});
 });
 

@@ -65,6 +65,9 @@ export function readChat(chat: readonly ChatMessage[]): ReadChat {
 	};
 }
 
+/** Of a context, what a prompt of a mission shows of what the person gave. */
+export const givenShare = 0.4;
+
 /** Tokens that a chat template puts around one message, cautiously. */
 const tokensPerMessage = 8;
 const fewestQuestionCharacters = 200;

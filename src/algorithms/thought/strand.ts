@@ -27,14 +27,10 @@ import { AnswerWanted, heed, LimitReached, LoopRefused, ModelTooSmall, passed } 
 import { short } from '../../core/text/short.ts';
 import { lineOf, remembered, type Self } from './self.ts';
 import { after, isTooSmall, none, type UnusableReplies, type Use } from './too-small.ts';
-import { useOfText, useOfValue } from './usable.ts';
+import { isEmpty, isUnusable, useOfText, useOfValue } from './usable.ts';
 
 /** The same words so often are refused: whoever asked goes on without an answer. */
 const patience = 5;
-
-/** A reply came, but not in its form. A loop that was refused was never asked. */
-const isUnusable = (thrown: unknown): boolean =>
-	hasCode(thrown, 'malformed') && !(thrown instanceof LoopRefused);
 
 /** A task that waits for a trial. */
 type Follower = { task: { id: number }; strand: Strand };
@@ -129,17 +125,19 @@ export class Strand {
 		return (await this.attempt(form, given, key))?.text ?? null;
 	}
 
-	/** The same, and whether it was cut before its end. */
+	/** The same, and whether it was cut. Where no words come, or thinking without end, it is asked once more. */
 	async attempt<G extends Given>(
 		form: Form<G>,
 		given: G,
 		key: string,
 	): Promise<{ text: string; cut: boolean } | null> {
-		const reply = await this.reply(form, given, key, {});
-		const text = reply?.text.trim() ?? '';
-		const empty = !reply || reply.unclosed || text === '';
-		this.count(reply && (empty ? 'unusable' : useOfText(form, given, text)));
-		return empty ? null : { text, cut: isCut(reply) };
+		const first = await this.reply(form, given, key, {});
+		const again = first && isEmpty(first) && this.affords(1);
+		if (again) this.count('unusable');
+		const how = first?.unclosed ? { think: false } : {};
+		const reply = again ? await this.reply(form, given, `${key}-again`, how) : first;
+		if (reply) this.count(isEmpty(reply) ? 'unusable' : useOfText(form, given, reply.text.trim()));
+		return reply && !isEmpty(reply) ? { text: reply.text.trim(), cut: isCut(reply) } : null;
 	}
 
 	private async reply<G extends Given>(

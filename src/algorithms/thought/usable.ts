@@ -2,10 +2,20 @@
  * Can a reply be used? It makes no sense where it copies the example of its prompt, says the same in
  * two fields, asks nothing, repeats itself, or only repeats the prompt.
  */
+import { hasCode } from '../../core/errors.ts';
+import type { Reply } from '../../core/types.ts';
 import { isUnfilled } from '../../core/replies/placeholder.ts';
+import { LoopRefused } from './limit.ts';
 import { conforms } from './frameworks/conforms.ts';
 import { copies, plainWords, repeatsItself, type Form, type Given } from './prompts/form.ts';
 import type { Use } from './too-small.ts';
+
+/** A reply came, but not in its form. A loop that was refused was never asked. */
+export const isUnusable = (thrown: unknown): boolean =>
+	hasCode(thrown, 'malformed') && !(thrown instanceof LoopRefused);
+
+/** It has no words, or only thinking. */
+export const isEmpty = ({ text, unclosed }: Reply): boolean => unclosed || text.trim() === '';
 
 /** `goal`: what the mission asks, which is in each prompt. */
 export function useOfValue<G extends Given>(

@@ -4,6 +4,7 @@
  * chat of the run, from which it is made again.
  */
 import { functionWords, singular } from '../../../core/text/words.ts';
+import type { Source } from '../job.ts';
 
 export interface Part {
 	/** From 1, in the order of the text. */
@@ -101,6 +102,14 @@ function pieces(line: string, most: number): string[] {
 	}
 	return [...found, rest];
 }
+
+/** A part of what the person gave, as a source. */
+export const givenSource = ({ n, place, file, text }: Part): Source => ({
+	kind: 'given',
+	title: file ? place : `What you gave, part ${n} (${place})`,
+	text,
+	ref: `given:${n}`,
+});
 
 /** The row that names the columns of a table, or ''. */
 export function columnsOf(text: string): string {

@@ -4,7 +4,7 @@
  */
 import { rowKeyOf } from '../../../core/mission/names.ts';
 import type { Observation } from '../../../core/mission/outside.ts';
-import { bestOf, partsOf, type Part } from './given.ts';
+import { bestOf, givenSource, partsOf } from './given.ts';
 import { instrumentOf, type Agent, type Briefing, type Job, type Source } from '../job.ts';
 import { readAll, readDocument } from './read-all.ts';
 import { short } from '../../../core/text/short.ts';
@@ -64,14 +64,6 @@ function passagesOf(value: unknown, text: string, cite = 'A document') {
 	if (list) return named.slice(0, passages);
 	return text.trim() === '' ? [] : [{ cite, text: text.slice(0, longest) }];
 }
-
-/** A part of what the person gave, as a source. */
-export const givenSource = ({ n, place, file, text }: Part): Source => ({
-	kind: 'given',
-	title: file ? place : `What you gave, part ${n} (${place})`,
-	text,
-	ref: `given:${n}`,
-});
 
 export async function read(agent: Agent, job: Job, brief: Briefing, input: string, key: string) {
 	const { strand } = job;

@@ -3,8 +3,7 @@
  * what stayed unverified, and how sure it is, from the evidence of its tasks. Pure.
  */
 import type { Evidence, EvidenceLabel } from '../../../core/mission/types.ts';
-import { partsOf } from '../act/given.ts';
-import { givenSource } from '../act/look-up.ts';
+import { givenSource, partsOf } from '../act/given.ts';
 import type { AgentAnswer } from '../events.ts';
 import { judged, strongestOf } from '../task/evidence.ts';
 import { sourceOf, withQuotes } from '../task/marked-quotes.ts';

@@ -2,18 +2,15 @@
 import type { AgentMind, Thought } from '../../../core/ports.ts';
 import type { Message, Reply, RoleName } from '../../../core/types.ts';
 import { ask } from '../../shared/ask.ts';
-import { tokensOf, type Parts } from '../../shared/budgeter.ts';
+import { givenShare, tokensOf, type Parts } from '../../shared/budgeter.ts';
 import { shownOf, type MissionBrief, type Shown } from './brief.ts';
-import { briefed, briefText, carries } from '../prompts/brief.ts';
+import { briefed, briefText, carries, withoutShown } from '../prompts/brief.ts';
 import { rule, samplingOf, type Form, type Given } from '../prompts/form.ts';
-
-/** Of the context, for what the person gave. */
-const share = 0.4;
 
 /** Characters of what was given that a prompt shows. */
 export async function roomOf(mind: AgentMind, role: RoleName): Promise<number> {
 	const { context, charactersPerToken } = await mind.contextWindow(role);
-	return Math.floor(context * charactersPerToken * share);
+	return Math.floor(context * charactersPerToken * givenShare);
 }
 
 /** What a form's prompt shows of what the person gave: of a long text what fits the task. */
@@ -44,7 +41,7 @@ export async function briefedChat(
 ): Promise<Message[]> {
 	const shown = brief && shownOf(brief, `${task} ${brief.goal}`, await roomOf(mind, 'A'));
 	const about = brief && shown ? briefText(brief, shown, task) : '';
-	const before = [about, known].filter(Boolean).join('\n\n');
+	const before = [about, withoutShown(known, shown ?? [])].filter(Boolean).join('\n\n');
 	const setting = before && `${rule}\n${before}`;
 	const { context, charactersPerToken } = await mind.contextWindow('A');
 	return setting && tokensOf(setting, charactersPerToken) > context / 2
@@ -72,14 +69,14 @@ export async function askForm<G extends Given>(
 	const notes = [...memories, ...texts.keys()];
 	const parts = { history: [], notes, candidates: material, question: given.task };
 	const write = (kept: Parts) => {
+		const still = kept.notes.flatMap((text) => texts.get(text) ?? []);
 		const messages = form.write({
 			...given,
 			task: kept.question,
 			memories: kept.notes.filter((text) => !texts.has(text)),
-			material: kept.candidates,
+			material: kept.candidates.map((text) => withoutShown(text, still)),
 		});
 		if (!brief || carries(form.name) === 'nothing') return messages;
-		const still = kept.notes.flatMap((text) => texts.get(text) ?? []);
 		return briefed(messages, brief, still, kept.question);
 	};
 	const { label, role } = form;

@@ -8,7 +8,7 @@ import type { ChatMessage } from '../../../core/attached.ts';
 import { readChat } from '../../shared/budgeter.ts';
 import { transcript } from '../../shared/fence.ts';
 import { languageOf } from '../../shared/language.ts';
-import { bestOf, columnsOf, partsOf } from '../act/given.ts';
+import { bestOf, columnsOf, partsOf, type Part } from '../act/given.ts';
 
 export interface MissionBrief {
 	/** What is asked, in the person's words. */
@@ -118,6 +118,8 @@ export interface Shown {
 	from: 'given' | 'chat';
 	/** Its number in the document of the run; 0 for all of it. */
 	n: number;
+	/** Absent for all of it. */
+	part?: Part;
 }
 
 /**
@@ -142,12 +144,13 @@ function fitting(text: string, about: string, most: number, from: Shown['from'])
 	const shown: Shown[] = [];
 	let left = most;
 	for (const index of order) {
-		const { n, place, text: body } = parts[index]!;
+		const part = parts[index]!;
+		const { n, place, text: body } = part;
 		const named = columns && n > 1 ? `(columns: ${columns})\n${body}` : body;
 		const whole = `Part ${n} of ${parts.length} (${place}):\n${named}`;
 		if (whole.length > left) break;
 		left -= whole.length;
-		shown.unshift({ text: whole, from, n });
+		shown.unshift({ text: whole, from, n, part });
 	}
 	return shown;
 }

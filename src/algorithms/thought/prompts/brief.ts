@@ -3,6 +3,7 @@ import type { Message } from '../../../core/types.ts';
 import { fences } from '../../shared/fence.ts';
 import { rule } from './form.ts';
 import type { MissionBrief, Shown } from '../plan/brief.ts';
+import { givenSource } from '../act/given.ts';
 
 /** Forms that compare words with one another: the mission would only distract. */
 const alone = new Set(['comparison', 'summary', 'repair', 'part', 'same-answers']);
@@ -68,3 +69,11 @@ export function briefText(
 		...(mission ? [`The whole mission:\n${fence('mission', mission)}`] : []),
 	].join('\n');
 }
+
+/** A source that the brief shows already: its number and title stay, the text is not said twice. */
+export const withoutShown = (source: string, shown: readonly Shown[]): string =>
+	shown.reduce((left, { from, part }) => {
+		if (from !== 'given' || !part) return left;
+		const { title, text } = givenSource(part);
+		return left.replace(`${title}\n${text}`, () => `${title}\n(See part ${part.n} above.)`);
+	}, source);

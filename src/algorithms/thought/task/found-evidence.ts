@@ -11,8 +11,7 @@ import { computes, speaksOfOther } from '../truth/depends.ts';
 import { decides } from './evidence.ts';
 import { faultOfQuote, figuresIn, fromSource } from './source-words.ts';
 import { fromQuotes, places, quotesIn } from './marked-quotes.ts';
-import { partsOf, tellingWords } from '../act/given.ts';
-import { givenSource } from '../act/look-up.ts';
+import { givenSource, partsOf, tellingWords } from '../act/given.ts';
 import type { Source } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
 

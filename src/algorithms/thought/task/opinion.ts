@@ -6,6 +6,7 @@
  */
 import type { Evidence } from '../../../core/mission/types.ts';
 import { calculationsIn } from '../../shared/calculations.ts';
+import { leavingOut } from '../../shared/reading.ts';
 import { sameAnswers, type Fill } from '../../shared/same-answers.ts';
 import type { GivenAnswers } from '../../shared/same-answers-prompt.ts';
 import { strange } from '../answer/compose.ts';
@@ -72,7 +73,9 @@ export async function opinion(
 	const asPlain = { ...sole, comparable: true };
 	const decided = sole.evidence.some(decides);
 	const parts = sole.evidence.filter(({ kind }) => kind === 'quote');
-	if (!decided && sums) return { ...asPlain, evidence: [...parts, sums] };
+	// Right sums that leave out a number of the task may be those of another question.
+	const ofTask = leavingOut(task.description, { thinking: '', text: first.text }) === null;
+	if (!decided && sums && ofTask) return { ...asPlain, evidence: [...parts, sums] };
 	if (decided || task.value === 'low' || !strand.affords(1)) return asPlain;
 
 	const executions = [first];

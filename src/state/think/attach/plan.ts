@@ -1,5 +1,5 @@
 /** How each file will be read: all of it, or by passages, and by how many characters of them. Pure. */
-import { tokensOf } from '../../../algorithms/shared/budgeter.ts';
+import { givenShare, tokensOf } from '../../../algorithms/shared/budgeter.ts';
 import type { Given } from './given.ts';
 import { promptOf, type Room } from './room.ts';
 
@@ -17,6 +17,8 @@ const share = 0.5;
 const most = 100_000;
 /** A file of which less could be shown is shown so much all the same; the budgeter then cuts. */
 const least = 1200;
+/** A mission's prompts carry a line about the agent, tokens. */
+const selfLine = 80;
 /** What stands around a file in a prompt, tokens. */
 const around = 24;
 
@@ -27,7 +29,8 @@ const around = 24;
 export function planOf(files: readonly Given[], room: Room, question: string): Reading[] {
 	const weigh = (text: string) => tokensOf(text, room.charactersPerToken);
 	const half = share * Math.max(0, promptOf(room) - weigh(question));
-	let left = Math.floor(Math.min(half, most / room.charactersPerToken));
+	const ofMission = givenShare * (room.context - selfLine);
+	let left = Math.floor(Math.min(half, ofMission, most / room.charactersPerToken));
 	const readings = new Map<Given, Reading>();
 	const inTurn = [...files].sort(
 		(a, b) =>
