@@ -96,7 +96,7 @@ test.each(markdown)('files and folders that %s names are there', (file) => {
 	);
 	const lost = (named ?? []).filter(
 		(name) =>
-			!/^(NAME|name|lowercase-kebab|PascalCase)\b|\/NAME\b|\.out\//.test(name) &&
+			!/^(NAME|name|lowercase-kebab|PascalCase)\b|\/NAME\b|\.out(?:\/|$)/.test(name) &&
 			!existsSync(name) &&
 			!existsSync(join(dirname(file), name)) &&
 			!files.some((path) => path.endsWith(`/${name}`)),
