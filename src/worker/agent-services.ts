@@ -68,7 +68,12 @@ export function createAgentServices(
 	reading: (share: number) => void,
 ): AgentServices {
 	let embedder = '';
-	const readEmbedder = async () => void ({ embedder } = await loadSettings());
+	async function readEmbedder(): Promise<void> {
+		const settings = await loadSettings();
+		// One of the person's own has to be known before it is used.
+		await embedders.own().catch((error: unknown) => console.warn(error));
+		({ embedder } = settings);
+	}
 	void readEmbedder();
 
 	const memory = createMemory({

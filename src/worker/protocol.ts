@@ -83,6 +83,10 @@ export type Request =
 	| { type: 'try-embedder'; id: number; endpoint: string; model: string }
 	/** Answers with the ids of the embedders whose files are on this device. */
 	| { type: 'embedders-here'; id: number }
+	/** Answers with the person's own embedders (`EmbedderModel[]`). */
+	| { type: 'own-embedders'; id: number }
+	/** Copies the files of an embedder and checks it; answers with its id. */
+	| { type: 'open-embedder'; id: number; files: File[] }
 	| { type: 'download-embedder'; id: number; embedder: string }
 	| { type: 'stop-embedder'; id: number; embedder: string }
 	| { type: 'remove-embedder'; id: number; embedder: string }

@@ -37,7 +37,10 @@ export interface ServeSetup {
 		'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools' | 'embedding'
 	>;
 	asking: Pick<Asking, 'open' | 'ask' | 'stop'>;
-	embedders: Pick<Embedders, 'here' | 'tryServer' | 'download' | 'stop' | 'remove'>;
+	embedders: Pick<
+		Embedders,
+		'here' | 'own' | 'open' | 'tryServer' | 'download' | 'stop' | 'remove'
+	>;
 }
 
 export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup) {
@@ -111,6 +114,10 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 				return setup.embedders.tryServer(request.endpoint, request.model);
 			case 'embedders-here':
 				return setup.embedders.here();
+			case 'own-embedders':
+				return setup.embedders.own();
+			case 'open-embedder':
+				return setup.embedders.open(request.files);
 			case 'download-embedder':
 				return setup.embedders.download(request.embedder);
 			case 'stop-embedder':

@@ -6,17 +6,13 @@ import { embedderCache } from '../../src/catalogue/embedders.ts';
 import { allowed } from '../../src/network/permissions.ts';
 import { createEmbedders, type EmbedderProgress } from '../../src/worker/models/embedders.ts';
 import type { HubBehaviour } from '../support/hub-answer.ts';
+import { noServers } from '../support/no-servers.ts';
 
 const server = inject('fileServer');
 const never = new AbortController().signal;
 const fetched = { ...builtInEmbedder, id: 'somebody/some-embedder', download: 3_500_000 };
 const models = [builtInEmbedder, fetched];
 
-const noServers = {
-	endpoint: async () => undefined,
-	keyOf: async () => undefined,
-	gate: async () => {},
-};
 const open: { close(): void }[] = [];
 beforeEach(() => caches.delete(embedderCache));
 afterEach(() => open.splice(0).forEach((one) => one.close()));

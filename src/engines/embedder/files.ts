@@ -23,9 +23,11 @@ const fileNames = [
 const folderOf = ({ host, model }: EmbedderSource): string =>
 	host + hubPath.replace('{model}', model);
 
+export const addressOf = (source: EmbedderSource, name: string): string => folderOf(source) + name;
+
 /** Addresses of the files that a model needs. */
 export const embedderFiles = (source: EmbedderSource): string[] =>
-	fileNames.map((name) => folderOf(source) + name);
+	fileNames.map((name) => addressOf(source, name));
 
 /** True when every file is on this device. */
 export async function isEmbedderHere(source: EmbedderSource): Promise<boolean> {

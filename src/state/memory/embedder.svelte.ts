@@ -17,7 +17,8 @@ export class EmbedderState {
 	#moving = $state.raw<{ embedder: string; have: number; bytes: number } | null>(null);
 	#error = $state.raw<PlainError | null>(null);
 
-	readonly list: readonly EmbedderModel[] = embedders;
+	#own = $state.raw<readonly EmbedderModel[]>([]);
+	#opening = $state(false);
 
 	constructor(
 		client: Pick<Client, 'request' | 'onModel'>,
@@ -27,9 +28,17 @@ export class EmbedderState {
 		this.#settings = settings;
 	}
 
+	/** Those on offer, then the person's own. */
+	get list(): readonly EmbedderModel[] {
+		return [...embedders, ...this.#own];
+	}
 	get chosen(): string {
 		const id = this.#settings.current.embedder;
-		return serverEmbedder(id) ? id : findEmbedder(id).id;
+		return serverEmbedder(id) ? id : findEmbedder(id, this.list).id;
+	}
+	/** Files of an own one are being copied and checked. */
+	get opening(): boolean {
+		return this.#opening;
 	}
 	/** The download under way. */
 	get moving(): { embedder: string; have: number; bytes: number } | null {
@@ -40,7 +49,7 @@ export class EmbedderState {
 	}
 
 	isHere({ id, download }: EmbedderModel): boolean {
-		return download === 0 || this.#here.includes(id);
+		return download === 0 || this.#own.some((own) => own.id === id) || this.#here.includes(id);
 	}
 
 	/** Looks what is here and listens until the returned function is called. */
@@ -65,6 +74,18 @@ export class EmbedderState {
 			const id = (await this.#client.request(asked)) as string;
 			await this.#settings.change({ embedder: id, embeddingPaused: false });
 		});
+	}
+
+	/** The folder of a model in ONNX; it is used once it is here. */
+	async addOwn(files: File[]): Promise<void> {
+		this.#opening = true;
+		let id = '';
+		const opened = await this.#try(async () => {
+			id = (await this.#client.request({ type: 'open-embedder', files })) as string;
+		});
+		this.#opening = false;
+		await this.#look();
+		if (opened) await this.choose(id);
 	}
 
 	/** Pressing Download is the permission to contact the hub. */
@@ -92,6 +113,9 @@ export class EmbedderState {
 		const read = await this.#try(async () => {
 			this.#here =
 				((await this.#client.request({ type: 'embedders-here' })) as string[] | undefined) ?? [];
+			this.#own =
+				((await this.#client.request({ type: 'own-embedders' })) as EmbedderModel[] | undefined) ??
+				[];
 		});
 		// A look does not take away what was said of the download before it.
 		if (read) this.#error = error;

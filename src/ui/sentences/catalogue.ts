@@ -47,6 +47,7 @@ export const catalogue: Sentences = [
 		'Finds texts that speak of like things. It knows words, but not their order.',
 		'Findet Texte, die von Ähnlichem sprechen. Es kennt Wörter, aber nicht ihre Reihenfolge.',
 	],
+	['Opened from this device.', 'Von diesem Gerät geöffnet.'],
 	[
 		'Small and quick; finds sentences that say the same in other words.',
 		'Klein und schnell; findet Sätze, die dasselbe mit anderen Worten sagen.',

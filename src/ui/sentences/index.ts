@@ -6,6 +6,7 @@ import { browser } from './browser.ts';
 import { catalogue } from './catalogue.ts';
 import { device } from './device.ts';
 import { downloads } from './downloads.ts';
+import { embedders } from './embedders.ts';
 import { engines } from './engines.ts';
 import { hub } from './hub.ts';
 import { lab } from './lab.ts';
@@ -23,6 +24,7 @@ export const sentences: Sentences = [
 	...catalogue,
 	...device,
 	...downloads,
+	...embedders,
 	...engines,
 	...hub,
 	...lab,

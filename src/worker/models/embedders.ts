@@ -22,6 +22,8 @@ import {
 	isEmbedderHere,
 	sourceOfEmbedder,
 } from '../../engines/embedder/files.ts';
+import { checkEmbedder } from '../../engines/embedder/check.ts';
+import { copyOwn, isOwn, keepOwn, ownEmbedders } from '../../engines/embedder/own.ts';
 import { checkServerEmbedder, createServerEmbedder } from '../../engines/embedder/server.ts';
 import { createStaticEmbedder } from '../../engines/embedder/static.ts';
 import { siteFile } from '../../engines/downloads/site-file.ts';
@@ -38,6 +40,10 @@ export interface Embedders {
 	tryServer(endpoint: string, model: string): Promise<string>;
 	/** Ids of those whose files are on this device. */
 	here(): Promise<string[]>;
+	/** Reads which of the person's own were opened, in this tab or another. Before it `use` knows none. */
+	own(): Promise<EmbedderModel[]>;
+	/** Copies the files of one, and checks what it computes; answers with its id. Throws as `copyOwn` and `checkEmbedder`. */
+	open(files: readonly File[]): Promise<string>;
 	/** Fetches a hub model. Pressing Download is the permission; throws as `downloadEmbedder` does. */
 	download(id: string): Promise<void>;
 	/** Stops a download; it rejects with `aborted`. */
@@ -75,7 +81,8 @@ export function createEmbedders(
 	servers: Servers,
 	{ hub = embedderHub, models = embedders }: { hub?: string; models?: typeof embedders } = {},
 ): Embedders {
-	const find = (id: string) => findEmbedder(id, models);
+	let own: EmbedderModel[] = [];
+	const find = (id: string) => findEmbedder(id, [...models, ...own]);
 	const sourceOf = (model: EmbedderModel) => sourceOfEmbedder(model, hub);
 	const make = (model: EmbedderModel): ModelEmbedder =>
 		model.id === builtInEmbedder.id
@@ -115,6 +122,19 @@ export function createEmbedders(
 		current = undefined;
 	}
 
+	/** What its vectors are like; files of one whose vectors mean nothing are not kept. */
+	async function check(model: EmbedderModel, signal: AbortSignal): Promise<number> {
+		const made = make(model);
+		try {
+			return await checkEmbedder(made, signal);
+		} catch (thrown) {
+			if (!signal.aborted) await deleteEmbedder(sourceOf(model));
+			throw thrown;
+		} finally {
+			made.close();
+		}
+	}
+
 	/** With a lock across tabs and the gate open for the hub. */
 	async function fetchModel(model: EmbedderModel, signal: AbortSignal): Promise<void> {
 		const reason = `download of ${model.name}`;
@@ -126,6 +146,7 @@ export function createEmbedders(
 			await allow(hub, reason, Date.now() + permission, true);
 			await requireGate(signal);
 			await downloadEmbedder(spawnWorker, sourceOf(model), progress, signal);
+			await check(model, signal);
 		} finally {
 			meter.stop();
 			await disallow(hub, reason);
@@ -156,9 +177,21 @@ export function createEmbedders(
 			return models.filter((_, i) => found[i]).map((model) => model.id);
 		},
 
+		async own() {
+			own = await ownEmbedders(hub);
+			return own;
+		},
+
+		async open(files) {
+			const model = await copyOwn(files, hub);
+			await keepOwn({ ...model, bar: await check(model, new AbortController().signal) }, hub);
+			own = await ownEmbedders(hub);
+			return model.id;
+		},
+
 		async download(id) {
 			const model = find(id);
-			if (model.download === 0) return;
+			if (model.download === 0 || isOwn(id)) return;
 			const abort = new AbortController();
 			await navigator.locks.request(lockOf(model), { ifAvailable: true }, async (held) => {
 				if (!held) throw beingFetched(model);
@@ -179,6 +212,7 @@ export function createEmbedders(
 			const model = find(id);
 			underWay.get(id)?.abort();
 			release(id);
+			own = own.filter((one) => one.id !== id);
 			await navigator.locks.request(lockOf(model), () => deleteEmbedder(sourceOf(model)));
 		},
 
