@@ -15,7 +15,16 @@ export interface HubRepository {
 	likes: number;
 	/** Its files need an account and a consent. */
 	gated: boolean;
+	/** False where the hub says that it is for something else than writing text. */
+	writes: boolean;
 }
+
+/** What the hub calls uses of models that write no answer: embedding, pictures, sound, labels. */
+const otherUses = new RegExp(
+	'^(?:feature-extraction|sentence-similarity|text-ranking|fill-mask|mask-generation' +
+		'|[\\w-]+-to-(?:image|video|speech|audio|3d)|[\\w-]*(?:classification|detection|segmentation|estimation)' +
+		'|automatic-speech-recognition|image-feature-extraction|robotics|reinforcement-learning)$',
+);
 
 export interface HubEntry {
 	path: string;
@@ -56,9 +65,10 @@ export async function listHub(id: string, signal: AbortSignal, at = hub): Promis
 
 export function readRepositories(list: readonly unknown[]): HubRepository[] {
 	return list.slice(0, most).flatMap((one) => {
-		const { id, downloads, likes, gated } = asRecord(one);
+		const { id, downloads, likes, gated, pipeline_tag: use } = asRecord(one);
 		if (typeof id !== 'string' || !isRepository(id)) return [];
-		return [{ id, downloads: asCount(downloads), likes: asCount(likes), gated: !!gated }];
+		const writes = typeof use !== 'string' || !otherUses.test(use);
+		return [{ id, downloads: asCount(downloads), likes: asCount(likes), gated: !!gated, writes }];
 	});
 }
 

@@ -17,12 +17,30 @@ test('repositories are read, and what is none is left out', () => {
 			...[null, 'a/b', [], undefined],
 		]),
 	).toEqual([
-		{ id: 'a/b', downloads: 5, likes: 2, gated: true },
-		{ id: 'a/c', downloads: 0, likes: 0, gated: false },
-		{ id: 'a/d', downloads: 0, likes: 0, gated: false },
+		{ id: 'a/b', downloads: 5, likes: 2, gated: true, writes: true },
+		{ id: 'a/c', downloads: 0, likes: 0, gated: false, writes: true },
+		{ id: 'a/d', downloads: 0, likes: 0, gated: false, writes: true },
 	]);
 	const many = Array.from({ length: 100 }, (_, no) => ({ id: `a/m${no}` }));
 	expect(readRepositories(many)).toHaveLength(20);
+});
+
+test.each<[string | undefined | number, boolean]>([
+	...(['text-generation', 'image-text-to-text', 'any-to-any', 'translation'] as const).map(
+		(use): [string, boolean] => [use, true],
+	),
+	...([undefined, 7, 'what-comes-next-year'] as const).map(
+		(use): [string | number | undefined, boolean] => [use, true],
+	),
+	...(
+		[
+			...['feature-extraction', 'sentence-similarity', 'text-ranking', 'fill-mask'],
+			...['text-to-image', 'image-to-image', 'text-to-video', 'text-to-speech', 'image-to-3d'],
+			...['text-classification', 'zero-shot-classification', 'automatic-speech-recognition'],
+		] as const
+	).map((use): [string, boolean] => [use, false]),
+])('a repository for %s is for writing: %s', (use, writes) => {
+	expect(readRepositories([{ id: 'a/b', pipeline_tag: use }])).toMatchObject([{ writes }]);
 });
 
 test('files are read with the size that they have, not that of a pointer to them', () => {

@@ -25,6 +25,7 @@ const seen = new Map<string, string[]>();
 const repositories = [
 	{ id: 'somebody/Tiny-4B-GGUF', downloads: 123_456, likes: 78, gated: false },
 	{ id: 'somebody/Closed-GGUF', downloads: 5, likes: 0, gated: 'manual' },
+	{ id: 'somebody/Embed-GGUF', downloads: 3, likes: 1, pipeline_tag: 'sentence-similarity' },
 	// Not what a repository is called.
 	{ id: '../../evil', downloads: 9, likes: 9 },
 	{ name: 'without an id' },

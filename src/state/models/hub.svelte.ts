@@ -12,6 +12,7 @@ export type Listed =
 export class HubState {
 	#at: string;
 	#found = $state.raw<HubRepository[] | null>(null);
+	#leftOut = $state(0);
 	#words = $state('');
 	#busy = $state(false);
 	#error = $state.raw<PlainError | null>(null);
@@ -26,6 +27,11 @@ export class HubState {
 	/** Null before the first search. */
 	get found(): HubRepository[] | null {
 		return this.#found;
+	}
+
+	/** So many were found that write no text. */
+	get leftOut(): number {
+		return this.#leftOut;
 	}
 
 	/** What was searched for. */
@@ -53,17 +59,20 @@ export class HubState {
 		const { signal } = this.#asking;
 		this.#words = words.trim();
 		this.#found = null;
+		this.#leftOut = 0;
 		this.#error = null;
 		this.#listed = {};
 		const named = repositoryIn(words);
 		if (named) {
-			this.#found = [{ id: named, downloads: 0, likes: 0, gated: false }];
+			this.#found = [{ id: named, downloads: 0, likes: 0, gated: false, writes: true }];
 			return this.open(named);
 		}
 		this.#busy = true;
 		try {
 			const found = await searchHub(words, signal, this.#at);
-			if (!signal.aborted) this.#found = found;
+			if (signal.aborted) return;
+			this.#found = found.filter(({ writes }) => writes);
+			this.#leftOut = found.length - this.#found.length;
 		} catch (thrown) {
 			if (!signal.aborted) this.#error = toPlain(thrown, 'network');
 		} finally {
