@@ -1,8 +1,7 @@
 /** What changes in the journal of a run that ended, or waits, before it goes on. */
 import type { Journal } from '../core/ports.ts';
-import { noText, type Step, type ThinkStep } from '../core/runs/steps.ts';
+import { noText, type EventStep, type Step, type ThinkStep } from '../core/runs/steps.ts';
 import type { Budget, ModelRef, Roles, Run } from '../core/types.ts';
-
 import { enoughKey } from './answer-now.ts';
 
 /** What may change when a run goes on: another model, a higher limit, a larger budget. */
@@ -32,14 +31,20 @@ export async function forgetEnding(journal: Journal, run: Run, to: Continue): Pr
 			// Faults before it are history: what came later was built on them.
 			(run.status === 'failed' && step.status === 'failed' && step.seq > lastDone));
 	const from = Math.min(...steps.filter(ended).map((step) => step.seq));
+	// The model's room may be known better by now: it is read once more, and the prompt cut to it.
+	const tooLong = steps.filter(
+		(step) => step.kind === 'think' && ended(step) && step.error?.code === 'context-overflow',
+	);
+	const newRoom = to.roles !== undefined || tooLong.length > 0;
+	const cut = new Set(tooLong.map(({ key }) => key));
 	// Once it goes on there is time again, also for what was left out for the answer's sake.
 	const hurried = steps.find(({ key }) => key === enoughKey)?.seq ?? Infinity;
 	const stale = (step: Step) =>
 		ended(step) ||
 		step.key === enoughKey ||
 		(step.seq > hurried && step.kind === 'think' && step.status === 'cancelled') ||
-		(step.kind === 'event' && step.seq > from) ||
-		(step.kind === 'once' && /^room-[AB]$/.test(step.key) && to.roles !== undefined);
+		(step.kind === 'event' && (step.seq > from || tellsCut(step, cut))) ||
+		(step.kind === 'once' && /^room-[AB]$/.test(step.key) && newRoom);
 	const gone = steps.filter(stale);
 	for (const step of gone) {
 		// What it wrote before a server failed is gone on with.
@@ -52,6 +57,11 @@ export async function forgetEnding(journal: Journal, run: Run, to: Continue): Pr
 		.map(({ key }) => key);
 	if (keys.length) await journal.remove(run.id, keys);
 }
+
+/** What `ask` told of the prompt of one of these steps: the parts that did not fit. */
+const tellsCut = ({ key, event }: EventStep, steps: ReadonlySet<string>): boolean =>
+	event.type === 'trimmed' &&
+	steps.has(`${key.slice(0, key.length - `trim-${event.step}`.length)}${event.step}`);
 
 /** The connection failed in the middle of its words. */
 const isCutOff = ({ status, error, text }: ThinkStep) =>

@@ -86,11 +86,11 @@ function requestHash(thought: Thought, sampling: ThinkStep['sampling'], think: b
 
 /**
  * A fork takes over what follows from the request alone. A cancellation, a spent budget and a
- * server's fault were true of the parent's run only.
+ * server's fault were true of the parent's run only. So was a context that was too small: it may
+ * be larger by now.
  */
 const lasts = ({ status, error }: ThinkStep) =>
-	status === 'done' ||
-	(status === 'failed' && (error?.code === 'malformed' || error?.code === 'context-overflow'));
+	status === 'done' || (status === 'failed' && error?.code === 'malformed');
 
 /**
  * Every prompt of the scope carries that line (thought-agent.md, Self reflection). It changes most, so it

@@ -1,7 +1,12 @@
 /** What can go wrong with a server, a model's words and a conversation, as a person meets it. */
 import { afterEach } from 'vitest';
 import { startMcpServer } from '../support/mcp-server.ts';
-import { startServer, type ServerOptions, type TestServer } from '../support/openai-server.ts';
+import {
+	startServer,
+	type ChatRequest,
+	type ServerOptions,
+	type TestServer,
+} from '../support/openai-server.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
 import { expect, test, type Page, longTest } from './support.ts';
 import {
@@ -107,6 +112,34 @@ longTest(
 		broken = false;
 		await page.getByRole('button', { name: 'Try again from there' }).click();
 		await eventually(status(page)).toBe('done');
+	},
+);
+
+longTest(
+	'a server names its limit: one press goes on, with a prompt that fits',
+	async ({ browser, site }) => {
+		const limit = 2048;
+		const weigh = ({ messages }: ChatRequest) =>
+			Math.ceil(messages.reduce((sum, { content }) => sum + String(content).length, 0) / 4);
+		const { url } = await serve({
+			reply: (request) => {
+				const tokens = weigh(request);
+				const message = `the request exceeds the available context size (${limit} tokens), try increasing it`;
+				return tokens > limit
+					? { status: 400, body: { error: { message } } }
+					: { text: 'In short.' };
+			},
+		});
+		browser.expectProblem(/400/);
+		const page = await browser.open(site.url);
+		await addServer(page, url);
+		await ask(page, 'Direct', `What is this about? ${'It is a story of the sea. '.repeat(800)}`);
+		await eventually(status(page)).toBe('failed');
+		await page.getByText(`The server names a limit of ${limit} tokens.`).first().waitFor();
+		await page.getByRole('button', { name: 'Try again from there' }).click();
+		await eventually(status(page)).toBe('done');
+		await eventually(() => answer(page).innerText()).toContain('In short.');
+		expect(weigh(server!.requests.at(-1)!.body)).toBeLessThan(limit);
 	},
 );
 

@@ -27,6 +27,8 @@ interface Setting {
 	now?: () => number;
 	continues?: boolean;
 	live?: (live: Live) => void;
+	/** Tokens that the model reads. */
+	context?: number;
 }
 
 /** Drives a run of an algorithm over a journal, once. */
@@ -38,12 +40,14 @@ async function driven(setting: Setting) {
 		stop = new AbortController(),
 	} = setting;
 	const { run: change = {}, now = Date.now, continues = true, live = () => {} } = setting;
+	const { context = 4096 } = setting;
 	const work = algorithm(id);
 	const run = someRun({ algorithm: id, version: work.version, options: work.defaults, ...change });
 	const runtime = Object.assign(
 		scriptedRuntime(typeof script === 'function' ? (call, n) => script(call.messages, n) : script, {
 			reasoning: false,
 			parallel: 4,
+			contextWindow: { context, charactersPerToken: 4 },
 		}),
 		{ continues },
 	);
@@ -184,6 +188,30 @@ describe('Direct', () => {
 		const later = await driven({ journal, script: [{ say: pieces(story.slice(2)) }] });
 		expect(later.runtime.calls[0]).toMatchObject({ said: 'Once there was a sea. ' });
 		expect(later.ended.outcome!.answer).toBe(story.join(''));
+	});
+
+	test('after an overflow the prompt is cut to the room that is known by now', async () => {
+		const chat = [{ role: 'user' as const, content: `What is it? ${'A story. '.repeat(6000)}` }];
+		const fail = new MullError('context-overflow', 'It does not fit.');
+		const first = await driven({ run: { chat }, script: [{ say: [], fail }], context: 8192 });
+		expect(first.ended).toMatchObject({
+			status: 'failed',
+			outcome: { error: { code: fail.code } },
+		});
+		const told = async () =>
+			(await first.journal.load('run-1')).flatMap((step) =>
+				step.kind === 'event' && step.event.type === 'trimmed' ? [step.event] : [],
+			);
+		const [before] = await told();
+		await forgetEnding(first.journal, { ...first.run, status: 'failed' }, {});
+		const script = [{ say: pieces(story) }];
+		const later = await driven({ run: { chat }, journal: first.journal, script, context: 2048 });
+		expect(later.ended.outcome!.answer).toBe(story.join(''));
+		const sent = later.runtime.calls[0]!.messages.map(({ content }) => content).join('');
+		expect(sent.length).toBeLessThan(2048 * 4);
+		const [now, ...more] = await told();
+		expect(more).toEqual([]);
+		expect(now!.questionCharacters).toBeGreaterThan(before!.questionCharacters);
 	});
 
 	test('a lost device is tried again from the words, and no more often than before', async () => {

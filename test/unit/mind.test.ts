@@ -526,7 +526,7 @@ describe('forks', () => {
 
 	test.each([
 		['malformed', 0],
-		['context-overflow', 0],
+		['context-overflow', 1],
 		['server', 1],
 		['stalled', 1],
 		['bad-request', 1],
