@@ -66,7 +66,7 @@ function fill(file, mark, value) {
 }
 
 /** What only memory and downloaded embedders need, 19 MB, and tables for some PDF files, 1 MB: kept once used. */
-const chosen = /^static-embedder\/|^assets\/(embed\.worker|ort-wasm)|\.bcmap$/;
+const chosen = /^static-embedder\/|^assets\/(embed(-gguf)?\.worker|ort-wasm)|\.bcmap$/;
 
 /** What a first answer needs: of the engines these are kept first, so that it works offline soonest. */
 const firstAnswer = /^pocket\/|^assets\/(brain\.worker|wllama(-compat)?|Turn|\w+View)-/;

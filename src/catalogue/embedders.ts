@@ -16,9 +16,10 @@ export interface EmbedderModel {
 	bar: number;
 	/** Set before a text that is stored, and before one that is searched with. */
 	prefix: { passage: string; query: string };
-	pooling: 'mean' | 'cls';
-	/** What the weights are stored as: the ending of the file's name. */
-	dtype: 'q8';
+	/** How the vectors of its tokens become one. */
+	pooling: 'mean' | 'cls' | 'last';
+	/** What runs it: transformers.js, or llama.cpp. */
+	format: 'onnx' | 'gguf';
 	/** Tokens of a text that count; what comes later is cut off. */
 	tokens: number;
 	licence: string;
@@ -40,7 +41,7 @@ export const builtInEmbedder: EmbedderModel = {
 	bar: staticEmbedder.bar,
 	prefix: plain,
 	pooling: 'mean',
-	dtype: 'q8',
+	format: 'onnx',
 	tokens: 512,
 	licence: 'Apache 2.0',
 	languages: 'English',
@@ -57,7 +58,7 @@ export const embedders: readonly EmbedderModel[] = [
 		bar: 0.35,
 		prefix: plain,
 		pooling: 'mean',
-		dtype: 'q8',
+		format: 'onnx',
 		tokens: 512,
 		licence: 'Apache 2.0',
 		languages: 'English',
@@ -74,7 +75,7 @@ export const embedders: readonly EmbedderModel[] = [
 			query: 'Represent this sentence for searching relevant passages: ',
 		},
 		pooling: 'cls',
-		dtype: 'q8',
+		format: 'onnx',
 		tokens: 512,
 		licence: 'MIT',
 		languages: 'English',
@@ -88,7 +89,7 @@ export const embedders: readonly EmbedderModel[] = [
 		bar: 0.35,
 		prefix: { passage: 'passage: ', query: 'query: ' },
 		pooling: 'mean',
-		dtype: 'q8',
+		format: 'onnx',
 		tokens: 512,
 		licence: 'MIT',
 		languages: 'about 100',

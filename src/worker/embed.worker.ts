@@ -7,6 +7,7 @@ import mjs from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
 import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { createEmbedHost } from '../engines/embedder/host.ts';
 import type { FromEmbedWorker, ToEmbedWorker } from '../engines/embedder/protocol.ts';
+import { embedThreads } from '../engines/embedder/threads.ts';
 
 const scope = self as unknown as {
 	postMessage(message: FromEmbedWorker, transfer?: Transferable[]): void;
@@ -14,13 +15,9 @@ const scope = self as unknown as {
 };
 
 const absolute = (url: string): string => new URL(url, import.meta.url).href;
-// More than this many only wait for each other; the language model wants processors too.
-const threads = self.crossOriginIsolated
-	? Math.min(4, Math.max(1, Math.floor(navigator.hardwareConcurrency / 2)))
-	: 1;
 
 const hear = createEmbedHost(
-	{ env, pipeline, wasm: { mjs: absolute(mjs), wasm: absolute(wasm) }, threads },
+	{ env, pipeline, wasm: { mjs: absolute(mjs), wasm: absolute(wasm) }, threads: embedThreads() },
 	(message, transfer) => scope.postMessage(message, transfer),
 );
 scope.onmessage = ({ data }) => hear(data);

@@ -7,7 +7,7 @@
  */
 import { expect, test } from 'vitest';
 import { builtInEmbedder } from '../../src/catalogue/embedders.ts';
-import { randomFor } from '../../src/core/hash.ts';
+import { hash32, randomFor } from '../../src/core/hash.ts';
 import type { Embedder } from '../../src/core/ports.ts';
 import { textsToEmbed } from '../../src/memory/items.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from '../../src/memory/text/relevance.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { barAmong, referenceVectors } from '../../src/memory/vectors/reference.ts';
+import { checkEmbedder } from '../../src/engines/embedder/check.ts';
 import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
 import { memoryOf } from '../support/recall/memory-of.ts';
 import { embeddersIn, type FolderEmbedder } from '../support/recall/onnx-embedder.ts';
@@ -45,6 +46,15 @@ const builtIn: FolderEmbedder = {
 };
 const models = [null, builtIn, ...embeddersIn(folder)];
 
+/** With the bar that it would get if a person had opened it. */
+async function asOwn({ model, vectors }: FolderEmbedder): Promise<FolderEmbedder> {
+	const id = `own/${model.id}`;
+	const embed = (texts: string[]) =>
+		vectors('passage', { key: `check-${hash32(texts[0]!)}`, texts });
+	const bar = await checkEmbedder({ ...model, model: id, embed }, signal);
+	return { model: { ...model, id, bar, name: `${model.name}, as one's own` }, vectors };
+}
+
 test.each(['en', 'de'])('XQuAD %s', { timeout: 24 * 3_600_000 }, async (language) => {
 	const data = xquad(folder, language);
 	if (!data) return console.log(`No ${language}: see npm run bench -- recall --help`);
@@ -67,8 +77,9 @@ test.each(['en', 'de'])('XQuAD %s', { timeout: 24 * 3_600_000 }, async (language
 	});
 	const right = asked.map((_, i): [number, number] => [i, i]);
 	const table: object[] = [];
+	const own = await Promise.all(models.flatMap((model) => (model ? asOwn(model) : [])));
 	for (const kind of ['chunk', 'fact'] as const) {
-		for (const model of models) {
+		for (const model of [...models, ...own]) {
 			const likeness = model ? await likenessBy(model, language, asked, kind) : () => 0;
 			const bars = model ? await barsOf(model, language, asked) : () => 1;
 			const relevance = ([question, text]: [number, number]): number =>

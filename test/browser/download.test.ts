@@ -158,12 +158,16 @@ test('another kind of file is refused before it is kept', async () => {
 });
 
 test.each([
-	['nomic-bert', /^This is an embedding model/],
-	['clip', /projector/],
-])('of %s only the first bytes are fetched, and said is what it is', async (architecture, said) => {
-	// The rest never comes.
-	const error = await failure(download(address({ architecture, stuck: 65_536 })));
-	expect(error.code).toBe('bad-model');
-	expect(error.message).toMatch(said);
-	expect(await listModelFiles()).toEqual([]);
-});
+	['nomic-bert', /^This is an embedding model/, /in Settings/],
+	['clip', /projector/, /belongs to/],
+])(
+	'of %s only the first bytes are fetched, and said is what it is',
+	async (architecture, said, how) => {
+		// The rest never comes.
+		const error = await failure(download(address({ architecture, stuck: 65_536 })));
+		expect(error.code).toBe('bad-model');
+		expect(error.message).toMatch(said);
+		expect(error.wayOut).toMatch(how);
+		expect(await listModelFiles()).toEqual([]);
+	},
+);

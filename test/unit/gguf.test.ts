@@ -12,6 +12,7 @@ import {
 	splitOf,
 } from '../../src/engines/gguf/split.ts';
 import { translator } from '../../src/core/text/sentences.ts';
+import english from '../../src/locales/en/settings.json' with { type: 'json' };
 import { sentences } from '../../src/ui/sentences/index.ts';
 import { Writer } from '../support/gguf-writer.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
@@ -135,6 +136,13 @@ test.each<[string, BlobPart, RegExp]>([
 	['an odd alignment', file((w) => w.u32('general.alignment', 4_000_000_000)), /damaged/],
 ])('refuses %s', async (_name, bytes, words) => {
 	expect((await refusal(bytes)).message).toMatch(words);
+});
+
+test('of an embedding model it says where it can be opened', async () => {
+	const { wayOut } = await refusal(kind({}, 'nomic-bert'));
+	expect(wayOut).toMatch(/Settings/);
+	expect(sentences.map(([english]) => english)).toContain(wayOut);
+	expect(wayOut).toContain(english.embedder);
 });
 
 /** Byte offsets in the tiny file: magic 0, version 4, tensors 8, keys 16, first key's length 24. */

@@ -4,19 +4,24 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { MullError } from '../../core/errors.ts';
 import { pieces } from './stream-pieces.ts';
 
-/** `expected`: SHA-256 in hexadecimal. Throws `bad-model` for other bytes; the signal’s reason. */
-export async function requireHash(
-	file: Blob,
-	expected: string,
-	signal: AbortSignal,
-): Promise<void> {
+/** SHA-256 in hexadecimal. Throws the signal’s reason. */
+export async function hashOf(file: Blob, signal: AbortSignal): Promise<string> {
 	// The platform hashes only what is in memory as a whole, and a model may be larger than that.
 	const hash = sha256.create();
 	for await (const bytes of pieces(file.stream())) {
 		signal.throwIfAborted();
 		hash.update(bytes);
 	}
-	if (bytesToHex(hash.digest()) === expected) return;
+	return bytesToHex(hash.digest());
+}
+
+/** `expected`: SHA-256 in hexadecimal. Throws `bad-model` for other bytes; the signal’s reason. */
+export async function requireHash(
+	file: Blob,
+	expected: string,
+	signal: AbortSignal,
+): Promise<void> {
+	if ((await hashOf(file, signal)) === expected) return;
 	throw new MullError(
 		'bad-model',
 		'The file is not the one that the site’s list describes: its SHA-256 is another.',

@@ -60,7 +60,7 @@ export async function checkEmbedder(embedder: Embedder, signal: AbortSignal): Pr
 	const unrelated = table.flatMap((row, i) => row.filter((_, j) => j !== i));
 	const mean = unrelated.reduce((sum, x) => sum + x, 0) / unrelated.length;
 	const variance = unrelated.reduce((sum, x) => sum + (x - mean) ** 2, 0) / unrelated.length;
-	// Of the embedders whose bar is measured on public sets, this is nearest to it.
+	// Of embedders whose bar was measured on public sets, this comes near to it (docs/figures.md).
 	return Math.min(0.95, mean + 6 * Math.sqrt(variance));
 }
 

@@ -9,8 +9,8 @@ export const embedderHub = 'https://huggingface.co/';
 export const hubPath = '{model}/resolve/main/';
 
 export function sourceOfEmbedder(model: EmbedderModel, hub = embedderHub): EmbedderSource {
-	const { id, dtype, pooling, dimensions, tokens } = model;
-	return { model: id, dtype, pooling, dimensions, tokens, host: hub };
+	const { id, format, pooling, dimensions, tokens } = model;
+	return { model: id, format, pooling, dimensions, tokens, host: hub };
 }
 
 const fileNames = [
@@ -28,6 +28,14 @@ export const addressOf = (source: EmbedderSource, name: string): string => folde
 /** Addresses of the files that a model needs. */
 export const embedderFiles = (source: EmbedderSource): string[] =>
 	fileNames.map((name) => addressOf(source, name));
+
+/** The only file of an embedder in GGUF. */
+export const ggufName = 'model.gguf';
+
+export async function ggufOf(source: EmbedderSource): Promise<Blob | undefined> {
+	const cache = await caches.open(embedderCache);
+	return (await cache.match(addressOf(source, ggufName)))?.blob();
+}
 
 /** True when every file is on this device. */
 export async function isEmbedderHere(source: EmbedderSource): Promise<boolean> {

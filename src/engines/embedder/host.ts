@@ -1,10 +1,11 @@
-/** The worker's side of an embedder: the library's own pipeline behind the small protocol. */
+/** Embedders in ONNX: the pipeline of transformers.js behind the small protocol, in a worker. */
 import type { env as Env, pipeline as Pipeline } from '@xenova/transformers';
 import { embedderCache } from '../../catalogue/embedders.ts';
-import { hasCode, MullError, toMullError, toPlain } from '../../core/errors.ts';
+import { hasCode, MullError, toMullError } from '../../core/errors.ts';
+import { answerWith, isMemory, notHere, outOfMemory, requireSound, type Tell } from './answer.ts';
 import { embedderFetch } from './fetch.ts';
 import { deleteEmbedder, hubPath, requireKept } from './files.ts';
-import type { EmbedderSource, FromEmbedWorker, ToEmbedWorker } from './protocol.ts';
+import type { EmbedderSource, ToEmbedWorker } from './protocol.ts';
 
 /** What is handed in: the library, and where its WebAssembly runtime lies on this site. */
 export interface Library {
@@ -21,7 +22,7 @@ interface Model {
 
 export function createEmbedHost(
 	{ env, pipeline, wasm, threads }: Library,
-	tell: (message: FromEmbedWorker, transfer?: Transferable[]) => void,
+	tell: Tell,
 ): (message: ToEmbedWorker) => void {
 	const runtime = env.backends.onnx.wasm!;
 	runtime.wasmPaths = wasm;
@@ -38,13 +39,12 @@ export function createEmbedHost(
 	let model: Model | undefined;
 
 	async function load(source: EmbedderSource, open: boolean): Promise<void> {
-		const started = performance.now();
 		env.remoteHost = source.host;
 		const network = embedderFetch(source.host, open, (have) => tell({ type: 'progress', have }));
 		env.fetch = (input, init) => network.fetch(input, init as RequestInit);
 		try {
 			const extract = await pipeline('feature-extraction', source.model, {
-				dtype: source.dtype,
+				dtype: 'q8',
 				device: 'wasm',
 			});
 			model = { source, extract };
@@ -57,7 +57,6 @@ export function createEmbedHost(
 			if (open && hasCode(error, 'bad-model')) await deleteEmbedder(source);
 			throw error;
 		}
-		tell({ type: 'loaded', milliseconds: performance.now() - started });
 	}
 
 	/**
@@ -65,78 +64,37 @@ export function createEmbedHost(
 	 * 8-bit models depends on all numbers of a run. So each has a run of its own, which also pads
 	 * nothing.
 	 */
-	async function embed(texts: string[]): Promise<Float32Array<ArrayBuffer>[]> {
+	async function embed(texts: string[]): Promise<Float32Array[]> {
 		if (!model) throw new MullError('bug', 'The embedder was used before it was loaded.');
-		const vectors: Float32Array<ArrayBuffer>[] = [];
+		const vectors: Float32Array[] = [];
 		for (const text of texts) vectors.push(await run(model, text));
 		return vectors;
 	}
 
-	async function answer(id: number, texts: string[]): Promise<void> {
-		const vectors = await embed(texts);
-		const data = new Float32Array(vectors.length * (vectors[0]?.length ?? 0));
-		vectors.forEach((vector, i) => data.set(vector, i * vector.length));
-		tell({ type: 'vectors', id, data }, [data.buffer]);
-	}
-
-	return (message) => {
-		if (message.type === 'load') {
-			load(message.source, message.fetch).catch((thrown: unknown) =>
-				tell({ type: 'failed', error: toPlain(thrown) }),
-			);
-		} else {
-			const { id, texts } = message;
-			answer(id, texts).catch((thrown: unknown) =>
-				tell({ type: 'failed', id, error: toPlain(runFault(thrown)) }),
-			);
-		}
-	};
+	return answerWith({ load, embed }, tell);
 }
 
 /** One run of the network. Throws `bad-model` where no sound vector comes out. */
-async function run({ source, extract }: Model, text: string): Promise<Float32Array<ArrayBuffer>> {
-	const { data, dims } = await extract([sound(text.slice(0, source.tokens * 8))], {
-		pooling: source.pooling,
+async function run({ source, extract }: Model, text: string): Promise<Float32Array> {
+	const { data } = await extract([sound(text.slice(0, source.tokens * 8))], {
+		pooling: source.pooling === 'last' ? 'last_token' : source.pooling,
 		normalize: true,
 	});
-	const width = dims.at(-1) ?? 0;
-	const numbers = data as Float32Array<ArrayBuffer>;
-	if (width !== source.dimensions || numbers.length !== width) {
-		throw new MullError(
-			'bad-model',
-			`The embedder gives vectors of ${width} numbers instead of ${source.dimensions}.`,
-			'Delete it and download it again, or choose another.',
-		);
-	}
-	if (!numbers.every(Number.isFinite)) {
-		throw new MullError(
-			'bad-model',
-			'The embedder gave vectors that are no numbers.',
-			'Choose another embedder.',
-		);
-	}
+	const numbers = data as Float32Array;
+	requireSound(numbers, source);
 	return numbers.slice();
 }
 
 /** The tokenizer reads characters one by one: half a pair would stop it. */
 const sound = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');
 
-const memory = /out of memory|bad_alloc|failed to allocate|Array buffer allocation|OOM/i;
-
 function loadFault(thrown: unknown, source: EmbedderSource, open: boolean): MullError {
 	if (thrown instanceof MullError) return thrown;
 	const said = toMullError(thrown);
 	const options = { cause: thrown };
-	if (memory.test(said.message)) return outOfMemory(options);
+	if (isMemory(said.message)) return outOfMemory(options);
 	if (/not found locally|Could not locate file|404/i.test(said.message)) {
-		if (!open) {
-			return new MullError(
-				'no-model',
-				`The embedder “${source.model}” is not on this device.`,
-				'Download it, or choose the one that ships with Mull.',
-				options,
-			);
-		}
+		if (!open) return notHere(source, options);
 		return new MullError(
 			'download',
 			`A file of the embedder “${source.model}” is not where it should be.`,
@@ -161,23 +119,3 @@ function loadFault(thrown: unknown, source: EmbedderSource, open: boolean): Mull
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!.slice(0, 200);
-
-function runFault(thrown: unknown): MullError {
-	if (thrown instanceof MullError) return thrown;
-	const said = toMullError(thrown);
-	if (memory.test(said.message)) return outOfMemory({ cause: thrown });
-	return new MullError(
-		'device-lost',
-		`The embedder stopped: ${said.message}`,
-		'It starts anew when it is needed next.',
-		{ cause: thrown },
-	);
-}
-
-const outOfMemory = (options: ErrorOptions): MullError =>
-	new MullError(
-		'out-of-memory',
-		'There is not enough memory for the embedder.',
-		'Close other tabs, or choose the embedder that ships with Mull.',
-		options,
-	);

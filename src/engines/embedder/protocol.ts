@@ -1,4 +1,4 @@
-/** What `createEmbedder` and `worker/embed.worker.ts` say to each other. Types only. */
+/** What `createEmbedder` and its worker say to each other. Types only. */
 import type { PlainError } from '../../core/errors.ts';
 
 /** Where a model lies and how it is read. */
@@ -6,8 +6,8 @@ export interface EmbedderSource {
 	model: string;
 	/** The hub's address: its files lie where `embedderFiles` says. */
 	host: string;
-	dtype: 'q8';
-	pooling: 'mean' | 'cls';
+	format: 'onnx' | 'gguf';
+	pooling: 'mean' | 'cls' | 'last';
 	dimensions: number;
 	tokens: number;
 }

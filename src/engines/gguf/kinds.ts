@@ -29,7 +29,7 @@ const kinds = {
 	vocabulary: ['This file holds only the vocabulary of a model.', model],
 	embedding: [
 		'This is an embedding model: it turns texts into vectors and writes no answers.',
-		`${other} Memory has its own embedders, in Settings.`,
+		`${other} To use this one for memory, open its file in Settings, under “What memory compares with”.`,
 	],
 	reranker: ['This is a reranker: it rates how well texts fit a question and writes none.', other],
 	picture: ['This model draws pictures or videos and writes no text.', other],
@@ -79,6 +79,20 @@ function kindOf(values: Values): keyof typeof kinds | undefined {
 		return 'reranker';
 	if (pooling > 0) return 'embedding';
 	return architectures.find(([names]) => names.test(architecture))?.[1];
+}
+
+/** Throws `bad-model` unless it is the header of an embedding model. */
+export function requireEmbedding(values: Values): void {
+	const kind = kindOf(values);
+	if (kind === 'embedding') return;
+	throw bad(
+		kind
+			? kinds[kind]
+			: [
+					'This is a language model: it writes answers and makes no vectors for memory.',
+					'Open it on the Models screen. For memory, choose an embedding model.',
+				],
+	);
 }
 
 /** GGUF's number for "gives one figure, of how well it fits". */

@@ -142,6 +142,22 @@ export const embedders: Sentences = [
 		'Choose the whole folder of a model in ONNX: config.json, tokenizer.json and the file that ends with .onnx.',
 		'Wähle den ganzen Ordner eines Modells in ONNX: config.json, tokenizer.json und die Datei mit der Endung .onnx.',
 	],
+	[
+		'This is a language model: it writes answers and makes no vectors for memory.',
+		'Das ist ein Sprachmodell: Es schreibt Antworten und macht keine Vektoren für das Gedächtnis.',
+	],
+	[
+		'Open it on the Models screen. For memory, choose an embedding model.',
+		'Öffne es unter Modelle. Wähle für das Gedächtnis ein Embedding-Modell.',
+	],
+	[
+		'An embedder is opened as one GGUF file, and these are several.',
+		'Ein Vektormodell wird als eine GGUF-Datei geöffnet, und das sind mehrere.',
+	],
+	[
+		'Choose one file. If the model is split, choose a version of it in one file.',
+		'Wähle eine Datei. Ist das Modell geteilt, wähle eine Fassung in einer Datei.',
+	],
 	['The embedder no longer answers.', 'Das Vektormodell antwortet nicht mehr.'],
 	['The embedder broke down.', 'Das Vektormodell ist ausgefallen.'],
 	[

@@ -60,6 +60,11 @@ const permission = 3_600_000;
 const spawnWorker = () =>
 	new Worker(new URL('../embed.worker.ts', import.meta.url), { type: 'module' });
 
+const spawnGguf = () =>
+	new Worker(new URL('../embed-gguf.worker.ts', import.meta.url), { type: 'module' });
+
+const spawnOf = ({ format }: EmbedderModel) => (format === 'gguf' ? spawnGguf : spawnWorker);
+
 const readStatic = async (signal: AbortSignal) =>
 	(await siteFile(siteUrl(staticEmbedder.path), staticEmbedder, signal)).arrayBuffer();
 
@@ -87,7 +92,7 @@ export function createEmbedders(
 	const make = (model: EmbedderModel): ModelEmbedder =>
 		model.id === builtInEmbedder.id
 			? createStaticEmbedder(readStatic)
-			: createEmbedder({ spawn: spawnWorker, model, source: sourceOf(model) });
+			: createEmbedder({ spawn: spawnOf(model), model, source: sourceOf(model) });
 	/** Looked up each time: the person may have changed or forbidden it. */
 	async function serverOf(id: string, model: string, dimensions: number, signal: AbortSignal) {
 		const endpoint = await servers.endpoint(id);
@@ -183,8 +188,9 @@ export function createEmbedders(
 		},
 
 		async open(files) {
-			const model = await copyOwn(files, hub);
-			await keepOwn({ ...model, bar: await check(model, new AbortController().signal) }, hub);
+			const { signal } = new AbortController();
+			const model = await copyOwn(files, hub, signal);
+			await keepOwn({ ...model, bar: await check(model, signal) }, hub);
 			own = await ownEmbedders(hub);
 			return model.id;
 		},
