@@ -5,6 +5,7 @@
  */
 import { isOnServer } from './engines/engine-of.ts';
 import type { StoredDocument } from './mission/knowledge.ts';
+import type { Picture } from './pictures.ts';
 import { normal } from './text/normal.ts';
 import type { Message, Run } from './types.ts';
 
@@ -16,7 +17,7 @@ export interface AttachedPassage {
 
 export interface AttachedFile {
 	name: string;
-	kind: StoredDocument['kind'];
+	kind: StoredDocument['kind'] | 'picture';
 	bytes: number;
 	/** Among the documents of memory; absent where no trace is left. */
 	documentId?: string;
@@ -27,8 +28,10 @@ export interface AttachedFile {
 	/** All of it is one passage; else those that were chosen, in reading order. */
 	how: 'whole' | 'passages';
 	passages: AttachedPassage[];
-	/** Passages that the whole file has. */
+	/** Passages that the whole file has; a picture has none. */
 	of: number;
+	/** What the model is shown of a picture. */
+	picture?: Picture;
 	/** What of the file could not be read, in sentences; absent where all was. */
 	gaps?: string[];
 }

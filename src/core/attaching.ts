@@ -1,6 +1,7 @@
 /** A file on its way to a question: what its reading gave, and what of it is to be chosen. */
 import type { AttachedPassage } from './attached.ts';
 import type { StoredDocument } from './mission/knowledge.ts';
+import type { Picture } from './pictures.ts';
 
 export interface TextEncodingGuess {
 	/** As in `core/text/encodings.ts`. */
@@ -10,7 +11,7 @@ export interface TextEncodingGuess {
 }
 
 export interface ReadFile {
-	kind: StoredDocument['kind'];
+	kind: StoredDocument['kind'] | 'picture';
 	bytes: number;
 	/** Of the text, without what passages repeat of each other, about. */
 	characters: number;
@@ -24,6 +25,8 @@ export interface ReadFile {
 	gaps?: string[];
 	/** How its characters were read, where the file does not tell: guessed, or chosen by the person. */
 	encoding?: TextEncodingGuess;
+	/** It is one; then there are no passages. */
+	picture?: Picture;
 	/** The passages themselves, where no trace is left: nothing else holds them. */
 	held?: AttachedPassage[];
 }

@@ -15,6 +15,7 @@ import type { NewIds, NewRows } from './mission/types.ts';
 import type { ChatMessage } from './attached.ts';
 import type { Asked, Calls } from './runs/calls.ts';
 import type { RunEvent } from './events.ts';
+import type { ShownMessage } from './pictures.ts';
 import type { CommitStep, Note, Step, TextId } from './runs/steps.ts';
 import type {
 	Message,
@@ -30,7 +31,7 @@ import type {
 // ── Engines ─────────────────────────────────────────────────────────────────────────────────
 
 export interface Request {
-	messages: Message[];
+	messages: ShownMessage[];
 	sampling: Sampling;
 	/** Use the reasoning mode. With a schema: think first, structure second (decision H6). */
 	think: boolean;

@@ -136,8 +136,9 @@ export interface LearntModel {
 	namesEnd?: boolean;
 	/** Its template knows no system role. */
 	plainRoles?: boolean;
-	/** Levels of thinking that its template knows, as the server said. */
+	/** Levels of thinking that its template knows; whether it takes pictures. As the server said. */
 	efforts?: string[];
+	sees?: boolean;
 }
 
 /** A model that lies on this device, or is on its way there. */

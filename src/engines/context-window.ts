@@ -1,17 +1,17 @@
 /** Fitting what was thought into a second call: small contexts are the rule here. */
 import type { ContextWindow } from '../core/ports.ts';
-import type { Message } from '../core/types.ts';
+import { tokensOfPictures, type ShownMessage } from '../core/pictures.ts';
 
 /** Tokens that a chat template puts around one message, cautiously. */
 const tokensPerMessage = 8;
 const fewestReplyTokens = 64;
 
 /** Tokens that the messages take, cautiously. */
-function tokensOf(messages: Message[], room: ContextWindow): number {
+function tokensOf(messages: ShownMessage[], room: ContextWindow): number {
 	return messages.reduce(
 		(sum, { content }) =>
 			sum + tokensPerMessage + Math.ceil(content.length / room.charactersPerToken),
-		tokensPerMessage,
+		tokensPerMessage + tokensOfPictures(messages),
 	);
 }
 
@@ -19,14 +19,22 @@ function tokensOf(messages: Message[], room: ContextWindow): number {
  * Characters of notes that fit beside the messages when a quarter of the context (or `maxTokens`,
  * if less) is kept for the structure.
  */
-export function roomForNotes(room: ContextWindow, messages: Message[], maxTokens: number): number {
+export function roomForNotes(
+	room: ContextWindow,
+	messages: ShownMessage[],
+	maxTokens: number,
+): number {
 	const reply = Math.min(maxTokens, Math.floor(room.context / 4));
 	const free = room.context - reply - tokensOf(messages, room) - 4 * tokensPerMessage;
 	return Math.max(0, Math.floor(free * room.charactersPerToken));
 }
 
 /** Tokens that the structure may have after these messages: all that is left, up to `maxTokens`. */
-export function roomForReply(room: ContextWindow, messages: Message[], maxTokens: number): number {
+export function roomForReply(
+	room: ContextWindow,
+	messages: ShownMessage[],
+	maxTokens: number,
+): number {
 	const left = room.context - tokensOf(messages, room);
 	return Math.min(maxTokens, Math.max(fewestReplyTokens, left));
 }

@@ -5,8 +5,9 @@
 import { waitsForTurn } from '../core/runs/calls.ts';
 import { MullError, toMullError } from '../core/errors.ts';
 import type { Delta, Engine, Request, ContextWindow } from '../core/ports.ts';
+import { hasPictures, type ShownMessage } from '../core/pictures.ts';
 import type { Odds } from '../core/text/odds.ts';
-import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
+import type { Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import { createQueue, type Place, type Queue } from './queue.ts';
 import { generateStructured } from './structure.ts';
 import { listen, type Tally } from './thinking.ts';
@@ -41,6 +42,8 @@ export interface Runtime {
 	readonly endsOnRequest?: boolean;
 	/** `stream` goes on where a reply that has begun stopped (`Call.begun`). Read before each call. */
 	readonly continues?: boolean;
+	/** It may be shown pictures; absent: it sees none. Read before each request. */
+	readonly sees?: boolean;
 	/** Room of one request; may load the model to find out. */
 	contextWindow(signal: AbortSignal): Promise<ContextWindow>;
 	/**
@@ -52,7 +55,7 @@ export interface Runtime {
 }
 
 export interface Call {
-	messages: Message[];
+	messages: ShownMessage[];
 	/** With the seed of the request, where it had one. `maxTokens` bounds thinking and answer. */
 	sampling: Omit<Sampling, 'maxThinking'>;
 	/** Reasoning mode on or off; a runtime without one ignores it. */
@@ -142,6 +145,7 @@ export function createEngine(
 		const seated = withTurns(runtime, again);
 		try {
 			yield* comeIn(place, signal);
+			if (!runtime.sees && hasPictures(request.messages)) throw blind(runtime.name);
 			return request.schema
 				? yield* generateStructured(seated, { ...request, schema: request.schema }, tally, signal)
 				: yield* generatePlain(seated, request, tally, signal);
@@ -172,6 +176,14 @@ export function createEngine(
 		generate,
 	};
 }
+
+/** No question is answered without the picture that it is about. */
+export const blind = (name: string): MullError =>
+	new MullError(
+		'bad-request',
+		`${name} does not see pictures.`,
+		'Choose a model that does, or ask without the picture.',
+	);
 
 async function* comeIn(place: Place, signal: AbortSignal): AsyncGenerator<Delta, void> {
 	const waits = await place.waits;

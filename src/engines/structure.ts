@@ -270,5 +270,5 @@ const restart = (so: Progress): Delta =>
 function withRequest(messages: Message[], request: string): Message[] {
 	const last = messages.at(-1);
 	if (last?.role !== 'user') return [...messages, { role: 'user', content: request }];
-	return [...messages.slice(0, -1), { role: 'user', content: `${last.content}\n\n${request}` }];
+	return [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${request}` }];
 }

@@ -1,4 +1,5 @@
 /** Follows a reply as it comes: whether it still thinks, and what it has cost by now. */
+import { tokensOfPictures } from '../core/pictures.ts';
 import type { ContextWindow } from '../core/ports.ts';
 import { createSplitter } from '../core/replies/thinking.ts';
 import type { Usage } from '../core/types.ts';
@@ -74,7 +75,7 @@ export function estimate(
 ): Usage {
 	const asked = messages.reduce((sum, { content }) => sum + content.length, 0);
 	return {
-		promptTokens: Math.ceil(asked / charactersPerToken),
+		promptTokens: Math.ceil(asked / charactersPerToken) + tokensOfPictures(messages),
 		cachedTokens: 0,
 		completionTokens: Math.max(written.pieces, Math.ceil(written.characters / charactersPerToken)),
 		milliseconds: written.milliseconds,

@@ -1,8 +1,12 @@
 /** How much the models of a run take in at once. */
 import type { ContextWindow, ReplyLimits } from '../core/ports.ts';
+import { picturesOf, tokensOfPicture } from '../core/pictures.ts';
 import type { RoleName } from '../core/types.ts';
 import type { MindSetup } from './mind.ts';
 import { noModel, stopped } from './model-call.ts';
+
+/** So much is left for words, however many pictures there are. Tokens. */
+const least = 512;
 
 /**
  * Read once for each role in a run, whoever asks, so that prompts are cut the same in a replay.
@@ -17,6 +21,8 @@ export function contextWindows(
 	) => Promise<ContextWindow>,
 ) {
 	const read = new Map<RoleName, Promise<ContextWindow>>();
+	// What stands before the words of a prompt is not theirs.
+	const taken = picturesOf(run).reduce((sum, picture) => sum + tokensOfPicture(picture), 0);
 	const load = async (role: RoleName) => {
 		stopped(stop);
 		mayBegin(false);
@@ -30,8 +36,10 @@ export function contextWindows(
 		read.set(role, window);
 		const { sampling, think } = run.roles[role];
 		const { maxTokens, maxThinking } = sampling;
+		const { context, ...rest } = await window;
 		return {
-			...(await window),
+			...rest,
+			context: Math.max(least, context - taken),
 			maxTokens,
 			...(think && maxThinking !== undefined ? { maxThinking } : {}),
 		};

@@ -2,6 +2,7 @@
 import { callsOf, mostCalls } from '../core/runs/calls.ts';
 import { isStepFault, MullError, toMullError } from '../core/errors.ts';
 import { sha256 } from '../core/hash.ts';
+import { withPictures } from '../core/pictures.ts';
 import { mostTokens, within } from '../core/runs/limits.ts';
 import type { Begun, Request, Thought } from '../core/ports.ts';
 import type { ThinkStep } from '../core/runs/steps.ts';
@@ -21,6 +22,8 @@ export interface Asking {
 	think: boolean;
 	request: string;
 	model: ModelRef | null;
+	/** So many pictures go with it. */
+	pictures?: number;
 	/** Its reply has begun so: by the person's hand in a fork, or before a stop or a reload. */
 	begun?: Begun;
 	/** What was written of it before a stop or a reload. */
@@ -109,7 +112,7 @@ function requestOf(
 ): Request {
 	const { messages, schema, schemaName, logprobs } = thought;
 	const request: Request = {
-		messages,
+		messages: withPictures(messages, run),
 		sampling:
 			granted.tokens < mostTokens(sampling, think) ? within(sampling, granted.tokens) : sampling,
 		think,

@@ -2,6 +2,7 @@
 import { callsOf } from '../core/runs/calls.ts';
 import { hash32, sha256 } from '../core/hash.ts';
 import type { Begun, Journal, Scope, Thought } from '../core/ports.ts';
+import { withPictures, type Picture } from '../core/pictures.ts';
 import type { Step, ThinkStep } from '../core/runs/steps.ts';
 import type { Reply, Run } from '../core/types.ts';
 import { replay } from './call-step.ts';
@@ -30,7 +31,8 @@ export function createThink(
 					: hash32(key, role.sampling.seed ?? run.seed),
 		};
 		const think = thought.think ?? role.think;
-		const request = await requestHash(thought, sampling, think);
+		const pictures = withPictures(thought.messages, run).flatMap((one) => one.pictures ?? []);
+		const request = await requestHash(thought, sampling, think, pictures);
 		const found = record.find(key, 'think');
 		if (found && found.status !== 'stopped') {
 			// A resume trusts the key; it only says that today's words would differ.
@@ -48,7 +50,8 @@ export function createThink(
 		}
 		const model = (scope.expert && run.expert) || role.model;
 		const before = await soFarOf(found, record.get(soFarKey(key)), journal);
-		const asking = { key, thought, sampling, think, request, model, before };
+		const shown = pictures.length ? { pictures: pictures.length } : {};
+		const asking = { key, thought, sampling, think, request, model, before, ...shown };
 		// Of a structure nothing is gone on with, nor of thinking: an engine can only close that.
 		if (before?.text.trim() && !thought.schema) {
 			const { thinking, text } = before;
@@ -75,12 +78,18 @@ async function soFarOf(
 }
 
 /** What a request is, apart from who answers it: forks re-run a step when this changes. */
-function requestHash(thought: Thought, sampling: ThinkStep['sampling'], think: boolean) {
+function requestHash(
+	thought: Thought,
+	sampling: ThinkStep['sampling'],
+	think: boolean,
+	pictures: readonly Picture[],
+) {
 	const { temperature, topP, maxThinking, effort } = sampling;
 	const request: unknown[] = [thought.messages, thought.schema ?? null, temperature, topP, think];
 	// Journals from before thinking had a limit keep their hashes.
 	if (think && maxThinking !== undefined) request.push(maxThinking);
 	if (think && effort !== undefined) request.push(effort);
+	if (pictures.length) request.push(pictures.map(({ url }) => url));
 	return sha256(JSON.stringify(request));
 }
 

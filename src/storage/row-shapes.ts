@@ -9,6 +9,7 @@ import type * as K from '../core/mission/knowledge.ts';
 import type { TaskEdit } from '../core/mission/outside.ts';
 import type { StoredTool, ToolServer } from '../core/mission/tools.ts';
 import type * as M from '../core/mission/types.ts';
+import type { Picture } from '../core/pictures.ts';
 import type { Preset } from '../core/runs/preset.ts';
 import type { Note, Step, ThinkStep } from '../core/runs/steps.ts';
 import type * as T from '../core/types.ts';
@@ -64,6 +65,7 @@ const run = row<T.Run>({
 			row<NonNullable<T.Run['attached']>[number]>({
 				...{ name: text, kind: text, bytes: number, documentId: maybe(text), local: flag },
 				...{ earlier: any, how: text, of: number, gaps: maybe(list(text)) },
+				picture: maybe(row<Picture>({ url: text, width: number, height: number })),
 				passages: list(row<{ place: string; text: string }>({ place: text, text })),
 			}),
 		),
@@ -96,7 +98,7 @@ const thinking = row<Omit<ThinkStep, 'runId' | 'key' | 'seq' | 'started' | 'ende
 	endWord: maybe(text),
 	...{ unclosed: maybe(flag), thinkingEnded: maybe(text), scratch: maybe(flag) },
 	...{ calls: maybe(number), meanLogprob: maybe(number), edited: any, begun: any, inherited: any },
-	resumed: any,
+	...{ resumed: any, pictures: maybe(number) },
 	status: one('done', 'failed', 'cancelled', 'over-budget', 'stopped'),
 	usage: maybe(
 		row<T.Usage>({
@@ -159,6 +161,7 @@ export const tables: Record<string, Is> = {
 					...{ model: text, charactersPerToken: maybe(number), reasoning: maybe(flag) },
 					...{ kind: maybe(text), namesEnd: maybe(flag), plainRoles: maybe(flag) },
 					efforts: maybe(list(text)),
+					sees: maybe(flag),
 					limit: maybe(row<{ tokens: number; set: number }>({ tokens: number, set: number })),
 				}),
 			),

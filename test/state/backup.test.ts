@@ -14,6 +14,7 @@ import {
 	type ApplyOptions,
 	type ExportOptions,
 } from '../../src/storage/backup/backup.ts';
+import type { AttachedFile } from '../../src/core/attached.ts';
 import type { CommitStep } from '../../src/core/runs/steps.ts';
 import { databaseJournal } from '../../src/storage/runs/journal.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
@@ -89,11 +90,16 @@ describe('export', () => {
 
 	test('what was given with a question goes along and comes back', async () => {
 		const db = await databaseWith(await everyKind());
-		const attached = [
+		const attached: AttachedFile[] = [
 			{
 				...{ name: 'hut.pdf', kind: 'pdf' as const, bytes: 9, documentId: uuid(7), local: true },
 				...{ how: 'passages' as const, of: 40 },
 				passages: [{ place: 'page 3', text: 'A bed costs 28 euro.' }],
+			},
+			{
+				...{ name: 'hut.jpg', kind: 'picture' as const, bytes: 3, local: false, of: 0 },
+				...{ how: 'whole' as const, passages: [], gaps: ['It moves.'], earlier: true as const },
+				picture: { url: 'data:image/jpeg;base64,AAAA', width: 2, height: 3 },
 			},
 		];
 		await db.runs.update('run-1', { attached });
@@ -104,13 +110,27 @@ describe('export', () => {
 		expect((await there.runs.get('run-1'))?.attached).toEqual(attached);
 		// What is not as it should be is refused, with the run.
 		const { tables } = JSON.parse(await file.text()) as { tables: Record<string, object[]> };
-		const runs = tables.runs!.map((run) => ({ ...run, attached: [{ name: 'x' }] }));
-		const bad = new Blob([forged({ tables: { ...tables, runs } })]);
-		const refused = await readBackup(bad, signal, undefined, {
-			db: await databaseWith({}),
-			settings: settingsIn(),
-		});
-		expect(refused.rejections[0]).toMatchObject({ table: 'runs' });
+		const picture = attached[1]!;
+		const wrong = [
+			{ name: 'x' },
+			// A page that shows it would ask that server.
+			...[
+				'https://example.org/a.jpg',
+				'data:image/svg+xml;base64,AAAA',
+				'data:image/jpeg;base64,A"',
+			].map((url) => ({ ...picture, picture: { ...picture.picture!, url } })),
+			{ ...picture, picture: { ...picture.picture!, width: 0 } },
+			{ ...picture, kind: 'video' },
+		];
+		for (const one of wrong) {
+			const runs = tables.runs!.map((run) => ({ ...run, attached: [one] }));
+			const bad = new Blob([forged({ tables: { ...tables, runs } })]);
+			const refused = await readBackup(bad, signal, undefined, {
+				db: await databaseWith({}),
+				settings: settingsIn(),
+			});
+			expect(refused.rejections[0], JSON.stringify(one)).toMatchObject({ table: 'runs' });
+		}
 	});
 
 	test('memory alone and one conversation alone hold nothing else', async () => {

@@ -129,18 +129,20 @@ describe('endpoints', () => {
 
 	test('levels that a test told of are kept beside what was learnt', async () => {
 		const learnt = [
-			{ model: 'm', reasoning: true, efforts: ['low'] },
+			{ model: 'm', reasoning: true, efforts: ['low'], sees: false },
 			{ model: 'old', plainRoles: true },
 		];
 		const saved = await saveDraft(draft({ allowed: true }), state);
 		await db.endpoints.update(saved.id, { learnt });
 		await waitFor(() => expect(state.get(saved.id)?.learnt).toHaveLength(2));
 		const efforts = { m: ['low', 'xhigh'], new: ['high'] };
-		const again = await saveDraft(draftOf(state.get(saved.id)!, state), state, efforts);
+		const told = { efforts, sees: { new: true } };
+		const again = await saveDraft(draftOf(state.get(saved.id)!, state), state, told);
 		expect(again.learnt).toEqual([
+			// A picture that was refused before may be taken now.
 			{ model: 'm', reasoning: true, efforts: ['low', 'xhigh'] },
-			{ model: 'new', efforts: ['high'] },
 			{ model: 'old', plainRoles: true },
+			{ model: 'new', efforts: ['high'], sees: true },
 		]);
 		await waitFor(() => expect(state.get(saved.id)?.learnt).toHaveLength(3));
 		const known = { models: [], endpoints: state.list };

@@ -72,7 +72,7 @@ import { faultOf } from '../../src/engines/remote/faults.ts';
 import { endingOf } from '../../src/engines/remote/ends.ts';
 import { listedIn } from '../../src/engines/remote/models.ts';
 import { insteadOf, readPiece } from '../../src/engines/remote/reply.ts';
-import { learnRoles } from '../../src/engines/remote/roles.ts';
+import { learnRoles } from '../../src/engines/remote/messages.ts';
 import { newHabits } from '../../src/engines/remote/request.ts';
 import { wordsOf } from '../../src/engines/remote/words.ts';
 import { createEventParser } from '../../src/engines/remote/sse.ts';

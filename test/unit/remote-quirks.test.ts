@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testConnection } from '../../src/engines/remote/http.ts';
 import { plainKey } from '../../src/engines/remote/key.ts';
 import { listedIn } from '../../src/engines/remote/models.ts';
-import { plainRoles } from '../../src/engines/remote/roles.ts';
+import { plainRoles } from '../../src/engines/remote/messages.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';

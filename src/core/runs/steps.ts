@@ -55,6 +55,8 @@ export interface ThinkStep extends StepBase {
 	calls?: number;
 	usage?: Usage;
 	meanLogprob?: number;
+	/** So many pictures of the question went with it. */
+	pictures?: number;
 	/** The user put this reply there by hand, in a fork. */
 	edited?: true;
 	/** The user put its beginning there, in a fork, and the model went on from it. */

@@ -2,6 +2,7 @@
 import type { MullError } from '../../core/errors.ts';
 import type { Usage } from '../../core/types.ts';
 import type { Call, RawDelta, RawEnd } from '../engine.ts';
+import { blind } from '../engine.ts';
 import { likelyOf } from '../logprobs.ts';
 import { endingOf } from './ends.ts';
 import {
@@ -11,6 +12,7 @@ import {
 	Fault,
 	faultOf,
 	filtered,
+	hostOf,
 	Interrupted,
 	onlyTools,
 	unreadable,
@@ -22,7 +24,7 @@ import { learnTokens, limitIn, windowOf } from './learnt.ts';
 import { pieces } from './pieces.ts';
 import { tagged } from './reply.ts';
 import { bodyOf, learn, type Habits } from './request.ts';
-import { learnRoles } from './roles.ts';
+import { learnBlind, learnRoles } from './messages.ts';
 import { merge, usageOf, type Figures } from './usage.ts';
 
 /** A model on a server, and what is known of how it takes requests. */
@@ -187,6 +189,8 @@ export class Attempt {
 
 	#refused(refusal: Refusal): Fault {
 		const { url, model, key, habits } = this.#server;
+		if (learnBlind(habits, this.#call.messages, refusal))
+			return new Fault(blind(`${model} on ${hostOf(url)}`));
 		const fault = faultOf(refusal, url, model, key);
 		if (fault.error.code === 'context-overflow') {
 			const tokens = limitIn(refusal.words);

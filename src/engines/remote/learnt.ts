@@ -1,5 +1,6 @@
 /** What a server taught about one of its models, in the form in which it is kept. Pure. */
-import type { Endpoint, LearntModel, Message } from '../../core/types.ts';
+import { hasPictures, type ShownMessage } from '../../core/pictures.ts';
+import type { Endpoint, LearntModel } from '../../core/types.ts';
 import type { ContextWindow } from '../../core/ports.ts';
 import type { Kind } from './kinds.ts';
 import type { Habits } from './request.ts';
@@ -27,9 +28,13 @@ export function windowOf({ context }: Pick<Endpoint, 'context'>, habits: Habits)
 
 const ratioOf = ({ size, tokens }: Habits['read']) => Math.min(6, Math.max(1, size / tokens));
 
-/** The tokens that a prompt really took tell how many characters a token has. */
-export function learnTokens(habits: Habits, messages: Message[], tokens: number | undefined): void {
-	if (!tokens) return;
+/** The tokens that a prompt really took tell how many characters a token has; with a picture nothing. */
+export function learnTokens(
+	habits: Habits,
+	messages: ShownMessage[],
+	tokens: number | undefined,
+): void {
+	if (!tokens || hasPictures(messages)) return;
 	const size = messages.reduce((sum, { content }) => sum + weight(content), 0);
 	const own = tokens - around * messages.length;
 	if (own < 20 || size > longest) return;
@@ -61,7 +66,7 @@ export function limitIn(words: string): number | undefined {
 
 /** What is worth keeping of it. */
 export function learntOf(model: string, habits: Habits): LearntModel {
-	const { limit, read, reasoning, kind, namesEnd, plainRoles, efforts } = habits;
+	const { limit, read, reasoning, kind, namesEnd, plainRoles, efforts, sees } = habits;
 	return {
 		model,
 		...(limit ? { limit } : {}),
@@ -71,6 +76,7 @@ export function learntOf(model: string, habits: Habits): LearntModel {
 		...(namesEnd === undefined ? {} : { namesEnd }),
 		...(plainRoles ? { plainRoles } : {}),
 		...(efforts ? { efforts: [...efforts] } : {}),
+		...(sees === undefined ? {} : { sees }),
 	};
 }
 
@@ -85,4 +91,5 @@ export function recall(habits: Habits, kept: LearntModel | undefined): void {
 	habits.namesEnd = namesEnd;
 	habits.plainRoles = plainRoles === true;
 	habits.efforts = kept.efforts;
+	habits.sees = kept.sees;
 }

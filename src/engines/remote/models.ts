@@ -10,6 +10,8 @@ export interface Listed {
 	context?: number;
 	/** Who made the entry: a sign of the program. */
 	owner?: string;
+	/** It takes pictures, or does not; absent: the list does not say. */
+	sees?: boolean;
 }
 
 /** The models in the text of a list; what is no model is left out. */
@@ -20,7 +22,13 @@ export function listedIn(text: string): Listed[] {
 		if (name === '') continue;
 		const context = contextOf(entry);
 		const owner = isObject(entry) && typeof entry.owned_by === 'string' ? entry.owned_by : '';
-		all.set(name, { name, ...(context ? { context } : {}), ...(owner ? { owner } : {}) });
+		const sees = seesIn(entry);
+		all.set(name, {
+			name,
+			...(context ? { context } : {}),
+			...(owner ? { owner } : {}),
+			...(sees === undefined ? {} : { sees }),
+		});
 	}
 	return [...all.values()];
 }
@@ -50,6 +58,25 @@ function contextOf(entry: unknown): number | undefined {
 	return all.find(
 		(tokens): tokens is number => Number.isInteger(tokens) && (tokens as number) >= 256,
 	);
+}
+
+/**
+ * Whether an entry, or what a program says of itself, takes pictures: OpenRouter names what goes in,
+ * Mistral and Ollama what a model can, llama-server its modalities, LM Studio the type.
+ */
+function seesIn(entry: unknown): boolean | undefined {
+	if (!isObject(entry)) return undefined;
+	const { architecture, modalities, capabilities, type } = entry;
+	const inputs = isObject(architecture) ? architecture.input_modalities : entry.input_modalities;
+	if (Array.isArray(inputs)) return inputs.includes('image');
+	if (isObject(modalities) && typeof modalities.vision === 'boolean') return modalities.vision;
+	if (isObject(capabilities) && typeof capabilities.vision === 'boolean')
+		return capabilities.vision;
+	if ('arch' in entry && (type === 'vlm' || type === 'llm')) return type === 'vlm';
+	// Lists of an older kind leave it out.
+	if (Array.isArray(capabilities) && capabilities.includes('completion'))
+		return ['vision', 'multimodal'].some((word) => capabilities.includes(word));
+	return undefined;
 }
 
 /** OpenAI has `data`, Ollama `models`, Together AI the bare list; some give an object by name. */
@@ -84,6 +111,8 @@ export interface About {
 	contexts?: Record<string, number>;
 	/** Levels of thinking that its template knows, by model. */
 	efforts?: Record<string, string[]>;
+	/** Whether it takes pictures, by model. */
+	sees?: Record<string, boolean>;
 	/** Requests that it answers at once. */
 	parallel?: number;
 	note?: string;
@@ -102,6 +131,12 @@ export async function aboutOf(
 		listed.flatMap(({ name, context }) => (context ? [[name, context]] : [])),
 	);
 	const efforts: Record<string, string[]> = {};
+	const sees: Record<string, boolean> = {};
+	const see = (name: string, said: unknown) => {
+		const told = seesIn(said);
+		if (told !== undefined) sees[name] = told;
+	};
+	for (const one of listed) if (one.sees !== undefined) sees[one.name] = one.sees;
 	const learn = (name: string, template: unknown) => {
 		if (typeof template !== 'string') return;
 		const levels = levelsIn(template);
@@ -114,6 +149,7 @@ export async function aboutOf(
 		// Of one slot: the list tells that of all together in some versions.
 		if (own && listed.length === 1) contexts[listed[0]!.name] = own;
 		if (listed.length === 1) learn(listed[0]!.name, props.chat_template);
+		if (listed.length === 1) see(listed[0]!.name, props);
 		parallel = whole(props.total_slots);
 	}
 	if (listed.some(({ owner }) => owner === 'library')) {
@@ -128,13 +164,17 @@ export async function aboutOf(
 				const set = /\bnum_ctx\s+(\d+)/.exec(String(show.parameters ?? ''))?.[1];
 				if (set) contexts[name] ??= Number(set);
 				learn(name, show.template);
+				see(name, show);
 			}),
 		);
 	}
+	if (listed.some(({ owner }) => owner === 'organization_owner'))
+		for (const entry of listIn(await ask(`${base}/api/v0/models`))) see(nameOf(entry), entry);
 	return {
 		models: listed.map(({ name }) => name),
 		...(Object.keys(contexts).length > 0 ? { contexts } : {}),
 		...(Object.keys(efforts).length > 0 ? { efforts } : {}),
+		...(Object.keys(sees).length > 0 ? { sees } : {}),
 		...(parallel ? { parallel } : {}),
 	};
 }

@@ -1,10 +1,10 @@
 /** The body of a chat request, and what a server turned out not to like about it. */
-import type { Message } from '../../core/types.ts';
+import type { ShownMessage } from '../../core/pictures.ts';
 import type { Call } from '../engine.ts';
 import { alternatives } from '../logprobs.ts';
 import { withBeginning } from '../steer.ts';
 import { budgetFields, kindAt, plainSampling, type Kind } from './kinds.ts';
-import { plainRoles } from './roles.ts';
+import { plainRoles, withParts } from './messages.ts';
 import { toJsonSchema } from '../../core/checks/schema.ts';
 
 /**
@@ -30,6 +30,8 @@ export interface Habits {
 	plainRoles: boolean;
 	/** Levels of thinking that the model is known to take; undefined: nobody said. */
 	efforts: readonly string[] | undefined;
+	/** It takes pictures; undefined: nobody said. */
+	sees: boolean | undefined;
 	/** Tokens of its context, as it said when the endpoint's context was `set`. */
 	limit: { tokens: number; set: number } | undefined;
 	/** Characters of prompts so far, and the tokens that they took. */
@@ -72,6 +74,7 @@ export const newHabits = (url = ''): Habits => ({
 	namesEnd: undefined,
 	plainRoles: false,
 	efforts: undefined,
+	sees: undefined,
 	limit: undefined,
 	read: { size: 0, tokens: 0 },
 });
@@ -117,7 +120,7 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 	}
 	const body: Record<string, unknown> = {
 		model,
-		messages: rolesOf(messagesOf(call, goesOn), habits),
+		messages: withParts(rolesOf(messagesOf(call, goesOn), habits)),
 		stream: true,
 	};
 	for (const [field, value] of Object.entries(optional)) {
@@ -149,14 +152,14 @@ const tellsLogprobs = (kind: Kind | undefined) =>
 	kind === 'llama-server' || kind === 'vllm' || kind === 'sglang';
 
 /** With what the reply has begun with: as its beginning, or as notes. */
-function messagesOf({ messages, begun, said = '' }: Call, goesOn: boolean): Message[] {
+function messagesOf({ messages, begun, said = '' }: Call, goesOn: boolean): ShownMessage[] {
 	if (begun === undefined) return messages;
 	if (!goesOn) return withBeginning(messages, begun, said);
 	const thought = begun === '' ? {} : { reasoning_content: begun };
 	return [...messages, { role: 'assistant', content: said, ...thought }];
 }
 
-const rolesOf = (messages: Message[], { plainRoles: plain }: Habits) =>
+const rolesOf = (messages: ShownMessage[], { plainRoles: plain }: Habits) =>
 	plain ? plainRoles(messages) : messages;
 
 /** How servers name what they do not like, besides by the field's own name. */

@@ -55,7 +55,9 @@ function remoteRuntime(
 ): Runtime {
 	const habits = habitsOf(endpoint, model, known);
 	// The server may have been tested again since it was met.
-	habits.efforts = endpoint.learnt?.find((one) => one.model === model)?.efforts ?? habits.efforts;
+	const told = endpoint.learnt?.find((one) => one.model === model);
+	habits.efforts = told?.efforts ?? habits.efforts;
+	if (told) habits.sees = told.sees;
 	let kept = JSON.stringify(learntOf(model, habits));
 	const keepNews = () => {
 		const learnt = learntOf(model, habits);
@@ -126,6 +128,9 @@ function remoteRuntime(
 		parallel: placesOf(endpoint, known),
 		get reasoning() {
 			return habits.reasoning;
+		},
+		get sees() {
+			return habits.sees !== false;
 		},
 		get constrains() {
 			return !habits.refused.has('response_format');

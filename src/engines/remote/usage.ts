@@ -1,6 +1,7 @@
 /** What a call cost, wherever the server says it; counted by length where it does not. Pure. */
 import type { ContextWindow } from '../../core/ports.ts';
-import type { Message, Usage } from '../../core/types.ts';
+import { tokensOfPictures, type ShownMessage } from '../../core/pictures.ts';
+import type { Usage } from '../../core/types.ts';
 
 type Json = Record<string, unknown>;
 
@@ -80,7 +81,7 @@ const some = (name: keyof Figures, value: unknown): Figures =>
 export function usageOf(
 	figures: Figures,
 	milliseconds: number,
-	messages: Message[],
+	messages: ShownMessage[],
 	written: { text: string; pieces: number },
 	{ charactersPerToken }: ContextWindow,
 ): Usage {
@@ -89,7 +90,7 @@ export function usageOf(
 	const prompt = figures.prompt || undefined;
 	const completion = written.text === '' ? figures.completion : figures.completion || undefined;
 	return {
-		promptTokens: prompt ?? tokens(asked),
+		promptTokens: prompt ?? tokens(asked) + tokensOfPictures(messages),
 		cachedTokens: figures.cached ?? 0,
 		completionTokens: completion ?? Math.max(written.pieces, tokens(written.text.length)),
 		milliseconds,

@@ -1,5 +1,5 @@
 /** A run as one file: everything that its replay needs, and no key. */
-import { keptBack } from '../../core/attached.ts';
+import { keptBack, type AttachedFile } from '../../core/attached.ts';
 import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { runsOf } from '../../storage/runs/runs.ts';
@@ -36,9 +36,14 @@ export async function runFile(watch: RunWatch): Promise<RunFile> {
 function withoutKeptBack(run: Run): Run {
 	const back = new Set(keptBack(run));
 	if (!back.size) return run;
-	const attached = run.attached!.map((file) => (back.has(file) ? { ...file, passages: [] } : file));
+	const attached = run.attached!.map((file) => (back.has(file) ? withoutContent(file) : file));
 	return { ...run, attached };
 }
+
+const withoutContent = ({ picture: _, ...file }: AttachedFile): AttachedFile => ({
+	...file,
+	passages: [],
+});
 
 /** The branch of a conversation that is shown, each question with the answer that is looked at. */
 export async function shownRuns(

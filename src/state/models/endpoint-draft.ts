@@ -50,6 +50,8 @@ export interface Tested {
 	contexts: Record<string, number>;
 	/** Levels of thinking that its models know. */
 	efforts?: Record<string, string[]>;
+	/** Whether it takes pictures, by model. */
+	sees?: Record<string, boolean>;
 	/** Requests that it answers at once. */
 	parallel?: number;
 }
@@ -90,7 +92,7 @@ export async function testDraft(draft: EndpointDraft, endpoints: EndpointsState)
 export async function saveDraft(
 	draft: EndpointDraft,
 	endpoints: EndpointsState,
-	efforts: Record<string, string[]> = {},
+	tested?: Pick<Tested, 'efforts' | 'sees'>,
 ): Promise<Endpoint> {
 	const { url, host } = checked(draft, endpoints);
 	const { keys } = endpoints;
@@ -107,7 +109,7 @@ export async function saveDraft(
 		models: [...new Set([model, ...draft.models])].filter(Boolean).slice(0, 500),
 		created: before?.created ?? Date.now(),
 	};
-	const learnt = withEfforts((before?.url === url && before.learnt) || [], efforts);
+	const learnt = asTold((before?.url === url && before.learnt) || [], model, tested);
 	if (learnt.length > 0) endpoint.learnt = learnt;
 	await saveEndpoint(endpoint);
 	await endpoints.open(before, endpoint);
@@ -118,13 +120,24 @@ export async function saveDraft(
 	return endpoint;
 }
 
-/** With what a test told of the levels that models take. */
-function withEfforts(learnt: LearntModel[], efforts: Record<string, string[]>): LearntModel[] {
-	const told = Object.entries(efforts).map(([model, levels]) => ({
-		...(learnt.find((one) => one.model === model) ?? { model }),
-		efforts: levels,
-	}));
-	return [...told, ...learnt.filter(({ model }) => !(model in efforts))].slice(0, 100);
+/** With what a test told of models, the chosen one first. What was refused before may be taken now. */
+function asTold(
+	learnt: LearntModel[],
+	chosen: string,
+	tested?: Pick<Tested, 'efforts' | 'sees'>,
+): LearntModel[] {
+	if (!tested) return learnt;
+	const { efforts = {}, sees = {} } = tested;
+	const told = (model: string) => ({
+		...(efforts[model] ? { efforts: efforts[model] } : {}),
+		...(sees[model] === undefined ? {} : { sees: sees[model] }),
+	});
+	const known = new Map(learnt.map(({ sees: _, ...one }) => [one.model, one] as const));
+	const names = [...known.keys(), ...Object.keys(efforts), ...Object.keys(sees)];
+	return [...new Set(names)]
+		.sort((a, b) => Number(b === chosen) - Number(a === chosen))
+		.map((model) => ({ ...(known.get(model) ?? { model }), ...told(model) }))
+		.slice(0, 100);
 }
 
 function checked(draft: EndpointDraft, { page }: EndpointsState) {
@@ -134,7 +147,7 @@ function checked(draft: EndpointDraft, { page }: EndpointsState) {
 }
 
 function testedOf(url: string, value: unknown): Tested {
-	const { models, contexts, efforts, parallel } = (value ?? {}) as Partial<
+	const { models, contexts, efforts, sees, parallel } = (value ?? {}) as Partial<
 		Record<keyof Tested, unknown>
 	>;
 	const list = Array.isArray(models) ? models.filter((name) => typeof name === 'string') : [];
@@ -143,6 +156,7 @@ function testedOf(url: string, value: unknown): Tested {
 		models: list,
 		contexts: (contexts ?? {}) as Tested['contexts'],
 		...(efforts ? { efforts: efforts as Record<string, string[]> } : {}),
+		...(sees ? { sees: sees as Record<string, boolean> } : {}),
 		...(typeof parallel === 'number' ? { parallel } : {}),
 	};
 }

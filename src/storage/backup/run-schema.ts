@@ -2,35 +2,36 @@
 import { entries } from '../../algorithms/list.ts';
 import type { AttachedFile, AttachedPassage } from '../../core/attached.ts';
 import { array, flag, json, name, nullable, number, object } from '../../core/checks/check.ts';
-import { oneOf, record, text, variant, whole, type Check } from '../../core/checks/check.ts';
+import {
+	oneOf,
+	pattern,
+	record,
+	text,
+	variant,
+	whole,
+	type Check,
+} from '../../core/checks/check.ts';
 import type { PlainError } from '../../core/errors.ts';
 import type { Trimmed } from '../../core/events.ts';
 import type { Observation, TaskEdit } from '../../core/mission/outside.ts';
+import { documentKinds } from '../../core/mission/knowledge.ts';
+import type { Picture } from '../../core/pictures.ts';
 import type * as A from '../../core/mission/types.ts';
 import { confidence, note, role, uuid } from '../../core/checks/row-checks.ts';
 import type * as S from '../../core/runs/steps.ts';
 import type * as T from '../../core/types.ts';
 import { missionTables, type Counter } from '../memory/mission-rows.ts';
-import {
-	algorithm,
-	budget,
-	documentKind,
-	gaps,
-	hash,
-	id,
-	longText,
-	model,
-	never,
-} from './fields.ts';
+import { algorithm, budget, gaps, hash, id, longText, model, never } from './fields.ts';
 import { option, roles, sampling, taskId, time, uuids, yes } from './fields.ts';
 import type { RunTable } from './format.ts';
 
 const error = object<PlainError>()({ code: name(), 'message wayOut': text() });
 
+const jpeg = pattern(/^data:image\/jpeg;base64,[A-Za-z0-9+/]*={0,2}$/, 'a JPEG');
 /** Its `documentId` may name a document that is not here: the passages are what was read. */
 const attached = object<AttachedFile>()({
 	name: text(),
-	kind: documentKind,
+	kind: oneOf<AttachedFile['kind']>(...documentKinds, 'picture'),
 	bytes: number(0),
 	'documentId?': uuid,
 	local: flag,
@@ -39,6 +40,11 @@ const attached = object<AttachedFile>()({
 	passages: array(object<AttachedPassage>()({ place: text(), text: longText }), 1000),
 	of: whole(),
 	'gaps?': gaps,
+	'picture?': object<Picture>()({
+		// Never an address: a page that shows it asks nobody for it.
+		url: (value) => text(2_000_000)(value) ?? jpeg(value),
+		'width height': whole(1, 10_000),
+	}),
 });
 const stops = ['accepted', 'finished', 'limit', 'budget', 'cycle', 'malformed', 'stopped'] as const;
 export const run = object<T.Run>()({
@@ -112,7 +118,7 @@ const steps = variant('kind', {
 		'endWord?': text(),
 		'thinkingEnded?': oneOf<NonNullable<T.Reply['thinkingEnded']>>('limit', 'person'),
 		'drifted? edited? begun? resumed? inherited?': yes,
-		'calls?': whole(),
+		'calls? pictures?': whole(),
 		'usage?': object<T.Usage>()({
 			'promptTokens cachedTokens completionTokens thinkingTokens? milliseconds': number(0),
 			exact: flag,

@@ -106,7 +106,7 @@ export const schema: Record<BackupTable, Check> = {
 				model: name(2000),
 				'limit?': object<NonNullable<LearntModel['limit']>>()({ 'tokens set': whole(0) }),
 				'charactersPerToken?': number(0, 100),
-				'reasoning? namesEnd? plainRoles?': flag,
+				'reasoning? namesEnd? plainRoles? sees?': flag,
 				'kind?': name(100),
 				'efforts?': array(name(40)),
 			}),

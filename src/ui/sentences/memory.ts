@@ -60,6 +60,30 @@ export const memory: Sentences = [
 		'Öffne sie in deinem Mailprogramm und speichere sie als Text.',
 	],
 	['One picture was not read.', 'Ein Bild wurde nicht gelesen.'],
+	[
+		'This browser could not open “{}” as a {} picture.',
+		'Dieser Browser konnte „{0}“ nicht als {1}-Bild öffnen.',
+	],
+	['Save it as JPEG or PNG, and attach that.', 'Speichere es als JPEG oder PNG und häng das an.'],
+	[
+		'“{}” is too large: Mull opens pictures of up to 50 MB and 100 million pixels.',
+		'„{0}“ ist zu groß: Mull öffnet Bilder bis 50 MB und 100 Millionen Pixel.',
+	],
+	['Make it smaller, and attach that.', 'Mach es kleiner und häng das an.'],
+	[
+		'It moves: only its first picture is shown.',
+		'Es bewegt sich: Nur sein erstes Bild wird gezeigt.',
+	],
+	[
+		'It is a drawing in SVG: the model reads its text and sees no picture.',
+		'Das ist eine Zeichnung in SVG: Das Modell liest ihren Text und sieht kein Bild.',
+	],
+	['A question takes {} pictures at most.', 'Eine Frage nimmt höchstens {0#} Bilder.'],
+	['Take another one out first.', 'Nimm erst ein anderes heraus.'],
+	[
+		'Choose a model that does, or take the picture out.',
+		'Wähle ein Modell, das welche sieht, oder nimm das Bild heraus.',
+	],
 	['{} pictures were not read.', '{0} Bilder wurden nicht gelesen.'],
 	[
 		'One chart or embedded object was not read.',

@@ -2,6 +2,11 @@
 import type { Sentences } from '../../core/text/sentences.ts';
 
 export const servers: Sentences = [
+	['{} does not see pictures.', '{0} sieht keine Bilder.'],
+	[
+		'Choose a model that does, or ask without the picture.',
+		'Wähle ein Modell, das welche sieht, oder frag ohne das Bild.',
+	],
 	['The server of “{}” is no longer in Mull.', 'Den Server von „{0}“ gibt es in Mull nicht mehr.'],
 	[
 		'Choose another model, or add the server again.',

@@ -19,11 +19,18 @@ export function givenOf(run: Run): GivenFile[] {
 	// A mission numbers its sources itself.
 	const numbered = run.algorithm !== 'thought';
 	return (run.attached ?? []).map((file) => {
-		const { name, kind, bytes, how, passages, of, earlier } = file;
-		const read =
-			how === 'whole' ? attach('all') : attach('passages', { shown: passages.length, of });
+		const { name, kind, bytes, how, passages, of, earlier, picture } = file;
+		const read = picture
+			? `${picture.width} × ${picture.height}`
+			: how === 'whole'
+				? attach('all')
+				: attach('passages', { shown: passages.length, of });
 		const about = [
-			...[kind, bytesText(bytes), back.has(file) ? attach('notSent') : read],
+			...[
+				kind === 'picture' ? attach('picture') : kind,
+				bytesText(bytes),
+				back.has(file) ? attach('notSent') : read,
+			],
 			...(earlier ? [attach('withEarlierQuestion')] : []),
 		];
 		return {

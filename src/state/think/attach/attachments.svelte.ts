@@ -2,13 +2,15 @@
  * Files that wait to be asked with, by conversation. Reading puts them among the documents of memory,
  * and the list lives through a reload of this tab. Where no trace is left they are in this object only.
  */
-import { toPlain, type PlainError } from '../../../core/errors.ts';
+import { MullError, toPlain, type PlainError } from '../../../core/errors.ts';
 import type { ReadFile } from '../../../core/attaching.ts';
+import { mostPictures } from '../../../core/pictures.ts';
+import { reducePicture } from '../../../host/picture.ts';
 import { keepAttached, keptAttached } from '../../../storage/runs/attached.ts';
 import { deleteDocuments } from '../../../storage/memory/undo.ts';
 import { markLocal } from '../../../storage/runs/local-marks.ts';
 import type { Client } from '../../../worker/client.ts';
-import type { Given } from './given.ts';
+import { nothingToRead, type Given } from './given.ts';
 
 export interface Attachment extends Given {
 	id: string;
@@ -65,8 +67,8 @@ export class Attachments {
 		this.#reading = [...this.#reading, ...files.map(({ name }) => ({ key, name }))];
 		for (const file of files) {
 			try {
-				const ask = { type: 'attach' as const, file, local, keep: !isPrivate };
-				const read = (await this.#client.request(ask)) as ReadFile;
+				const read =
+					(await this.#picture(key, file, isPrivate)) ?? (await this.#read(file, local, isPrivate));
 				const one = { ...read, name: file.name, local, id: crypto.randomUUID() };
 				this.#files.set(one.id, file);
 				this.#write(key, [...this.of(key), one]);
@@ -77,6 +79,25 @@ export class Attachments {
 			const at = this.#reading.findIndex((one) => one.key === key && one.name === file.name);
 			this.#reading = this.#reading.toSpliced(at, 1);
 		}
+	}
+
+	async #read(file: File, local: boolean, isPrivate: boolean): Promise<ReadFile> {
+		const ask = { type: 'attach' as const, file, local, keep: !isPrivate };
+		const read = (await this.#client.request(ask)) as ReadFile;
+		return file.type === 'image/svg+xml' ? { ...read, gaps: [drawing] } : read;
+	}
+
+	/** Null where it is none. It never lies among the documents of memory. */
+	async #picture(key: Key, file: File, isPrivate: boolean): Promise<ReadFile | null> {
+		const reduced = await reducePicture(file);
+		if (!reduced) return null;
+		if (this.of(key).filter(({ picture }) => picture).length >= mostPictures)
+			throw new MullError(
+				'bad-input',
+				`A question takes ${mostPictures} pictures at most.`,
+				'Take another one out first.',
+			);
+		return { ...reduced, kind: 'picture', ...nothingToRead, ...(isPrivate ? { held: [] } : {}) };
 	}
 
 	clearFaults(key: Key): void {
@@ -161,4 +182,5 @@ export class Attachments {
 	}
 }
 
+const drawing = 'It is a drawing in SVG: the model reads its text and sees no picture.';
 const none: readonly never[] = [];

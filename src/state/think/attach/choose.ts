@@ -2,6 +2,7 @@
 import type { AttachedFile, AttachedPassage } from '../../../core/attached.ts';
 import type { Choice } from '../../../core/attaching.ts';
 import { MullError } from '../../../core/errors.ts';
+import { mostPictures } from '../../../core/pictures.ts';
 import { localMarks } from '../../../storage/memory/documents.ts';
 import type { Client } from '../../../worker/client.ts';
 import type { Role } from '../../../core/types.ts';
@@ -10,6 +11,7 @@ import { earlierOf, ownOf, type Given } from './given.ts';
 import { planOf, type Reading } from './plan.ts';
 import type { Room } from './room.ts';
 import { rooms } from './rooms.svelte.ts';
+import { blindModel, eyesOf } from './sees.ts';
 
 /** The files of a question, those of this one first, as its run is shown them. */
 export async function chooseFor(
@@ -17,9 +19,26 @@ export async function chooseFor(
 	{ files = [], again, before = [], question }: Asked,
 	roles: readonly Role[],
 ): Promise<AttachedFile[]> {
-	const all = [...files, ...(again ? ownOf(again) : []), ...earlierOf(before)];
+	const own = [...files, ...(again ? ownOf(again) : [])];
+	const all = await withoutUnseen([...own, ...earlierOf(before)], roles);
 	const [marked] = await Promise.all([asMarked(all), rooms.measure(roles)]);
 	return chooseAttached(client, marked, question, rooms.of(roles));
+}
+
+/**
+ * Throws `bad-input` where a picture came with this question and one of the models sees none. Those of
+ * earlier questions are left out then, and the oldest of too many.
+ */
+async function withoutUnseen(files: Given[], roles: readonly Role[]): Promise<Given[]> {
+	const isEarlier = ({ picture, earlier }: Given) => picture && earlier;
+	const own = files.filter((file) => file.picture && !file.earlier).length;
+	if (!files.some(({ picture }) => picture)) return files;
+	const [blind] = (await eyesOf(roles)).blind;
+	if (blind !== undefined && own) throw blindModel(blind);
+	const room = blind === undefined ? Math.max(0, mostPictures - own) : 0;
+	const earlier = files.filter(isEarlier);
+	const kept = new Set(earlier.slice(Math.max(0, earlier.length - room)));
+	return files.filter((file) => !isEarlier(file) || kept.has(file));
 }
 
 /** Whether it may leave this device is what memory says now, not when it was first asked with. */
@@ -48,7 +67,7 @@ async function attachedAs(
 	query: string,
 	{ how, characters }: Reading,
 ): Promise<AttachedFile> {
-	const { name, kind, bytes, local, documentId, earlier, text, passages: of, gaps } = file;
+	const { name, kind, bytes, local, documentId, earlier, text, passages: of, gaps, picture } = file;
 	const row = {
 		name,
 		kind,
@@ -60,6 +79,7 @@ async function attachedAs(
 		...(earlier ? { earlier } : {}),
 		...(gaps ? { gaps } : {}),
 	};
+	if (picture) return { ...row, passages: [], picture };
 	if (how === 'whole') return { ...row, passages: [{ place: '', text: text! }] };
 	const from = fromOf(file);
 	const found = (await client.request({

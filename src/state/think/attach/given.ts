@@ -14,7 +14,12 @@ export interface Given extends ReadFile {
 
 /** What a run was given, to be asked with again: of a large file the passages are chosen anew. */
 const again = (file: AttachedFile): Given => {
-	const { name, kind, bytes, local, documentId, how, passages, of, gaps } = file;
+	const { name, kind, bytes, local, documentId, how, passages, of, gaps, picture } = file;
+	if (picture)
+		return {
+			...{ name, kind, bytes, local, picture, ...(gaps ? { gaps } : {}) },
+			...nothingToRead,
+		};
 	const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
 	const all = how === 'whole' ? passages[0]?.text : undefined;
 	return {
@@ -30,6 +35,9 @@ const again = (file: AttachedFile): Given => {
 		...(documentId || all !== undefined ? {} : { held: passages }),
 	};
 };
+
+/** A picture has no text. */
+export const nothingToRead = { characters: 0, passages: 0 };
 
 /** What came with the question of a run itself. */
 export const ownOf = ({ attached = [] }: Pick<Run, 'attached'>): Given[] =>

@@ -1,11 +1,12 @@
 /** How each file will be read: all of it, or by passages, and by how many characters of them. Pure. */
 import { givenShare, tokensOf } from '../../../algorithms/shared/budgeter.ts';
+import { tokensOfPicture } from '../../../core/pictures.ts';
 import type { Given } from './given.ts';
 import { promptOf, type Room } from './room.ts';
 
 export interface Reading {
 	how: 'whole' | 'passages';
-	/** Of what is shown, at most. */
+	/** Of what is shown, at most; a picture has none. */
 	characters: number;
 	/** What that takes, estimated upwards. */
 	tokens: number;
@@ -32,6 +33,12 @@ export function planOf(files: readonly Given[], room: Room, question: string): R
 	const ofMission = givenShare * (room.context - selfLine);
 	let left = Math.floor(Math.min(half, ofMission, most / room.charactersPerToken));
 	const readings = new Map<Given, Reading>();
+	for (const file of files) {
+		if (!file.picture) continue;
+		const tokens = tokensOfPicture(file.picture);
+		readings.set(file, { how: 'whole', characters: 0, tokens });
+		left = Math.max(0, left - tokens);
+	}
 	const inTurn = [...files].sort(
 		(a, b) =>
 			Number(a.earlier ?? false) - Number(b.earlier ?? false) || a.characters - b.characters,

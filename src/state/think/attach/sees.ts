@@ -1,0 +1,38 @@
+/** Whether models see pictures, as far as it is known before they are asked. */
+import { isOnServer } from '../../../core/engines/engine-of.ts';
+import { MullError } from '../../../core/errors.ts';
+import type { ModelRef, Role } from '../../../core/types.ts';
+import { getEndpoint } from '../../../storage/models/endpoints.ts';
+
+/** Undefined: nobody said; it is tried. Models on this device are given no pictures. */
+async function sees(model: ModelRef): Promise<boolean | undefined> {
+	if (!isOnServer(model)) return false;
+	const endpoint = await getEndpoint(model.endpoint ?? '');
+	return endpoint?.learnt?.find((one) => one.model === model.model)?.sees;
+}
+
+export interface Eyes {
+	/** Names of the models that see none. */
+	blind: string[];
+	/** Names of those of which it is not known. */
+	unknown: string[];
+}
+
+/** Of the models of these roles, each once. */
+export async function eyesOf(roles: readonly Pick<Role, 'model'>[]): Promise<Eyes> {
+	const eyes: Eyes = { blind: [], unknown: [] };
+	const models = roles.flatMap(({ model }) => model ?? []);
+	for (const model of new Map(models.map((one) => [JSON.stringify(one), one])).values()) {
+		const told = await sees(model);
+		if (told === false) eyes.blind.push(model.model);
+		else if (told === undefined) eyes.unknown.push(model.model);
+	}
+	return eyes;
+}
+
+export const blindModel = (name: string): MullError =>
+	new MullError(
+		'bad-input',
+		`${name} does not see pictures.`,
+		'Choose a model that does, or take the picture out.',
+	);
