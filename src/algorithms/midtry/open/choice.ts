@@ -1,11 +1,11 @@
 /** An open question has no votes: role B chooses the best path and says why (decision M14). */
-import type { Mind } from '../../core/ports.ts';
-import type { Schema } from '../../core/types.ts';
-import { ask } from '../shared/ask.ts';
-import type { ReadChat } from '../shared/budgeter.ts';
-import { ending, type Ending } from '../shared/ending.ts';
-import type { Finished } from './path.ts';
-import * as prompts from './prompts.ts';
+import type { Mind } from '../../../core/ports.ts';
+import type { Schema } from '../../../core/types.ts';
+import { ask } from '../../shared/ask.ts';
+import type { ReadChat } from '../../shared/budgeter.ts';
+import { ending, type Ending } from '../../shared/ending.ts';
+import type { Finished } from '../path.ts';
+import * as prompts from '../prompts.ts';
 
 export interface Choice {
 	/** Null: it chose none. */

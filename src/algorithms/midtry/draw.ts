@@ -1,0 +1,70 @@
+/** MidTry's paths as they are drawn (midtry.md phases 1 to 3): at once, or two by two (decision M10). */
+import { supportOf } from '../../core/answers/answer.ts';
+import type { Mind } from '../../core/ports.ts';
+import type { ReadChat } from '../shared/budgeter.ts';
+import { votes } from './no-vote.ts';
+import { enough, type MidTryOptions } from './options.ts';
+import { walk, type Finished, type PathEnd } from './path.ts';
+
+/**
+ * How the paths ended, in their order. None rejects before the others have ended: what they write is
+ * worth keeping when one fails. Throws then what a path threw.
+ */
+export async function draw(
+	asked: ReadChat,
+	options: MidTryOptions,
+	mind: Mind,
+): Promise<PathEnd[]> {
+	const settled = new AbortController();
+	const sofar: Finished[] = [];
+	// Wanted now, one path is an answer: those that still write are not waited for.
+	const hurry = () => mind.enough?.aborted && sofar.length > 0 && settled.abort();
+	mind.enough?.addEventListener('abort', hurry);
+	const watched = async (path: number): Promise<PathEnd | { thrown: unknown }> => {
+		try {
+			const end = await walk(path, asked, options, mind, settled.signal);
+			if ('finished' in end) sofar.push(end.finished);
+			const agree = agreed(sofar.filter(votes));
+			if (options.earlyStop && agree >= enough(options.paths)) settled.abort();
+			hurry();
+			return end;
+		} catch (thrown) {
+			return { thrown };
+		}
+	};
+	const ends: (PathEnd | { thrown: unknown })[] = [];
+	const size = options.draw === 'pairs' ? 2 : options.paths;
+	while (ends.length < options.paths) {
+		const paths = numbers(ends.length + 1, Math.min(options.paths, ends.length + size));
+		ends.push(...(await Promise.all(paths.map(watched))));
+		if (ends.some((end) => 'thrown' in end || 'end' in end)) break;
+		if (isClear(sofar, options.paths - ends.length)) break;
+	}
+	mind.enough?.removeEventListener('abort', hurry);
+	const broken = ends.find((end) => 'thrown' in end);
+	if (broken) throw broken.thrown;
+	return ends.flatMap((end) => ('thrown' in end ? [] : [end]));
+}
+
+const numbers = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/**
+ * M10: further paths would change nothing, or hardly: one answer leads by two, or by more than are
+ * left. What misread or gave no short answer counts for none.
+ */
+function isClear(paths: readonly Finished[], left: number): boolean {
+	const voters = paths.filter(votes);
+	const counts = supportOf(voters.map((path) => path.normalised))
+		.map(({ members }) => members.length)
+		.toSorted((a, b) => b - a);
+	const lead = (counts[0] ?? 0) - (counts[1] ?? 0);
+	return lead >= 2 || (lead > left && left > 0);
+}
+
+/** How many of the paths so far have the most frequent answer. */
+const agreed = (paths: readonly Finished[]) =>
+	Math.max(
+		0,
+		...supportOf(paths.map((path) => path.normalised)).map((same) => same.members.length),
+	);
