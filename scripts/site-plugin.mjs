@@ -8,8 +8,8 @@ import { headerPolicy, isolation, metaPolicy } from './csp.mjs';
 /** Models that the site offers, and their list: the service worker keeps none of them. */
 const modelsFolder = 'models';
 
-/** Files of the build that no browser asks for. */
-const unserved = new Set(['_headers', 'sw.js']);
+/** What the service worker keeps none of: not asked for by a page, or of use only with a network. */
+const unserved = new Set(['_headers', 'sw.js', 'signed-in.html', 'signed-in.js']);
 
 /** The Vite plugin. */
 export function site() {

@@ -10,12 +10,14 @@ import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import type { News } from '../core/mission/inbox.ts';
 import { rowKeyOf } from '../core/mission/names.ts';
 import type { Instrument } from '../core/ports.ts';
+import type { SignInStep } from '../core/mission/sign-in.ts';
 import type { ToolServer } from '../core/mission/tools.ts';
 import type { Run } from '../core/types.ts';
 import { createCode } from '../instruments/sandbox/code.ts';
 import { createReader } from '../instruments/documents/document-reader.ts';
 import { createDocuments, type Passage } from '../instruments/documents/documents.ts';
 import { createRegistry } from '../instruments/registry.ts';
+import { createSignIns } from '../instruments/tools/sign-in/sign-ins.ts';
 import { createTools } from '../instruments/tools/tools.ts';
 import { fittingTools } from '../memory/fitting-tools.ts';
 import { choosePassages, memoryOf } from '../memory/choose.ts';
@@ -31,6 +33,7 @@ import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
 import type { Embedders } from './models/embedders.ts';
 import type { AgentSetup } from '../runs/mind.ts';
 import { vectorMaker } from './make-vectors.ts';
+import { signInKeys } from './sign-in-keys.ts';
 
 /** How a file is read: `encoding` is what the person says that its text is in. */
 interface ReadHow {
@@ -49,6 +52,8 @@ export interface AgentServices {
 	choose(choice: Choice, signal: AbortSignal): Promise<AttachedPassage[]>;
 	/** Asks a server what it offers and stores that; permissions given before stay. */
 	listTools(serverId: string): Promise<void>;
+	/** The sign-in at a server of tools. Answers as `SignInStep` says; throws a `MullError`. */
+	signIn(serverId: string, step: SignInStep): Promise<unknown>;
 	/** Gives vectors to what has none, in one tab at a time, until the person stops it in any tab. */
 	embed(signal: AbortSignal, progress: (done: number, total: number) => void): Promise<void>;
 	/** How many texts of memory have their vector. */
@@ -96,13 +101,16 @@ export function createAgentServices(
 	const reader = createReader(
 		() => new Worker(new URL('./document.worker.ts', import.meta.url), { type: 'module' }),
 	);
-	const tools = createTools({
-		token: keyOf,
-		allowed: async (url) => {
-			await requireGate();
-			return (await allowed()).some(({ origin }) => origin === new URL(url).origin);
-		},
+	const mayAsk = async (url: string) => {
+		await requireGate();
+		return (await allowed()).some(({ origin }) => origin === new URL(url).origin);
+	};
+	const { locks } = navigator;
+	const signIns = createSignIns({
+		...{ allowed: mayAsk, locks, now: Date.now },
+		...signInKeys(keyOf),
 	});
+	const tools = createTools({ allowed: mayAsk, signIns });
 
 	/** `remote`: passages marked as local are not shown. */
 	const registry = (remote: boolean, reach: Reach & { stays: boolean }) =>
@@ -186,6 +194,11 @@ export function createAgentServices(
 				await tools.list(server, AbortSignal.timeout(60_000)),
 				Date.now(),
 			);
+		},
+
+		async signIn(serverId, step) {
+			const server = await getToolServer(serverId);
+			if (server) return signIns.take(server, step, AbortSignal.timeout(60_000));
 		},
 
 		embed: (signal, progress) => vectors.make(signal, progress),

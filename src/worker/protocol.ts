@@ -5,6 +5,7 @@
  */
 import type { Choice } from '../core/attaching.ts';
 import type { RecallQuery, TaskEdit } from '../core/mission/outside.ts';
+import type { SignInStep } from '../core/mission/sign-in.ts';
 import type { RunRows } from '../core/mission/types.ts';
 import type { EngineId } from '../core/engines/list.ts';
 import type { PlainError } from '../core/errors.ts';
@@ -77,6 +78,8 @@ export type Request =
 	| { type: 'choose-passages'; id: number; choice: Choice }
 	/** Asks a tool server what it offers; the tools lie in the database afterwards. */
 	| { type: 'list-tools'; id: number; serverId: string }
+	/** The sign-in at a tool server: `SignInStep` says what each step answers with. */
+	| { type: 'sign-in'; id: number; serverId: string; step: SignInStep }
 	/** Answers with how many texts of memory have their vector: `{ done, total }`. */
 	| { type: 'embedding'; id: number }
 	/** Answers with the id under which it is chosen. */

@@ -34,7 +34,7 @@ export interface ServeSetup {
 	settingsChanged: () => void;
 	agent: Pick<
 		AgentServices,
-		'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools' | 'embedding'
+		'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools' | 'signIn' | 'embedding'
 	>;
 	asking: Pick<Asking, 'open' | 'ask' | 'stop'>;
 	embedders: Pick<
@@ -108,6 +108,8 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 				return setup.agent.choose(request.choice, AbortSignal.timeout(60_000));
 			case 'list-tools':
 				return setup.agent.listTools(request.serverId);
+			case 'sign-in':
+				return setup.agent.signIn(request.serverId, request.step);
 			case 'embedding':
 				return setup.agent.embedding();
 			case 'try-embedder':

@@ -1,6 +1,7 @@
 /** External tools: the protocol's own client against the protocol's own server, over real HTTP. */
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import type { ToolServer } from '../../src/core/mission/tools.ts';
+import { createSignIns } from '../../src/instruments/tools/sign-in/sign-ins.ts';
 import { createTools } from '../../src/instruments/tools/tools.ts';
 import { all, longTest } from '../support/all.ts';
 import type { SeenCall } from '../support/mcp-server.ts';
@@ -33,6 +34,14 @@ function stage(kind = 'mcp', how: Partial<Parameters<typeof createTools>[0]> = {
 	const calls = async () => (await (await fetch(`${base}/calls/${name}`)).json()) as SeenCall[];
 	return { server, tools, use, post, calls };
 }
+
+/** Servers whose key is that. */
+const withKey = (keptOf: (server: ToolServer) => Promise<string | undefined>) => ({
+	signIns: createSignIns({
+		...{ keptOf, keep: async () => {}, allowed: async () => true },
+		...{ locks: navigator.locks, now: Date.now },
+	}),
+});
 
 // First in the file: what the protocol's client finds out about `Function`, it keeps.
 test('no code is made of text, which the policy of the built page forbids', async () => {
@@ -203,26 +212,35 @@ describe('what can go wrong', () => {
 			code: 'unauthorised',
 		});
 		const asked: string[] = [];
-		const token = async ({ id }: ToolServer) => (asked.push(id), 'open sesame');
-		const { use, calls } = stage('locked', { token });
+		const keyOf = async ({ id }: ToolServer) => (asked.push(id), 'open sesame');
+		const { use, calls } = stage('locked', withKey(keyOf));
 		expect(await use('add', { a: 1, b: 2 })).toMatchObject({ value: { sum: 3 } });
 		expect((await calls())[0]!.authorization).toBe('Bearer open sesame');
 		expect(new Set(asked)).toEqual(new Set(['s1']));
-		const wrong = stage('locked', { token: async () => 'wrong' });
+		const wrong = stage(
+			'locked',
+			withKey(async () => 'wrong'),
+		);
 		await expect(wrong.tools.list(wrong.server, never)).rejects.toMatchObject({
 			code: 'unauthorised',
 		});
 	});
 
 	test('a key that a tool gives back is not observed', async () => {
-		const { use } = stage('locked', { token: async () => 'open sesame' });
+		const { use } = stage(
+			'locked',
+			withKey(async () => 'open sesame'),
+		);
 		const seen = await use('gives-back', {});
 		expect(seen).toMatchObject({ ok: true, text: 'Yours is Bearer ….' });
 		expect(JSON.stringify(seen.value)).toMatch(/^\{"heads":\["[\w+]{0,12}…[\w=]{0,3}"\]\}$/);
 	});
 
 	test('a server that sends on to another address is not followed: the key is for it alone', async () => {
-		const { tools, server, calls } = stage('moved', { token: async () => 'open sesame' });
+		const { tools, server, calls } = stage(
+			'moved',
+			withKey(async () => 'open sesame'),
+		);
 		await expect(tools.list(server, never)).rejects.toMatchObject({
 			code: 'bad-request',
 			message: expect.stringContaining('to another address') as string,

@@ -230,12 +230,12 @@ longTest(
 		await page.getByRole('button', { name: 'Add a tool server' }).click();
 		await page.getByLabel('Address of the tool server').fill(`${tools.url}/locked/shop`);
 		await page.getByRole('button', { name: 'Allow and list its tools' }).click();
-		await page.getByText('wants a key that it accepts').waitFor();
+		await page.getByText('wants a sign-in or a key').waitFor();
 		await page.getByText('Key, if it wants one').click();
 		await page.getByLabel(/^Key for /).fill('open sesame');
 		await page.getByRole('button', { name: 'Use it, and list the tools' }).click();
 		await page.getByRole('switch', { name: 'Let missions use Add two numbers' }).waitFor();
 		await page.getByText('Its key is at hand').waitFor();
-		await eventually(() => page.getByText('wants a key that it accepts').count()).toBe(0);
+		await eventually(() => page.getByText('wants a sign-in or a key').count()).toBe(0);
 	},
 );

@@ -32,6 +32,10 @@ export function masked(text: string, secret: string | undefined): string {
 	return said + plain.slice(at);
 }
 
+/** The same for several. */
+export const maskedAll = (text: string, secrets: readonly string[]): string =>
+	secrets.reduce((said, secret) => masked(said, secret), text);
+
 function partsOf(dress: string): string[] {
 	const read = (dress.match(letters) ?? []).join('').toLowerCase();
 	return Array.from({ length: Math.max(0, read.length - part + 1) }, (_, at) =>

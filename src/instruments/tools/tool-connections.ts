@@ -4,14 +4,16 @@ import { MullError } from '../../core/errors.ts';
 import type { ToolServer } from '../../core/mission/tools.ts';
 import { version } from '../../core/version.ts';
 import { isUnreachable, statusOf } from './tool-faults.ts';
+import { loadProtocol } from './load-protocol.ts';
+import type { SignIns } from './sign-in/sign-ins.ts';
 import { guardedFetch } from './tool-http.ts';
 import { DefaultJsonSchemaValidator } from './tool-shims.ts';
 
 export interface ConnectionSetup {
 	/** May that address be contacted? Asked before each request. */
 	allowed: (url: string) => Promise<boolean>;
-	/** The bearer token of a server, where the user entered one. */
-	token?: (server: ToolServer) => Promise<string | undefined>;
+	/** Keys of servers and sign-ins at them. */
+	signIns?: SignIns;
 }
 
 /** Milliseconds that the making of one may take at most. */
@@ -79,10 +81,25 @@ export class ToolConnections {
 
 	async #dial(server: ToolServer, mode: 'auto' | 'legacy'): Promise<Client> {
 		const { Client, StreamableHTTPClientTransport } = await loadProtocol();
-		const { allowed, token } = this.#setup;
+		const { allowed, signIns } = this.#setup;
+		const guarded = guardedFetch(allowed);
+		/** The token with which each reply was asked for. */
+		const sent = new WeakMap<Response, string>();
 		const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-			fetch: guardedFetch(allowed),
-			...(token ? { authProvider: { token: () => token(server) } } : {}),
+			fetch: async (url, init) => {
+				const response = await guarded(url, init);
+				const [, token] = /^Bearer (.+)$/.exec(bearerOf(init)) ?? [];
+				if (token) sent.set(response, token);
+				return response;
+			},
+			...(signIns
+				? {
+						authProvider: {
+							token: () => signIns.token(server),
+							onUnauthorized: ({ response }) => signIns.refused(server, sent.get(response)),
+						},
+					}
+				: {}),
 		});
 		const client = new Client(
 			{ name: 'mull', version },
@@ -104,12 +121,8 @@ export class ToolConnections {
 
 const keyOf = ({ id, url }: ToolServer) => `${id} ${url}`;
 
-/** Its schema library would first try whether it may make code of text: our policy forbids it. */
-function loadProtocol() {
-	const here = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
-	(here.__zod_globalConfig ??= {}).jitless = true;
-	return import('@modelcontextprotocol/client');
-}
+const bearerOf = (init: RequestInit | undefined): string =>
+	new Headers(init?.headers).get('Authorization') ?? '';
 
 /** The connection goes on being made for whoever comes next. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

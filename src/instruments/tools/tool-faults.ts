@@ -1,8 +1,10 @@
 /** What can go wrong with a server of tools, in plain words. */
 import type { SdkHttpError } from '@modelcontextprotocol/client';
 import { isAbort, MullError } from '../../core/errors.ts';
-import { masked } from '../../core/text/masked.ts';
+import { isSignIn, secretsOf } from '../../core/mission/sign-in.ts';
+import { maskedAll } from '../../core/text/masked.ts';
 import type { ToolServer } from '../../core/mission/tools.ts';
+import { ended } from './sign-in/sign-in-faults.ts';
 
 interface Thrown {
 	name?: string;
@@ -13,8 +15,11 @@ interface Thrown {
 	cause?: unknown;
 }
 
-/** The fault behind something thrown by the protocol's client. `secret` (the key) never reaches a message. */
-export function toolFault(server: ToolServer, thrown: unknown, secret?: string): MullError {
+/**
+ * The fault behind something thrown by the protocol's client. `kept` is the server's key or the sign-in at
+ * it: nothing of it reaches a message.
+ */
+export function toolFault(server: ToolServer, thrown: unknown, kept?: string): MullError {
 	if (thrown instanceof MullError) return thrown;
 	if (thrown instanceof Error && thrown.cause instanceof MullError) return thrown.cause;
 	if (isAbort(thrown)) return new MullError('aborted', 'Stopped.', '', { cause: thrown });
@@ -22,6 +27,8 @@ export function toolFault(server: ToolServer, thrown: unknown, secret?: string):
 	const status = statusOf(thrown);
 	const fault = (mull: MullError['code'], words: string, wayOut: string) =>
 		new MullError(mull, `“${server.name}” ${words}`, wayOut, { cause: thrown });
+	// A token that was renewed just now is refused as well.
+	if (code === 'CLIENT_HTTP_AUTHENTICATION' && isSignIn(kept ?? '')) return ended(server, thrown);
 	if (name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || status === 401)
 		return fault(
 			'unauthorised',
@@ -48,7 +55,11 @@ export function toolFault(server: ToolServer, thrown: unknown, secret?: string):
 			'cannot be reached.',
 			'Check that it runs, and that it lets this page in (CORS).',
 		);
-	return fault('server', `said: ${masked(message, secret)}`, 'Look at the server’s own log.');
+	return fault(
+		'server',
+		`said: ${maskedAll(message, secretsOf(kept))}`,
+		'Look at the server’s own log.',
+	);
 }
 
 /** Status of the HTTP reply that the client refused, if one came. */

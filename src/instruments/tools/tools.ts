@@ -1,15 +1,17 @@
 /**
  * External tools through the Model Context Protocol over streamable HTTP, with its own SDK, which is
  * loaded when the first server is asked. Mull offers a server nothing in return: no sampling, no
- * roots, no questions to the user, no sign-in windows.
+ * roots, no questions to the user.
  */
 import type { Client } from '@modelcontextprotocol/client';
 import type { Observation } from '../../core/mission/outside.ts';
-import { isAbort } from '../../core/errors.ts';
-import { masked } from '../../core/text/masked.ts';
+import { isAbort, type MullError } from '../../core/errors.ts';
+import { isSignIn, secretsOf } from '../../core/mission/sign-in.ts';
+import { maskedAll } from '../../core/text/masked.ts';
 import type { Instrument } from '../../core/ports.ts';
 import type { ToolInfo, ToolServer } from '../../core/mission/tools.ts';
 import { stopped, ToolConnections, type ConnectionSetup } from './tool-connections.ts';
+import { loadProtocol } from './load-protocol.ts';
 import { toolFault } from './tool-faults.ts';
 import { observe, toolInfo } from './tool-words.ts';
 
@@ -33,7 +35,15 @@ const stretch = 5;
 
 export function createTools({ patience = 60_000, ...setup }: ToolsSetup): Tools {
 	const connections = new ToolConnections(setup, patience);
-	const keyOf = async (server: ToolServer) => setup.token?.(server).catch(() => undefined);
+	const keptOf = async (server: ToolServer) => setup.signIns?.keptOf(server).catch(() => undefined);
+
+	async function faultOf(server: ToolServer, thrown: unknown): Promise<MullError> {
+		const kept = await keptOf(server);
+		const { InsufficientScopeError } = await loadProtocol();
+		if (thrown instanceof InsufficientScopeError && setup.signIns && isSignIn(kept ?? ''))
+			return setup.signIns.wants(server, thrown.requiredScope);
+		return toolFault(server, thrown, kept);
+	}
 
 	async function list(server: ToolServer, signal: AbortSignal): Promise<ToolInfo[]> {
 		try {
@@ -50,7 +60,7 @@ export function createTools({ patience = 60_000, ...setup }: ToolsSetup): Tools 
 			const { name } = (signal.reason ?? {}) as { name?: string };
 			if (signal.aborted && name !== 'TimeoutError') throw stopped();
 			const fault = signal.aborted ? { code: 'REQUEST_TIMEOUT' } : thrown;
-			throw toolFault(server, fault, await keyOf(server));
+			throw await faultOf(server, fault);
 		}
 	}
 
@@ -74,15 +84,17 @@ export function createTools({ patience = 60_000, ...setup }: ToolsSetup): Tools 
 			};
 			const work = (client: Client) => client.callTool(request, timing);
 			const found = observe(await connections.ask(server, tool.idempotent, work, signal));
-			return withoutKey(found, await keyOf(server));
+			return withoutSecrets(found, secretsOf(await keptOf(server)));
 		} catch (thrown) {
 			if (signal.aborted || isAbort(thrown)) throw stopped();
-			const fault = toolFault(server, thrown, await keyOf(server));
+			const fault = await faultOf(server, thrown);
 			const doubt =
 				!tool.idempotent && (fault.code === 'network' || fault.code === 'stalled')
 					? ' Whether it took effect is not known.'
 					: '';
-			return { ok: false, text: '', error: fault.message + doubt };
+			// Nothing was done, and a person can mend it.
+			const mend = fault.code === 'unauthorised' ? ` ${fault.wayOut}` : '';
+			return { ok: false, text: '', error: fault.message + doubt + mend };
 		}
 	}
 
@@ -103,9 +115,9 @@ export function createTools({ patience = 60_000, ...setup }: ToolsSetup): Tools 
 }
 
 /** What a tool gives back goes into prompts, also to another server, and into the record. */
-function withoutKey(found: Observation, key: string | undefined): Observation {
-	if (!key) return found;
+function withoutSecrets(found: Observation, secrets: string[]): Observation {
+	if (!secrets.length) return found;
 	return JSON.parse(JSON.stringify(found), (_, part: unknown) =>
-		typeof part === 'string' ? masked(part, key) : part,
+		typeof part === 'string' ? maskedAll(part, secrets) : part,
 	) as Observation;
 }

@@ -18,6 +18,7 @@ import type { NetworkGate } from '../models/endpoints.svelte.ts';
 import type { KeysState } from '../models/keys.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { attempt } from '../attempt.ts';
+import { disallowSignIn, SignInState } from './sign-in.svelte.ts';
 import { m } from '../messages.ts';
 
 /** The reason that the list of requests on the privacy page gives. */
@@ -89,6 +90,10 @@ export class ToolsState {
 		return added;
 	}
 
+	/** The sign-in at that server. `came`: what its window says once it is done. */
+	signIn = (server: ToolServer, came: () => string): SignInState =>
+		new SignInState({ ...this.#setup, openWindow, came }, server);
+
 	forgetKey = (server: ToolServer): Promise<boolean> =>
 		this.#try(() => this.keys.forget(server.id));
 
@@ -118,6 +123,7 @@ export class ToolsState {
 		return this.#try(async () => {
 			const deleted = await deleteToolServer(server.id);
 			if (!deleted) return;
+			await disallowSignIn(server, this.keys.get(server.id), this.#setup.gate);
 			await this.keys.forget(server.id);
 			if (!this.#shared(server)) await this.#setup.gate.disallow(server.url, reason);
 			toasts.show(m('forgotten', { name: server.name }), {
@@ -151,6 +157,13 @@ export class ToolsState {
 
 	#try = (work: () => Promise<unknown>): Promise<boolean> =>
 		attempt(work, (error) => (this.#error = error));
+}
+
+/** A page of another origin gets no hold of this one. */
+function openWindow(url: string): unknown {
+	const opened = window.open(url, '_blank', 'popup,width=560,height=720');
+	if (opened) opened.opener = null;
+	return opened;
 }
 
 export const createToolsState = ({ client, keys }: Omit<ToolsStateSetup, 'gate'>): ToolsState =>

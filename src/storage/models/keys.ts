@@ -114,6 +114,31 @@ export async function readKeys(places: readonly Place[]): Promise<Record<string,
 	return read;
 }
 
+/** A key for that id lies on the device. */
+export const isKept = async (id: string): Promise<boolean> =>
+	(await keys<string>(vault())).includes(prefix + id);
+
+/** On this channel tabs ask one another, with null, for what their passphrase made (`KeysState`). */
+const keptKeysChannel = 'mull-kept-keys';
+/** A page that has it answers at once, milliseconds. */
+const pagePatience = 1_000;
+
+/** In a worker: takes what a page's passphrase made, if there is one and a page has it. */
+export async function openFromPage(): Promise<void> {
+	if ((await protection()) !== 'locked') return;
+	const pages = new BroadcastChannel(keptKeysChannel);
+	await new Promise<void>((done) => {
+		setTimeout(done, pagePatience);
+		pages.onmessage = ({ data }: MessageEvent<Opened | null>) => {
+			if (!data) return;
+			open(data.lock, data.key);
+			done();
+		};
+		pages.postMessage(null);
+	});
+	pages.close();
+}
+
 /** Of these places those whose key is kept under a passphrase that was not entered here yet. */
 export async function lockedAmong(places: readonly Place[]): Promise<string[]> {
 	if ((await protection()) !== 'locked') return [];

@@ -15,6 +15,7 @@ import { memory } from './memory.ts';
 import { modelFiles } from './model-files.ts';
 import { runs } from './runs.ts';
 import { servers } from './servers.ts';
+import { signIn } from './sign-in.ts';
 import { siteModels } from './site-models.ts';
 
 export const sentences: Sentences = [
@@ -33,5 +34,6 @@ export const sentences: Sentences = [
 	...modelFiles,
 	...runs,
 	...servers,
+	...signIn,
 	...siteModels,
 ];
