@@ -88,7 +88,7 @@ describe('text that means harm', () => {
 				fc.constantFrom('', '\n', '\n\n', '> ', '  '),
 				(all, by) => render(all.join(by), expectHarmless),
 			),
-			{ numRuns: often(50, 300) },
+			{ numRuns: often(25, 300) },
 		);
 	});
 
