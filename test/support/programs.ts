@@ -31,13 +31,14 @@ export async function startProgram(
 	name: string,
 	command: string,
 	args: (port: number) => string[],
+	key = '',
 ): Promise<LlamaServer> {
 	const port = await freePort();
 	const server = spawn(command, args(port), { stdio: ['ignore', 'ignore', 'pipe'] });
 	let said = '';
 	server.stderr.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-4000)));
 	const url = `http://127.0.0.1:${port}/v1`;
-	for (let tries = 0; !(await answers(url)); tries++) {
+	for (let tries = 0; !(await answers(url, key)); tries++) {
 		if (server.exitCode !== null || tries > 1200) {
 			server.kill('SIGKILL');
 			throw new Error(`${name} did not start:\n${said}`);
@@ -47,8 +48,8 @@ export async function startProgram(
 	return { url, stop: () => end(server) };
 }
 
-const answers = (url: string): Promise<boolean> =>
-	fetch(`${url}/models`).then(
+const answers = (url: string, key: string): Promise<boolean> =>
+	fetch(`${url}/models`, key ? { headers: { Authorization: `Bearer ${key}` } } : {}).then(
 		(response) => response.ok,
 		() => false,
 	);

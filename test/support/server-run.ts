@@ -19,18 +19,23 @@ interface Conditions {
 	maxTokens?: number;
 	/** Hears what is being written. */
 	live?: Parameters<typeof drive>[1]['live'];
+	/** Of the server. */
+	key?: string;
 }
 
 const never = new AbortController().signal;
 
 /** An engine that knows nothing of the server yet, and the bodies of all that it sent. */
-export function freshEngine(url: string) {
+export function freshEngine(
+	url: string,
+	{ name = 'small', context = 4096, key }: { name?: string; context?: number; key?: string } = {},
+) {
 	const endpoint: Endpoint = {
 		id: 'e1',
 		name: 'Desk',
 		url,
 		parallel: 4,
-		context: 4096,
+		context,
 		allowed: true,
 		created: 0,
 	};
@@ -43,7 +48,7 @@ export function freshEngine(url: string) {
 		}) as typeof fetch,
 	};
 	const known = newAcquaintance();
-	return { engine: createRemote(endpoint, 'small', undefined, around, known), known, sent };
+	return { engine: createRemote(endpoint, name, key, around, known), known, sent };
 }
 
 /** A run of that algorithm on the server, to its end; `stop` ends it earlier. */
@@ -52,9 +57,9 @@ export async function runOn(
 	id: AlgorithmId,
 	question: string,
 	change: Partial<Run> = {},
-	{ stop = never, maxTokens = 600, live = () => {} }: Conditions = {},
+	{ stop = never, maxTokens = 600, live = () => {}, key }: Conditions = {},
 ) {
-	const { engine, known, sent } = freshEngine(url);
+	const { engine, known, sent } = freshEngine(url, key ? { key } : {});
 	const journal = memoryJournal();
 	const sampling = { temperature: 0.8, topP: 0.95, maxTokens };
 	const role = { model, sampling, think: false };
