@@ -143,6 +143,24 @@ test('a fault is shown, and takes back what was allowed', async () => {
 	});
 });
 
+test('that the kept keys are locked is said until they are not; any other fault stays', async () => {
+	const before = answer;
+	const fails = (code: 'locked' | 'network') => () => {
+		throw new MullError(code, code);
+	};
+	answer = fails('locked');
+	await state.look();
+	expect(state.error?.code).toBe('locked');
+	answer = before;
+	await state.look();
+	expect(state.error).toBeNull();
+	answer = fails('network');
+	await state.look();
+	answer = before;
+	await state.look();
+	expect(state.error?.code).toBe('network');
+});
+
 test('signing out forgets it here, also where its server cannot be asked', async () => {
 	await keys.put(server, writeSignIn(signIn), true);
 	const before = answer;

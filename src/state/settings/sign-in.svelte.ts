@@ -73,8 +73,10 @@ export class SignInState {
 	look = (): Promise<boolean> =>
 		attempt(
 			async () => (this.#standing = (await this.#request({ do: 'standing' })) as SignInStanding),
-			// What went wrong before stays to be read.
-			(error) => error && (this.#error = error),
+			(error) => {
+				// Any other fault that went before stays to be read.
+				if (error || this.#error?.code === 'locked') this.#error = error;
+			},
 		);
 
 	/** `allowed`: the origins that were asked for may be contacted. True once the tools can be listed. */
