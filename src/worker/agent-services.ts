@@ -2,9 +2,11 @@
  * What a Thought agent reaches from the brain: memory, instruments, the world outside. One memory
  * for all runs; what a run may see of it depends on where its prompts go.
  */
+import { builtInEmbedder } from '../catalogue/embedders.ts';
 import type { AttachedPassage } from '../core/attached.ts';
 import type { Choice, ReadFile } from '../core/attaching.ts';
 import { isOnServer } from '../core/engines/engine-of.ts';
+import { toPlain, type PlainError } from '../core/errors.ts';
 import type { StoredDocument } from '../core/mission/knowledge.ts';
 import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import type { News } from '../core/mission/inbox.ts';
@@ -33,6 +35,7 @@ import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
 import type { Embedders } from './models/embedders.ts';
 import type { AgentSetup } from '../runs/mind.ts';
 import { vectorMaker } from './make-vectors.ts';
+import type { EmbeddingNow } from './protocol.ts';
 import { signInKeys } from './sign-in-keys.ts';
 
 /** How a file is read: `encoding` is what the person says that its text is in. */
@@ -55,9 +58,9 @@ export interface AgentServices {
 	/** The sign-in at a server of tools. Answers as `SignInStep` says; throws a `MullError`. */
 	signIn(serverId: string, step: SignInStep): Promise<unknown>;
 	/** Gives vectors to what has none, in one tab at a time, until the person stops it in any tab. */
-	embed(signal: AbortSignal, progress: (done: number, total: number) => void): Promise<void>;
+	embed(signal: AbortSignal, progress: (now: EmbeddingNow) => void): Promise<void>;
 	/** How many texts of memory have their vector. */
-	embedding(): Promise<{ done: number; total: number }>;
+	embedding(): Promise<EmbeddingNow>;
 	settingsChanged(): void;
 }
 
@@ -73,13 +76,28 @@ export function createAgentServices(
 	reading: (share: number) => void,
 ): AgentServices {
 	let embedder = '';
+	/** The chosen embedder cannot be used at all, so another is. */
+	let gone: PlainError | undefined;
+	/** The last try to make vectors failed, and none was made since. */
+	let failed: PlainError | undefined;
+	const withFault = (now: { done: number; total: number }): EmbeddingNow => {
+		const error = failed ?? gone;
+		return { ...now, ...(error ? { error } : {}) };
+	};
 	async function readEmbedder(): Promise<void> {
 		const settings = await loadSettings();
 		// One of the person's own has to be known before it is used.
 		await embedders.own().catch((error: unknown) => console.warn(error));
-		({ embedder } = settings);
+		gone = undefined;
+		embedder = await embedders.requireServer(settings.embedder).then(
+			() => settings.embedder,
+			(error: unknown) => {
+				gone = toPlain(error);
+				return builtInEmbedder.id;
+			},
+		);
 	}
-	void readEmbedder();
+	let reads = readEmbedder();
 
 	const memory = createMemory({
 		source: databaseMemory(),
@@ -201,11 +219,31 @@ export function createAgentServices(
 			if (server) return signIns.take(server, step, AbortSignal.timeout(60_000));
 		},
 
-		embed: (signal, progress) => vectors.make(signal, progress),
-		embedding: () => memory.embedding(),
+		async embed(signal, progress) {
+			await reads;
+			let first: number | undefined;
+			try {
+				await vectors.make(signal, (done, total) => {
+					first ??= done;
+					if (done > first || done >= total) failed = undefined;
+					progress(withFault({ done, total }));
+				});
+			} catch (thrown) {
+				// Its server may have been removed: then another takes over.
+				await (reads = readEmbedder());
+				failed = gone ? undefined : toPlain(thrown);
+				progress(withFault(await memory.embedding()));
+				throw thrown;
+			}
+		},
+		async embedding() {
+			await reads;
+			return withFault(await memory.embedding());
+		},
 
 		settingsChanged() {
-			void readEmbedder();
+			failed = undefined;
+			reads = readEmbedder();
 			void vectors.look();
 		},
 	};

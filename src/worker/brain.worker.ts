@@ -123,7 +123,7 @@ setInterval(() => {
 	if (embedding || busy() || Date.now() < embedAgain) return;
 	embedding = true;
 	agent
-		.embed(new AbortController().signal, (done, total) => tell({ kind: 'embedding', done, total }))
+		.embed(new AbortController().signal, (now) => tell({ kind: 'embedding', ...now }))
 		.catch((error: unknown) => {
 			embedAgain = Date.now() + embedFaultRest;
 			console.warn('Memory is recalled by words and graph alone.', error);

@@ -80,7 +80,7 @@ export type Request =
 	| { type: 'list-tools'; id: number; serverId: string }
 	/** The sign-in at a tool server: `SignInStep` says what each step answers with. */
 	| { type: 'sign-in'; id: number; serverId: string; step: SignInStep }
-	/** Answers with how many texts of memory have their vector: `{ done, total }`. */
+	/** Answers with how many texts of memory have their vector (`EmbeddingNow`). */
 	| { type: 'embedding'; id: number }
 	/** Answers with the id under which it is chosen. */
 	| { type: 'try-embedder'; id: number; endpoint: string; model: string }
@@ -138,11 +138,18 @@ export interface OpenedModel {
 	room: ContextWindow;
 }
 
+/** Texts of memory that have their vector, of all; `error`: why no more get one, or which embedder they get. */
+export interface EmbeddingNow {
+	done: number;
+	total: number;
+	error?: PlainError;
+}
+
 /** What the local engines and the downloads are doing. */
 export type ModelState =
 	| (EngineState & { model: ModelRef })
 	/** Vectors of memory being made; an embedder being fetched. */
-	| { kind: 'embedding'; done: number; total: number }
+	| ({ kind: 'embedding' } & EmbeddingNow)
 	/** A large memory is read for the first time: how far; 1 at the end. */
 	| { kind: 'reading-memory'; share: number }
 	| ({ kind: 'embedder'; embedder: string } & Progress)

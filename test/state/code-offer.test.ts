@@ -40,7 +40,7 @@ test('declined, it is made no more', () => {
 
 test('a mission gets it at its next look, in whichever tab it was allowed', async () => {
 	const services = createAgentServices(
-		{ use: async () => null } as never,
+		{ use: async () => null, own: async () => [], requireServer: async () => {} } as never,
 		async () => undefined,
 		() => ({ seen: 0, answers: [], edits: [] }) as never,
 		() => {},

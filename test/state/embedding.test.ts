@@ -32,7 +32,11 @@ test('is asked at first, follows the brain, and is nothing once all is done', as
 	expect(embedding.paused).toBe(false);
 	tell({ kind: 'resting' });
 	expect(embedding.progress).toEqual({ done: 20, total: 40 });
+	const error = { code: 'no-model' as const, message: 'The server is gone.', wayOut: '' };
+	tell({ kind: 'embedding', done: 20, total: 40, error });
+	expect(embedding.error).toEqual(error);
 	tell({ kind: 'embedding', done: 40, total: 40 });
+	expect(embedding.error).toBe(null);
 	expect(embedding.progress).toBe(null);
 	close();
 	expect(ended).toHaveBeenCalledOnce();

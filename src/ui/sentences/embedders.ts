@@ -158,6 +158,14 @@ export const embedders: Sentences = [
 		'Choose one file. If the model is split, choose a version of it in one file.',
 		'Wähle eine Datei. Ist das Modell geteilt, wähle eine Fassung in einer Datei.',
 	],
+	[
+		'The server of “{}” is no longer in Mull, so memory uses the included embedder.',
+		'Den Server von „{0}“ gibt es in Mull nicht mehr. Das Gedächtnis verwendet darum das Vektormodell, das mit Mull kommt.',
+	],
+	[
+		'Choose another in Settings, or add the server again and choose it.',
+		'Wähle in den Einstellungen ein anderes, oder füge den Server wieder hinzu und wähle es.',
+	],
 	['The embedder no longer answers.', 'Das Vektormodell antwortet nicht mehr.'],
 	['The embedder broke down.', 'Das Vektormodell ist ausgefallen.'],
 	[

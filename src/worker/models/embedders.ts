@@ -4,10 +4,8 @@ import {
 	embedders,
 	findEmbedder,
 	serverEmbedder,
-	serverEmbedderId,
 	type EmbedderModel,
 } from '../../catalogue/embedders.ts';
-import type { Endpoint } from '../../core/types.ts';
 import { MullError, toMullError } from '../../core/errors.ts';
 import { staticEmbedder } from '../../catalogue/static-embedder.ts';
 import { createMeter, type Progress } from '../../engines/downloads/meter.ts';
@@ -24,11 +22,11 @@ import {
 } from '../../engines/embedder/files.ts';
 import { checkEmbedder } from '../../engines/embedder/check.ts';
 import { copyOwn, isOwn, keepOwn, ownEmbedders } from '../../engines/embedder/own.ts';
-import { checkServerEmbedder, createServerEmbedder } from '../../engines/embedder/server.ts';
 import { createStaticEmbedder } from '../../engines/embedder/static.ts';
 import { siteFile } from '../../engines/downloads/site-file.ts';
 import { allow, disallow, requireGate } from '../../network/permissions.ts';
 import { siteUrl } from '../site.ts';
+import { serverEmbedders, type Servers } from './server-embedders.ts';
 
 /** A download under way. `bytes` as the catalogue has them: right to a few percent. */
 export type EmbedderProgress = Progress & { embedder: string };
@@ -36,6 +34,8 @@ export type EmbedderProgress = Progress & { embedder: string };
 export interface Embedders {
 	/** The embedder with that id, ready for use; an empty or unknown id is the built-in one. */
 	use(id: string): ModelEmbedder;
+	/** Throws `no-model` where it is on a server that is no longer in Mull. */
+	requireServer(id: string): Promise<void>;
 	/** Asks a model on a server whether it can be one. Gives its id; throws where it cannot. */
 	tryServer(endpoint: string, model: string): Promise<string>;
 	/** Ids of those whose files are on this device. */
@@ -68,24 +68,13 @@ const spawnOf = ({ format }: EmbedderModel) => (format === 'gguf' ? spawnGguf : 
 const readStatic = async (signal: AbortSignal) =>
 	(await siteFile(siteUrl(staticEmbedder.path), staticEmbedder, signal)).arrayBuffer();
 
-/** How servers are reached, as for chats. */
-export interface Servers {
-	endpoint(id: string): Promise<Endpoint | undefined>;
-	keyOf(endpoint: Endpoint): Promise<string | undefined>;
-	gate(signal: AbortSignal): Promise<void>;
-}
-
-/** A lower cosine is no likeness, whichever model says it. */
-const leastBar = 0.3;
-/** Milliseconds: a server may have to load the model first. */
-const trial = 120_000;
-
 /** `hub` and `models`: in place of the real ones. */
 export function createEmbedders(
 	tell: (progress: EmbedderProgress) => void,
 	servers: Servers,
 	{ hub = embedderHub, models = embedders }: { hub?: string; models?: typeof embedders } = {},
 ): Embedders {
+	const onServers = serverEmbedders(servers);
 	let own: EmbedderModel[] = [];
 	const find = (id: string) => findEmbedder(id, [...models, ...own]);
 	const sourceOf = (model: EmbedderModel) => sourceOfEmbedder(model, hub);
@@ -93,31 +82,6 @@ export function createEmbedders(
 		model.id === builtInEmbedder.id
 			? createStaticEmbedder(readStatic)
 			: createEmbedder({ spawn: spawnOf(model), model, source: sourceOf(model) });
-	/** Looked up each time: the person may have changed or forbidden it. */
-	async function serverOf(id: string, model: string, dimensions: number, signal: AbortSignal) {
-		const endpoint = await servers.endpoint(id);
-		if (!endpoint) {
-			throw new MullError(
-				'no-model',
-				`The server of “${model}” is no longer in Mull.`,
-				'Choose another model, or add the server again.',
-			);
-		}
-		await servers.gate(signal);
-		return createServerEmbedder(endpoint, model, await servers.keyOf(endpoint), dimensions);
-	}
-	function onServer(id: string): ModelEmbedder | undefined {
-		const of = serverEmbedder(id);
-		if (!of) return undefined;
-		const { endpoint, model, dimensions } = of;
-		const self = {
-			...{ model: id, dimensions, bar: leastBar, deviations: 4, remote: true as const },
-			async embed(texts: string[], signal: AbortSignal) {
-				return (await serverOf(endpoint, model, dimensions, signal)).embed(texts, signal);
-			},
-		};
-		return { ...self, asQuery: self, close() {} };
-	}
 	const underWay = new Map<string, AbortController>();
 	let current: ModelEmbedder | undefined;
 
@@ -165,15 +129,11 @@ export function createEmbedders(
 				release();
 				current = undefined;
 			}
-			return (current ??= onServer(id) ?? make(find(id)));
+			return (current ??= onServers.use(id) ?? make(find(id)));
 		},
 
-		async tryServer(endpoint, model) {
-			const signal = AbortSignal.timeout(trial);
-			const server = await serverOf(endpoint, model, 0, signal);
-			const dimensions = await checkServerEmbedder(server, signal);
-			return serverEmbedderId({ endpoint, dimensions, model });
-		},
+		requireServer: onServers.require,
+		tryServer: onServers.ask,
 
 		async here() {
 			const found = await Promise.all(

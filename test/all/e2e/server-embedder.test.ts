@@ -2,7 +2,7 @@
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../../support/openai-server.ts';
 import { expect, test } from '../../e2e/support.ts';
-import { addServer, eventually, visitSettings } from '../../e2e/using.ts';
+import { addServer, eventually, rows, unfold, visit, visitSettings } from '../../e2e/using.ts';
 
 let server: TestServer;
 afterEach(() => server?.stop());
@@ -49,4 +49,28 @@ test('what says the same in other words is recalled by the vectors of a server',
 	}).toEqual([expect.stringContaining('Felix is a feline.')]);
 	const asked = server.requests.filter(({ path }) => path === '/v1/embeddings');
 	expect(asked.length).toBeGreaterThan(1);
+
+	// What it refuses later is seen where memory says that it is embedding.
+	delete server.options.embed;
+	await page.goto(`${site.url}#/memory`);
+	await page.getByRole('button', { name: 'Tell Mull something' }).click();
+	await page.getByLabel('Statement', { exact: true }).fill('The bank is closed.');
+	await page.getByRole('button', { name: 'Add', exact: true }).click();
+	await visitSettings(page, 'Advanced');
+	await eventually(() => page.locator('#main').innerText()).toContain('makes no vectors of texts');
+
+	// Without the server memory goes on with what is included.
+	await visit(page, 'Models');
+	await unfold(page, new URL(server.url).host);
+	await page.getByRole('button', { name: /^Delete/ }).click();
+	const dialog = page.getByRole('dialog');
+	await eventually(() => dialog.innerText()).toContain('goes on with the embedder that ships');
+	await dialog.getByRole('button', { name: 'Delete' }).click();
+	await visitSettings(page, 'Advanced');
+	const row = page.getByRole('listitem').filter({ hasText: 'Built in' });
+	await row.getByText('in use').waitFor();
+	await eventually(async () =>
+		(await rows<{ model: string }>(page, 'vectors')).map(({ model }) => model),
+	).toEqual(['static-1', 'static-1']);
+	expect(await page.locator('#main').innerText()).not.toContain('makes no vectors of texts');
 });
