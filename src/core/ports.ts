@@ -149,6 +149,8 @@ export interface Thought {
 export interface Mind {
 	/** For rows that carry it (`Writes`). */
 	readonly runId: string;
+	/** Roles A and B run on the same model; absent: not known. */
+	readonly oneModel?: boolean;
 	/** Aborted when the user stops the run. */
 	readonly stop: AbortSignal;
 	/** Aborted when the person wants the answer now: no call thinks from then on. */

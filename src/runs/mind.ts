@@ -15,6 +15,7 @@ import type {
 	TaskEdit,
 } from '../core/mission/outside.ts';
 import type { NewRows } from '../core/mission/types.ts';
+import { sameModel } from '../core/engines/same-model.ts';
 import { MullError } from '../core/errors.ts';
 import type { RunEvent } from '../core/events.ts';
 import { randomFor } from '../core/hash.ts';
@@ -165,6 +166,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 
 	const scoped = (prefix: string, scope: Scope): DrivenMind => ({
 		runId: run.id,
+		oneModel: sameModel(run.roles.A.model, run.roles.B.model),
 		stop: setup.stop,
 		enough: enough.run,
 		think: (key, thought) => track(think(prefix + key, thought, scope)),

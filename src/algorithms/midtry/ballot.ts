@@ -10,14 +10,20 @@ import { group } from './grouping.ts';
 import { told, votes } from './no-vote.ts';
 import type { MidTryOptions } from './options.ts';
 import type { Finished, PathEnd } from './path.ts';
-import { comparable } from './votes.ts';
+import { comparable } from './voting/votes.ts';
 
 export const noSingle = 'There is no single answer to compare.';
 const byModel = 'A model found that some say the same in other words.';
 
 export type Ballot = ReturnType<typeof openBallot>;
 
-export function openBallot(ends: readonly PathEnd[], asked: ReadChat, options: MidTryOptions) {
+/** `note`: what is to be said of the paths besides. */
+export function openBallot(
+	ends: readonly PathEnd[],
+	asked: ReadChat,
+	options: MidTryOptions,
+	note = '',
+) {
 	const all = comparable(scored(ends.flatMap((end) => ('finished' in end ? [end.finished] : []))));
 	// Where none has a vote, one of them is the answer all the same, and its confidence says so.
 	const read = all.filter(votes);
@@ -33,8 +39,12 @@ export function openBallot(ends: readonly PathEnd[], asked: ReadChat, options: M
 
 	/** What they agree on; `ruling` is the answer that a look at where they part found right. */
 	const vote = (ruling?: string | null): Consensus => {
+		const found = counted(ruling);
+		return note ? { ...found, because: `${found.because} ${note}` } : found;
+	};
+	const counted = (ruling?: string | null): Consensus => {
 		const form = ruling == null ? ruling : (forms.get(ruling) ?? ruling);
-		const { confidence, ...rest } = consensusOf(voters, options, form);
+		const { confidence, ...rest } = consensusOf(voters, { ...options, drawn: ends.length }, form);
 		const alike = rest.clusters[0]?.paths.length === ends.length;
 		const found = told({ ...rest, confidence: sure(confidence, alike) }, all);
 		if (open) return { ...found, open, because: `${noSingle} ${found.because}` };

@@ -7,17 +7,21 @@
  *   the answer is the agreed one, the response its path of highest advantage (M6); ties: count →
  *   Σ advantage → mean log-probability where known → lower temperature; whatever selects, the
  *   confidence is that of the answer shown
+ *   two models (M16): answers of the one that agrees with itself more (voting/two-models.ts)
  *   sure (M12): the answer with the heaviest votes (votes.ts); its confidence is that of its count
  */
 import { supportOf } from '../../core/answers/answer.ts';
 import type { MidTryConsensus } from './events.ts';
-import type { Confidence } from '../../core/types.ts';
+import type { Confidence, RoleName } from '../../core/types.ts';
 import type { MidTryOptions } from './options.ts';
-import { votesOf } from './votes.ts';
+import { deciderOf } from './voting/two-models.ts';
+import { votesOf } from './voting/votes.ts';
 
 /** A path that came to an end and was scored. */
 export interface Voter {
 	path: number;
+	/** Whose model wrote it; absent: role A's. */
+	role?: RoleName;
 	temperature: number;
 	/** Tenths. */
 	score: number;
@@ -26,9 +30,13 @@ export interface Voter {
 	meanLogprob?: number | undefined;
 }
 
-type ConsensusRules = Pick<MidTryOptions, 'rule' | 'selection'>;
+type ConsensusRules = Pick<MidTryOptions, 'rule' | 'selection'> &
+	Partial<Pick<MidTryOptions, 'models' | 'better' | 'paths'>> & {
+		/** Paths that were drawn. */
+		drawn?: number;
+	};
 
-interface Cluster {
+export interface Cluster {
 	answer: string;
 	voters: Voter[];
 	/** Share of the softmax over all voters. */
@@ -91,8 +99,9 @@ export function consensusOf(
 	const heaviest = best(clusters, [(cluster) => cluster.weight, ...clusterTests(voters)])?.winner;
 	const literal = best(voters, [(voter) => voter.score, (voter) => -voter.path])!.winner;
 
-	const { cluster, because } = decide(clusters, voters, rules, ruling);
-	const preferred = bestVoter(cluster?.voters ?? voters);
+	const { answers, voices, decided } = deciderOf(voters, clusters, rules);
+	const { cluster, because } = decide(answers, voters, rules, ruling);
+	const preferred = bestVoter(cluster?.voters ?? voices);
 	const selected = rules.selection === 'advantage' ? literal : preferred;
 
 	const alone = () => {
@@ -131,7 +140,7 @@ export function consensusOf(
 		literal: literal.path,
 		confidence: clusters.length > 0 ? confidence : 'not applicable',
 		weighted,
-		because: rules.selection === 'advantage' ? alone() : because(selected.path) + alike,
+		because: rules.selection === 'advantage' ? alone() : decided + because(selected.path) + alike,
 	};
 }
 

@@ -3,7 +3,7 @@ import { supportOf } from '../../core/answers/answer.ts';
 import type { Mind } from '../../core/ports.ts';
 import type { ReadChat } from '../shared/budgeter.ts';
 import { votes } from './no-vote.ts';
-import { enough, type MidTryOptions } from './options.ts';
+import { enough, walkerOf, type MidTryOptions } from './options.ts';
 import { walk, type Finished, type PathEnd } from './path.ts';
 
 /**
@@ -33,12 +33,16 @@ export async function draw(
 		}
 	};
 	const ends: (PathEnd | { thrown: unknown })[] = [];
-	const size = options.draw === 'pairs' ? 2 : options.paths;
+	const pairs = options.draw === 'pairs';
 	while (ends.length < options.paths) {
-		const paths = numbers(ends.length + 1, Math.min(options.paths, ends.length + size));
+		const next = numbers(ends.length + 1, options.paths);
+		// All of role A's before role B's: where only one model fits, each is loaded once.
+		const { role } = walkerOf(next[0]!, options);
+		const own = next.filter((path) => walkerOf(path, options).role === role);
+		const paths = pairs ? own.slice(0, 2) : own;
 		ends.push(...(await Promise.all(paths.map(watched))));
 		if (ends.some((end) => 'thrown' in end || 'end' in end)) break;
-		if (isClear(sofar, options.paths - ends.length)) break;
+		if (pairs && isClear(sofar, options.paths - ends.length)) break;
 	}
 	mind.enough?.removeEventListener('abort', hurry);
 	const broken = ends.find((end) => 'thrown' in end);

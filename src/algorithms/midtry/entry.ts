@@ -17,10 +17,13 @@ export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
 	effort: { brief: { draw: 'pairs' }, long: { paths: 6 }, open: { paths: 8 } },
 	// Pocket errs mostly by misreading, and says what it read.
 	onBuiltIn: { reading: true },
-	sampling({ paths, temperatures, topP }, roles) {
-		const all = Array.from({ length: paths }, (_, i) => temperatures[i] ?? temperatureOf(i + 1));
+	sampling({ paths, temperatures, topP, models }, roles) {
+		const own = models === 'two' ? Math.ceil(paths / 2) : paths;
+		const all = Array.from({ length: own }, (_, i) => temperatures[i] ?? temperatureOf(i + 1));
 		const { B } = ownSampling(roles);
-		return { A: { temperatures: all, topP }, B: { temperatures: [0], topP: B.topP } };
+		const judge = { temperatures: [0], topP: B.topP };
+		const second = { temperatures: [0, ...all.slice(0, paths - own)], topP };
+		return { A: { temperatures: all, topP }, B: models === 'two' ? second : judge };
 	},
 	events,
 	say,

@@ -14,7 +14,7 @@ import {
 } from '../../core/checks/check.ts';
 import { confidence } from '../../core/checks/row-checks.ts';
 import type { RunEvent } from '../../core/events.ts';
-import type { Confidence } from '../../core/types.ts';
+import type { Confidence, RoleName } from '../../core/types.ts';
 
 /** midtry.md phases 3–4 for one path. Scores are tenths: 4, 3, 2, 1 (decision M2). */
 export interface MidTryPath {
@@ -22,6 +22,8 @@ export interface MidTryPath {
 	/** From 1. */
 	path: number;
 	strategy: string;
+	/** Whose model wrote it, where both roles write paths (decision M16). */
+	role?: RoleName;
 	temperature: number;
 	status: 'scored' | 'failed' | 'cancelled';
 	/** Why it failed, was cancelled, or has no vote. */
@@ -67,6 +69,8 @@ export interface MidTryConsensus {
 	because: string;
 	/** Paths that a model joined, because they say the same in other words (decision M13). */
 	joined?: number[][];
+	/** Paths from which one text was put together: it is the answer, and no path is (decision M17). */
+	fused?: number[];
 	/** The question asks for a text: no answer is counted, a reviewer chose (decision M14). */
 	open?: boolean;
 }
@@ -96,6 +100,7 @@ export const events = {
 		type: name(),
 		path: whole(0, 1000),
 		'strategy because? misread?': text(),
+		'role?': oneOf<RoleName>('A', 'B'),
 		'temperature score': number(),
 		status: oneOf<MidTryPath['status']>('scored', 'failed', 'cancelled'),
 		rubric: object<MidTryPath['rubric']>()({ 'verification structure edges format': flag }),
@@ -118,6 +123,7 @@ export const events = {
 		confidence,
 		because: text(),
 		'joined?': array(array(whole())),
+		'fused?': array(whole()),
 		'open?': flag,
 		weighted: object<MidTryConsensus['weighted']>()({
 			answer: nullable(text(2_000_000)),

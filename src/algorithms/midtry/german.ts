@@ -191,6 +191,58 @@ export const german: Sentences = [
 		'Jeder Pfad sagt auch, wie sicher er ist, von 0 bis 100. Das entscheidet selbst nichts: Das Labor misst, wie oft so eine Antwort richtig ist.',
 	],
 	['Every path calculated wrongly.', 'Jeder Pfad hat falsch gerechnet.'],
+	['Models', 'Modelle'],
+	[
+		'With two, role A writes the first half of the paths and role B the rest. The model that agrees with itself more decides.',
+		'Mit zweien schreibt Rolle A die erste Hälfte der Pfade und Rolle B den Rest. Das Modell, das mehr mit sich selbst übereinstimmt, entscheidet.',
+	],
+	['Role A alone', 'Rolle A allein'],
+	['Roles A and B', 'Rollen A und B'],
+	['The better of two models', 'Das bessere von zwei Modellen'],
+	[
+		'It decides where both models agree with themselves alike. Measure both in the Lab on the same problems first.',
+		'Es entscheidet, wo beide Modelle gleich viel mit sich selbst übereinstimmen. Miss vorher beide im Labor an denselben Aufgaben.',
+	],
+	['Not measured', 'Nicht gemessen'],
+	['Role A', 'Rolle A'],
+	['Role B', 'Rolle B'],
+	[
+		'The model of role {} agrees with itself more: A {} of {}, B {} of {}. {}',
+		'Das Modell von Rolle {0} stimmt mehr mit sich selbst überein: A {1} von {2}, B {3} von {4}. {5}',
+	],
+	[
+		'Both models agree with themselves alike: all paths count. {}',
+		'Beide Modelle stimmen gleich viel mit sich selbst überein: Alle Pfade zählen. {0}',
+	],
+	[
+		'Both models agree with themselves alike: role {}, set as the better one, decides. {}',
+		'Beide Modelle stimmen gleich viel mit sich selbst überein: Rolle {0}, die als die bessere gilt, entscheidet. {1}',
+	],
+	[
+		'Both roles have the same model, so role A wrote every path.',
+		'Beide Rollen haben dasselbe Modell, darum schrieb Rolle A jeden Pfad.',
+	],
+	['Put the texts together', 'Die Texte zusammenführen'],
+	[
+		'Where the question asks for a text, role B compares the paths and makes one text of them, which shows what comes from which path. For models of four billion parameters or more.',
+		'Wo die Frage einen Text verlangt, vergleicht Rolle B die Pfade und macht daraus einen Text, der zeigt, was von welchem Pfad kommt. Für Modelle ab vier Milliarden Parametern.',
+	],
+	['Comparison', 'Vergleich'],
+	['One text', 'Ein Text'],
+	['The model wrote nothing.', 'Das Modell schrieb nichts.'],
+	[
+		'The answer was put together from paths {}.',
+		'Die Antwort wurde aus den Pfaden {0} zusammengeführt.',
+	],
+	[
+		'The answer was put together, and all that it names is path {}.',
+		'Die Antwort wurde zusammengeführt, nennt aber nur Pfad {0}.',
+	],
+	[
+		'The answer was put together. It does not say what comes from which path.',
+		'Die Antwort wurde zusammengeführt. Sie sagt nicht, was von welchem Pfad kommt.',
+	],
+	['No text was put together: {}', 'Es wurde kein Text zusammengeführt: {0}'],
 	['Length of the prompts', 'Länge der Prompts'],
 	[
 		'Models under one billion parameters copy long instructions instead of following them.',

@@ -17,8 +17,11 @@
  * 6. FINAL VERIFICATION: role B at temperature 0, one more vote: may change the answer only to one
  *    that as many paths have.                                                     (final.ts, check.ts, M9)
  *
- * A question that asks for a text has no votes: role B chooses the best path instead of phases 5 and 6
- * (open/choice.ts, M14).
+ * A question that asks for a text has no votes: instead of phases 5 and 6 role B chooses the best path,
+ * or as an option puts one text together (open/, M14, M17).
+ *
+ * With the option `models` role B walks the second half of the paths, once role A's have ended. The
+ * model that agrees with itself more decides (voting/two-models.ts, M16).
  *
  * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. Neither has
  * one that was cut before it marked an answer (M3). With the option `reading` neither has one that misread
@@ -28,38 +31,39 @@
  * so that a run continued later decides anew.
  */
 import { toPlain } from '../../core/errors.ts';
-import type { Mind } from '../../core/ports.ts';
-import type { Outcome } from '../../core/types.ts';
 import type { Listed } from '../entry.ts';
 import { complete } from '../setting.ts';
-import { readChat, type ReadChat } from '../shared/budgeter.ts';
+import { readChat } from '../shared/budgeter.ts';
 import { noAnswer } from '../shared/ending.ts';
-import { answerOf, noSingle, openBallot, type Ballot } from './ballot.ts';
+import { openBallot } from './ballot.ts';
 import { draw } from './draw.ts';
 import { entry } from './entry.ts';
 import { finish, look } from './final.ts';
-import { choose } from './open/choice.ts';
+import { textOf } from './open/open.ts';
 import { defaults, settings, type MidTryOptions } from './options.ts';
 
 export const midtry: Listed<MidTryOptions> = {
 	...entry,
 
 	async run(chat, given, mind) {
-		const options = complete(defaults, settings, given);
+		const chosen = complete(defaults, settings, given);
+		// Two models are two only where the roles have different ones.
+		const alone = chosen.models === 'two' && mind.oneModel === true;
+		const options: MidTryOptions = alone ? { ...chosen, models: 'one' } : chosen;
 		const asked = readChat(chat);
 
 		// 1–3. SCAFFOLD, MULTI-PATH, SCORING.
 		const ends = await draw(asked, options, mind);
 
 		// 4. SELECTION: who votes, and what the votes come to.
-		const ballot = openBallot(ends, asked, options);
+		const ballot = openBallot(ends, asked, options, alone ? oneModel : '');
 		const early = ends.find((end) => 'end' in end);
 		if (early) return ballot.interim(early.end, mind);
 		if (ballot.voters().length === 0) {
 			const error = toPlain(noAnswer('No path came to an answer.'));
 			return { answer: '', stop: 'error', reason: error.message, error };
 		}
-		if (ballot.open) return bestText(ballot, asked, mind);
+		if (ballot.open) return textOf(ballot, asked, options, mind);
 
 		// 5. CONSENSUS: first what says the same in other words; on LOW a look at where they part.
 		const ended = await ballot.join(mind);
@@ -73,20 +77,4 @@ export const midtry: Listed<MidTryOptions> = {
 	},
 };
 
-/** Instead of phases 5 and 6, where the question asks for a text: role B chooses the best (M14). */
-async function bestText(ballot: Ballot, asked: ReadChat, mind: Mind): Promise<Outcome> {
-	const chosen = await choose(ballot.voters(), asked, mind);
-	if (chosen.end) return ballot.interim(chosen.end, mind);
-	const byScore = ballot.vote();
-	const selected = chosen.path ?? byScore.selected;
-	const why = chosen.path === null ? byScore.because.slice(noSingle.length + 1) : '';
-	const chose = chosen.path === null ? '' : `Path ${selected} was chosen.`;
-	const because = [noSingle, chose, chosen.because, why].filter(Boolean).join(' ');
-	await mind.tell('consensus', { type: 'midtry/consensus', ...byScore, selected, because });
-	return {
-		...answerOf(ballot.responseOf(selected)),
-		stop: 'finished',
-		reason: because,
-		confidence: 'not applicable',
-	};
-}
+const oneModel = 'Both roles have the same model, so role A wrote every path.';

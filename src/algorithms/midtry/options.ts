@@ -24,12 +24,27 @@ export type MidTryOptions = {
 	sums: 'off' | 'correct' | 'veto';
 	/** Each path says how sure it is, from 0 to 100. It decides nothing: the Lab measures what it means. */
 	stated: boolean;
+	/** All paths by role A, or the first half by role A and then the rest by role B (M16). */
+	models: 'one' | 'two';
+	/** Of two models the one that is more often right, where that was measured: it decides a tie. */
+	better: 'unknown' | 'A' | 'B';
+	/** Where the question asks for a text, one is put together from all paths (M17). */
+	fuse: boolean;
 	/** The whole scaffold, or few words for models that long instructions confuse (prompts-short.ts). */
 	prompts: 'full' | 'short';
 };
 
 /** M0, in whole tenths so that 0.7, 0.8 and 0.9 are exactly these. */
 export const temperatureOf = (path: number) => Math.min(20, 6 + path) / 10;
+
+/** Whose path it is, and as which of its own: of two models each begins with the first way (M16). */
+export function walkerOf(
+	path: number,
+	{ paths, models }: Pick<MidTryOptions, 'paths' | 'models'>,
+): { role: 'A' | 'B'; nth: number } {
+	const own = models === 'two' ? Math.ceil(paths / 2) : paths;
+	return path > own ? { role: 'B', nth: path - own } : { role: 'A', nth: path };
+}
 
 /** Equal answers out of so many paths that cannot be outvoted: the rest may be cancelled (M10). */
 export const enough = (paths: number) => Math.max(3, Math.ceil(paths * 0.75));
@@ -45,6 +60,9 @@ export const defaults: MidTryOptions = {
 	reading: false,
 	sums: 'off',
 	stated: false,
+	models: 'one',
+	better: 'unknown',
+	fuse: false,
 	prompts: 'full',
 };
 
@@ -134,6 +152,33 @@ export const settings: readonly Setting[] = [
 		key: 'stated',
 		label: 'Ask how sure it is',
 		help: 'Each path also says how sure it is, from 0 to 100. It decides nothing by itself: the Lab measures how often such an answer is right.',
+		kind: 'boolean',
+	},
+	{
+		key: 'models',
+		label: 'Models',
+		help: 'With two, role A writes the first half of the paths and role B the rest. The model that agrees with itself more decides.',
+		kind: 'choice',
+		choices: [
+			{ value: 'one', label: 'Role A alone' },
+			{ value: 'two', label: 'Roles A and B' },
+		],
+	},
+	{
+		key: 'better',
+		label: 'The better of two models',
+		help: 'It decides where both models agree with themselves alike. Measure both in the Lab on the same problems first.',
+		kind: 'choice',
+		choices: [
+			{ value: 'unknown', label: 'Not measured' },
+			{ value: 'A', label: 'Role A' },
+			{ value: 'B', label: 'Role B' },
+		],
+	},
+	{
+		key: 'fuse',
+		label: 'Put the texts together',
+		help: 'Where the question asks for a text, role B compares the paths and makes one text of them, which shows what comes from which path. For models of four billion parameters or more.',
 		kind: 'boolean',
 	},
 	promptLength,

@@ -9,7 +9,7 @@ import { ask } from '../shared/ask.ts';
 import { cutOff, ending, type Ending } from '../shared/ending.ts';
 import type { Parts, ReadChat } from '../shared/budgeter.ts';
 import type { Voter } from './consensus.ts';
-import { temperatureOf, type MidTryOptions } from './options.ts';
+import { temperatureOf, walkerOf, type MidTryOptions } from './options.ts';
 import { calculationsIn, wrongSums } from '../shared/calculations.ts';
 import { leavingOut, misreading, readingIn } from '../shared/reading.ts';
 import { scoreOf } from './score.ts';
@@ -58,14 +58,16 @@ export async function walk(
 	mind: Mind,
 	settled: AbortSignal,
 ): Promise<PathEnd> {
-	const strategy = strategies[(path - 1) % strategies.length]!;
-	const temperature = options.temperatures[path - 1] ?? temperatureOf(path);
+	const { role, nth } = walkerOf(path, options);
+	const strategy = strategies[(nth - 1) % strategies.length]!;
+	const temperature = options.temperatures[nth - 1] ?? temperatureOf(nth);
 	const tell = (rest: Partial<MidTryPath> & Pick<MidTryPath, 'status'>) =>
 		mind.tell(`path-${path}-scored`, {
 			type: 'midtry/path',
 			path,
 			strategy,
 			temperature,
+			...(options.models === 'two' ? { role } : {}),
 			...unscored,
 			...rest,
 		});
@@ -80,7 +82,7 @@ export async function walk(
 		const write = (kept: Parts) => wordsOf(options).path(asked, kept, strategy, options.stated);
 		reply = await ask(mind, `path-${path}`, parts, write, {
 			label: `Path ${path}`,
-			role: 'A',
+			role,
 			sampling: { temperature, topP: options.topP },
 			logprobs: true,
 			...(options.earlyStop || mind.enough ? { signal: settled } : {}),
@@ -137,7 +139,7 @@ export async function walk(
 		...(said.stated === null ? {} : { stated: said.stated }),
 		...(because ? { because } : {}),
 	});
-	const voter = { path, temperature, score, answer, normalised, meanLogprob, by, text };
+	const voter = { path, role, temperature, score, answer, normalised, meanLogprob, by, text };
 	const misled = { misread: misread !== null, miscalculated, unanswered };
 	const signs = signsOf(reply, said.stated, found);
 	return { finished: { ...voter, scored: applies, ...misled, signs } };

@@ -1,5 +1,5 @@
 /** MidTry's paths, what they agree on and the final check, folded from the journal (midtry.md). */
-import { defaults, settings, temperatureOf, type MidTryOptions } from './options.ts';
+import { defaults, settings, temperatureOf, walkerOf, type MidTryOptions } from './options.ts';
 import { complete } from '../setting.ts';
 import type { Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
@@ -38,17 +38,20 @@ export function trace(
 	journal: readonly Step[],
 ): MidTryTrace {
 	const events = eventsOf(journal);
+	// An imported run may claim any number of paths.
+	const options = complete(defaults, settings, run.options as Partial<MidTryOptions>);
 	const paths = new Map<number, PathView>();
 	const pathOf = (number: number): PathView => {
 		let view = paths.get(number);
 		if (!view) {
 			const { temperatures: given } = run.options;
 			const temperatures: unknown[] = Array.isArray(given) ? given : [];
+			const { nth } = walkerOf(number, options);
 			view = {
 				path: number,
 				key: `path-${number}`,
-				strategy: strategies[(number - 1) % strategies.length]!,
-				temperature: numberOr(temperatures[number - 1], temperatureOf(number)),
+				strategy: strategies[(nth - 1) % strategies.length]!,
+				temperature: numberOr(temperatures[nth - 1], temperatureOf(nth)),
 				step: null,
 				live: null,
 				event: null,
@@ -60,8 +63,6 @@ export function trace(
 		}
 		return view;
 	};
-	// An imported run may claim any number of paths.
-	const options = complete(defaults, settings, run.options as Partial<MidTryOptions>);
 	for (let n = 1; n <= options.paths; n++) pathOf(n);
 
 	const after: MidTryTrace['after'] = [];
@@ -83,7 +84,7 @@ export function trace(
 	const consensus = events.findLast((event) => event.type === 'midtry/consensus') ?? null;
 	for (const view of consensus ? paths.values() : []) {
 		view.advantage = consensus!.advantages[view.path] ?? null;
-		view.selected = consensus!.selected === view.path;
+		view.selected = consensus!.selected === view.path && !consensus!.fused;
 		view.literal = consensus!.literal === view.path;
 	}
 	const selected = [...paths.values()].find((path) => path.selected);

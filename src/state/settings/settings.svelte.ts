@@ -1,4 +1,5 @@
 /** The person's choices: one object, changed in pieces, on disk at once, the same in every tab. */
+import { sameModel } from '../../core/engines/same-model.ts';
 import { withEffort } from '../../core/runs/effort.ts';
 import { inUse } from '../../catalogue/built-in.ts';
 import type { ModelRef, Role, RoleName, Roles, Sampling } from '../../core/types.ts';
@@ -204,11 +205,6 @@ function withModel(roles: Roles, names: readonly RoleName[], model: ModelRef | n
 	const made = { ...roles };
 	for (const name of names) made[name] = { ...made[name], model };
 	return made;
-}
-
-function sameModel(a: ModelRef | null, b: ModelRef | null): boolean {
-	if (!a || !b) return a === b;
-	return a.engine === b.engine && a.model === b.model && a.endpoint === b.endpoint;
 }
 
 /** True when the role samples and reasons exactly as the specification has it. */

@@ -7,7 +7,7 @@
  * path to the same question on the same model: elsewhere, and where an engine tells none, which is
  * normal, every vote counts alike.
  */
-import type { Voter } from './consensus.ts';
+import type { Voter } from '../consensus.ts';
 
 /** The votes in the order of the voters, together as many as there are voters; null: all count alike. */
 export function votesOf(voters: readonly Voter[]): number[] | null {
