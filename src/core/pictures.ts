@@ -53,14 +53,17 @@ export function picturesOf(run: Asked): Picture[] {
 /** So much of either end of a question is looked for in a prompt: its middle may be left out. */
 const end = 60;
 
-/** The messages with the run's pictures at the last one that shows the question; without, as they are. */
+/** With the run's pictures at the last message that shows the question; without it, as they are. */
 export function withPictures(messages: Message[], run: Asked & Pick<Run, 'chat'>): ShownMessage[] {
 	const pictures = picturesOf(run);
 	const question = run.chat.at(-1)?.content.trim() ?? '';
 	const ends = [question.slice(0, end).trim(), question.slice(-end).trim()];
 	if (!pictures.length || !question) return messages;
-	const at = messages.findLastIndex(
-		({ role, content }) => role === 'user' && ends.some((words) => content.includes(words)),
-	);
+	const shows = ({ content }: Message) => ends.some((words) => content.includes(words));
+	if (!messages.some(shows)) return messages;
+	const isUser = ({ role }: Message) => role === 'user';
+	// A mission's words stand in what the system says, where servers take no picture.
+	const own = messages.findLastIndex((message) => isUser(message) && shows(message));
+	const at = own < 0 ? messages.findLastIndex(isUser) : own;
 	return messages.map((message, index) => (index === at ? { ...message, pictures } : message));
 }

@@ -1,5 +1,6 @@
 /** Pictures with a question: what a file says of itself, how it is reduced, which calls are shown it. */
 import { describe, expect, test } from 'vitest';
+import { algorithm } from '../../src/algorithms/index.ts';
 import { direct } from '../../src/algorithms/direct/direct.ts';
 import { hyperthink } from '../../src/algorithms/hyperthink/hyperthink.ts';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
@@ -14,6 +15,7 @@ import { roomForReply } from '../../src/engines/context-window.ts';
 import { drive } from '../../src/runs/execute/execute-run.ts';
 import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { someRun } from '../support/runs.ts';
+import { agentEngine, agentStage } from '../support/scripted-agent.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { hear, scriptedRuntime, text } from '../support/scripted-runtime.ts';
 
@@ -196,6 +198,22 @@ test.each<[string, Algorithm, number]>([
 	// A walk over the journal asks nothing again and finds the same request.
 	expect(again.outcome).toEqual(end.outcome);
 	expect(steps.every(({ drifted }) => !drifted)).toBe(true);
+});
+
+test('a mission shows it in every call that shows the words of the mission', async () => {
+	const stage = agentStage({ change: { attached: [photo] } });
+	const engine = agentEngine({});
+	const end = await drive(algorithm('thought'), stage.setup(engine));
+	expect(end).toMatchObject({ status: 'done', outcome: { stop: 'finished' } });
+	const words = stage.run.chat[0]!.content;
+	const told = engine.heard.map(({ form, request: { messages } }) => ({
+		form,
+		words: messages.some(({ content }) => content.includes(words)),
+		pictures: messages.filter(({ pictures }) => pictures?.length).length,
+	}));
+	for (const one of told) expect(one).toMatchObject({ pictures: one.words ? 1 : 0 });
+	// Those that do the work are among them.
+	expect(told.filter(({ pictures }) => pictures).map(({ form }) => form)).toContain('execute');
 });
 
 test('its tokens are taken from the room of every prompt', async () => {
