@@ -54,6 +54,20 @@ test('what is known of the models: those here see none, a server says, or nobody
 	});
 });
 
+test('what the browser says of its own model', async () => {
+	const own = { engine: 'browser' as const, model: 'language-model' };
+	const says = (answer: string) =>
+		Object.assign(globalThis, { LanguageModel: { availability: async () => answer } });
+	says('available');
+	expect(await eyesOf([{ model: own }])).toEqual({ blind: [], unknown: [] });
+	says('downloadable');
+	expect(await eyesOf([{ model: own }])).toEqual({
+		blind: [expect.stringMatching(/own model$/)],
+		unknown: [],
+	});
+	delete (globalThis as { LanguageModel?: unknown }).LanguageModel;
+});
+
 test('a question with a picture is not asked of a model that sees none', async () => {
 	await server({ model: 'blind', sees: false });
 	for (const [roles, name] of [

@@ -8,7 +8,7 @@
 
 export interface Heard {
 	/** Everything in the session, the last prompt included. */
-	messages: { role: string; content: string; prefix?: boolean }[];
+	messages: { role: string; content: string; prefix?: boolean; images?: number }[];
 	schema?: unknown;
 }
 
@@ -26,6 +26,8 @@ export interface World {
 	pause(): unknown;
 	/** Thrown by `create`, at a prompt, or after so many pieces of a reply. */
 	fails: { at: 'create' | 'prompt' | number; name: string } | null;
+	/** It takes pictures. */
+	sees: boolean;
 	/** It cannot keep schemas. */
 	refuses: boolean;
 	/** The names of older versions. */
@@ -53,6 +55,7 @@ export const someWorld = (given: Partial<World> = {}): World => ({
 	pause: () => Promise.resolve(),
 	fails: null,
 	refuses: false,
+	sees: false,
 	older: false,
 	unmeasured: false,
 	drops: null,
@@ -63,8 +66,10 @@ export const someWorld = (given: Partial<World> = {}): World => ({
 /** The class, in that world. */
 export function standInLanguageModel(world: World) {
 	type Message = Heard['messages'][number];
+	/** Words, or parts of which some are pictures. */
+	type Given = Omit<Message, 'content'> & { content: string | { type: string; value: unknown }[] };
 	interface Options {
-		initialPrompts?: Message[];
+		initialPrompts?: Given[];
 		expectedInputs?: { type: string; languages?: string[] }[];
 		expectedOutputs?: { type: string; languages?: string[] }[];
 		signal?: AbortSignal;
@@ -78,8 +83,23 @@ export function standInLanguageModel(world: World) {
 	const languages = ['en', 'es', 'ja'];
 	const perMessage = 4;
 	const tokens = (text: string) => Math.ceil(text.length / 4);
+	const perPicture = 256;
 	const cost = (messages: Message[]) =>
-		messages.reduce((sum, { content }) => sum + perMessage + tokens(content), 0);
+		messages.reduce(
+			(sum, { content, images = 0 }) => sum + perMessage + tokens(content) + images * perPicture,
+			0,
+		);
+	const images = ({ expectedInputs = [] }: Options) =>
+		expectedInputs.some(({ type }) => type === 'image');
+	const plain = (message: Given): Message => {
+		const { content } = message;
+		if (typeof content === 'string') return { ...message, content };
+		const of = (type: string) => content.filter((part) => part.type === type);
+		if (!of('image').every(({ value }) => value instanceof Blob && value.size > 0))
+			throw new TypeError('The provided value is not of type ImageBitmapSource.');
+		const words = of('text').map(({ value }) => String(value));
+		return { ...message, content: words.join(''), images: of('image').length };
+	};
 	const fault = (name: string, message = `Said by the stand-in: ${name}`) =>
 		new DOMException(message, name);
 	const full = (requested: number) =>
@@ -89,8 +109,8 @@ export function standInLanguageModel(world: World) {
 		});
 	const asked = ({ expectedInputs = [], expectedOutputs = [] }: Options) =>
 		[...expectedInputs, ...expectedOutputs].flatMap((one) => one.languages ?? []);
-	const messagesOf = (input: string | Message[]): Message[] =>
-		typeof input === 'string' ? [{ role: 'user', content: input }] : input;
+	const messagesOf = (input: string | Given[]): Message[] =>
+		typeof input === 'string' ? [{ role: 'user', content: input }] : input.map(plain);
 
 	async function download(monitor: EventTarget | undefined, signal: AbortSignal | undefined) {
 		const tell = (loaded: number) =>
@@ -112,11 +132,13 @@ export function standInLanguageModel(world: World) {
 	return class LanguageModel extends EventTarget {
 		static async availability(options: Options = {}): Promise<World['state']> {
 			if (asked(options).some((one) => !languages.includes(one))) return 'unavailable';
+			if (images(options) && !world.sees) return 'unavailable';
 			return world.state;
 		}
 
 		static async create(options: Options = {}): Promise<LanguageModel> {
-			const { initialPrompts = [], signal, monitor } = options;
+			const { signal, monitor } = options;
+			const initialPrompts = (options.initialPrompts ?? []).map(plain);
 			signal?.throwIfAborted();
 			if (initialPrompts.some(({ role }, at) => role === 'system' && at > 0))
 				throw new TypeError('The prompt of the system must be the first.');
@@ -135,7 +157,7 @@ export function standInLanguageModel(world: World) {
 				...(options.initialPrompts ? { initialPrompts } : {}),
 				languages: asked(options),
 			});
-			return new LanguageModel(initialPrompts, signal);
+			return new LanguageModel(initialPrompts, images(options), signal);
 		}
 
 		#initial: Message[];
@@ -143,8 +165,11 @@ export function standInLanguageModel(world: World) {
 		#turn: Promise<unknown> = Promise.resolve();
 		#gone = new AbortController();
 
-		constructor(initial: Message[], signal?: AbortSignal) {
+		#sees: boolean;
+
+		constructor(initial: Message[], sees: boolean, signal?: AbortSignal) {
 			super();
+			this.#sees = sees;
 			this.#initial = initial;
 			world.seen.open += 1;
 			signal?.addEventListener('abort', () => this.destroy());
@@ -157,7 +182,7 @@ export function standInLanguageModel(world: World) {
 						: { value },
 				);
 			if (world.unmeasured) return;
-			const measure = async (input: string | Message[]) => cost(messagesOf(input));
+			const measure = async (input: string | Given[]) => cost(messagesOf(input));
 			define(world.older ? 'inputUsage' : 'contextUsage', () =>
 				cost([...this.#initial, ...this.#said]),
 			);
@@ -165,19 +190,19 @@ export function standInLanguageModel(world: World) {
 			define(world.older ? 'measureInputUsage' : 'measureContextUsage', measure);
 		}
 
-		async append(input: string | Message[]): Promise<void> {
+		async append(input: string | Given[]): Promise<void> {
 			this.#alive();
 			this.#said.push(...messagesOf(input));
 		}
 
 		async clone(): Promise<LanguageModel> {
 			this.#alive();
-			const copy = new LanguageModel([...this.#initial]);
+			const copy = new LanguageModel([...this.#initial], this.#sees);
 			copy.#said = [...this.#said];
 			return copy;
 		}
 
-		async prompt(input: string | Message[], options: PromptOptions = {}): Promise<string> {
+		async prompt(input: string | Given[], options: PromptOptions = {}): Promise<string> {
 			let all = '';
 			const reader = this.promptStreaming(input, options).getReader();
 			for (;;) {
@@ -187,10 +212,7 @@ export function standInLanguageModel(world: World) {
 			}
 		}
 
-		promptStreaming(
-			input: string | Message[],
-			options: PromptOptions = {},
-		): ReadableStream<string> {
+		promptStreaming(input: string | Given[], options: PromptOptions = {}): ReadableStream<string> {
 			this.#alive();
 			let left = false;
 			let stopped = false;
@@ -234,6 +256,8 @@ export function standInLanguageModel(world: World) {
 				)
 			)
 				throw fault('SyntaxError', 'Only the last message may be a prefix.');
+			if (!this.#sees && [...this.#initial, ...input].some((one) => one.images))
+				throw fault('NotSupportedError', 'The session was made for text alone.');
 			if (world.fails?.at === 'prompt') throw fault(world.fails.name);
 			if (schema !== undefined && world.refuses)
 				throw fault('NotSupportedError', 'The schema is not supported.');

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import { browserModel } from '../../src/core/device/browser-model.ts';
+import { browserSees } from '../../src/core/device/browser-sees.ts';
 import type { Delta, Request } from '../../src/core/ports.ts';
 import type { Reply, Schema } from '../../src/core/types.ts';
 import type { LanguageModelApi } from '../../src/engines/browser/api.ts';
@@ -225,7 +226,7 @@ describe('a browser that hangs', () => {
 	test('and says nothing: the call stalls, and the page is told', async () => {
 		let left = false;
 		const runtime = createBrowserRuntime(
-			{ browser: 'Chrome', context: 4096, charactersPerToken: 4 },
+			{ browser: 'Chrome', context: 4096, charactersPerToken: 4, sees: false },
 			{
 				askPage: (_ask, _part, signal) =>
 					new Promise(() => signal.addEventListener('abort', () => (left = true))),
@@ -452,5 +453,53 @@ test('a chat of the system alone is asked as it is', () => {
 	expect(promptsOf([{ role: 'system', content: 'Speak.' }])).toEqual({
 		history: [],
 		prompt: [{ role: 'user', content: 'Speak.' }],
+	});
+});
+
+describe('pictures', () => {
+	const picture = { url: 'data:image/jpeg;base64,/9j/4AAQ', width: 100, height: 75 };
+	const shown = [{ role: 'user' as const, content: 'What is on it?', pictures: [picture] }];
+
+	test('are shown before the words, in a session that was made for them', async () => {
+		const { ask, world } = await opened({ sees: true, answer: () => 'A cat.' });
+		const reply = await ask({ messages: shown });
+		expect(reply.text).toBe('A cat.');
+		const [prompt] = world.seen.prompts;
+		expect(prompt!.messages).toEqual([{ role: 'user', content: 'What is on it?', images: 1 }]);
+		// The browser measures the picture as well.
+		expect(reply.usage.promptTokens).toBeGreaterThan(256);
+		// A question before it keeps its own.
+		const answer = { role: 'assistant' as const, content: 'A cat.' };
+		await ask({ messages: [...shown, answer, { role: 'user', content: 'And its colour?' }] });
+		expect(world.seen.prompts[1]!.messages.map(({ images }) => images)).toEqual([
+			1,
+			undefined,
+			undefined,
+		]);
+	});
+
+	test('count where the browser measures nothing', async () => {
+		const { ask } = await opened({ sees: true, unmeasured: true, answer: () => 'A cat.' });
+		expect((await ask({ messages: shown })).usage.promptTokens).toBeGreaterThan(26);
+	});
+
+	test('are not shown where the browser takes words alone', async () => {
+		const { ask, world } = await opened({ sees: false });
+		await expect(ask({ messages: shown })).rejects.toMatchObject({
+			code: 'bad-request',
+			message: expect.stringMatching(/does not see pictures\.$/),
+		});
+		expect(world.seen.prompts).toHaveLength(0);
+		expect((await ask()).text).toBe('Forty-two.');
+	});
+
+	test('are asked for before: the browser says so, or does not know the word', async () => {
+		const of = (sees: boolean) =>
+			standInLanguageModel(someWorld({ sees })) as unknown as LanguageModelApi;
+		expect(await browserSees(of(true))).toBe(true);
+		expect(await browserSees(of(false))).toBe(false);
+		expect(await browserSees(undefined)).toBe(false);
+		const older = { availability: () => Promise.reject(new TypeError('image')) };
+		expect(await browserSees(older)).toBe(false);
 	});
 });

@@ -3,14 +3,18 @@
  * versions beside (https://webmachinelearning.github.io/prompt-api). A page has it, a worker has not.
  */
 import type { asText, Availability } from '../../core/device/browser-model.ts';
+import type { asSeen } from '../../core/device/browser-sees.ts';
+import type { ShownMessage } from '../../core/pictures.ts';
 import type { Schema } from '../../core/types.ts';
 
 export interface Prompt {
 	role: 'system' | 'user' | 'assistant';
-	content: string;
+	content: string | Part[];
 	/** Only in the last one, the assistant's: the reply has begun so. */
 	prefix?: true;
 }
+
+type Part = { type: 'image'; value: Blob } | { type: 'text'; value: string };
 
 export interface PromptOptions {
 	signal?: AbortSignal;
@@ -32,14 +36,14 @@ export interface Session extends EventTarget {
 	measureInputUsage?(input: string | Prompt[]): Promise<number>;
 }
 
-export type CreateOptions = typeof asText & {
+export type CreateOptions = (typeof asText | typeof asSeen) & {
 	initialPrompts?: Prompt[];
 	signal?: AbortSignal;
 	monitor?: (monitor: EventTarget) => void;
 };
 
 export interface LanguageModelApi {
-	availability(options: typeof asText): Promise<Availability>;
+	availability(options: typeof asText | typeof asSeen): Promise<Availability>;
 	create(options: CreateOptions): Promise<Session>;
 }
 
@@ -55,7 +59,7 @@ export type Ask =
 	| { do: 'open' }
 	| { do: 'close' }
 	/** One reply: its parts are `Said`, the answer is `Ended`. */
-	| { do: 'say'; history: Prompt[]; prompt: Prompt[]; schema?: Schema };
+	| { do: 'say'; history: ShownMessage[]; prompt: ShownMessage[]; schema?: Schema };
 
 export interface Opened {
 	/** Of the browser. */
@@ -63,6 +67,8 @@ export interface Opened {
 	/** Tokens. */
 	context: number;
 	charactersPerToken: number;
+	/** It takes pictures. */
+	sees: boolean;
 }
 
 /** `again`: the browser is asked once more. */

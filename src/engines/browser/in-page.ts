@@ -4,6 +4,7 @@
  * the brain uses the model, so that the browser keeps it in memory.
  */
 import { asText } from '../../core/device/browser-model.ts';
+import { browserSees } from '../../core/device/browser-sees.ts';
 import { languageModel, type Ask, type Ended, type Opened, type Session } from './api.ts';
 import { faultOf, isNamed, notHere } from './faults.ts';
 import { measureCharacters, windowOf } from './measure.ts';
@@ -38,7 +39,8 @@ export function browserInPage(browser = browserName(), model = languageModel): A
 		close();
 		base = await makeSession(api, {}, signal);
 		const charactersPerToken = await orAborted(measureCharacters(base), signal);
-		return { browser, context: windowOf(base), charactersPerToken };
+		const sees = await orAborted(browserSees(api), signal);
+		return { browser, context: windowOf(base), charactersPerToken, sees };
 	}
 
 	return async (asked, tell, signal) => {

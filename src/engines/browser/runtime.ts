@@ -3,19 +3,19 @@
  * reply (it is cut here), tokens by estimate. JSON is bound to its schema by the browser.
  */
 import { MullError } from '../../core/errors.ts';
-import type { Message } from '../../core/types.ts';
+import type { ShownMessage } from '../../core/pictures.ts';
 import type { Home } from '../driver.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { estimate } from '../thinking-watch.ts';
 import { createMailbox } from '../webllm/async-queue.ts';
-import type { Ask, Ended, Opened, Prompt, Said } from './api.ts';
+import type { Ask, Ended, Opened, Said } from './api.ts';
 import { modelNameOf } from './name.ts';
 
 /** A browser that says nothing for so long has failed, milliseconds; it reads slowly where it must. */
 const longestSilence = 300_000;
 
 export function createBrowserRuntime(
-	{ browser, context, charactersPerToken }: Opened,
+	{ browser, context, charactersPerToken, sees }: Opened,
 	{ askPage }: Pick<Home, 'askPage'>,
 	silence = longestSilence,
 ): Runtime {
@@ -27,6 +27,7 @@ export function createBrowserRuntime(
 		parallel: 1,
 		reasoning: false,
 		constrains: true,
+		sees,
 		contextWindow: async () => room,
 		async *stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
 			const { messages, sampling, schema } = call;
@@ -82,13 +83,17 @@ const ended = ({ finish, promptTokens, completionTokens, milliseconds }: Ended):
  * The last message is asked, the others are the history. Only the first may be the system's, so all
  * of the system's stand there as one.
  */
-export function promptsOf(messages: readonly Message[]): { history: Prompt[]; prompt: Prompt[] } {
+export function promptsOf(messages: readonly ShownMessage[]): {
+	history: ShownMessage[];
+	prompt: ShownMessage[];
+} {
 	const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
 	const said = messages.filter(({ role }) => role !== 'system');
-	const last = said.slice(-1).map(({ role, content }) => ({ role, content }));
-	const before = said.slice(0, -1).map(({ role, content }) => ({ role, content }));
+	const [last, before] = [said.slice(-1), said.slice(0, -1)];
 	if (last.length === 0)
 		return { history: [], prompt: [{ role: 'user', content: system.join('\n\n') }] };
-	const first: Prompt[] = system.length ? [{ role: 'system', content: system.join('\n\n') }] : [];
+	const first: ShownMessage[] = system.length
+		? [{ role: 'system', content: system.join('\n\n') }]
+		: [];
 	return { history: [...first, ...before], prompt: last };
 }

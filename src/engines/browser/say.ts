@@ -8,6 +8,7 @@ import {
 	type Said,
 	type Session,
 } from './api.ts';
+import { hasPictures, tokensOfPictures, type ShownMessage } from '../../core/pictures.ts';
 import { isNamed, tooLong } from './faults.ts';
 import { assumedCharacters, tokensOf, usedOf, windowOf } from './measure.ts';
 import { makeSession, orAborted } from './session.ts';
@@ -32,22 +33,24 @@ const unkept = ['NotSupportedError', 'SyntaxError'];
 /** Streams a reply as `Said`. Throws whatever the browser does; `context-overflow` before it drops anything. */
 export async function say(
 	{ api, browser, refused }: Place,
-	{ history, prompt, schema }: Extract<Ask, { do: 'say' }>,
+	{ history: before, prompt: last, schema }: Extract<Ask, { do: 'say' }>,
 	tell: (part: Said) => void,
 	signal: AbortSignal,
 ): Promise<Ended> {
 	const began = performance.now();
+	const [history, prompt] = [before.map(promptOf), last.map(promptOf)];
 	const initial = history.length ? { initialPrompts: history } : {};
-	const session = await makeSession(api, initial, signal);
+	const seen = hasPictures([...before, ...last]);
+	const session = await makeSession(api, initial, signal, seen);
 	/** The browser dropped what was said before: a reply would not be to what was asked. */
 	let dropped = false;
 	const drop = () => (dropped = true);
 	// The second is its name in older versions.
 	for (const name of ['contextoverflow', 'quotaoverflow']) session.addEventListener(name, drop);
 	try {
-		const before = usedOf(session);
+		const used = usedOf(session);
 		const asked = await orAborted(tokensOf(session, prompt), signal);
-		const takes = (before ?? 0) + (asked ?? 0);
+		const takes = (used ?? 0) + (asked ?? 0);
 		const room = windowOf(session);
 		if (takes > room) throw tooLong(browser, { requested: takes, quota: room });
 
@@ -73,7 +76,7 @@ export async function say(
 		const tokens = () => Math.max(pieces, Math.ceil(written / assumedCharacters));
 		const free = async () => {
 			// The reply has begun with a brace: without the schema, that is what keeps it to JSON.
-			const begun: Prompt = { role: 'assistant', content: '{', prefix: true };
+			const begun = { role: 'assistant' as const, content: '{', prefix: true as const };
 			await read([...prompt, begun], {}, begun.content);
 		};
 		try {
@@ -96,7 +99,9 @@ export async function say(
 			finish = 'length';
 		}
 		const after = usedOf(session) ?? 0;
-		const promptTokens = Math.ceil(takes || lengthOf([...history, ...prompt]) / assumedCharacters);
+		const said = [...before, ...last];
+		const guess = lengthOf(said) / assumedCharacters + tokensOfPictures(said);
+		const promptTokens = Math.ceil(takes || guess);
 		return {
 			finish,
 			promptTokens,
@@ -109,8 +114,22 @@ export async function say(
 	}
 }
 
-const lengthOf = (prompts: Prompt[]): number =>
-	prompts.reduce((sum, { content }) => sum + content.length, 0);
+const lengthOf = (messages: ShownMessage[]): number =>
+	messages.reduce((sum, { content }) => sum + content.length, 0);
+
+/** As the browser takes it: a picture is a part of its own, before the words. */
+function promptOf({ role, content, pictures }: ShownMessage): Prompt {
+	if (!pictures?.length) return { role, content };
+	const images = pictures.map(({ url }) => ({ type: 'image' as const, value: blobOf(url) }));
+	return { role, content: [...images, { type: 'text', value: content }] };
+}
+
+/** The policy of the page lets nothing fetch a data URL. */
+function blobOf(url: string): Blob {
+	const [head = '', letters = ''] = url.split(',', 2);
+	const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+	return new Blob([bytes], { type: /^data:([^;]*)/.exec(head)?.[1] ?? '' });
+}
 
 /** The pieces of a reply; the stream is given up when its reader is. */
 async function* textOf(

@@ -1,5 +1,6 @@
 /** A session of the browser's model, and waiting for the browser no longer than somebody wants it. */
 import { asText } from '../../core/device/browser-model.ts';
+import { asSeen } from '../../core/device/browser-sees.ts';
 import type { CreateOptions, LanguageModelApi, Session } from './api.ts';
 
 /**
@@ -10,8 +11,9 @@ export function makeSession(
 	api: LanguageModelApi,
 	options: Omit<CreateOptions, keyof typeof asText | 'signal'>,
 	signal: AbortSignal,
+	pictures = false,
 ): Promise<Session> {
-	const made = api.create({ ...asText, ...options, signal });
+	const made = api.create({ ...(pictures ? asSeen : asText), ...options, signal });
 	void made.then(
 		(session) => signal.aborted && session.destroy(),
 		() => {},

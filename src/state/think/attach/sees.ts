@@ -1,11 +1,16 @@
 /** Whether models see pictures, as far as it is known before they are asked. */
-import { isOnServer } from '../../../core/engines/engine-of.ts';
+import { builtInRow, isBuiltIn } from '../../../catalogue/built-in.ts';
+import { browserSees } from '../../../core/device/browser-sees.ts';
+import { isBrowsers, isOnServer } from '../../../core/engines/engine-of.ts';
 import { MullError } from '../../../core/errors.ts';
 import type { ModelRef, Role } from '../../../core/types.ts';
+import { browserName, modelNameOf } from '../../../engines/browser/name.ts';
 import { getEndpoint } from '../../../storage/models/endpoints.ts';
+import { getModel } from '../../../storage/models/models.ts';
 
-/** Undefined: nobody said; it is tried. Models on this device are given no pictures. */
+/** Undefined: nobody said; it is tried. Other models on this device are given no pictures. */
 async function sees(model: ModelRef): Promise<boolean | undefined> {
+	if (isBrowsers(model)) return browserSees();
 	if (!isOnServer(model)) return false;
 	const endpoint = await getEndpoint(model.endpoint ?? '');
 	return endpoint?.learnt?.find((one) => one.model === model.model)?.sees;
@@ -24,10 +29,17 @@ export async function eyesOf(roles: readonly Pick<Role, 'model'>[]): Promise<Eye
 	const models = roles.flatMap(({ model }) => model ?? []);
 	for (const model of new Map(models.map((one) => [JSON.stringify(one), one])).values()) {
 		const told = await sees(model);
-		if (told === false) eyes.blind.push(model.model);
+		if (told === false) eyes.blind.push(await nameOf(model));
 		else if (told === undefined) eyes.unknown.push(model.model);
 	}
 	return eyes;
+}
+
+async function nameOf(model: ModelRef): Promise<string> {
+	if (isBrowsers(model)) return modelNameOf(browserName());
+	if (isBuiltIn(model)) return builtInRow.name;
+	if (isOnServer(model)) return model.model;
+	return (await getModel(model.model))?.name ?? model.model;
 }
 
 export const blindModel = (name: string): MullError =>
