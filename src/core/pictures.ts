@@ -13,6 +13,10 @@ export interface Picture {
 	height: number;
 }
 
+/** The bytes of the JPEG. The policy of the page lets nothing fetch a data URL. */
+export const bytesOf = ({ url }: Picture): ArrayBuffer =>
+	Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (letter) => letter.charCodeAt(0)).buffer;
+
 /** A message as a model is asked it; its pictures stand before its words. */
 export interface ShownMessage extends Message {
 	pictures?: readonly Picture[];

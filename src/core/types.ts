@@ -166,6 +166,8 @@ export interface InstalledModel {
 	context: number;
 	/** What the header of its file says; absent until the file was read. */
 	header?: FileHeader;
+	/** Its projector is here: it sees. */
+	eyes?: true;
 	created: number;
 }
 
@@ -277,10 +279,7 @@ export interface Run {
 	 * follows what was asked before it. Runs that follow the same one are branches.
 	 */
 	after?: string | null;
-	/**
-	 * Messages of the conversation that were not sent with the question, because the model that was
-	 * chosen answers a question alone.
-	 */
+	/** Messages of the conversation that were not sent: the chosen model answers a question alone. */
 	alone?: number;
 	/** Why the model may misread the question, as the person was told before it began. */
 	warned?: string;

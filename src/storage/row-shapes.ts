@@ -170,7 +170,7 @@ export const tables: Record<string, Is> = {
 	models: row<T.InstalledModel>({
 		...{ id: text, engine: one(...engineIds), name: text, source: text, library: maybe(text) },
 		...{ bytes: number, have: number, error: maybe(error), reasoning: flag, context: number },
-		...{ sentOn: any, sha256: maybe(list(text)) },
+		...{ sentOn: any, sha256: maybe(list(text)), eyes: any },
 		header: maybe(
 			row<T.FileHeader>({
 				...{ quantisation: maybe(text), licence: maybe(text), trained: maybe(number) },

@@ -1,9 +1,21 @@
 /** Pictures with a question, as a person gives them: to a server that sees, and to one that does not. */
 import { afterEach } from 'vitest';
 import { startServer, type ChatRequest, type TestServer } from '../support/openai-server.ts';
+import { makeTinyGguf } from '../support/tiny-gguf.ts';
+import { makeTinyProjector } from '../support/tiny-projector.ts';
 import { openBrowser } from './browser.ts';
 import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
-import { addServer, ask, eventually, finished, rows, visit, type StoredRun } from './using.ts';
+import {
+	addServer,
+	ask,
+	eventually,
+	finished,
+	lastRun,
+	rows,
+	stepsOf,
+	visit,
+	type StoredRun,
+} from './using.ts';
 
 let server: TestServer | undefined;
 const asked: ChatRequest[] = [];
@@ -267,4 +279,31 @@ test('on a phone the camera is offered; a question that leaves no trace keeps no
 	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image');
 	expect(phone.problems()).toEqual([]);
 	await phone.end();
+});
+
+test('a GGUF model that was opened with its projector is shown a picture, offline', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await visit(page, 'Models');
+	const of = (name: string, bytes: Uint8Array) => ({
+		...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) },
+	});
+	await page
+		.locator('input[type=file]')
+		.setInputFiles([of('mmproj-tiny.gguf', makeTinyProjector()), of('tiny.gguf', makeTinyGguf())]);
+	await page
+		.getByText(/answers from now on|thinks? with/)
+		.first()
+		.waitFor();
+	await visit(page, 'Think');
+	await page.getByRole('button', { name: 'Attach files' }).waitFor();
+	await picked(page, 'a.png', 'image/png', await drawn(page, 'image/png', 40, 30));
+	await page.getByRole('img', { name: 'Picture: a.png' }).waitFor();
+	await ask(page, 'Direct', 'What colour is it?');
+	await finished(page);
+	const all = await stepsOf(page, (await lastRun(page))!.id);
+	const shown = all.filter((step) => (step as { pictures?: number }).pictures === 1);
+	expect(shown).toMatchObject([{ key: 'answer', status: 'done' }]);
 });

@@ -9,6 +9,7 @@ import { planOf } from '../../src/state/think/attach/plan.ts';
 import { eyesOf } from '../../src/state/think/attach/sees.ts';
 import { runFile } from '../../src/state/conversation/export.ts';
 import type { RunWatch } from '../../src/state/think/run.svelte.ts';
+import { inModels } from '../../src/state/models/model-source.ts';
 import { db } from '../../src/storage/db.ts';
 import { someRun } from '../support/runs.ts';
 
@@ -52,6 +53,26 @@ test('what is known of the models: those here see none, a server says, or nobody
 		blind: ['blind', 'here'],
 		unknown: ['mum', 'new'],
 	});
+});
+
+test('a model here sees where its projector was opened with it', async () => {
+	const row = { id: 'here', engine: 'llamacpp' as const, name: 'Seer', source: 'a.gguf' };
+	const rest = { bytes: 1, have: 1, status: 'ready' as const, reasoning: false, context: 0 };
+	await db.models.put({ ...row, ...rest, created: 0 });
+	expect((await eyesOf([role('here')])).blind).toEqual(['Seer']);
+	await db.models.put({ ...row, ...rest, created: 0, eyes: true });
+	expect(await eyesOf([role('here')])).toEqual({ blind: [], unknown: [] });
+});
+
+test('a projector that is chosen with one model goes with it; else each file is for itself', () => {
+	const files = (...names: string[]) => names.map((name) => new File(['x'], name));
+	const grouped = (...names: string[]) =>
+		inModels(files(...names)).map((group) => group.map(({ name }) => name));
+	expect(grouped('mmproj-F16.gguf', 'a.gguf')).toEqual([['a.gguf', 'mmproj-F16.gguf']]);
+	const parts = ['b-00001-of-00002.gguf', 'b-mmproj.gguf', 'b-00002-of-00002.gguf'] as const;
+	expect(grouped(...parts)).toEqual([[parts[0], parts[2], parts[1]]]);
+	expect(grouped('mmproj.gguf')).toEqual([['mmproj.gguf']]);
+	expect(grouped('a.gguf', 'c.gguf', 'mmproj.gguf')).toHaveLength(3);
 });
 
 test('what the browser says of its own model', async () => {

@@ -15,6 +15,9 @@ export class Writer {
 	i32s(key: string, values: number[]): void {
 		this.#key(key, 9, u32(5), u64(values.length), values.map(u32));
 	}
+	f32s(key: string, values: number[]): void {
+		this.#key(key, 9, u32(6), u64(values.length), new Uint8Array(new Float32Array(values).buffer));
+	}
 	bools(key: string, values: boolean[]): void {
 		this.#key(key, 9, u32(7), u64(values.length), new Uint8Array(values.map(Number)));
 	}

@@ -8,7 +8,7 @@ import {
 	type Said,
 	type Session,
 } from './api.ts';
-import { hasPictures, tokensOfPictures, type ShownMessage } from '../../core/pictures.ts';
+import { bytesOf, hasPictures, tokensOfPictures, type ShownMessage } from '../../core/pictures.ts';
 import { isNamed, tooLong } from './faults.ts';
 import { assumedCharacters, tokensOf, usedOf, windowOf } from './measure.ts';
 import { makeSession, orAborted } from './session.ts';
@@ -120,15 +120,11 @@ const lengthOf = (messages: ShownMessage[]): number =>
 /** As the browser takes it: a picture is a part of its own, before the words. */
 function promptOf({ role, content, pictures }: ShownMessage): Prompt {
 	if (!pictures?.length) return { role, content };
-	const images = pictures.map(({ url }) => ({ type: 'image' as const, value: blobOf(url) }));
+	const images = pictures.map((picture) => {
+		const value = new Blob([bytesOf(picture)], { type: 'image/jpeg' });
+		return { type: 'image' as const, value };
+	});
 	return { role, content: [...images, { type: 'text', value: content }] };
-}
-
-/** The policy of the page lets nothing fetch a data URL. */
-function blobOf(url: string): Blob {
-	const [head = '', letters = ''] = url.split(',', 2);
-	const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
-	return new Blob([bytes], { type: /^data:([^;]*)/.exec(head)?.[1] ?? '' });
 }
 
 /** The pieces of a reply; the stream is given up when its reader is. */

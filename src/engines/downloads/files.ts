@@ -43,7 +43,8 @@ export async function copyModelFiles(
 	onProgress: OnProgress,
 	signal: AbortSignal,
 ): Promise<void> {
-	const { files } = await readModel(sources);
+	const { files: own, eyes } = await readModel(sources);
+	const files = eyes ? [...own, eyes] : own;
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
 	await requireRoom(bytes);
 	const meter = createMeter(bytes, onProgress);

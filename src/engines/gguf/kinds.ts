@@ -23,7 +23,7 @@ const kinds = {
 	],
 	projector: [
 		'This file holds only the eyes or ears of a model (a projector), not the model.',
-		model,
+		'Open it together with the model file that it belongs to.',
 	],
 	draft: ['This file only speeds up another model (a draft model) and cannot answer alone.', model],
 	vocabulary: ['This file holds only the vocabulary of a model.', model],
@@ -67,6 +67,9 @@ export function refuseOtherKinds(values: Values): void {
 	const kind = kindOf(values);
 	if (kind) throw bad(kinds[kind]);
 }
+
+/** It holds the eyes of a model, which come beside it. */
+export const isProjector = (values: Values): boolean => kindOf(values) === 'projector';
 
 function kindOf(values: Values): keyof typeof kinds | undefined {
 	const architecture = textOf(values, 'general.architecture');

@@ -2,31 +2,45 @@
 import { MullError } from '../../core/errors.ts';
 import { describe, type GgufInfo } from './describe.ts';
 import { readHeader } from './header.ts';
+import { isProjector } from './kinds.ts';
 import { partName, splitOf } from './split.ts';
 
 export interface GgufModel extends GgufInfo {
 	/** The files in the order in which they are loaded. */
 	files: Blob[];
+	/** Its projector: with it the model sees. */
+	eyes?: Blob;
 }
 
 /**
- * `files` in any order. `bytes` is the sum. Throws `bad-model` for anything that is not a whole,
+ * `files` in any order, the projector among them. `bytes` is the sum. Throws `bad-model` for anything that is not a whole,
  * supported model, and names the parts that are missing.
  */
 export async function readModel(files: readonly Blob[]): Promise<GgufModel> {
-	const parts = await Promise.all(
-		files.map(async (file) => ({ file, ...(await readHeader(file)) })),
-	);
+	const all = await Promise.all(files.map(async (file) => ({ file, ...(await readHeader(file)) })));
+	const language = all.filter(({ values }) => !isProjector(values));
+	const parts = language.length > 0 ? language : all;
+	const [eyes, ...more] = all.filter((part) => !parts.includes(part));
+	if (more.length > 0) throw others();
 	parts.sort((a, b) => a.split.no - b.split.no);
 	const { count, tensors } = parts[0]!.split;
 	const numbers = new Set(parts.map(({ split }) => split.no));
 	if (parts.some(({ split }) => split.count !== count) || numbers.size < parts.length)
 		throw others();
-	if (parts.length < count) throw missing(files, count, numbers);
+	if (parts.length < count)
+		throw missing(
+			parts.map(({ file }) => file),
+			count,
+			numbers,
+		);
 	const found = parts.flatMap((part) => part.tensors);
 	if (count > 1 && tensors > 0 && found.length !== tensors) throw others();
-	const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-	return { ...describe(parts[0]!.values, found, bytes), files: parts.map(({ file }) => file) };
+	const bytes = all.reduce((sum, part) => sum + part.bytes, 0);
+	return {
+		...describe(parts[0]!.values, found, bytes),
+		files: parts.map(({ file }) => file),
+		...(eyes ? { eyes: eyes.file } : {}),
+	};
 }
 
 export const readGguf = (file: Blob): Promise<GgufModel> => readModel([file]);

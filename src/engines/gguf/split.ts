@@ -48,6 +48,19 @@ export function sourceName(name: string, count: number): string {
 export const modelName = (file: string): string =>
 	splitOf(file)?.stem ?? file.replace(/\.gguf$/i, '');
 
-/** Under which ids the files of a model are kept; the first one, often the only one, has its own. */
-export const fileIds = ({ id, source }: { id: string; source: string }): string[] =>
-	partNames(source).map((_, at) => (at === 0 ? id : `${id}#${at + 1}`));
+/**
+ * Under which ids the files of a model are kept; the first one, often the only one, has its own. Its
+ * projector is the last.
+ */
+export const fileIds = ({
+	id,
+	source,
+	eyes,
+}: {
+	id: string;
+	source: string;
+	eyes?: true;
+}): string[] => [
+	...partNames(source).map((_, at) => (at === 0 ? id : `${id}#${at + 1}`)),
+	...(eyes ? [`${id}#eyes`] : []),
+];

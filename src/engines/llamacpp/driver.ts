@@ -12,14 +12,14 @@ import { loadLlama } from './runtime.ts';
 /** `siteUrl`: the address of a file of the site. */
 export const llamacppDriver = (siteUrl: (path: string) => string): Driver => ({
 	async open(model, { row, tell, contextWanted }, signal) {
-		const { id, name, source, context } = await row();
+		const { id, name, source, context, eyes } = await row();
 		const loading = (phase: string, fraction: number | null) =>
 			tell({ kind: 'loading', phase, fraction });
 		const shipped = isBuiltIn(model);
 		if (shipped) loading(`Fetching ${name}`, null);
 		const files = shipped
 			? [await siteFile(siteUrl(builtIn.path), builtIn, signal)]
-			: await openModelFiles(fileIds({ id, source }));
+			: await openModelFiles(fileIds({ id, source, ...(eyes ? { eyes } : {}) }));
 		const options = shipped ? builtInOptions() : { name, context, need: contextWanted };
 		const { runtime, dispose } = await loadLlama(
 			files,

@@ -125,7 +125,14 @@ export class LoadedModel {
 
 	#openAs(plan: LlamaPlan, signal: AbortSignal): Promise<LlamaSession> {
 		const tell = (share: number) => this.#onProgress('Loading the model', share);
-		return openSession(this.#gguf.files, plan, this.#options.load ?? {}, tell, signal);
+		const { files, eyes } = this.#gguf;
+		return openSession(
+			eyes ? [...files, eyes] : files,
+			plan,
+			this.#options.load ?? {},
+			tell,
+			signal,
+		);
 	}
 
 	async #wanted() {

@@ -47,10 +47,11 @@ export const ggufFiles: ModelFiles = {
 
 	async adopt(picked, onProgress, signal) {
 		const info = await readModel(picked);
-		const { name, reasoning, context, files } = info;
+		const { name, reasoning, context, files: own, eyes } = info;
+		const files = eyes ? [...own, eyes] : own;
 		const bytes = sizeOf(files);
-		const source = sourceName((files[0] as File).name, files.length);
-		const id = `file:${source}:${bytes}`;
+		const source = sourceName((own[0] as File).name, own.length);
+		const id = `file:${source}:${sizeOf(own)}`;
 		const model: InstalledModel = {
 			id,
 			engine: llamacpp.id,
@@ -63,9 +64,13 @@ export const ggufFiles: ModelFiles = {
 			reasoning,
 			context: windowOf(context),
 			header: headerOf(info),
+			...(eyes ? { eyes: true } : {}),
 		};
+		const others = eyes ? [] : fileIds({ ...model, eyes: true }).slice(-1);
 		const copied = !(await areHere(fileIds(model), files));
 		if (copied) await copyModelFiles(fileIds(model), files, onProgress, signal);
+		// Opened without its projector it sees no longer.
+		for (const other of others) await deleteModelFile(other);
 		return { model, copied };
 	},
 };

@@ -1,4 +1,5 @@
 /** A call in the words of llama-server, and its answer in ours. */
+import { bytesOf, type ShownMessage } from '../../core/pictures.ts';
 import type { Usage } from '../../core/types.ts';
 import type { Call, RawDelta } from '../engine.ts';
 import { alternatives } from '../logprobs.ts';
@@ -18,13 +19,25 @@ export const topK = ({ temperature, topP }: Pick<Call['sampling'], 'temperature'
 
 /** `attempt` above 0 changes the seed: the same one would break off at the same place. */
 export function requestBody(
-	{ messages, sampling, think, schema, schemaName, budget, begun, said, logprobs, odds }: Call,
+	{
+		messages: shown,
+		sampling,
+		think,
+		schema,
+		schemaName,
+		budget,
+		begun,
+		said,
+		logprobs,
+		odds,
+	}: Call,
 	attempt: number,
 	{ reasoning, efforts = [] }: { reasoning: boolean; efforts?: readonly string[] },
 	extra: Record<string, unknown> = {},
 ): Record<string, unknown> {
 	const thinks = reasoning && think;
 	const effort = thinks && efforts.includes(sampling.effort ?? '') ? sampling.effort : undefined;
+	const messages = shown.map(messageOf);
 	const seed = sampling.seed === undefined ? undefined : (sampling.seed + attempt) >>> 0;
 	return {
 		messages,
@@ -62,7 +75,7 @@ export function requestBody(
  * next. Without these two fields the last message is repeated before it is gone on with. What was
  * read lies in the slot's cache.
  */
-const goingOn = (messages: Call['messages'], begun: string, said = '') => ({
+const goingOn = (messages: object[], begun: string, said = '') => ({
 	messages: [
 		...messages,
 		{ role: 'assistant', content: said, ...(begun ? { reasoning_content: begun } : {}) },
@@ -70,6 +83,13 @@ const goingOn = (messages: Call['messages'], begun: string, said = '') => ({
 	continue_final_message: 'content',
 	add_generation_prompt: false,
 });
+
+/** As wllama takes it: a picture is a part of its own, with its bytes, before the words. */
+function messageOf({ pictures, ...message }: ShownMessage): object {
+	if (!pictures?.length) return message;
+	const images = pictures.map((picture) => ({ type: 'image', data: bytesOf(picture) }));
+	return { ...message, content: [...images, { type: 'text', text: message.content }] };
+}
 
 /** llama.cpp has separated the thinking where it knows the template; tags may be left elsewhere. */
 export function readChunk(chunk: LlamaChunk): RawDelta | undefined {

@@ -109,6 +109,7 @@ export async function loadLlama(
 		constrains: true,
 		bindsAnswer: true,
 		endsThinking: true,
+		sees: first.sees,
 		continues: true,
 		async contextWindow(): Promise<ContextWindow> {
 			await model.grow(() => !turns.none);

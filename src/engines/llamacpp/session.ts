@@ -11,6 +11,8 @@
  *   loaded again and asked without them from then on.
  * - A fifth request while four are under way is dropped without a word. Callers keep to `parallel`.
  * - Leaving its async iterator does not stop a request; only `abortSignal` does, at the next token.
+ * - A projector among the files is known by its header. A picture is a part of a message, with its
+ *   bytes; the program unpacks JPEG itself.
  * - The samplers' defaults are llama.cpp's (top-k 40, min-p 0.05), which no specification asked
  *   for, so they are switched off in each request.
  */
@@ -42,6 +44,8 @@ export interface LlamaSession {
 	/** As llama.cpp reports it: layers on the graphics processor, or none. */
 	readonly backend: 'webgpu' | 'cpu';
 	readonly threads: number;
+	/** Its files hold a projector that it can use. */
+	readonly sees: boolean;
 	/** One request. `onChunk` is called for each token; an abort rejects after the slot is free. */
 	chat(
 		body: Record<string, unknown>,
@@ -88,6 +92,7 @@ export async function openSession(
 			n_batch: 512,
 			n_threads: plan.threads,
 			n_gpu_layers: plan.gpu ? 99_999 : 0,
+			mmproj_offload: plan.gpu,
 			reasoning_format: 'deepseek',
 			...load,
 		});
@@ -105,6 +110,7 @@ export async function openSession(
 			? 'webgpu'
 			: 'cpu',
 		threads: wllama.getNumThreads(),
+		sees: wllama.supportInputModality('image'),
 		async chat(body, onChunk, signal) {
 			const request = { ...body, stream: true, onData: onChunk, abortSignal: signal };
 			const done = wllama.createChatCompletion(

@@ -67,7 +67,10 @@ export function fromUrl(typed: string, library: string, now: number): InstalledM
 	return { ...start, id, engine: webllm.id, name, source: id, library: lib, status: 'downloading' };
 }
 
-/** Chosen files by the models that they are: the parts of a split one belong together. */
+/**
+ * Chosen files by the models that they are: the parts of a split one belong together. A projector goes
+ * with the one model beside it.
+ */
 export function inModels(files: readonly File[]): File[][] {
 	const models = new Map<string, File[]>();
 	for (const file of files) {
@@ -75,7 +78,10 @@ export function inModels(files: readonly File[]): File[][] {
 		const key = split ? `${split.stem} ${split.count}` : `/${file.name}`;
 		models.set(key, [...(models.get(key) ?? []), file]);
 	}
-	return [...models.values()];
+	const all = [...models.values()];
+	const eyes = all.filter(([file]) => /mmproj/i.test(file!.name));
+	const others = all.filter((one) => !eyes.includes(one));
+	return eyes.length === 1 && others.length === 1 ? [[...others[0]!, ...eyes[0]!]] : all;
 }
 
 function address(typed: string, what: string): URL {

@@ -59,6 +59,10 @@ export const modelFiles: Sentences = [
 		'This file holds only the eyes or ears of a model (a projector), not the model.',
 		'Diese Datei enthält nur die Augen oder Ohren eines Modells (einen Projektor), nicht das Modell.',
 	],
+	[
+		'Open it together with the model file that it belongs to.',
+		'Öffne sie zusammen mit der Modelldatei, zu der sie gehört.',
+	],
 	['Open the model file that it belongs to.', 'Öffne die Modelldatei, zu der sie gehört.'],
 	[
 		'This file is an adapter (LoRA): it changes another model and is none itself.',

@@ -8,10 +8,10 @@ import { browserName, modelNameOf } from '../../../engines/browser/name.ts';
 import { getEndpoint } from '../../../storage/models/endpoints.ts';
 import { getModel } from '../../../storage/models/models.ts';
 
-/** Undefined: nobody said; it is tried. Other models on this device are given no pictures. */
+/** Undefined: nobody said; it is tried. */
 async function sees(model: ModelRef): Promise<boolean | undefined> {
 	if (isBrowsers(model)) return browserSees();
-	if (!isOnServer(model)) return false;
+	if (!isOnServer(model)) return (await getModel(model.model))?.eyes === true;
 	const endpoint = await getEndpoint(model.endpoint ?? '');
 	return endpoint?.learnt?.find((one) => one.model === model.model)?.sees;
 }
