@@ -74,6 +74,16 @@ describe('asking', () => {
 		await next;
 	});
 
+	test('a new conversation does not begin with the question of the one before', async () => {
+		think.open(null);
+		const id = await think.ask('What is 2 + 2?');
+		think.open(id);
+		await waitFor(() => expect(think.turns.length).toBe(1));
+		// Models leads to a new conversation by its address alone.
+		think.open(null);
+		expect([think.sent, think.turns.length]).toEqual([null, 0]);
+	});
+
 	test('a question that could not be begun is not shown as sent', async () => {
 		await think.next.chooseAlgorithm('direct');
 		const refused = vi.spyOn(db, 'transaction').mockImplementation(() => {

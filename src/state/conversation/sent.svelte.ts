@@ -19,6 +19,11 @@ export class Sent {
 		this.#last = null;
 	}
 
+	/** Another conversation opens: only the one that the question went to still shows it. */
+	opens(conversation: string | null): void {
+		if (this.#last?.to !== conversation) this.forget();
+	}
+
 	/** What is to be shown in this conversation; null once its run is among these. */
 	in(conversation: string | null, runs: readonly Run[]): string | null {
 		if (!this.#last || ![this.#last.from, this.#last.to].includes(conversation!)) return null;

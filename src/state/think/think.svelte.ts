@@ -112,7 +112,10 @@ export class ThinkState {
 	}
 
 	/** Opens a conversation; null is a new one. Safe to call again with the same id. */
-	open = (id: string | null): void => this.#opened.open(id);
+	open = (id: string | null): void => {
+		if (id !== this.conversationId) this.#sent.opens(id);
+		this.#opened.open(id);
+	};
 
 	/** A question of this conversation that was sent and is not on the disk yet. */
 	sent: string | null = $derived.by(() => this.#sent.in(this.conversationId, this.runs));
