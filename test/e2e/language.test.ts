@@ -31,6 +31,14 @@ test('the main path in German, by the language of the browser, then English by c
 		await page.getByRole('heading', { name: 'Lass es nachdenken.' }).waitFor();
 		await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('de');
 
+		// The level is read whole beside a model with a long name.
+		await page.setViewportSize({ width: 1024, height: 768 });
+		const level = page.getByRole('button', { name: /^Wie gründlich/ }).locator('strong');
+		await eventually(() => level.innerText()).toBe('Schnell');
+		await eventually(() => level.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+		await eventually(() => tooWide(page)).toBeLessThanOrEqual(0);
+		await page.setViewportSize({ width: 1280, height: 900 });
+
 		await page.getByLabel('Frage', { exact: true }).fill('What is 3 + 4?');
 		await page.getByRole('button', { name: /^Wie gründlich/ }).click();
 		await page
