@@ -5,8 +5,8 @@ import { isOnServer } from '../core/engines/engine-of.ts';
 import { amongOurs } from '../core/text/turned.ts';
 import type { ModelRef, Run } from '../core/types.ts';
 import type { App } from '../state/app.ts';
-import { translate } from '../state/language.svelte.ts';
 import { and } from '../state/numbers.ts';
+import { levelOf } from './composer/levels.ts';
 import { m } from './think/messages.ts';
 
 export function modelName(app: App, model: ModelRef | null): string {
@@ -16,9 +16,15 @@ export function modelName(app: App, model: ModelRef | null): string {
 	return amongOurs(name ?? model.model);
 }
 
-/** Who answered: 'MidTry · Pocket', 'HyperThink · Qwen3 and Gemma'. */
+/** The level of the algorithm with this id; the id itself where nobody knows it. */
+export function levelNamed(id: string): string {
+	const entry = entryOf(id);
+	return entry ? levelOf(entry) : id;
+}
+
+/** Who answered: 'Check it · Pocket', 'Review it · Qwen3 and Gemma'. */
 export function runLabel(app: App, run: Pick<Run, 'algorithm' | 'roles'>): string {
 	const entry = entryOf(run.algorithm);
 	const asked = (entry?.roles ?? ['A', 'B']).map((role) => modelName(app, run.roles[role].model));
-	return `${translate(entry?.label ?? run.algorithm)} · ${and([...new Set(asked)])}`;
+	return `${levelNamed(run.algorithm)} · ${and([...new Set(asked)])}`;
 }

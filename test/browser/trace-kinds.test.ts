@@ -91,9 +91,9 @@ test.each(pairs)('%s and %s answer one question: each is drawn as itself', async
 	};
 	await drawn(other);
 	for (const [way, here] of [
-		['Earlier version', one],
-		['Later version', other],
-		['Earlier version', one],
+		['Earlier answer', one],
+		['Later answer', other],
+		['Earlier answer', one],
 	] as const) {
 		await page.getByRole('button', { name: way }).click();
 		await drawn(here);

@@ -48,6 +48,8 @@ test('MidTry: the result large with its agreement, the agreeing paths as one, an
 	expect(await sizeOf('article .answer .result .reading')).toBeGreaterThan(
 		await sizeOf('article > h2'),
 	);
+	// The level is called as it was chosen.
+	await page.locator('article .versions').getByText('Check it', { exact: true }).waitFor();
 	const rests = answer(page).getByRole('list', { name: 'What it rests on' });
 	await eventually(() => rests.innerText()).toContain('3 of 4 agree');
 	expect(await answer(page).getByText('4 × 3 = 12').count()).toBe(0);
@@ -111,7 +113,7 @@ test('think harder: the next step up has a price, and both answers stand side by
 	// One reply is read as it came.
 	await eventually(() => answer(page).innerText()).toMatch(/^Four pens[^]*Answer: 12/);
 	const mull = page.getByRole('button', { name: 'Think harder' });
-	await eventually(() => mull.innerText()).toMatch(/MidTry, (?:about \d|under a second)/);
+	await eventually(() => mull.innerText()).toMatch(/Check it, (?:about \d|under a second)/);
 	await mull.press('Enter');
 	// The focus is on the button that can stop it.
 	await eventually(() => page.locator(':focus').getAttribute('id')).toBe('go');
@@ -134,12 +136,12 @@ test('think harder: the next step up has a price, and both answers stand side by
 	// Regenerate asks with what made the answer; what is chosen now is in the menu. Any two compare.
 	const regenerate = page.getByRole('button', { name: 'Regenerate', exact: true });
 	await regenerate.hover();
-	await eventually(() => regenerate.getAttribute('title')).toBe('Regenerate with MidTry');
-	await pressInMenu(page, 'Regenerate with Direct');
+	await eventually(() => regenerate.getAttribute('title')).toBe('Regenerate with Check it');
+	await pressInMenu(page, 'Regenerate with Quick');
 	await page.getByText('3 of 3').waitFor();
 	await eventually(async () => (await lastRun(page))?.status).toBe('done');
 	await pressInMenu(page, 'Compare');
 	await eventually(() => other.innerText()).toContain('4 of 4 agree');
-	await page.getByLabel('Compared with').selectOption({ label: '1: Direct · test-model' });
+	await page.getByLabel('Compared with').selectOption({ label: '1: Quick · test-model' });
 	await eventually(() => differs.innerText()).toContain('Same answer');
 });

@@ -193,7 +193,7 @@ test('Enter that takes letters of a composition sends nothing, wherever one writ
 	await box.press('Enter');
 	await answer(page).getByText('はい。').waitFor();
 	await finished(page);
-	await pressInMenu(page, 'Edit');
+	await pressInMenu(page, 'Edit the question');
 	const edit = page.getByLabel('Edit your question');
 	await edit.fill('これは本ですか');
 	await compose(edit);

@@ -23,7 +23,7 @@ test('how hard to think is chosen by mouse or by keyboard, each level with its a
 	site,
 }) => {
 	const page = await browser.open(site.url);
-	const sentence = page.getByText('Four paths side by side');
+	const sentence = page.getByText('Four tries');
 	expect(await sentence.count()).toBe(0);
 	await levelFace(page).click();
 	await sentence.waitFor();

@@ -32,15 +32,15 @@ type Deed = (hand: Hand, page: Page, stage: Stage) => Promise<void>;
 const common: Record<string, Deed> = {
 	'a sent question is edited, and the branches are walked': async (hand, page) => {
 		await asks(hand, page, 'Where is Bonn?');
-		await inMenu(hand, page, 'Edit');
+		await inMenu(hand, page, 'Edit the question');
 		await hand.write(page.getByLabel('Edit your question'), 'Where is Berlin?');
 		await hand.press(page.locator('article').getByRole('button', { name: 'Send', exact: true }));
-		await page.getByText('Branch 2 of 2').waitFor();
+		await page.getByText('Question, version 2 of 2').waitFor();
 		await finished(page);
 		await eventually(() => questions(page)).toEqual(['Where is Berlin?']);
-		await hand.press(button(page, 'Earlier branch'));
+		await hand.press(button(page, 'Earlier version of the question'));
 		await eventually(() => questions(page)).toEqual(['Where is Bonn?']);
-		await hand.press(button(page, 'Later branch'));
+		await hand.press(button(page, 'Later version of the question'));
 		await eventually(() => questions(page)).toEqual(['Where is Berlin?']);
 	},
 

@@ -216,7 +216,7 @@ test('a step is edited and the run goes on from there; the first run stays', asy
 	await eventually(() => page.getByText('4 of 4 paths agree').count()).toBeGreaterThan(0);
 	// The four paths and the check were not asked again: their requests did not change.
 	expect(server!.requests.length).toBe(asked);
-	await page.getByRole('button', { name: 'Earlier version' }).click();
+	await page.getByRole('button', { name: 'Earlier answer' }).click();
 	await eventually(() => page.getByText('3 of 4 paths agree').count()).toBeGreaterThan(0);
 });
 

@@ -36,6 +36,10 @@ test('a first visit: an example is answered at one press, the next with the leve
 	const page = await browser.open(site.url);
 	const press = (words: string) =>
 		page.getByRole('list', { name: 'Examples' }).getByText(words).click();
+	// What “Try one” leads to is the examples, not the bigger model.
+	await eventually(() => page.getByRole('region', { name: 'Let it mull.' }).innerText()).toMatch(
+		/simple sums\.\s+A bigger (?:one|model)[^]*Try one:\s+Mia/,
+	);
 	await press(example);
 	// What it thinks with stands beside the question from the first moment.
 	await page.getByText(builtIn.label).first().waitFor();
@@ -156,7 +160,7 @@ longTest(
 		await eventually(() => page.getByLabel('Question').inputValue()).toContain('3 baskets');
 		expect(await rows(page, 'runs')).toEqual([]);
 		// What it can do is one press away: the sum, without a mission around it.
-		await page.getByRole('button', { name: 'Ask MidTry instead' }).click();
+		await page.getByRole('button', { name: 'Use “Check it” instead' }).click();
 		const anyway = page.getByRole('button', { name: 'Try anyway' });
 		await eventually(
 			async () => (await anyway.isVisible()) || (await rows(page, 'runs')).length > 0,

@@ -10,7 +10,7 @@ export const inOneCall = 'Answered in one call.';
 export const entry: Entry<'direct', DirectOptions, DirectTrace> = {
 	id: 'direct',
 	label: 'Direct',
-	summary: 'One plain call. Fast; the baseline for the others.',
+	summary: 'One answer, at once. Nothing checks it.',
 	version: 1,
 	defaults,
 	settings,

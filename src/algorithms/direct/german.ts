@@ -2,10 +2,7 @@ import type { Sentences } from '../../core/text/sentences.ts';
 
 export const german: Sentences = [
 	['Direct', 'Direkt'],
-	[
-		'One plain call. Fast; the baseline for the others.',
-		'Ein einfacher Aufruf. Schnell; der Maßstab für die anderen.',
-	],
+	['One answer, at once. Nothing checks it.', 'Eine Antwort, sofort. Nichts prüft sie.'],
 	['Temperature', 'Temperatur'],
 	[
 		'Higher is more varied, 0 always takes the likeliest word.',

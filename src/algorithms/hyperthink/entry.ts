@@ -9,7 +9,7 @@ import { trace, type HyperThinkTrace } from './trace.ts';
 export const entry: Entry<'hyperthink', HyperThinkOptions, HyperThinkTrace> = {
 	id: 'hyperthink',
 	label: 'HyperThink',
-	summary: 'A draft, then reviews by two models in turn, with shared notes that decay.',
+	summary: 'A draft, then reviews that correct it, round after round.',
 	version: 1,
 	defaults,
 	settings,

@@ -3,8 +3,8 @@ import type { Sentences } from '../../core/text/sentences.ts';
 export const german: Sentences = [
 	['HyperThink', 'HyperThink'],
 	[
-		'A draft, then reviews by two models in turn, with shared notes that decay.',
-		'Ein Entwurf, dann Prüfungen durch zwei Modelle im Wechsel, mit gemeinsamen Notizen, die verfallen.',
+		'A draft, then reviews that correct it, round after round.',
+		'Ein Entwurf, dann Prüfungen, die ihn Runde um Runde verbessern.',
 	],
 	['Reviews at most', 'Prüfungen höchstens'],
 	[

@@ -8,7 +8,7 @@ import { trace, type MidTryTrace } from './trace.ts';
 export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
 	id: 'midtry',
 	label: 'MidTry',
-	summary: 'Four paths side by side; what they agree on is checked and becomes the answer.',
+	summary: 'Four tries. What most of them say is checked and becomes the answer.',
 	version: 2,
 	defaults,
 	settings,

@@ -3,8 +3,8 @@ import type { Sentences } from '../../core/text/sentences.ts';
 export const german: Sentences = [
 	['MidTry', 'MidTry'],
 	[
-		'Four paths side by side; what they agree on is checked and becomes the answer.',
-		'Vier Pfade nebeneinander; worin sie übereinstimmen, wird geprüft und zur Antwort.',
+		'Four tries. What most of them say is checked and becomes the answer.',
+		'Vier Versuche. Was die meisten sagen, wird geprüft und zur Antwort.',
 	],
 	['Paths', 'Pfade'],
 	[

@@ -7,7 +7,7 @@ import { trace, type ThoughtTrace } from './trace.ts';
 export const entry: Entry<'thought', ThoughtOptions, ThoughtTrace> = {
 	id: 'thought',
 	label: 'Thought agent',
-	summary: 'A mission, decomposed in tasks; facts that must survive tests; a memory that grows.',
+	summary: 'For something larger: it plans tasks, does them one by one and may ask you.',
 	version: 6,
 	defaults,
 	settings,

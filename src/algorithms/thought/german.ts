@@ -9,8 +9,8 @@ export const german: Sentences = [
 		'Dieses Modell scheint für Aufträge zu klein zu sein. Nimm ein größeres Modell, oder frage mit Direkt oder MidTry.',
 	],
 	[
-		'A mission, decomposed in tasks; facts that must survive tests; a memory that grows.',
-		'Ein Auftrag, in Aufgaben zerlegt; Fakten, die Tests bestehen müssen; ein Gedächtnis, das wächst.',
+		'For something larger: it plans tasks, does them one by one and may ask you.',
+		'Für Größeres: plant Aufgaben, erledigt eine nach der anderen und fragt dich, wenn nötig.',
 	],
 	[
 		'May the tool “{}” of {} be used with this? It may change something there.',

@@ -34,7 +34,7 @@ test('a sent question is edited by keyboard, and its branches are walked by touc
 
 	const edit = async () => {
 		await page.getByRole('button', { name: 'More', exact: true }).first().press('Enter');
-		await page.getByRole('menuitem', { name: 'Edit', exact: true }).press('Enter');
+		await page.getByRole('menuitem', { name: 'Edit the question', exact: true }).press('Enter');
 	};
 	await edit();
 	const box = page.getByLabel('Edit your question');
@@ -47,7 +47,7 @@ test('a sent question is edited by keyboard, and its branches are walked by touc
 	await eventually(() => questions(page)).toEqual(['Where is Berlin?']);
 	await eventually(() => focus(page).getAttribute('id')).toBe('go');
 	await finished(page);
-	await page.getByText('Branch 2 of 2').waitFor();
+	await page.getByText('Question, version 2 of 2').waitFor();
 	await ask(page, 'Direct', 'And how large is that?');
 	await finished(page);
 	expect(heard.at(-1)).toContain('Where is Berlin?');
@@ -55,10 +55,12 @@ test('a sent question is edited by keyboard, and its branches are walked by touc
 	await expectAccessible(page);
 
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.getByRole('button', { name: 'Earlier branch' }).click();
+	await page.getByRole('button', { name: 'Earlier version of the question' }).click();
 	await eventually(() => questions(page)).toEqual(['Where is Bonn?', 'How large is it?']);
 	// The one that was pressed is spent: the focus is on its neighbour.
-	await eventually(() => focus(page).getAttribute('aria-label')).toBe('Later branch');
+	await eventually(() => focus(page).getAttribute('aria-label')).toBe(
+		'Later version of the question',
+	);
 	await eventually(() =>
 		page.evaluate(() => document.documentElement.scrollWidth),
 	).toBeLessThanOrEqual(390);

@@ -60,7 +60,7 @@ async function leaveNone(page: Page) {
 	await page.getByLabel('Question', { exact: true }).fill(`What is ${secret.question}?`);
 	await page.getByRole('button', { name: 'Think', exact: true }).click();
 	await eventually(() => answer(page).innerText()).toContain(secret.answer);
-	await pressInMenu(page, 'Edit');
+	await pressInMenu(page, 'Edit the question');
 	await page.getByLabel('Edit your question').pressSequentially(secret.edit);
 	await page.keyboard.press('Control+k');
 	await page.getByRole('combobox', { name: /^Search/ }).pressSequentially(secret.search);
