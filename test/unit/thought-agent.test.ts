@@ -1,6 +1,7 @@
 /** The history of the agent: statuses, order, limits, the user, edits, the answer. */
 import { describe, expect, test } from 'vitest';
 import type { TaskEdit } from '../../src/core/mission/outside.ts';
+import { readTrace } from '../../src/state/think/trace.ts';
 import {
 	agentEngine,
 	agentStage,
@@ -202,6 +203,15 @@ test('asking never blocks: others go on, the run suspends, and asks nothing twic
 	const last = engine.heard.findLast(({ form }) => form === 'execute')!;
 	expect(last.fence('findings')).toContain('The person said: Friday');
 	expect(stage.books.questions.size).toBe(1);
+});
+
+test('a question to the person is no result that is shown so far', async () => {
+	const stage = agentStage();
+	await expect(
+		stage.go(agentEngine({ ...needy, tasks: { tasks: [task('Ask')] } })),
+	).rejects.toMatchObject({ code: 'waiting-user' });
+	const { soFar } = readTrace(stage.run, await stage.journal.load(stage.run.id));
+	expect(soFar).toBeNull();
 });
 
 test('an answer that comes while it reflects, before it would wait, is not waited for', async () => {

@@ -74,7 +74,8 @@ export function trace(_: unknown, common: Common, journal: readonly Step[]): Tho
 	// A mission that is one task has no composer: what the task comes to is the answer.
 	if (composed || (trace.ids.tasks.size === 1 && under.endsWith('/execute'))) trace.streams = true;
 	const latest = common.steps.findLast(
-		({ key, text, error }) => key.endsWith('/execute') && text !== undefined && !error,
+		({ key, text, error }) =>
+			/\/execute(?:-answered)?$/.test(key) && text && !error && !asked(key, journal),
 	);
 	trace.soFar = latest?.text
 		? {
@@ -84,6 +85,16 @@ export function trace(_: unknown, common: Common, journal: readonly Step[]): Tho
 		: null;
 	trace.current = trace.story.findLast(({ event }) => event.taskId !== null)?.event.taskId ?? null;
 	return trace;
+}
+
+/** The attempt was a question to the person: what its task wrote next is that question. */
+function asked(key: string, journal: readonly Step[]): boolean {
+	const at = journal.findIndex((step) => step.key === key);
+	const next = journal.slice(at + 1).find((step) => {
+		const scope = step.key.slice(0, step.key.lastIndexOf('/') + 1);
+		return /think|commit/.test(step.kind) && scope !== '' && key.startsWith(scope);
+	});
+	return next?.kind === 'commit' && !!next.ids.questions?.length;
 }
 
 /** Ids of all rows that the journal wrote; facts also by what was tested. */
