@@ -66,6 +66,18 @@ test('of MidTry the short form is what was counted, and it rests on the paths th
 	expect(restsOn(run(), corrected)).toEqual(['1 of 4 agree', 'corrected by the final check']);
 });
 
+test('what every path misread is confirmed by no check', () => {
+	const misread = [1, 2, 3, 4].map((n) => ({ ...path(n, '85'), misread: 'leaves out 2' }));
+	const check = { type: 'midtry/check', verdict: 'confirmed', answer: '85', because: '' } as const;
+	const said = (confidence: 'LOW' | 'HIGH', paths: EventStep['event'][]) => {
+		const counted = { ...consensus([['85', [1, 2, 3, 4]]], 1), confidence };
+		return restsOn(run(), readTrace(run(), journalOf([...paths, counted, check])));
+	};
+	expect(said('LOW', misread)).toEqual(['all misread the question']);
+	const read = [1, 2, 3, 4].map((n) => path(n, '85'));
+	expect(said('HIGH', read)).toEqual(['4 of 4 agree', 'confirmed by the final check']);
+});
+
 test.each([
 	[{ checked: 2, wrong: 0, corrected: false }, '2 calculations checked'],
 	[{ checked: 1, wrong: 1, corrected: false }, 'a calculation is wrong'],

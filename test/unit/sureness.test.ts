@@ -5,6 +5,7 @@ import type { MidTryCheck, MidTryConsensus } from '../../src/algorithms/midtry/e
 import type { Confidence, ModelRef } from '../../src/core/types.ts';
 import {
 	agreementText,
+	allAgree,
 	misreadIn,
 	shownConfidence,
 	warningOn,
@@ -94,6 +95,10 @@ test('agreement speaks of the answer that is given, and of the paths that have a
 	expect(agreementText(consensus([]))).toBe('1 of 4 agree');
 	const one = consensus([['7', [1]]], { advantages: { 1: 0 } });
 	expect(agreementText(one, null, 3)).toBe('1 of 1 agree, 3 misread');
+	expect(agreementText(one)).toBe('one try');
+	expect([allAgree(two, null), allAgree(consensus([['7', [1, 2, 3, 4]]]), null)]).toEqual([
+		...[false, true],
+	]);
 	const all = consensus([['7', [1, 2, 3, 4]]], { confidence: 'LOW' });
 	expect(agreementText(all, null, 4)).toBe('all misread the question');
 	expect(misreadIn([{ event: null }, { event: {} }, { event: { misread: 'leaves out 5' } }])).toBe(

@@ -3,7 +3,7 @@ import type { KnownTrace } from '../../algorithms/list.ts';
 import { extractAnswer } from '../../core/answers/answer.ts';
 import { inOneCall } from '../../algorithms/direct/entry.ts';
 import type { Outcome, Run } from '../../core/types.ts';
-import { agreementText, misreadIn } from './sureness.ts';
+import { agreementText, allMisread, misreadIn } from './sureness.ts';
 import { m } from '../think/messages.ts';
 import { m as way } from '../trace/messages.ts';
 
@@ -78,7 +78,9 @@ export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 			const said: string[] = [];
 			if (consensus) said.push(agreementText(consensus, check, misreadIn(paths)));
 			if (consensus?.joined) said.push(way('groupedByTheModel'));
-			if (check?.verdict === 'confirmed') said.push(way('confirmedByCheck'));
+			// A check that reads the question as they did confirms their mistake.
+			const confirms = !consensus || !allMisread(consensus, misreadIn(paths));
+			if (check?.verdict === 'confirmed' && confirms) said.push(way('confirmedByCheck'));
 			if (check?.verdict === 'corrected') said.push(way('correctedByCheck'));
 			if (check?.verdict === 'disagreed') said.push(way('disputedByCheck'));
 			return said;

@@ -31,6 +31,12 @@ export function warningOn(run: Run): string | null {
 	return run.outcome?.answer && run.outcome.confidence !== 'HIGH' ? run.warned : null;
 }
 
+/** Where all misread, they are what is left to choose from: then nothing confirms the answer. */
+export const allMisread = (
+	{ advantages, confidence }: Pick<MidTryConsensus, 'advantages' | 'confidence'>,
+	misread: number,
+): boolean => misread > 0 && misread >= Object.keys(advantages).length && confidence === 'LOW';
+
 /**
  * "3 of 4 agree": of the paths that have a vote, those with the answer that is given. `misread` is
  * how many have none because they misread the question.
@@ -42,8 +48,9 @@ export function agreementText(
 ): string {
 	if (confidence === 'not applicable') return m('notComparable');
 	const voters = Object.keys(advantages).length;
-	// Where all misread, they are what is left to choose from.
-	if (misread >= voters && misread > 0 && confidence === 'LOW') return m('allMisread');
+	if (allMisread({ advantages, confidence }, misread)) return m('allMisread');
+	// One alone agrees with nobody.
+	if (voters === 1 && !misread) return m('oneTry');
 	const corrected = check?.verdict === 'corrected' ? check.answer : null;
 	const given =
 		clusters.find(({ answer }) => answer === corrected) ??
@@ -51,6 +58,15 @@ export function agreementText(
 	// One that gave no short answer agrees with itself.
 	const lost = misread > 0 ? m('misreadCount', { misread }) : '';
 	return m('agreeCount', { n: given?.paths.length ?? 1, voters, lost });
+}
+
+/** Every path that has a vote came to the answer that is given. */
+export function allAgree(
+	{ clusters, advantages, selected }: MidTryConsensus,
+	check: MidTryCheck | null,
+): boolean {
+	const given = clusters.find(({ paths }) => paths.includes(selected));
+	return check?.verdict !== 'corrected' && given?.paths.length === Object.keys(advantages).length;
 }
 
 /** What that means, as measured (docs/pocket-bench.md and pocket/README.md). */
