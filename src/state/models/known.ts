@@ -1,6 +1,7 @@
 /** What a model is called, and what tells its file or server from another one. */
 import { builtIn, isBuiltIn } from '../../catalogue/built-in.ts';
 import { isBrowsers } from '../../core/engines/engine-of.ts';
+import { modelTitle } from '../../core/text/model-title.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
 
 interface Around {
@@ -22,5 +23,5 @@ export function knownModel(model: ModelRef, { installed, endpoints }: Around): K
 	if (row && isBrowsers(row)) return { name: row.name, identity: row.source };
 	if (row) return { name: row.name, identity: `${row.source}, ${row.bytes} bytes` };
 	const server = endpoints.find(({ id }) => id === model.endpoint);
-	return { name: model.model, identity: server?.url ?? 'unknown' };
+	return { name: modelTitle(model.model), identity: server?.url ?? 'unknown' };
 }

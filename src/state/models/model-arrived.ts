@@ -7,6 +7,7 @@ import { m } from '../messages.ts';
 import { and } from '../numbers.ts';
 import { router } from '../router.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
+import { modelTitle } from '../../core/text/model-title.ts';
 import { toasts } from '../toasts.svelte.ts';
 
 const both: RoleName[] = ['A', 'B'];
@@ -27,7 +28,7 @@ export async function useServer(
 	model: string,
 ): Promise<void> {
 	await settings.chooseModel(onServer(id, model), both);
-	chosen(m('modelOnServer', { model, name }));
+	chosen(m('modelOnServer', { model: modelTitle(model), name }));
 }
 
 /** Says so, with the way to the question box. */
