@@ -166,8 +166,6 @@ export class ThinkState {
 		answers: this.answers.size,
 	}));
 
-	// ── Before a run ────────────────────────────────────────────────────────────────────────
-
 	/** Asks a question and returns the conversation that it opened or went on with. */
 	async ask(question: string, algorithm = this.next.algorithm): Promise<string | null> {
 		const content = question.trim();
@@ -204,8 +202,7 @@ export class ThinkState {
 			? this.privateRuns.runsOf(conversationId)
 			: await runsOf(conversationId);
 		if (!mayGoOn(runs, atOnce)) return;
-		const named = this.algorithms.find(({ id }) => id === queued.algorithm);
-		const algorithm = named ?? this.next.algorithm;
+		const algorithm = this.#named(queued.algorithm) ?? this.next.algorithm;
 		if (this.next.tooSmallFor(algorithm) || !this.queue.take(queued.id)) return;
 		const { question, files } = queued;
 		const behind = this.versions.behind(branchOf(turnsOf(runs), this.versions.branch), question);
@@ -236,7 +233,7 @@ export class ThinkState {
 
 	/** Asks the question of a run again with what made it: its algorithm, options and models. */
 	async again(run: Run): Promise<boolean> {
-		const algorithm = this.algorithms.find(({ id }) => id === run.algorithm);
+		const algorithm = this.#named(run.algorithm);
 		return algorithm !== undefined && this.#anew(run, algorithm, { like: run });
 	}
 
@@ -298,6 +295,7 @@ export class ThinkState {
 		return began;
 	}
 
+	#named = (id: string) => this.algorithms.find((entry) => entry.id === id);
 	#try = (work: () => Promise<unknown>): Promise<boolean> =>
 		attempt(work, (error) => (this.#error = error));
 }
