@@ -1,5 +1,5 @@
 /** The help of the Lab's command; of each arm what it is, what it needs and what it costs. */
-import { offers } from '../../src/lab/experiment/begin.ts';
+import { offers } from '../../src/lab/experiment/arms.ts';
 import { families } from '../../src/lab/problems/made.ts';
 
 const votes: [id: string, about: string][] = [
@@ -23,6 +23,8 @@ export const help = `npm run lab -- --url http://localhost:8080/v1 --model NAME
   --arms LIST      ways to answer (direct-0,direct-1,midtry,midtry-early,vote-midtry). Each is asked
                    once for each problem; the samples of votes are drawn once and shared:
 ${arms}
+  --second NAME    a second model, for midtry-second and midtry-two
+  --second-url URL where it is, if not at the same address
   --primary A:B    what the verdict is about: does B do better than A? (the first arm, and midtry or
                    the last arm)
   --problems LIST  a number of problems made by program (60), a file (JSONL, JSON, CSV, lines), or

@@ -43,7 +43,10 @@ async function command(args: string[]): Promise<number> {
 		context: whole(values.context, 'context', 8192),
 	};
 	if (values.check) return examine(endpoint, values.model);
-	const planned = await begin(planOf(values, endpoint));
+	const second = values.second
+		? { ...endpoint, id: 'second', url: values['second-url'] ?? values.url }
+		: undefined;
+	const planned = await begin(planOf(values, endpoint, second));
 	const out = resolve(values.out ?? 'lab-results');
 	mkdirSync(out, { recursive: true });
 	const stop = new AbortController();
@@ -67,7 +70,10 @@ async function command(args: string[]): Promise<number> {
 		experiment = { ...experiment, caps: planned.caps };
 		if (!journal.experiment) await journal.change(experiment);
 		const engine = engineOn(endpoint, values.model);
-		const place = serverPlace(journal, engine);
+		const other = second && engineOn(second, values.second!);
+		const place = serverPlace(journal, ({ endpoint: at }) =>
+			other && at === second.id ? other : engine,
+		);
 		const teller = tell(() => experiment, journal.results);
 		const until = Date.now() + 60_000 * whole(values.patience, 'patience', 10);
 		for (let tries = 0; ; tries++) {

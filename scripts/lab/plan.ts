@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { MullError } from '../../src/core/errors.ts';
 import { hash32, randomFor } from '../../src/core/hash.ts';
 import type { Endpoint, Roles } from '../../src/core/types.ts';
-import { armFrom, voteLike, voteOfThirds, type Plan } from '../../src/lab/experiment/begin.ts';
+import { armFrom, voteLike, voteOfThirds } from '../../src/lab/experiment/arms.ts';
+import type { Plan } from '../../src/lab/experiment/begin.ts';
 import { itemsAt } from '../../src/lab/experiment/plan.ts';
 import type { Source } from '../../src/lab/experiment/types.ts';
 import { chanceOf, type Item } from '../../src/lab/problems/item.ts';
@@ -16,7 +17,7 @@ const text = { type: 'string' } as const;
 const options = {
 	...{ url: text, model: text, arms: text, primary: text, problems: text, families: text },
 	...{ level: text, seed: text, parallel: text, 'max-tokens': text, context: text, tokens: text },
-	...{ minutes: text, patience: text, out: text, take: text },
+	...{ minutes: text, patience: text, out: text, take: text, second: text, 'second-url': text },
 	...{ 'no-think': { type: 'boolean' as const }, 'until-clear': { type: 'boolean' as const } },
 	...{ help: { type: 'boolean' as const }, check: { type: 'boolean' as const } },
 };
@@ -25,19 +26,24 @@ export type Values = ReturnType<typeof read>;
 /** Throws where a word is no option. */
 export const read = (args: string[]) => parseArgs({ args, options }).values;
 
-export function planOf(values: Values, { id: endpoint }: Endpoint): Plan {
+/** `endpoint` has the model, `second` the second one. */
+export function planOf(values: Values, { id: endpoint }: Endpoint, second?: Endpoint): Plan {
 	const model = { engine: 'remote' as const, model: values.model!, endpoint };
 	const maxTokens = whole(values['max-tokens'], 'max-tokens', 2048);
 	const role = (name: 'A' | 'B') => {
 		const { sampling } = defaultSettings.roles[name];
 		return { model, think: !values['no-think'], sampling: { ...sampling, maxTokens } };
 	};
+	const another = second
+		? { engine: 'remote' as const, model: values.second!, endpoint: second.id }
+		: null;
+	const arm = (id: string) => armFrom(id, roles, undefined, another);
 	const roles: Roles = { A: role('A'), B: role('B') };
 	const names = list(values.arms ?? 'direct-0,direct-1,midtry,midtry-early,vote-midtry');
-	const arms = names.filter((id) => !id.startsWith('vote-')).map((id) => armFrom(id, roles));
+	const arms = names.filter((id) => !id.startsWith('vote-')).map(arm);
 	const votes = names
 		.filter((id) => id.startsWith('vote-'))
-		.map((id) => (id === voteOfThirds.id ? voteOfThirds : voteLike(armFrom(id.slice(5), roles))));
+		.map((id) => (id === voteOfThirds.id ? voteOfThirds : voteLike(arm(id.slice(5)))));
 	for (const { samples, like, id } of votes)
 		if (![samples, like].every((arm) => names.includes(arm)))
 			throw new MullError(
@@ -51,6 +57,10 @@ export function planOf(values: Values, { id: endpoint }: Endpoint): Plan {
 	).split(':');
 	const seed = whole(values.seed, 'seed', 7);
 	const { source, items } = problemsOf(values, seed);
+	const models = {
+		[model.model]: values.url!,
+		...(another ? { [another.model]: second!.url } : {}),
+	};
 	const plan = {
 		...{
 			id: `${seed.toString(36)}-${hash32(JSON.stringify([source, names, model])).toString(36)}`,
@@ -61,7 +71,7 @@ export function planOf(values: Values, { id: endpoint }: Endpoint): Plan {
 		...{ created: Date.now(), seed, source, items, arms, votes, primary: { base, other } },
 		// The command keeps the minutes itself: they end a call under way.
 		caps: { tokens: whole(values.tokens, 'tokens', 0), minutes: 0 },
-		...{ stopWhenClear: values['until-clear'] ?? false, models: { [model.model]: values.url! } },
+		...{ stopWhenClear: values['until-clear'] ?? false, models },
 	};
 	if (source.kind === 'own' || source.level === null) return plan;
 	return { ...plan, items: itemsAt(plan, source.level) };

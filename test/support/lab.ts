@@ -1,12 +1,6 @@
 /** Experiments for tests: small, with a place that answers by a rule and can be killed. */
-import {
-	begin,
-	armFrom,
-	runIdOf,
-	runOf,
-	voteLike,
-	type Plan,
-} from '../../src/lab/experiment/begin.ts';
+import { armFrom, voteLike } from '../../src/lab/experiment/arms.ts';
+import { begin, runIdOf, runOf, type Plan } from '../../src/lab/experiment/begin.ts';
 import type { Place } from '../../src/lab/experiment/conduct.ts';
 import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
 import { makeItems } from '../../src/lab/problems/made.ts';

@@ -5,7 +5,8 @@ import { builtIn, inUse } from '../../src/catalogue/built-in.ts';
 import type { Engine } from '../../src/core/ports.ts';
 import type { Step, TextId } from '../../src/core/runs/steps.ts';
 import type { Outcome } from '../../src/core/types.ts';
-import { armFrom, begin, voteLike, voteOfThirds } from '../../src/lab/experiment/begin.ts';
+import { armFrom, voteLike, voteOfThirds } from '../../src/lab/experiment/arms.ts';
+import { begin } from '../../src/lab/experiment/begin.ts';
 import { conduct, type Place } from '../../src/lab/experiment/conduct.ts';
 import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
@@ -94,7 +95,7 @@ export async function carryOut(
 			...{ experiment, results, begin: async (run) => run, close: async () => {} },
 			...{ keep: async () => {}, change: async () => {} },
 		},
-		engine,
+		() => engine,
 	);
 	let last: Pick<Looked, 'unit' | 'steps' | 'stop'> | undefined;
 	const place: Place = {

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import lab from '../../scripts/lab/main.ts';
 import { entryOf } from '../../src/algorithms/list.ts';
-import { offers } from '../../src/lab/experiment/begin.ts';
+import { offers } from '../../src/lab/experiment/arms.ts';
 import type { Result } from '../../src/lab/experiment/types.ts';
 import { makeItems } from '../../src/lab/problems/made.ts';
 import { readItems } from '../../src/lab/problems/own.ts';
@@ -58,7 +58,13 @@ const lines = () =>
 	readFileSync(join(out, 'journal.jsonl'), 'utf8')
 		.trim()
 		.split('\n')
-		.map((line) => JSON.parse(line) as { result?: Result; step?: { runId: string; key: string } });
+		.map(
+			(line) =>
+				JSON.parse(line) as {
+					result?: Result;
+					step?: { runId: string; key: string; model?: { model: string } };
+				},
+		);
 const file = (folder = out) => readLabFile(readFileSync(join(folder, 'report.json'), 'utf8'));
 /** What an experiment came to, whatever the clock said. */
 const outcome = (folder = out) =>
@@ -92,6 +98,37 @@ test('the calls that an arm is said to cost are among those that its algorithm m
 		expect(said, offer.about).toBeGreaterThanOrEqual(Math.max(1, least));
 		expect(said, offer.about).toBeLessThanOrEqual(most);
 	}
+});
+
+test('an arm over two models: each is asked on its own server', async () => {
+	server = await labServer(items, { right: () => 1 });
+	const other = await labServer(items, { right: () => 0 });
+	const arms = ['--arms', 'midtry,midtry-second,midtry-two', '--primary', 'midtry:midtry-two'];
+	const second = ['--second', 'other-model', '--second-url', other.url];
+	expect(await lab(...words(out, [...arms, ...second]))).toBe(0);
+	const shares = ['midtry', 'midtry-second'].map((arm) => {
+		const own = file().results.filter((result) => result.arm === arm);
+		return own.filter(({ verdict }) => verdict === 'right').length / own.length;
+	});
+	expect(shares).toEqual([1, 0]);
+	const asked = lines().flatMap(({ step }) =>
+		step && /^path-\d$/.test(step.key) && step.runId.includes('/midtry-two/')
+			? [`${step.key} ${step.model!.model}`]
+			: [],
+	);
+	expect([...new Set(asked)].sort()).toEqual([
+		'path-1 test-model',
+		'path-2 test-model',
+		'path-3 other-model',
+		'path-4 other-model',
+	]);
+	await other.stop();
+});
+
+test('an arm over two models without a second one', async () => {
+	server = await labServer(items);
+	expect(await lab(...words(out, ['--arms', 'direct-0,midtry-two']))).toBe(1);
+	expect(said.join('\n')).toContain('“midtry-two” needs a second model. Choose');
 });
 
 test('made problems and files take turns, and --take draws the same ones again', async () => {

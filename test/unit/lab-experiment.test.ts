@@ -6,13 +6,8 @@ import { MullError } from '../../src/core/errors.ts';
 import { hash32, randomFor } from '../../src/core/hash.ts';
 import { sheets } from '../../src/lab/report/tables.ts';
 import { pilotSentences } from '../../src/lab/report/sentences.ts';
-import {
-	armFrom,
-	fingerprintOf,
-	offers,
-	voteLike,
-	voteOfThirds,
-} from '../../src/lab/experiment/begin.ts';
+import { armFrom, offers, voteLike, voteOfThirds } from '../../src/lab/experiment/arms.ts';
+import { fingerprintOf } from '../../src/lab/experiment/begin.ts';
 import { account, compare, judgePairs, pairsOf } from '../../src/lab/experiment/compare.ts';
 import { conduct, type Place } from '../../src/lab/experiment/conduct.ts';
 import {
@@ -324,7 +319,8 @@ describe('the fingerprint', () => {
 		expect(await fingerprintOf(turned)).toBe(base.fingerprint);
 	});
 	test.each(offers.map(({ id }) => id))('the arm %s has an algorithm of this version', (id) => {
-		const arm = armFrom(id, labRoles);
+		const second = { engine: 'llamacpp' as const, model: 'second' };
+		const arm = armFrom(id, labRoles, undefined, second);
 		expect(arm).toMatchObject({ id, version: entryOf(arm!.algorithm)?.version });
 	});
 	test('an arm is asked once, and four times where a vote draws from it', async () => {

@@ -2,8 +2,16 @@
 import { entryOf } from '../../algorithms/list.ts';
 import { complete } from '../../algorithms/setting.ts';
 import { inUse, isBuiltIn } from '../../catalogue/built-in.ts';
+import { sameModel } from '../../core/engines/same-model.ts';
 import type { Endpoint, InstalledModel, ModelRef, Roles } from '../../core/types.ts';
-import { armFrom, sampled, voteLike, voteOfThirds, type Plan } from '../../lab/experiment/begin.ts';
+import {
+	armFrom,
+	needsSecond,
+	sampled,
+	voteLike,
+	voteOfThirds,
+} from '../../lab/experiment/arms.ts';
+import type { Plan } from '../../lab/experiment/begin.ts';
 import { itemsAt, pilotSize } from '../../lab/experiment/plan.ts';
 import type { Source } from '../../lab/experiment/types.ts';
 import type { Item } from '../../lab/problems/item.ts';
@@ -102,17 +110,29 @@ export interface Around {
 	now: number;
 }
 
+/** The model of role B, where it is another one than the one that is measured. */
+export function secondOf({ model }: Pick<Choices, 'model'>, { roles }: Pick<Around, 'roles'>) {
+	const other = roles.B.model;
+	return other && !sameModel(other, model) ? other : null;
+}
+
 export function planOf(choices: Choices, around: Around): Plan {
 	const { model, problems, count, families, own } = choices;
 	const roles = inUse({
 		A: { ...around.roles.A, model },
 		B: { ...around.roles.B, model },
 	});
+	const another = secondOf(choices, around);
 	const eye = choices.eye && problems === 'own';
-	const wanted = choices.arms.filter((id) => !eye || id === choices.base || id === choices.other);
+	const able = choices.arms.filter((id) => another || !needsSecond(id));
+	const wanted = able.filter((id) => !eye || id === choices.base || id === choices.other);
 	const arms = wanted.map((id) =>
-		armFrom(id, roles, ({ defaults, settings, onBuiltIn = {} }) =>
-			complete(defaults, settings, isBuiltIn(model) ? onBuiltIn : {}),
+		armFrom(
+			id,
+			roles,
+			({ defaults, settings, onBuiltIn = {} }) =>
+				complete(defaults, settings, isBuiltIn(model) ? onBuiltIn : {}),
+			another,
 		),
 	);
 	const hasSamples = !eye && choices.votes && choices.arms.includes('direct-1');
@@ -125,6 +145,9 @@ export function planOf(choices: Choices, around: Around): Plan {
 			: { kind: 'own', name: own.name, unscored: own.items.length - scored.length };
 	const { id, seed, now: created } = around;
 	const { name, identity } = knownModel(model, around);
+	const used = another && arms.some((arm) => needsSecond(arm.id));
+	const two = used ? knownModel(another, around) : null;
+	const second = two ? { [two.name]: two.identity } : {};
 	const label = (arm: string) => [...arms, ...votes].find((one) => one.id === arm)?.label ?? arm;
 	const plan = {
 		id,
@@ -138,7 +161,7 @@ export function planOf(choices: Choices, around: Around): Plan {
 		primary: { base: choices.base, other: choices.other },
 		caps: { tokens: choices.tokens, minutes: choices.minutes },
 		stopWhenClear: !eye && choices.stopWhenClear,
-		models: { [name]: identity },
+		models: { [name]: identity, ...second },
 		...(eye ? { eye: { shown: false } } : {}),
 		...(choices.plugged ? { plugged: true as const } : {}),
 	};

@@ -12,6 +12,26 @@ export const labArms: Sentences = [
 	['{}, calculations corrected', '{0}, Rechnungen berichtigt'],
 	['{}, short prompts', '{0}, kurze Prompts'],
 	['{}, short prompts, calculations corrected', '{0}, kurze Prompts, Rechnungen berichtigt'],
+	['{} on the second model', '{0} auf dem zweiten Modell'],
+	['{} over two models', '{0} über zwei Modelle'],
+	['{}, texts put together', '{0}, Texte zusammengeführt'],
+	[
+		'The second model alone, to compare with: five calls, more if paths disagree.',
+		'Das zweite Modell allein, zum Vergleich: fünf Aufrufe, mehr, wenn Pfade sich nicht einig sind.',
+	],
+	[
+		'Two paths of each model and a check by the second: five calls or more.',
+		'Zwei Pfade von jedem Modell und eine Prüfung durch das zweite: fünf Aufrufe oder mehr.',
+	],
+	[
+		'Four paths, a comparison and one text of all, where a text is asked for: five calls or more. To compare by eye.',
+		'Vier Pfade, ein Vergleich und ein Text aus allen, wo ein Text verlangt ist: fünf Aufrufe oder mehr. Zum Vergleichen nach Augenmaß.',
+	],
+	['The arm “{}” needs a second model.', 'Der Arm „{0}“ braucht ein zweites Modell.'],
+	[
+		'Choose another model for role B, or name it with --second.',
+		'Wähle für Rolle B ein anderes Modell, oder nenne es mit --second.',
+	],
 	['{}, neutral review', '{0}, neutrale Prüfung'],
 	['{}, two drafts', '{0}, zwei Entwürfe'],
 	['{}, stops early', '{0}, hält früh an'],
