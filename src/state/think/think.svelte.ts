@@ -209,10 +209,7 @@ export class ThinkState {
 		await this.#start(conversation, { ...behind, files }, algorithm);
 	}
 
-	/**
-	 * Asks another question in the place of one that was sent: a branch. What was asked stays, with
-	 * all that followed; if it is still worked on, that stops. False: nothing began.
-	 */
+	/** Asks another question beside one that was sent: a branch. What runs there stops. False: nothing began. */
 	async edit(turn: Turn, question: string): Promise<boolean> {
 		const [content, { algorithm }] = [question.trim(), this.next];
 		const conversation = this.conversations.get(turn.runs[0]!.conversationId);
