@@ -115,4 +115,6 @@ test('a bad list and a bad file say what is wrong; nothing of them is kept', asy
 		return names;
 	});
 	expect(kept.filter((name) => !name.endsWith('.mark'))).toEqual([]);
+	// It may still load Pocket, and its site is closed before the browser is.
+	await page.close();
 });
