@@ -166,7 +166,7 @@ test.each([
 test('a mission is not begun on it: it says so before, and offers a bigger model', async () => {
 	await think.next.chooseAlgorithm('thought');
 	show(null);
-	await expect.element(page.getByText(/A mission is too much for Pocket/)).toBeVisible();
+	await expect.element(page.getByText(/“Mission” is too much for Pocket/)).toBeVisible();
 	expect(await faults()).toEqual([]);
 	await page.getByLabelText('Question').fill('Sell 3 baskets of 14 apples.');
 	await go().click();

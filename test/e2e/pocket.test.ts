@@ -154,7 +154,7 @@ longTest(
 			'Thought agent',
 			'A shop sells 3 baskets of 14 apples. How many is that?',
 		);
-		await page.getByText(`A mission is too much for ${builtIn.name}`).waitFor();
+		await page.getByText(`“Mission” is too much for ${builtIn.name}`).waitFor();
 		await page.getByRole('button', { name: /^A bigger one: / }).waitFor();
 		await expectAccessible(page);
 		await eventually(() => page.getByLabel('Question').inputValue()).toContain('3 baskets');

@@ -118,7 +118,7 @@ test('the screen before a run: its name, its options, whom it asks and how, what
 
 test('it says itself whether the built-in model is too small for it', async () => {
 	show();
-	await waitFor(() => expect(words()).toContain('the Vote is not begun on it'));
+	await waitFor(() => expect(words()).toContain('“Vote” is too much for Pocket'));
 	expect(words()).not.toContain('Thought agent:');
 	expect(tooSmallFor(entry, app.settings.roles)).toContain('too small for the Vote');
 	// It asks role B alone.
