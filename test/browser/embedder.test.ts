@@ -146,7 +146,7 @@ test('a killed worker is noticed, and the next text starts another', async () =>
 	await expect.poll(() => (vi.advanceTimersByTime(20_000), fault)).toBeDefined();
 	vi.useRealTimers();
 	expect(fault!.code).toBe('device-lost');
-	expect(fault!.wayOut).toMatch(/anew/);
+	expect(fault!.wayOut).toMatch(/again/);
 	expect(await mine.embed(['back'], never)).toHaveLength(1);
 	expect(workers).toHaveLength(2);
 });

@@ -85,7 +85,7 @@ function runFault(thrown: unknown): MullError {
 	return new MullError(
 		'device-lost',
 		`The embedder stopped: ${said.message}`,
-		'It starts anew when it is needed next.',
+		'It starts again when it is needed.',
 		{ cause: thrown },
 	);
 }

@@ -25,7 +25,7 @@ const note = 'mull.json';
 
 export const isOwn = (id: string): boolean => id.startsWith(owner);
 
-/** What was opened, whoever opened it. */
+/** Embedders that were opened, in this tab or another. */
 export async function ownEmbedders(hub: string): Promise<EmbedderModel[]> {
 	const cache = await caches.open(embedderCache);
 	const notes = (await cache.keys()).filter(

@@ -96,7 +96,7 @@ export function openEmbedderSession(
 	};
 }
 
-const again = 'It starts anew when it is needed next.';
+const again = 'It starts again when it is needed.';
 
 const silent = (): MullError =>
 	new MullError('device-lost', 'The embedder no longer answers.', again);

@@ -101,7 +101,7 @@ export const embedders: Sentences = [
 	],
 	['The embedder “{}” cannot be loaded: {}', 'Das Vektormodell „{0}“ lässt sich nicht laden: {1}'],
 	['The embedder stopped: {}', 'Das Vektormodell blieb stehen: {0}'],
-	['It starts anew when it is needed next.', 'Es startet neu, wenn es wieder gebraucht wird.'],
+	['It starts again when it is needed.', 'Es startet neu, wenn es wieder gebraucht wird.'],
 	[
 		'There is not enough memory for the embedder.',
 		'Für das Vektormodell reicht der Speicher nicht.',

@@ -3,8 +3,9 @@
  *
  *   share(model) = its most frequent answer / its paths, those without a vote included
  *
- * Of the model that decides only its most frequent answers are left to choose from. Whoever else gave
- * them counts too. At equal shares the better model decides where it is known, else all paths do.
+ * Only the most frequent answers of the model that decides are left to choose from. Paths of the other
+ * model with these answers count too. At equal shares the better model decides where it is known, else
+ * all paths do.
  */
 import type { RoleName } from '../../../core/types.ts';
 import type { Cluster, Voter } from '../consensus.ts';
