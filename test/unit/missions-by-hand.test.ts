@@ -1,5 +1,5 @@
 /**
- * Four missions that were answered by hand, replayed: how many calls and how many tokens of prompts a
+ * Missions that were answered by hand, replayed: how many calls and how many tokens of prompts a
  * capable model takes. Each of its texts is right, in other words each time.
  */
 import { expect, test } from 'vitest';
@@ -8,6 +8,14 @@ import { expenseReplies, expenses } from '../support/missions/by-hand/expenses.t
 import { garden, gardenReplies } from '../support/missions/by-hand/garden.ts';
 import { byHand } from '../support/missions/by-hand/model.ts';
 import { tariffReplies, tariffs } from '../support/missions/by-hand/tariffs.ts';
+import {
+	bill,
+	billReplies,
+	power,
+	powerReplies,
+	thursday,
+	thursdayReplies,
+} from '../support/missions/by-hand/written-sums.ts';
 import { runMission } from '../support/missions/stage.ts';
 
 test.each([
@@ -15,6 +23,10 @@ test.each([
 	[garden, gardenReplies, { calls: 14, tokens: 20_000 }],
 	[expenses, expenseReplies, { calls: 5, tokens: 8_000, label: 'HIGH' }],
 	[errands, errandReplies, { calls: 6, tokens: 8_000 }],
+	// A plan, one attempt, and its judgement: the calculator bears what it says.
+	[power, powerReplies, { calls: 3, tokens: 3_000, label: 'MEDIUM' }],
+	[thursday, thursdayReplies, { calls: 3, tokens: 3_000, label: 'MEDIUM' }],
+	[bill, billReplies, { calls: 3, tokens: 3_000, label: 'MEDIUM' }],
 ])('$name', async (mission, replies, most: { calls: number; tokens: number; label?: string }) => {
 	const { engine, count, asked } = byHand(replies);
 	const { answer, label, fault } = await runMission(mission, { engine });

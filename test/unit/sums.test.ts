@@ -194,6 +194,23 @@ describe('tracesTo', () => {
 		['Auf 200 Euro kommen 19 Prozent', '200 * 1,19 = 238', '238'],
 		['24 months, the first 6 at 19.90, then 34.90', '18 * 34.90 = 628.20', '628.20'],
 		['Thirty guests eat for 12.50 each', '30 * 12.50 = 375', '375'],
+		// Cents are hundredths, in what is given and in a result.
+		['2,900 kWh at 33.4 cents', '2,900 * 0.334 = 968.60', '968.60 euros'],
+		['2,900 kWh at 33.4 cents', '2,900 * 33.4 = 96,860 cents. 968.60 + 12 = 980.60', '980.60'],
+		['2.900 kWh zu 33,4 Cent', '2.900 * 0,334 = 968,60', '968,60 Euro'],
+		// A result in percent is a factor.
+		[
+			'62 von 496 Quadratmetern, 1.984,00 Euro',
+			'62 / 496 = 12,5 %\n1.984,00 * 0,125 = 248,00',
+			'248,00',
+		],
+		// A share of what is given is said in passing.
+		['7.440 Euro, 70 Prozent davon zu einem Achtel', '5.208 / 8 = 651', '651'],
+		// One number of a right sum follows from the others; 0:15 is 15 minutes.
+		['opens at 14:00, a walk of 15 minutes', '13:45 + 15 min = 14:00', 'Leave at 13:45'],
+		['opens at 14:00, each stop takes 15 minutes', '14:00 + 0:15 = 14:15', 'Done at 14:15'],
+		// What costs nothing was not calculated.
+		['60 flats pay 12 euros, the ground floor nothing', '60 * 12 = 720', '720 euros and 0 euros'],
 	])('%s: a share or a number in words is given, %s', (known, text, answer) => {
 		expect(tracesTo(answer, checkSums(text), known)).toBe(true);
 	});
@@ -205,6 +222,11 @@ describe('tracesTo', () => {
 		['24 months, the first 6 at 19.90, then 34.90', '17 * 34.90 = 593.30', '593.30'],
 		['The fifth of 250 riders', '250 * 0.2 = 50', '50'],
 		['A headquarters of 250 people', '250 * 0.25 = 62.50', '62.50'],
+		['2,900 kWh at 33.4 euros', '2,900 * 0.334 = 968.60', '968.60'],
+		['7.440 Euro, 70 Prozent davon zu einem Achtel', '5.218 / 8 = 652,25', '652,25'],
+		['opens at 14:00, a walk of 15 minutes', '13:30 + 20 min = 13:50', '13:50'],
+		['opens at 14:00, a walk of 15 minutes', '13:40 + 20 min = 14:00', '13:40 and 13:20'],
+		['the ground floor pays nothing', '', '0 euros'],
 	])('%s: no such share is given, %s', (known, text, answer) => {
 		expect(tracesTo(answer, checkSums(text), known)).toBe(false);
 	});
