@@ -97,11 +97,18 @@ test('think harder: the next step up has a price, and both answers stand side by
 	browser,
 	site,
 }) => {
+	let held = Promise.resolve();
+	const holdTries = () => {
+		let go!: () => void;
+		held = new Promise<void>((resolve) => (go = resolve));
+		return go;
+	};
 	// A single try takes the pens for the whole; four tries see the books.
 	server = await startServer({
-		reply: (request) => {
+		reply: async (request) => {
 			const all = textOf(request);
 			if (all.includes('the final check')) return { text: 'Verdict: OK\n<answer>20</answer>' };
+			await held;
 			if (all.includes('Your way:')) return { text: steps('Therefore 12 + 8 = 20.', 20) };
 			return { text: 'Four pens for 3 euros each: 4 × 3 = 12.\n<answer>12</answer>' };
 		},
@@ -114,11 +121,16 @@ test('think harder: the next step up has a price, and both answers stand side by
 	await eventually(() => answer(page).innerText()).toMatch(/^Four pens[^]*Answer: 12/);
 	const mull = page.getByRole('button', { name: 'Think harder' });
 	await eventually(() => mull.innerText()).toMatch(/Check it, (?:about \d|under a second)/);
+	// The harder tries wait until it was seen whose words stand there meanwhile.
+	const go = holdTries();
 	await mull.press('Enter');
+	const other = page.getByRole('region', { name: 'The other version' });
+	await eventually(() => other.innerText()).toMatch(/^Earlier answer[^]*Answer: 12/);
+	await eventually(() => answer(page).innerText()).toMatch(/^New answer[^]*Thinking…/);
+	go();
 	// The focus is on the button that can stop it.
 	await eventually(() => page.locator(':focus').getAttribute('id')).toBe('go');
 	await eventually(() => answer(page).innerText()).toContain('4 of 4 agree');
-	const other = page.getByRole('region', { name: 'The other version' });
 	await eventually(() => other.innerText()).toContain('1 calculation checked');
 	const beside = async () => {
 		const [left, right] = [(await other.boundingBox())!, (await answer(page).boundingBox())!];

@@ -13,6 +13,8 @@ export interface PathView {
 	temperature: number;
 	step: ThinkStep | null;
 	live: LiveStep | null;
+	/** What it wrote before its run was stopped, while it goes on or begins again. */
+	before: ThinkStep | null;
 	event: MidTryPath | null;
 	/** In standard deviations; null before the consensus and for a path without a score. */
 	advantage: number | null;
@@ -54,6 +56,7 @@ export function trace(
 				temperature: numberOr(temperatures[nth - 1], temperatureOf(nth)),
 				step: null,
 				live: null,
+				before: null,
 				event: null,
 				advantage: null,
 				selected: false,
@@ -74,7 +77,10 @@ export function trace(
 	for (const live of common.live) {
 		const number = pathNumber(live.key);
 		if (number === null) after.push({ key: live.key, label: live.label, step: null, live });
-		else pathOf(number).live = live;
+		else {
+			const before = journal.find(({ kind, key }) => kind === 'think' && key === live.key);
+			Object.assign(pathOf(number), { live, before: before ?? null });
+		}
 	}
 	for (const event of events) {
 		if (event.type !== 'midtry/path') continue;
