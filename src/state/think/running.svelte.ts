@@ -1,28 +1,34 @@
-/** Runs that are under way in any conversation, of this tab and of others. */
+/** Runs that are under way in any conversation, of this tab and of others, and those that wait for the person. */
+import { waitsForUser } from '../../core/mission/waits-for-user.ts';
 import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
-import { runningRuns } from '../../storage/runs/runs.ts';
+import { runningRuns, suspendedRuns } from '../../storage/runs/runs.ts';
 import type { PrivateState } from '../conversation/private.svelte.ts';
 
 export class Running {
 	#private: PrivateState;
 	#stored = $state.raw<readonly Run[]>([]);
-	#leave: () => void;
+	#suspended = $state.raw<readonly Run[]>([]);
+	#leave: (() => void)[];
 	/** Those that were told to stop and have not yet. */
 	#stopping = $state.raw<ReadonlySet<string>>(new Set());
 
 	/** `changed` is called whenever a stored one began or ended. */
 	constructor(privateRuns: PrivateState, changed: () => void) {
 		this.#private = privateRuns;
-		this.#leave = live(
-			runningRuns,
-			(runs) => {
-				this.#stored = runs;
-				changed();
-			},
-			// Without a database none is stored; who asks one is told so.
-			console.warn,
-		);
+		// Without a database none is stored; who asks one is told so.
+		const { warn } = console;
+		this.#leave = [
+			live(
+				runningRuns,
+				(runs) => {
+					this.#stored = runs;
+					changed();
+				},
+				warn,
+			),
+			live(suspendedRuns, (runs) => (this.#suspended = runs), warn),
+		];
 	}
 
 	all: readonly Run[] = $derived.by(() => [
@@ -33,6 +39,16 @@ export class Running {
 	of(conversationId: string): Run | undefined {
 		return this.all.find((run) => run.conversationId === conversationId);
 	}
+
+	/** Conversations with a mission that goes on only once the person has answered. */
+	asking: ReadonlySet<string> = $derived.by(
+		() =>
+			new Set(
+				[...this.#private.runs, ...this.#suspended]
+					.filter(waitsForUser)
+					.map(({ conversationId }) => conversationId),
+			),
+	);
 
 	/** It was told to stop and is on its way. */
 	isStopping({ id, status }: Run): boolean {
@@ -47,6 +63,6 @@ export class Running {
 	}
 
 	close(): void {
-		this.#leave();
+		for (const leave of this.#leave) leave();
 	}
 }

@@ -26,6 +26,10 @@ export const runsOf = (conversationId: string): Promise<Run[]> =>
 export const runningRuns = (): Promise<Run[]> =>
 	stored(() => db.runs.where('status').equals('running').sortBy('created'));
 
+/** Runs that ended for now, until something is done about them. */
+export const suspendedRuns = (): Promise<Run[]> =>
+	stored(() => db.runs.where('status').equals('suspended').toArray());
+
 /** How many stand in the list for later; reads none of them. */
 export const countLater = (): Promise<number> =>
 	stored(() => db.runs.orderBy('later.place').count());
