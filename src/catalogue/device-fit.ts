@@ -70,17 +70,19 @@ const besideWeights = 600;
 
 /** The same for a GGUF file, or the parts of one, of which only the size is known. */
 export const fitsFile = (bytes: number, device: Device): Fit =>
-	fits(
-		{
-			engine: llamacpp.id,
-			download: bytes,
-			memory: Math.round(bytes / 2 ** 20 + besideWeights),
-			context: defaultContext,
-			kv: 0,
-			f16: false,
-		},
-		device,
-	);
+	fits({ ...ofSize(bytes), download: bytes }, device);
+
+/** Memory is enough for so many bytes of weights, wherever they come from. */
+export const fitsMemory = (bytes: number, device: Device): boolean =>
+	fits({ ...ofSize(bytes), download: 0 }, device).verdict === 'fits';
+
+const ofSize = (bytes: number) => ({
+	engine: llamacpp.id,
+	memory: Math.round(bytes / 2 ** 20 + besideWeights),
+	context: defaultContext,
+	kv: 0,
+	f16: false,
+});
 
 /** llama.cpp computes on the graphics processor here. */
 export const accelerated = ({ gpu, jspi, memory64 }: Device): boolean =>

@@ -20,8 +20,18 @@ export interface OpenModel {
 
 export type EngineState =
 	| { kind: 'loading'; phase: string; fraction: number | null }
-	/** `note`: what a person should know of how it runs here. */
-	| { kind: 'loaded'; backend: string; threads: number; context: number; note?: string }
+	/**
+	 * `note`: what a person should know of how it runs here. `unpacked`: bytes that its weights take more than
+	 * in their file.
+	 */
+	| {
+			kind: 'loaded';
+			backend: string;
+			threads: number;
+			context: number;
+			note?: string;
+			unpacked?: number;
+	  }
 	| { kind: 'unloaded' }
 	| { kind: 'failed'; error: PlainError };
 

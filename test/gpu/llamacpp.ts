@@ -6,7 +6,7 @@ import { loadLlama, type LoadedLlama } from '../../src/engines/llamacpp/runtime.
 import { createEngine } from '../../src/engines/engine.ts';
 import { checkUp } from '../../src/lab/check-up/check-up.ts';
 import { checkUpText } from '../../src/lab/check-up/report.ts';
-import { makeSizedGguf, shapes, type Format, type ShapeName } from '../support/sized-gguf.ts';
+import { makeSizedGguf, shapes, type ShapeName } from '../support/sized-gguf.ts';
 import { ask, speeds, type Amount } from './speeds.ts';
 
 export type Say = (what: string) => void;
@@ -92,7 +92,7 @@ export async function bothWays(
 /** A model of real widths and depth, random weights. */
 export async function shaped(
 	shape: ShapeName,
-	format: Format,
+	format: string,
 	{ amount, gpu, threads }: { amount: Amount; gpu: boolean; threads?: number },
 	say: Say,
 ): Promise<Figures> {

@@ -6,31 +6,46 @@ import { randomFor } from '../../src/core/hash.ts';
 import { Writer } from './gguf-writer.ts';
 import { byteTokens } from './tiny-gguf.ts';
 
-/** For each format: its number in GGUF, weights and bytes of a block, where 16-bit scales stand in it. */
-const formats = {
-	F32: { type: 0, weights: 1, bytes: 4, scales: [] },
+/**
+ * For each format: its number in GGUF, weights and bytes of a block, where 16-bit scales stand in it and
+ * what they begin with, and where scales of 8 bits stand.
+ */
+const formats: Record<string, Layout> = {
+	F32: { type: 0, weights: 1, bytes: 4 },
 	F16: { type: 1, weights: 1, bytes: 2, scales: [0] },
+	BF16: { type: 30, weights: 1, bytes: 2, scales: [0], least: 0x3a80 },
 	Q8_0: { type: 8, weights: 32, bytes: 34, scales: [0] },
 	Q4_0: { type: 2, weights: 32, bytes: 18, scales: [0] },
+	Q4_1: { type: 3, weights: 32, bytes: 20, scales: [0, 2] },
+	Q5_0: { type: 6, weights: 32, bytes: 22, scales: [0] },
+	Q5_1: { type: 7, weights: 32, bytes: 24, scales: [0, 2] },
 	IQ4_NL: { type: 20, weights: 32, bytes: 18, scales: [0] },
-	Q4_K: { type: 12, weights: 256, bytes: 144, scales: [0, 2] },
-	Q6_K: { type: 14, weights: 256, bytes: 210, scales: [208] },
+	IQ4_XS: { type: 23, weights: 256, bytes: 136, scales: [0] },
+	MXFP4: { type: 39, weights: 32, bytes: 17, small: [[0, 118]] },
+	NVFP4: { type: 40, weights: 64, bytes: 36, small: [0, 1, 2, 3].map((at) => [at, 8 + at]) },
 	Q1_0: { type: 41, weights: 128, bytes: 18, scales: [0] },
 	Q2_0: { type: 42, weights: 64, bytes: 18, scales: [0] },
-} as const;
-type Block = keyof typeof formats;
+	TQ1_0: { type: 34, weights: 256, bytes: 54, scales: [52] },
+	TQ2_0: { type: 35, weights: 256, bytes: 66, scales: [64] },
+	Q2_K: { type: 10, weights: 256, bytes: 84, scales: [80, 82] },
+	Q3_K: { type: 11, weights: 256, bytes: 110, scales: [108] },
+	Q4_K: { type: 12, weights: 256, bytes: 144, scales: [0, 2] },
+	Q5_K: { type: 13, weights: 256, bytes: 176, scales: [0, 2] },
+	Q6_K: { type: 14, weights: 256, bytes: 210, scales: [208] },
+	IQ2_XS: { type: 17, weights: 256, bytes: 74, scales: [0] },
+	IQ3_S: { type: 21, weights: 256, bytes: 110, scales: [0] },
+};
+interface Layout {
+	type: number;
+	weights: number;
+	bytes: number;
+	scales?: number[];
+	least?: number;
+	small?: [at: number, scale: number][];
+}
+
 /** What files are offered in. Q4_K_M has some matrices in Q6_K. */
-export const formatNames = [
-	'F32',
-	'F16',
-	'Q8_0',
-	'Q4_0',
-	'IQ4_NL',
-	'Q4_K_M',
-	'Q2_0',
-	'Q1_0',
-] as const;
-export type Format = (typeof formatNames)[number];
+export const formatNames = ['Q4_K_M', ...Object.keys(formats)];
 
 export interface Shape {
 	width: number;
@@ -59,18 +74,31 @@ export const shapes = {
 } as const;
 export type ShapeName = keyof typeof shapes;
 
+/** `format`: of all matrices, or several that they take in turn. */
 export function makeSizedGguf(
-	format: Format,
+	format: string | readonly string[],
 	layers: number,
 	shape: Shape = sizes,
 ): Uint8Array<ArrayBuffer> {
+	return sizedGguf([format].flat(), layers, shape).finish();
+}
+
+/** The same in several files. */
+export const makeSplitGguf = (
+	formats: readonly string[],
+	layers: number,
+	shape: Shape,
+	count: number,
+): Uint8Array<ArrayBuffer>[] => sizedGguf(formats, layers, shape).split(count);
+
+function sizedGguf(names: readonly string[], layers: number, shape: Shape): Writer {
 	const { width, hidden, heads, words = 0 } = shape;
 	const tokens = [...byteTokens(), '<|im_start|>', '<|im_end|>', '<|endoftext|>'];
 	for (let i = tokens.length; i < words; i++) tokens.push(`word${i}`);
-	const random = randomFor(1, format);
+	const random = randomFor(1, names.join());
 	const file = new Writer();
 	file.string('general.architecture', 'llama');
-	file.string('general.name', `Random ${format}`);
+	file.string('general.name', `Random ${names.join(' ')}`);
 	file.u32('llama.context_length', 4096);
 	file.u32('llama.embedding_length', width);
 	file.u32('llama.block_count', layers);
@@ -96,9 +124,11 @@ export function makeSizedGguf(
 		"{%- for m in messages %}{{- '<|im_start|>' + m.content + '<|im_end|>' }}{%- endfor %}",
 	);
 	const ones = new Float32Array(width).fill(1);
+	let matrices = 0;
 	const matrix = (name: string, inner: number, outer: number, more = false) => {
+		const format = names[matrices++ % names.length]!;
 		const block = format !== 'Q4_K_M' ? format : more ? 'Q6_K' : 'Q4_K';
-		file.tensor(name, [inner, outer], weights(block, inner * outer, random), formats[block].type);
+		file.tensor(name, [inner, outer], weights(block, inner * outer, random), formats[block]!.type);
 	};
 	matrix('token_embd.weight', width, tokens.length, words > 0);
 	for (let layer = 0; layer < layers; layer++) {
@@ -119,12 +149,13 @@ export function makeSizedGguf(
 	}
 	file.tensor('output_norm.weight', [width], ones);
 	if (words === 0) matrix('output.weight', width, tokens.length, true);
-	return file.finish();
+	return file;
 }
 
 /** Random blocks whose scales are small numbers, so that nothing becomes infinite. */
-function weights(block: Block, count: number, random: () => number): Uint8Array {
-	const { weights: each, bytes, scales } = formats[block];
+function weights(block: string, count: number, random: () => number): Uint8Array {
+	// 0x1400 is 2⁻¹⁰ as a 16-bit float.
+	const { weights: each, bytes, scales = [], least = 0x1400, small = [] } = formats[block]!;
 	const data = new Uint8Array((count / each) * bytes);
 	const view = new DataView(data.buffer);
 	// A quarter of a million random bytes, again and again: their order does not change the time.
@@ -135,9 +166,9 @@ function weights(block: Block, count: number, random: () => number): Uint8Array 
 	for (let at = 0; at < data.length; at += pool.length) {
 		data.set(pool.subarray(0, Math.min(pool.length, data.length - at)), at);
 	}
-	// 0x1400 is 2⁻¹⁰ as a 16-bit float.
 	for (let at = 0; at < data.length; at += bytes) {
-		for (const scale of scales) view.setUint16(at + scale, 0x1400 + (at & 0xff), true);
+		for (const scale of scales) view.setUint16(at + scale, least + (at & 0x7f), true);
+		for (const [scale, value] of small) data[at + scale] = value;
 	}
 	return data;
 }

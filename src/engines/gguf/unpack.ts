@@ -3,6 +3,7 @@
  * it multiplies whole blocks of them and unpacks nothing (`npm run bench -- engines`), in four times
  * the memory. For small models only.
  */
+import { fromHalf } from './half.ts';
 import { readHeader } from './header.ts';
 
 /** GGUF's numbers. In Q8_0 a scale in 16 bits stands before 32 weights of 8 bits. */
@@ -34,23 +35,8 @@ function unpacked(packed: ArrayBuffer, elements: number): Float32Array<ArrayBuff
 	const blocks = new DataView(packed);
 	const weights = new Float32Array(elements);
 	for (let block = 0, to = 0; to < elements; block += q8.bytes) {
-		const scale = half(blocks.getUint16(block, true));
+		const scale = fromHalf(blocks.getUint16(block, true));
 		for (let i = 2; i < q8.bytes; i++) weights[to++] = scale * blocks.getInt8(block + i);
 	}
 	return weights;
-}
-
-/** The number that a 16-bit float stands for. */
-function half(bits: number): number {
-	const exponent = (bits >> 10) & 31;
-	const fraction = bits & 1023;
-	const size =
-		exponent === 0
-			? fraction * 2 ** -24
-			: exponent === 31
-				? fraction
-					? NaN
-					: Infinity
-				: (1 + fraction / 1024) * 2 ** (exponent - 15);
-	return bits & 0x8000 ? -size : size;
 }

@@ -12,6 +12,6 @@ export const builtInOptions = (): LlamaOptions => ({
 	context: builtIn.context,
 	device: { gpu: false, cores: Math.min(navigator.hardwareConcurrency || 1, builtIn.cores) },
 	cache: 'f32',
-	unpack: true,
+	unpack: 32,
 	load: { flash_attn: false },
 });

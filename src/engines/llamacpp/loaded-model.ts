@@ -8,7 +8,7 @@ import type { GgufModel } from '../gguf/model.ts';
 import { unloaded } from './faults.ts';
 import type { LlamaOptions, Loaded, LoadProgress } from './options.ts';
 import { requestMemory } from './request-memory.ts';
-import { planLlama, type LlamaDevice, type LlamaPlan } from './plan.ts';
+import { planUnpacked, type LlamaDevice, type LlamaPlan } from './plan.ts';
 import { openSession, type LlamaSession } from './session.ts';
 
 /** A request lost its program through the fault of another one: it begins again. */
@@ -19,11 +19,13 @@ export class LoadedModel {
 	plan!: LlamaPlan;
 	session: LlamaSession | undefined;
 	#gguf: GgufModel;
+	/** The same with slow formats in 8 bits, where memory may be enough. */
+	#eight: GgufModel | null;
 	#device: LlamaDevice;
 	#options: LlamaOptions;
 	#onProgress: LoadProgress;
 	/** Its keys and values can be kept in 8 bits, as far as is known. */
-	#eight = true;
+	#shortCache = true;
 	#opening: Promise<LlamaSession> | undefined;
 	/** It was loaded once: its number of requests at once cannot change any more. */
 	#loaded = false;
@@ -32,18 +34,20 @@ export class LoadedModel {
 
 	constructor(
 		gguf: GgufModel,
+		eight: GgufModel | null,
 		device: LlamaDevice,
 		options: LlamaOptions,
 		onProgress: LoadProgress,
 	) {
 		this.#gguf = gguf;
+		this.#eight = eight;
 		this.#device = device;
 		this.#options = options;
 		this.#onProgress = onProgress;
 	}
 
 	async load(signal: AbortSignal): Promise<LlamaSession> {
-		this.plan = planLlama(this.#gguf, this.#device, await this.#wanted());
+		this.plan = await this.#planFor(this.#device);
 		const session = await this.#open(signal);
 		this.#loaded = true;
 		return session;
@@ -71,9 +75,7 @@ export class LoadedModel {
 
 	/** More context once the effort wants it, while nobody is being answered. */
 	async grow(busy: () => boolean): Promise<void> {
-		const { plan } = this;
-		const device = { ...this.#device, gpu: plan.gpu };
-		const next = planLlama(this.#gguf, device, await this.#wanted());
+		const next = await this.#planFor(this.#device);
 		if (next.context <= this.plan.context || next.slots < this.plan.parallel) return;
 		if (busy() || this.#opening) return;
 		this.plan = { ...next, parallel: this.plan.parallel };
@@ -91,8 +93,13 @@ export class LoadedModel {
 
 	/** How it lies in memory. */
 	layout({ backend, threads }: LlamaSession): Loaded {
-		const { context, note } = this.plan;
-		return { backend, threads, context, ...(note ? { note } : {}) };
+		const { context, note, unpacked } = this.plan;
+		const more = unpacked ? this.#eight!.bytes - this.#gguf.bytes : 0;
+		return {
+			...{ backend, threads, context },
+			...(note ? { note } : {}),
+			...(more ? { unpacked: more } : {}),
+		};
 	}
 
 	async close(): Promise<void> {
@@ -105,18 +112,22 @@ export class LoadedModel {
 		try {
 			session = await this.#openAs(this.plan, signal);
 		} catch (thrown) {
-			// Neither a cache nor a graphics processor that cannot take the model is a reason to give up.
-			const { gpu, cache, parallel } = this.plan;
-			const small = cache === 'q8_0';
-			if ((!gpu && !small) || signal.aborted) throw thrown;
-			if (small) this.#eight = false;
-			else this.#onProgress('The graphics processor refused it. Loading on the processor', null);
-			const plan = planLlama(this.#gguf, { ...this.#device, gpu: false }, await this.#wanted());
+			// Neither what unpacked weights need, nor a cache or a graphics processor that cannot take the model,
+			// is a reason to give up.
+			const { gpu, cache, parallel, unpacked } = this.plan;
+			if (signal.aborted) throw thrown;
+			if (unpacked) this.#eight = null;
+			else if (cache === 'q8_0') this.#shortCache = false;
+			else if (gpu) {
+				this.#device = { ...this.#device, gpu: false };
+				this.#onProgress('The graphics processor refused it. Loading on the processor', null);
+			} else throw thrown;
+			const plan = await this.#planFor(this.#device);
 			// Once requests are under way their number at once cannot change any more.
 			this.plan = this.#loaded
 				? { ...plan, parallel, slots: Math.max(parallel, plan.slots) }
 				: plan;
-			session = await this.#openAs(this.plan, signal);
+			return this.#open(signal);
 		}
 		this.session = session;
 		this.#options.onLoaded?.(this.layout(session));
@@ -125,7 +136,7 @@ export class LoadedModel {
 
 	#openAs(plan: LlamaPlan, signal: AbortSignal): Promise<LlamaSession> {
 		const tell = (share: number) => this.#onProgress('Loading the model', share);
-		const { files, eyes } = this.#gguf;
+		const { files, eyes } = plan.unpacked ? this.#eight! : this.#gguf;
 		return openSession(
 			eyes ? [...files, eyes] : files,
 			plan,
@@ -135,8 +146,9 @@ export class LoadedModel {
 		);
 	}
 
-	async #wanted() {
+	async #planFor(device: LlamaDevice): Promise<LlamaPlan> {
 		const need = this.#gguf.reasoning ? ((await this.#options.need?.()) ?? 0) : 0;
-		return { ...this.#options, need, eight: this.#eight };
+		const wanted = { ...this.#options, need, eight: this.#shortCache };
+		return planUnpacked(this.#gguf, this.#eight?.bytes ?? null, device, wanted);
 	}
 }

@@ -13,8 +13,12 @@ export interface LlamaOptions {
 	threads?: number;
 	/** Numbers of the key-value cache: 32-bit ones are twice as large, and quicker to compute with. */
 	cache?: LlamaPlan['cache'];
-	/** Weights of 8 bits are written out in 32: quicker on a processor, in four times the memory. */
-	unpack?: boolean;
+	/**
+	 * Bits that weights are written out in as they are loaded. 32: of a small model in 8 bits, which is
+	 * quickest on a processor. 8: of formats that a processor is slow with, whatever memory there is.
+	 * 0: as they are. Absent: 8 on a processor where memory is enough for it.
+	 */
+	unpack?: 0 | 8 | 32;
 	/** Bytes of old prompts that may pile up (`LlamaPlan.spare`). */
 	spare?: number;
 	/** Instead of asking the browser. */
@@ -35,6 +39,8 @@ export interface Loaded {
 	context: number;
 	/** What became of the context that the effort wants. */
 	note?: string;
+	/** Bytes that its weights take more than in the file: they are written out in 8 bits. */
+	unpacked?: number;
 }
 
 export interface LlamaInfo extends Loaded {

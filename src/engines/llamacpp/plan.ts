@@ -16,7 +16,7 @@
  * begin with in common. One after another they go on from the slot that has read most of it (decision
  * P1).
  */
-import { MullError } from '../../core/errors.ts';
+import { hasCode, MullError } from '../../core/errors.ts';
 import { hasMemory64 } from '../../core/device/memory64.ts';
 import { askAdapter } from '../device.ts';
 import type { GgufInfo } from '../gguf/describe.ts';
@@ -52,6 +52,8 @@ export interface LlamaPlan {
 	spare: number;
 	/** What became of the context that the effort wants, where that is not the promised one. */
 	note?: string;
+	/** Slow formats are loaded in 8 bits (`gguf/repack.ts`). */
+	unpacked?: true;
 }
 
 const gib = 2 ** 30;
@@ -117,6 +119,29 @@ export function planLlama(
 		spare: wanted.spare ?? Math.min(1.5 * gib, Math.max(0.5 * gib, memory / 8)),
 		...(full > promised ? { note: noteOf({ context, full, kept, slots }) } : {}),
 	};
+}
+
+/**
+ * The same, with weights of `eight` bytes in 8 bits where that takes nothing from the context or from the
+ * requests. A graphics processor is not slow with any format.
+ */
+export function planUnpacked(
+	info: Parameters<typeof planLlama>[0],
+	eight: number | null,
+	device: LlamaDevice,
+	wanted: Wanted = {},
+): LlamaPlan {
+	const plan = planLlama(info, device, wanted);
+	if (eight === null || plan.gpu) return plan;
+	try {
+		const larger = planLlama({ ...info, bytes: eight }, device, wanted);
+		const { context, slots, cache } = larger;
+		const same = context === plan.context && slots === plan.slots && cache === plan.cache;
+		return same ? { ...larger, unpacked: true } : plan;
+	} catch (thrown) {
+		if (hasCode(thrown, 'out-of-memory')) return plan;
+		throw thrown;
+	}
 }
 
 /** What it got, and why. */

@@ -5,7 +5,10 @@
  */
 import type { ContextWindow } from '../../core/ports.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
-import { readModel } from '../gguf/model.ts';
+import { fitsMemory } from '../../catalogue/device-fit.ts';
+import { checkDevice } from '../device.ts';
+import { readModel, type GgufModel } from '../gguf/model.ts';
+import { inEightBits } from '../gguf/repack.ts';
 import { unpackWeights } from '../gguf/unpack.ts';
 import { requestFault, requireSimd, unloaded } from './faults.ts';
 import { Dropped, LoadedModel } from './loaded-model.ts';
@@ -39,10 +42,11 @@ export async function loadLlama(
 	onProgress('Reading the model file', null);
 	const files = [from].flat();
 	const gguf = await readModel(
-		options.unpack ? await Promise.all(files.map(unpackWeights)) : files,
+		options.unpack === 32 ? await Promise.all(files.map(unpackWeights)) : files,
 	);
+	const eight = await unpackedModel(gguf, options.unpack);
 	const device = await llamaDevice(options.device);
-	const model = new LoadedModel(gguf, device, options, onProgress);
+	const model = new LoadedModel(gguf, eight, device, options, onProgress);
 	const turns = new Turns();
 
 	const started = performance.now();
@@ -118,4 +122,16 @@ export async function loadLlama(
 		stream,
 	};
 	return { runtime, info, dispose: () => model.close() };
+}
+
+/** The model with its slow formats in 8 bits; null where it has none, or memory is too short. */
+async function unpackedModel(
+	{ files, eyes }: GgufModel,
+	unpack: LlamaOptions['unpack'],
+): Promise<GgufModel | null> {
+	if (unpack !== undefined && unpack !== 8) return null;
+	const converted = await Promise.all(files.map(inEightBits));
+	if (converted.every((file, at) => file === files[at])) return null;
+	const model = await readModel(eyes ? [...converted, eyes] : converted);
+	return unpack === 8 || fitsMemory(model.bytes, await checkDevice()) ? model : null;
 }
