@@ -39,7 +39,7 @@ const bench = [
 		server: { headers: isolation },
 		test: {
 			name: 'bench-browser',
-			include: ['test/bench/{journal,recall,backup,webllm}.bench.ts'],
+			include: ['test/bench/{journal,recall,backup,webllm,formats}.bench.ts'],
 			testTimeout: 600_000,
 			browser: { ...chromium, commands: { processorTime } },
 		},

@@ -1,5 +1,5 @@
 // npm run bench: builds the site and prints the figures of docs/figures.md. One part alone:
-// `npm run bench -- journal`, recall, backup, site, browsers, engines, webllm (a part of engines);
+// `npm run bench -- journal`, recall, backup, formats, site, browsers, engines, webllm (a part of engines);
 // `-- pictures` takes the documents' pictures, `-- lab` lets Pocket through an experiment, `-- lab-server`
 // measures the Lab's command on 10,000 answers.
 // npm run bench -- answers --data FOLDER: what is read in public files of real replies that lie there;
@@ -38,6 +38,7 @@ const measured = [
 	'recall',
 	'backup',
 	'engines',
+	'formats',
 	'webllm',
 	'site',
 	'browsers',
@@ -47,7 +48,7 @@ const outputs = [...measured, 'lab-server'].map((name) => `test/.out/bench-${nam
 for (const file of outputs) rmSync(file, { force: true });
 
 let ok = run('vite', 'build');
-const browserParts = ['journal', 'recall', 'backup', 'webllm'];
+const browserParts = ['journal', 'recall', 'backup', 'formats', 'webllm'];
 if (ok && (!part || browserParts.includes(part))) {
 	ok = run('vitest', 'run', '--project', 'bench-browser', ...(part ? [part] : []));
 }
