@@ -31,6 +31,7 @@ import {
 	bestOf,
 	columnsOf,
 	partsOf,
+	withNumbers,
 	tellingWords,
 } from '../../src/algorithms/thought/act/given.ts';
 import type { Job } from '../../src/algorithms/thought/job.ts';
@@ -276,6 +277,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 			2000,
 		),
 	partsOf: (text) => partsOf(text),
+	withNumbers: (text) => withNumbers(`a.txt (all of it):\n${text}`),
 	'partsOf, one that fits': (text) => bestOf(partsOf(text), text, 3),
 	columnsOf,
 	tellingWords,

@@ -207,7 +207,7 @@ Answer: According to the rules a DVD may be kept for 7 days, according to the fl
 		);
 		const [first] = asked('execute');
 		expect(first!.all.match(/library-rules\.txt/g)).toHaveLength(1);
-		expect(first!.all).toContain('library-rules.txt (all of it):\nRules of the town library');
+		expect(first!.all).toContain('library-rules.txt (all of it):\n[1]\nRules of the town library');
 	});
 
 	test('no part is of two files; a passage keeps its place', () => {

@@ -43,11 +43,15 @@ export interface Source {
 	result?: string;
 	/** Of a tool: its id. */
 	tool?: string;
+	/** It stands under its number in what the person gave, in every prompt that works on the task. */
+	inView?: true;
 }
 
-/** As the prompts of its task show it. */
+/** As the prompts of its task show it; what is in view already is not said twice. */
 export const cited = (sources: readonly Source[]): string[] =>
-	sources.map(({ title, text }, index) => `[${index + 1}] ${title}\n${text}`);
+	sources.flatMap(({ title, text, inView }, index) =>
+		inView ? [] : [`[${index + 1}] ${title}\n${text}`],
+	);
 
 /** What a task is worked on with. */
 export interface Briefing {

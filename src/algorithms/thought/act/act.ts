@@ -115,10 +115,13 @@ async function open(agent: Agent, job: Job, { tools }: Choice, maySplit: boolean
 	const long = strand.given !== '' && !(await strand.givenFits());
 	const works = task.value !== 'low';
 	// A passage of a document can be read on from.
-	const behind = instrumentOf(agent, 'documents') !== undefined && job.sources.some(isPassage);
+	const documents = instrumentOf(agent, 'documents') !== undefined;
+	const behind = documents && job.sources.some(isPassage);
+	// Whoever attaches files asks about them; where memory brought no other passage, none is searched.
+	const elsewhere = behind || !job.sources.some(({ inView }) => inView);
 	const allowed: Record<Doing, boolean> = {
 		answer: true,
-		search: long || instrumentOf(agent, 'documents') !== undefined,
+		search: long || (documents && elsewhere),
 		read: long || behind,
 		code: works && instrumentOf(agent, 'code') !== undefined,
 		tool: works && tools.length > 0,

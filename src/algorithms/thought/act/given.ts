@@ -111,6 +111,22 @@ export const givenSource = ({ n, place, file, text }: Part): Source => ({
 	ref: `given:${n}`,
 });
 
+/** Parts of attached files: each is a source of every task that sees all that was given. */
+export const fileParts = (given: string): Part[] => partsOf(given).filter(({ file }) => file);
+
+/** What was given, with its number before each part of a file, as the tasks cite it: [2]. */
+export function withNumbers(given: string): string {
+	let [numbered, at, from] = ['', 0, 0];
+	for (const [index, { text }] of fileParts(given).entries()) {
+		const begin = given.indexOf(text.split('\n', 1)[0]!, from);
+		if (begin < 0) continue;
+		const line = begin === 0 || given[begin - 1] === '\n';
+		numbered += `${given.slice(at, begin)}[${index + 1}]${line ? '\n' : ' '}`;
+		[at, from] = [begin, begin + text.length];
+	}
+	return numbered + given.slice(at);
+}
+
 /** The row that names the columns of a table, or ''. */
 export function columnsOf(text: string): string {
 	const lines = text.split('\n').filter((line) => line.trim() !== '' && !wholeFile.test(line));

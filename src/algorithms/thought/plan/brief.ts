@@ -8,7 +8,7 @@ import type { ChatMessage } from '../../../core/attached.ts';
 import { readChat } from '../../shared/budgeter.ts';
 import { transcript } from '../../shared/fence.ts';
 import { languageOf } from '../../shared/language.ts';
-import { bestOf, columnsOf, partsOf, type Part } from '../act/given.ts';
+import { bestOf, columnsOf, partsOf, withNumbers, type Part } from '../act/given.ts';
 
 export interface MissionBrief {
 	/** What is asked, in the person's words. */
@@ -134,7 +134,8 @@ export function shownOf({ given, chat }: MissionBrief, about: string, most: numb
 
 function fitting(text: string, about: string, most: number, from: Shown['from']): Shown[] {
 	if (text === '') return [];
-	if (text.length <= most) return [{ text, from, n: 0 }];
+	if (text.length <= most)
+		return [{ text: from === 'given' ? withNumbers(text) : text, from, n: 0 }];
 	const parts = partsOf(text);
 	const found = bestOf(parts, about, parts.length);
 	// Nothing fits: the beginning says what it is; of a chat the end does.

@@ -1,4 +1,6 @@
 /** What a task begins with: the answers of those it required, what memory has for it, frameworks. */
+import { fileParts, givenSource } from '../act/given.ts';
+import { found } from '../act/look-up.ts';
 import { findFrameworks } from '../frameworks/frameworks.ts';
 import type { Agent, Briefing, Job } from '../job.ts';
 import { falseBefore, roomForMemory, withNote } from './memory-room.ts';
@@ -6,6 +8,12 @@ import { falseBefore, roomForMemory, withNote } from './memory-room.ts';
 /** As it stands now: the person may have changed it. */
 const aboutOf = ({ name, description }: Job['task']): string =>
 	name === description ? name : `${name}\n${description}`;
+
+/** A passage of an attached file, which memory has as well; it may have been cut to fit. */
+const standsIn = (passage: string, given: string): boolean =>
+	squeezed(given).includes(squeezed(passage).replace(/…$/, ''));
+
+const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
 export async function prepare(agent: Agent, job: Job): Promise<Briefing> {
 	const { strand, task, requires } = job;
@@ -19,10 +27,13 @@ export async function prepare(agent: Agent, job: Job): Promise<Briefing> {
 		await strand.tell({ type: 'agent/recalled', taskId: task.id, items });
 	}
 	job.falseBefore = await falseBefore(strand, text);
-	// Passages are sources from the start: an answer names them.
+	// What was given is a source from the start, and so are passages: an answer names them.
+	const inView = (await strand.givenFits()) ? strand.given : '';
+	for (const part of fileParts(inView)) found(job, { ...givenSource(part), inView: true });
 	const remembered = recalled.filter(({ kind, cite }) => kind !== 'chunk' || !cite);
-	for (const { id, text, cite } of recalled.filter((one) => !remembered.includes(one)))
-		job.sources.push({ kind: 'document', title: cite!, text, ref: id });
+	for (const { id, text, cite } of recalled)
+		if (cite && !remembered.some((one) => one.id === id) && !standsIn(text, inView))
+			job.sources.push({ kind: 'document', title: cite, text, ref: id });
 	return {
 		get task() {
 			return aboutOf(task);

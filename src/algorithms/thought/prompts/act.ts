@@ -21,7 +21,7 @@ import { isQuestion } from './is-question.ts';
 export type Doing = 'answer' | 'search' | 'read' | 'code' | 'tool' | 'ask' | 'split';
 
 const words: Record<Doing, string> = {
-	answer: 'all that is needed is here, and nothing has to be calculated. input: ""',
+	answer: 'all that is needed is here. input: ""',
 	search: 'looks for words in the documents and in what the person gave. input: the words',
 	read: 'reads on. input: ',
 	code: 'runs a JavaScript program. Use it for every sum, count, date or table. The program prints the result once with print(...). No network, no imports. input: the program',
@@ -32,6 +32,9 @@ const words: Record<Doing, string> = {
 
 const given =
 	' The text that the person gave is the string `given`: split it into lines and read the numbers from it.';
+
+/** Only where a program can calculate. */
+const calculated = 'all that is needed is here, and nothing has to be calculated. input: ""';
 
 const readsGiven =
 	'the number of a part of what the person gave, or "all" where every part counts: a sum, a count, a list, a comparison or a summary of everything';
@@ -53,9 +56,10 @@ export interface Acting extends Given {
 	behind: boolean;
 }
 
-const wordsFor = (one: Doing, { withGiven, long, behind }: Acting): string => {
+const wordsFor = (one: Doing, { actions, withGiven, long, behind }: Acting): string => {
+	const meant = one === 'answer' && actions.includes('code') ? calculated : words[one];
 	const reads = [...(long ? [readsGiven] : []), ...(behind ? [readsBehind] : [])].join('; or ');
-	return `"${one}": ${words[one]}${one === 'read' ? reads : ''}.${one === 'code' && withGiven ? given : ''}`;
+	return `"${one}": ${meant}${one === 'read' ? reads : ''}.${one === 'code' && withGiven ? given : ''}`;
 };
 
 /** What is said of the actions that there are. */

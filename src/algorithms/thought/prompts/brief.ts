@@ -62,9 +62,10 @@ export function briefText(
 	const mission = [task.includes(goal) ? '' : goal, ...constraints].filter(Boolean).join('\n');
 	const [given, chat] = [part('given'), part('chat')];
 	const fence = fences([mission, given, chat, task]);
+	const numbered = /^\[1\][\n ]/m.test(given) ? ', its parts numbered' : '';
 	return [
 		`Today is ${today}.${language ? writes[language] : inTheirs}`,
-		...(given ? [`Given by the person:\n${fence('given', given)}`] : []),
+		...(given ? [`Given by the person${numbered}:\n${fence('given', given)}`] : []),
 		...(chat ? [`Said before, only to understand the mission:\n${fence('chat', chat)}`] : []),
 		...(mission ? [`The whole mission:\n${fence('mission', mission)}`] : []),
 	].join('\n');

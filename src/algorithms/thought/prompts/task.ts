@@ -82,6 +82,8 @@ interface Execution extends Given {
 	writes?: boolean;
 	/** There is something that it can quote. */
 	quotes?: boolean;
+	/** There are numbered sources. */
+	cites?: boolean;
 }
 
 /** Step 4: carries one strategy out. */
@@ -112,8 +114,7 @@ ${rulesOf(given)
 	},
 };
 
-function rulesOf({ material = [], mayAsk, writes, quotes }: Execution): string[] {
-	const cites = material.some((text) => /^\[\d+\] /.test(text));
+function rulesOf({ mayAsk, writes, quotes, cites }: Execution): string[] {
 	return [
 		writes
 			? 'The task asks for a text. Write it in full, ready to use. Write nothing before it and nothing after it.'

@@ -24,6 +24,7 @@ export const execute = (agent: Agent, job: Job, brief: Briefing, key: string, ho
 			memories: brief.memories,
 			material: [...how.material, ...knownOf(agent, job, brief)],
 			writes: writesText(job),
+			cites: job.sources.length > 0,
 			quotes: job.strand.given !== '' || job.sources.some(({ kind }) => kind !== 'code'),
 		},
 		key,
