@@ -50,13 +50,23 @@ export async function sameAnswers(
 ): Promise<SameAnswers> {
 	const byRule = groupByRule(answers, question);
 	if (!couldJoin(byRule, answers, question, beside)) return { groups: byRule, by: 'rule' };
-	const order = shuffled(byRule, random);
-	const material = order.map((group) => answers[group[0]!]!);
-	const reply = await fill(sayTheSame, { task: question, material });
-	const told = typeof reply === 'object' && reply !== null ? readGroups(reply, order) : null;
+	const told = await groupByModel(answers, question, random, fill);
 	if (!told) return { groups: byRule, by: 'failed' };
 	const groups = joinGroups(byRule, told, answers, question, beside);
 	return { groups, by: groups.length < byRule.length ? 'model' : 'rule' };
+}
+
+/** Groups as the model alone sees them, whatever rules say; null where it gave none. */
+export async function groupByModel(
+	answers: readonly (string | null)[],
+	question: string,
+	random: () => number,
+	fill: Fill,
+): Promise<Groups | null> {
+	const order = shuffled(groupByRule(answers, question), random);
+	const material = order.map((group) => answers[group[0]!]!);
+	const reply = await fill(sayTheSame, { task: question, material });
+	return typeof reply === 'object' && reply !== null ? readGroups(reply, order) : null;
 }
 
 /** True where a model may join some two groups. */

@@ -35,6 +35,10 @@ export const story: Sentences = [
 	['Disputed:', 'Strittig:'],
 	['Superseded:', 'Ersetzt:'],
 	['Working it out once more.', 'Es wird noch einmal ausgearbeitet.'],
+	[
+		'The model alone says that its samples say the same.',
+		'Nur das Modell selbst sagt, dass seine Versuche dasselbe sagen.',
+	],
 	['Putting {} answers together.', '{0} Antworten werden zusammengesetzt.'],
 	[
 		'Writing the answer from the tasks and their answers.',

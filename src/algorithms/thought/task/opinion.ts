@@ -5,9 +5,11 @@
  * or the calculator decides already.
  */
 import type { Evidence } from '../../../core/mission/types.ts';
+import { readQuestion } from '../../../core/answers/asked.ts';
+import { bareNumbers } from '../../shared/answer-claims.ts';
 import { calculationsIn } from '../../shared/calculations.ts';
 import { leavingOut } from '../../shared/reading.ts';
-import { sameAnswers, type Fill } from '../../shared/same-answers.ts';
+import { groupByModel, sameAnswers, type Fill } from '../../shared/same-answers.ts';
 import type { GivenAnswers } from '../../shared/same-answers-prompt.ts';
 import { strange } from '../answer/compose.ts';
 import { agreement, answered, decides, leadOf, type Answered, type Execution } from './evidence.ts';
@@ -37,6 +39,8 @@ export interface Opinion {
  * not. Where each errs one time in ten, that halves the errors of a majority of three.
  */
 const lead = 2;
+/** So many samples of which the model alone says that they are the same: no more are taken. */
+const enough = 3;
 
 /** What code, a source or the person says of an attempt; then, where nothing does, further samples. */
 export async function opinion(
@@ -95,7 +99,12 @@ export async function opinion(
 	for (const wording of forms.furtherSamples) {
 		if (leadOf(groups) >= lead || !strand.affords(1)) break;
 		await again(wording);
-		({ groups, byModel } = await grouped(job, executions, known, first.key, order, told));
+		const sampled = { executions, given: known, key: first.key, order, told };
+		({ groups, byModel } = await grouped(job, sampled));
+		if (executions.length !== enough || leadOf(groups) >= lead) continue;
+		if (!(await isOneByModel(job, sampled))) continue;
+		await strand.say('evaluate', 'The model alone says that its samples say the same.');
+		return { ...sole, comparable: false };
 	}
 	const agreed = agreement(groups);
 	if (!agreed) {
@@ -128,26 +137,35 @@ function shuffling(random: () => number): () => () => number {
 	};
 }
 
-/** By rule; one call of the model joins answers that say the same in other words. */
-async function grouped(
-	{ strand, task }: Job,
-	executions: readonly Execution[],
-	given: string,
-	key: string,
-	order: () => () => number,
+interface Sampled {
+	executions: readonly Execution[];
+	given: string;
+	/** Of the first execution. */
+	key: string;
+	order: () => () => number;
 	/** Of the same answers it is asked once. */
-	told: Map<string, unknown>,
-) {
-	const all = answered(task.description, executions);
-	const answers = all.map(({ answer }) => answer);
-	const step = `${key}-same-${executions.length}`;
-	const ask: Fill = async (form, given) => {
+	told: Map<string, unknown>;
+}
+
+/** Asks which of these samples say the same; once for the same answers. */
+const asking =
+	({ strand }: Job, { executions, key, told }: Sampled): Fill =>
+	async (form, given) => {
 		const shown = JSON.stringify(given.material);
-		if (!told.has(shown) && strand.affords(1))
+		if (!told.has(shown) && strand.affords(1)) {
+			const step = `${key}-same-${executions.length}`;
 			told.set(shown, await strand.fill<unknown, GivenAnswers>(form, given, step));
+		}
 		return told.get(shown) ?? null;
 	};
-	const { groups, by } = await sameAnswers(answers, task.description, order(), ask, {
+
+/** By rule; one call of the model joins answers that say the same in other words. */
+async function grouped(job: Job, sampled: Sampled) {
+	const { executions, given, order } = sampled;
+	const { description } = job.task;
+	const all = answered(description, executions);
+	const answers = all.map(({ answer }) => answer);
+	const { groups, by } = await sameAnswers(answers, description, order(), asking(job, sampled), {
 		given,
 		works: all.map(({ key: of }) => executions.find((one) => one.key === of)!.text),
 	});
@@ -155,4 +173,27 @@ async function grouped(
 		groups: groups.map((group) => group.map((at) => all[at]!)),
 		byModel: by === 'model',
 	};
+}
+
+/** Any two have more than half of the numbers in common: they differ in what they say beside. */
+function shareNumbers(answers: readonly string[], question: string): boolean {
+	const asked = readQuestion(question);
+	const sets = answers.map((answer) => new Set(bareNumbers(answer, asked)));
+	return sets.every((one, at) =>
+		sets
+			.slice(at + 1)
+			.every(
+				(other) => 2 * [...one].filter((n) => other.has(n)).length > Math.min(one.size, other.size),
+			),
+	);
+}
+
+/** Every sample has an answer, and the model puts all into one group, where rules keep them apart. */
+async function isOneByModel(job: Job, sampled: Sampled): Promise<boolean> {
+	const { executions, order } = sampled;
+	const { description } = job.task;
+	const answers = answered(description, executions).map(({ answer }) => answer);
+	if (answers.length < executions.length || !shareNumbers(answers, description)) return false;
+	const told = await groupByModel(answers, description, order(), asking(job, sampled));
+	return told?.some((group) => group.length === answers.length) ?? false;
 }

@@ -182,6 +182,12 @@ Answer: Town hall 14:00–14:15, cobbler 15:00–15:15, station 15:35–15:50, h
 "station to home 10 minutes": arrive at 16:00 [1].
 
 Answer: Leave at 13:45, be at the town hall at 14:00, at the cobbler from 15:00 to 15:15 and at the station at 15:35; you will be home at 16:00.`,
+		`Step 1: passport. Open from 14:00 [1]. Leave home 13:45, walk 15 minutes [1], arrive 14:00, done 14:15. Check: before 17:30, fine.
+Step 2: cobbler. Walk 10 minutes [1], arrive 14:25, opens 15:00 [1], done 15:15. Check: before 17:30, fine.
+Step 3: station. Walk 20 minutes [1], arrive 15:35, done 15:50. Check: before 16:00 [1], fine.
+Step 4: home. Walk 10 minutes [1], arrive 16:00.
+
+Answer: 13:45 leave home, 14:00 town hall, 15:00 cobbler (after a wait of 35 minutes), 15:35 station, 16:00 home. So you are home at 16:00.`,
 	],
 );
 
