@@ -103,6 +103,29 @@ Answer: Es fehlen 125 g Zucker, 50 g Butter, 3 Eier und 1,8 kg Äpfel; Mehl ist 
 		}
 	});
 
+	test('is the whole answer where it is the only task: nothing stands under it', async () => {
+		const tap = `Dear Mr Okafor,
+
+The tap in my kitchen in flat 7 has been dripping since 3 November. I told the caretaker on 6 November, but nothing has happened so far. Could you please have it repaired by 4 December?
+
+Kind regards,
+Lena Brandt`;
+		const mission =
+			'Write a short, friendly letter to my landlord, Mr Okafor. The kitchen tap of flat 7 has dripped since 3 November, I told the caretaker on 6 November, and I ask for a repair by 4 December. Lena Brandt';
+		const { outcome, said } = await play(
+			{
+				tasks: { tasks: [task('Letter', 'Write a friendly letter to Mr Okafor about the tap.')] },
+				execute: tap,
+			},
+			mission,
+		);
+		expect(outcome.answer).toBe(tap);
+		// Beside it stands that nothing checks it.
+		expect(outcome.confidence).toBe('LOW');
+		expect(said.because).toBe('Only the model itself judged it.');
+		expect(said.unverified).toEqual(['The answer was judged by the model alone.']);
+	});
+
 	test('nothing was given, so nothing is to be quoted', async () => {
 		const [first] = (await play({ tasks: { tasks: steps }, execute: recipe }, cake)).asked(
 			'execute',

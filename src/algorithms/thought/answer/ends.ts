@@ -6,11 +6,12 @@ import { direct } from '../../direct/direct.ts';
 import { ending, type Ending } from '../../shared/ending.ts';
 import type { Agent } from '../job.ts';
 import { AnswerWanted, type ModelTooSmall } from '../limit.ts';
+import { writesText } from '../task/execute.ts';
 import { failOpen } from '../plan/working-memory.ts';
 import { Strand } from '../strand.ts';
 import { compose, pasted } from './compose.ts';
 import { footOf, saysAlready } from './foot.ts';
-import { besideAnswer, number } from './mission-answer.ts';
+import { besideAnswer, byModelAlone, number } from './mission-answer.ts';
 
 /** Calls that are kept for the answer. */
 export const kept = 3;
@@ -22,8 +23,12 @@ export async function composed(agent: Agent) {
 	const text = words ?? pasted(agent);
 	const beside = besideAnswer(agent.jobs, numbering.sources, unverified);
 	const assumptions = beside.assumptions.filter((words) => !saysAlready(text, words));
+	// A letter is copied as it is; its label says beside it that only the model judged it.
+	const [only, ...more] = agent.jobs.filter(({ parent }) => !parent);
+	const isText = only !== undefined && more.length === 0 && writesText(only);
+	const unverifiedHere = beside.unverified.filter((words) => !isText || words !== byModelAlone);
 	const language = agent.self.brief?.language ?? null;
-	const foot = text ? footOf({ ...beside, assumptions }, language) : '';
+	const foot = text ? footOf({ ...beside, assumptions, unverified: unverifiedHere }, language) : '';
 	await agent.strand.tell({ type: 'agent/answer', ...beside, ...(foot ? { foot } : {}) });
 	return { answer: foot ? `${text}\n\n${foot}` : text, confidence: beside.confidence };
 }

@@ -66,6 +66,8 @@ function givenBehind({ solution, sources, strand }: Job): Source[] {
 	return own.filter(({ ref }) => refs.has(ref) && !sources.some((one) => one.ref === ref));
 }
 
+export const byModelAlone = 'The answer was judged by the model alone.';
+
 const rank: EvidenceLabel[] = ['LOW', 'MEDIUM', 'HIGH'];
 const whys: Record<Exclude<EvidenceLabel, 'MEDIUM'>, string> = {
 	HIGH: 'Every part rests on code, a source or what you said.',
@@ -131,9 +133,7 @@ export function besideAnswer(
 			...labelled
 				.filter(({ label, job }) => label === 'LOW' && job.solution)
 				.map(({ job }) =>
-					roots.length > 1
-						? `“${job.task.name}” was judged by the model alone.`
-						: 'The answer was judged by the model alone.',
+					roots.length > 1 ? `“${job.task.name}” was judged by the model alone.` : byModelAlone,
 				),
 		],
 		confidence,
