@@ -19,6 +19,8 @@ export default {
 		'pocket/{generate,heldout,prompts,scenes,words,agree}.ts!',
 		// In the configuration of `npm run test:all` alone, and what the first of them starts.
 		'test/support/{everything-server-setup.ts,only-here.mjs}',
+		// Built and started as a program.
+		'test/support/conformance-client.ts',
 	],
 	project: ['{src,pocket,scripts}/**!', 'test/**'],
 	ignoreUnresolved: ['/pocket/agree.ts'],
