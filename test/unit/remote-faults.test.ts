@@ -19,6 +19,23 @@ describe('faults in plain words', () => {
 			'unauthorised',
 			/does not accept the key\.$/,
 		],
+		...[
+			['wrong key (Google)', 400, 'API key not valid. Please pass a valid API key.'],
+			['wrong key behind a proxy', 500, 'AuthenticationError: Incorrect API key provided'],
+			['no key (a proxy)', 500, 'Authentication Error, No api key passed in.'],
+			['no header', 422, 'The Authorization header is missing'],
+		].map(([what, status, said]): [string, Scripted, string, RegExp] => [
+			String(what),
+			says(Number(status), String(said)),
+			'unauthorised',
+			/wants another key\. It says: “.*(key|header)/i,
+		]),
+		[
+			'a broken server that says nothing of keys',
+			{ status: 500, body: 'Internal Server Error' },
+			'server',
+			/failed \(500\)\. It says: “Internal Server Error”/,
+		],
 		[
 			'forbidden',
 			says(403, `Key ${secret} may not`),

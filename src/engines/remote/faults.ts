@@ -3,6 +3,7 @@ import { MullError } from '../../core/errors.ts';
 import { isThisMachine } from '../../core/device/here.ts';
 import { limitIn } from './learnt.ts';
 import { masked } from '../../core/text/masked.ts';
+import { wantsKey } from './words.ts';
 
 /** A failed try: the error as the person will read it, and whether another try may help. */
 export class Fault extends Error {
@@ -58,16 +59,15 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 					: 'Set the context of this endpoint to what the server really offers, or shorten the question.',
 			),
 		);
-	if (status === 401 || status === 403)
-		return new Fault(
-			new MullError(
-				'unauthorised',
-				status === 401
-					? `${host} does not accept the key${secret ? '' : ': none was given'}.`
-					: `${host} does not allow this${words}`,
-				'Check the API key of this endpoint, and that it may use this model.',
-			),
-		);
+	const aboutKey = status >= 400 && ![402, 429].includes(status) && wantsKey.test(refusal.words);
+	if (status === 401 || status === 403 || aboutKey) {
+		let said = `${host} wants ${secret ? 'another' : 'a'} key${words}`;
+		if (status === 401)
+			said = `${host} does not accept the key${secret ? '' : ': none was given'}.`;
+		if (status === 403) said = `${host} does not allow this${words}`;
+		const wayOut = 'Check the API key of this endpoint, and that it may use this model.';
+		return new Fault(new MullError('unauthorised', said, wayOut));
+	}
 	if (status === 402 || (status === 429 && noCredit.test(refusal.words)))
 		return new Fault(
 			new MullError(
@@ -284,10 +284,11 @@ const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
 
 export const hostOf = (url: string) => new URL(url).host;
 
+const likeKey = /\b((sk|key|gsk|hf|Bearer)[-_]|Bearer |(sk|key) (?=\S*\d))[\w*.-]{6,}/gi;
 /** What the server said, in brackets, short and without anything that looks like a key. */
 function quote(words: string, secret?: string): string {
 	let said = masked(words.replace(/\s+/g, ' ').trim(), secret);
-	said = said.replace(/\b(sk|key|gsk|hf|Bearer)[-_ ][\w*.-]{6,}/gi, '…');
+	said = said.replace(likeKey, '…');
 	if (said.length > 240) said = `${said.slice(0, 240)}…`;
 	return said === '' ? '.' : `. It says: “${said}”`;
 }

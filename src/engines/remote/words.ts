@@ -35,11 +35,13 @@ export function statusIn(body: unknown): number | undefined {
 	return undefined;
 }
 
+/** A key is missing or wrong. Google says so with 400, proxies with 500. */
+export const wantsKey =
+	/\b(no|missing|invalid|incorrect|wrong|expired|bad|pass|provide|supply|requires?|valid)\b[^.]{0,40}\b(api[ _-]?key|access token|bearer token|credentials?|authorization header)\b|\b(api[ _-]?key|access token|bearer token|credentials?|authorization header)\b[^.]{0,40}\b(not (valid|found|provided|given|set)|missing|invalid|incorrect|required|expired|empty)\b/i;
+
 const statuses: [number, RegExp][] = [
-	[
-		401,
-		/(invalid|incorrect|missing|wrong|no|expired|bad)\b[^.]{0,20}\b(api[ _-]?key|access token|credential)|unauthori[sz]ed|authentication/i,
-	],
+	[401, wantsKey],
+	[401, /unauthori[sz]ed|authentication/i],
 	[429, /rate[ _-]?limit|too many requests|quota|insufficient[_ ](balance|credit|funds)/i],
 	[503, /\bloading\b|overload|temporarily|try again later|\bbusy\b|unavailable/i],
 ];

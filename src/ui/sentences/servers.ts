@@ -25,6 +25,8 @@ export const servers: Sentences = [
 		'Der Server nennt eine Grenze von {0#} Token. Mull hält sich ab jetzt daran: Versuch es noch einmal.',
 	],
 	['{} does not accept the key{}.', '{0} nimmt den Schlüssel nicht an{1}.'],
+	['{} wants a key{}', '{0} will einen Schlüssel{1}'],
+	['{} wants another key{}', '{0} will einen anderen Schlüssel{1}'],
 	['{} does not allow this{}', '{0} erlaubt das nicht{1}'],
 	[
 		'Check the API key of this endpoint, and that it may use this model.',
