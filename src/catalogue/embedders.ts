@@ -6,7 +6,7 @@
 import { staticEmbedder } from './static-embedder.ts';
 
 export interface EmbedderModel {
-	/** Marks its vectors (`Embedder.model`). For a hub model the name of its repository. */
+	/** For a hub model the name of its repository. */
 	id: string;
 	name: string;
 	/** Bytes to fetch; 0 for the one that ships with Mull. */
@@ -101,6 +101,19 @@ export const embedders: readonly EmbedderModel[] = [
 export function findEmbedder(id: string, among = embedders): EmbedderModel {
 	return among.find((model) => model.id === id) ?? builtInEmbedder;
 }
+
+/**
+ * What its vectors are kept under (`Embedder.model`): its id, and what else changes them. Where a later
+ * version of Mull knows better how to ask a model, the old vectors are made anew and never mixed.
+ */
+export const vectorMark = (
+	id: string,
+	passage: string,
+	pooling: EmbedderModel['pooling'] = 'mean',
+) =>
+	[id, pooling === 'mean' ? '' : `by ${pooling}`, passage && `after “${passage}”`]
+		.filter(Boolean)
+		.join(' ');
 
 /** An embedder on a server. Its vectors are never mixed with those of another length. */
 interface OnServer {

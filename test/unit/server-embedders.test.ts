@@ -1,7 +1,12 @@
 /** Embedders on servers as the brain uses them: what is sent, and a server that is gone. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Embedder } from '../../src/core/ports.ts';
 import { surroundings } from '../../src/engines/remote/http.ts';
+import { createMemory } from '../../src/memory/recall.ts';
+import { MullDatabase } from '../../src/storage/db.ts';
+import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
 import { serverEmbedders } from '../../src/worker/models/server-embedders.ts';
+import { someFact, today } from '../support/memories.ts';
 import { startServer, type TestServer } from '../support/openai-server.ts';
 
 const never = new AbortController().signal;
@@ -43,7 +48,28 @@ test('the words that a model wants stand before texts and questions', async () =
 		['a'],
 		['c'],
 	]);
-	expect(nomic.asQuery).toMatchObject({ model: id('nomic-embed-text'), remote: true });
+	expect(nomic.asQuery).toMatchObject({ model: nomic.model, remote: true });
+});
+
+test('vectors of an older way to ask are made anew, with progress, and the old ones go', async () => {
+	const db = new MullDatabase('asked-otherwise');
+	await db.facts.bulkAdd([someFact(1, 'Stones sink.'), someFact(2, 'Wood floats.')]);
+	const use = (embedder: Embedder) =>
+		createMemory({ source: databaseMemory(db), embedder: () => embedder, now: () => today });
+	const kept = async () => new Set((await db.vectors.toArray()).map(({ model }) => model));
+	const nomic = made().use(id('nomic-embed-text'))!;
+	// As before its words were known: the bare id, and bare texts.
+	await use({ ...nomic, model: id('nomic-embed-text') }).embedMissing(never);
+	expect(await kept()).toEqual(new Set([id('nomic-embed-text')]));
+	const memory = use(nomic);
+	expect(await memory.embedding()).toEqual({ done: 0, total: 2 });
+	const seen: number[] = [];
+	await memory.embedMissing(never, ({ done }) => seen.push(done));
+	expect([seen[0], seen.at(-1)]).toEqual([0, 2]);
+	expect(await kept()).toEqual(new Set([nomic.model]));
+	// A model that wants no words keeps its mark.
+	expect(made().use(id('all-minilm'))!.model).toBe(id('all-minilm'));
+	await db.delete();
 });
 
 test('a server that is gone is told, and only then', async () => {

@@ -2,7 +2,7 @@
  * Vectors of texts, from a model of the hub in a worker of its own. Starts with the first text, works in
  * batches, and ends its worker after a while without work.
  */
-import type { EmbedderModel } from '../../catalogue/embedders.ts';
+import { vectorMark, type EmbedderModel } from '../../catalogue/embedders.ts';
 import { MullError } from '../../core/errors.ts';
 import type { Embedder } from '../../core/ports.ts';
 import type { EmbedderSource } from './protocol.ts';
@@ -89,12 +89,12 @@ export function createEmbedder(options: EmbedderOptions): ModelEmbedder {
 		session = undefined;
 	}
 
-	const { id, dimensions, bar } = model;
-	const about = { model: id, dimensions, bar, deviations: 4 };
+	const { id, dimensions, bar, prefix, pooling } = model;
+	const about = { model: vectorMark(id, prefix.passage, pooling), dimensions, bar, deviations: 4 };
 	return {
 		...about,
-		embed: withPrefix(model.prefix.passage),
-		asQuery: { ...about, embed: withPrefix(model.prefix.query) },
+		embed: withPrefix(prefix.passage),
+		asQuery: { ...about, embed: withPrefix(prefix.query) },
 		close,
 	};
 }

@@ -83,11 +83,11 @@ export function createEmbedders(
 			? createStaticEmbedder(readStatic)
 			: createEmbedder({ spawn: spawnOf(model), model, source: sourceOf(model) });
 	const underWay = new Map<string, AbortController>();
-	let current: ModelEmbedder | undefined;
+	let current: { id: string; made: ModelEmbedder } | undefined;
 
 	function release(id?: string): void {
-		if (id !== undefined && current?.model !== id) return;
-		current?.close();
+		if (id !== undefined && current?.id !== id) return;
+		current?.made.close();
 		current = undefined;
 	}
 
@@ -125,11 +125,9 @@ export function createEmbedders(
 	return {
 		use(id) {
 			const wanted = serverEmbedder(id) ? id : find(id).id;
-			if (current?.model !== wanted) {
-				release();
-				current = undefined;
-			}
-			return (current ??= onServers.use(id) ?? make(find(id)));
+			if (current?.id !== wanted) release();
+			current ??= { id: wanted, made: onServers.use(id) ?? make(find(id)) };
+			return current.made;
 		},
 
 		requireServer: onServers.require,

@@ -1,6 +1,6 @@
 /** Embedders on servers: looked up each time they are used, for the person may have changed or forbidden them. */
 import { whatItAsks } from '../../catalogue/embedder-prefixes.ts';
-import { serverEmbedder, serverEmbedderId } from '../../catalogue/embedders.ts';
+import { serverEmbedder, serverEmbedderId, vectorMark } from '../../catalogue/embedders.ts';
 import { MullError } from '../../core/errors.ts';
 import type { Endpoint } from '../../core/types.ts';
 import type { ModelEmbedder } from '../../engines/embedder/embedder.ts';
@@ -24,7 +24,7 @@ interface ServerEmbedders {
 }
 
 /** A lower cosine is no likeness, whichever model says it. */
-const leastBar = 0.3;
+const standard = { bar: 0.3, deviations: 4, remote: true as const };
 /** Milliseconds: a server may have to load the model first. */
 const trial = 120_000;
 
@@ -52,7 +52,7 @@ export function serverEmbedders(servers: Servers, around?: Surroundings): Server
 			if (!of) return undefined;
 			const { endpoint, model, dimensions } = of;
 			const { passage, query } = whatItAsks(model);
-			const about = { model: id, dimensions, bar: leastBar, deviations: 4, remote: true as const };
+			const about = { ...standard, model: vectorMark(id, passage), dimensions };
 			const after = (prefix: string) => async (texts: string[], signal: AbortSignal) => {
 				const server = await reach(endpoint, model, dimensions, signal);
 				return server.embed(
