@@ -67,19 +67,23 @@ export interface AgentServices {
 /**
  * `keyOf`: the key of a server of tools, as typed in this session or kept on the device.
  * `newsSince`: what the person said to a run, wherever that is kept. `reading`: hears how far a
- * large memory has been read, the first time that anything is recalled.
+ * large memory has been read, the first time that anything is recalled. `byWords`: hears once why recall
+ * goes on without the embedder.
  */
 export function createAgentServices(
 	embedders: Embedders,
 	keyOf: (place: { id: string; url: string }) => Promise<string | undefined>,
 	newsSince: (runId: string, seen: number) => News | Promise<News>,
 	reading: (share: number) => void,
+	byWords: (error: PlainError) => void,
 ): AgentServices {
 	let embedder = '';
 	/** The chosen embedder cannot be used at all, so another is. */
 	let gone: PlainError | undefined;
 	/** The last try to make vectors failed, and none was made since. */
 	let failed: PlainError | undefined;
+	/** Why recall went on without it, as it was last said. */
+	let missed = '';
 	const withFault = (now: { done: number; total: number }): EmbeddingNow => {
 		const error = failed ?? gone;
 		return { ...now, ...(error ? { error } : {}) };
@@ -103,7 +107,12 @@ export function createAgentServices(
 		source: databaseMemory(),
 		embedder: () => embedders.use(embedder),
 		now: Date.now,
-		fault: (error) => console.warn('Recall goes on by words and graph.', error),
+		fault: (thrown) => {
+			console.warn('Recall goes on by words and graph.', thrown);
+			const error = toPlain(thrown);
+			if (error.message !== missed) byWords(error);
+			missed = error.message;
+		},
 		reading,
 	});
 
@@ -242,7 +251,7 @@ export function createAgentServices(
 		},
 
 		settingsChanged() {
-			failed = undefined;
+			[failed, missed] = [undefined, ''];
 			reads = readEmbedder();
 			void vectors.look();
 		},

@@ -74,6 +74,7 @@ const agent = createAgentServices(
 	engines.keyOf,
 	(runId, seen) => (memory.owns(runId) ? memory.newsSince(runId, seen) : newsSince(runId, seen)),
 	(share) => tell({ kind: 'reading-memory', share }),
+	(error) => tell({ kind: 'worded', error }),
 );
 
 const conductor = createConductor({

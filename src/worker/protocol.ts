@@ -150,6 +150,8 @@ export type ModelState =
 	| (EngineState & { model: ModelRef })
 	/** Vectors of memory being made; an embedder being fetched. */
 	| ({ kind: 'embedding' } & EmbeddingNow)
+	/** The embedder failed, so recall went on by words and links. Said once for each reason. */
+	| { kind: 'worded'; error: PlainError }
 	/** A large memory is read for the first time: how far; 1 at the end. */
 	| { kind: 'reading-memory'; share: number }
 	| ({ kind: 'embedder'; embedder: string } & Progress)

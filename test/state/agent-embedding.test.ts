@@ -16,9 +16,10 @@ let refusal: MullError | undefined;
 let server: boolean;
 let used: string[];
 let told: EmbeddingNow[];
+let missed: string[];
 beforeEach(async () => {
 	vi.stubGlobal('navigator', { ...navigator, locks: fifoLocks() });
-	[refusal, server, used, told] = [undefined, true, [], []];
+	[refusal, server, used, told, missed] = [undefined, true, [], [], []];
 	await saveSettings({ ...(await loadSettings()), embedder: chosen });
 	await db.facts.add(someFact(1, 'Felix is a feline.'));
 });
@@ -49,6 +50,7 @@ function brain() {
 		async () => undefined,
 		() => ({ seen: 0, answers: [], edits: [] }) as never,
 		() => {},
+		(error) => missed.push(error.message),
 	);
 	return { services, make: () => services.embed(signal, (now) => told.push(now)) };
 }
@@ -99,4 +101,24 @@ test('also where the server goes while it is in use', async () => {
 	expect(told.at(-1)?.error?.message).toBe('The server is gone.');
 	await made.make();
 	expect(used.at(-1)).toBe(builtInEmbedder.id);
+});
+
+test('a refusal during recall is told once for each reason, and again after another choice', async () => {
+	const { services, make } = brain();
+	await make();
+	const recall = () =>
+		services.recall(
+			{ text: 'Who is a feline?', kinds: ['fact'], characters: 900, remote: false },
+			signal,
+		);
+	refusal = new MullError('unauthorised', 'It does not accept the key.', 'Check it.');
+	// By words it is found all the same.
+	for (let time = 0; time < 2; time++)
+		expect((await recall()).map(({ text }) => text)).toEqual(['Felix is a feline.']);
+	expect(missed).toEqual(['It does not accept the key.']);
+	refusal = new MullError('network', 'It cannot be reached.', 'Start it.');
+	await recall();
+	services.settingsChanged();
+	await recall();
+	expect(missed.slice(1)).toEqual(['It cannot be reached.', 'It cannot be reached.']);
 });

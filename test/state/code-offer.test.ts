@@ -44,6 +44,7 @@ test('a mission gets it at its next look, in whichever tab it was allowed', asyn
 		async () => undefined,
 		() => ({ seen: 0, answers: [], edits: [] }) as never,
 		() => {},
+		() => {},
 	);
 	const { outside } = services.forRun(someRun({}));
 	const ids = async () => ((await outside('run', 0)) as Outside).instruments.map(({ id }) => id);

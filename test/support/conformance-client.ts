@@ -18,9 +18,10 @@ const given = JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT ?? '{}') as {
 	client_id?: string;
 	client_secret?: string;
 };
-const typed = given.client_id
-	? { clientId: given.client_id, clientSecret: given.client_secret }
-	: {};
+const typed = {
+	...(given.client_id ? { clientId: given.client_id } : {}),
+	...(given.client_secret ? { clientSecret: given.client_secret } : {}),
+};
 /** A person who is asked again and again gives up. */
 const mostSignIns = 2;
 

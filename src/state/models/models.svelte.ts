@@ -238,7 +238,7 @@ export class ModelsState {
 	}
 
 	#hear(state: ModelState): void {
-		if (state.kind === 'embedding' || state.kind === 'embedder') return;
+		if (state.kind === 'embedding' || state.kind === 'embedder' || state.kind === 'worded') return;
 		switch (state.kind) {
 			case 'downloading':
 				this.#transfers = { ...this.#transfers, [state.modelId]: state };
