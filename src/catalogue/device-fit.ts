@@ -68,9 +68,9 @@ type Sized = Pick<CatalogueModel, 'engine' | 'download' | 'memory' | 'context' |
 /** What a GGUF of unknown shape needs beside its weights, with the usual window, MB. */
 const besideWeights = 600;
 
-/** The same for a GGUF file, or the parts of one, of which only the size is known. */
-export const fitsFile = (bytes: number, device: Device): Fit =>
-	fits({ ...ofSize(bytes), download: bytes }, device);
+/** The same for a GGUF file, or the parts of one, of which only the size is known; `more`: in memory. */
+export const fitsFile = (bytes: number, device: Device, more = 0): Fit =>
+	fits({ ...ofSize(bytes + more), download: bytes }, device);
 
 /** Memory is enough for so many bytes of weights, wherever they come from. */
 export const fitsMemory = (bytes: number, device: Device): boolean =>

@@ -2,7 +2,7 @@
  * How tightly a model's weights are packed, and which packing suits this device. Pure. What is known
  * of a file on a hub is its name and its size; the rest follows from those.
  */
-import { accelerated, fitsFile, type Device, type Fit } from './device-fit.ts';
+import { accelerated, fitsFile, fitsMemory, type Device, type Fit } from './device-fit.ts';
 
 export interface Build {
 	/** 'Q4_K_M', 'F16', …; empty when the name does not say. */
@@ -31,10 +31,29 @@ const bitsInFile = ({ quantisation, bits }: { quantisation: string; bits: number
 
 /**
  * In WebAssembly llama.cpp writes half as fast with these as with the K formats of the same size
- * (`npm run bench -- engines`).
+ * (`npm run bench -- formats`).
  */
 const slowly = (quantisation: string): boolean =>
-	/^(?:IQ|MX|NV|TQ|Q[12]_0$|Q4_[01]$)/.test(quantisation);
+	/^(?:IQ|MX|NV|TQ|Q[12]_0$|Q[45]_[01]$)/.test(quantisation);
+
+/** Those of them that are loaded in 8 bits on a processor (decision P4), and their bits for each weight. */
+const loadedLarger: Record<string, number> = {
+	...{ Q4_0: 4.5, Q4_1: 5, Q5_0: 5.5, Q5_1: 6 },
+	...{ IQ4_NL: 4.5, IQ4_XS: 4.25, MXFP4: 4.25, NVFP4: 4.5 },
+};
+/** Of Q8_0, with its scales. */
+const eight = 8.5;
+
+/**
+ * About how many bytes more a file takes in memory than on the disk. 0: it is loaded as it is, because
+ * nothing in it is slow here, or memory is short.
+ */
+export function unpackedMore({ quantisation, bytes }: Build, device: Device): number {
+	const bits = loadedLarger[quantisation];
+	if (bits === undefined || accelerated(device)) return 0;
+	const more = bytes * (eight / bits - 1);
+	return fitsMemory(bytes + more, device) ? more : 0;
+}
 
 /** Formats for models whose weights were one or two bits already when they were trained. */
 const inFewBits = /^T?Q[12]_0$/;
@@ -60,6 +79,8 @@ export function aboutQuantisation(quantisation: string, device: Device | null, n
 	if (inFewBits.test(quantisation))
 		return `${quantisation} is only for models that were trained in so few bits; the answers of any other suffer.`;
 	if (bits < 4) return `${quantisation} is packed so tightly that answers suffer.`;
+	if (quantisation in loadedLarger && device && !accelerated(device))
+		return `On a processor ${quantisation} is slow, or takes up to twice its memory: Q4_K_M is quicker here.`;
 	if (slowly(quantisation) && device && !accelerated(device))
 		return `${quantisation} is slow to unpack on a processor: Q4_K_M is quicker here.`;
 	if (bits < 6)
@@ -83,7 +104,7 @@ const small = 1.2e9;
 
 /** Which of the builds of one model suits this device. */
 export function adviseBuild(builds: readonly Build[], device: Device): Advice {
-	const fits = builds.map(({ bytes }) => fitsFile(bytes, device));
+	const fits = builds.map((build) => fitsFile(build.bytes, device, unpackedMore(build, device)));
 	const known = builds.map((build, at) => ({ ...build, at, bits: bitsOf(build.quantisation) }));
 	const rated = known.filter(({ bits }) => bits > 0);
 	const weights = Math.min(...rated.map((build) => (build.bytes * 8) / bitsInFile(build)));

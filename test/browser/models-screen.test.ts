@@ -399,6 +399,19 @@ describe('models', () => {
 		expect(await faults()).toEqual([]);
 	});
 
+	test('a slow format says that it takes more memory, and how much it took', async () => {
+		await saveModel({ ...ready, bytes: 98e6, have: 98e6, header: { quantisation: 'Q4_1' } });
+		const model = { engine: 'llamacpp', model: 'here' } as const;
+		const loaded = { kind: 'loaded', model, backend: 'cpu', threads: 1, context: 4096 } as const;
+		show(ModelsScreen);
+		const said = page.getByText(/^Unpacked to 8 bits when loaded/);
+		await expect.element(said).toHaveTextContent('68.6 MB more memory');
+		client.say({ ...loaded, unpacked: 71e6 });
+		await expect.element(said).toHaveTextContent(/71(?:\.0)? MB more memory/);
+		client.say(loaded);
+		await expect.element(said).not.toBeInTheDocument();
+	});
+
 	test('sampling changes at once, is checked, and goes back to the specification', async () => {
 		show(ModelsScreen);
 		await second();

@@ -5,8 +5,11 @@ import {
 	aboutQuantisation,
 	adviseBuild,
 	quantisationOf,
+	unpackedMore,
 	type Build,
 } from '../../src/catalogue/quantisation.ts';
+import { q8Bytes, slowBlock } from '../../src/engines/gguf/blocks.ts';
+import { tensorTypeName } from '../../src/engines/gguf/types.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import { sentences } from '../../src/ui/sentences/index.ts';
 
@@ -59,14 +62,16 @@ test.each([
 
 test.each([
 	['Q2_K', processor, /answers suffer/],
-	['IQ4_XS', processor, /slow to unpack on a processor/],
+	['IQ4_XS', processor, /is slow, or takes up to twice its memory/],
+	['IQ3_S', graphics, /answers suffer/],
 	['IQ4_XS', graphics, /usual choice/],
-	['Q4_0', processor, /slow to unpack on a processor: Q4_K_M/],
+	['Q4_0', processor, /^On a processor Q4_0 is slow.*Q4_K_M is quicker/],
+	['Q5_1', processor, /^On a processor Q5_1 is slow/],
 	['Q4_0', graphics, /usual choice/],
 	['Q4_K_M', processor, /about 4 bits.*usual choice/],
 	['Q8_0', processor, /nearly as good/],
 	['F16', processor, /not packed/],
-	['NVFP4', processor, /slow to unpack/],
+	['NVFP4', processor, /^On a processor NVFP4 is slow/],
 	['NVFP4', graphics, /about 4 bits/],
 	['', processor, /^$/],
 ] as const)('of %s it is said', (quantisation, device, words) => {
@@ -173,5 +178,38 @@ describe('the advice', () => {
 			...['fits', 'fits', 'fits', 'fits'],
 			...['no', 'no'],
 		]);
+	});
+});
+
+describe('what is loaded in 8 bits', () => {
+	const file = (quantisation: string, bytes = 450e6) => ({ quantisation, bytes });
+
+	test('takes as much more memory as its bits are fewer', () => {
+		expect(unpackedMore(file('Q4_0'), processor)).toBeCloseTo(400e6, -3);
+		expect(unpackedMore(file('Q4_1', 98e6), processor)).toBeCloseTo(68.6e6, -3);
+	});
+
+	test.each([
+		['what is quick', file('Q4_K_M'), processor],
+		['what takes too much for it', file('Q1_0'), processor],
+		['anything on a graphics processor', file('Q4_0'), graphics],
+		['what memory is too short for', file('Q4_0', 2.2e9), processor],
+		['unknown packing', file(''), processor],
+	])('is not %s', (_what, build, device) => expect(unpackedMore(build, device)).toBe(0));
+
+	test('are the formats that the engine unpacks', () => {
+		const types = Array.from({ length: 64 }, (_, type) => type).filter((type) => slowBlock(type));
+		for (const type of types) {
+			const { weights, bytes } = slowBlock(type)!;
+			const more = unpackedMore(file(tensorTypeName(type)), processor);
+			expect(more).toBeCloseTo(450e6 * (q8Bytes(weights) / bytes - 1), -3);
+		}
+		expect(types).toHaveLength(8);
+	});
+
+	test('counts when it is said whether a file fits', () => {
+		const { fits } = adviseBuild([file('Q4_0'), file('Q4_K_S')], processor);
+		expect(fits[0]!.reason).toContain('1.4 GB');
+		expect(fits[1]!.reason).toContain('1.0 GB');
 	});
 });

@@ -57,6 +57,10 @@ export const device: Sentences = [
 		'Dieses Modell wurde in diesem Format trainiert, also geht nichts verloren.',
 	],
 	[
+		'On a processor {} is slow, or takes up to twice its memory: Q4_K_M is quicker here.',
+		'Auf einem Prozessor ist {0} langsam oder braucht bis zum Doppelten an Speicher: Q4_K_M ist hier schneller.',
+	],
+	[
 		'{} is slow to unpack on a processor: Q4_K_M is quicker here.',
 		'{0} packt ein Prozessor langsam aus: Q4_K_M ist hier schneller.',
 	],
