@@ -79,66 +79,87 @@ export const slowBlock = (type: number): { weights: number; bytes: number } | nu
 export const q8Bytes = (weights: number): number => (weights / q8.weights) * q8.bytes;
 export const q8Type = 8;
 
+/** 32 weights of a block: which ones, and the level of each. */
+interface Group {
+	no: number;
+	codes: Uint8Array;
+}
+
+/** Of the levels of one or two scales: what they stand for, and what they become. */
+const values = new Float64Array(q8.weights * 2);
+const bytes = new Uint8Array(q8.weights * 2);
+
 /** Whole blocks of that type in Q8_0. */
 export function toQ8(type: number, blocks: Uint8Array): Uint8Array<ArrayBuffer> {
 	const format = formats[type]!;
-	const { weights, bytes } = format;
-	const out = new Uint8Array(q8Bytes((blocks.length / bytes) * weights));
-	const block = new Float64Array(weights);
-	const scales = new Float64Array(weights / format.run);
+	const { weights, levels } = format;
+	const out = new Uint8Array(q8Bytes((blocks.length / format.bytes) * weights));
+	const exact = format.least === undefined && format.run === q8.weights;
+	// The levels as they are, and turned round for a scale below 0: Q8_0 gets the scale without its sign.
+	const same = Uint8Array.from(levels);
+	const turned = Uint8Array.from(levels, (level) => -level);
+	const group: Group = { no: 0, codes: new Uint8Array(q8.weights) };
+	const { codes } = group;
 	let to = 0;
-	for (let at = 0; at < blocks.length; at += bytes) {
-		decode(format, blocks, at, { block, scales });
-		for (let begin = 0; begin < weights; begin += q8.weights, to += q8.bytes)
-			encode(block, begin, whole(format) ? scales[begin / q8.weights]! : 0, out, to);
-	}
+	for (let at = 0; at < blocks.length; at += format.bytes)
+		for (group.no = 0; group.no < weights / q8.weights; group.no++, to += q8.bytes) {
+			readCodes(format, blocks, at, group);
+			if (!exact) {
+				round(format, blocks, at, group, out.subarray(to));
+				continue;
+			}
+			// Whole multiples of the scale stay the same multiples.
+			const scale = format.scale(blocks, at, group.no);
+			setScale(out, to, toHalf(Math.abs(scale)));
+			const become = scale < 0 ? turned : same;
+			for (let i = 0; i < q8.weights; i++) out[to + 2 + i] = become[codes[i]!]!;
+		}
 	return out;
 }
 
-/** All weights of a run are whole multiples of its scale, and eight bits are enough for them. */
-const whole = ({ least, run }: Format): boolean => least === undefined && run === q8.weights;
-
-function decode(
-	{ head, run, levels, scale, least, fifth, weights }: Format,
-	data: Uint8Array,
-	at: number,
-	{ block, scales }: { block: Float64Array; scales: Float64Array },
-): void {
-	const added = least === undefined ? 0 : half(data, at + least);
+function readCodes(format: Format, data: Uint8Array, at: number, { no, codes }: Group): void {
+	const { head, run, fifth } = format;
 	const middle = run / 2;
-	for (let no = 0, begin = 0; begin < weights; no++, begin += run) {
-		const times = (scales[no] = scale(data, at, no));
-		for (let i = 0; i < middle; i++) {
-			const pair = data[at + head + begin / 2 + i]!;
-			let [low, high] = [pair & 15, pair >> 4];
-			if (fifth !== undefined) {
-				low |= bit(data, at + fifth, i);
-				high |= bit(data, at + fifth, middle + i);
-			}
-			block[begin + i] = levels[low]! * times + added;
-			block[begin + middle + i] = levels[high]! * times + added;
-		}
+	const begin = at + head + (no * q8.weights) / 2;
+	for (let i = 0; i < q8.weights / 2; i++) {
+		const pair = data[begin + i]!;
+		const first = i < middle ? i : i + middle;
+		codes[first] = pair & 15;
+		codes[first + middle] = pair >> 4;
 	}
+	if (fifth === undefined) return;
+	for (let i = 0; i < q8.weights; i++)
+		codes[i] = codes[i]! | (((data[at + fifth + (i >> 3)]! >> (i & 7)) & 1) << 4);
 }
 
-const bit = (data: Uint8Array, at: number, no: number): number =>
-	((data[at + (no >> 3)]! >> (no & 7)) & 1) << 4;
-
-/** 32 weights from `begin` on. `unit`: what they are multiples of; 0: nothing. */
-function encode(block: Float64Array, begin: number, unit: number, out: Uint8Array, to: number) {
-	let scale = Math.abs(unit);
-	if (scale === 0) {
-		let largest = 0;
-		for (let i = 0; i < q8.weights; i++) largest = Math.max(largest, Math.abs(block[begin + i]!));
-		scale = largest / q8.most;
+/** To the nearest of what 8 bits can say of these weights. */
+function round(format: Format, data: Uint8Array, at: number, group: Group, out: Uint8Array): void {
+	const { run, least, levels } = format;
+	const { codes } = group;
+	const added = least === undefined ? 0 : half(data, at + least);
+	const [count, runs] = [levels.length, q8.weights / run];
+	for (let no = 0; no < runs; no++) {
+		const times = format.scale(data, at, group.no * runs + no);
+		for (let l = 0; l < count; l++) values[no * count + l] = levels[l]! * times + added;
 	}
-	const bits = toHalf(scale);
+	if (runs === 2) for (let i = run; i < q8.weights; i++) codes[i] = codes[i]! + count;
+	let largest = 0;
+	for (let i = 0; i < q8.weights; i++) {
+		const value = values[codes[i]!]!;
+		if (value > largest) largest = value;
+		else if (-value > largest) largest = -value;
+	}
+	const bits = toHalf(largest / q8.most);
+	setScale(out, 0, bits);
+	const each = bits === 0 ? 0 : 1 / fromHalf(bits);
+	for (let l = 0; l < runs * count; l++) {
+		const level = Math.floor(values[l]! * each + 0.5);
+		bytes[l] = level > q8.most ? q8.most : level < -q8.most ? -q8.most : level;
+	}
+	for (let i = 0; i < q8.weights; i++) out[2 + i] = bytes[codes[i]!]!;
+}
+
+function setScale(out: Uint8Array, to: number, bits: number): void {
 	out[to] = bits & 255;
 	out[to + 1] = bits >> 8;
-	// A scale of six bits is rounded to the 16-bit float; the multiples stay what they were.
-	const each = scale === 0 ? 0 : 1 / (unit === 0 ? fromHalf(bits) || Infinity : scale);
-	for (let i = 0; i < q8.weights; i++) {
-		const level = Math.round(block[begin + i]! * each);
-		out[to + 2 + i] = level > q8.most ? q8.most : level < -q8.most ? -q8.most : level;
-	}
 }

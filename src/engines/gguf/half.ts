@@ -1,7 +1,14 @@
 /** Floats of 16 bits. */
 
+let all: Float32Array | undefined;
+
 /** The number that they stand for. */
 export function fromHalf(bits: number): number {
+	all ??= Float32Array.from({ length: 1 << 16 }, (_, at) => decoded(at));
+	return all[bits]!;
+}
+
+function decoded(bits: number): number {
 	const exponent = (bits >> 10) & 31;
 	const fraction = bits & 1023;
 	const size =
