@@ -49,8 +49,9 @@ const bench = [
 		server: { headers: isolation },
 		test: {
 			name: 'bench-pocket',
-			include: ['test/bench/{pocket,pocket-confidence,pocket-effort,engines}.bench.ts'],
+			include: ['test/bench/{pocket,pocket-confidence,pocket-effort,engines,model-file}.bench.ts'],
 			globalSetup: 'test/support/pocket-bench-setup.ts',
+			env: { MULL_SERVER: process.env.MULL_SERVER ?? '' },
 			// As long as somebody asked for problems.
 			testTimeout: 24 * 3_600_000,
 			browser: { ...chromium, commands: { processorTime } },

@@ -4,6 +4,7 @@
 // measures the Lab's command on 10,000 answers.
 // npm run bench -- answers --data FOLDER: what is read in public files of real replies that lie there;
 // `-- answers --help` says which, and where they are.
+// npm run bench -- formats --model FILE --url http://localhost:8080/v1: that file, beside a llama-server.
 // npm run bench -- recall --data FOLDER: recall and its bar on public questions that lie there.
 // npm run bench -- prompts: all prompts of one mission, for docs/prompts-of-a-mission.md
 // npm run bench -- missions --seeds 200: the Thought agent's missions on a reader that errs.
@@ -30,6 +31,8 @@ if (part === 'pocket') process.exit(pocket(process.argv.slice(3)) ? 0 : 1);
 if (part === 'answers') process.exit(answers(process.argv.slice(3)) ? 0 : 1);
 if (part === 'recall' && process.argv.length > 3)
 	process.exit(relevance(process.argv.slice(3)) ? 0 : 1);
+if (part === 'formats' && process.argv.length > 3)
+	process.exit(modelFile(process.argv.slice(3)) ? 0 : 1);
 if (part === 'prompts')
 	process.exit(run('vitest', 'run', '--project', 'bench-missions', '/prompts.bench') ? 0 : 1);
 if (part === 'missions') process.exit(missions(process.argv.slice(3)) ? 0 : 1);
@@ -101,6 +104,25 @@ Get each with git clone --depth 1 https://ADDRESS and copy the files named.
 		'/answers.bench',
 		'--disable-console-intercept',
 	);
+}
+
+function modelFile(options) {
+	const { values } = parseArgs({
+		args: options,
+		options: { model: { type: 'string' }, url: { type: 'string' }, help: { type: 'boolean' } },
+	});
+	if (values.help || !values.model || !existsSync(values.model)) {
+		console.log(`npm run bench -- formats --model FILE [--url http://localhost:8080/v1]
+
+A GGUF file with a slow format, as it is and in 8 bits: loading, reading, writing, and whether it writes
+the same. --url: a llama-server that has the same file, with one thread, answers beside it.`);
+		return values.help === true;
+	}
+	process.env.MULL_POCKET = resolve(values.model);
+	process.env.MULL_SERVER = values.url ?? '';
+	const done = run('vitest', 'run', '--project', 'bench-pocket', 'model-file.bench');
+	console.log(readFileSync('test/.out/bench-model-file.json', 'utf8'));
+	return done;
 }
 
 function relevance(options) {
