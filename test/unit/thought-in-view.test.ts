@@ -1,6 +1,6 @@
 /** Attached files that a prompt shows whole: their parts are numbered, said once, and not searched for. */
 import { describe, expect, test } from 'vitest';
-import { withNumbers } from '../../src/algorithms/thought/act/given.ts';
+import { fileParts, withNumbers } from '../../src/algorithms/thought/act/given.ts';
 import { askedWith, type AttachedFile } from '../../src/core/attached.ts';
 import type { Recalled } from '../../src/core/mission/outside.ts';
 import { inRun } from '../support/ids.ts';
@@ -78,6 +78,18 @@ describe('numbers of parts', () => {
 		expect(shown).toMatch(/^rules\.txt \(all of it\):\n\[1\]\n1\.4 Drills/);
 		expect(shown.match(/^\[\d\]$/gm)).toEqual(['[1]', '[2]']);
 		expect(shown.replace(/^\[\d\]\n/gm, '')).toBe(chat.at(-1)!.apart!.given);
+	});
+
+	test('are one for a whole table', () => {
+		const rows = Array.from({ length: 60 }, (_, n) => `| 2026-09-${n} | Train | ${n}.50 |`);
+		const table = ['| date | what | euros |', '| --- | --- | --- |', ...rows].join('\n');
+		const given = `table.csv (all of it):\n${table}\n\nrules.txt (all of it):\n${rules}`;
+		expect(withNumbers(given).match(/^\[\d\]$/gm)).toEqual(['[1]', '[2]', '[3]']);
+		expect(fileParts(given).map(({ place }) => place)).toEqual([
+			'table.csv, lines 1–62',
+			...[expect.stringMatching(/^rules\.txt, lines 1–/), expect.stringMatching(/^rules\.txt/)],
+		]);
+		expect(fileParts(given)[0]!.text).toBe(table);
 	});
 
 	test('stand within a line that is longer than a part', () => {

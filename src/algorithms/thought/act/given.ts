@@ -111,8 +111,42 @@ export const givenSource = ({ n, place, file, text }: Part): Source => ({
 	ref: `given:${n}`,
 });
 
-/** Parts of attached files: each is a source of every task that sees all that was given. */
-export const fileParts = (given: string): Part[] => partsOf(given).filter(({ file }) => file);
+/**
+ * Parts of attached files: each is a source of every task that sees all that was given. A table is
+ * one part, since what is calculated from it rests on all its rows.
+ */
+export function fileParts(given: string): Part[] {
+	const parts: Part[] = [];
+	for (const part of partsOf(given)) {
+		if (!part.file) continue;
+		const before = parts.at(-1);
+		if (before && goesOn(before, part)) parts[parts.length - 1] = joinedTable(before, part);
+		else parts.push(part);
+	}
+	return parts;
+}
+
+const lastLine = /(?<=, lines \d+–)\d+$/;
+const lines = /, lines? (\d+)(?:–(\d+))?$/;
+const fileOf = ({ place }: Part): string => place.replace(lines, '');
+
+/** The next rows of a table whose columns are named. */
+function goesOn(before: Part, next: Part): boolean {
+	const columns = columnsOf(before.text);
+	const sign = signOf(columns);
+	if (sign === undefined || fileOf(before) !== fileOf(next)) return false;
+	const count = columns.split(sign).length;
+	return next.text.split('\n').every((row) => row.split(sign).length === count);
+}
+
+const joinedTable = (before: Part, { place, text }: Part): Part => {
+	const [, first, last = first] = lines.exec(place) ?? [];
+	return {
+		...before,
+		place: last === undefined ? before.place : before.place.replace(lastLine, last),
+		text: `${before.text}\n${text}`,
+	};
+};
 
 /** What was given, with its number before each part of a file, as the tasks cite it: [2]. */
 export function withNumbers(given: string): string {
@@ -127,11 +161,15 @@ export function withNumbers(given: string): string {
 	return numbered + given.slice(at);
 }
 
+/** What stands between the cells of a row. */
+const signOf = (row: string): string | undefined =>
+	['\t', '|', ';', ','].find((one) => row.split(one).length > 2);
+
 /** The row that names the columns of a table, or ''. */
 export function columnsOf(text: string): string {
 	const lines = text.split('\n').filter((line) => line.trim() !== '' && !wholeFile.test(line));
 	const [first = '', second = ''] = lines;
-	const sign = ['\t', '|', ';', ','].find((one) => first.split(one).length > 2);
+	const sign = signOf(first);
 	if (!sign || second.split(sign).length !== first.split(sign).length) return '';
 	return /\d/.test(first) || first.length > 200 ? '' : first;
 }
