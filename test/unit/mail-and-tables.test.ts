@@ -181,6 +181,19 @@ describe('a mail message', () => {
 		]);
 	});
 
+	test.each([
+		["filename*=UTF-8''r%C3%A9sum%C3%A9%20_1.pdf", 'résumé _1.pdf'],
+		['filename="resume.pdf"; filename*=utf-8\'fr\'r%C3%A9sum%C3%A9.pdf', 'résumé.pdf'],
+		["filename*0*=iso-8859-1''r%E9su;\n filename*1*=m%E9;\n filename*2=.pdf", 'résumé.pdf'],
+		['filename*0="a long ";\n filename*1="name.pdf"', 'a long name.pdf'],
+		['filename="=?iso-8859-1?Q?r=E9sum=E9.pdf?="', 'résumé.pdf'],
+	])('names an attachment with %s', async (written, name) => {
+		const type = 'Content-Type: multipart/mixed; boundary="b"';
+		const parts = `--b\nContent-Type: text/plain\n\nSee it.\n--b\nContent-Type: application/pdf\nContent-Disposition: attachment; ${written}\n\nx\n--b--`;
+		const { gaps } = await read('a.eml', utf8([...head, type, '', parts].join('\n')));
+		expect(gaps).toEqual([`One attachment was not read: ${name}.`]);
+	});
+
 	test('that is encrypted says so', async () => {
 		const mail = lines(
 			...head,

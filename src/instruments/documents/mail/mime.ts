@@ -47,19 +47,36 @@ function headersOf(head: string): Map<string, string> {
 	return headers;
 }
 
-/** `text/html; charset="utf-8"`: the value, and its parameters by name. */
+/**
+ * `text/html; charset="utf-8"`: the value, and its parameters by name. One in the form of RFC 2231
+ * (`filename*=utf-8''a%20b`, also in pieces) counts more than its plain namesake, and is an encoded word.
+ */
 export function valueOf(header: string): [value: string, parameters: Map<string, string>] {
 	const parameters = new Map<string, string>();
 	const semicolon = header.indexOf(';');
 	const value = (semicolon < 0 ? header : header.slice(0, semicolon)).trim().toLowerCase();
 	const rest = semicolon < 0 ? '' : header.slice(semicolon);
-	for (const [, name, quoted, plain] of rest.matchAll(
-		/;\s{0,99}([\w!#$&+.^-]{1,60})(?:\*\d{0,2}\*?)?=(?:"([^"]{0,2000})"|([^;\s]{0,2000}))/g,
+	const encoded = new Map<string, string>();
+	for (const [, name, piece = '', quoted, plain] of rest.matchAll(
+		/;\s{0,99}([\w!#$&+.^-]{1,60})(\*\d{0,2}\*?)?=(?:"([^"]{0,2000})"|([^;\s]{0,2000}))/g,
 	)) {
 		const key = name!.toLowerCase();
-		parameters.set(key, (parameters.get(key) ?? '') + (quoted ?? plain ?? ''));
+		const said = quoted ?? plain ?? '';
+		if (piece.endsWith('*') || (piece && encoded.has(key)))
+			encoded.set(key, (encoded.get(key) ?? '') + said);
+		else parameters.set(key, (parameters.get(key) ?? '') + said);
 	}
+	for (const [key, said] of encoded) parameters.set(key, encodedWord(said));
 	return [value, parameters];
+}
+
+/** `utf-8'en'a%20b` as `=?utf-8?Q?a=20b?=`. */
+function encodedWord(said: string): string {
+	const [, charset, data] = /^([\w-]{1,40})'[\w-]{0,40}'([^]*)$/.exec(said) ?? [];
+	if (!charset) return said;
+	const hex = (sign: string) => `=${sign.charCodeAt(0).toString(16).padStart(2, '0')}`;
+	const quoted = data!.replace(/[=?_\s]/g, hex).replace(/%([\da-f]{2})/gi, '=$1');
+	return `=?${charset}?Q?${quoted}?=`;
 }
 
 function partsOf(body: string, boundary: string): string[] {
