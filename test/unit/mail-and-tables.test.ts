@@ -77,6 +77,9 @@ describe('RTF', () => {
 		['{\\*\\generator Word;}{\\info{\\author Eva}}x', 'x'],
 		['{\\field{\\*\\fldinst HYPERLINK "http://a"}{\\fldrslt here}}', 'here'],
 		['x{\\footnote See 3.}', 'x (See 3.)'],
+		['x{\\*\\atnid E}{\\*\\annotation{\\*\\atndate 1}Really?}', 'x (Really?)'],
+		['a {\\deleted old }new', 'a new'],
+		['a \\deleted old \\deleted0 new \\deleted b\\plain  c', 'a new  c'],
 		['\\ldblquote Hi\\rdblquote', '“Hi”'],
 		['\\bin4 }}{{x', 'x'],
 	])('%s', async (body, text) => {

@@ -52,12 +52,12 @@ describe('Word', () => {
 		const { text } = await readAs('a.docx', {
 			'word/document.xml': document(
 				`<w:p><w:del><w:r><w:delText>old</w:delText><w:t>old</w:t></w:r></w:del><w:ins><w:r><w:t>new</w:t></w:r></w:ins>
-				<w:r><w:tab/><w:t>A</w:t><w:br/><w:t>B</w:t><w:noBreakHyphen/><w:t>C</w:t><w:instrText>PAGE</w:instrText></w:r></w:p>
+				<w:r><w:tab/><w:t>A</w:t><w:br/><w:t>B</w:t><w:noBreakHyphen/><w:t>C</w:t><w:instrText>PAGE</w:instrText></w:r><w:ruby><w:rt><w:r><w:t>かん</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>漢</w:t></w:r></w:rubyBase></w:ruby></w:p>
 				<w:p><mc:AlternateContent><mc:Choice><w:txbxContent>${p('In a box')}</w:txbxContent></mc:Choice>
 				<mc:Fallback><w:txbxContent>${p('In a box')}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:p>`,
 			),
 		});
-		expect(text).toBe('new\tA\nB-C\n\nIn a box');
+		expect(text).toBe('new\tA\nB-C漢\n\nIn a box');
 	});
 
 	test('headers, notes and comments are read, pictures and charts are counted', async () => {
@@ -157,13 +157,19 @@ test('PowerPoint: slides in their order, tables, notes, pictures counted', async
 			`${shape('Second')}${shape('9', 'sldNum')}<p:pic/><p:graphicFrame><a:tbl><a:tr>${cell('Day')}${cell('km')}</a:tr><a:tr>${cell('1')}${cell('12')}</a:tr></a:tbl></p:graphicFrame><p:graphicFrame><c:chart/></p:graphicFrame>`,
 		),
 		'ppt/slides/slide2.xml': slide(shape('First', 'title')),
-		'ppt/slides/_rels/slide2.xml.rels': relations({ n: '../notesSlides/notesSlide1.xml' }),
+		'ppt/slides/_rels/slide2.xml.rels': relations({
+			...{ n: '../notesSlides/notesSlide1.xml', c: '../comments/comment1.xml' },
+			m: '../comments/modernComment_1.xml',
+		}),
+		'ppt/comments/comment1.xml': `${head}<p:cmLst><p:cm authorId="0"><p:text>Shorter?</p:text></p:cm></p:cmLst>`,
+		'ppt/comments/modernComment_1.xml': `${head}<p188:cmLst><p188:cm><p188:replyLst><p188:reply><p188:txBody>${p('Yes.')}</p188:txBody></p188:reply></p188:replyLst><p188:txBody>${p('Too long?')}</p188:txBody></p188:cm></p188:cmLst>`,
 		'ppt/notesSlides/notesSlide1.xml': slide(`${shape('Say hello.')}${shape('1', 'sldNum')}`),
 	});
 	expect(read.kind).toBe('pptx');
 	expect(read.passages).toEqual([
 		{ place: 'slide 1', text: 'First' },
 		{ place: 'slide 1, notes', text: 'Say hello.' },
+		{ place: 'slide 1, comments', text: 'Shorter?\n\nYes.\nToo long?' },
 		{ place: 'slide 2', text: 'Second\n\n| Day | km |\n| --- | --- |\n| 1 | 12 |' },
 	]);
 	expect(read.gaps).toEqual([

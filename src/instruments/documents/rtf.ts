@@ -10,7 +10,9 @@ interface Group {
 	encoding: string;
 	/** It is the table of fonts. */
 	fonts: boolean;
-	/** It is a note, which ends with a bracket. */
+	/** Its text was deleted, and the file keeps it as a tracked change. */
+	deleted: boolean;
+	/** It is a note or a comment, which ends with a bracket. */
 	note: boolean;
 }
 
@@ -43,7 +45,9 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 	const found = outline();
 	const fonts = new Map<number, string>();
 	let page = 'windows-1252';
-	let group: Group = { skipped: false, instead: 1, encoding: '', fonts: false, note: false };
+	let group: Group = {
+		...{ skipped: false, deleted: false, instead: 1, encoding: '', fonts: false, note: false },
+	};
 	const open: Group[] = [];
 	let font = 0;
 	let skip = 0;
@@ -76,10 +80,10 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 	};
 	const byte = (code: number) => {
 		if (skip > 0) skip--;
-		else if (!group.skipped) raw.push(code);
+		else if (!group.skipped && !group.deleted) raw.push(code);
 	};
 	const say = (text: string) => {
-		if (group.skipped) return;
+		if (group.skipped || group.deleted) return;
 		flush();
 		words.push(text);
 	};
@@ -107,6 +111,8 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 			group.fonts ||= word === 'fonttbl';
 			group.skipped = true;
 		} else if (group.skipped) return;
+		else if (word === 'deleted' || word === 'plain')
+			group.deleted = word === 'deleted' && value !== 0;
 		else if (word === 'par' || word === 'sect' || word === 'page') {
 			if (row) say(' ');
 			else {
@@ -119,7 +125,7 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 			if (row?.length) rows.push(row);
 			row = null;
 		} else if (word === 'pard' && row?.length === 0) row = null;
-		else if (word === 'footnote') {
+		else if (word === 'footnote' || word === 'annotation') {
 			say(' (');
 			group.note = true;
 		} else if (signs[word] !== undefined) say(signs[word]);
@@ -140,8 +146,8 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		else if (word) control(word, number === undefined ? undefined : Number(number));
 		else if (hex) byte(parseInt(hex, 16));
 		else if (sign === '*')
-			group.skipped ||= !/^\\\*\\(shppict|footnote)/.test(
-				source.slice(match.index, match.index + 14),
+			group.skipped ||= !/^\\\*\\(shppict|footnote|annotation)/.test(
+				source.slice(match.index, match.index + 16),
 			);
 		else if (sign && '\\{}'.includes(sign)) byte(sign.charCodeAt(0));
 		else if (sign) control(sign, undefined);

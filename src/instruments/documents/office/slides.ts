@@ -36,11 +36,15 @@ export async function slideBlocks(zip: Zip): Promise<Blocks> {
 				else found.object();
 			}
 		}
-		for (const target of (await relationsOf(zip, part)).values())
+		for (const target of (await relationsOf(zip, part)).values()) {
+			if (/\/comments\//.test(target))
+				for (const comment of inside(await partOf(zip, target), 'cm'))
+					found.say(commentText(comment), `${place}, comments`);
 			if (/notesSlides\//.test(target))
 				for (const shape of inside(await partOf(zip, target), 'sp'))
 					if (!['sldNum', 'hdr', 'ftr', 'dt'].includes(placeholderOf(shape)))
 						found.say(shapeText(shape), `${place}, notes`);
+		}
 	}
 	return found.finish();
 }
@@ -54,6 +58,12 @@ const paragraphText = (paragraph: XmlElement): string =>
 	inside(paragraph, 't', 'br', 'tab')
 		.map((one) => (one.name === 't' ? wordsOf(one) : one.name === 'br' ? '\n' : '\t'))
 		.join('');
+
+/** The older form has its words in one element; the newer one in paragraphs, with the replies. */
+const commentText = (comment: XmlElement): string =>
+	inside(comment, 'text', 'p')
+		.map((one) => (one.name === 'text' ? wordsOf(one) : paragraphText(one)))
+		.join('\n');
 
 const tableOf = (table: XmlElement): string[][] =>
 	childrenOf(table, 'tr').map((row) =>

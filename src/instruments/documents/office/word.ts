@@ -99,8 +99,9 @@ function paragraphText(paragraph: XmlElement, found: Outline): string {
 			else if (name === 'blip' || name === 'imagedata') found.picture();
 			else if (name === 'chart' || name === 'OLEObject' || name === 'relIds') found.object();
 			else if (name === 'docPr' && attributes.descr) parts.push(` [${attributes.descr}] `);
-			// What was deleted, the older form of a box, the signs of a field.
-			else if (['del', 'moveFrom', 'Fallback', 'instrText', 'pPr', 'rPr'].includes(name)) continue;
+			// What was deleted, the older form of a box, the signs of a field, the reading aid above a sign.
+			else if (['del', 'moveFrom', 'rt', 'Fallback', 'instrText', 'pPr', 'rPr'].includes(name))
+				continue;
 			// A paragraph in a paragraph stands in a box of text.
 			else if (name === 'p') parts.push('\n', paragraphText(child, found), '\n');
 			else see(child);
