@@ -52,6 +52,10 @@ test('what says the same in other words is recalled by the vectors of a server',
 
 	// What it refuses later is seen where memory says that it is embedding.
 	delete server.options.embed;
+	await recall();
+	await eventually(() => page.locator('body').innerText()).toMatch(
+		/Memory was searched by words and links only\. .*makes no vectors of texts/,
+	);
 	await page.goto(`${site.url}#/memory`);
 	await page.getByRole('button', { name: 'Tell Mull something' }).click();
 	await page.getByLabel('Statement', { exact: true }).fill('The bank is closed.');
