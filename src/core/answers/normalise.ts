@@ -7,12 +7,11 @@
  */
 import { normal } from '../text/normal.ts';
 import { nothingAsked, type Asked } from './asked.ts';
-import { amountInDigits, inDigits, wholeNumber } from './number-words.ts';
+import { amountInDigits, wholeNumber } from './number-words.ts';
 import { quantityText, readQuantity } from './quantity.ts';
-import { isWeekday, readDate } from './date.ts';
+import { momentOf } from './moment.ts';
 import { optionNamed } from './options.ts';
 import { valueIn } from './prose/sentence.ts';
-import { readTime } from './time.ts';
 import { placeAsked, noWording } from './wording.ts';
 import { yesOrNo } from './yes-no.ts';
 import { undressed } from './dress.ts';
@@ -113,18 +112,6 @@ const calculation =
 /** "383.76 EUR [1]": numbers of sources, as our own prompts ask for them. */
 const withoutSources = (answer: string) =>
 	answer.replace(/(?<=\S{2} |[.,;:!?)"”%€$])(?:\[\d{1,2}\] ?)+(?=[\s.]{0,3}$|[,;])/g, '');
-
-/** A date, a time or a day of the week. */
-function momentOf(value: string, written: string, { wording, decimal }: Asked): string | null {
-	const date =
-		readDate(written.trim(), wording.dayFirst, wording.forMoment) ??
-		readDate(value, wording.dayFirst, false);
-	if (date !== null) return date;
-	if (isWeekday(value)) return value.toLowerCase();
-	return (
-		readTime(value, wording.forMoment) ?? readTime(inDigits(value, decimal), wording.forMoment)
-	);
-}
 
 function amountOf(value: string, asked: Asked): string | null {
 	const digits = amountInDigits(value, asked.decimal)

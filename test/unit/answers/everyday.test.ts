@@ -57,6 +57,32 @@ in the 1970s | 1976
 );
 
 answersTo(
+	'When does the train leave, day and time?',
+	`
+10:52 on 7 May | 7 May at 10:52
+10:52 on the 7th of May | May 7, 10:52
+7 May, 10:52 | 10:52, 7 May
+at 10:52 am on 7 May 2024 | On May 7th, 2024 at 10:52
+7. Mai um 10:52 Uhr | 10:52 Uhr am 7. Mai
+noon on 7 May | 7 May at 12 pm
+It leaves at 10:52 on 7 May. | 7 May at 10:52
+	`,
+	`
+10:52 on 7 May | 7 May
+10:52 on 7 May | 10:52
+10:52 on 7 May | 7 May at 22:52
+10:52 on 7 May | 8 May at 10:52
+10:52 on 7 May | 7 May at 10:25
+10:52 on 7 May | 10 May at 7:52
+10:52 on 7 May | before 10:52 on 7 May
+10:52 on 7 May | 10:52 on 7 June
+10:52 on 7 May 2024 | 7 May 2025 at 10:52
+10 on 7 May | 7 on 10 May
+4/7/2024 at 10:52 | 10:52 on 7/4/2024
+	`,
+);
+
+answersTo(
 	'How much does the laptop cost in euros?',
 	`
 1,299 | €1,299
