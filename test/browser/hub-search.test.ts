@@ -90,6 +90,24 @@ test('asks nobody before it is pressed, then with the words alone, and takes the
 	await expect.element(page.getByText('needs an account there')).toBeVisible();
 });
 
+test('the button stands beside the field, also where the words below take two lines', async () => {
+	await page.viewport(1280, 900);
+	language.learn(translationOf);
+	await language.speak('de');
+	show(address('good'));
+	const middle = (element: Element) => {
+		const { top, bottom } = element.getBoundingClientRect();
+		return (top + bottom) / 2;
+	};
+	const [field, press] = [document.querySelector('input')!, document.querySelector('form button')!];
+	const hint = document.querySelector('.control-hint')!;
+	(hint as HTMLElement).style.width = '20rem';
+	expect(Math.abs(middle(field) - middle(press))).toBeLessThan(1);
+	expect(hint.getBoundingClientRect().top).toBeGreaterThan(
+		press.getBoundingClientRect().bottom - 1,
+	);
+});
+
 test('the files of a repository stand with size, packing and advice; one is fetched at a press', async () => {
 	show(address('good'));
 	await search('tiny');
