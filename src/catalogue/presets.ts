@@ -15,7 +15,7 @@ export const firstPresets: readonly Preset[] = [
 	{
 		...begins,
 		id: 'quick',
-		name: 'Quick',
+		name: 'In short',
 		system:
 			'Answer at once and in as few words as the question allows: the answer first, a reason only where it would be of no use without one. Write in the language of the question.',
 		algorithm: 'direct',

@@ -80,11 +80,11 @@ const common: Record<string, Deed> = {
 		expect(heard.at(-1)!.system).toContain('Answer as a pirate.');
 		await hand.press(face);
 		await hand.press(button(page, 'Custom …'));
-		await hand.press(preset('Quick'));
-		await eventually(() => preset('Quick').getAttribute('aria-pressed')).toBe('true');
+		await hand.press(preset('In short'));
+		await eventually(() => preset('In short').getAttribute('aria-pressed')).toBe('true');
 		await eventually(() => preset('Pirate').getAttribute('aria-pressed')).toBe('false');
-		await hand.press(preset('Quick'));
-		await eventually(() => preset('Quick').getAttribute('aria-pressed')).toBe('false');
+		await hand.press(preset('In short'));
+		await eventually(() => preset('In short').getAttribute('aria-pressed')).toBe('false');
 		await hand.press(button(page, 'Close the options'));
 		await go(page, '#/settings/data');
 		const file = await saved(

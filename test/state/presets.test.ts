@@ -42,7 +42,7 @@ const named = (name: string) => presets.all.find((preset) => preset.name === nam
 const lastRun = async () => (await db.runs.orderBy('updated').toArray()).at(-1)!;
 
 test('there are three to begin with, each fit for a file', () => {
-	expect(presets.all.map(({ name }) => name)).toEqual(['Careful', 'Quick', 'Teacher']);
+	expect(presets.all.map(({ name }) => name)).toEqual(['Careful', 'In short', 'Teacher']);
 	for (const { algorithm, system } of presets.all) {
 		expect(entries.map(({ id }) => id)).toContain(algorithm);
 		expect(system).toContain('Write in the language of the question');
@@ -71,11 +71,11 @@ test('one that is chosen sets the algorithm and its options and is said before e
 		outcome: { answer: 'So.', stop: 'finished', reason: '' },
 	});
 	await waitFor(() => expect(think.runs[0]?.outcome).toBeDefined());
-	await presets.choose(named('Quick'));
+	await presets.choose(named('In short'));
 	await think.ask('And then?');
 	const { chat } = await lastRun();
 	expect(chat.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
-	expect(chat[0]!.content).toBe(named('Quick').system);
+	expect(chat[0]!.content).toBe(named('In short').system);
 	// Asked again, the question has the prompt of today.
 	await presets.choose(null);
 	await think.regenerate(first);
@@ -83,7 +83,7 @@ test('one that is chosen sets the algorithm and its options and is said before e
 });
 
 test('the built-in model is told nothing before its question', async () => {
-	await presets.choose(named('Quick'));
+	await presets.choose(named('In short'));
 	await settings.chooseModel(null, ['A', 'B']);
 	await think.ask('What is 2 + 2?');
 	expect((await lastRun()).chat).toEqual([{ role: 'user', content: 'What is 2 + 2?' }]);
@@ -118,7 +118,7 @@ test('one is made of what is chosen now, with its models where that is wished', 
 });
 
 test('changed, deleted and brought back', async () => {
-	const quick = named('Quick');
+	const quick = named('In short');
 	await presets.choose(quick);
 	await presets.change(quick, { name: 'Short', system: 'Short!' });
 	expect(presets.chosen).toMatchObject({ id: 'quick', system: 'Short!' });

@@ -100,7 +100,7 @@ async function voted(): Promise<Run> {
 test('the screen before a run: its name, its options, whom it asks and how, what it costs', async () => {
 	show();
 	expect(words()).toContain('Vote');
-	expect(document.querySelector('#estimate')!.textContent).toContain('5 calls');
+	expect(document.querySelector('#estimate')!.textContent).toContain('asks the model 5 times');
 	// Each algorithm has its sentence where it is chosen.
 	const named = (start: string) =>
 		[...document.querySelectorAll<HTMLElement>('button')].find((one) =>

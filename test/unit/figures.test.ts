@@ -82,14 +82,18 @@ test('a chosen model that is gone stays chosen and says so', () => {
 });
 
 test.each([
-	[{ least: 1, most: 1 }, false, '1 call · about 100 tokens · 2.0 s'],
-	[{ least: 2, most: 33 }, false, '2–33 calls · about 200–3,300 tokens · 4.0 s–1 min 6 s'],
+	[{ least: 1, most: 1 }, false, 'asks the model once · about 100 tokens · 2.0 s'],
+	[
+		{ least: 2, most: 33 },
+		false,
+		'asks the model 2–33 times · about 200–3,300 tokens · 4.0 s–1 min 6 s',
+	],
 	[
 		{ least: 2, most: 34 },
 		true,
-		'2–34 calls · about 200–3,400 tokens · 4.0 s–1 min 8 s · more if a server must be asked again',
+		'asks the model 2–34 times · about 200–3,400 tokens · 4.0 s–1 min 8 s · more if a server must be asked again',
 	],
-	[{ least: 3, most: Infinity }, true, 'at least 3 calls, no limit'],
+	[{ least: 3, most: Infinity }, true, 'asks the model at least 3 times, no limit'],
 ])('an estimate of %j', (calls, remote, line) => {
 	const of = (n: number) => ({ least: n * calls.least, most: n * calls.most });
 	expect(estimateText({ calls, remote, tokens: of(100), time: of(2000) })).toBe(line);

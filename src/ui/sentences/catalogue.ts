@@ -3,6 +3,8 @@ import type { Sentences } from '../../core/text/sentences.ts';
 
 export const catalogue: Sentences = [
 	['Careful', 'Sorgfältig'],
+	['In short', 'Kurz gesagt'],
+	// Its name before, in what is stored
 	['Quick', 'Schnell'],
 	['Teacher', 'Lehrer'],
 	['A server', 'Ein Server'],

@@ -65,7 +65,7 @@ test('a server that never ends: offered before its first use, red, stoppable', a
 	await offer.click();
 	const stop = page.getByRole('button', { name: 'Stop' });
 	await stop.click();
-	await eventually(() => page.getByRole('main').innerText()).toContain('not looked at yet');
+	await eventually(() => page.getByRole('main').innerText()).toContain('not tested yet');
 	await page.getByRole('button', { name: 'Check it' }).click();
 	await page.getByRole('button', { name: 'Copy the report' }).waitFor({ timeout: computing });
 	await eventually(() => page.getByRole('main').innerText()).toMatch(/Not to be trusted: .*stops/);

@@ -118,7 +118,7 @@ const tickets: Example = {
 /** Step 1: the agent awakens and decomposes the mission in tasks. */
 export const awaken: Form<Given & { most: number }> = {
 	name: 'tasks',
-	label: 'Awaken',
+	label: 'Plan',
 	role: 'B',
 	temperature: 0.3,
 	maxTokens: 700,
@@ -140,7 +140,7 @@ ${exampleText(tickets)}`,
 /** Step 3a: does the task need further decomposition? An empty list says that it does not. */
 export const decompose: Form<Given & { most: number; value: Value }> = {
 	name: 'subtasks',
-	label: 'Decompose',
+	label: 'Split up',
 	role: 'B',
 	temperature: 0.2,
 	maxTokens: 600,
@@ -178,7 +178,7 @@ Reply with JSON: {"because": one short sentence, "possible": true or false}.`,
 /** Step 5, and a decomposed task: one answer from the tasks and their answers. */
 export const compose: Form<Given & { mission: boolean; open: string[] }> = {
 	name: 'compose',
-	label: 'Compose',
+	label: 'Write the answer',
 	role: 'A',
 	temperature: 0.3,
 	write: ({ task, material, mission, open }) =>

@@ -89,7 +89,7 @@ interface Execution extends Given {
 /** Step 4: carries one strategy out. */
 export const execute: Form<Execution> = {
 	name: 'execute',
-	label: 'Execute',
+	label: 'Work it out',
 	role: 'A',
 	temperature: 0.6,
 	write: (given) => {

@@ -1,0 +1,8 @@
+/** Examples of what a mission is for: larger than a question, with several parts. */
+import { m } from './messages.ts';
+
+export const errands = (): readonly string[] => [
+	m('errandTrip'),
+	m('errandTickets'),
+	m('errandMoving'),
+];
