@@ -167,6 +167,12 @@ describe('a mission', () => {
 		await showMission(waiting);
 		const box = page.getByLabelText('Question', { exact: true });
 		await expect.element(box).toHaveAttribute('placeholder', 'Answer its question');
+		// The button says what it does, and no price of a new question stands beside it.
+		await expect
+			.element(page.getByRole('button', { name: 'Answer', exact: true }).last())
+			.toBeVisible();
+		expect(document.querySelector('#go')!.textContent.trim()).toBe('Answer');
+		expect(document.querySelector('#estimate')!.textContent).toBe('');
 		await box.click();
 		const second = { ...rows.questions[0]!, id: 2, text: 'And breakfast?' };
 		await db.questions.put(second);
