@@ -11,6 +11,7 @@ import { db } from '../../src/storage/db.ts';
 import App from '../../src/ui/App.svelte';
 import Update from '../../src/ui/Update.svelte';
 import { pageClient } from '../support/page-client.ts';
+import { someRun } from '../support/runs.ts';
 import { waitFor } from '../support/wait.ts';
 
 let app: State;
@@ -171,4 +172,15 @@ test('what leaves this device is said where the conversations are', async () => 
 	await waitFor(() => expect(words()).toContain('The Expert asks a server'));
 	expect(words()).not.toContain('Everything stays on this device.');
 	await app.settings.change({ expert: null });
+});
+
+test('on a phone the button of the list says that a mission in it asks', async () => {
+	wide = false;
+	show();
+	expect(button('Conversations')).toBeDefined();
+	const waiting = { code: 'waiting-user' as const, message: 'It waits.', wayOut: 'Answer.' };
+	await db.runs.put(someRun({ algorithm: 'thought', status: 'suspended', waiting }));
+	await waitFor(() => expect(button('Conversations: asks you')).toBeDefined());
+	await db.runs.update('run-1', { status: 'running' });
+	await waitFor(() => expect(button('Conversations')).toBeDefined());
 });

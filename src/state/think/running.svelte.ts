@@ -2,39 +2,33 @@
 import { waitsForUser } from '../../core/mission/waits-for-user.ts';
 import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
-import { runningRuns, suspendedRuns } from '../../storage/runs/runs.ts';
+import { openRuns } from '../../storage/runs/runs.ts';
 import type { PrivateState } from '../conversation/private.svelte.ts';
 
 export class Running {
 	#private: PrivateState;
 	#stored = $state.raw<readonly Run[]>([]);
-	#suspended = $state.raw<readonly Run[]>([]);
-	#leave: (() => void)[];
+	#leave: () => void;
 	/** Those that were told to stop and have not yet. */
 	#stopping = $state.raw<ReadonlySet<string>>(new Set());
 
 	/** `changed` is called whenever a stored one began or ended. */
 	constructor(privateRuns: PrivateState, changed: () => void) {
 		this.#private = privateRuns;
-		// Without a database none is stored; who asks one is told so.
-		const { warn } = console;
-		this.#leave = [
-			live(
-				runningRuns,
-				(runs) => {
-					this.#stored = runs;
-					changed();
-				},
-				warn,
-			),
-			live(suspendedRuns, (runs) => (this.#suspended = runs), warn),
-		];
+		this.#leave = live(
+			openRuns,
+			(runs) => {
+				this.#stored = runs;
+				changed();
+			},
+			// Without a database none is stored; who asks one is told so.
+			console.warn,
+		);
 	}
 
-	all: readonly Run[] = $derived.by(() => [
-		...this.#private.runs.filter(({ status }) => status === 'running'),
-		...this.#stored,
-	]);
+	#open = $derived.by(() => [...this.#private.runs, ...this.#stored]);
+
+	all: readonly Run[] = $derived.by(() => this.#open.filter(({ status }) => status === 'running'));
 
 	of(conversationId: string): Run | undefined {
 		return this.all.find((run) => run.conversationId === conversationId);
@@ -42,12 +36,7 @@ export class Running {
 
 	/** Conversations with a mission that goes on only once the person has answered. */
 	asking: ReadonlySet<string> = $derived.by(
-		() =>
-			new Set(
-				[...this.#private.runs, ...this.#suspended]
-					.filter(waitsForUser)
-					.map(({ conversationId }) => conversationId),
-			),
+		() => new Set(this.#open.filter(waitsForUser).map(({ conversationId }) => conversationId)),
 	);
 
 	/** It was told to stop and is on its way. */
@@ -63,6 +52,6 @@ export class Running {
 	}
 
 	close(): void {
-		for (const leave of this.#leave) leave();
+		this.#leave();
 	}
 }

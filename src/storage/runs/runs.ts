@@ -26,9 +26,9 @@ export const runsOf = (conversationId: string): Promise<Run[]> =>
 export const runningRuns = (): Promise<Run[]> =>
 	stored(() => db.runs.where('status').equals('running').sortBy('created'));
 
-/** Runs that ended for now, until something is done about them. */
-export const suspendedRuns = (): Promise<Run[]> =>
-	stored(() => db.runs.where('status').equals('suspended').toArray());
+/** Those, and runs that stand still until something is done about them. */
+export const openRuns = (): Promise<Run[]> =>
+	stored(() => db.runs.where('status').anyOf('running', 'suspended').sortBy('created'));
 
 /** How many stand in the list for later; reads none of them. */
 export const countLater = (): Promise<number> =>
