@@ -79,12 +79,8 @@ export const slowBlock = (type: number): { weights: number; bytes: number } | nu
 export const q8Bytes = (weights: number): number => (weights / q8.weights) * q8.bytes;
 export const q8Type = 8;
 
-/** 32 weights of a block: which ones, and the level of each. */
-interface Group {
-	no: number;
-	codes: Uint8Array;
-}
-
+/** The level of each of 32 weights. */
+const codes = new Uint8Array(q8.weights);
 /** Of the levels of one or two scales: what they stand for, and what they become. */
 const values = new Float64Array(q8.weights * 2);
 const bytes = new Uint8Array(q8.weights * 2);
@@ -92,71 +88,69 @@ const bytes = new Uint8Array(q8.weights * 2);
 /** Whole blocks of that type in Q8_0. */
 export function toQ8(type: number, blocks: Uint8Array): Uint8Array<ArrayBuffer> {
 	const format = formats[type]!;
-	const { weights, levels } = format;
+	const { weights, levels, head, run } = format;
 	const out = new Uint8Array(q8Bytes((blocks.length / format.bytes) * weights));
-	const exact = format.least === undefined && format.run === q8.weights;
+	const exact = format.least === undefined && run === q8.weights;
 	// The levels as they are, and turned round for a scale below 0: Q8_0 gets the scale without its sign.
 	const same = Uint8Array.from(levels);
 	const turned = Uint8Array.from(levels, (level) => -level);
-	const group: Group = { no: 0, codes: new Uint8Array(q8.weights) };
-	const { codes } = group;
 	let to = 0;
 	for (let at = 0; at < blocks.length; at += format.bytes)
-		for (group.no = 0; group.no < weights / q8.weights; group.no++, to += q8.bytes) {
-			readCodes(format, blocks, at, group);
-			if (!exact) {
-				round(format, blocks, at, group, out.subarray(to));
-				continue;
-			}
-			// Whole multiples of the scale stay the same multiples.
-			const scale = format.scale(blocks, at, group.no);
-			setScale(out, to, toHalf(Math.abs(scale)));
-			const become = scale < 0 ? turned : same;
+		for (let no = 0; no < weights / q8.weights; no++, to += q8.bytes) {
+			const begin = at + head + no * (q8.weights / 2);
+			for (let first = 0; first < q8.weights; first += run)
+				readRun(blocks, begin + first / 2, first, run / 2);
+			if (format.fifth !== undefined) addFifth(blocks, at + format.fifth);
+			let become = bytes;
+			if (exact) {
+				// Whole multiples of the scale stay the same multiples.
+				const scale = format.scale(blocks, at, no);
+				setScale(out, to, toHalf(Math.abs(scale)));
+				become = scale < 0 ? turned : same;
+			} else setScale(out, to, round(format, blocks, at, no));
 			for (let i = 0; i < q8.weights; i++) out[to + 2 + i] = become[codes[i]!]!;
 		}
 	return out;
 }
 
-function readCodes(format: Format, data: Uint8Array, at: number, { no, codes }: Group): void {
-	const { head, run, fifth } = format;
-	const middle = run / 2;
-	const begin = at + head + (no * q8.weights) / 2;
-	for (let i = 0; i < q8.weights / 2; i++) {
-		const pair = data[begin + i]!;
-		const first = i < middle ? i : i + middle;
-		codes[first] = pair & 15;
-		codes[first + middle] = pair >> 4;
+function readRun(data: Uint8Array, from: number, first: number, half: number): void {
+	for (let i = 0; i < half; i++) {
+		const pair = data[from + i]!;
+		codes[first + i] = pair & 15;
+		codes[first + half + i] = pair >> 4;
 	}
-	if (fifth === undefined) return;
-	for (let i = 0; i < q8.weights; i++)
-		codes[i] = codes[i]! | (((data[at + fifth + (i >> 3)]! >> (i & 7)) & 1) << 4);
 }
 
-/** To the nearest of what 8 bits can say of these weights. */
-function round(format: Format, data: Uint8Array, at: number, group: Group, out: Uint8Array): void {
+function addFifth(data: Uint8Array, at: number): void {
+	for (let byte = 0; byte < 4; byte++) {
+		const bits = data[at + byte]! << 4;
+		for (let i = 0; i < 8; i++) codes[byte * 8 + i] = codes[byte * 8 + i]! | ((bits >> i) & 16);
+	}
+}
+
+/**
+ * Finds the nearest to these weights of what 8 bits can say: what each level becomes stands in `bytes`.
+ * Gives the bits of the scale.
+ */
+function round(format: Format, data: Uint8Array, at: number, group: number): number {
 	const { run, least, levels } = format;
-	const { codes } = group;
 	const added = least === undefined ? 0 : half(data, at + least);
 	const [count, runs] = [levels.length, q8.weights / run];
 	for (let no = 0; no < runs; no++) {
-		const times = format.scale(data, at, group.no * runs + no);
+		const times = format.scale(data, at, group * runs + no);
 		for (let l = 0; l < count; l++) values[no * count + l] = levels[l]! * times + added;
 	}
 	if (runs === 2) for (let i = run; i < q8.weights; i++) codes[i] = codes[i]! + count;
 	let largest = 0;
-	for (let i = 0; i < q8.weights; i++) {
-		const value = values[codes[i]!]!;
-		if (value > largest) largest = value;
-		else if (-value > largest) largest = -value;
-	}
+	for (let i = 0; i < q8.weights; i++) largest = Math.max(largest, Math.abs(values[codes[i]!]!));
 	const bits = toHalf(largest / q8.most);
-	setScale(out, 0, bits);
 	const each = bits === 0 ? 0 : 1 / fromHalf(bits);
+	// Those that no weight here has may be larger.
 	for (let l = 0; l < runs * count; l++) {
 		const level = Math.floor(values[l]! * each + 0.5);
-		bytes[l] = level > q8.most ? q8.most : level < -q8.most ? -q8.most : level;
+		bytes[l] = Math.max(-q8.most, Math.min(q8.most, level));
 	}
-	for (let i = 0; i < q8.weights; i++) out[2 + i] = bytes[codes[i]!]!;
+	return bits;
 }
 
 function setScale(out: Uint8Array, to: number, bits: number): void {
