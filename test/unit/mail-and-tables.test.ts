@@ -197,6 +197,29 @@ describe('a mail message', () => {
 		expect(gaps).toEqual([`One attachment was not read: ${name}.`]);
 	});
 
+	test('an invitation beside the text is named', async () => {
+		const type = 'Content-Type: multipart/alternative; boundary="b"';
+		const forms = [
+			['text/plain', 'Lunch?'],
+			['text/html', '<p>Lunch?</p>'],
+			['text/x-amp-html', '<p>Lunch?</p>'],
+			['text/calendar; method=REQUEST; name="lunch.ics"', 'BEGIN:VCALENDAR'],
+		].map(([kind, text]) => `--b\nContent-Type: ${kind}\n\n${text}\n`);
+		const mail = await read('a.eml', utf8([...head, type, '', ...forms, '--b--'].join('\n')));
+		expect(mail.text).toMatch(/\n\nLunch\?$/);
+		expect(mail.gaps).toEqual(['One attachment was not read: lunch.ics.']);
+	});
+
+	test('of a mailbox all messages are read', async () => {
+		const one = (no: number, text: string) =>
+			`From eva@example.org Mon Nov 23 10:0${no}:00 2026\nFrom: Eva <eva@example.org>\nSubject: Note ${no}\n\n${text}\n\n`;
+		const words = 'From here on it rains.';
+		const mail = await read('a.eml', utf8(one(1, `First.\n\n${words}`) + one(2, 'Second.')));
+		expect(mail.text).toBe(
+			`(message 1)\n\nFrom: Eva <eva@example.org>\nSubject: Note 1\n\nFirst.\n\n${words}\n\n(message 2)\n\nFrom: Eva <eva@example.org>\nSubject: Note 2\n\nSecond.`,
+		);
+	});
+
 	test('that is encrypted says so', async () => {
 		const mail = lines(
 			...head,

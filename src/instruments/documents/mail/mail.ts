@@ -16,11 +16,16 @@ import {
 
 /** Throws `bad-input` for one that is encrypted. */
 export async function mailBlocks(bytes: Uint8Array): Promise<Blocks> {
-	// Mailboxes begin each message with a line of their own.
-	const source = latin(bytes).replace(/^From [^\n]*\n/, '');
 	const found = outline();
 	const attached: string[] = [];
-	await message(parseMime(source), found, attached, '');
+	const messages = messagesOf(latin(bytes));
+	for (const [i, source] of messages.entries())
+		await message(
+			parseMime(source),
+			found,
+			attached,
+			messages.length > 1 ? `message ${i + 1}` : '',
+		);
 	if (attached.length)
 		found.gap(
 			attached.length === 1
@@ -28,6 +33,14 @@ export async function mailBlocks(bytes: Uint8Array): Promise<Blocks> {
 				: `${attached.length} attachments were not read: ${attached.join(', ')}.`,
 		);
 	return found.finish();
+}
+
+/** A mailbox begins each message with a line of its own, all but the first after an empty one. */
+function messagesOf(source: string): string[] {
+	if (!source.startsWith('From ')) return [source];
+	return source
+		.replace(/^From [^\n]*\n/, '')
+		.split(/\r?\n\r?\nFrom \S[^\n]{0,200} \d{4}[^\n]{0,20}\n/);
 }
 
 const shownHeaders = ['From', 'To', 'Cc', 'Date', 'Subject'];
@@ -65,12 +78,17 @@ async function body(
 	const name = told.get('filename') ?? part.parameters.get('name');
 	if (type === 'multipart/alternative') {
 		const readable = parts.find(({ type }) => type === 'text/plain') ?? parts.at(-1);
-		// What one form has and the other has not, such as a calendar, is rare; the richer form counts.
+		// The richer form counts.
 		const rich = parts.findLast(
 			({ type }) => type === 'text/html' || type.startsWith('multipart/'),
 		);
 		const best = rich ?? readable;
 		if (best) await body(best, found, attached, section);
+		// What says something else than the text, such as an invitation for a calendar.
+		const others = parts.filter(
+			({ type }) => type === 'text/calendar' || !/^(text|multipart)\//.test(type),
+		);
+		for (const one of others) if (one !== best) await body(one, found, attached, section);
 	} else if (type === 'multipart/related') {
 		const [main, ...rest] = parts;
 		if (main) await body(main, found, attached, section);
