@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { builtIn, builtInRow } from '../../src/catalogue/built-in.ts';
 import type { Endpoint, InstalledModel } from '../../src/core/types.ts';
 import { choicesOf, keyOf } from '../../src/ui/models/choices.ts';
-import { estimateText } from '../../src/ui/composer/estimate-text.ts';
+import { estimateText } from '../../src/ui/composer/options/estimate-text.ts';
 import { bytesText, leftText, tokensText, transferText } from '../../src/ui/parts/figures.ts';
 
 test.each([

@@ -1,7 +1,7 @@
-/** An estimate in one line. */
-import type { Estimate } from '../../state/think/estimate.ts';
-import { about, count, duration, range } from '../format.ts';
-import { m } from '../think/messages.ts';
+/** An estimate in one line, with tokens: beside the options, which come only when they are opened. */
+import type { Estimate } from '../../../state/think/estimate.ts';
+import { count, duration, range } from '../../format.ts';
+import { m } from '../../think/messages.ts';
 
 export function estimateText({ calls, remote, tokens, time }: Estimate): string {
 	if (!Number.isFinite(calls.most)) {
@@ -17,11 +17,4 @@ export function estimateText({ calls, remote, tokens, time }: Estimate): string 
 	parts.push(time ? range(time.least, time.most, duration) : m('timeUnknown'));
 	if (remote) parts.push(m('moreIfRetried'));
 	return parts.join(' · ');
-}
-
-/** The price in a few words: 'about 20 s', or the calls while nobody knows how long they take. */
-export function priceText({ calls, time }: Estimate): string {
-	if (!Number.isFinite(calls.most)) return m('noLimit');
-	if (time) return about(time.least, time.most);
-	return m('calls', { range: range(calls.least, calls.most), n: calls.most });
 }
