@@ -113,7 +113,7 @@ test('the screen before a run: its name, its options, whom it asks and how, what
 	// How warm its role is asked, and all that it costs, stand among its options.
 	named('Custom')!.click();
 	await waitFor(() => expect(words()).toContain('Role B: temperature / top-p 0.4 / 0.2'));
-	expect(document.querySelector('.cost')!.textContent).toContain('5 calls');
+	expect(document.querySelector('.cost')!.textContent).toContain('asks the model 5 times');
 });
 
 test('it says itself whether the built-in model is too small for it', async () => {
