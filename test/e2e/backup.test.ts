@@ -32,7 +32,8 @@ test('everything is exported, imported whole in another browser, and can be take
 	await changeSettings(page, { instruments: { code: true, documents: true }, userAway: true });
 	const done = async (count: number) => {
 		await eventually(async () => (await rows(page, 'runs')).length).toBe(count);
-		await eventually(async () => (await lastRun(page))?.status).toBe('done');
+		// The mission asks its model some sixty times.
+		await eventually(async () => (await lastRun(page))?.status, 240_000).toBe('done');
 	};
 	await ask(page, 'HyperThink', question);
 	await done(1);
