@@ -18,6 +18,7 @@ import { waitFor } from '../support/wait.ts';
 const gone = vi.hoisted(() => () => {
 	throw new TypeError('Failed to fetch dynamically imported module');
 });
+vi.mock('../../src/host/wake-lock.ts', gone);
 vi.mock('../../src/ui/turn/Turn.svelte', gone);
 vi.mock('../../src/ui/mission/ThoughtView.svelte', gone);
 vi.mock('../../src/ui/memory/MemoryScreen.svelte', gone);
@@ -78,6 +79,18 @@ test('the turns of a conversation', async () => {
 	router.go('think', await think.ask('One?'));
 	show();
 	await expectSaid();
+});
+
+test('what keeps the screen on is done without', async () => {
+	const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+	const unhandled = vi.fn();
+	process.on('unhandledRejection', unhandled);
+	router.go('think', await think.ask('One?'));
+	show();
+	await waitFor(() => expect(warned).toHaveBeenCalledWith(expect.any(Error)));
+	process.off('unhandledRejection', unhandled);
+	expect(unhandled).not.toHaveBeenCalled();
+	warned.mockRestore();
 });
 
 test('the view of a mission', async () => {

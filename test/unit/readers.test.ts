@@ -215,12 +215,18 @@ const patience: Record<string, number> = {
 	candidates: 60,
 };
 
+/**
+ * In `npm test` a bound is for what reads a text again and again, which takes a hundred times as long. A
+ * machine whose speed changes from moment to moment missed a tighter one by half.
+ */
+const room = all ? 1 : 3;
+
 const cases = Object.entries(readers).map(([name, read], index) => ({ name, read, index }));
 
 test.each(cases)('$name reads in time', ({ name, read, index }) => {
 	const within = (text: string, bound: number, what: string) => {
 		const time = timeOf(read, text, bound);
-		const most = time > bound ? bound * slowness() : bound;
+		const most = time > bound ? bound * room * slowness() : bound;
 		expect(time, `milliseconds on ${what}`).toBeLessThanOrEqual(most);
 		return time;
 	};
