@@ -1,6 +1,8 @@
 /** Attached files that a prompt shows whole: their parts are numbered, said once, and not searched for. */
 import { describe, expect, test } from 'vitest';
 import { fileParts, withNumbers } from '../../src/algorithms/thought/act/given.ts';
+import { briefOf, shownOf } from '../../src/algorithms/thought/plan/brief.ts';
+import { briefText } from '../../src/algorithms/thought/prompts/brief.ts';
 import { askedWith, type AttachedFile } from '../../src/core/attached.ts';
 import type { Recalled } from '../../src/core/mission/outside.ts';
 import { inRun } from '../support/ids.ts';
@@ -101,5 +103,14 @@ describe('numbers of parts', () => {
 
 	test('are for files: what was pasted has none', () => {
 		expect(withNumbers(rules)).toBe(rules);
+	});
+
+	test('are told of only where Mull wrote them', () => {
+		const told = (given: string) => {
+			const brief = { ...briefOf(chat, '2026-11-27'), given };
+			return briefText(brief, shownOf(brief, goal, 1e6), goal);
+		};
+		expect(told(`rules.txt (all of it):\n${rules}`)).toContain(', its parts numbered:');
+		expect(told('[1] A note that was pasted.')).not.toContain('numbered');
 	});
 });

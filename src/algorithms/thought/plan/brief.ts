@@ -120,6 +120,8 @@ export interface Shown {
 	n: number;
 	/** Absent for all of it. */
 	part?: Part;
+	/** The parts of its files have numbers (`withNumbers`). */
+	numbered?: true;
 }
 
 /**
@@ -134,8 +136,10 @@ export function shownOf({ given, chat }: MissionBrief, about: string, most: numb
 
 function fitting(text: string, about: string, most: number, from: Shown['from']): Shown[] {
 	if (text === '') return [];
-	if (text.length <= most)
-		return [{ text: from === 'given' ? withNumbers(text) : text, from, n: 0 }];
+	if (text.length <= most) {
+		const marked = from === 'given' ? withNumbers(text) : text;
+		return [{ text: marked, from, n: 0, ...(marked === text ? {} : { numbered: true }) }];
+	}
 	const parts = partsOf(text);
 	const found = bestOf(parts, about, parts.length);
 	// Nothing fits: the beginning says what it is; of a chat the end does.

@@ -62,7 +62,7 @@ export function briefText(
 	const mission = [task.includes(goal) ? '' : goal, ...constraints].filter(Boolean).join('\n');
 	const [given, chat] = [part('given'), part('chat')];
 	const fence = fences([mission, given, chat, task]);
-	const numbered = /^\[1\][\n ]/m.test(given) ? ', its parts numbered' : '';
+	const numbered = shown.some((one) => one.numbered) ? ', its parts numbered' : '';
 	return [
 		`Today is ${today}.${language ? writes[language] : inTheirs}`,
 		...(given ? [`Given by the person${numbered}:\n${fence('given', given)}`] : []),
