@@ -103,8 +103,8 @@ export function findEmbedder(id: string, among = embedders): EmbedderModel {
 }
 
 /**
- * What its vectors are kept under (`Embedder.model`): its id, and what else changes them. Where a later
- * version of Mull knows better how to ask a model, the old vectors are made anew and never mixed.
+ * What its vectors are kept under (`Embedder.model`): its id, and what else changes them. A later
+ * version of Mull may ask a model in a better way: old vectors are then made anew, never mixed with new ones.
  */
 export const vectorMark = (
 	id: string,

@@ -129,8 +129,7 @@ function addFifth(data: Uint8Array, at: number): void {
 }
 
 /**
- * Finds the nearest to these weights of what 8 bits can say: what each level becomes stands in `bytes`.
- * Gives the bits of the scale.
+ * Rounds these weights to 8 bits: `bytes` then holds what each level becomes. Gives the bits of the scale.
  */
 function round(format: Format, data: Uint8Array, at: number, group: number): number {
 	const { run, least, levels } = format;

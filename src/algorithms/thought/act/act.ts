@@ -117,7 +117,7 @@ async function open(agent: Agent, job: Job, { tools }: Choice, maySplit: boolean
 	// A passage of a document can be read on from.
 	const documents = instrumentOf(agent, 'documents') !== undefined;
 	const behind = documents && job.sources.some(isPassage);
-	// Whoever attaches files asks about them; where memory brought no other passage, none is searched.
+	// Files are attached to be asked about. Others are searched only if memory found a passage in one.
 	const elsewhere = behind || !job.sources.some(({ inView }) => inView);
 	const allowed: Record<Doing, boolean> = {
 		answer: true,
