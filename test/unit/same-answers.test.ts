@@ -14,7 +14,9 @@ import {
 	different,
 	differentWithMaterial,
 	materialOf,
+	type Pair,
 } from '../support/answer-pairs.ts';
+import prose from '../support/answer-pairs-prose.json';
 
 /** A model that says of everything that it is the same. */
 const liar: Fill = async (_, { material = [] }) => ({ groups: [material.map((_, at) => at + 1)] });
@@ -40,6 +42,25 @@ describe('the veto', () => {
 		const { groups } = await sameAnswers([a, b], question, random(), liar);
 		expect(groups).toEqual([[0, 1]]);
 	});
+});
+
+/** Answers in whole sentences, written by somebody who had not seen the rules. */
+describe('the veto on everyday sentences in English and German', () => {
+	test.each(prose.different as unknown as Pair[])(
+		'%s %s / %s: never the same',
+		(question, a, b) => {
+			expect(mayBeSame(a, b, question)).toBe(false);
+			expect(mayBeSame(b, a, question)).toBe(false);
+		},
+	);
+
+	test.each(prose.alike as unknown as Pair[])(
+		'%s %s / %s: a model may join them',
+		(question, a, b) => {
+			expect(mayBeSame(a, b, question)).toBe(true);
+			expect(mayBeSame(b, a, question)).toBe(true);
+		},
+	);
 });
 
 test('rules find more than three in five of them without a model, and none of those that differ', () => {

@@ -11,9 +11,11 @@ import { quantityText, readQuantity } from '../../core/answers/quantity.ts';
 import { readTime } from '../../core/answers/time.ts';
 import { baseOf, unitAt } from '../../core/answers/units.ts';
 import { functionWords, isPlural, singular, tokensOf } from '../../core/text/words.ts';
+import { hasItems, isList, listed, mainClaim } from './main-claim.ts';
 import {
 	comparing,
 	denying,
+	determiners,
 	germanSmall,
 	joining,
 	naming,
@@ -46,6 +48,8 @@ export interface Item {
 	than: boolean;
 	/** Where a sentence begins, any word has a capital letter. */
 	weak: boolean;
+	/** A German noun with an article, which has a capital letter too. */
+	noun: boolean;
 }
 
 export interface Claim {
@@ -56,8 +60,12 @@ export interface Claim {
 	names: Item[];
 	/** All words, in small letters, each for one. */
 	words: Set<string>;
+	/** The words without small ones and numbers, each for one. */
+	content: string[];
 	/** Words right behind "and". */
 	added: string[];
+	/** How many things it lists. */
+	listed: number;
 	/** Where it puts things in an order: its words in that order. */
 	sequence: string[];
 	/** What the clauses of each number and name contain: the words beside a number, the numbers beside a name. */
@@ -66,23 +74,35 @@ export interface Claim {
 }
 
 const small = (word: string) => functionWords.has(word) || germanSmall.has(word);
+/** Behind a word they show that it is a verb. */
+const objects = new Set(['it', 'them', 'him', 'her', 'the', 'a', 'an', 'your', 'its']);
 const saysYes = /^(?:yes|ja)(?![\p{L}\p{N}])/iu;
 const saysNo = /^(?:no|nein)(?![\p{L}\p{N}]|\.? ?\d)/iu;
 const formula =
 	/[=^<>√∑∫±{}]|\w ?[*+] ?\w|\d ?- ?[\d(]|(?<!\p{L})[a-z)] ?- ?\d|\d ?- ?[a-z](?!\p{L})/u;
 
+/** How the question and its answers are written. */
+interface Beside {
+	german: boolean;
+	question: string;
+}
+
 /** Reads an answer, or a question of which an answer may repeat something. */
-export function claimOf(answer: string, asked: Asked): Claim {
-	const plain = undressed(answer.slice(-longest))
-		.replace(/\[\d{1,2}\]/g, ' ')
-		// The numbers of a list.
-		.replace(/(?<!\S)\d{1,2}[.)] (?=\p{L})/gu, ', ')
+export function claimOf(answer: string, asked: Asked, { german, question }: Beside): Claim {
+	const main = mainClaim(undressed(answer.slice(-longest)), question).replace(/\[\d{1,2}\]/g, ' ');
+	// "12. Oktober" is a date: the numbers of a list begin with 1 and 2.
+	const numbered = [1, 2].every((n) => new RegExp(`(?<!\\S)${n}[.)] \\p{L}`, 'u').test(main));
+	const plain = (numbered ? main.replace(/(?<!\S)\d{1,2}[.)] (?=\p{L})/gu, ', ') : main)
 		// "cleaner -> library", "cleaner > library".
 		.replace(/(?<=[\p{L}\d)]) {0,2}(?:-{1,2}|[=–—])?> {0,2}(?=\p{L})/gu, ' → ');
-	// "the red one" is no number.
+	// "the red one" and "ein Hund" are no numbers, unless the question counts.
+	const counts = asked.unit !== null || asked.noun !== null || asked.counted.size > 0;
 	const text = plain.replace(
 		/(?<![\p{L}\d-])\p{L}+(?:-\p{L}+)?(?![\p{L}-])/gu,
-		(word, at: number) => (/^one$/i.test(word) && at > 0 ? word : inDigits(word, asked.decimal)),
+		(word, at: number) =>
+			(/^one$/i.test(word) && at > 0) || (german && !counts && /^ein(?:e[mnrs]?)?$/i.test(word))
+				? word
+				: inDigits(word, asked.decimal),
 	);
 	const { numbers, rest } = numbersIn(text, asked);
 	const tokens = tokensOf(rest).map((token) => ({
@@ -90,7 +110,7 @@ export function claimOf(answer: string, asked: Asked): Claim {
 		lower: token.text.toLowerCase().replace(/'s$/, ''),
 	}));
 	const lower = tokens.map((token) => token.lower);
-	const list = isList(rest);
+	const list = isList(rest, longestAnswer);
 	const few = lower.filter((word) => /^\p{L}/u.test(word)).length <= 3;
 	const names: Item[] = [];
 	const added: string[] = [];
@@ -102,10 +122,12 @@ export function claimOf(answer: string, asked: Asked): Claim {
 		content.push(singular(word));
 		const before = lower.slice(0, at);
 		const joined = joint(before);
-		if (joined !== undefined && joined !== ',') added.push(singular(word));
+		const next = lower[at + 1] ?? '';
+		// "and restart it", "und spülen Sie": a verb is no thing that is added.
+		const verb = german ? /^\p{Ll}+(?:e[lr]?n|t)$/u.test(token) : objects.has(next);
+		if (joined !== undefined && joined !== ',' && !verb) added.push(singular(word));
 		const letter = word.length === 1;
 		if ((!/^\p{Lu}/u.test(token) && !letter) || numbering.has(word)) return;
-		const next = lower[at + 1] ?? '';
 		const named = /^(?:ist|sind)$/.test(next) && /^\p{Lu}/u.test(tokens[at + 2]?.text ?? '');
 		const begins = /(?:^|[.!?:]\s{0,3}|\n\s{0,3})$/.test(rest.slice(Math.max(0, start - 5), start));
 		names.push({
@@ -121,18 +143,26 @@ export function claimOf(answer: string, asked: Asked): Claim {
 			joined: joined !== undefined || joining.has(next),
 			than: /^(?:than|als)$/.test(before.at(-1) ?? ''),
 			weak: begins && !few && !letter && !list,
+			noun: german && !letter && !list && hasArticle(before),
 		});
 	});
+	const inSteps = lower.some((word) => ordering.has(word) || steps.has(word));
 	const ordered = lower.some((word) => ordering.has(word)) || hasItems(rest);
-	const denials = lower.filter((word) => denying.has(word)).length;
+	// "do not answer, not even today", "auch nicht heute" say it twice.
+	const denials = lower.filter(
+		(word, at) =>
+			denying.has(word) && !(at > 0 && (lower[at - 1] === 'auch' || lower[at + 1] === 'even')),
+	).length;
 	return {
 		normal: normaliseAnswer(answer, asked),
 		fixed: answer.length > longestAnswer || formula.test(text),
 		numbers,
 		names,
 		words: new Set(lower.flatMap((word) => [word, singular(word)])),
+		content: content.filter((word) => !prepositions.has(word)),
 		added: ordered ? added.filter((word) => !steps.has(word)) : added,
 		sequence: ordered ? [...new Set(content)].filter((word) => !steps.has(word)) : [],
+		listed: list || inSteps ? 0 : listed(rest),
 		beside: besideIn(text, asked, new Set(names.map(({ key }) => key))),
 		denies: saysNo.test(plain) || (!saysYes.test(plain) && denials % 2 === 1),
 	};
@@ -162,25 +192,12 @@ function besideIn(text: string, asked: Asked, all: ReadonlySet<string>): Claim['
 export const bareNumbers = (text: string, asked: Asked): string[] =>
 	numbersIn(text.slice(0, longestGiven), asked).numbers.map(({ bare }) => bare);
 
-/** "Tea set, wool rug": each of its parts is an item, also the first. */
-const isList = (text: string): boolean => {
-	const items = text.slice(0, longestAnswer).split(/[,;]| and | und /);
+/** An article stands before it, with adjectives in between at most: "das günstige (Angebot)". */
+function hasArticle(before: readonly string[]): boolean {
+	const article = before.findLastIndex((word) => determiners.has(word));
 	return (
-		items.length > 1 &&
-		items.every(
-			(item) => !/[.!?:]/.test(item.trim().slice(0, -1)) && item.trim().split(/\s+/).length <= 3,
-		)
+		article >= 0 && before.slice(article + 1).every((word) => /^\p{L}{2,}e[nrsm]?$/u.test(word))
 	);
-};
-
-/** Three short items or more, one behind the other: "cleaner, farm shop, library". */
-function hasItems(text: string): boolean {
-	let items = 0;
-	return text.split(/[,;]| and | und |[.!?\n]/).some((item) => {
-		const words = item.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-		items = words > 0 && words <= 3 ? items + 1 : 0;
-		return items >= 3;
-	});
 }
 
 /** The sign or word that joins what comes next to what came before, small words aside. */
@@ -232,6 +249,7 @@ function numbersIn(text: string, asked: Asked): { numbers: Item[]; rest: string 
 			joined: sign !== undefined && !(sign === ',' && compares),
 			than: false,
 			weak: false,
+			noun: false,
 		});
 		rest += `${text.slice(end, index)} `;
 		[start, end] = [index, index + one.length];

@@ -4,6 +4,7 @@
  * by rule; in doubt false, which costs a label and no truth. What is left to the model: other words.
  */
 import { readQuestion } from '../../core/answers/asked.ts';
+import { languageOf } from '../../core/answers/languages.ts';
 import { bareNumbers, claimOf, type Claim, type Item } from './answer-claims.ts';
 import { alike, kinds, limiting } from './opposites.ts';
 
@@ -22,8 +23,10 @@ export function sameness(
 	{ given = '', works = [] }: Beside = {},
 ) {
 	const asked = readQuestion(question);
-	const about = claimOf(question, asked);
-	const claims = answers.map((answer) => claimOf(answer, asked));
+	const german = languageOf([question, ...answers].join('\n')) === 'de';
+	const wording = { german, question };
+	const about = claimOf(question, asked, wording);
+	const claims = answers.map((answer) => withNames(claimOf(answer, asked, wording), about));
 	const common = bareNumbers(given, asked);
 	const known = answers.map(
 		(_, at) => new Set([...common, ...bareNumbers(works[at] ?? '', asked)]),
@@ -46,11 +49,24 @@ function fit(a: Claim, b: Claim, about: Claim, known: [Numbers, Numbers]): boole
 		inOrder('names', a, b) &&
 		inOrder('numbers', a, b) &&
 		shared(a.sequence, b.sequence) === shared(b.sequence, a.sequence) &&
+		sameLength(a, b) &&
+		!oneWordApart(a, b, about) &&
 		!opposed(a, b) &&
 		!limits(a, b, about) &&
 		!addsTo(a, b, about) &&
 		!addsTo(b, a, about)
 	);
+}
+
+/**
+ * A German noun with an article is a word like others, so the model judges it. Where nothing else is
+ * said it is the answer, and where the question has it without an article it is a name.
+ */
+function withNames(claim: Claim, about: Claim): Claim {
+	const alone = new Set(claim.content.filter((word) => !about.words.has(word))).size < 2;
+	const named = new Set(about.names.filter(({ noun }) => !noun).map(({ key }) => key));
+	const isNoun = ({ noun, key }: Item) => noun && !alone && !named.has(key);
+	return { ...claim, names: claim.names.map((name) => ({ ...name, noun: isNoun(name) })) };
 }
 
 type Numbers = ReadonlySet<string>;
@@ -105,10 +121,12 @@ function itemsFit(
 	);
 }
 
-/** The names of one that the other has only in small letters, or not at all, and those of both. */
+/** The names of one that the other has too, or not even in small letters. */
 const namesBeside = (one: Claim, other: Claim): Item[] =>
 	one.names.filter(
-		({ key }) => !other.words.has(key) || other.names.some((name) => name.key === key),
+		({ key, noun }) =>
+			!noun &&
+			(!other.words.has(key) || other.names.some((name) => name.key === key && !name.noun)),
 	);
 
 /**
@@ -173,6 +191,19 @@ const shared = (words: readonly string[], others: readonly string[]): string =>
 	both(words, others).join('\n');
 
 const fewestSteps = 3;
+
+/** Where both list things, and one of them three or more, they list as many. */
+const sameLength = (a: Claim, b: Claim): boolean =>
+	a.listed === b.listed || Math.min(a.listed, b.listed) < 2 || Math.max(a.listed, b.listed) < 3;
+
+/** The same words, but one is another: the gym, the hall. Or two have changed places: who pays whom. */
+function oneWordApart({ content: a }: Claim, { content: b }: Claim, { words }: Claim): boolean {
+	if (a.length !== b.length || a.length < fewestSteps) return false;
+	const [first, second, ...more] = a.flatMap((word, at) => (word === b[at] ? [] : [at]));
+	if (first === undefined || more.length > 0) return false;
+	if (second === undefined) return !words.has(a[first]!) && !words.has(b[first]!);
+	return second > first + 1 && a[first] === b[second] && a[second] === b[first];
+}
 
 /** They have different words of one kind: left and right. */
 function opposed(a: Claim, b: Claim): boolean {

@@ -24,10 +24,12 @@ export const kinds: readonly ReadonlySet<string>[] = [
 	'inside outside indoors outdoors drinnen draußen innen außen',
 	'first second third fourth fifth sixth seventh last erste zweite dritte vierte fünfte letzte',
 	'maximum minimum max min highest lowest höchste niedrigste',
+	'high low higher lower hoch niedrig höher niedriger',
 	'increase decrease increases decreases increased decreased rises falls rise fall grows shrinks steigt fällt sinkt',
 	'older younger oldest youngest älter jünger',
 	'taller shorter longer smaller bigger larger größer kleiner länger kürzer',
 	'cheaper dearer pricier expensive cheap billiger teurer günstiger teuer billig',
+	'easier harder softer firmer lighter heavier leichter schwerer weicher härter',
 	'faster slower fastest slowest schneller langsamer',
 	'hot cold warm cool hotter colder warmer cooler heiß kalt wärmer kälter',
 	'always sometimes rarely often immer manchmal selten oft',
@@ -38,18 +40,19 @@ export const kinds: readonly ReadonlySet<string>[] = [
 	'positive negative neutral positiv negativ',
 	'win lose draw wins loses won lost gewinnt verliert gewonnen verloren',
 	'buy sell buys sells kaufen verkaufen kauft verkauft',
-	'open closed offen geschlossen',
+	'open closed offen geöffnet geschlossen',
 	'allowed required optional erlaubt nötig vorgeschrieben freiwillig',
 	'safe dangerous sicher gefährlich',
 	'black white red green blue yellow orange purple pink brown grey gray schwarz weiß rot grün blau gelb lila braun grau',
 	'morning noon afternoon evening night midnight morgens mittags nachmittags abends nachts',
 	'am pm',
-	'spring summer autumn winter frühling sommer herbst',
+	'spring summer autumn fall winter frühling sommer herbst',
 	'today tomorrow yesterday heute morgen gestern',
 	'monday tuesday wednesday thursday friday saturday sunday',
 	'montag dienstag mittwoch donnerstag freitag samstag sonntag',
 	'daily weekly monthly yearly hourly täglich wöchentlich monatlich jährlich stündlich',
-	'father mother brother sister son daughter uncle aunt husband wife grandfather grandmother cousin nephew niece ' +
+	'father mother brother sister son daughter uncle aunt husband wife grandfather grandmother grandpa grandma dad mum mom ' +
+		'cousin nephew niece papa mama opa oma ' +
 		'vater mutter bruder schwester sohn tochter onkel tante großvater großmutter vetter neffe nichte',
 	'he she',
 	'man woman boy girl mann frau junge mädchen',
@@ -80,7 +83,7 @@ export const alike: ReadonlyMap<string, string> = new Map(
 		'gewonnen:gewinnt verloren:verliert buys:buy sells:sell kauft:kaufen verkauft:verkaufen every:all both:beide ' +
 		'hotter:hot colder:cold warmer:warm cooler:cool upwards:up upward:up downwards:down downward:down indoors:inside ' +
 		'outdoors:outside oldest:older youngest:younger fastest:faster slowest:slower norden:nord süden:süd osten:ost ' +
-		'über:above over:above unter:below under:below nach:after danach:after vor:before davor:before midnight:night ' +
+		'über:above over:above unter:below under:below geöffnet:offen grandpa:grandfather grandma:grandmother dad:father mum:mother mom:mother papa:vater mama:mutter opa:großvater oma:großmutter fall:autumn higher:high lower:low höher:hoch niedriger:niedrig nach:after danach:after vor:before davor:before midnight:night ' +
 		'boy:man girl:woman junge:mann mädchen:frau halb:hälfte'
 	)
 		.split(' ')
@@ -118,9 +121,17 @@ export const comparing = set(
 /** Behind a German noun: it says what the answer is, and is none of it. */
 export const naming = set('von des heißt lautet');
 
+/** Before a German noun; a name has none. */
+export const determiners = set(
+	'der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines alle allen aller jede ' +
+		'jeden jedem jeder jedes diese diesen diesem dieser dieses im am zum zur beim vom ins ans aufs mein meine meinen ' +
+		'meinem meiner dein deine deinen deinem deiner sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer',
+);
+
 /** Small words of German beside those of English. */
 export const germanSmall = set(
 	'der die das den dem des ein eine einen einem einer eines und oder aber ist sind war waren wird werden wurde es er ' +
 		'sie wir ihr man ich du sich auch nur noch dann so wie was wer wann wo bis uhr etwa rund genau insgesamt also ' +
-		'denn weil dass hat haben kann darf muss soll kommt beträgt kostet dauert ihre sein seine',
+		'denn weil dass hat haben kann darf muss soll kommt beträgt kostet dauert ihre ihren ihrem ihrer ihnen uns mich mir dich ' +
+		'dir ihn ihm sein seine',
 );
