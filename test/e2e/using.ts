@@ -93,7 +93,8 @@ export async function pressThink(
 	question: string,
 ): Promise<void> {
 	await visit(page, 'Think');
-	await page.getByLabel('Question').fill(question);
+	// Its name alone is also part of "Earlier version of the question".
+	await page.getByRole('textbox', { name: 'Question', exact: true }).fill(question);
 	await chooseLevel(page, algorithm);
 	await page.getByRole('button', { name: 'Think', exact: true }).click();
 }

@@ -220,13 +220,13 @@ longTest(
 		const box = page.getByLabel('Question', { exact: true });
 		await box.fill('Blue');
 		await box.press('Enter');
-		await node('Seal', 'closed').waitFor();
+		await node('Seal', 'done').waitFor();
 		await waits.waitFor();
 		await node('Ribbon', 'waits for you').click();
 		const detail = page.getByRole('region', { name: 'Ribbon' });
 		await detail.getByRole('button', { name: 'Close', exact: true }).click();
 		await eventually(() => answer(page).innerText()).toContain('87 fruits');
-		await node('Ribbon', 'closed').waitFor();
+		await node('Ribbon', 'done').waitFor();
 		await page.getByText('How it worked').click();
 		await page.getByText('2 answered or not needed any more').waitFor();
 		const world = page.getByRole('region', { name: 'World model of this mission' });

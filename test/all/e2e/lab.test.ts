@@ -325,7 +325,7 @@ longTest(
 			.getByRole('link', { name: 'Think' })
 			.click();
 		await page.getByRole('button', { name: /^How hard to think, now Quick/ }).click();
-		const best = page.getByRole('button', { name: 'Best for this model: MidTry' });
+		const best = page.getByRole('button', { name: 'Best for this model: Check it' });
 		await best.waitFor();
 		await eventually(() => page.getByRole('main').innerText()).toContain(
 			'MidTry is right on 13 of 100 problems more than Direct at 0, at 5.0 times the tokens',

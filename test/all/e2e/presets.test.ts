@@ -33,7 +33,7 @@ test('one is chosen by keyboard and by touch, one is made and exported', async (
 	// By keyboard: into the list of levels, and past it to the presets.
 	await face(page).press('Enter');
 	await page.getByRole('button', { name: 'Custom …' }).press('Enter');
-	const quick = group(page).getByRole('button', { name: 'Quick' });
+	const quick = group(page).getByRole('button', { name: 'In short' });
 	await quick.waitFor();
 	await expectAccessible(page);
 	await screenshot(page, 'presets-menu');
@@ -100,6 +100,6 @@ test('one is chosen by keyboard and by touch, one is made and exported', async (
 		tables: { settings: { presets: { name: string }[] }[] };
 	};
 	expect(tables.settings[0]!.presets.map(({ name }) => name)).toEqual([
-		...['Careful', 'Quick', 'Teacher', 'Pirate'],
+		...['Careful', 'In short', 'Teacher', 'Pirate'],
 	]);
 });
