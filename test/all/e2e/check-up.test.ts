@@ -15,7 +15,7 @@ test('Pocket: ten looks, kept over a reload, and a text to copy', async ({ brows
 	await unfold(page, 'Pocket');
 	await page.getByRole('link', { name: 'Check-up of Pocket' }).click();
 	await page.getByRole('heading', { name: 'Check-up', level: 1 }).waitFor();
-	await page.getByRole('button', { name: 'Check it' }).click();
+	await page.getByRole('button', { name: 'Test it' }).click();
 	await page.getByRole('progressbar').waitFor();
 	const copy = page.getByRole('button', { name: 'Copy the report' });
 	await copy.waitFor({ timeout: computing });
@@ -58,7 +58,7 @@ test('a server that never ends: offered before its first use, red, stoppable', a
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);
 	await visit(page, 'Think');
-	const offer = page.getByRole('button', { name: /^Check it/ });
+	const offer = page.getByRole('button', { name: /^Test it, / });
 	await offer.waitFor();
 	await expectAccessible(page);
 	await screenshot(page, 'check-up-offer');
@@ -66,7 +66,7 @@ test('a server that never ends: offered before its first use, red, stoppable', a
 	const stop = page.getByRole('button', { name: 'Stop' });
 	await stop.click();
 	await eventually(() => page.getByRole('main').innerText()).toContain('not tested yet');
-	await page.getByRole('button', { name: 'Check it' }).click();
+	await page.getByRole('button', { name: 'Test it' }).click();
 	await page.getByRole('button', { name: 'Copy the report' }).waitFor({ timeout: computing });
 	await eventually(() => page.getByRole('main').innerText()).toMatch(/Not to be trusted: .*stops/);
 	await expectAccessible(page);
@@ -74,13 +74,13 @@ test('a server that never ends: offered before its first use, red, stoppable', a
 	// Once it was looked at, nothing is offered any more.
 	await visit(page, 'Think');
 	await page.getByLabel('Question').waitFor();
-	await eventually(() => page.getByRole('button', { name: /^Check it/ }).count()).toBe(0);
+	await eventually(() => page.getByRole('button', { name: /^Test it, / }).count()).toBe(0);
 });
 
 test('in a low and narrow window nothing is lost', async ({ site }) => {
 	const browser = openBrowser({ viewport: { width: 390, height: 844 } });
 	const page = await browser.open(`${site.url}#/check`);
-	await page.getByRole('button', { name: 'Check it' }).waitFor();
+	await page.getByRole('button', { name: 'Test it' }).waitFor();
 	const wide = await page.evaluate(() => document.documentElement.scrollWidth);
 	await browser.end();
 	expect(wide).toBeLessThanOrEqual(390);
