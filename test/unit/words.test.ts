@@ -160,8 +160,24 @@ function texts(node: ts.Expression | undefined): string[] {
 	if (ts.isParenthesizedExpression(node)) return texts(node.expression);
 	if (ts.isStringLiteralLike(node)) return node.text ? [node.text] : [];
 	if (ts.isConditionalExpression(node)) return [...texts(node.whenTrue), ...texts(node.whenFalse)];
+	// A long one is put together from pieces.
+	if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+		return texts(node.left).flatMap((begin) => endings(node.right).map((end) => begin + end));
+	}
 	if (!ts.isTemplateExpression(node)) return [];
 	return [node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')];
+}
+
+const peeled = (node: ts.Expression): ts.Expression =>
+	ts.isParenthesizedExpression(node) ? peeled(node.expression) : node;
+
+/** What may stand at the end: nothing as well. */
+function endings(node: ts.Expression): string[] {
+	const inner = peeled(node);
+	if (!ts.isConditionalExpression(inner)) return texts(inner);
+	return [inner.whenTrue, inner.whenFalse].flatMap((part) =>
+		ts.isStringLiteralLike(part) ? [part.text] : texts(part),
+	);
 }
 
 function errorsOf(source: string): string[] {

@@ -107,6 +107,14 @@ export const servers: Sentences = [
 		'{} cannot be reached: either it is not running or not connected, or it does not let web pages use it (CORS).',
 		'{0} ist nicht erreichbar: Entweder läuft er nicht oder ist nicht verbunden, oder er lässt sich von Webseiten nicht benutzen (CORS).',
 	],
+	[
+		'Start the server and let it accept {}: Ollama with OLLAMA_ORIGINS={}, vLLM with --allowed-origins \'["{}"]\', LM Studio with “Enable CORS”; llama-server and SGLang accept every page. If the browser asks for access to the local network, allow it.',
+		'Starte den Server und erlaube ihm die Seite {0}: Ollama mit OLLAMA_ORIGINS={1}, vLLM mit --allowed-origins \'["{2}"]\', LM Studio mit „Enable CORS“; llama-server und SGLang lassen jede Seite zu. Fragt der Browser nach Zugriff auf das lokale Netzwerk, erlaube ihn.',
+	],
+	[
+		'Start the server and let it accept {}: Ollama with OLLAMA_ORIGINS={}, vLLM with --allowed-origins \'["{}"]\', LM Studio with “Enable CORS”; llama-server and SGLang accept every page. If the browser asks for access to the local network, allow it. Plain http works only for this machine; others need https.',
+		'Starte den Server und erlaube ihm die Seite {0}: Ollama mit OLLAMA_ORIGINS={1}, vLLM mit --allowed-origins \'["{2}"]\', LM Studio mit „Enable CORS“; llama-server und SGLang lassen jede Seite zu. Fragt der Browser nach Zugriff auf das lokale Netzwerk, erlaube ihn. Einfaches http geht nur für diesen Rechner; andere brauchen https.',
+	],
 	['Mull may not contact {}.', 'Mull darf {0} nicht ansprechen.'],
 	['Allow this endpoint in the settings.', 'Erlaube diesen Server in den Einstellungen.'],
 	[
