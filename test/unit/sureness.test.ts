@@ -96,12 +96,25 @@ test('agreement speaks of the answer that is given, and of the paths that have a
 	const one = consensus([['7', [1]]], { advantages: { 1: 0 } });
 	expect(agreementText(one, null, 3)).toBe('1 of 1 agree, 3 misread');
 	expect(agreementText(one)).toBe('one try');
-	expect([allAgree(two, null), allAgree(consensus([['7', [1, 2, 3, 4]]]), null)]).toEqual([
-		...[false, true],
-	]);
 	const all = consensus([['7', [1, 2, 3, 4]]], { confidence: 'LOW' });
 	expect(agreementText(all, null, 4)).toBe('all misread the question');
 	expect(misreadIn([{ event: null }, { event: {} }, { event: { misread: 'leaves out 5' } }])).toBe(
 		1,
 	);
+});
+
+test('all four agree only where all four came to their end and read the question', () => {
+	const all = consensus([['7', [1, 2, 3, 4]]]);
+	expect(allAgree(all, null, 4, 0)).toBe(true);
+	expect(allAgree(all, corrected, 4, 0)).toBe(false);
+	expect(allAgree(all, null, 4, 4)).toBe(false);
+	const parted = consensus([
+		['7', [1, 2, 3]],
+		['8', [4]],
+	]);
+	expect(allAgree(parted, null, 4, 0)).toBe(false);
+	// The run was stopped after one or two of them.
+	expect(allAgree(consensus([['7', [1]]], { advantages: { 1: 0 } }), null, 4, 0)).toBe(false);
+	const two = consensus([['7', [1, 2]]], { advantages: { 1: 0, 2: 0 } });
+	expect(allAgree(two, null, 4, 0)).toBe(false);
 });

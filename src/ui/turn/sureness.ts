@@ -60,13 +60,15 @@ export function agreementText(
 	return m('agreeCount', { n: given?.paths.length ?? 1, voters, lost });
 }
 
-/** Every path that has a vote came to the answer that is given. */
+/** Each of the `of` paths came to its end, read the question and gave the answer that is given. */
 export function allAgree(
-	{ clusters, advantages, selected }: MidTryConsensus,
+	{ clusters, selected }: MidTryConsensus,
 	check: MidTryCheck | null,
+	of: number,
+	misread: number,
 ): boolean {
 	const given = clusters.find(({ paths }) => paths.includes(selected));
-	return check?.verdict !== 'corrected' && given?.paths.length === Object.keys(advantages).length;
+	return check?.verdict !== 'corrected' && !misread && given?.paths.length === of;
 }
 
 /** What that means, as measured (docs/pocket-bench.md and pocket/README.md). */
