@@ -122,10 +122,15 @@ test('while a run works a phone shows all that can be done about it, and it ends
 	await addServer(page, server.url);
 	await ask(page, 'HyperThink', 'What is 2 + 2?');
 	await page.locator('.stream .thinking').first().waitFor();
+	const tops: number[] = [];
 	for (const id of ['#go', '#answer-now']) {
 		const box = (await page.locator(id).boundingBox())!;
 		expect(box.x + box.width, id).toBeLessThanOrEqual(390);
+		tops.push(box.y);
 	}
+	// One row: the box does not grow while a run works.
+	expect(tops[0]).toBe(tops[1]);
+	await page.getByRole('button', { name: 'Answer now', exact: true }).waitFor();
 	await expectAccessible(page);
 	await page.keyboard.press('Alt+Enter');
 	await finished(page, 'stopped');

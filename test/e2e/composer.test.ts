@@ -28,12 +28,12 @@ test('how hard to think is chosen by mouse or by keyboard, each level with its a
 	await levelFace(page).click();
 	await sentence.waitFor();
 	await eventually(() => page.getByRole('radiogroup').innerText()).toMatch(
-		/Quick\s+Direct · [^]*Check it\s+MidTry · [^]*Review it\s+HyperThink · [^]*Mission\s+Thought agent · needs a bigger model/,
+		/Quick\s+One answer[^]* · Direct\s+Check it\s+Four tries[^]* · MidTry\s+Review it\s+A draft[^]* · HyperThink\s+Mission\s+For [^]*needs a bigger model · Thought agent/,
 	);
 	await expectAccessible(page);
 	await page.getByRole('radio', { name: 'Check it' }).click({ force: true });
 	await sentence.waitFor({ state: 'hidden' });
-	await eventually(() => levelFace(page).innerText()).toMatch(/^Check it\s*MidTry/);
+	await eventually(() => levelFace(page).innerText()).toMatch(/^Check it\s*$/);
 
 	// By keyboard: Enter opens the list, arrows choose, Enter writes on, Escape keeps the place.
 	await levelFace(page).press('Enter');
@@ -48,6 +48,28 @@ test('how hard to think is chosen by mouse or by keyboard, each level with its a
 	await page.keyboard.press('Escape');
 	await sentence.waitFor({ state: 'hidden' });
 	await eventually(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^How hard/);
+});
+
+test('the page does not move when a list of the question box opens and closes', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await page.setViewportSize({ width: 390, height: 600 });
+	await page.getByRole('list', { name: 'Examples' }).waitFor();
+	const moved = () => page.evaluate(() => scrollY);
+	for (const name of [/^Choose the model/, /^How hard to think/]) {
+		// Where it is: a click on an element would bring that into view.
+		const { x, y } = (await page.getByRole('button', { name }).boundingBox())!;
+		await page.mouse.click(x + 9, y + 9);
+		await page.getByRole('radio').first().waitFor();
+		await eventually(() => focused(page)).not.toBe('');
+		expect(await moved()).toBe(0);
+		await page.keyboard.press('Escape');
+		await page.getByRole('radio').first().waitFor({ state: 'hidden' });
+		await eventually(() => page.locator(':focus').getAttribute('aria-label')).toMatch(name);
+		expect(await moved()).toBe(0);
+	}
 });
 
 test('the model is switched with two presses, and from the palette by its name', async ({
