@@ -131,7 +131,14 @@ describe('a mission', () => {
 	test('a question is answered in the notice that it waits: Enter sends, Shift+Enter does not', async () => {
 		await showMission(waiting);
 		const notice = questions();
-		await expect.element(notice.getByText('Needs your input (1)')).toBeVisible();
+		await expect.element(notice.getByText('Needs your answer', { exact: true })).toBeVisible();
+		await expect.element(page.getByText('Waiting for you', { exact: true })).toBeVisible();
+		expect(page.getByText('There is no answer yet.').query()).toBeNull();
+		// The question is read first, and stands on no ground of its own as what a person said does.
+		const style = (element: Element) => getComputedStyle(element);
+		const asked = notice.element().querySelector('label')!;
+		expect(style(asked).fontSize).toBe('16px');
+		expect(style(asked.closest('form')!).backgroundColor).toBe('rgba(0, 0, 0, 0)');
 		// It stands above everything that can be opened of the mission.
 		const top = (element: Element) => element.getBoundingClientRect().top;
 		expect(top(notice.element())).toBeLessThan(

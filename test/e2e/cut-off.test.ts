@@ -47,7 +47,7 @@ test('Stop keeps what was written, the next question knows it, and Continue goes
 }) => {
 	const page = await telling(browser, site.url);
 	// What is under way is counted.
-	await eventually(() => progress(page).innerText()).toMatch(/1 call · ≈ \d\d tokens/);
+	await eventually(() => progress(page).innerText()).toMatch(/≈ \d\d tokens · /);
 	expect(await page.getByRole('button', { name: 'Answer now' }).count()).toBe(0);
 	await pressStop(page);
 	await finished(page, 'stopped');
@@ -55,7 +55,7 @@ test('Stop keeps what was written, the next question knows it, and Continue goes
 	expect(run.outcome?.answer).toContain(most);
 	await eventually(() => answer(page).innerText()).toContain(most);
 	await eventually(() => answer(page).innerText()).toContain('You stopped it before its end.');
-	await eventually(() => progress(page).innerText()).toMatch(/1 call · ≈ \d\d tokens/);
+	await eventually(() => progress(page).innerText()).toMatch(/≈ \d\d tokens · /);
 	expect(await stepsOf(page, run.id)).toMatchObject([{ key: 'room-A' }, { status: 'stopped' }]);
 	await expectAccessible(page);
 	await screenshot(page, 'stopped');
@@ -67,7 +67,7 @@ test('Stop keeps what was written, the next question knows it, and Continue goes
 	await eventually(() => answer(page).innerText()).toContain(end);
 	const replies = server.requests.filter(({ path }) => path.endsWith('/completions'));
 	expect(replies).toHaveLength(2);
-	await eventually(() => progress(page).innerText()).toMatch(/2 calls · ≈ \d\d tokens/);
+	await eventually(() => progress(page).innerText()).toMatch(/asked 2 times · ≈ \d\d tokens/);
 });
 
 longTest('what was stopped is part of the chat that follows', async ({ browser, site }) => {

@@ -43,7 +43,9 @@ longTest(
 		const page = await browser.open(site.url);
 		await addServer(page, server.url);
 		await ask(page, 'MidTry', question);
-		await eventually(() => progress(page).innerText()).toMatch(/call 5\sof 5–9/);
+		await eventually(() => progress(page).innerText()).toMatch(/asked 5\sof 5–9 times/);
+		// It is said once.
+		expect(await progress(page).innerText()).not.toMatch(/asked[^]*asked/);
 		// What the four paths took tells how long the last calls may take.
 		await eventually(() => progress(page).innerText()).toMatch(/(under a second|about .*) left/);
 		await eventually(() => page.title()).toMatch(/^● \d+ s · What is 17/);

@@ -25,9 +25,9 @@ const cut: ThinkStep = {
 };
 const texts: Record<string, string> = { thoughts: 'Four pens first.', [noText]: '' };
 
-function show(status: 'stopped' | 'running', live: LiveText[]) {
+function show(status: 'stopped' | 'running', live: LiveText[], step: ThinkStep = cut) {
 	const run = someRun({ algorithm: 'midtry', status });
-	const { paths } = readTrace(run, [cut], live) as MidTryTrace;
+	const { paths } = readTrace(run, [step], live) as MidTryTrace;
 	const text = async (source: { id: string }) => texts[source.id];
 	const watch = { run, live, shown: null, text } as unknown as RunWatch;
 	const props = { path: paths[0]!, watch, agrees: 1, onopen() {} };
@@ -53,4 +53,9 @@ test('going on, it shows them until new words come', async () => {
 	flushSync();
 	expect(at.textContent).toContain('Now the books.');
 	expect(at.textContent).not.toContain('Four pens first.');
+});
+
+test('that it was not needed any more is said once', async () => {
+	const at = show('stopped', [], { ...cut, status: 'cancelled', thinking: noText });
+	expect(at.textContent.match(/cancelled/g)).toHaveLength(1);
 });

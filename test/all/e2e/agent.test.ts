@@ -118,7 +118,7 @@ test('a mission from awakening to answer, with a reload, a late answer and a use
 	const notice = page.getByRole('region', { name: 'Questions for you' });
 	const seal = notice.getByLabel('Which colour shall the seal have?');
 	await seal.waitFor();
-	await notice.getByText('Needs your input (2)').waitFor();
+	await notice.getByText('Needs your answers (2)').waitFor();
 	expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 
 	// On a phone nothing in the question box lies over anything else, beside the longest name as well.
@@ -212,7 +212,7 @@ longTest(
 			graph.getByRole('button', { name: new RegExp(`: ${name}.*${state}`) });
 		await node('Seal', 'waits for you').waitFor({ timeout: mission });
 		await node('Ribbon', 'waits for you').waitFor({ timeout: mission });
-		const waits = page.getByText(/^Needs your input/);
+		const waits = page.getByText(/^Needs your answer/);
 		await waits.waitFor();
 		await eventually(() => graph.getByRole('button').count()).toBe(7);
 
