@@ -92,7 +92,7 @@ export const embedders: readonly EmbedderModel[] = [
 		format: 'onnx',
 		tokens: 512,
 		licence: 'MIT',
-		languages: 'about 100',
+		languages: 'about 100 languages',
 		note: 'For texts in other languages than English, or in several.',
 	},
 ];

@@ -127,7 +127,7 @@ test('with another model an example waits for a press of Think, and nothing is l
 test('a bigger model is fetched at a second press, and takes over when it is here', async () => {
 	show(null);
 	const fetched = () => client.orders.filter(({ type }) => type === 'download').length;
-	const offer = button(/^A bigger one: .+ [MG]B$/);
+	const offer = button(/^A bigger model: .+ [MG]B$/);
 	await offer.click();
 	// Nothing is begun before the size was seen; the focus goes along, there and back.
 	await expect.element(page.getByText(/^Download .+, .+ [MG]B, to this device\?$/)).toBeVisible();
@@ -172,7 +172,7 @@ test('a mission is not begun on it: it says so before, and offers a bigger model
 	await go().click();
 	// The focus goes to what is said, and the words stay.
 	await waitFor(() => expect(document.activeElement?.textContent).toContain('too much for Pocket'));
-	await expect.element(button(/^A bigger one: /)).toBeVisible();
+	await expect.element(button(/^A bigger model: /)).toBeVisible();
 	await expect.element(page.getByLabelText('Question')).toHaveValue('Sell 3 baskets of 14 apples.');
 	expect(started).toEqual([]);
 	await think.next.chooseAlgorithm('direct');
@@ -188,7 +188,7 @@ test('a question that it may misread is said to be one, by keyboard, and asked a
 	const words = 'Pocket is only good at simple sums. A bigger model can answer this.';
 	await expect.element(page.getByText(words)).toBeVisible();
 	await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
-	await expect.element(button(/^A bigger one: /)).toBeVisible();
+	await expect.element(button(/^A bigger model: /)).toBeVisible();
 	expect(await faults()).toEqual([]);
 	await expect.element(page.getByLabelText('Question')).toHaveValue(question);
 	expect(started).toEqual([]);
@@ -199,7 +199,7 @@ test('a question that it may misread is said to be one, by keyboard, and asked a
 	await userEvent.keyboard('{Enter}');
 	await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
 	// The way to a bigger one is what it was before, at once.
-	expect(button(/^A bigger one: /).query()).not.toBeNull();
+	expect(button(/^A bigger model: /).query()).not.toBeNull();
 	await userEvent.keyboard('{Tab}{Tab}{Enter}');
 	await waitFor(() => expect(started).toHaveLength(1));
 	expect(started[0]).toMatchObject({ warned, chat: [{ role: 'user', content: question }] });

@@ -63,7 +63,7 @@ export const catalogue: Sentences = [
 		'Für Texte in anderen Sprachen als Englisch oder in mehreren.',
 	],
 	['Built in', 'Eingebaut'],
-	['about 100', 'etwa 100'],
+	['about 100 languages', 'etwa 100 Sprachen'],
 	['English', 'Englisch'],
 	['A long context costs it little memory.', 'Ein langer Kontext kostet es wenig Speicher.'],
 	['Good reasoning for its size.', 'Denkt gut für seine Größe.'],

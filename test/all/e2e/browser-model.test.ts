@@ -330,7 +330,7 @@ test('a browser without one shows no trace of it', async ({ browser, site }) => 
 	expect(found).toMatch(/^(unavailable|unknown)$/);
 	await page.getByText('Pocket is').first().waitFor();
 	await page
-		.getByRole('button', { name: /^A bigger one/ })
+		.getByRole('button', { name: /^A bigger model/ })
 		.or(page.getByRole('link', { name: 'Connect a server' }))
 		.first()
 		.waitFor();
