@@ -37,6 +37,7 @@ import { straight } from '../prompts/task.ts';
 import { search, searchFor, straightWay } from './routes.ts';
 import { decide, type Choice } from '../plan/scheduler.ts';
 import { short } from '../../../core/text/short.ts';
+import { assumedIn } from './assumed.ts';
 import { addTasks, become } from '../plan/working-memory.ts';
 
 export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, void, void> {
@@ -239,12 +240,6 @@ const cameTo = (agent: Agent, job: Job, solution: Solution): NewRows => {
 	const rests = justification(agent, job, solution);
 	return { answers: [{ taskId: job.task.id, answer: text, convincing, how, because, ...rests }] };
 };
-
-/** What an answer says that it assumes, a line for each. */
-const assumedIn = (text: string): string[] =>
-	[...text.matchAll(/^[ \t>*_-]*Assum(?:ed|ption):[ \t*_]*(\S.{2,300})$/gim)].map(([, words]) =>
-		short(words!, 300),
-	);
 
 /** With a stop at its end: a model may leave it out. */
 const ended = (words: string): string => (/[.!?…”]$/.test(words) ? words : `${words}.`);
