@@ -24,7 +24,7 @@ test('the page of a run opens from disk with the network off, replays, and opens
 
 	// By a press: the page. By keyboard: plain text.
 	await page.getByRole('button', { name: 'Share', exact: true }).click();
-	const dialog = page.getByRole('dialog', { name: 'Share this run' });
+	const dialog = page.getByRole('dialog', { name: 'Share this answer' });
 	await dialog.waitFor();
 	await expectAccessible(page);
 	await page.screenshot({ path: 'test/.out/share.png' });
