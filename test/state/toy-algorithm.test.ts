@@ -109,7 +109,7 @@ test('the screen before a run: its name, its options, whom it asks and how, what
 	named('How hard to think')!.click();
 	const hints = () =>
 		[...document.querySelectorAll('[role=radiogroup] .hint')].map((hint) => hint.textContent);
-	await waitFor(() => expect(hints().join()).toContain(entry.summary));
+	await waitFor(() => expect(hints().join()).toContain(entry.summary.replace(/\.$/, '')));
 	// How warm its role is asked, and all that it costs, stand among its options.
 	named('Custom')!.click();
 	await waitFor(() => expect(words()).toContain('Role B: temperature / top-p 0.4 / 0.2'));
