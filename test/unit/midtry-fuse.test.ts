@@ -1,7 +1,7 @@
 /** One text put together from all paths (decision M17). */
 import { describe, expect, test } from 'vitest';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
-import { marked } from '../../src/algorithms/midtry/open/fuse.ts';
+import { marked } from '../../src/algorithms/midtry/open/marks.ts';
 import type { MidTryOptions } from '../../src/algorithms/midtry/options.ts';
 import { createEnough } from '../../src/runs/answer-now.ts';
 import { memoryJournal } from '../../src/runs/private/private-journal.ts';

@@ -66,6 +66,22 @@ test('of MidTry the short form is what was counted, and it rests on the paths th
 	expect(restsOn(run(), corrected)).toEqual(['1 of 4 agree', 'corrected by the final check']);
 });
 
+test.each([
+	[
+		'Loud. [1, 3] A dog barks. [2]',
+		[1, 2, 3],
+		['put together from 3 of 4 answers', '1 part from one answer alone'],
+	],
+	['Loud. [1, 3]', [1, 3], ['put together from 2 of 4 answers']],
+	['Loud. [2] Very. [2]', [2], ['put together from 1 of 4 answers']],
+	['Loud.', [], ['put together; it does not say from which answers']],
+])('a text that was put together says from how many answers: %s', (answer, fused, said) => {
+	const { outcome } = run();
+	const open = { ...consensus([], 1), open: true, fused, confidence: 'not applicable' as const };
+	const of = run({ outcome: { ...outcome!, answer } });
+	expect(restsOn(of, readTrace(of, journalOf([...events.slice(0, -1), open])))).toEqual(said);
+});
+
 test('what every path misread is confirmed by no check', () => {
 	const misread = [1, 2, 3, 4].map((n) => ({ ...path(n, '85'), misread: 'leaves out 2' }));
 	const check = { type: 'midtry/check', verdict: 'confirmed', answer: '85', because: '' } as const;

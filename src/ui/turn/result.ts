@@ -1,6 +1,8 @@
 /** What an answer comes to in a few words, and what that rests on: it stands above how it was found. */
 import type { KnownTrace } from '../../algorithms/list.ts';
 import { extractAnswer } from '../../core/answers/answer.ts';
+import type { MidTryConsensus } from '../../algorithms/midtry/events.ts';
+import { fromOneAlone } from '../../algorithms/midtry/open/marks.ts';
 import { inOneCall } from '../../algorithms/direct/entry.ts';
 import type { Outcome, Run } from '../../core/types.ts';
 import { agreementText, allMisread, misreadIn } from './sureness.ts';
@@ -68,6 +70,14 @@ export const isPlain = ({ stop, reason }: Outcome, trace: KnownTrace | null): bo
 	/^(?:finished|accepted)$/.test(stop) &&
 	(trace?.kind !== 'direct' || withoutIgnored(reason) === inOneCall);
 
+/** How many answers a text was put together from, and how much of it only one of them said. */
+function fusedFrom({ fused = [], advantages }: MidTryConsensus, text: string): string[] {
+	if (fused.length === 0) return [way('fusedUnmarked')];
+	const [n, all] = [fused.length, Object.keys(advantages).length];
+	const alone = n > 1 ? fromOneAlone(text) : 0;
+	return [way('fusedFrom', { n, all }), ...(alone ? [way('fromOneAlone', { n: alone })] : [])];
+}
+
 /** What the answer rests on, a few words each: "3 of 4 agree", "checked by code". */
 export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 	const { outcome } = run;
@@ -75,6 +85,7 @@ export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 	switch (trace.kind) {
 		case 'midtry': {
 			const { consensus, check, paths } = trace;
+			if (consensus?.fused) return fusedFrom(consensus, outcome.answer);
 			const said: string[] = [];
 			if (consensus) said.push(agreementText(consensus, check, misreadIn(paths)));
 			if (consensus?.joined) said.push(way('groupedByTheModel'));

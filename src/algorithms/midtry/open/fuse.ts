@@ -10,6 +10,7 @@ import type { Parts, ReadChat } from '../../shared/budgeter.ts';
 import { ending, noAnswer, type Ending } from '../../shared/ending.ts';
 import type { Finished } from '../path.ts';
 import { comparison, fusion } from './fuse-prompts.ts';
+import { marked } from './marks.ts';
 
 export interface Fused {
 	/** Null: there is none, and `because` says why. */
@@ -64,22 +65,4 @@ function saysFrom(named: readonly number[]): string {
 	return named.length === 1
 		? `The answer was put together, and all that it names is path ${named[0]}.`
 		: 'The answer was put together. It does not say what comes from which path.';
-}
-
-/** Code in which square brackets mean something else; then a mark, but no link. */
-const pieces = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)|\s?\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\](?!\()/g;
-
-/** The text without marks of paths that there are not, and the paths that are named. */
-export function marked(text: string, paths: readonly number[]): { text: string; named: number[] } {
-	const named = new Set<number>();
-	const kept = text.trim().replace(pieces, (whole, code: string | undefined, list: string) => {
-		if (code !== undefined) return whole;
-		const known = list
-			.split(',')
-			.map(Number)
-			.filter((path) => paths.includes(path));
-		for (const path of known) named.add(path);
-		return known.length > 0 ? `${/^\s/.test(whole) ? whole[0] : ''}[${known.join(', ')}]` : '';
-	});
-	return { text: kept, named: [...named].sort((a, b) => a - b) };
 }
