@@ -162,6 +162,18 @@ export interface Mind {
 	random(key: string): () => number;
 	/** Records what the algorithm decided, with rows that must be written in the same breath. */
 	tell(key: string, event: RunEvent, writes?: Writes): Promise<void>;
+	/**
+	 * Uses an instrument once: the intent is on disk before, the outcome after. If a crash left an
+	 * intent without an outcome, an idempotent instrument is used again; any other throws
+	 * `unknown-outcome`, and the run waits for the person to decide. One that is not read-only is
+	 * used only where `allowed` says that the person said yes to this very use.
+	 */
+	use(
+		key: string,
+		instrument: InstrumentInfo,
+		input: unknown,
+		allowed?: boolean,
+	): Promise<Observation>;
 	/** Room of a role's model, read once in a run. */
 	contextWindow(role: RoleName): Promise<ContextWindow & ReplyLimits>;
 	/** The same mind with every key prefixed: 'task-4/'. */
@@ -178,18 +190,6 @@ export interface AgentMind extends Mind {
 	commit(key: string, rows: NewRows): Promise<NewIds>;
 	/** What memory has to say to this, with the reason for each; read once and kept. */
 	recall(key: string, query: RecallQuery): Promise<Recalled[]>;
-	/**
-	 * Uses an instrument once: the intent is on disk before, the outcome after. If a crash left an
-	 * intent without an outcome, an idempotent instrument is used again; any other throws
-	 * `unknown-outcome`, and the run waits for the person to decide. One that is not read-only is
-	 * used only where `allowed` says that the person said yes to this very use.
-	 */
-	use(
-		key: string,
-		instrument: InstrumentInfo,
-		input: unknown,
-		allowed?: boolean,
-	): Promise<Observation>;
 	/** In a fork: its parent made that use, so it is taken over and nothing is done again. */
 	taken(key: string, instrument: InstrumentInfo, input: unknown): Promise<boolean>;
 	/**

@@ -57,7 +57,7 @@ export function createUses(setup: MindSetup, record: RunRecord): Uses {
 			(await record.write<UseStep>({ ...base, status: 'intended', started, ended: started }));
 		const instrument = await setup.agent?.instrument(info.id);
 		const observation: Observation = !instrument
-			? refusal(`${info.label} is not available any more.`)
+			? refusal(`${info.label} is not available, or Settings do not allow it.`)
 			: isAnother(instrument, info)
 				? refusal(`“${info.label}” was described anew meanwhile, so it was not used.`)
 				: await instrument.use(input, setup.stop);

@@ -4,6 +4,13 @@
  */
 import { candidateOf, draftOf } from '../../src/algorithms/shared/candidates.ts';
 import { fit, tokensOf } from '../../src/algorithms/shared/budgeter.ts';
+import {
+	apart as apartForCode,
+	withoutAnswer,
+} from '../../src/algorithms/midtry/code/code-path.ts';
+import { calculate } from '../../src/algorithms/midtry/code/calculate.ts';
+import { settled } from '../../src/algorithms/midtry/code/settle.ts';
+import { fromOneAlone } from '../../src/algorithms/midtry/open/marks.ts';
 import { readCheck } from '../../src/algorithms/midtry/check.ts';
 import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { signsOf } from '../../src/algorithms/midtry/signs.ts';
@@ -222,6 +229,11 @@ export const readers: Record<string, (text: string) => unknown> = {
 	candidates: (text) => [candidateOf('a', text, 'How many?'), draftOf(reply(text), text)],
 	scoreOf: (text) => scoreOf(reply(text), text),
 	readStated: (text) => readStated(text),
+	apartForCode: (text) => apartForCode(text),
+	withoutAnswer: (text) => withoutAnswer(text),
+	calculate: (text) => calculate(text, '.'),
+	settled: (text) => settled(text, { top: 7n, bottom: 3n }, '.'),
+	fromOneAlone: (text) => fromOneAlone(text),
 	signsOf: (text) => signsOf(reply(text), null, { sums: [], wrong: [] }),
 	languageOf,
 	told: translator(sentences),

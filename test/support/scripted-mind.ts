@@ -4,6 +4,7 @@
  */
 import { MullError, type ErrorCode } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
+import type { Observation } from '../../src/core/mission/outside.ts';
 import { randomFor } from '../../src/core/hash.ts';
 import type { Mind, ContextWindow, Thought, Writes } from '../../src/core/ports.ts';
 import type { Reply } from '../../src/core/types.ts';
@@ -31,10 +32,12 @@ export interface MindOptions {
 	room?: ContextWindow & { maxTokens: number };
 	/** Aborted to stop the run. */
 	stop?: AbortController;
+	/** What an instrument shows; without it there is none. */
+	instrument?: (input: unknown) => Observation;
 }
 
 export function scriptedMind(script: Script, options: MindOptions = {}): ScriptedMind {
-	const { seed = 1, room = roomy, stop = new AbortController() } = options;
+	const { seed = 1, room = roomy, stop = new AbortController(), instrument } = options;
 	const used = new Set<string>();
 	const use = (key: string) => {
 		if (used.has(key)) throw new Error(`The key "${key}" was used twice.`);
@@ -73,6 +76,16 @@ export function scriptedMind(script: Script, options: MindOptions = {}): Scripte
 		async tell(key, event, writes) {
 			use(key);
 			mind.told.push({ key, event: structuredClone(event), ...(writes ? { writes } : {}) });
+		},
+		async use(key, info, input) {
+			use(key);
+			if (stop.signal.aborted) throw fault('aborted');
+			const gone = {
+				ok: false,
+				text: '',
+				error: `${info.label} is not available, or Settings do not allow it.`,
+			};
+			return instrument?.(input) ?? gone;
 		},
 		async contextWindow() {
 			return room;

@@ -66,6 +66,22 @@ test('of MidTry the short form is what was counted, and it rests on the paths th
 	expect(restsOn(run(), corrected)).toEqual(['1 of 4 agree', 'corrected by the final check']);
 });
 
+test('an answer that code calculated says so, and no other one does', () => {
+	const coded = (n: number) =>
+		journalOf([
+			...events.map((event) =>
+				event.type === 'midtry/path' && event.path === n
+					? { ...event, code: { written: '40 + 2', value: '42' } }
+					: event,
+			),
+		]);
+	expect(restsOn(run(), readTrace(run(), coded(2)))).toEqual([
+		'2 of 4 agree',
+		'calculated by code',
+	]);
+	expect(restsOn(run(), readTrace(run(), coded(1)))).toEqual(['2 of 4 agree']);
+});
+
 test.each([
 	[
 		'Loud. [1, 3] A dog barks. [2]',
@@ -74,7 +90,7 @@ test.each([
 	],
 	['Loud. [1, 3]', [1, 3], ['put together from 2 of 4 answers']],
 	['Loud. [2] Very. [2]', [2], ['put together from 1 of 4 answers']],
-	['Loud.', [], ['put together; it does not say from which answers']],
+	['Loud.', [], ['put together, sources not named']],
 ])('a text that was put together says from how many answers: %s', (answer, fused, said) => {
 	const { outcome } = run();
 	const open = { ...consensus([], 1), open: true, fused, confidence: 'not applicable' as const };

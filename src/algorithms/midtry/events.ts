@@ -40,6 +40,8 @@ export interface MidTryPath {
 	misread?: string;
 	/** How sure it says it is, from 0 to 100; absent: not said. */
 	stated?: number;
+	/** What it wrote for code, and what that came to or null; absent: it was not asked (decision M18). */
+	code?: { written: string; value: string | null };
 }
 
 /** midtry.md phases 4–5 over all paths. */
@@ -106,6 +108,10 @@ export const events = {
 		rubric: object<MidTryPath['rubric']>()({ 'verification structure edges format': flag }),
 		rubricApplies: flag,
 		'stated?': number(0, 100),
+		'code?': object<NonNullable<MidTryPath['code']>>()({
+			written: text(),
+			value: nullable(text()),
+		}),
 		'answer normalised': nullable(text(2_000_000)),
 	}),
 	'midtry/consensus': object<MidTryConsensus>()({

@@ -185,6 +185,23 @@ export const german: Sentences = [
 		'Paths {} calculated wrongly and have no vote.',
 		'Die Pfade {0} haben falsch gerechnet und haben keine Stimme.',
 	],
+	['Calculate by code', 'Durch Code berechnen'],
+	[
+		'One path writes its calculation, and code does it. Settings must allow programs.',
+		'Ein Pfad schreibt seine Rechnung, und Code führt sie aus. Programme müssen in den Einstellungen erlaubt sein.',
+	],
+	['An expression', 'Einen Ausdruck'],
+	['A program too', 'Auch ein Programm'],
+	['Its own words said {}.', 'Seine eigenen Worte sagten {0}.'],
+	['Its own words count.', 'Seine eigenen Worte zählen.'],
+	['It wrote no calculation for code.', 'Er schrieb keine Rechnung für Code.'],
+	['Code could not calculate what it wrote.', 'Code konnte nicht berechnen, was er schrieb.'],
+	['Its program gave no number.', 'Sein Programm ergab keine Zahl.'],
+	['Its program failed: {}.', 'Sein Programm ist gescheitert: {0}.'],
+	[
+		'{} is not available, or Settings do not allow it',
+		'{0} ist nicht verfügbar, oder die Einstellungen erlauben es nicht',
+	],
 	['Ask how sure it is', 'Fragen, wie sicher es ist'],
 	[
 		'Each path also says how sure it is, from 0 to 100. It decides nothing by itself: the Lab measures how often such an answer is right.',

@@ -23,6 +23,9 @@
  * With the option `models` role B walks the second half of the paths, once role A's have ended. The
  * model that agrees with itself more decides (voting/two-models.ts, M16).
  *
+ * With the option `code` the first path of each model writes a calculation, and what code makes of it is
+ * its answer (code/, M18).
+ *
  * A path whose thinking never closes, or that fails, is shown, not scored, and has no vote. Neither has
  * one that was cut before it marked an answer (M3). With the option `reading` neither has one that misread
  * the question's numbers or calculates without one of them, and HIGH needs them all (shared/reading.ts,

@@ -22,6 +22,8 @@ export type MidTryOptions = {
 	reading: boolean;
 	/** A path's calculations are made again by code: wrong ones are put right, or cost its vote. */
 	sums: 'off' | 'correct' | 'veto';
+	/** Of a calculation the first path writes it for code, whose result is its answer (M18). */
+	code: 'off' | 'expression' | 'program';
 	/** Each path says how sure it is, from 0 to 100. It decides nothing: the Lab measures what it means. */
 	stated: boolean;
 	/** All paths by role A, or the first half by role A and then the rest by role B (M16). */
@@ -59,6 +61,7 @@ export const defaults: MidTryOptions = {
 	draw: 'all',
 	reading: false,
 	sums: 'off',
+	code: 'off',
 	stated: false,
 	models: 'one',
 	better: 'unknown',
@@ -146,6 +149,17 @@ export const settings: readonly Setting[] = [
 			{ value: 'off', label: 'Off' },
 			{ value: 'correct', label: 'Correct wrong ones' },
 			{ value: 'veto', label: 'No vote with a wrong one' },
+		],
+	},
+	{
+		key: 'code',
+		label: 'Calculate by code',
+		help: 'One path writes its calculation, and code does it. Settings must allow programs.',
+		kind: 'choice',
+		choices: [
+			{ value: 'off', label: 'Off' },
+			{ value: 'expression', label: 'An expression' },
+			{ value: 'program', label: 'A program too' },
 		],
 	},
 	{

@@ -11,6 +11,8 @@ import type { Parts, ReadChat } from '../shared/budgeter.ts';
 import type { Voter } from './consensus.ts';
 import { temperatureOf, walkerOf, type MidTryOptions } from './options.ts';
 import { calculationsIn, wrongSums } from '../shared/calculations.ts';
+import { byCode, calculates, type Calculated } from './code/code-path.ts';
+import { codeWords } from './code/code-prompts.ts';
 import { leavingOut, misreading, readingIn } from '../shared/reading.ts';
 import { scoreOf } from './score.ts';
 import { signsOf, type PathSigns } from './signs.ts';
@@ -76,10 +78,13 @@ export async function walk(
 		return { without: because };
 	};
 
+	const coded = calculates(path, asked, options);
+	const code = coded ? codeWords(options) : '';
 	let reply: Reply;
 	try {
 		const parts = { ...asked, notes: [], candidates: [] };
-		const write = (kept: Parts) => wordsOf(options).path(asked, kept, strategy, options.stated);
+		const write = (kept: Parts) =>
+			wordsOf(options).path(asked, kept, strategy, options.stated, code);
 		reply = await ask(mind, `path-${path}`, parts, write, {
 			label: `Path ${path}`,
 			role,
@@ -105,18 +110,27 @@ export async function walk(
 
 	const { meanLogprob, by } = reply;
 	const said = options.stated ? readStated(reply.text) : { text: reply.text, stated: null };
-	const found = calculationsIn(said.text, asked.words);
-	const wrong = options.sums === 'off' ? [] : wrongSums(found);
-	const put = options.sums === 'correct' ? found.text : null;
-	const text = put ?? said.text;
-	const miscalculated = options.sums === 'veto' && wrong.length > 0;
-	const { rubric, applies, score } = scoreOf({ ...reply, text: said.text }, asked.words);
 	const cut = isCut(reply);
-	const answer = extractAnswer(text, {
-		numericQuestion: isNumericQuestion(asked.words),
-		question: asked.words,
-		cut,
-	});
+	const numericQuestion = isNumericQuestion(asked.words);
+	const answerIn = (text: string) =>
+		extractAnswer(text, { numericQuestion, question: asked.words, cut });
+	let calculated: Calculated | null = null;
+	try {
+		if (coded) calculated = await byCode(said.text, answerIn, path, asked, options, mind);
+	} catch (thrown) {
+		const end = ending(thrown, mind);
+		return { end, cut: { answer: said.text, ...end } };
+	}
+	const words = calculated?.text ?? said.text;
+	const found = calculationsIn(words, asked.words);
+	// What code came to counts, whatever stands beside it.
+	const sums = calculated?.answer ? 'off' : options.sums;
+	const wrong = sums === 'off' ? [] : wrongSums(found);
+	const put = sums === 'correct' ? found.text : null;
+	const text = put ?? words;
+	const miscalculated = sums === 'veto' && wrong.length > 0;
+	const { rubric, applies, score } = scoreOf({ ...reply, text: said.text }, asked.words);
+	const answer = calculated?.answer ?? answerIn(text);
 	const unanswered = cut && answer === null;
 	const normalised = answer === null ? null : normaliseAnswer(answer, readQuestion(asked.words));
 	const reading = options.reading ? readingIn(reply) : null;
@@ -127,7 +141,7 @@ export async function walk(
 	const counts = miscalculated ? [noVote] : put ? [putRight] : [];
 	const because = unanswered
 		? 'It was cut before it gave an answer: it has no vote.'
-		: [...wrong, ...counts].join(' ');
+		: [calculated?.because, ...wrong, ...counts].filter(Boolean).join(' ');
 	await tell({
 		status: 'scored',
 		rubric,
@@ -137,6 +151,7 @@ export async function walk(
 		normalised,
 		...(misread === null ? {} : { misread }),
 		...(said.stated === null ? {} : { stated: said.stated }),
+		...(calculated ? { code: calculated.told } : {}),
 		...(because ? { because } : {}),
 	});
 	const voter = { path, role, temperature, score, answer, normalised, meanLogprob, by, text };

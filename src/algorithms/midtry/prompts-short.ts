@@ -40,6 +40,7 @@ function path(
 	{ history, question }: Parts,
 	strategy: full.Strategy,
 	stated = false,
+	code = '',
 ): Message[] {
 	const ways = isNumericQuestion(question) ? sums : others;
 	return [
@@ -47,7 +48,7 @@ function path(
 		...history,
 		{
 			role: 'user',
-			content: `${question}\n\n${ways[strategy]}${stated ? sureness : ''}`,
+			content: `${question}\n\n${code || ways[strategy]}${stated ? sureness : ''}`,
 		},
 	];
 }

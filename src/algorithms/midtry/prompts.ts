@@ -54,6 +54,8 @@ export function path(
 	{ history, question }: Parts,
 	strategy: Strategy,
 	stated = false,
+	/** What the path that calculates by code is asked besides. */
+	code = '',
 ): Message[] {
 	const fence = fences([question]);
 	return [
@@ -64,7 +66,7 @@ export function path(
 			content: fill(scaffold, {
 				question: fence('question', question),
 				sureness: stated ? sureness : '',
-				strategy: words[strategy],
+				strategy: [words[strategy], code].filter(Boolean).join('\n\n'),
 			}),
 		},
 	];

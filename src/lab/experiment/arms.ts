@@ -107,6 +107,22 @@ export const offers: readonly Offer[] = [
 		options: { sums: 'correct' },
 	},
 	{
+		id: 'midtry-code',
+		label: 'MidTry, one path calculates by code',
+		about:
+			'MidTry whose first path writes an expression that code calculates, where a number is asked for: five calls or more.',
+		algorithm: 'midtry',
+		options: { code: 'expression' },
+	},
+	{
+		id: 'midtry-code-short',
+		label: 'MidTry, short prompts, one path calculates by code',
+		about:
+			'midtry-short whose first path writes an expression that code calculates: five calls or more.',
+		algorithm: 'midtry',
+		options: { code: 'expression', prompts: 'short', sums: 'correct' },
+	},
+	{
 		id: 'midtry-short',
 		label: 'MidTry, short prompts, calculations corrected',
 		about:

@@ -12,6 +12,19 @@ export const labArms: Sentences = [
 	['{}, calculations corrected', '{0}, Rechnungen berichtigt'],
 	['{}, short prompts', '{0}, kurze Prompts'],
 	['{}, short prompts, calculations corrected', '{0}, kurze Prompts, Rechnungen berichtigt'],
+	['{}, one path calculates by code', '{0}, ein Pfad rechnet durch Code'],
+	[
+		'{}, short prompts, one path calculates by code',
+		'{0}, kurze Prompts, ein Pfad rechnet durch Code',
+	],
+	[
+		'MidTry whose first path writes an expression that code calculates, where a number is asked for: five calls or more.',
+		'MidTry, dessen erster Pfad einen Ausdruck schreibt, den Code berechnet, wo eine Zahl verlangt ist: fünf Aufrufe oder mehr.',
+	],
+	[
+		'midtry-short whose first path writes an expression that code calculates: five calls or more.',
+		'midtry-short, dessen erster Pfad einen Ausdruck schreibt, den Code berechnet: fünf Aufrufe oder mehr.',
+	],
 	['{} on the second model', '{0} auf dem zweiten Modell'],
 	['{} over two models', '{0} über zwei Modelle'],
 	['{}, texts put together', '{0}, Texte zusammengeführt'],

@@ -1,8 +1,8 @@
 /** What an answer comes to in a few words, and what that rests on: it stands above how it was found. */
 import type { KnownTrace } from '../../algorithms/list.ts';
 import { extractAnswer } from '../../core/answers/answer.ts';
-import type { MidTryConsensus } from '../../algorithms/midtry/events.ts';
 import { fromOneAlone } from '../../algorithms/midtry/open/marks.ts';
+import type { PathView } from '../../algorithms/midtry/trace.ts';
 import { inOneCall } from '../../algorithms/direct/entry.ts';
 import type { Outcome, Run } from '../../core/types.ts';
 import { agreementText, allMisread, misreadIn } from './sureness.ts';
@@ -70,14 +70,6 @@ export const isPlain = ({ stop, reason }: Outcome, trace: KnownTrace | null): bo
 	/^(?:finished|accepted)$/.test(stop) &&
 	(trace?.kind !== 'direct' || withoutIgnored(reason) === inOneCall);
 
-/** How many answers a text was put together from, and how much of it only one of them said. */
-function fusedFrom({ fused = [], advantages }: MidTryConsensus, text: string): string[] {
-	if (fused.length === 0) return [way('fusedUnmarked')];
-	const [n, all] = [fused.length, Object.keys(advantages).length];
-	const alone = n > 1 ? fromOneAlone(text) : 0;
-	return [way('fusedFrom', { n, all }), ...(alone ? [way('fromOneAlone', { n: alone })] : [])];
-}
-
 /** What the answer rests on, a few words each: "3 of 4 agree", "checked by code". */
 export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 	const { outcome } = run;
@@ -85,9 +77,23 @@ export function restsOn(run: Run, trace: KnownTrace | null): string[] {
 	switch (trace.kind) {
 		case 'midtry': {
 			const { consensus, check, paths } = trace;
-			if (consensus?.fused) return fusedFrom(consensus, outcome.answer);
+			const fused = consensus?.fused;
+			if (fused) {
+				// Of one path alone nothing is worth counting; without marks nothing is known.
+				if (!fused[0]) return [way('fusedUnmarked')];
+				const from = way('fusedFrom', {
+					n: fused.length,
+					all: Object.keys(consensus.advantages).length,
+				});
+				const alone = fused[1] && fromOneAlone(outcome.answer);
+				return alone ? [from, way('fromOneAlone', { n: alone })] : [from];
+			}
+			const group = consensus?.clusters.find(({ paths }) => paths.includes(consensus.selected));
+			const inGroup = ({ path, event }: PathView) =>
+				event?.code?.value && group?.paths.includes(path);
 			const said: string[] = [];
 			if (consensus) said.push(agreementText(consensus, check, misreadIn(paths)));
+			if (check?.verdict !== 'corrected' && paths.some(inGroup)) said.push(way('calculatedByCode'));
 			if (consensus?.joined) said.push(way('groupedByTheModel'));
 			// A check that reads the question as they did confirms their mistake.
 			const confirms = !consensus || !allMisread(consensus, misreadIn(paths));
