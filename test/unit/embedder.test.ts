@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { builtInEmbedder, embedders, findEmbedder } from '../../src/catalogue/embedders.ts';
 import { MullError, type ErrorCode } from '../../src/core/errors.ts';
 import { batches, createEmbedder } from '../../src/engines/embedder/embedder.ts';
-import { embedderFetch } from '../../src/engines/embedder/fetch.ts';
+import { hubFetch } from '../../src/engines/downloads/hub-fetch.ts';
 import { embedderFiles, sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
 import type { FromEmbedWorker, ToEmbedWorker } from '../../src/engines/embedder/protocol.ts';
 import { waitFor } from '../support/wait.ts';
@@ -168,26 +168,26 @@ describe('the way to the network', () => {
 		['a login', new Response('', { status: 401 }), 'download'],
 		['a web page', new Response('<html>', html), 'download'],
 	])('tells %s', async (_name, response, code) => {
-		const network = embedderFetch(host, true, () => {}, send(response));
+		const network = hubFetch(host, true, () => {}, send(response));
 		expect(await codeOf(network.fetch(url))).toBe(code);
 		expect(network.fault()?.code).toBe(code);
 		expect(network.fault()?.wayOut).not.toBe('');
 	});
 
 	test('leads to the model’s host only', async () => {
-		const network = embedderFetch(host, true, () => {}, send(new Response('')));
+		const network = hubFetch(host, true, () => {}, send(new Response('')));
 		expect(await codeOf(network.fetch('https://elsewhere.example/x'))).toBe('bug');
 	});
 
 	test('is shut where no download was asked for', async () => {
-		const network = embedderFetch(host, false, () => {}, send(new Error('must not be called')));
+		const network = hubFetch(host, false, () => {}, send(new Error('must not be called')));
 		expect((await network.fetch(url)).status).toBe(404);
 		expect(network.fault()).toBeUndefined();
 	});
 
 	test('counts what arrives, over all files, and not the probes', async () => {
 		const told: number[] = [];
-		const network = embedderFetch(
+		const network = hubFetch(
 			host,
 			true,
 			(have) => told.push(have),
@@ -202,7 +202,7 @@ describe('the way to the network', () => {
 	});
 
 	test('a missing file is an answer, not a fault', async () => {
-		const network = embedderFetch(host, true, () => {}, send(new Response('', { status: 404 })));
+		const network = hubFetch(host, true, () => {}, send(new Response('', { status: 404 })));
 		expect((await network.fetch(url)).status).toBe(404);
 		expect(network.fault()).toBeUndefined();
 	});

@@ -3,7 +3,7 @@ import type { env as Env, pipeline as Pipeline } from '@xenova/transformers';
 import { embedderCache } from '../../catalogue/embedders.ts';
 import { hasCode, MullError, toMullError } from '../../core/errors.ts';
 import { answerWith, isMemory, notHere, outOfMemory, requireSound, type Tell } from './answer.ts';
-import { embedderFetch } from './fetch.ts';
+import { hubFetch } from '../downloads/hub-fetch.ts';
 import { deleteEmbedder, hubPath, requireKept } from './files.ts';
 import type { EmbedderSource, ToEmbedWorker } from './protocol.ts';
 
@@ -40,7 +40,7 @@ export function createEmbedHost(
 
 	async function load(source: EmbedderSource, open: boolean): Promise<void> {
 		env.remoteHost = source.host;
-		const network = embedderFetch(source.host, open, (have) => tell({ type: 'progress', have }));
+		const network = hubFetch(source.host, open, (have) => tell({ type: 'progress', have }));
 		env.fetch = (input, init) => network.fetch(input, init as RequestInit);
 		try {
 			const extract = await pipeline('feature-extraction', source.model, {

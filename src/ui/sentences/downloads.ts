@@ -134,19 +134,16 @@ export const downloads: Sentences = [
 		'Try again later, or choose another model on the Models screen.',
 		'Versuch es später noch einmal, oder wähle unter Modelle ein anderes.',
 	],
-	['An embedder wanted to reach {}.', 'Ein Vektormodell wollte {0} erreichen.'],
+	['A model wanted to reach {}.', 'Ein Modell wollte {0} erreichen.'],
 	['{} cannot be reached.', '{0} ist nicht erreichbar.'],
-	[
-		'Check the connection, then try again. The embedder that ships with Mull needs none.',
-		'Prüfe die Verbindung und versuch es noch einmal. Das Vektormodell, das mit Mull kommt, braucht keine.',
-	],
+	['Check the connection, then try again.', 'Prüfe die Verbindung und versuch es noch einmal.'],
 	[
 		'The connection to {} broke before the file was whole.',
 		'Die Verbindung zu {0} brach ab, bevor die Datei ganz war.',
 	],
 	[
-		'Download the embedder again; files that are whole already are kept.',
-		'Lade das Vektormodell noch einmal; Dateien, die schon ganz sind, bleiben.',
+		'Download it again; files that are whole already are kept.',
+		'Lade es noch einmal; Dateien, die schon ganz sind, bleiben.',
 	],
 	['Mull may not contact {} now.', 'Mull darf {0} jetzt nicht ansprechen.'],
 	['This is not the address of a GGUF file.', 'Das ist nicht die Adresse einer GGUF-Datei.'],

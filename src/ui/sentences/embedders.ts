@@ -2,26 +2,21 @@
 import type { Sentences } from '../../core/text/sentences.ts';
 
 export const embedders: Sentences = [
-	[
-		'Press Download beside the embedder: that allows it.',
-		'Drücke „Laden“ neben dem Vektormodell: Das erlaubt es.',
-	],
-	[
-		'{} sent a web page instead of the embedder.',
-		'{0} schickte eine Webseite statt des Vektormodells.',
-	],
+	['Press Download beside it: that allows it.', 'Drücke daneben „Laden“: Das erlaubt es.'],
+	['{} sent a web page instead of the model.', '{0} schickte eine Webseite statt des Modells.'],
 	[
 		'If this network asks for a login first, log in; then download it again.',
 		'Verlangt dieses Netz zuerst eine Anmeldung, melde dich an; lade es dann noch einmal.',
 	],
 	[
-		'{} answered {} instead of sending the embedder.',
-		'{0} antwortete {1}, statt das Vektormodell zu schicken.',
+		'{} answered {} instead of sending the model.',
+		'{0} antwortete {1}, statt das Modell zu schicken.',
 	],
 	[
 		'Wait a few minutes, then download it again.',
 		'Warte ein paar Minuten und lade es dann noch einmal.',
 	],
+	['Try again later.', 'Versuch es später noch einmal.'],
 	['{} makes no vectors of texts. {}', '{0} macht keine Vektoren aus Texten. {1}'],
 	[
 		'Start the server with embeddings on, or choose another embedder in Settings.',

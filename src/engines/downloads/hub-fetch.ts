@@ -3,9 +3,9 @@
  * a download was asked for, with the bytes counted and every fault told apart.
  */
 import { MullError, toMullError } from '../../core/errors.ts';
-import { kindOf, type Kind } from '../downloads/answer.ts';
+import { kindOf, type Kind } from './answer.ts';
 
-interface EmbedderFetch {
+interface HubFetch {
 	fetch(input: string | URL, init?: RequestInit): Promise<Response>;
 	/** Why a request failed that the library only calls "not found" or "could not load". */
 	fault(): MullError | undefined;
@@ -14,12 +14,12 @@ interface EmbedderFetch {
 }
 
 /** `open`: requests may leave; else every file that is not kept is simply not there. */
-export function embedderFetch(
+export function hubFetch(
 	host: string,
 	open: boolean,
 	onBytes: (have: number) => void,
 	send: typeof fetch = (input, init) => fetch(input, init),
-): EmbedderFetch {
+): HubFetch {
 	let fault: MullError | undefined;
 	let have = 0;
 	const fetched = new Set<string>();
@@ -58,7 +58,7 @@ export function embedderFetch(
 		async fetch(input, init) {
 			const url = String(input);
 			if (!url.startsWith(host)) {
-				return fail(new MullError('bug', `An embedder wanted to reach ${url}.`));
+				return fail(new MullError('bug', `A model wanted to reach ${url}.`));
 			}
 			if (!open) return missing();
 			let response: Response;
@@ -88,7 +88,7 @@ const unreachable = (url: string, cause: unknown): MullError =>
 	new MullError(
 		'network',
 		`${hostOf(url)} cannot be reached.`,
-		'Check the connection, then try again. The embedder that ships with Mull needs none.',
+		'Check the connection, then try again.',
 		{ cause },
 	);
 
@@ -96,30 +96,30 @@ const cut = (url: string, thrown: unknown): MullError =>
 	new MullError(
 		'download',
 		`The connection to ${hostOf(url)} broke before the file was whole.`,
-		'Download the embedder again; files that are whole already are kept.',
+		'Download it again; files that are whole already are kept.',
 		{ cause: toMullError(thrown, 'download') },
 	);
 
-/** What came is no part of the embedder. */
+/** What came is no part of the model. */
 function instead(url: string, kind: Exclude<Kind, 'file' | 'missing'>, status: number): MullError {
 	const host = hostOf(url);
 	if (kind === 'refused') {
 		return new MullError(
 			'not-allowed',
 			`Mull may not contact ${host} now.`,
-			'Press Download beside the embedder: that allows it.',
+			'Press Download beside it: that allows it.',
 		);
 	}
 	if (kind === 'page') {
 		return new MullError(
 			'download',
-			`${host} sent a web page instead of the embedder.`,
+			`${host} sent a web page instead of the model.`,
 			'If this network asks for a login first, log in; then download it again.',
 		);
 	}
 	return new MullError(
 		'download',
-		`${host} answered ${status} instead of sending the embedder.`,
-		kind === 'later' ? 'Wait a few minutes, then download it again.' : 'Choose another embedder.',
+		`${host} answered ${status} instead of sending the model.`,
+		kind === 'later' ? 'Wait a few minutes, then download it again.' : 'Try again later.',
 	);
 }
