@@ -35,3 +35,6 @@ export const isolation = {
 	'Cross-Origin-Opener-Policy': 'same-origin',
 	'Cross-Origin-Embedder-Policy': 'require-corp',
 };
+
+/** Dictation listens in the page itself, and in nothing that the page shows. */
+export const permissions = { 'Permissions-Policy': 'microphone=(self)' };

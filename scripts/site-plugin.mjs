@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { headerPolicy, isolation, metaPolicy } from './csp.mjs';
+import { headerPolicy, isolation, metaPolicy, permissions } from './csp.mjs';
 
 /** Models that the site offers, and their list: the service worker keeps none of them. */
 const modelsFolder = 'models';
@@ -65,8 +65,9 @@ function fill(file, mark, value) {
 	writeFileSync(file, readFileSync(file, 'utf8').replaceAll(mark, value));
 }
 
-/** What only memory and downloaded embedders need, 19 MB, and tables for some PDF files, 1 MB: kept once used. */
-const chosen = /^static-embedder\/|^assets\/(embed(-gguf)?\.worker|ort-wasm)|\.bcmap$/;
+/** What only memory, downloaded embedders and dictation need, 20 MB, and tables for some PDF files, 1 MB: kept once used. */
+const chosen =
+	/^static-embedder\/|^assets\/(embed(-gguf)?\.worker|speech\.worker|ort-wasm)|\.bcmap$/;
 
 /** What a first answer needs: of the engines these are kept first, so that it works offline soonest. */
 const firstAnswer = /^pocket\/|^assets\/(brain\.worker|wllama(-compat)?|Turn|\w+View)-/;
@@ -119,7 +120,7 @@ function siteManifest(out, shellScripts) {
 	}
 	const rank = ({ path }) => (firstAnswer.test(path) ? 0 : 1);
 	engines.sort((a, b) => rank(a) - rank(b) || a.bytes - b.bytes);
-	const headers = { ...isolation, 'Content-Security-Policy': headerPolicy };
+	const headers = { ...isolation, ...permissions, 'Content-Security-Policy': headerPolicy };
 	return { version: digest(version), shell, engines, optional, headers };
 }
 

@@ -9,19 +9,12 @@ import { showLastTheme } from './state/settings/theme.ts';
 import { ThinkState } from './state/think/think.svelte.ts';
 import App from './ui/App.svelte';
 import './ui/theme.css';
+import { boundWorker } from './worker/bound.ts';
 import brain from './worker/brain.worker.ts?worker&url';
 import type { PageHalf } from './worker/answer-calls.ts';
 import { createClient } from './worker/client.ts';
 
-/**
- * A worker loaded by its URL would not be bound by the page's Content-Security-Policy; one that
- * begins as a blob of this page inherits it (docs/architecture.md, Safety).
- */
-function spawnBrain(): Worker {
-	const start = `import ${JSON.stringify(new URL(brain, location.href).href)};`;
-	const url = URL.createObjectURL(new Blob([start], { type: 'text/javascript' }));
-	return new Worker(url, { type: 'module', name: 'brain' });
-}
+const spawnBrain = (): Worker => boundWorker(brain, 'brain');
 
 /** The browser's own model is asked in the page; few browsers have one. */
 let half: Promise<PageHalf> | undefined;

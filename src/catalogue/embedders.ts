@@ -27,7 +27,7 @@ export interface EmbedderModel {
 	note: string;
 }
 
-/** The cache that transformers.js keeps their files in, under their addresses. */
+/** The cache that transformers.js keeps its files in, those of speech too, under their addresses. */
 export const embedderCache = 'mull-embedders';
 
 const plain = { passage: '', query: '' };

@@ -2,15 +2,15 @@
 import { field, join, key, text, whole, type Bytes } from './protobuf.ts';
 
 /** ONNX's numbers for what tensors hold. */
-export const holds = { f32: 1, u8: 2, i8: 3, i32: 6, i64: 7 } as const;
+export const holds = { f32: 1, u8: 2, i8: 3, i32: 6, i64: 7, bool: 9 } as const;
 type Kind = keyof typeof holds;
 
 interface Node {
 	op: string;
 	inputs: string[];
 	outputs: string[];
-	/** Whole numbers, unless the name stands in `floats`. */
-	attributes?: Record<string, number>;
+	/** Whole numbers or lists of them, unless the name stands in `floats`; of an `If` what it chooses from. */
+	attributes?: Record<string, number | number[] | OnnxWriter>;
 	/** ONNX's own operators when absent. */
 	domain?: 'com.microsoft';
 }
@@ -48,21 +48,28 @@ export class OnnxWriter {
 		);
 	}
 
-	finish(): Bytes {
-		const graph = [
+	get graph(): Bytes {
+		return join([
 			...this.#nodes.map((node) => field(1, node)),
 			text(2, 'random'),
 			...this.#tensors.map((tensor) => field(5, tensor)),
 			...this.#inputs.map((input) => field(11, input)),
 			...this.#outputs.map((output) => field(12, output)),
-		];
+		]);
+	}
+
+	finish(): Bytes {
 		const version = (domain: string, number: number) =>
 			field(8, join([text(1, domain), whole(2, number)]));
-		return join([whole(1, 8), field(7, join(graph)), version('', 17), version('com.microsoft', 1)]);
+		return join([whole(1, 8), field(7, this.graph), version('', 17), version('com.microsoft', 1)]);
 	}
 }
 
-function attribute(name: string, value: number): Bytes {
+function attribute(name: string, value: number | number[] | OnnxWriter): Bytes {
+	if (value instanceof OnnxWriter)
+		return join([text(1, name), field(6, value.graph), whole(20, 5)]);
+	if (Array.isArray(value))
+		return join([text(1, name), ...value.map((one) => whole(8, one)), whole(20, 7)]);
 	if (!floats.has(name)) return join([text(1, name), whole(3, value), whole(20, 2)]);
 	const four = new Uint8Array(new Float32Array([value]).buffer);
 	return join([text(1, name), join([key(2, 5), four]), whole(20, 1)]);

@@ -49,7 +49,7 @@ const below = {
 
 /** What keeps a model runtime and an index out of the page: of these folders it may see only this. */
 const pageMaySee = [
-	/^src\/worker\/(client|answer-calls|protocol)\.ts$/,
+	/^src\/worker\/(client|answer-calls|protocol|bound|speech\/dictation)\.ts$/,
 	/^src\/runs\/live\.ts$/,
 	/^src\/engines\/(device|gguf\/[a-z]+)\.ts$/,
 	/^src\/engines\/browser\/(download|name)\.ts$/,

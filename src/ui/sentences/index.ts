@@ -17,6 +17,7 @@ import { runs } from './runs.ts';
 import { servers } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { siteModels } from './site-models.ts';
+import { speech } from './speech.ts';
 
 export const sentences: Sentences = [
 	...algorithms,
@@ -36,4 +37,5 @@ export const sentences: Sentences = [
 	...servers,
 	...signIn,
 	...siteModels,
+	...speech,
 ];
