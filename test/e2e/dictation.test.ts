@@ -10,7 +10,7 @@ import { speechModel } from '../../src/catalogue/speech.ts';
 import { startHubOf, type HubServer } from '../support/hub-server.ts';
 import { babble, madeWhisper, wav } from '../support/whisper/made.ts';
 import { openBrowser, type Browser, type BrowserOptions } from './browser.ts';
-import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
+import { controlled, expect, expectAccessible, screenshot, test, type Page } from './support.ts';
 import { eventually, rows, visit } from './using.ts';
 
 let folder: string;
@@ -59,6 +59,7 @@ const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop and wr
 const question = (page: Page) => page.getByLabel('Question', { exact: true });
 
 async function fetchModel(page: Page): Promise<void> {
+	await controlled(page);
 	await microphone(page).click();
 	await page.getByText('What you say stays on this device.').waitFor();
 	await expectAccessible(page, 'dialog[open]');

