@@ -59,7 +59,9 @@ test('questions of a newcomer: none is answered wrongly without a warning, or wi
 			await eventually(began).toBe(true);
 		}
 		await finished(page, 'done', 240_000);
-		await eventually(() => answer(page).innerText()).toMatch(/agree|misread|no (?:single )?answer/i);
+		await eventually(() => answer(page).innerText()).toMatch(
+			/agree|misread|no (?:single )?answer/i,
+		);
 		const shown = await answer(page).innerText();
 		const given = (await lastRun(page))!.outcome!.answer.match(/\d+(?::\d+)?/g)?.at(-1);
 		const correct = right === null ? given === undefined : given === right;
