@@ -77,7 +77,10 @@ test('by keyboard: a Markdown file and a PDF are picked, one is taken out, the r
 	const choosing = page.waitForEvent('filechooser');
 	await page.keyboard.press('Control+Shift+O');
 	await eventually(() => focus(page).getAttribute('id')).toBe('ask');
-	// The button that picks is one stop before the question.
+	// Before the question stands the microphone, and before that the button that picks.
+	await page.getByRole('button', { name: 'Dictate' }).waitFor();
+	await page.keyboard.press('Shift+Tab');
+	await eventually(() => focus(page).getAttribute('aria-label')).toBe('Dictate');
 	await page.keyboard.press('Shift+Tab');
 	await eventually(() => focus(page).getAttribute('aria-label')).toBe('Attach files');
 	await page.keyboard.press('Enter');

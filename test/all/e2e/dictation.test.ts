@@ -48,12 +48,12 @@ function hearing(name: string, locale: string): Promise<Page> {
 test.each([
 	{
 		...{ locale: 'en-US', name: '0880', time: '0:04', said: /ill.disposed young man/i },
-		...{ press: 'Speak the question', end: 'Stop and write it down', question: 'Question' },
+		...{ press: 'Dictate', end: 'Stop and write it down', question: 'Question' },
 		...{ download: /^Download Whisper base/, done: 'Done' },
 	},
 	{
 		...{ locale: 'de-DE', name: '0930', time: '0:04', said: /might even have been made amiable/i },
-		...{ press: 'Frage sprechen', end: 'Anhalten und aufschreiben', question: 'Frage' },
+		...{ press: 'Diktieren', end: 'Anhalten und aufschreiben', question: 'Frage' },
 		...{ download: /^Whisper base laden/, done: 'Fertig' },
 	},
 ])(
