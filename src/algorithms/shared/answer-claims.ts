@@ -76,33 +76,46 @@ export interface Claim {
 const small = (word: string) => functionWords.has(word) || germanSmall.has(word);
 /** Behind a word they show that it is a verb. */
 const objects = new Set(['it', 'them', 'him', 'her', 'the', 'a', 'an', 'your', 'its']);
+const germanObjects = new Set([
+	'sie',
+	'ihn',
+	'es',
+	'sich',
+	'du',
+	'ihnen',
+	'ihm',
+	'wann',
+	'ob',
+	'dass',
+]);
 const saysYes = /^(?:yes|ja)(?![\p{L}\p{N}])/iu;
 const saysNo = /^(?:no|nein)(?![\p{L}\p{N}]|\.? ?\d)/iu;
 const formula =
 	/[=^<>√∑∫±{}]|\w ?[*+] ?\w|\d ?- ?[\d(]|(?<!\p{L})[a-z)] ?- ?\d|\d ?- ?[a-z](?!\p{L})/u;
 
-/** How the question and its answers are written. */
-interface Beside {
-	german: boolean;
-	question: string;
-}
-
 /** Reads an answer, or a question of which an answer may repeat something. */
-export function claimOf(answer: string, asked: Asked, { german, question }: Beside): Claim {
+export function claimOf(
+	answer: string,
+	asked: Asked,
+	{ german, question }: { german: boolean; question: string },
+): Claim {
 	const main = mainClaim(undressed(answer.slice(-longest)), question).replace(/\[\d{1,2}\]/g, ' ');
 	// "12. Oktober" is a date: the numbers of a list begin with 1 and 2.
 	const numbered = [1, 2].every((n) => new RegExp(`(?<!\\S)${n}[.)] \\p{L}`, 'u').test(main));
 	const plain = (numbered ? main.replace(/(?<!\S)\d{1,2}[.)] (?=\p{L})/gu, ', ') : main)
 		// "cleaner -> library", "cleaner > library".
 		.replace(/(?<=[\p{L}\d)]) {0,2}(?:-{1,2}|[=–—])?> {0,2}(?=\p{L})/gu, ' → ');
-	// "the red one" and "ein Hund" are no numbers, unless the question counts.
+	// "the red one" and "ein Hund" are no numbers; "eine Stunde" is one, and all are where the question counts.
 	const counts = asked.unit !== null || asked.noun !== null || asked.counted.size > 0;
+	const isUnit = (from: number) =>
+		unitAt(tokensOf(plain.slice(from, from + 40)), 0, asked.meanings) !== null;
+	const isArticle = (word: string, at: number) =>
+		/^one$/i.test(word)
+			? at > 0
+			: german && !counts && /^ein(?:e[mnrs]?)?$/i.test(word) && !isUnit(at + word.length + 1);
 	const text = plain.replace(
 		/(?<![\p{L}\d-])\p{L}+(?:-\p{L}+)?(?![\p{L}-])/gu,
-		(word, at: number) =>
-			(/^one$/i.test(word) && at > 0) || (german && !counts && /^ein(?:e[mnrs]?)?$/i.test(word))
-				? word
-				: inDigits(word, asked.decimal),
+		(word, at: number) => (isArticle(word, at) ? word : inDigits(word, asked.decimal)),
 	);
 	const { numbers, rest } = numbersIn(text, asked);
 	const tokens = tokensOf(rest).map((token) => ({
@@ -124,7 +137,8 @@ export function claimOf(answer: string, asked: Asked, { german, question }: Besi
 		const joined = joint(before);
 		const next = lower[at + 1] ?? '';
 		// "and restart it", "und spülen Sie": a verb is no thing that is added.
-		const verb = german ? /^\p{Ll}+(?:e[lr]?n|t)$/u.test(token) : objects.has(next);
+		const behind = lower.slice(at + 1, at + 3).find((one) => /^\p{L}/u.test(one)) ?? '';
+		const verb = (german ? germanObjects : objects).has(behind) && /^\p{Ll}/u.test(token);
 		if (joined !== undefined && joined !== ',' && !verb) added.push(singular(word));
 		const letter = word.length === 1;
 		if ((!/^\p{Lu}/u.test(token) && !letter) || numbering.has(word)) return;
@@ -148,11 +162,10 @@ export function claimOf(answer: string, asked: Asked, { german, question }: Besi
 	});
 	const inSteps = lower.some((word) => ordering.has(word) || steps.has(word));
 	const ordered = lower.some((word) => ordering.has(word)) || hasItems(rest);
-	// "do not answer, not even today", "auch nicht heute" say it twice.
-	const denials = lower.filter(
-		(word, at) =>
-			denying.has(word) && !(at > 0 && (lower[at - 1] === 'auch' || lower[at + 1] === 'even')),
-	).length;
+	// "Do not answer, not even today", "nicht, auch nicht heute" say it twice.
+	const said = lower.flatMap((word, at) => (denying.has(word) ? [at] : []));
+	const again = said.filter((at) => lower[at - 1] === 'auch' || lower[at + 1] === 'even').length;
+	const denials = again < said.length ? said.length - again : said.length;
 	return {
 		normal: normaliseAnswer(answer, asked),
 		fixed: answer.length > longestAnswer || formula.test(text),

@@ -6,12 +6,11 @@
 /** Where a reason is asked for, it is the answer. */
 const asksWhy =
 	/(?<!\p{L})(?:why|how come|causes?|reasons?|warum|wieso|weshalb|weswegen|woran|grund|gründe|ursachen?)(?!\p{L})/iu;
-const toTheEnd = String.raw`(?!\p{L})(?:[^.!?\n]|\.(?=\d))*`;
-const because = new RegExp(
-	String.raw`(?:,? because|,? since (?=(?:it|he|she|they|you|we|this|that|there|the)\b)|, (?:as (?=(?:it|he|she|they|you|we|this|that|there|the)\b)|so (?!far|long|many|much)|which is why|weil|denn|da|damit|sodass|so dass|weshalb|deshalb|deswegen))${toTheEnd}`,
-	'giu',
-);
-const becauseFirst = /(?<=^|[.!?\n] ?)(?:because|weil)(?!\p{L})[^,.!?\n]*, ?/giu;
+// A reason ends where its clause does, and one with a figure stays. "So", "deshalb" and their like
+// begin what follows from a reason, which may be the answer.
+const because =
+	/(?:,? because\b|, (?:since|as) (?:it|he|she|they|you|we|there)\b|, (?:weil|denn|da)(?!\p{L}))[^,.!?\n\d]*(?=[,.!?\n]|$)/giu;
+const becauseFirst = /(?<=^|[.!?\n] ?)(?:because|weil)(?!\p{L})[^,.!?\n\d]*, ?/giu;
 
 /** Different words for one limit. */
 const limits: readonly [RegExp, string][] = [

@@ -83,7 +83,7 @@ export const alike: ReadonlyMap<string, string> = new Map(
 		'gewonnen:gewinnt verloren:verliert buys:buy sells:sell kauft:kaufen verkauft:verkaufen every:all both:beide ' +
 		'hotter:hot colder:cold warmer:warm cooler:cool upwards:up upward:up downwards:down downward:down indoors:inside ' +
 		'outdoors:outside oldest:older youngest:younger fastest:faster slowest:slower norden:nord süden:süd osten:ost ' +
-		'über:above over:above unter:below under:below geöffnet:offen grandpa:grandfather grandma:grandmother dad:father mum:mother mom:mother papa:vater mama:mutter opa:großvater oma:großmutter fall:autumn higher:high lower:low höher:hoch niedriger:niedrig nach:after danach:after vor:before davor:before midnight:night ' +
+		'über:above over:above unter:below under:below geöffnet:offen grandpa:grandfather grandma:grandmother dad:father mum:mother mom:mother papa:vater mama:mutter opa:großvater oma:großmutter higher:high lower:low höher:hoch niedriger:niedrig nach:after danach:after vor:before davor:before midnight:night ' +
 		'boy:man girl:woman junge:mann mädchen:frau halb:hälfte'
 	)
 		.split(' ')
