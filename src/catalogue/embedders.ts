@@ -103,8 +103,8 @@ export function findEmbedder(id: string, among = embedders): EmbedderModel {
 }
 
 /**
- * What its vectors are kept under (`Embedder.model`): its id, and what else changes them. A later
- * version of Mull may ask a model in a better way: old vectors are then made anew, never mixed with new ones.
+ * What its vectors are kept under (`Embedder.model`): its id, and what else changes them. If a
+ * later version of Mull changes them, it computes all vectors again and never mixes old with new ones.
  */
 export const vectorMark = (
 	id: string,

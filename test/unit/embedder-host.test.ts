@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { embedders } from '../../src/catalogue/embedders.ts';
 import { sourceOfEmbedder } from '../../src/engines/embedder/files.ts';
-import { createEmbedHost, type Library } from '../../src/engines/embedder/host.ts';
+import type { Library } from '../../src/engines/downloads/transformers.ts';
+import { createEmbedHost } from '../../src/engines/embedder/host.ts';
 import type { FromEmbedWorker } from '../../src/engines/embedder/protocol.ts';
 
 const model = { ...embedders[1]!, dimensions: 2, tokens: 3 };

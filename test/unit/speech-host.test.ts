@@ -1,6 +1,7 @@
 /** The worker's side of dictation, with a whisper that plays its part by script. */
 import { expect, test, vi } from 'vitest';
-import { createSpeechHost, type Library } from '../../src/engines/speech/host.ts';
+import type { Library } from '../../src/engines/downloads/transformers.ts';
+import { createSpeechHost } from '../../src/engines/speech/host.ts';
 import type { FromSpeechWorker } from '../../src/engines/speech/protocol.ts';
 
 /** A cache that has every file, or none. */

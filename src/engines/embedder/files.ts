@@ -1,12 +1,11 @@
 /** The files of hub embedders on this device: where they come from, whether they are here, and out. */
 import { embedderCache, type EmbedderModel } from '../../catalogue/embedders.ts';
 import { MullError } from '../../core/errors.ts';
+import { hubPath } from '../downloads/transformers.ts';
 import type { EmbedderSource } from './protocol.ts';
 
 /** Where hub models come from. */
 export const embedderHub = 'https://huggingface.co/';
-/** After the hub's address; the name of a file follows. */
-export const hubPath = '{model}/resolve/main/';
 
 export function sourceOfEmbedder(model: EmbedderModel, hub = embedderHub): EmbedderSource {
 	const { id, format, pooling, dimensions, tokens } = model;

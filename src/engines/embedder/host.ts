@@ -1,41 +1,20 @@
 /** Embedders in ONNX: the pipeline of transformers.js behind the small protocol, in a worker. */
-import type { env as Env, pipeline as Pipeline } from '@xenova/transformers';
-import { embedderCache } from '../../catalogue/embedders.ts';
+import type { pipeline as Pipeline } from '@xenova/transformers';
 import { hasCode, MullError, toMullError } from '../../core/errors.ts';
 import { answerWith, isMemory, notHere, outOfMemory, requireSound, type Tell } from './answer.ts';
 import { hubFetch } from '../downloads/hub-fetch.ts';
-import { deleteEmbedder, hubPath, requireKept } from './files.ts';
+import { setUp, type Library } from '../downloads/transformers.ts';
+import { deleteEmbedder, requireKept } from './files.ts';
 import type { EmbedderSource, ToEmbedWorker } from './protocol.ts';
-
-/** What is handed in: the library, and where its WebAssembly runtime lies on this site. */
-export interface Library {
-	env: typeof Env;
-	pipeline: typeof Pipeline;
-	wasm: { mjs: string; wasm: string };
-	threads: number;
-}
 
 interface Model {
 	source: EmbedderSource;
 	extract: Awaited<ReturnType<typeof Pipeline<'feature-extraction'>>>;
 }
 
-export function createEmbedHost(
-	{ env, pipeline, wasm, threads }: Library,
-	tell: Tell,
-): (message: ToEmbedWorker) => void {
-	const runtime = env.backends.onnx.wasm!;
-	runtime.wasmPaths = wasm;
-	runtime.numThreads = threads;
-	// The site's service worker keeps the runtime. The library's own way would start a script from
-	// a blob, which the security policy forbids.
-	env.useWasmCache = false;
-	env.allowLocalModels = false;
-	env.localModelPath = '';
-	env.allowRemoteModels = true;
-	env.remotePathTemplate = hubPath;
-	env.useBrowserCache = true;
-	env.cacheKey = embedderCache;
+export function createEmbedHost(library: Library, tell: Tell): (message: ToEmbedWorker) => void {
+	const { env, pipeline } = library;
+	setUp(library);
 	let model: Model | undefined;
 
 	async function load(source: EmbedderSource, open: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 /** The files of the speech model on this device: where they come from, whether they are here, and out. */
 import { embedderCache } from '../../catalogue/embedders.ts';
 import { MullError } from '../../core/errors.ts';
-import { hubPath } from '../embedder/files.ts';
+import { hubPath } from '../downloads/transformers.ts';
 import type { SpeechSource } from './protocol.ts';
 
 const names = [

@@ -1,22 +1,12 @@
 /** Writes speech down with transformers.js, in a worker: the whisper of the hub behind a small protocol. */
-import type { env as Env, pipeline as Pipeline } from '@xenova/transformers';
-import { embedderCache } from '../../catalogue/embedders.ts';
 import { hasCode, MullError, toMullError, toPlain } from '../../core/errors.ts';
 import { hubFetch } from '../downloads/hub-fetch.ts';
 import { isMemory } from '../embedder/answer.ts';
-import { hubPath } from '../embedder/files.ts';
+import { setUp, type Library } from '../downloads/transformers.ts';
 import { deleteSpeech, requireKept } from './files.ts';
 import { pieces, rate } from '../../core/files/sound.ts';
 import type { FromSpeechWorker, SpeechSource, ToSpeechWorker } from './protocol.ts';
 import { steer, type WhisperTokens } from './steer.ts';
-
-/** What is handed in: the library, and where its WebAssembly runtime lies on this site. */
-export interface Library {
-	env: typeof Env;
-	pipeline: typeof Pipeline;
-	wasm: { mjs: string; wasm: string };
-	threads: number;
-}
 
 interface Numbers {
 	data: Float32Array;
@@ -36,18 +26,11 @@ const perSecond = 12;
 const atLeast = 16;
 
 export function createSpeechHost(
-	{ env, pipeline, wasm, threads }: Library,
+	library: Library,
 	tell: (message: FromSpeechWorker) => void,
 ): (message: ToSpeechWorker) => void {
-	const runtime = env.backends.onnx.wasm!;
-	runtime.wasmPaths = wasm;
-	runtime.numThreads = threads;
-	// As in `embedder/host.ts`: the site keeps the runtime, and no script begins in a blob of the library.
-	Object.assign(env, {
-		...{ useWasmCache: false, allowLocalModels: false, localModelPath: '' },
-		...{ allowRemoteModels: true, remotePathTemplate: hubPath },
-		...{ useBrowserCache: true, cacheKey: embedderCache },
-	});
+	const { env, pipeline } = library;
+	setUp(library);
 	let whisper: Whisper | undefined;
 
 	async function load(source: SpeechSource, open: boolean): Promise<void> {

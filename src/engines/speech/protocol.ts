@@ -1,4 +1,4 @@
-/** What `openWriter` and its worker say to each other. Types only. */
+/** What `createWriter` and its worker say to each other. Types only. */
 import type { PlainError } from '../../core/errors.ts';
 
 export interface SpeechSource {

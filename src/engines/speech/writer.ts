@@ -30,7 +30,7 @@ export interface Writer {
 	/**
 	 * The words of a sound, one channel of 16 000 numbers a second; empty where none are heard.
 	 * `onPiece`: so many pieces of 30 seconds are done. Throws `aborted`, `no-model`, `bad-model`,
-	 * `out-of-memory`, `unsupported-device`, `device-lost`; afterwards the next call starts anew.
+	 * `out-of-memory`, `unsupported-device`, `device-lost`; after that the next call loads the model again.
 	 */
 	write(
 		sound: Float32Array<ArrayBuffer>,
