@@ -1,5 +1,6 @@
 /** The microphone: sound while a person speaks, in memory only. */
 import { MullError } from '../core/errors.ts';
+import { rate } from '../core/files/sound.ts';
 
 export interface Recording {
 	/** How loud it is at this moment, 0 to 1. */
@@ -12,8 +13,6 @@ export interface Recording {
 	onLost: () => void;
 }
 
-const rate = 16_000;
-
 export const hasMicrophone = (): boolean =>
 	typeof MediaRecorder === 'function' && !!navigator.mediaDevices?.getUserMedia;
 
@@ -24,11 +23,17 @@ export async function listen(signal: AbortSignal): Promise<Recording> {
 		.catch((thrown: DOMException) => {
 			throw refusal(thrown);
 		});
-	const close = () => stream.getTracks().forEach((track) => track.stop());
-	if (signal.aborted) {
-		close();
-		throw new MullError('aborted', 'Stopped.');
+	try {
+		if (signal.aborted) throw new MullError('aborted', 'Stopped.');
+		return record(stream);
+	} catch (thrown) {
+		// Nobody listens, so the sign of the browser goes out.
+		stream.getTracks().forEach((track) => track.stop());
+		throw thrown instanceof MullError ? thrown : refusal(thrown as DOMException);
 	}
+}
+
+function record(stream: MediaStream): Recording {
 	const context = new AudioContext();
 	const ear = context.createAnalyser();
 	context.createMediaStreamSource(stream).connect(ear);
@@ -40,7 +45,7 @@ export async function listen(signal: AbortSignal): Promise<Recording> {
 	const end = async () => {
 		if (recorder.state !== 'inactive') recorder.stop();
 		await ended;
-		close();
+		stream.getTracks().forEach((track) => track.stop());
 		await context.close();
 	};
 	const recording: Recording = {

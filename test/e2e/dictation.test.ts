@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { speechModel } from '../../src/catalogue/speech.ts';
+import { startServer } from '../support/openai-server.ts';
 import { startHubOf, type HubServer } from '../support/hub-server.ts';
 import { babble, madeWhisper, wav } from '../support/whisper/made.ts';
 import { openBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { controlled, expect, expectAccessible, screenshot, test, type Page } from './support.ts';
-import { eventually, rows, visit } from './using.ts';
+import { addServer, answer, ask, eventually, rows, visit } from './using.ts';
 
 let folder: string;
 let hub: HubServer;
@@ -132,6 +133,25 @@ test('Escape forgets what was said, and silence is told apart from speech', asyn
 	await page.getByText('No words were heard.').waitFor();
 	await screenshot(page, 'dictation-narrow');
 	await eventually(() => question(page).inputValue()).toBe('');
+});
+
+test('Escape ends the dictation, and not the run that works meanwhile', async ({ site }) => {
+	const text = Array.from({ length: 2000 }, (_, at) => `word ${at}`).join(' ');
+	const server = await startServer({ reply: () => ({ text, tokensPerSecond: 20 }) });
+	const page = await speaking(site.url, 'speech');
+	await fetchModel(page);
+	await addServer(page, server.url);
+	await ask(page, 'Direct', 'Why?');
+	await microphone(page).click();
+	await stopButton(page).waitFor();
+	await page.keyboard.press('Escape');
+	await eventually(() => page.getByRole('timer').count()).toBe(0);
+	const words = async () => (await answer(page).innerText()).length;
+	const before = await words();
+	await eventually(words).toBeGreaterThan(before + 200);
+	await page.keyboard.press('Escape');
+	await page.getByText('You stopped it').first().waitFor();
+	await server.stop();
 });
 
 test('a microphone that is refused is said with the way out', async ({ site }) => {
