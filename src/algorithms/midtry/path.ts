@@ -123,7 +123,7 @@ export async function walk(
 	}
 	const words = calculated?.text ?? said.text;
 	const found = calculationsIn(words, asked.words);
-	// What code came to counts, whatever stands beside it.
+	// Code has calculated the answer, so the other sums need no check.
 	const sums = calculated?.answer ? 'off' : options.sums;
 	const wrong = sums === 'off' ? [] : wrongSums(found);
 	const put = sums === 'correct' ? found.text : null;
