@@ -16,6 +16,7 @@ import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
 import { staticEmbedder } from '../../src/catalogue/static-embedder.ts';
 import { siteUrl } from '../../src/worker/site.ts';
 import { often, longTest } from '../support/all.ts';
+import { realTimers } from '../support/real-timers.ts';
 import { someTexts } from '../support/some-texts.ts';
 
 const never = new AbortController().signal;
@@ -39,7 +40,7 @@ function embedder(options: Partial<EmbedderOptions> = {}) {
 	return made;
 }
 afterEach(() => {
-	vi.useRealTimers();
+	realTimers();
 	open.splice(0).forEach((one) => one.close());
 });
 
@@ -144,7 +145,7 @@ test('a killed worker is noticed, and the next text starts another', async () =>
 	void work.then((thrown) => (fault = thrown));
 	// Its last words may come after its end.
 	await expect.poll(() => (vi.advanceTimersByTime(20_000), fault)).toBeDefined();
-	vi.useRealTimers();
+	realTimers();
 	expect(fault!.code).toBe('device-lost');
 	expect(fault!.wayOut).toMatch(/again/);
 	expect(await mine.embed(['back'], never)).toHaveLength(1);

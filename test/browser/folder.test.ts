@@ -13,6 +13,7 @@ import { keptFolder } from '../../src/storage/folder/kept.ts';
 import Backup from '../../src/ui/memory/backup/Backup.svelte';
 import '../../src/ui/theme.css';
 import { uuid } from '../support/ids.ts';
+import { realTimers } from '../support/real-timers.ts';
 import { everyKind } from '../support/some-memory.ts';
 import { waitFor } from '../support/wait.ts';
 
@@ -38,7 +39,7 @@ afterEach(async () => {
 	await eraseStorage();
 	// What was stopped may still be closing its file.
 	await waitFor(() => remove());
-	vi.useRealTimers();
+	realTimers();
 	vi.restoreAllMocks();
 	vi.unstubAllGlobals();
 });
@@ -119,7 +120,7 @@ test('is chosen, written, read again and left, and nobody is lost on the way', a
 	await waitFor(() => expect(heard).toHaveBeenCalled());
 	await vi.advanceTimersByTimeAsync(60_000);
 	leave();
-	vi.useRealTimers();
+	realTimers();
 	expect(look).not.toHaveBeenCalled();
 	expect(await files()).toEqual(before);
 });

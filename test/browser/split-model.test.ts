@@ -12,6 +12,7 @@ import { ModelStore } from '../../src/worker/models/model-store.ts';
 import type { ModelState } from '../../src/worker/protocol.ts';
 import type { FileBehaviour, SeenRequest } from '../support/file-server.ts';
 import { ask, inOneBuild, never, request } from '../support/llama-asked.ts';
+import { realTimers } from '../support/real-timers.ts';
 import { makeTinySplit } from '../support/tiny-gguf.ts';
 import { waitFor } from '../support/wait.ts';
 
@@ -157,7 +158,7 @@ describe('by its address', () => {
 			vi.advanceTimersByTime(1000);
 			return getFileHandle.apply(this, given);
 		});
-		await store.download(paused).finally(() => (slow.mockRestore(), vi.useRealTimers()));
+		await store.download(paused).finally(() => (slow.mockRestore(), realTimers()));
 		expect(Math.min(...told.map(({ have }) => have))).toBe(paused.have);
 		expect(await getModel(model.id)).toMatchObject({ status: 'ready', have: bytes });
 		const [one, two] = await seen(model);
