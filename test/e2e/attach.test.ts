@@ -91,6 +91,7 @@ test('by keyboard: a Markdown file and a PDF are picked, one is taken out, the r
 		file('rules.pdf', 'application/pdf', pdf()),
 		file('prices.csv', 'text/csv', 'bed,28\nsoup,6\n'),
 	]);
+	await eventually(() => focus(page).getAttribute('id')).toBe('ask');
 	await eventually(() => chips(page).count()).toBe(3);
 	await eventually(() => chips(page).allInnerTexts()).toEqual([
 		expect.stringMatching(/^hut\.md\s+\d+ bytes · whole/),
