@@ -197,7 +197,7 @@ export default defineConfig({
 					],
 					setupFiles: ['test/support/seed.ts', 'test/support/clean-page.ts'],
 					...patience,
-					// A page for each file takes a quarter of the time.
+					// All files share one page: a new one for each file would take half as much time again.
 					browser: { ...chromium, isolate: all },
 				},
 			},

@@ -34,11 +34,12 @@ export async function listen(signal: AbortSignal): Promise<Recording> {
 }
 
 function record(stream: MediaStream): Recording {
+	// First, as it may not know such a sound: a context would stay open.
+	const recorder = new MediaRecorder(stream);
 	const context = new AudioContext();
 	const ear = context.createAnalyser();
 	context.createMediaStreamSource(stream).connect(ear);
 	const wave = new Float32Array(ear.fftSize);
-	const recorder = new MediaRecorder(stream);
 	const parts: Blob[] = [];
 	recorder.ondataavailable = ({ data }) => parts.push(data);
 	const ended = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve()));

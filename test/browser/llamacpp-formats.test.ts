@@ -69,7 +69,7 @@ test('a model that cannot be loaded in 8 bits is loaded as it is', async () => {
 	const file = new Blob([makeSizedGguf('Q4_0', 2, shape)]);
 	const slice = file.slice.bind(file);
 	let [kept, failed] = [false, false];
-	// The first of the later weights finds no room to be written anew; as it is, the file is read in other pieces.
+	// One of the last weights cannot be converted. To load the file as it is, other pieces of it are read.
 	file.slice = (start = 0, end) => {
 		const piece = slice(start, end);
 		if (start < 0.8 * file.size || kept) return piece;

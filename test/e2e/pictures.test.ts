@@ -264,8 +264,11 @@ test('on a phone the camera is offered; a question that leaves no trace keeps no
 	await page.getByRole('button', { name: 'Conversations' }).first().tap();
 	await page.getByRole('button', { name: 'New, leave no trace' }).tap();
 	const png = await drawn(page, 'image/png', 40, 30);
+	await camera.focus();
 	await camera.setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png }]);
 	await eventually(() => chips(page).count()).toBe(1);
+	// The keyboard would cover it.
+	expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('ask');
 	await expectAccessible(page);
 	await screenshot(page, 'picture-phone');
 	const out = await page.getByRole('button', { name: 'Take out a.png' }).boundingBox();
