@@ -5,19 +5,19 @@
 import { undressed } from '../../core/answers/dress.ts';
 import { normaliseAnswer } from '../../core/answers/normalise.ts';
 import type { Asked } from '../../core/answers/asked.ts';
+import { inFigures } from '../../core/answers/prose/in-figures.ts';
 import { inDigits } from '../../core/answers/number-words.ts';
-import { readLeading } from '../../core/answers/number.ts';
-import { quantityText, readQuantity } from '../../core/answers/quantity.ts';
-import { readTime } from '../../core/answers/time.ts';
-import { baseOf, unitAt } from '../../core/answers/units.ts';
-import { functionWords, isPlural, singular, tokensOf } from '../../core/text/words.ts';
-import { hasItems, isList, listed, mainClaim } from './main-claim.ts';
+import { unitAt } from '../../core/answers/units.ts';
+import { asksYesOrNo } from '../../core/answers/yes-no.ts';
+import { singular, tokensOf } from '../../core/text/words.ts';
+import { isSmall, joint, numbersIn, type Item } from './claim-numbers.ts';
+import { hasItems, isList, listed, mainClaim, verdictOf } from './main-claim.ts';
 import {
-	comparing,
 	denying,
 	determiners,
 	germanSmall,
 	joining,
+	light,
 	naming,
 	numbering,
 	ordering,
@@ -28,29 +28,6 @@ import {
 /** So much of a question's end is read; a longer answer is none to compare. Characters. */
 const longest = 4000;
 const longestAnswer = 400;
-/** So much of what was given is read for its numbers. */
-const longestGiven = 40_000;
-
-/** Something of which one more or less changes an answer: a number or a name. */
-export interface Item {
-	/** A name in small letters, a number in base units. */
-	key: string;
-	/** A number without its unit. */
-	bare: string;
-	/** Base unit or noun behind a number, what it numbers before it; null: not said. */
-	unit: string | null;
-	label: string | null;
-	/** Adds nothing if the question has it too: "for 24 months". */
-	aside: boolean;
-	/** Joined to another by "and": it never only repeats. */
-	joined: boolean;
-	/** Behind "than": another one is meant. */
-	than: boolean;
-	/** Where a sentence begins, any word has a capital letter. */
-	weak: boolean;
-	/** A German noun with an article, which has a capital letter too. */
-	noun: boolean;
-}
 
 export interface Claim {
 	normal: string | null;
@@ -64,6 +41,8 @@ export interface Claim {
 	content: string[];
 	/** Words right behind "and". */
 	added: string[];
+	/** Its names stand in one row, with nothing but "and" or a comma between them, and in no order. */
+	together: boolean;
 	/** How many things it lists. */
 	listed: number;
 	/** Where it puts things in an order: its words in that order. */
@@ -73,7 +52,6 @@ export interface Claim {
 	denies: boolean;
 }
 
-const small = (word: string) => functionWords.has(word) || germanSmall.has(word);
 /** Behind a word they show that it is a verb. */
 const objects = new Set(['it', 'them', 'him', 'her', 'the', 'a', 'an', 'your', 'its']);
 const germanObjects = new Set([
@@ -88,8 +66,23 @@ const germanObjects = new Set([
 	'ob',
 	'dass',
 ]);
+/** Behind the first word of a sentence they show that it is a verb. */
+const doing = new Set([
+	...objects,
+	...germanObjects,
+	'some',
+	'me',
+	'in',
+	'up',
+	'bitte',
+	'mich',
+	'lieber',
+]);
 const saysYes = /^(?:yes|ja)(?![\p{L}\p{N}])/iu;
 const saysNo = /^(?:no|nein)(?![\p{L}\p{N}]|\.? ?\d)/iu;
+/** "Without trouble" denies nothing. */
+const withEase =
+	/(?<!\p{L})(?:without (?:any |a )?(?:trouble|problems?|difficulty|doubt|hesitation)|no (?:problem|doubt)|ohne (?:weiteres|probleme?|zweifel|bedenken))(?!\p{L})/giu;
 const formula =
 	/[=^<>√∑∫±{}]|\w ?[*+] ?\w|\d ?- ?[\d(]|(?<!\p{L})[a-z)] ?- ?\d|\d ?- ?[a-z](?!\p{L})/u;
 
@@ -99,7 +92,12 @@ export function claimOf(
 	asked: Asked,
 	{ german, question }: { german: boolean; question: string },
 ): Claim {
-	const main = mainClaim(undressed(answer.slice(-longest)), question).replace(/\[\d{1,2}\]/g, ' ');
+	const main = inFigures(
+		mainClaim(undressed(answer.slice(-longest)), question)
+			.replace(/\[\d{1,2}\]/g, ' ')
+			.replace(withEase, ' '),
+		asked.wording.forMoment,
+	);
 	// "12. Oktober" is a date: the numbers of a list begin with 1 and 2.
 	const numbered = [1, 2].every((n) => new RegExp(`(?<!\\S)${n}[.)] \\p{L}`, 'u').test(main));
 	const plain = (numbered ? main.replace(/(?<!\S)\d{1,2}[.)] (?=\p{L})/gu, ', ') : main)
@@ -128,10 +126,13 @@ export function claimOf(
 	const names: Item[] = [];
 	const added: string[] = [];
 	const content: string[] = [];
+	const places: number[] = [];
 	tokens.forEach(({ text: token, lower: word, start }, at) => {
 		// "Offer A" has a name of one letter; "a" is an article.
 		const label = at > 0 && /^\p{Lu}$/u.test(token) && token !== 'I';
-		if (!/^\p{L}/u.test(word) || (small(word) && !label) || denying.has(word)) return;
+		// "We're"
+		const short = /^\p{L}{1,4}['’](?:re|ll|m|ve|d|s)$/u.test(word);
+		if (!/^\p{L}/u.test(word) || (isSmall(word) && !label) || denying.has(word) || short) return;
 		content.push(singular(word));
 		const before = lower.slice(0, at);
 		const joined = joint(before);
@@ -141,14 +142,19 @@ export function claimOf(
 		const verb = (german ? germanObjects : objects).has(behind) && /^\p{Ll}/u.test(token);
 		if (joined !== undefined && joined !== ',' && !verb) added.push(singular(word));
 		const letter = word.length === 1;
-		if ((!/^\p{Lu}/u.test(token) && !letter) || numbering.has(word)) return;
+		// "Nehmen Sie": a verb.
+		const asksOf = german && word.endsWith('en') && tokens[at + 1]?.text === 'Sie';
+		if ((!/^\p{Lu}/u.test(token) && !letter) || numbering.has(word) || asksOf) return;
+		if (!label && (prepositions.has(word) || light.has(word))) return;
 		const named = /^(?:ist|sind)$/.test(next) && /^\p{Lu}/u.test(tokens[at + 2]?.text ?? '');
 		const begins = /(?:^|[.!?:]\s{0,3}|\n\s{0,3})$/.test(rest.slice(Math.max(0, start - 5), start));
+		places.push(at);
 		names.push({
-			key: letter ? word : singular(word),
+			key: letter ? word : word === 'herrn' ? 'herr' : singular(word),
 			bare: '',
 			unit: null,
 			label: null,
+			anyHalf: false,
 			// Where a number or another name is there too, that is the answer.
 			aside:
 				prepositions.has(before.at(-1) ?? '') ||
@@ -156,14 +162,19 @@ export function claimOf(
 				(germanSmall.has(before.at(-1) ?? '') && (named || naming.has(next))),
 			joined: joined !== undefined || joining.has(next),
 			than: /^(?:than|als)$/.test(before.at(-1) ?? ''),
-			weak: begins && !few && !letter && !list,
-			noun: german && !letter && !list && hasArticle(before),
+			// "Wash the lenses" begins with a verb.
+			weak: begins && !letter && ((!few && !list) || doing.has(next)),
+			noun: german && !letter && !list && (hasArticle(before) || isNoun(word, before.at(-1) ?? '')),
 		});
 	});
 	const inSteps = lower.some((word) => ordering.has(word) || steps.has(word));
 	const ordered = lower.some((word) => ordering.has(word)) || hasItems(rest);
+	const between = lower
+		.slice(places[0], places.at(-1))
+		.filter((_, i) => !places.includes(places[0]! + i));
 	// "Do not answer, not even today", "nicht, auch nicht heute" say it twice.
-	const said = lower.flatMap((word, at) => (denying.has(word) ? [at] : []));
+	const verdict = asksYesOrNo(asked.wording) ? verdictOf(lower) : lower;
+	const said = verdict.flatMap((word, at) => (denying.has(word) ? [at] : []));
 	const again = said.filter((at) => lower[at - 1] === 'auch' || lower[at + 1] === 'even').length;
 	const denials = again < said.length ? said.length - again : said.length;
 	return {
@@ -173,6 +184,10 @@ export function claimOf(
 		names,
 		words: new Set(lower.flatMap((word) => [word, singular(word)])),
 		content: content.filter((word) => !prepositions.has(word)),
+		together:
+			!ordered &&
+			places.length > 1 &&
+			between.every((word) => joining.has(word) || determiners.has(word)),
 		added: ordered ? added.filter((word) => !steps.has(word)) : added,
 		sequence: ordered ? [...new Set(content)].filter((word) => !steps.has(word)) : [],
 		listed: list || inSteps ? 0 : listed(rest),
@@ -193,7 +208,7 @@ function besideIn(text: string, asked: Asked, all: ReadonlySet<string>): Claim['
 		const { numbers, rest } = numbersIn(part, asked);
 		const words = tokensOf(rest)
 			.map((token) => singular(token.text.toLowerCase().replace(/'s$/, '')))
-			.filter((word) => /^\p{L}{2}/u.test(word) && !small(word) && !prepositions.has(word));
+			.filter((word) => /^\p{L}{2}/u.test(word) && !isSmall(word) && !prepositions.has(word));
 		const keys = numbers.map(({ key }) => key);
 		for (const key of keys) add(beside.numbers, key, words);
 		for (const word of words.filter((one) => all.has(one))) add(beside.names, word, keys);
@@ -201,9 +216,10 @@ function besideIn(text: string, asked: Asked, all: ReadonlySet<string>): Claim['
 	return beside;
 }
 
-/** The numbers of a text that answers may repeat, each without its unit. */
-export const bareNumbers = (text: string, asked: Asked): string[] =>
-	numbersIn(text.slice(0, longestGiven), asked).numbers.map(({ bare }) => bare);
+/** It ends as nouns do and names do not, or stands behind an adjective that shows its case: "kaltem Wasser". */
+const isNoun = (word: string, before: string): boolean =>
+	/.(?:ung|heit|keit|schaft|tion|tät|nis|erei)(?:en|se)?$/.test(word) ||
+	/^\p{L}{3,}(?:em|es)$/u.test(before);
 
 /** An article stands before it, with adjectives in between at most: "das günstige (Angebot)". */
 function hasArticle(before: readonly string[]): boolean {
@@ -211,86 +227,4 @@ function hasArticle(before: readonly string[]): boolean {
 	return (
 		article >= 0 && before.slice(article + 1).every((word) => /^\p{L}{2,}e[nrsm]?$/u.test(word))
 	);
-}
-
-/** The sign or word that joins what comes next to what came before, small words aside. */
-function joint(before: readonly string[]): string | undefined {
-	for (let at = before.length - 1; at >= 0; at--) {
-		const word = before[at]!;
-		if (joining.has(word)) return word;
-		if (!small(word) && !prepositions.has(word)) return undefined;
-	}
-	return undefined;
-}
-
-const figure =
-	/(?<![\p{L}\d.,:])(?:[$€£¥₹] ?)?-?(?:\d+(?:[.,:/']\d+)*|\.\d+)(?:(?:st|nd|rd|th)(?!\p{L}))?/gu;
-
-/** The numbers, and the text without them and their units. */
-function numbersIn(text: string, asked: Asked): { numbers: Item[]; rest: string } {
-	const numbers: Item[] = [];
-	let rest = '';
-	let [start, end] = [0, 0];
-	for (const { 0: written, index } of text.matchAll(figure)) {
-		if (index < end) continue;
-		const tokens = tokensOf(text.slice(Math.max(0, index - 60), index));
-		const before = tokens.map(({ text: token }) => token.toLowerCase());
-		const one = numberAt(text.slice(index, index + 100), written, asked);
-		// 1 h 30 min is one number.
-		const wide = text.slice(start, index + one.length);
-		const both = end > 0 && index - end < 6 ? readQuantity(wide, asked) : null;
-		if (both?.unit && numbers.length > 0) {
-			const key = quantityText(both);
-			Object.assign(numbers.at(-1)!, { key, unit: baseOf(both.unit), bare: key });
-			end = index + one.length;
-			continue;
-		}
-		const label = before.at(-1) ?? '';
-		const named = /\p{L}{3}/u.test(label) && unitAt(tokensOf(label), 0) !== null;
-		// "of Allnet 10"
-		const own = /^\p{Lu}/u.test(tokens.at(-1)?.text ?? '') ? before.slice(0, -1) : before;
-		const led = own.findLast((word) => prepositions.has(word) || !small(word));
-		const behind = /^[\s)]{0,3}(\p{L}+)/u.exec(text.slice(index + one.length))?.[1] ?? '';
-		const compares = comparing.has(behind.toLowerCase());
-		const sign = joint(before);
-		numbers.push({
-			key: one.key,
-			bare: one.bare,
-			unit: one.unit,
-			label: named || numbering.has(label) ? singular(label) : null,
-			aside: compares || (led !== undefined && prepositions.has(led)),
-			joined: sign !== undefined && !(sign === ',' && compares),
-			than: false,
-			weak: false,
-			noun: false,
-		});
-		rest += `${text.slice(end, index)} `;
-		[start, end] = [index, index + one.length];
-	}
-	return { numbers, rest: rest + text.slice(end) };
-}
-
-type Read = Pick<Item, 'key' | 'bare' | 'unit'> & { length: number };
-
-/** The number that a text begins with, in base units, and how long it is with its unit. */
-function numberAt(text: string, written: string, asked: Asked): Read {
-	const time = /^\d{1,2}(?:[:.]\d{2})?(?: ?(?:[ap]\.? ?m\b\.?|uhr\b|o'clock\b))?/i.exec(text)?.[0];
-	const clock = time && time.length >= written.length ? readTime(time) : null;
-	if (clock !== null) return { key: clock!, bare: clock!, unit: 'time', length: time!.length };
-	const plain = written.replace(/(?:st|nd|rd|th)$/, '');
-	const leading = plain === written ? readLeading(text, asked.decimal) : null;
-	if (leading === null) return { key: plain, bare: plain, unit: null, length: written.length };
-	const { value, scaled, currency, rest } = leading;
-	const bare = quantityText({ value, unit: null, scaled });
-	const tokens = tokensOf(currency + rest);
-	const found = unitAt(tokens, 0, asked.meanings);
-	const length = text.length - rest.length;
-	if (found) {
-		const end = length - currency.length + tokens[found.next - 1]!.end;
-		const key = quantityText({ value, unit: found.unit, scaled });
-		return { key, bare, unit: baseOf(found.unit), length: Math.max(length, end) };
-	}
-	const noun = tokens.slice(0, 2).find(({ text: word }) => isPlural(word));
-	const unit = noun && rest.startsWith(' ') ? singular(noun.text) : null;
-	return { key: bare, bare, unit, length };
 }

@@ -61,3 +61,20 @@ export const listed = (text: string): number =>
 			return items.every((item) => wordsOf(item) <= 4) ? items.length : 0;
 		}),
 	);
+
+/** What these begin is no reason, but part of the answer. */
+const belongs =
+	/^(?:and|but|or|nor|not|never|only|except|unless|if|so|therefore|please|und|aber|oder|sondern|nicht|nie|nur|außer|wenn|falls|sofern|solange|also|daher|deshalb|darum|bitte)$/;
+const subordinate =
+	/^(?:if|when|unless|as|although|while|wenn|falls|sofern|solange|obwohl|sobald)$/;
+
+/**
+ * Of the words of an answer to a yes or no question those that say yes or no: "you can drink it" of
+ * "You can drink it, it hasn't gone off."
+ */
+export function verdictOf(words: readonly string[]): readonly string[] {
+	const comma = words.findIndex((word, at) => at > 1 && word === ',');
+	if (comma < 0 || subordinate.test(words[0]!) || belongs.test(words[comma + 1] ?? ''))
+		return words;
+	return words.slice(0, comma);
+}

@@ -5,7 +5,8 @@
  */
 import { readQuestion } from '../../core/answers/asked.ts';
 import { languageOf } from '../../core/answers/languages.ts';
-import { bareNumbers, claimOf, type Claim, type Item } from './answer-claims.ts';
+import { claimOf, type Claim } from './answer-claims.ts';
+import { bareNumbers, type Item } from './claim-numbers.ts';
 import { alike, kinds, limiting } from './opposites.ts';
 
 /** What else is known of the answers. */
@@ -63,7 +64,8 @@ function fit(a: Claim, b: Claim, about: Claim, known: [Numbers, Numbers]): boole
  * said it is the answer, and where the question has it without an article it is a name.
  */
 function withNames(claim: Claim, about: Claim): Claim {
-	const alone = new Set(claim.content.filter((word) => !about.words.has(word))).size < 2;
+	const rest = new Set(claim.content.filter((word) => !about.words.has(word)));
+	const alone = rest.size < 2 && claim.numbers.length === 0;
 	const named = new Set(about.names.filter(({ noun }) => !noun).map(({ key }) => key));
 	const isNoun = ({ noun, key }: Item) => noun && !alone && !named.has(key);
 	return { ...claim, names: claim.names.map((name) => ({ ...name, noun: isNoun(name) })) };
@@ -78,9 +80,15 @@ const sameName = (a: Claim, b: Claim) => (one: Item, other: Item) => {
 	return [...(a.beside.names.get(one.key) ?? [])].some((n) => n.includes(' ') && there.has(n));
 };
 
+/** Half past five is 5:30 or 17:30. */
+const sameOnTheClock = (a: Item, b: Item): boolean =>
+	a.unit === 'time' && (a.anyHalf || b.anyHalf) && onTheClock(a.key) === onTheClock(b.key);
+const onTheClock = (time: string): string => `${Number(time.slice(0, 2)) % 12}${time.slice(2)}`;
+
 function sameNumber(a: Item, b: Item): boolean {
 	if (a.label !== null && b.label !== null && a.label !== b.label) return false;
-	if (a.unit !== null && b.unit !== null) return a.unit === b.unit && a.key === b.key;
+	if (a.unit !== null && b.unit !== null)
+		return a.unit === b.unit && (a.key === b.key || sameOnTheClock(a, b));
 	return a.bare === b.bare && (a.unit ?? b.unit) !== 'percent';
 }
 
@@ -134,6 +142,8 @@ const namesBeside = (one: Claim, other: Claim): Item[] =>
  * fine if the words beside each thing are the same, or if one number is the difference of two others.
  */
 function inOrder(which: 'names' | 'numbers', a: Claim, b: Claim): boolean {
+	// "Anna and Tom" are "Tom and Anna".
+	if (which === 'names' && a.together && b.together) return true;
 	const units = new Set(a[which].map(({ unit }) => unit));
 	return [...units].every((unit) => {
 		const of = (claim: Claim) => [

@@ -18,6 +18,10 @@ export const kinds: readonly ReadonlySet<string>[] = [
 	'before after during vor nach während davor danach',
 	'earlier later früher später',
 	'left right links rechts',
+	'behind front hinter vor dahinter davor',
+	'top bottom oberste obersten oberster unterste untersten unterster',
+	'beginning start end anfang ende',
+	'cousin cousine',
 	'north south east west northeast northwest southeast southwest nord süd ost norden süden osten westen',
 	'up down upward downward upwards downwards oben unten hinauf hinunter aufwärts abwärts',
 	'above below over under über unter',
@@ -47,9 +51,11 @@ export const kinds: readonly ReadonlySet<string>[] = [
 	'morning noon afternoon evening night midnight morgens mittags nachmittags abends nachts',
 	'am pm',
 	'spring summer autumn fall winter frühling sommer herbst',
-	'today tomorrow yesterday heute morgen gestern',
+	'today tomorrow yesterday heute morgen gestern übermorgen vorgestern',
 	'monday tuesday wednesday thursday friday saturday sunday',
 	'montag dienstag mittwoch donnerstag freitag samstag sonntag',
+	'january february march april june july august september october november december',
+	'januar februar märz april mai juni juli august september oktober november dezember',
 	'daily weekly monthly yearly hourly täglich wöchentlich monatlich jährlich stündlich',
 	'father mother brother sister son daughter uncle aunt husband wife grandfather grandmother grandpa grandma dad mum mom ' +
 		'cousin nephew niece papa mama opa oma ' +
@@ -125,7 +131,8 @@ export const naming = set('von des heißt lautet');
 export const determiners = set(
 	'der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines alle allen aller jede ' +
 		'jeden jedem jeder jedes diese diesen diesem dieser dieses im am zum zur beim vom ins ans aufs mein meine meinen ' +
-		'meinem meiner dein deine deinen deinem deiner sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer',
+		'meinem meiner dein deine deinen deinem deiner sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer ' +
+		'euer eure euren eurem eurer unser unsere unseren unserem unserer einige',
 );
 
 /** Small words of German beside those of English. */
@@ -134,4 +141,13 @@ export const germanSmall = set(
 		'sie wir ihr man ich du sich auch nur noch dann so wie was wer wann wo bis uhr etwa rund genau insgesamt also ' +
 		'denn weil dass hat haben kann darf muss soll kommt beträgt kostet dauert ihre ihren ihrem ihrer ihnen uns mich mir dich ' +
 		'dir ihn ihm sein seine',
+);
+
+/** Words that begin a sentence with a capital letter and are no names. */
+export const light = set(
+	'once twice every only ideally preferably briefly probably maybe perhaps just simply roughly approximately usually ' +
+		'ja nein ungefähr etwa circa knapp vermutlich wahrscheinlich vielleicht wohl leider natürlich spätestens frühestens ' +
+		'eher lieber bitte alle jede jeder jedes jeden euer eure eurem euren eurer unser unsere unserem unseren ' +
+		'unserer hier dort dorthin dahin daher darum davon dazu dabei meist meistens oft immer manchmal erst gleich ' +
+		'schon sehr ganz einfach gern gerne zuerst zwischen neben hinter gegen ohne entlang gegenüber innerhalb außerhalb hause',
 );

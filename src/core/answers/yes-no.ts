@@ -7,6 +7,8 @@ const no = /^(?:no|nope|nein|non|não|нет)(?=$|[,.;:!–—]| -)/i;
 /** With them a question begins that is answered by yes or no. */
 const verbs =
 	/^(?:is|are|was|were|does|do|did|can|could|will|would|should|has|have|had|must|may|ist|sind|war|waren|hat|haben|kann|können|darf|dürfen|muss|müssen|soll|wird)$/;
+/** Whether the question begins as one that is answered by yes or no. */
+export const asksYesOrNo = ({ asking }: Wording): boolean => verbs.test(asking[0] ?? '');
 const denial = /^(?:not|nicht)$/;
 /** With one of them the question is turned round, or asks for a choice. */
 const turning = /^(?:not|nicht|no|never|nie|kein\p{L}*|or|oder|t)$/u;

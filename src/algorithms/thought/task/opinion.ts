@@ -6,7 +6,7 @@
  */
 import type { Evidence } from '../../../core/mission/types.ts';
 import { readQuestion } from '../../../core/answers/asked.ts';
-import { bareNumbers } from '../../shared/answer-claims.ts';
+import { bareNumbers } from '../../shared/claim-numbers.ts';
 import { calculationsIn } from '../../shared/calculations.ts';
 import { leavingOut } from '../../shared/reading.ts';
 import { groupByModel, sameAnswers, type Fill } from '../../shared/same-answers.ts';
