@@ -14,7 +14,7 @@ const unserved = new Set(['_headers', 'sw.js', 'signed-in.html', 'signed-in.js']
 /** The Vite plugin. */
 export function site() {
 	let config;
-	const shellScripts = new Set();
+	const shellFiles = new Set();
 	return {
 		name: 'mull-site',
 		apply: 'build',
@@ -31,16 +31,16 @@ export function site() {
 		writeBundle(_, bundle) {
 			for (const file of Object.values(bundle)) {
 				if (file.type === 'chunk' && file.isEntry)
-					addWithImports(file.fileName, bundle, shellScripts);
+					addWithImports(file.fileName, bundle, shellFiles);
 			}
 		},
 		async closeBundle(error) {
-			if (error || shellScripts.size === 0) return;
+			if (error || shellFiles.size === 0) return;
 			const { root, build: options } = config;
 			const out = join(root, options.outDir);
 			offerNone(join(out, modelsFolder));
 			fill(join(out, '_headers'), '%CSP%', headerPolicy);
-			const manifest = siteManifest(out, shellScripts);
+			const manifest = siteManifest(out, shellFiles);
 			await buildServiceWorker(root, options.outDir, manifest);
 			config.logger.info(report(manifest));
 		},
@@ -50,6 +50,7 @@ export function site() {
 function addWithImports(name, bundle, into) {
 	if (into.has(name)) return;
 	into.add(name);
+	for (const style of bundle[name]?.viteMetadata?.importedCss ?? []) into.add(style);
 	for (const imported of bundle[name]?.imports ?? []) addWithImports(imported, bundle, into);
 }
 
@@ -83,10 +84,10 @@ const only = (path) => {
 };
 
 /**
- * Every file of the build in its tier: what loads on demand (scripts, WebAssembly, the built-in
- * model) is engines, in the order in which it is kept, but for what is optional.
+ * Every file of the build in its tier: what loads on demand (scripts, styles, icons, WebAssembly, the
+ * built-in model) is engines, in the order in which it is kept, but for what is optional.
  */
-function siteManifest(out, shellScripts) {
+function siteManifest(out, shellFiles) {
 	const version = createHash('sha256');
 	const shell = [];
 	const engines = [];
@@ -106,7 +107,7 @@ function siteManifest(out, shellScripts) {
 	for (const path of paths) {
 		const content = readFileSync(join(out, path));
 		version.update(path).update(content);
-		const late = /\.(m?js|wasm|gguf)$/.test(path) && !shellScripts.has(path);
+		const late = /\.(m?js|css|png|wasm|gguf)$/.test(path) && !shellFiles.has(path);
 		// A name under assets/ has a hash already.
 		const hash = path.startsWith('assets/')
 			? {}

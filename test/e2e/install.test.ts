@@ -79,6 +79,17 @@ test('every file of the build is kept by one of the two tiers', () => {
 	]);
 });
 
+test('before the page can be shown only what it names is fetched', () => {
+	const worker = readFileSync('dist/sw.js', 'utf8');
+	const [, shell = ''] = /shell:\[(.*?)\]/.exec(worker) ?? [];
+	const paths = [...shell.matchAll(/path:.([^`"']+)/g)].map(([, path]) => path!);
+	const page = readFileSync('dist/index.html', 'utf8');
+	const named = paths.filter((path) => /\.(js|css)$/.test(path));
+	expect(named.length).toBeGreaterThan(5);
+	expect(named.filter((path) => !page.includes(path))).toEqual([]);
+	expect(paths.length - named.length).toBeLessThan(10);
+});
+
 test('the gate refuses what nobody allowed, from the page and from a worker, and writes it down', async ({
 	browser,
 	site,
