@@ -114,7 +114,14 @@ export default defineConfig({
 	build: {
 		target: 'es2022',
 		assetsInlineLimit: 0,
-		rolldownOptions: { output: { codeSplitting: { groups: [{ name: translation }] } } },
+		rolldownOptions: {
+			// What the page begins with comes in one file, and not in twenty small ones that other parts share.
+			output: {
+				codeSplitting: {
+					groups: [{ name: translation }, { name: 'page', test: /src\/main\.ts$/ }],
+				},
+			},
+		},
 	},
 	resolve: {
 		alias: {
