@@ -4,16 +4,11 @@
  * models. Both are files of this site. The usual build runs without promise integration too, on the
  * processor, so that decides nothing; wllama would take the compatible build then as well.
  */
-import { CacheManager, Wllama } from '@wllama/wllama/esm/index.js';
+import type { CacheManager, Wllama } from '@wllama/wllama/esm/index.js';
 import wasm from '@wllama/wllama/esm/wasm/wllama.wasm?url';
 import { MullError } from '../../core/errors.ts';
 import { hasMemory64 } from '../../core/device/memory64.ts';
 
-/**
- * wllama asks for a place for files and does not start where there is no private file system; Mull
- * hands it files and never uses its store.
- */
-const keepsNothing = new CacheManager([{ isSupported: () => true } as Backend]);
 type Backend = NonNullable<ConstructorParameters<typeof CacheManager>[0]>[number];
 
 const address = (path: string): string => new URL(path, import.meta.url).href;
@@ -25,7 +20,14 @@ const address = (path: string): string => new URL(path, import.meta.url).href;
 export async function createWllama(
 	config: ConstructorParameters<typeof Wllama>[1],
 ): Promise<Wllama> {
-	const wllama = new Wllama({ default: address(wasm) }, { ...config, cacheManager: keepsNothing });
+	const library = await import('./wllama.ts').catch(notHere);
+	// wllama asks for a place for files and does not start where there is no private file system; Mull
+	// hands it files and never uses its store.
+	const keepsNothing = new library.CacheManager([{ isSupported: () => true } as Backend]);
+	const wllama = new library.Wllama(
+		{ default: address(wasm) },
+		{ ...config, cacheManager: keepsNothing },
+	);
 	if (hasMemory64()) wllama.setCompat(null);
 	else {
 		const compat = await import('./wllama-compat.ts').catch(notHere);
