@@ -29,6 +29,8 @@ const otherUses = new RegExp(
 export interface HubEntry {
 	path: string;
 	bytes: number;
+	/** SHA-256 in hexadecimal; the hub tells it of large files only. */
+	sha256?: string;
 }
 
 /** Repositories in an answer at most. */
@@ -77,7 +79,9 @@ export function readEntries(list: readonly unknown[]): HubEntry[] {
 		const { type, path, size, lfs } = asRecord(one);
 		if (type !== 'file' || typeof path !== 'string' || path.length > 500) return [];
 		// Large files are told by a pointer, whose own size it sometimes is that stands outside.
-		return [{ path, bytes: asCount(asRecord(lfs).size) || asCount(size) }];
+		const { size: large, oid } = asRecord(lfs);
+		const sha256 = typeof oid === 'string' && /^[0-9a-f]{64}$/i.test(oid) && oid.toLowerCase();
+		return [{ path, bytes: asCount(large) || asCount(size), ...(sha256 ? { sha256 } : {}) }];
 	});
 }
 

@@ -97,7 +97,7 @@ test('a bad list and a bad file say what is wrong; nothing of them is kept', asy
 	const offered = page.getByRole('region', { name: heading });
 	await offered.getByRole('button', { name: /^Download Another file/ }).click();
 	await offered.getByText('its SHA-256 is another').waitFor();
-	await offered.getByText('Delete the model here and download it again').waitFor();
+	await offered.getByText('Delete the model here and choose it from the list again').waitFor();
 	await offered.getByRole('button', { name: /^Download No file/ }).click();
 	await offered.getByText('This site offers the model but does not have its file.').waitFor();
 	const ends = async () =>

@@ -56,6 +56,16 @@ test('files are read with the size that they have, not that of a pointer to them
 	).toEqual([entry('a.gguf', 5e9), entry('b.gguf', 70), entry('d.gguf', 0)]);
 });
 
+test('the SHA-256 of a large file is read, and anything else in its place is not', () => {
+	const hash = 'aB'.repeat(32);
+	const read = (oid: unknown) =>
+		readEntries([{ type: 'file', path: 'a.gguf', size: 135, lfs: { size: 9, oid } }]);
+	expect(read(hash)).toEqual([{ ...entry('a.gguf', 9), sha256: hash.toLowerCase() }]);
+	for (const oid of ['x', `${hash}0`, `sha256:${hash}`, 7, null, undefined]) {
+		expect(read(oid)).toEqual([entry('a.gguf', 9)]);
+	}
+});
+
 test('whatever comes, it is read without a fault', () => {
 	fc.assert(
 		fc.property(fc.array(fc.anything()), (list) => {
@@ -101,6 +111,17 @@ describe('the models of a repository', () => {
 			...{ engine: 'llamacpp', status: 'downloading' },
 		});
 	});
+});
+
+test('the row of a model has the SHA-256 of each part in its order, or none at all', () => {
+	const hashes = ['1', '2'].map((digit) => digit.repeat(64));
+	const paths = [1, 2].map((no) => `m-F16-0000${no}-of-00002.gguf`);
+	const parts = paths.map((path, no) => ({ ...entry(path, 5), sha256: hashes[no]! }));
+	const rowOf = (list: typeof parts | ReturnType<typeof entry>[]) =>
+		modelsAmong('o/r', list, at).map((model) => fromHub(model, 7));
+	expect(rowOf(parts.toReversed())).toMatchObject([{ bytes: 10, sha256: hashes }]);
+	const [row] = rowOf([parts[0]!, entry(paths[1]!, 5)]);
+	expect(row).not.toHaveProperty('sha256');
 });
 
 test.each([

@@ -24,7 +24,7 @@ export async function requireHash(
 	if ((await hashOf(file, signal)) === expected) return;
 	throw new MullError(
 		'bad-model',
-		'The file is not the one that the site’s list describes: its SHA-256 is another.',
-		'Delete the model here and download it again. If that does not help, the operator of this site must write the list again.',
+		'The file is not the one that the list of models describes: its SHA-256 is another.',
+		'Delete the model here and choose it from the list again. If that does not help, whoever offers it must write the list again.',
 	);
 }

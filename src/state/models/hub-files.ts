@@ -14,6 +14,8 @@ export interface HubModel {
 	/** Of all parts. */
 	bytes: number;
 	parts: number;
+	/** SHA-256 of each part, in hexadecimal; absent where the hub lacks one of them. */
+	sha256?: string[];
 }
 
 /** What accompanies a model and is none: eyes, draft heads, measurements for packing. */
@@ -21,20 +23,22 @@ const companion = /(?:^|[/._-])(?:mmproj|imatrix)(?=[/._-])/i;
 
 /** Smallest first. Models whose parts are not all there are left out. `at`: where the hub is. */
 export function modelsAmong(id: string, entries: readonly HubEntry[], at: string): HubModel[] {
-	const sizes = new Map(entries.map(({ path, bytes }) => [path, bytes]));
+	const files = new Map(entries.map((entry) => [entry.path, entry]));
 	return entries
 		.filter(({ path }) => /\.gguf$/i.test(path) && !companion.test(path))
 		.filter(({ path }) => (splitOf(path)?.no ?? 1) === 1)
 		.flatMap(({ path }) => {
-			const parts = partNames(path);
-			if (!parts.every((part) => sizes.has(part))) return [];
+			const parts = partNames(path).flatMap((part) => files.get(part) ?? []);
+			if (parts.length < partNames(path).length) return [];
+			const sha256 = parts.flatMap((part) => part.sha256 ?? []);
 			return [
 				{
 					url: `${at}/${id}/resolve/main/${path.split('/').map(encodeURIComponent).join('/')}`,
 					name: modelName(path).split('/').at(-1)!,
 					quantisation: quantisationOf(path),
-					bytes: parts.reduce((sum, part) => sum + sizes.get(part)!, 0),
+					bytes: parts.reduce((sum, part) => sum + part.bytes, 0),
 					parts: parts.length,
+					...(sha256.length === parts.length ? { sha256 } : {}),
 				},
 			];
 		})
@@ -42,9 +46,10 @@ export function modelsAmong(id: string, entries: readonly HubEntry[], at: string
 }
 
 /** The row with which it begins its way here. */
-export const fromHub = ({ url, bytes }: HubModel, now: number): InstalledModel => ({
+export const fromHub = ({ url, bytes, sha256 }: HubModel, now: number): InstalledModel => ({
 	...fromUrl(url, '', now),
 	bytes,
+	...(sha256 ? { sha256 } : {}),
 });
 
 /** The repository that somebody names instead of searching: its address, or owner and name. */

@@ -23,11 +23,11 @@ export const siteModels: Sentences = [
 		'Wer diese Website betreibt, muss die Datei neben die Modell-Liste legen.',
 	],
 	[
-		'The file is not the one that the site’s list describes: its SHA-256 is another.',
-		'Das ist nicht die Datei, die in der Liste der Website steht: Ihr SHA-256 ist ein anderer.',
+		'The file is not the one that the list of models describes: its SHA-256 is another.',
+		'Das ist nicht die Datei, die in der Liste der Modelle steht: Ihr SHA-256 ist ein anderer.',
 	],
 	[
-		'Delete the model here and download it again. If that does not help, the operator of this site must write the list again.',
-		'Lösche das Modell hier und lade es noch einmal. Hilft das nicht, muss die Liste der Website neu geschrieben werden.',
+		'Delete the model here and choose it from the list again. If that does not help, whoever offers it must write the list again.',
+		'Lösche das Modell hier und wähle es noch einmal aus der Liste. Hilft das nicht, muss der Anbieter die Liste neu schreiben.',
 	],
 ];
