@@ -183,3 +183,25 @@ test('what was imported long ago is taken back only when the person still says s
 	await unmount(shown);
 	state.close();
 });
+
+test('a fault of an import stands beside its button, which has the focus again', async () => {
+	const state = new SettingsState({ request: async () => undefined });
+	const shown = mount(Backup, { target: document.body, props: { settings: state } });
+	const section = page.getByRole('region', { name: 'Import', exact: true });
+	const open = section.getByRole('button', { name: 'Open a backup' });
+	(open.element() as HTMLElement).focus();
+	const input = section.getByLabelText('Backup file').element() as HTMLInputElement;
+	const files = new DataTransfer();
+	files.items.add(new File(['{"hello":"world"}'], 'holiday.json'));
+	input.files = files.files;
+	input.dispatchEvent(new Event('change', { bubbles: true }));
+	await expect.element(section).toHaveTextContent('This is not a backup of Mull.');
+	await expect.element(open).toHaveFocus();
+
+	const out = page.getByRole('button', { name: 'Export everything' });
+	await out.click();
+	await expect.element(page.getByText('Everything was last exported')).toBeVisible();
+	await expect.element(out).toHaveFocus();
+	await unmount(shown);
+	state.close();
+});

@@ -70,6 +70,21 @@ test('what could not be kept is still said after the next look at the requests',
 	network.close();
 });
 
+test('a line that stands for several requests counts as several', async () => {
+	const { keepEngines, watchSite } = await page(() => offline);
+	const line = { time: 1, origin: 'http://localhost:1', path: '/v1', method: 'POST', why: 'test' };
+	const readLog = async () => [
+		{ ...line, allowed: true, times: 29 },
+		{ ...line, allowed: false, times: 2 },
+	];
+	const network = new NetworkState({
+		...{ readLog, allowed: async () => [], clearLog: async () => {}, watchSite, keepEngines },
+	});
+	await network.look();
+	expect(network.counted).toEqual({ n: 31, held: 2 });
+	network.close();
+});
+
 test('what is kept is known also when tidying failed', async () => {
 	vi.spyOn(console, 'warn').mockImplementation(() => {});
 	const { keepEngines, watchSite } = await page(({ type }) =>

@@ -32,6 +32,13 @@ export class NetworkState {
 		return this.#log;
 	}
 
+	/** Requests, and those of them that were held back; a line of the log may stand for several. */
+	get counted(): { n: number; held: number } {
+		const times = (entries: NetworkEntry[]) => entries.reduce((sum, one) => sum + one.times, 0);
+		const log = this.#log ?? [];
+		return { n: times(log), held: times(log.filter(({ allowed }) => !allowed)) };
+	}
+
 	get allowed(): Allowance[] {
 		return this.#allowed;
 	}
