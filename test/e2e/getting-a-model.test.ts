@@ -51,6 +51,9 @@ describe.each(all ? hands : hands.slice(0, 1))('$name', (plain) => {
 		expect(hand.presses).toBe(3);
 		await page.getByText(/^clever-7b .*answers from now on/).waitFor();
 		await hand.press(button(page, 'Ask it something').first());
+		// One types at once.
+		const box = page.getByLabel('Question', { exact: true });
+		await eventually(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
 		await asks(hand, page, 'Who is it?');
 		await eventually(() => answer(page).innerText()).toContain('This is clever-7b.');
 	});
