@@ -56,6 +56,9 @@ export interface Home {
 	askPage(ask: unknown, onPart: (part: unknown) => void, signal: AbortSignal): Promise<unknown>;
 }
 
+/** A file that another site left in the browser for all, by its SHA-256 in hexadecimal; null for none. */
+export type FindShared = (sha256: string, signal: AbortSignal) => Promise<Blob | null>;
+
 /** The files of an engine's models. What was fetched is told as changes of the model's row. */
 export interface ModelFiles {
 	/** Where they come from: the gate is opened for these addresses. */
@@ -64,6 +67,7 @@ export interface ModelFiles {
 	fetch(
 		model: InstalledModel,
 		onProgress: OnProgress,
+		findShared: FindShared,
 		signal: AbortSignal,
 	): Promise<Partial<InstalledModel>>;
 	/** Bytes of what is here, where that can be known to be whole without asking anybody; else null. */

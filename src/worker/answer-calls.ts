@@ -1,6 +1,8 @@
 /** The page's half of the brain's calls to it. */
 import type { EngineId } from '../core/engines/list.ts';
+import { llamacpp } from '../core/engines/llamacpp.ts';
 import { MullError, toPlain } from '../core/errors.ts';
+import { sharedFile } from '../engines/downloads/shared-file.ts';
 import type { Called, PageCall } from './protocol.ts';
 
 /** What an engine does in the page; `tell` sends a part ahead of the answer. Plain data both ways. */
@@ -12,6 +14,9 @@ export type PageHalf = (
 
 /** Those that have one: an engine that only a page can run adds itself here. */
 export type PageHalves = Partial<Record<EngineId, PageHalf>>;
+
+/** Those that every page has. */
+const own: PageHalves = { [llamacpp.id]: (hash) => sharedFile(hash as string) };
 
 interface CallAnswerer {
 	hear(call: PageCall): void;
@@ -29,7 +34,7 @@ export function answerCalls(halves: PageHalves, post: (word: Called) => void): C
 			if (!abort.signal.aborted) post(word);
 		};
 		try {
-			const half = halves[engine];
+			const half = halves[engine] ?? own[engine];
 			if (!half) throw new MullError('bug', `The page has no part in the engine ${engine}.`);
 			const tell = (part: unknown) => say({ type: 'call-part', call, part });
 			const value = await half(ask, tell, abort.signal);

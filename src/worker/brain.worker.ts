@@ -2,6 +2,8 @@
 import { algorithm } from '../algorithms/index.ts';
 import { entryOf } from '../algorithms/list.ts';
 import { tooSmallFor } from '../catalogue/built-in.ts';
+import { llamacpp } from '../core/engines/llamacpp.ts';
+import type { FindShared } from '../engines/driver.ts';
 import { recoverBatches } from '../storage/backup/backup.ts';
 import { readWith } from '../storage/damaged.ts';
 import { databaseJournal } from '../storage/runs/journal.ts';
@@ -59,7 +61,10 @@ const feed = liveFeed(show);
 const lock = localLock(navigator.locks);
 const pageCalls = callPage(post);
 const engines = createEngines(drivers, pageCalls.ask, tell);
-const models = new ModelStore(engines, drivers, lock, tell);
+// Only a page may ask; where it cannot, the download goes its own way.
+const findShared: FindShared = async (hash, signal) =>
+	(await pageCalls.ask(llamacpp.id, hash, () => {}, signal)) as Blob | null;
+const models = new ModelStore(engines, drivers, lock, tell, findShared);
 
 const ownLocal = (signal: AbortSignal) => lock.own(signal, () => tell({ kind: 'elsewhere' }));
 const asking = askingModels(engines.find, ownLocal, post);

@@ -4,6 +4,7 @@
  * those that are whole are not asked for again.
  */
 import { hasCode, MullError } from '../../core/errors.ts';
+import type { FindShared } from '../driver.ts';
 import { readFirstKeys, readHeader } from '../gguf/header.ts';
 import { refuseOtherKinds } from '../gguf/kinds.ts';
 import { readGguf, readModel } from '../gguf/model.ts';
@@ -14,6 +15,7 @@ import { createMeter, type Meter, type OnProgress } from './meter.ts';
 import { fetchPart } from './part.ts';
 import { Missing, patiently } from './request.ts';
 import { requireRoom } from './room.ts';
+import { takeShared } from './take-shared.ts';
 
 /** One of its files: where it comes from, and the id that it is kept by. */
 export interface ModelPart {
@@ -23,7 +25,11 @@ export interface ModelPart {
 	sha256?: string;
 }
 
-type Options = { onProgress?: OnProgress } & Pick<FetchOptions, 'waits'>;
+interface Options extends Pick<FetchOptions, 'waits'> {
+	onProgress?: OnProgress;
+	/** Asked before a file with a known SHA-256 is fetched. */
+	findShared?: FindShared;
+}
 
 /**
  * Returns the files, checked and in their order. Throws `download` (which names what a server lacks
@@ -31,19 +37,19 @@ type Options = { onProgress?: OnProgress } & Pick<FetchOptions, 'waits'>;
  */
 export async function downloadModel(
 	parts: readonly ModelPart[],
-	{ onProgress = () => {}, waits }: Options,
+	{ onProgress = () => {}, findShared, waits }: Options,
 	signal: AbortSignal,
 ): Promise<File[]> {
 	const meter = createMeter(0, onProgress);
 	try {
 		if (parts.length === 1) {
 			const check = async (whole: Blob) => void (await readGguf(whole));
-			return [await fetchFile(parts[0]!, check, meter, waits, signal)];
+			return [await fetchFile(parts[0]!, check, meter, findShared, waits, signal)];
 		}
 		const lacking = await measure(parts, meter, waits ?? patience, signal);
 		for (const part of lacking) {
 			const check = async (whole: Blob) => void (await readHeader(whole));
-			await fetchFile(part, check, meter, waits, signal);
+			await fetchFile(part, check, meter, findShared, waits, signal);
 		}
 		return await together(parts);
 	} catch (thrown) {
@@ -119,11 +125,16 @@ async function fetchFile(
 	{ url, id, sha256 }: ModelPart,
 	check: (whole: Blob) => Promise<void>,
 	meter: Meter,
+	findShared: FindShared | undefined,
 	waits: readonly number[] | undefined,
 	signal: AbortSignal,
 ): Promise<File> {
 	const part = filePart(id, url);
 	try {
+		const wanted = sha256 && { url, sha256, part };
+		if (wanted && findShared && (await takeShared(wanted, findShared, meter, signal))) {
+			return await keepPart(id);
+		}
 		const whole = await fetchPart(
 			url,
 			part,

@@ -7,7 +7,8 @@ import { downloadModel } from '../downloads/download-model.ts';
 import { copyModelFiles, deleteModelFile, deletePart, openModelFiles } from '../downloads/files.ts';
 import { sameFile } from '../downloads/same-file.ts';
 import type { OnProgress } from '../downloads/meter.ts';
-import type { ModelFiles } from '../driver.ts';
+import { hub } from '../../network/hub.ts';
+import type { FindShared, ModelFiles } from '../driver.ts';
 import { readModel, type GgufModel } from '../gguf/model.ts';
 import { fileIds, modelName, partNames, sourceName } from '../gguf/split.ts';
 
@@ -38,7 +39,7 @@ export const ggufFiles: ModelFiles = {
 		// What an earlier try left may be of another version. A file that is here goes only when the new
 		// one is whole.
 		for (const id of fileIds(model)) await deletePart(id);
-		return fetch(model, onProgress, signal);
+		return fetch(model, onProgress, null, signal);
 	},
 
 	async remove(model) {
@@ -77,13 +78,21 @@ export const ggufFiles: ModelFiles = {
 
 const sizeOf = (files: readonly Blob[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
-async function fetch(model: InstalledModel, onProgress: OnProgress, signal: AbortSignal) {
+async function fetch(
+	model: InstalledModel,
+	onProgress: OnProgress,
+	findShared: FindShared | null,
+	signal: AbortSignal,
+) {
 	const ids = fileIds(model);
 	const parts = partNames(model.source).map((url, at) => {
 		const sha256 = model.sha256?.[at];
 		return { url, id: ids[at]!, ...(sha256 ? { sha256 } : {}) };
 	});
-	return whatItIs(model, await downloadModel(parts, { onProgress }, signal));
+	// Other sites know nothing of a server of one's own, nor does the browser hear what it has.
+	const find = new URL(parts[0]!.url).origin === hub ? findShared : null;
+	const options = { onProgress, ...(find ? { findShared: find } : {}) };
+	return whatItIs(model, await downloadModel(parts, options, signal));
 }
 
 /** What fetched files turned out to be, which a row made from a URL could not know. */

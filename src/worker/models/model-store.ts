@@ -4,7 +4,7 @@ import { MullError } from '../../core/errors.ts';
 import type { InstalledModel, ModelRef } from '../../core/types.ts';
 import { sweepParts } from '../../engines/downloads/files.ts';
 import type { OnProgress } from '../../engines/downloads/meter.ts';
-import type { ModelFiles } from '../../engines/driver.ts';
+import type { FindShared, ModelFiles } from '../../engines/driver.ts';
 import { fileIds } from '../../engines/gguf/split.ts';
 import type { About } from '../../engines/remote/models.ts';
 import { testConnection } from '../../engines/remote/http.ts';
@@ -26,6 +26,7 @@ export class ModelStore {
 	#engines: Engines;
 	#drivers: Drivers;
 	#lock: LocalLock;
+	#findShared: FindShared;
 	#tell: (state: ModelState) => void;
 	#transfers: Transfers;
 
@@ -34,10 +35,12 @@ export class ModelStore {
 		drivers: Drivers,
 		lock: LocalLock,
 		tell: (state: ModelState) => void,
+		findShared: FindShared = async () => null,
 	) {
 		this.#engines = engines;
 		this.#drivers = drivers;
 		this.#lock = lock;
+		this.#findShared = findShared;
 		this.#tell = tell;
 		this.#transfers = new Transfers(tell);
 	}
@@ -45,7 +48,7 @@ export class ModelStore {
 	async download(model: InstalledModel): Promise<void> {
 		const files = this.#filesOf(model);
 		await this.#transfers.run(model, files.addresses(model), (progress, signal) =>
-			files.fetch(model, progress, signal),
+			files.fetch(model, progress, this.#findShared, signal),
 		);
 	}
 
