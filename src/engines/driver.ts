@@ -56,8 +56,13 @@ export interface Home {
 	askPage(ask: unknown, onPart: (part: unknown) => void, signal: AbortSignal): Promise<unknown>;
 }
 
-/** A file that another site left in the browser for all, by its SHA-256 in hexadecimal; null for none. */
-export type FindShared = (sha256: string, signal: AbortSignal) => Promise<Blob | null>;
+/** Files that sites leave in the browser for all, each by its SHA-256 in hexadecimal. */
+export interface SharedFiles {
+	/** Null for none. */
+	find(sha256: string, signal: AbortSignal): Promise<Blob | null>;
+	/** Leaves one there, if the person wants that. Whatever goes wrong, nothing is thrown. */
+	offer(sha256: string, file: Blob): Promise<void>;
+}
 
 /** The files of an engine's models. What was fetched is told as changes of the model's row. */
 export interface ModelFiles {
@@ -67,7 +72,7 @@ export interface ModelFiles {
 	fetch(
 		model: InstalledModel,
 		onProgress: OnProgress,
-		findShared: FindShared,
+		shared: SharedFiles,
 		signal: AbortSignal,
 	): Promise<Partial<InstalledModel>>;
 	/** Bytes of what is here, where that can be known to be whole without asking anybody; else null. */

@@ -270,6 +270,7 @@ export const settings: Fields<Settings> = {
 	...{ odds: flag, keepKeys: flag, userAway: flag, notices: flag, embeddingPaused: flag },
 	expert: orNull(model),
 	instruments: row<Settings['instruments']>({ code: flag, documents: flag }),
+	shareDownloads: flag,
 	modelRest: number,
 	embedder: text,
 };

@@ -46,6 +46,8 @@ export interface Settings {
 	modelRest: number;
 	/** Id in `catalogue/embedders.ts`; empty: the one that ships with Mull. */
 	embedder: string;
+	/** Offer downloads from the hub to other sites, where the browser shares files between sites. */
+	shareDownloads: boolean;
 	/** The person stopped the making of vectors. */
 	embeddingPaused: boolean;
 }
@@ -75,6 +77,7 @@ export const defaultSettings: Settings = {
 	notices: false,
 	modelRest: 10,
 	embedder: '',
+	shareDownloads: false,
 	embeddingPaused: false,
 };
 

@@ -2,7 +2,7 @@
 import type { EngineId } from '../core/engines/list.ts';
 import { llamacpp } from '../core/engines/llamacpp.ts';
 import { MullError, toPlain } from '../core/errors.ts';
-import { sharedFile } from '../engines/downloads/shared-file.ts';
+import { offerFile, sharedFile } from '../core/device/shared-file.ts';
 import type { Called, PageCall } from './protocol.ts';
 
 /** What an engine does in the page; `tell` sends a part ahead of the answer. Plain data both ways. */
@@ -16,7 +16,12 @@ export type PageHalf = (
 export type PageHalves = Partial<Record<EngineId, PageHalf>>;
 
 /** Those that every page has. */
-const own: PageHalves = { [llamacpp.id]: (hash) => sharedFile(hash as string) };
+const own: PageHalves = {
+	[llamacpp.id]: (ask) => {
+		const { hash, file } = ask as { hash: string; file?: Blob };
+		return file ? offerFile(hash, file) : sharedFile(hash);
+	},
+};
 
 interface CallAnswerer {
 	hear(call: PageCall): void;

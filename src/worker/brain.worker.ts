@@ -3,7 +3,7 @@ import { algorithm } from '../algorithms/index.ts';
 import { entryOf } from '../algorithms/list.ts';
 import { tooSmallFor } from '../catalogue/built-in.ts';
 import { llamacpp } from '../core/engines/llamacpp.ts';
-import type { FindShared } from '../engines/driver.ts';
+import type { SharedFiles } from '../engines/driver.ts';
 import { recoverBatches } from '../storage/backup/backup.ts';
 import { readWith } from '../storage/damaged.ts';
 import { databaseJournal } from '../storage/runs/journal.ts';
@@ -13,7 +13,7 @@ import * as reading from '../storage/reading.ts';
 import { requireGate } from '../network/permissions.ts';
 import { getEndpoint } from '../storage/models/endpoints.ts';
 import { getRun, runningRuns, sweepTexts } from '../storage/runs/runs.ts';
-import { loadSettings } from '../storage/settings.ts';
+import { defaultSettings, loadSettings } from '../storage/settings.ts';
 import { newsSince } from '../storage/memory/working-memory.ts';
 import { liveChannel, openLock } from './client.ts';
 import { createConductor, type Command } from '../runs/execute/conductor.ts';
@@ -62,9 +62,17 @@ const lock = localLock(navigator.locks);
 const pageCalls = callPage(post);
 const engines = createEngines(drivers, pageCalls.ask, tell);
 // Only a page may ask; where it cannot, the download goes its own way.
-const findShared: FindShared = async (hash, signal) =>
-	(await pageCalls.ask(llamacpp.id, hash, () => {}, signal)) as Blob | null;
-const models = new ModelStore(engines, drivers, lock, tell, findShared);
+const shared: SharedFiles = {
+	find: async (hash, signal) =>
+		(await pageCalls.ask(llamacpp.id, { hash }, () => {}, signal)) as Blob | null,
+	async offer(hash, file) {
+		const never = new AbortController().signal;
+		const { shareDownloads } = await loadSettings().catch(() => defaultSettings);
+		if (shareDownloads)
+			await pageCalls.ask(llamacpp.id, { hash, file }, () => {}, never).catch(() => {});
+	},
+};
+const models = new ModelStore(engines, drivers, lock, tell, shared);
 
 const ownLocal = (signal: AbortSignal) => lock.own(signal, () => tell({ kind: 'elsewhere' }));
 const asking = askingModels(engines.find, ownLocal, post);

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { downloadModel } from '../../src/engines/downloads/download-model.ts';
 import { hashOf } from '../../src/engines/downloads/file-hash.ts';
 import { listModelFiles, openModelFile } from '../../src/engines/downloads/files.ts';
-import { sharedFile } from '../../src/engines/downloads/shared-file.ts';
+import { offerFile, sharedFile } from '../../src/core/device/shared-file.ts';
 import { answerCalls } from '../../src/worker/answer-calls.ts';
 import { callPage } from '../../src/worker/call-page.ts';
-import { breaking, offer, shareFiles } from '../support/cross-origin-storage.ts';
+import { breaking, offer as offerShape, shareFiles } from '../support/cross-origin-storage.ts';
 import type { SeenRequest } from '../support/file-server.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 
@@ -21,6 +21,7 @@ beforeEach(async () => {
 	const root = await navigator.storage.getDirectory();
 	await root.removeEntry('models', { recursive: true }).catch(() => {});
 	sha256 = await hashOf(model, never);
+	offered = [];
 });
 afterEach(() => {
 	for (const end of ends.splice(0)) end();
@@ -30,6 +31,13 @@ async function seen(url: string): Promise<SeenRequest[]> {
 	return (await (await fetch(url.replace(server, `${server}/seen`))).json()) as SeenRequest[];
 }
 
+/** What was offered to other sites, and whether it was taken. */
+let offered: Promise<boolean>[];
+const offer = async (hash: string, file: Blob) => {
+	offered.push(offerFile(hash, file));
+	await offered.at(-1);
+};
+
 async function fetched(signal = never, onPhase: (phase: string) => void = () => {}) {
 	const url = `${server}/${crypto.randomUUID()}.gguf?tiny=1`;
 	const phases: string[] = [];
@@ -37,7 +45,7 @@ async function fetched(signal = never, onPhase: (phase: string) => void = () => 
 		if (phases.at(-1) !== phase) phases.push(phase);
 		onPhase(phase);
 	};
-	const options = { onProgress, findShared: sharedFile, waits: [] };
+	const options = { onProgress, shared: { find: sharedFile, offer }, waits: [] };
 	const [file] = await downloadModel([{ url, id, sha256 }], options, signal);
 	return { hash: await hashOf(file!, never), phases, requests: (await seen(url)).length };
 }
@@ -61,8 +69,8 @@ test.each<[string, () => { end(): void }]>([
 	['the storage lacks the file', () => shareFiles(throwing('NotFoundError'))],
 	['the person refuses', () => shareFiles(throwing('NotAllowedError'))],
 	['what it gives is no file', () => shareFiles(() => 'text')],
-	['it has another shape', () => offer({ find() {} })],
-	['it gives no handle', () => offer({ requestFileHandles: async () => [] })],
+	['it has another shape', () => offerShape({ find() {} })],
+	['it gives no handle', () => offerShape({ requestFileHandles: async () => [] })],
 	['the content is wrong', () => shareFiles(() => new Blob([makeTinyGguf({ seed: 9 })]))],
 	['the file is cut', () => shareFiles(() => model.slice(0, 5000))],
 	['it breaks in the middle', () => shareFiles(() => breaking(model, 5000))],
@@ -88,8 +96,38 @@ test('the brain asks its page, which looks for the file', async () => {
 	ends.push(storage.end);
 	const answerer = answerCalls({}, (word) => caller.hear(word));
 	const caller = callPage((call) => answerer.hear(call));
-	const ask = () => caller.ask('llamacpp', sha256, () => {}, never);
+	const ask = () => caller.ask('llamacpp', { hash: sha256 }, () => {}, never);
 	expect([await hashOf((await ask()) as Blob, never), storage.asked]).toEqual([sha256, [sha256]]);
 	storage.end();
 	expect(await ask()).toBeNull();
+});
+
+test('a file that was downloaded is left for other sites, a copy is not', async () => {
+	const storage = shareFiles(throwing('NotFoundError'));
+	ends.push(storage.end);
+	await fetched();
+	expect(await Promise.all(offered)).toEqual([true]);
+	expect(await hashOf(storage.left.get(sha256)!, never)).toBe(sha256);
+	ends.push(shareFiles(() => model).end);
+	await (await navigator.storage.getDirectory()).removeEntry('models', { recursive: true });
+	await fetched();
+	expect(offered).toHaveLength(1);
+});
+
+test.each<[string, () => { end(): void }]>([
+	['there is no such storage', () => ({ end() {} })],
+	['it refuses', () => offerShape({ requestFileHandles: throwing('NotAllowedError') })],
+	['it has another shape', () => offerShape({ requestFileHandles: async () => [{}] })],
+])('where %s, nothing is left and nothing fails', async (_, begin) => {
+	ends.push(begin().end);
+	expect(await offerFile(sha256, model)).toBe(false);
+});
+
+test('the page leaves what the brain hands it', async () => {
+	const storage = shareFiles(() => null);
+	ends.push(storage.end);
+	const answerer = answerCalls({}, (word) => caller.hear(word));
+	const caller = callPage((call) => answerer.hear(call));
+	await caller.ask('llamacpp', { hash: sha256, file: model }, () => {}, never);
+	expect([...storage.left.keys()]).toEqual([sha256]);
 });

@@ -4,7 +4,7 @@
  * those that are whole are not asked for again.
  */
 import { hasCode, MullError } from '../../core/errors.ts';
-import type { FindShared } from '../driver.ts';
+import type { SharedFiles } from '../driver.ts';
 import { readFirstKeys, readHeader } from '../gguf/header.ts';
 import { refuseOtherKinds } from '../gguf/kinds.ts';
 import { readGguf, readModel } from '../gguf/model.ts';
@@ -27,8 +27,8 @@ export interface ModelPart {
 
 interface Options extends Pick<FetchOptions, 'waits'> {
 	onProgress?: OnProgress;
-	/** Asked before a file with a known SHA-256 is fetched. */
-	findShared?: FindShared;
+	/** Asked before a file with a known SHA-256 is fetched; the whole file is offered there. */
+	shared?: SharedFiles;
 }
 
 /**
@@ -37,19 +37,19 @@ interface Options extends Pick<FetchOptions, 'waits'> {
  */
 export async function downloadModel(
 	parts: readonly ModelPart[],
-	{ onProgress = () => {}, findShared, waits }: Options,
+	{ onProgress = () => {}, shared, waits }: Options,
 	signal: AbortSignal,
 ): Promise<File[]> {
 	const meter = createMeter(0, onProgress);
 	try {
 		if (parts.length === 1) {
 			const check = async (whole: Blob) => void (await readGguf(whole));
-			return [await fetchFile(parts[0]!, check, meter, findShared, waits, signal)];
+			return [await fetchFile(parts[0]!, check, meter, shared, waits, signal)];
 		}
 		const lacking = await measure(parts, meter, waits ?? patience, signal);
 		for (const part of lacking) {
 			const check = async (whole: Blob) => void (await readHeader(whole));
-			await fetchFile(part, check, meter, findShared, waits, signal);
+			await fetchFile(part, check, meter, shared, waits, signal);
 		}
 		return await together(parts);
 	} catch (thrown) {
@@ -125,14 +125,14 @@ async function fetchFile(
 	{ url, id, sha256 }: ModelPart,
 	check: (whole: Blob) => Promise<void>,
 	meter: Meter,
-	findShared: FindShared | undefined,
+	shared: SharedFiles | undefined,
 	waits: readonly number[] | undefined,
 	signal: AbortSignal,
 ): Promise<File> {
 	const part = filePart(id, url);
 	try {
 		const wanted = sha256 && { url, sha256, part };
-		if (wanted && findShared && (await takeShared(wanted, findShared, meter, signal))) {
+		if (wanted && shared && (await takeShared(wanted, shared.find, meter, signal))) {
 			return await keepPart(id);
 		}
 		const whole = await fetchPart(
@@ -156,7 +156,10 @@ async function fetchFile(
 			meter.phase('Checking');
 			await requireHash(whole, sha256, signal);
 		}
-		return await keepPart(id);
+		const file = await keepPart(id);
+		// It may take long, and nobody has to wait for it.
+		if (sha256) void shared?.offer(sha256, file);
+		return file;
 	} catch (thrown) {
 		if (hasCode(thrown, 'bad-model')) await part.forget();
 		throw thrown;

@@ -1,5 +1,5 @@
 /** A model's file, taken from another site's download in place of one of its own. */
-import type { FindShared } from '../driver.ts';
+import type { SharedFiles } from '../driver.ts';
 import { requireHash } from './file-hash.ts';
 import type { Meter } from './meter.ts';
 import { fetchPart, type Part } from './part.ts';
@@ -12,7 +12,7 @@ import { pieces } from './stream-pieces.ts';
  */
 export async function takeShared(
 	{ url, sha256, part }: { url: string; sha256: string; part: Part },
-	find: FindShared,
+	find: SharedFiles['find'],
 	meter: Meter,
 	signal: AbortSignal,
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { copyModelFiles, deleteModelFile, deletePart, openModelFiles } from '../
 import { sameFile } from '../downloads/same-file.ts';
 import type { OnProgress } from '../downloads/meter.ts';
 import { hub } from '../../network/hub.ts';
-import type { FindShared, ModelFiles } from '../driver.ts';
+import type { ModelFiles, SharedFiles } from '../driver.ts';
 import { readModel, type GgufModel } from '../gguf/model.ts';
 import { fileIds, modelName, partNames, sourceName } from '../gguf/split.ts';
 
@@ -81,7 +81,7 @@ const sizeOf = (files: readonly Blob[]): number => files.reduce((sum, { size }) 
 async function fetch(
 	model: InstalledModel,
 	onProgress: OnProgress,
-	findShared: FindShared | null,
+	shared: SharedFiles | null,
 	signal: AbortSignal,
 ) {
 	const ids = fileIds(model);
@@ -90,8 +90,8 @@ async function fetch(
 		return { url, id: ids[at]!, ...(sha256 ? { sha256 } : {}) };
 	});
 	// Other sites know nothing of a server of one's own, nor does the browser hear what it has.
-	const find = new URL(parts[0]!.url).origin === hub ? findShared : null;
-	const options = { onProgress, ...(find ? { findShared: find } : {}) };
+	const isPublic = new URL(parts[0]!.url).origin === hub;
+	const options = { onProgress, ...(shared && isPublic ? { shared } : {}) };
 	return whatItIs(model, await downloadModel(parts, options, signal));
 }
 

@@ -37,7 +37,7 @@ const webllmFiles: ModelFiles = {
 		const { folder, library } = sourceOf(model);
 		return [folder, library];
 	},
-	fetch: async (model, onProgress, _findShared, signal) =>
+	fetch: async (model, onProgress, _shared, signal) =>
 		sizes(await downloadWebllm(sourceOf(model), { fetchBytes, onProgress }, signal)),
 	/** A library can be of another version without looking damaged. */
 	whole: async () => null,

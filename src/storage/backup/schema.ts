@@ -85,7 +85,7 @@ export const schema: Record<BackupTable, Check> = {
 		'roles?': roles,
 		'budget?': budget,
 		'remotePolicy?': oneOf<Settings['remotePolicy']>('never', 'ask', 'roles'),
-		'odds? keepKeys? userAway? notices? embeddingPaused?': flag,
+		'odds? keepKeys? userAway? notices? embeddingPaused? shareDownloads?': flag,
 		'effort?': oneOf<Settings['effort']>(...efforts.map(({ id }) => id)),
 		'fallbackRoles?': array(role),
 		'fallback? expert?': nullable(model),

@@ -4,7 +4,7 @@ import { MullError } from '../../core/errors.ts';
 import type { InstalledModel, ModelRef } from '../../core/types.ts';
 import { sweepParts } from '../../engines/downloads/files.ts';
 import type { OnProgress } from '../../engines/downloads/meter.ts';
-import type { FindShared, ModelFiles } from '../../engines/driver.ts';
+import type { ModelFiles, SharedFiles } from '../../engines/driver.ts';
 import { fileIds } from '../../engines/gguf/split.ts';
 import type { About } from '../../engines/remote/models.ts';
 import { testConnection } from '../../engines/remote/http.ts';
@@ -26,7 +26,7 @@ export class ModelStore {
 	#engines: Engines;
 	#drivers: Drivers;
 	#lock: LocalLock;
-	#findShared: FindShared;
+	#shared: SharedFiles;
 	#tell: (state: ModelState) => void;
 	#transfers: Transfers;
 
@@ -35,12 +35,12 @@ export class ModelStore {
 		drivers: Drivers,
 		lock: LocalLock,
 		tell: (state: ModelState) => void,
-		findShared: FindShared = async () => null,
+		shared: SharedFiles = { find: async () => null, offer: async () => {} },
 	) {
 		this.#engines = engines;
 		this.#drivers = drivers;
 		this.#lock = lock;
-		this.#findShared = findShared;
+		this.#shared = shared;
 		this.#tell = tell;
 		this.#transfers = new Transfers(tell);
 	}
@@ -48,7 +48,7 @@ export class ModelStore {
 	async download(model: InstalledModel): Promise<void> {
 		const files = this.#filesOf(model);
 		await this.#transfers.run(model, files.addresses(model), (progress, signal) =>
-			files.fetch(model, progress, this.#findShared, signal),
+			files.fetch(model, progress, this.#shared, signal),
 		);
 	}
 
