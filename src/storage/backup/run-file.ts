@@ -54,18 +54,21 @@ export async function asBackup(
 	file: Blob,
 	limits: Limits,
 	signal: AbortSignal,
+	others: readonly string[] = [],
 ): Promise<{ file: Blob; foreign?: Foreign }> {
-	const start = await file.slice(0, 200).text();
+	// Of UTF-16 too.
+	const start = (await file.slice(0, 400).text()).replace(/[\0\uFFFD]/g, '');
 	if (start.startsWith('PK\u0003\u0004')) {
 		const { unpackedChats } = await import('./foreign/archive.ts');
-		return asBackup(await unpackedChats(file), limits, signal);
+		const unpacked = await unpackedChats(file);
+		return asBackup(unpacked.file, limits, signal, unpacked.others);
 	}
 	// JSON that is no file of Mull, or lines of it.
 	if (/^\uFEFF?\s*[[{]/.test(start) && !/^\uFEFF?\s*\{\s*"format"\s*:\s*"mull/.test(start)) {
 		if (file.size > limits.file)
 			throw refuse(`The file is larger than ${Math.round(limits.file / 1e6)} MB.`);
 		const { readForeign } = await import('./foreign/foreign.ts');
-		const known = await readForeign(file, signal);
+		const known = await readForeign(file, others, signal);
 		if (known) return known;
 	}
 	const isPage = /^\uFEFF?\s*<!doctype html>/i.test(start);

@@ -5,8 +5,11 @@ import { MullError } from '../../../core/errors.ts';
 /** Bytes of an archive, and of what it unpacks to: both are held whole. */
 const most = 512 * 2 ** 20;
 
-/** The files of conversations one behind the other, as one. Throws `bad-input` where there are none. */
-export async function unpackedChats(file: Blob): Promise<Blob> {
+/** What macOS adds to each file, and ChatGPT's list of links. */
+const noChats = /(^|\/)(__MACOSX\/|\._|shared_conversations)/;
+
+/** The files of conversations one behind the other, as one, and the names of other files with data. Throws `bad-input` where there are none. */
+export async function unpackedChats(file: Blob): Promise<{ file: Blob; others: string[] }> {
 	if (file.size > most)
 		throw new MullError(
 			'bad-input',
@@ -14,7 +17,7 @@ export async function unpackedChats(file: Blob): Promise<Blob> {
 			'Unpack it and choose the file of conversations in it.',
 		);
 	const zip = openZip(new Uint8Array(await file.arrayBuffer()), most);
-	const json = zip.names.filter((name) => /\.jsonl?$/i.test(name));
+	const json = zip.names.filter((name) => /\.jsonl?$/i.test(name) && !noChats.test(name));
 	const named = json.filter((name) => /conversations?[^/]*$/i.test(name));
 	const chosen = (named.length ? named : json).sort();
 	if (!chosen.length)
@@ -25,5 +28,5 @@ export async function unpackedChats(file: Blob): Promise<Blob> {
 		);
 	const parts: BlobPart[] = [];
 	for (const name of chosen) parts.push(await zip.read(name), '\n');
-	return new Blob(parts);
+	return { file: new Blob(parts), others: json.filter((name) => !chosen.includes(name)) };
 }

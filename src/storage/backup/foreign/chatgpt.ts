@@ -1,4 +1,5 @@
 /** `conversations.json` of a ChatGPT export: a tree of messages, with hidden ones among them. */
+import { beside, withoutCitations } from './marks.ts';
 import {
 	fieldsOf,
 	isFields,
@@ -56,6 +57,8 @@ function messageOf(node: Fields, left: Left): Omit<Said, 'id' | 'parent'> | null
 	if (role === 'system' || data.is_visually_hidden_from_conversation === true) return null;
 	const kind = textOf(fieldsOf(content).content_type);
 	if (kind === 'user_editable_context' || kind === 'model_editable_context') return null;
+	const canvas = recipient === 'canmore.create_textdoc' ? canvasOf(fieldsOf(content)) : '';
+	if (canvas) return { role: 'assistant', text: canvas, at: timeOf(create_time), files: [] };
 	if (role === 'tool' || (role === 'assistant' && recipient && recipient !== 'all')) {
 		left.add('tool');
 		return null;
@@ -69,13 +72,25 @@ function messageOf(node: Fields, left: Left): Omit<Said, 'id' | 'parent'> | null
 		return null;
 	}
 	const files = listOf(data.attachments).flatMap((file) => textOf(fieldsOf(file).name) || []);
-	const text = textsOf(fieldsOf(content), left, files);
+	const text = withoutCitations(textsOf(fieldsOf(content), left, files), data, left);
 	if (!text && !files.length) return null;
 	const model = textOf(data.model_slug);
 	return {
 		...{ role, text, at: timeOf(create_time), files },
 		...(role === 'assistant' && model ? { model } : {}),
 	};
+}
+
+/** The text that ChatGPT put into its canvas, which is a call of a tool. */
+function canvasOf({ text, parts }: Fields): string {
+	try {
+		const made = fieldsOf(JSON.parse(textOf(text) || listOf(parts).map(textOf).join('')));
+		const words = textOf(made.content);
+		const code = /^code\/(\w+)/.exec(textOf(made.type))?.[1];
+		return words && beside(textOf(made.name), code ? `\`\`\`${code}\n${words}\n\`\`\`` : words);
+	} catch {
+		return '';
+	}
 }
 
 function textsOf(content: Fields, left: Left, files: string[]): string {

@@ -1,4 +1,5 @@
 /** `conversations.json` of a Claude export: messages in a row, or with the one they follow. */
+import { beside } from './marks.ts';
 import {
 	fieldsOf,
 	listOf,
@@ -23,15 +24,22 @@ export function claude(value: Fields, left: Left): Talk {
 			left.add(textOf(sender) || 'message');
 			continue;
 		}
-		const files = [...listOf(message.attachments), ...listOf(message.files)].flatMap(
-			(file) => textOf(fieldsOf(file).file_name) || [],
+		const attached = [...listOf(message.attachments), ...listOf(message.files)].map(fieldsOf);
+		// Pasted text is in the file, often without a name.
+		const pasted = attached.filter((file) => textOf(file.extracted_content));
+		const files = attached.flatMap((file) =>
+			pasted.includes(file) ? [] : textOf(file.file_name) || [],
 		);
+		const text = [
+			textsOf(message, left),
+			...pasted.map((file) => beside(textOf(file.file_name), textOf(file.extracted_content))),
+		];
 		const parent = textOf(parent_message_uuid);
 		said.push({
 			id: textOf(uuid) || `message-${n}`,
 			// Older files name none: they are in their order.
 			parent: ids.has(parent) ? parent : parent ? null : (said.at(-1)?.id ?? null),
-			...{ role, text: textsOf(message, left), at: timeOf(created_at), files },
+			...{ role, text: text.filter(Boolean).join('\n\n').trim(), at: timeOf(created_at), files },
 		});
 	}
 	return {
@@ -43,14 +51,25 @@ export function claude(value: Fields, left: Left): Talk {
 	};
 }
 
-/** The parts of text; where there are none, the text that older files have instead. */
+/** The parts of text and what was made beside the chat; older files have one text instead. */
 function textsOf({ content, text }: Fields, left: Left): string {
 	const parts = listOf(content).map(fieldsOf);
-	for (const { type } of parts) {
-		if (type === 'tool_use' || type === 'tool_result') left.add('tool');
-		else if (type === 'thinking') left.add('thinking');
-		else if (type !== 'text') left.add(textOf(type) || 'part');
-	}
-	const texts = parts.flatMap((part) => (part.type === 'text' ? textOf(part.text) || [] : []));
-	return texts.length ? texts.join('\n\n') : textOf(text);
+	// In the one text of a newer file stand remarks in the place of parts.
+	if (!parts.length) return textOf(text);
+	const texts = parts.flatMap((part) => {
+		const made = part.type === 'tool_use' ? madeBy(fieldsOf(part.input)) : '';
+		if (made) return made;
+		if (textOf(part.text)) return textOf(part.text);
+		if (part.type === 'tool_use' || part.type === 'tool_result') left.add('tool');
+		else if (part.type === 'thinking') left.add('thinking');
+		else if (part.type !== 'text') left.add(textOf(part.type) || 'part');
+		return [];
+	});
+	return texts.join('\n\n').trim();
+}
+
+/** An artifact or a file that the answer made. */
+function madeBy({ title, path, content, file_text }: Fields): string {
+	const words = textOf(content) || textOf(file_text);
+	return words && beside(textOf(title) || textOf(path), words);
 }

@@ -12,9 +12,11 @@ export async function* elements(
 ): AsyncGenerator<string | null, void, undefined> {
 	/** What is there of the object that is open; empty between objects. */
 	let [held, length, depth, inString, escaped] = [[] as string[], 0, 0, false, false];
+	/** Where the second line of the open object begins; whether it is still on its first. */
+	let [line, first] = [-1, true];
 	for await (const piece of pieces) {
 		let from = 0;
-		const structure = /["\\{}]/g;
+		const structure = /["\\{}\n]/g;
 		for (let at = 0; at < piece.length;) {
 			if (escaped) {
 				escaped = false;
@@ -25,10 +27,24 @@ export async function* elements(
 			const sign = structure.exec(piece);
 			if (!sign) break;
 			at = sign.index + 1;
-			if (sign[0] === '\\') escaped = inString;
+			if (sign[0] === '\n') {
+				// No text of JSON holds a line break: this line was cut, and the next one is whole.
+				if (!inString) {
+					if (depth > 0 && first) [line, first] = [at, false];
+					continue;
+				}
+				[held, depth, inString] = [[], 0, false];
+				yield null;
+			} else if (sign[0] === '\\') escaped = inString;
 			else if (sign[0] === '"') inString = depth > 0 && !inString;
 			else if (inString) continue;
 			else if (sign[0] === '{') {
+				// One line for each object, and this one was cut before its next.
+				if (depth > 0 && sign.index === line) {
+					depth = 0;
+					yield null;
+				}
+				if (depth === 0) [line, first] = [-1, true];
 				if (depth === 0) [from, held, length] = [sign.index, [], 0];
 				depth += 1;
 			} else if (depth > 0) {
@@ -39,6 +55,7 @@ export async function* elements(
 				yield whole;
 			}
 		}
+		line = line === piece.length ? 0 : -1;
 		if (depth === 0) continue;
 		length += piece.length - from;
 		if (length <= longest) held.push(piece.slice(from));
@@ -48,7 +65,12 @@ export async function* elements(
 }
 
 export async function* textOfFile(file: Blob, signal: AbortSignal): AsyncGenerator<string> {
-	const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+	const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+	// JSON begins with ASCII: where a NUL or a mark stands tells UTF-16, which PowerShell writes.
+	const little = second === 0 || (first === 0xff && second === 0xfe);
+	const big = first === 0 || (first === 0xfe && second === 0xff);
+	const encoding = little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8';
+	const reader = file.stream().pipeThrough(new TextDecoderStream(encoding)).getReader();
 	try {
 		for (;;) {
 			signal.throwIfAborted();

@@ -13,6 +13,7 @@ import { elements, textOfFile } from './elements.ts';
 import {
 	isLibreChat,
 	isLlamaCpp,
+	isMessage,
 	isMessages,
 	isOpenWebUi,
 	libreChat,
@@ -20,8 +21,9 @@ import {
 	messages,
 	openWebUi,
 } from './others.ts';
+import { withoutMarks } from './marks.ts';
 import { rowsOf } from './rows.ts';
-import { isFields, type Fields, type Left, type Talk } from './talk.ts';
+import { isFields, listOf, type Fields, type Left, type Talk } from './talk.ts';
 
 /** What is in a file of another program. */
 export interface Foreign {
@@ -53,9 +55,13 @@ const readers: readonly (readonly [
 	['a chat', isMessages, messages],
 ];
 
-/** The backup of the conversations in a file of another program; null: there are none that are known. */
+/**
+ * The backup of the conversations in a file of another program; null: there are none that are known.
+ * `others`: names of files that came with it and are not read.
+ */
 export async function readForeign(
 	file: Blob,
+	others: readonly string[],
 	signal: AbortSignal,
 ): Promise<{ file: Blob; foreign: Foreign } | null> {
 	const breathe = pauses(signal);
@@ -65,10 +71,9 @@ export async function readForeign(
 	const runs = new Map<string, Run>();
 	const names = new Set<string>();
 	let [files, empty, unknown] = [0, 0, 0];
-	for await (const text of elements(textOfFile(file, signal))) {
+	for await (const value of talksIn(elements(textOfFile(file, signal)))) {
 		await breathe();
-		const value = parsed(text);
-		const reader = value && readers.find(([, is]) => is(value));
+		const reader = value && readerOf(value);
 		if (!reader) {
 			unknown += 1;
 			// Another kind of file altogether.
@@ -77,6 +82,8 @@ export async function readForeign(
 		}
 		const [name, , read] = reader;
 		const talk = read(value, left);
+		for (const one of talk.said)
+			if (one.role === 'assistant') one.text = withoutMarks(one.text, left);
 		const rows = await rowsOf(talk, name);
 		if (!rows) {
 			empty += 1;
@@ -106,9 +113,36 @@ export async function readForeign(
 		foreign: {
 			from: [...names].join(', '),
 			...{ conversations: found.size, turns: runs.size, files, empty, unknown },
-			left: [...counts].map(([what, n]) => ({ what, n })),
+			left: [
+				...[...counts].flatMap(([what, n]) => (n > 0 ? { what, n } : [])),
+				...others.map((what) => ({ what, n: 1 })),
+			],
 		},
 	};
+}
+
+const readerOf = (value: unknown) =>
+	isFields(value) ? readers.find(([, is]) => is(value)) : undefined;
+
+/** What each object of the file is: a conversation, several in a list, or one message of a conversation. */
+async function* talksIn(texts: AsyncIterable<string | null>): AsyncGenerator<Fields | null> {
+	let loose: Fields[] = [];
+	for await (const text of texts) {
+		const value = parsed(text);
+		if (value && isMessage(value)) {
+			loose.push(value);
+			continue;
+		}
+		if (loose.length) yield { messages: loose };
+		loose = [];
+		const list =
+			value && !readerOf(value)
+				? Object.values(value).find((one) => listOf(one).some(readerOf))
+				: undefined;
+		if (list) for (const one of listOf(list)) yield isFields(one) ? one : null;
+		else yield value;
+	}
+	if (loose.length) yield { messages: loose };
 }
 
 function parsed(text: string | null): Fields | null {

@@ -1,4 +1,5 @@
 /** Exports of Open WebUI, LibreChat and llama.cpp's page, and any list of messages with roles. */
+import { beside } from './marks.ts';
 import {
 	fieldsOf,
 	inARow,
@@ -12,8 +13,15 @@ import {
 	type Talk,
 } from './talk.ts';
 
+/** Roles as Gemini, LangChain, ShareGPT and newer servers call them. */
+const otherRoles: Record<string, Said['role']> = {
+	...{ human: 'user', gpt: 'assistant', ai: 'assistant', model: 'assistant', bot: 'assistant' },
+	developer: 'system',
+};
+
 const roleOf = (role: unknown, left: Left): Said['role'] | null => {
 	if (role === 'user' || role === 'assistant' || role === 'system') return role;
+	if (Object.hasOwn(otherRoles, textOf(role))) return otherRoles[textOf(role)]!;
 	left.add(role === 'tool' || role === 'function' ? 'tool' : textOf(role) || 'message');
 	return null;
 };
@@ -40,26 +48,15 @@ function contentOf(content: unknown, left: Left): string {
 		.join('\n\n');
 }
 
-/** Removes the thinking that Open WebUI writes into the answer. */
-function withoutThinking(text: string, left: Left): string {
-	const close = '</details>';
-	let shown = text;
-	for (;;) {
-		const from = shown.indexOf('<details type="reasoning"');
-		const to = from < 0 ? -1 : shown.indexOf(close, from);
-		if (to < 0) return shown.trim();
-		left.add('thinking');
-		shown = shown.slice(0, from) + shown.slice(to + close.length);
-	}
-}
-
-const namesOf = (files: unknown): string[] =>
+/** Names of files; one without a name is counted by what it is. */
+const namesOf = (files: unknown, left: Left): string[] =>
 	listOf(files)
 		.map(fieldsOf)
-		.flatMap(
-			({ name, filename, file }) =>
-				textOf(name) || textOf(filename) || textOf(fieldsOf(file).filename) || [],
-		);
+		.flatMap(({ name, filename, file, type }) => {
+			const named = textOf(name) || textOf(filename) || textOf(fieldsOf(file).filename);
+			if (!named) left.add(textOf(type) || 'file');
+			return named || [];
+		});
 
 // ── Open WebUI ──────────────────────────────────────────────────────────────────────────────
 
@@ -74,13 +71,14 @@ export function openWebUi(value: Fields, left: Left): Talk {
 		const role = roleOf(message.role, left);
 		if (!role) return [];
 		const text = contentOf(message.content, left);
+		left.add('citation', listOf(message.sources).length);
 		const model = textOf(message.model);
 		return [
 			{
 				id: textOf(message.id) || `message-${n}`,
 				parent: textOf(message.parentId) || null,
-				...{ role, text: role === 'assistant' ? withoutThinking(text, left) : text },
-				...{ at: timeOf(message.timestamp), files: namesOf(message.files) },
+				...{ role, text },
+				...{ at: timeOf(message.timestamp), files: namesOf(message.files, left) },
 				...(role === 'assistant' && model ? { model } : {}),
 			},
 		];
@@ -96,25 +94,26 @@ export function openWebUi(value: Fields, left: Left): Talk {
 
 // ── LibreChat ───────────────────────────────────────────────────────────────────────────────
 
-export const isLibreChat = ({ conversationId, messages }: Fields): boolean =>
-	typeof conversationId === 'string' && Array.isArray(messages);
+export const isLibreChat = ({ conversationId, messages, messagesTree }: Fields): boolean =>
+	typeof conversationId === 'string' && (Array.isArray(messages) || Array.isArray(messagesTree));
 
 export function libreChat(value: Fields, left: Left): Talk {
 	const said: Said[] = [];
-	const open = listOf(value.messages).map(fieldsOf);
+	const open = [...listOf(value.messages), ...listOf(value.messagesTree)].map(fieldsOf);
 	// A tree of messages with those that answer them inside, or all of them in a row.
 	for (const next of open) {
 		const { messageId, parentMessageId, isCreatedByUser, text, content, createdAt, model } = next;
 		open.push(...listOf(next.children).map(fieldsOf));
 		const parent = textOf(parentMessageId);
+		const parts = contentOf(content, left);
 		const name = isCreatedByUser ? '' : textOf(model) || textOf(next.sender);
 		said.push({
 			id: textOf(messageId) || `message-${said.length}`,
 			parent: /^[0-]*$/.test(parent) ? null : parent,
 			role: isCreatedByUser ? 'user' : 'assistant',
-			text: textOf(text) || contentOf(content, left),
+			text: textOf(text) || parts,
 			at: timeOf(createdAt),
-			files: namesOf(next.files),
+			files: namesOf(next.files, left),
 			...(name ? { model: name } : {}),
 		});
 	}
@@ -143,13 +142,28 @@ export function llamaCpp(value: Fields, left: Left): Talk {
 			const role = roleOf(message.role, left);
 			if (!role) return [];
 			if (textOf(message.thinking) || textOf(message.reasoningContent)) left.add('thinking');
+			if (textOf(message.toolCalls)) left.add('tool');
+			const extra = listOf(message.extra).map(fieldsOf);
+			// The text of attached files is in the file.
+			const pasted = extra.filter(({ content }) => textOf(content));
+			const text = [
+				contentOf(message.content, left),
+				...pasted.map(({ name, content }) => beside(textOf(name), textOf(content))),
+			];
 			const model = textOf(message.model);
 			return [
 				{
 					id: textOf(message.id),
 					parent: textOf(message.parent) || null,
-					...{ role, text: contentOf(message.content, left), at: timeOf(message.timestamp) },
-					files: namesOf(message.extra),
+					...{
+						role,
+						text: text.filter(Boolean).join('\n\n').trim(),
+						at: timeOf(message.timestamp),
+					},
+					files: namesOf(
+						extra.filter((one) => !pasted.includes(one)),
+						left,
+					),
 					...(role === 'assistant' && model ? { model } : {}),
 				},
 			];
@@ -168,15 +182,32 @@ export function llamaCpp(value: Fields, left: Left): Talk {
 
 // ── Messages with roles, as servers take them ───────────────────────────────────────────────
 
-export const isMessages = ({ messages }: Fields): boolean =>
-	Array.isArray(messages) && messages.some((message) => isFields(message) && 'role' in message);
+const isRole = (role: string) =>
+	/^(user|assistant|system|tool|function)$/.test(role) || Object.hasOwn(otherRoles, role);
+
+/** A message by itself. */
+export const isMessage = (value: unknown): boolean =>
+	isFields(value) &&
+	isRole(textOf(value.role ?? value.from)) &&
+	['content', 'value', 'parts', 'text', 'tool_calls'].some((name) => name in value);
+
+/** The list of messages as servers, ShareGPT and Gemini name it. */
+const listIn = (value: Fields): unknown[] =>
+	[value.messages, value.conversations, value.conversation, value.contents, value.chat]
+		.map(listOf)
+		.find((list) => list.some(isMessage)) ?? [];
+
+export const isMessages = (value: Fields): boolean => listIn(value).length > 0;
 
 export function messages(value: Fields, left: Left): Talk {
-	const said = listOf(value.messages)
+	const said = listIn(value)
 		.map(fieldsOf)
 		.flatMap((message, n) => {
-			const role = roleOf(message.role, left);
-			const text = contentOf(message.content, left);
+			const role = roleOf(message.role ?? message.from, left);
+			if (textOf(message.reasoning_content) || textOf(message.reasoning)) left.add('thinking');
+			left.add('tool', listOf(message.tool_calls).length);
+			const { content, value: words, parts } = message;
+			const text = contentOf(content ?? words ?? parts ?? message.text, left);
 			const at = timeOf(message.timestamp ?? message.created_at ?? message.createdAt);
 			return role ? [{ id: `message-${n}`, role, text, at }] : [];
 		});

@@ -35,12 +35,14 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
 export const textOf = (value: unknown): string =>
 	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** Seconds or milliseconds since 1970, or a date as text; 0 for anything else. */
+/** A time since 1970 in any unit, or a date as text; 0 for anything else. */
 export function timeOf(value: unknown): number {
 	const given =
 		typeof value === 'string' && !/^[\d.]+$/.test(value) ? Date.parse(value) : Number(value);
 	if (!Number.isFinite(given) || given <= 0) return 0;
-	const time = Math.round(given < 1e11 ? given * 1000 : given);
+	// Seconds, milliseconds, microseconds or nanoseconds.
+	const unit = given < 1e11 ? 1e3 : given < 1e14 ? 1 : given < 1e17 ? 1e-3 : 1e-6;
+	const time = Math.round(given * unit);
 	return time < 8e15 ? time : 0;
 }
 

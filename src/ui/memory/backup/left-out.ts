@@ -5,6 +5,7 @@ import { m } from '../messages.ts';
 export function leftOut({ files, empty, unknown, left }: NonNullable<Plan['foreign']>): string[] {
 	const words: Record<string, (n: number) => string> = {
 		tool: (n) => m('leftTools', { n }),
+		citation: (n) => m('leftSources', { n }),
 		thinking: (n) => m('leftThinking', { n }),
 	};
 	return [
