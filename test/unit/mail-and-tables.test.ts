@@ -82,6 +82,11 @@ describe('RTF', () => {
 		['a \\deleted old \\deleted0 new \\deleted b\\plain  c', 'a new  c'],
 		['\\ldblquote Hi\\rdblquote', '“Hi”'],
 		['\\bin4 }}{{x', 'x'],
+		['a{\\v hidden} b\\v c\\v0 d {\\v e\\plain f}', 'a bd f'],
+		[
+			'One {\\header Page {\\b 1}\\par}{\\footerr Foot}word.\\par Two.',
+			'Page 1\n\nFoot\n\nOne word.\n\nTwo.',
+		],
 	])('%s', async (body, text) => {
 		expect(await rtf(body)).toBe(text);
 	});
@@ -97,6 +102,11 @@ describe('RTF', () => {
 		);
 		expect(file.text).toBe('Before\n\n| Item | Price |\n| --- | --- |\n| Lamp | 30 |\n\nAfter');
 		expect(file.gaps).toEqual(['One picture was not read.']);
+	});
+
+	test('hidden text is named', async () => {
+		const file = await read('a.rtf', utf8('{\\rtf1 a {\\v b}c{\\v}}'));
+		expect([file.text, file.gaps]).toEqual(['a c', ['Hidden text was not read.']]);
 	});
 
 	test('one that is cut says so', async () => {

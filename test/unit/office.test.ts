@@ -115,6 +115,28 @@ describe('Excel', () => {
 		);
 	});
 
+	test('a formula that repeats another one and was never calculated is written out', async () => {
+		const share = (place: string, row: number) =>
+			`<row r="${row}"><c r="${place}"><f t="shared" si="0"/></c></row>`;
+		const formula = 'A1+$B$1*B$1+SUM(A1:Z1)+LOG10(A1)+\'A1\'!A1+SUM($A:B)+SUM(1:$2)&amp;"A1"';
+		const read = await readAs('sums.xlsx', {
+			'xl/workbook.xml': book(two),
+			'xl/_rels/workbook.xml.rels': rels,
+			'xl/sharedStrings.xml': strings,
+			'xl/styles.xml': styles,
+			'xl/worksheets/sheet1.xml': sheet(
+				`<row r="1"><c r="C1"><f t="shared" si="0" ref="B1:D2">${formula}</f></c></row>${share('D2', 2)}${share('B3', 3)}`,
+			),
+			'xl/worksheets/sheet2.xml': sheet(share('A1', 1)),
+		});
+		expect(read.text).toContain(
+			'=B2+$B$1*C$1+SUM(B2:AA2)+LOG10(B2)+\'A1\'!B2+SUM($A:C)+SUM(2:$2)&"A1"',
+		);
+		expect(read.text).toContain('=#REF!+$B$1*A$1+SUM(#REF!:Y3)+LOG10(#REF!)');
+		// The cell that it repeats is not there.
+		expect(read.text).toContain('=?');
+	});
+
 	test.each([
 		['a date', 1, 45658, '2025-01-01', ''],
 		['a date of an own form', 2, 45658, '2025-01-01', ''],

@@ -12,6 +12,10 @@ interface Group {
 	fonts: boolean;
 	/** Its text was deleted, and the file keeps it as a tracked change. */
 	deleted: boolean;
+	/** Hidden text. */
+	hidden: boolean;
+	/** It is a header or footer, or inside of one. */
+	margin: boolean;
 	/** It is a note or a comment, which ends with a bracket. */
 	note: boolean;
 }
@@ -46,12 +50,16 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 	const fonts = new Map<number, string>();
 	let page = 'windows-1252';
 	let group: Group = {
-		...{ skipped: false, deleted: false, instead: 1, encoding: '', fonts: false, note: false },
+		...{ skipped: false, deleted: false, hidden: false, note: false, fonts: false },
+		...{ instead: 1, encoding: '', margin: false },
 	};
 	const open: Group[] = [];
 	let font = 0;
 	let skip = 0;
 	let words: string[] = [];
+	/** The paragraph around a header or footer, until that ends. */
+	let around: string[] = [];
+	let hid = false;
 	let raw: number[] = [];
 	let row: string[] | null = null;
 	let rows: string[][] = [];
@@ -78,12 +86,16 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		found.table(rows);
 		rows = [];
 	};
+	const silent = () => {
+		hid ||= group.hidden && !group.skipped && !group.deleted;
+		return group.skipped || group.deleted || group.hidden;
+	};
 	const byte = (code: number) => {
 		if (skip > 0) skip--;
-		else if (!group.skipped && !group.deleted) raw.push(code);
+		else if (!silent()) raw.push(code);
 	};
 	const say = (text: string) => {
-		if (group.skipped || group.deleted) return;
+		if (silent()) return;
 		flush();
 		words.push(text);
 	};
@@ -111,9 +123,15 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 			group.fonts ||= word === 'fonttbl';
 			group.skipped = true;
 		} else if (group.skipped) return;
-		else if (word === 'deleted' || word === 'plain')
-			group.deleted = word === 'deleted' && value !== 0;
-		else if (word === 'par' || word === 'sect' || word === 'page') {
+		else if (word === 'plain') group.deleted = group.hidden = false;
+		else if (word === 'deleted') group.deleted = value !== 0;
+		else if (word === 'v') group.hidden = value !== 0;
+		else if (/^(header|footer)[lrf]?$/.test(word)) {
+			if (group.margin) return;
+			flush();
+			[around, words] = [words, []];
+			group.margin = true;
+		} else if (word === 'par' || word === 'sect' || word === 'page') {
 			if (row) say(' ');
 			else {
 				endTable();
@@ -158,12 +176,18 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		} else if (brace === '}') {
 			if (group.note) say(')');
 			flush();
+			const { margin } = group;
 			group = open.pop() ?? group;
+			if (margin && !group.margin) {
+				found.say(take());
+				words = around;
+			}
 			skip = 0;
 		} else for (let i = 0; i < (text?.length ?? 0); i++) byte(text!.charCodeAt(i));
 	}
 	endTable();
 	found.say(take());
+	if (hid) found.gap('Hidden text was not read.');
 	if (open.length) found.gap('The file is cut off at its end.');
 	const { blocks, gaps } = found.finish();
 	if (blocks.length === 0 && open.length) throw cutOff();

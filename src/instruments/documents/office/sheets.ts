@@ -9,6 +9,7 @@ import {
 	type XmlElement,
 } from './xml.ts';
 import { outline, type Blocks } from './outline.ts';
+import { columnOf, shifted } from './formulas.ts';
 import { numberText, shapesOf, type Shape } from './cell-formats.ts';
 import type { Zip } from '../../../core/files/zip.ts';
 
@@ -52,29 +53,26 @@ interface Book {
 }
 
 function rowsOf(sheet: XmlElement, book: Book): string[][] {
+	/** Formulas that other cells repeat, by their number. */
+	const shared: Shared = new Map();
 	return childrenOf(childOf(sheet, 'sheetData') ?? sheet, 'row').map((row) => {
 		const cells: string[] = [];
 		let next = 0;
 		for (const cell of childrenOf(row, 'c')) {
 			const at = columnOf(cell.attributes.r ?? '') ?? next;
-			cells[at] = cellText(cell, book);
+			cells[at] = cellText(cell, book, shared);
 			next = at + 1;
 		}
 		return Array.from(cells, (text = '') => text);
 	});
 }
 
-/** 'C7' is 2; undefined for what names no column of a sheet. */
-function columnOf(place: string): number | undefined {
-	const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
-	if (!letters) return undefined;
-	const number = [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0);
-	return number <= 16_384 ? number - 1 : undefined;
-}
+type Shared = Map<string, { formula: string; at: string }>;
 
-function cellText(cell: XmlElement, { strings, shapes, from1904 }: Book): string {
+function cellText(cell: XmlElement, { strings, shapes, from1904 }: Book, shared: Shared): string {
 	const value = childOf(cell, 'v');
 	const written = value ? wordsOf(value) : '';
+	const formula = formulaOf(cell, shared);
 	switch (cell.attributes.t) {
 		case 's':
 			return strings[Number(written)] ?? '';
@@ -88,7 +86,18 @@ function cellText(cell: XmlElement, { strings, shapes, from1904 }: Book): string
 			return written;
 	}
 	// A program wrote the formula and never calculated it.
-	const formula = childOf(cell, 'f');
-	if (!written) return formula ? `=${wordsOf(formula)}` : '';
+	if (!written) return formula && `=${formula}`;
 	return numberText(written, shapes[Number(cell.attributes.s ?? 0)] ?? '', from1904);
+}
+
+/** Its formula; one that it repeats is moved to where it stands. */
+function formulaOf(cell: XmlElement, shared: Shared): string {
+	const formula = childOf(cell, 'f');
+	if (!formula) return '';
+	const [own, at] = [wordsOf(formula), cell.attributes.r ?? ''];
+	const number = formula.attributes.t === 'shared' ? formula.attributes.si : undefined;
+	if (number === undefined) return own;
+	if (own) shared.set(number, { formula: own, at });
+	const first = shared.get(number);
+	return own || (first ? shifted(first.formula, first.at, at) : '?');
 }
