@@ -31,6 +31,12 @@ describe('faults in plain words', () => {
 			/wants another key\. It says: “.*(key|header)/i,
 		]),
 		[
+			'another key than its own (LiteLLM)',
+			says(400, 'No connected db.'),
+			'unauthorised',
+			/wants another key\. It says: “No connected db\.”/,
+		],
+		[
 			'a broken server that says nothing of keys',
 			{ status: 500, body: 'Internal Server Error' },
 			'server',
@@ -172,6 +178,19 @@ describe('faults in plain words', () => {
 		await expect(hear(make({}, key).generate(request, never))).rejects.toMatchObject(fault);
 		await expect(testConnection(endpoint, key, never, around)).rejects.toMatchObject(fault);
 		expect(server.requests).toEqual([]);
+	});
+
+	test.each<[string, string, string, RegExp]>([
+		['without a key', '', 'Internal Server Error', /^Enter a key if the server wants one/],
+		['with one', secret, 'Internal Server Error', /^Try again/],
+		['for a reason', '', 'CUDA error', /^Try again/],
+	])('a failure that says nothing may be a missing key: %s', async (_, key, body, wayOut) => {
+		const { endpoint, around } = await stage([]);
+		const fetch = () => Promise.resolve(new Response(body, { status: 500 }));
+		await expect(testConnection(endpoint, key, never, { ...around, fetch })).rejects.toMatchObject({
+			code: 'server',
+			wayOut: expect.stringMatching(wayOut) as string,
+		});
 	});
 
 	test('a query stays behind the path, and out of messages', async () => {

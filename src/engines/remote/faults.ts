@@ -3,7 +3,7 @@ import { MullError } from '../../core/errors.ts';
 import { isThisMachine } from '../../core/device/here.ts';
 import { limitIn } from './learnt.ts';
 import { masked } from '../../core/text/masked.ts';
-import { wantsKey } from './words.ts';
+import { passing, saysNothing, wantsKey } from './words.ts';
 
 /** A failed try: the error as the person will read it, and whether another try may help. */
 export class Fault extends Error {
@@ -105,7 +105,9 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 			new MullError(
 				'server',
 				`${host} failed (${status})${words}`,
-				'Try again; if it stays so, look at the log of the server.',
+				!secret && saysNothing.test(refusal.words)
+					? 'Enter a key if the server wants one: some fail like this without it. Otherwise look at the log of the server.'
+					: 'Try again; if it stays so, look at the log of the server.',
 			),
 			status !== 501 && status !== 505,
 			waitMs,
@@ -155,9 +157,6 @@ export function unreadable(url: string, words = '', secret?: string): Fault {
 		words === '' || passing.test(words),
 	);
 }
-
-const passing =
-	/load|busy|later|again|temporar|overload|starting|warming|moment|queue|unavailable/i;
 
 /** The model says why it does not answer. */
 export function declined(url: string, words: string, secret?: string): Fault {

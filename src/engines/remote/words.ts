@@ -37,7 +37,14 @@ export function statusIn(body: unknown): number | undefined {
 
 /** A key is missing or wrong. Google says so with 400, proxies with 500. */
 export const wantsKey =
-	/\b(no|missing|invalid|incorrect|wrong|expired|bad|pass|provide|supply|requires?|valid)\b[^.]{0,40}\b(api[ _-]?key|access token|bearer token|credentials?|authorization header)\b|\b(api[ _-]?key|access token|bearer token|credentials?|authorization header)\b[^.]{0,40}\b(not (valid|found|provided|given|set)|missing|invalid|incorrect|required|expired|empty)\b/i;
+	/\b(no|missing|invalid|incorrect|wrong|expired|bad|pass|provide|supply|requires?|valid)\b[^.]{0,40}\b(api[ _-]?key|access token|bearer token|credentials?|authorization header)\b|no connected db|\b(api[ _-]?key|access token|bearer token|credentials?|authorization header)\b[^.]{0,40}\b(not (valid|found|provided|given|set)|missing|invalid|incorrect|required|expired|empty)\b/i;
+
+/** A failure that says nothing, such as LiteLLM's proxy gives where a key is missing. */
+export const saysNothing = /^\W*(internal server error)?\W*$/i;
+
+/** It may be over in a while. */
+export const passing =
+	/load|busy|later|again|temporar|overload|starting|warming|moment|queue|unavailable/i;
 
 const statuses: [number, RegExp][] = [
 	[401, wantsKey],

@@ -55,6 +55,10 @@ export const servers: Sentences = [
 		'Try again; if it stays so, look at the log of the server.',
 		'Versuch es noch einmal; bleibt es so, sieh ins Protokoll des Servers.',
 	],
+	[
+		'Enter a key if the server wants one: some fail like this without it. Otherwise look at the log of the server.',
+		'Gib einen Schlüssel ein, falls der Server einen will: Manche versagen ohne ihn so. Sieh sonst ins Protokoll des Servers.',
+	],
 	['{} refused the request ({}){}', '{0} hat die Anfrage abgelehnt ({1}){2}'],
 	[
 		'Check the model and the sampling of this role.',
