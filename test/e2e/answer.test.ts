@@ -62,6 +62,9 @@ test('MidTry: the result large with its agreement, the agreeing paths as one, an
 		cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
 	await eventually(names).toEqual(['Paths 1, 2, 3', 'Path 4']);
 	const agreement = trace(page).getByRole('region', { name: 'Agreement' });
+	// What stands beside the answer is not said again.
+	await eventually(() => page.getByText('HIGH', { exact: true }).count()).toBe(1);
+	await eventually(() => trace(page).getByText('came to the same answer').count()).toBe(0);
 	await eventually(async () => (await agreement.boundingBox())!.y).toBeLessThan(
 		(await cards.first().boundingBox())!.y,
 	);
