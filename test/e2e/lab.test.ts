@@ -34,7 +34,7 @@ test('a quick test begins with two presses, is in sight, and ends in a verdict w
 	await page.getByRole('button', { name: 'Open a report' }).scrollIntoViewIfNeeded();
 	await quick.getByRole('button', { name: 'Start the quick test' }).click();
 
-	const title = page.getByRole('heading', { name: /^MidTry against Direct at 0 on test-model/ });
+	const title = page.getByRole('heading', { name: /^Check it against Quick on test-model/ });
 	await eventually(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
 	const top = () => title.evaluate((one) => one.getBoundingClientRect().top);
 	await eventually(top).toBeGreaterThan(0);

@@ -30,6 +30,8 @@ export interface Choices {
 	level: number;
 	own: { name: string; items: Item[] };
 	arms: string[];
+	/** What a person chose them by, in place of their names in the Lab. */
+	names?: Record<string, string>;
 	/** Arms that get a vote of the same price beside them. */
 	votes: boolean;
 	base: string;
@@ -68,6 +70,7 @@ export const quickChoices = (model: ModelRef): Choices => ({
 	...firstChoices(model),
 	count: 20,
 	arms: ['direct-0', 'midtry'],
+	names: { 'direct-0': 'Quick', midtry: 'Check it' },
 	votes: false,
 });
 
@@ -126,15 +129,12 @@ export function planOf(choices: Choices, around: Around): Plan {
 	const eye = choices.eye && problems === 'own';
 	const able = choices.arms.filter((id) => another || !needsSecond(id));
 	const wanted = able.filter((id) => !eye || id === choices.base || id === choices.other);
-	const arms = wanted.map((id) =>
-		armFrom(
-			id,
-			roles,
-			({ defaults, settings, onBuiltIn = {} }) =>
-				complete(defaults, settings, isBuiltIn(model) ? onBuiltIn : {}),
-			another,
-		),
-	);
+	const suits: Parameters<typeof armFrom>[2] = ({ defaults, settings, onBuiltIn = {} }) =>
+		complete(defaults, settings, isBuiltIn(model) ? onBuiltIn : {});
+	const arms = wanted.map((id) => {
+		const arm = armFrom(id, roles, suits, another);
+		return { ...arm, label: choices.names?.[id] ?? arm.label };
+	});
 	const hasSamples = !eye && choices.votes && choices.arms.includes('direct-1');
 	const votes = hasSamples ? arms.filter(({ id }) => scaffolds.includes(id)).map(voteLike) : [];
 	if (hasSamples && choices.arms.includes('direct-third')) votes.push(voteOfThirds);

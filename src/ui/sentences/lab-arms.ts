@@ -51,6 +51,7 @@ export const labArms: Sentences = [
 	['{}, two by two', '{0}, zu zweit'],
 	['{}, says how sure it is', '{0}, sagt, wie sicher es ist'],
 	['{}, votes weighed', '{0}, Stimmen gewogen'],
+	['Check it', 'Nachrechnen'],
 	['{} against {} on {}', '{0} gegen {1} auf {2}'],
 	['Word problems', 'Textaufgaben'],
 	['Everyday sums', 'Rechnen im Alltag'],
