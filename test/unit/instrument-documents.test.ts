@@ -143,8 +143,41 @@ describe('Markdown', () => {
 	});
 });
 
+describe('headings without text below them', () => {
+	const long = `${'On the duties of the tenant in winter '.repeat(3)}and snow`;
+	const found = [
+		['', 'Agenda'],
+		['Minutes', 'Opening'],
+		['Minutes › Budget', 'It is approved.'],
+		['Minutes', long],
+		['Minutes › ' + long.slice(0, 80), 'Snow is cleared.'],
+		['Minutes', 'End'],
+	];
+
+	test('are kept in Markdown, with their lines', () => {
+		const blocks = markdownBlocks(
+			`# Agenda\n# Minutes\n## Opening\n## Budget\n\nIt is approved.\n\n## ${long}\nSnow is cleared.\n\nEnd\n---\n`,
+		);
+		expect(blocks.map(({ section, text }) => [section, text])).toEqual(found);
+		expect(blocks.map(({ line }) => line)).toEqual([1, 3, 6, 8, 9, 11]);
+	});
+
+	test('are kept in HTML', () => {
+		const html = `<h1>Agenda</h1><h1>Minutes</h1><h2>Opening</h2><h2>Budget</h2><p>It is approved.</p><h2>${long}</h2><p>Snow is cleared.</p><h2>End</h2>`;
+		expect(htmlBlocks(html).map(({ section, text }) => [section, text])).toEqual(found);
+	});
+});
+
 describe('HTML', () => {
 	const texts = (html: string) => htmlBlocks(html).map(({ section, text }) => [section, text]);
+
+	test('what a component shows is read, a template for scripts is not', () => {
+		expect(
+			texts(
+				'<p>A</p><x-card><template shadowrootmode="open"><style>p{}</style><p>Shown</p></template></x-card><x-b><template shadowmode="open"><p>As Chrome saves it</p></template></x-b><template><p>Later</p></template><p>B</p>',
+			).map(([, text]) => text),
+		).toEqual(['A', 'Shown', 'As Chrome saves it', 'B']);
+	});
 
 	test('headings, paragraphs, lists, tables', () => {
 		expect(

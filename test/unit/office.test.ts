@@ -48,6 +48,17 @@ describe('Word', () => {
 		);
 	});
 
+	test('a document of headings alone is no empty one', async () => {
+		const { text } = await readAs('agenda.docx', {
+			'[Content_Types].xml': head,
+			'word/styles.xml': styles,
+			'word/document.xml': document(
+				`${p('Agenda', styled('berschrift1'))}${p('Opening', styled('berschrift2'))}${p('Budget', styled('berschrift2'))}`,
+			),
+		});
+		expect(text).toBe('(Agenda)\n\nOpening\n\nBudget');
+	});
+
 	test('what was deleted is gone, what was inserted stays; boxes are read once', async () => {
 		const { text } = await readAs('a.docx', {
 			'word/document.xml': document(
@@ -238,6 +249,19 @@ describe('OpenDocument', () => {
 		});
 		expect(read.kind).toBe('ods');
 		expect(read.text).toBe('(Costs)\n\n| a | a |\n| --- | --- |\n| 1 | 2 |\n| 1 | 2 |');
+	});
+
+	test('words that repeat very often are shown once, and that is said', async () => {
+		const read = await readAs('a.ods', {
+			mimetype: type('spreadsheet'),
+			'content.xml': content(
+				'spreadsheet',
+				`<table:table table:name="Log"><table:table-row>${cell('x', 'table:number-columns-repeated="300"')}</table:table-row>
+				<table:table-row table:number-rows-repeated="500">${cell('y')}</table:table-row></table:table>`,
+			),
+		});
+		expect(read.text).toBe('(Log)\n\n| x |\n| --- |\n| y |');
+		expect(read.gaps).toEqual(['What repeats more than 200 times in a sheet is shown once.']);
 	});
 
 	test('slides', async () => {

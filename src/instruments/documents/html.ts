@@ -5,7 +5,7 @@
  */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import type { Block } from './chunks.ts';
-import { enter } from './plain-text.ts';
+import { createHeadings } from './plain-text.ts';
 
 const names = (list: string) => new Set(list.split(' '));
 
@@ -36,6 +36,10 @@ const endsAt: Record<string, Set<string>> = {
 		'address article aside blockquote details div dl dt dd fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table td th tr ul',
 	),
 };
+
+/** What a component of the page shows, as browsers write it when they save a page. */
+const isShadow = (name: string, { shadowrootmode, shadowmode }: Record<string, string>): boolean =>
+	name === 'template' && (shadowrootmode ?? shadowmode) !== undefined;
 
 interface Element {
 	name: string;
@@ -91,14 +95,14 @@ function blocksOf(html: string): Block[] {
 	return page.finish();
 }
 
-const telling = names('hidden style alt');
+const telling = names('hidden style alt shadowrootmode shadowmode');
 /** In these a tag may close itself, and a title is a title of a drawing. */
 const foreigners = names('svg math');
 
 /** Takes tags and text in their order. */
 function reader() {
 	const found: Block[] = [];
-	const path: string[] = [];
+	const headings = createHeadings((text, section) => void found.push({ text, section }));
 	const open: Element[] = [];
 	/** How many of each name are open; the hidden ones, whatever their name, below ''. */
 	const count = new Map<string, number>();
@@ -121,8 +125,9 @@ function reader() {
 		words = [];
 		last = '';
 		if (!tidy) return;
-		if (heading) enter(path, heading, tidy);
-		else found.push({ text: tidy, section: path.filter(Boolean).join(' › ') });
+		if (heading) return headings.enter(heading, tidy);
+		headings.below();
+		found.push({ text: tidy, section: headings.section() });
 	};
 	const push = (element: Element) => {
 		open.push(element);
@@ -156,7 +161,8 @@ function reader() {
 	return {
 		foreign: () => many('svg') + many('math') > 0,
 		say,
-		begin(name: string, { hidden, style, alt }: Record<string, string>, closed: boolean) {
+		begin(name: string, attributes: Record<string, string>, closed: boolean) {
+			const { hidden, style, alt } = attributes;
 			if (open.at(-1)?.name === 'head' && !ofHead.has(name)) pop();
 			if (name === 'body') while (many('head') > 0) pop();
 			for (let top = open.at(-1); top && endsAt[top.name]?.has(name); top = open.at(-1)) pop();
@@ -164,7 +170,8 @@ function reader() {
 				(hidden !== undefined && hidden.toLowerCase() !== 'until-found') ||
 				/(?:^|;)\s*display\s*:\s*none\s*(?:[;!]|$)/i.test(style ?? '');
 			// A whole page that is hidden waits for a script to show it.
-			const unseen = skipped.has(name) || (told && name !== 'body' && name !== 'html');
+			const seen = isShadow(name, attributes);
+			const unseen = (skipped.has(name) && !seen) || (told && name !== 'body' && name !== 'html');
 			if (!unseen) border(name, false);
 			if (many('') === 0 && !unseen) {
 				if (name === 'li') add('- ');
@@ -184,6 +191,7 @@ function reader() {
 		},
 		finish() {
 			close();
+			headings.end();
 			return found;
 		},
 	};

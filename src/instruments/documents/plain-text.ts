@@ -8,14 +8,17 @@ export function textBlocks(text: string): Block[] {
 
 /** Paragraphs under the path of their headings. Mark-up stays: models read it well. */
 export function markdownBlocks(text: string): Block[] {
-	const path: string[] = [];
 	const blocks: Block[] = [];
+	const headings = createHeadings(
+		(text, section, line) => void blocks.push({ text, section, line }),
+	);
 	let held: string[] = [];
 	let from = 1;
 	let fence = '';
 	const close = (next: number) => {
-		const section = path.filter(Boolean).join(' › ');
-		for (const block of paragraphs(held, section, from)) blocks.push(block);
+		const found = paragraphs(held, headings.section(), from);
+		if (found.length > 0) headings.below();
+		for (const block of found) blocks.push(block);
 		held = [];
 		from = next;
 	};
@@ -33,14 +36,15 @@ export function markdownBlocks(text: string): Block[] {
 		const title = held.at(-1)?.trim();
 		if (heading) {
 			close(number + 1);
-			enter(path, heading.level, heading.title);
+			headings.enter(heading.level, heading.title, number);
 		} else if (under && title && (held.length === 1 || !held.at(-2)!.trim())) {
 			held.pop();
 			close(number + 1);
-			enter(path, under[1]!.startsWith('=') ? 1 : 2, title);
+			headings.enter(under[1]!.startsWith('=') ? 1 : 2, title, number - 1);
 		} else held.push(line);
 	});
 	close(0);
+	headings.end();
 	return blocks;
 }
 
@@ -52,10 +56,37 @@ function readHeading(line: string): { level: number; title: string } | null {
 	return { level: signs[1]!.length, title: words.replace(/(?<!#)#+$/, '').trimEnd() || words };
 }
 
-/** Puts a heading of that level (from 1) into the path, and out of it what stood below. */
-export function enter(path: string[], level: number, title: string): void {
-	path.length = Math.min(path.length, level - 1);
-	path[level - 1] = title.replace(/\s+/g, ' ').trim().slice(0, 80);
+/** Characters of a heading that stand above each passage. */
+const longest = 80;
+
+/**
+ * The headings above what comes next. One that has nothing below it, or is too long to stand above
+ * each passage, is told to `alone`, with the names above it and the line that it was entered with.
+ */
+export function createHeadings(alone: (title: string, section: string, line: number) => void) {
+	const path: string[] = [];
+	let lone: { level: number; tell: () => void } | null = null;
+	const section = () => path.filter(Boolean).join(' › ');
+	const end = () => {
+		lone?.tell();
+		lone = null;
+	};
+	return {
+		section,
+		/** Something stands below. */
+		below: () => void (lone = null),
+		end,
+		/** `level`: from 1. What stood below goes out of the path. */
+		enter(level: number, title: string, line = 0) {
+			if (lone && level <= lone.level) end();
+			path.length = Math.min(path.length, level - 1);
+			const [above, tidy] = [section(), title.replace(/\s+/g, ' ').trim()];
+			const tell = () => alone(tidy, above, line);
+			if (tidy.length > longest) tell();
+			lone = tidy === '' || tidy.length > longest ? null : { level, tell };
+			path[level - 1] = tidy.slice(0, longest);
+		},
+	};
 }
 
 function paragraphs(lines: string[], section: string, from = 1): Block[] {

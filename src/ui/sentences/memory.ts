@@ -61,6 +61,10 @@ export const memory: Sentences = [
 	],
 	['One picture was not read.', 'Ein Bild wurde nicht gelesen.'],
 	[
+		'What repeats more than 200 times in a sheet is shown once.',
+		'Was sich in einem Blatt mehr als 200-mal wiederholt, steht nur einmal da.',
+	],
+	[
 		'This browser could not open “{}” as a {} picture.',
 		'Dieser Browser konnte „{0}“ nicht als {1}-Bild öffnen.',
 	],

@@ -62,19 +62,24 @@ function flow(element: XmlElement, found: Outline): void {
 
 /** What repeats itself without end is the empty rest of a sheet. */
 const mostRepeats = 200;
-const times = (element: XmlElement, what: string): number => {
+/** `full`: it holds words, which are not left out in silence. */
+const times = (element: XmlElement, what: string, full: boolean, found: Outline): number => {
 	const count = Number(element.attributes[`number-${what}-repeated`] ?? 1);
-	return count >= 1 && count <= mostRepeats ? count : 1;
+	if (count >= 1 && count <= mostRepeats) return count;
+	if (full && count > mostRepeats)
+		found.gap('What repeats more than 200 times in a sheet is shown once.');
+	return 1;
 };
 
 const tableOf = (table: XmlElement, found: Outline): string[][] =>
 	rowsIn(table).flatMap((row) => {
-		const cells = childrenOf(row).flatMap((cell) =>
-			/^(covered-)?table-cell$/.test(cell.name)
-				? Array<string>(times(cell, 'columns')).fill(cellText(cell, found))
-				: [],
-		);
-		return Array<string[]>(times(row, 'rows')).fill(cells);
+		const cells = childrenOf(row).flatMap((cell) => {
+			if (!/^(covered-)?table-cell$/.test(cell.name)) return [];
+			const text = cellText(cell, found);
+			return Array<string>(times(cell, 'columns', text.trim() !== '', found)).fill(text);
+		});
+		const full = cells.some((text) => text.trim() !== '');
+		return Array<string[]>(times(row, 'rows', full, found)).fill(cells);
 	});
 
 const rowsIn = (table: XmlElement): XmlElement[] =>

@@ -1,6 +1,6 @@
 /** Collects what a document says as blocks under their headings, and what of it is left out. */
 import type { Block } from '../chunks.ts';
-import { enter } from '../plain-text.ts';
+import { createHeadings } from '../plain-text.ts';
 
 export interface Blocks {
 	blocks: Block[];
@@ -10,19 +10,21 @@ export interface Blocks {
 
 export function outline() {
 	const blocks: Block[] = [];
-	const path: string[] = [];
+	const headings = createHeadings((text, section) => void blocks.push({ text, section }));
 	let pictures = 0;
 	let objects = 0;
 	const gaps = new Set<string>();
 	return {
-		say(text: string, section = path.filter(Boolean).join(' › ')) {
+		say(text: string, section = headings.section()) {
 			const tidy = text
 				.replace(/\u00ad/g, '')
 				.replaceAll('\u00a0', ' ')
 				.trim();
-			if (tidy) blocks.push({ text: tidy, section });
+			if (!tidy) return;
+			headings.below();
+			blocks.push({ text: tidy, section });
 		},
-		heading: (level: number, title: string) => enter(path, Math.max(1, level), title),
+		heading: (level: number, title: string) => headings.enter(Math.max(1, level), title),
 		table(rows: readonly (readonly string[])[], section?: string) {
 			const text = tableText(rows);
 			if (text) this.say(text, section);
@@ -32,6 +34,7 @@ export function outline() {
 		object: () => void objects++,
 		gap: (sentence: string) => void gaps.add(sentence),
 		finish(): Blocks {
+			headings.end();
 			return { blocks, gaps: [...gaps, ...picturesLeft(pictures), ...objectsLeft(objects)] };
 		},
 	};
