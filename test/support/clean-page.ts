@@ -9,7 +9,24 @@ afterAll(async () => {
 	vi.restoreAllMocks();
 	vi.unstubAllGlobals();
 	document.body.replaceChildren();
-	await page.viewport(414, 896);
-	await eraseStorage();
-	for (const name of await caches.keys()) await caches.delete(name);
+	await ended('the size of the page', page.viewport(414, 896));
+	await ended('what is stored', eraseStorage());
+	await ended('the caches', dropCaches());
 });
+
+async function dropCaches(): Promise<void> {
+	for (const name of await caches.keys()) await caches.delete(name);
+}
+
+/** Waits for that step. Where it takes as long as a hook may, the failure names it and who holds a lock. */
+async function ended(step: string, work: Promise<unknown>): Promise<void> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(async () => {
+			const { held = [] } = await navigator.locks.query();
+			const locks = held.map(({ name }) => name).join(', ');
+			reject(new Error(`After the tests of a file this did not end: ${step}. Locks: ${locks}.`));
+		}, 50_000);
+	});
+	await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
