@@ -39,7 +39,9 @@ const watch = (page: Page) =>
 			const turn = document.querySelector('article:last-of-type');
 			watched.seen.push(turn?.textContent ?? '');
 			const text = turn?.querySelector('.answer');
-			if (text && text.scrollHeight > text.clientHeight + 1) watched.inner = true;
+			// What is higher than its box for a moment is no scroller: nothing of it is hidden.
+			const scrolls = text && getComputedStyle(text).overflowY !== 'visible';
+			if (scrolls && text.scrollHeight > text.clientHeight + 1) watched.inner = true;
 			if (text?.querySelector('.stream')) watched.inner = true;
 			for (const part of ['table', 'math', 'pre'])
 				if (text?.querySelector(part) && !watched.came.includes(part)) watched.came.push(part);
