@@ -1,7 +1,7 @@
 // What the build adds to Vite's: the security policy, and the service worker with its list of files.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { headerPolicy, isolation, metaPolicy, permissions } from './csp.mjs';
 
@@ -37,7 +37,7 @@ export function site() {
 		async closeBundle(error) {
 			if (error || shellFiles.size === 0) return;
 			const { root, build: options } = config;
-			const out = join(root, options.outDir);
+			const out = resolve(root, options.outDir);
 			offerNone(join(out, modelsFolder));
 			fill(join(out, '_headers'), '%CSP%', headerPolicy);
 			const manifest = siteManifest(out, shellFiles);

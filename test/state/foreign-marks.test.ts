@@ -2,8 +2,7 @@
 /** What other programs write into texts and around conversations: nothing is lost in silence, no mark is shown. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { readBackup } from '../../src/storage/backup/backup.ts';
-import { applyBackup } from '../../src/storage/backup/backup.ts';
+import { applyBackup, readBackup } from '../../src/storage/backup/backup.ts';
 import type { Run } from '../../src/core/types.ts';
 import {
 	chatGptFile,

@@ -1,5 +1,5 @@
 /**
- * The numbers in an answer, each with its unit and with what stands beside it. By pattern, in English
+ * Finds the numbers in an answer, with their units and the words around them. By pattern, in English
  * and German, linear in the length of the text. For `answer-claims.ts`.
  */
 import type { Asked } from '../../core/answers/asked.ts';

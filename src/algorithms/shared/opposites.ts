@@ -90,7 +90,7 @@ export const alike: ReadonlyMap<string, string> = new Map(
 		'hotter:hot colder:cold warmer:warm cooler:cool upwards:up upward:up downwards:down downward:down indoors:inside ' +
 		'outdoors:outside oldest:older youngest:younger fastest:faster slowest:slower norden:nord süden:süd osten:ost ' +
 		'über:above over:above unter:below under:below geöffnet:offen grandpa:grandfather grandma:grandmother dad:father mum:mother mom:mother papa:vater mama:mutter opa:großvater oma:großmutter higher:high lower:low höher:hoch niedriger:niedrig nach:after danach:after vor:before davor:before midnight:night ' +
-		'boy:man girl:woman junge:mann mädchen:frau halb:hälfte'
+		'start:beginning obersten:oberste oberster:oberste untersten:unterste unterster:unterste dahinter:hinter boy:man girl:woman junge:mann mädchen:frau halb:hälfte'
 	)
 		.split(' ')
 		.map((pair) => pair.split(':') as [string, string]),

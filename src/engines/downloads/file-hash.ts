@@ -25,6 +25,6 @@ export async function requireHash(
 	throw new MullError(
 		'bad-model',
 		'The file is not the one that the list of models describes: its SHA-256 is another.',
-		'Delete the model here and choose it from the list again. If that does not help, whoever offers it must write the list again.',
+		'Delete the model here and choose it from the list again. If that does not help, tell the person who offers the model that their list is wrong.',
 	);
 }

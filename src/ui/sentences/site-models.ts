@@ -27,7 +27,7 @@ export const siteModels: Sentences = [
 		'Das ist nicht die Datei, die in der Liste der Modelle steht: Ihr SHA-256 ist ein anderer.',
 	],
 	[
-		'Delete the model here and choose it from the list again. If that does not help, whoever offers it must write the list again.',
-		'Lösche das Modell hier und wähle es noch einmal aus der Liste. Hilft das nicht, muss der Anbieter die Liste neu schreiben.',
+		'Delete the model here and choose it from the list again. If that does not help, tell the person who offers the model that their list is wrong.',
+		'Lösche das Modell hier und wähle es noch einmal aus der Liste. Hilft das nicht, sag dem Anbieter des Modells, dass seine Liste falsch ist.',
 	],
 ];

@@ -1,6 +1,6 @@
 /**
- * A running text with its times, dates and amounts in figures: "half past one in the afternoon" is
- * 13:30, "Viertel vor elf" is 10:45, "15.3." is 15. März, "anderthalb Kilometer" are 1 1/2 Kilometer.
+ * Writes times, dates and amounts of a text in figures: "half past one in the afternoon" becomes 13:30,
+ * "Viertel vor elf" 10:45 o'clock, "am 15.3." am 15th März, "anderthalb Kilometer" 1 1/2 Kilometer.
  * English and German, by pattern, linear in the length of the text.
  */
 import { wholeNumber } from '../number-words.ts';
@@ -14,7 +14,7 @@ const alone = (pattern: string): RegExp =>
 const number = '(?:\\p{L}{3,8}|\\d{1,2})';
 const partOfDay = 'in the (?:morning|afternoon|evening)|morgens|vormittags|nachmittags|abends';
 const beside = `(?:a )?quarter (?:past|to) ${number}|half past ${number}|viertel (?:vor|nach) ${number}|halb ${number}`;
-/** Which half of the day is meant, it does not say: 8:15 o'clock. */
+/** A spoken time does not say which half of the day is meant: 8:15 o'clock. */
 const clock = (all: string): string => {
 	const time = readTime(all);
 	return time === null ? all : `${time} o'clock`;
