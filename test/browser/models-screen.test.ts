@@ -358,7 +358,7 @@ describe('models', () => {
 
 	test('without any measurement no speed is claimed', async () => {
 		show(ModelsScreen);
-		await expect.element(page.getByText(/is not measured yet/)).toBeVisible();
+		await expect.element(page.getByText(/Speed is not measured/)).toBeVisible();
 		expect(document.body.textContent).not.toMatch(/words? a (second|minute)/);
 	});
 

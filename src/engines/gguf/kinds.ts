@@ -29,7 +29,7 @@ const kinds = {
 	vocabulary: ['This file holds only the vocabulary of a model.', model],
 	embedding: [
 		'This is an embedding model: it turns texts into vectors and writes no answers.',
-		`${other} To use this one for memory, open its file in Settings, under “What memory compares with”.`,
+		`${other} To use this one for memory, open its file in Settings, under “Search in memory”.`,
 	],
 	reranker: ['This is a reranker: it rates how well texts fit a question and writes none.', other],
 	picture: ['This model draws pictures or videos and writes no text.', other],

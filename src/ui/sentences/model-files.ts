@@ -93,8 +93,8 @@ export const modelFiles: Sentences = [
 		'Das ist ein Vektormodell: Es macht aus Texten Vektoren und schreibt keine Antworten.',
 	],
 	[
-		'For answers, choose a language model. To use this one for memory, open its file in Settings, under “What memory compares with”.',
-		'Wähle für Antworten ein Sprachmodell. Um dieses für das Gedächtnis zu verwenden, öffne seine Datei in den Einstellungen unter „Womit das Gedächtnis vergleicht“.',
+		'For answers, choose a language model. To use this one for memory, open its file in Settings, under “Search in memory”.',
+		'Wähle für Antworten ein Sprachmodell. Um dieses für das Gedächtnis zu verwenden, öffne seine Datei in den Einstellungen unter „Suche im Gedächtnis“.',
 	],
 	[
 		'This is a reranker: it rates how well texts fit a question and writes none.',

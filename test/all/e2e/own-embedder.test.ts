@@ -28,6 +28,9 @@ async function recall(page: Page, site: { url: string }, asked: string): Promise
 	await page.getByRole('button', { name: 'Recall', exact: true }).click();
 }
 
+/** What few people need is folded. */
+const more = 'More: your own, or one on a server';
+
 const models = async (page: Page) => [
 	...new Set((await rows<{ model: string }>(page, 'vectors')).map(({ model }) => model)),
 ];
@@ -42,6 +45,7 @@ test('a GGUF file is refused as a model, and serves memory', async ({ browser, s
 
 	await tell(page, site, 'The automobile is red.');
 	await visitSettings(page, 'Advanced');
+	await page.getByText(more).click();
 	await page.getByLabel('Embedder file').setInputFiles(file);
 	const row = page.getByRole('listitem').filter({ hasText: 'Tiny BERT' });
 	await row.getByText('in use').waitFor();
@@ -76,6 +80,7 @@ test('a folder in ONNX serves memory, and a folder of something else is refused'
 	const page = await browser.open(site.url);
 	await tell(page, site, 'The automobile is red.');
 	await visitSettings(page, 'Advanced');
+	await page.getByText(more).click();
 	await page.getByLabel('Embedder folder').setInputFiles('docs');
 	await page.getByText('These files are no embedder: config.json is missing.').waitFor();
 	await page.getByLabel('Embedder folder').setInputFiles(folder);

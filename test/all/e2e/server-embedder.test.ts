@@ -40,6 +40,7 @@ test('what says the same in other words is recalled by the vectors of a server',
 	await eventually(() => page.locator('#main').innerText()).toContain('Nothing comes to mind.');
 
 	await visitSettings(page, 'Advanced');
+	await page.getByText('More: your own, or one on a server').click();
 	await page.getByRole('button', { name: 'Use this model' }).click();
 	await eventually(() => page.locator('.server').innerText()).toContain('in use');
 	// Memory is embedded in the background.
