@@ -147,23 +147,24 @@ test('the policy blocks planted scripts, foreign images and eval', async ({ brow
 	expect(planted).toEqual({ owned: false, image: 'blocked', evaluated: 'blocked' });
 });
 
-test('under a path of its own, on a host that sends no headers, as a project page', async ({
-	browser,
-}) => {
-	// Compressed on the way, as most hosts do.
-	const how = { base: '/some/project/', isolation: false, compress: true };
-	const site = await startSite(how);
-	const page = await browser.open(site.url);
-	expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-	await ask(page, 'HyperThink', 'What is 3 + 4?');
-	await finished(page, 'done');
-	expect((await lastRun(page))?.status).toBe('done');
-	await eventually(() => answer(page).innerText()).toMatch(/\S/);
-	// Nothing was looked for above that path.
-	const own = browser.requests.filter((request) => request.includes(new URL(site.url).origin));
-	expect(own.filter((r) => !r.includes(site.url) && !r.includes(' blob:'))).toEqual([]);
-	await site.close();
-});
+longTest(
+	'under a path of its own, on a host that sends no headers, as a project page',
+	async ({ browser }) => {
+		// Compressed on the way, as most hosts do.
+		const how = { base: '/some/project/', isolation: false, compress: true };
+		const site = await startSite(how);
+		const page = await browser.open(site.url);
+		expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+		await ask(page, 'HyperThink', 'What is 3 + 4?');
+		await finished(page, 'done');
+		expect((await lastRun(page))?.status).toBe('done');
+		await eventually(() => answer(page).innerText()).toMatch(/\S/);
+		// Nothing was looked for above that path.
+		const own = browser.requests.filter((request) => request.includes(new URL(site.url).origin));
+		expect(own.filter((r) => !r.includes(site.url) && !r.includes(' blob:'))).toEqual([]);
+		await site.close();
+	},
+);
 
 test('can be installed: the manifest and its icons', async ({ browser, site }) => {
 	const page = await browser.open(site.url);

@@ -4,7 +4,7 @@ import { startServer, type ChatRequest, type TestServer } from '../support/opena
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { makeTinyProjector } from '../support/tiny-projector.ts';
 import { openBrowser } from './browser.ts';
-import { expect, expectAccessible, screenshot, test, type Page } from './support.ts';
+import { expect, expectAccessible, longTest, screenshot, test, type Page } from './support.ts';
 import {
 	addServer,
 	ask,
@@ -161,36 +161,36 @@ test('a photo is turned, reduced and stripped, seen by Direct and by the next qu
 		expect(JSON.stringify(await rows(page, table)), table).not.toContain('data:image');
 });
 
-test('HyperThink and MidTry show a picture that was pasted in each of their calls', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await listening(page);
-	for (const [algorithm, least] of [
-		['HyperThink', 2],
-		['MidTry', 2],
-	] as const) {
-		asked.length = 0;
-		await page.keyboard.press('Control+Shift+O');
-		await page.getByRole('button', { name: 'Attach files' }).waitFor();
-		const png = (await drawn(page, 'image/png', 300, 200)).toString('base64');
-		await page.evaluate((png) => {
-			const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-			const transfer = new DataTransfer();
-			transfer.items.add(new File([bytes], 'shot.png', { type: 'image/png' }));
-			const init = { bubbles: true, cancelable: true, clipboardData: transfer };
-			document.querySelector('#ask')!.dispatchEvent(new ClipboardEvent('paste', init));
-		}, png);
-		await eventually(() => chips(page).allInnerTexts()).toEqual([
-			expect.stringMatching(/^shot\.png\s+300 × 200, about 96 tokens/),
-		]);
-		await ask(page, algorithm, 'What colour is it?');
-		await finished(page);
-		expect(asked.length).toBeGreaterThanOrEqual(least);
-		for (const request of asked) expect(partsOf(request)).toHaveLength(1);
-	}
-});
+longTest(
+	'HyperThink and MidTry show a picture that was pasted in each of their calls',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await listening(page);
+		for (const [algorithm, least] of [
+			['HyperThink', 2],
+			['MidTry', 2],
+		] as const) {
+			asked.length = 0;
+			await page.keyboard.press('Control+Shift+O');
+			await page.getByRole('button', { name: 'Attach files' }).waitFor();
+			const png = (await drawn(page, 'image/png', 300, 200)).toString('base64');
+			await page.evaluate((png) => {
+				const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+				const transfer = new DataTransfer();
+				transfer.items.add(new File([bytes], 'shot.png', { type: 'image/png' }));
+				const init = { bubbles: true, cancelable: true, clipboardData: transfer };
+				document.querySelector('#ask')!.dispatchEvent(new ClipboardEvent('paste', init));
+			}, png);
+			await eventually(() => chips(page).allInnerTexts()).toEqual([
+				expect.stringMatching(/^shot\.png\s+300 × 200, about 96 tokens/),
+			]);
+			await ask(page, algorithm, 'What colour is it?');
+			await finished(page);
+			expect(asked.length).toBeGreaterThanOrEqual(least);
+			for (const request of asked) expect(partsOf(request)).toHaveLength(1);
+		}
+	},
+);
 
 test('a server that refuses is understood once; from then on it is said before', async ({
 	browser,
@@ -250,63 +250,67 @@ test('one that never leaves this device is not sent; what is no picture for a mo
 	await page.getByText('stayed here, was not sent').waitFor();
 });
 
-test('on a phone the camera is offered; a question that leaves no trace keeps no picture', async ({
-	site,
-}) => {
-	const phone = openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true });
-	const page = await phone.open(site.url);
-	await listening(page);
-	await page.getByRole('button', { name: 'Take or choose a picture' }).waitFor();
-	const camera = page.getByLabel('Picture to attach');
-	await eventually(() => camera.getAttribute('accept')).toBe('image/*');
-	// With it some phones would offer the camera alone.
-	await eventually(() => camera.getAttribute('capture')).toBeNull();
-	await page.getByRole('button', { name: 'Conversations' }).first().tap();
-	await page.getByRole('button', { name: 'New, leave no trace' }).tap();
-	const png = await drawn(page, 'image/png', 40, 30);
-	await camera.focus();
-	await camera.setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png }]);
-	await eventually(() => chips(page).count()).toBe(1);
-	// The keyboard would cover it.
-	expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('ask');
-	await expectAccessible(page);
-	await screenshot(page, 'picture-phone');
-	const out = await page.getByRole('button', { name: 'Take out a.png' }).boundingBox();
-	expect(out!.x + out!.width).toBeLessThanOrEqual(390);
-	await page.getByLabel('Question').fill('What colour is it?');
-	await page.getByRole('button', { name: 'Think', exact: true }).tap();
-	await eventually(() => asked.length).toBe(1);
-	expect(partsOf(asked[0]!)).toHaveLength(1);
-	await page.getByRole('region', { name: 'What was attached' }).waitFor();
-	for (const table of ['runs', 'texts', 'documents']) expect(await rows(page, table)).toEqual([]);
-	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image');
-	expect(phone.problems()).toEqual([]);
-	await phone.end();
-});
+longTest(
+	'on a phone the camera is offered; a question that leaves no trace keeps no picture',
+	async ({ site }) => {
+		const phone = openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true });
+		const page = await phone.open(site.url);
+		await listening(page);
+		await page.getByRole('button', { name: 'Take or choose a picture' }).waitFor();
+		const camera = page.getByLabel('Picture to attach');
+		await eventually(() => camera.getAttribute('accept')).toBe('image/*');
+		// With it some phones would offer the camera alone.
+		await eventually(() => camera.getAttribute('capture')).toBeNull();
+		await page.getByRole('button', { name: 'Conversations' }).first().tap();
+		await page.getByRole('button', { name: 'New, leave no trace' }).tap();
+		const png = await drawn(page, 'image/png', 40, 30);
+		await camera.focus();
+		await camera.setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png }]);
+		await eventually(() => chips(page).count()).toBe(1);
+		// The keyboard would cover it.
+		expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('ask');
+		await expectAccessible(page);
+		await screenshot(page, 'picture-phone');
+		const out = await page.getByRole('button', { name: 'Take out a.png' }).boundingBox();
+		expect(out!.x + out!.width).toBeLessThanOrEqual(390);
+		await page.getByLabel('Question').fill('What colour is it?');
+		await page.getByRole('button', { name: 'Think', exact: true }).tap();
+		await eventually(() => asked.length).toBe(1);
+		expect(partsOf(asked[0]!)).toHaveLength(1);
+		await page.getByRole('region', { name: 'What was attached' }).waitFor();
+		for (const table of ['runs', 'texts', 'documents']) expect(await rows(page, table)).toEqual([]);
+		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image');
+		expect(phone.problems()).toEqual([]);
+		await phone.end();
+	},
+);
 
-test('a GGUF model that was opened with its projector is shown a picture, offline', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await visit(page, 'Models');
-	const of = (name: string, bytes: Uint8Array) => ({
-		...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) },
-	});
-	await page
-		.locator('input[type=file]')
-		.setInputFiles([of('mmproj-tiny.gguf', makeTinyProjector()), of('tiny.gguf', makeTinyGguf())]);
-	await page
-		.getByText(/answers from now on|thinks? with/)
-		.first()
-		.waitFor();
-	await visit(page, 'Think');
-	await page.getByRole('button', { name: 'Attach files' }).waitFor();
-	await picked(page, 'a.png', 'image/png', await drawn(page, 'image/png', 40, 30));
-	await page.getByRole('img', { name: 'Picture: a.png' }).waitFor();
-	await ask(page, 'Direct', 'What colour is it?');
-	await finished(page);
-	const all = await stepsOf(page, (await lastRun(page))!.id);
-	const shown = all.filter((step) => (step as { pictures?: number }).pictures === 1);
-	expect(shown).toMatchObject([{ key: 'answer', status: 'done' }]);
-});
+longTest(
+	'a GGUF model that was opened with its projector is shown a picture, offline',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await visit(page, 'Models');
+		const of = (name: string, bytes: Uint8Array) => ({
+			...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) },
+		});
+		await page
+			.locator('input[type=file]')
+			.setInputFiles([
+				of('mmproj-tiny.gguf', makeTinyProjector()),
+				of('tiny.gguf', makeTinyGguf()),
+			]);
+		await page
+			.getByText(/answers from now on|thinks? with/)
+			.first()
+			.waitFor();
+		await visit(page, 'Think');
+		await page.getByRole('button', { name: 'Attach files' }).waitFor();
+		await picked(page, 'a.png', 'image/png', await drawn(page, 'image/png', 40, 30));
+		await page.getByRole('img', { name: 'Picture: a.png' }).waitFor();
+		await ask(page, 'Direct', 'What colour is it?');
+		await finished(page);
+		const all = await stepsOf(page, (await lastRun(page))!.id);
+		const shown = all.filter((step) => (step as { pictures?: number }).pictures === 1);
+		expect(shown).toMatchObject([{ key: 'answer', status: 'done' }]);
+	},
+);

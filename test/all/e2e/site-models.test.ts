@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { makeTinyGguf } from '../support/tiny-gguf.ts';
-import { siteWith, type SiteFolder } from './site-models.ts';
+import { makeTinyGguf } from '../../support/tiny-gguf.ts';
+import { siteWith, type SiteFolder } from '../../e2e/site-models.ts';
 import {
 	controlled,
 	expect,
@@ -12,8 +12,8 @@ import {
 	startSite,
 	test,
 	type Site,
-} from './support.ts';
-import { answer, ask, computing, eventually, finished, rows, visit } from './using.ts';
+} from '../../e2e/support.ts';
+import { answer, ask, computing, eventually, finished, rows, visit } from '../../e2e/using.ts';
 
 let folder: SiteFolder;
 let school: Site;
