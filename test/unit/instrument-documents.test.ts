@@ -190,7 +190,7 @@ describe('HTML', () => {
 		).toEqual([
 			['Walk & huts', 'A bed costs 28 €.'],
 			['Walk & huts › Water', '- one\n- two'],
-			['Walk & huts › Water', 'Day | km\n1 | 12'],
+			['Walk & huts › Water', '| Day | km |\n| --- | --- |\n| 1 | 12 |'],
 		]);
 	});
 
@@ -231,7 +231,7 @@ describe('HTML', () => {
 		['<span style="display:none">no<b>no</span>yes', 'yes'],
 		['<div><span hidden>no</div>yes', 'yes'],
 		['<ul><li hidden>no<li>yes</ul>', '- yes'],
-		['<table><tr><td>a<td hidden>no<td>b</table>', 'a | b'],
+		['<table><tr><td>a<td hidden>no<td>b</table>', '| a | b |'],
 		['<svg hidden/>yes', 'yes'],
 		['<svg><path/><title>no</svg>yes', 'yes'],
 		['<img hidden alt="no">yes', 'yes'],
@@ -241,6 +241,72 @@ describe('HTML', () => {
 		['<iframe><p>no</iframe><xmp><b></xmp>', '<b>'],
 	])('%s', (html, text) => {
 		expect(htmlBlocks(html)[0]?.text).toBe(text);
+	});
+
+	test.each([
+		[
+			'a cell of paragraphs, as word processors write it',
+			'<table><tr><th><p>Item</p></th><th><p>Price</p></th></tr><tr><td><p>Lamp</p><p>small</p></td><td><p>30</p></td></tr></table>',
+			['| Item | Price |\n| --- | --- |\n| Lamp small | 30 |'],
+		],
+		[
+			'an empty corner, and cells over several columns and rows',
+			'<table><tr><td><th>2025<th>2026<tr><th rowspan=2>North<td>1<td>2<tr><td colspan=2>3<tr><td>All<td><td>6</table>',
+			['|  | 2025 | 2026 |\n| --- | --- | --- |\n| North | 1 | 2 |\n|  | 3 |  |\n| All |  | 6 |'],
+		],
+		[
+			'a table that lays out the page',
+			'<table><tr><td><h1>News</h1><p>One.</p><p>Two.</p></td><td>Menu</td></tr></table>End',
+			['One.', 'Two.', 'Menu', 'End'],
+		],
+		[
+			'a table in a cell',
+			'<table><tr><td>Dear Ann,<table><tr><td>a</td><td>1</td></tr></table>Bye</td></tr><tr><td>Foot</td></tr></table>',
+			['Dear Ann,', '| a | 1 |', 'Bye\nFoot'],
+		],
+		[
+			'code beside its numbers',
+			'<table><tr><td><pre>1\n2</pre></td><td><pre>if x:\n  y</pre></td></tr></table>',
+			['1\n2', 'if x:\n  y'],
+		],
+		[
+			'running text in a cell',
+			`<table><tr><td><p>${'word '.repeat(150)}</p><p>Two.</p></td><td>b</td></tr></table>`,
+			[`${'word '.repeat(150).trim()}`, 'Two.', 'b'],
+		],
+		['one cell in each row', '<table><tr><td>a</td></tr><tr><td>b', ['a\nb']],
+		[
+			'points with paragraphs in them',
+			'<ul><li><p>one</p></li><li><p>two</p><p>more</p></li></ul>',
+			['- one', '- two', 'more'],
+		],
+		[
+			'numbers of lists',
+			'<ol start=3><li>c<ol type=a><li>x<li>y</ol><li value=9>n<li>t</ol><ol type=I><li>i<li>ii</ol>',
+			['3. c\n  a. x\n  b. y\n9. n\n10. t', 'I. i\nII. ii'],
+		],
+		[
+			'done and not done',
+			'<ul><li><input type=checkbox checked>milk<li><input type=checkbox>bread</ul>',
+			['- ☒ milk\n- ☐ bread'],
+		],
+		[
+			'digits above and below the line',
+			'10<sup>6</sup> H<sub>2</sub>O s<sup>−1</sup> the 1<sup>st</sup>',
+			['10⁶ H₂O s⁻¹ the 1st'],
+		],
+		[
+			'no reading aids above signs',
+			'<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>を読む',
+			['漢字を読む'],
+		],
+		[
+			'no file names of pictures',
+			'<img alt="images/image 1.png"><img alt="OEBPS/images/i1.png">a',
+			['images/image 1.png a'],
+		],
+	])('%s', (_, html, found) => {
+		expect(htmlBlocks(html).map(({ text }) => text)).toEqual(found);
 	});
 
 	test('any bytes give text without tags’ ends', () => {

@@ -5,13 +5,16 @@
  */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import type { Block } from './chunks.ts';
+import { createLists } from './html-list.ts';
+import { createTable, longestCell, type HtmlTable } from './html-table.ts';
 import { createHeadings } from './plain-text.ts';
+import { lowered, raised } from './raised.ts';
 
 const names = (list: string) => new Set(list.split(' '));
 
 /** What is inside is not the text of the page, or not for reading. */
 const skipped = names(
-	'script style noscript template svg head title iframe noembed noframes object canvas select textarea nav annotation-xml',
+	'script style noscript template svg head title iframe noembed noframes object canvas select textarea nav annotation-xml rt rp',
 );
 /** Begin and end a line. */
 const lines = names(
@@ -44,6 +47,8 @@ const isShadow = (name: string, { shadowrootmode, shadowmode }: Record<string, s
 interface Element {
 	name: string;
 	hidden: boolean;
+	/** It is part of the text of the page. */
+	seen: boolean;
 }
 
 /** In XML any element may close itself; in HTML these would hide the rest of the page. */
@@ -95,9 +100,14 @@ function blocksOf(html: string): Block[] {
 	return page.finish();
 }
 
-const telling = names('hidden style alt shadowrootmode shadowmode');
+const telling = names(
+	'hidden style alt shadowrootmode shadowmode colspan rowspan start value type checked',
+);
 /** In these a tag may close itself, and a title is a title of a drawing. */
 const foreigners = names('svg math');
+
+/** Some programs write the name of the file as the description of a picture. */
+const pictureName = /^[\w./%-]+\.(png|jpe?g|gif|svg|webp)$/i;
 
 /** Takes tags and text in their order. */
 function reader() {
@@ -107,27 +117,40 @@ function reader() {
 	/** How many of each name are open; the hidden ones, whatever their name, below ''. */
 	const count = new Map<string, number>();
 	const many = (name: string) => count.get(name) ?? 0;
+	const lists = createLists();
+	/** The tables that are open; null for one that only lays out the page. */
+	const tables: (HtmlTable | null)[] = [];
+	/** Characters of the cell that is being read; null where none is, or its table lays out. */
+	let cell: number | null = null;
 	let heading = 0;
 	/** The words of the block; their last character apart, so that nobody reads all to see it. */
 	let words: string[] = [];
 	let last = '';
+	/** The last words are the sign of a list. */
+	let marked = false;
 
 	const add = (text: string) => {
 		if (text === '') return;
 		words.push(text);
 		last = text.at(-1)!;
+		marked = false;
+		if (cell !== null) cell += text.length;
 	};
-	const close = () => {
+	const take = (): string => {
 		const tidy = words
 			.join('')
 			.replace(/(?<![ \t])[ \t]*\n+/g, '\n')
 			.trim();
 		words = [];
 		last = '';
-		if (!tidy) return;
-		if (heading) return headings.enter(heading, tidy);
+		marked = false;
+		return tidy;
+	};
+	const close = (text = take()) => {
+		if (!text) return;
+		if (heading) return headings.enter(heading, text);
 		headings.below();
-		found.push({ text: tidy, section: headings.section() });
+		found.push({ text, section: headings.section() });
 	};
 	const push = (element: Element) => {
 		open.push(element);
@@ -135,10 +158,32 @@ function reader() {
 		if (element.hidden) count.set('', many('') + 1);
 	};
 	const pop = (): boolean => {
-		const { name, hidden } = open.pop()!;
+		const { name, hidden, seen } = open.pop()!;
 		count.set(name, many(name) - 1);
 		if (hidden) count.set('', many('') - 1);
+		if (seen) left(name);
 		return hidden;
+	};
+	/** An element ended, whether its end was written or not. */
+	const left = (name: string) => {
+		const table = tables.at(-1);
+		if ((name === 'td' || name === 'th') && cell !== null) {
+			table?.endCell(take());
+			cell = null;
+		} else if (name === 'tr') table?.endRow();
+		else if (name === 'table' && tables.length) {
+			close();
+			close(tables.pop()?.text());
+		} else if (name === 'ul' || name === 'ol') lists.end();
+	};
+	/** What seemed to be a table holds what no cell of one does: running text, headings, tables. */
+	const loosen = () => {
+		const table = tables.at(-1);
+		if (cell === null || !table) return;
+		const begun = words;
+		tables[tables.length - 1] = null;
+		cell = null;
+		words = [table.lines(), ...begun];
 	};
 	const say = (text: string) => {
 		if (many('') > 0) return;
@@ -148,21 +193,52 @@ function reader() {
 			: text;
 		if (many('pre') + many('xmp') > 0) return add(plain);
 		const tidy = plain.replace(/\s+/g, ' ');
-		add(tidy.startsWith(' ') && /^\s?$/.test(last) ? tidy.slice(1) : tidy);
+		const shown = many('sup') > 0 ? raised(tidy) : many('sub') > 0 ? lowered(tidy) : tidy;
+		add(shown.startsWith(' ') && (marked || /^\s?$/.test(last)) ? shown.slice(1) : shown);
 	};
 	/** What a tag does to the lines, whether it begins or ends an element. */
 	const border = (name: string, ends: boolean) => {
 		if (many('') > 0) return;
-		if (apart.has(name)) close();
-		if (/^h[1-6]$/.test(name)) heading = ends ? 0 : Number(name[1]);
-		if (name === 'br' || (lines.has(name) && !empty.has(name))) add('\n');
+		const title = /^h[1-6]$/.test(name);
+		// A paragraph in a point of a list begins behind its sign.
+		if (marked && !ends && lines.has(name)) {
+			if (!title && !/^([uo]l|table)$/.test(name)) return;
+			words.pop();
+			marked = false;
+		}
+		if (title || name === 'table' || name === 'pre' || (cell ?? 0) > longestCell) loosen();
+		const line = name === 'br' || (lines.has(name) && !empty.has(name));
+		if (cell !== null) return line && cell > 0 ? add('\n') : undefined;
+		const nested = /^[uo]l$/.test(name) && lists.depth() > 0;
+		if (apart.has(name) && !nested) close();
+		if (title) heading = ends ? 0 : Number(name[1]);
+		if (line) add('\n');
+	};
+	/** What an element shows or opens where it begins. */
+	const show = (name: string, said: Record<string, string>) => {
+		const table = tables.at(-1);
+		if (name === 'table') tables.push(createTable());
+		else if (name === 'ul' || name === 'ol') lists.begin(name === 'ol', said);
+		else if (name === 'li') {
+			add(lists.sign(said.value));
+			marked = true;
+		} else if (name === 'td' || name === 'th') {
+			if (table) {
+				close();
+				table.beginCell(said.colspan, said.rowspan);
+				cell = 0;
+			} else if (last !== '' && last !== '\n') add(' | ');
+		} else if (name === 'annotation') add(' ');
+		else if (name === 'input' && /^checkbox$/i.test(said.type ?? ''))
+			add(said.checked === undefined ? '☐ ' : '☒ ');
+		else if (name === 'img' && !pictureName.test(said.alt ?? '')) say(` ${said.alt ?? ''} `);
 	};
 
 	return {
 		foreign: () => many('svg') + many('math') > 0,
 		say,
 		begin(name: string, attributes: Record<string, string>, closed: boolean) {
-			const { hidden, style, alt } = attributes;
+			const { hidden, style } = attributes;
 			if (open.at(-1)?.name === 'head' && !ofHead.has(name)) pop();
 			if (name === 'body') while (many('head') > 0) pop();
 			for (let top = open.at(-1); top && endsAt[top.name]?.has(name); top = open.at(-1)) pop();
@@ -170,16 +246,12 @@ function reader() {
 				(hidden !== undefined && hidden.toLowerCase() !== 'until-found') ||
 				/(?:^|;)\s*display\s*:\s*none\s*(?:[;!]|$)/i.test(style ?? '');
 			// A whole page that is hidden waits for a script to show it.
-			const seen = isShadow(name, attributes);
-			const unseen = (skipped.has(name) && !seen) || (told && name !== 'body' && name !== 'html');
+			const shadow = isShadow(name, attributes);
+			const unseen = (skipped.has(name) && !shadow) || (told && name !== 'body' && name !== 'html');
+			const seen = many('') === 0 && !unseen;
 			if (!unseen) border(name, false);
-			if (many('') === 0 && !unseen) {
-				if (name === 'li') add('- ');
-				else if ((name === 'td' || name === 'th') && last !== '' && last !== '\n') add(' | ');
-				else if (name === 'annotation') add(' ');
-				else if (name === 'img') say(` ${alt ?? ''} `);
-			}
-			if (!closed && !empty.has(name)) push({ name, hidden: unseen });
+			if (seen) show(name, attributes);
+			if (!closed && !empty.has(name)) push({ name, hidden: unseen, seen });
 		},
 		end(name: string) {
 			let hidden = false;
@@ -190,6 +262,7 @@ function reader() {
 			if (!hidden) border(name, true);
 		},
 		finish() {
+			while (open.length) pop();
 			close();
 			headings.end();
 			return found;
