@@ -1,9 +1,5 @@
 /** The lists of an HTML page that are open, and the sign of each of their points. Pure. */
-import { numberAs } from './numbering.ts';
-
-const forms: Record<string, string> = {
-	...{ a: 'lowerLetter', A: 'upperLetter', i: 'lowerRoman', I: 'upperRoman' },
-};
+import { formOf, numberAs } from './numbering.ts';
 
 export function createLists() {
 	/** `next` is null where the points have no number. */
@@ -13,7 +9,7 @@ export function createLists() {
 		begin(numbered: boolean, { start, type = '' }: Record<string, string>) {
 			const first = Math.trunc(Number(start ?? 1));
 			const next = Number.isFinite(first) ? first : 1;
-			open.push({ next: numbered ? next : null, form: forms[type] ?? 'decimal' });
+			open.push({ next: numbered ? next : null, form: formOf(type) });
 		},
 		end: () => void open.pop(),
 		/** '- ', '3. ', further in by depth. `value`: what the point says its number is. */

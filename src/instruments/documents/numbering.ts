@@ -35,6 +35,13 @@ function roman(number: number): string {
 const letters = (number: number): string =>
 	String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.floor((number - 1) / 26) + 1);
 
+const forms: Record<string, string> = {
+	...{ a: 'lowerLetter', A: 'upperLetter', i: 'lowerRoman', I: 'upperRoman' },
+};
+
+/** The name of a form by its first sign, as HTML and OpenDocument write it. */
+export const formOf = (sign: string): string => forms[sign] ?? 'decimal';
+
 /** Any other form is shown in plain digits. */
 export function numberAs(number: number, form: string): string {
 	const usual = number >= 1 && number <= 500;

@@ -1,5 +1,7 @@
 /** Text of OpenDocument files: texts (ODT), sheets (ODS) and presentations (ODP). */
 import { childOf, childrenOf, inside, partOf, wordsOf, type XmlElement } from './xml.ts';
+import { createOpenLists, type OpenLists } from './open-lists.ts';
+import { lowered, raised } from '../raised.ts';
 import { outline, type Blocks, type Outline } from './outline.ts';
 import { locked, type Zip } from '../../../core/files/zip.ts';
 
@@ -9,18 +11,67 @@ export async function openDocumentBlocks(zip: Zip): Promise<Blocks> {
 	if (inside(manifest, 'encryption-data').length) throw locked();
 	const found = outline();
 	const root = await partOf(zip, 'content.xml');
+	const styles = await partOf(zip, 'styles.xml');
 	const main = childOf(root, 'body');
+	const hidden = hiddenStyles(root);
+	shiftDigits(root);
 	for (const content of main ? childrenOf(main) : []) {
 		if (content.name === 'spreadsheet')
-			for (const table of childrenOf(content, 'table'))
-				found.table(tableOf(table, found), table.attributes.name ?? '');
+			for (const table of childrenOf(content, 'table')) {
+				const { name = '', 'style-name': style = '' } = table.attributes;
+				const place = hidden.has(style) ? `${name} (hidden)` : name;
+				found.table(tableOf(table, found), place);
+				for (const shapes of childrenOf(table, 'shapes'))
+					for (const shape of childrenOf(shapes)) found.say(textOf(shape, found), place);
+			}
 		else if (content.name === 'presentation' || content.name === 'drawing')
 			childrenOf(content, 'page').forEach((page, index) =>
 				slide(page, `slide ${index + 1}`, found),
 			);
-		else flow(content, found);
+		else {
+			flow(content, createOpenLists([styles, root]), found);
+			margins(styles, found);
+		}
 	}
 	return found.finish();
+}
+
+/** Writes digits above and below the line as characters of their own. */
+function shiftDigits(root: XmlElement): void {
+	const shifts = new Map<string, (text: string) => string>();
+	for (const style of inside(root, 'style')) {
+		const position = childOf(style, 'text-properties')?.attributes['text-position'] ?? '';
+		const shift = /^(super|[1-9])/.test(position) ? raised : /^(sub|-)/.test(position) && lowered;
+		if (shift) shifts.set(style.attributes.name ?? '', shift);
+	}
+	for (const span of shifts.size ? inside(root, 'span') : []) {
+		const shift = shifts.get(span.attributes['style-name'] ?? '');
+		span.children = span.children.map((child) =>
+			shift && typeof child === 'string' ? shift(child) : child,
+		);
+	}
+}
+
+/** Names of styles of sheets that are not shown. */
+const hiddenStyles = (root: XmlElement): Set<string> =>
+	new Set(
+		inside(root, 'style')
+			.filter((style) => childOf(style, 'table-properties')?.attributes.display === 'false')
+			.map(({ attributes }) => attributes.name ?? ''),
+	);
+
+/** Headers and footers, each once. */
+function margins(styles: XmlElement, found: Outline): void {
+	const pages = inside(styles, 'master-page').flatMap((page) => childrenOf(page));
+	for (const [title, pattern] of [
+		['Header', /^header/],
+		['Footer', /^footer/],
+	] as const) {
+		const parts = pages.filter(({ name }) => pattern.test(name));
+		const texts = parts.map((part) => textOf(part, found).replace(/\n+/g, '\n').trim());
+		// A number alone is that of the page.
+		for (const text of new Set(texts)) if (!/^\d*$/.test(text)) found.say(text, title);
+	}
 }
 
 function slide(page: XmlElement, place: string, found: Outline): void {
@@ -29,35 +80,89 @@ function slide(page: XmlElement, place: string, found: Outline): void {
 			if (child.name === 'p' || child.name === 'h') found.say(textOf(child, found), section);
 			else if (child.name === 'table') found.table(tableOf(child, found), section);
 			else if (child.name === 'notes') see(child, `${place}, notes`);
-			else if (!leftOut(child, found)) see(child, section);
+			else if (child.name === 'frame' && !framed(child)) {
+				leftOut(child, found);
+				found.say(described(child), section);
+			} else if (!leftOut(child, found)) see(child, section);
 		}
 	};
 	see(page, place);
 }
 
-/** A picture or an object, which is counted. */
+/** A frame of text or of a table. */
+const framed = (frame: XmlElement): boolean =>
+	childrenOf(frame).some(({ name }) => name === 'text-box' || name === 'table');
+
+/** What it shows, as its author says. */
+const described = (shape: XmlElement): string => {
+	const [words] = [...childrenOf(shape, 'desc'), ...childrenOf(shape, 'title')];
+	return words ? wordsOf(words).trim() : '';
+};
+
+/** A picture or an object, which is counted; one in several forms, or with a picture of it, counts once. */
 function leftOut(element: XmlElement, found: Outline): boolean {
-	if (element.name === 'image') found.picture();
+	if (element.name === 'frame' && !framed(element)) {
+		if (inside(element, 'object', 'object-ole').length) found.object();
+		else if (inside(element, 'image').length) found.picture();
+	} else if (element.name === 'image') found.picture();
 	else if (element.name === 'object' || element.name === 'object-ole') found.object();
-	else return ['tracked-changes', 'forms', 'sequence-decls'].includes(element.name);
+	// What was deleted, and the reading aids above signs.
+	else return ['tracked-changes', 'forms', 'sequence-decls', 'ruby-text'].includes(element.name);
 	return true;
 }
 
-function flow(element: XmlElement, found: Outline): void {
+function flow(element: XmlElement, lists: OpenLists, found: Outline): void {
 	for (const child of childrenOf(element)) {
-		if (child.name === 'h')
-			found.heading(Number(child.attributes['outline-level'] ?? 1), textOf(child, found));
+		if (child.name === 'h') heading(child, lists, found);
 		else if (child.name === 'p') found.say(textOf(child, found));
 		else if (child.name === 'table') found.table(tableOf(child, found));
-		else if (child.name === 'list')
-			for (const item of childrenOf(child))
-				found.say(
-					inside(item, 'p', 'h')
-						.map((one) => `- ${textOf(one, found)}`)
-						.join('\n'),
-				);
-		else if (!leftOut(child, found)) flow(child, found);
+		else if (child.name === 'list') list(child, lists, found);
+		else if (!leftOut(child, found)) flow(child, lists, found);
 	}
+}
+
+function heading(element: XmlElement, lists: OpenLists, found: Outline, sign = ''): void {
+	const level = Number(element.attributes['outline-level'] ?? 1);
+	const text = textOf(element, found).trim();
+	if (!text) return;
+	const own = sign || lists.heading(element, level - 1);
+	found.heading(level, own && own !== '-' ? `${own} ${text}` : text);
+}
+
+/** Each point of the first level is a block, with the points below it. */
+function list(element: XmlElement, lists: OpenLists, found: Outline): void {
+	let lines: string[] = [];
+	const say = () => {
+		found.say(lines.join('\n'));
+		lines = [];
+	};
+	const see = (list: XmlElement, level: number, above?: ReturnType<OpenLists['begin']>): void => {
+		const own = lists.begin(list, above);
+		for (const item of childrenOf(list)) {
+			if (level === 0) say();
+			let fresh = item.name === 'list-item';
+			for (const child of childrenOf(item)) {
+				if (child.name === 'p' || child.name === 'h') {
+					const sign = fresh ? lists.sign(own, level, item.attributes['start-value']) : '';
+					fresh = false;
+					if (child.name === 'h') {
+						say();
+						heading(child, lists, found, sign);
+					} else {
+						const text = textOf(child, found).trim();
+						const space = '  '.repeat(Math.min(8, level));
+						if (text) lines.push(`${space}${sign}${sign && ' '}${text}`);
+					}
+				} else if (child.name === 'list') see(child, level + 1, own);
+				else if (!leftOut(child, found)) {
+					say();
+					flow({ ...item, children: [child] }, lists, found);
+				}
+			}
+		}
+		if (level === 0) say();
+	};
+	see(element, 0);
 }
 
 /** What repeats itself without end is the empty rest of a sheet. */
@@ -107,6 +212,7 @@ function commentText(comment: XmlElement, found: Outline): string {
 
 function textOf(element: XmlElement, found: Outline): string {
 	const parts: string[] = [];
+	const shape = !/^(p|h|span|a|meta)$/.test(element.name);
 	for (const child of element.children) {
 		if (typeof child === 'string') parts.push(child.replace(/\s+/g, ' '));
 		else if (child.name === 's')
@@ -117,7 +223,13 @@ function textOf(element: XmlElement, found: Outline): string {
 			const body = childOf(child, 'note-body');
 			if (body) parts.push(` (${textOf(body, found).trim()})`);
 		} else if (child.name === 'annotation') parts.push(commentText(child, found));
-		else if (!leftOut(child, found)) parts.push(textOf(child, found));
+		// A paragraph in a paragraph stands in a box of text.
+		else if (child.name === 'p' || child.name === 'h') parts.push('\n', textOf(child, found), '\n');
+		else if (shape && (child.name === 'title' || child.name === 'desc')) continue;
+		else if (leftOut(child, found)) {
+			const words = described(child);
+			if (words) parts.push(` [${words}] `);
+		} else parts.push(textOf(child, found));
 	}
 	return parts.join('');
 }

@@ -30,10 +30,14 @@ export async function sheetBlocks(zip: Zip): Promise<Blocks> {
 		}
 		const sheet = await partOf(zip, part);
 		found.table(rowsOf(sheet, { strings, shapes, from1904 }), hidden ? `${name} (hidden)` : name);
-		for (const target of (await relationsOf(zip, part)).values())
+		for (const target of (await relationsOf(zip, part)).values()) {
+			if (/drawings\/[^/]+\.xml$/.test(target))
+				for (const box of inside(await partOf(zip, target), 'sp'))
+					found.say(boxText(box), `${name}, text boxes`);
 			if (/comments\d*\.xml$/.test(target) && !/threaded/i.test(target))
 				for (const comment of inside(await partOf(zip, target), 'comment'))
 					found.say(`${comment.attributes.ref ?? ''}: ${stringText(comment)}`, `${name}, comments`);
+		}
 	}
 	found.picture(zip.names.filter((part) => part.startsWith('xl/media/')).length);
 	for (const part of zip.names) if (/^xl\/charts\/chart\d*\.xml$/.test(part)) found.object();
@@ -45,6 +49,12 @@ const stringText = (element: XmlElement): string =>
 	inside({ ...element, children: childrenOf(element).filter(({ name }) => name !== 'rPh') }, 't')
 		.map(wordsOf)
 		.join('');
+
+/** Words that stand over the sheet. */
+const boxText = (box: XmlElement): string =>
+	inside(box, 'p')
+		.map((paragraph) => inside(paragraph, 't').map(wordsOf).join(''))
+		.join('\n');
 
 interface Book {
 	strings: string[];

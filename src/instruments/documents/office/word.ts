@@ -1,13 +1,17 @@
 /** Text of a Word document (DOCX): paragraphs, tables, notes, comments, headers. */
 import { childOf, childrenOf, inside, partOf, wordsOf, type XmlElement } from './xml.ts';
+import { createWordLists, type WordLists } from './word-lists.ts';
+import { lowered, raised } from '../raised.ts';
 import { outline, type Blocks, type Outline } from './outline.ts';
 import type { Zip } from '../../../core/files/zip.ts';
 
 export async function wordBlocks(zip: Zip): Promise<Blocks> {
 	const found = outline();
-	const levels = levelsOf(await partOf(zip, 'word/styles.xml'));
+	const styles = await partOf(zip, 'word/styles.xml');
+	const levels = levelsOf(styles);
+	const lists = createWordLists(await partOf(zip, 'word/numbering.xml'), styles);
 	const root = await partOf(zip, 'word/document.xml');
-	body(childOf(root, 'body') ?? root, levels, found);
+	body(childOf(root, 'body') ?? root, levels, lists, found);
 	const parts = (pattern: RegExp) => zip.names.filter((name) => pattern.test(name)).sort();
 	for (const [title, pattern] of [
 		['Header', /^word\/header\d*\.xml$/],
@@ -19,7 +23,9 @@ export async function wordBlocks(zip: Zip): Promise<Blocks> {
 			const part = await partOf(zip, name);
 			for (const paragraph of inside(part, 'p')) said.add(paragraphText(paragraph, found).trim());
 		}
-		for (const text of said) found.say(text, title);
+		// A number alone is that of the page.
+		for (const text of said)
+			if (title === 'Footnotes' || !/^\d*$/.test(text)) found.say(text, title);
 	}
 	for (const comment of childrenOf(await partOf(zip, 'word/comments.xml'), 'comment')) {
 		const text = inside(comment, 'p')
@@ -46,7 +52,12 @@ function levelsOf(styles: XmlElement): Map<string, number> {
 }
 
 /** Everything that stands in a body, a cell or a box of text. */
-function body(element: XmlElement, levels: Map<string, number>, found: Outline): void {
+function body(
+	element: XmlElement,
+	levels: Map<string, number>,
+	lists: WordLists,
+	found: Outline,
+): void {
 	for (const child of childrenOf(element)) {
 		if (child.name === 'p') {
 			const text = paragraphText(child, found);
@@ -55,12 +66,17 @@ function body(element: XmlElement, levels: Map<string, number>, found: Outline):
 			const own = Number(childOf(properties, 'outlineLvl')?.attributes.val ?? NaN) + 1;
 			const level =
 				own < 10 ? own : (levels.get(style) ?? Number(/^Heading(\d)$/.exec(style)?.[1]));
-			if (level && text.trim()) found.heading(level, text);
-			else found.say(childOf(properties, 'numPr') ? `- ${text.trim()}`.replace(/^- $/, '') : text);
+			if (!text.trim()) continue;
+			const sign = lists.sign(properties);
+			const signed = sign ? `${sign} ${text.trim()}` : text;
+			if (level) found.heading(level, sign === '-' ? text : signed);
+			else found.say(signed);
 		} else if (child.name === 'tbl')
-			found.table(rowsOf(child).map((row) => cellsOf(row).map((cell) => cellText(cell, found))));
+			found.table(
+				rowsOf(child).map((row) => cellsOf(row).map((cell) => cellText(cell, lists, found))),
+			);
 		else if (['sdt', 'sdtContent', 'ins', 'customXml', 'smartTag', 'moveTo'].includes(child.name))
-			body(child, levels, found);
+			body(child, levels, lists, found);
 	}
 }
 
@@ -79,19 +95,25 @@ const cellsOf = (row: XmlElement): (XmlElement | null)[] =>
 	});
 
 /** A table in a cell becomes text of it. */
-const cellText = (cell: XmlElement | null, found: Outline): string =>
+const cellText = (cell: XmlElement | null, lists: WordLists, found: Outline): string =>
 	cell === null
 		? ''
 		: inside(cell, 'p')
-				.map((paragraph) => paragraphText(paragraph, found))
+				.map((paragraph) => {
+					const text = paragraphText(paragraph, found);
+					const sign = text.trim() ? lists.sign(childOf(paragraph, 'pPr')) : '';
+					return sign ? `${sign} ${text}` : text;
+				})
 				.join(' ');
 
 function paragraphText(paragraph: XmlElement, found: Outline): string {
 	const parts: string[] = [];
 	const see = (element: XmlElement): void => {
+		const place = childOf(element, 'rPr', 'vertAlign')?.attributes.val;
+		const shift = place === 'superscript' ? raised : place === 'subscript' ? lowered : String;
 		for (const child of childrenOf(element)) {
 			const { name, attributes } = child;
-			if (name === 't') parts.push(wordsOf(child));
+			if (name === 't') parts.push(shift(wordsOf(child)));
 			else if (name === 'tab') parts.push('\t');
 			else if (name === 'br' || name === 'cr') parts.push('\n');
 			else if (name === 'noBreakHyphen') parts.push('-');
