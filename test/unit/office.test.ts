@@ -101,9 +101,21 @@ describe('Excel', () => {
 	const rels = relations({ rId1: 'worksheets/sheet1.xml', rId2: '/xl/worksheets/sheet2.xml' });
 	const sheet = (rows: string) => `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 	const strings = `${head}<sst><si><t>Item</t></si><si><r><t>Lamp </t></r><r><t>small</t></r><rPh><t>no</t></rPh></si></sst>`;
+	const forms = [
+		...['[$€-407] #,##0.00;[Red]-[$€-407] #,##0.00', '_("$"* #,##0.00_);_("$"* (#,##0.00)'],
+		...['00000', '0.0 "kg"', '0.0,,"M"', '# ?/?', '[h]:mm', 'mmmm', '0.00E+00', '#,##0.00\\ "zł"'],
+		...['"No. "000', 'General', '@', '#,##0.00 €'],
+	];
+	/** The style of such a form. */
+	const of = (form: string) => {
+		expect(forms).toContain(form);
+		return 8 + forms.indexOf(form);
+	};
 	const styles = `${head}<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/>
-		<numFmt numFmtId="165" formatCode="#,##0.00 &quot;days&quot;"/></numFmts>
-		<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="10"/><xf numFmtId="22"/><xf numFmtId="165"/><xf numFmtId="20"/></cellXfs></styleSheet>`;
+		<numFmt numFmtId="165" formatCode="#,##0.00 &quot;days&quot;"/>
+		${forms.map((form, i) => `<numFmt numFmtId="${200 + i}" formatCode="${form.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts>
+		<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="10"/><xf numFmtId="22"/><xf numFmtId="165"/><xf numFmtId="20"/><xf numFmtId="46"/>
+		${forms.map((_, i) => `<xf numFmtId="${200 + i}"/>`).join('')}</cellXfs></styleSheet>`;
 
 	test('each sheet by its name, rows as Markdown, empty columns left out', async () => {
 		const read = await readAs('prices.xlsx', {
@@ -153,7 +165,8 @@ describe('Excel', () => {
 		['a date of an own form', 2, 45658, '2025-01-01', ''],
 		['a percentage', 3, 0.075, '7.5 %', ''],
 		['a moment', 4, 45658.5, '2025-01-01 12:00', ''],
-		['a number with a word', 5, 1234.5, '1234.5', ''],
+		['a number with a word', 5, 1234.5, '1234.50 days', ''],
+		['hours beyond a day', 7, 1.2604166666666667, '30:15', ''],
 		['a time', 6, 0.75, '18:00', ''],
 		['a date of an old Mac', 1, 44196, '2025-01-01', '<workbookPr date1904="1"/>'],
 		['the first day', 1, 1, '1900-01-01', ''],
@@ -163,6 +176,35 @@ describe('Excel', () => {
 			'xl/_rels/workbook.xml.rels': rels,
 			'xl/styles.xml': styles,
 			'xl/worksheets/sheet1.xml': sheet(`<row><c s="${style}"><v>${value}</v></c></row>`),
+			'xl/worksheets/sheet2.xml': sheet(''),
+		});
+		expect(text).toBe(`(Prices)\n\n| ${shown} |`);
+	});
+
+	test.each([
+		['[$€-407] #,##0.00;[Red]-[$€-407] #,##0.00', -12.5, '-€ 12.50'],
+		['_("$"* #,##0.00_);_("$"* (#,##0.00)', -3, '-$3.00'],
+		['_("$"* #,##0.00_);_("$"* (#,##0.00)', 0, '$0.00'],
+		['#,##0.00\\ "zł"', 1234567.891, '1234567.891 zł'],
+		['#,##0.00 €', 4.5, '4.50 €'],
+		['00000', 1067, '01067'],
+		['"No. "000', 7, 'No. 007'],
+		['0.0 "kg"', 12, '12.0 kg'],
+		['0.0,,"M"', 2500000, '2500000'],
+		['# ?/?', 0.5, '0.5'],
+		['[h]:mm', -0.0625, '-01:30'],
+		['[h]:mm', 2.000011574074074, '48:00:01'],
+		['mmmm', 45658, '2025-01-01'],
+		['0.00E+00', 0.000012, '0.000012'],
+		['#,##0.00 €', 1e21, '1e+21'],
+		['General', 3, '3'],
+		['@', 3, '3'],
+	])('in the form %s %d is %s', async (form, value, shown) => {
+		const { text } = await readAs('a.xlsx', {
+			'xl/workbook.xml': book(two),
+			'xl/_rels/workbook.xml.rels': rels,
+			'xl/styles.xml': styles,
+			'xl/worksheets/sheet1.xml': sheet(`<row><c s="${of(form)}"><v>${value}</v></c></row>`),
 			'xl/worksheets/sheet2.xml': sheet(''),
 		});
 		expect(text).toBe(`(Prices)\n\n| ${shown} |`);

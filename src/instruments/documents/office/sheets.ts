@@ -10,7 +10,7 @@ import {
 } from './xml.ts';
 import { outline, type Blocks } from './outline.ts';
 import { columnOf, shifted } from './formulas.ts';
-import { numberText, shapesOf, type Shape } from './cell-formats.ts';
+import { numberText, plainShape, shapesOf, type Shape } from './cell-formats.ts';
 import type { Zip } from '../../../core/files/zip.ts';
 
 export async function sheetBlocks(zip: Zip): Promise<Blocks> {
@@ -97,7 +97,7 @@ function cellText(cell: XmlElement, { strings, shapes, from1904 }: Book, shared:
 	}
 	// A program wrote the formula and never calculated it.
 	if (!written) return formula && `=${formula}`;
-	return numberText(written, shapes[Number(cell.attributes.s ?? 0)] ?? '', from1904);
+	return numberText(written, shapes[Number(cell.attributes.s ?? 0)] ?? plainShape, from1904);
 }
 
 /** Its formula; one that it repeats is moved to where it stands. */
