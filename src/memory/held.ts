@@ -12,6 +12,8 @@ import { createVectorIndex, type VectorIndex, type VectorRow } from './vectors/v
 interface HeldSetup {
 	source: MemorySource;
 	embedder: () => Embedder | undefined;
+	/** Resolves once it is known which embedder is in use: another has vectors of nothing. */
+	ready?: () => Promise<unknown>;
 	/** Much is being read for the first time: how far that is; 1 at the end. */
 	reading?: (share: number) => void;
 }
@@ -78,6 +80,7 @@ export class Held {
 	}
 
 	async #look(): Promise<void> {
+		await this.#setup.ready?.();
 		const embedder = this.#setup.embedder();
 		const news =
 			this.#seen === null

@@ -29,6 +29,8 @@ interface MemorySetup {
 	source: MemorySource;
 	/** The embedder in use now, if there is one. Asked at every recall, so it may change. */
 	embedder: () => Embedder | undefined;
+	/** Resolves once that is known; awaited before each look at memory. */
+	ready?: () => Promise<unknown>;
 	/** Milliseconds since 1970. */
 	now: () => number;
 	/** The embedder failed; recall went on by words and graph. */

@@ -106,6 +106,7 @@ export function createAgentServices(
 	const memory = createMemory({
 		source: databaseMemory(),
 		embedder: () => embedders.use(embedder),
+		ready: () => reads,
 		now: Date.now,
 		fault: (thrown) => {
 			console.warn('Recall goes on by words and graph.', thrown);
@@ -115,7 +116,6 @@ export function createAgentServices(
 		},
 		reading,
 	});
-
 	const vectors = vectorMaker({
 		embedMissing: (signal, progress) => memory.embedMissing(signal, progress),
 		paused: async () => (await loadSettings()).embeddingPaused,
@@ -245,10 +245,7 @@ export function createAgentServices(
 				throw thrown;
 			}
 		},
-		async embedding() {
-			await reads;
-			return withFault(await memory.embedding());
-		},
+		embedding: async () => withFault(await memory.embedding()),
 
 		settingsChanged() {
 			[failed, missed] = [undefined, ''];

@@ -122,3 +122,10 @@ test('a refusal during recall is told once for each reason, and again after anot
 	await recall();
 	expect(missed.slice(1)).toEqual(['It cannot be reached.', 'It cannot be reached.']);
 });
+
+test('the first recall after a start compares with the chosen embedder', async () => {
+	await brain().make();
+	const query = { text: 'Who purrs?', kinds: ['fact' as const], characters: 900, remote: false };
+	const found = await brain().services.recall(query, signal);
+	expect(found.map(({ text }) => text)).toEqual(['Felix is a feline.']);
+});
