@@ -3,10 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
+import { makeMiniLmGguf } from '../../support/minilm-gguf.ts';
+import { miniLM } from '../../support/real-weights.ts';
 import { makeStaticGguf } from '../../support/static-gguf.ts';
 import { makeStaticOnnx, staticFile } from '../../support/static-onnx.ts';
-import { expect, test } from '../../e2e/support.ts';
-import { eventually, rows, visit, visitSettings } from '../../e2e/using.ts';
+import { controlled, expect, test } from '../../e2e/support.ts';
+import { eventually, keptWhole, rows, visit, visitSettings } from '../../e2e/using.ts';
 
 const file = {
 	name: 'tiny-bert.gguf',
@@ -93,3 +95,73 @@ test('a folder in ONNX serves memory, and a folder of something else is refused'
 	const first = page.getByRole('main').getByRole('listitem').first();
 	await eventually(() => first.innerText()).toContain('The automobile is red.');
 });
+
+test(
+	'MiniLM in GGUF, a real model, finds what says the same in other words, offline too',
+	{ timeout: 1_800_000 },
+	async ({ browser, site }) => {
+		const name = 'All MiniLM L6 v2';
+		const folder = mkdtempSync(join(tmpdir(), 'mull-'));
+		const path = join(folder, 'all-MiniLM-L6-v2-Q8_0.gguf');
+		writeFileSync(path, makeMiniLmGguf(await miniLM()));
+		const page = await browser.open(site.url);
+		await controlled(page);
+		await keptWhole(page);
+		await visitSettings(page, 'Advanced');
+		await page.getByText(more).click();
+		const began = performance.now();
+		await page.getByLabel('Embedder file').setInputFiles(path);
+		const row = page.getByRole('listitem').filter({ hasText: name });
+		await row.getByText('in use').waitFor({ timeout: 60_000 });
+		console.log(`Copied and checked in ${Math.round(performance.now() - began)} ms`);
+		// It was copied.
+		rmSync(folder, { recursive: true });
+		await page.goto(`${site.url}#/memory/documents`);
+		const facts = [
+			'The automobile is parked behind the school.',
+			'Her wages are paid on the last day of the month.',
+			'The physician told him to rest for a week.',
+			'A lorry brought the bananas this morning.',
+		];
+		await page.getByLabel('Document files').setInputFiles(
+			facts.map((text, at) => ({
+				name: `fact-${at}.txt`,
+				mimeType: 'text/plain',
+				buffer: Buffer.from(text),
+			})),
+		);
+		await eventually(async () => (await rows(page, 'vectors')).length).toBe(facts.length);
+		expect(await models(page)).toEqual([expect.stringMatching(/^own\//)]);
+		const finds = async () => {
+			for (const [question, fact] of [
+				['Where is my car?', facts[0]!],
+				['When does the salary come?', facts[1]!],
+				['What did the doctor say?', facts[2]!],
+			] as const) {
+				await recall(page, site, question);
+				const first = page.getByRole('main').getByRole('listitem').first();
+				await eventually(() => first.innerText()).toContain(fact);
+			}
+			await recall(page, site, 'Which planet has rings?');
+			await page.getByText('Nothing comes to mind.').waitFor({ timeout: 60_000 });
+		};
+		await finds();
+
+		await page.context().setOffline(true);
+		await page.reload();
+		await finds();
+		await tell(page, site, 'The vessel left the harbour at noon.');
+		await eventually(async () => (await rows(page, 'vectors')).length).toBe(5);
+		expect(await models(page)).toEqual([expect.stringMatching(/^own\//)]);
+
+		await page.context().setOffline(false);
+		await visitSettings(page, 'Advanced');
+		await page.getByRole('button', { name: `Delete ${name}` }).click();
+		await row.waitFor({ state: 'detached' });
+		await eventually(() => models(page)).toEqual(['static-1']);
+		const left = await page.evaluate(async () =>
+			(await (await caches.open('mull-embedders')).keys()).map(({ url }) => url),
+		);
+		expect(left).toEqual([]);
+	},
+);
