@@ -128,10 +128,15 @@ the same. --url: a llama-server that has the same file, with one thread, answers
 function relevance(options) {
 	const { values } = parseArgs({
 		args: options,
-		options: { data: { type: 'string' }, help: { type: 'boolean' } },
+		options: {
+			data: { type: 'string' },
+			url: { type: 'string' },
+			model: { type: 'string', multiple: true },
+			help: { type: 'boolean' },
+		},
 	});
-	if (values.help || !values.data || !existsSync(values.data)) {
-		console.log(`npm run bench -- recall --data FOLDER
+	if (values.help || !values.data || !existsSync(values.data) || !values.url !== !values.model) {
+		console.log(`npm run bench -- recall --data FOLDER [--url http://localhost:8080/v1 --model NAME]
 
 Reads what lies in FOLDER of these public files; none is part of Mull. Prints how often recall finds the
 right passage, and how many right and unrelated pairs pass the bar of relevance. Without --data: what
@@ -140,10 +145,15 @@ recall costs in a browser. Get each with git clone --depth 1 https://ADDRESS and
   cran.all.1400, cran.qry, cranqrel    github.com/Chetan-Prasad/IR-Lucene_Cran
   NAME/tokenizer.json, NAME/onnx/model_quantized.onnx
                                        an embedder of Mull's list, from huggingface.co/Xenova/NAME;
-                                       the first run keeps its vectors beside it`);
+                                       the first run keeps its vectors beside it
+With --url and --model, which may stand several times: embedding models of a server, too.`);
 		return values.help === true;
 	}
 	process.env.MULL_RECALL = resolve(values.data);
+	if (values.url) {
+		process.env.MULL_RECALL_URL = values.url.replace(/\/+$/, '');
+		process.env.MULL_RECALL_MODELS = values.model.join('\n');
+	}
 	return run(
 		'vitest',
 		'run',

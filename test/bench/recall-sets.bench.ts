@@ -10,7 +10,7 @@ import { createMemory } from '../../src/memory/recall.ts';
 import { windowsOf } from '../../src/memory/vectors/windows.ts';
 import { bm25 } from '../support/recall/bm25.ts';
 import { memoryOf } from '../support/recall/memory-of.ts';
-import { embeddersIn } from '../support/recall/onnx-embedder.ts';
+import { embeddersFor } from '../support/recall/onnx-embedder.ts';
 import { hit, ndcg, withInterval } from '../support/recall/scores.ts';
 import { staticFile } from '../support/static-onnx.ts';
 import { recallSets, type RecallSet } from '../support/recall/sets.ts';
@@ -18,6 +18,7 @@ import { recallSets, type RecallSet } from '../support/recall/sets.ts';
 const folder = process.env.MULL_RECALL ?? '';
 const signal = new AbortController().signal;
 const sets = recallSets(folder);
+const models = await embeddersFor(folder);
 
 test.each(sets)('$name', { timeout: 24 * 3_600_000 }, async (set) => {
 	const { questions, right } = set;
@@ -39,7 +40,7 @@ test.each(sets)('$name', { timeout: 24 * 3_600_000 }, async (set) => {
 			createStaticEmbedder(async () => staticFile()),
 		),
 	);
-	for (const { model, vectors } of embeddersIn(folder)) {
+	for (const { model, vectors } of models) {
 		const stored = await vectors('passage', set.passages);
 		const windows = set.passages.texts.flatMap((body) =>
 			windowsOf(textToEmbed({ title: '', body })),

@@ -24,7 +24,7 @@ interface ServerEmbedders {
 }
 
 /** A lower cosine is no likeness, whichever model says it. */
-const standard = { bar: 0.3, deviations: 4, remote: true as const };
+export const standard = { bar: 0.3, deviations: 4, remote: true as const };
 /** Milliseconds: a server may have to load the model first. */
 const trial = 120_000;
 

@@ -9,6 +9,7 @@ import { Tokenizer } from '@huggingface/tokenizers';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/webgpu';
 import { embedders, type EmbedderModel } from '../../../src/catalogue/embedders.ts';
 import { unit } from '../../../src/memory/vectors/vectors.ts';
+import { embedderAt } from './server-embedder.ts';
 
 type Role = 'passage' | 'query';
 
@@ -19,10 +20,18 @@ export interface FolderEmbedder {
 
 const nameOf = ({ id }: EmbedderModel) => id.split('/').at(-1)!;
 
-export const embeddersIn = (folder: string): FolderEmbedder[] =>
+const embeddersIn = (folder: string): FolderEmbedder[] =>
 	embedders
 		.filter((model) => existsSync(join(folder, nameOf(model), 'onnx/model_quantized.onnx')))
 		.map((model) => open(join(folder, nameOf(model)), model));
+
+/** Those that lie there, and the models that a server was asked for (`npm run bench -- recall --url`). */
+export async function embeddersFor(folder: string): Promise<FolderEmbedder[]> {
+	const url = process.env.MULL_RECALL_URL;
+	const names = url ? (process.env.MULL_RECALL_MODELS ?? '').split('\n') : [];
+	const remote = await Promise.all(names.map((name) => embedderAt(url!, name, folder)));
+	return [...embeddersIn(folder), ...remote];
+}
 
 function open(folder: string, model: EmbedderModel): FolderEmbedder {
 	let run: ((text: string) => Promise<Float32Array>) | undefined;
