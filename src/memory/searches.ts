@@ -70,10 +70,9 @@ export async function byMeaning(
 		count < 50
 			? Math.max(0, cosine - usual) / (1 - usual + 1e-9)
 			: Math.min(1, Math.max(0, cosine - mean) / (farthest * deviation + 1e-9));
-	const unusual = Math.max(
-		barAmong(reference, vector, embedder.deviations),
-		count < 50 ? 0 : mean + 3 * deviation,
-	);
+	const among = barAmong(reference, vector, embedder.deviations);
+	const unusual = Math.max(among.bar, count < 50 ? 0 : mean + 3 * deviation);
+	const bar = Math.max(embedder.bar, unusual);
 	return {
 		weight: weights.meaning,
 		hits: bestOfEach(hits)
@@ -83,7 +82,7 @@ export async function byMeaning(
 				// What a passage is about counts as much as its nearest sentence.
 				score: standsOut((score + (vectors.cosine(vector, kind, id) ?? score)) / 2),
 				reason: `near in meaning (${score.toFixed(2)})`,
-				meaning: relevanceOfMeaning(kind, score, Math.max(embedder.bar, unusual)),
+				meaning: relevanceOfMeaning(kind, score, bar, among.usual),
 			})),
 	};
 }

@@ -20,6 +20,7 @@ import { createMemory } from '../../src/memory/recall.ts';
 import { barAmong, referenceVectors } from '../../src/memory/vectors/reference.ts';
 import { checkEmbedder } from '../../src/engines/embedder/check.ts';
 import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
+import { standard } from '../../src/worker/models/server-embedders.ts';
 import { memoryOf } from '../support/recall/memory-of.ts';
 import { embeddersFor, type FolderEmbedder } from '../support/recall/onnx-embedder.ts';
 import { xquad } from '../support/recall/sets.ts';
@@ -81,12 +82,14 @@ test.each(['en', 'de'])('XQuAD %s', { timeout: 24 * 3_600_000 }, async (language
 	for (const kind of ['chunk', 'fact'] as const) {
 		for (const model of [...models, ...own]) {
 			const likeness = model ? await likenessBy(model, language, asked, kind) : () => 0;
-			const bars = model ? await barsOf(model, language, asked) : () => 1;
-			const relevance = ([question, text]: [number, number]): number =>
-				relevanceOfBoth(
+			const bars = model ? await barsOf(model, language, asked) : () => ({ bar: 1, usual: 0 });
+			const relevance = ([question, text]: [number, number]): number => {
+				const { bar, usual } = bars(question);
+				return relevanceOfBoth(
 					relevanceOfWords(kind, asked[question]!.query, asked[text]![kind]),
-					relevanceOfMeaning(kind, likeness(question, text), bars(question)),
+					relevanceOfMeaning(kind, likeness(question, text), bar, usual),
 				);
+			};
 			const [good, bad] = [right.map(relevance), unrelated.map(relevance)];
 			table.push({
 				...{ language, kind, by: model?.model.name ?? 'words' },
@@ -183,21 +186,26 @@ async function byVectors(
 }
 
 /** As the embedders themselves say. */
-const deviationsOf = ({ id }: { id: string }) =>
-	id === builtInEmbedder.id ? plain.deviations! : 4;
+const deviationsOf = ({ id }: { id: string }) => {
+	if (id === builtInEmbedder.id) return plain.deviations!;
+	return id.startsWith('server ') ? standard.deviations : 4;
+};
 
 /** The bar of each question, as recall has it in a small memory. */
 async function barsOf(
 	{ model, vectors }: FolderEmbedder,
 	language: string,
 	asked: Asked,
-): Promise<(question: number) => number> {
+): Promise<(question: number) => { bar: number; usual: number }> {
 	const embed = (texts: string[]) => vectors('passage', { key: 'reference', texts });
 	const deviations = deviationsOf(model);
 	const reference = await referenceVectors()({ ...model, model: model.id, embed }, signal);
 	const texts = asked.map(({ question }) => question);
 	const questions = await vectors('query', { key: `bar-${language}-questions`, texts });
-	return (question) => Math.max(model.bar, barAmong(reference, questions[question]!, deviations));
+	return (question) => {
+		const { bar, usual } = barAmong(reference, questions[question]!, deviations);
+		return { bar: Math.max(model.bar, bar), usual };
+	};
 }
 
 type Asked = { question: string; chunk: string; fact: string }[];

@@ -321,3 +321,32 @@ test('an embedder that calls all texts of a language alike lets none of them ove
 	// What it is measured against is embedded once.
 	expect(seen.filter((texts) => texts.length > statements.length)).toHaveLength(1);
 });
+
+test('where an embedder calls all texts alike, a word in common does not bring an unrelated one', async () => {
+	/** As of some public embedders: cosines of unrelated texts are about 0.76. */
+	const embedder: Embedder = {
+		...{ model: 'all alike', dimensions: 65, bar: 0.35, deviations: 4 },
+		embed: async (texts) =>
+			texts.map((text) => {
+				const random = randomFor(hash32(text), 'text');
+				const own = unit(Float32Array.from({ length: 64 }, () => random() - 0.5));
+				return Float32Array.from([0.87, ...own.map((x) => x * Math.sqrt(1 - 0.87 ** 2))]);
+			}),
+	};
+	const question =
+		'Which insurance pays the broken window, the stolen bicycle and a lock after thieves forced the green door of our garden shed in winter?';
+	const fact =
+		'Tomatoes, cucumbers and lettuce planted behind the garden pond need fresh water twice a day in July, when grandmother visits her sister abroad.';
+	const words = relevanceOfWords('fact', weigh(question), fact);
+	// Too little alone, and too much to be nothing.
+	expect(words).toBeGreaterThan(0.55);
+	expect(words).toBeLessThan(0.8);
+	await db.facts.bulkAdd([someFact(1, fact), someFact(2, question)]);
+	const memory = createMemory({
+		...{ source: databaseMemory(db), embedder: () => embedder, now: () => today },
+	});
+	await memory.embedMissing(signal);
+	const query = { text: question, kinds: every, characters: 8000, remote: false };
+	const found = await memory.recall(query, signal);
+	expect(found.map(({ text }) => text)).toEqual([question]);
+});

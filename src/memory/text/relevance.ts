@@ -73,12 +73,24 @@ export function relevanceOfLink(query: Weighed, name: string): number {
 /** A passage speaks of many things, so its vector is like any other's more easily. */
 const passageBar = 1.08;
 
+/** The scale begins so many times as far below the usual likeness as the bar lies above it. */
+const below = 1.25;
+
 /**
- * Likeness of vectors; 1 is the bar, a cosine, which is higher for passages. Some models call
- * everything alike: there it is what stands out of the others.
+ * Likeness of vectors; 1 is the bar, a cosine, which is higher for passages. `usual`: the cosine of
+ * unrelated texts. Some models call everything alike: there the scale begins above nothing, so that
+ * a usual text hardly adds to a few words in common.
  */
-export const relevanceOfMeaning = (kind: MemoryKind, cosine: number, bar: number): number =>
-	cosine / (kind === 'chunk' ? passageBar * bar : bar);
+export function relevanceOfMeaning(
+	kind: MemoryKind,
+	cosine: number,
+	bar: number,
+	usual = 0,
+): number {
+	const none = Math.max(0, usual - below * (bar - usual));
+	const whole = (kind === 'chunk' ? passageBar : 1) * (bar - none);
+	return whole > 0 ? Math.max(0, cosine - none) / whole : 0;
+}
 
 /**
  * Words and meaning together; 1 is the bar. Each alone may pass it, and of two signs that are weak

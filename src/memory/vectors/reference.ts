@@ -62,20 +62,23 @@ export function referenceVectors() {
 	};
 }
 
-/** A cosine that hardly any unrelated text reaches for this query; 0 without vectors. */
+/**
+ * Cosines of unrelated texts for this query: the usual one, and one that hardly any reaches; 0 without
+ * vectors.
+ */
 export function barAmong(
 	reference: readonly Float32Array[][],
 	query: Float32Array,
 	deviations = 0,
-): number {
-	let nearest = { mean: -1, bar: 0 };
+): { usual: number; bar: number } {
+	let nearest = { usual: -1, bar: 0 };
 	for (const language of reference) {
 		const cosines = language.map((vector) => dot(vector, query));
 		const mean = meanOf(cosines);
 		const deviation = Math.sqrt(meanOf(cosines.map((cosine) => (cosine - mean) ** 2)));
-		if (mean > nearest.mean) nearest = { mean, bar: mean + deviations * deviation };
+		if (mean > nearest.usual) nearest = { usual: mean, bar: mean + deviations * deviation };
 	}
-	return nearest.bar;
+	return { usual: Math.max(0, nearest.usual), bar: nearest.bar };
 }
 
 const dot = (a: Float32Array, b: Float32Array): number =>
