@@ -1,7 +1,7 @@
 /**
  * Thinking that ends: at its limit, or when the answer is wanted now.
  *
- *   prompt ──→ thinking … limit or "Answer now" ──→ closing sentence, end of thinking ──→ answer
+ *   prompt ──→ thinking … limit or "Finish now" ──→ closing sentence, end of thinking ──→ answer
  *
  * It is ended, not cut, so that every reply has an answer. Where the engine ends it itself that
  * happens within one call. Else, and where it did not, the call is stopped here and goes on with the

@@ -1,4 +1,4 @@
-/** Thinking held to its limit, and "Answer now", on the real llama.cpp. */
+/** Thinking held to its limit, and "Finish now", on the real llama.cpp. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pocket } from '../../src/catalogue/pocket.ts';
 import type { Request } from '../../src/core/ports.ts';

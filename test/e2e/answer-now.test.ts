@@ -1,4 +1,4 @@
-/** Effort and "Answer now" on the built site, with the model that ships. */
+/** Effort and "Finish now" on the built site, with the model that ships. */
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
@@ -22,7 +22,7 @@ import {
 let server: TestServer | undefined;
 afterEach(() => server?.stop());
 
-/** The longest thinking of all examples, so that "Answer now" comes before its end. */
+/** The longest thinking of all examples, so that "Finish now" comes before its end. */
 const [manySteps = ''] = pocketExamples;
 
 interface Roles {
@@ -30,7 +30,7 @@ interface Roles {
 }
 
 /**
- * In the page: presses “Answer now” as soon as thinking is seen; milliseconds from then until the
+ * In the page: presses “Finish now” as soon as thinking is seen; milliseconds from then until the
  * first word of an answer is.
  */
 const pressAndWatch = () =>
@@ -130,7 +130,7 @@ test('while a run works a phone shows all that can be done about it, and it ends
 	}
 	// One row: the box does not grow while a run works.
 	expect(tops[0]).toBe(tops[1]);
-	await page.getByRole('button', { name: 'Answer now', exact: true }).waitFor();
+	await page.getByRole('button', { name: 'Finish now', exact: true }).waitFor();
 	await expectAccessible(page);
 	await page.keyboard.press('Alt+Enter');
 	await finished(page, 'stopped');

@@ -48,7 +48,7 @@ test('Stop keeps what was written, the next question knows it, and Continue goes
 	const page = await telling(browser, site.url);
 	// What is under way is counted.
 	await eventually(() => progress(page).innerText()).toMatch(/≈ \d\d tokens · /);
-	expect(await page.getByRole('button', { name: 'Answer now' }).count()).toBe(0);
+	expect(await page.getByRole('button', { name: 'Finish now' }).count()).toBe(0);
 	await pressStop(page);
 	await finished(page, 'stopped');
 	const run = (await lastRun(page))!;

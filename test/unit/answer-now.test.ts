@@ -1,4 +1,4 @@
-/** "Answer now": of a call and of a run, on record, in whichever tab the run is driven. */
+/** "Finish now": of a call and of a run, on record, in whichever tab the run is driven. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';

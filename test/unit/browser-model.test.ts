@@ -348,7 +348,7 @@ describe('faults', () => {
 	});
 });
 
-test('every budget, with and without a structure, “Answer now” at any token: an answer or its reason', async () => {
+test('every budget, with and without a structure, “Finish now” at any token: an answer or its reason', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.constantFrom(undefined, 0, 1, 16, 256),

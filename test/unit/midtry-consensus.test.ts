@@ -110,7 +110,7 @@ describe('consensus and selection', () => {
 		['all agree: the best path', 'a:3 a:7 a:5 a:1', 2, 'HIGH', 2, 'a'],
 		['three agree against a better dissenter', 'a:3 a:3 b:10 a:4', 4, 'HIGH', 3, 'a'],
 		['two agree', 'a:3 b:10 c:9 a:4', 4, 'MEDIUM', 2, 'a'],
-		['two against two: the sum of advantages', 'a:3 b:10 b:1 a:9', 4, 'MEDIUM', 2, 'a'],
+		['two against two: the sum of scores', 'a:3 b:10 b:1 a:9', 4, 'MEDIUM', 2, 'a'],
 		['no two agree: the highest advantage', 'a:3 b:10 c:9 d:4', 2, 'LOW', 2, 'b'],
 		['all agree, all equal: the lowest temperature', 'a:5 a:5 a:5 a:5', 1, 'HIGH', 1, 'a'],
 		['nobody agrees, all equal: the lowest temperature', 'a:5 b:5 c:5 d:5', 1, 'LOW', 1, 'a'],
@@ -172,7 +172,7 @@ describe('consensus and selection', () => {
 			1,
 			'2 of 4 paths agree. Between equal counts, the order of the paths decided.',
 		]);
-		expect(said('a:5 a:4 b:4 b:4', {})[2]).toMatch(/the sum of advantages decided/);
+		expect(said('a:5 a:4 b:4 b:4', {})[2]).toMatch(/the sum of scores decided/);
 		// Inside the cluster: equal scores, the likelier path.
 		expect(said('a:5 a:5 b:4', { 1: { meanLogprob: -2 }, 2: { meanLogprob: -1 } })[1]).toBe(2);
 	});
@@ -201,7 +201,7 @@ describe('the advantage-weighted consensus', () => {
 	test('the option makes it decide', () => {
 		const found = consensusOf(voters('b:4 a:3 a:3 a:3'), { ...rules, rule: 'weighted' });
 		expect([found.selected, found.confidence]).toEqual([1, 'HIGH']);
-		expect(found.because).toBe('77 % of the advantage weight agrees.');
+		expect(found.because).toBe('77 % of the weight by score agrees.');
 	});
 
 	test('absent answers keep their share, so they lower everybody’s weight', () => {
@@ -226,7 +226,7 @@ describe('selection by advantage is the pseudocode as it stands', () => {
 			confidence,
 		]);
 		expect(found.because).toBe(
-			`Path ${selected} has the highest advantage; that alone selects. ${because}.`,
+			`Path ${selected} has the highest score; that alone selects. ${because}.`,
 		);
 	});
 

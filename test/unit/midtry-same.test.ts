@@ -223,7 +223,7 @@ describe('a question without a single answer (M14)', () => {
 		const { outcome, consensus } = await run(letter, notes, { choice: line });
 		expect(outcome).toMatchObject({ stop: 'finished', confidence: 'not applicable' });
 		expect(consensus).toMatchObject({ open: true, selected: 1 });
-		expect(outcome.reason).toMatch(/highest advantage/);
+		expect(outcome.reason).toMatch(/highest score/);
 	});
 
 	test('stopped there: the best so far', async () => {

@@ -1,5 +1,5 @@
 /**
- * Every kind of server × every limit × "Answer now" at a random token × with and without a schema
+ * Every kind of server × every limit × "Finish now" at a random token × with and without a schema
  * ends with an answer within the limits of thinking and answer.
  */
 import fc from 'fast-check';

@@ -252,8 +252,8 @@ test.each([
 		'3 von 4 Pfaden stimmen überein. Die Schlussprüfung fand nichts zu ändern.',
 	],
 	[
-		'No two paths agree; path 2 has the highest advantage.',
-		'Keine zwei Pfade stimmen überein; Pfad 2 hat den größten Vorsprung.',
+		'No two paths agree; path 2 has the highest score.',
+		'Keine zwei Pfade stimmen überein; Pfad 2 hat die beste Wertung.',
 	],
 	[
 		'2 of 4 paths agree. Between equal counts, the lower temperature decided.',

@@ -105,7 +105,7 @@ export function consensusOf(
 	const selected = rules.selection === 'advantage' ? literal : preferred;
 
 	const alone = () => {
-		const selects = `Path ${literal.path} has the highest advantage; that alone selects.`;
+		const selects = `Path ${literal.path} has the highest score; that alone selects.`;
 		if (voters.length === 1 || clusters.length === 0) return selects;
 		return `${selects} ${agree} of ${voters.length} paths ${agree === 1 ? 'gives' : 'give'} its answer.`;
 	};
@@ -166,7 +166,7 @@ function decide(
 	{ rule }: ConsensusRules,
 	ruling: string | null,
 ): { cluster?: Cluster; because: (path: number) => string } {
-	const highest = (path: number) => `path ${path} has the highest advantage.`;
+	const highest = (path: number) => `path ${path} has the highest score.`;
 	if (voters.length === 1) {
 		return { because: (path) => `Only path ${path} came to an end; there is nothing to compare.` };
 	}
@@ -177,7 +177,7 @@ function decide(
 	if (rule === 'weighted') {
 		const { winner } = best(clusters, [(cluster) => cluster.weight, ...tests])!;
 		const percent = Math.round(winner.weight * 100);
-		return { cluster: winner, because: () => `${percent} % of the advantage weight agrees.` };
+		return { cluster: winner, because: () => `${percent} % of the weight by score agrees.` };
 	}
 	if (clusters.length > 1 && clusters.every(({ votes }) => votes !== undefined)) {
 		const { winner } = best(clusters, [(cluster) => cluster.votes!, ...tests])!;
@@ -231,7 +231,7 @@ function clusterTests(voters: readonly Voter[]): Test<Cluster>[] {
 }
 
 const tieBreakers = [
-	'the sum of advantages',
+	'the sum of scores',
 	'the mean log-probability',
 	'the lower temperature',
 	'the order of the paths',

@@ -100,22 +100,22 @@ export const settings: readonly Setting[] = [
 	{
 		key: 'rule',
 		label: 'What decides',
-		help: 'Counting equal answers, or weighing them: by advantage, or by how sure the model was of its words, where it tells.',
+		help: 'Counting equal answers, or weighing them: by score, or by how sure the model was of its words, where it tells.',
 		kind: 'choice',
 		choices: [
 			{ value: 'counts', label: 'Counts of equal answers' },
-			{ value: 'weighted', label: 'Advantage weight' },
+			{ value: 'weighted', label: 'Weight by score' },
 			{ value: 'sure', label: 'Votes weighed by sureness' },
 		],
 	},
 	{
 		key: 'selection',
 		label: 'Which response is shown',
-		help: 'The best path among those that agree, or the highest advantage whatever it answers.',
+		help: 'The best path among those that agree, or the one with the highest score, whatever it answers.',
 		kind: 'choice',
 		choices: [
 			{ value: 'consensus', label: 'Of those that agree' },
-			{ value: 'advantage', label: 'Highest advantage' },
+			{ value: 'advantage', label: 'Highest score' },
 		],
 	},
 	{

@@ -1,5 +1,5 @@
 /**
- * Thinking held to its limit, and "Answer now", on WebLLM as it is: the tiny model of `test/webllm`
+ * Thinking held to its limit, and "Finish now", on WebLLM as it is: the tiny model of `test/webllm`
  * with a template that opens the thinking. It is random and would think for ever.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

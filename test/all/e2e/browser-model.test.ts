@@ -229,7 +229,7 @@ test('a mission is fulfilled on it', async ({ browser, site }) => {
 	await eventually(() => seen(page)).toMatchObject({ open: 1, running: 0, mostRunning: 1 });
 }, 600_000);
 
-test('Stop and “Answer now” end what it writes', async ({ browser, site }) => {
+test('Stop and “Finish now” end what it writes', async ({ browser, site }) => {
 	const told = await bring(browser, { state: 'available', slow: 40 });
 	const page = await opened(browser, site.url);
 	told.say = () => Array.from({ length: 2000 }, (_, n) => `${n} and`).join(' ');
