@@ -6,7 +6,7 @@ interface Toast {
 	text: string;
 	tone: 'plain' | 'bad';
 	/** Name of the button and what it does: 'Undo'. */
-	action?: { label: string; run: () => void };
+	action?: Omit<ToastAction, 'run'> & { run: () => void };
 	/** Sends it away; only one that stays until then has it. */
 	leave?: () => void;
 }
@@ -15,6 +15,10 @@ interface ToastAction {
 	label: string;
 	/** What it throws is shown, and it can be tried again: it may hold the only copy of something. */
 	run: () => unknown;
+	/** It takes back what was just done: the key for that does it too. */
+	undoes?: true;
+	/** It leads to the question box: there a person types at once. */
+	types?: true;
 }
 
 class Toasts {
@@ -36,7 +40,7 @@ class Toasts {
 		const id = this.#next++;
 		const leave = () => this.#remove(id) && gone?.();
 		const words: Toast = { id, text, tone };
-		const button = action && { label: action.label, run: () => void run(action) };
+		const button = action && { ...action, run: () => void run(action) };
 		this.#list = [...this.#list, button ? { ...words, action: button } : words];
 		this.#leaving.set(id, { leave, seconds, timer: setTimeout(leave, seconds * 1000) });
 
@@ -58,6 +62,13 @@ class Toasts {
 			}
 			underWay = false;
 		};
+	}
+
+	/** Takes back what the latest message offers to take back; false where none does. */
+	undo(): boolean {
+		const latest = this.#list.findLast(({ action }) => action?.undoes);
+		latest?.action!.run();
+		return latest !== undefined;
 	}
 
 	/** It stays while it is looked at: under the pointer, or with the focus in it. */

@@ -10,6 +10,11 @@ export function focusAsk(): void {
 	document.getElementById('ask')?.focus({ preventScroll: true });
 }
 
+/** Where a person types next; a keyboard on the screen does not come up for it. */
+export function focusAskByHand(): void {
+	if (!matchMedia('(pointer: coarse)').matches) focusAsk();
+}
+
 /**
  * Whatever was pressed in `within` and is gone now, the focus goes on to the button that thinks and
  * stops. To be attached; returns the way to let go.

@@ -50,7 +50,8 @@ describe.each(all ? hands : hands.slice(0, 1))('$name', (plain) => {
 		await hand.press(button(page, 'Connect'));
 		expect(hand.presses).toBe(3);
 		await page.getByText(/^clever-7b .*answers from now on/).waitFor();
-		await hand.press(button(page, 'Ask it something').first());
+		// In the message that says so; beside the model there is another.
+		await hand.press(page.getByRole('status').getByRole('button', { name: 'Ask it something' }));
 		// One types at once.
 		const box = page.getByLabel('Question', { exact: true });
 		await eventually(() => box.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -77,7 +77,8 @@ test('by keyboard: rename, delete, Undo and Continue each have a next place', as
 	expect((await lastRun(page))?.status).toBe('stopped');
 	stopped = true;
 	await page.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
-	await eventually(() => focus(page).getAttribute('id')).toBe('go');
+	// Where one types next.
+	await eventually(() => focus(page).getAttribute('id')).toBe('ask');
 	await eventually(async () => (await lastRun(page))?.status).toBe('done');
 
 	const link = list(page).getByRole('link', { name: 'Which version?' });
@@ -91,8 +92,37 @@ test('by keyboard: rename, delete, Undo and Continue each have a next place', as
 	await eventually(() => focus(page).innerText()).toBe('Delete');
 	await page.keyboard.press('Enter');
 	await eventually(() => focus(page).innerText()).toBe('First one?');
-	await page.getByRole('button', { name: 'Undo' }).press('Enter');
+	// The key for it says so, and leaves its own job in a field with words.
+	const undo = page.getByRole('button', { name: 'Undo', exact: true });
+	await eventually(() => undo.innerText()).toMatch(/^Undo\s*(Ctrl|⌘) Z$/);
+	await page.locator('#ask').fill('Some words');
+	await page.keyboard.press('Control+z');
+	await eventually(() => page.locator('#ask').inputValue()).toBe('');
+	expect(await kept(page)).toBe(1);
+	await list(page).getByRole('link').first().focus();
+	await page.keyboard.press('Control+z');
 	await eventually(() => focus(page).innerText()).toBe('The ninth');
+	await undo.waitFor({ state: 'detached' });
+
+	// By its name as well, before all that is deleted at once.
+	await page.getByRole('heading', { level: 2, name: 'Which version?' }).waitFor();
+	await page.keyboard.press('Control+k');
+	await page.getByRole('combobox', { name: /^Search/ }).fill('delete');
+	const options = page.getByRole('option');
+	await eventually(() => options.allInnerTexts()).toEqual([
+		'Delete this conversation',
+		'Delete everything',
+	]);
+	await page.keyboard.press('Enter');
+	await eventually(() => kept(page)).toBe(1);
+	await eventually(() => new URL(page.url()).hash).toBe('#/think');
+	await page.keyboard.press('Control+z');
+	await page.getByRole('heading', { level: 2, name: 'Which version?' }).waitFor();
+	await eventually(() => focus(page).innerText()).toBe('The ninth');
+	await page.keyboard.press('Shift+?');
+	const keys = page.getByRole('dialog', { name: 'Keyboard' });
+	await keys.getByText('Delete the conversation that is marked in the list').waitFor();
+	await keys.getByText('Undo, while a message offers it').waitFor();
 });
 
 longTest('a finger reaches the menu of every conversation', async ({ browser, site }) => {

@@ -121,6 +121,8 @@ test('on a phone, after Stop, what can be done with the answer stands above the 
 	// Its speed stands in a line of its own, which goes when it stops.
 	await page.getByText('tokens/s').waitFor();
 	await pressStop(page);
+	// Where one types next.
+	await eventually(() => page.locator(':focus').getAttribute('id')).toBe('ask');
 	await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
 	const beyond = () =>
 		page.evaluate(() => {

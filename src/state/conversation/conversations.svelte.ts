@@ -109,6 +109,7 @@ export class ConversationsState {
 		toast(m('deleted', { title: short(deleted.conversation.title) }), {
 			action: {
 				label: m('undo'),
+				undoes: true,
 				run: async () => {
 					await restoreConversation(deleted);
 					undone();

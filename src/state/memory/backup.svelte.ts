@@ -108,7 +108,7 @@ export class BackupState {
 			).finally(() => options.settings && this.#ports.settingsChanged());
 			this.#plan = null;
 			toasts.show(m('imported'), {
-				action: { label: m('undo'), run: () => this.#takeBack(batch) },
+				action: { label: m('undo'), undoes: true, run: () => this.#takeBack(batch) },
 			});
 		});
 	}

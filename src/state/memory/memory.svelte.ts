@@ -249,7 +249,7 @@ export class MemoryState {
 			const deleted = await deleteConversation(conversationId);
 			if (!deleted) return;
 			toasts.show(m('missionDeleted'), {
-				action: { label: m('undo'), run: () => restoreConversation(deleted) },
+				action: { label: m('undo'), undoes: true, run: () => restoreConversation(deleted) },
 			});
 		});
 
@@ -257,7 +257,9 @@ export class MemoryState {
 	rewrite = (before: readonly Fact[], text: string): Promise<boolean> =>
 		this.#try(async () => {
 			await rewriteFacts(before, text, (undo) =>
-				toasts.show(m('worldModelChanged'), { action: { label: m('undo'), run: undo } }),
+				toasts.show(m('worldModelChanged'), {
+					action: { label: m('undo'), undoes: true, run: undo },
+				}),
 			);
 		});
 
@@ -266,7 +268,7 @@ export class MemoryState {
 	}
 
 	#undoable(words: string, taken: Taken): void {
-		toasts.show(words, { action: { label: m('undo'), run: () => putBack(taken) } });
+		toasts.show(words, { action: { label: m('undo'), undoes: true, run: () => putBack(taken) } });
 	}
 
 	#fail = (error: unknown): void => {

@@ -33,7 +33,7 @@ export async function useServer(
 
 /** Says so, with the way to the question box. */
 function chosen(name: string): void {
-	const ask = { label: m('askIt'), run: () => router.go('think') };
+	const ask = { label: m('askIt'), run: () => router.go('think'), types: true as const };
 	toasts.show(
 		nowThink(both, name),
 		router.route.screen === 'think' ? {} : { action: ask, seconds: 8 },

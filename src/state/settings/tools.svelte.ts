@@ -129,6 +129,7 @@ export class ToolsState {
 			toasts.show(m('forgotten', { name: server.name }), {
 				action: {
 					label: m('undo'),
+					undoes: true,
 					run: async () => {
 						await restoreToolServer(deleted);
 						if (server.allowed) await this.#setup.gate.allow(server.url, reason);

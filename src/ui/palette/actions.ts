@@ -8,6 +8,7 @@ import type { IconName } from '../parts/icons.ts';
 import { m as memory } from '../memory/messages.ts';
 import { m as presets } from '../presets/messages.ts';
 import { m as settings } from '../settings/messages.ts';
+import { removeConversation } from '../think/remove-conversation.ts';
 import { levelOf } from '../composer/levels.ts';
 import { readyModels, use } from '../models/use.ts';
 import { focusAsk } from '../focus.ts';
@@ -59,6 +60,16 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 			label: m('newPrivateConversation'),
 			run: () => begin(think, true),
 		},
+		...(router.route.screen === 'think' && think.conversationId && !think.private
+			? [
+					{
+						id: 'delete',
+						icon: 'trash' as const,
+						label: m('deleteConversation'),
+						run: () => void removeConversation(think, think.conversationId!),
+					},
+				]
+			: []),
 		...screens.map(({ screen, label, icon }): Action => ({
 			id: `go-${screen}`,
 			icon,
