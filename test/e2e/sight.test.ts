@@ -40,6 +40,24 @@ test('letters of twice the size fit on a phone', async () => {
 	await page.getByRole('region', { name: 'Agreement' }).waitFor();
 	await eventually(() => over(page)).toBeLessThanOrEqual(0);
 	await expectAccessible(page);
+	// One writes in the whole width of the box.
+	const share = () =>
+		page.evaluate(() => {
+			const [field, box] = ['#ask', '.box'].map((one) => document.querySelector(one)!.clientWidth);
+			return field! / box!;
+		});
+	await eventually(share).toBeGreaterThan(0.9);
+	// A message is seen whole, and hides little.
+	await page.keyboard.press('Control+k');
+	await page.getByRole('combobox', { name: /^Search/ }).fill('delete this');
+	await page.keyboard.press('Enter');
+	await page.getByRole('button', { name: 'Undo' }).waitFor();
+	const toast = () =>
+		page.evaluate(() => {
+			const { top, height } = document.querySelector('.toast')!.getBoundingClientRect();
+			return { seen: top >= 0, little: height <= 0.3 * innerHeight };
+		});
+	await eventually(toast).toEqual({ seen: true, little: true });
 	for (const [place, title] of [
 		['models', 'Your models'],
 		['memory', 'Memory'],
