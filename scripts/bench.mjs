@@ -1,5 +1,5 @@
 // npm run bench: builds the site and prints the figures of docs/figures.md. One part alone:
-// `npm run bench -- journal`, recall, backup, formats, site, browsers, engines, webllm (a part of engines);
+// `npm run bench -- journal`, recall, backup, formats, site, presses, browsers, engines, webllm (a part of engines);
 // `-- pictures` takes the documents' pictures, `-- lab` lets Pocket through an experiment, `-- lab-server`
 // measures the Lab's command on 10,000 answers.
 // npm run bench -- answers --data FOLDER: what is read in public files of real replies that lie there;
@@ -44,6 +44,7 @@ const measured = [
 	'formats',
 	'webllm',
 	'site',
+	'presses',
 	'browsers',
 	'drawing',
 ];
@@ -58,7 +59,7 @@ if (ok && (!part || browserParts.includes(part))) {
 if (part === 'engines') ok = run('vitest', 'run', '--project', 'bench-browser', 'webllm') && ok;
 if (!part || part === 'engines')
 	ok = run('vitest', 'run', '--project', 'bench-pocket', 'engines.bench') && ok;
-for (const name of ['site', 'browsers', 'drawing']) {
+for (const name of ['site', 'presses', 'browsers', 'drawing']) {
 	if (!part || part === name)
 		ok = run('vitest', 'run', '--project', 'bench', `/${name}.bench`) && ok;
 }
