@@ -14,6 +14,7 @@ import type { Preset } from '../core/runs/preset.ts';
 import type { Note, Step, ThinkStep } from '../core/runs/steps.ts';
 import type * as T from '../core/types.ts';
 import { languageNames } from '../locales/languages.ts';
+import type { Batch } from './backup/format.ts';
 import { ofLab } from './lab/lab-shapes.ts';
 import type { Settings } from './settings.ts';
 import {
@@ -236,8 +237,9 @@ export const tables: Record<string, Is> = {
 		attached: maybe(one(true)),
 	}),
 	chunks: row<K.Chunk>({ documentId: text, n: number, place: text, text }),
-	batches: row<{ id: string; made: number; status: string; what: unknown; added: object }>({
+	batches: row<Pick<Batch, 'id' | 'made' | 'status' | 'name'> & { what: unknown; added: object }>({
 		...{ id: text, made: time, status: one('applying', 'done'), what: any, added: record(number) },
+		name: maybe(text),
 	}),
 	toolServers: row<ToolServer>({
 		id: text,

@@ -116,3 +116,17 @@ test('an import that cannot be taken back yet says why, and can be taken back la
 	await waitFor(() => expect(toasts.list.filter(({ tone }) => tone === 'bad')).toEqual([]));
 	expect(await db.runs.count()).toBe(0);
 });
+
+test('an import is listed by the name of its file', async () => {
+	const leave = backup.open();
+	for (const [name, table] of [
+		['export-1.json', 'conversations'],
+		['export-2.json', 'runs'],
+	] as const) {
+		await backup.read(new File([forged({ tables: await plain(table) })], name));
+		expect(await backup.apply({ mine: true, settings: false })).toBe(true);
+	}
+	const names = () => backup.batches.map(({ name }) => name).sort();
+	await waitFor(() => expect(names()).toEqual(['export-1.json', 'export-2.json']));
+	leave();
+});

@@ -174,7 +174,7 @@ test.each([
 ])('%s is a chat', async (_, file) => {
 	const { said, foreign } = await imported(file);
 	expect(said).toEqual([['A?', 'B.']]);
-	expect(foreign).toMatchObject({ from: 'a chat', unknown: 0 });
+	expect(foreign).toMatchObject({ from: 'another program', unknown: 0 });
 });
 
 test.each([60, 20])('a line cut at %i does not swallow the next ones', async (length) => {

@@ -102,7 +102,7 @@ export class BackupState {
 		return this.#work(m('importing'), async (signal, part) => {
 			const batch = await applyBackup(
 				this.#plan!,
-				{ ...options, onProgress: part },
+				{ ...options, name: this.#name, onProgress: part },
 				signal,
 				// Also after a fault: what was taken over is taken back then.
 			).finally(() => options.settings && this.#ports.settingsChanged());

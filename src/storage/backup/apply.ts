@@ -30,7 +30,7 @@ export async function apply(
 	file: Blob,
 	found: Findings,
 	{ db, settings, now, limits }: ApplySetup,
-	{ mine = false, settings: takeSettings = false, onProgress }: ApplyOptions,
+	{ mine = false, settings: takeSettings = false, name, onProgress }: ApplyOptions,
 	signal: AbortSignal,
 ): Promise<StoredBatch> {
 	const { adds, replaces } = found.register[mine ? 'mine' : 'theirs'];
@@ -43,6 +43,7 @@ export async function apply(
 		status: 'applying',
 		what: found.head.what,
 		added: {},
+		...(name === undefined ? {} : { name }),
 		...(after && { settings: { before, after } }),
 	};
 	await stored(() => db.batches.add(batch));

@@ -168,8 +168,8 @@ export const stores = { load: loadSettings, save: saveSettings };
 /** One import or undo at a time, over all tabs. */
 const lock = 'mull-import';
 
-function plain({ id, made, status, what, added }: StoredBatch): Batch {
-	return { id, made, status, what, added };
+function plain({ id, made, status, what, name, added }: StoredBatch): Batch {
+	return { id, made, status, what, added, ...(name === undefined ? {} : { name }) };
 }
 
 /** An abort has its own code, what the database throws is said in plain words. */

@@ -136,6 +136,8 @@ export interface ApplyOptions {
 	mine?: boolean;
 	/** Take over the settings of the file as well. */
 	settings?: boolean;
+	/** Name of the file, for the list of imports. */
+	name?: string;
 	/** Rows written so far, of all. */
 	onProgress?: Progress;
 }
@@ -148,6 +150,8 @@ export interface Batch {
 	/** `applying` after a crash: `recoverBatches` takes it back. */
 	status: 'applying' | 'done';
 	what: Head['what'];
+	/** Name of the file; absent for one of an earlier version. */
+	name?: string;
 	/** Rows added or replaced, by table. */
 	added: Partial<Record<BackupTable, number>>;
 }

@@ -41,6 +41,8 @@ export const backup: Sentences = [
 		'Choose a file that Mull, ChatGPT, Claude, Open WebUI, LibreChat or llama.cpp exported.',
 		'Wähle eine Datei, die Mull, ChatGPT, Claude, Open WebUI, LibreChat oder llama.cpp exportiert hat.',
 	],
+	['another program', 'einem anderen Programm'],
+	['Imported from another program.', 'Aus einem anderen Programm importiert.'],
 	['Imported from {}.', 'Aus {0} importiert.'],
 	['The archive is larger than {} MB.', 'Das Archiv ist größer als {0} MB.'],
 	[

@@ -52,7 +52,7 @@ const readers: readonly (readonly [
 	['Open WebUI', isOpenWebUi, openWebUi],
 	['llama.cpp', isLlamaCpp, llamaCpp],
 	['LibreChat', isLibreChat, libreChat],
-	['a chat', isMessages, messages],
+	['another program', isMessages, messages],
 ];
 
 /**
