@@ -100,6 +100,21 @@ describe('the veto knows what was given', () => {
 	});
 });
 
+test('a German noun that has an article in a reply is no name; a name has none', () => {
+	const question = 'Warum legt man Tomaten nicht in den Kühlschrank?';
+	const cold = 'Weil Kälte ihnen Geschmack nimmt.';
+	const low = 'Niedrige Temperaturen verderben ihnen Aroma.';
+	expect(mayBeSame(cold, low, question)).toBe(false);
+	const works = [
+		`Die Kälte stoppt die Reifung, und der Geschmack leidet.\n${cold}`,
+		`Bei den niedrigen Temperaturen schwindet das feine Aroma.\n${low}`,
+	];
+	expect(mayBeSame(cold, low, question, { works })).toBe(true);
+	const [anna, tom] = ['Weil Anna ihnen Licht gibt.', 'Damit Tom ihnen Luft lässt.'];
+	const told = [`Das Licht kommt von Anna.\n${anna}`, `Die Luft lässt Tom hinein.\n${tom}`];
+	expect(mayBeSame(anna, tom, question, { works: told })).toBe(false);
+});
+
 const train = 'The train leaves at 18:40 and rides 15 minutes. When does it arrive?';
 const worded = ['18:55, 15 min', '18:55, 15 minutes', 'It arrives at 18:55 after 15 minutes'];
 

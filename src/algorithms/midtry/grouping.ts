@@ -52,7 +52,8 @@ export async function group(
 	};
 	const random = mind.random('same-answers-order');
 	const answers = voters.map(({ answer }) => answer);
-	const { groups, by } = await sameAnswers(answers, words, random, fill);
+	const works = voters.map(({ text }) => text);
+	const { groups, by } = await sameAnswers(answers, words, random, fill, { works });
 	const forms = new Map<string, string>();
 	const joined: number[][] = [];
 	for (const members of by === 'model' ? groups : []) {

@@ -221,6 +221,17 @@ const isNoun = (word: string, before: string): boolean =>
 	/.(?:ung|heit|keit|schaft|tion|tät|nis|erei)(?:en|se)?$/.test(word) ||
 	/^\p{L}{3,}(?:em|es)$/u.test(before);
 
+/** German nouns that stand with an article in a text, each for one: there a name has none. */
+export function nounsIn(text: string): Set<string> {
+	const tokens = tokensOf(text);
+	const lower = tokens.map((token) => token.text.toLowerCase());
+	const nouns = tokens.filter(
+		({ text: word }, at) =>
+			/^\p{Lu}\p{Ll}/u.test(word) && hasArticle(lower.slice(Math.max(0, at - 4), at)),
+	);
+	return new Set(nouns.map(({ text: word }) => singular(word.toLowerCase())));
+}
+
 /** An article stands before it, with adjectives in between at most: "das günstige (Angebot)". */
 function hasArticle(before: readonly string[]): boolean {
 	const article = before.findLastIndex((word) => determiners.has(word));

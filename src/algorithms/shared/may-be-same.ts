@@ -5,7 +5,7 @@
  */
 import { readQuestion } from '../../core/answers/asked.ts';
 import { languageOf } from '../../core/answers/languages.ts';
-import { claimOf, type Claim } from './answer-claims.ts';
+import { claimOf, nounsIn, type Claim } from './answer-claims.ts';
 import { bareNumbers, type Item } from './claim-numbers.ts';
 import { alike, kinds, limiting } from './opposites.ts';
 
@@ -27,7 +27,8 @@ export function sameness(
 	const german = languageOf([question, ...answers].join('\n')) === 'de';
 	const wording = { german, question };
 	const about = claimOf(question, asked, wording);
-	const claims = answers.map((answer) => withNames(claimOf(answer, asked, wording), about));
+	const nouns = german ? nounsIn([...answers, ...works].join('\n')) : new Set<string>();
+	const claims = answers.map((answer) => withNames(claimOf(answer, asked, wording), about, nouns));
 	const common = bareNumbers(given, asked);
 	const known = answers.map(
 		(_, at) => new Set([...common, ...bareNumbers(works[at] ?? '', asked)]),
@@ -60,14 +61,14 @@ function fit(a: Claim, b: Claim, about: Claim, known: [Numbers, Numbers]): boole
 }
 
 /**
- * A German noun with an article is a word like others, so the model judges it. Where nothing else is
- * said it is the answer, and where the question has it without an article it is a name.
+ * A German noun that has an article somewhere is a word like others, so the model judges it. Where
+ * nothing else is said it is the answer, and where the question has it without an article it is a name.
  */
-function withNames(claim: Claim, about: Claim): Claim {
+function withNames(claim: Claim, about: Claim, nouns: ReadonlySet<string>): Claim {
 	const rest = new Set(claim.content.filter((word) => !about.words.has(word)));
 	const alone = rest.size < 2 && claim.numbers.length === 0;
 	const named = new Set(about.names.filter(({ noun }) => !noun).map(({ key }) => key));
-	const isNoun = ({ noun, key }: Item) => noun && !alone && !named.has(key);
+	const isNoun = ({ noun, key }: Item) => (noun || nouns.has(key)) && !alone && !named.has(key);
 	return { ...claim, names: claim.names.map((name) => ({ ...name, noun: isNoun(name) })) };
 }
 
