@@ -115,6 +115,32 @@ test('a German noun that has an article in a reply is no name; a name has none',
 	expect(mayBeSame(anna, tom, question, { works: told })).toBe(false);
 });
 
+const bareNouns: [question: string, answer: string, other: string, may: boolean][] = [
+	[
+		'Mein Laptop meldet, dass von 256 GB nur noch 2 GB frei sind. Woran liegt das?',
+		'Die Festplatte ist fast voll.',
+		'Es gibt kaum noch freien Speicherplatz auf dem Laufwerk.',
+		true,
+	],
+	['Wo geht es los?', 'Sie startet morgens in Bremen.', 'Sie startet morgens in Kiel.', false],
+	['Woher ist das Rad?', 'Sie hat es gebraucht von Karl.', 'Gebraucht kam es von Emil.', false],
+	['Wie viel Salz?', 'Ungefähr zwei Teelöffel', 'Ungefähr zwei Esslöffel', false],
+	[
+		'Wo wohnt sie nun?',
+		'Sie zog zu Beginn nach Frankfurt am Main.',
+		'Zu Beginn zog sie nach Bad Homburg.',
+		false,
+	],
+	['Was fehlt?', 'Es braucht noch viel Mehl darin.', 'Darin braucht es viel Zucker.', false],
+];
+test.each(bareNouns)(
+	'%s %s / %s: a bare German noun, may be the same: %s',
+	(question, a, b, may) => {
+		expect(mayBeSame(a, b, question)).toBe(may);
+		expect(mayBeSame(b, a, question)).toBe(may);
+	},
+);
+
 const train = 'The train leaves at 18:40 and rides 15 minutes. When does it arrive?';
 const worded = ['18:55, 15 min', '18:55, 15 minutes', 'It arrives at 18:55 after 15 minutes'];
 

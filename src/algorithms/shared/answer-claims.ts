@@ -164,7 +164,13 @@ export function claimOf(
 			than: /^(?:than|als)$/.test(before.at(-1) ?? ''),
 			// "Wash the lenses" begins with a verb.
 			weak: begins && !letter && ((!few && !list) || doing.has(next)),
-			noun: german && !letter && !list && (hasArticle(before) || isNoun(word, before.at(-1) ?? '')),
+			noun:
+				german &&
+				!letter &&
+				!list &&
+				(hasArticle(before) ||
+					isNoun(word, before.at(-1) ?? '') ||
+					!(begins || nameBehind.has(before.at(-1) ?? '') || inName(rest, start, token))),
 		});
 	});
 	const inSteps = lower.some((word) => ordering.has(word) || steps.has(word));
@@ -231,6 +237,26 @@ export function nounsIn(text: string): Set<string> {
 	);
 	return new Set(nouns.map(({ text: word }) => singular(word.toLowerCase())));
 }
+
+/**
+ * In German a bare word behind them is more often a name than a noun: "von Karl", "nach Bremen". Or it
+ * is what is counted: "viel Benzin".
+ */
+const nameBehind = new Set(
+	(
+		'von nach in aus namens herr herrn frau familie firma dr prof onkel tante weil dass da ob wenn damit und oder ' +
+		'sowie als wie denn aber sondern statt viel wenig mehr weniger'
+	).split(' '),
+);
+
+/** Beside another word with a capital letter, or behind a number: "Frankfurt am Main", "7 Teelöffel". */
+const inName = (text: string, start: number, word: string): boolean =>
+	/(?:\p{Lu}\p{L}*(?<!e[nrms]?)(?: (?:van|von|am|an|der|den|zu)){0,2} | {2})$/u.test(
+		text.slice(Math.max(0, start - 40), start),
+	) ||
+	/^(?: (?:van|von|am|an|der|den|zu)){0,2} \p{Lu}/u.test(
+		text.slice(start + word.length, start + word.length + 40),
+	);
 
 /** An article stands before it, with adjectives in between at most: "das günstige (Angebot)". */
 function hasArticle(before: readonly string[]): boolean {
