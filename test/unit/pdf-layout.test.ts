@@ -57,6 +57,33 @@ test('one line with a gap is no table', () => {
 	expect(paragraphsOf(line(700, [60, 'Page'], [500, '7']))).toEqual(['Page  7']);
 });
 
+test('letters that a second font lends are drawn behind the line, and read in the gap left for them', () => {
+	const place = (str: string, x: number, width: number, hasEOL = false): Piece => ({
+		...{ str, width, hasEOL, height: str.trim() ? 10 : 0, transform: [10, 0, 0, 10, x, 700] },
+	});
+	const drawn = (word: Piece, ...lent: Piece[]) =>
+		paragraphsOf([
+			...[
+				word,
+				place(' ', 100, 11),
+				place('août', 111, 20),
+				place(' ', 131, 6),
+				place('là', 137, 10),
+			],
+			...lent,
+			place('', 60, 0, true),
+			...line(688, [60, 'Next.']),
+		]);
+	expect(drawn(place('le 1', 60, 40), place('er', 100, 7), place('s', 131.2, 5.9))).toEqual([
+		'le 1er aoûtslà\nNext.',
+	]);
+	// Two of them share a gap; what fits in none stays behind.
+	expect(drawn(place('le 1', 60, 40), place('e', 100, 4), place('r', 104, 4))).toEqual([
+		'le 1er août là\nNext.',
+	]);
+	expect(drawn(place('le 1', 60, 40), place('over', 70, 30))).toEqual(['le 1 août làover\nNext.']);
+});
+
 test('of buttons the pressed one counts; passwords, hidden fields and links are left out', () => {
 	const widget = (more: object) => ({ subtype: 'Widget', ...more });
 	const radio = { fieldName: 'size', radioButton: true, fieldType: 'Btn', fieldValue: 'L' };

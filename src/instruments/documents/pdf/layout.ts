@@ -64,7 +64,8 @@ function linesOf(pieces: readonly Piece[]): Line[] {
 		apart = true;
 		height = 0;
 	};
-	pieces.forEach(({ str, hasEOL, transform, width, height: tall }, index) => {
+	const ordered = inPlace(pieces);
+	ordered.forEach(({ str, hasEOL, transform, width, height: tall }, index) => {
 		const from = transform[4] ?? 0;
 		const size = tall || height || 12;
 		const blank = !str.trim();
@@ -81,10 +82,54 @@ function linesOf(pieces: readonly Piece[]): Line[] {
 			y = transform[5] ?? 0;
 			height = Math.max(height, tall);
 		}
-		if (hasEOL || index === pieces.length - 1) end();
+		if (hasEOL || index === ordered.length - 1) end();
 	});
 	return lines;
 }
+
+/**
+ * The pieces, each where it stands in its line. Letters that a word borrows from a second font are
+ * drawn once the line has ended, into a gap that was left for them.
+ */
+function inPlace(pieces: readonly Piece[]): Piece[] {
+	const placed: Piece[] = [];
+	let begin = 0;
+	for (const piece of pieces) {
+		const last = placed.at(-1);
+		const back = last && piece.str.trim() && leftOf(piece) < rightOf(last);
+		const at = back ? begin + placed.slice(begin).findIndex((gap) => fits(piece, gap)) : begin - 1;
+		if (at < begin) placed.push(piece);
+		else {
+			const gap = placed[at]!;
+			const blank = (from: number, to: number): Piece[] =>
+				to - from < spaceFrom * piece.height
+					? []
+					: [{ ...gap, transform: gap.transform.with(4, from), width: to - from, hasEOL: false }];
+			const [from, to] = [leftOf(piece), rightOf(piece)];
+			const filled = [
+				...blank(leftOf(gap), from),
+				{ ...piece, hasEOL: false },
+				...blank(to, rightOf(gap)),
+			];
+			placed.splice(at, 1, ...filled);
+			if (piece.hasEOL) placed.push({ ...piece, str: '', width: 0 });
+		}
+		begin = piece.hasEOL ? placed.length : Math.max(begin, placed.length - mostGaps);
+	}
+	return placed;
+}
+
+/** So many pieces of a line are looked at for a gap. */
+const mostGaps = 200;
+/** A narrower gap is no space; in heights. */
+const spaceFrom = 0.15;
+const leftOf = ({ transform }: Piece): number => transform[4] ?? 0;
+const rightOf = (piece: Piece): number => leftOf(piece) + piece.width;
+const fits = (piece: Piece, gap: Piece): boolean =>
+	!gap.str.trim() &&
+	gap.width > 0 &&
+	leftOf(piece) >= leftOf(gap) - 1 &&
+	rightOf(piece) <= rightOf(gap) + 1;
 
 interface Grid {
 	/** Cells by row; '' where a row has none. */
