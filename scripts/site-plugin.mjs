@@ -21,13 +21,17 @@ export function site() {
 		configResolved(resolved) {
 			config = resolved;
 		},
-		transformIndexHtml: () => [
-			{
-				tag: 'meta',
-				attrs: { 'http-equiv': 'Content-Security-Policy', content: metaPolicy },
-				injectTo: 'head-prepend',
-			},
-		],
+		transformIndexHtml: {
+			order: 'post',
+			handler: (_, { bundle }) => [
+				{
+					tag: 'meta',
+					attrs: { 'http-equiv': 'Content-Security-Policy', content: metaPolicy },
+					injectTo: 'head-prepend',
+				},
+				...Object.keys(bundle).filter(firstFont).map(preload),
+			],
+		},
 		writeBundle(_, bundle) {
 			for (const file of Object.values(bundle)) {
 				if (file.type === 'chunk' && file.isEntry)
@@ -46,6 +50,14 @@ export function site() {
 		},
 	};
 }
+
+/** The font of the first heading: if it came later, the page would move. */
+const firstFont = (name) => /literata-latin-wght-normal-[^/]+\.woff2$/.test(name);
+const preload = (name) => ({
+	tag: 'link',
+	attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${name}`, crossorigin: '' },
+	injectTo: 'head',
+});
 
 function addWithImports(name, bundle, into) {
 	if (into.has(name)) return;

@@ -13,9 +13,6 @@ export interface Recording {
 	onLost: () => void;
 }
 
-export const hasMicrophone = (): boolean =>
-	typeof MediaRecorder === 'function' && !!navigator.mediaDevices?.getUserMedia;
-
 /** Begins to listen. Throws `not-allowed`, `unsupported-device`, `aborted`. */
 export async function listen(signal: AbortSignal): Promise<Recording> {
 	const stream = await navigator.mediaDevices

@@ -50,13 +50,24 @@ test('how hard to think is chosen by mouse or by keyboard, each level with its a
 	await eventually(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^How hard/);
 });
 
-test('the page does not move when a list of the question box opens and closes', async ({
+test('the page does not move while it loads, nor when a list of the question box opens', async ({
 	browser,
 	site,
 }) => {
 	const page = await browser.open(site.url);
-	await page.setViewportSize({ width: 390, height: 600 });
 	await page.getByRole('list', { name: 'Examples' }).waitFor();
+	await page.getByRole('button', { name: 'Dictate', exact: true }).waitFor();
+	const shift = await page.evaluate(async () => {
+		await document.fonts.ready;
+		let sum = 0;
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+		}).observe({ type: 'layout-shift', buffered: true });
+		await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)));
+		return sum;
+	});
+	expect(shift).toBeLessThan(0.0005);
+	await page.setViewportSize({ width: 390, height: 600 });
 	const moved = () => page.evaluate(() => scrollY);
 	for (const name of [/^Choose the model/, /^How hard to think/]) {
 		// Where it is: a click on an element would bring that into view.
