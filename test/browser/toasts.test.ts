@@ -18,6 +18,8 @@ let think: ThinkState;
 let shown: Record<string, unknown>;
 
 beforeEach(async () => {
+	// Another one would stand below it.
+	expect(toasts.list).toEqual([]);
 	await eraseStorage();
 	const client = scriptedClient();
 	app = createApp(client);
@@ -78,6 +80,7 @@ test.each([
 		// Where nothing is written it goes down to the edge.
 		router.go('settings');
 		await waitFor(() => expect(rectOf('.toast').top).toBeGreaterThan(low));
-		expect(document.querySelector('[role=status][aria-live=polite] .toast')).not.toBeNull();
+		const said = document.querySelector('[role=status][aria-live=polite] .toast');
+		expect(said?.textContent).toContain('is deleted.');
 	},
 );
