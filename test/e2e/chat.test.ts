@@ -87,8 +87,7 @@ const holdDatabase = (page: Page) =>
 const letGo = (page: Page) =>
 	page.evaluate(() => (window as unknown as { watched: Watched }).watched.letGo());
 
-// With `npm run test:all`: read before the page has scrolled to its end, a question stood 29 px lower once
-// in four runs of the whole suite. Whether a person would see that is not known.
+// It failed by chance while “Loading Pocket” was also shown for a run on a server, for some milliseconds.
 longTest(
 	'a question is there at once, before the database answers, and stays where it is',
 	async ({ browser, site }) => {
