@@ -10,9 +10,12 @@ export function focusAsk(): void {
 	document.getElementById('ask')?.focus({ preventScroll: true });
 }
 
-/** Where a person types next; a keyboard on the screen does not come up for it. */
-export function focusAskByHand(): void {
-	if (!matchMedia('(pointer: coarse)').matches) focusAsk();
+/** The screen is touched, so a keyboard comes up on it where the focus is. */
+export const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/** To the question box, but where its keyboard would cover the screen. */
+export function focusAskUnlessTouch(): void {
+	if (!isTouch()) focusAsk();
 }
 
 /**

@@ -116,6 +116,7 @@ export function createAgentServices(
 		},
 		reading,
 	});
+
 	const vectors = vectorMaker({
 		embedMissing: (signal, progress) => memory.embedMissing(signal, progress),
 		paused: async () => (await loadSettings()).embeddingPaused,

@@ -57,7 +57,7 @@ test('one line with a gap is no table', () => {
 	expect(paragraphsOf(line(700, [60, 'Page'], [500, '7']))).toEqual(['Page  7']);
 });
 
-test('letters that a second font lends are drawn behind the line, and read in the gap left for them', () => {
+test('letters that another font draws after the line are read in the gap where they stand', () => {
 	const place = (str: string, x: number, width: number, hasEOL = false): Piece => ({
 		...{ str, width, hasEOL, height: str.trim() ? 10 : 0, transform: [10, 0, 0, 10, x, 700] },
 	});

@@ -180,10 +180,10 @@ function reader() {
 	const loosen = () => {
 		const table = tables.at(-1);
 		if (cell === null || !table) return;
-		const begun = words;
+		const inCell = words;
 		tables[tables.length - 1] = null;
 		cell = null;
-		words = [table.lines(), ...begun];
+		words = [table.lines(), ...inCell];
 	};
 	const say = (text: string) => {
 		if (many('') > 0) return;

@@ -7,6 +7,7 @@ import { makeMiniLmGguf } from '../../support/minilm-gguf.ts';
 import { miniLM } from '../../support/real-weights.ts';
 import { makeStaticGguf } from '../../support/static-gguf.ts';
 import { makeStaticOnnx, staticFile } from '../../support/static-onnx.ts';
+import { addFacts, facts, findsByMeaning } from '../../e2e/by-meaning.ts';
 import { controlled, expect, test } from '../../e2e/support.ts';
 import { eventually, keptWhole, rows, visit, visitSettings } from '../../e2e/using.ts';
 
@@ -117,34 +118,10 @@ test(
 		// It was copied.
 		rmSync(folder, { recursive: true });
 		await page.goto(`${site.url}#/memory/documents`);
-		const facts = [
-			'The automobile is parked behind the school.',
-			'Her wages are paid on the last day of the month.',
-			'The physician told him to rest for a week.',
-			'A lorry brought the bananas this morning.',
-		];
-		await page.getByLabel('Document files').setInputFiles(
-			facts.map((text, at) => ({
-				name: `fact-${at}.txt`,
-				mimeType: 'text/plain',
-				buffer: Buffer.from(text),
-			})),
-		);
+		await addFacts(page);
 		await eventually(async () => (await rows(page, 'vectors')).length).toBe(facts.length);
 		expect(await models(page)).toEqual([expect.stringMatching(/^own\//)]);
-		const finds = async () => {
-			for (const [question, fact] of [
-				['Where is my car?', facts[0]!],
-				['When does the salary come?', facts[1]!],
-				['What did the doctor say?', facts[2]!],
-			] as const) {
-				await recall(page, site, question);
-				const first = page.getByRole('main').getByRole('listitem').first();
-				await eventually(() => first.innerText()).toContain(fact);
-			}
-			await recall(page, site, 'Which planet has rings?');
-			await page.getByText('Nothing comes to mind.').waitFor({ timeout: 60_000 });
-		};
+		const finds = () => findsByMeaning(page, (question) => recall(page, site, question));
 		await finds();
 
 		await page.context().setOffline(true);

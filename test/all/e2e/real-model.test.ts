@@ -8,6 +8,7 @@ import { startHubOf, type HubServer } from '../../support/hub-server.ts';
 import { everyday, honestConfidence, leakedTemplate } from '../../support/real-model.ts';
 import { miniLM, smolLM2 } from '../../support/real-weights.ts';
 import { openBrowser, type Browser } from '../../e2e/browser.ts';
+import { addFacts, findsByMeaning } from '../../e2e/by-meaning.ts';
 import { siteWith, type SiteFolder } from '../../e2e/site-models.ts';
 import { startSite, type Page, type Site } from '../../e2e/support.ts';
 import {
@@ -84,36 +85,16 @@ test(
 		const row = page.getByRole('listitem').filter({ hasText: 'MiniLM L6' });
 		await row.getByText('in use').waitFor({ timeout: slowly });
 		await page.goto(`${site.url}#/memory/documents`);
-		const facts = [
-			'The automobile is parked behind the school.',
-			'Her wages are paid on the last day of the month.',
-			'The physician told him to rest for a week.',
-			'A lorry brought the bananas this morning.',
-		];
-		await page.getByLabel('Document files').setInputFiles(
-			facts.map((text, at) => ({
-				name: `fact-${at}.txt`,
-				mimeType: 'text/plain',
-				buffer: Buffer.from(text),
-			})),
-		);
+		await addFacts(page);
 		await eventually(async () => (await rows(page, 'vectors')).length, slowly).toBeGreaterThan(0);
 		await page.getByRole('button', { name: 'Advanced' }).click();
 		await page.getByRole('link', { name: 'Recall' }).click();
 		const words = page.getByLabel('Words of a task or a question');
-		for (const [question, fact] of [
-			['Where is my car?', facts[0]!],
-			['When does the salary come?', facts[1]!],
-			['What did the doctor say?', facts[2]!],
-		] as const) {
+		const recall = async (question: string) => {
 			await words.fill(question);
 			await page.getByRole('button', { name: 'Recall', exact: true }).click();
-			const first = page.getByRole('main').getByRole('listitem').first();
-			await eventually(() => first.innerText(), slowly).toContain(fact);
-		}
-		await words.fill('Which planet has rings?');
-		await page.getByRole('button', { name: 'Recall', exact: true }).click();
-		await page.getByText('Nothing comes to mind.').waitFor({ timeout: slowly });
+		};
+		await findsByMeaning(page, recall, slowly);
 	},
 	longest,
 );

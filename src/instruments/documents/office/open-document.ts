@@ -223,7 +223,7 @@ function textOf(element: XmlElement, found: Outline): string {
 			const body = childOf(child, 'note-body');
 			if (body) parts.push(` (${textOf(body, found).trim()})`);
 		} else if (child.name === 'annotation') parts.push(commentText(child, found));
-		// A paragraph in a paragraph stands in a box of text.
+		// A paragraph inside a paragraph belongs to a text box.
 		else if (child.name === 'p' || child.name === 'h') parts.push('\n', textOf(child, found), '\n');
 		else if (shape && (child.name === 'title' || child.name === 'desc')) continue;
 		else if (leftOut(child, found)) {

@@ -24,8 +24,8 @@ export function createWordLists(numbering: XmlElement, styles: XmlElement) {
 	);
 	const levels = new Map<string, Level[]>();
 	const numbers = createNumbers();
-	/** Lists that were begun: they start anew once. */
-	const begun = new Set<string>();
+	/** Lists whose own first number was used: it counts once. */
+	const started = new Set<string>();
 
 	/** Its own, or that of the styles that it is made from. */
 	const find = (properties: XmlElement | undefined): Numbering | undefined => {
@@ -71,8 +71,8 @@ export function createWordLists(numbering: XmlElement, styles: XmlElement) {
 				({ attributes }) => Number(attributes.ilvl) === level,
 			);
 			const start = childOf(override, 'startOverride')?.attributes.val;
-			const restart = start === undefined || begun.has(key) ? undefined : Number(start);
-			begun.add(key);
+			const restart = start === undefined || started.has(key) ? undefined : Number(start);
+			started.add(key);
 			return numbers.next(shared, levels.get(shared)!, level, restart);
 		},
 	};

@@ -124,7 +124,7 @@ function paragraphText(paragraph: XmlElement, found: Outline): string {
 			// What was deleted, the older form of a box, the signs of a field, the reading aid above a sign.
 			else if (['del', 'moveFrom', 'rt', 'Fallback', 'instrText', 'pPr', 'rPr'].includes(name))
 				continue;
-			// A paragraph in a paragraph stands in a box of text.
+			// A paragraph inside a paragraph belongs to a text box.
 			else if (name === 'p') parts.push('\n', paragraphText(child, found), '\n');
 			else see(child);
 		}

@@ -88,8 +88,8 @@ function linesOf(pieces: readonly Piece[]): Line[] {
 }
 
 /**
- * The pieces, each where it stands in its line. Letters that a word borrows from a second font are
- * drawn once the line has ended, into a gap that was left for them.
+ * The pieces in the order in which they are read. If a font lacks a letter, a program draws it with
+ * another font after the whole line, into a gap in that line.
  */
 function inPlace(pieces: readonly Piece[]): Piece[] {
 	const placed: Piece[] = [];
