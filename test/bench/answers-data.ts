@@ -1,5 +1,5 @@
 /** The public files of real replies that `answers.bench.ts` reads, as plain data. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = process.env.MULL_ANSWERS ?? '';
@@ -89,6 +89,35 @@ export function logged(name: string): Logged[] | null {
 				: [{ question, reply, predicted, gold }];
 		}) ?? null
 	);
+}
+
+/** A reply to a question of BIG-Bench Hard, and what its own last sentence marks. */
+interface Solution {
+	question: string;
+	reply: string;
+	/** "So the answer is …": what stands there. */
+	marked: string;
+	gold: string;
+}
+
+/** Kinds of questions by their names, as they lie in `bbh/`; none without that folder. */
+export const hardTasks = (): string[] => {
+	const path = join(folder, 'bbh');
+	const names = existsSync(path) ? readdirSync(path) : [];
+	return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+};
+
+/** Marked replies only: the others are endless lists that were cut. */
+export function hardSolutions(task: string): Solution[] {
+	type Row = Record<'input' | 'target' | 'prediction', string>;
+	const { examples } = JSON.parse(file(`bbh/${task}.json`) ?? '') as { examples: Row[] };
+	const written = file(`code-davinci-002-cot/${task}_few_shot_template_0-255000.json`) ?? '';
+	const { outputs } = JSON.parse(written) as { outputs: Row[] };
+	return outputs.flatMap(({ prediction, target }, at) => {
+		const marked = /So the answer is (.*?)\.?\s*$/s.exec(prediction)?.[1]?.trim();
+		const question = examples[at]!.input;
+		return marked === undefined ? [] : [{ question, reply: prediction, marked, gold: target }];
+	});
 }
 
 /** The line by which the logs asked for the answer, and what came behind it. */

@@ -14,6 +14,8 @@ import {
 	allReplies,
 	behindPrograms,
 	file,
+	hardSolutions,
+	hardTasks,
 	logged,
 	number,
 	programmers,
@@ -170,6 +172,45 @@ test.each(Object.keys(kinds))('zero-shot logs: %s', (name) => {
 			'as reference, hedges too': row.asReference + hedges,
 		});
 	expect(row.replies).toBeGreaterThan(100);
+});
+
+const bare = (option: string) => option.replace(/^\((\w)\)$/, '$1');
+
+/** 27 kinds of questions, as the model marked its answer and without that sentence. */
+test('BIG-Bench Hard', () => {
+	if (hardTasks().length === 0) return;
+	const marked = counts('BIG-Bench Hard');
+	const listed = { replies: 0, asReference: 0, other: 0, none: 0 };
+	for (const task of hardTasks())
+		for (const { question, reply, marked: own, gold } of hardSolutions(task)) {
+			const { options } = readQuestion(question).wording;
+			const words = [/^(?:yes|no)$/i, /^(?:in)?valid$/, /^(?:True|False)$/].find((form) =>
+				form.test(gold),
+			);
+			const item: Item = { ...numberItem(question, bare(gold)), kind: 'text' };
+			if (options.length > 0 || words)
+				Object.assign(item, {
+					kind: 'choice',
+					options: words
+						? ['yes', 'no', 'valid', 'invalid', 'True', 'False'].filter((word) => words.test(word))
+						: options.map(({ letter }) => letter.toUpperCase()),
+				});
+			else if (/^-?\d+$/.test(gold)) item.kind = 'number';
+			marked.count(reply, item, own === gold);
+			if (options.length === 0) continue;
+			const prose = reply.replace(/\s*So the answer is .*$/s, '');
+			const said = extractAnswer(prose, { question });
+			const form = said === null ? null : normaliseAnswer(said, readQuestion(question));
+			const letter = form !== null && /^[a-z]$/.test(form) ? form : null;
+			listed.replies += 1;
+			if (letter === null) listed.none += 1;
+			else if (letter === bare(own).toLowerCase()) listed.asReference += 1;
+			else listed.other += 1;
+			if (letter !== null && letter !== bare(own).toLowerCase())
+				show('BIG-Bench Hard, options', 'other', question, reply, letter);
+		}
+	table.push({ set: 'BIG-Bench Hard, options', ...listed });
+	expect(marked.row.replies).toBeGreaterThan(5000);
 });
 
 test.each(programmers)('replies behind a program: %s', (name) => {

@@ -3,10 +3,12 @@
  * text only: thinking never reaches this file.
  */
 import { wholeLines } from '../replies/cut.ts';
-import { isQuantity, withoutLabel } from './normalise.ts';
+import { isBrackets, isQuantity, withoutLabel } from './normalise.ts';
 import { undressed, withoutEmphasis } from './dress.ts';
 import { lastLabelled } from './labelled.ts';
+import { optionsIn } from './options.ts';
 import { withoutSums } from './prose/conclusion.ts';
+import { optionSaid } from './prose/option-said.ts';
 import { lastNumber, soleNumber } from './prose/numbers-in.ts';
 
 export { normaliseAnswer, sameAnswer, unitOf } from './normalise.ts';
@@ -20,8 +22,8 @@ const tries = 30;
 /**
  * The short answer, as it was written but for Markdown around it, or null. Looked for in this order:
  * the last `<answer>…</answer>`, the last balanced `\boxed{}`, the last "final answer:", "answer:" or
- * "the answer is", `####`, and for a numeric question the number that the text comes to; `question`
- * tells which numbers only repeat it. A place that holds nothing comparable is passed over. Numbers
+ * "the answer is", `####`, of listed options the one that the last sentence names, and for a numeric
+ * question the number that the text comes to; `question` tells which numbers only repeat it. A place that holds nothing comparable is passed over. Numbers
  * taken out of prose keep what they count: 42 apples. In a text that was `cut` only an answer that is
  * marked and whole counts, never its last number.
  */
@@ -45,7 +47,9 @@ export function extractAnswer(
 		}
 		if (answer.length <= longest && answer.split('\n').length <= 3) return answer;
 	}
-	return numericQuestion && tagged === null && !cut ? lastNumber(text, question) : null;
+	if (tagged !== null || cut) return null;
+	const option = optionSaid(text, optionsIn(question));
+	return option ?? (numericQuestion ? lastNumber(text, question) : null);
 }
 
 /** Whose turn it is, as small models write on behind their own answer. */
@@ -82,6 +86,7 @@ const form =
 
 function comparable(text: string | undefined): text is string {
 	if (text === undefined) return false;
+	if (isBrackets(text)) return true;
 	const plain = withoutLabel(undressed(text.slice(0, 1000)));
 	return /[\p{L}\p{N}\p{S}]/u.test(plain) && !form.test(plain.toLowerCase());
 }

@@ -25,6 +25,7 @@ import type { Unit } from './units.ts';
 export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): string | null {
 	// An essay: nothing to count, and the patterns below would only cost time.
 	if (answer.length > 1000) return normal(answer, 'NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+	if (isBrackets(answer)) return answer.replace(/\s+/g, '');
 	const text = withoutLabel(undressed(withoutSources(answer)));
 	const { wording } = asked;
 	const said = yesOrNo(text, wording);
@@ -71,6 +72,12 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 	// Under one dress there may be another; the normal form has none.
 	return plain === answer ? plain : (normaliseAnswer(plain, asked) ?? plain);
 }
+
+/** "] } >" closes what a question opened; an empty pair is a form that nobody filled in. */
+export const isBrackets = (text: string): boolean =>
+	text.length < 200 &&
+	/^[()[\]{}<>\s.]*[()[\]{}<>][\s.]*$/.test(text) &&
+	!/^\s*(?:\(\)|\[\]|\{\}|<>)[\s.]*$/.test(text);
 
 /** "I say" before an answer says nothing of it. */
 const opinion =

@@ -5,12 +5,14 @@ export interface Option {
 	text: string;
 }
 
-const inLines = /^[ \t>*-]*\(?([A-Ha-h])\)?[).:][ \t]+(\S.*)$/gm;
+const inLines = /^[ \t>*-]*\(?([A-Za-z])\)?[).:][ \t]+(\S.*)$/gm;
 const inOneLine =
 	/(?<![\p{L}\p{N}])\(?([A-Ha-h])[).] ?(\S.*?)(?=\s*[,;]?\s*(?<![\p{L}\p{N}])\(?[A-Ha-h][).] ?\S|\s*$)/gmu;
 
 /** Where the list begins. */
 export const firstOption = /(?<![\p{L}\p{N}])\(?[Aa]\)?[).:] ?\S/u;
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /** In their order, from A on without a gap; none where there are fewer than two. */
 export function optionsIn(question: string): readonly Option[] {
@@ -22,17 +24,26 @@ export function optionsIn(question: string): readonly Option[] {
 		}));
 		const first = found.findLastIndex(({ letter }) => letter === 'a');
 		const list = first < 0 ? [] : found.slice(first);
-		const inOrder = list.every(({ letter }, at) => letter === 'abcdefgh'[at]);
+		const inOrder = list.every(({ letter }, at) => letter === alphabet[at]);
 		if (list.length >= 2 && inOrder) return list;
 	}
 	return [];
 }
 
 const named =
-	/^(?:(?:the )?(?:answer|option|choice|antwort|réponse|respuesta|opción|ответ|вариант)(?: is| ist)?:? )?\(?([a-h])\)?(?:$|[).:,-]+ ?| - | (?=\([^()]+\)$))(.*)$/iu;
+	/^(?:(?:the )?(?:answer|option|choice|antwort|réponse|respuesta|opción|ответ|вариант)(?: is| ist)?:? )?\(?([a-z])\)?(?:$|[).:,-]+ ?| - | (?=\([^()]+\)$))(.*)$/iu;
+
+/** Words with which a longer option begins that denies nothing. */
+const isPart = (words: string, whole: string | null): boolean =>
+	/^\p{L}[\p{L} '’-]{2,}$/u.test(words) &&
+	`${whole} `.startsWith(`${words} `) &&
+	!/(?<!\p{L})(?:not?|never|nor?|none|nicht|kein\p{L}*)(?!\p{L})|n['’]t(?!\p{L})/iu.test(
+		whole ?? '',
+	);
 
 /**
- * The letter of the option that an answer names: by its letter, by its text, by both. A letter with
+ * The letter of the option that an answer names: by its letter, by its text or the
+ * words with which it alone begins, by both. A letter with
  * another option's text names none.
  */
 export function optionNamed(
@@ -43,13 +54,15 @@ export function optionNamed(
 	if (options.length === 0) return null;
 	const byText = (text: string) => {
 		const form = normal(text);
-		const same = options.filter(({ text }) => form !== null && normal(text) === form);
-		return same.length === 1 ? same[0]!.letter : null;
+		if (form === null) return null;
+		const same = options.filter(({ text }) => normal(text) === form);
+		// "The patient" of "The patient had a cold" and "The doctor had a cold".
+		const part = same.length > 0 ? same : options.filter(({ text }) => isPart(form, normal(text)));
+		return part.length === 1 ? part[0]!.letter : null;
 	};
 	const [, letter, rest = ''] = named.exec(answer) ?? [];
-	if (letter === undefined) return byText(answer);
-	const small = letter.toLowerCase();
-	if (!options.some((option) => option.letter === small)) return null;
+	const small = letter?.toLowerCase();
+	if (!options.some((option) => option.letter === small)) return byText(answer);
 	const same = byText(rest.replace(/^\(([^()]*)\)$/, (_, inner: string) => inner));
-	return rest === '' || same === small ? small : null;
+	return rest === '' || same === small ? small! : null;
 }

@@ -5,6 +5,7 @@
 import { extractAnswer, normaliseAnswer } from '../../core/answers/answer.ts';
 import { readQuestion, type Asked } from '../../core/answers/asked.ts';
 import { normal } from '../../core/text/normal.ts';
+import { optionSaid } from '../../core/answers/prose/option-said.ts';
 import { undressed } from '../../core/answers/dress.ts';
 import { equal } from '../../core/answers/number.ts';
 import { readQuantity } from '../../core/answers/quantity.ts';
@@ -96,6 +97,10 @@ function chosen(text: string, options: readonly string[], asked: Asked): string 
 	if (short !== null) {
 		const named = namedIn(short, options);
 		return only(named.length > 0 ? named : namedByText(short, options, asked));
+	}
+	if (asked.wording.options.length > 0) {
+		const said = optionSaid(text, asked.wording.options);
+		return said === null ? null : only(namedIn(said, options));
 	}
 	const sentences = text.slice(-lastPart).split(/\n+|(?<=[.!?]) +/);
 	// A "yes" further up answers another question.
