@@ -42,7 +42,7 @@ describe('numbers in Word', () => {
 		];
 		expect((await read(body.join('')))!.split('\n\n')).toEqual([
 			...['1. a', '2. b', 'a) b1', 'b) b2', '- dot', 'between', '3. c', 'a) c1'],
-			...['1. new', '2. next', 'none', '- lost', '| 3. in a cell |'],
+			...['1. new', '2. next', 'none', '- lost', '| 4. in a cell |'],
 		]);
 	});
 

@@ -40,8 +40,8 @@ function builtIn(id: number): Shape['kind'] {
 /** Words in quotes, a currency in brackets, other brackets, a space as wide as a sign, a letter as it is. */
 const parts = /"([^"]*)"|\[\$([^\]-]*)[^\]]*\]|\[([^\]]*)\]|[_*][^]|\\([^])|([^])/g;
 
-/** Only the form of numbers above zero counts. */
-function shapeOf(code: string): Shape {
+/** The shape of a form such as `0.00 €`. Only the form of numbers above zero counts. */
+export function shapeOf(code: string): Shape {
 	let signs = '';
 	let before = '';
 	let after = '';

@@ -53,6 +53,17 @@ export function tableText(rows: readonly (readonly string[])[]): string {
 	return lines.length > 1 ? [lines[0], rule, ...lines.slice(1)].join('\n') : lines.join('\n');
 }
 
+/**
+ * The description of a picture in brackets; '' where it is the name or the address of its file, which some programs
+ * write there.
+ */
+export function described(text = ''): string {
+	const tidy = text.trim();
+	const isFile =
+		/^(https?:|file:|[a-z]:\\|\\\\)\S|^[^\n]{1,200}\.(png|jpe?g|gif|bmp|[ew]mf|tiff?|svg|pdf|ico)$/i;
+	return tidy && !isFile.test(tidy) ? ` [${tidy}] ` : '';
+}
+
 const cellText = (cell = ''): string => cell.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
 
 const picturesLeft = (count: number): string[] =>

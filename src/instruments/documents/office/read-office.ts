@@ -3,6 +3,7 @@ import type { DocumentKind } from '../../../core/mission/knowledge.ts';
 import { MullError } from '../../../core/errors.ts';
 import { notText } from '../what-it-is.ts';
 import type { Blocks } from './outline.ts';
+import { mainPart, partOf } from './xml.ts';
 import { openZip, type Zip } from '../../../core/files/zip.ts';
 
 /** Throws `bad-input` for one that is locked, damaged, too large or no document. */
@@ -10,16 +11,34 @@ export async function officeBlocks(
 	bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Blocks & { kind: DocumentKind }> {
 	const zip = openZip(bytes);
-	const kind = await kindOfZip(zip);
+	const { kind, main } = await whichOf(zip);
 	if (!kind) throw notText(bytes);
-	return { kind, ...(await blocksOf(zip, kind)) };
+	return { kind, ...(await blocksOf(zip, kind, main)) };
 }
 
-async function kindOfZip(zip: Zip): Promise<DocumentKind | undefined> {
-	if (zip.has('word/document.xml')) return 'docx';
-	if (zip.has('xl/workbook.xml')) return 'xlsx';
+interface Which {
+	kind?: DocumentKind | undefined;
+	/** The part in which its text begins. */
+	main: string;
+}
+
+/** Where Microsoft's programs begin a file, and what the root there is called. */
+const usual = [
+	['docx', 'word/document.xml', 'document'],
+	['xlsx', 'xl/workbook.xml', 'workbook'],
+	['pptx', 'ppt/presentation.xml', 'presentation'],
+] as const;
+
+async function whichOf(zip: Zip): Promise<Which> {
+	for (const [kind, main] of usual) if (zip.has(main)) return { kind, main };
 	if (zip.has('xl/workbook.bin')) throw binarySheet();
-	if (zip.has('ppt/presentation.xml')) return 'pptx';
+	const main = await mainPart(zip);
+	const root = main.endsWith('.xml') ? (await partOf(zip, main)).name : '';
+	const kind = usual.find(([, , name]) => name === root)?.[0] ?? (await kindByMark(zip));
+	return { kind, main };
+}
+
+async function kindByMark(zip: Zip): Promise<DocumentKind | undefined> {
 	if (zip.has('META-INF/container.xml')) return 'epub';
 	if (!zip.has('mimetype')) return undefined;
 	const type = new TextDecoder().decode(await zip.read('mimetype'));
@@ -28,14 +47,14 @@ async function kindOfZip(zip: Zip): Promise<DocumentKind | undefined> {
 	return open === 'text' ? 'odt' : open === 'spreadsheet' ? 'ods' : 'odp';
 }
 
-async function blocksOf(zip: Zip, kind: DocumentKind): Promise<Blocks> {
+async function blocksOf(zip: Zip, kind: DocumentKind, main: string): Promise<Blocks> {
 	switch (kind) {
 		case 'docx':
-			return (await import('./word.ts')).wordBlocks(zip);
+			return (await import('./word.ts')).wordBlocks(zip, main);
 		case 'xlsx':
-			return (await import('./sheets.ts')).sheetBlocks(zip);
+			return (await import('./sheets.ts')).sheetBlocks(zip, main);
 		case 'pptx':
-			return (await import('./slides.ts')).slideBlocks(zip);
+			return (await import('./slides.ts')).slideBlocks(zip, main);
 		case 'epub':
 			return (await import('./book.ts')).bookBlocks(zip);
 		default:

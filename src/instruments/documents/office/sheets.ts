@@ -3,22 +3,24 @@ import {
 	childOf,
 	childrenOf,
 	inside,
+	partNamed,
 	partOf,
 	relationsOf,
 	wordsOf,
 	type XmlElement,
 } from './xml.ts';
 import { outline, type Blocks } from './outline.ts';
+import { drawingsOf } from './drawings.ts';
 import { columnOf, shifted } from './formulas.ts';
 import { numberText, plainShape, shapesOf, type Shape } from './cell-formats.ts';
 import type { Zip } from '../../../core/files/zip.ts';
 
-export async function sheetBlocks(zip: Zip): Promise<Blocks> {
+export async function sheetBlocks(zip: Zip, main: string): Promise<Blocks> {
 	const found = outline();
-	const book = await partOf(zip, 'xl/workbook.xml');
-	const relations = await relationsOf(zip, 'xl/workbook.xml');
-	const strings = childrenOf(await partOf(zip, 'xl/sharedStrings.xml'), 'si').map(stringText);
-	const shapes = shapesOf(await partOf(zip, 'xl/styles.xml'));
+	const book = await partOf(zip, main);
+	const relations = await relationsOf(zip, main);
+	const strings = childrenOf(await partNamed(zip, 'xl/sharedStrings.xml'), 'si').map(stringText);
+	const shapes = shapesOf(await partNamed(zip, 'xl/styles.xml'));
 	const from1904 = /^(1|true)$/.test(childOf(book, 'workbookPr')?.attributes.date1904 ?? '');
 	for (const { attributes } of childrenOf(childOf(book, 'sheets') ?? book, 'sheet')) {
 		const name = attributes.name ?? '';
@@ -34,6 +36,11 @@ export async function sheetBlocks(zip: Zip): Promise<Blocks> {
 			if (/drawings\/[^/]+\.xml$/.test(target))
 				for (const box of inside(await partOf(zip, target), 'sp'))
 					found.say(boxText(box), `${name}, text boxes`);
+			if (/drawings\/[^/]+\.xml$/.test(target)) {
+				const related = await relationsOf(zip, target);
+				for (const [id, text] of await drawingsOf(zip, related))
+					if (/\/diagrams\//.test(related.get(id)!)) found.say(text, `${name}, text boxes`);
+			}
 			if (/comments\d*\.xml$/.test(target) && !/threaded/i.test(target))
 				for (const comment of inside(await partOf(zip, target), 'comment'))
 					found.say(`${comment.attributes.ref ?? ''}: ${stringText(comment)}`, `${name}, comments`);

@@ -8,12 +8,13 @@ import {
 	wordsOf,
 	type XmlElement,
 } from './xml.ts';
-import { outline, type Blocks } from './outline.ts';
+import { drawingIn, drawingsOf } from './drawings.ts';
+import { described, outline, type Blocks } from './outline.ts';
+import { paragraphText, shapeText } from './slide-text.ts';
 import type { Zip } from '../../../core/files/zip.ts';
 
-export async function slideBlocks(zip: Zip): Promise<Blocks> {
+export async function slideBlocks(zip: Zip, main: string): Promise<Blocks> {
 	const found = outline();
-	const main = 'ppt/presentation.xml';
 	const order = childOf(await partOf(zip, main), 'sldIdLst');
 	const relations = await relationsOf(zip, main);
 	const slides = (order ? childrenOf(order, 'sldId') : []).flatMap((slide) => {
@@ -24,26 +25,31 @@ export async function slideBlocks(zip: Zip): Promise<Blocks> {
 	for (const [index, part] of slides.entries()) {
 		const place = `slide ${index + 1}`;
 		const slide = await partOf(zip, part);
+		const related = await relationsOf(zip, part);
+		const drawings = await drawingsOf(zip, related);
 		const hidden = slide.attributes.show === '0' ? ' (hidden)' : '';
-		for (const element of inside(slide, 'sp', 'graphicFrame', 'pic')) {
-			if (element.name === 'sp') found.say(shapeText(element), place + hidden);
+		for (const element of standing(slide)) {
+			if (element.name === 'sp') found.say(saidBy(element), place + hidden);
 			else if (element.name === 'pic') {
 				found.picture();
-				found.say(inside(element, 'cNvPr')[0]?.attributes.descr ?? '', place + hidden);
+				found.say(described(inside(element, 'cNvPr')[0]?.attributes.descr), place + hidden);
 			} else {
 				const table = inside(element, 'tbl')[0];
+				const drawing = inside(element, 'chart', 'relIds')[0];
+				const text = drawing && drawingIn(drawing, drawings);
 				if (table) found.table(tableOf(table), place + hidden);
+				else if (text) found.say(text, place + hidden);
 				else found.object();
 			}
 		}
-		for (const target of (await relationsOf(zip, part)).values()) {
+		for (const target of related.values()) {
 			if (/\/comments\//.test(target))
 				for (const comment of inside(await partOf(zip, target), 'cm'))
 					found.say(commentText(comment), `${place}, comments`);
 			if (/notesSlides\//.test(target))
 				for (const shape of inside(await partOf(zip, target), 'sp'))
 					if (!['sldNum', 'hdr', 'ftr', 'dt'].includes(placeholderOf(shape)))
-						found.say(shapeText(shape), `${place}, notes`);
+						found.say(saidBy(shape), `${place}, notes`);
 		}
 	}
 	return found.finish();
@@ -51,13 +57,18 @@ export async function slideBlocks(zip: Zip): Promise<Blocks> {
 
 const placeholderOf = (shape: XmlElement): string => inside(shape, 'ph')[0]?.attributes.type ?? '';
 
-const shapeText = (shape: XmlElement): string =>
-	placeholderOf(shape) === 'sldNum' ? '' : inside(shape, 'p').map(paragraphText).join('\n');
+const saidBy = (shape: XmlElement): string =>
+	placeholderOf(shape) === 'sldNum' ? '' : shapeText(shape);
 
-const paragraphText = (paragraph: XmlElement): string =>
-	inside(paragraph, 't', 'br', 'tab')
-		.map((one) => (one.name === 't' ? wordsOf(one) : one.name === 'br' ? '\n' : '\t'))
-		.join('');
+/** What stands on a slide, each in its newer form where it has two. */
+const standing = (element: XmlElement): XmlElement[] =>
+	childrenOf(element).flatMap((child) =>
+		child.name === 'Fallback'
+			? []
+			: ['sp', 'graphicFrame', 'pic'].includes(child.name)
+				? [child]
+				: standing(child),
+	);
 
 /** The older form has its words in one element; the newer one in paragraphs, with the replies. */
 const commentText = (comment: XmlElement): string =>

@@ -65,7 +65,11 @@ export function createWordLists(numbering: XmlElement, styles: XmlElement) {
 			const { list, level = 0 } = found;
 			if (list === undefined || !lists.has(list)) return '-';
 			const shared = sharedOf(list);
-			if (!levels.has(shared)) levels.set(shared, levelsOf(abstract.get(shared) ?? empty));
+			if (!levels.has(list)) {
+				// A list may write some levels in its own way and still count on with the others.
+				const own = childrenOf(lists.get(list)!, 'lvlOverride').map(levelsOf);
+				levels.set(list, Object.assign(levelsOf(abstract.get(shared) ?? empty), ...own));
+			}
 			const key = `${list} ${level}`;
 			const override = childrenOf(lists.get(list)!, 'lvlOverride').find(
 				({ attributes }) => Number(attributes.ilvl) === level,
@@ -73,7 +77,7 @@ export function createWordLists(numbering: XmlElement, styles: XmlElement) {
 			const start = childOf(override, 'startOverride')?.attributes.val;
 			const restart = start === undefined || started.has(key) ? undefined : Number(start);
 			started.add(key);
-			return numbers.next(shared, levels.get(shared)!, level, restart);
+			return numbers.next(shared, levels.get(list)!, level, restart);
 		},
 	};
 }

@@ -1,40 +1,67 @@
 /** Text of a Word document (DOCX): paragraphs, tables, notes, comments, headers. */
-import { childOf, childrenOf, inside, partOf, wordsOf, type XmlElement } from './xml.ts';
+import {
+	childOf,
+	childrenOf,
+	inside,
+	partNamed,
+	partOf,
+	relationsOf,
+	type XmlElement,
+} from './xml.ts';
+import { drawingsOf } from './drawings.ts';
 import { createWordLists, type WordLists } from './word-lists.ts';
-import { lowered, raised } from '../raised.ts';
-import { outline, type Blocks, type Outline } from './outline.ts';
+import { outline, type Blocks } from './outline.ts';
+import { createNotes, paragraphText, type Writing } from './word-paragraph.ts';
 import type { Zip } from '../../../core/files/zip.ts';
 
-export async function wordBlocks(zip: Zip): Promise<Blocks> {
+export async function wordBlocks(zip: Zip, main: string): Promise<Blocks> {
 	const found = outline();
-	const styles = await partOf(zip, 'word/styles.xml');
+	const styles = await partNamed(zip, 'word/styles.xml');
 	const levels = levelsOf(styles);
-	const lists = createWordLists(await partOf(zip, 'word/numbering.xml'), styles);
-	const root = await partOf(zip, 'word/document.xml');
-	body(childOf(root, 'body') ?? root, levels, lists, found);
+	const notes = createNotes();
+	const lists = createWordLists(await partNamed(zip, 'word/numbering.xml'), styles);
+	const root = await partOf(zip, main);
+	const document: Document = { found, notes, levels, lists, drawings: new Map() };
+	const drawings = await drawingsOf(zip, await relationsOf(zip, main));
+	body(childOf(root, 'body') ?? root, { ...document, drawings });
 	const parts = (pattern: RegExp) => zip.names.filter((name) => pattern.test(name)).sort();
 	for (const [title, pattern] of [
 		['Header', /^word\/header\d*\.xml$/],
 		['Footer', /^word\/footer\d*\.xml$/],
-		['Footnotes', /^word\/(footnotes|endnotes)\.xml$/],
 	] as const) {
 		const said = new Set<string>();
 		for (const name of parts(pattern)) {
 			const part = await partOf(zip, name);
-			for (const paragraph of inside(part, 'p')) said.add(paragraphText(paragraph, found).trim());
+			for (const paragraph of inside(part, 'p'))
+				said.add(paragraphText(paragraph, document).trim());
 		}
 		// A number alone is that of the page.
-		for (const text of said)
-			if (title === 'Footnotes' || !/^\d*$/.test(text)) found.say(text, title);
+		for (const text of said) if (!/^\d*$/.test(text)) found.say(text, title);
 	}
-	for (const comment of childrenOf(await partOf(zip, 'word/comments.xml'), 'comment')) {
-		const text = inside(comment, 'p')
-			.map((one) => paragraphText(one, found))
-			.join('\n');
-		found.say(`${comment.attributes.author ?? ''}: ${text}`.replace(/^: /, ''), 'Comments');
+	const textIn = (element: XmlElement) =>
+		inside(element, 'p')
+			.map((paragraph) => paragraphText(paragraph, document))
+			.join('\n')
+			.trim();
+	for (const kind of ['footnote', 'endnote'])
+		for (const name of parts(new RegExp(`^word/${kind}s\\d*\\.xml$`)))
+			for (const note of childrenOf(await partOf(zip, name), kind)) {
+				const text = textIn(note);
+				const sign = notes.signOf(kind, note.attributes.id);
+				if (text) found.say(`${sign} ${text}`, 'Footnotes');
+			}
+	for (const comment of childrenOf(await partNamed(zip, 'word/comments.xml'), 'comment')) {
+		const said = `${comment.attributes.author ?? ''}: ${textIn(comment)}`;
+		found.say(said.replace(/^: /, ''), 'Comments');
 	}
 	if (inside(root, 'altChunk').length) found.object();
 	return found.finish();
+}
+
+/** What its parts are read with. */
+interface Document extends Writing {
+	levels: Map<string, number>;
+	lists: WordLists;
 }
 
 /** Levels of headings by the id of their style. */
@@ -52,31 +79,26 @@ function levelsOf(styles: XmlElement): Map<string, number> {
 }
 
 /** Everything that stands in a body, a cell or a box of text. */
-function body(
-	element: XmlElement,
-	levels: Map<string, number>,
-	lists: WordLists,
-	found: Outline,
-): void {
+function body(element: XmlElement, document: Document): void {
+	const { found, levels, lists } = document;
 	for (const child of childrenOf(element)) {
 		if (child.name === 'p') {
-			const text = paragraphText(child, found);
+			const text = paragraphText(child, document);
 			const properties = childOf(child, 'pPr');
 			const style = childOf(properties, 'pStyle')?.attributes.val ?? '';
 			const own = Number(childOf(properties, 'outlineLvl')?.attributes.val ?? NaN) + 1;
 			const level =
 				own < 10 ? own : (levels.get(style) ?? Number(/^Heading(\d)$/.exec(style)?.[1]));
-			if (!text.trim()) continue;
+			// An empty paragraph counts as well.
 			const sign = lists.sign(properties);
+			if (!text.trim()) continue;
 			const signed = sign ? `${sign} ${text.trim()}` : text;
 			if (level) found.heading(level, sign === '-' ? text : signed);
 			else found.say(signed);
 		} else if (child.name === 'tbl')
-			found.table(
-				rowsOf(child).map((row) => cellsOf(row).map((cell) => cellText(cell, lists, found))),
-			);
+			found.table(rowsOf(child).map((row) => cellsOf(row).map((cell) => cellText(cell, document))));
 		else if (['sdt', 'sdtContent', 'ins', 'customXml', 'smartTag', 'moveTo'].includes(child.name))
-			body(child, levels, lists, found);
+			body(child, document);
 	}
 }
 
@@ -94,41 +116,14 @@ const cellsOf = (row: XmlElement): (XmlElement | null)[] =>
 		return [cell, ...Array.from({ length: Math.min(63, Math.max(0, span - 1)) }, () => null)];
 	});
 
-/** A table in a cell becomes text of it. */
-const cellText = (cell: XmlElement | null, lists: WordLists, found: Outline): string =>
+/** A table in a cell becomes text of it. A number may be all that it holds. */
+const cellText = (cell: XmlElement | null, document: Document): string =>
 	cell === null
 		? ''
 		: inside(cell, 'p')
 				.map((paragraph) => {
-					const text = paragraphText(paragraph, found);
-					const sign = text.trim() ? lists.sign(childOf(paragraph, 'pPr')) : '';
-					return sign ? `${sign} ${text}` : text;
+					const text = paragraphText(paragraph, document);
+					const sign = document.lists.sign(childOf(paragraph, 'pPr'));
+					return sign && (text.trim() || sign !== '-') ? `${sign} ${text}` : text;
 				})
 				.join(' ');
-
-function paragraphText(paragraph: XmlElement, found: Outline): string {
-	const parts: string[] = [];
-	const see = (element: XmlElement): void => {
-		const place = childOf(element, 'rPr', 'vertAlign')?.attributes.val;
-		const shift = place === 'superscript' ? raised : place === 'subscript' ? lowered : String;
-		for (const child of childrenOf(element)) {
-			const { name, attributes } = child;
-			if (name === 't') parts.push(shift(wordsOf(child)));
-			else if (name === 'tab') parts.push('\t');
-			else if (name === 'br' || name === 'cr') parts.push('\n');
-			else if (name === 'noBreakHyphen') parts.push('-');
-			else if (name === 'sym') found.gap('Symbols of a special font were not read.');
-			else if (name === 'blip' || name === 'imagedata') found.picture();
-			else if (name === 'chart' || name === 'OLEObject' || name === 'relIds') found.object();
-			else if (name === 'docPr' && attributes.descr) parts.push(` [${attributes.descr}] `);
-			// What was deleted, the older form of a box, the signs of a field, the reading aid above a sign.
-			else if (['del', 'moveFrom', 'rt', 'Fallback', 'instrText', 'pPr', 'rPr'].includes(name))
-				continue;
-			// A paragraph inside a paragraph belongs to a text box.
-			else if (name === 'p') parts.push('\n', paragraphText(child, found), '\n');
-			else see(child);
-		}
-	};
-	see(paragraph);
-	return parts.join('');
-}

@@ -119,6 +119,19 @@ export function wordsOf(element: XmlElement): string {
 	return parts.join('');
 }
 
+/** The part of a file in which its text begins. Some programs call it otherwise than usual, such as `word/document2.xml`. */
+export async function mainPart(zip: Zip): Promise<string> {
+	const related = childrenOf(await partOf(zip, '_rels/.rels'), 'Relationship');
+	const main = related.find(({ attributes }) => attributes.Type?.endsWith('/officeDocument'));
+	return resolve('', main?.attributes.Target ?? '');
+}
+
+/** The first part of that name, with or without a number: `word/styles.xml`, `word/styles2.xml`. */
+export const partNamed = (zip: Zip, name: string): Promise<XmlElement> => {
+	const found = zip.names.filter((one) => one.replace(/\d*\.xml$/, '.xml') === name);
+	return partOf(zip, found.includes(name) ? name : (found[0] ?? name));
+};
+
 /** Where the relations of a part of an office document lead, by their ids. */
 export async function relationsOf(zip: Zip, part: string): Promise<Map<string, string>> {
 	const slash = part.lastIndexOf('/') + 1;
