@@ -93,7 +93,8 @@ Get each with git clone --depth 1 https://ADDRESS and copy the files named.
   MODEL.jsonl                     github.com/microsoft/ToRA, src/outputs/llm-agents/MODEL/gsm8k,
                                   each renamed: tora-70b-v1.0, tora-code-34b-v1.0
   test_all.py                     github.com/huggingface/Math-Verify, tests
-  bbh/, code-davinci-002-cot/     github.com/suzgunmirac/BIG-Bench-Hard, two folders with their files`);
+  bbh/, code-davinci-002-cot/     github.com/suzgunmirac/BIG-Bench-Hard, two folders with their files
+  mmlu-pro/                       github.com/TIGER-AI-Lab/MMLU-Pro, eval_results: any ZIP files, unpacked`);
 		return values.help === true;
 	}
 	process.env.MULL_ANSWERS = resolve(values.data);

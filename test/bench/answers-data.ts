@@ -120,6 +120,36 @@ export function hardSolutions(task: string): Solution[] {
 	});
 }
 
+/** A reply to a question of MMLU-Pro with its up to ten options. */
+interface Chosen {
+	by: string;
+	question: string;
+	reply: string;
+	gold: string;
+	/** Every letter behind "answer is", which is what the set's own reader looks for. */
+	letters: string[];
+}
+
+/** Of each model's file in `mmlu-pro/` every twentieth reply; none without that folder. */
+export function chosenReplies(): Chosen[] {
+	const path = join(folder, 'mmlu-pro');
+	const names = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.json')) : [];
+	return names.flatMap((name) => {
+		type Row = { question: string; options: string[]; answer: string } & Record<string, unknown>;
+		const rows = JSON.parse(file(`mmlu-pro/${name}`) ?? '') as Row[];
+		return rows
+			.filter((_, at) => at % 20 === 0)
+			.map(({ question, options, answer, model_outputs, generated_text }) => {
+				const reply = String(model_outputs ?? generated_text ?? '');
+				const list = options.map((option, at) => `(${'ABCDEFGHIJ'[at]}) ${option}`);
+				return {
+					...{ by: name, reply, gold: answer, question: [question, ...list].join('\n') },
+					letters: [...reply.matchAll(/answer is \(?([A-J])\)?/g)].map(([, letter]) => letter!),
+				};
+			});
+	});
+}
+
 /** The line by which the logs asked for the answer, and what came behind it. */
 const askedFor = /\n[^\n]*Therefore, the answer \(arabic numerals\) is[\s\S]*$/;
 /** The logs end a reply after 128 tokens; where that was in a sentence, the reply was cut. */

@@ -3,7 +3,12 @@
  * --data FOLDER`. Reads the public files that lie there; none is needed, and none belongs here.
  */
 import { expect, test } from 'vitest';
-import { extractAnswer, normaliseAnswer, sameAnswer } from '../../src/core/answers/answer.ts';
+import {
+	extractAnswer,
+	isNumericQuestion,
+	normaliseAnswer,
+	sameAnswer,
+} from '../../src/core/answers/answer.ts';
 import { readQuestion } from '../../src/core/answers/asked.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { calculationsIn } from '../../src/algorithms/shared/calculations.ts';
@@ -13,6 +18,7 @@ import { faults, objects } from './broken-json.ts';
 import {
 	allReplies,
 	behindPrograms,
+	chosenReplies,
 	file,
 	hardSolutions,
 	hardTasks,
@@ -211,6 +217,34 @@ test('BIG-Bench Hard', () => {
 		}
 	table.push({ set: 'BIG-Bench Hard, options', ...listed });
 	expect(marked.row.replies).toBeGreaterThan(5000);
+});
+
+/** What MidTry reads beside the letter that the set's own reader finds, and where that finds none. */
+test('MMLU-Pro', () => {
+	const replies = chosenReplies();
+	if (replies.length === 0) return;
+	const row = { replies: 0, asReference: 0, other: 0, none: 0, unmarked: 0, 'unmarked, read': 0 };
+	for (const { by, question, reply, letters } of replies) {
+		const short = extractAnswer(reply, {
+			numericQuestion: isNumericQuestion(question),
+			question,
+		});
+		const form = short === null ? null : normaliseAnswer(short, readQuestion(question));
+		const letter = form !== null && /^[a-j]$/.test(form) ? form.toUpperCase() : null;
+		const found = letter === null ? 'none' : letter === letters[0] ? 'asReference' : 'other';
+		if (letters.length > 0) {
+			row.replies += 1;
+			row[found] += 1;
+			if (found !== 'asReference')
+				show('MMLU-Pro', found, by, letters.join(), question, reply, form);
+		} else {
+			row.unmarked += 1;
+			if (letter !== null) row['unmarked, read'] += 1;
+			if (letter !== null) show('MMLU-Pro', 'unmarked', by, question, reply, form);
+		}
+	}
+	table.push({ set: 'MMLU-Pro', ...row });
+	expect(row.replies).toBeGreaterThan(500);
 });
 
 test.each(programmers)('replies behind a program: %s', (name) => {

@@ -69,15 +69,12 @@ function ownWords(text: string): string {
 }
 
 /** Signs with which chat templates end a reply; some servers let them through. */
-const endSigns =
-	'<|im_end|> <|eot_id|> <|end|> <|endoftext|> <|end_of_text|> <|return|> <end_of_turn> </s> <eos>'.split(
-		' ',
-	);
+const endSign =
+	/(?:<\|(?:im_end|eot_id|end|endoftext|end_of_text|end_of_turn|return)\|>|<(?:end_of_turn|\/s|eos(?:_token)?)>)\s*$/i;
 
 function withoutEndSigns(text: string): string {
-	const plain = text.trimEnd();
-	const sign = endSigns.find((sign) => plain.endsWith(sign));
-	return sign ? withoutEndSigns(plain.slice(0, -sign.length)) : text;
+	const sign = endSign.exec(text);
+	return sign ? withoutEndSigns(text.slice(0, sign.index)) : text;
 }
 
 /** What a model writes that copies the form instead of filling it in: equal copies are no agreement. */

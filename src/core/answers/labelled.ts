@@ -86,6 +86,11 @@ function inSentence(line: string, after: string): string | null {
 		/[.!?;](?=\s|$|[*_"”’)]+(?:\s|$))|,? (?:because|since|which|as (?:we|it|the|there)|so (?:the|it|we|he|she)|denn|weil|da (?:die|der|das|es)|was) /i.exec(
 			said,
 		);
+	// In "**B. iron**" the answer does not end behind the letter.
+	const [emphasis = ''] = /^[*_`]{1,3}/.exec(said) ?? [];
+	const close = emphasis === '' ? -1 : said.indexOf(emphasis, emphasis.length);
+	const several = /^[,.]? ?(?:and|or|und|oder)? ?[*_`]/.test(said.slice(close + emphasis.length));
+	if (end && close > end.index && !several) return said.slice(emphasis.length, close);
 	const answer = (end ? said.slice(0, end.index) : said).trim();
 	// The full stop may stand inside the quote: "blue."
 	const quoted = end && /^["“„][^"“”„]*$/.test(answer) && /^.["“”]/.test(said.slice(end.index));

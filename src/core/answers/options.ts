@@ -33,6 +33,13 @@ export function optionsIn(question: string): readonly Option[] {
 const named =
 	/^(?:(?:the )?(?:answer|option|choice|antwort|réponse|respuesta|opción|ответ|вариант)(?: is| ist)?:? )?\(?([a-z])\)?(?:$|[).:,-]+ ?| - | (?=\([^()]+\)$))(.*)$/iu;
 
+/** What takes a chosen letter back. */
+const takenBack =
+	/(?<!\p{L})(?:not|none|neither|false|wrong|incorrect|nicht|kein\p{L}*|falsch)(?!\p{L})|n['’]t(?!\p{L})/iu;
+/** What names another letter. */
+const another =
+	/\([A-Za-z]{1,4}\)|(?<!\p{L})(?:or|and|through|to|oder|und|bis) \(?[A-Zb-z](?![\p{L}\p{N}'’])/u;
+
 /** Words with which a longer option begins that denies nothing. */
 const isPart = (words: string, whole: string | null): boolean =>
 	/^\p{L}[\p{L} '’-]{2,}$/u.test(words) &&
@@ -42,9 +49,8 @@ const isPart = (words: string, whole: string | null): boolean =>
 	);
 
 /**
- * The letter of the option that an answer names: by its letter, by its text or the
- * words with which it alone begins, by both. A letter with
- * another option's text names none.
+ * The letter of the option that an answer names: by its letter, by its text or the words with which it
+ * alone begins, by both. A letter with another option's text names none.
  */
 export function optionNamed(
 	answer: string,
@@ -64,5 +70,10 @@ export function optionNamed(
 	const small = letter?.toLowerCase();
 	if (!options.some((option) => option.letter === small)) return byText(answer);
 	const same = byText(rest.replace(/^\(([^()]*)\)$/, (_, inner: string) => inner));
-	return rest === '' || same === small ? small! : null;
+	// "(F), but traits vary" chooses F; "(F) is wrong" and "(F) or (H)" choose none.
+	const bracketed =
+		/^\([a-z]\)/i.test(answer) &&
+		same === null &&
+		![takenBack, another].some((form) => form.test(rest));
+	return rest === '' || same === small || bracketed ? small! : null;
 }

@@ -69,6 +69,30 @@ test('the words with which one option begins name it', () => {
 	expect(read(colds, 'Answer: cold')).toBe('cold');
 });
 
+test.each([
+	['The answer is (C), with a margin of 3 m and a rest.', 'c'],
+	['The answer is (C) Ivanho.', 'c'],
+	['The answer is **C. Ivanhoe**, as said.', 'c'],
+	['The answer is `C. Ivanhoe`.', 'c'],
+	['The answer is (C).<EOS_TOKEN>', 'c'],
+	['The answer is (C).<|im_end|>\n', 'c'],
+	// Several, taken back, or with the text of another.
+	['The answer is (C) or (A), depending on the year.', null],
+	['The answer is (C) for Ann and (B) for Ben.', null],
+	['The answer is (C) through E.', null],
+	['The answer is (C) is false.', null],
+	['The answer is (C) Emma.', null],
+	['The answer is **B. Dracula** and **C. Ivanhoe**.', null],
+])('%s: %s', (reply, letter) => {
+	const form = read(books, reply);
+	expect(form !== null && /^[a-z]$/.test(form) ? form : null).toBe(letter);
+});
+
+test('a letter in a formula is no option', () => {
+	expect(read(books, 'We find $T = k \\cdot (A)$ with the first law.')).toBeNull();
+	expect(read(books, 'Then E = k (A).')).toBeNull();
+});
+
 test('a reply that was cut comes to no option', () => {
 	expect(extractAnswer('At the end, Ben has Emma', { question: books, cut: true })).toBeNull();
 });

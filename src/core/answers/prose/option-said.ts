@@ -12,6 +12,9 @@ const denial =
 const clauses =
 	/[,;:—]| (?:but|because|since|so|while|whereas|and|aber|sondern|weil|denn|und|während) /iu;
 
+/** In "k · (A) = 2" A is no option. */
+const formula = /[=\\$^{}]/;
+
 /** "(B) rains man: no word." looks at one option after another, and chooses none. */
 const item = /^[\s>*-]*\(?[A-Za-z]\)?[).:]\s/;
 
@@ -44,7 +47,7 @@ export function optionSaid(text: string, options: readonly Option[]): string | n
 		.split(clauses)
 		.filter((clause) => sign.test(clause));
 	// "It cannot be Emma, so it is Dracula."
-	const said = named.filter((clause) => !denial.test(clause));
+	const said = named.filter((clause) => !denial.test(clause) && !formula.test(clause));
 	const [letter, second] = new Set(said.flatMap(lettersIn));
 	if (letter === undefined || second !== undefined) return null;
 	const sameOf = (clause: string) =>
