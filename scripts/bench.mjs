@@ -94,7 +94,9 @@ Get each with git clone --depth 1 https://ADDRESS and copy the files named.
                                   each renamed: tora-70b-v1.0, tora-code-34b-v1.0
   test_all.py                     github.com/huggingface/Math-Verify, tests
   bbh/, code-davinci-002-cot/     github.com/suzgunmirac/BIG-Bench-Hard, two folders with their files
-  mmlu-pro/                       github.com/TIGER-AI-Lab/MMLU-Pro, eval_results: any ZIP files, unpacked`);
+  mmlu-pro/                       github.com/TIGER-AI-Lab/MMLU-Pro, eval_results: any ZIP files, unpacked
+  alpaca-eval/                    github.com/tatsu-lab/alpaca_eval, results/MODEL/model_outputs.json,
+                                  each renamed, four or more`);
 		return values.help === true;
 	}
 	process.env.MULL_ANSWERS = resolve(values.data);

@@ -150,6 +150,16 @@ export function chosenReplies(): Chosen[] {
 	});
 }
 
+/** What each model in `alpaca-eval/` wrote to the same instructions; none without that folder. */
+export function instructed(): { instruction: string; output: string }[][] {
+	const path = join(folder, 'alpaca-eval');
+	const names = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.json')) : [];
+	return names.map(
+		(name) =>
+			JSON.parse(file(`alpaca-eval/${name}`) ?? '') as { instruction: string; output: string }[],
+	);
+}
+
 /** The line by which the logs asked for the answer, and what came behind it. */
 const askedFor = /\n[^\n]*Therefore, the answer \(arabic numerals\) is[\s\S]*$/;
 /** The logs end a reply after 128 tokens; where that was in a sentence, the reply was cut. */

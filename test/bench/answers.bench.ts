@@ -11,6 +11,7 @@ import {
 } from '../../src/core/answers/answer.ts';
 import { readQuestion } from '../../src/core/answers/asked.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
+import { isOpen } from '../../src/algorithms/shared/open-question.ts';
 import { calculationsIn } from '../../src/algorithms/shared/calculations.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
 import { readJson } from '../../src/core/replies/json.ts';
@@ -22,6 +23,7 @@ import {
 	file,
 	hardSolutions,
 	hardTasks,
+	instructed,
 	logged,
 	number,
 	programmers,
@@ -245,6 +247,30 @@ test('MMLU-Pro', () => {
 	}
 	table.push({ set: 'MMLU-Pro', ...row });
 	expect(row.replies).toBeGreaterThan(500);
+});
+
+/** Which questions have no short answer, by how every model in the folder answered them. */
+test('AlpacaEval', () => {
+	const models = instructed();
+	if (models.length === 0) return;
+	const row = { questions: 0, open: 0, 'no short answer, not open': 0 };
+	models[0]!.forEach(({ instruction: question }, at) => {
+		const options = { question, numericQuestion: isNumericQuestion(question) };
+		const given = models
+			.map((rows) => rows[at]!.output)
+			.map((text) => ({
+				text,
+				answer: extractAnswer(text, options),
+			}));
+		row.questions += 1;
+		if (isOpen(question, given)) row.open += 1;
+		else if (given.every(({ answer }) => answer === null)) {
+			row['no short answer, not open'] += 1;
+			show('AlpacaEval', 'not open', question);
+		}
+	});
+	table.push({ set: 'AlpacaEval', ...row });
+	expect(row.questions).toBeGreaterThan(500);
 });
 
 test.each(programmers)('replies behind a program: %s', (name) => {

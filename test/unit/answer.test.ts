@@ -228,6 +228,9 @@ test.each<[question: string, numeric: boolean]>([
 	['Explain how tides work.', false],
 	['How many legs?\nA) 4\nB) 6\nC) 8', false],
 	['Write a poem about 3 birds.', false],
+	['What is the difference between a lake and a pond?', false],
+	['What is the difference between 15 and 8?', true],
+	['What is the difference between the highest and the lowest score of 12, 9 and 3?', true],
 ])('%s numeric: %s', (question, numeric) => {
 	expect(isNumericQuestion(question)).toBe(numeric);
 });

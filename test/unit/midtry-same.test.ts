@@ -259,6 +259,17 @@ describe('a question without a single answer (M14)', () => {
 			'Kannst du ein Gedicht schreiben?',
 		],
 		...['Nenne Ideen für ein Fest.', 'Warum ist der Himmel blau?', 'Entwirf einen Lernplan.'],
+		// Nothing in their form says so; that no reply has a short answer does.
+		...[
+			'Do you know why cats purr?',
+			'What are good snacks for a hike?',
+			'I want to learn more about kites. How were they invented?',
+			'Any tips against moths in the kitchen?',
+			'Help me get my dog used to the car.',
+			'What is the difference between a lake and a pond?',
+			'Twenty names for a bakery and what each stands for',
+		],
+		...['Kannst du mir bei der Bewerbung helfen?', 'Tipps gegen Motten in der Küche'],
 	])('%s', (question) => expect(isOpen(question, texts)).toBe(true));
 	test.each([
 		...[
@@ -285,6 +296,11 @@ describe('a question without a single answer (M14)', () => {
 			'Was kostet das Brot?',
 			'Who is taller, Tom or Anna?',
 		],
+		...['When was paper invented?', 'is a tomato a fruit or a berry', 'In which year did it open?'],
+		...['If Tom is older than Ann, who was born first?', 'Sort these words: List: kite, ant, oak'],
+		...['Take the last letter of each word and join them.', 'not True or not False is'],
+		...['Does she return?\nOptions:\n- Yes\n- No', 'Wann wurde das Papier erfunden?'],
+		...['Bestimme die Sprache des folgenden Programms.', 'Ist eine Tomate ein Obst?'],
 		...['Explain and calculate how much it costs.', 'Which is right?\nA) this\nB) that\nC) both'],
 	])('%s, whatever is answered', (question) => expect(isOpen(question, texts)).toBe(false));
 });

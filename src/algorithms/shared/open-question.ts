@@ -30,10 +30,39 @@ const germanEnd = new RegExp(
 	'iu',
 );
 
+/** Asks for one thing: a person, a time, a place, one of several, yes or no. */
+const forOne = new RegExp(
+	'^(?:and |so |but |also |then |und |aber |dann )?(?:(?:in|at|on|for|from|to|by|of|with|an|auf|bei|für|zu|mit|von|aus|um) )?' +
+		'(?:who|whom|whose|when|where|which|whats?|is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|may|might|must|' +
+		'wer|wen|wem|wessen|wann|wo|wohin|woher|welche[rsnm]?|was|ist|sind|war|waren|hat|haben|kann|können|wird|werden|soll|sollte|darf|muss|gibt)(?![\\p{L}])',
+	'iu',
+);
+/** The same words, and yet a page may be the answer. */
+const forMore =
+	/^(?:and |so |but |also |then |und |aber |dann )?(?:what (?:are|were|do|does|would|should|could|can|if|about|kinds?|types?|sorts?|happens|causes)|what(?:['’]s| is| was) (?:some|an? good|the (?:best way|difference|purpose|meaning|point))|(?:can|could|would|will) (?:you|we|i)|do you (?:know|have|think)|was (?:sind|kann|soll|sollte|könnte|passiert|bedeutet)|was ist (?:der unterschied|der beste weg)|(?:kannst|könntest|könnten|können|weißt) (?:du|sie))(?![\p{L}])/iu;
+/** Tasks that come to something short. */
+const shortTask =
+	/^(?:please |bitte )?(?:find|calculate|compute|solve|determine|count|sort|order|arrange|take|join|concatenate|reverse|spell|choose|select|pick|identify|classify|categori[sz]e|decide|check|verify|evaluate|guess|convert|simplify|complete|extract|answer|given|if|berechne|finde|bestimme|löse|zähle|sortiere|ordne|wähle|prüfe|entscheide|rate|beantworte|wenn|gegeben)(?![\p{L}])/iu;
+
+/** A sentence to complete, or a list that offers yes and no. */
+const completed =
+	/(?:\s(?:is|are|equals|ist|sind)|=|_{2,})[\s:]*$|^[-*] (?:yes|no|true|false|ja|nein)$/i;
+
 /** May be answered in one word or in a page: what was answered decides. */
-const mayBeText = new RegExp(
+function mayBeText(question: string): boolean {
+	const sentences = question.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim());
+	const asking = sentences.findLast((sentence) => sentence.endsWith('?')) ?? sentences[0]!;
+	if (sentences.some((sentence) => completed.test(sentence))) return false;
+	const parts = asking.split(/[,;:–—] +/);
+	const short = (part: string) =>
+		(forOne.test(part) && !forMore.test(part)) || shortTask.test(part);
+	return toldToWrite.test(question) || !parts.some(short);
+}
+
+/** It says that something is to be written or told. */
+const toldToWrite = new RegExp(
 	`${asked}(?:write|draft|rewrite|rephrase|paraphrase|summari[sz]e|explain|describe|translate|improve|proofread|edit|` +
-		'brainstorm|suggest|propose|recommend|plan|outline|list|compare|discuss|argue|advise|tell me|give me|' +
+		'brainstorm|suggest|propose|recommend|plan|outline|list(?! ?:)|compare|discuss|argue|advise|tell me|give me|' +
 		'erkläre|erklär|beschreibe|beschreib|übersetze|fasse|verbessere|korrigiere|schlage|nenne|vergleiche|diskutiere|' +
 		'begründe|schreibe|schreib|gib mir|' +
 		'how (?:do|can|should|could|would|to|does)|why|what are|' +
@@ -81,7 +110,7 @@ export function isOpen(question: string, given: readonly Given[]): boolean {
 		// "Write the plan's price as a number": they give short answers, and nothing else.
 		return short.length < given.length || given.some(({ text }) => text.length >= long);
 	}
-	if (isNumericQuestion(question) || !mayBeText.test(question)) return false;
+	if (isNumericQuestion(question) || !mayBeText(question)) return false;
 	const texts = given.filter((path) => !isShort(path) && path.text.length >= long);
 	return texts.length * 2 > given.length;
 }

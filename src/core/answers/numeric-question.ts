@@ -2,7 +2,8 @@
 
 /** Nouns whose value is a number. */
 const amounts =
-	'sum|product|difference|quotient|remainder|total|number|value|probability|percentage|percent|area|volume|' +
+	// "The difference between a lake and a pond" is no number.
+	'sum|product|difference(?! between\\b[^\\d?]*(?:\\?|$))|quotient|remainder|total|number|value|probability|percentage|percent|area|volume|' +
 	'perimeter|average|mean|median|cost|price|speed|distance|depth|height|width|length|weight|age|salary|profit|' +
 	'income|revenue|loss|rate|temperature|angle|capacity|balance|discount|change|wage|earnings|score|amount';
 /** What may stand between the verb and the noun. */
