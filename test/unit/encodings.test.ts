@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { encodings } from '../../src/core/text/encodings.ts';
 import { declaredIn, readText } from '../../src/instruments/documents/encoding/read-text.ts';
 import { readDocument } from '../../src/instruments/documents/read-document.ts';
+import { translator } from '../../src/core/text/sentences.ts';
+import { sentences } from '../../src/ui/sentences/index.ts';
 import { encode } from '../support/encode.ts';
+import { oldFile } from '../support/old-office.ts';
+
+const german = translator(sentences);
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -197,6 +202,25 @@ describe('a document', () => {
 			code: 'bad-input',
 			message: `This file is not text. It is ${what}.`,
 		});
+	});
+
+	test.each([
+		['an old Word document (DOC)', oldFile('Root Entry', 'WordDocument', 'Workbook')],
+		['an old Excel workbook (XLS)', oldFile('Book')],
+		['an old Excel workbook (XLS)', [9, 4, 6, 0, 0, 0, 16, 0]],
+		['an old Word document (DOC)', [0xdb, 0xa5, 45, 0, 0, 0]],
+		['an old PowerPoint presentation (PPT)', oldFile('PowerPoint Document', 'WordDocument')],
+		['an Outlook message (MSG)', oldFile('WordDocument', '__nameid_version1.0')],
+		['a Visio drawing', oldFile('VisioDocument')],
+		['a Publisher document', oldFile('Quill')],
+		['an old Office document', oldFile('Bookmarks')],
+		['an attachment of Outlook (winmail.dat)', [0x78, 0x9f, 0x3e, 0x22, 1, 0, 0, 0]],
+		['a OneNote notebook', [...ascii('\xe4R\\{\x8c\xd8\xa7M\xae\xb1Sx\xd0)\x96\xd3'), 0, 0]],
+	])('of Office that is %s is refused as that', async (what, start) => {
+		const file = { name: 'a.dat', type: '', bytes: new Uint8Array(start) };
+		const message = `This file is not text. It is ${what}.`;
+		await expect(readDocument(file)).rejects.toMatchObject({ code: 'bad-input', message });
+		expect(german(message)).not.toContain('It is');
 	});
 
 	test('of unknown bytes is refused too', async () => {

@@ -53,7 +53,9 @@ describe('parts under other names', () => {
 
 	test('a file that begins with something else is none', async () => {
 		const parts = { '_rels/.rels': begins('a/b.xml'), 'a/b.xml': '<drawing/>' };
-		await expect(readAs('a.vsdx', parts)).rejects.toThrow('It is an archive');
+		await expect(readAs('a.zip', parts)).rejects.toThrow('It is an archive');
+		const visio = readAs('a.vsdx', { 'visio/document.xml': '<VisioDocument/>' });
+		await expect(visio).rejects.toThrow('It is a Visio drawing');
 	});
 });
 

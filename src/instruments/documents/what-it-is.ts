@@ -20,6 +20,10 @@ const kinds: readonly What[] = [
 	['a program', [/^MZ/, /^\x7fELF/, /^\xca\xfe\xba\xbe/, /^[\xce\xcf]\xfa\xed\xfe/, /^\0asm/]],
 	['a database', [/^SQLite format 3/, /^\0\x01\0\0Standard (Jet|ACE)/, /^PAR1/, /^Obj\x01/]],
 	['an old Office document', [/^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/]],
+	['an old Excel workbook (XLS)', [/^\x09[\0\x02\x04]\x06\0/]],
+	['an old Word document (DOC)', [/^\xdb\xa5/]],
+	['a OneNote notebook', [/^\xe4R\\{\x8c\xd8\xa7M\xae\xb1Sx\xd0\)\x96\xd3/]],
+	['an attachment of Outlook (winmail.dat)', [/^\x78\x9f\x3e\x22/]],
 	['a WordPerfect document', [/^\xffWPC/]],
 	['a font', [/^wOF[F2]/, /^OTTO/, /^\0\x01\0\0\0/, /^ttcf/, /^true\0/]],
 	['a model', [/^GGUF/, /^[^]{8}\{"__metadata__"/]],
@@ -31,18 +35,46 @@ export function whatItIs(bytes: Uint8Array): string | undefined {
 	return kinds.find(([, signs]) => signs.some((sign) => sign.test(start)))?.[0];
 }
 
-/** A current office document that is locked is one part of a file of the old kind. */
-function isLocked(bytes: Uint8Array): boolean {
-	const name = [...'EncryptedPackage'].map((one) => one.charCodeAt(0));
-	for (let at = bytes.indexOf(name[0]!); at >= 0; at = bytes.indexOf(name[0]!, at + 1))
-		if (name.every((code, i) => bytes[at + 2 * i] === code)) return true;
-	return false;
+/** Of a file of the old kind, the part that tells what it is; a message may hold all others. */
+const parts: readonly (readonly [what: string, part: string])[] = [
+	['an Outlook message (MSG)', '__nameid_version1.0'],
+	['an old Word document (DOC)', 'WordDocument'],
+	['an old Excel workbook (XLS)', 'Workbook'],
+	['an old Excel workbook (XLS)', 'Book'],
+	['an old PowerPoint presentation (PPT)', 'PowerPoint Document'],
+	['a Visio drawing', 'VisioDocument'],
+	['a Publisher document', 'Quill'],
+];
+
+/** The first part counts: others may lie inside a document. */
+function whichOld(bytes: Uint8Array): string {
+	const found = parts
+		.map(([what, part]) => ({ what, at: partAt(bytes, part) }))
+		.filter(({ at }) => at >= 0);
+	const message = found.find(({ what }) => what === parts[0]![0]);
+	return (message ?? found.sort((a, b) => a.at - b.at)[0])?.what ?? anOldOne;
 }
 
-/** The refusal of such a file. */
-export const notText = (bytes: Uint8Array): MullError => {
-	const what = whatItIs(bytes);
-	if (what === 'an old Office document' && isLocked(bytes)) return locked();
+const anOldOne = 'an old Office document';
+
+/**
+ * Where the list of parts of an old file names this one: two bytes a character, ended by zeros, every 128 bytes
+ * ([MS-CFB] 2.6). -1 where it does not.
+ */
+function partAt(bytes: Uint8Array, part: string): number {
+	const name = [...part, '\0'].map((one) => one.charCodeAt(0));
+	for (let at = 512; at + 128 <= bytes.length; at += 128)
+		if (name.every((code, i) => bytes[at + 2 * i] === code && bytes[at + 2 * i + 1] === 0))
+			return at;
+	return -1;
+}
+
+/** The refusal of such a file. `known`: what its parts tell of it. */
+export const notText = (bytes: Uint8Array, known?: string): MullError => {
+	const first = whatItIs(bytes);
+	const what = known ?? (first === anOldOne ? whichOld(bytes) : first);
+	// A current office document that is locked is one part of a file of the old kind.
+	if (first === anOldOne && partAt(bytes, 'EncryptedPackage') >= 0) return locked();
 	return new MullError(
 		'bad-input',
 		what ? `This file is not text. It is ${what}.` : 'This file is not text.',

@@ -12,7 +12,7 @@ export async function officeBlocks(
 ): Promise<Blocks & { kind: DocumentKind }> {
 	const zip = openZip(bytes);
 	const { kind, main } = await whichOf(zip);
-	if (!kind) throw notText(bytes);
+	if (!kind) throw notText(bytes, zip.has('visio/document.xml') ? 'a Visio drawing' : undefined);
 	return { kind, ...(await blocksOf(zip, kind, main)) };
 }
 
