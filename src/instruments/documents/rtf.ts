@@ -1,6 +1,7 @@
 /** The text of an RTF file. One pass over its bytes; what is no text of the document is skipped. */
 import { MullError } from '../../core/errors.ts';
 import { outline, type Blocks } from './office/outline.ts';
+import { symbolOf } from './office/symbols.ts';
 import { strictly } from './encoding/code-pages.ts';
 
 interface Group {
@@ -8,21 +9,27 @@ interface Group {
 	/** Characters that stand for a Unicode one in older readers. */
 	instead: number;
 	encoding: string;
+	/** A font of symbols, such as Wingdings; else ''. */
+	symbols: string;
 	/** It is the table of fonts. */
 	fonts: boolean;
 	/** Its text was deleted, and the file keeps it as a tracked change. */
 	deleted: boolean;
 	/** Hidden text. */
 	hidden: boolean;
-	/** It is a header or footer, or inside of one. */
+	/** It is a header, a footer or a box of text, or inside of one. */
 	margin: boolean;
 	/** It is a note or a comment, which ends with a bracket. */
 	note: boolean;
+	/** It is a shape of the document: nothing but its pictures and its text counts. */
+	shape: boolean;
+	/** It says the same twice: for old readers, then in Unicode. */
+	twice: boolean;
 }
 
 /** Groups that hold no text of the document. */
 const skippedGroups = new Set(
-	'fonttbl colortbl stylesheet info listtable listoverridetable revtbl rsidtbl generator themedata colorschememapping datastore latentstyles xmlnstbl filetbl fldinst object objdata shpinst nonshppict datafield mmathPr bkmkstart bkmkend pgdsctbl'.split(
+	'fonttbl colortbl stylesheet info listtable listoverridetable revtbl rsidtbl generator themedata colorschememapping datastore latentstyles xmlnstbl filetbl fldinst object objdata shprslt nonshppict nonesttables datafield mmathPr bkmkstart bkmkend pgdsctbl'.split(
 		' ',
 	),
 );
@@ -48,16 +55,17 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 	const source = latin(bytes);
 	const found = outline();
 	const fonts = new Map<number, string>();
+	const symbols = symbolFonts(source);
 	let page = 'windows-1252';
 	let group: Group = {
 		...{ skipped: false, deleted: false, hidden: false, note: false, fonts: false },
-		...{ instead: 1, encoding: '', margin: false },
+		...{ instead: 1, encoding: '', symbols: '', margin: false, shape: false, twice: false },
 	};
 	const open: Group[] = [];
 	let font = 0;
 	let skip = 0;
 	let words: string[] = [];
-	/** The paragraph around a header or footer, until that ends. */
+	/** The paragraph around a header, a footer or a box, until that ends. */
 	let around: string[] = [];
 	let hid = false;
 	let raw: number[] = [];
@@ -68,6 +76,10 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		if (!raw.length) return;
 		const own = new Uint8Array(raw);
 		raw = [];
+		if (group.symbols) {
+			for (const code of own) words.push(symbol(code));
+			return;
+		}
 		const encoding = group.encoding || page;
 		try {
 			words.push(strictly(encoding, own));
@@ -75,6 +87,12 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 			words.push(new TextDecoder(encoding).decode(own));
 			found.gap('Some characters could not be read.');
 		}
+	};
+	const symbol = (code: number): string => {
+		if (code <= 32) return ' ';
+		const sign = symbolOf(group.symbols, code);
+		if (!sign) found.gap('Symbols of a special font were not read.');
+		return sign;
 	};
 	const take = (): string => {
 		flush();
@@ -99,9 +117,18 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		flush();
 		words.push(text);
 	};
+	/** What the group says stands on its own, before the paragraph that it is in. */
+	const aside = () => {
+		if (group.margin) return;
+		flush();
+		[around, words] = [words, []];
+		group.margin = true;
+	};
 	function control(word: string, value: number | undefined): void {
 		if (word === 'u' && value !== undefined) {
-			say(String.fromCharCode(value < 0 ? value + 65_536 : value));
+			const code = value < 0 ? value + 65_536 : value;
+			const special = code >= 0xf020 && code <= 0xf0ff && group.symbols && !silent();
+			say(special ? symbol(code - 0xf000) : String.fromCharCode(code));
 			skip = group.skipped ? 0 : group.instead;
 		} else if (word === 'uc') group.instead = value ?? 1;
 		else if (word === 'ansicpg') page = pages[value ?? 0] ?? known(`windows-${value}`);
@@ -113,25 +140,34 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 			if (!group.fonts) {
 				flush();
 				group.encoding = fonts.get(font) ?? '';
+				group.symbols = symbols.get(font) ?? '';
 			}
 		} else if (word === 'fcharset' && group.fonts) fonts.set(font, charsets[value ?? 0] ?? '');
 		else if (word === 'pict') {
-			if (!group.skipped) found.picture();
+			if (!group.skipped || group.shape) found.picture();
 			group.skipped = true;
-		} else if (skippedGroups.has(word)) {
+			group.shape = false;
+		} else if (word === 'shpinst') {
+			group.shape = !open.at(-1)?.skipped;
+			group.skipped = true;
+		} else if (word === 'shptxt' && group.shape) {
+			group.skipped = group.shape = false;
+			aside();
+		} else if (word === 'upr') group.twice = true;
+		else if (word === 'ud' && open.at(-1)?.twice) group.skipped = open.at(-2)?.skipped ?? false;
+		else if (skippedGroups.has(word)) {
 			if (word === 'object' && !group.skipped) found.object();
 			group.fonts ||= word === 'fonttbl';
 			group.skipped = true;
 		} else if (group.skipped) return;
-		else if (word === 'plain') group.deleted = group.hidden = false;
-		else if (word === 'deleted') group.deleted = value !== 0;
-		else if (word === 'v') group.hidden = value !== 0;
-		else if (/^(header|footer)[lrf]?$/.test(word)) {
-			if (group.margin) return;
+		else if (word === 'plain') {
 			flush();
-			[around, words] = [words, []];
-			group.margin = true;
-		} else if (word === 'par' || word === 'sect' || word === 'page') {
+			group.deleted = group.hidden = false;
+			group.symbols = '';
+		} else if (word === 'deleted') group.deleted = value !== 0;
+		else if (word === 'v') group.hidden = value !== 0;
+		else if (/^(header|footer)[lrf]?$/.test(word)) aside();
+		else if (word === 'par' || word === 'sect' || word === 'page') {
 			if (row) say(' ');
 			else {
 				endTable();
@@ -163,15 +199,16 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		if (word === 'bin') pattern.lastIndex += Math.max(0, Number(number ?? 0));
 		else if (word) control(word, number === undefined ? undefined : Number(number));
 		else if (hex) byte(parseInt(hex, 16));
-		else if (sign === '*')
+		// Not at the beginning of a group it means nothing.
+		else if (sign === '*' && /\{\s*$/.test(source.slice(Math.max(0, match.index - 9), match.index)))
 			group.skipped ||= !/^\\\*\\(shppict|footnote|annotation)/.test(
 				source.slice(match.index, match.index + 16),
 			);
 		else if (sign && '\\{}'.includes(sign)) byte(sign.charCodeAt(0));
-		else if (sign) control(sign, undefined);
+		else if (sign && sign !== '*') control(sign, undefined);
 		else if (brace === '{') {
 			open.push(group);
-			group = { ...group, note: false };
+			group = { ...group, note: false, twice: false, skipped: group.skipped || group.twice };
 			skip = 0;
 		} else if (brace === '}') {
 			if (group.note) say(')');
@@ -185,6 +222,9 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 			skip = 0;
 		} else for (let i = 0; i < (text?.length ?? 0); i++) byte(text!.charCodeAt(i));
 	}
+	// A row that never ends is one all the same.
+	const unended = row as string[] | null;
+	if (unended?.length) rows.push([...unended, take()]);
 	endTable();
 	found.say(take());
 	if (hid) found.gap('Hidden text was not read.');
@@ -192,6 +232,14 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 	const { blocks, gaps } = found.finish();
 	if (blocks.length === 0 && open.length) throw cutOff();
 	return { blocks, gaps };
+}
+
+/** The fonts of symbols in the table of fonts, by their number. */
+function symbolFonts(source: string): Map<number, string> {
+	const table = source.slice(0, source.search(/\\(stylesheet|pard)\b/) >>> 0);
+	const names =
+		/\\f(\d{1,5})(?:\\[a-z]{1,12}-?\d{0,5} ?|\{[^{}]{0,99}\}|\s){0,20}(Symbol|Wingdings(?: 2)?);/gi;
+	return new Map([...table.matchAll(names)].map(([, number, name]) => [Number(number), name!]));
 }
 
 /** Each byte as the character of that number. */
