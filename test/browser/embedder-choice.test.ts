@@ -6,6 +6,7 @@ import { embedderCache } from '../../src/catalogue/embedders.ts';
 import { allowed } from '../../src/network/permissions.ts';
 import { createEmbedders, type EmbedderProgress } from '../../src/worker/models/embedders.ts';
 import type { HubBehaviour } from '../support/hub-answer.ts';
+import { longTest } from '../support/all.ts';
 import { noServers } from '../support/no-servers.ts';
 
 const server = inject('fileServer');
@@ -79,7 +80,7 @@ test('fetches one, uses it in place of the other, deletes it', async () => {
 	);
 });
 
-test('the hub is allowed while the download runs, and no longer', async () => {
+longTest('the hub is allowed while the download runs, and no longer', async () => {
 	const reasons: string[] = [];
 	const made = make('slow', () => {
 		void allowed().then((all) => reasons.push(...all.map(({ reason }) => reason)));
@@ -91,7 +92,7 @@ test('the hub is allowed while the download runs, and no longer', async () => {
 	expect(await allowed()).toEqual([]);
 });
 
-test('one download of a model at a time; it can be stopped', async () => {
+longTest('one download of a model at a time; it can be stopped', async () => {
 	const { made, stuck } = stuckOnce();
 	const first = failure(made.download(fetched.id));
 	await stuck();
@@ -103,7 +104,7 @@ test('one download of a model at a time; it can be stopped', async () => {
 	expect(await made.here()).toContain(fetched.id);
 });
 
-test('deleting a model stops its download', async () => {
+longTest('deleting a model stops its download', async () => {
 	const { made, stuck } = stuckOnce();
 	const work = failure(made.download(fetched.id));
 	await stuck();

@@ -8,6 +8,7 @@ import { staticEmbedder } from '../../src/catalogue/static-embedder.ts';
 import { createStaticEmbedder } from '../../src/engines/embedder/static.ts';
 import { createEmbedders } from '../../src/worker/models/embedders.ts';
 import { siteUrl } from '../../src/worker/site.ts';
+import { longTest } from '../support/all.ts';
 import { noServers } from '../support/no-servers.ts';
 import { makeStaticGguf, staticWidth, type StaticGguf } from '../support/static-gguf.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
@@ -63,7 +64,7 @@ test('is opened, computes the vectors of the plain code, is known in another tab
 	expect(await kept()).toEqual([]);
 });
 
-test('of a text that is too long the beginning counts', async () => {
+longTest('of a text that is too long the beginning counts', async () => {
 	const made = tab();
 	const id = await made.open([file({ contextLength: 64 })]);
 	const long = 'The car would not start this morning. '.repeat(200);
@@ -75,7 +76,7 @@ test('of a text that is too long the beginning counts', async () => {
 	expect(dot(vector!, other!)).toBeLessThan(0.5);
 });
 
-test('one whose vectors mean nothing is not kept', async () => {
+longTest('one whose vectors mean nothing is not kept', async () => {
 	const made = tab();
 	await expect(made.open([file({ shuffled: true })])).rejects.toMatchObject({
 		code: 'bad-model',

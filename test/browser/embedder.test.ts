@@ -100,7 +100,7 @@ test('asks nobody but the site once its files are here', async () => {
 	expect(asked.filter((url) => new URL(url).origin !== location.origin)).toEqual([]);
 });
 
-test('starts with the first text, rests when there is no work, and starts again', async () => {
+longTest('starts with the first text, rests when there is no work, and starts again', async () => {
 	let [spawned, ended] = [0, 0];
 	const counted = () => {
 		spawned++;

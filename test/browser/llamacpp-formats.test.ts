@@ -4,6 +4,7 @@ import { createEngine } from '../../src/engines/engine.ts';
 import { readGguf } from '../../src/engines/gguf/model.ts';
 import type { LlamaOptions } from '../../src/engines/llamacpp/options.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
+import { longTest } from '../support/all.ts';
 import { ask, never, request } from '../support/llama-asked.ts';
 import { makeSizedGguf, makeSplitGguf } from '../support/sized-gguf.ts';
 
@@ -45,7 +46,7 @@ test.each(['Q1_0', 'Q2_0'])('%s is named, loaded and answers', async (format) =>
 const exact = ['Q4_0', 'Q8_0', 'Q5_0', 'IQ4_NL', 'Q4_K', 'MXFP4', 'F32'];
 const all = [...exact, 'Q4_1', 'Q5_1', 'IQ4_XS', 'NVFP4'];
 
-test('slow formats in 8 bits write the same, just as likely', async () => {
+longTest('slow formats in 8 bits write the same, just as likely', async () => {
 	const file = new Blob([makeSizedGguf(exact, 2, shape)]);
 	const before = await answerOf(file, { unpack: 0 });
 	const after = await answerOf(file);
@@ -56,7 +57,7 @@ test('slow formats in 8 bits write the same, just as likely', async () => {
 	expect(Math.abs(after.likely - before.likely)).toBeLessThan(0.001);
 });
 
-test('a model in several files, and with formats that lose a little', async () => {
+longTest('a model in several files, and with formats that lose a little', async () => {
 	const parts = makeSplitGguf(all, 2, shape, 3).map((part) => new Blob([part]));
 	const before = await answerOf(parts, { unpack: 0 }, 1);
 	const after = await answerOf(parts, {}, 1);
@@ -86,7 +87,7 @@ test('a model that cannot be loaded in 8 bits is loaded as it is', async () => {
 	expect(info.unpacked).toBeUndefined();
 });
 
-test('it can be stopped while it is loaded', async () => {
+longTest('it can be stopped while it is loaded', async () => {
 	const abort = new AbortController();
 	const file = new Blob([makeSizedGguf('Q4_0', 2, shape)]);
 	const told = (_phase: string, share: number | null) => {

@@ -70,7 +70,7 @@ inOneBuild((compat) => {
 		expect(again.reply.usage.cachedTokens).toBeGreaterThan(20);
 	});
 
-	test('separates thinking, and leaves it out when it is switched off', async () => {
+	longTest('separates thinking, and leaves it out when it is switched off', async () => {
 		const { engine, info } = await load({ thinking: true });
 		expect(info.reasoning).toBe(true);
 		const on = await ask(engine, { ...request('Why?', { temperature: 0 }), think: true });
@@ -83,7 +83,7 @@ inOneBuild((compat) => {
 		expect(cut.reply).toMatchObject({ finish: 'length', unclosed: true, text: '' });
 	});
 
-	test('repeats with the same seed and differs with another', async () => {
+	longTest('repeats with the same seed and differs with another', async () => {
 		const { engine } = await load();
 		const say = async (seed: number) =>
 			(await ask(engine, request('Say something.', { seed, temperature: 1.2 }))).reply.text;
@@ -160,7 +160,7 @@ inOneBuild((compat) => {
 		for (const cached of others) expect(cached).toBeGreaterThanOrEqual(beginning.length);
 	});
 
-	test('starts where the browser has no private file system, as WebKitGTK', async () => {
+	longTest('starts where the browser has no private file system, as WebKitGTK', async () => {
 		Object.defineProperty(navigator, 'storage', { value: undefined, configurable: true });
 		try {
 			const { engine } = await load();
@@ -192,7 +192,7 @@ inOneBuild((compat) => {
 		}
 	});
 
-	test('threads: all cores but one where memory may be shared', async () => {
+	longTest('threads: all cores but one where memory may be shared', async () => {
 		const { info } = await load({}, { device: { gpu: false, cores: 3, isolated: true } });
 		expect(crossOriginIsolated).toBe(true);
 		expect(info).toMatchObject({ backend: 'cpu', threads: 2 });

@@ -11,6 +11,7 @@ import { localLock } from '../../src/worker/models/local-lock.ts';
 import { ModelStore } from '../../src/worker/models/model-store.ts';
 import type { ModelState } from '../../src/worker/protocol.ts';
 import type { FileBehaviour, SeenRequest } from '../support/file-server.ts';
+import { longTest } from '../support/all.ts';
 import { ask, inOneBuild, never, request } from '../support/llama-asked.ts';
 import { realTimers } from '../support/real-timers.ts';
 import { makeTinySplit } from '../support/tiny-gguf.ts';
@@ -134,38 +135,41 @@ describe('by its address', () => {
 		expect(await listModelFiles()).toEqual([]);
 	});
 
-	test('a pause in the second part keeps what is here, and only the rest is fetched', async () => {
-		const { store, told } = storeHere();
-		// The first answer for the second part tells its size alone.
-		const model = await atServer({ stuck: 65_536, nth: 2, part: 2 });
-		const first = store.download(model);
-		await waitFor(() => expect(told.some(({ have }) => have > sizes[0]! + 60_000)).toBe(true));
-		await store.pauseDownload(model.id);
-		await first;
-		const paused = (await getModel(model.id))!;
-		expect(paused.status).toBe('paused');
-		expect(paused.have).toBeGreaterThan(sizes[0]!);
-		expect(paused.have).toBeLessThan(sizes[0]! + sizes[1]!);
+	longTest(
+		'a pause in the second part keeps what is here, and only the rest is fetched',
+		async () => {
+			const { store, told } = storeHere();
+			// The first answer for the second part tells its size alone.
+			const model = await atServer({ stuck: 65_536, nth: 2, part: 2 });
+			const first = store.download(model);
+			await waitFor(() => expect(told.some(({ have }) => have > sizes[0]! + 60_000)).toBe(true));
+			await store.pauseDownload(model.id);
+			await first;
+			const paused = (await getModel(model.id))!;
+			expect(paused.status).toBe('paused');
+			expect(paused.have).toBeGreaterThan(sizes[0]!);
+			expect(paused.have).toBeLessThan(sizes[0]! + sizes[1]!);
 
-		told.length = 0;
-		// After a reload, which finds parts and marks alone.
-		await storeHere().store.tidy();
-		const { getFileHandle } = FileSystemDirectoryHandle.prototype;
-		const slow = vi.spyOn(FileSystemDirectoryHandle.prototype, 'getFileHandle');
-		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-		// However long the disk takes for each file, what is told is never a part of what is here.
-		slow.mockImplementation(function (this: FileSystemDirectoryHandle, ...given) {
-			vi.advanceTimersByTime(1000);
-			return getFileHandle.apply(this, given);
-		});
-		await store.download(paused).finally(() => (slow.mockRestore(), realTimers()));
-		expect(Math.min(...told.map(({ have }) => have))).toBe(paused.have);
-		expect(await getModel(model.id)).toMatchObject({ status: 'ready', have: bytes });
-		const [one, two] = await seen(model);
-		expect(ranges(one!)).toEqual([null, null]);
-		expect(ranges(two!).slice(0, 3)).toEqual([null, null, null]);
-		expect(ranges(two!)[3]).toBe(`bytes=${paused.have - sizes[0]!}-`);
-	});
+			told.length = 0;
+			// After a reload, which finds parts and marks alone.
+			await storeHere().store.tidy();
+			const { getFileHandle } = FileSystemDirectoryHandle.prototype;
+			const slow = vi.spyOn(FileSystemDirectoryHandle.prototype, 'getFileHandle');
+			vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+			// However long the disk takes for each file, what is told is never a part of what is here.
+			slow.mockImplementation(function (this: FileSystemDirectoryHandle, ...given) {
+				vi.advanceTimersByTime(1000);
+				return getFileHandle.apply(this, given);
+			});
+			await store.download(paused).finally(() => (slow.mockRestore(), realTimers()));
+			expect(Math.min(...told.map(({ have }) => have))).toBe(paused.have);
+			expect(await getModel(model.id)).toMatchObject({ status: 'ready', have: bytes });
+			const [one, two] = await seen(model);
+			expect(ranges(one!)).toEqual([null, null]);
+			expect(ranges(two!).slice(0, 3)).toEqual([null, null, null]);
+			expect(ranges(two!)[3]).toBe(`bytes=${paused.have - sizes[0]!}-`);
+		},
+	);
 
 	test('a part that is not there is named before anything is fetched', async () => {
 		const model = await atServer({ status: 404, part: 2 });
@@ -176,24 +180,27 @@ describe('by its address', () => {
 		expect(await getModel(model.id)).toMatchObject({ status: 'paused', have: 0 });
 	});
 
-	test('a whole model is left alone; of a damaged one the damaged part alone is fetched', async () => {
-		const { store } = storeHere();
-		const model = await atServer();
-		await store.download(model);
-		await store.repair(model.id);
-		expect((await seen(model)).map((asked) => asked.length)).toEqual([2, 2, 2]);
+	longTest(
+		'a whole model is left alone; of a damaged one the damaged part alone is fetched',
+		async () => {
+			const { store } = storeHere();
+			const model = await atServer();
+			await store.download(model);
+			await store.repair(model.id);
+			expect((await seen(model)).map((asked) => asked.length)).toEqual([2, 2, 2]);
 
-		const [file] = (await listModelFiles()).filter(({ bytes }) => bytes === sizes[1]);
-		const root = await navigator.storage.getDirectory();
-		const handle = await (await root.getDirectoryHandle('models')).getFileHandle(file!.name);
-		const writable = await handle.createWritable({ keepExistingData: true });
-		await writable.truncate(sizes[1]! - 5);
-		await writable.close();
-		await store.repair(model.id);
-		expect(await getModel(model.id)).toMatchObject({ status: 'ready', bytes });
-		expect((await seen(model)).map((asked) => asked.length)).toEqual([2, 4, 2]);
-		expect(await answers((await getModel(model.id))!)).not.toBe('');
-	});
+			const [file] = (await listModelFiles()).filter(({ bytes }) => bytes === sizes[1]);
+			const root = await navigator.storage.getDirectory();
+			const handle = await (await root.getDirectoryHandle('models')).getFileHandle(file!.name);
+			const writable = await handle.createWritable({ keepExistingData: true });
+			await writable.truncate(sizes[1]! - 5);
+			await writable.close();
+			await store.repair(model.id);
+			expect(await getModel(model.id)).toMatchObject({ status: 'ready', bytes });
+			expect((await seen(model)).map((asked) => asked.length)).toEqual([2, 4, 2]);
+			expect(await answers((await getModel(model.id))!)).not.toBe('');
+		},
+	);
 
 	test('parts that are no model together are not kept', async () => {
 		const model = await atServer({ whole: 1, part: 2 });

@@ -123,30 +123,33 @@ test.each(greedy)('at temperature 0 it says what numpy says: $promptTokens token
 	});
 });
 
-test('what the cache holds of a prompt is not computed again, and nothing else changes', async () => {
-	const [, , long] = greedy;
-	const same = await ask(shared.engine, long!.question);
-	// The test before this one asked the same: of 604 tokens the last is left.
-	expect(same.text).toBe(long!.text.slice(0, few));
-	expect(same.usage).toMatchObject({ promptTokens: 604, cachedTokens: 603 });
+longTest(
+	'what the cache holds of a prompt is not computed again, and nothing else changes',
+	async () => {
+		const [, , long] = greedy;
+		const same = await ask(shared.engine, long!.question);
+		// The test before this one asked the same: of 604 tokens the last is left.
+		expect(same.text).toBe(long!.text.slice(0, few));
+		expect(same.usage).toMatchObject({ promptTokens: 604, cachedTokens: 603 });
 
-	const other = await ask(shared.engine, 'Hello?');
-	expect(other.text).toBe(greedy[0]!.text.slice(0, few));
-	// Asked a while ago, and what came between has not taken its place.
-	expect(other.usage).toMatchObject({ promptTokens: 10, cachedTokens: 9 });
+		const other = await ask(shared.engine, 'Hello?');
+		expect(other.text).toBe(greedy[0]!.text.slice(0, few));
+		// Asked a while ago, and what came between has not taken its place.
+		expect(other.usage).toMatchObject({ promptTokens: 10, cachedTokens: 9 });
 
-	// The next turn goes on from the reply, all of which is in the cache but its last token.
-	const { usage } = await ask(shared.engine, '', {
-		messages: [
-			{ role: 'user', content: 'Hello?' },
-			{ role: 'assistant', content: other.text },
-			{ role: 'user', content: 'And?' },
-		],
-	});
-	expect(usage).toMatchObject({ promptTokens: 18 + few, cachedTokens: 9 + few });
-});
+		// The next turn goes on from the reply, all of which is in the cache but its last token.
+		const { usage } = await ask(shared.engine, '', {
+			messages: [
+				{ role: 'user', content: 'Hello?' },
+				{ role: 'assistant', content: other.text },
+				{ role: 'user', content: 'And?' },
+			],
+		});
+		expect(usage).toMatchObject({ promptTokens: 18 + few, cachedTokens: 9 + few });
+	},
+);
 
-test('a seed says the same again, another something else', async () => {
+longTest('a seed says the same again, another something else', async () => {
 	const warm = (seed: number) =>
 		ask(shared.engine, 'Hello?', {
 			sampling: { temperature: 1.2, topP: 0.95, maxTokens: few, seed },
@@ -226,7 +229,7 @@ test('a question longer than the window is refused before it is read', async () 
 	expect(error.message).toMatch(/5004 tokens.*4096/);
 });
 
-test('a cache that no buffer of this device can hold is an error, not an answer', async () => {
+longTest('a cache that no buffer of this device can hold is an error, not an answer', async () => {
 	const { engine, runtime } = open(8_000_000);
 	const error = await failure(ask(engine, 'Hello?'));
 	expect(['out-of-memory', 'unsupported-device']).toContain(error.code);

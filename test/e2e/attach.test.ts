@@ -230,61 +230,61 @@ longTest('of a question that leaves no trace neither do its files', async ({ bro
 	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/secret|diary/);
 });
 
-test('a long paste is counted, what would be cut is said before, and it can become a file', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await listening(page);
-	const gauge = page.getByRole('meter', { name: 'Context' });
-	expect(await gauge.count()).toBe(0);
-	const box = page.getByLabel('Question');
-	const list = Array.from({ length: 900 }, (_, n) =>
-		n === 444 ? 'Gate 444;is;green' : `Gate ${n};is;closed`,
-	).join('\n');
-	const pasted = `Which gate is green?\n\n${list}`;
+longTest(
+	'a long paste is counted, what would be cut is said before, and it can become a file',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await listening(page);
+		const gauge = page.getByRole('meter', { name: 'Context' });
+		expect(await gauge.count()).toBe(0);
+		const box = page.getByLabel('Question');
+		const list = Array.from({ length: 900 }, (_, n) =>
+			n === 444 ? 'Gate 444;is;green' : `Gate ${n};is;closed`,
+		).join('\n');
+		const pasted = `Which gate is green?\n\n${list}`;
 
-	// What fits is counted.
-	await box.fill(pasted.slice(0, 3000));
-	await eventually(() => page.locator('#weight').innerText()).toMatch(
-		/about 1,\d{3} tokens · \d+ % of the context · time to read not/,
-	);
-	expect(await page.getByText(/would be left out/).count()).toBe(0);
-	// What does not is said, and nothing was pressed yet.
-	await box.fill(pasted);
-	await page.getByText(/About [\d,]+ characters from the middle of the question/).waitFor();
-	await expectAccessible(page);
-	await page.setViewportSize({ width: 390, height: 844 });
-	await screenshot(page, 'gauge-phone');
-	await expectAccessible(page);
-	await page.getByRole('button', { name: 'Attach it as a file' }).press('Enter');
-	await eventually(() => chips(page).allInnerTexts()).toEqual([
-		expect.stringMatching(/^Pasted text\.txt\s+.*by passages/),
-	]);
-	await eventually(() => box.inputValue()).toBe('Which gate is green?');
-	await eventually(() => focus(page).getAttribute('id')).toBe('ask');
-	// It can be taken back, whole.
-	await page.getByRole('button', { name: 'Put it back' }).click();
-	await eventually(() => box.inputValue()).toBe(pasted);
-	await eventually(() => chips(page).count()).toBe(0);
-	await page.getByRole('button', { name: 'Attach it as a file' }).click();
-	await eventually(() => chips(page).count()).toBe(1);
-	await page.setViewportSize({ width: 1280, height: 900 });
-	await page.getByRole('button', { name: 'Think', exact: true }).click();
-	await finished(page);
-	expect(heard[0]).toContain('Gate 444;is;green');
+		// What fits is counted.
+		await box.fill(pasted.slice(0, 3000));
+		await eventually(() => page.locator('#weight').innerText()).toMatch(
+			/about 1,\d{3} tokens · \d+ % of the context · time to read not/,
+		);
+		expect(await page.getByText(/would be left out/).count()).toBe(0);
+		// What does not is said, and nothing was pressed yet.
+		await box.fill(pasted);
+		await page.getByText(/About [\d,]+ characters from the middle of the question/).waitFor();
+		await expectAccessible(page);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await screenshot(page, 'gauge-phone');
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Attach it as a file' }).press('Enter');
+		await eventually(() => chips(page).allInnerTexts()).toEqual([
+			expect.stringMatching(/^Pasted text\.txt\s+.*by passages/),
+		]);
+		await eventually(() => box.inputValue()).toBe('Which gate is green?');
+		await eventually(() => focus(page).getAttribute('id')).toBe('ask');
+		// It can be taken back, whole.
+		await page.getByRole('button', { name: 'Put it back' }).click();
+		await eventually(() => box.inputValue()).toBe(pasted);
+		await eventually(() => chips(page).count()).toBe(0);
+		await page.getByRole('button', { name: 'Attach it as a file' }).click();
+		await eventually(() => chips(page).count()).toBe(1);
+		await page.setViewportSize({ width: 1280, height: 900 });
+		await page.getByRole('button', { name: 'Think', exact: true }).click();
+		await finished(page);
+		expect(heard[0]).toContain('Gate 444;is;green');
 
-	// In the conversation the gauge stays; a chat that is too long says what would be left out.
-	await gauge.waitFor();
-	const full = async () => Number(await gauge.getAttribute('aria-valuenow'));
-	await eventually(full).toBeGreaterThan(20);
-	await page.locator('.foot').hover();
-	await box.fill(`Again: ${'what of the other gates then, one by one? '.repeat(400)}`);
-	await page.getByText(/The oldest 2 messages of the conversation would be left out/).waitFor();
-	await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-	await expectAccessible(page);
-	await screenshot(page, 'gauge-dark');
-});
+		// In the conversation the gauge stays; a chat that is too long says what would be left out.
+		await gauge.waitFor();
+		const full = async () => Number(await gauge.getAttribute('aria-valuenow'));
+		await eventually(full).toBeGreaterThan(20);
+		await page.locator('.foot').hover();
+		await box.fill(`Again: ${'what of the other gates then, one by one? '.repeat(400)}`);
+		await page.getByText(/The oldest 2 messages of the conversation would be left out/).waitFor();
+		await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+		await expectAccessible(page);
+		await screenshot(page, 'gauge-dark');
+	},
+);
 
 longTest(
 	'in German, on a phone, with files and a preset: axe finds nothing, nothing is too wide',

@@ -116,7 +116,7 @@ longTest(
 	},
 );
 
-test('a chat of three turns has at most twenty things to press', async ({ browser, site }) => {
+longTest('a chat of three turns has at most twenty things to press', async ({ browser, site }) => {
 	server = await startServer({ reply: () => ({ text: 'It is so.\n<answer>20</answer>' }) });
 	const page = await browser.open(site.url);
 	await page.setViewportSize({ width: 1440, height: 900 });
@@ -211,50 +211,50 @@ test('Enter that takes letters of a composition sends nothing, wherever one writ
 	await eventually(async () => (await rows(page, 'runs')).length).toBe(1);
 });
 
-test('a conversation is one stop of the Tab key; keys and a menu do what is done with it', async ({
-	browser,
-	site,
-}) => {
-	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	const list = page.getByRole('navigation', { name: 'Conversations' });
-	for (const question of ['First one?', 'Second one?', 'Third one?']) {
-		await page.getByRole('button', { name: 'New', exact: true }).click();
-		await ask(page, 'Direct', question);
-		await finished(page);
-	}
-	const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-	await list.getByRole('link', { name: 'Third one?' }).focus();
-	await page.keyboard.press('Tab');
-	await eventually(focused).toBe('Second one?');
-	await page.keyboard.press('F2');
-	await page.keyboard.type('The second');
-	await page.keyboard.press('Enter');
-	await eventually(focused).toBe('The second');
-	await page.keyboard.press('Shift+F10');
-	await eventually(focused).toBe('Pin');
-	await page.keyboard.press('Escape');
-	await eventually(focused).toBe('The second');
-	await page.keyboard.press('Tab');
-	await eventually(focused).toBe('First one?');
-	await page.keyboard.press('Delete');
-	await eventually(() => list.getByRole('link').allInnerTexts()).toEqual([
-		'Third one?',
-		'The second',
-	]);
-	await eventually(focused).toBe('The second');
-	// The whole of it is handed out as one page, from the list.
-	await list.getByRole('link', { name: 'The second' }).press('Shift+F10');
-	const download = page.waitForEvent('download');
-	await page.getByRole('menuitem', { name: 'Share' }).press('Enter');
-	const html = readFileSync(await (await download).path(), 'utf8');
-	expect(html).toMatch(/<h1[^>]*>The second<\/h1>[^]*Second one\?[^]*<p>Yes\.<\/p>/);
-	// A pointer finds the same in a menu.
-	await list.getByRole('link', { name: 'Third one?' }).hover();
-	await list.getByRole('button', { name: 'Menu of Third one?' }).click();
-	await page.getByRole('menuitem', { name: 'Pin' }).click();
-	// Under the pointer no row moves.
-	await page.mouse.move(700, 300);
-	await list.getByRole('heading', { name: 'Pinned' }).waitFor();
-});
+longTest(
+	'a conversation is one stop of the Tab key; keys and a menu do what is done with it',
+	async ({ browser, site }) => {
+		server = await startServer({ reply: () => ({ text: 'Yes.' }) });
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		const list = page.getByRole('navigation', { name: 'Conversations' });
+		for (const question of ['First one?', 'Second one?', 'Third one?']) {
+			await page.getByRole('button', { name: 'New', exact: true }).click();
+			await ask(page, 'Direct', question);
+			await finished(page);
+		}
+		const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+		await list.getByRole('link', { name: 'Third one?' }).focus();
+		await page.keyboard.press('Tab');
+		await eventually(focused).toBe('Second one?');
+		await page.keyboard.press('F2');
+		await page.keyboard.type('The second');
+		await page.keyboard.press('Enter');
+		await eventually(focused).toBe('The second');
+		await page.keyboard.press('Shift+F10');
+		await eventually(focused).toBe('Pin');
+		await page.keyboard.press('Escape');
+		await eventually(focused).toBe('The second');
+		await page.keyboard.press('Tab');
+		await eventually(focused).toBe('First one?');
+		await page.keyboard.press('Delete');
+		await eventually(() => list.getByRole('link').allInnerTexts()).toEqual([
+			'Third one?',
+			'The second',
+		]);
+		await eventually(focused).toBe('The second');
+		// The whole of it is handed out as one page, from the list.
+		await list.getByRole('link', { name: 'The second' }).press('Shift+F10');
+		const download = page.waitForEvent('download');
+		await page.getByRole('menuitem', { name: 'Share' }).press('Enter');
+		const html = readFileSync(await (await download).path(), 'utf8');
+		expect(html).toMatch(/<h1[^>]*>The second<\/h1>[^]*Second one\?[^]*<p>Yes\.<\/p>/);
+		// A pointer finds the same in a menu.
+		await list.getByRole('link', { name: 'Third one?' }).hover();
+		await list.getByRole('button', { name: 'Menu of Third one?' }).click();
+		await page.getByRole('menuitem', { name: 'Pin' }).click();
+		// Under the pointer no row moves.
+		await page.mouse.move(700, 300);
+		await list.getByRole('heading', { name: 'Pinned' }).waitFor();
+	},
+);

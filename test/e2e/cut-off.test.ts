@@ -94,26 +94,26 @@ test('a reload in the middle of a reply: its words are there again, and it goes 
 	expect(await rows(page, 'runs')).toHaveLength(1);
 });
 
-test('a second press on the button that thinks does not stop what the first began', async ({
-	browser,
-	site,
-}) => {
-	server = await startServer({ reply: teller });
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await page.getByRole('navigation').getByRole('link', { name: 'Think' }).first().click();
-	await page.getByLabel('Question').fill('Tell me a story.');
-	await page.getByRole('button', { name: 'Think', exact: true }).dblclick({ delay: 5 });
-	await eventually(() => answer(page).innerText()).toContain(most);
-	expect((await lastRun(page))?.status).toBe('running');
-	// A busy machine may deliver it seconds later.
-	const shown = await page.evaluate(() => performance.now());
-	await page.waitForFunction((then) => performance.now() > then + 600, shown);
-	const go = page.locator('#go');
-	await go.dispatchEvent('click', { detail: 2 });
-	await eventually(async () => (await go.innerText()).trim()).toBe('Stop');
-	expect((await lastRun(page))?.status).toBe('running');
-	// Now it is meant.
-	await pressStop(page);
-	await finished(page, 'stopped');
-});
+longTest(
+	'a second press on the button that thinks does not stop what the first began',
+	async ({ browser, site }) => {
+		server = await startServer({ reply: teller });
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await page.getByRole('navigation').getByRole('link', { name: 'Think' }).first().click();
+		await page.getByLabel('Question').fill('Tell me a story.');
+		await page.getByRole('button', { name: 'Think', exact: true }).dblclick({ delay: 5 });
+		await eventually(() => answer(page).innerText()).toContain(most);
+		expect((await lastRun(page))?.status).toBe('running');
+		// A busy machine may deliver it seconds later.
+		const shown = await page.evaluate(() => performance.now());
+		await page.waitForFunction((then) => performance.now() > then + 600, shown);
+		const go = page.locator('#go');
+		await go.dispatchEvent('click', { detail: 2 });
+		await eventually(async () => (await go.innerText()).trim()).toBe('Stop');
+		expect((await lastRun(page))?.status).toBe('running');
+		// Now it is meant.
+		await pressStop(page);
+		await finished(page, 'stopped');
+	},
+);

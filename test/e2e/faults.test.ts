@@ -197,28 +197,28 @@ test('a conversation that leaves no trace leaves none', async ({ browser, site }
 	expect(await page.getByText(question).count()).toBe(0);
 });
 
-test('a step is edited and the run goes on from there; the first run stays', async ({
-	browser,
-	site,
-}) => {
-	const { url } = await serve({ reply: sumMind() });
-	const page = await browser.open(site.url);
-	await addServer(page, url);
-	await ask(page, 'MidTry', question);
-	await eventually(status(page)).toBe('done');
-	const asked = server!.requests.length;
-	await page.getByRole('article', { name: 'Path 4' }).getByRole('button').last().click();
-	await page.getByRole('button', { name: 'Edit and go on from here' }).click();
-	await page.getByLabel('Its reply, as you want it').fill('I agree.\n<answer>42</answer>');
-	await page.getByRole('button', { name: 'Go on from here' }).click();
-	await eventually(async () => (await rows(page, 'runs')).length).toBe(2);
-	await eventually(status(page)).toBe('done');
-	await eventually(() => page.getByText('4 of 4 paths agree').count()).toBeGreaterThan(0);
-	// The four paths and the check were not asked again: their requests did not change.
-	expect(server!.requests.length).toBe(asked);
-	await page.getByRole('button', { name: 'Earlier answer' }).click();
-	await eventually(() => page.getByText('3 of 4 paths agree').count()).toBeGreaterThan(0);
-});
+longTest(
+	'a step is edited and the run goes on from there; the first run stays',
+	async ({ browser, site }) => {
+		const { url } = await serve({ reply: sumMind() });
+		const page = await browser.open(site.url);
+		await addServer(page, url);
+		await ask(page, 'MidTry', question);
+		await eventually(status(page)).toBe('done');
+		const asked = server!.requests.length;
+		await page.getByRole('article', { name: 'Path 4' }).getByRole('button').last().click();
+		await page.getByRole('button', { name: 'Edit and go on from here' }).click();
+		await page.getByLabel('Its reply, as you want it').fill('I agree.\n<answer>42</answer>');
+		await page.getByRole('button', { name: 'Go on from here' }).click();
+		await eventually(async () => (await rows(page, 'runs')).length).toBe(2);
+		await eventually(status(page)).toBe('done');
+		await eventually(() => page.getByText('4 of 4 paths agree').count()).toBeGreaterThan(0);
+		// The four paths and the check were not asked again: their requests did not change.
+		expect(server!.requests.length).toBe(asked);
+		await page.getByRole('button', { name: 'Earlier answer' }).click();
+		await eventually(() => page.getByText('3 of 4 paths agree').count()).toBeGreaterThan(0);
+	},
+);
 
 longTest(
 	'a tool server that wants a key gets it, and tells what it offers',

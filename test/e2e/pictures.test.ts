@@ -192,63 +192,63 @@ longTest(
 	},
 );
 
-test('a server that refuses is understood once; from then on it is said before', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await listening(page, false);
-	const png = await drawn(page, 'image/png', 40, 30);
-	await picked(page, 'a.png', 'image/png', png);
-	await eventually(() => chips(page).count()).toBe(1);
-	await ask(page, 'Direct', 'What colour is it?');
-	await page
-		.getByText(/^test-model on .* does not see pictures\.$/)
-		.first()
-		.waitFor();
-	expect(asked).toHaveLength(1);
-	await page.keyboard.press('Control+Shift+O');
-	await picked(page, 'b.png', 'image/png', png);
-	await page.getByText(/does not see pictures\. Choose a model that does, or take/).waitFor();
-	await expectAccessible(page);
-	await page.getByLabel('Question').fill('And this one?');
-	await page.getByRole('button', { name: 'Think', exact: true }).click();
-	await page.getByText('test-model does not see pictures.', { exact: true }).waitFor();
-	// Nothing was sent, and nothing is lost.
-	expect(asked).toHaveLength(1);
-	await eventually(() => page.getByLabel('Question').inputValue()).toBe('And this one?');
-	await eventually(() => chips(page).count()).toBe(1);
-	await page.getByRole('button', { name: 'Take out b.png' }).press('Enter');
-	await eventually(() => page.locator(':focus').getAttribute('id')).toBe('ask');
-	await page.getByRole('button', { name: 'Think', exact: true }).click();
-	await finished(page);
-	expect(asked).toHaveLength(2);
-});
+longTest(
+	'a server that refuses is understood once; from then on it is said before',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await listening(page, false);
+		const png = await drawn(page, 'image/png', 40, 30);
+		await picked(page, 'a.png', 'image/png', png);
+		await eventually(() => chips(page).count()).toBe(1);
+		await ask(page, 'Direct', 'What colour is it?');
+		await page
+			.getByText(/^test-model on .* does not see pictures\.$/)
+			.first()
+			.waitFor();
+		expect(asked).toHaveLength(1);
+		await page.keyboard.press('Control+Shift+O');
+		await picked(page, 'b.png', 'image/png', png);
+		await page.getByText(/does not see pictures\. Choose a model that does, or take/).waitFor();
+		await expectAccessible(page);
+		await page.getByLabel('Question').fill('And this one?');
+		await page.getByRole('button', { name: 'Think', exact: true }).click();
+		await page.getByText('test-model does not see pictures.', { exact: true }).waitFor();
+		// Nothing was sent, and nothing is lost.
+		expect(asked).toHaveLength(1);
+		await eventually(() => page.getByLabel('Question').inputValue()).toBe('And this one?');
+		await eventually(() => chips(page).count()).toBe(1);
+		await page.getByRole('button', { name: 'Take out b.png' }).press('Enter');
+		await eventually(() => page.locator(':focus').getAttribute('id')).toBe('ask');
+		await page.getByRole('button', { name: 'Think', exact: true }).click();
+		await finished(page);
+		expect(asked).toHaveLength(2);
+	},
+);
 
-test('one that never leaves this device is not sent; what is no picture for a model says so', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await listening(page);
-	await picked(page, 'mine.png', 'image/png', await drawn(page, 'image/png', 40, 30));
-	await page.getByRole('button', { name: 'Never leaves this device: mine.png' }).click();
-	await page.getByText('stays here: not sent').waitFor();
-	await picked(page, 'old.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'));
-	await page.getByText('This browser could not open “old.heic” as a HEIC picture.').waitFor();
-	const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>Soup</text></svg>';
-	await picked(page, 'logo.svg', 'image/svg+xml', Buffer.from(svg));
-	await page.getByText(/It is a drawing in SVG/).waitFor();
-	const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
-	const head = [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0];
-	const gif = Buffer.from([...Buffer.from('GIF89a'), ...head, ...frame, ...frame, 0x3b]);
-	await picked(page, 'dance.gif', 'image/gif', gif);
-	await page.getByText('It moves: only its first picture is shown.').waitFor();
-	await ask(page, 'Direct', 'What is this?');
-	await finished(page);
-	expect(partsOf(asked[0]!)).toHaveLength(1);
-	await page.getByText('stayed here, was not sent').waitFor();
-});
+longTest(
+	'one that never leaves this device is not sent; what is no picture for a model says so',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await listening(page);
+		await picked(page, 'mine.png', 'image/png', await drawn(page, 'image/png', 40, 30));
+		await page.getByRole('button', { name: 'Never leaves this device: mine.png' }).click();
+		await page.getByText('stays here: not sent').waitFor();
+		await picked(page, 'old.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'));
+		await page.getByText('This browser could not open “old.heic” as a HEIC picture.').waitFor();
+		const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>Soup</text></svg>';
+		await picked(page, 'logo.svg', 'image/svg+xml', Buffer.from(svg));
+		await page.getByText(/It is a drawing in SVG/).waitFor();
+		const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+		const head = [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0];
+		const gif = Buffer.from([...Buffer.from('GIF89a'), ...head, ...frame, ...frame, 0x3b]);
+		await picked(page, 'dance.gif', 'image/gif', gif);
+		await page.getByText('It moves: only its first picture is shown.').waitFor();
+		await ask(page, 'Direct', 'What is this?');
+		await finished(page);
+		expect(partsOf(asked[0]!)).toHaveLength(1);
+		await page.getByText('stayed here, was not sent').waitFor();
+	},
+);
 
 longTest(
 	'on a phone the camera is offered; a question that leaves no trace keeps no picture',

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../support/openai-server.ts';
 import { question, sumMind } from '../support/sum-mind.ts';
 import { afterEach } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { expect, expectAccessible, startSite, test } from './support.ts';
+import { expect, expectAccessible, longTest, startSite, test } from './support.ts';
 import { addServer, ask, eventually, finished } from './using.ts';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ const over = (page: Page) =>
 		);
 	});
 
-test('letters of twice the size fit on a phone', async () => {
+longTest('letters of twice the size fit on a phone', async () => {
 	server = await startServer({ reply: sumMind() });
 	const site = await startSite();
 	const browser = openBrowser({ viewport: { width: 390, height: 844 }, savesData: true });

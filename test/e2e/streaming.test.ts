@@ -106,56 +106,59 @@ longTest(
 	},
 );
 
-test('on a phone, after Stop, what can be done with the answer stands above the question box', async ({
-	browser,
-	site,
-}) => {
-	const paragraph = (_: unknown, n: number) => `Paragraph ${n}: ${n} times ${n} is ${n * n}.\n\n`;
-	const text = Array.from({ length: 600 }, paragraph).join('');
-	server = await startServer({ reply: () => ({ text, tokensPerSecond: 150 }) });
-	const page = await browser.open(site.url);
-	await page.setViewportSize({ width: 390, height: 844 });
-	await addServer(page, server.url);
-	await pressThink(page, 'Direct', 'Tell me a lot.');
-	await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
-	// Its speed stands in a line of its own, which goes when it stops.
-	await page.getByText('tokens/s').waitFor();
-	await pressStop(page);
-	// Where one types next.
-	await eventually(() => page.locator(':focus').getAttribute('id')).toBe('ask');
-	await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
-	const beyond = () =>
-		page.evaluate(() => {
-			const end = document.querySelector('article:last-of-type .actions')!;
-			const box = document.querySelector('.composer .box')!;
-			return Math.round(end.getBoundingClientRect().bottom - box.getBoundingClientRect().top);
-		});
-	await eventually(beyond).toBeLessThanOrEqual(0);
-});
+longTest(
+	'on a phone, after Stop, what can be done with the answer stands above the question box',
+	async ({ browser, site }) => {
+		const paragraph = (_: unknown, n: number) => `Paragraph ${n}: ${n} times ${n} is ${n * n}.\n\n`;
+		const text = Array.from({ length: 600 }, paragraph).join('');
+		server = await startServer({ reply: () => ({ text, tokensPerSecond: 150 }) });
+		const page = await browser.open(site.url);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await addServer(page, server.url);
+		await pressThink(page, 'Direct', 'Tell me a lot.');
+		await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+		// Its speed stands in a line of its own, which goes when it stops.
+		await page.getByText('tokens/s').waitFor();
+		await pressStop(page);
+		// Where one types next.
+		await eventually(() => page.locator(':focus').getAttribute('id')).toBe('ask');
+		await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
+		const beyond = () =>
+			page.evaluate(() => {
+				const end = document.querySelector('article:last-of-type .actions')!;
+				const box = document.querySelector('.composer .box')!;
+				return Math.round(end.getBoundingClientRect().bottom - box.getBoundingClientRect().top);
+			});
+		await eventually(beyond).toBeLessThanOrEqual(0);
+	},
+);
 
-test('of a review its notes and its text are read, never a brace', async ({ browser, site }) => {
-	server = await startServer({
-		reply: (request) =>
-			textOf(request).includes('You review')
-				? {
-						json: {
-							review_result: false,
-							added_notes: ['The draft forgot the bat.', 'Check 1.05 + 0.05.'],
-							output: 'The ball costs 0.05.\nAnswer: 0.05',
-						},
-						tokensPerSecond: 40,
-					}
-				: { text: 'It costs 0.10.\nAnswer: 0.10' },
-	});
-	const page = await browser.open(site.url);
-	await addServer(page, server.url);
-	await watch(page);
-	await pressThink(page, 'HyperThink', 'What does the ball cost?');
-	await page.getByText('Revising').first().waitFor();
-	await page.getByRole('listitem').getByText('The draft forgot the bat.').first().waitFor();
-	await page.getByText('The ball costs').first().waitFor();
-	const { seen } = await watched(page);
-	expect(seen.filter((text) => /review_result|added_notes|\{"/.test(text))).toEqual([]);
-	await page.getByLabel('Question').press('Escape');
-	await finished(page);
-});
+longTest(
+	'of a review its notes and its text are read, never a brace',
+	async ({ browser, site }) => {
+		server = await startServer({
+			reply: (request) =>
+				textOf(request).includes('You review')
+					? {
+							json: {
+								review_result: false,
+								added_notes: ['The draft forgot the bat.', 'Check 1.05 + 0.05.'],
+								output: 'The ball costs 0.05.\nAnswer: 0.05',
+							},
+							tokensPerSecond: 40,
+						}
+					: { text: 'It costs 0.10.\nAnswer: 0.10' },
+		});
+		const page = await browser.open(site.url);
+		await addServer(page, server.url);
+		await watch(page);
+		await pressThink(page, 'HyperThink', 'What does the ball cost?');
+		await page.getByText('Revising').first().waitFor();
+		await page.getByRole('listitem').getByText('The draft forgot the bat.').first().waitFor();
+		await page.getByText('The ball costs').first().waitFor();
+		const { seen } = await watched(page);
+		expect(seen.filter((text) => /review_result|added_notes|\{"/.test(text))).toEqual([]);
+		await page.getByLabel('Question').press('Escape');
+		await finished(page);
+	},
+);

@@ -19,7 +19,7 @@ import type { Result } from '../../src/lab/experiment/types.ts';
 import { makeItems } from '../../src/lab/problems/made.ts';
 import { readItems } from '../../src/lab/problems/own.ts';
 import { readLabFile } from '../../src/lab/report/files.ts';
-import { often } from '../support/all.ts';
+import { longTest, often } from '../support/all.ts';
 import { labServer } from '../support/lab-server.ts';
 import { hastened } from '../support/wait.ts';
 
@@ -254,7 +254,7 @@ const holdTime = () =>
 		toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
 	});
 
-test('--minutes is time, however many calls at once; begun again it goes on', async () => {
+longTest('--minutes is time, however many calls at once; begun again it goes on', async () => {
 	server = await labServer(items, { delay: 20_000 });
 	holdTime();
 	const begun = Date.now();

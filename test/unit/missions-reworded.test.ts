@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { Message, Schema } from '../../src/core/types.ts';
+import { longTest } from '../support/all.ts';
 import { everydayMissions } from '../support/missions/everyday/list.ts';
 import { readerEngine } from '../support/missions/reader.ts';
 import { isRight, measured } from '../support/missions/reworded/measure.ts';
@@ -102,7 +103,7 @@ test('asked which answers say the same, it knows what it meant by each', async (
 	}
 });
 
-test('missions in other words each time, without errors and with', async () => {
+longTest('missions in other words each time, without errors and with', async () => {
 	const [sure = [], erring = []] = await measured([1, 2], [0, 0.1], 5_000);
 	expect(figuresOf(sure).right, oddOnes(sure)).toBeGreaterThanOrEqual(0.95);
 	expect(figuresOf(erring).right, oddOnes(erring)).toBeGreaterThanOrEqual(0.85);

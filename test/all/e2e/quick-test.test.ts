@@ -1,9 +1,9 @@
 /** The Lab without a choice: a quick test in two presses, and what it comes to. */
 import { afterEach } from 'vitest';
-import { startServer, type TestServer } from '../support/openai-server.ts';
-import { readRows } from '../support/in-page.ts';
-import { expect, expectAccessible, test, type Page } from './support.ts';
-import { addServer, ask, eventually, finished } from './using.ts';
+import { startServer, type TestServer } from '../../support/openai-server.ts';
+import { readRows } from '../../support/in-page.ts';
+import { expect, expectAccessible, test, type Page } from '../../e2e/support.ts';
+import { addServer, ask, eventually, finished } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

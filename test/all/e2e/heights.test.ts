@@ -1,11 +1,11 @@
 /** Models and each group of Settings stay short, also once a person has used them. */
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { builtIn } from '../../src/catalogue/built-in.ts';
-import { startMcpServer } from '../support/mcp-server.ts';
-import { startServer, type TestServer } from '../support/openai-server.ts';
-import { expect, test, type Page } from './support.ts';
-import { eventually, openGguf, visit, visitSettings } from './using.ts';
+import { builtIn } from '../../../src/catalogue/built-in.ts';
+import { startMcpServer } from '../../support/mcp-server.ts';
+import { startServer, type TestServer } from '../../support/openai-server.ts';
+import { expect, test, type Page } from '../../e2e/support.ts';
+import { eventually, openGguf, visit, visitSettings } from '../../e2e/using.ts';
 
 let server: TestServer;
 let tools: Awaited<ReturnType<typeof startMcpServer>>;

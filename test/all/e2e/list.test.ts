@@ -1,9 +1,9 @@
 /** The list of conversations: nothing moves under the pointer, and the focus always has a place. */
 import { afterEach } from 'vitest';
-import { longMind, stepOf } from '../support/long-mind.ts';
-import { startServer, type TestServer } from '../support/openai-server.ts';
-import { expect, test, type Page, longTest } from './support.ts';
-import { addServer, ask, eventually, finished, lastRun, progress, rows } from './using.ts';
+import { longMind, stepOf } from '../../support/long-mind.ts';
+import { startServer, type TestServer } from '../../support/openai-server.ts';
+import { expect, test, type Page } from '../../e2e/support.ts';
+import { addServer, ask, eventually, finished, lastRun, progress, rows } from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -25,34 +25,34 @@ async function three(page: Page): Promise<void> {
 	await eventually(() => titles(page)).toEqual(['Third one?', 'Second one?', 'First one?']);
 }
 
-longTest(
-	'what is deleted leaves its place empty under the pointer; Undo opens again what was open',
-	async ({ browser, site }) => {
-		server = await startServer({ reply: () => ({ text: 'Yes.' }) });
-		const page = await browser.open(site.url);
-		await page.getByRole('button', { name: /^Search and commands/ }).waitFor();
-		await addServer(page, server.url);
-		await three(page);
-		const row = list(page).getByRole('listitem').first();
-		await row.hover();
-		await row.getByRole('button', { name: /^Menu of/ }).click();
-		await row.getByRole('menuitem', { name: 'Delete' }).click();
-		await eventually(() => kept(page)).toBe(2);
-		// Nothing else can be deleted by a second press.
-		await eventually(() => page.getByRole('menuitem').count()).toBe(0);
-		await list(page).getByText('Deleted', { exact: true }).waitFor();
-		await page.mouse.move(900, 300);
-		await eventually(() => list(page).getByText('Deleted', { exact: true }).count()).toBe(0);
-		expect(await kept(page)).toBe(2);
-		await eventually(() => titles(page)).toEqual(['Second one?', 'First one?']);
+test('what is deleted leaves its place empty under the pointer; Undo opens again what was open', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
+	const page = await browser.open(site.url);
+	await page.getByRole('button', { name: /^Search and commands/ }).waitFor();
+	await addServer(page, server.url);
+	await three(page);
+	const row = list(page).getByRole('listitem').first();
+	await row.hover();
+	await row.getByRole('button', { name: /^Menu of/ }).click();
+	await row.getByRole('menuitem', { name: 'Delete' }).click();
+	await eventually(() => kept(page)).toBe(2);
+	// Nothing else can be deleted by a second press.
+	await eventually(() => page.getByRole('menuitem').count()).toBe(0);
+	await list(page).getByText('Deleted', { exact: true }).waitFor();
+	await page.mouse.move(900, 300);
+	await eventually(() => list(page).getByText('Deleted', { exact: true }).count()).toBe(0);
+	expect(await kept(page)).toBe(2);
+	await eventually(() => titles(page)).toEqual(['Second one?', 'First one?']);
 
-		// It was the open one: it is open again.
-		expect(new URL(page.url()).hash).toBe('#/think');
-		await page.getByRole('button', { name: 'Undo' }).click();
-		await page.getByRole('heading', { level: 2, name: 'Third one?' }).waitFor();
-		await eventually(() => focus(page).innerText()).toContain('Third one?');
-	},
-);
+	// It was the open one: it is open again.
+	expect(new URL(page.url()).hash).toBe('#/think');
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await page.getByRole('heading', { level: 2, name: 'Third one?' }).waitFor();
+	await eventually(() => focus(page).innerText()).toContain('Third one?');
+});
 
 test('by keyboard: rename, delete, Undo and Continue each have a next place', async ({
 	browser,
@@ -125,7 +125,7 @@ test('by keyboard: rename, delete, Undo and Continue each have a next place', as
 	await keys.getByText('Undo, while a message offers it').waitFor();
 });
 
-longTest('a finger reaches the menu of every conversation', async ({ browser, site }) => {
+test('a finger reaches the menu of every conversation', async ({ browser, site }) => {
 	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);
@@ -143,45 +143,45 @@ longTest('a finger reaches the menu of every conversation', async ({ browser, si
 	await eventually(() => kept(page)).toBe(2);
 });
 
-longTest(
-	'of a thousand conversations those are drawn that are near; the last is reached by scrolling',
-	async ({ browser, site }) => {
-		const page = await browser.open(site.url);
-		await list(page).waitFor();
-		await page.evaluate(
-			(count) =>
-				new Promise<void>((resolve, reject) => {
-					const opened = indexedDB.open('mull');
-					opened.onerror = () => reject(opened.error);
-					opened.onsuccess = () => {
-						const writing = opened.result.transaction('conversations', 'readwrite');
-						for (let n = 1; n <= count; n++) {
-							const time = Date.now() - n * 1000;
-							const given = { created: time, updated: time, pinned: false, private: false };
-							writing.objectStore('conversations').put({ id: `c${n}`, title: `Nr ${n}`, ...given });
-						}
-						writing.oncomplete = () => (opened.result.close(), resolve());
-					};
-				}),
-			1000,
-		);
-		await page.reload();
-		await list(page).getByRole('link', { name: 'Nr 1', exact: true }).waitFor();
-		expect(await list(page).getByRole('link').count()).toBeLessThan(200);
-		const last = list(page).getByRole('link', { name: 'Nr 1000', exact: true });
-		await eventually(async () => {
-			await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
-			return last.count();
-		}).toBe(1);
-		expect(
-			await list(page)
-				.getByText(/more below/)
-				.count(),
-		).toBe(0);
-		// What is not drawn is found.
-		await page.reload();
-		await page.keyboard.press('Control+k');
-		await page.getByRole('combobox', { name: /^Search/ }).fill('Nr 777');
-		await page.getByRole('option', { name: 'Nr 777', exact: true }).waitFor();
-	},
-);
+test('of a thousand conversations those are drawn that are near; the last is reached by scrolling', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.open(site.url);
+	await list(page).waitFor();
+	await page.evaluate(
+		(count) =>
+			new Promise<void>((resolve, reject) => {
+				const opened = indexedDB.open('mull');
+				opened.onerror = () => reject(opened.error);
+				opened.onsuccess = () => {
+					const writing = opened.result.transaction('conversations', 'readwrite');
+					for (let n = 1; n <= count; n++) {
+						const time = Date.now() - n * 1000;
+						const given = { created: time, updated: time, pinned: false, private: false };
+						writing.objectStore('conversations').put({ id: `c${n}`, title: `Nr ${n}`, ...given });
+					}
+					writing.oncomplete = () => (opened.result.close(), resolve());
+				};
+			}),
+		1000,
+	);
+	await page.reload();
+	await list(page).getByRole('link', { name: 'Nr 1', exact: true }).waitFor();
+	expect(await list(page).getByRole('link').count()).toBeLessThan(200);
+	const last = list(page).getByRole('link', { name: 'Nr 1000', exact: true });
+	await eventually(async () => {
+		await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+		return last.count();
+	}).toBe(1);
+	expect(
+		await list(page)
+			.getByText(/more below/)
+			.count(),
+	).toBe(0);
+	// What is not drawn is found.
+	await page.reload();
+	await page.keyboard.press('Control+k');
+	await page.getByRole('combobox', { name: /^Search/ }).fill('Nr 777');
+	await page.getByRole('option', { name: 'Nr 777', exact: true }).waitFor();
+});

@@ -6,21 +6,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { speechModel } from '../../src/catalogue/speech.ts';
-import { startServer } from '../support/openai-server.ts';
-import { startHubOf, type HubServer } from '../support/hub-server.ts';
-import { babble, madeWhisper, wav } from '../support/whisper/made.ts';
-import { openBrowser, type Browser, type BrowserOptions } from './browser.ts';
+import { speechModel } from '../../../src/catalogue/speech.ts';
+import { startServer } from '../../support/openai-server.ts';
+import { startHubOf, type HubServer } from '../../support/hub-server.ts';
+import { babble, madeWhisper, wav } from '../../support/whisper/made.ts';
+import { openBrowser, type Browser, type BrowserOptions } from '../../e2e/browser.ts';
 import {
 	controlled,
 	expect,
 	expectAccessible,
-	longTest,
 	screenshot,
 	test,
 	type Page,
-} from './support.ts';
-import { addServer, answer, ask, eventually, rows, visit } from './using.ts';
+} from '../../e2e/support.ts';
+import { addServer, answer, ask, eventually, rows, visit } from '../../e2e/using.ts';
 
 let folder: string;
 let hub: HubServer;
@@ -126,27 +125,24 @@ test('what is said stands at the cursor, can be undone, works offline and is del
 	await eventually(kept).toBe(0);
 });
 
-longTest(
-	'Escape forgets what was said, and silence is told apart from speech',
-	async ({ site }) => {
-		const page = await speaking(site.url, 'silence', { viewport: { width: 390, height: 800 } });
-		await fetchModel(page);
-		await microphone(page).click();
-		await stopButton(page).waitFor();
-		await page.keyboard.press('Escape');
-		await eventually(() => page.getByRole('timer').count()).toBe(0);
-		expect(await page.getByRole('alert').count()).toBe(0);
+test('Escape forgets what was said, and silence is told apart from speech', async ({ site }) => {
+	const page = await speaking(site.url, 'silence', { viewport: { width: 390, height: 800 } });
+	await fetchModel(page);
+	await microphone(page).click();
+	await stopButton(page).waitFor();
+	await page.keyboard.press('Escape');
+	await eventually(() => page.getByRole('timer').count()).toBe(0);
+	expect(await page.getByRole('alert').count()).toBe(0);
 
-		await microphone(page).click();
-		await listened(page, '0:01');
-		await stopButton(page).click();
-		await page.getByText('No words were heard.').waitFor();
-		await screenshot(page, 'dictation-narrow');
-		await eventually(() => question(page).inputValue()).toBe('');
-	},
-);
+	await microphone(page).click();
+	await listened(page, '0:01');
+	await stopButton(page).click();
+	await page.getByText('No words were heard.').waitFor();
+	await screenshot(page, 'dictation-narrow');
+	await eventually(() => question(page).inputValue()).toBe('');
+});
 
-longTest('Escape ends the dictation, and not the run that works meanwhile', async ({ site }) => {
+test('Escape ends the dictation, and not the run that works meanwhile', async ({ site }) => {
 	const text = Array.from({ length: 2000 }, (_, at) => `word ${at}`).join(' ');
 	const server = await startServer({ reply: () => ({ text, tokensPerSecond: 20 }) });
 	const page = await speaking(site.url, 'speech');
@@ -165,7 +161,7 @@ longTest('Escape ends the dictation, and not the run that works meanwhile', asyn
 	await server.stop();
 });
 
-longTest('a microphone that is refused is said with the way out', async ({ site }) => {
+test('a microphone that is refused is said with the way out', async ({ site }) => {
 	const page = await speaking(site.url, 'speech', {}, '--deny-permission-prompts');
 	await fetchModel(page);
 	await microphone(page).click();
