@@ -238,6 +238,29 @@ describe('formulas', () => {
 	});
 });
 
+test('a text that fills thousands of cells is stopped', async () => {
+	const shared = '<c t="s"><v>0</v></c>'.repeat(400);
+	const full = readAs('a.xlsx', {
+		'xl/workbook.xml': '<workbook><sheets><sheet name="Q1" r:id="a"/></sheets></workbook>',
+		'xl/_rels/workbook.xml.rels': relations({ a: 'worksheets/sheet1.xml' }),
+		'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row>${shared}</row></sheetData></worksheet>`,
+		'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(100_000)}</t></si></sst>`,
+	});
+	await expect(full).rejects.toThrow('This document unpacks to more than 32 MB.');
+});
+
+test('what XML cannot hold is read in the cells of a sheet', async () => {
+	const { text } = await readAs('a.xlsx', {
+		'xl/workbook.xml': '<workbook><sheets><sheet name="Q1" r:id="a"/></sheets></workbook>',
+		'xl/_rels/workbook.xml.rels': relations({ a: 'worksheets/sheet1.xml' }),
+		'xl/worksheets/sheet1.xml':
+			'<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="str"><v>a_x000d_b</v></c></row></sheetData></worksheet>',
+		'xl/sharedStrings.xml':
+			'<sst><si><t>Lamp_x000D_&#10;small_x0001_file_x005F_x0041_ _x00e9_ max_x_y</t></si></sst>',
+	});
+	expect(text).toBe('(Q1)\n\n| Lamp small file_x0041_ é max_x_y | a b |');
+});
+
 describe('lists on slides', () => {
 	const a = (text: string, level: number, more = '') =>
 		`<a:p><a:pPr lvl="${level}"><a:tabLst><a:tab pos="1"/></a:tabLst>${more}</a:pPr><a:r><a:t>${text}</a:t></a:r></a:p>`;

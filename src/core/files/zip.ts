@@ -181,7 +181,7 @@ export const damaged = (cause?: unknown): MullError =>
 		{ cause },
 	);
 
-const tooLarge = (most: number): MullError =>
+export const tooLarge = (most: number): MullError =>
 	new MullError(
 		'bad-input',
 		`This document unpacks to more than ${most / 1024 / 1024} MB.`,

@@ -6,7 +6,7 @@ export interface Shape {
 	/** A currency or a unit, before and behind the number. */
 	before: string;
 	after: string;
-	/** Digits before the point at least, as of a postcode; behind it where there is a unit. */
+	/** Digits before the point at least, as of a postcode; behind it where there is a unit, and at most in a share. */
 	digits: number;
 	decimals: number;
 }
@@ -25,7 +25,8 @@ export function shapesOf(styles: XmlElement): Shape[] {
 	return (formats ? childrenOf(formats, 'xf') : []).map(({ attributes }) => {
 		const id = Number(attributes.numFmtId ?? 0);
 		const code = own.get(id);
-		return code === undefined ? { ...plainShape, kind: builtIn(id) } : shapeOf(code);
+		if (code !== undefined) return shapeOf(code);
+		return { ...plainShape, kind: builtIn(id), decimals: id === 10 ? 2 : 0 };
 	});
 }
 
@@ -56,10 +57,12 @@ export function shapeOf(code: string): Shape {
 	const kind = kindOf(signs);
 	const scaled = /[0#?],+(?![0#?,])|\/|E[+-]/i.test(signs);
 	// A number that is shown in thousands or as a fraction is given plainly, without the unit of that form.
+	const decimals = /\.([0#?]+)/.exec(signs)?.[1]!.length ?? 0;
+	if (kind === 'percent') return { ...plainShape, kind, decimals };
 	if (kind !== 'number' || scaled || !/[0#?]/.test(signs)) return { ...plainShape, kind };
 	const digits = /^0+(?=\.|$)/.exec(signs)?.[0].length ?? 1;
-	const decimals = /\.(0+)/.exec(signs)?.[1]!.length ?? 0;
-	return { kind, before: before.trimStart(), after: after.trimEnd(), digits, decimals };
+	const shown = /\.(0+)/.exec(signs)?.[1]!.length ?? 0;
+	return { kind, before: before.trimStart(), after: after.trimEnd(), digits, decimals: shown };
 }
 
 function kindOf(signs: string): Shape['kind'] {
@@ -78,7 +81,7 @@ export function numberText(written: string, shape: Shape, from1904: boolean): st
 	const value = Number(written);
 	const { kind } = shape;
 	if (!Number.isFinite(value)) return written;
-	if (kind === 'percent') return `${plain(value * 100)} %`;
+	if (kind === 'percent') return `${rounded(value * 100, shape.decimals)} %`;
 	if (kind === 'duration' && Math.abs(value) < 1e6) return duration(value);
 	if (kind === 'number') return amount(value, shape);
 	if (value < 0 || value > 2_958_466) return plain(value);
@@ -108,6 +111,14 @@ function duration(days: number): string {
 	const rest = seconds % 60 ? `:${two(seconds % 60)}` : '';
 	return `${days < 0 ? '-' : ''}${two(hours)}:${two(minutes)}${rest}`;
 }
+
+/** To so many decimals, a half away from zero as Excel does. */
+const rounded = (value: number, decimals: number): string => {
+	const exact = plain(value);
+	if (exact.includes('e')) return exact;
+	const size = Math.round(Number(`${Math.abs(Number(exact))}e${decimals}`));
+	return plain(Math.sign(value) * Number(`${size}e-${decimals}`));
+};
 
 /** Without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
 const plain = (value: number): string => String(Number(value.toPrecision(15)));

@@ -13,7 +13,7 @@ import { outline, type Blocks } from './outline.ts';
 import { drawingsOf } from './drawings.ts';
 import { columnOf, shifted } from './formulas.ts';
 import { numberText, plainShape, shapesOf, type Shape } from './cell-formats.ts';
-import type { Zip } from '../../../core/files/zip.ts';
+import { tooLarge, type Zip } from '../../../core/files/zip.ts';
 
 export async function sheetBlocks(zip: Zip, main: string): Promise<Blocks> {
 	const found = outline();
@@ -22,6 +22,7 @@ export async function sheetBlocks(zip: Zip, main: string): Promise<Blocks> {
 	const strings = childrenOf(await partNamed(zip, 'xl/sharedStrings.xml'), 'si').map(stringText);
 	const shapes = shapesOf(await partNamed(zip, 'xl/styles.xml'));
 	const from1904 = /^(1|true)$/.test(childOf(book, 'workbookPr')?.attributes.date1904 ?? '');
+	const shown: Book = { strings, shapes, from1904, left: mostCharacters };
 	for (const { attributes } of childrenOf(childOf(book, 'sheets') ?? book, 'sheet')) {
 		const name = attributes.name ?? '';
 		const hidden = attributes.state && attributes.state !== 'visible';
@@ -31,7 +32,7 @@ export async function sheetBlocks(zip: Zip, main: string): Promise<Blocks> {
 			continue;
 		}
 		const sheet = await partOf(zip, part);
-		found.table(rowsOf(sheet, { strings, shapes, from1904 }), hidden ? `${name} (hidden)` : name);
+		found.table(rowsOf(sheet, shown), hidden ? `${name} (hidden)` : name);
 		for (const target of (await relationsOf(zip, part)).values()) {
 			if (/drawings\/[^/]+\.xml$/.test(target))
 				for (const box of inside(await partOf(zip, target), 'sp'))
@@ -52,10 +53,18 @@ export async function sheetBlocks(zip: Zip, main: string): Promise<Blocks> {
 }
 
 /** Without the reading aids above Japanese characters. */
-const stringText = (element: XmlElement): string =>
+const stringText = (element: XmlElement): string => unescaped(wordsIn(element));
+
+const wordsIn = (element: XmlElement): string =>
 	inside({ ...element, children: childrenOf(element).filter(({ name }) => name !== 'rPh') }, 't')
 		.map(wordsOf)
 		.join('');
+
+/** Signs that XML cannot hold are written as `_x000D_`; such as end a line part words (ECMA-376, part 1, 22.4.2.4). */
+const unescaped = (text: string): string =>
+	text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) =>
+		String.fromCharCode(Math.max(32, parseInt(code, 16))),
+	);
 
 /** Words that stand over the sheet. */
 const boxText = (box: XmlElement): string =>
@@ -67,7 +76,12 @@ interface Book {
 	strings: string[];
 	shapes: Shape[];
 	from1904: boolean;
+	/** Characters that its cells may still hold. */
+	left: number;
 }
+
+/** Characters of a workbook: a long text that thousands of cells share fills any memory. */
+const mostCharacters = 32 * 1024 * 1024;
 
 function rowsOf(sheet: XmlElement, book: Book): string[][] {
 	/** Formulas that other cells repeat, by their number. */
@@ -77,7 +91,10 @@ function rowsOf(sheet: XmlElement, book: Book): string[][] {
 		let next = 0;
 		for (const cell of childrenOf(row, 'c')) {
 			const at = columnOf(cell.attributes.r ?? '') ?? next;
-			cells[at] = cellText(cell, book, shared);
+			const text = cellText(cell, book, shared);
+			book.left -= text.length;
+			if (book.left < 0) throw tooLarge(mostCharacters);
+			cells[at] = text;
 			next = at + 1;
 		}
 		return Array.from(cells, (text = '') => text);
@@ -98,6 +115,7 @@ function cellText(cell: XmlElement, { strings, shapes, from1904 }: Book, shared:
 		case 'b':
 			return written === '1' ? 'TRUE' : 'FALSE';
 		case 'str':
+			return unescaped(written);
 		case 'e':
 		case 'd':
 			return written;
