@@ -213,6 +213,7 @@ describe('formulas', () => {
 			'{1\n2',
 		],
 		[`<m:func>${e(m('sin'), 'fName')}${e(m('\u2061x'))}</m:func>`, 'sin x'],
+		[m('2\u2062cos\u2061y'), '2cos y'],
 		[
 			`<m:func><m:fName><m:limLow>${e(m('lim'))}${e(m('n→∞'), 'lim')}</m:limLow></m:fName>${e(m('a'))}</m:func>`,
 			'lim_(n→∞) a',

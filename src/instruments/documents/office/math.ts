@@ -14,8 +14,10 @@ function part(element: XmlElement): string {
 		childOf(element, `${name}Pr`, property)?.attributes.val ?? undefined;
 	switch (name) {
 		case 't':
-			// Invisible signs, such as the one between a function and what it is of.
-			return wordsOf(element).replace(/[\u2061-\u2064]/g, '');
+			// Invisible signs: the first stands between a function and what it is of.
+			return wordsOf(element)
+				.replaceAll('\u2061', ' ')
+				.replace(/[\u2062-\u2064]/g, '');
 		case 'f': {
 			const [above, below] = [own('num'), own('den')];
 			return set('type') === 'noBar'
