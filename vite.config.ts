@@ -72,7 +72,7 @@ const bench = [
 			name: 'bench',
 			environment: 'node' as const,
 			include: [
-				'test/bench/{site,presses,pictures,browsers,drawing,lab,lab-server,answers,relevance,recall-sets}.bench.ts',
+				'test/bench/{site,presses,pictures,browsers,drawing,lab,lab-server,answers,answers-judged,relevance,recall-sets}.bench.ts',
 			],
 			globalSetup: 'test/e2e/build.ts',
 			testTimeout: 600_000,

@@ -96,19 +96,13 @@ Get each with git clone --depth 1 https://ADDRESS and copy the files named.
   bbh/, code-davinci-002-cot/     github.com/suzgunmirac/BIG-Bench-Hard, two folders with their files
   mmlu-pro/                       github.com/TIGER-AI-Lab/MMLU-Pro, eval_results: any ZIP files, unpacked
   alpaca-eval/                    github.com/tatsu-lab/alpaca_eval, results/MODEL/model_outputs.json,
-                                  each renamed, four or more`);
+                                  each renamed, four or more
+  TQ.json, NQ.json                github.com/wangcunxiang/QA-Eval, EVOUNA`);
 		return values.help === true;
 	}
 	process.env.MULL_ANSWERS = resolve(values.data);
 	if (values.show) process.env.MULL_ANSWERS_SHOW = values.show;
-	return run(
-		'vitest',
-		'run',
-		'--project',
-		'bench',
-		'/answers.bench',
-		'--disable-console-intercept',
-	);
+	return run('vitest', 'run', '--project', 'bench', '/answers', '--disable-console-intercept');
 }
 
 function modelFile(options) {

@@ -160,6 +160,31 @@ export function instructed(): { instruction: string; output: string }[][] {
 	);
 }
 
+const systems = ['fid', 'gpt35', 'chatgpt', 'gpt4', 'newbing'];
+
+/** Answers of five systems to questions of one of EVOUNA's sets, each judged by people; null without it. */
+export function judged(
+	set: string,
+): { question: string; answers: { text: string; right: boolean }[] }[] | null {
+	const text = file(`${set}.json`);
+	if (text === null) return null;
+	const rows = JSON.parse(text) as ({ question: string; improper: boolean } & Record<
+		string,
+		unknown
+	>)[];
+	return rows
+		.filter(({ improper }) => !improper)
+		.map((row) => ({
+			question: row.question,
+			answers: systems.flatMap((by) => {
+				const [answer, right] = [row[`answer_${by}`], row[`judge_${by}`]];
+				return typeof answer === 'string' && typeof right === 'boolean'
+					? [{ text: answer.trim(), right }]
+					: [];
+			}),
+		}));
+}
+
 /** The line by which the logs asked for the answer, and what came behind it. */
 const askedFor = /\n[^\n]*Therefore, the answer \(arabic numerals\) is[\s\S]*$/;
 /** The logs end a reply after 128 tokens; where that was in a sentence, the reply was cut. */

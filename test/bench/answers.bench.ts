@@ -3,15 +3,9 @@
  * --data FOLDER`. Reads the public files that lie there; none is needed, and none belongs here.
  */
 import { expect, test } from 'vitest';
-import {
-	extractAnswer,
-	isNumericQuestion,
-	normaliseAnswer,
-	sameAnswer,
-} from '../../src/core/answers/answer.ts';
+import { extractAnswer, normaliseAnswer, sameAnswer } from '../../src/core/answers/answer.ts';
 import { readQuestion } from '../../src/core/answers/asked.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
-import { isOpen } from '../../src/algorithms/shared/open-question.ts';
 import { calculationsIn } from '../../src/algorithms/shared/calculations.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
 import { readJson } from '../../src/core/replies/json.ts';
@@ -19,48 +13,13 @@ import { faults, objects } from './broken-json.ts';
 import {
 	allReplies,
 	behindPrograms,
-	chosenReplies,
 	file,
-	hardSolutions,
-	hardTasks,
-	instructed,
 	logged,
 	number,
 	programmers,
 	solutions,
 } from './answers-data.ts';
-
-const table: Record<string, string | number>[] = [];
-/** The set whose cases are printed that are not as the reference has them. */
-const shown = process.env.MULL_ANSWERS_SHOW ?? '';
-const show = (set: string, fault: string, ...parts: (string | null)[]) => {
-	if (shown === set) console.log([`\n── ${fault}`, ...parts].join('\n'));
-};
-
-/** How replies are judged beside their reference. */
-function counts(set: string) {
-	const own = { replies: 0, asReference: 0, missed: 0, falseRight: 0, none: 0 };
-	table.push({ set, ...own });
-	const row = table.at(-1)! as typeof own;
-	return {
-		row,
-		count(reply: string, item: Item, reference: boolean) {
-			const { right, answer } = judge(reply, item);
-			row.replies += 1;
-			if (answer === null) row.none += 1;
-			if (right === reference) row.asReference += 1;
-			else if (reference) row.missed += 1;
-			else row.falseRight += 1;
-			if (right !== reference)
-				show(set, reference ? 'missed' : 'false right', item.question, reply, answer);
-			return right;
-		},
-	};
-}
-
-const numberItem = (question: string, gold: string): Item => ({
-	...{ id: 'x', family: 'x', kind: 'number', question, answers: [gold] },
-});
+import { counts, numberItem, show, table } from './answers-table.ts';
 
 test('replies to GSM8K, without their marker', () => {
 	const all = solutions();
@@ -180,97 +139,6 @@ test.each(Object.keys(kinds))('zero-shot logs: %s', (name) => {
 			'as reference, hedges too': row.asReference + hedges,
 		});
 	expect(row.replies).toBeGreaterThan(100);
-});
-
-const bare = (option: string) => option.replace(/^\((\w)\)$/, '$1');
-
-/** 27 kinds of questions, as the model marked its answer and without that sentence. */
-test('BIG-Bench Hard', () => {
-	if (hardTasks().length === 0) return;
-	const marked = counts('BIG-Bench Hard');
-	const listed = { replies: 0, asReference: 0, other: 0, none: 0 };
-	for (const task of hardTasks())
-		for (const { question, reply, marked: own, gold } of hardSolutions(task)) {
-			const { options } = readQuestion(question).wording;
-			const words = [/^(?:yes|no)$/i, /^(?:in)?valid$/, /^(?:True|False)$/].find((form) =>
-				form.test(gold),
-			);
-			const item: Item = { ...numberItem(question, bare(gold)), kind: 'text' };
-			if (options.length > 0 || words)
-				Object.assign(item, {
-					kind: 'choice',
-					options: words
-						? ['yes', 'no', 'valid', 'invalid', 'True', 'False'].filter((word) => words.test(word))
-						: options.map(({ letter }) => letter.toUpperCase()),
-				});
-			else if (/^-?\d+$/.test(gold)) item.kind = 'number';
-			marked.count(reply, item, own === gold);
-			if (options.length === 0) continue;
-			const prose = reply.replace(/\s*So the answer is .*$/s, '');
-			const said = extractAnswer(prose, { question });
-			const form = said === null ? null : normaliseAnswer(said, readQuestion(question));
-			const letter = form !== null && /^[a-z]$/.test(form) ? form : null;
-			listed.replies += 1;
-			if (letter === null) listed.none += 1;
-			else if (letter === bare(own).toLowerCase()) listed.asReference += 1;
-			else listed.other += 1;
-			if (letter !== null && letter !== bare(own).toLowerCase())
-				show('BIG-Bench Hard, options', 'other', question, reply, letter);
-		}
-	table.push({ set: 'BIG-Bench Hard, options', ...listed });
-	expect(marked.row.replies).toBeGreaterThan(5000);
-});
-
-/** What MidTry reads beside the letter that the set's own reader finds, and where that finds none. */
-test('MMLU-Pro', () => {
-	const replies = chosenReplies();
-	if (replies.length === 0) return;
-	const row = { replies: 0, asReference: 0, other: 0, none: 0, unmarked: 0, 'unmarked, read': 0 };
-	for (const { by, question, reply, letters } of replies) {
-		const short = extractAnswer(reply, {
-			numericQuestion: isNumericQuestion(question),
-			question,
-		});
-		const form = short === null ? null : normaliseAnswer(short, readQuestion(question));
-		const letter = form !== null && /^[a-j]$/.test(form) ? form.toUpperCase() : null;
-		const found = letter === null ? 'none' : letter === letters[0] ? 'asReference' : 'other';
-		if (letters.length > 0) {
-			row.replies += 1;
-			row[found] += 1;
-			if (found !== 'asReference')
-				show('MMLU-Pro', found, by, letters.join(), question, reply, form);
-		} else {
-			row.unmarked += 1;
-			if (letter !== null) row['unmarked, read'] += 1;
-			if (letter !== null) show('MMLU-Pro', 'unmarked', by, question, reply, form);
-		}
-	}
-	table.push({ set: 'MMLU-Pro', ...row });
-	expect(row.replies).toBeGreaterThan(500);
-});
-
-/** Which questions have no short answer, by how every model in the folder answered them. */
-test('AlpacaEval', () => {
-	const models = instructed();
-	if (models.length === 0) return;
-	const row = { questions: 0, open: 0, 'no short answer, not open': 0 };
-	models[0]!.forEach(({ instruction: question }, at) => {
-		const options = { question, numericQuestion: isNumericQuestion(question) };
-		const given = models
-			.map((rows) => rows[at]!.output)
-			.map((text) => ({
-				text,
-				answer: extractAnswer(text, options),
-			}));
-		row.questions += 1;
-		if (isOpen(question, given)) row.open += 1;
-		else if (given.every(({ answer }) => answer === null)) {
-			row['no short answer, not open'] += 1;
-			show('AlpacaEval', 'not open', question);
-		}
-	});
-	table.push({ set: 'AlpacaEval', ...row });
-	expect(row.questions).toBeGreaterThan(500);
 });
 
 test.each(programmers)('replies behind a program: %s', (name) => {

@@ -8,6 +8,7 @@ import { languageOf } from '../../core/answers/languages.ts';
 import { claimOf, nounsIn, type Claim } from './answer-claims.ts';
 import { bareNumbers, type Item } from './claim-numbers.ts';
 import { alike, kinds, limiting } from './opposites.ts';
+import { saidWithin } from './said-within.ts';
 
 /** What else is known of the answers. */
 export interface Beside {
@@ -33,8 +34,9 @@ export function sameness(
 	const known = answers.map(
 		(_, at) => new Set([...common, ...bareNumbers(works[at] ?? '', asked)]),
 	);
+	const within = (a: number, b: number) => saidWithin(answers[a]!, answers[b]!, question);
 	return (a: number, b: number): boolean =>
-		fit(claims[a]!, claims[b]!, about, [known[b]!, known[a]!]);
+		fit(claims[a]!, claims[b]!, about, [known[b]!, known[a]!]) || within(a, b) || within(b, a);
 }
 
 export const mayBeSame = (a: string, b: string, question: string, beside: Beside = {}): boolean =>

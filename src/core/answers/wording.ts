@@ -5,6 +5,8 @@ import { languageOf } from './languages.ts';
 export interface Wording {
 	/** Words and numbers of the question, in small letters. */
 	words: ReadonlySet<string>;
+	/** All of them in their order. */
+	sequence: readonly string[];
 	/** Those of the sentence that asks, in their order. */
 	asking: readonly string[];
 	/** What it lets choose from, a word for each: 12 and 21 of "bus 12 or bus 21". */
@@ -23,7 +25,14 @@ export interface Wording {
 }
 
 export const noWording: Wording = {
-	...{ words: new Set(), asking: [], alternatives: new Set(), names: [], options: [] },
+	...{
+		words: new Set(),
+		sequence: [],
+		asking: [],
+		alternatives: new Set(),
+		names: [],
+		options: [],
+	},
 	...{ forDoer: false, forPlace: false, forMoment: false, dayFirst: false },
 };
 
@@ -41,7 +50,8 @@ const or = /^(?:or|oder|ou|o|или)$/;
 const doer = between(
 	'who|wer|qui|quién|quien|кто|which|welche[rs]?|quelle?|quel|qué|какой|какая|was|what',
 );
-const notDoer = between('whom|wem|wen|whose|à qui|de qui|a quién|кого|кому');
+// "Which team did Arsenal beat?" does not ask who beat it.
+const notDoer = between('did|does|do|whom|wem|wen|whose|à qui|de qui|a quién|кого|кому');
 const place = between('where|wo|wohin|où|dónde|donde|где');
 const moment = between(
 	'when|what time|(?:what|which|on what) (?:date|day)|date|wann|um wie ?viel uhr|uhrzeit|datum|an welchem tag|' +
@@ -84,10 +94,11 @@ export function wordingOf(question: string): Wording {
 	const asking = sentences.findLast((sentence) => /[?？]/.test(sentence)) ?? sentences.at(-1)!;
 	const language = languageOf(question);
 	const options = optionsIn(question);
+	const sequence = wordsIn(
+		options.length > 0 ? question.slice(0, question.search(firstOption)) : question,
+	);
 	return {
-		words: new Set(
-			wordsIn(options.length > 0 ? question.slice(0, question.search(firstOption)) : question),
-		),
+		...{ sequence, words: new Set(sequence) },
 		asking: wordsIn(asking),
 		alternatives: alternativesIn(asking),
 		forDoer: doer.test(asking) && !notDoer.test(asking),

@@ -20,6 +20,7 @@ import {
 	small,
 	together,
 } from './sentence-words.ts';
+import { restIn } from './rest.ts';
 import { telling } from '../../text/words.ts';
 import { wordsIn, type Wording } from '../wording.ts';
 
@@ -67,9 +68,13 @@ export function valueIn(
 	);
 	if (amount !== null) return amount;
 	const read = wording.alternatives.size > 0 ? choiceIn : nameIn;
-	const name = read(text, tokens, wording, may);
-	return name === null || isAmount(name) ? null : name;
+	const name = read(text, tokens, wording, may) ?? restIn(text, tokens, wording, placeIn(wording));
+	return name === null || isAmount(name) ? null : name.replace(naming, '');
 }
+
+/** "Is commonly called the horizon", "is located in Spain". */
+const naming =
+	/^(?:(?:commonly|also|often|usually|traditionally|officially|originally|currently|today) )?(?:called|named|titled|entitled|known as|considered(?: to be)?|(?:believed|thought|said) to be|(?:located|situated) (?:in|at|on|near)) (?=\S)/i;
 
 /** An amount, with words of the question on either side of it. */
 function amountIn(
@@ -245,6 +250,12 @@ const repeats = (word: string, { words }: Wording): boolean =>
 	words.has(word) ||
 	(!/\d/.test(word) &&
 		[...words].some((other) => alike(word, other) || (word.length > 3 && other.endsWith(word))));
+
+/** Where the question has a word, in whatever form; -1 where it does not. */
+const placeIn =
+	({ sequence }: Wording) =>
+	(word: string): number =>
+		sequence.findIndex((other) => other === word || (!/\d/.test(word) && alike(word, other)));
 
 const endings = /^(?:e?s|e?d|e?n|e?t|e|ing|er|а|ы|у|ом|ой)$/;
 function alike(one: string, other: string): boolean {
