@@ -291,6 +291,107 @@ describe('problems of one’s own', () => {
 		expect(choice).toMatchObject({ id: '7', kind: 'choice', answers: ['B'], options: ['A', 'B'] });
 		expect(choice!.question).toContain('B) dog');
 	});
+	const metals = ['gold', 'iron', 'lead'];
+	test.each<[string, object, object]>([
+		['MMLU', { question: 'Which rusts?', choices: metals, answer: 1 }, { answers: ['B'] }],
+		[
+			'MMLU-Pro',
+			{ question_id: 70, question: 'Which rusts?', options: metals, answer: 'B', answer_index: 1 },
+			{ id: '70', answers: ['B'] },
+		],
+		[
+			'ARC',
+			{
+				question: 'Which rusts?',
+				choices: { text: metals, label: ['1', '2', '3'] },
+				answerKey: '2',
+			},
+			{ answers: ['B'], options: ['A', 'B', 'C'] },
+		],
+		[
+			'CommonsenseQA',
+			{
+				question: {
+					stem: 'Which rusts?',
+					choices: metals.map((text, at) => ({ text, label: 'ABC'[at] })),
+				},
+				answerKey: 'B',
+			},
+			{ answers: ['B'] },
+		],
+		[
+			'GPQA',
+			{
+				Question: 'Which rusts?',
+				'Correct Answer': 'iron',
+				'Incorrect Answer 1': 'gold',
+				'Incorrect Answer 2': 'lead',
+			},
+			{ answers: ['B'] },
+		],
+		[
+			'the words of a choice',
+			{ question: 'Which rusts?', choices: metals, answer: 'iron' },
+			{ answers: ['B'] },
+		],
+	])('%s: choices', (_, row, expected) => {
+		const [item] = readItems(JSON.stringify([row]));
+		expect(item).toMatchObject({ kind: 'choice', ...expected });
+		expect(item!.question).toBe(
+			'Which rusts?\n\nA) gold\nB) iron\nC) lead\n\nAnswer with the letter.',
+		);
+		expect(judge('It must be iron.\nAnswer: B', item!).right).toBe(true);
+		expect(judge('Answer: C', item!).right).toBe(false);
+	});
+	test.each<[string, object, object, string]>([
+		[
+			'MATH',
+			{ problem: 'What is $3^2$?', level: 'Level 1', solution: 'It is $3\\cdot 3=\\boxed{9}$.' },
+			{ question: 'What is $3^2$?', answers: ['9'], kind: 'number' },
+			'The answer is 9.',
+		],
+		[
+			'BoolQ',
+			{ question: 'is iron a metal', passage: 'Iron is a metal.', answer: true },
+			{ question: 'Iron is a metal. is iron a metal', kind: 'choice', answers: ['yes'] },
+			'Answer: Yes',
+		],
+		[
+			'TriviaQA',
+			{
+				Question: 'Who wrote Emma?',
+				Answer: { Value: 'Jane Austen', Aliases: ['Austen', 'J. Austen'] },
+			},
+			{ answers: ['Jane Austen', 'Austen', 'J. Austen'], kind: 'text' },
+			'Answer: Austen',
+		],
+		[
+			'SQuAD',
+			{
+				context: 'Emma is by Austen.',
+				question: 'Who wrote Emma?',
+				answers: { text: ['Austen'], answer_start: [11] },
+			},
+			{ question: 'Emma is by Austen. Who wrote Emma?', answers: ['Austen'] },
+			'Answer: Austen',
+		],
+	])('%s', (_, row, expected, said) => {
+		const [item] = readItems(JSON.stringify(row, null, 2));
+		expect(item).toMatchObject(expected);
+		expect(judge(said, item!).right).toBe(true);
+	});
+	test('BIG-Bench Hard: a list beside other fields, in lines as a person reads them', () => {
+		const file = { canary: 'Keep out.', examples: [{ input: 'True or False is', target: 'True' }] };
+		expect(readItems(JSON.stringify(file, null, 2))).toMatchObject([
+			{ question: 'True or False is', answers: ['True'] },
+		]);
+	});
+	test('an answer that is none of the choices says so', () => {
+		const row = { question: 'Which rusts?', choices: metals, answer: 'copper' };
+		expect(() => readItems(JSON.stringify([row]))).toThrow(
+			'The answer “copper” of problem 1 is none of its choices.',
+		);
+	});
 	test('CSV with quotes, line breaks, groups and ids twice', () => {
 		const csv = writeCsv([
 			['id', 'question', 'answer', 'group'],

@@ -301,6 +301,7 @@ describe('a question without a single answer (M14)', () => {
 		...['Take the last letter of each word and join them.', 'not True or not False is'],
 		...['Does she return?\nOptions:\n- Yes\n- No', 'Wann wurde das Papier erfunden?'],
 		...['Bestimme die Sprache des folgenden Programms.', 'Ist eine Tomate ein Obst?'],
+		...['En quelle année est-il né ?', '¿Quién escribió la novela?', 'Где находится башня?'],
 		...['Explain and calculate how much it costs.', 'Which is right?\nA) this\nB) that\nC) both'],
 	])('%s, whatever is answered', (question) => expect(isOpen(question, texts)).toBe(false));
 });

@@ -32,9 +32,12 @@ const germanEnd = new RegExp(
 
 /** Asks for one thing: a person, a time, a place, one of several, yes or no. */
 const forOne = new RegExp(
-	'^(?:and |so |but |also |then |und |aber |dann )?(?:(?:in|at|on|for|from|to|by|of|with|an|auf|bei|für|zu|mit|von|aus|um) )?' +
+	'^¿?(?:and |so |but |also |then |und |aber |dann )?(?:(?:in|at|on|for|from|to|by|of|with|an|auf|bei|für|zu|mit|von|aus|um|en|dans|à|de|a|em|в|на|у) )?' +
 		'(?:who|whom|whose|when|where|which|whats?|is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|may|might|must|' +
-		'wer|wen|wem|wessen|wann|wo|wohin|woher|welche[rsnm]?|was|ist|sind|war|waren|hat|haben|kann|können|wird|werden|soll|sollte|darf|muss|gibt)(?![\\p{L}])',
+		'wer|wen|wem|wessen|wann|wo|wohin|woher|welche[rsnm]?|was|ist|sind|war|waren|hat|haben|kann|können|wird|werden|soll|sollte|darf|muss|gibt|' +
+		// Of other languages what asks for one thing; the rest is judged by the replies.
+		'qui|quel(?:le)?s?|quand|où|est-ce|quién(?:es)?|cuál(?:es)?|cuándo|dónde|quem|qual|quando|onde|chi|quale|dove|' +
+		'кто|кому|как(?:ой|ая|ое|ие)|когда|где|куда|чей)(?![\\p{L}])',
 	'iu',
 );
 /** The same words, and yet a page may be the answer. */

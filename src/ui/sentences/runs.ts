@@ -143,6 +143,14 @@ export const runs: Sentences = [
 	['Give one object for each line.', 'Gib je Zeile ein Objekt.'],
 	['Problem {} has no question.', 'Aufgabe {0} hat keine Frage.'],
 	['Name its field “question” or “input”.', 'Nenne ihr Feld „question“ oder „input“.'],
+	[
+		'The answer “{}” of problem {} is none of its choices.',
+		'Die Antwort „{0}“ der Aufgabe {1} ist keine ihrer Möglichkeiten.',
+	],
+	[
+		'Write the letter of the choice, or its words.',
+		'Schreib den Buchstaben der Möglichkeit oder ihre Worte.',
+	],
 	['This is no report of the Lab: it {}.', 'Das ist kein Bericht des Labors: {0}.'],
 	[
 		'This is no report of the Lab: it holds more than any has.',
