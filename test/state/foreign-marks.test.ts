@@ -2,8 +2,7 @@
 /** What other programs write into texts and around conversations: nothing is lost in silence, no mark is shown. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { applyBackup, readBackup } from '../../src/storage/backup/backup.ts';
-import type { Run } from '../../src/core/types.ts';
+import { imported } from '../support/imported.ts';
 import {
 	chatGptFile,
 	claudeFile,
@@ -11,23 +10,7 @@ import {
 	llamaCppFile,
 	openWebUiFile,
 } from '../support/foreign.ts';
-import { contents, databaseWith, settingsIn } from '../support/some-memory.ts';
 import { makeZip } from '../support/zip.ts';
-
-const signal = new AbortController().signal;
-
-async function imported(...parts: (string | object | Uint8Array<ArrayBuffer>)[]) {
-	const made = parts.map((part) =>
-		typeof part === 'string' || part instanceof Uint8Array ? part : JSON.stringify(part),
-	);
-	const [db, settings] = [await databaseWith(), settingsIn()];
-	const plan = await readBackup(new Blob(made), signal, undefined, { db, settings });
-	expect(plan.rejections).toEqual([]);
-	await applyBackup(plan, {}, signal, { db, settings });
-	const runs = (await contents(db)).runs as unknown as Run[];
-	const said = runs.map((run) => [run.chat.at(-1)!.content, run.outcome!.answer]).toSorted();
-	return { foreign: plan.foreign!, runs, said, left: plan.foreign!.left };
-}
 
 test('ChatGPT: marks of sources become what they show, and canvases stay', async () => {
 	const file = chatGptFile();

@@ -164,3 +164,42 @@ export function llamaCppFile() {
 		],
 	};
 }
+
+/** A question with a file, and two answers: one searched and thought before. */
+export const deepSeekFile = () => ({
+	...{
+		id: 'd',
+		title: 'Tides',
+		inserted_at: '2026-03-04T05:06:00+08:00',
+		updated_at: '2026-03-04T05:06:09+08:00',
+	},
+	mapping: {
+		root: { id: 'root', parent: null, message: null },
+		1: {
+			...{ id: '1', parent: 'root' },
+			message: {
+				inserted_at: '2026-03-04T05:06:00+08:00',
+				files: [{ file_name: 'moon.pdf' }],
+				fragments: [{ type: 'REQUEST', content: 'Why tides?' }],
+			},
+		},
+		2: {
+			...{ id: '2', parent: '1' },
+			message: {
+				model: 'deepseek-reasoner',
+				fragments: [
+					{ type: 'SEARCH', results: [] },
+					{ type: 'THINK', content: 'Hm.' },
+					{ type: 'RESPONSE', content: 'The moon [citation:1].' },
+				],
+			},
+		},
+		3: {
+			...{ id: '3', parent: '1' },
+			message: {
+				model: 'deepseek-chat',
+				fragments: [{ type: 'RESPONSE', content: 'Moon.' }],
+			},
+		},
+	},
+});

@@ -1,5 +1,6 @@
 /** `conversations.json` of a ChatGPT export: a tree of messages, with hidden ones among them. */
 import { beside, withoutCitations } from './marks.ts';
+import { orNamed } from './words.ts';
 import {
 	fieldsOf,
 	isFields,
@@ -13,6 +14,9 @@ import {
 } from './talk.ts';
 
 export const isChatGpt = (value: Fields): boolean => isFields(value.mapping);
+
+/** What a tool came to, whoever says it. */
+const results = /^(?:execution_output|tether_|system_error)/;
 
 export function chatGpt(value: Fields, left: Left): Talk {
 	const nodes = Object.entries(fieldsOf(value.mapping)).map(([id, node]) => ({
@@ -59,7 +63,11 @@ function messageOf(node: Fields, left: Left): Omit<Said, 'id' | 'parent'> | null
 	if (kind === 'user_editable_context' || kind === 'model_editable_context') return null;
 	const canvas = recipient === 'canmore.create_textdoc' ? canvasOf(fieldsOf(content)) : '';
 	if (canvas) return { role: 'assistant', text: canvas, at: timeOf(create_time), files: [] };
-	if (role === 'tool' || (role === 'assistant' && recipient && recipient !== 'all')) {
+	if (
+		role === 'tool' ||
+		results.test(kind) ||
+		(role === 'assistant' && recipient && recipient !== 'all')
+	) {
 		left.add('tool');
 		return null;
 	}
@@ -72,7 +80,9 @@ function messageOf(node: Fields, left: Left): Omit<Said, 'id' | 'parent'> | null
 		return null;
 	}
 	const files = listOf(data.attachments).flatMap((file) => textOf(fieldsOf(file).name) || []);
-	const text = withoutCitations(textsOf(fieldsOf(content), left, files), data, left);
+	const text = orNamed(role, left, (left) =>
+		withoutCitations(textsOf(fieldsOf(content), left, files), data, left),
+	);
 	if (!text && !files.length) return null;
 	const model = textOf(data.model_slug);
 	return {

@@ -11,7 +11,10 @@ import {
 	type Talk,
 } from './talk.ts';
 
-export const isClaude = (value: Fields): boolean => Array.isArray(value.chat_messages);
+/** Others call their messages alike, but not the one who says them. */
+export const isClaude = ({ chat_messages }: Fields): boolean =>
+	Array.isArray(chat_messages) &&
+	(!chat_messages.length || chat_messages.some((one) => 'sender' in fieldsOf(one)));
 
 export function claude(value: Fields, left: Left): Talk {
 	const all = listOf(value.chat_messages).map(fieldsOf);

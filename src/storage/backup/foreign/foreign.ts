@@ -9,21 +9,14 @@ import type { Conversation, Run } from '../../../core/types.ts';
 import { layOut } from '../lay-out.ts';
 import { chatGpt, isChatGpt } from './chatgpt.ts';
 import { claude, isClaude } from './claude.ts';
+import { deepSeek, isDeepSeek } from './deepseek.ts';
 import { elements, textOfFile } from './elements.ts';
-import {
-	isLibreChat,
-	isLlamaCpp,
-	isMessage,
-	isMessages,
-	isOpenWebUi,
-	libreChat,
-	llamaCpp,
-	messages,
-	openWebUi,
-} from './others.ts';
+import { chatsIn, isMessage, isMessages, messages } from './messages.ts';
+import { talksWithin } from './nested.ts';
+import { isLibreChat, isLlamaCpp, isOpenWebUi, libreChat, llamaCpp, openWebUi } from './others.ts';
 import { withoutMarks } from './marks.ts';
 import { rowsOf } from './rows.ts';
-import { isFields, listOf, type Fields, type Left, type Talk } from './talk.ts';
+import { isFields, type Fields, type Left, type Talk } from './talk.ts';
 
 /** What is in a file of another program. */
 export interface Foreign {
@@ -47,6 +40,7 @@ const readers: readonly (readonly [
 	is: (value: Fields) => boolean,
 	read: (value: Fields, left: Left) => Talk,
 ])[] = [
+	['DeepSeek', isDeepSeek, deepSeek],
 	['ChatGPT', isChatGpt, chatGpt],
 	['Claude', isClaude, claude],
 	['Open WebUI', isOpenWebUi, openWebUi],
@@ -124,25 +118,32 @@ export async function readForeign(
 const readerOf = (value: unknown) =>
 	isFields(value) ? readers.find(([, is]) => is(value)) : undefined;
 
-/** What each object of the file is: a conversation, several in a list, or one message of a conversation. */
+/** What each object of the file is: a conversation, several inside of it, or one message of a conversation. */
 async function* talksIn(texts: AsyncIterable<string | null>): AsyncGenerator<Fields | null> {
-	let loose: Fields[] = [];
+	let loose: Fields = { messages: [] };
+	const messagesOf = ({ messages }: Fields) => messages as Fields[];
 	for await (const text of texts) {
 		const value = parsed(text);
-		if (value && isMessage(value)) {
-			loose.push(value);
+		if (!value) {
+			yield null;
 			continue;
 		}
-		if (loose.length) yield { messages: loose };
-		loose = [];
-		const list =
-			value && !readerOf(value)
-				? Object.values(value).find((one) => listOf(one).some(readerOf))
-				: undefined;
-		if (list) for (const one of listOf(list)) yield isFields(one) ? one : null;
-		else yield value;
+		if (isMessage(value)) {
+			messagesOf(loose).push(value);
+			continue;
+		}
+		const header = 'chat_metadata' in value;
+		const found = header ? [] : [...talksWithin(value, (one) => readerOf(one) !== undefined)];
+		// Notes between the lines of a conversation do not part it.
+		if ((header || found.length) && messagesOf(loose).length) {
+			yield* chatsIn(loose);
+			loose = { messages: [] };
+		}
+		// The first line of SillyTavern: its messages follow.
+		if (header) loose.title = value.character_name;
+		else yield* found.length ? found : [value];
 	}
-	if (loose.length) yield { messages: loose };
+	if (messagesOf(loose).length) yield* chatsIn(loose);
 }
 
 function parsed(text: string | null): Fields | null {

@@ -10,9 +10,10 @@ const leftOut = [
 	['<<<reasoning_content_start>>>', '<<<reasoning_content_end>>>', 'thinking'],
 	['<<<AGENTIC_TOOL_CALL_START>>>', '<<<AGENTIC_TOOL_CALL_END>>>', 'tool'],
 	[':::thinking', '\n:::', 'thinking'],
+	['<grok:render', '</grok:render>', 'citation'],
 ] as const;
 
-/** An answer without the marks of Open WebUI, Claude, LibreChat and llama.cpp, and without thinking. */
+/** An answer without the marks of Open WebUI, Claude, LibreChat, llama.cpp and Grok, and without thinking. */
 export function withoutMarks(text: string, left: Left): string {
 	let shown = text;
 	for (const [open, close, what] of leftOut)
@@ -22,6 +23,7 @@ export function withoutMarks(text: string, left: Left): string {
 		});
 	// A document that the program shows beside the chat.
 	shown = replaced(shown, '<antArtifact', '</antArtifact>', (inside) => besideOf(inside, '>'));
+	shown = replaced(shown, '<xaiArtifact', '</xaiArtifact>', (inside) => besideOf(inside, '>'));
 	shown = replaced(shown, ':::artifact{', '\n:::', (inside) => besideOf(inside, '}'));
 	const splitter = createSplitter(false);
 	const [begin, end] = [splitter.push(shown), splitter.end()];
@@ -65,19 +67,34 @@ function replaced(
  */
 export function withoutCitations(text: string, metadata: Fields, left: Left): string {
 	if (!/[\uE200-\uE206†]/.test(text)) return text;
-	const known = new Map(
-		listOf(metadata.content_references)
+	const known = new Map([
+		...olderCitations(text, metadata),
+		...listOf(metadata.content_references)
 			.map(fieldsOf)
-			.map(({ matched_text, alt }) => [textOf(matched_text), textOf(alt)]),
-	);
+			.map(({ matched_text, alt }) => [textOf(matched_text), textOf(alt)] as const),
+	]);
 	return text
 		.replace(/ ?(\uE200[^\uE200\uE201]*\uE201|【[^【】†]*†[^【】]*】)/g, (all, mark: string) => {
 			const words = known.get(mark) || nameIn(mark);
-			if (words) return all.startsWith(' ') ? ` ${words}` : words;
+			if (words) return /^[ 【]/.test(all) ? ` ${words}` : words;
 			left.add('citation');
 			return '';
 		})
 		.replace(/[\uE200-\uE206]/g, '');
+}
+
+/** Files before 2025 say at which character of the text a mark stands, and what it links to. */
+function olderCitations(text: string, { citations }: Fields): (readonly [string, string])[] {
+	const all = listOf(citations).map(fieldsOf);
+	// They count characters, not the halves of emoji.
+	const characters = all.length ? [...text] : [];
+	return all.flatMap(({ start_ix, end_ix, metadata }) => {
+		const { title, url } = fieldsOf(metadata);
+		const mark = characters.slice(Number(start_ix), Number(end_ix)).join('');
+		if (!/^https?:/.test(textOf(url)) || !/^【[^【】]*】$/.test(mark)) return [];
+		const name = textOf(title).replace(/[[\]]/g, ' ').trim() || textOf(url);
+		return [[mark, `([${name}](${textOf(url)}))`] as const];
+	});
 }
 
 /** What a mark shows: the name of a thing, the title of a link. */

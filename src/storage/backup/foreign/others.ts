@@ -1,5 +1,6 @@
-/** Exports of Open WebUI, LibreChat and llama.cpp's page, and any list of messages with roles. */
+/** Exports of Open WebUI, LibreChat and llama.cpp's page. */
 import { beside } from './marks.ts';
+import { contentOf, namesOf, roleOf } from './words.ts';
 import {
 	fieldsOf,
 	inARow,
@@ -12,51 +13,6 @@ import {
 	type Said,
 	type Talk,
 } from './talk.ts';
-
-/** Roles as Gemini, LangChain, ShareGPT and newer servers call them. */
-const otherRoles: Record<string, Said['role']> = {
-	...{ human: 'user', gpt: 'assistant', ai: 'assistant', model: 'assistant', bot: 'assistant' },
-	developer: 'system',
-};
-
-const roleOf = (role: unknown, left: Left): Said['role'] | null => {
-	if (role === 'user' || role === 'assistant' || role === 'system') return role;
-	if (Object.hasOwn(otherRoles, textOf(role))) return otherRoles[textOf(role)]!;
-	left.add(role === 'tool' || role === 'function' ? 'tool' : textOf(role) || 'message');
-	return null;
-};
-
-/** Text, or parts of it; other parts are counted. */
-function contentOf(content: unknown, left: Left): string {
-	if (!Array.isArray(content)) return textOf(content);
-	return content
-		.map(fieldsOf)
-		.flatMap((part) => {
-			const { type, text } = part;
-			if (type === undefined || type === 'text' || type === 'output_text')
-				return textOf(isFields(text) ? text.value : text) || [];
-			const kind = textOf(type);
-			left.add(
-				kind.startsWith('tool')
-					? 'tool'
-					: /^(?:think|reasoning)/.test(kind)
-						? 'thinking'
-						: kind.replace(/_url$/, ''),
-			);
-			return [];
-		})
-		.join('\n\n');
-}
-
-/** Names of files; one without a name is counted by what it is. */
-const namesOf = (files: unknown, left: Left): string[] =>
-	listOf(files)
-		.map(fieldsOf)
-		.flatMap(({ name, filename, file, type }) => {
-			const named = textOf(name) || textOf(filename) || textOf(fieldsOf(file).filename);
-			if (!named) left.add(textOf(type) || 'file');
-			return named || [];
-		});
 
 // ── Open WebUI ──────────────────────────────────────────────────────────────────────────────
 
@@ -177,46 +133,5 @@ export function llamaCpp(value: Fields, left: Left): Talk {
 		),
 		updated: timeOf(conv.lastModified),
 		said,
-	};
-}
-
-// ── Messages with roles, as servers take them ───────────────────────────────────────────────
-
-const isRole = (role: string) =>
-	/^(user|assistant|system|tool|function)$/.test(role) || Object.hasOwn(otherRoles, role);
-
-/** A message by itself. */
-export const isMessage = (value: unknown): boolean =>
-	isFields(value) &&
-	isRole(textOf(value.role ?? value.from)) &&
-	['content', 'value', 'parts', 'text', 'tool_calls'].some((name) => name in value);
-
-/** The list of messages as servers, ShareGPT and Gemini name it. */
-const listIn = (value: Fields): unknown[] =>
-	[value.messages, value.conversations, value.conversation, value.contents, value.chat]
-		.map(listOf)
-		.find((list) => list.some(isMessage)) ?? [];
-
-export const isMessages = (value: Fields): boolean => listIn(value).length > 0;
-
-export function messages(value: Fields, left: Left): Talk {
-	const said = listIn(value)
-		.map(fieldsOf)
-		.flatMap((message, n) => {
-			const role = roleOf(message.role ?? message.from, left);
-			if (textOf(message.reasoning_content) || textOf(message.reasoning)) left.add('thinking');
-			left.add('tool', listOf(message.tool_calls).length);
-			const { content, value: words, parts } = message;
-			const text = contentOf(content ?? words ?? parts ?? message.text, left);
-			const at = timeOf(message.timestamp ?? message.created_at ?? message.createdAt);
-			return role ? [{ id: `message-${n}`, role, text, at }] : [];
-		});
-	const created = timeOf(value.created ?? value.created_at ?? value.createdAt);
-	return {
-		id: textOf(value.id),
-		title: textOf(value.title) || textOf(value.name),
-		created,
-		updated: timeOf(value.updated ?? value.updated_at ?? value.lastModified) || created,
-		said: inARow(said),
 	};
 }

@@ -21,7 +21,10 @@ interface Rows {
 export async function rowsOf(talk: Talk, from: string): Promise<Rows | null> {
 	const ids = new Map<string, string>();
 	const children = new Map<string | null, Said[]>();
-	const all = talk.said.slice(0, most.said);
+	// What comes back from a tool is no question, though some programs write it down as one.
+	const all = talk.said
+		.slice(0, most.said)
+		.map((one) => (one.role === 'user' && !shown(one) ? { ...one, role: 'system' as const } : one));
 	let room = 1_000_000 + most.times * all.reduce((sum, { text }) => sum + text.length, 0);
 	const there = new Set(all.map(({ id }) => id));
 	for (const one of all) {
@@ -32,7 +35,7 @@ export async function rowsOf(talk: Talk, from: string): Promise<Rows | null> {
 		if (siblings) siblings.push(one);
 		else children.set(parent, [one]);
 	}
-	const first = all.find((one) => one.role === 'user' && shown(one));
+	const first = all.find(({ role }) => role === 'user');
 	if (!first) return null;
 	const id = await idOf(talk.id || JSON.stringify(all.map(({ role, text }) => [role, text])));
 	const times = all.map(({ at }) => at).filter((at) => at > 0);
@@ -40,7 +43,12 @@ export async function rowsOf(talk: Talk, from: string): Promise<Rows | null> {
 	const created = least(talk.created) || least(Math.min(...times));
 	const updated = Math.max(least(talk.updated), created, ...times);
 	const conversation = {
-		...{ id, title: (talk.title || shown(first)).slice(0, 200), created, updated },
+		...{
+			id,
+			title: (talk.title || shown(first)).replace(/\s+/g, ' ').slice(0, 200),
+			created,
+			updated,
+		},
 		...{ pinned: false, private: false },
 	};
 	const runs: Run[] = [];
@@ -76,7 +84,7 @@ export async function rowsOf(talk: Talk, from: string): Promise<Rows | null> {
 			open.push(...next.map((one) => ({ said: one, before: then, after: runId })));
 		}
 	}
-	const questions = talk.said.filter(({ role }) => role === 'user').length;
+	const questions = talk.said.filter((one) => one.role === 'user' && shown(one)).length;
 	return { conversation, runs, lost: questions - seen.size };
 
 	/** Questions that begin here; what comes before them is part of their chat. */

@@ -37,14 +37,22 @@ export const textOf = (value: unknown): string =>
 
 /** A time since 1970 in any unit, or a date as text; 0 for anything else. */
 export function timeOf(value: unknown): number {
+	// A database wraps its dates.
+	if (isFields(value)) return timeOf(value.$date ?? value.$numberLong);
 	const given =
-		typeof value === 'string' && !/^[\d.]+$/.test(value) ? Date.parse(value) : Number(value);
+		typeof value === 'string' && !/^[\d.]+$/.test(value) ? dateOf(value) : Number(value);
 	if (!Number.isFinite(given) || given <= 0) return 0;
 	// Seconds, milliseconds, microseconds or nanoseconds.
 	const unit = given < 1e11 ? 1e3 : given < 1e14 ? 1 : given < 1e17 ? 1e-3 : 1e-6;
 	const time = Math.round(given * unit);
 	return time < 8e15 ? time : 0;
 }
+
+/** Also `June 3, 2026 9:05pm` and `2026-06-03 @21h 05m 10s 20ms`. */
+const dateOf = (text: string): number =>
+	Date.parse(
+		text.replace(/(\d)([ap]m)$/i, '$1 $2').replace(/ ?@ ?(\d+)h ?(\d+)m ?(\d+)s.*/, ' $1:$2:$3'),
+	);
 
 /** Each follows the one before it. */
 export function inARow(said: Omit<Said, 'parent'>[]): Said[] {
