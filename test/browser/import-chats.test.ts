@@ -33,7 +33,7 @@ test('conversations of ChatGPT are counted in words, what is left out is named, 
 	const plan = page.getByRole('group', { name: 'What the import would do' });
 	for (const words of [
 		/^1 conversation from ChatGPT\./,
-		/1 conversation and 4 answers would be added\./,
+		/1 conversation, 3 answers and 1 question without an answer would be added\./,
 		'1 attached file: its name is kept',
 		'2 uses of tools',
 		'1 piece of thinking',

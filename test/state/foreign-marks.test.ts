@@ -54,11 +54,12 @@ test('Claude: pasted text and artifacts are kept, remarks of the export are not'
 		{ type: 'tool_use', name: 'artifacts', input: { title: 'Route', content: '# Up' } },
 		{ type: 'voice', text: 'Said aloud.' },
 	);
+	file.chat_messages[2]!.content = [{ type: 'voice_note', transcript: 'How high?' }];
 	fourth!.content = [{ type: 'tool_use', name: 'search', input: {} }];
 	fourth!.text = 'This block is not supported on your current device yet.';
 	const { said, left } = await imported([file]);
 	expect(said).toEqual([
-		['How far?', ''],
+		['How high?', ''],
 		[
 			'Where to?\n\nThe long pasted text.\n\n[map.png]',
 			'To the hut.\n\n**Route**\n\n# Up\n\nSaid aloud.',

@@ -62,7 +62,9 @@ function textsOf({ content, text }: Fields, left: Left): string {
 	const texts = parts.flatMap((part) => {
 		const made = part.type === 'tool_use' ? madeBy(fieldsOf(part.input)) : '';
 		if (made) return made;
-		if (textOf(part.text)) return textOf(part.text);
+		// What was said aloud is there as text too.
+		const words = textOf(part.text) || textOf(part.transcript);
+		if (words) return words;
 		if (part.type === 'tool_use' || part.type === 'tool_result') left.add('tool');
 		else if (part.type === 'thinking') left.add('thinking');
 		else if (part.type !== 'text') left.add(textOf(part.type) || 'part');

@@ -5,6 +5,7 @@
  */
 import { pauses } from '../../../core/pause.ts';
 import { endOfValue, isShort } from '../../../core/checks/json-size.ts';
+import { isUnanswered } from '../../../core/runs/imported.ts';
 import type { Conversation, Run } from '../../../core/types.ts';
 import { layOut } from '../lay-out.ts';
 import { chatGpt, isChatGpt } from './chatgpt.ts';
@@ -25,6 +26,8 @@ export interface Foreign {
 	conversations: number;
 	/** Questions with their answers. */
 	turns: number;
+	/** Questions without one, which are not among them. */
+	unanswered: number;
 	/** Files that are named in it; their content is not. */
 	files: number;
 	/** Conversations without a question. */
@@ -90,6 +93,7 @@ export async function readForeign(
 		files += talk.said.reduce((sum, { files = [] }) => sum + files.length, 0);
 	}
 	if (found.size + empty === 0) return null;
+	const unanswered = [...runs.values()].filter(isUnanswered).length;
 	const latest = Math.max(0, ...[...found.values()].map(({ updated }) => updated));
 	const backup = layOut('everything', latest);
 	backup.begin('conversations');
@@ -106,7 +110,14 @@ export async function readForeign(
 		file: backup.whole(),
 		foreign: {
 			from: [...names].join(', '),
-			...{ conversations: found.size, turns: runs.size, files, empty, unknown },
+			...{
+				conversations: found.size,
+				turns: runs.size - unanswered,
+				unanswered,
+				files,
+				empty,
+				unknown,
+			},
 			left: [
 				...[...counts].flatMap(([what, n]) => (n > 0 ? { what, n } : [])),
 				...others.map((what) => ({ what, n: 1 })),

@@ -1,6 +1,7 @@
 /** A conversation of another program as rows of Mull: each answer is a run, and branches stay branches. */
 import { remote } from '../../../core/engines/remote.ts';
 import { sha256 } from '../../../core/hash.ts';
+import { importedFrom } from '../../../core/runs/imported.ts';
 import type { Conversation, Message, Run } from '../../../core/types.ts';
 import { defaultSettings } from '../../settings.ts';
 import type { Said, Talk } from './talk.ts';
@@ -170,7 +171,7 @@ function runOf(
 		roles: { A: role, B: role },
 		budget: { tokens: 0, minutes: 0, calls: 0 },
 		...{ status: answer ? 'done' : 'stopped', private: false },
-		outcome: { answer, stop: answer ? 'finished' : 'stopped', reason: `Imported from ${from}.` },
+		outcome: { answer, stop: answer ? 'finished' : 'stopped', reason: importedFrom(from) },
 		...{ created: asked, updated: at, worked: 0 },
 	};
 }

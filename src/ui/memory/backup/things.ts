@@ -6,6 +6,7 @@ import { m } from '../messages.ts';
 const kinds = {
 	conversations: 'conversationsN',
 	runs: 'answersN',
+	unanswered: 'unansweredN',
 	facts: 'statementsN',
 	documents: 'documentsN',
 	frameworks: 'frameworksN',
