@@ -68,6 +68,45 @@ test('Claude: pasted text and artifacts are kept, remarks of the export are not'
 	expect(left).toContainEqual({ what: 'tool', n: 2 });
 });
 
+test('ChatGPT: pages of a reference without words of its own, and a picture that was drawn', async () => {
+	const file = chatGptFile();
+	const mark = '\uE200cite\uE202turn0search0\uE201';
+	file.mapping.a1!.message!.content = { content_type: 'text', parts: [`Forty ${mark}.`] };
+	file.mapping.a1!.message!.metadata.content_references = [
+		{ matched_text: mark, alt: null, items: [{ title: 'Beds', url: 'https://beds.example' }, {}] },
+	];
+	file.mapping.result!.message!.content = { parts: [{ content_type: 'image_asset_pointer' }] };
+	const { said, left } = await imported([file]);
+	expect(said.flat()).toContain('Forty ([Beds](https://beds.example)).');
+	expect(left).toContainEqual({ what: 'image', n: 1 });
+});
+
+test('Claude: a sentence with sources is not torn', async () => {
+	const file = claudeFile();
+	file.chat_messages[1]!.content = [
+		{ type: 'text', text: 'It is ' },
+		{ type: 'text', text: 'two hours', citations: [{ url: 'https://walk.example' }] },
+		{ type: 'text', text: ' long.', citations: [] },
+		{ type: 'text', text: 'Bring water.' },
+	];
+	const { said } = await imported([file]);
+	expect(said.flat()).toContain('It is two hours long.\n\nBring water.');
+});
+
+test('Open WebUI: an answer that is only there in parts, and one that failed', async () => {
+	const file = openWebUiFile();
+	const messages = file.chat.history.messages as Record<string, object>;
+	const output = [
+		{ type: 'reasoning', content: [{ type: 'output_text', text: 'Hm.' }] },
+		{ type: 'message', content: [{ type: 'output_text', text: 'In parts.' }] },
+	];
+	Object.assign(messages['2']!, { content: '', output });
+	Object.assign(messages['3']!, { content: '', error: { content: 'No model.' } });
+	const { said, left } = await imported([file]);
+	expect(said.flat()).toContain('In parts.');
+	expect(left).toContainEqual({ what: 'error', n: 1 });
+});
+
 test.each([
 	[
 		'<details type="tool_calls" done="true" name="x">\n<summary>Ran</summary>\n</details>\nYes.',

@@ -68,7 +68,10 @@ function messageOf(node: Fields, left: Left): Omit<Said, 'id' | 'parent'> | null
 		results.test(kind) ||
 		(role === 'assistant' && recipient && recipient !== 'all')
 	) {
-		left.add('tool');
+		const drawn = listOf(fieldsOf(content).parts).some(
+			(part) => fieldsOf(part).content_type === 'image_asset_pointer',
+		);
+		left.add(drawn ? 'image' : 'tool');
 		return null;
 	}
 	if (kind === 'thoughts' || kind === 'reasoning_recap') {

@@ -59,18 +59,25 @@ function textsOf({ content, text }: Fields, left: Left): string {
 	const parts = listOf(content).map(fieldsOf);
 	// In the one text of a newer file stand remarks in the place of parts.
 	if (!parts.length) return textOf(text);
-	const texts = parts.flatMap((part) => {
-		const made = part.type === 'tool_use' ? madeBy(fieldsOf(part.input)) : '';
-		if (made) return made;
-		// What was said aloud is there as text too.
-		const words = textOf(part.text) || textOf(part.transcript);
-		if (words) return words;
-		if (part.type === 'tool_use' || part.type === 'tool_result') left.add('tool');
-		else if (part.type === 'thinking') left.add('thinking');
-		else if (part.type !== 'text') left.add(textOf(part.type) || 'part');
-		return [];
-	});
-	return texts.join('\n\n').trim();
+	let all = '';
+	for (const [n, part] of parts.entries()) {
+		// A sentence with sources is cut where they begin and end.
+		const goesOn = [parts[n - 1], part].some((one) => listOf(one?.citations).length);
+		const words = wordsOf(part, left);
+		if (words) all += `${all && !(goesOn && parts[n - 1]?.type === 'text') ? '\n\n' : ''}${words}`;
+	}
+	return all.trim();
+}
+
+function wordsOf(part: Fields, left: Left): string {
+	const made = part.type === 'tool_use' ? madeBy(fieldsOf(part.input)) : '';
+	// What was said aloud is there as text too.
+	const words = made || textOf(part.text) || textOf(part.transcript);
+	if (words) return words;
+	if (part.type === 'tool_use' || part.type === 'tool_result') left.add('tool');
+	else if (part.type === 'thinking') left.add('thinking');
+	else if (part.type !== 'text') left.add(textOf(part.type) || 'part');
+	return '';
 }
 
 /** An artifact or a file that the answer made. */

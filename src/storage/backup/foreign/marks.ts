@@ -71,7 +71,10 @@ export function withoutCitations(text: string, metadata: Fields, left: Left): st
 		...olderCitations(text, metadata),
 		...listOf(metadata.content_references)
 			.map(fieldsOf)
-			.map(({ matched_text, alt }) => [textOf(matched_text), textOf(alt)] as const),
+			.map(
+				({ matched_text, alt, items }) =>
+					[textOf(matched_text), textOf(alt) || linksTo(items)] as const,
+			),
 	]);
 	return text
 		.replace(/ ?(\uE200[^\uE200\uE201]*\uE201|【[^【】†]*†[^【】]*】)/g, (all, mark: string) => {
@@ -89,12 +92,19 @@ function olderCitations(text: string, { citations }: Fields): (readonly [string,
 	// They count characters, not the halves of emoji.
 	const characters = all.length ? [...text] : [];
 	return all.flatMap(({ start_ix, end_ix, metadata }) => {
-		const { title, url } = fieldsOf(metadata);
 		const mark = characters.slice(Number(start_ix), Number(end_ix)).join('');
-		if (!/^https?:/.test(textOf(url)) || !/^【[^【】]*】$/.test(mark)) return [];
-		const name = textOf(title).replace(/[[\]]/g, ' ').trim() || textOf(url);
-		return [[mark, `([${name}](${textOf(url)}))`] as const];
+		return /^【[^【】]*】$/.test(mark) ? [[mark, linksTo([metadata])] as const] : [];
 	});
+}
+
+/** The pages that a reference names, as ChatGPT shows them. */
+function linksTo(pages: unknown): string {
+	const links = listOf(pages).flatMap((page) => {
+		const { title, url } = fieldsOf(page);
+		const name = textOf(title).replace(/[[\]]/g, ' ').trim() || textOf(url);
+		return /^https?:/.test(textOf(url)) ? `[${name}](${textOf(url)})` : [];
+	});
+	return links.length ? `(${links.join(', ')})` : '';
 }
 
 /** What a mark shows: the name of a thing, the title of a link. */

@@ -26,7 +26,9 @@ export function openWebUi(value: Fields, left: Left): Talk {
 	const said = all.flatMap((message, n): Said[] => {
 		const role = roleOf(message.role, left);
 		if (!role) return [];
-		const text = contentOf(message.content, left);
+		// Newer versions keep the parts of an answer beside its text.
+		const text = contentOf(message.content, left) || contentOf(message.output, left);
+		if (!text && message.error) left.add('error');
 		left.add('citation', listOf(message.sources).length);
 		const model = textOf(message.model);
 		return [

@@ -36,7 +36,7 @@ const isThinking = (part: Fields): boolean =>
 
 const isTool = (kind: string) => /tool|function|^(?:search|read_link)/.test(kind);
 const isText = (kind: string) =>
-	/^(?:|p|text|(?:in|out)put_text|main_text|request|response|contentblock)$/.test(kind);
+	/^(?:|p|text|(?:in|out)put_text|main_text|request|response|contentblock|message)$/.test(kind);
 
 /** Text, or parts of it with `between` them; other parts are counted. */
 export function contentOf(content: unknown, left: Left, between = '\n\n'): string {
