@@ -107,7 +107,7 @@ export const programs: Record<string, Case> = {
 			{ name: 'Note', is_user: false, is_system: true, mes: 'SECRET' },
 			{
 				...{ name: 'Iris', is_user: false, mes: 'B.', swipes: ['Other.', 'B.'], swipe_id: 1 },
-				extra: { model: 'gemma', reasoning: '' },
+				extra: { model: 'gemma', reasoning: 'Hm.' },
 			},
 		),
 		title: 'Iris',
@@ -116,7 +116,7 @@ export const programs: Record<string, Case> = {
 			['A?', 'B.'],
 			['A?', 'Other.'],
 		],
-		left: [{ what: 'hidden', n: 1 }],
+		left: [{ what: 'hidden', n: 1 }, thinking],
 	},
 	'Google AI Studio': {
 		file: {

@@ -176,7 +176,9 @@ const modelOf = ({ model, modelName, fromModel, senderInfo, generator, ...more }
 
 /** The wording that was chosen, and others that were written in its place. */
 function wordings(message: Fields): { chosen: Fields; others: Fields[] } {
-	const swipes = listOf(message.swipes).map((mes) => ({ ...message, mes }));
+	// What was thought belongs to the wording that is shown.
+	const extra = { model: fieldsOf(message.extra).model };
+	const swipes = listOf(message.swipes).map((mes) => ({ ...message, mes, extra }));
 	const versions = listOf(message.versions).map((version) => {
 		const { content, steps } = fieldsOf(version);
 		return { ...message, ...fieldsOf(version), content: content ?? steps };
