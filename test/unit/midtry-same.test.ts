@@ -266,6 +266,7 @@ describe('a question without a single answer (M14)', () => {
 			'I want to learn more about kites. How were they invented?',
 			'Any tips against moths in the kitchen?',
 			'Help me get my dog used to the car.',
+			'Explain this note:\nThe sky is\nblue, and a + b =\nc.',
 			'What is the difference between a lake and a pond?',
 			'Twenty names for a bakery and what each stands for',
 		],

@@ -47,15 +47,16 @@ const forMore =
 const shortTask =
 	/^(?:please |bitte )?(?:find|calculate|compute|solve|determine|count|sort|order|arrange|take|join|concatenate|reverse|spell|choose|select|pick|identify|classify|categori[sz]e|decide|check|verify|evaluate|guess|convert|simplify|complete|extract|answer|given|if|berechne|finde|bestimme|löse|zähle|sortiere|ordne|wähle|prüfe|entscheide|rate|beantworte|wenn|gegeben)(?![\p{L}])/iu;
 
-/** A sentence to complete, or a list that offers yes and no. */
-const completed =
-	/(?:\s(?:is|are|equals|ist|sind)|=|_{2,})[\s:]*$|^[-*] (?:yes|no|true|false|ja|nein)$/i;
+/** The question ends in a sentence to complete. */
+const unfinished = /(?:\s(?:is|are|equals|ist|sind)|=|_{2,})[\s:]*$/i;
+/** A line of a list that offers yes and no. */
+const offersYesOrNo = /^[-*] (?:yes|no|true|false|ja|nein)$/im;
 
 /** May be answered in one word or in a page: what was answered decides. */
 function mayBeText(question: string): boolean {
 	const sentences = question.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim());
 	const asking = sentences.findLast((sentence) => sentence.endsWith('?')) ?? sentences[0]!;
-	if (sentences.some((sentence) => completed.test(sentence))) return false;
+	if (unfinished.test(question) || offersYesOrNo.test(question)) return false;
 	const parts = asking.split(/[,;:–—] +/);
 	const short = (part: string) =>
 		(forOne.test(part) && !forMore.test(part)) || shortTask.test(part);

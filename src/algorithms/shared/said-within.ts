@@ -48,7 +48,7 @@ export function saidWithin(short: string, long: string, question: string): boole
 	const denies = [...words, ...all].some(({ key }) => denying.has(key));
 	if (words.length === 0 || words.length > few || all.length <= words.length || denies)
 		return false;
-	// "Anna" or "Tom" of "Who is taller, Anna or Tom?" stands in either answer. Amounts are compared by rule.
+	// Where the question says "Anna or Tom", both names may be in any answer. Amounts are compared by rule.
 	if (words.every(({ key }) => asked.has(key)) || words.some(({ key }) => !/^\p{L}{2}/u.test(key)))
 		return false;
 	if (isList(undressed(long), longest)) return false;

@@ -23,9 +23,9 @@ const tries = 30;
  * The short answer, as it was written but for Markdown around it, or null. Looked for in this order:
  * the last `<answer>…</answer>`, the last balanced `\boxed{}`, the last "final answer:", "answer:" or
  * "the answer is", `####`, of listed options the one that the last sentence names, and for a numeric
- * question the number that the text comes to; `question` tells which numbers only repeat it. A place that holds nothing comparable is passed over. Numbers
- * taken out of prose keep what they count: 42 apples. In a text that was `cut` only an answer that is
- * marked and whole counts, never its last number.
+ * question the number that the text comes to; `question` tells which numbers only repeat it. A place that
+ * holds nothing comparable is passed over. Numbers taken out of prose keep what they count: 42 apples. In a
+ * text that was `cut` only an answer that is marked and whole counts, never its last number.
  */
 export function extractAnswer(
 	whole: string,

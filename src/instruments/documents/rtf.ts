@@ -117,7 +117,7 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		flush();
 		words.push(text);
 	};
-	/** What the group says stands on its own, before the paragraph that it is in. */
+	/** The text of the group goes before the paragraph that holds it. */
 	const aside = () => {
 		if (group.margin) return;
 		flush();

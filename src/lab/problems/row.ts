@@ -41,16 +41,10 @@ function field(row: Row, name: keyof typeof names): unknown {
 	return undefined;
 }
 
-const written = (value: unknown): string =>
-	typeof value === 'string'
-		? value.trim()
-		: typeof value === 'number'
-			? String(value)
-			: typeof value === 'boolean'
-				? value
-					? 'yes'
-					: 'no'
-				: '';
+function written(value: unknown): string {
+	if (typeof value === 'boolean') return value ? 'yes' : 'no';
+	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
 
 /** Throws `bad-input` where a row asks nothing, or where its answer is none of its choices. */
 export function itemOf(row: Row, index: number): Item {

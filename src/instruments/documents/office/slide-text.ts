@@ -1,4 +1,4 @@
-/** The paragraphs of a shape on a slide: how deep each stands in its list, and its number. */
+/** The paragraphs of a shape on a slide, each with its list number and indented by its level. */
 import { numberAs } from '../numbering.ts';
 import { mathText } from './math.ts';
 import { childOf, childrenOf, inside, wordsOf, type XmlElement } from './xml.ts';

@@ -60,7 +60,7 @@ const placeholderOf = (shape: XmlElement): string => inside(shape, 'ph')[0]?.att
 const saidBy = (shape: XmlElement): string =>
 	placeholderOf(shape) === 'sldNum' ? '' : shapeText(shape);
 
-/** What stands on a slide, each in its newer form where it has two. */
+/** The shapes of a slide. Where a shape has two forms, the newer one is read. */
 const standing = (element: XmlElement): XmlElement[] =>
 	childrenOf(element).flatMap((child) =>
 		child.name === 'Fallback'

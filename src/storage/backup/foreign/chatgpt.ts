@@ -15,7 +15,7 @@ import {
 
 export const isChatGpt = (value: Fields): boolean => isFields(value.mapping);
 
-/** What a tool came to, whoever says it. */
+/** The result of a tool, whatever role the message has. */
 const results = /^(?:execution_output|tether_|system_error)/;
 
 export function chatGpt(value: Fields, left: Left): Talk {

@@ -4,7 +4,7 @@ import { fieldsOf, isFields, listOf, textOf, type Fields } from './talk.ts';
 
 const deepest = 8;
 
-/** Every conversation in it; what stands in a list of conversations and is none is given as it is. */
+/** Every conversation in it. An entry of a list of conversations that is none is yielded too, to be counted. */
 export function* talksWithin(
 	value: unknown,
 	isTalk: (value: Fields) => boolean,
@@ -15,7 +15,7 @@ export function* talksWithin(
 		withBlocks(value);
 		if (isTalk(value)) {
 			yield* chatsIn(value, { ...beside, ...value });
-			// Chats that were begun anew in the same window.
+			// Threads that were started from this chat.
 			yield* talksWithin(value.threads, isTalk, {}, depth + 1);
 			return;
 		}
