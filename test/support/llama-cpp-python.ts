@@ -20,7 +20,10 @@ async function findPython(): Promise<string> {
 	console.log(`Installing llama-cpp-python ${version} from PyPI into ${folder}: minutes.`);
 	await must('making a folder for it', 'python3', ['-m', 'venv', folder]);
 	const what = `llama-cpp-python[server]==${version}`;
-	await must('installing it', own, ['-m', 'pip', 'install', '--quiet', what]);
+	// A build for the processor at hand may use instructions that a virtual machine does not allow.
+	await must('installing it', own, ['-m', 'pip', 'install', '--quiet', '--no-cache-dir', what], {
+		CMAKE_ARGS: '-DGGML_NATIVE=OFF',
+	});
 	if (await has(own)) return own;
 	throw new Error('llama-cpp-python was installed, and its server cannot be imported.');
 }
@@ -29,8 +32,8 @@ const has = async (python: string): Promise<boolean> =>
 	(await done(python, ['-c', 'import llama_cpp.server.app'])) === null;
 
 /** Says what is needed where something is missing. */
-const must = (what: string, command: string, args: string[]): Promise<void> =>
-	mustDo(what, command, args).catch((error: Error) => {
+const must: typeof mustDo = (...asked) =>
+	mustDo(...asked).catch((error: Error) => {
 		const needs = 'Python 3 with venv, a C++ compiler, cmake and PyPI';
 		throw new Error(`${error.message}\nIt needs ${needs}, or a Python named in MULL_LLAMA_PYTHON.`);
 	});

@@ -2,10 +2,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 
+/** Variables that a command has beside those of the tests. */
+type Env = Record<string, string>;
+
 /** Null when the command ended well, else why it did not. */
-export const done = (command: string, args: string[]): Promise<string | null> =>
+export const done = (command: string, args: string[], env: Env = {}): Promise<string | null> =>
 	new Promise((resolve) => {
-		const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+		const child = spawn(command, args, {
+			stdio: ['ignore', 'ignore', 'pipe'],
+			env: { ...process.env, ...env },
+		});
 		let said = '';
 		child.stderr.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-4000)));
 		child.once('error', (error) => resolve(error.message));
@@ -15,8 +21,13 @@ export const done = (command: string, args: string[]): Promise<string | null> =>
 	});
 
 /** Throws, and says what failed and why. */
-export async function must(what: string, command: string, args: string[]): Promise<void> {
-	const why = await done(command, args);
+export async function must(
+	what: string,
+	command: string,
+	args: string[],
+	env?: Env,
+): Promise<void> {
+	const why = await done(command, args, env);
 	if (why !== null) throw new Error(`The long tests need it, but ${what} failed: ${why}`);
 }
 
