@@ -231,6 +231,8 @@ const patience: Record<string, number> = {
 	diff: 150,
 	// A question of nothing but numbers, each looked at for its unit; longer ones are read at their ends.
 	candidates: 60,
+	// It looks at every line, and stops at the same length for longer texts.
+	answered: 60,
 };
 
 /**

@@ -3,6 +3,7 @@
  * Mark Rothko." A model may call them the same (M13).
  */
 import { undressed } from '../../core/answers/dress.ts';
+import { normal } from '../../core/text/normal.ts';
 import { isList } from './main-claim.ts';
 import { denying } from './opposites.ts';
 
@@ -20,8 +21,7 @@ interface Word {
 
 /** Without accents: Pokémon is Pokemon. */
 const keyOf = (text: string): string =>
-	text
-		.normalize('NFKD')
+	normal(text, 'NFKD')
 		.replace(/\p{M}/gu, '')
 		.toLowerCase()
 		.replace(/['’]s$/u, '');

@@ -26,7 +26,9 @@ function numbersOf(text: string): string[][] {
 	});
 }
 
-const cents = /(\d+(?:[.,]\d+)*) ?(?:cents?|ct|pence|rappen)(?!\p{L})|(\d+(?:[.,]\d+)*) ?¢/giu;
+/** No number begins inside another one: a list of thousands would be read once for each of them. */
+const cents =
+	/(?<!\d[.,]?)(?:(\d+(?:[.,]\d+)*) ?(?:cents?|ct|pence|rappen)(?!\p{L})|(\d+(?:[.,]\d+)*) ?¢)/giu;
 const hundredth = fraction(1n, 100n);
 
 /** Cents as the larger coin: 33.4 cents are 0.334 euros. */

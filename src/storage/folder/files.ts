@@ -1,4 +1,5 @@
 /** The files of a backup folder: their names, and reading and writing them whole. */
+import { normal } from '../../core/text/normal.ts';
 import { MullError, isAbort, toMullError, type PlainError } from '../../core/errors.ts';
 import type { Conversation } from '../../core/types.ts';
 
@@ -27,7 +28,7 @@ export const isSame = (file: File, { modified, size }: FolderFile): boolean =>
 /** `2026-11-23 What is 17 + 25 (1a2b3c4d)`: a name for good, though the title may change. */
 export function nameOf({ id, title, created }: Conversation): string {
 	const plain = (text: string, most: number) =>
-		[...text.normalize('NFC').replace(/[\p{C}\p{Z}\\/:*?"<>|()]+/gu, ' ')].slice(0, most).join('');
+		[...normal(text, 'NFC').replace(/[\p{C}\p{Z}\\/:*?"<>|()]+/gu, ' ')].slice(0, most).join('');
 	const day = new Date(created < 1e14 ? created : 0).toISOString().slice(0, 10);
 	return `${day} ${plain(title, 40).trim()} (${plain(id, 8)})`;
 }

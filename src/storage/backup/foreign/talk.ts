@@ -45,7 +45,8 @@ export function timeOf(value: unknown): number {
 	// Seconds, milliseconds, microseconds or nanoseconds.
 	const unit = given < 1e11 ? 1e3 : given < 1e14 ? 1 : given < 1e17 ? 1e-3 : 1e-6;
 	const time = Math.round(given * unit);
-	return time < 8e15 ? time : 0;
+	// The last time that a row may have.
+	return time <= 1e15 ? time : 0;
 }
 
 /** Also `June 3, 2026 9:05pm` and `2026-06-03 @21h 05m 10s 20ms`. */
