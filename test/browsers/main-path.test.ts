@@ -92,8 +92,10 @@ async function pressExample(browser: Driver, url: string, algorithm?: string): P
 	await eventually(async () => (await lastRun(browser))?.algorithm, 'the run is on disk').toBe(
 		(algorithm ?? 'Direct').toLowerCase(),
 	);
-	// From here on the address names the conversation, and a reload opens it again.
-	await shown(browser, { css: '[aria-label=Trace]' });
+	await eventually(
+		() => browser.run(() => location.hash, null),
+		'the address names the conversation, so that a reload opens it again',
+	).toMatch(/^#\/think\/./);
 }
 
 /** The first answer stands on the screen. */
@@ -181,7 +183,8 @@ async function ownModel(browser: Driver): Promise<void> {
 	await browser.click({ css: 'nav a', text: 'Models' });
 	await shown(browser, { css: 'button', text: 'Open a GGUF file' });
 	await browser.upload({ css: 'input[type=file]' }, resolve('dist', builtIn.path));
-	await shown(browser, { css: 'body', text: 'think with' });
+	// It is in use, so the built-in one of the same name can be taken instead.
+	await shown(browser, { css: `button[aria-label="Use ${builtIn.name}"]` });
 	await browser.reload();
 	await ask(browser, 'Direct', example);
 	await done(browser);
