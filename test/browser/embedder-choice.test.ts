@@ -61,7 +61,7 @@ test('begins with the built-in one, and gives the same one again', async () => {
 	expect(await made.here()).toEqual(['static-1']);
 });
 
-test('fetches one, uses it in place of the other, deletes it', async () => {
+longTest('fetches one, uses it in place of the other, deletes it', async () => {
 	const told: EmbedderProgress[] = [];
 	const made = make('slow', (progress) => told.push(progress));
 	const before = made.use('');

@@ -1,6 +1,7 @@
 /** Memory on a real IndexedDB: vectors in blocks, kills in the middle, writes of other tabs. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemory } from '../../src/memory/recall.ts';
+import { often } from '../support/all.ts';
 import type { VectorRow } from '../../src/storage/memory/vectors.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory, memorySince } from '../../src/storage/memory/recall-rows.ts';
@@ -116,7 +117,7 @@ test('killed again and again while it writes and packs, nothing that was written
 	const draw = chance('kills');
 	const ids = range(1, 600);
 	await writeVectors('m', rowsOf(ids), db);
-	for (let kill = 0; kill < 8; kill++) {
+	for (let kill = 0; kill < often(4, 8); kill++) {
 		const worker = ask({ type: 'churn', database: db.name, model: 'm', ids, dimensions: 8 });
 		// A round is six writes and a packing.
 		let left = draw(1, 20);

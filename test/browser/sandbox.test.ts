@@ -229,11 +229,16 @@ describe('hostile values', () => {
 
 	test.each([
 		'({ toJSON() { for (;;); } })',
-		'({ get a() { for (;;); } })',
-		'throw { get message() { for (;;); } }',
 		'throw { get stack() { for (;;); }, name: "n", message: "m" }',
-		'new Proxy({}, { ownKeys() { for (;;); } })',
-		'({ then() { for (;;); } })[Symbol.toPrimitive] ?? (async () => ({ then() { for (;;); } }))()',
+		// Each waits for its deadline.
+		...(all
+			? [
+					'({ get a() { for (;;); } })',
+					'throw { get message() { for (;;); } }',
+					'new Proxy({}, { ownKeys() { for (;;); } })',
+					'({ then() { for (;;); } })[Symbol.toPrimitive] ?? (async () => ({ then() { for (;;); } }))()',
+				]
+			: []),
 	])('a value that hangs when it is read is stopped: %s', async (text) => {
 		expect(await hang(text)).toMatchObject({ ok: false, error: words(/ran longer than 0.4 s/) });
 	});
@@ -253,24 +258,28 @@ describe('hostile values', () => {
 
 describe('runaways', () => {
 	test.each([
-		['a loop', 'for (;;);'],
 		['a loop that catches', 'for (;;) { try { for (;;); } catch {} }'],
 		['a catastrophic regular expression', '/^(a+)+$/.test("a".repeat(40) + "!")'],
-		['a generator', 'function* g() { for (;;) yield 1 }; for (const x of g());'],
 		[
 			'promises that follow each other for ever',
 			'const again = () => Promise.resolve().then(again); again()',
-		],
-		[
-			'sorting with a mean comparison',
-			'Array.from({ length: 1e5 }, (_, i) => i).sort(() => { for (;;); })',
 		],
 		[
 			'a loop inside C, which never looks up',
 			'Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)',
 		],
 		['a huge power', '(2n ** 50000000n) ** 7n % 3n'],
-		['endless printing', 'for (;;) print("again")'],
+		...(all
+			? [
+					['a loop', 'for (;;);'],
+					['a generator', 'function* g() { for (;;) yield 1 }; for (const x of g());'],
+					[
+						'sorting with a mean comparison',
+						'Array.from({ length: 1e5 }, (_, i) => i).sort(() => { for (;;); })',
+					],
+					['endless printing', 'for (;;) print("again")'],
+				]
+			: []),
 	])('%s is stopped', async (_, text) => {
 		const start = performance.now();
 		const seen = await hang(text);

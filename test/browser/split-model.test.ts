@@ -120,20 +120,23 @@ describe('picked', () => {
 });
 
 describe('by its address', () => {
-	test('all parts are fetched as one model, with the progress over all, and answer', async () => {
-		const { store, told } = storeHere();
-		const model = await atServer();
-		await store.download(model);
-		const row = (await getModel(model.id))!;
-		expect(row).toMatchObject({ status: 'ready', bytes, have: bytes });
-		// The size of all is known before the first byte of the first is here.
-		expect(told.find(({ have }) => have > 0)).toMatchObject({ bytes });
-		expect(told.at(-1)).toMatchObject({ have: bytes, bytes });
-		expect(await listModelFiles()).toHaveLength(3);
-		expect(await answers(row)).not.toBe('');
-		await store.remove(model.id);
-		expect(await listModelFiles()).toEqual([]);
-	});
+	longTest(
+		'all parts are fetched as one model, with the progress over all, and answer',
+		async () => {
+			const { store, told } = storeHere();
+			const model = await atServer();
+			await store.download(model);
+			const row = (await getModel(model.id))!;
+			expect(row).toMatchObject({ status: 'ready', bytes, have: bytes });
+			// The size of all is known before the first byte of the first is here.
+			expect(told.find(({ have }) => have > 0)).toMatchObject({ bytes });
+			expect(told.at(-1)).toMatchObject({ have: bytes, bytes });
+			expect(await listModelFiles()).toHaveLength(3);
+			expect(await answers(row)).not.toBe('');
+			await store.remove(model.id);
+			expect(await listModelFiles()).toEqual([]);
+		},
+	);
 
 	longTest(
 		'a pause in the second part keeps what is here, and only the rest is fetched',

@@ -169,46 +169,48 @@ longTest(
 	},
 );
 
-test('with a mouse: dropped anywhere and pasted into the field; what cannot be read says so', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.open(site.url);
-	await listening(page);
-	await page.getByLabel('Question').fill('What does the soup cost?');
-	await given(page, 'drop', 'main', 'menu.html', '<h1>Menu</h1><p>Soup is 6 euro.</p>');
-	await given(page, 'paste', '#ask', 'sum.ts', 'export const sum = 6;');
-	await eventually(() => chips(page).count()).toBe(2);
-	await picked(page, [
-		file('scan.pdf', 'application/pdf', Buffer.from(makeTinyPdf({ pages: [[]] }))),
-		file('photo.png', 'image/png', Buffer.from([137, 80, 78, 71, 0, 1, 2, 3])),
-	]);
-	const notices = page.locator('.box .notice');
-	await eventually(() => notices.count()).toBe(2);
-	await page.getByText('“scan.pdf” is not attached').waitFor();
-	await page.getByText(/probably scanned/).waitFor();
-	await page.getByText('This file is not text.').waitFor();
-	await eventually(() => page.getByLabel('Question').inputValue()).toBe('What does the soup cost?');
-	await expectAccessible(page);
-	await screenshot(page, 'attach-light');
-	await page.getByRole('button', { name: 'Close', exact: true }).click();
-	await eventually(() => focus(page).getAttribute('id')).toBe('ask');
-	expect(await notices.count()).toBe(0);
+longTest(
+	'with a mouse: dropped anywhere and pasted into the field; what cannot be read says so',
+	async ({ browser, site }) => {
+		const page = await browser.open(site.url);
+		await listening(page);
+		await page.getByLabel('Question').fill('What does the soup cost?');
+		await given(page, 'drop', 'main', 'menu.html', '<h1>Menu</h1><p>Soup is 6 euro.</p>');
+		await given(page, 'paste', '#ask', 'sum.ts', 'export const sum = 6;');
+		await eventually(() => chips(page).count()).toBe(2);
+		await picked(page, [
+			file('scan.pdf', 'application/pdf', Buffer.from(makeTinyPdf({ pages: [[]] }))),
+			file('photo.png', 'image/png', Buffer.from([137, 80, 78, 71, 0, 1, 2, 3])),
+		]);
+		const notices = page.locator('.box .notice');
+		await eventually(() => notices.count()).toBe(2);
+		await page.getByText('“scan.pdf” is not attached').waitFor();
+		await page.getByText(/probably scanned/).waitFor();
+		await page.getByText('This file is not text.').waitFor();
+		await eventually(() => page.getByLabel('Question').inputValue()).toBe(
+			'What does the soup cost?',
+		);
+		await expectAccessible(page);
+		await screenshot(page, 'attach-light');
+		await page.getByRole('button', { name: 'Close', exact: true }).click();
+		await eventually(() => focus(page).getAttribute('id')).toBe('ask');
+		expect(await notices.count()).toBe(0);
 
-	// One is marked: it never leaves this device, and that is said before.
-	await page.getByRole('button', { name: 'Never leaves this device: sum.ts' }).click();
-	await page.getByText('stays here: not sent').waitFor();
-	await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-	await expectAccessible(page);
-	await screenshot(page, 'attach-dark');
-	await page.getByRole('button', { name: 'Think', exact: true }).click();
-	await finished(page);
-	expect(heard[0]).toContain('Soup is 6 euro.');
-	expect(heard[0]).not.toContain('sum = 6');
-	await page.getByText('stayed here, was not sent').waitFor();
-	await expectAccessible(page);
-	await screenshot(page, 'attach-answer');
-});
+		// One is marked: it never leaves this device, and that is said before.
+		await page.getByRole('button', { name: 'Never leaves this device: sum.ts' }).click();
+		await page.getByText('stays here: not sent').waitFor();
+		await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+		await expectAccessible(page);
+		await screenshot(page, 'attach-dark');
+		await page.getByRole('button', { name: 'Think', exact: true }).click();
+		await finished(page);
+		expect(heard[0]).toContain('Soup is 6 euro.');
+		expect(heard[0]).not.toContain('sum = 6');
+		await page.getByText('stayed here, was not sent').waitFor();
+		await expectAccessible(page);
+		await screenshot(page, 'attach-answer');
+	},
+);
 
 longTest('of a question that leaves no trace neither do its files', async ({ browser, site }) => {
 	const page = await browser.open(site.url);

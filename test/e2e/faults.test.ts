@@ -170,7 +170,7 @@ test('hostile words stay words: no script, no image, no foreign request', async 
 	expect(browser.requests.filter((request) => request.includes('evil.example'))).toEqual([]);
 });
 
-test('a conversation that leaves no trace leaves none', async ({ browser, site }) => {
+longTest('a conversation that leaves no trace leaves none', async ({ browser, site }) => {
 	const { url } = await serve({ reply: sumMind() });
 	const page = await browser.open(site.url);
 	await addServer(page, url);

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** A mission that leaves no trace, from the page to the brain and back: whole, and in memory only. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The person is told that recall went on without its embedder. */
 import { afterEach, expect, test } from 'vitest';
 import { tellOfWords } from '../../src/state/memory/by-words.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The log that recall follows: what it reads leaves a row, what it does not read leaves none. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** A check-up in a page: through the real protocol, kept with its model, stopped, due again. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Dictation as the question box sees it, with a microphone and a model by script. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';

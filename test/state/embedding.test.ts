@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** What the page knows of the vectors under way: how far they are, and the pause. */
 import { expect, test, vi } from 'vitest';
 import { EmbeddingState } from '../../src/state/memory/embedding.svelte.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Search over what was asked and answered, and the way back to it. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** What the hub sends, read; and which models lie in a repository. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The journal in the database: nothing is written for a run that is not there. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The Lab in a page: driven by one, paused, gone on with, imported, deleted. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Whether everything stays on this device is said of what is chosen, allowed and under way. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';

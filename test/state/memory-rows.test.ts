@@ -1,3 +1,4 @@
+// @vitest-environment node
 /**
  * What leaves no trace is kept as the database would keep it: the same commits, answers and edits
  * go to both, and rows, ids, news and refusals are compared; also as they arrive at the page.

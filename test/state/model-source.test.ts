@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
 import { customSource } from '../../src/engines/webllm/download/source.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Loading ahead of use, between two tabs. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';

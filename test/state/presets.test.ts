@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Presets: what choosing one sets, what they are made of, and how two lists become one. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** A second question in the same conversation waits until the first is answered. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** An embedder on a server is asked before it is chosen; what it refuses is said, and nothing changes. */
 import { expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';

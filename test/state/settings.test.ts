@@ -1,3 +1,4 @@
+// @vitest-environment node
 import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';

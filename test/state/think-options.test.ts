@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Options as the Think screen has them: stored and imported ones are not trusted. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';

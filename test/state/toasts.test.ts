@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Short messages leave by themselves, but not while somebody reads them or reaches for their button. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';

@@ -183,7 +183,7 @@ test('every unit once, with one request in twenty failing; reports beside it', a
 	expect(readFileSync(join(out, 'report.csv'), 'utf8').split('\r\n')).toHaveLength(12 + 2);
 });
 
-test('killed at any moment: the same as without, no finished step asked again', async () => {
+longTest('killed at any moment: the same as without, no finished step asked again', async () => {
 	server = await labServer(items, { delay: 25 });
 	const calm = join(out, 'calm');
 	expect(await lab(...words(calm)), said.join('\n')).toBe(0);
@@ -274,7 +274,7 @@ longTest('--minutes is time, however many calls at once; begun again it goes on'
 	expect(new Set(steps).size).toBe(steps.length);
 });
 
-test('a call that takes longer than --minutes is stopped', async () => {
+longTest('a call that takes longer than --minutes is stopped', async () => {
 	server = await labServer(items, { delay: 600_000 });
 	holdTime();
 	const begun = Date.now();

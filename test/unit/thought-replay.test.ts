@@ -227,7 +227,7 @@ test('whatever the model says, the run ends cleanly within its limits', async ()
 			}
 		}),
 		{
-			numRuns: often(20, 120),
+			numRuns: often(12, 120),
 			// These alone reach all of the loop.
 			examples: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => [
 				{ seed, wild: false, stuck: false, calls: 90, tasks: 12, given: true },
@@ -272,7 +272,7 @@ test('a replay is the same run, whatever finished first', async () => {
 		),
 		// Of this one, the trial of a fact was begun by another task in the replay.
 		{
-			numRuns: often(10, 60),
+			numRuns: often(6, 60),
 			examples: [
 				[{ seed: 2147483635, wild: false, stuck: false, calls: 4, tasks: 5, given: false }, 1],
 			],
@@ -364,6 +364,6 @@ test('killed anywhere it goes on to the same end; nothing is asked or used twice
 				expect(cut.used.length - whole.used.length).toBeLessThanOrEqual(kills.length * 3);
 			},
 		),
-		{ numRuns: often(8, 80) },
+		{ numRuns: often(5, 80) },
 	);
 }, 600_000);

@@ -1,15 +1,15 @@
 /** Rows that nobody can read lie in every table: each screen shows all the others and names these. */
-import type { InstalledModel } from '../../src/core/types.ts';
-import type { StoredTool, ToolServer } from '../../src/core/mission/tools.ts';
-import { defaultSettings } from '../../src/storage/settings.ts';
-import { all } from '../support/all.ts';
-import { damagedRows, putRows } from '../support/damage.ts';
-import { readRows } from '../support/in-page.ts';
-import { someExperiment } from '../support/lab.ts';
-import { someRun } from '../support/runs.ts';
-import { everyKind } from '../support/some-memory.ts';
-import { expect, longTest, test, type Page } from './support.ts';
-import { eventually } from './using.ts';
+import type { InstalledModel } from '../../../src/core/types.ts';
+import type { StoredTool, ToolServer } from '../../../src/core/mission/tools.ts';
+import { defaultSettings } from '../../../src/storage/settings.ts';
+import { all } from '../../support/all.ts';
+import { damagedRows, putRows } from '../../support/damage.ts';
+import { readRows } from '../../support/in-page.ts';
+import { someExperiment } from '../../support/lab.ts';
+import { someRun } from '../../support/runs.ts';
+import { everyKind } from '../../support/some-memory.ts';
+import { expect, test, type Page } from '../../e2e/support.ts';
+import { eventually } from '../../e2e/using.ts';
 
 const model: InstalledModel = {
 	...{ id: 'm', engine: 'llamacpp', name: 'A model', source: 'm.gguf', bytes: 5, have: 5 },
@@ -60,7 +60,7 @@ function beside(whole: object, key: string, keys: readonly string[], from = 1000
 }
 
 // Slow: it visits 17 screens. `test/browser/damaged.test.ts` has the law for the page and the database.
-longTest('every table holds rows that cannot be read', async ({ browser, site }) => {
+test('every table holds rows that cannot be read', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await page.evaluate(() => void (location.hash = '#/lab'));
 	await eventually(() => page.locator('main').innerText()).toContain('Lab');

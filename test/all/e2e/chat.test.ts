@@ -1,10 +1,19 @@
 /** A chat as one uses it: what is there at once, and how much there is to press. */
 import { readFileSync } from 'node:fs';
 import { afterEach } from 'vitest';
-import { startServer, type TestServer } from '../support/openai-server.ts';
+import { startServer, type TestServer } from '../../support/openai-server.ts';
 import type { Locator } from 'playwright';
-import { expect, longTest, test, type Page } from './support.ts';
-import { addServer, answer, ask, eventually, finished, pressInMenu, rows, visit } from './using.ts';
+import { expect, test, type Page } from '../../e2e/support.ts';
+import {
+	addServer,
+	answer,
+	ask,
+	eventually,
+	finished,
+	pressInMenu,
+	rows,
+	visit,
+} from '../../e2e/using.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -88,35 +97,35 @@ const letGo = (page: Page) =>
 	page.evaluate(() => (window as unknown as { watched: Watched }).watched.letGo());
 
 // It failed by chance while “Loading Pocket” was also shown for a run on a server, for some milliseconds.
-longTest(
-	'a question is there at once, before the database answers, and stays where it is',
-	async ({ browser, site }) => {
-		server = await startServer({ reply: () => ({ text: 'Yes.' }) });
-		const page = await browser.open(site.url);
-		await addServer(page, server.url);
-		await visit(page, 'Think');
-		// The first question of a conversation, and the next one.
-		for (const question of ['Is it so?', 'And the day after?']) {
-			await page.getByLabel('Question').fill(question);
-			await holdDatabase(page);
-			await page.getByLabel('Question').press('Enter');
-			const asked = page.getByRole('heading', { name: question, level: 2 });
-			await asked.waitFor();
-			await eventually(() => page.getByLabel('Question').inputValue()).toBe('');
-			await letGo(page);
-			await answer(page).getByText('Yes.').waitFor();
-			await finished(page);
-			await eventually(() => asked.count()).toBe(1);
-			const { frames, places, shift } = await watched(page);
-			expect(frames).toBeLessThanOrEqual(2);
-			const [first, ...others] = places[question]!;
-			for (const place of others) expect(Math.abs(place - first!)).toBeLessThanOrEqual(1);
-			expect(shift).toBeLessThanOrEqual(0.02);
-		}
-	},
-);
+test('a question is there at once, before the database answers, and stays where it is', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await visit(page, 'Think');
+	// The first question of a conversation, and the next one.
+	for (const question of ['Is it so?', 'And the day after?']) {
+		await page.getByLabel('Question').fill(question);
+		await holdDatabase(page);
+		await page.getByLabel('Question').press('Enter');
+		const asked = page.getByRole('heading', { name: question, level: 2 });
+		await asked.waitFor();
+		await eventually(() => page.getByLabel('Question').inputValue()).toBe('');
+		await letGo(page);
+		await answer(page).getByText('Yes.').waitFor();
+		await finished(page);
+		await eventually(() => asked.count()).toBe(1);
+		const { frames, places, shift } = await watched(page);
+		expect(frames).toBeLessThanOrEqual(2);
+		const [first, ...others] = places[question]!;
+		for (const place of others) expect(Math.abs(place - first!)).toBeLessThanOrEqual(1);
+		expect(shift).toBeLessThanOrEqual(0.02);
+	}
+});
 
-longTest('a chat of three turns has at most twenty things to press', async ({ browser, site }) => {
+test('a chat of three turns has at most twenty things to press', async ({ browser, site }) => {
 	server = await startServer({ reply: () => ({ text: 'It is so.\n<answer>20</answer>' }) });
 	const page = await browser.open(site.url);
 	await page.setViewportSize({ width: 1440, height: 900 });
@@ -211,50 +220,50 @@ test('Enter that takes letters of a composition sends nothing, wherever one writ
 	await eventually(async () => (await rows(page, 'runs')).length).toBe(1);
 });
 
-longTest(
-	'a conversation is one stop of the Tab key; keys and a menu do what is done with it',
-	async ({ browser, site }) => {
-		server = await startServer({ reply: () => ({ text: 'Yes.' }) });
-		const page = await browser.open(site.url);
-		await addServer(page, server.url);
-		const list = page.getByRole('navigation', { name: 'Conversations' });
-		for (const question of ['First one?', 'Second one?', 'Third one?']) {
-			await page.getByRole('button', { name: 'New', exact: true }).click();
-			await ask(page, 'Direct', question);
-			await finished(page);
-		}
-		const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-		await list.getByRole('link', { name: 'Third one?' }).focus();
-		await page.keyboard.press('Tab');
-		await eventually(focused).toBe('Second one?');
-		await page.keyboard.press('F2');
-		await page.keyboard.type('The second');
-		await page.keyboard.press('Enter');
-		await eventually(focused).toBe('The second');
-		await page.keyboard.press('Shift+F10');
-		await eventually(focused).toBe('Pin');
-		await page.keyboard.press('Escape');
-		await eventually(focused).toBe('The second');
-		await page.keyboard.press('Tab');
-		await eventually(focused).toBe('First one?');
-		await page.keyboard.press('Delete');
-		await eventually(() => list.getByRole('link').allInnerTexts()).toEqual([
-			'Third one?',
-			'The second',
-		]);
-		await eventually(focused).toBe('The second');
-		// The whole of it is handed out as one page, from the list.
-		await list.getByRole('link', { name: 'The second' }).press('Shift+F10');
-		const download = page.waitForEvent('download');
-		await page.getByRole('menuitem', { name: 'Share' }).press('Enter');
-		const html = readFileSync(await (await download).path(), 'utf8');
-		expect(html).toMatch(/<h1[^>]*>The second<\/h1>[^]*Second one\?[^]*<p>Yes\.<\/p>/);
-		// A pointer finds the same in a menu.
-		await list.getByRole('link', { name: 'Third one?' }).hover();
-		await list.getByRole('button', { name: 'Menu of Third one?' }).click();
-		await page.getByRole('menuitem', { name: 'Pin' }).click();
-		// Under the pointer no row moves.
-		await page.mouse.move(700, 300);
-		await list.getByRole('heading', { name: 'Pinned' }).waitFor();
-	},
-);
+test('a conversation is one stop of the Tab key; keys and a menu do what is done with it', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({ reply: () => ({ text: 'Yes.' }) });
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	const list = page.getByRole('navigation', { name: 'Conversations' });
+	for (const question of ['First one?', 'Second one?', 'Third one?']) {
+		await page.getByRole('button', { name: 'New', exact: true }).click();
+		await ask(page, 'Direct', question);
+		await finished(page);
+	}
+	const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+	await list.getByRole('link', { name: 'Third one?' }).focus();
+	await page.keyboard.press('Tab');
+	await eventually(focused).toBe('Second one?');
+	await page.keyboard.press('F2');
+	await page.keyboard.type('The second');
+	await page.keyboard.press('Enter');
+	await eventually(focused).toBe('The second');
+	await page.keyboard.press('Shift+F10');
+	await eventually(focused).toBe('Pin');
+	await page.keyboard.press('Escape');
+	await eventually(focused).toBe('The second');
+	await page.keyboard.press('Tab');
+	await eventually(focused).toBe('First one?');
+	await page.keyboard.press('Delete');
+	await eventually(() => list.getByRole('link').allInnerTexts()).toEqual([
+		'Third one?',
+		'The second',
+	]);
+	await eventually(focused).toBe('The second');
+	// The whole of it is handed out as one page, from the list.
+	await list.getByRole('link', { name: 'The second' }).press('Shift+F10');
+	const download = page.waitForEvent('download');
+	await page.getByRole('menuitem', { name: 'Share' }).press('Enter');
+	const html = readFileSync(await (await download).path(), 'utf8');
+	expect(html).toMatch(/<h1[^>]*>The second<\/h1>[^]*Second one\?[^]*<p>Yes\.<\/p>/);
+	// A pointer finds the same in a menu.
+	await list.getByRole('link', { name: 'Third one?' }).hover();
+	await list.getByRole('button', { name: 'Menu of Third one?' }).click();
+	await page.getByRole('menuitem', { name: 'Pin' }).click();
+	// Under the pointer no row moves.
+	await page.mouse.move(700, 300);
+	await list.getByRole('heading', { name: 'Pinned' }).waitFor();
+});

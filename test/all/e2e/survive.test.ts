@@ -1,16 +1,16 @@
 /** A run survives: reload, kill, a second tab, stop, and goes on without losing or repeating a step. */
 import { existsSync } from 'node:fs';
 import { afterEach } from 'vitest';
-import { chance } from '../support/chance.ts';
-import { longMind, stepOf } from '../support/long-mind.ts';
+import { chance } from '../../support/chance.ts';
+import { longMind, stepOf } from '../../support/long-mind.ts';
 import {
 	startServer,
 	type ChatRequest,
 	type Scripted,
 	type TestServer,
-} from '../support/openai-server.ts';
-import { leaveHalfRecord } from './leveldb.ts';
-import { expect, longTest, test } from './support.ts';
+} from '../../support/openai-server.ts';
+import { leaveHalfRecord } from '../../e2e/leveldb.ts';
+import { expect, test } from '../../e2e/support.ts';
 import {
 	addServer,
 	answer,
@@ -23,8 +23,8 @@ import {
 	rows,
 	stepsOf,
 	trace,
-} from './using.ts';
-import type { Page } from './support.ts';
+} from '../../e2e/using.ts';
+import type { Page } from '../../e2e/support.ts';
 
 /** Kills at moments that are drawn. */
 const kills = 100;
@@ -96,7 +96,7 @@ test('a reload in the middle: the run goes on by itself', async ({ browser, site
 	);
 });
 
-longTest(
+test(
 	`${kills} kills of the browser at random moments lose and repeat no finished step`,
 	async ({ browser, site }) => {
 		const draw = chance('kills');
@@ -129,34 +129,34 @@ longTest(
 	120_000 + kills * 60_000,
 );
 
-longTest(
-	'half a record that a killed browser left in its log costs nothing later',
-	async ({ browser, site }) => {
-		server = await startServer({ reply: longMind(0) });
-		let page = await browser.open(site.url);
-		await addServer(page, server.url);
-		await ask(page, 'Direct', 'Which version?');
-		await finished(page, 'done');
-		await browser.kill();
-		const logs = leaveHalfRecord(browser.profile);
-		expect(logs).toHaveLength(1);
-		// Chromium starts without a word, and writes on behind the half record …
-		page = await browser.open(site.url);
-		expect(await rows(page, 'conversations')).toHaveLength(1);
-		await ask(page, 'Direct', 'And now?');
-		await finished(page, 'done');
-		await eventually(() => logs.filter(existsSync)).toEqual([]);
-		const filling = () =>
-			page.evaluate(async () =>
-				(await indexedDB.databases()).filter(({ name }) => name === 'mull-filling'),
-			);
-		await eventually(filling).toEqual([]);
-		await browser.close();
-		// … and here it would throw everything away.
-		page = await browser.open(site.url);
-		expect(await rows(page, 'runs')).toHaveLength(2);
-	},
-);
+test('half a record that a killed browser left in its log costs nothing later', async ({
+	browser,
+	site,
+}) => {
+	server = await startServer({ reply: longMind(0) });
+	let page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await ask(page, 'Direct', 'Which version?');
+	await finished(page, 'done');
+	await browser.kill();
+	const logs = leaveHalfRecord(browser.profile);
+	expect(logs).toHaveLength(1);
+	// Chromium starts without a word, and writes on behind the half record …
+	page = await browser.open(site.url);
+	expect(await rows(page, 'conversations')).toHaveLength(1);
+	await ask(page, 'Direct', 'And now?');
+	await finished(page, 'done');
+	await eventually(() => logs.filter(existsSync)).toEqual([]);
+	const filling = () =>
+		page.evaluate(async () =>
+			(await indexedDB.databases()).filter(({ name }) => name === 'mull-filling'),
+		);
+	await eventually(filling).toEqual([]);
+	await browser.close();
+	// … and here it would throw everything away.
+	page = await browser.open(site.url);
+	expect(await rows(page, 'runs')).toHaveLength(2);
+});
 
 /** Adds rows to a database of this site without a pause; resolves with how many it holds by now. */
 const writeAllTheTime = (): Promise<number> =>
@@ -190,7 +190,7 @@ const untilWritten = (more: number): Promise<number> =>
 		look();
 	});
 
-longTest(
+test(
 	'100 kills of a page that writes all the time lose nothing',
 	async ({ browser, site }) => {
 		const draw = chance('writes');
@@ -232,40 +232,40 @@ test('two tabs: one drives, the other watches live and takes over', async ({ bro
 	);
 });
 
-longTest(
-	'stop gives the best answer so far and says so; the run can go on',
-	async ({ browser, site }) => {
-		// Until the run was stopped, the fourth review begins and never ends.
-		const mind = longMind(60);
-		let stopped = false;
-		server = await startServer({
-			reply: (request) =>
-				stopped || stepOf(request) < 4 ? mind(request) : { ...mind(request), silentAfter: 3 },
-		});
-		const page = await browser.open(site.url);
-		await addServer(page, server.url);
-		await ask(page, 'HyperThink', 'Which version?');
-		// The call that is stopped is the one that never ends: another may end just before.
-		await eventually(() => asked().some((r) => stepOf(r.body) >= 4)).toBe(true);
-		await pressStop(page);
-		await finished(page, 'stopped');
-		const run = (await lastRun(page))!;
-		expect(run.status).toBe('stopped');
-		expect(run.outcome?.answer).toMatch(/version [2-4]/);
-		await eventually(() => answer(page).innerText()).toMatch(/version [2-4]/);
-		// The stopped call was really closed.
-		await eventually(() => asked().filter((r) => r.left).length).toBeGreaterThan(0);
-		stopped = true;
-		await page
-			.getByRole('button', { name: /^(Resume|Continue|Go on)/ })
-			.first()
-			.click();
-		await eventually(async () => (await lastRun(page))?.status).toBe('done');
-		await expectWhole(page);
-	},
-);
+test('stop gives the best answer so far and says so; the run can go on', async ({
+	browser,
+	site,
+}) => {
+	// Until the run was stopped, the fourth review begins and never ends.
+	const mind = longMind(60);
+	let stopped = false;
+	server = await startServer({
+		reply: (request) =>
+			stopped || stepOf(request) < 4 ? mind(request) : { ...mind(request), silentAfter: 3 },
+	});
+	const page = await browser.open(site.url);
+	await addServer(page, server.url);
+	await ask(page, 'HyperThink', 'Which version?');
+	// The call that is stopped is the one that never ends: another may end just before.
+	await eventually(() => asked().some((r) => stepOf(r.body) >= 4)).toBe(true);
+	await pressStop(page);
+	await finished(page, 'stopped');
+	const run = (await lastRun(page))!;
+	expect(run.status).toBe('stopped');
+	expect(run.outcome?.answer).toMatch(/version [2-4]/);
+	await eventually(() => answer(page).innerText()).toMatch(/version [2-4]/);
+	// The stopped call was really closed.
+	await eventually(() => asked().filter((r) => r.left).length).toBeGreaterThan(0);
+	stopped = true;
+	await page
+		.getByRole('button', { name: /^(Resume|Continue|Go on)/ })
+		.first()
+		.click();
+	await eventually(async () => (await lastRun(page))?.status).toBe('done');
+	await expectWhole(page);
+});
 
-longTest('stop before the first byte closes the connection', async ({ browser, site }) => {
+test('stop before the first byte closes the connection', async ({ browser, site }) => {
 	server = await startServer({ reply: () => new Promise(() => {}) });
 	const page = await browser.open(site.url);
 	await addServer(page, server.url);
@@ -278,7 +278,7 @@ longTest('stop before the first byte closes the connection', async ({ browser, s
 	expect(asked()[0]!.path).toBe('/v1/chat/completions');
 });
 
-longTest('pause at a step boundary, reload while paused, resume', async ({ browser, site }) => {
+test('pause at a step boundary, reload while paused, resume', async ({ browser, site }) => {
 	const { reply, release } = heldMind(60, 4);
 	server = await startServer({ reply });
 	const page = await browser.open(site.url);
