@@ -70,13 +70,13 @@ test('sixty problems by five arms, killed three times: every unit once, the repo
 	expect(units.length).toBeGreaterThan(problems * 5);
 	const right = results.filter(({ verdict }) => verdict === 'right').length;
 	expect(right).toBeGreaterThan(units.length / 4);
-	// A step that failed is taken out before it is asked again; no other one is written twice.
+	// What a broken reply had said so far is written anew as it grows; no other step comes twice.
 	const there = new Map<string, string | undefined>();
 	const twice: string[] = [];
 	for (const line of readFileSync(journal(out), 'utf8').trim().split('\n')) {
 		const { step, removed, keys = [] } = JSON.parse(line) as Line;
 		for (const key of keys) there.delete(`${removed} ${key}`);
-		if (!step) continue;
+		if (!step || step.key.endsWith('#so-far')) continue;
 		const key = `${step.runId} ${step.key}`;
 		if (there.has(key)) twice.push(`${key}: ${there.get(key)}, then ${step.status}`);
 		there.set(key, step.status);
