@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../src/core/errors.ts';
 import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
 import { planLlama, type LlamaDevice } from '../../src/engines/llamacpp/plan.ts';
 import { requestMemory } from '../../src/engines/llamacpp/request-memory.ts';
 import { readChunk, requestBody, usageOf } from '../../src/engines/llamacpp/request.ts';
+import { untilMemory } from '../../src/engines/llamacpp/until-memory.ts';
 
 const gib = 2 ** 30;
 const desktop: LlamaDevice = { gpu: false, cores: 8, isolated: true, memory: 16 };
@@ -127,6 +128,12 @@ test.each<[string, string[], ErrorCode, RegExp]>([
 	['', ['error loading model: missing tensor x'], 'bad-model', /missing tensor x/],
 	['RangeError: Out of memory', [], 'out-of-memory', /memory/],
 	['', ['ggml: failed to allocate buffer'], 'out-of-memory', /memory/],
+	[
+		'RuntimeError: WebAssembly.Memory(): could not allocate memory',
+		[],
+		'out-of-memory',
+		/not enough memory/,
+	],
 	['(ABORT) Aborted(CompileError: bad)', [], 'unsupported-device', /could not be started/],
 ])('a load that fails: %s %s', (thrown, lines, code, words) => {
 	const log = createLog();
@@ -135,6 +142,49 @@ test.each<[string, string[], ErrorCode, RegExp]>([
 	expect(error.code).toBe(code);
 	expect(error.message).toMatch(words);
 	expect(error.wayOut).not.toBe('');
+});
+
+describe('a program that got no memory', () => {
+	const signal = new AbortController().signal;
+	const refused = 'RuntimeError: WebAssembly.Memory(): could not allocate memory';
+	const opening = (faults: string[]) => {
+		const open = vi.fn(async () => {
+			const fault = faults.shift();
+			if (fault !== undefined) throw loadFault(fault, createLog());
+			return 'open';
+		});
+		return open;
+	};
+
+	test('is opened again: that of the one before comes back a little later', async () => {
+		const open = opening([refused, refused]);
+		expect(await untilMemory(open, signal, [1, 1, 1])).toBe('open');
+		expect(open).toHaveBeenCalledTimes(3);
+	});
+
+	test('is given up in the end, with a way out', async () => {
+		const open = opening([refused, refused, refused]);
+		await expect(untilMemory(open, signal, [1, 1])).rejects.toMatchObject({
+			code: 'out-of-memory',
+			wayOut: expect.stringContaining('smaller model') as string,
+		});
+		expect(open).toHaveBeenCalledTimes(3);
+	});
+
+	test('of any other fault it is opened once', async () => {
+		for (const fault of ['RangeError: Out of memory', 'error loading model: missing tensor x']) {
+			const open = opening([fault]);
+			await expect(untilMemory(open, signal, [1])).rejects.toBeDefined();
+			expect(open).toHaveBeenCalledTimes(1);
+		}
+	});
+
+	test('an abort ends the wait', async () => {
+		const stop = new AbortController();
+		const came = untilMemory(opening([refused]), stop.signal, [60_000]);
+		stop.abort(new Error('enough'));
+		await expect(came).rejects.toThrow('enough');
+	});
 });
 
 const inner = 'Invalid typed array length: 1163217991';

@@ -55,8 +55,15 @@ function asText(part: unknown): string {
 	return String(part);
 }
 
-const memory = /out of memory|bad_alloc|enlarge memory|Cannot allocate|failed to allocate|OOM/i;
+const memory =
+	/out of memory|bad_alloc|enlarge memory|(?:can|could )not allocate|failed to allocate|OOM/i;
 const another = 'Choose another model file, or download this one again.';
+
+/** No memory at all was given to the program, before anything of the model was read. */
+export const noMemoryYet = (thrown: unknown): boolean =>
+	thrown instanceof MullError &&
+	thrown.code === 'out-of-memory' &&
+	/WebAssembly\.Memory/.test(String(thrown.cause));
 
 /** Why a model could not be loaded. */
 export function loadFault(thrown: string, log: Log): MullError {

@@ -10,6 +10,7 @@ import type { LlamaOptions, Loaded, LoadProgress } from './options.ts';
 import { requestMemory } from './request-memory.ts';
 import { planUnpacked, type LlamaDevice, type LlamaPlan } from './plan.ts';
 import { openSession, type LlamaSession } from './session.ts';
+import { untilMemory } from './until-memory.ts';
 
 /** A request lost its program through the fault of another one: it begins again. */
 export class Dropped extends Error {}
@@ -137,13 +138,9 @@ export class LoadedModel {
 	#openAs(plan: LlamaPlan, signal: AbortSignal): Promise<LlamaSession> {
 		const tell = (share: number) => this.#onProgress('Loading the model', share);
 		const { files, eyes } = plan.unpacked ? this.#eight! : this.#gguf;
-		return openSession(
-			eyes ? [...files, eyes] : files,
-			plan,
-			this.#options.load ?? {},
-			tell,
-			signal,
-		);
+		const all = eyes ? [...files, eyes] : files;
+		const load = this.#options.load ?? {};
+		return untilMemory(() => openSession(all, plan, load, tell, signal), signal);
 	}
 
 	async #planFor(device: LlamaDevice): Promise<LlamaPlan> {
