@@ -18,6 +18,27 @@ test.each(Object.entries(programs))('%s', async (_, { file, title, model, left, 
 	expect(JSON.stringify(runs)).not.toMatch(/SECRET|Hm\./);
 });
 
+test('a long silence parts the questions to Gemini', async () => {
+	const at = (time: string, title: string) => ({
+		...{ header: 'Gemini Apps', title: `Prompted ${title}`, products: ['Gemini Apps'], time },
+		safeHtmlItem: [{ html: 'B.' }],
+	});
+	const file = [
+		at('2026-03-04T09:00:00Z', 'Third?'),
+		at('2026-03-04T05:20:00Z', 'Second?'),
+		at('2026-03-04T05:00:00Z', 'First?'),
+	];
+	const { conversations, runs } = await imported(file);
+	expect(conversations.map(({ title }) => title).sort()).toEqual(['First?', 'Third?']);
+	const second = runs.find(({ chat }) => chat.at(-1)!.content === 'Second?')!;
+	expect(second.chat.map(({ content }) => content)).toEqual(['First?', 'B.', 'Second?']);
+	// A later export has more of the last conversation.
+	const later = await imported([at('2026-03-04T09:10:00Z', 'Fourth?'), ...file]);
+	expect(later.conversations.map(({ id }) => id).sort()).toEqual(
+		conversations.map(({ id }) => id).sort(),
+	);
+});
+
 test('SillyTavern says times in words of its own', async () => {
 	const { runs } = await imported(programs.SillyTavern!.file);
 	const asked = new Date(runs[0]!.created);

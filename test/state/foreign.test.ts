@@ -91,6 +91,13 @@ describe('ChatGPT', () => {
 		expect(plan.foreign?.unknown).toBe(0);
 	});
 
+	test('an archive of Google whose activities are a page says what to ask for', async () => {
+		const page = { 'Takeout/My Activity/Gemini Apps/MyActivity.html': '<html></html>' };
+		await expect(opened(new Blob([await makeZip(page)]))).rejects.toMatchObject({
+			wayOut: expect.stringContaining('JSON') as string,
+		});
+	});
+
 	test('an archive without conversations is refused in plain words', async () => {
 		const zip = new Blob([await makeZip({ 'a.txt': 'x' })]);
 		await expect(opened(zip)).rejects.toMatchObject({
@@ -168,6 +175,21 @@ describe('the others', () => {
 });
 
 describe('the import', () => {
+	test('conversations that say no time have that of their file, in an archive too', async () => {
+		const messages = [
+			{ role: 'user', content: 'A?' },
+			{ role: 'assistant', content: 'Yes.' },
+		];
+		const text = JSON.stringify([{ messages }]);
+		const written = { lastModified: 1_750_000_000_000 };
+		const zip = await makeZip({ 'conversations.json': text });
+		for (const file of [new File([text], 'a.json', written), new File([zip], 'a.zip', written)]) {
+			const { conversations, runs } = await imported(file);
+			expect(conversations).toMatchObject([{ created: 1_750_000_000_000 }]);
+			expect(runs).toMatchObject([{ created: 1_750_000_000_000 }]);
+		}
+	});
+
 	test('twice doubles nothing; later messages of a conversation are added; it can be taken back', async () => {
 		const { db, apply } = await opened(blob([claudeFile()]));
 		const batch = await apply();

@@ -6,6 +6,14 @@ export const lines = (...all: object[]) => all.map((one) => JSON.stringify(one))
 const thinking = { what: 'thinking', n: 1 };
 const text = (words: string) => [{ type: 'text', text: words }];
 
+/** One activity of a person with Gemini, in the minute that is given. */
+const activity = (title: string, minute: number, html?: string, more: object = {}) => ({
+	...{ header: 'Gemini Apps', title, time: `2026-03-04T05:0${minute}:00.123Z` },
+	...{ products: ['Gemini Apps'], activityControls: ['Gemini Apps Activity'] },
+	...(html === undefined ? {} : { safeHtmlItem: [{ html }] }),
+	...more,
+});
+
 /** What such a file comes to; without `said`: A?, B. */
 interface Case {
 	file: string | object;
@@ -25,6 +33,30 @@ export const programs: Record<string, Case> = {
 			['Why tides?\n\n[moon.pdf]', 'The moon.'],
 		],
 		left: [{ what: 'tool', n: 1 }, thinking, { what: 'citation', n: 1 }],
+	},
+	'Gemini in Google’s Takeout, newest first': {
+		file: [
+			activity('Prompted And chairs?\n\nAttached 1 file.', 5, '<p>Twelve.</p>', {
+				subtitles: [{ name: 'Attached 1 file.' }, { name: '-  hall.jpg' }],
+			}),
+			activity('Used Gemini Apps', 4),
+			activity('Prompted How many beds?', 1, '<p><b>Forty</b>:</p><ul><li>old<li>new</ul>'),
+		],
+		title: 'How many beds?',
+		model: 'Gemini',
+		said: [
+			['And chairs?\n\n[hall.jpg]', 'Twelve.'],
+			['How many beds?', '**Forty**:\n\n- old\n- new'],
+		],
+		left: [{ what: 'activity', n: 1 }],
+	},
+	'Gemini in another language': {
+		file: [
+			{ ...activity('Eingabe: A?', 1, 'B.'), header: 'Gemini-Apps', products: ['Gemini-Apps'] },
+			{ ...activity('Gesucht nach A', 2), header: 'Suche', products: ['Suche'] },
+		],
+		said: [['Eingabe: A?', 'B.']],
+		left: [{ what: 'activity', n: 1 }],
 	},
 	'DeepSeek of early 2025, which names no roles': {
 		file: [

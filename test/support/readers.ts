@@ -111,6 +111,7 @@ import { textToEdits } from '../../src/memory/text-view.ts';
 import { foldName, foldWord, splitWords } from '../../src/memory/text/words.ts';
 import { excerptOf } from '../../src/state/conversation/find.ts';
 import { inPage } from '../../src/storage/backup/run-file.ts';
+import { markdownOf } from '../../src/storage/backup/foreign/html.ts';
 import { endOfValue } from '../../src/core/checks/json-size.ts';
 import { grown } from '../../src/state/think/live.svelte.ts';
 import { diff } from '../../src/ui/parts/diff.ts';
@@ -370,6 +371,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	cutMiddle: (text) => cutMiddle(text, text.length / 2),
 	// instruments
 	htmlBlocks,
+	'markdownOf, HTML': (text) => markdownOf(text),
+	'markdownOf, HTML, a cell': (text) => markdownOf(`<table><tr><td>${text}x`),
 	'htmlBlocks, XML': (text) => htmlBlocks(`<?xml ?>${text}`),
 	'htmlBlocks, pre': (text) => htmlBlocks(`<pre>${text}x`),
 	'htmlBlocks, attribute': (text) => htmlBlocks(`<img alt="${text}x`),

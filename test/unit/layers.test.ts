@@ -29,6 +29,8 @@ const below = {
 	storage: [
 		...['core', 'catalogue', 'algorithms', 'network', 'lab', 'locales'],
 		...['dexie', 'idb-keyval', '@noble/hashes'],
+		// Answers that other programs keep as HTML; loaded with their import.
+		'htmlparser2',
 	],
 	sw: ['core', 'network'],
 	host: ['core', 'storage', 'network', 'sw'],

@@ -90,7 +90,7 @@ function headOf(line: string): Head {
 	if (format !== 'mull')
 		throw refuse(
 			'This is not a backup of Mull.',
-			'Choose a file that Mull, ChatGPT, Claude, Open WebUI, LibreChat or llama.cpp exported.',
+			'Choose a backup of Mull, or conversations that another program exported, such as ChatGPT or Claude.',
 		);
 	if (typeof version === 'number' && version > 1)
 		throw new MullError(

@@ -38,8 +38,8 @@ export const backup: Sentences = [
 	],
 	['This is not a backup of Mull.', 'Das ist keine Sicherung von Mull.'],
 	[
-		'Choose a file that Mull, ChatGPT, Claude, Open WebUI, LibreChat or llama.cpp exported.',
-		'Wähle eine Datei, die Mull, ChatGPT, Claude, Open WebUI, LibreChat oder llama.cpp exportiert hat.',
+		'Choose a backup of Mull, or conversations that another program exported, such as ChatGPT or Claude.',
+		'Wähle eine Sicherung von Mull oder Gespräche, die ein anderes Programm exportiert hat, etwa ChatGPT oder Claude.',
 	],
 	['another program', 'einem anderen Programm'],
 	['Imported from another program.', 'Aus einem anderen Programm importiert.'],
@@ -50,6 +50,10 @@ export const backup: Sentences = [
 		'Entpacke es und wähle die Datei mit den Gesprächen darin.',
 	],
 	['There are no conversations in this archive.', 'In diesem Archiv sind keine Gespräche.'],
+	[
+		'Ask Google’s Takeout for JSON: it writes My Activity as HTML unless you choose otherwise.',
+		'Verlange von Googles Datenexport JSON: Meine Aktivitäten kommen sonst als HTML.',
+	],
 	[
 		'Choose the archive that ChatGPT or Claude made, or a backup of Mull.',
 		'Wähle das Archiv, das ChatGPT oder Claude gemacht hat, oder eine Sicherung von Mull.',

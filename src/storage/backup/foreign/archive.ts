@@ -24,9 +24,13 @@ export async function unpackedChats(file: Blob): Promise<{ file: Blob; others: s
 		throw new MullError(
 			'bad-input',
 			'There are no conversations in this archive.',
-			'Choose the archive that ChatGPT or Claude made, or a backup of Mull.',
+			zip.names.some((name) => /^Takeout\/.*\.html$/.test(name))
+				? 'Ask Google’s Takeout for JSON: it writes My Activity as HTML unless you choose otherwise.'
+				: 'Choose the archive that ChatGPT or Claude made, or a backup of Mull.',
 		);
 	const parts: BlobPart[] = [];
 	for (const name of chosen) parts.push(await zip.read(name), '\n');
-	return { file: new Blob(parts), others: json.filter((name) => !chosen.includes(name)) };
+	const lastModified = file instanceof File ? file.lastModified : 0;
+	const chats = new File(parts, 'conversations', { lastModified });
+	return { file: chats, others: json.filter((name) => !chosen.includes(name)) };
 }

@@ -12,6 +12,7 @@ import { chatGpt, isChatGpt } from './chatgpt.ts';
 import { claude, isClaude } from './claude.ts';
 import { deepSeek, isDeepSeek } from './deepseek.ts';
 import { elements, textOfFile } from './elements.ts';
+import { conversationsOf, gemini, isActivity, isGemini } from './gemini.ts';
 import { chatsIn, isMessage, isMessages, messages } from './messages.ts';
 import { talksWithin } from './nested.ts';
 import { isLibreChat, isLlamaCpp, isOpenWebUi, libreChat, llamaCpp, openWebUi } from './others.ts';
@@ -43,6 +44,7 @@ const readers: readonly (readonly [
 	is: (value: Fields) => boolean,
 	read: (value: Fields, left: Left) => Talk,
 ])[] = [
+	['Gemini', isGemini, gemini],
 	['DeepSeek', isDeepSeek, deepSeek],
 	['ChatGPT', isChatGpt, chatGpt],
 	['Claude', isClaude, claude],
@@ -62,13 +64,14 @@ export async function readForeign(
 	signal: AbortSignal,
 ): Promise<{ file: Blob; foreign: Foreign } | null> {
 	const breathe = pauses(signal);
+	const written = file instanceof File ? file.lastModified : 0;
 	const counts = new Map<string, number>();
 	const left: Left = { add: (what, n = 1) => counts.set(what, (counts.get(what) ?? 0) + n) };
 	const found = new Map<string, Conversation>();
 	const runs = new Map<string, Run>();
 	const names = new Set<string>();
 	let [files, empty, unknown] = [0, 0, 0];
-	for await (const value of talksIn(elements(textOfFile(file, signal)))) {
+	for await (const value of talksIn(elements(textOfFile(file, signal)), left)) {
 		await breathe();
 		const reader = value && readerOf(value);
 		if (!reader) {
@@ -81,7 +84,7 @@ export async function readForeign(
 		const talk = read(value, left);
 		for (const one of talk.said)
 			if (one.role === 'assistant') one.text = withoutMarks(one.text, left);
-		const rows = await rowsOf(talk, name);
+		const rows = await rowsOf(talk, name, written);
 		if (!rows) {
 			empty += 1;
 			continue;
@@ -130,13 +133,21 @@ const readerOf = (value: unknown) =>
 	isFields(value) ? readers.find(([, is]) => is(value)) : undefined;
 
 /** What each object of the file is: a conversation, several inside of it, or one message of a conversation. */
-async function* talksIn(texts: AsyncIterable<string | null>): AsyncGenerator<Fields | null> {
+async function* talksIn(
+	texts: AsyncIterable<string | null>,
+	left: Left,
+): AsyncGenerator<Fields | null> {
+	const activities: Fields[] = [];
 	let loose: Fields = { messages: [] };
 	const messagesOf = ({ messages }: Fields) => messages as Fields[];
 	for await (const text of texts) {
 		const value = parsed(text);
 		if (!value) {
 			yield null;
+			continue;
+		}
+		if (isActivity(value)) {
+			activities.push(value);
 			continue;
 		}
 		if (isMessage(value)) {
@@ -155,6 +166,7 @@ async function* talksIn(texts: AsyncIterable<string | null>): AsyncGenerator<Fie
 		else yield* found.length ? found : [value];
 	}
 	if (messagesOf(loose).length) yield* chatsIn(loose);
+	yield* conversationsOf(activities, left);
 }
 
 function parsed(text: string | null): Fields | null {

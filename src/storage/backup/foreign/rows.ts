@@ -18,8 +18,11 @@ interface Rows {
 	lost: number;
 }
 
-/** The same file always gives the same rows and ids, so an import twice doubles nothing. Null: it is empty. */
-export async function rowsOf(talk: Talk, from: string): Promise<Rows | null> {
+/**
+ * The same file always gives the same rows and ids, so an import twice doubles nothing. Null: it is empty.
+ * `written`: when the file was, for a conversation that says no time; 0: not known.
+ */
+export async function rowsOf(talk: Talk, from: string, written = 0): Promise<Rows | null> {
 	const ids = new Map<string, string>();
 	const children = new Map<string | null, Said[]>();
 	// What comes back from a tool is no question, though some programs write it down as one.
@@ -41,7 +44,7 @@ export async function rowsOf(talk: Talk, from: string): Promise<Rows | null> {
 	const id = await idOf(talk.id || JSON.stringify(all.map(({ role, text }) => [role, text])));
 	const times = all.map(({ at }) => at).filter((at) => at > 0);
 	const least = (given: number) => (Number.isFinite(given) && given > 0 ? given : 0);
-	const created = least(talk.created) || least(Math.min(...times));
+	const created = least(talk.created) || least(Math.min(...times)) || written;
 	const updated = Math.max(least(talk.updated), created, ...times);
 	const conversation = {
 		...{
