@@ -217,51 +217,57 @@ function deployNext(root: string): void {
 
 const question = 'What is 3 + 4?';
 
-describe('where all is kept ahead', () => {
-	test.override({ savesData: false });
+// Slow: a whole site is copied and deployed anew. `test/unit/service-worker.test.ts` has the law.
+if (all)
+	describe('where all is kept ahead', () => {
+		test.override({ savesData: false });
 
-	test.for(['when the person takes it', ...(all ? ['when the last tab is closed'] : [])])(
-		'a new version waits and takes over %s, and offline it has what the one before had',
-		async (when, { browser }) => {
-			const root = mkdtempSync(join(tmpdir(), 'mull-site-'));
-			cpSync('dist', root, { recursive: true });
-			const site = await startSite({ root });
-			let page = await browser.open(site.url);
-			await ask(page, 'Direct', question);
-			await finished(page);
-			await keptWhole(page);
-			deployNext(root);
-			await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-			const take = page.getByRole('button', { name: 'Take it now' });
-			await take.waitFor();
-			// The version that is active tidies up at each visit: it must leave what waits its files.
-			await askServiceWorker(page, 'tidy');
-			expect(await askServiceWorker(page, 'state')).not.toMatchObject({ version: '000000000000' });
-			await site.close();
-			browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
-			if (when.includes('person')) {
-				const loaded = page.waitForEvent('load');
-				await take.click();
-				await loaded;
-			} else {
-				await browser.close();
-				page = await browser.open(site.url);
-			}
-			await eventually(() => askServiceWorker(page, 'state')).toMatchObject({
-				version: '000000000000',
-			});
-			// A past conversation opens, and Pocket answers, also after the new version tidied up.
-			await page.getByRole('link', { name: question }).first().click();
-			await answer(page).waitFor();
-			await askServiceWorker(page, 'tidy');
-			await page.reload();
-			await page.goto(site.url);
-			await ask(page, 'Direct', question);
-			await finished(page, 'done');
-			expect((await lastRun(page))?.status).toBe('done');
-			const { engines } = (await askServiceWorker(page, 'state')) as OfflineState;
-			expect(engines.filesKept).toBe(engines.files);
-			rmSync(root, { recursive: true });
-		},
-	);
-});
+		test.for(['when the person takes it', 'when the last tab is closed'])(
+			'a new version waits and takes over %s, and offline it has what the one before had',
+			async (when, { browser }) => {
+				const root = mkdtempSync(join(tmpdir(), 'mull-site-'));
+				cpSync('dist', root, { recursive: true });
+				const site = await startSite({ root });
+				let page = await browser.open(site.url);
+				await ask(page, 'Direct', question);
+				await finished(page);
+				await keptWhole(page);
+				deployNext(root);
+				await page.evaluate(
+					async () => void (await (await navigator.serviceWorker.ready).update()),
+				);
+				const take = page.getByRole('button', { name: 'Take it now' });
+				await take.waitFor();
+				// The version that is active tidies up at each visit: it must leave what waits its files.
+				await askServiceWorker(page, 'tidy');
+				expect(await askServiceWorker(page, 'state')).not.toMatchObject({
+					version: '000000000000',
+				});
+				await site.close();
+				browser.expectProblem(/ERR_CONNECTION_REFUSED|Failed to (load|update)|fetch/);
+				if (when.includes('person')) {
+					const loaded = page.waitForEvent('load');
+					await take.click();
+					await loaded;
+				} else {
+					await browser.close();
+					page = await browser.open(site.url);
+				}
+				await eventually(() => askServiceWorker(page, 'state')).toMatchObject({
+					version: '000000000000',
+				});
+				// A past conversation opens, and Pocket answers, also after the new version tidied up.
+				await page.getByRole('link', { name: question }).first().click();
+				await answer(page).waitFor();
+				await askServiceWorker(page, 'tidy');
+				await page.reload();
+				await page.goto(site.url);
+				await ask(page, 'Direct', question);
+				await finished(page, 'done');
+				expect((await lastRun(page))?.status).toBe('done');
+				const { engines } = (await askServiceWorker(page, 'state')) as OfflineState;
+				expect(engines.filesKept).toBe(engines.files);
+				rmSync(root, { recursive: true });
+			},
+		);
+	});
