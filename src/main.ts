@@ -1,6 +1,7 @@
 import { mount, type Component } from 'svelte';
 import { entries } from './algorithms/list.ts';
 import { browserModel } from './core/device/browser-model.ts';
+import { showWithoutStyle } from './host/lost-style.ts';
 import { registerServiceWorker } from './host/service-worker.ts';
 import { createApp } from './state/app.ts';
 import { language } from './state/language.svelte.ts';
@@ -24,6 +25,7 @@ const browserHalf: PageHalf = async (...asked) => {
 };
 
 showLastTheme();
+showWithoutStyle();
 const target = document.getElementById('app')!;
 language.learn(async (name) => (await import('./ui/languages.ts')).translationOf(name));
 void language.speak(lastLanguage()).then(() => {

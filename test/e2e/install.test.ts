@@ -217,7 +217,7 @@ function deployNext(root: string): void {
 
 const question = 'What is 3 + 4?';
 
-// Slow: a whole site is copied and deployed anew. `test/unit/service-worker.test.ts` has the law.
+// Slow: a whole site is copied and deployed anew. `test/state/service-worker.test.ts` has the law.
 if (all)
 	describe('where all is kept ahead', () => {
 		test.override({ savesData: false });

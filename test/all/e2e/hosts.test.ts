@@ -1,10 +1,11 @@
 /** Hosts that do not serve the site as ours does. */
-import { readdirSync } from 'node:fs';
-import { extname } from 'node:path';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
 import { startServer } from '../../support/openai-server.ts';
 import { openBrowser } from '../../e2e/browser.ts';
-import { expect, expectAccessible, test } from '../../e2e/support.ts';
-import { ask, connect, eventually, finished, visit } from '../../e2e/using.ts';
+import { expect, expectAccessible, startSite, test } from '../../e2e/support.ts';
+import { answer, ask, connect, eventually, finished, visit } from '../../e2e/using.ts';
 
 test('over plain http from another machine it says why it cannot work', async ({ site }) => {
 	const browser = openBrowser({ args: ['--host-resolver-rules=MAP mull.test 127.0.0.1'] });
@@ -73,4 +74,20 @@ test('a copy on the internet reaches a server on this machine once the browser p
 	} finally {
 		await browser.end();
 	}
+});
+
+test('an answer whose style is missing is shown without it', async ({ browser }) => {
+	const root = mkdtempSync(join(tmpdir(), 'mull-site-'));
+	cpSync('dist', root, { recursive: true });
+	const lost = readdirSync(join(root, 'assets')).filter((name) => /^Markdown-.*\.css$/.test(name));
+	expect(lost).toHaveLength(1);
+	rmSync(join(root, 'assets', lost[0]!));
+	const site = await startSite({ root });
+	browser.expectProblem(/style|404/i);
+	const page = await browser.open(site.url);
+	await ask(page, 'Direct', 'What is 3 + 4?');
+	await finished(page, 'done');
+	await eventually(() => answer(page).innerText()).toContain('7');
+	await site.close();
+	rmSync(root, { recursive: true });
 });
