@@ -6,6 +6,6 @@ export function showWithoutStyle(): void {
 	addEventListener('vite:preloadError', (event) => {
 		const { payload } = event as Event & { payload?: unknown };
 		// A script that is missing is a fault that the part itself tells.
-		if (payload instanceof Error && /\.css$/.test(payload.message)) event.preventDefault();
+		if (payload instanceof Error && payload.message.endsWith('.css')) event.preventDefault();
 	});
 }
