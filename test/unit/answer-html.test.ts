@@ -17,6 +17,13 @@ test.each<[html: string, markdown: string]>([
 	['<ol><li><p>A</p><p>B</p></li></ol>', '1. A\n\n   B'],
 	['<pre><code class="py">a = 1\n  b = 2\n</code></pre><p>C</p>', '```\na = 1\n  b = 2\n```\n\nC'],
 	['<pre>a &lt; b<br>c</pre>', '```\na < b\nc\n```'],
+	['<pre>never closed', '```\nnever closed\n```'],
+	['<pre>a\n```\nb</pre>', '````\na\n```\nb\n````'],
+	[
+		'<ol><li><p>A:</p><pre>b\n  c</pre></li><li>D</li></ol>',
+		'1. A:\n\n   ```\n   b\n     c\n   ```\n2. D',
+	],
+	['<table><tr><td><ul><li>A<li>B</ul></td></tr></table>', '| - A - B |\n| --- |'],
 	['<p>A</p><hr><p>B</p>', 'A\n\n---\n\nB'],
 	['see <a href="https://a.org/x_(y)">here</a>.', 'see [here](https://a.org/x_%28y%29).'],
 	['<a href="javascript:alert(1)">A</a>', 'A'],

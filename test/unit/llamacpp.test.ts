@@ -1,10 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../src/core/errors.ts';
-import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
+import {
+	createLog,
+	loadFault,
+	requestFault,
+	untilMemory,
+} from '../../src/engines/llamacpp/faults.ts';
 import { planLlama, type LlamaDevice } from '../../src/engines/llamacpp/plan.ts';
 import { requestMemory } from '../../src/engines/llamacpp/request-memory.ts';
 import { readChunk, requestBody, usageOf } from '../../src/engines/llamacpp/request.ts';
-import { untilMemory } from '../../src/engines/llamacpp/until-memory.ts';
 
 const gib = 2 ** 30;
 const desktop: LlamaDevice = { gpu: false, cores: 8, isolated: true, memory: 16 };

@@ -1,5 +1,6 @@
 /** Turns what llama.cpp and wllama say when something fails into errors a person can act on. */
 import { MullError } from '../../core/errors.ts';
+import { wait } from '../../core/wait.ts';
 import { hasSimd } from '../../core/device/simd.ts';
 
 /** Keeps the last lines of the runtime's log: they hold the reasons that its errors do not. */
@@ -60,10 +61,28 @@ const memory =
 const another = 'Choose another model file, or download this one again.';
 
 /** No memory at all was given to the program, before anything of the model was read. */
-export const noMemoryYet = (thrown: unknown): boolean =>
+const noMemoryYet = (thrown: unknown): boolean =>
 	thrown instanceof MullError &&
 	thrown.code === 'out-of-memory' &&
 	/WebAssembly\.Memory/.test(String(thrown.cause));
+
+/**
+ * Opens again where the browser has no memory yet: that of a worker which ended comes back a little
+ * later. The last are the milliseconds to wait before each new attempt.
+ */
+export async function untilMemory<T>(
+	open: () => Promise<T>,
+	signal: AbortSignal,
+	[delay, ...delays]: readonly number[] = [250, 1000, 3000],
+): Promise<T> {
+	try {
+		return await open();
+	} catch (thrown) {
+		if (delay === undefined || !noMemoryYet(thrown)) throw thrown;
+		await wait(delay, signal);
+		return untilMemory(open, signal, delays);
+	}
+}
 
 /** Why a model could not be loaded. */
 export function loadFault(thrown: string, log: Log): MullError {

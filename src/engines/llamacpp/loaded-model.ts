@@ -5,12 +5,11 @@
 import { abortable } from '../../core/abortable.ts';
 import type { Usage } from '../../core/types.ts';
 import type { GgufModel } from '../gguf/model.ts';
-import { unloaded } from './faults.ts';
+import { unloaded, untilMemory } from './faults.ts';
 import type { LlamaOptions, Loaded, LoadProgress } from './options.ts';
 import { requestMemory } from './request-memory.ts';
 import { planUnpacked, type LlamaDevice, type LlamaPlan } from './plan.ts';
 import { openSession, type LlamaSession } from './session.ts';
-import { untilMemory } from './until-memory.ts';
 
 /** A request lost its program through the fault of another one: it begins again. */
 export class Dropped extends Error {}

@@ -1,6 +1,6 @@
 /** The files of a backup folder: their names, and reading and writing them whole. */
-import { normal } from '../../core/text/normal.ts';
 import { MullError, isAbort, toMullError, type PlainError } from '../../core/errors.ts';
+import { normal } from '../../core/text/normal.ts';
 import type { Conversation } from '../../core/types.ts';
 
 /** What is known of a file, or of a conversation that has none (its name is then `/` and its id). */

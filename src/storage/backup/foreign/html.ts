@@ -84,6 +84,15 @@ function writer() {
 		marked = true;
 	};
 
+	/** As a block of code; in a list each of its lines stands under the item. */
+	function endCode(): void {
+		const text = (code ?? []).join('').replace(/\n$/, '');
+		code = null;
+		const fence = text.includes('```') ? '````' : '```';
+		put([fence, ...text.split('\n'), fence].join(`\n${indent(lists)}`));
+		line(2);
+	}
+
 	return {
 		say(text: string): void {
 			if (hidden > 0) return;
@@ -105,12 +114,13 @@ function writer() {
 			if (apart.has(tag)) line(/^[ou]l$/.test(tag) && lists.length > 0 ? 1 : 2);
 			if (/^h[1-6]$/.test(tag)) mark(`${'#'.repeat(Number(tag[1]))} `);
 			else if (/^[ou]l$/.test(tag)) {
-				marked = false;
+				marked &&= inCell;
 				first = true;
 				if (lists.length < deepest) lists.push(tag === 'ol' ? Number(start) || 1 : null);
 			} else if (tag === 'li') {
-				marked = false;
-				breaks = first ? breaks : 1;
+				marked &&= inCell;
+				if (inCell) line(1);
+				else if (!first) breaks = 1;
 				first = false;
 				const at = lists.at(-1) ?? null;
 				mark(at === null ? '- ' : `${at}. `, lists.slice(0, -1));
@@ -137,12 +147,7 @@ function writer() {
 		end(tag: string): void {
 			if (skipped.has(tag)) hidden = Math.max(0, hidden - 1);
 			if (hidden > 0) return;
-			if (tag === 'pre' && code) {
-				const text = code.join('').replace(/\n$/, '');
-				code = null;
-				put(`\`\`\`\n${text}\n\`\`\``);
-				return line(2);
-			}
+			if (tag === 'pre' && code) return endCode();
 			if (code) return;
 			if (/^[ou]l$/.test(tag)) lists.pop();
 			if (tag === 'code') put('`');
@@ -167,6 +172,9 @@ function writer() {
 				line(/^[ou]l$/.test(tag) && lists.length > 0 ? 1 : 2);
 			}
 		},
-		text: (): string => out.join('').trim(),
+		text(): string {
+			if (code) endCode();
+			return out.join('').trim();
+		},
 	};
 }
