@@ -222,7 +222,7 @@ describe('HTML', () => {
 		['<a href="?a=1&copy=2">x &lt y</a>', 'x < y'],
 		['co&shy;op&nbsp;er&#173;ate', 'coop erate'],
 		['<p>so <math><mi>x</mi><mo>=</mo><mn>2</mn></math> holds', 'so x=2 holds'],
-		['<math><mi>x</mi><annotation>x</annotation></math>', 'x x'],
+		['<math><mi>x</mi><annotation>x</annotation></math>', 'x'],
 		// Hidden text.
 		['<p hidden>no</p>yes', 'yes'],
 		['<p hidden="until-found">yes', 'yes'],

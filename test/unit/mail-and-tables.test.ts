@@ -104,6 +104,20 @@ describe('RTF', () => {
 		expect(file.gaps).toEqual(['One picture was not read.']);
 	});
 
+	test('a sign keeps its place where a reading stands above it', async () => {
+		const field = (inside: string, result = '') =>
+			`{\\rtf1\\ansi\\uc1 In {\\field\\fldedit{\\*\\fldinst {\\b EQ \\\\* jc2 \\\\* "Font:MS Mincho" ${inside}}}{\\fldrslt {\\b ${result}}}} we met.}`;
+		const tokyo = '\\\\o\\\\ad(\\\\s\\\\up 9(}{\\i toukyou}{),\\u26481?\\u20140?)';
+		const texts = async (rtf: string) => {
+			const { text, gaps } = await read('a.rtf', utf8(rtf));
+			return [text, ...(gaps ?? [])];
+		};
+		expect(await texts(field(tokyo))).toEqual(['In 東京 we met.']);
+		expect(await texts(field(tokyo, '\\u26481?\\u20140?'))).toEqual(['In 東京 we met.']);
+		expect(await texts(field('\\\\f(1,2)'))).toEqual(['In  we met.', 'A formula was not read.']);
+		expect(await texts(field('\\\\f(1,2)', 'half'))).toEqual(['In half we met.']);
+	});
+
 	test('hidden text is named', async () => {
 		const file = await read('a.rtf', utf8('{\\rtf1 a {\\v b}c{\\v}}'));
 		expect([file.text, file.gaps]).toEqual(['a c', ['Hidden text was not read.']]);

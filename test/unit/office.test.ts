@@ -244,12 +244,14 @@ test('PowerPoint: slides in their order, tables, notes, pictures counted', async
 		}),
 		'ppt/comments/comment1.xml': `${head}<p:cmLst><p:cm authorId="0"><p:text>Shorter?</p:text></p:cm></p:cmLst>`,
 		'ppt/comments/modernComment_1.xml': `${head}<p188:cmLst><p188:cm><p188:replyLst><p188:reply><p188:txBody>${p('Yes.')}</p188:txBody></p188:reply></p188:replyLst><p188:txBody>${p('Too long?')}</p188:txBody></p188:cm></p188:cmLst>`,
-		'ppt/notesSlides/notesSlide1.xml': slide(`${shape('Say hello.')}${shape('1', 'sldNum')}`),
+		'ppt/notesSlides/notesSlide1.xml': slide(
+			`${shape('Say hello.')}${shape('1', 'sldNum')}<p:graphicFrame><a:tbl><a:tr>${cell('Ask')}</a:tr><a:tr>${cell('Eva')}</a:tr></a:tbl></p:graphicFrame>`,
+		),
 	});
 	expect(read.kind).toBe('pptx');
 	expect(read.passages).toEqual([
 		{ place: 'slide 1', text: 'First' },
-		{ place: 'slide 1, notes', text: 'Say hello.' },
+		{ place: 'slide 1, notes', text: 'Say hello.\n\n| Ask |\n| --- |\n| Eva |' },
 		{ place: 'slide 1, comments', text: 'Shorter?\n\nYes.\nToo long?' },
 		{ place: 'slide 2', text: 'Second\n\n| Day | km |\n| --- | --- |\n| 1 | 12 |' },
 	]);

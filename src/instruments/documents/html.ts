@@ -7,6 +7,7 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import type { Block } from './chunks.ts';
 import { createLists } from './html-list.ts';
 import { createTable, longestCell, type HtmlTable } from './html-table.ts';
+import { createFormula, isDrawnFormula, pictureWords } from './mathml.ts';
 import { createHeadings } from './plain-text.ts';
 import { lowered, raised } from './raised.ts';
 
@@ -14,7 +15,7 @@ const names = (list: string) => new Set(list.split(' '));
 
 /** What is inside is not the text of the page, or not for reading. */
 const skipped = names(
-	'script style noscript template svg head title iframe noembed noframes object canvas select textarea nav annotation-xml rt rp',
+	'script style noscript template svg head title iframe noembed noframes object canvas select textarea nav rt rp',
 );
 /** Begin and end a line. */
 const lines = names(
@@ -76,14 +77,14 @@ function blocksOf(html: string): Block[] {
 	const callbacks: TokenizerCallbacks = {
 		ontext: (from, to) => page.say(slice(from, to)),
 		ontextentity: (code) => page.say(String.fromCodePoint(code)),
-		onopentagname: (from, to) => void (tag = slice(from, to).toLowerCase()),
+		onopentagname: (from, to) => void (tag = nameOf(slice(from, to))),
 		onattribname: (from, to) => void (attribute = slice(from, to).toLowerCase()),
 		onattribdata: (from, to) => add(slice(from, to)),
 		onattribentity: (code) => add(String.fromCodePoint(code)),
 		onattribend: () => add(''),
 		onopentagend: () => begin(false),
 		onselfclosingtag: () => begin(page.foreign() || foreigners.has(tag)),
-		onclosetag: (from, to) => page.end(slice(from, to).toLowerCase()),
+		onclosetag: (from, to) => page.end(nameOf(slice(from, to))),
 		isInForeignContext: () => page.foreign(),
 		oncdata() {},
 		oncomment() {},
@@ -100,8 +101,11 @@ function blocksOf(html: string): Block[] {
 	return page.finish();
 }
 
+/** Books may write `m:math` and `mml:mi`. */
+const nameOf = (written: string): string => written.toLowerCase().replace(/^m(?:ml)?:/, '');
+
 const telling = names(
-	'hidden style alt shadowrootmode shadowmode colspan rowspan start value type checked',
+	'hidden style alt shadowrootmode shadowmode colspan rowspan start value type checked class aria-hidden encoding linethickness open close separators',
 );
 /** In these a tag may close itself, and a title is a title of a drawing. */
 const foreigners = names('svg math');
@@ -128,6 +132,8 @@ function reader() {
 	let last = '';
 	/** The last words are the sign of a list. */
 	let marked = false;
+	/** The formula that is open. */
+	let formula: ReturnType<typeof createFormula> | undefined;
 
 	const add = (text: string) => {
 		if (text === '') return;
@@ -185,8 +191,14 @@ function reader() {
 		cell = null;
 		words = [table.lines(), ...inCell];
 	};
+	const endFormula = () => {
+		const text = formula?.text();
+		formula = undefined;
+		if (text) say(text);
+	};
 	const say = (text: string) => {
 		if (many('') > 0) return;
+		if (formula) return formula.say(text);
 		// Soft hyphens and joiners are no letters.
 		const plain = /[\u00a0\u00ad\u200c\u200d]/.test(text)
 			? text.replace(/[\u00ad\u200c\u200d]/g, '').replaceAll('\u00a0', ' ')
@@ -228,22 +240,29 @@ function reader() {
 				table.beginCell(said.colspan, said.rowspan);
 				cell = 0;
 			} else if (last !== '' && last !== '\n') add(' | ');
-		} else if (name === 'annotation') add(' ');
+		} else if (name === 'math') formula = createFormula();
 		else if (name === 'input' && /^checkbox$/i.test(said.type ?? ''))
 			add(said.checked === undefined ? '☐ ' : '☒ ');
-		else if (name === 'img' && !pictureName.test(said.alt ?? '')) say(` ${said.alt ?? ''} `);
+		else if (name === 'img' && !pictureName.test(said.alt ?? ''))
+			say(` ${pictureWords(said.alt ?? '')} `);
 	};
 
 	return {
-		foreign: () => many('svg') + many('math') > 0,
+		foreign: () => formula !== undefined || many('svg') + many('math') > 0,
 		say,
 		begin(name: string, attributes: Record<string, string>, closed: boolean) {
+			if (formula) {
+				// What belongs to no formula ends one that was never closed.
+				if (!lines.has(name)) return formula.begin(name, attributes, closed);
+				endFormula();
+			}
 			const { hidden, style } = attributes;
 			if (open.at(-1)?.name === 'head' && !ofHead.has(name)) pop();
 			if (name === 'body') while (many('head') > 0) pop();
 			for (let top = open.at(-1); top && endsAt[top.name]?.has(name); top = open.at(-1)) pop();
 			const told =
 				(hidden !== undefined && hidden.toLowerCase() !== 'until-found') ||
+				isDrawnFormula(name, attributes) ||
 				/(?:^|;)\s*display\s*:\s*none\s*(?:[;!]|$)/i.test(style ?? '');
 			// A whole page that is hidden waits for a script to show it.
 			const shadow = isShadow(name, attributes);
@@ -251,9 +270,15 @@ function reader() {
 			const seen = many('') === 0 && !unseen;
 			if (!unseen) border(name, false);
 			if (seen) show(name, attributes);
-			if (!closed && !empty.has(name)) push({ name, hidden: unseen, seen });
+			if (formula && closed) endFormula();
+			else if (!closed && !empty.has(name) && !formula) push({ name, hidden: unseen, seen });
 		},
 		end(name: string) {
+			if (formula && !lines.has(name)) {
+				if (formula.end(name)) endFormula();
+				return;
+			}
+			endFormula();
 			let hidden = false;
 			if (many(name) > 0) {
 				while (open.at(-1)!.name !== name) pop();
@@ -262,6 +287,7 @@ function reader() {
 			if (!hidden) border(name, true);
 		},
 		finish() {
+			endFormula();
 			while (open.length) pop();
 			close();
 			headings.end();

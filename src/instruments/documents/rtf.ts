@@ -25,6 +25,8 @@ interface Group {
 	shape: boolean;
 	/** It says the same twice: for old readers, then in Unicode. */
 	twice: boolean;
+	/** It says what a field is, or is inside of that. */
+	field: boolean;
 }
 
 /** Groups that hold no text of the document. */
@@ -49,6 +51,10 @@ const signs: Record<string, string> = {
 	...{ ldblquote: '“', rdblquote: '”', emspace: ' ', enspace: ' ', '~': ' ', _: '-', '-': '' },
 	...{ '\n': '\n', '\r': '\n' },
 };
+/** These end paragraphs and cells. In what a field is they say nothing. */
+const ends = /^(par|sect|page|trowd|intbl|(nest)?cell|row|pard|footnote|annotation)$/;
+/** A sign with its reading above it, as a field that draws one over the other (EQ). */
+const reading = /\\o(?:\\a[clrd])?\s*\(\s*\\s\\up\s*\d*\s*\([^()]*\)\s*[,;]\s*([^()]*)\)/i;
 
 /** Throws `bad-input` for a file that ends in the middle of nothing readable. */
 export function rtfBlocks(bytes: Uint8Array): Blocks {
@@ -60,6 +66,7 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 	let group: Group = {
 		...{ skipped: false, deleted: false, hidden: false, note: false, fonts: false },
 		...{ instead: 1, encoding: '', symbols: '', margin: false, shape: false, twice: false },
+		field: false,
 	};
 	const open: Group[] = [];
 	let font = 0;
@@ -67,6 +74,8 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 	let words: string[] = [];
 	/** The paragraph around a header, a footer or a box, until that ends. */
 	let around: string[] = [];
+	/** The words before a field. */
+	let before: string[] = [];
 	let hid = false;
 	let raw: number[] = [];
 	let row: string[] | null = null;
@@ -105,7 +114,7 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		rows = [];
 	};
 	const silent = () => {
-		hid ||= group.hidden && !group.skipped && !group.deleted;
+		hid ||= group.hidden && !group.skipped && !group.deleted && !group.field;
 		return group.skipped || group.deleted || group.hidden;
 	};
 	const byte = (code: number) => {
@@ -123,6 +132,17 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		flush();
 		[around, words] = [words, []];
 		group.margin = true;
+	};
+	/** Most fields show their result, which follows. A reading aid has none: it shows what it is made of. */
+	const endField = (end: number) => {
+		const field = take();
+		words = before;
+		const result = /^\s*\{\\fldrslt([^]*?)\}\s*\}/.exec(source.slice(end, end + 400))?.[1] ?? '';
+		const shown = result.replace(/\\[a-z]+-?\d* ?|[{}\s]/g, '');
+		if (!/^\s*EQ\b/i.test(field) || shown) return;
+		const sign = reading.exec(field)?.[1];
+		if (sign) words.push(sign);
+		else found.gap('A formula was not read.');
 	};
 	function control(word: string, value: number | undefined): void {
 		if (word === 'u' && value !== undefined) {
@@ -155,11 +175,16 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 			aside();
 		} else if (word === 'upr') group.twice = true;
 		else if (word === 'ud' && open.at(-1)?.twice) group.skipped = open.at(-2)?.skipped ?? false;
-		else if (skippedGroups.has(word)) {
+		else if (word === 'fldinst' && !open.at(-1)?.skipped && !group.field) {
+			flush();
+			[before, words] = [words, []];
+			group.skipped = false;
+			group.field = true;
+		} else if (skippedGroups.has(word)) {
 			if (word === 'object' && !group.skipped) found.object();
 			group.fonts ||= word === 'fonttbl';
 			group.skipped = true;
-		} else if (group.skipped) return;
+		} else if (group.skipped || (group.field && ends.test(word))) return;
 		else if (word === 'plain') {
 			flush();
 			group.deleted = group.hidden = false;
@@ -213,12 +238,13 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		} else if (brace === '}') {
 			if (group.note) say(')');
 			flush();
-			const { margin } = group;
+			const { margin, field } = group;
 			group = open.pop() ?? group;
 			if (margin && !group.margin) {
 				found.say(take());
 				words = around;
 			}
+			if (field && !group.field) endField(pattern.lastIndex);
 			skip = 0;
 		} else for (let i = 0; i < (text?.length ?? 0); i++) byte(text!.charCodeAt(i));
 	}

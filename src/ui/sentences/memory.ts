@@ -107,6 +107,7 @@ export const memory: Sentences = [
 	],
 	['Symbols of a special font were not read.', 'Zeichen einer Symbolschrift wurden nicht gelesen.'],
 	['Hidden text was not read.', 'Verborgener Text wurde nicht gelesen.'],
+	['A formula was not read.', 'Eine Formel wurde nicht gelesen.'],
 	['Some characters could not be read.', 'Einige Zeichen konnten nicht gelesen werden.'],
 	['The file is cut off at its end.', 'Die Datei ist an ihrem Ende abgeschnitten.'],
 	['A font of page {} could not be read.', 'Eine Schrift der Seite {0} war nicht lesbar.'],

@@ -68,9 +68,12 @@ function part(element: XmlElement): string {
 const empty: XmlElement = { name: '', attributes: {}, children: [] };
 
 /** In brackets where it is more than one sign, number or name. */
-const grouped = (text: string): string => (text === '' || single.test(text) ? text : `(${text})`);
+export const grouped = (text: string): string =>
+	text === '' || single.test(text) ? text : `(${text})`;
 const single = /^([\p{N}.,]+|\([^()]*\)|[^]\p{M}*[²³₀-₉]*)$/u;
-const up = (text: string): string => (text ? small(text, raised(text), '^') : '');
-const down = (text: string): string => (text ? small(text, lowered(text), '_') : '');
+/** Above the line, in signs of their own where there are some, else behind `^`. */
+export const up = (text: string): string => (text ? small(text, raised(text), '^') : '');
+/** Below the line, or behind `_`. */
+export const down = (text: string): string => (text ? small(text, lowered(text), '_') : '');
 const small = (text: string, written: string, sign: string): string =>
 	written === text ? sign + grouped(text) : written;

@@ -1,6 +1,7 @@
 /** Text of OpenDocument files: texts (ODT), sheets (ODS) and presentations (ODP). */
 import { childOf, childrenOf, inside, partOf, wordsOf, type XmlElement } from './xml.ts';
 import { createOpenLists, type OpenLists } from './open-lists.ts';
+import { mathMlText } from '../mathml.ts';
 import { lowered, raised } from '../raised.ts';
 import { outline, type Blocks, type Outline } from './outline.ts';
 import { locked, type Zip } from '../../../core/files/zip.ts';
@@ -15,6 +16,7 @@ export async function openDocumentBlocks(zip: Zip): Promise<Blocks> {
 	const main = childOf(root, 'body');
 	const hidden = hiddenStyles(root);
 	shiftDigits(root);
+	await writeFormulas(root, zip);
 	for (const content of main ? childrenOf(main) : []) {
 		if (content.name === 'spreadsheet')
 			for (const table of childrenOf(content, 'table')) {
@@ -49,6 +51,21 @@ function shiftDigits(root: XmlElement): void {
 		span.children = span.children.map((child) =>
 			shift && typeof child === 'string' ? shift(child) : child,
 		);
+	}
+}
+
+/** Puts each formula, which is an object of its own, as words where it stands. */
+async function writeFormulas(element: XmlElement, zip: Zip): Promise<void> {
+	for (const child of childrenOf(element)) {
+		const object = child.name === 'frame' ? childOf(child, 'object') : undefined;
+		const part = (object?.attributes.href ?? '').replace(/^\.\//, '').replace(/\/$/, '');
+		const own = object && childOf(object, 'math');
+		const root = own ?? (part ? await partOf(zip, `${part}/content.xml`) : undefined);
+		const text = root?.name === 'math' ? mathMlText(root) : '';
+		if (text) {
+			child.name = /^(p|h|span|a)$/.test(element.name) ? 'span' : 'p';
+			child.children = [text];
+		} else await writeFormulas(child, zip);
 	}
 }
 

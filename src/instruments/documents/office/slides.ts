@@ -47,9 +47,12 @@ export async function slideBlocks(zip: Zip, main: string): Promise<Blocks> {
 				for (const comment of inside(await partOf(zip, target), 'cm'))
 					found.say(commentText(comment), `${place}, comments`);
 			if (/notesSlides\//.test(target))
-				for (const shape of inside(await partOf(zip, target), 'sp'))
-					if (!['sldNum', 'hdr', 'ftr', 'dt'].includes(placeholderOf(shape)))
+				for (const shape of standing(await partOf(zip, target))) {
+					const table = inside(shape, 'tbl')[0];
+					if (table) found.table(tableOf(table), `${place}, notes`);
+					else if (!['sldNum', 'hdr', 'ftr', 'dt'].includes(placeholderOf(shape)))
 						found.say(saidBy(shape), `${place}, notes`);
+				}
 		}
 	}
 	return found.finish();
