@@ -20,6 +20,11 @@ export class Drafts<Key> {
 		this.#texts = texts;
 	}
 
+	/** What could not be sent stands before what was written since. */
+	giveBack(key: Key, text: string): void {
+		this.write(key, [text, this.of(key)].filter(Boolean).join('\n\n'));
+	}
+
 	/** What is written goes on in another place. */
 	move(from: Key, to: Key): void {
 		const text = this.of(from);

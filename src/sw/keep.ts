@@ -75,16 +75,19 @@ export function requireNone(missing: string[]): void {
 	throw new Error([...missing.slice(0, named), ...more].join('; '));
 }
 
+/** Some hosts redirect `index.html` to the folder. */
+const addressOf = (scope: string, { path }: SiteFile): string =>
+	path === 'index.html' ? scope : scope + path;
+
 async function keep(scope: string, file: SiteFile, anew = false): Promise<Response> {
 	// A name without a hash may be stale in the browser's own cache.
 	const cache = anew ? 'reload' : isHashed(file.path) ? 'default' : 'no-cache';
-	const isPage = file.path === 'index.html';
-	// Some hosts redirect `index.html` to the folder.
-	const address = isPage ? scope : scope + file.path;
+	const address = addressOf(scope, file);
 	const response = await fetch(address, { cache, redirect: 'error' });
 	// And some answer with the page for whatever is not there.
 	const type = response.headers.get('Content-Type') ?? '';
-	if (response.ok && !isPage && /^text\/html\b/i.test(type)) return new Response(null, notFound);
+	if (response.ok && address !== scope && /^text\/html\b/i.test(type))
+		return new Response(null, notFound);
 	if (!response.ok) return response;
 	// The whole body goes to the cache. A clone would take it through this thread piece by piece, and
 	// in memory for as long as nobody reads it.
@@ -97,7 +100,8 @@ const notFound = { status: 404, statusText: 'Not Found' };
 
 /**
  * From this device, else (or `anew`) from the site, and then kept. What the site answers instead of
- * the file is passed on: who asked must be able to tell "not there" from "cannot be reached".
+ * the file is passed on: who asked must be able to tell "not there" from "cannot be reached". Where there
+ * is no room to keep it, it is passed on all the same.
  */
 export async function keptOrFetched(
 	scope: string,
@@ -105,7 +109,11 @@ export async function keptOrFetched(
 	anew = false,
 ): Promise<Response> {
 	const found = anew ? undefined : await kept(scope, file);
-	return found ?? keep(scope, file, anew);
+	if (found) return found;
+	return keep(scope, file, anew).catch((error: Error) => {
+		if (error.name !== 'QuotaExceededError') throw error;
+		return fetch(addressOf(scope, file), { redirect: 'error' });
+	});
 }
 
 /** Files of at most so many bytes are kept by every update: all of the screens, a megabyte packed. */

@@ -27,6 +27,8 @@ export class BrainLine {
 	#failed: (error: MullError) => void;
 	#brain!: Worker;
 	#starts = 0;
+	/** Why nothing can be asked any more: there is no brain, and none will come. */
+	#over: MullError | null = null;
 	#id = 0;
 	#waiting = new Map<number, Waiting>();
 	/** Who hears the words of a question. */
@@ -60,7 +62,7 @@ export class BrainLine {
 	async ask(wish: Wish, onWords: (delta: Delta) => void, signal: AbortSignal): Promise<unknown> {
 		signal.throwIfAborted();
 		const { id, answer } = this.#send(wish);
-		const stop = () => void this.request({ type: 'stop-asking', of: id });
+		const stop = () => void this.request({ type: 'stop-asking', of: id }).catch(() => undefined);
 		this.#words.set(id, onWords);
 		signal.addEventListener('abort', stop, { once: true });
 		try {
@@ -71,7 +73,19 @@ export class BrainLine {
 		}
 	}
 
+	/** For good: what was asked and what is asked from now on is refused. */
 	close(): void {
+		this.#over ??= new MullError(
+			'bug',
+			'The thinking worker was ended.',
+			'Reload the page; everything finished is kept.',
+		);
+		this.#end(this.#over);
+	}
+
+	#end(error: MullError): void {
+		for (const { reject } of this.#waiting.values()) reject(error);
+		this.#waiting.clear();
 		this.#brain.terminate();
 		void this.#calls?.then((calls) => calls.stopAll());
 		void this.#workers?.then((workers) => workers.endAll());
@@ -92,7 +106,9 @@ export class BrainLine {
 			if (ready) return console.error('The thinking worker:', event.message);
 			this.#lose(event.message);
 		};
-		if (Object.keys(this.#keys).length) void this.request({ type: 'keys', keys: this.#keys });
+		if (!Object.keys(this.#keys).length) return;
+		// That there is no brain is said by `failed`.
+		this.request({ type: 'keys', keys: this.#keys }).catch(() => undefined);
 	}
 
 	#lose(message: string): void {
@@ -101,10 +117,9 @@ export class BrainLine {
 			`The thinking worker could not be started: ${message || 'it did not load'}.`,
 			'Reload the page; everything finished is kept.',
 		);
-		for (const { reject } of this.#waiting.values()) reject(error);
-		this.#waiting.clear();
-		this.close();
+		this.#end(error);
 		if (this.#starts < mostStarts) this.#start();
+		else this.#over = error;
 		this.#failed(error);
 	}
 
@@ -135,6 +150,7 @@ export class BrainLine {
 		const id = (this.#id += 1);
 		if (wish.type === 'keys') this.#keys = wish.keys;
 		const answer = new Promise<unknown>((resolve, reject) => {
+			if (this.#over) return reject(this.#over);
 			this.#waiting.set(id, { resolve, reject });
 			this.#brain.postMessage({ ...wish, id });
 		});

@@ -55,6 +55,26 @@ test('settings of a file outlive the next choice, and those from before its undo
 	expect(await loadSettings()).toMatchObject({ theme: 'system', userAway: false });
 });
 
+test('who leaves the page while it writes a file is told that none was written', async () => {
+	const shown = vi.spyOn(toasts, 'show');
+	const leave = backup.open();
+	const exporting = backup.export('everything', false);
+	leave();
+	expect(await exporting).toBe(false);
+	expect(save).not.toHaveBeenCalled();
+	expect(shown.mock.calls.map(([text]) => text)).toEqual([
+		'Writing the file: stopped, because you left the page. Nothing was changed.',
+	]);
+	// A press on Stop says nothing: the person knows.
+	const again = backup.open();
+	const stopped = backup.export('everything', false);
+	backup.stop();
+	expect(await stopped).toBe(false);
+	expect(shown).toHaveBeenCalledOnce();
+	again();
+	shown.mockRestore();
+});
+
 test.each([
 	['unpacked', 1000],
 	['rows', 1],
@@ -114,6 +134,21 @@ test('an import that cannot be taken back yet says why, and can be taken back la
 	toast().action!.run();
 	await waitFor(() => expect(toast().text).toBe('The import is taken back.'));
 	await waitFor(() => expect(toasts.list.filter(({ tone }) => tone === 'bad')).toEqual([]));
+	expect(await db.runs.count()).toBe(0);
+});
+
+test('an import is not undone while something of it is being thought about', async () => {
+	const file = new File([forged({ tables: await plain('conversations', 'runs') })], 'a.json');
+	await backup.read(file);
+	await backup.apply({ mine: true, settings: false });
+	const [run] = await db.runs.toArray();
+	await db.runs.update(run!.id, { status: 'running' });
+	const [batch] = await db.batches.toArray();
+	expect(await backup.undo(batch!)).toBe(false);
+	expect(backup.error).toMatchObject({ code: 'bad-input', wayOut: expect.stringMatching(/^Stop/) });
+	expect(await db.runs.count()).toBeGreaterThan(0);
+	await db.runs.update(run!.id, { status: 'stopped' });
+	expect(await backup.undo(batch!)).toBe(true);
 	expect(await db.runs.count()).toBe(0);
 });
 

@@ -80,6 +80,15 @@ test('the other tab’s brain ends before anything is deleted, and its page begi
 	expect(await db.runs.count()).toBe(0);
 });
 
+test('files that wait to be asked with go in each tab: they lie in its own storage', async () => {
+	const dropped = vi.spyOn(Storage.prototype, 'removeItem');
+	const [mine] = [tab('mine'), tab('other')];
+	await mine.erase();
+	await waitFor(() => expect(events).toContain('other reloads'));
+	expect(dropped.mock.calls.filter(([name]) => name === 'mull-attached')).toHaveLength(2);
+	dropped.mockRestore();
+});
+
 test('embedders and the remembered theme go too; the application stays', async () => {
 	showTheme('dark');
 	await firstTime('asked');

@@ -232,6 +232,18 @@ test('a deletion stays deleted on every device; one that is undone comes back to
 	expect([await other.conversations.count(), await other.chunks.count()]).toEqual([1, 2]);
 });
 
+test('what is being thought about here stays, though another device deleted it since', async () => {
+	await fill(mull, unmarked(await everyKind(1)));
+	const other = await device();
+	for (const db of [mull, other]) await sync(db);
+	const [run] = await other.runs.toArray();
+	await other.runs.update(run!.id, { status: 'running' });
+	await deleteConversation('talk-1');
+	await sync(mull);
+	expect(await sync(other)).toMatchObject({ deleted: 0 });
+	expect(await other.runs.get(run!.id)).toBeDefined();
+});
+
 test('what was deleted is known for a year; nothing that was brought back is lost by that', async () => {
 	await fill(mull, unmarked(await everyKind(1)));
 	const [near, far] = [await device(), await device()];

@@ -10,7 +10,7 @@ import {
 	restoreConversation,
 } from '../../src/storage/runs/conversation-deletion.ts';
 import { forkStored } from '../../src/storage/runs/fork-stored.ts';
-import { addRun, getRun, getSteps } from '../../src/storage/runs/runs.ts';
+import { addRun, getRun, getSteps, sweepTexts } from '../../src/storage/runs/runs.ts';
 import { someRun } from '../support/runs.ts';
 
 const journal = databaseJournal();
@@ -88,6 +88,16 @@ test('a deleted run gets no step, no text and no rows; after an undo it does', a
 	await journal.commit(commitStep, { thoughts: [...rows.thoughts] });
 	expect((await getSteps('run-1')).map(({ key }) => key)).toEqual(['one', 'commit']);
 	expect(await db.thoughts.count()).toBe(1);
+});
+
+test('an undo brings the words back, also when what was unused was removed in between', async () => {
+	await addRun(someRun(), conversation);
+	await journal.append(think('one', 1), texts);
+	const deleted = await deleteConversation('talk-1');
+	expect(await sweepTexts()).toBe(texts.size);
+	await restoreConversation(deleted!);
+	const [step] = (await getSteps('run-1')) as ThinkStep[];
+	expect(await journal.text(step!.text)).toBe('reply');
 });
 
 test('a fork is there with its first step, which is all that it has', async () => {

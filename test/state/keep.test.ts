@@ -68,5 +68,8 @@ test('nor to a newcomer, nor to whoever has asked for a week, nor where a folder
 	expect(await said()).toEqual([]);
 	await asked(30);
 	await set('folder', { name: 'Backups', queryPermission: undefined }, settingsStore());
-	expect((await said()).join()).not.toContain('this browser');
+	// This one cannot be used, which is said instead.
+	expect(await said()).toEqual([
+		'The backup folder “Backups” could not be used. What is new is only in this browser.',
+	]);
 });

@@ -1,9 +1,10 @@
 // @vitest-environment node
 /** A second question in the same conversation waits until the first is answered. */
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import type { Run } from '../../src/core/types.ts';
+import type { Attachment } from '../../src/state/think/attach/attachments.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
@@ -96,6 +97,27 @@ test('it is held when the first was stopped, until the person says so, and may b
 	await think.askWaiting(run.conversationId, true);
 	await waitFor(async () => expect(await asked()).toEqual(['One?', 'Two?']));
 	expect(think.queue.all).toEqual([]);
+});
+
+test('it waits on when it could not be stored, with its files', async () => {
+	const run = await first();
+	const files: readonly Attachment[] = [];
+	think.queue.add({
+		...{ conversationId: run.conversationId, question: 'Two?', algorithm: 'direct', files },
+	});
+	think.wait('Three?');
+	const full = vi.spyOn(think.next, 'run').mockRejectedValueOnce(new Error('no room'));
+	await end(run, 'done', 'One.');
+	await waitFor(() => expect(full).toHaveBeenCalled());
+	await waitFor(() => expect(think.error?.message).toBe('no room'));
+	const waiting = () => think.queue.all.map(({ question }) => question);
+	expect(waiting()).toEqual(['Two?', 'Three?']);
+	expect(think.queue.all[0]!.files).toBe(files);
+	full.mockRestore();
+	think.queue.take(think.queue.all[1]!.id);
+	await think.askWaiting(run.conversationId, true);
+	await waitFor(async () => expect(await asked()).toEqual(['One?', 'Two?']));
+	expect(waiting()).toEqual([]);
 });
 
 test('stopping is said at once, and no longer when it goes on', async () => {

@@ -584,11 +584,38 @@ describe('the question being written', () => {
 		expect(think.draft).toBe('');
 	});
 
-	test('stays where it is when the first one could not be asked', async () => {
+	test('stands behind the one before, which could not be asked and is a draft again', async () => {
+		vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+			throw new DOMException('', 'QuotaExceededError');
+		});
+		const asked = think.ask('One?');
+		think.draft = 'And then';
+		expect(await asked).toBe(null);
+		expect(think.error?.code).toBe('quota');
+		expect(think.draft).toBe('One?\n\nAnd then');
+	});
+
+	test('is not lost when it is sent while the one before is on its way', async () => {
+		const asked = think.ask('One?');
+		expect(think.starting).toBe(true);
+		expect(await think.ask('Two?')).toBe(null);
+		expect(think.draft).toBe('Two?');
+		const id = await asked;
+		expect(think.starting).toBe(false);
+		think.open(id);
+		expect(think.draft).toBe('Two?');
+		expect(await db.runs.count()).toBe(1);
+	});
+
+	test('goes along when the one before is stored and nobody works on it yet', async () => {
 		client.start = () => Promise.reject(new Error('no brain'));
 		const asked = think.ask('One?');
 		think.draft = 'And then';
-		await asked;
+		const id = await asked;
+		expect(think.error?.message).toBe('no brain');
+		expect(await db.runs.count()).toBe(1);
+		expect(think.draft).toBe('');
+		think.open(id);
 		expect(think.draft).toBe('And then');
 	});
 

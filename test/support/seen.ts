@@ -86,8 +86,12 @@ function linesOfPage(shown: Shown | string): string[] {
 
 /** Adds to the error what was seen, once, and gives it. */
 export async function withSeen(error: unknown, see: () => Promise<string>): Promise<unknown> {
-	if (error instanceof Error && !error.message.includes(begins))
+	if (error instanceof Error && !error.message.includes(begins)) {
+		const { message, stack } = error;
 		error.message += `\n${begins}:\n${await see()}`;
+		// The stack repeats the message as it was, and some reports print only the stack.
+		if (stack) error.stack = stack.replace(message, () => error.message);
+	}
 	return error;
 }
 

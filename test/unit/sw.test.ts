@@ -186,6 +186,8 @@ test('without a network the first few are named; without room nothing more is fe
 	caches.open = async (name) => ({ ...(await open(name)), put });
 	expect(await worker.ask({ type: 'keep-engines' })).toEqual({ error: 'No room.' });
 	expect(server.asked).toEqual(['assets/a.js']);
+	// Who asks for a file gets it all the same.
+	expect(await (await worker.fetch('assets/b.js'))!.text()).toBe('x');
 });
 
 const first = siteOf(

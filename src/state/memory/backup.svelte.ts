@@ -33,6 +33,8 @@ export class BackupState {
 	#error = $state.raw<PlainError | null>(null);
 	#exported = $state.raw<number | null | undefined>(undefined);
 	#abort: AbortController | null = null;
+	/** Nobody looks at it any more. */
+	#left = false;
 
 	constructor(ports: BackupPorts) {
 		this.#ports = ports;
@@ -69,9 +71,11 @@ export class BackupState {
 			(batches) => (this.#batches = batches),
 			(error) => (this.#error = toPlain(error)),
 		);
+		this.#left = false;
 		lastTime('exported').then((at) => (this.#exported ??= at), console.warn);
 		return () => {
 			leave();
+			this.#left = true;
 			this.stop();
 		};
 	}
@@ -150,6 +154,7 @@ export class BackupState {
 		} catch (thrown) {
 			const error = toPlain(thrown);
 			if (error.code !== 'aborted') this.#error = error;
+			else if (this.#left) toasts.show(m('stoppedByLeaving', { what }));
 			return false;
 		} finally {
 			this.#doing = null;

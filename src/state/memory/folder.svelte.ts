@@ -7,6 +7,7 @@ import { forgetFolder, keepFolder, keptFolder, listFolder } from '../../storage/
 import { syncKept } from '../../storage/folder/sync.ts';
 import { live, onChange } from '../../storage/live.ts';
 import { attempt } from '../attempt.ts';
+import { router } from '../router.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { m } from './messages.ts';
 
@@ -20,6 +21,8 @@ class FolderState {
 	#files = $state.raw<readonly FolderFile[]>([]);
 	#looking = $state.raw(false);
 	#error = $state.raw<PlainError | null>(null);
+	/** That it cannot be used was said since it last could. */
+	#told = false;
 	#leave: (() => void) | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	/** When the first change came that is not written yet. */
@@ -67,9 +70,22 @@ class FolderState {
 		if (!read || !this.#folder || this.#leave) return;
 		this.#watch();
 		if (this.#allowed) return this.look();
-		toasts.show(m('folderBlocked', { name: this.#folder.name }), {
-			action: { label: m('allow'), run: () => this.allow() },
-		});
+		this.#tell();
+	}
+
+	/** What is new is in no file meanwhile. */
+	#tell(): void {
+		if (this.#told || !this.#folder) return;
+		this.#told = true;
+		const { name } = this.#folder;
+		if (this.#allowed)
+			toasts.show(m('folderFailed', { name }), {
+				action: { label: m('folderWhy'), run: () => router.go('settings', 'data') },
+			});
+		else
+			toasts.show(m('folderBlocked', { name }), {
+				action: { label: m('allow'), run: () => this.allow() },
+			});
 	}
 
 	/** Straight from a press, like `allow`. */
@@ -101,6 +117,7 @@ class FolderState {
 		clearTimeout(this.#timer);
 		this.#leave?.();
 		this.#leave = this.#folder = this.#since = null;
+		this.#told = false;
 		this.#files = [];
 	}
 
@@ -127,7 +144,10 @@ class FolderState {
 				toasts.show(m('fromFolder', { what: what.filter(Boolean).join(', ') }), { seconds: 8 });
 			}
 		});
-		if (!done && this.#error?.code === 'not-allowed') await this.#ask(false);
+		if (done) this.#told = false;
+		if (done || signal.aborted) return;
+		if (this.#error?.code === 'not-allowed') await this.#ask(false);
+		this.#tell();
 	}
 
 	async #ask(press: boolean): Promise<void> {

@@ -3,6 +3,7 @@
  * deleted: they end first, and their pages begin anew when it is over.
  */
 import { leaveUnasked } from '../../host/before-unload.ts';
+import { dropAttached } from '../../storage/runs/attached.ts';
 import { openLock, type Client } from '../../worker/client.ts';
 import { forgetLanguage } from './language.ts';
 import { forgetTheme } from './theme.ts';
@@ -62,7 +63,11 @@ export function createErasure({ client, models, locks }: Setup): Erasure {
 				client.close();
 				leaveUnasked();
 				// Granted when the other tab has finished, or is gone.
-				void locks.request(name, { mode: 'shared' }, () => reload());
+				void locks.request(name, { mode: 'shared' }, () => {
+					// Files that wait to be asked with lie in each tab's own storage.
+					dropAttached();
+					reload();
+				});
 			};
 		},
 		close: () => others.close(),

@@ -42,6 +42,11 @@ export class Queue {
 		return there;
 	}
 
+	/** It could not be asked: it is the next one again. */
+	giveBack(queued: Queued): void {
+		this.#all = [queued, ...this.#all];
+	}
+
 	forget(conversationId: string): void {
 		this.#all = this.#all.filter((queued) => queued.conversationId !== conversationId);
 	}

@@ -52,8 +52,8 @@ export class ThinkState {
 	#private = $state.raw(false);
 	/** Questions being written, by conversation; null is the one that does not exist yet. */
 	#questions = new Drafts<string | null>();
-	/** From the press until the run is on disk. */
-	#starting = false;
+	/** From the press until the run is on disk; the next question waits for it. */
+	starting = $state.raw(false);
 	#sent = new Sent();
 
 	constructor(client: Client, settings: SettingsState, algorithms: readonly Entry[]) {
@@ -86,8 +86,6 @@ export class ThinkState {
 		client.onStored(({ rows }) => this.answers.settle(rows.questions ?? []));
 		client.onFailed((error) => (this.#error = toPlain(error)));
 	}
-
-	// ── What is open ────────────────────────────────────────────────────────────────────────
 
 	get conversationId(): string | null {
 		return this.#opened.id;
@@ -127,14 +125,10 @@ export class ThinkState {
 		this.#private = isPrivate;
 	}
 
-	get runs(): readonly Run[] {
-		return this.#opened.runs;
-	}
+	runs: readonly Run[] = $derived.by(() => this.#opened.runs);
 
 	/** The branch of the open conversation that is shown. */
-	get turns(): readonly Turn[] {
-		return this.#opened.turns;
-	}
+	turns: readonly Turn[] = $derived.by(() => this.#opened.turns);
 
 	shown = (turn: Turn): Run => this.versions.shown(turn);
 	choose = (turn: Turn, runId: string): void => this.versions.choose(turn, runId);
@@ -166,18 +160,21 @@ export class ThinkState {
 		answers: this.answers.size,
 	}));
 
-	/** Asks a question and returns the conversation that it opened or went on with. */
+	/** Asks a question and returns the conversation of it. Null: nothing began, and it is a draft again. */
 	async ask(question: string, algorithm = this.next.algorithm): Promise<string | null> {
-		const content = question.trim();
-		if (!content || this.#starting || this.next.tooSmallFor(algorithm)) return null;
+		const [content, from] = [question.trim(), this.conversationId];
+		const isFree = content && !this.starting && !this.next.tooSmallFor(algorithm);
+		if (!isFree) return (this.#questions.giveBack(from, question), null);
 		const conversation = this.conversation ?? newConversation(content, this.private);
-		const from = this.conversationId;
 		const files = this.attached?.take(from) ?? [];
 		const asked = { ...this.versions.behind(this.turns, content), files };
-		await this.#start(conversation, asked, algorithm);
-		if (this.#error) this.attached?.giveBack(from, files);
+		if (!(await this.#start(conversation, asked, algorithm))) {
+			this.#questions.giveBack(from, question);
+			this.attached?.giveBack(from, files);
+			return null;
+		}
 		// Whoever writes on at once does so in the conversation that just began.
-		else if (from === null)
+		if (from === null)
 			for (const written of [this.#questions, this.attached]) written?.move(null, conversation.id);
 		return conversation.id;
 	}
@@ -197,7 +194,7 @@ export class ThinkState {
 	async askWaiting(conversationId: string, atOnce = false): Promise<void> {
 		const [queued] = this.queue.of(conversationId);
 		const conversation = this.conversations.get(conversationId);
-		if (!queued || !conversation || this.#starting) return;
+		if (!queued || !conversation || this.starting) return;
 		const runs = conversation.private
 			? this.privateRuns.runsOf(conversationId)
 			: await runsOf(conversationId);
@@ -206,14 +203,15 @@ export class ThinkState {
 		if (this.next.tooSmallFor(algorithm) || !this.queue.take(queued.id)) return;
 		const { question, files } = queued;
 		const behind = this.versions.behind(branchOf(turnsOf(runs), this.versions.branch), question);
-		await this.#start(conversation, { ...behind, files }, algorithm);
+		if (!(await this.#start(conversation, { ...behind, files }, algorithm)))
+			this.queue.giveBack(queued);
 	}
 
 	/** Asks another question beside one that was sent: a branch. What runs there stops. False: nothing began. */
 	async edit(turn: Turn, question: string): Promise<boolean> {
 		const [content, { algorithm }] = [question.trim(), this.next];
 		const conversation = this.conversations.get(turn.runs[0]!.conversationId);
-		if (!content || !conversation || this.#starting || this.next.tooSmallFor(algorithm))
+		if (!content || !conversation || this.starting || this.next.tooSmallFor(algorithm))
 			return false;
 		for (const run of turn.runs) if (run.status === 'running') void this.controls.stop(run);
 		const again = this.shown(turn);
@@ -272,24 +270,26 @@ export class ThinkState {
 		for (const one of [this.#opened, live, running, privateRuns, conversations]) one.close();
 	}
 
-	/** Has the question answered by `algorithm`, in its turn if there is one. False: nothing began. */
+	/** Has the question answered by `algorithm`, in its turn if there is one. False: nothing was kept. */
 	async #start(to: Conversation, asked: Asked, algorithm: Entry, turn?: Turn): Promise<boolean> {
-		this.#starting = true;
+		this.starting = true;
 		// Only a new question is shown early: an edited one and a regenerated answer replace what is there.
 		const early = !turn && !asked.again;
 		if (early) this.#sent.begin(asked.question, this.conversationId, to.id);
-		const began = await this.#begin(async () => {
+		let kept = false;
+		await this.#begin(async () => {
 			const shown = this.turns.map(this.shown);
 			const last = () => lastTrace(shown, algorithm.id, this.privateRuns);
 			const run = await this.next.run(to, asked, algorithm, last);
 			if (early) this.#sent.became(run);
 			if (run.private) this.privateRuns.add(run, to);
 			else await addRun(run, to);
+			kept = true;
 			return run;
 		}, turn);
-		this.#starting = false;
-		if (!began) this.#sent.forget();
-		return began;
+		this.starting = false;
+		if (!kept) this.#sent.forget();
+		return kept;
 	}
 
 	#named = (id: string) => this.algorithms.find((entry) => entry.id === id);

@@ -128,14 +128,26 @@ export const listBatches = (db: MullDatabase = mull): Promise<Batch[]> =>
 		return all.sort((a, b) => b.made - a.made).map(plain);
 	});
 
-/** Takes an import back as a whole. What it brought is gone, also where it was edited since. */
+/**
+ * Takes an import back as a whole. What it brought is gone, also where it was edited since. Throws
+ * `bad-input` while one of its runs is under way: that would go on in what stood there before.
+ */
 export const undoBatch = (
 	id: string,
 	{ db = mull, settings = stores }: BackupSetup = {},
 ): Promise<void> =>
 	stored(async () => {
 		const batch = await db.batches.get(id);
-		if (batch) await alone(lock, () => takeBack(db, settings, batch));
+		if (!batch) return;
+		const notes = await db.brought.where('batch').equals(id).toArray();
+		const ids = notes.flatMap(({ table, keys }) => (table === 'runs' ? keys : []));
+		if ((await db.runs.bulkGet(ids)).some((run) => run?.status === 'running'))
+			throw new MullError(
+				'bad-input',
+				'Something of this import is being thought about.',
+				'Stop it, then undo the import.',
+			);
+		await alone(lock, () => takeBack(db, settings, batch));
 	});
 
 /** The import stands for good, and what it replaced is given up. */

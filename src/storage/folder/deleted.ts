@@ -3,6 +3,7 @@
  * counts where nothing of the thing is later; one that was brought back, or was worked on since, stays.
  */
 import { array, flag, name, number, object, oneOf } from '../../core/checks/check.ts';
+import type { Run } from '../../core/types.ts';
 import { refuse } from '../backup/read.ts';
 import { deleteConversation } from '../runs/conversation-deletion.ts';
 import type { MullDatabase } from '../db.ts';
@@ -59,7 +60,9 @@ async function stillHere(db: MullDatabase): Promise<{ kind: Kind; gone: Gone; ch
 		for (const [n, row] of (rows as (Row | undefined)[]).entries()) {
 			if (!row) continue;
 			const runs = kind === 'conversations' ? db.runs.where('conversationId').equals(row.id) : null;
-			const later = (await runs?.toArray())?.map(({ updated }) => updated) ?? [];
+			// The row of a run does not change while it is worked on.
+			const worked = (run: Run) => (run.status === 'running' ? Infinity : run.updated);
+			const later = (await runs?.toArray())?.map(worked) ?? [];
 			const changed = Math.max(row.changed ?? 0, row.updated ?? 0, ...later);
 			found.push({ kind, gone: gone[n]!, changed });
 		}

@@ -1,8 +1,10 @@
 /** Deleting a conversation, and taking that back. */
+import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Conversation } from '../../core/types.ts';
 import { db, type MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
 import { goneTables, noteGone } from '../gone.ts';
+import { textsOf } from './steps.ts';
 import { putUnit, readUnit, runTables, takeUnit, type RunUnit } from './run-unit.ts';
 
 /**
@@ -12,11 +14,13 @@ import { putUnit, readUnit, runTables, takeUnit, type RunUnit } from './run-unit
 interface Deleted {
 	conversation: Conversation;
 	runs: RunUnit[];
+	/** Of their steps: a sweep may come before the undo. */
+	texts: { id: TextId; text: string }[];
 }
 
-const tables = ['conversations', 'runs', ...runTables];
+const tables = ['conversations', 'runs', 'texts', ...runTables];
 
-/** Deletes a conversation with all its runs. Texts stay until `sweepTexts`, so undo is whole. */
+/** Deletes a conversation with all its runs. Its texts go with the next `sweepTexts`. */
 export function deleteConversation(
 	id: string,
 	on: MullDatabase = db,
@@ -30,19 +34,22 @@ export function deleteConversation(
 				runs.push(await readUnit(on, run));
 				await takeUnit(on, run.id);
 			}
+			const ids = new Set(runs.flatMap(({ steps }) => (steps as Step[]).flatMap(textsOf)));
+			const texts = (await on.texts.bulkGet([...ids])).filter((text) => text !== undefined);
 			await on.conversations.delete(id);
 			await noteGone(on, [id]);
-			return { conversation, runs };
+			return { conversation, runs, texts };
 		}),
 	);
 }
 
 /** Puts back what `deleteConversation` took. */
-export function restoreConversation({ conversation, runs }: Deleted): Promise<void> {
+export function restoreConversation({ conversation, runs, texts }: Deleted): Promise<void> {
 	return stored(() =>
 		db.transaction('rw', tables, async () => {
 			await db.conversations.put(conversation);
 			for (const unit of runs) await putUnit(db, unit);
+			await db.texts.bulkPut(texts);
 		}),
 	);
 }

@@ -91,8 +91,8 @@ export const changeConversation = (id: string, change: Partial<Conversation>): P
 	});
 
 /**
- * Removes texts that no step refers to. Run it when the app starts: by then no deletion can be
- * undone. One transaction, so a step that is being written cannot lose its texts.
+ * Removes texts that no step refers to, when the app starts. Who can undo a deletion holds its texts.
+ * One transaction, so a step that is being written cannot lose its texts.
  */
 export function sweepTexts(on: MullDatabase = db): Promise<number> {
 	return stored(() =>

@@ -3,6 +3,11 @@ import type { Sentences } from '../../core/text/sentences.ts';
 
 export const backup: Sentences = [
 	[
+		'Something of this import is being thought about.',
+		'Über etwas aus diesem Import wird gerade nachgedacht.',
+	],
+	['Stop it, then undo the import.', 'Halte es an und nimm den Import dann zurück.'],
+	[
 		'That plan was not made here, or was copied.',
 		'Dieser Plan wurde nicht hier gemacht oder wurde kopiert.',
 	],
