@@ -2,13 +2,16 @@
 import { expect } from 'vitest';
 import type { SiteRequest } from '../../src/sw/site.ts';
 import type { StoredRun, StoredStep } from '../e2e/using.ts';
-import { askSite, readRows } from '../support/in-page.ts';
+import { askSite, readRows, readTables } from '../support/in-page.ts';
 import { endings, mustEnd } from '../support/seen.ts';
 import type { Driver, Target } from './driver.ts';
 
 /** Polls until `read` gives what is expected: `eventually(() => …).toBe(…)`. The time is only a net. */
-export const eventually = <T>(read: () => Promise<T>, what: string, timeout = 120_000) =>
-	expect.poll(read, { timeout, interval: 50, message: what });
+export const eventually = <T>(
+	read: () => Promise<T>,
+	what: string,
+	{ timeout = 120_000, interval = 50 } = {},
+) => expect.poll(read, { timeout, interval, message: what });
 
 /** Waits until the page shows it. */
 export const shown = (browser: Driver, target: Target): Promise<void> =>
@@ -28,9 +31,11 @@ export const rows = <T>(browser: Driver, table: string): Promise<T[]> =>
 	browser.run(readRows, table) as Promise<T[]>;
 
 export async function lastRun(browser: Driver): Promise<StoredRun | undefined> {
-	const runs = await rows<StoredRun>(browser, 'runs');
-	return runs.sort((a, b) => a.created - b.created).at(-1);
+	return latest(await rows<StoredRun>(browser, 'runs'));
 }
+
+const latest = (runs: StoredRun[]): StoredRun | undefined =>
+	runs.sort((a, b) => a.created - b.created).at(-1);
 
 /** Finished steps of a run that asked a model. */
 export async function thoughts(browser: Driver, runId: string): Promise<StoredStep[]> {
@@ -67,9 +72,10 @@ export async function done(browser: Driver): Promise<StoredRun> {
 	// On a busy machine a run takes minutes. A run of which nothing new is stored hangs.
 	let before = await standing(browser);
 	while (!before.ended) {
-		await eventually(async () => (await standing(browser)).stored, 'the run gets on').not.toBe(
-			before.stored,
-		);
+		// Seldom: each look takes time from the model, and opens a database that is being written.
+		await eventually(async () => (await standing(browser)).stored, 'the run gets on', {
+			interval: 500,
+		}).not.toBe(before.stored);
 		before = await standing(browser);
 	}
 	const run = (await lastRun(browser))!;
@@ -79,13 +85,14 @@ export async function done(browser: Driver): Promise<StoredRun> {
 
 /** Whether the last run has ended, and how much of it is stored. */
 async function standing(browser: Driver): Promise<{ ended: boolean; stored: string }> {
-	const run = await lastRun(browser);
-	const steps = await rows(browser, 'steps');
-	const texts = await rows<{ text: string }>(browser, 'texts');
+	const names = ['runs', 'steps', 'texts'] as const;
+	const found = await browser.run(readTables<(typeof names)[number]>, names);
+	const run = latest(found.runs as StoredRun[]);
+	const texts = found.texts as { text: string }[];
 	const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
 	return {
 		ended: endings.some((one) => one === run?.status),
-		stored: `${run?.status}, ${steps.length} steps, ${characters} characters`,
+		stored: `${run?.status}, ${found.steps.length} steps, ${characters} characters`,
 	};
 }
 

@@ -16,6 +16,31 @@ export const readRows = (table: string | [database: string, table: string]): Pro
 		};
 	});
 
+/** Rows of several tables of Mull's main database, as they stand at one moment. */
+export const readTables = <Name extends string>(
+	names: readonly Name[],
+): Promise<Record<Name, unknown[]>> =>
+	new Promise((resolve, reject) => {
+		const opening = indexedDB.open('mull');
+		opening.onerror = () => reject(opening.error);
+		opening.onsuccess = () => {
+			const db = opening.result;
+			const found = {} as Record<Name, unknown[]>;
+			if (!names.every((name) => db.objectStoreNames.contains(name))) {
+				db.close();
+				for (const name of names) found[name] = [];
+				return resolve(found);
+			}
+			const reading = db.transaction(names as Name[]);
+			for (const name of names) {
+				const all = reading.objectStore(name).getAll();
+				all.onsuccess = () => (found[name] = all.result);
+			}
+			reading.oncomplete = () => (db.close(), resolve(found));
+			reading.onabort = () => (db.close(), reject(reading.error));
+		};
+	});
+
 /** The active service worker's answer. */
 export const askSite = async (type: SiteRequest['type']): Promise<unknown> => {
 	const { active } = await navigator.serviceWorker.ready;

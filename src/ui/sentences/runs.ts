@@ -107,6 +107,7 @@ export const runs: Sentences = [
 	['Add it as a new one.', 'Füge sie als neue hinzu.'],
 	['A task needs a name.', 'Eine Aufgabe braucht einen Namen.'],
 	['Say in a few words what to do.', 'Sag in wenigen Worten, was zu tun ist.'],
+	['The thinking worker was ended.', 'Der Denk-Worker wurde beendet.'],
 	[
 		'The thinking worker could not be started: {}.',
 		'Der Denk-Worker konnte nicht gestartet werden: {0}.',

@@ -24,7 +24,7 @@ describe.each(quick)('in %s', (name, launch) => {
 			await eventually(
 				async () => (await rows<{ status: string }>(browser, 'models')).map(({ status }) => status),
 				'the model is here',
-				600_000,
+				{ timeout: 600_000 },
 			).toEqual(['ready']);
 			await shown(browser, { css: 'body', text: 'SmolLM2 of the site answers from now on.' });
 			for (const question of ['Say hello.', 'What is 2 + 2?']) {
