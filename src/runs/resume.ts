@@ -37,13 +37,14 @@ export async function forgetEnding(journal: Journal, run: Run, to: Continue): Pr
 	);
 	const newRoom = to.roles !== undefined || tooLong.length > 0;
 	const cut = new Set(tooLong.map(({ key }) => key));
-	// Once it goes on there is time again, also for what was left out for the answer's sake.
+	// Once it goes on there is time again, also for what was left out for the answer's sake: what was told
+	// from then on is told anew.
 	const hurried = steps.find(({ key }) => key === enoughKey)?.seq ?? Infinity;
 	const stale = (step: Step) =>
 		ended(step) ||
 		step.key === enoughKey ||
 		(step.seq > hurried && step.kind === 'think' && step.status === 'cancelled') ||
-		(step.kind === 'event' && (step.seq > from || tellsCut(step, cut))) ||
+		(step.kind === 'event' && (step.seq > Math.min(from, hurried) || tellsCut(step, cut))) ||
 		(step.kind === 'once' && /^room-[AB]$/.test(step.key) && newRoom);
 	const gone = steps.filter(stale);
 	for (const step of gone) {

@@ -103,6 +103,17 @@ describe('what an answer can do without is not begun', () => {
 		const done = paths.filter(({ status }) => status === 'done').map(({ key }) => key);
 		expect(done).toEqual([expect.stringMatching(/^path-[12]$/)]);
 		expect(paths.filter(({ status }) => status !== 'done' && status !== 'cancelled')).toEqual([]);
+
+		// It goes on: what was decided from one path alone is decided anew.
+		await forgetEnding(journal, runOf('midtry'), {});
+		const others = thinker({ thoughts: 4, answer: 'It is 5. <answer>5</answer>', shows: 'apart' });
+		const whole = await play(runOf('midtry'), journal, createEngine(others));
+		expect(whole.answer).toContain('5');
+		const told = (await steps(journal)).flatMap((step) => (step.kind === 'event' ? step : []));
+		expect(told.filter(({ key }) => key.endsWith('-scored'))).toHaveLength(4);
+		expect(JSON.stringify(told)).not.toContain('cancelled');
+		const consensus = told.filter(({ key }) => key === 'consensus');
+		expect(consensus.map(({ event }) => event)).toMatchObject([{ because: '3 of 4 paths agree.' }]);
 	});
 });
 

@@ -32,6 +32,23 @@ describe('the answer in a text', () => {
 		[pay, 'It costs $1.2M in all.', '$1.2M'],
 		[pay, 'He earns 50k.', '50k'],
 		['How long is it?', 'It lasts from 1:00 PM to 5:00 PM.', null],
+		// The word “answer” alone marks none: what comes behind a heading is the reply's own.
+		[
+			rolls,
+			'I’ll answer this step by step.\n\n**Problem:** 3 trays of 8.\n3 * 8 = 24\n<answer>24</answer>',
+			'24',
+		],
+		[
+			rolls,
+			'Um die Antwort zu finden, rechne ich.\n\n**Aufgabe:** 3 * 8 = 24\n<answer>24</answer>',
+			'24',
+		],
+		[rolls, 'Answer: 24\nQuestion: What is 2 + 2?\nAnswer: 4', '24'],
+		[rolls, 'The answer is 24.\n\nProblem: What is 2 + 2?\nThe answer is 4.', '24'],
+		// What is said of an answer is none.
+		[rolls, 'Answer: 24\n\nCheck: 24 / 3 = 8, so the answer is plausible.', '24'],
+		[rolls, 'Antwort: 24\n\nProbe: 24 / 3 = 8, also ist die Antwort plausibel.', '24'],
+		[rolls, 'Answer: 24\n\nThe answer is accurate.', '24'],
 		// A sentence that repeats the question.
 		[cows, 'There are 48 cows in 8 of the stalls.', '48 cows'],
 		[cows, 'There are 176 cows in 8 of the stalls.', '176 cows'],

@@ -140,6 +140,15 @@ Lena Brandt`;
 		['Find out the price of the room and write it down.', false],
 		['Work out the order of the errands and say when I am home.', false],
 		['How many words does a letter have that I write in 20 minutes?', false],
+		['Can you tell me who wrote the novel Dracula?', false],
+		['Give me the name of the author of the poem “The Raven”.', false],
+		['Tell me how many words the poem has.', false],
+		['Write the letter that comes next: A, C, E, G', false],
+		['Nenne mir bitte: Gib an, welcher Autor den Artikel schrieb.', false],
+		['Tell me a story about a fox.', true],
+		['Give me a recipe for bread.', true],
+		['Write the letter that I can send to my landlord.', true],
+		['Erzähl mir eine Geschichte.', true],
 	])('is told from a short answer: %s', (question, text) => {
 		expect(asksForText(question)).toBe(text);
 	});

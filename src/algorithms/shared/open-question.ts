@@ -18,9 +18,13 @@ const makes =
 const asked =
 	"(?:^|[.!?:\\n]\\s*|\\b(?:please|bitte|can you|could you|kannst du|help me(?: to)?|i want you to|let['’]s)\\s+)";
 
-/** Asks for a text outright: "Write a short letter to my neighbour". */
+/** What is asked of a text, or for in its place: "tell me who wrote the novel", "the name of the poem". */
+const other =
+	'who|whom|whose|which|when|where|how|name|title|author|number|wer|wem|wessen|welche\\p{L}*|wann|wo|wie|titel|autor\\p{L}*|zahl|anzahl';
+
+/** Asks for a text outright: "Write a short letter to my neighbour". A letter may be one of the alphabet. */
 const textAsked = new RegExp(
-	`${asked}(?:${makes})(?![\\p{L}])[^.?!\\n]{0,80}?(?<![\\p{L}])(?:\\p{L}*-)?(?:${kind})(?:s|n|en|e)?(?![\\p{L}])`,
+	`${asked}(?:${makes})(?![\\p{L}])(?:(?!(?<![\\p{L}])(?:${other})(?![\\p{L}]))[^.?!\\n]){0,80}?(?<![\\p{L}])(?:\\p{L}*-)?(?:${kind})(?:s|n|en|e)?(?![\\p{L}])(?! (?:that|which) (?:comes?|follows?|is missing)(?![\\p{L}]))`,
 	'iu',
 );
 

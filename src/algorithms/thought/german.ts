@@ -95,6 +95,10 @@ export const german: Sentences = [
 	...story,
 	// Beside the answer
 	[
+		'Not every part rests on code, a source or what you said.',
+		'Nicht jeder Teil stützt sich auf Code, eine Quelle oder deine Worte.',
+	],
+	[
 		'Every part rests on code, a source or what you said.',
 		'Jeder Teil beruht auf Code, einer Quelle oder dem, was du gesagt hast.',
 	],

@@ -1,7 +1,7 @@
 /** What the agent holds in mind while it runs: itself, and a job for each task. */
 import type { FactStatus, Framework, Prediction } from '../../core/mission/knowledge.ts';
 import type { Experience, InstrumentInfo, Outside } from '../../core/mission/outside.ts';
-import type { Evidence, Task, TaskStatus } from '../../core/mission/types.ts';
+import type { Evidence, EvidenceLabel, Task, TaskStatus } from '../../core/mission/types.ts';
 import type { Trust } from '../../core/mission/trust.ts';
 import type { AgentMind } from '../../core/ports.ts';
 import type { Held } from './truth/beliefs.ts';
@@ -20,6 +20,8 @@ export interface Solution {
 	convincing: boolean;
 	because: string;
 	evidence: Evidence[];
+	/** Put together from parts: how well the weakest of them is supported. */
+	least?: EvidenceLabel;
 }
 
 /** What came of one attempt, for the scheduler and the frameworks. */

@@ -48,7 +48,8 @@ export async function within<T>(otherwise: T, work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (thrown) {
-		if (thrown instanceof LimitReached) return otherwise;
+		// What the person ended is not decided by that: it is tried again when the run goes on.
+		if (thrown instanceof LimitReached && !(thrown instanceof AnswerWanted)) return otherwise;
 		throw thrown;
 	}
 }

@@ -57,7 +57,7 @@ const turn =
 	/(?:^|\n|[.!?]["”)*]* )[ \t*#]{0,4}(?:human|user|question|q|problem|frage|aufgabe|nutzer)(?: \d{1,2})?[*]{0,2}:/giu;
 /** An answer that is marked as one. */
 const answered =
-	/(?<!\p{L})(?:answer|antwort)(?![\p{L}])[^\n\p{L}\p{N}]{0,20}[\p{L}\p{N}]|\\boxed|<answer>/iu;
+	/(?<!\p{L})(?:answer|antwort)(?:[*_)\]"”]{0,4} ?(?:[:：=–-]|(?:is|ist|lautet)(?!\p{L}))[^\n\p{L}\p{N}]{0,20}[\p{L}\p{N}]|[*_ ]{1,6}\$?\d)|\\boxed|<answer>/iu;
 
 /** Without the next question, which a model made up behind its answer and answered as well. */
 function ownWords(text: string): string {

@@ -35,7 +35,7 @@ const alone = /^\s*[#*_]*\s*(?:(?:final|short|correct|richtige|endgültige) ){0,
 
 /** What no answer begins with: it speaks of the answer instead. */
 const about =
-	/^(?:correct|right|wrong|incorrect|clear|simple|easy|obvious|unclear|based|found|given|verified|reasonable|consistent|(?:below|above)(?! \p{L})|as|that|to|not|in the|on the|at the|because|since|therefore|then|also|still|indeed|the same|one of|richtig|falsch|korrekt|klar|einfach|eindeutig|nicht|dass|damit|also|somit|wie folgt|in der|correcte?|exacte|correcta)(?![\p{L}\p{N}])/iu;
+	/^(?:correct|right|wrong|incorrect|clear|simple|easy|obvious|unclear|based|found|given|verified|reasonable|plausible|sensible|accurate|logical|consistent|(?:below|above)(?! \p{L})|as|that|to|not|in the|on the|at the|because|since|therefore|then|also|still|indeed|the same|one of|richtig|falsch|korrekt|klar|einfach|eindeutig|plausibel|sinnvoll|stimmig|logisch|nicht|dass|damit|also|somit|wie folgt|in der|correcte?|exacte|correcta)(?![\p{L}\p{N}])/iu;
 
 /**
  * The last labelled answer that `comparable` accepts, or null; the next line where the label ends its

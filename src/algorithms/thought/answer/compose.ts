@@ -36,8 +36,10 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	if (sole?.solution?.convincing && agent.jobs.length === 1)
 		return asItIs(fronted(numbering.renumbered(sole, sole.solution.text)));
 	const open = roots
-		.filter(({ task }) => task.status === failed)
-		.map(({ task: { name }, because }) => `${name}: ${because}`);
+		.filter(
+			({ task, solution }) => task.status === failed || (!solution && task.status !== 'closed'),
+		)
+		.map(({ task: { name }, because }) => `${name}: ${because || 'It was not finished.'}`);
 	await strand.say('compose', 'Writing the answer from the tasks and their answers.');
 	const { context, charactersPerToken } = await strand.aware().contextWindow('A');
 	const weigh = (text: string) => tokensOf(text, charactersPerToken);

@@ -5,7 +5,7 @@
 import type { Evidence, EvidenceLabel } from '../../../core/mission/types.ts';
 import { givenSource, partsOf } from '../act/given.ts';
 import type { AgentAnswer } from '../events.ts';
-import { judged, strongestOf } from '../task/evidence.ts';
+import { judged, labelOf, strongestOf, weaker } from '../task/evidence.ts';
 import { sourceOf, withQuotes } from '../task/marked-quotes.ts';
 import { failed, type Job, type Solution, type Source } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
@@ -68,11 +68,11 @@ function givenBehind({ solution, sources, strand }: Job): Source[] {
 
 export const byModelAlone = 'The answer was judged by the model alone.';
 
-const rank: EvidenceLabel[] = ['LOW', 'MEDIUM', 'HIGH'];
 const whys: Record<Exclude<EvidenceLabel, 'MEDIUM'>, string> = {
 	HIGH: 'Every part rests on code, a source or what you said.',
 	LOW: 'Parts of it rest only on the model’s own judgement.',
 };
+const notEvery = 'Not every part rests on code, a source or what you said.';
 
 /** What the parts of medium support rest on, by the kind of it. */
 const restsOn: Partial<Record<Evidence['kind'], string>> = {
@@ -89,7 +89,8 @@ function medium(weakest: readonly Job[], all: boolean): string {
 		return jobs.length > 0 ? [{ words: restsOn[kind]!, jobs }] : [];
 	});
 	const [first, ...more] = byKind;
-	if (all && first && more.length === 0) return `${first.words}.`;
+	if (!first) return notEvery;
+	if (all && more.length === 0) return `${first.words}.`;
 	return byKind.map(({ words, jobs }) => `${words}: ${named(jobs)}.`).join(' ');
 }
 
@@ -100,19 +101,20 @@ export function besideAnswer(
 	unborne: readonly string[] = [],
 ): Omit<AgentAnswer, 'type'> {
 	const roots = jobs.filter(({ parent }) => !parent);
-	const parts = roots.filter(({ task, solution }) => solution || task.status === failed);
+	// One that the person closed is no part; one that was not reached is.
+	const parts = roots.filter(({ task, solution }) => solution || task.status !== 'closed');
 	const labelled = parts.map((job) => ({ job, label: labelOf(job.solution) }));
 	const confidence = labelled.reduce<EvidenceLabel>(
-		(least, { label }) => (rank.indexOf(label) < rank.indexOf(least) ? label : least),
+		(least, { label }) => weaker(label, least),
 		parts.length > 0 && unborne.length === 0 ? 'HIGH' : 'LOW',
 	);
-	const lost = parts.filter(({ task }) => task.status === failed);
+	const lost = parts.filter(({ task, solution }) => task.status === failed || !solution);
 	const weakest = labelled.flatMap(({ job, label }) => (label === confidence ? [job] : []));
 	const because =
 		lost.length > 0
 			? [`Not done: ${named(lost)}.`, ...new Set(lost.map(({ help }) => help))].join(' ').trim()
 			: parts.length === 1 && parts[0]!.solution?.convincing && unborne.length === 0
-				? judged(parts[0]!.solution.evidence, 'low').because
+				? whyOf(parts[0]!.solution)
 				: confidence === 'MEDIUM'
 					? medium(weakest, weakest.length === parts.length)
 					: confidence === 'HIGH' || weakest.length === parts.length
@@ -132,8 +134,11 @@ export function besideAnswer(
 			...jobs.flatMap(({ unverified }) => unverified),
 			...labelled
 				.filter(({ label, job }) => label === 'LOW' && job.solution)
-				.map(({ job }) =>
-					roots.length > 1 ? `“${job.task.name}” was judged by the model alone.` : byModelAlone,
+				.flatMap(({ job }) => weakIn(job))
+				.map((job) =>
+					roots.length > 1 || job.parent
+						? `“${job.task.name}” was judged by the model alone.`
+						: byModelAlone,
 				),
 		],
 		confidence,
@@ -144,5 +149,16 @@ export function besideAnswer(
 const named = (jobs: readonly Job[]): string =>
 	jobs.map(({ task }) => `“${short(task.name, 80)}”`).join(', ');
 
-const labelOf = (solution: Solution | null): EvidenceLabel =>
-	solution?.convincing ? judged(solution.evidence, 'low').label : 'LOW';
+/** Why the answer of one task is as sure as it is. */
+function whyOf(solution: Solution): string {
+	const { label, because } = judged(solution.evidence, 'low');
+	const least = labelOf(solution);
+	return least === label ? because : least === 'LOW' ? whys.LOW : notEvery;
+}
+
+/** What of a task the model alone judged: its weak parts, or itself. */
+function weakIn(job: Job): Job[] {
+	const { solution, children } = job;
+	if (!solution?.convincing || judged(solution.evidence, 'low').label === 'LOW') return [job];
+	return children.filter((child) => child.solution && labelOf(child.solution) === 'LOW');
+}

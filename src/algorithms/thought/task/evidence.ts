@@ -51,6 +51,17 @@ const labels: Record<Evidence['kind'], EvidenceLabel> = {
 export const strongestOf = (evidence: readonly Evidence[]): Evidence['kind'] | undefined =>
 	strongest.find((one) => evidence.some((given) => given.kind === one));
 
+const rank: EvidenceLabel[] = ['LOW', 'MEDIUM', 'HIGH'];
+/** The lower of two labels. */
+export const weaker = (a: EvidenceLabel, b: EvidenceLabel): EvidenceLabel =>
+	rank.indexOf(a) < rank.indexOf(b) ? a : b;
+
+/** How well an answer is supported: put together from parts, no better than the weakest of them (T14). */
+export const labelOf = (solution: (Supported & { least?: EvidenceLabel }) | null): EvidenceLabel =>
+	solution?.convincing
+		? weaker(judged(solution.evidence, 'low').label, solution.least ?? 'HIGH')
+		: 'LOW';
+
 /** The verdict on an answer, from what speaks for it and what it rests on that was found false. */
 export function judged(
 	evidence: readonly Evidence[],

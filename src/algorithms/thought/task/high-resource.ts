@@ -12,7 +12,7 @@ import { cited, type Agent, type Job, type Solution, type Briefing } from '../jo
 import { afterHigh, judge } from './judge.ts';
 import { decides } from './evidence.ts';
 import { evidenceIn } from './found-evidence.ts';
-import { LimitReached } from '../limit.ts';
+import { AnswerWanted, LimitReached } from '../limit.ts';
 import { shortAnswer } from './short-answer.ts';
 
 /** Reviews of a nested HyperThink at most. */
@@ -74,6 +74,7 @@ export async function highResource(
 /** The nested run ended because the whole run ends. */
 function goesOn({ stop, reason }: Outcome, { mind }: Agent, affords: boolean): void {
 	if (mind.stop.aborted || stop === 'stopped') throw new MullError('aborted', 'Stopped.');
+	if (stop === 'budget' && mind.enough?.aborted) throw new AnswerWanted();
 	if (stop === 'budget' && !affords) throw new LimitReached();
 	if (stop === 'budget') throw new MullError('over-budget', reason);
 }

@@ -29,6 +29,7 @@ import { justification } from '../truth/beliefs.ts';
 import { act } from '../act/act.ts';
 import { askForHelp } from '../act/asking.ts';
 import { whatHelps } from '../act/help.ts';
+import { labelOf, weaker } from './evidence.ts';
 import { highResource } from './high-resource.ts';
 import { newFramework } from '../frameworks/new-framework.ts';
 import { judge } from './judge.ts';
@@ -185,6 +186,7 @@ async function composed(agent: Agent, job: Job, brief: Briefing): Promise<Soluti
 	const judged = await judge(agent, job, brief, execution, 'composed/', found);
 	const { solution } = judged;
 	solution.how = 'composed';
+	solution.least = children.map((child) => labelOf(child.solution)).reduce(weaker, 'HIGH');
 	await strand.leave(`Composed: ${judged.words}`, `${solution.because} ${text}`);
 	return solution;
 }

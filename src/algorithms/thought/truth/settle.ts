@@ -134,7 +134,9 @@ const first =
 	/^\W*(?:(?:the )?(?:first|former)|(?:nr|no|number)?\W*1|das erste|(?:der|die) erste)\b/i;
 const second =
 	/^\W*(?:(?:the )?(?:second|latter)|(?:nr|no|number)?\W*2|das zweite|(?:der|die) zweite)\b/i;
-const neither = /^\W*(?:neither|none|no one|keine?s?|weder)\b/i;
+/** Not “keine Ahnung”, and not “none the wiser”. */
+const neither =
+	/^\W*(?:neither\b|none\b(?! the)|weder\b|kein(?:e[rs]?|s)?(?:\W*$|[.,;!:–-]| (?:von|der|davon|dieser|beide[nr]?|stimm\w*|gilt|ist|trifft)\b))/i;
 
 /** Which of the two the person means: 1, 2, 0 for neither, null where the words do not say. */
 export function chosen(said: string, statements: readonly [string, string]): 0 | 1 | 2 | null {
