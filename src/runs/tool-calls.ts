@@ -34,7 +34,7 @@ export function createUses(setup: MindSetup, record: RunRecord): Uses {
 			throw new MullError(
 				'unknown-outcome',
 				`“${info.label}” was used, and the browser ended before its outcome was known.`,
-				'Look whether it took effect; then say whether to use it again or to count it as failed.',
+				'Check whether it took effect. Then press “Use it again” or “Count it as failed”.',
 			);
 		}
 		const base = { runId: run.id, key, kind: 'use' as const, instrument: info.id, input };

@@ -143,7 +143,7 @@ test('after a restart the browser wants a yes: it is said, and a press gives it'
 		.mockImplementation((async () => answer) as never);
 	shown = mount(Backup, { target: document.body, props: { settings } });
 	await expect.poll(words).toContain('The browser asks again');
-	expect(toasts.list.at(-1)!.text).toContain('“Backups” is not written');
+	expect(toasts.list.at(-1)!.text).toContain('cannot write to the backup folder “Backups”');
 	const { violations } = await axe.run(document.body);
 	expect(violations.map(({ id }) => id)).toEqual([]);
 	await press('Allow it');

@@ -298,7 +298,7 @@ test('a file of one’s own problems', async () => {
 test.each([
 	[['--level', '9'], 'whole number'],
 	[['--families', 'nothing'], 'no problems'],
-	[['--arms', 'direct-0,elsewhere'], 'no arm'],
+	[['--arms', 'direct-0,elsewhere'], 'no way to answer'],
 	[['--arms', 'midtry,vote-midtry'], 'needs the arms'],
 	[['--problems', 'nowhere.csv'], 'no file'],
 ])('what cannot be done is said: %j', async (more, words) => {

@@ -62,7 +62,7 @@ test('the sign test, by hand', async () => {
 	expect(preferenceVerdict(experiment, found)).toBe('You prefer MidTry');
 	expect(preferenceSentences(experiment, found)).toEqual([
 		'Of 40 pairs you took MidTry 9 times and Direct at 0 1 times; 30 were the same to you.',
-		'So much arises by luck one time in 45.',
+		'Chance alone does this one time in 45.',
 	]);
 	const even = preference(experiment, chosen([...times(20, 'other'), ...times(20, 'base')]));
 	expect(even.p).toBe(1);

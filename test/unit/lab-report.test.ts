@@ -53,8 +53,8 @@ describe('in words', () => {
 		expect(verdictOf(experiment, comparison)).toBe('Too few to tell');
 		expect(sentencesOf(experiment, comparison)).toEqual([
 			'MidTry helped on 7 and hurt on 4 of 40 problems, compared with Direct at 0.',
-			'So much arises by luck one time in two.',
-			'The true difference lies between −9 and +23 points of a hundred, as far as these problems tell.',
+			'Chance alone does this one time in two.',
+			'The true difference is probably between −9 and +23 percentage points.',
 			'To see +5 points you would need about 900 problems.',
 		]);
 		expect(priceSentence(experiment, comparison)).toContain('none shown');

@@ -51,7 +51,7 @@ export const german: Sentences = [
 	['Review {} by {}: {}, {}.', 'Prüfung {0} von {1}: {2}, {3}.'],
 	['accepted', 'angenommen'],
 	['rejected', 'abgelehnt'],
-	['malformed', 'formlos'],
+	['malformed', 'falsche Form'],
 	['{} notes', '{0} Notizen'],
 	['1 note', '1 Notiz'],
 	[

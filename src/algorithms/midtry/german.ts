@@ -48,7 +48,7 @@ export const german: Sentences = [
 	['How paths are drawn', 'Wie Pfade gezogen werden'],
 	[
 		'Two by two is cheaper: further ones are written only while no answer leads by two.',
-		'Zu zweit ist billiger: Weitere werden nur geschrieben, solange keine Antwort um zwei vorn liegt.',
+		'Paarweise ist billiger: Weitere werden nur geschrieben, solange keine Antwort um zwei vorn liegt.',
 	],
 	['All at once', 'Alle auf einmal'],
 	['Two, then more if they disagree', 'Zwei, dann mehr, wenn sie nicht übereinstimmen'],
@@ -60,7 +60,7 @@ export const german: Sentences = [
 	['Check the reading', 'Das Lesen prüfen'],
 	[
 		'A path that says what is given, and reads other numbers than the question has or calculates without one of them, has no vote; HIGH needs all paths to agree. On by itself for Pocket.',
-		'Ein Pfad, der das Gegebene nennt und andere Zahlen liest als die Frage hat oder ohne eine von ihnen rechnet, hat keine Stimme; HIGH braucht alle Pfade. Bei Pocket von selbst an.',
+		'Ein Pfad, der das Gegebene nennt und andere Zahlen liest als die Frage hat oder ohne eine von ihnen rechnet, hat keine Stimme; für HOCH müssen alle Pfade übereinstimmen. Bei Pocket von selbst an.',
 	],
 	['Path {}', 'Pfad {0}'],
 	['Conservative', 'Konservativ'],

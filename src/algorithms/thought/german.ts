@@ -134,18 +134,21 @@ export const german: Sentences = [
 	// What would help
 	[
 		'It would help to let it run programs: allow code in Settings.',
-		'Es hülfe, ihn Programme ausführen zu lassen: Erlaube Code in den Einstellungen.',
+		'Es würde helfen, ihn Programme ausführen zu lassen: Erlaube Code in den Einstellungen.',
 	],
 	[
 		'A document that speaks of it would help: add one in Memory, and allow documents in Settings.',
-		'Ein Dokument, das davon handelt, hülfe: Füge eines im Gedächtnis hinzu und erlaube Dokumente in den Einstellungen.',
+		'Ein Dokument, das davon handelt, würde helfen: Füge eines im Gedächtnis hinzu und erlaube Dokumente in den Einstellungen.',
 	],
-	['Your word would help: say that you are back.', 'Dein Wort hülfe: Sag, dass du wieder da bist.'],
+	[
+		'Your word would help: say that you are back.',
+		'Deine Auskunft würde helfen: Sag, dass du wieder da bist.',
+	],
 	[
 		'A higher value would help: then it may do more, and ask you.',
-		'Ein höherer Wert hülfe: Dann darf er mehr tun und dich fragen.',
+		'Ein höherer Wert würde helfen: Dann darf er mehr tun und dich fragen.',
 	],
-	['A bigger model would help.', 'Ein größeres Modell hülfe.'],
+	['A bigger model would help.', 'Ein größeres Modell würde helfen.'],
 	// Why an answer convinces, or does not
 	['A program that ran confirms it.', 'Ein ausgeführtes Programm bestätigt es.'],
 	['A source says it.', 'Eine Quelle sagt es.'],

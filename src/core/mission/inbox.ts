@@ -17,7 +17,7 @@ export function answered(question: Question | undefined, text: string, heard: nu
 			question?.answered !== undefined
 				? 'That question was answered already.'
 				: 'The run no longer needs that answer.',
-			'Edit its task if the run should hear more.',
+			'To tell the mission more, edit its task.',
 		);
 	}
 	return { ...question, answer: text.trim(), answered: Date.now(), heard };

@@ -50,7 +50,7 @@ export async function forkRun(
 		if (step.value !== undefined)
 			throw new MullError(
 				'bad-input',
-				'A structure cannot be gone on with from its middle.',
+				'Mull cannot continue from the middle of a structured reply.',
 				'Edit the whole reply instead.',
 			);
 		const begun: Begun = { thinking: await journal.text(step.thinking), text: edit.text };

@@ -95,7 +95,7 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 			new MullError(
 				'no-model',
 				`${host} does not have the model “${model}”${words}`,
-				'Test the connection to see which models it has, and choose one of them.',
+				'Edit this server on the Models screen and press Connect, then choose one of its models.',
 			),
 		);
 	if (status === 404 || status === 405 || (status >= 300 && status < 400))
@@ -202,7 +202,7 @@ export function notAllowed(url: string): MullError {
 	return new MullError(
 		'not-allowed',
 		`Mull may not contact ${hostOf(url)}.`,
-		'Allow this endpoint in the settings.',
+		'Allow this server on the Models screen.',
 	);
 }
 

@@ -54,7 +54,7 @@ export function addressOf(endpoint: Endpoint, path: string, origin: string): str
 		throw new MullError(
 			'not-allowed',
 			`Mull may not contact “${endpoint.name}” yet.`,
-			'Allow this endpoint in the settings.',
+			'Allow this server on the Models screen.',
 		);
 	const base = endpoint.url.trim();
 	if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))

@@ -209,8 +209,8 @@ export function armFrom(
 	if (!offer || !entry)
 		throw new MullError(
 			'bad-input',
-			`There is no arm “${id}”.`,
-			`Choose of ${offers.map((one) => one.id).join(', ')}.`,
+			`There is no way to answer called “${id}”.`,
+			`Choose one of these: ${offers.map((one) => one.id).join(', ')}.`,
 		);
 	const { algorithm, label, options = {}, plain, third, effort, second } = offer;
 	if (second && !another)

@@ -91,8 +91,8 @@ export function preferenceSentences(experiment: Experiment, found: Preference): 
 	if (base + other === 0) return list;
 	list.push(
 		fixed
-			? `So much arises by luck ${byLuck(p)}.`
-			: `Names were shown before all were judged; so much arises by luck at most ${byLuck(p)}.`,
+			? `Chance alone does this ${byLuck(p)}.`
+			: `Names were shown before all were judged; chance alone does this at most ${byLuck(p)}.`,
 	);
 	return list;
 }

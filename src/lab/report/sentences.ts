@@ -28,14 +28,14 @@ export function sentencesOf(experiment: Experiment, comparison: Comparison): str
 	if (gained + lost > 0) {
 		list.push(
 			fixed
-				? `So much arises by luck ${byLuck(p)}.`
+				? `Chance alone does this ${byLuck(p)}.`
 				: p > 0.75
 					? 'That says nothing yet.'
-					: `Looked at while it runs, so much arises by luck at most ${byLuck(p)}.`,
+					: `Looked at while it runs, chance alone does this at most ${byLuck(p)}.`,
 		);
 	}
 	list.push(
-		`The true difference lies between ${points(interval.low)} and ${points(interval.high)} points of a hundred, as far as these problems tell.`,
+		`The true difference is probably between ${points(interval.low)} and ${points(interval.high)} percentage points.`,
 	);
 	if (says === 'too few' || says === 'no sign')
 		list.push(`To see +5 points you would need about ${about(needed)} problems.`);

@@ -20,7 +20,7 @@ export async function rewriteFacts(
 		throw new MullError(
 			'bad-input',
 			`Line ${fault.line} cannot be read. ${fault.because}`,
-			'Mend that line, then save again; nothing was changed.',
+			'Fix that line, then save again; nothing was changed.',
 		);
 	const taken = deleted.length ? await deleteFacts(deleted) : {};
 	const old = [...(taken.facts ?? [])];

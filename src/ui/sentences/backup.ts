@@ -6,7 +6,7 @@ export const backup: Sentences = [
 		'Something of this import is being thought about.',
 		'Über etwas aus diesem Import wird gerade nachgedacht.',
 	],
-	['Stop it, then undo the import.', 'Halte es an und nimm den Import dann zurück.'],
+	['Stop it, then undo the import.', 'Stoppe es und nimm den Import dann zurück.'],
 	[
 		'That plan was not made here, or was copied.',
 		'Dieser Plan wurde nicht hier gemacht oder wurde kopiert.',

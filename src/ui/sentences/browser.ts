@@ -43,7 +43,7 @@ export const browser: Sentences = [
 	],
 	[
 		'The prompt does not fit the context of {}’s own model: it takes {} tokens, and there are {}.',
-		'Der Prompt passt nicht in den Kontext des Modells von {0}: Er braucht {1} Tokens, und es gibt {2}.',
+		'Der Prompt passt nicht in den Kontext des Modells von {0}: Er braucht {1} Token, und es gibt {2}.',
 	],
 	[
 		'The prompt does not fit the context of {}’s own model.',

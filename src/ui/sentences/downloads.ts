@@ -168,7 +168,7 @@ export const downloads: Sentences = [
 	['Downloading', 'Wird geladen'],
 	['Copying', 'Wird kopiert'],
 	['Checking', 'Wird geprüft'],
-	['Looking for another site’s download', 'Suche nach dem Download einer anderen Website'],
+	['Looking for another site’s download', 'Der Download einer anderen Website wird gesucht'],
 	['Copying another site’s download', 'Der Download einer anderen Website wird kopiert'],
 	['Reading the list of files', 'Die Dateiliste wird gelesen'],
 ];

@@ -47,7 +47,7 @@ export const embedders: Sentences = [
 	],
 	[
 		'Choose an embedding model: many servers have “embed” in its name.',
-		'Wähle ein Embedding-Modell: Viele Server haben „embed“ in seinem Namen.',
+		'Wähle ein Vektormodell: Bei vielen Servern steht „embed“ im Namen.',
 	],
 	['Choose another embedder.', 'Wähle ein anderes Vektormodell.'],
 	[
@@ -143,7 +143,7 @@ export const embedders: Sentences = [
 	],
 	[
 		'Open it on the Models screen. For memory, choose an embedding model.',
-		'Öffne es unter Modelle. Wähle für das Gedächtnis ein Embedding-Modell.',
+		'Öffne es unter Modelle. Wähle für das Gedächtnis ein Vektormodell.',
 	],
 	[
 		'An embedder is opened as one GGUF file, and these are several.',

@@ -40,7 +40,7 @@ export const labArms: Sentences = [
 		'Four paths, a comparison and one text of all, where a text is asked for: five calls or more. To compare by eye.',
 		'Vier Pfade, ein Vergleich und ein Text aus allen, wo ein Text verlangt ist: fünf Aufrufe oder mehr. Zum Vergleichen nach Augenmaß.',
 	],
-	['The arm “{}” needs a second model.', 'Der Arm „{0}“ braucht ein zweites Modell.'],
+	['The arm “{}” needs a second model.', 'Die Art „{0}“ braucht ein zweites Modell.'],
 	[
 		'Choose another model for role B, or name it with --second.',
 		'Wähle für Rolle B ein anderes Modell, oder nenne es mit --second.',
@@ -48,7 +48,7 @@ export const labArms: Sentences = [
 	['{}, neutral review', '{0}, neutrale Prüfung'],
 	['{}, two drafts', '{0}, zwei Entwürfe'],
 	['{}, stops early', '{0}, hält früh an'],
-	['{}, two by two', '{0}, zu zweit'],
+	['{}, two by two', '{0}, paarweise'],
 	['{}, says how sure it is', '{0}, sagt, wie sicher es ist'],
 	['{}, votes weighed', '{0}, Stimmen gewogen'],
 	['Check it', 'Nachrechnen'],
@@ -124,5 +124,5 @@ export const labArms: Sentences = [
 	['Counting letters and words', 'Buchstaben und Wörter zählen'],
 	['Short programs', 'Kurze Programme'],
 	['Small sums and puzzles', 'Kleine Rechenaufgaben und Rätsel'],
-	['Dates and times', 'Daten und Zeiten'],
+	['Dates and times', 'Datum und Uhrzeit'],
 ];

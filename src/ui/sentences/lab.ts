@@ -12,15 +12,15 @@ export const lab: Sentences = [
 		'{} helped on {} and hurt on {} of {} problems, compared with {}.',
 		'{0} half bei {1} und schadete bei {2} von {3} Aufgaben, verglichen mit {4}.',
 	],
-	['So much arises by luck {}.', 'So viel entsteht durch Zufall {0}.'],
+	['Chance alone does this {}.', 'Allein durch Zufall passiert das {0}.'],
 	['That says nothing yet.', 'Das sagt noch nichts.'],
 	[
-		'Looked at while it runs, so much arises by luck at most {}.',
-		'Während es läuft betrachtet, entsteht so viel durch Zufall höchstens {0}.',
+		'Looked at while it runs, chance alone does this at most {}.',
+		'Während es läuft betrachtet, passiert das durch Zufall höchstens {0}.',
 	],
 	[
-		'The true difference lies between {} and {} points of a hundred, as far as these problems tell.',
-		'Der wahre Unterschied liegt zwischen {0} und {1} Punkten von hundert, soweit es diese Aufgaben sagen.',
+		'The true difference is probably between {} and {} percentage points.',
+		'Der wahre Unterschied liegt wahrscheinlich zwischen {0} und {1} Prozentpunkten.',
 	],
 	[
 		'To see +5 points you would need about {} problems.',
@@ -108,21 +108,21 @@ export const lab: Sentences = [
 	['Wrong among them', 'Davon falsch'],
 	[
 		'Measured on this model: {} is right on {} of 100 problems more than {}, at {} times the tokens ({} problems).',
-		'An diesem Modell gemessen: {0} ist bei {1} von 100 Aufgaben öfter richtig als {2}, mit dem {3#}-Fachen der Token ({4} Aufgaben).',
+		'Bei diesem Modell gemessen: {0} ist bei {1} von 100 Aufgaben öfter richtig als {2}, mit dem {3#}-Fachen der Token ({4} Aufgaben).',
 	],
 	[
 		'Measured on this model: {} is right on {} of 100 problems fewer than {}, at {} times the tokens ({} problems).',
-		'An diesem Modell gemessen: {0} ist bei {1} von 100 Aufgaben seltener richtig als {2}, mit dem {3#}-Fachen der Token ({4} Aufgaben).',
+		'Bei diesem Modell gemessen: {0} ist bei {1} von 100 Aufgaben seltener richtig als {2}, mit dem {3#}-Fachen der Token ({4} Aufgaben).',
 	],
 	[
 		'Measured on this model: {} helped on {} and hurt on {} of {} problems, at {} times the tokens: {}.',
-		'An diesem Modell gemessen: {0} half bei {1} und schadete bei {2} von {3} Aufgaben, mit dem {4#}-Fachen der Token: {5}.',
+		'Bei diesem Modell gemessen: {0} half bei {1} und schadete bei {2} von {3} Aufgaben, mit dem {4#}-Fachen der Token: {5}.',
 	],
 	['no sign that it helps', 'kein Anzeichen, dass es hilft'],
 	['too few to tell', 'zu wenige, um es zu sagen'],
 	[
 		'{}: {} of {} right on this model, in the Lab.',
-		'{0}: {1} von {2} richtig an diesem Modell, im Labor.',
+		'{0}: {1} von {2} richtig bei diesem Modell, im Labor.',
 	],
 	['Nothing speaks against it.', 'Nichts spricht dagegen.'],
 	['Not to be trusted: {}.', 'Nicht verlässlich: {0}.'],

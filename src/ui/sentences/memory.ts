@@ -217,7 +217,7 @@ export const memory: Sentences = [
 	['Look at that one instead.', 'Sieh dir stattdessen jene an.'],
 	['Line {} cannot be read. {}', 'Zeile {0} ist nicht lesbar. {1}'],
 	[
-		'Mend that line, then save again; nothing was changed.',
+		'Fix that line, then save again; nothing was changed.',
 		'Bring diese Zeile in Ordnung und speichere noch einmal; es wurde nichts geändert.',
 	],
 	['This is not a web address.', 'Das ist keine Webadresse.'],

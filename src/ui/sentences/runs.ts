@@ -12,7 +12,7 @@ export const runs: Sentences = [
 	['Choose another one, or update the page.', 'Wähle einen anderen oder aktualisiere die Seite.'],
 	['That step is no longer here.', 'Diesen Schritt gibt es hier nicht mehr.'],
 	[
-		'A structure cannot be gone on with from its middle.',
+		'Mull cannot continue from the middle of a structured reply.',
 		'Mit einer Form kann man nicht mitten in ihr fortfahren.',
 	],
 	['Edit the whole reply instead.', 'Bearbeite stattdessen die ganze Antwort.'],
@@ -93,15 +93,15 @@ export const runs: Sentences = [
 		'„{0}“ wurde benutzt, und der Browser endete, bevor der Ausgang bekannt war.',
 	],
 	[
-		'Look whether it took effect; then say whether to use it again or to count it as failed.',
+		'Check whether it took effect. Then press “Use it again” or “Count it as failed”.',
 		'Sieh nach, ob es gewirkt hat; sag dann, ob es noch einmal benutzt oder als gescheitert gezählt werden soll.',
 	],
 	['The prompt has no value for {{}}.', 'Der Prompt hat keinen Wert für {{0}}.'],
 	['That question was answered already.', 'Diese Frage wurde schon beantwortet.'],
 	['The run no longer needs that answer.', 'Der Lauf braucht diese Antwort nicht mehr.'],
 	[
-		'Edit its task if the run should hear more.',
-		'Bearbeite seine Aufgabe, wenn der Lauf mehr hören soll.',
+		'To tell the mission more, edit its task.',
+		'Willst du dem Auftrag mehr sagen, bearbeite seine Aufgabe.',
 	],
 	['That task is no longer here.', 'Diese Aufgabe gibt es hier nicht mehr.'],
 	['Add it as a new one.', 'Füge sie als neue hinzu.'],
@@ -126,8 +126,8 @@ export const runs: Sentences = [
 		'Keine dieser Aufgaben hat eine prüfbare Antwort.',
 	],
 	['Give each its answer.', 'Gib jeder ihre Antwort.'],
-	['There is no arm “{}”.', 'Es gibt keinen Arm „{0}“.'],
-	['Choose of {}.', 'Wähle aus {0}.'],
+	['There is no way to answer called “{}”.', 'Es gibt keine Art zu antworten namens „{0}“.'],
+	['Choose one of these: {}.', 'Wähle eine davon: {0}.'],
 	[
 		'The server failed {} times on one problem.',
 		'Der Server hat bei einer Aufgabe {0} Mal versagt.',

@@ -47,8 +47,8 @@ export const servers: Sentences = [
 	],
 	['{} does not have the model “{}”{}', '{0} hat das Modell „{1}“ nicht{2}'],
 	[
-		'Test the connection to see which models it has, and choose one of them.',
-		'Prüfe die Verbindung, um zu sehen, welche Modelle er hat, und wähle eines davon.',
+		'Edit this server on the Models screen and press Connect, then choose one of its models.',
+		'Bearbeite diesen Server unter Modelle, drücke Verbinden und wähle eines seiner Modelle.',
 	],
 	['{} failed ({}){}', '{0} ist gescheitert ({1}){2}'],
 	[
@@ -120,7 +120,7 @@ export const servers: Sentences = [
 		'Starte den Server und erlaube ihm die Seite {0}: Ollama mit OLLAMA_ORIGINS={1}, vLLM mit --allowed-origins \'["{2}"]\', LM Studio mit „Enable CORS“; llama-server und SGLang lassen jede Seite zu. Fragt der Browser nach Zugriff auf das lokale Netzwerk, erlaube ihn. Einfaches http geht nur für diesen Rechner; andere brauchen https.',
 	],
 	['Mull may not contact {}.', 'Mull darf {0} nicht ansprechen.'],
-	['Allow this endpoint in the settings.', 'Erlaube diesen Server in den Einstellungen.'],
+	['Allow this server on the Models screen.', 'Erlaube diesen Server unter Modelle.'],
 	[
 		'This page came over https, so the browser does not let it call {} over plain http.',
 		'Diese Seite kam über https, darum lässt der Browser sie {0} nicht über einfaches http ansprechen.',

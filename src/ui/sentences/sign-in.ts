@@ -47,7 +47,7 @@ export const signIn: Sentences = [
 		'Die Anmeldung von „{0}“ hat eine Adresse, die nicht geschützt ist (https).',
 	],
 	[
-		'Mull does not use it. Ask its operator to mend that, or enter a key.',
+		'Mull does not use it. Ask its operator to fix that, or enter a key.',
 		'Mull benutzt sie nicht. Bitte den Betreiber, das zu beheben, oder gib einen Schlüssel ein.',
 	],
 	[

@@ -54,7 +54,7 @@ export const unsafe = ({ name }: ToolServer): MullError =>
 	new MullError(
 		'unauthorised',
 		`The sign-in of “${name}” has an address that is not protected (https).`,
-		'Mull does not use it. Ask its operator to mend that, or enter a key.',
+		'Mull does not use it. Ask its operator to fix that, or enter a key.',
 	);
 
 export const otherResource = ({ name }: ToolServer): MullError =>
