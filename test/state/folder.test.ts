@@ -3,10 +3,11 @@
 /** The backup folder: devices that share one end with the same memory, and nothing in it is lost. */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { exportAll, readBackup } from '../../src/storage/backup/backup.ts';
 import type { MullError } from '../../src/core/errors.ts';
 import type { Fact } from '../../src/core/mission/knowledge.ts';
+import { readWith } from '../../src/storage/damaged.ts';
 import { db as mull, type MullDatabase } from '../../src/storage/db.ts';
 import { isOurs, nameOf } from '../../src/storage/folder/files.ts';
 import { syncFolder } from '../../src/storage/folder/sync.ts';
@@ -14,6 +15,7 @@ import {
 	deleteConversation,
 	restoreConversation,
 } from '../../src/storage/runs/conversation-deletion.ts';
+import * as reading from '../../src/storage/reading.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import {
 	deleteDocuments,
@@ -37,6 +39,7 @@ import {
 
 const { signal } = new AbortController();
 let folder: MemoryFolder;
+beforeAll(() => readWith(Promise.resolve(reading)));
 beforeEach(() => void (folder = new MemoryFolder()));
 afterEach(async () => {
 	vi.useRealTimers();
@@ -470,4 +473,25 @@ test.each([
 	expect(nameOf(talk)).toBe(name);
 	expect(isOurs(`${name}.json`)).toBe(true);
 	expect(nameOf({ ...talk, created: 1e300 })).toMatch(/^1970-01-01 /);
+});
+
+test('a file that has what is damaged here is left as it is, until that is put back', async () => {
+	await fill(mull, unmarked(await everyKind(1)));
+	await sync(mull);
+	const [before, memory] = [folder.text(talkFile()), folder.text('mull-memory.json')];
+	const [run] = await mull.runs.toArray();
+	const [fact] = await mull.facts.toArray();
+	// As a fault of the browser, or of Mull, would leave them.
+	await mull.table('runs').put({ ...run!, status: 5 });
+	await mull.table('facts').put({ ...fact!, statement: 5 });
+	await mull.conversations.update('talk-1', { title: 'Another', changed: Date.now() });
+	await sync(mull);
+	expect([folder.text(talkFile()), folder.text('mull-memory.json')]).toEqual([before, memory]);
+	const left = (await mull.folder.toArray()).filter(({ fault }) => fault);
+	expect(left.map(({ holds }) => holds).sort()).toEqual(['memory', 'talk-1']);
+	await mull.runs.put(run!);
+	await mull.facts.put(fact!);
+	await sync(mull);
+	expect(folder.text(talkFile())).toContain('Another');
+	expect((await mull.folder.toArray()).filter(({ fault }) => fault)).toEqual([]);
 });

@@ -24,7 +24,7 @@ import { isDeletedList, noteBack, readDeleted, takeOver } from './deleted.ts';
 import { filesIn, isOfOne, isOurs, isSame, removeFile, writeFile } from './files.ts';
 import type { FolderFile } from './files.ts';
 import { folderLock, keptFolder } from './kept.ts';
-import { deletedOf, memoryOf, talksOf, type Unit } from './units.ts';
+import { deletedOf, hasUnreadable, memoryOf, talksOf, type Unit } from './units.ts';
 
 /** What a look into the folder brought. */
 export interface Came {
@@ -159,18 +159,24 @@ class Sync {
 		return all.sort((a, b) => order(a.name, b.name))[0];
 	}
 
-	async #put({ id, name, stamp, own, write }: Unit): Promise<void> {
+	async #put(unit: Unit): Promise<void> {
+		const { id, name, stamp, own, write } = unit;
 		this.#signal.throwIfAborted();
 		const before = this.#fileOf(id);
 		if (before?.stamp === stamp || this.#known.get(`/${id}`)?.stamp === stamp) return;
+		// The file may have what is damaged here, and an import of it puts that back.
+		if (before && (await hasUnreadable(this.#setup.db, unit)))
+			return this.#keep({ ...before, fault: toPlain(unreadable()) });
 		const content = await write();
 		if (id !== 'memory' && (await content.text()).includes('"local":true'))
 			return this.#keep({ name: `/${id}`, modified: 0, size: 0, stamp });
 		await this.#forget(`/${id}`);
 		const print = await printOf(content);
 		const asHere = { ...(own && { own }), print, stamp, holds: id };
-		if (before?.print === print && (before.own ?? own) === own)
-			return this.#keep({ ...before, ...asHere });
+		if (before?.print === print && (before.own ?? own) === own) {
+			const { fault: _, ...as } = before;
+			return this.#keep({ ...as, ...asHere });
+		}
 		const free = (n = 1): string => {
 			const one = `${name}${n > 1 ? ` ${n}` : ''}.json`;
 			return this.#files.has(one) ? free(n + 1) : one;
@@ -190,6 +196,13 @@ class Sync {
 		await stored(() => this.#setup.db.folder.delete(name));
 	}
 }
+
+const unreadable = () =>
+	new MullError(
+		'bad-input',
+		'Parts of it cannot be read in this browser, so nothing is written to it.',
+		'Import this file: that puts back what it has of them.',
+	);
 
 /**
  * Of a backup the hashes of its tables as the last line names them, without settings, servers and what

@@ -5,6 +5,7 @@ import type { BackupSetup } from '../backup/backup.ts';
 import { canonical } from '../backup/merge.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
+import { runTables } from '../runs/run-unit.ts';
 import { writeDeleted } from './deleted.ts';
 import { nameOf } from './files.ts';
 
@@ -21,9 +22,10 @@ export interface Unit {
 
 type Write<What> = (what: What) => Promise<Blob>;
 
+const memoryTables = ['facts', 'frameworks', 'documents', 'chunks'];
+
 /** Of the log of changes (its oldest rows go): what the file of memory holds. */
-const isMemory = ({ table }: { table: string }): boolean =>
-	['facts', 'frameworks', 'documents', 'chunks'].includes(table);
+const isMemory = ({ table }: { table: string }): boolean => memoryTables.includes(table);
 
 /** All conversations, without reading their runs. */
 export const talksOf = (
@@ -76,6 +78,24 @@ export async function memoryOf(
 		write: () => write('memory'),
 	};
 }
+
+/** Some of its rows are damaged and not read: a file that is written now would lack them. */
+export const hasUnreadable = (db: MullDatabase, { id }: Unit): Promise<boolean> =>
+	stored(async () => {
+		if (id === 'deleted') return false;
+		const talk = () => db.runs.where('conversationId').equals(id);
+		const parts = (await talk().primaryKeys()).flatMap((runId) =>
+			runTables.map((name) => () => db.table(name).where('runId').equals(runId)),
+		);
+		const all =
+			id === 'memory'
+				? memoryTables.map((name) => () => db.table(name).toCollection())
+				: [talk, ...parts];
+		for (const rows of all)
+			// What is damaged is counted, and not read.
+			if ((await rows().toArray()).length < (await rows().count())) return true;
+		return false;
+	});
 
 /** Null where nothing was deleted, unless its file is there already. */
 export async function deletedOf(db: MullDatabase, isThere: boolean): Promise<Unit | null> {

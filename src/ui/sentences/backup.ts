@@ -6,6 +6,14 @@ export const backup: Sentences = [
 		'Something of this import is being thought about.',
 		'Über etwas aus diesem Import wird gerade nachgedacht.',
 	],
+	[
+		'Parts of it cannot be read in this browser, so nothing is written to it.',
+		'Teile davon sind in diesem Browser nicht lesbar, darum wird nichts hineingeschrieben.',
+	],
+	[
+		'Import this file: that puts back what it has of them.',
+		'Lies diese Datei ein: Das stellt wieder her, was sie davon hat.',
+	],
 	['Stop it, then undo the import.', 'Stoppe es und nimm den Import dann zurück.'],
 	[
 		'That plan was not made here, or was copied.',
