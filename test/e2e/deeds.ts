@@ -156,6 +156,8 @@ const common: Record<string, Deed> = {
 		await hand.press(button(page, 'Copy code'));
 		await eventually(() => copied(page)).toBe('const half = (all) => all / 2; // a number');
 		const share = async (how: string) => {
+			// Its file is saved a moment before the dialog says that it is closed.
+			await page.getByRole('dialog').waitFor({ state: 'detached' });
 			await hand.press(button(page, 'Share'));
 			await hand.press(button(page, how));
 			await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -185,6 +187,8 @@ const givenAway: Record<string, Deed> = {
 	) => {
 		await asks(hand, page, 'Tell me of rivers, then.');
 		const share = async (how: string) => {
+			// Its file is saved a moment before the dialog says that it is closed.
+			await page.getByRole('dialog').waitFor({ state: 'detached' });
 			await hand.press(button(page, 'Share'));
 			await hand.press(page.getByRole('dialog').getByRole('button', { name: how, exact: true }));
 		};
