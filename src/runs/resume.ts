@@ -37,8 +37,8 @@ export async function forgetEnding(journal: Journal, run: Run, to: Continue): Pr
 	);
 	const newRoom = to.roles !== undefined || tooLong.length > 0;
 	const cut = new Set(tooLong.map(({ key }) => key));
-	// Once it goes on there is time again, also for what was left out for the answer's sake: what was told
-	// from then on is told anew.
+	// Once it goes on there is time again, also for what was left out for the answer's sake. The
+	// events from then on are written again.
 	const hurried = steps.find(({ key }) => key === enoughKey)?.seq ?? Infinity;
 	const stale = (step: Step) =>
 		ended(step) ||

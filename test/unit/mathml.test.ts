@@ -93,6 +93,8 @@ describe('a formula', () => {
 		const started = performance.now();
 		expect(textOf(`<math>${deep}${x}`)).toBe('x');
 		expect(textOf(`<math>${deep}${'</mrow>'.repeat(100_000)}${y}</math>z`)).toBe('yz');
+		for (const name of ['msub', 'mover', 'munderover', 'mfrac', 'msqrt'])
+			expect(textOf(`<math>${`<${name}>`.repeat(150)}${x}`)).toContain('x');
 		expect(math(x.repeat(100_000))).toHaveLength(100_000 + 10);
 		expect(performance.now() - started).toBeLessThan(5000);
 	});

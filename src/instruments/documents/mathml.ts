@@ -59,8 +59,10 @@ const row = (element: XmlElement): string =>
 function part(element: XmlElement): string {
 	const { name, attributes } = element;
 	const parts = childrenOf(element);
-	/** The text of the child at that place. */
-	const at = (place: number): string => (parts[place] ? part(parts[place]).trim() : '');
+	let texts: string[] | undefined;
+	/** The text of the child at that place. Each is read once, or deep formulas would take for ever. */
+	const at = (place: number): string =>
+		(texts ??= parts.map((one) => part(one).trim()))[place] ?? '';
 	switch (name) {
 		case 'mi':
 		case 'mn':
