@@ -48,7 +48,12 @@ afterEach(async () => {
 async function expectSaid(): Promise<void> {
 	await waitFor(() => {
 		const alert = document.querySelector('[role="alert"]');
-		expect(alert?.textContent).toContain('could not be loaded');
+		// Else what is shown instead, and what was read of the conversation.
+		const { ready, turns, error } = think;
+		const seen = JSON.stringify({ ready, turns: turns.length, error });
+		expect(alert?.textContent ?? `${document.body.textContent} ${seen}`).toContain(
+			'could not be loaded',
+		);
 		expect(alert?.querySelector('button')?.textContent?.trim()).toBe('Reload');
 	});
 }
