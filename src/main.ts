@@ -41,8 +41,8 @@ async function showInstead(loaded: Promise<{ default: Component }>): Promise<voi
 
 function begin(): void {
 	// First of all: the next kill may come at once, and what lies behind half a record is lost by then.
-	void import('./storage/half-record.ts')
-		.then(({ leaveHalfRecord }) => leaveHalfRecord())
+	void import('./storage/leveldb-torn-write.ts')
+		.then(({ rotateLog }) => rotateLog())
 		.catch(console.warn);
 	const client = createClient(spawnBrain, { [browserModel.engine]: browserHalf });
 	const app = createApp(client);
@@ -52,7 +52,7 @@ function begin(): void {
 	void registerServiceWorker();
 	// Opened by the system with something to take.
 	if (location.search)
-		void import('./state/handed.ts')
+		void import('./state/received-files.ts')
 			.then((handed) => handed.takeHanded(app, think))
 			.catch(console.warn);
 }

@@ -3,15 +3,15 @@ import { hash32 } from '../../src/core/hash.ts';
 import type { Engine } from '../../src/core/ports.ts';
 import type { Endpoint } from '../../src/core/types.ts';
 import { version } from '../../src/core/version.ts';
-import { surroundings } from '../../src/engines/remote/http.ts';
-import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { httpContext } from '../../src/engines/remote/http.ts';
+import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import { createRemote } from '../../src/engines/remote/runtime.ts';
 import { checkUp } from '../../src/lab/check-up/check-up.ts';
 import { checkUpText } from '../../src/lab/check-up/report.ts';
 
 export const engineOn = (endpoint: Endpoint, model: string): Engine => {
-	const around = { ...surroundings(), fetch, locks: undefined };
-	return createRemote(endpoint, model, process.env.MULL_KEY, around, newAcquaintance());
+	const around = { ...httpContext(), fetch, locks: undefined };
+	return createRemote(endpoint, model, process.env.MULL_KEY, around, newKnownServers());
 };
 
 /** Prints what a check-up finds; 1 where something must not be trusted. */

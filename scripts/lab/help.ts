@@ -1,6 +1,6 @@
 /** The help of the Lab's command; of each arm what it is, what it needs and what it costs. */
 import { offers } from '../../src/lab/experiment/arms.ts';
-import { families } from '../../src/lab/problems/made.ts';
+import { families } from '../../src/lab/problems/generated.ts';
 
 const votes: [id: string, about: string][] = [
 	['vote-ARM', 'Majority of direct-1 for the tokens of ARM. Needs the arms ARM and direct-1.'],

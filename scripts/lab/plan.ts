@@ -9,7 +9,7 @@ import type { Plan } from '../../src/lab/experiment/begin.ts';
 import { itemsAt } from '../../src/lab/experiment/plan.ts';
 import type { Source } from '../../src/lab/experiment/types.ts';
 import { chanceOf, type Item } from '../../src/lab/problems/item.ts';
-import { families } from '../../src/lab/problems/made.ts';
+import { families } from '../../src/lab/problems/generated.ts';
 import { readItems } from '../../src/lab/problems/own.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 

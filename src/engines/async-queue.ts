@@ -1,5 +1,5 @@
 /** A queue between callbacks and a generator: `take` waits for the next thing put in. */
-interface Mailbox<T> {
+interface AsyncQueue<T> {
 	put: (item: T) => void;
 	/** Ends it: what is still inside is thrown away, `take` rejects with this from now on. */
 	fail(reason: unknown): void;
@@ -7,7 +7,7 @@ interface Mailbox<T> {
 	take(): Promise<T>;
 }
 
-export function createMailbox<T>(): Mailbox<T> {
+export function createAsyncQueue<T>(): AsyncQueue<T> {
 	const items: T[] = [];
 	let failed: { reason: unknown } | undefined;
 	let taker: { resolve: (item: T) => void; reject: (reason: unknown) => void } | undefined;

@@ -67,7 +67,7 @@ export interface Call {
 	logprobs?: true;
 	/** Tell `RawEnd.odds` as well, if the runtime can. */
 	odds?: true;
-	/** Tokens of thinking, at most: for a runtime that can end it, or ask for it (`steer.ts`). */
+	/** Tokens of thinking, at most: for a runtime that can end it, or ask for it (`thinking-budget.ts`). */
 	budget?: number;
 	/** With `budget`: tokens of the answer. `maxTokens` has room for both and the words between. */
 	answer?: number;

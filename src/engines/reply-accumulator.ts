@@ -2,7 +2,7 @@
 import type { Delta } from '../core/ports.ts';
 import { closeTags, createSplitter, type Split } from '../core/replies/thinking.ts';
 import type { RawDelta } from './engine.ts';
-import { beforeLoop, createLoopWatch, type Heard } from './loops/watch.ts';
+import { beforeLoop, createRepetitionDetector, type Heard } from './repetition/detector.ts';
 import * as words from './words.ts';
 
 interface Words {
@@ -11,7 +11,7 @@ interface Words {
 }
 
 /** Its methods yield what the consumer is to be told. */
-export class Hearing {
+export class ReplyAccumulator {
 	thinking: string;
 	text: string;
 	/** Whether it repeats itself. */
@@ -21,7 +21,7 @@ export class Hearing {
 	#clock: () => number;
 	#splitter: ReturnType<typeof createSplitter>;
 	#question: string;
-	#watch: ReturnType<typeof createLoopWatch>;
+	#watch: ReturnType<typeof createRepetitionDetector>;
 	/** When words came first, and how many pieces they were. */
 	#since: number | undefined;
 	#pieces = 0;
@@ -45,7 +45,7 @@ export class Hearing {
 		this.#start = start;
 		this.#earlier = earlier;
 		this.#question = question;
-		this.#watch = createLoopWatch(question);
+		this.#watch = createRepetitionDetector(question);
 		this.#clock = clock;
 		this.#splitter = this.#split();
 	}
@@ -139,7 +139,7 @@ export class Hearing {
 
 	*#restart(): Generator<Delta, void> {
 		this.#splitter = this.#split();
-		this.#watch = createLoopWatch(this.#question);
+		this.#watch = createRepetitionDetector(this.#question);
 		this.#loop = 'new';
 		this.#begun = this.#apart = this.#ended = false;
 		if (this.thinking !== '' || this.text !== '') {

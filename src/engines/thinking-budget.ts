@@ -20,14 +20,14 @@ const late = 8;
 const seen = 16;
 
 /** One call with its thinking held to its limit. Streams and ends as `Runtime.stream` does. */
-export async function* steer(
+export async function* withThinkingBudget(
 	runtime: Runtime,
 	{ enough, scratch = false, ...asked }: Asked,
 	signal: AbortSignal,
 ): AsyncGenerator<RawDelta, RawEnd, void> {
 	const { maxThinking: limit, ...sampling } = asked.sampling;
 	const plain: Call = { ...asked, sampling };
-	if (asked.begun !== undefined) return yield* goOn(runtime, plain, signal);
+	if (asked.begun !== undefined) return yield* continueReply(runtime, plain, signal);
 	const thinks = asked.think && runtime.reasoning !== false;
 	if (!thinks && !scratch) return yield* runtime.stream(plain, signal);
 	if (thinks && (limit === 0 || enough?.aborted)) {
@@ -109,7 +109,7 @@ function firstCall(call: Call, limit: number | undefined, room: number): Call {
 }
 
 /** A reply that has begun already goes on; where the runtime cannot, the model is told to. */
-async function* goOn(
+async function* continueReply(
 	runtime: Runtime,
 	call: Call,
 	signal: AbortSignal,

@@ -4,8 +4,8 @@ import type { Delta } from '../core/ports.ts';
 import { oddsOfText, type Odds } from '../core/text/odds.ts';
 import type { Message, Usage, Reply } from '../core/types.ts';
 import type { Asked, RawEnd, Runtime } from './engine.ts';
-import { Hearing } from './hearing.ts';
-import { steer } from './steer.ts';
+import { ReplyAccumulator } from './reply-accumulator.ts';
+import { withThinkingBudget } from './thinking-budget.ts';
 import { estimate } from './thinking-watch.ts';
 
 /** Calls of the model so far in one request (`core/runs/calls.ts`). */
@@ -46,10 +46,10 @@ export async function* listen(
 	clock = () => performance.now(),
 ): AsyncGenerator<Delta, Heard> {
 	const start = { thinking: call.begun ?? '', text: call.said ?? '' };
-	const hearing = new Hearing(start, earlier, question, clock);
+	const hearing = new ReplyAccumulator(start, earlier, question, clock);
 	tally.calls += 1;
 	if (call.begun !== undefined) yield { ...start };
-	const stream = steer(runtime, call, signal);
+	const stream = withThinkingBudget(runtime, call, signal);
 	let end: RawEnd | undefined;
 	try {
 		while (!hearing.looped) {

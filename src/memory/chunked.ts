@@ -22,7 +22,7 @@ export const countRows = (rows: MemoryRows): number =>
  * In the order in which they are understood: documents before what is from them, and tasks with all their
  * answers. What fits into one piece comes as it is.
  */
-export function* inPieces(rows: MemoryRows): Generator<MemoryRows> {
+export function* chunked(rows: MemoryRows): Generator<MemoryRows> {
 	if (countRows(rows) <= size) return yield rows;
 	for (const name of ['documents', 'facts', 'thoughts', 'frameworks', 'chunks'] as const) {
 		const all = rows[name];

@@ -8,7 +8,7 @@ import type { Item } from './items.ts';
  */
 export type Standing = 'stands' | 'local' | 'gone';
 
-export class Standings {
+export class ItemValidity {
 	#facts = new Map<string, Pick<Fact, 'status' | 'local'>>();
 	/** Facts that a mission's answers rest on, by name of the task; by id of its run. */
 	#grounds = new Map<string, Map<string, string[]>>();

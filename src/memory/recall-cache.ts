@@ -1,7 +1,7 @@
 /** What recall holds in memory of the database: rows to search in, and their vectors. */
 import type { Embedder } from '../core/ports.ts';
 import { pause } from '../core/pause.ts';
-import { countRows, inPieces } from './pieces.ts';
+import { countRows, chunked } from './chunked.ts';
 import type { Item, MemoryRows } from './items.ts';
 import { keyOf, RecallIndex } from './recall-index.ts';
 import type { MemorySource } from './source.ts';
@@ -18,7 +18,7 @@ interface HeldSetup {
 	reading?: (share: number) => void;
 }
 
-export class Held {
+export class RecallCache {
 	index = new RecallIndex();
 	/** Of one embedder; null before one was in use. */
 	vectors: VectorIndex | null = null;
@@ -115,7 +115,7 @@ export class Held {
 		const index = new RecallIndex();
 		const total = countRows(rows);
 		let done = 0;
-		for (const piece of inPieces(rows)) {
+		for (const piece of chunked(rows)) {
 			if (done > 0) await pause();
 			index.apply(piece);
 			done += countRows(piece);

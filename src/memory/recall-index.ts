@@ -16,7 +16,7 @@ import {
 	type MemoryRows,
 } from './items.ts';
 import type { Gone } from './source.ts';
-import { Standings, type Standing } from './standings.ts';
+import { ItemValidity, type Standing } from './item-validity.ts';
 import { Statements } from './statements.ts';
 import { createTextIndex } from './text/text.ts';
 
@@ -34,7 +34,7 @@ export class RecallIndex {
 	readonly falsehoods = { items: new Map<string, Item>(), text: createTextIndex() };
 	readonly graph = createGraph();
 	#items = new Map<string, Item>();
-	#standings = new Standings();
+	#standings = new ItemValidity();
 	#documents = new Map<string, StoredDocument>();
 	/** Facts of a document by id: they go where it goes. */
 	#taken = new Map<string, Map<string, Fact>>();

@@ -19,7 +19,7 @@ import { partOf } from './vectors/windows.ts';
 import { cut, fuse, prior, type Ranking, type Ranked } from './fusion.ts';
 import type { Item } from './items.ts';
 import { keyOf, type RecallIndex } from './recall-index.ts';
-import { Held } from './held.ts';
+import { RecallCache } from './recall-cache.ts';
 import { isNamed, mayRead } from './named.ts';
 import { relevanceOfBoth, relevanceOfWords, weigh } from './text/relevance.ts';
 import { byGraph, byMeaning, byWords, type Allowed } from './searches.ts';
@@ -64,7 +64,7 @@ const defaultLimit = 12;
 const placeForTwoHops = 3;
 
 export function createMemory(setup: MemorySetup): LongTermMemory {
-	const held = new Held(setup);
+	const held = new RecallCache(setup);
 
 	async function recall(query: RecallQuery, signal: AbortSignal): Promise<Recalled[]> {
 		checkAbort(signal);

@@ -2,7 +2,7 @@
 import type { MemoryKind, RecallQuery } from '../core/mission/outside.ts';
 import { isAbort } from '../core/errors.ts';
 import type { Embedder } from '../core/ports.ts';
-import type { Held } from './held.ts';
+import type { RecallCache } from './recall-cache.ts';
 import type { Ranking } from './fusion.ts';
 import { keyOf } from './recall-index.ts';
 import { barAmong } from './vectors/reference.ts';
@@ -29,7 +29,7 @@ const leastLike = 0.25;
 
 /** By likeness of vectors; nothing where there is no embedder, or it fails. */
 export async function byMeaning(
-	held: Held,
+	held: RecallCache,
 	setup: { embedder: () => Embedder | undefined; fault?: (error: unknown) => void },
 	{ text, stays }: RecallQuery,
 	allowed: Allowed,
@@ -99,7 +99,7 @@ function bestOfEach(hits: { kind: MemoryKind; id: string; score: number }[]) {
 }
 
 /** By words in common. */
-export function byWords({ index }: Held, query: RecallQuery, allowed: Allowed): Ranking {
+export function byWords({ index }: RecallCache, query: RecallQuery, allowed: Allowed): Ranking {
 	const hits = index.text.search(query.text, candidates, allowed);
 	return {
 		weight: weights.text,
@@ -108,7 +108,11 @@ export function byWords({ index }: Held, query: RecallQuery, allowed: Allowed): 
 }
 
 /** By the graph of facts: one hop, and two. */
-export function byGraph({ index }: Held, query: RecallQuery, allowed: Allowed): [Ranking, Ranking] {
+export function byGraph(
+	{ index }: RecallCache,
+	query: RecallQuery,
+	allowed: Allowed,
+): [Ranking, Ranking] {
 	const found = query.kinds.includes('fact')
 		? index.graph.neighbours(query.text, query.remote, (id) => allowed(keyOf('fact', id)))
 		: [];

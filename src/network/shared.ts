@@ -1,6 +1,6 @@
 /**
  * What another application shares with Mull: the service worker puts it into a cache and opens the page,
- * which takes it from there (`state/handed.ts`).
+ * which takes it from there (`state/received-files.ts`).
  */
 
 /** The address of the manifest's `share_target`, below the site. */

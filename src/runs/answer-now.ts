@@ -4,9 +4,9 @@
  */
 
 /** Key of the record. */
-export const enoughKey = '#answer-now';
+export const finishEarlyKey = '#answer-now';
 
-export interface Enough {
+export interface FinishEarly {
 	/** Aborted once it is wanted of the whole run. */
 	readonly run: AbortSignal;
 	/** Aborted once it is wanted of this step, or of the run. */
@@ -17,10 +17,10 @@ export interface Enough {
 	heard: () => void;
 }
 
-export function createEnough(): Enough {
+export function createFinishEarly(): FinishEarly {
 	const all = new AbortController();
 	const steps = new Map<string, AbortController>();
-	const enough: Enough = {
+	const enough: FinishEarly = {
 		run: all.signal,
 		of(key) {
 			const step = steps.get(key) ?? new AbortController();

@@ -35,7 +35,7 @@ import { createThink } from './think.ts';
 import { contextWindows } from './context-windows.ts';
 import { spending } from './budget.ts';
 import { openMarks } from './local-only.ts';
-import { createEnough, enoughKey, type Enough } from './answer-now.ts';
+import { createFinishEarly, finishEarlyKey, type FinishEarly } from './answer-now.ts';
 import type { Live } from './live.ts';
 import { openRecord } from './record.ts';
 import { createUses } from './tool-calls.ts';
@@ -47,7 +47,7 @@ export interface MindSetup {
 	/** Aborted when the user stops the run. */
 	stop: AbortSignal;
 	/** The person may want the answer now. */
-	enough?: Enough;
+	enough?: FinishEarly;
 	/**
 	 * May a new step begin? Throws to pause the run at this boundary. Takes one of the steps that
 	 * were allowed, unless `counts` is false: for what only prepares a step.
@@ -89,7 +89,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const record = await openRecord(run, journal);
 	const { use, find, write } = record;
 	const budget = spending(run, record.before, now);
-	const enough = setup.enough ?? createEnough();
+	const enough = setup.enough ?? createFinishEarly();
 	const callModel = createModelCall({ ...setup, enough }, record, budget);
 	const think = createThink(setup, record, callModel);
 	const windowOf = contextWindows(setup, readOnce);
@@ -131,10 +131,16 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 
 	const wanted = async () => {
 		const at = now();
-		const step = { runId: run.id, key: enoughKey, kind: 'once' as const, started: at, ended: at };
-		if (!record.get(enoughKey)) await write<OnceStep>({ ...step, value: true });
+		const step = {
+			runId: run.id,
+			key: finishEarlyKey,
+			kind: 'once' as const,
+			started: at,
+			ended: at,
+		};
+		if (!record.get(finishEarlyKey)) await write<OnceStep>({ ...step, value: true });
 	};
-	if (record.get(enoughKey)) enough.now();
+	if (record.get(finishEarlyKey)) enough.now();
 	// Was it said before there was a mind, it is written now.
 	else if (enough.run.aborted) await wanted();
 	enough.heard = () => void track(wanted()).catch(() => {});

@@ -9,7 +9,7 @@ import type { ThinkStep } from '../core/runs/steps.ts';
 import type { ModelRef, Reply, RoleName } from '../core/types.ts';
 import type { Amount, Spending } from './budget.ts';
 import { CallStep } from './call-step.ts';
-import type { Enough } from './answer-now.ts';
+import type { FinishEarly } from './answer-now.ts';
 import type { MindSetup } from './mind.ts';
 import type { RunRecord } from './record.ts';
 import { liveWords } from './live-words.ts';
@@ -30,7 +30,7 @@ export interface Asking {
 	before: SoFar | null;
 }
 
-type CallSetup = MindSetup & { enough: Enough };
+type CallSetup = MindSetup & { enough: FinishEarly };
 
 /**
  * Does the call and records what the run observed of it: the reply, a fault of the step, its own
@@ -99,7 +99,7 @@ export function createModelCall(
 }
 
 /** Aborted when this call alone is to end. */
-function ownSignal({ signal, spare }: Thought, enough: Enough): AbortSignal | undefined {
+function ownSignal({ signal, spare }: Thought, enough: FinishEarly): AbortSignal | undefined {
 	if (!spare) return signal;
 	return signal ? AbortSignal.any([signal, enough.run]) : enough.run;
 }

@@ -2,7 +2,7 @@
 import type { Journal } from '../core/ports.ts';
 import { noText, type EventStep, type Step, type ThinkStep } from '../core/runs/steps.ts';
 import type { Budget, ModelRef, Roles, Run } from '../core/types.ts';
-import { enoughKey } from './answer-now.ts';
+import { finishEarlyKey } from './answer-now.ts';
 
 /** What may change when a run goes on: another model, a higher limit, a larger budget. */
 export interface Continue {
@@ -39,10 +39,10 @@ export async function forgetEnding(journal: Journal, run: Run, to: Continue): Pr
 	const cut = new Set(tooLong.map(({ key }) => key));
 	// Once it goes on there is time again, also for what was left out for the answer's sake. The
 	// events from then on are written again.
-	const hurried = steps.find(({ key }) => key === enoughKey)?.seq ?? Infinity;
+	const hurried = steps.find(({ key }) => key === finishEarlyKey)?.seq ?? Infinity;
 	const stale = (step: Step) =>
 		ended(step) ||
-		step.key === enoughKey ||
+		step.key === finishEarlyKey ||
 		(step.seq > hurried && step.kind === 'think' && step.status === 'cancelled') ||
 		(step.kind === 'event' && (step.seq > Math.min(from, hurried) || tellsCut(step, cut))) ||
 		(step.kind === 'once' && /^room-[AB]$/.test(step.key) && newRoom);

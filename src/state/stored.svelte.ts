@@ -1,6 +1,6 @@
 /** What is wrong with what lies in this browser, as the page found it. */
 import { watchDamaged } from '../storage/reading.ts';
-import { onForcedClose, rememberKept, startAnew, wasThrownAway } from '../storage/thrown-away.ts';
+import { onForcedClose, rememberKept, startFresh, wasEvicted } from '../storage/eviction.ts';
 
 export class StoredState {
 	#damaged = $state.raw<readonly (readonly [table: string, count: number])[]>([]);
@@ -22,7 +22,7 @@ export class StoredState {
 		let closed = false;
 		const look = async () => {
 			try {
-				this.#thrownAway ||= await wasThrownAway();
+				this.#thrownAway ||= await wasEvicted();
 			} catch (error) {
 				// Without a database nothing can be said of it.
 				console.warn(error);
@@ -46,7 +46,7 @@ export class StoredState {
 	/** The person has heard of it. */
 	async heard(): Promise<void> {
 		// First on the disk: a reload right after the press would say it once more.
-		await startAnew().catch(console.warn);
+		await startFresh().catch(console.warn);
 		this.#thrownAway = false;
 	}
 }

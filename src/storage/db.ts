@@ -14,9 +14,9 @@ import type { StoredTool, ToolServer } from '../core/mission/tools.ts';
 import { noteChanges, type MemoryChange } from './memory/changes.ts';
 import { leaveOutDamaged } from './damaged.ts';
 import type { StoredVector, VectorBlock } from './memory/vectors.ts';
-import type { Brought, StoredBatch } from './backup/format.ts';
+import type { ImportedRows, StoredBatch } from './backup/format.ts';
 import type { FolderFile } from './folder/files.ts';
-import type { Gone } from './gone.ts';
+import type { Tombstone } from './tombstones.ts';
 import type { Counter, CountedTable } from './memory/mission-rows.ts';
 
 export class MullDatabase extends Dexie {
@@ -50,10 +50,10 @@ export class MullDatabase extends Dexie {
 	/** Imports, each of which can be taken back. */
 	declare batches: EntityTable<StoredBatch, 'id'>;
 	/** What each of them wrote, and what stood there before. */
-	declare brought: EntityTable<Brought, 'id'>;
+	declare brought: EntityTable<ImportedRows, 'id'>;
 	/** Files of the backup folder as they were last seen; none: no folder is in use. */
 	declare folder: EntityTable<FolderFile, 'name'>;
-	declare gone: EntityTable<Gone, 'id'>;
+	declare gone: EntityTable<Tombstone, 'id'>;
 	/** What the Lab measured of answers: in backups, unlike its experiments. */
 	declare calibrations: EntityTable<Calibration, 'id'>;
 

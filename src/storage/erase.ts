@@ -2,12 +2,12 @@
 import { clear } from 'idb-keyval';
 import { db } from './db.ts';
 import { stored } from './faults.ts';
-import { forgetFolder } from './folder/kept.ts';
+import { forgetFolder } from './folder/folder-handle.ts';
 import { dropKeys } from './models/keys.ts';
 import { eraseLab } from './lab/lab.ts';
 import { allowed, clearLog, disallow } from '../network/permissions.ts';
 import { settingsStore } from './settings.ts';
-import { forgetKept } from './thrown-away.ts';
+import { forgetKept } from './eviction.ts';
 
 /**
  * Tables, settings, keys, permissions and the request log. Emptied, not deleted: another tab that

@@ -20,11 +20,11 @@ function word(): string | null {
 	}
 }
 
-export const wasThrownAway = (): Promise<boolean> =>
+export const wasEvicted = (): Promise<boolean> =>
 	stored(async () => word() !== null && !(await get<boolean>(name, settingsStore())));
 
 /** It was said; from here on it is about what comes. */
-export const startAnew = (): Promise<void> => stored(() => set(name, true, settingsStore()));
+export const startFresh = (): Promise<void> => stored(() => set(name, true, settingsStore()));
 
 /** Everything was deleted by the person's own wish. */
 export function forgetKept(): void {
@@ -45,7 +45,7 @@ export function rememberKept(): () => void {
 		(rows) => {
 			if (rows === 0) return;
 			leave();
-			void startAnew().then(() => localStorage.setItem(name, '1'), console.warn);
+			void startFresh().then(() => localStorage.setItem(name, '1'), console.warn);
 		},
 		console.warn,
 	);

@@ -11,7 +11,7 @@ const values = 160;
 const bytes = 32_768;
 
 /** Call it once after each start. Does nothing in browsers that keep no such log. */
-export async function leaveHalfRecord(): Promise<void> {
+export async function rotateLog(): Promise<void> {
 	const { userAgentData } = navigator as Brands;
 	if (!userAgentData?.brands.some(({ brand }) => brand === 'Chromium')) return;
 	const name = 'mull-filling';

@@ -4,7 +4,7 @@
  */
 import type { MullDatabase } from './db.ts';
 
-export interface Gone {
+export interface Tombstone {
 	id: string;
 	/** Milliseconds since 1970. */
 	at: number;
@@ -12,11 +12,11 @@ export interface Gone {
 	gone: boolean;
 }
 
-/** Tables that a transaction needs in which `noteGone` is called. */
-export const goneTables = ['folder', 'gone'] as const;
+/** Tables that a transaction needs in which `recordDeletion` is called. */
+export const tombstoneTables = ['folder', 'gone'] as const;
 
 /** Inside the caller's transaction. What is known to be deleted keeps its time. */
-export async function noteGone(on: MullDatabase, ids: string[]): Promise<void> {
+export async function recordDeletion(on: MullDatabase, ids: string[]): Promise<void> {
 	if (!ids.length || !(await on.folder.count())) return;
 	const known = await on.gone.bulkGet(ids);
 	const fresh = ids.filter((_, n) => !known[n]?.gone);

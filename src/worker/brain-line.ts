@@ -8,7 +8,7 @@ import type { Called, Event, PageCall, Request } from './protocol.ts';
 type WithoutId<R> = R extends { id: number } ? Omit<R, 'id'> : never;
 
 /** A request as the page makes it: the line numbers it. */
-export type Wish = WithoutId<Request>;
+export type RequestBody = WithoutId<Request>;
 
 /** What is no answer to anything asked, nor asked of the page. */
 export type News = Exclude<Event, { type: 'reply' | 'words' | 'call' | 'call-stop' | 'spawn' }>;
@@ -55,11 +55,15 @@ export class BrainLine {
 	}
 
 	/** Rejects with a `MullError`. */
-	request(wish: Wish): Promise<unknown> {
+	request(wish: RequestBody): Promise<unknown> {
 		return this.#send(wish).answer;
 	}
 
-	async ask(wish: Wish, onWords: (delta: Delta) => void, signal: AbortSignal): Promise<unknown> {
+	async ask(
+		wish: RequestBody,
+		onWords: (delta: Delta) => void,
+		signal: AbortSignal,
+	): Promise<unknown> {
 		signal.throwIfAborted();
 		const { id, answer } = this.#send(wish);
 		const stop = () => void this.request({ type: 'stop-asking', of: id }).catch(() => undefined);
@@ -146,7 +150,7 @@ export class BrainLine {
 		}
 	}
 
-	#send(wish: Wish): { id: number; answer: Promise<unknown> } {
+	#send(wish: RequestBody): { id: number; answer: Promise<unknown> } {
 		const id = (this.#id += 1);
 		if (wish.type === 'keys') this.#keys = wish.keys;
 		const answer = new Promise<unknown>((resolve, reject) => {

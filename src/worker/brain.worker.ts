@@ -31,7 +31,7 @@ import { memoryJournal } from '../runs/private/private-journal.ts';
 import type { Live } from '../runs/live.ts';
 import { needsPageWorkers, pageWorkers } from './page-workers.ts';
 import type { Called, Event, ModelState, Request } from './protocol.ts';
-import { createRest } from './models/idle-unload.ts';
+import { createIdleUnload } from './models/idle-unload.ts';
 import { serve } from './serve.ts';
 
 // V8 keeps ten frames, and the generators of an engine are six of those between a fault and its run.
@@ -110,7 +110,7 @@ const conductor = createConductor({
 
 const busy = () => conductor.busy() || asking.busy();
 
-const rest = createRest({
+const rest = createIdleUnload({
 	busy,
 	lock,
 	unload: () => engines.unload(),

@@ -7,7 +7,7 @@ import type { Run } from '../core/types.ts';
 import type { Live } from '../runs/live.ts';
 import type { Continue } from '../runs/resume.ts';
 import type { PageHalves } from './answer-calls.ts';
-import { BrainLine, type News, type Wish } from './brain-line.ts';
+import { BrainLine, type News, type RequestBody } from './brain-line.ts';
 import type { ModelState } from './protocol.ts';
 
 type Stored = Extract<News, { type: 'stored' }>;
@@ -15,9 +15,9 @@ type Removed = Extract<News, { type: 'removed' }>;
 
 export interface Client {
 	/** Sends one request; rejects with a `MullError`. */
-	request(wish: Wish): Promise<unknown>;
+	request(wish: RequestBody): Promise<unknown>;
 	/** The same for what takes time: `onWords` hears what comes meanwhile, `signal` ends it there too. */
-	ask(wish: Wish, onWords: (delta: Delta) => void, signal: AbortSignal): Promise<unknown>;
+	ask(wish: RequestBody, onWords: (delta: Delta) => void, signal: AbortSignal): Promise<unknown>;
 	/** Drives the run. A private run travels along; any other is in the database already. */
 	start(run: Run): Promise<void>;
 	stop(runId: string): Promise<void>;
@@ -91,7 +91,7 @@ export function createClient(spawn: () => Worker, halves: PageHalves = {}): Clie
 		}
 	};
 	const line = new BrainLine(spawn, halves, hear, failed.tell);
-	const request = (wish: Wish) => line.request(wish);
+	const request = (wish: RequestBody) => line.request(wish);
 
 	return {
 		request,

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readLabFile } from '../../src/lab/report/files.ts';
-import { makeItems } from '../../src/lab/problems/made.ts';
+import { generateItems } from '../../src/lab/problems/generated.ts';
 import { labServer } from '../support/lab-server.ts';
 
 const units = Number(process.env.MULL_LAB_UNITS ?? 10_000);
@@ -21,7 +21,7 @@ const program = fileURLToPath(new URL('../../scripts/lab.mjs', import.meta.url))
 test(`${units} units`, { timeout: 3_600_000 }, async () => {
 	// Each problem once at 0 and four times at 1.
 	const count = units / 2;
-	const items = makeItems(['stories'], { count, level: 2, seed: 7 });
+	const items = generateItems(['stories'], { count, level: 2, seed: 7 });
 	const server = await labServer(items, { faults: 0.05, delay: 4000 });
 	const out = mkdtempSync(join(tmpdir(), 'mull-lab-bench-'));
 	const words = [

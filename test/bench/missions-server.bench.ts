@@ -6,8 +6,8 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Engine } from '../../src/core/ports.ts';
-import { surroundings } from '../../src/engines/remote/http.ts';
-import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { httpContext } from '../../src/engines/remote/http.ts';
+import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import { createRemote } from '../../src/engines/remote/runtime.ts';
 import { everydayMissions } from '../support/missions/everyday/list.ts';
 import { runMission } from '../support/missions/stage.ts';
@@ -25,7 +25,7 @@ const names = [
 const endpoint = {
 	...{ id: 'e1', name: 'Server', url, parallel: 2, context: 8192, allowed: true, created: 0 },
 };
-const around = { ...surroundings(), fetch, locks: undefined };
+const around = { ...httpContext(), fetch, locks: undefined };
 
 /** The same engine, which writes down what is said, counts it and keeps replies short. */
 function written(engine: Engine, count: { calls: number; tokens: number }): Engine {
@@ -55,7 +55,7 @@ function written(engine: Engine, count: { calls: number; tokens: number }): Engi
 test('ten missions to their end on a real model', async () => {
 	mkdirSync('test/.out', { recursive: true });
 	writeFileSync(out, '');
-	const remote = createRemote(endpoint, model, undefined, around, newAcquaintance());
+	const remote = createRemote(endpoint, model, undefined, around, newKnownServers());
 	for (const { mission } of everydayMissions(1, 3000)) {
 		if (!names.includes(mission.name)) continue;
 		appendFileSync(out, `\n#### ${mission.name}\n`);

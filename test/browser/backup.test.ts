@@ -11,7 +11,7 @@ import {
 	recoverBatches,
 	undoBatch,
 } from '../../src/storage/backup/backup.ts';
-import { layOut } from '../../src/storage/backup/lay-out.ts';
+import { serialize } from '../../src/storage/backup/serialize.ts';
 import { db as mull, MullDatabase } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import Backup from '../../src/ui/memory/backup/Backup.svelte';
@@ -60,7 +60,7 @@ test.each([false, true])('out and back in is the same (packed: %s)', async (gzip
 
 /** A backup with so many rows that are refused. */
 function refusedRows(count: number): Blob {
-	const file = layOut('memory', 0);
+	const file = serialize('memory', 0);
 	file.begin('facts');
 	for (let n = 0; n < count; n += 10_000) file.add(Array.from({ length: 10_000 }, () => ({})));
 	return file.whole();

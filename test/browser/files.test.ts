@@ -8,8 +8,8 @@ import {
 	openPart,
 	partSize,
 } from '../../src/engines/downloads/files.ts';
-import { pieces } from '../../src/engines/downloads/pieces.ts';
-import { storageFault } from '../../src/engines/downloads/room.ts';
+import { indexedDbDisk } from '../../src/engines/downloads/indexeddb-disk.ts';
+import { storageFault } from '../../src/engines/downloads/quota.ts';
 import type { Progress } from '../../src/engines/downloads/meter.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
 import { deleteModelFiles } from '../../src/storage/models/model-files.ts';
@@ -171,11 +171,11 @@ describe.each([
 });
 
 test('in pieces, what is written to a file that was deleted is kept nowhere', async () => {
-	const sink = await pieces.open('some', 0);
+	const sink = await indexedDbDisk.open('some', 0);
 	await sink.write(new Uint8Array([1, 2]));
-	await pieces.remove(['some']);
+	await indexedDbDisk.remove(['some']);
 	expect(await codeOf(sink.close())).toBe('storage');
-	expect(await pieces.list()).toEqual([]);
+	expect(await indexedDbDisk.list()).toEqual([]);
 });
 
 test('in a worker bytes go straight to disk', async () => {

@@ -9,7 +9,7 @@ import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import { onChange } from '../../src/storage/live.ts';
-import { keptFolder } from '../../src/storage/folder/kept.ts';
+import { keptFolder } from '../../src/storage/folder/folder-handle.ts';
 import Backup from '../../src/ui/memory/backup/Backup.svelte';
 import '../../src/ui/theme.css';
 import { uuid } from '../support/ids.ts';
@@ -133,7 +133,7 @@ test('after a restart the browser wants a yes: it is said, and a press gives it'
 	// The page is gone; the browser keeps the handle and forgets the permission.
 	const kept = (await keptFolder())!;
 	await backupFolder.forget();
-	const { keepFolder } = await import('../../src/storage/folder/kept.ts');
+	const { keepFolder } = await import('../../src/storage/folder/folder-handle.ts');
 	await keepFolder(kept);
 	const prototype = FileSystemHandle.prototype as unknown as Record<string, () => Promise<string>>;
 	let answer = 'prompt';

@@ -3,8 +3,8 @@ import type { Request } from '../../src/core/ports.ts';
 import type { Endpoint } from '../../src/core/types.ts';
 import { testConnection } from '../../src/engines/remote/http.ts';
 import { createRemote } from '../../src/engines/remote/runtime.ts';
-import { surroundings, type Surroundings } from '../../src/engines/remote/http.ts';
-import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { httpContext, type HttpContext } from '../../src/engines/remote/http.ts';
+import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import type { Recorded, Scripted } from '../support/openai-server.ts';
 import { hear } from '../support/scripted-runtime.ts';
 import { waitFor } from '../support/wait.ts';
@@ -25,12 +25,12 @@ const endpoint: Endpoint = {
 	allowed: true,
 	created: 0,
 };
-const around: Surroundings = { ...surroundings(), wait: async () => {} };
+const around: HttpContext = { ...httpContext(), wait: async () => {} };
 
 async function engine(model: string, script: Scripted[], change: Partial<Endpoint> = {}) {
 	await fetch(`${base}/script/${model}`, { method: 'POST', body: JSON.stringify(script) });
 	const key = 'key';
-	return createRemote({ ...endpoint, ...change }, model, key, around, newAcquaintance());
+	return createRemote({ ...endpoint, ...change }, model, key, around, newKnownServers());
 }
 const requests = async (model: string) =>
 	(await (await fetch(`${base}/requests/${model}`)).json()) as Recorded[];

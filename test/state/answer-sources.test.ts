@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { AgentAnswer } from '../../src/algorithms/thought/events.ts';
 import { language } from '../../src/state/language.svelte.ts';
 import { translationOf } from '../../src/ui/languages.ts';
-import Beside from '../../src/ui/mission/Beside.svelte';
+import AnswerSources from '../../src/ui/mission/AnswerSources.svelte';
 import { withoutFoot } from '../../src/ui/turn/result.ts';
 import type { KnownTrace } from '../../src/algorithms/list.ts';
 import { waitFor } from '../support/wait.ts';
@@ -42,7 +42,7 @@ function show(change: Partial<AgentAnswer> = {}): HTMLElement {
 		tasks: new Map([[2, 'Cost with offer B']]),
 		onselect: (id: number) => chosen.push(id),
 	};
-	shown = mount(Beside, { target: document.body, props });
+	shown = mount(AnswerSources, { target: document.body, props });
 	flushSync();
 	return document.body;
 }

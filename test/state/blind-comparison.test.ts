@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
-import { isOtherLeft } from '../../src/lab/experiment/eye.ts';
+import { isOtherLeft } from '../../src/lab/experiment/blind-comparison.ts';
 import { conduct } from '../../src/lab/experiment/conduct.ts';
 import { LabState } from '../../src/state/lab/lab.svelte.ts';
 import { choicesOf, eraseLab, importExperiment, keepChoice } from '../../src/storage/lab/lab.ts';
-import EyeView from '../../src/ui/lab/EyeView.svelte';
+import BlindComparison from '../../src/ui/lab/BlindComparison.svelte';
 import { fifoLocks } from '../support/fifo-locks.ts';
 import { memoryPlace, someExperiment, somePlan } from '../support/lab.ts';
 import { waitFor } from '../support/wait.ts';
@@ -31,7 +31,7 @@ async function opened() {
 	const lab = new LabState({} as never, fifoLocks() as never);
 	lab.open(end.id);
 	await waitFor(() => expect(lab.get(end.id) && lab.results.size).toBe(6));
-	const shown = mount(EyeView, {
+	const shown = mount(BlindComparison, {
 		target: document.body,
 		props: {
 			lab,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import type { Shared } from '../../src/network/shared.ts';
 import type { App } from '../../src/state/app.ts';
-import { takeHanded } from '../../src/state/handed.ts';
+import { takeHanded } from '../../src/state/received-files.ts';
 import { takeOver } from '../../src/state/memory/backup-handed.ts';
 import { router } from '../../src/state/router.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';

@@ -10,7 +10,7 @@ import { estimate, paceOf } from '../../src/state/think/estimate.ts';
 import { parseRoute } from '../../src/state/router.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
-import { waysOut } from '../../src/state/think/ways-out.ts';
+import { recoveryActions } from '../../src/state/think/recovery-actions.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
@@ -659,7 +659,7 @@ describe('a run that ended early', () => {
 		['locked', 'passphrase'],
 		['network', 'again'],
 	] as const)('%s has a way out: %s', (code, way) => {
-		expect(waysOut({ code, message: '', wayOut: '' })).toContain(way);
+		expect(recoveryActions({ code, message: '', wayOut: '' })).toContain(way);
 	});
 });
 

@@ -1,9 +1,9 @@
 /** The facts of one answer, tried without the mission around them. */
-import { nothingHeld } from '../../src/algorithms/thought/truth/beliefs.ts';
+import { noBeliefs } from '../../src/algorithms/thought/truth/beliefs.ts';
 import type { Agent, Job } from '../../src/algorithms/thought/job.ts';
 import { even } from '../../src/algorithms/thought/mood.ts';
 import { defaults } from '../../src/algorithms/thought/options.ts';
-import { Strand } from '../../src/algorithms/thought/strand.ts';
+import { TaskContext } from '../../src/algorithms/thought/task-context.ts';
 import { agentEngine, agentStage, type AgentScript, type StageOptions } from './scripted-agent.ts';
 
 /** One task of an agent, as it stands when it has an answer. */
@@ -24,19 +24,19 @@ export async function answered(script: AgentScript, how: StageOptions = {}) {
 			},
 		],
 	});
-	const strand = new Strand(mind.scope('t1/'), tasks[0]!, self);
+	const ctx = new TaskContext(mind.scope('t1/'), tasks[0]!, self);
 	const instruments = Object.keys(stage.world.instruments).map((id) => ({
 		...{ id, label: id, describe: id, readOnly: true, idempotent: true },
 	}));
 	const agent = {
-		...{ mind, self, options: { ...defaults, ...how.options }, jobs: [], held: nothingHeld() },
+		...{ mind, self, options: { ...defaults, ...how.options }, jobs: [], held: noBeliefs() },
 		...{ trials: new Map(), doubting: new Map(), questions: new Map(), pending: new Map() },
 		outside: { userAway: true, answers: [], edits: [], instruments, now: 5, seen: 0 },
-		strand: new Strand(mind, null, self),
+		ctx: new TaskContext(mind, null, self),
 	} as unknown as Agent;
 	const job = {
 		path: '1',
-		strand,
+		ctx,
 		task: { id: tasks[0]!, name: 'Find it', description: 'Find it.', value: 'high' },
 	} as Job;
 	agent.jobs.push(job);

@@ -6,7 +6,7 @@ import { MullError } from '../../src/core/errors.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import type { Engine } from '../../src/core/ports.ts';
 import { createEngine, type Call, type RawDelta, type Runtime } from '../../src/engines/engine.ts';
-import { makeItems } from '../../src/lab/problems/made.ts';
+import { generateItems } from '../../src/lab/problems/generated.ts';
 import { pause } from './scripted-engine.ts';
 
 export interface Ill {
@@ -40,7 +40,7 @@ const sound: Ill = {
 };
 
 const answers = new Map(
-	makeItems(['stories'], { count: 12, level: 1, seed: 7 }).map((item, n) => [
+	generateItems(['stories'], { count: 12, level: 1, seed: 7 }).map((item, n) => [
 		item.question,
 		{ answer: item.answers[0]!, n },
 	]),

@@ -3,7 +3,7 @@ import { armFrom, voteLike } from '../../src/lab/experiment/arms.ts';
 import { begin, runIdOf, runOf, type Plan } from '../../src/lab/experiment/begin.ts';
 import type { Place } from '../../src/lab/experiment/conduct.ts';
 import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
-import { makeItems } from '../../src/lab/problems/made.ts';
+import { generateItems } from '../../src/lab/problems/generated.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import type { Step } from '../../src/core/runs/steps.ts';
 import type { Roles } from '../../src/core/types.ts';
@@ -17,7 +17,7 @@ export const somePlan = (change: Partial<Plan> = {}): Plan => {
 	return {
 		...{ id: 'x1', title: 'Test', created: 0, seed: 7 },
 		source: { kind: 'made', families: ['chain-sums', 'stories'], count: 10, level: 2 },
-		items: makeItems(['chain-sums', 'stories'], { count: 10, level: 2, seed: 7 }),
+		items: generateItems(['chain-sums', 'stories'], { count: 10, level: 2, seed: 7 }),
 		arms: [armFrom('direct-0', labRoles), armFrom('direct-1', labRoles), midtry],
 		votes: [voteLike(midtry)],
 		primary: { base: 'direct-0', other: 'midtry' },

@@ -77,14 +77,14 @@ import { levelsIn } from '../../src/engines/gguf/template-levels.ts';
 import { canReason } from '../../src/engines/gguf/describe.ts';
 import { createLog, loadFault, requestFault } from '../../src/engines/llamacpp/faults.ts';
 import { faultOf } from '../../src/engines/remote/faults.ts';
-import { endingOf } from '../../src/engines/remote/ends.ts';
+import { endingOf } from '../../src/engines/remote/finish-reasons.ts';
 import { listedIn } from '../../src/engines/remote/models.ts';
 import { insteadOf, readPiece } from '../../src/engines/remote/reply.ts';
 import { learnRoles } from '../../src/engines/remote/messages.ts';
-import { newHabits } from '../../src/engines/remote/request.ts';
-import { wordsOf } from '../../src/engines/remote/words.ts';
+import { newCapabilities } from '../../src/engines/remote/request.ts';
+import { errorTextOf } from '../../src/engines/remote/error-text.ts';
 import { createEventParser } from '../../src/engines/remote/sse.ts';
-import { beforeLoop, createLoopWatch } from '../../src/engines/loops/watch.ts';
+import { beforeLoop, createRepetitionDetector } from '../../src/engines/repetition/detector.ts';
 import { faults } from '../../src/core/checks/schema.ts';
 import { webllmError } from '../../src/engines/webllm/errors.ts';
 import { cut } from '../../src/instruments/documents/chunks.ts';
@@ -99,7 +99,7 @@ import { htmlBlocks } from '../../src/instruments/documents/html.ts';
 import { plainData } from '../../src/instruments/plain-data.ts';
 import { markdownBlocks, textBlocks } from '../../src/instruments/documents/plain-text.ts';
 import { observe, oneLine } from '../../src/instruments/tools/tool-words.ts';
-import { showsThinking } from '../../src/lab/check-up/habits.ts';
+import { showsThinking } from '../../src/lab/check-up/behaviour.ts';
 import { readCsv } from '../../src/lab/problems/csv.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
@@ -342,12 +342,13 @@ export const readers: Record<string, (text: string) => unknown> = {
 	endingOf,
 	listedIn,
 	insteadOf: (text) => insteadOf(text, 0),
-	learnRoles: (text) => learnRoles(newHabits(), [], { status: 400, words: text.slice(0, 1000) }),
-	wordsOf,
-	'wordsOf, said': (text) => wordsOf(JSON.stringify({ error: { message: text } })),
+	learnRoles: (text) =>
+		learnRoles(newCapabilities(), [], { status: 400, words: text.slice(0, 1000) }),
+	errorTextOf,
+	'errorTextOf, said': (text) => errorTextOf(JSON.stringify({ error: { message: text } })),
 	faultOf: (text) =>
 		faultOf(
-			{ status: 400, words: wordsOf(JSON.stringify({ error: { message: text } })) },
+			{ status: 400, words: errorTextOf(JSON.stringify({ error: { message: text } })) },
 			'https://a.example/v1',
 			'm',
 			'sk-key',
@@ -364,7 +365,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	canReason: (text) => canReason(text, text),
 	beforeLoop,
 	loopWatch: (text) => {
-		const watch = createLoopWatch();
+		const watch = createRepetitionDetector();
 		for (const piece of pieces(text, 40)) watch(piece);
 	},
 	cutStart: (text) => cutStart(text, text.length / 2),

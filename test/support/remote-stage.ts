@@ -3,8 +3,8 @@ import { afterEach } from 'vitest';
 import type { Request } from '../../src/core/ports.ts';
 import type { Endpoint } from '../../src/core/types.ts';
 import { createRemote } from '../../src/engines/remote/runtime.ts';
-import { surroundings, type Surroundings } from '../../src/engines/remote/http.ts';
-import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { httpContext, type HttpContext } from '../../src/engines/remote/http.ts';
+import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import {
 	startServer,
 	type Scripted,
@@ -37,8 +37,8 @@ export async function stage(
 		: replies;
 	server = await startServer({ reply, ...options });
 	const waits: number[] = [];
-	const around: Surroundings = {
-		...surroundings(),
+	const around: HttpContext = {
+		...httpContext(),
 		origin: 'http://localhost:5173',
 		random: () => 0,
 		wait: async (milliseconds, signal) => {
@@ -57,7 +57,7 @@ export async function stage(
 		allowed: true,
 		created: 0,
 	};
-	const known = newAcquaintance();
+	const known = newKnownServers();
 	const make = (
 		change: Partial<Endpoint> = {},
 		key: string | undefined = secret,

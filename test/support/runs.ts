@@ -2,7 +2,7 @@
 import { scriptedEngine, type Script } from './scripted-engine.ts';
 import type { Algorithm, Engine, Mind, Request } from '../../src/core/ports.ts';
 import type { Outcome, Run } from '../../src/core/types.ts';
-import type { Enough } from '../../src/runs/answer-now.ts';
+import type { FinishEarly } from '../../src/runs/answer-now.ts';
 import { createMind, type DrivenMind } from '../../src/runs/mind.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private/private-journal.ts';
 
@@ -60,7 +60,7 @@ export interface MindOptions {
 	journal?: MemoryJournal;
 	engine?: Engine;
 	stop?: AbortSignal;
-	enough?: Enough;
+	enough?: FinishEarly;
 	mayBegin?: () => void;
 	now?: () => number;
 }

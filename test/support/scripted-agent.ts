@@ -33,7 +33,7 @@ import type { Run } from '../../src/core/types.ts';
 import { thought } from '../../src/algorithms/thought/agent.ts';
 import type { ThoughtOptions } from '../../src/algorithms/thought/options.ts';
 import { fittingTools } from '../../src/memory/fitting-tools.ts';
-import { createEnough, type Enough } from '../../src/runs/answer-now.ts';
+import { createFinishEarly, type FinishEarly } from '../../src/runs/answer-now.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private/private-journal.ts';
 import { createMind, type DrivenMind, type MindSetup } from '../../src/runs/mind.ts';
 import { uuid } from './ids.ts';
@@ -318,7 +318,7 @@ export interface Stage {
 	events<T extends RunEvent['type']>(type: T): Promise<Extract<RunEvent, { type: T }>[]>;
 	stop: AbortController;
 	/** The person may want the answer now. */
-	enough: Enough;
+	enough: FinishEarly;
 }
 
 /** A task that is stuck asks for help; whoever tests something else knows none. */
@@ -370,7 +370,7 @@ export function agentStage({
 	};
 	const used: Stage['used'] = [];
 	const stop = new AbortController();
-	const enough = createEnough();
+	const enough = createFinishEarly();
 	let round = 0;
 	const infoOf = (id: string): InstrumentInfo => ({ ...tool(id), ...world.infos[id] });
 	const instrument = (id: string): Instrument => ({

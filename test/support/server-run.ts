@@ -4,8 +4,8 @@ import type { AlgorithmId } from '../../src/algorithms/list.ts';
 import type { RunChange } from '../../src/core/ports.ts';
 import type { ThinkStep } from '../../src/core/runs/steps.ts';
 import type { Endpoint, Run } from '../../src/core/types.ts';
-import { surroundings } from '../../src/engines/remote/http.ts';
-import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { httpContext } from '../../src/engines/remote/http.ts';
+import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import { createRemote } from '../../src/engines/remote/runtime.ts';
 import { drive } from '../../src/runs/execute/execute-run.ts';
 import { memoryJournal } from '../../src/runs/private/private-journal.ts';
@@ -41,13 +41,13 @@ export function freshEngine(
 	};
 	const sent: { response_format?: { type: string } }[] = [];
 	const around = {
-		...surroundings(),
+		...httpContext(),
 		fetch: (async (url, init) => {
 			sent.push(JSON.parse(init!.body as string) as (typeof sent)[number]);
 			return fetch(url, init);
 		}) as typeof fetch,
 	};
-	const known = newAcquaintance();
+	const known = newKnownServers();
 	return { engine: createRemote(endpoint, name, key, around, known), known, sent };
 }
 

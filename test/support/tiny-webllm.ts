@@ -1,6 +1,6 @@
 /** The tiny model of `test/webllm`, where the test's own server has it. */
 import { fetchBytes } from '../../src/engines/downloads/download.ts';
-import { downloadWebllm, type Have } from '../../src/engines/webllm/download/files.ts';
+import { downloadWebllm, type CacheStatus } from '../../src/engines/webllm/download/files.ts';
 import { closing } from '../../src/engines/words.ts';
 import { customSource, type WebllmSource } from '../../src/engines/webllm/download/source.ts';
 
@@ -18,7 +18,7 @@ export const tinyWebllm = (
 export async function fetchTiny(
 	source: WebllmSource,
 	signal: AbortSignal,
-): Promise<{ have: Have; asked: number }> {
+): Promise<{ have: CacheStatus; asked: number }> {
 	let asked = 0;
 	const counted: typeof fetchBytes = (...request) => (asked++, fetchBytes(...request));
 	const have = await downloadWebllm(source, { fetchBytes: counted, onProgress: () => {} }, signal);

@@ -7,7 +7,7 @@ import {
 	type RawEnd,
 	type Runtime,
 } from '../../src/engines/engine.ts';
-import { createMailbox } from '../../src/engines/webllm/async-queue.ts';
+import { createAsyncQueue } from '../../src/engines/async-queue.ts';
 import type { PageHalf } from '../../src/worker/answer-calls.ts';
 
 type Ask =
@@ -39,7 +39,7 @@ const runtimeOf = (name: string, context: number, { askPage }: Home): Runtime =>
 	constrains: false,
 	contextWindow: async () => ({ context, charactersPerToken: 4 }),
 	async *stream({ messages }, signal) {
-		const words = createMailbox<RawDelta | { end: RawEnd }>();
+		const words = createAsyncQueue<RawDelta | { end: RawEnd }>();
 		const ask: Ask = { do: 'say', words: messages.at(-1)!.content };
 		askPage(ask, (part) => words.put({ text: String(part) }), signal).then(
 			(end) => words.put({ end: end as RawEnd }),

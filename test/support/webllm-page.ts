@@ -2,7 +2,11 @@
 import { toPlain, type PlainError } from '../../src/core/errors.ts';
 import { fetchBytes } from '../../src/engines/downloads/download.ts';
 import { createWebllm } from '../../src/engines/webllm/runtime.ts';
-import { downloadWebllm, haveWebllm, type Have } from '../../src/engines/webllm/download/files.ts';
+import {
+	downloadWebllm,
+	haveWebllm,
+	type CacheStatus,
+} from '../../src/engines/webllm/download/files.ts';
 import { customSource } from '../../src/engines/webllm/download/source.ts';
 
 /** A cut may cost all that was on its way: more tries than a test makes cuts. */
@@ -13,7 +17,7 @@ export async function download(
 	url: string,
 	library: string,
 	pauseAt = Infinity,
-): Promise<Have | PlainError> {
+): Promise<CacheStatus | PlainError> {
 	const pause = new AbortController();
 	try {
 		return await downloadWebllm(
@@ -26,7 +30,7 @@ export async function download(
 	}
 }
 
-export const have = (url: string, library: string): Promise<Have> =>
+export const have = (url: string, library: string): Promise<CacheStatus> =>
 	haveWebllm(customSource(url, library));
 
 /** How loading it fails: the folder holds nothing that could run. */

@@ -8,7 +8,7 @@ import type { Run } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { createConductor, type Command } from '../../src/runs/execute/conductor.ts';
 import { runLock } from '../../src/runs/execute/run-lease.ts';
-import { createEnough, enoughKey } from '../../src/runs/answer-now.ts';
+import { createFinishEarly, finishEarlyKey } from '../../src/runs/answer-now.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private/private-journal.ts';
 import { forgetEnding } from '../../src/runs/resume.ts';
 import { often } from '../support/all.ts';
@@ -43,7 +43,12 @@ const unasked = scriptedEngine(() => {
 	throw new Error('The engine was asked in a replay.');
 });
 
-async function play(run: Run, journal: MemoryJournal, engine: Engine, enough = createEnough()) {
+async function play(
+	run: Run,
+	journal: MemoryJournal,
+	engine: Engine,
+	enough = createFinishEarly(),
+) {
 	const mind = await mindOf({ run, journal, engine, enough });
 	const outcome = await algorithm(run.algorithm).run(run.chat, run.options, mind);
 	await mind.settled();
@@ -57,7 +62,7 @@ describe.each(['direct', 'hyperthink', 'midtry'])('%s', (id) => {
 	test('wanted at any token: an answer, and a replay is the same', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.nat(400), fc.constantFrom(1, 4), async (at, parallel) => {
-				const enough = createEnough();
+				const enough = createFinishEarly();
 				const journal = memoryJournal();
 				const run = runOf(id, id === 'hyperthink' ? { limit: 3 } : {});
 				if (at === 0) enough.now();
@@ -66,7 +71,7 @@ describe.each(['direct', 'hyperthink', 'midtry'])('%s', (id) => {
 				expect(outcome.answer).toContain('4');
 				const again = await play(run, journal, unasked);
 				expect(again).toEqual(outcome);
-				const kept = (await steps(journal)).some(({ key }) => key === enoughKey);
+				const kept = (await steps(journal)).some(({ key }) => key === finishEarlyKey);
 				expect(kept).toBe(enough.run.aborted);
 			}),
 			{ numRuns: often(15, 80) },
@@ -76,7 +81,7 @@ describe.each(['direct', 'hyperthink', 'midtry'])('%s', (id) => {
 
 describe('what an answer can do without is not begun', () => {
 	test('HyperThink: no review', async () => {
-		const enough = createEnough();
+		const enough = createFinishEarly();
 		const journal = memoryJournal();
 		const engine = slow('hyperthink', (n) => n === 5 && enough.now());
 		const outcome = await play(runOf('hyperthink'), journal, engine, enough);
@@ -92,7 +97,7 @@ describe('what an answer can do without is not begun', () => {
 	});
 
 	test('MidTry: one path is enough, and is not checked', async () => {
-		const enough = createEnough();
+		const enough = createFinishEarly();
 		const journal = memoryJournal();
 		const tick = () => new Promise((resolve) => setTimeout(resolve));
 		const engine = slow('midtry', (n) => (n === 60 ? enough.now() : tick()), 1);
@@ -118,7 +123,7 @@ describe('what an answer can do without is not begun', () => {
 });
 
 test('of one call: it alone ends its thinking, and nothing is on record but that', async () => {
-	const enough = createEnough();
+	const enough = createFinishEarly();
 	const journal = memoryJournal();
 	const engine = slow('direct', (n) => n === 10 && enough.now('a'), 1);
 	const mind = await mindOf({ journal, engine, enough, run: runOf('direct') });
@@ -130,7 +135,7 @@ test('of one call: it alone ends its thinking, and nothing is on record but that
 });
 
 test('a crash right after it was said forgets nothing', async () => {
-	const enough = createEnough();
+	const enough = createFinishEarly();
 	const journal = memoryJournal();
 	let asked = 0;
 	const hanging = scriptedEngine(async () => {
@@ -140,7 +145,9 @@ test('a crash right after it was said forgets nothing', async () => {
 	});
 	const mind = await mindOf({ journal, engine: hanging, enough, run: runOf('direct') });
 	void mind.think('answer', ask('hello')).catch(() => {});
-	await waitFor(async () => expect((await steps(journal)).map((s) => s.key)).toEqual([enoughKey]));
+	await waitFor(async () =>
+		expect((await steps(journal)).map((s) => s.key)).toEqual([finishEarlyKey]),
+	);
 	const engine = thinker({ thoughts: 40, answer: 'It is 4.', shows: 'apart' });
 	const outcome = await play(runOf('direct'), journal, createEngine(engine));
 	expect(outcome.answer).toBe('It is 4.');

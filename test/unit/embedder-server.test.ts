@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serverEmbedder, serverEmbedderId } from '../../src/catalogue/embedders.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { checkServerEmbedder, createServerEmbedder } from '../../src/engines/embedder/server.ts';
-import { surroundings } from '../../src/engines/remote/http.ts';
-import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { httpContext } from '../../src/engines/remote/http.ts';
+import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import { readBody, sendJson } from '../support/openai-server.ts';
 
 interface Asked {
@@ -55,11 +55,11 @@ function embedder(dimensions = 2, allowed = true) {
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 	const endpoint = { id: 'e', name: 'mine', url, parallel: 1, context: 4096, allowed, created: 0 };
 	const around = {
-		...surroundings(),
+		...httpContext(),
 		fetch,
 		wait: async (milliseconds: number) => void waits.push(milliseconds),
 	};
-	return createServerEmbedder(endpoint, 'embed-1', 'secret', dimensions, around, newAcquaintance());
+	return createServerEmbedder(endpoint, 'embed-1', 'secret', dimensions, around, newKnownServers());
 }
 const failure = async (dimensions = 2, allowed = true): Promise<MullError> => {
 	const work = embedder(dimensions, allowed).embed(['one', 'two'], never);

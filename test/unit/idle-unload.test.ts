@@ -1,6 +1,6 @@
 /** When models leave memory by themselves. */
 import { expect, test } from 'vitest';
-import { createRest } from '../../src/worker/models/idle-unload.ts';
+import { createIdleUnload } from '../../src/worker/models/idle-unload.ts';
 
 const minute = 60_000;
 
@@ -8,7 +8,7 @@ function models() {
 	const world = { time: 0, busy: false, owned: true, wanted: false, unloaded: 0, told: 0 };
 	/** What happens while they are being freed. */
 	let meanwhile = () => {};
-	const rest = createRest({
+	const rest = createIdleUnload({
 		busy: () => world.busy,
 		lock: {
 			owned: () => world.owned,

@@ -8,7 +8,7 @@ import {
 	preferenceVerdict,
 	sideBySide,
 	type Choice,
-} from '../../src/lab/experiment/eye.ts';
+} from '../../src/lab/experiment/blind-comparison.ts';
 import { conduct } from '../../src/lab/experiment/conduct.ts';
 import { findingOf } from '../../src/lab/report/finding.ts';
 import { labFile, readLabFile } from '../../src/lab/report/files.ts';

@@ -16,14 +16,14 @@ import lab from '../../scripts/lab/main.ts';
 import { entryOf } from '../../src/algorithms/list.ts';
 import { offers } from '../../src/lab/experiment/arms.ts';
 import type { Result } from '../../src/lab/experiment/types.ts';
-import { makeItems } from '../../src/lab/problems/made.ts';
+import { generateItems } from '../../src/lab/problems/generated.ts';
 import { readItems } from '../../src/lab/problems/own.ts';
 import { readLabFile } from '../../src/lab/report/files.ts';
 import { longTest, often } from '../support/all.ts';
 import { labServer } from '../support/lab-server.ts';
 import { hastened } from '../support/wait.ts';
 
-const items = makeItems(['stories'], { count: 12, level: 2, seed: 7 });
+const items = generateItems(['stories'], { count: 12, level: 2, seed: 7 });
 const program = fileURLToPath(new URL('../../scripts/lab.mjs', import.meta.url));
 
 let out: string;

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { levels, type Item } from '../../src/lab/problems/item.ts';
 import { judge } from '../../src/lab/problems/judge.ts';
-import { families, makeItems } from '../../src/lab/problems/made.ts';
+import { families, generateItems } from '../../src/lab/problems/generated.ts';
 import { permutations } from '../../src/lab/problems/orders.ts';
 import { readItems } from '../../src/lab/problems/own.ts';
 import { writeCsv } from '../../src/lab/problems/csv.ts';
 
 const all = Array.from({ length: levels }, (_, i) => i + 1);
 const few = (id: string, level: number, count = 40) =>
-	makeItems([id], { count, level, seed: 11 + level });
+	generateItems([id], { count, level, seed: 11 + level });
 
 /** Solvers that read the question only. */
 const solvers: Record<string, (question: string) => string> = {
@@ -188,16 +188,16 @@ describe('made by program', () => {
 	);
 	test('a seed gives the same problems, another one others, and a pilot’s never come again', () => {
 		const ids = families.map(({ id }) => id);
-		const first = makeItems(ids, { count: 44, level: 3, seed: 5 });
-		expect(makeItems(ids, { count: 44, level: 3, seed: 5 })).toEqual(first);
+		const first = generateItems(ids, { count: 44, level: 3, seed: 5 });
+		expect(generateItems(ids, { count: 44, level: 3, seed: 5 })).toEqual(first);
 		const asked = new Set(first.map(({ question }) => question));
-		const others = makeItems(ids, { count: 44, level: 3, seed: 6 });
-		const later = makeItems(ids, { count: 44, level: 3, seed: 5, from: 1000 });
+		const others = generateItems(ids, { count: 44, level: 3, seed: 6 });
+		const later = generateItems(ids, { count: 44, level: 3, seed: 5, from: 1000 });
 		for (const { question } of [...others, ...later]) expect(asked).not.toContain(question);
 		expect(new Set(first.map(({ id }) => id)).size).toBe(44);
 	});
 	test('what is right is read as right, also in a sentence', () => {
-		for (const item of makeItems(
+		for (const item of generateItems(
 			families.map(({ id }) => id),
 			{ count: 110, level: 2, seed: 3 },
 		)) {

@@ -12,10 +12,10 @@ import {
 	latestOf,
 	levelSentence,
 	type Found,
-} from '../../src/lab/report/found.ts';
+} from '../../src/lab/report/finding-text.ts';
 import { reportHtml } from '../../src/lab/report/html.ts';
 import { priceSentence, sentencesOf, verdictOf } from '../../src/lab/report/sentences.ts';
-import { squaresOf } from '../../src/lab/report/squares.ts';
+import { iconArrayOf } from '../../src/lab/report/icon-array.ts';
 import { drawing, marksOf } from '../../src/lab/report/drawing.ts';
 import { coverageSheet, sheets } from '../../src/lab/report/tables.ts';
 import { memoryPlace, someExperiment, type Said } from '../support/lab.ts';
@@ -83,7 +83,7 @@ describe('in words', () => {
 		[{ both: 600, gained: 30, lost: 40, neither: 330 }, 350, 140],
 		[{ both: 0, gained: 0, lost: 0, neither: 0 }, 0, 0],
 	])('one square for each problem, none on another: %j', (table, width, height) => {
-		const squares = squaresOf(table);
+		const squares = iconArrayOf(table);
 		expect([squares.width, squares.height]).toEqual([width, height]);
 		const seen = new Set<string>();
 		for (const name of Object.keys(table) as (keyof typeof table)[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { meanOf } from '../../src/engines/logprobs.ts';
-import { bodyOf, learn, newHabits } from '../../src/engines/remote/request.ts';
+import { bodyOf, learn, newCapabilities } from '../../src/engines/remote/request.ts';
 import { stage } from '../support/remote-stage.ts';
 import { ask as asked, scriptedMind } from '../support/scripted-mind.ts';
 
@@ -23,12 +23,12 @@ test('only servers of a kind that tells them are asked, and a refusal is remembe
 		think: false,
 		logprobs: true as const,
 	};
-	expect(bodyOf('m', call, newHabits())).not.toHaveProperty('logprobs');
-	const habits = { ...newHabits(), kind: 'vllm' as const };
-	const body = bodyOf('m', call, habits);
+	expect(bodyOf('m', call, newCapabilities())).not.toHaveProperty('logprobs');
+	const capabilities = { ...newCapabilities(), kind: 'vllm' as const };
+	const body = bodyOf('m', call, capabilities);
 	expect(body).toMatchObject({ logprobs: true, top_logprobs: 1 });
-	learn(habits, body, { status: 400, words: 'logprobs are not supported' });
-	expect(bodyOf('m', call, habits)).not.toHaveProperty('top_logprobs');
+	learn(capabilities, body, { status: 400, words: 'logprobs are not supported' });
+	expect(bodyOf('m', call, capabilities)).not.toHaveProperty('top_logprobs');
 });
 
 test('from a server that tells them: of the answer, not of the thinking', async () => {

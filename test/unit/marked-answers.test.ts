@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Mark, Run } from '../../src/core/types.ts';
 import { readItems } from '../../src/lab/problems/own.ts';
-import { asLines, problemsOf } from '../../src/state/lab/marked.ts';
+import { asLines, problemsOf } from '../../src/state/lab/marked-answers.ts';
 
 const run = (id: string, question: string, mark: Mark | null, before: string[] = []): Run =>
 	({

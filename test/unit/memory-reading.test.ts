@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rowName } from '../../src/core/mission/names.ts';
 import type { MemoryRows } from '../../src/memory/items.ts';
-import { countRows, inPieces } from '../../src/memory/pieces.ts';
+import { countRows, chunked } from '../../src/memory/chunked.ts';
 import { RecallIndex } from '../../src/memory/recall-index.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
@@ -141,7 +141,7 @@ test('in pieces it comes to the same as at once', () => {
 			...{ id: `run-${i}`, question: `Question ${i}`, answer: 'Yes', ended: today },
 		})),
 	};
-	const pieces = [...inPieces(rows)];
+	const pieces = [...chunked(rows)];
 	expect(pieces.length).toBeGreaterThan(8);
 	for (const piece of pieces) {
 		expect(countRows(piece)).toBeLessThanOrEqual(100);

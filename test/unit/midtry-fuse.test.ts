@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { marked } from '../../src/algorithms/midtry/open/marks.ts';
 import type { MidTryOptions } from '../../src/algorithms/midtry/options.ts';
-import { createEnough } from '../../src/runs/answer-now.ts';
+import { createFinishEarly } from '../../src/runs/answer-now.ts';
 import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { mindOf, someRun } from '../support/runs.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
@@ -106,7 +106,7 @@ describe('the marks', () => {
 });
 
 test('answer now leaves it out, and a replay is the same', async () => {
-	const enough = createEnough();
+	const enough = createFinishEarly();
 	const journal = memoryJournal();
 	const options = { fuse: true };
 	const given = someRun({ algorithm: 'midtry', chat: letter, options });
@@ -114,7 +114,7 @@ test('answer now leaves it out, and a replay is the same', async () => {
 		if (index === 4) enough.now();
 		return { text: index < 4 ? text(`Reason ${index}.`) : 'All say: it is loud.' };
 	});
-	const play = async (asked: typeof engine, now = createEnough()) => {
+	const play = async (asked: typeof engine, now = createFinishEarly()) => {
 		const mind = await mindOf({ run: given, journal, engine: asked, enough: now });
 		const outcome = await midtry.run(letter, { ...midtry.defaults, ...options }, mind);
 		await mind.settled();

@@ -6,7 +6,7 @@ import type { MidTryOptions } from '../../src/algorithms/midtry/options.ts';
 import { MullError } from '../../src/core/errors.ts';
 import type { Engine } from '../../src/core/ports.ts';
 import type { Run } from '../../src/core/types.ts';
-import { createEnough } from '../../src/runs/answer-now.ts';
+import { createFinishEarly } from '../../src/runs/answer-now.ts';
 import { createMind } from '../../src/runs/mind.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private/private-journal.ts';
 import { someRun } from '../support/runs.ts';
@@ -174,7 +174,7 @@ describe('on the real mind', () => {
 		run: Run,
 		journal: MemoryJournal,
 		find: (model: string) => Engine,
-		enough = createEnough(),
+		enough = createFinishEarly(),
 	) {
 		const mind = await createMind({
 			...{ run, journal, enough, mayBegin: () => {}, live: () => {}, now: () => 0 },
@@ -224,7 +224,7 @@ describe('on the real mind', () => {
 
 	test('answer now, while role A writes: role B is asked nothing; a replay is the same', async () => {
 		const journal = memoryJournal();
-		const enough = createEnough();
+		const enough = createFinishEarly();
 		const first = scriptedEngine(() => {
 			enough.now();
 			return { text: says('3') };

@@ -5,7 +5,7 @@ import { forkRun } from '../../src/core/runs/fork.ts';
 import { oddsOfText, readOdds, writeOdds, type Odds } from '../../src/core/text/odds.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { likelyOf } from '../../src/engines/logprobs.ts';
-import { bodyOf, learn, newHabits } from '../../src/engines/remote/request.ts';
+import { bodyOf, learn, newCapabilities } from '../../src/engines/remote/request.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private/private-journal.ts';
 import { textsOf } from '../../src/storage/runs/steps.ts';
 import type { Step, ThinkStep } from '../../src/core/runs/steps.ts';
@@ -138,13 +138,13 @@ describe('a server', () => {
 	const call = { messages: [], sampling: plain.sampling, think: false, odds: true as const };
 
 	test('is asked whatever its kind, until it refuses', () => {
-		const habits = newHabits('https://api.openai.com/v1');
-		const body = bodyOf('m', call, habits);
+		const capabilities = newCapabilities('https://api.openai.com/v1');
+		const body = bodyOf('m', call, capabilities);
 		expect(body).toMatchObject({ logprobs: true, top_logprobs: 5 });
 		const words = 'logprobs are not supported with this model';
-		expect(learn(habits, body, { status: 400, words })).toEqual(['logprobs', 'top_logprobs']);
-		expect(bodyOf('m', call, habits)).not.toHaveProperty('logprobs');
-		const anthropic = newHabits('https://api.anthropic.com/v1');
+		expect(learn(capabilities, body, { status: 400, words })).toEqual(['logprobs', 'top_logprobs']);
+		expect(bodyOf('m', call, capabilities)).not.toHaveProperty('logprobs');
+		const anthropic = newCapabilities('https://api.anthropic.com/v1');
 		expect(bodyOf('m', call, anthropic)).not.toHaveProperty('logprobs');
 	});
 

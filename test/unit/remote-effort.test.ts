@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/core/types.ts';
 import { budgetFields, kindAt, kindOf } from '../../src/engines/remote/kinds.ts';
-import { bodyOf, learn, newHabits } from '../../src/engines/remote/request.ts';
+import { bodyOf, learn, newCapabilities } from '../../src/engines/remote/request.ts';
 import { closing } from '../../src/engines/words.ts';
 import { request, stage } from '../support/remote-stage.ts';
 
@@ -39,8 +39,12 @@ describe('kinds', () => {
 	test('each is sent its own fields, an unknown one none', () => {
 		const call = { messages, sampling, think: true, budget: 256 };
 		const sent = (url: string, kind = kindAt(url)) => {
-			const plain = bodyOf('m', { messages, sampling, think: true }, { ...newHabits(), kind });
-			const body = bodyOf('m', call, { ...newHabits(), kind });
+			const plain = bodyOf(
+				'm',
+				{ messages, sampling, think: true },
+				{ ...newCapabilities(), kind },
+			);
+			const body = bodyOf('m', call, { ...newCapabilities(), kind });
 			return Object.fromEntries(Object.entries(body).filter(([name]) => !(name in plain)));
 		};
 		expect(sent('http://localhost/v1')).toEqual({});
@@ -59,26 +63,26 @@ describe('kinds', () => {
 
 describe('what is refused by name', () => {
 	test('a budget is dropped and remembered', () => {
-		const habits = { ...newHabits(), kind: 'openai' as const };
+		const capabilities = { ...newCapabilities(), kind: 'openai' as const };
 		const call = { messages, sampling, think: true, budget: 256 };
-		const body = bodyOf('m', call, habits);
+		const body = bodyOf('m', call, capabilities);
 		const words = 'Unrecognized request argument supplied: reasoning_effort';
-		expect(learn(habits, body, { status: 400, words })).toEqual(['reasoning_effort']);
-		expect(bodyOf('m', call, habits)).not.toHaveProperty('reasoning_effort');
+		expect(learn(capabilities, body, { status: 400, words })).toEqual(['reasoning_effort']);
+		expect(bodyOf('m', call, capabilities)).not.toHaveProperty('reasoning_effort');
 	});
 
 	test('a reply that cannot be gone on with is asked anew, with notes, and the switch stays', () => {
-		const habits = { ...newHabits(), kind: 'llama-server' as const };
+		const capabilities = { ...newCapabilities(), kind: 'llama-server' as const };
 		const call = { messages, sampling, think: true, begun: 'It is 4.' };
-		const body = bodyOf('m', call, habits);
+		const body = bodyOf('m', call, capabilities);
 		expect(body.messages).toEqual([
 			...messages,
 			{ role: 'assistant', content: '', reasoning_content: 'It is 4.' },
 		]);
 		expect(body).toMatchObject({ continue_final_message: 'content', add_generation_prompt: false });
 		const words = 'Assistant response prefill is incompatible with enable_thinking.';
-		expect(learn(habits, body, { status: 400, words })).toEqual(['continue_final_message']);
-		const next = bodyOf('m', call, habits);
+		expect(learn(capabilities, body, { status: 400, words })).toEqual(['continue_final_message']);
+		const next = bodyOf('m', call, capabilities);
 		expect(next).not.toHaveProperty('continue_final_message');
 		expect(next).not.toHaveProperty('add_generation_prompt');
 		expect(next.chat_template_kwargs).toMatchObject({ enable_thinking: false });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
 import type { ThinkStep } from '../../src/core/runs/steps.ts';
-import { endingOf, type Ending } from '../../src/engines/remote/ends.ts';
+import { endingOf, type Ending } from '../../src/engines/remote/finish-reasons.ts';
 import { drive } from '../../src/runs/execute/execute-run.ts';
 import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { never, request, stage } from '../support/remote-stage.ts';

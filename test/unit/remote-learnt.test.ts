@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, LearntModel } from '../../src/core/types.ts';
 import { testConnection } from '../../src/engines/remote/http.ts';
-import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import { limitIn } from '../../src/engines/remote/learnt.ts';
 import { createRemote } from '../../src/engines/remote/runtime.ts';
 import type { Scripted } from '../support/openai-server.ts';
@@ -19,7 +19,7 @@ async function school(replies: Parameters<typeof stage>[0]) {
 			'test-model',
 			secret,
 			around,
-			newAcquaintance(),
+			newKnownServers(),
 			(one) => kept.push(one),
 		);
 	return { open, kept, server };

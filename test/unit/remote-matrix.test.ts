@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Delta, Request } from '../../src/core/ports.ts';
 import type { Reply, Schema } from '../../src/core/types.ts';
 import type { Kind } from '../../src/engines/remote/kinds.ts';
-import { habitsOf, newAcquaintance } from '../../src/engines/remote/known.ts';
+import { capabilitiesOf, newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import { closing } from '../../src/engines/words.ts';
 import { never, request, secret, stage } from '../support/remote-stage.ts';
 import { kinds, replyOf, thoughts } from '../support/thinking-servers.ts';
@@ -26,8 +26,8 @@ const slack = Math.ceil(closing.length / 3.2) + 16;
 /** An engine for a server of that kind, which is known by its address or by an earlier reply. */
 async function serverOf(kind: Kind | 'unknown', answer: string) {
 	const { make, endpoint, server } = await stage(replyOf(kind, answer));
-	const known = newAcquaintance();
-	if (kind !== 'unknown') habitsOf(endpoint, 'test-model', known).kind = kind;
+	const known = newKnownServers();
+	if (kind !== 'unknown') capabilitiesOf(endpoint, 'test-model', known).kind = kind;
 	const engine = make({}, secret, known);
 	const ask = async (asked: Request, onDelta: (delta: Delta) => void = () => {}) => {
 		const stream = engine.generate(asked, never);

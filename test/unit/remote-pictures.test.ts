@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { ShownMessage } from '../../src/core/pictures.ts';
 import { learntOf, recall } from '../../src/engines/remote/learnt.ts';
 import { aboutOf, listedIn } from '../../src/engines/remote/models.ts';
-import { bodyOf, newHabits } from '../../src/engines/remote/request.ts';
-import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { bodyOf, newCapabilities } from '../../src/engines/remote/request.ts';
+import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';
 
@@ -27,7 +27,7 @@ describe('a picture', () => {
 		const system = { role: 'system' as const, content: 'Be brief.' };
 		const messages = [system, { role: 'user' as const, content: 'Look.' }, ...shown];
 		const call = { messages, sampling: request.sampling, think: false };
-		const body = bodyOf('m', call, { ...newHabits(), plainRoles: true });
+		const body = bodyOf('m', call, { ...newCapabilities(), plainRoles: true });
 		const text = 'Be brief.\n\nLook.\n\nWhat is on it?';
 		expect(body.messages).toEqual([{ role: 'user', content: [part, { type: 'text', text }] }]);
 	});
@@ -109,7 +109,7 @@ describe('a model that sees none', () => {
 	test('is known from its row before the first request; a word without a picture is answered', async () => {
 		const { make, server } = await stage([{ text: 'Four.' }]);
 		const learnt = [{ model: 'test-model', sees: false }];
-		const engine = make({ learnt }, undefined, newAcquaintance());
+		const engine = make({ learnt }, undefined, newKnownServers());
 		await expect(hear(engine.generate({ ...request, ...asked }, never))).rejects.toThrow(
 			'does not see pictures',
 		);
@@ -117,14 +117,14 @@ describe('a model that sees none', () => {
 		expect((await hear(engine.generate(request, never))).reply.text).toBe('Four.');
 	});
 
-	test('is remembered as other habits are', () => {
-		const habits = { ...newHabits(), sees: false };
-		const kept = learntOf('m', habits);
+	test('is remembered as other capabilities are', () => {
+		const capabilities = { ...newCapabilities(), sees: false };
+		const kept = learntOf('m', capabilities);
 		expect(kept).toEqual({ model: 'm', sees: false });
-		const again = newHabits();
+		const again = newCapabilities();
 		recall(again, kept);
 		expect(again.sees).toBe(false);
-		expect(learntOf('m', newHabits())).toEqual({ model: 'm' });
+		expect(learntOf('m', newCapabilities())).toEqual({ model: 'm' });
 	});
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { surroundings } from '../../src/engines/remote/http.ts';
+import { httpContext } from '../../src/engines/remote/http.ts';
 import { delayOf, pause, retryAfter } from '../../src/engines/remote/retry.ts';
-import { delayIn } from '../../src/engines/remote/words.ts';
+import { delayIn } from '../../src/engines/remote/error-text.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';
@@ -140,7 +140,7 @@ describe('trying again', () => {
 		const stop = new AbortController();
 		// The real wait, for an hour: only the stop can end it.
 		around.wait = (_milliseconds, signal) => {
-			const waiting = surroundings().wait(3_600_000, signal);
+			const waiting = httpContext().wait(3_600_000, signal);
 			stop.abort();
 			return waiting;
 		};

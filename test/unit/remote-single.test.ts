@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { algorithm } from '../../src/algorithms/index.ts';
 import type { ThinkStep } from '../../src/core/runs/steps.ts';
-import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import { drive } from '../../src/runs/execute/execute-run.ts';
 import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { fifoLocks } from '../support/fifo-locks.ts';
@@ -79,7 +79,7 @@ test('it is learnt for as long as the program lives, for every model of that ser
 test('two tabs that share the server come to an end as well', async () => {
 	const { make, around, server } = await stage(() => oneByOne, { interrupts: true });
 	around.locks = fifoLocks();
-	const tabs = [make({ parallel: 2 }), make({ parallel: 2 }, undefined, newAcquaintance())];
+	const tabs = [make({ parallel: 2 }), make({ parallel: 2 }, undefined, newKnownServers())];
 	const replies = await Promise.all(
 		tabs.map(async (tab) => {
 			const texts: string[] = [];

@@ -1,7 +1,7 @@
 /** The limit of requests side by side is one of the server: it holds over all tabs together. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newAcquaintance } from '../../src/engines/remote/known.ts';
+import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import { createSharedQueue, type Locks } from '../../src/engines/remote/slots.ts';
 import { fifoLocks } from '../support/fifo-locks.ts';
 import type { TestServer } from '../support/openai-server.ts';
@@ -25,7 +25,7 @@ async function gathering(count: number) {
 test('two tabs together send no more at once than the endpoint takes', async () => {
 	const { make, around, server } = await gathering(2);
 	around.locks = fifoLocks();
-	const tabs = [make(), make({}, undefined, newAcquaintance())];
+	const tabs = [make(), make({}, undefined, newKnownServers())];
 	const replies = await Promise.all(
 		tabs.flatMap((tab) => [1, 2, 3].map(() => hear(tab.generate(request, never)))),
 	);
@@ -38,7 +38,7 @@ test('two tabs together send no more at once than the endpoint takes', async () 
 
 test('without Web Locks it holds for each tab, as far as one can know', async () => {
 	const { make, server } = await gathering(4);
-	const tabs = [make(), make({}, undefined, newAcquaintance())];
+	const tabs = [make(), make({}, undefined, newKnownServers())];
 	await Promise.all(tabs.flatMap((tab) => [1, 2, 3].map(() => hear(tab.generate(request, never)))));
 	expect(server.mostAtOnce()).toBe(4);
 });

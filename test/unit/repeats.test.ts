@@ -1,7 +1,7 @@
-/** Texts that go in a loop, and what must never count as one. More of both: loops.test.ts. */
+/** Texts that go in a loop, and what must never count as one. More of both: repetition.test.ts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beforeLoop, createLoopWatch } from '../../src/engines/loops/watch.ts';
+import { beforeLoop, createRepetitionDetector } from '../../src/engines/repetition/detector.ts';
 
 const inTokens = (text: string, size = 4) =>
 	Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
@@ -10,7 +10,7 @@ const inTokens = (text: string, size = 4) =>
 
 /** Characters after which the watch notices a loop; undefined if it never does. */
 function noticed(text: string, size = 4, question = ''): number | undefined {
-	const watch = createLoopWatch(question);
+	const watch = createRepetitionDetector(question);
 	let length = 0;
 	for (const piece of inTokens(text, size)) {
 		length += piece.length;

@@ -1,7 +1,7 @@
 /** When the watch says that a text repeats itself, and when it cuts: on what small models write. */
 import { expect, describe, test } from 'vitest';
-import { itemsAsked, timesAsked } from '../../src/engines/loops/asked.ts';
-import { beforeLoop, createLoopWatch } from '../../src/engines/loops/watch.ts';
+import { itemsAsked, timesAsked } from '../../src/engines/repetition/requested.ts';
+import { beforeLoop, createRepetitionDetector } from '../../src/engines/repetition/detector.ts';
 import { code } from '../support/loop-texts/code.ts';
 import { doubtful } from '../support/loop-texts/doubtful.ts';
 import { otherLoops } from '../support/loop-texts/other-loops.ts';
@@ -16,7 +16,7 @@ const noLoops = [...tables, ...numbers, ...code, ...poems];
 
 /** Characters after which it is said, taken back, and cut. */
 function watched({ text, question }: LoopText, size = 4) {
-	const watch = createLoopWatch(question);
+	const watch = createRepetitionDetector(question);
 	const at: { said?: number; back?: number; cut?: number } = {};
 	for (let end = size; end < text.length + size && at.cut === undefined; end += size) {
 		const heard = watch(text.slice(end - size, end));
@@ -121,7 +121,7 @@ test.each([
 ])('to watch 100,000 characters, token by token, takes little: %s', (_, text) => {
 	const watch = (whole: string) => {
 		// So many times that it is never cut, whatever it is.
-		const hear = createLoopWatch('Write it 1000000 times.');
+		const hear = createRepetitionDetector('Write it 1000000 times.');
 		for (let at = 0; at < whole.length; at += 4) hear(whole.slice(at, at + 4));
 	};
 	expect(text.length).toBeGreaterThan(90_000);

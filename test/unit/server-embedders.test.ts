@@ -1,7 +1,7 @@
 /** Embedders on servers as the brain uses them: what is sent, and a server that is gone. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Embedder } from '../../src/core/ports.ts';
-import { surroundings } from '../../src/engines/remote/http.ts';
+import { httpContext } from '../../src/engines/remote/http.ts';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
@@ -26,7 +26,7 @@ function made(there = true) {
 			keyOf: async () => undefined,
 			gate: async () => {},
 		},
-		{ ...surroundings(), fetch },
+		{ ...httpContext(), fetch },
 	);
 }
 

@@ -29,7 +29,7 @@ test.each([
 	['direct', 'algorithms/direct/direct.ts'],
 	['hyperthink', 'algorithms/hyperthink/hyperthink.ts'],
 	['midtry', 'algorithms/midtry/midtry.ts'],
-	['thought', 'algorithms/thought/strand.ts'],
+	['thought', 'algorithms/thought/task-context.ts'],
 	['thought', 'algorithms/thought/agent.ts'],
 ])('an error of a runtime in %s names %s', async (id, file) => {
 	const thrown: Error[] = [];

@@ -5,7 +5,11 @@ import { levelsIn } from '../../src/engines/gguf/template-levels.ts';
 import { requestBody } from '../../src/engines/llamacpp/request.ts';
 import { recall } from '../../src/engines/remote/learnt.ts';
 import { aboutOf } from '../../src/engines/remote/models.ts';
-import { bodyOf, newHabits, type Habits } from '../../src/engines/remote/request.ts';
+import {
+	bodyOf,
+	newCapabilities,
+	type ServerCapabilities,
+} from '../../src/engines/remote/request.ts';
 import { Writer } from '../support/gguf-writer.ts';
 
 /** Writes the level into the system message, whatever it is. */
@@ -75,13 +79,17 @@ describe('llama.cpp is asked', () => {
 });
 
 describe('a server', () => {
-	const knowing = (efforts: string[] | undefined, kind?: Habits['kind']) => {
-		const habits = newHabits();
-		recall(habits, { model: 'm', ...(efforts ? { efforts } : {}), ...(kind ? { kind } : {}) });
-		return habits;
+	const knowing = (efforts: string[] | undefined, kind?: ServerCapabilities['kind']) => {
+		const capabilities = newCapabilities();
+		recall(capabilities, {
+			model: 'm',
+			...(efforts ? { efforts } : {}),
+			...(kind ? { kind } : {}),
+		});
+		return capabilities;
 	};
-	const sent = (call: Parameters<typeof bodyOf>[1], habits: Habits) => {
-		const body = bodyOf('m', call, habits);
+	const sent = (call: Parameters<typeof bodyOf>[1], capabilities: ServerCapabilities) => {
+		const body = bodyOf('m', call, capabilities);
 		const kwargs = body.chat_template_kwargs as { reasoning_effort?: unknown };
 		return [body.reasoning_effort, kwargs.reasoning_effort];
 	};

@@ -9,7 +9,7 @@ import {
 	whereItStands,
 } from '../../src/algorithms/thought/truth/passages-differ.ts';
 import type { Self } from '../../src/algorithms/thought/self.ts';
-import { Strand } from '../../src/algorithms/thought/strand.ts';
+import { TaskContext } from '../../src/algorithms/thought/task-context.ts';
 import type { Observation, Recalled } from '../../src/core/mission/outside.ts';
 import { trust } from '../../src/core/mission/trust.ts';
 import { answered } from '../support/answered-task.ts';
@@ -59,7 +59,7 @@ async function tried(
 	);
 	const { agent, job, books } = stage;
 	job.sources = read.map((text, n) => source(n + 4, text));
-	job.strand.calls = 20;
+	job.ctx.calls = 20;
 	const found = await tryFacts(agent, job, `${words} Answer: 6`, 'facts');
 	await maintain(agent);
 	return {
@@ -119,7 +119,7 @@ test('what an earlier mission found false by a passage is not called so where th
 	const named = (given: string) => {
 		const brief = { goal: statement, given, constraints: [], chat: '', today: '', language: null };
 		const self = { mission: statement, mood: even, recent: [], brief } as Self;
-		return falseBefore(new Strand(job.strand.mind.scope(`${given.length}/`), 1, self), statement);
+		return falseBefore(new TaskContext(job.ctx.mind.scope(`${given.length}/`), 1, self), statement);
 	};
 	expect(await named(section4)).toEqual([]);
 	expect(await named(summary)).toEqual([six]);

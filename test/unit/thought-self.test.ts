@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drift, even, jolt, pullOf, warmth, type Mood } from '../../src/algorithms/thought/mood.ts';
-import { Strand } from '../../src/algorithms/thought/strand.ts';
+import { TaskContext } from '../../src/algorithms/thought/task-context.ts';
 import * as facts from '../../src/algorithms/thought/prompts/facts.ts';
 import type { Form } from '../../src/algorithms/thought/prompts/form.ts';
 import * as frameworks from '../../src/algorithms/thought/prompts/frameworks.ts';
@@ -159,13 +159,13 @@ describe('loops', () => {
 
 	test('the same words again are asked in another mood, so they are answered otherwise', async () => {
 		const stage = agentStage();
-		const strand = new Strand(await stage.mind(greedy), 1, {
+		const ctx = new TaskContext(await stage.mind(greedy), 1, {
 			mission: 'M',
 			mood: even,
 			recent: [],
 		});
 		const answers = [];
-		for (let i = 1; i <= 8; i++) answers.push(await strand.write(task.execute, given, `try-${i}`));
+		for (let i = 1; i <= 8; i++) answers.push(await ctx.write(task.execute, given, `try-${i}`));
 		const told = answers.filter((answer) => answer !== null);
 		expect(new Set(told).size).toBe(told.length);
 		expect(told).toHaveLength(5);
@@ -178,12 +178,12 @@ describe('loops', () => {
 
 	test('other words are no loop', async () => {
 		const stage = agentStage();
-		const strand = new Strand(await stage.mind(greedy), 1, {
+		const ctx = new TaskContext(await stage.mind(greedy), 1, {
 			mission: 'M',
 			mood: even,
 			recent: [],
 		});
-		for (const how of ['a', 'b', 'c']) await strand.write(task.execute, { ...given, how }, how);
+		for (const how of ['a', 'b', 'c']) await ctx.write(task.execute, { ...given, how }, how);
 		expect(await stage.events('agent/loop')).toEqual([]);
 	});
 });
@@ -192,11 +192,11 @@ test('a structure of the words of its form is none', async () => {
 	const fields = { routes: ['text', 'text'] };
 	const stage = agentStage();
 	const mind = await stage.mind(agentEngine({ routes: () => fields }));
-	const strand = new Strand(mind, 1, { mission: 'M', mood: even, recent: [] });
+	const ctx = new TaskContext(mind, 1, { mission: 'M', mood: even, recent: [] });
 	const given = { task: 'The same.', most: 3, failed: [], program: false };
-	expect(await strand.fill(task.routes, given, 'routes-1')).toBeNull();
+	expect(await ctx.fill(task.routes, given, 'routes-1')).toBeNull();
 	fields.routes = ['Look at a map.', 'text'];
-	expect(await strand.fill(task.routes, given, 'routes-2')).toEqual(fields);
+	expect(await ctx.fill(task.routes, given, 'routes-2')).toEqual(fields);
 });
 
 describe('self reflection', () => {

@@ -96,7 +96,7 @@ test.each([
 const choice = {
 	...{
 		task: given.task,
-		actions: ['answer', 'code', 'ask'] as acting.Doing[],
+		actions: ['answer', 'code', 'ask'] as acting.ActionName[],
 		tools: [],
 		note: '',
 	},

@@ -302,7 +302,7 @@ test.each([
 		const facts = ['Seven is a prime number.', 'Nine is a square number.'].map((one) => fact(one));
 		const script = { facts: { facts }, predictions: by('reflection') };
 		const { agent, job, engine } = await answered(script);
-		job.strand.calls = calls;
+		job.ctx.calls = calls;
 		await tryFacts(agent, job, 'Answer: 7', 'facts');
 		const tried = engine.heard.filter(({ form }) => form === 'predictions');
 		// One call names the facts; a trial has three at least.
@@ -327,8 +327,8 @@ test('the same fact in other words is one trial; with other figures it is anothe
 	const { agent, job, books } = await answered(script);
 	const answers = [];
 	for (const key of ['one', 'two', 'three']) {
-		job.strand.wake(agent.self, 200);
-		job.strand.calls = 20;
+		job.ctx.wake(agent.self, 200);
+		job.ctx.calls = 20;
 		answers.push(await tryFacts(agent, job, 'Answer: 42', key));
 		for (const trial of agent.trials.values()) {
 			const belief = await trial;
@@ -350,8 +350,8 @@ test('the same fact in other words, with its figures, is one trial', async () =>
 	};
 	const { agent, job, books, engine } = await answered(script);
 	for (const key of ['one', 'two']) {
-		job.strand.wake(agent.self, 200);
-		job.strand.calls = 20;
+		job.ctx.wake(agent.self, 200);
+		job.ctx.calls = 20;
 		await tryFacts(agent, job, 'Answer: 42', key);
 		for (const trial of agent.trials.values()) {
 			const belief = await trial;
@@ -380,7 +380,7 @@ test.each([
 		counterexamples: () => (order.push('test'), { examples: ['Eight.'] }),
 	};
 	const { agent, job } = await answered(script);
-	job.strand.calls = 20;
+	job.ctx.calls = 20;
 	await tryFacts(agent, job, 'Answer: 7', 'facts');
 	const inTurn = order.map((line) => line.split(' ')[0]);
 	expect(inTurn).toEqual(
@@ -438,7 +438,7 @@ test('what was found false is named where predictions are derived', async () => 
 		statement: 'Doubtful.',
 		rests: trust.reflection,
 	});
-	job.strand.calls = 20;
+	job.ctx.calls = 20;
 	await tryFacts(agent, job, 'Answer: 42', 'facts');
 	expect(knownFalse(agent)).toEqual(['Six times seven is 41.']);
 	const asked = engine.heard.find(({ form }) => form === 'predictions')!;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Evidence, TaskStatus } from '../../src/core/mission/types.ts';
 import { besideAnswer } from '../../src/algorithms/thought/answer/mission-answer.ts';
 import type { Job, Solution } from '../../src/algorithms/thought/job.ts';
-import { AnswerWanted, LimitReached, within } from '../../src/algorithms/thought/limit.ts';
+import { AnswerWanted, LimitReached, orOnLimit } from '../../src/algorithms/thought/limit.ts';
 import { labelOf, weaker } from '../../src/algorithms/thought/task/evidence.ts';
 
 const solved = (kind: Evidence['kind'], more: Partial<Solution> = {}): Solution => ({
@@ -58,6 +58,6 @@ describe('the weakest part decides', () => {
 });
 
 test('a trial that used up its calls ends; one that the person ended is tried again later', async () => {
-	expect(await within(null, Promise.reject(new LimitReached()))).toBe(null);
-	await expect(within(null, Promise.reject(new AnswerWanted()))).rejects.toThrow(AnswerWanted);
+	expect(await orOnLimit(null, Promise.reject(new LimitReached()))).toBe(null);
+	await expect(orOnLimit(null, Promise.reject(new AnswerWanted()))).rejects.toThrow(AnswerWanted);
 });

@@ -185,7 +185,7 @@ test('one that is stopped while it waits for room ends at once, and nothing of i
 	expect(computed.tokens).toBe(prompt + 59);
 });
 
-test('chance is each seat’s own: what one draws or is seeded with is nothing to another', () => {
+test('chance is each slot’s own: what one draws or is seeded with is nothing to another', () => {
 	class Chance {
 		at = 0;
 	}

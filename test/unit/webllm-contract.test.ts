@@ -210,7 +210,7 @@ describe('what the worker reaches for inside (engines/webllm/internals.ts)', () 
 			expect(has(`"${name}"`)).toBe(true);
 	});
 
-	test('what a reply changes in place is what each seat has for itself', () => {
+	test('what a reply changes in place is what each slot has for itself', () => {
 		const made = sourceOf('class LLMChatPipeline {');
 		const changed = [
 			...made.matchAll(

@@ -8,7 +8,7 @@
  *   4. It stops when no tasks are left. Tasks that wait for the user suspend the mission.
  *   5. It puts tasks and answers together, and writes the answer to the mission.
  *
- * Strands that run side by side see the agent as it was when the round began, and what they did is
+ * Tasks that run side by side see the agent as it was when the round began, and what they did is
  * taken over in the order of the tasks when it ends: whatever finishes first, a replay is the same.
  */
 import type { ChatMessage } from '../../core/attached.ts';
@@ -22,18 +22,18 @@ import { complete as completed } from '../setting.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
 import { briefOf, dayOf } from './plan/brief.ts';
-import { nothingHeld } from './truth/beliefs.ts';
+import { noBeliefs } from './truth/beliefs.ts';
 import { asPlainQuestion, composed, early, kept, lastWords } from './answer/ends.ts';
 import { count } from './frameworks/frameworks.ts';
 import { failed, isOver, type Agent, type Job } from './job.ts';
 import { average, even } from './mood.ts';
 import { defaults, settings, type ThoughtOptions } from './options.ts';
-import { hearOutside, isCalled, listen } from './outside.ts';
+import { receiveEvents, isInterrupted, beginRound } from './outside-events.ts';
 import { roomForMemory, withNote } from './plan/memory-room.ts';
 import { reflect } from './reflection.ts';
 import { replan } from './plan/replan.ts';
 import { Interrupted, LimitReached, ModelTooSmall } from './limit.ts';
-import { Strand } from './strand.ts';
+import { TaskContext } from './task-context.ts';
 import { tally } from './tally.ts';
 import { complete } from './task/task.ts';
 import { lineOf } from './self.ts';
@@ -84,7 +84,7 @@ async function awaken(
 		closed: 0,
 		reflections: 0,
 		lessons: [],
-		strand: new Strand(mind, null, self),
+		ctx: new TaskContext(mind, null, self),
 		outside: { userAway: false, answers: [], edits: [], instruments: [], now: 0, seen: 0 },
 		jobs: [],
 		thoughts: [],
@@ -94,26 +94,27 @@ async function awaken(
 		trials: new Map(),
 		questions: new Map(),
 		pending: new Map(),
-		held: nothingHeld(),
+		held: noBeliefs(),
 	};
 }
 
 /** 1. The agent awakens, and starts to decompose the mission in tasks. 2. Ordered by dependency. */
 async function decompose(agent: Agent): Promise<void> {
-	const { strand, self, mind, options } = agent;
+	const { ctx, self, mind, options } = agent;
 	agent.experience = [...(await mind.experience('experience'))];
-	strand.wake(self, remaining(agent));
+	ctx.wake(self, remaining(agent));
 	const recalled = await mind.recall('memory', {
 		text: self.mission,
-		...(await roomForMemory(strand, ['fact', 'thought', 'mission'])),
+		...(await roomForMemory(ctx, ['fact', 'thought', 'mission'])),
 	});
-	await strand.say('awaken', self.mission);
+	await ctx.say('awaken', self.mission);
 	const most = Math.min(options.subtasks, options.tasks);
 	const memories = recalled.map(withNote).reverse();
-	const found = await strand.fill<
-		{ tasks: ProposedTask[] },
-		Parameters<typeof forms.awaken.write>[0]
-	>(forms.awaken, { task: self.mission, memories, most }, 'awaken');
+	const found = await ctx.fill<{ tasks: ProposedTask[] }, Parameters<typeof forms.awaken.write>[0]>(
+		forms.awaken,
+		{ task: self.mission, memories, most },
+		'awaken',
+	);
 	const whole = {
 		name: 'The mission',
 		description: self.mission,
@@ -125,21 +126,21 @@ async function decompose(agent: Agent): Promise<void> {
 	);
 	const tasks = proposed.length > 0 ? proposed : [whole];
 	const names = tasks.map(({ name }) => name).join(' · ');
-	const { thoughts } = await strand.leave(
+	const { thoughts } = await ctx.leave(
 		'Awake',
 		`The mission has ${tasks.length === 1 ? '1 task' : `${tasks.length} tasks`}: ${names}`,
 	);
-	agent.jobs = await addTasks(agent, tasks, { parent: null, strand, thoughts, room: most });
+	agent.jobs = await addTasks(agent, tasks, { parent: null, ctx, thoughts, room: most });
 	const count = agent.jobs.length;
-	await strand.say('decompose', `${count === 1 ? '1 task' : `${count} tasks`}: ${names}`);
+	await ctx.say('decompose', `${count === 1 ? '1 task' : `${count} tasks`}: ${names}`);
 	takeOver(agent, []);
 }
 
 /** One round; false when no tasks are left. */
 async function round(agent: Agent): Promise<boolean> {
 	const { options } = agent;
-	await listen(agent);
-	await hearOutside(agent);
+	await beginRound(agent);
+	await receiveEvents(agent);
 	takeOver(agent, []);
 	const ready = runnable(agent);
 	if (ready.length === 0) return waitingForUser(agent).length > 0 && wait(agent);
@@ -151,8 +152,8 @@ async function round(agent: Agent): Promise<boolean> {
 	const room = Math.floor((options.tasks - agent.jobs.length) / running.length);
 	for (const job of running) {
 		Object.assign(job, { born: [], tried: [], created: [], room });
-		job.strand.wake(agent.self, Math.floor(left / running.length));
-		job.strand.seen = agent.outside.seen;
+		job.ctx.wake(agent.self, Math.floor(left / running.length));
+		job.ctx.seen = agent.outside.seen;
 		job.budget = Math.floor((agent.outside.callsLeft ?? Infinity) / running.length);
 	}
 	await together(running.map((job) => step(agent, job)));
@@ -161,7 +162,7 @@ async function round(agent: Agent): Promise<boolean> {
 		agent,
 		running.flatMap(({ tried }) => tried),
 	);
-	await agent.strand.tell({ type: 'agent/mood', ...agent.self.mood, line: lineOf(agent.self) });
+	await agent.ctx.tell({ type: 'agent/mood', ...agent.self.mood, line: lineOf(agent.self) });
 	if (agent.closed >= options.reflectEvery && runnable(agent).length > 0) await lookBack(agent);
 	if (running.some(isOver)) {
 		await replan(agent);
@@ -190,13 +191,13 @@ async function step(agent: Agent, job: Job): Promise<void> {
 	}
 }
 
-/** What the strands of a round did becomes the agent's: in the order of the tasks, then of the facts. */
+/** What the tasks of a round did becomes the agent's: in the order of the tasks, then of the facts. */
 function takeOver(agent: Agent, running: readonly Job[]): void {
-	const { self, strand, doubting } = agent;
+	const { self, ctx, doubting } = agent;
 	const facts = [...doubting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, doubt]) => doubt);
-	const tasks = running.map((job) => job.strand);
-	const all = [...tasks, ...facts, strand];
-	const thinking = tasks.length > 0 ? tasks : [strand];
+	const tasks = running.map((job) => job.ctx);
+	const all = [...tasks, ...facts, ctx];
+	const thinking = tasks.length > 0 ? tasks : [ctx];
 	for (const job of running) {
 		agent.jobs.push(...job.born);
 		for (const framework of job.created) agent.frameworks.set(framework.id, framework);
@@ -216,13 +217,13 @@ function takeOver(agent: Agent, running: readonly Job[]): void {
 		recent: [...self.recent, ...news.map(({ name }) => name)].slice(-6),
 	};
 	doubting.clear();
-	strand.wake(agent.self, remaining(agent));
+	ctx.wake(agent.self, remaining(agent));
 }
 
 /** Only tasks that wait for the user are left: the run is suspended, once for each time it comes here. */
 async function wait(agent: Agent): Promise<boolean> {
 	if (agent.closed > 0) await lookBack(agent);
-	if (await isCalled(agent)) return true;
+	if (await isInterrupted(agent)) return true;
 	let fresh = false;
 	await agent.mind.once(`wait-${agent.round}`, () => (fresh = true));
 	// In the journal already: it was suspended here before, and somebody let it go on.
@@ -239,7 +240,7 @@ async function wait(agent: Agent): Promise<boolean> {
 async function answer(agent: Agent): Promise<Outcome> {
 	await withdraw(agent, () => true);
 	takeOver(agent, []);
-	agent.strand.allowance += kept;
+	agent.ctx.allowance += kept;
 	const { answer, confidence } = await composed(agent);
 	return { answer, stop: 'finished', reason: summary(agent), confidence };
 }

@@ -4,11 +4,11 @@ import type { Experience, InstrumentInfo, Outside } from '../../core/mission/out
 import type { Evidence, EvidenceLabel, Task, TaskStatus } from '../../core/mission/types.ts';
 import type { Trust } from '../../core/mission/trust.ts';
 import type { AgentMind } from '../../core/ports.ts';
-import type { Held } from './truth/beliefs.ts';
+import type { Beliefs } from './truth/beliefs.ts';
 import type { ThoughtOptions } from './options.ts';
 import type { Self } from './self.ts';
 import type { OnTrial } from './truth/settle.ts';
-import type { Strand } from './strand.ts';
+import type { TaskContext } from './task-context.ts';
 
 /** What a task waits for before its course goes on. */
 export type Wait = { for: 'round' } | { for: 'children' } | { for: 'user'; question: number };
@@ -76,7 +76,7 @@ export interface Trial {
 	/** The test that it survived. */
 	proof?: Prediction;
 	/** What was thought of it; absent for what was known or left untested. */
-	thoughts?: Strand;
+	thoughts?: TaskContext;
 }
 
 /** A prediction that waits for the user's word. */
@@ -98,7 +98,7 @@ export interface Job {
 	/** In the order in which they were proposed. */
 	children: Job[];
 	requires: Job[];
-	strand: Strand;
+	ctx: TaskContext;
 	/** Null before its first round, and again when it was reopened. */
 	course: AsyncGenerator<Wait, void, void> | null;
 	wait: Wait | null;
@@ -146,7 +146,7 @@ export interface Agent {
 	options: ThoughtOptions;
 	self: Self;
 	/** The mission's own thoughts. */
-	strand: Strand;
+	ctx: TaskContext;
 	outside: Outside;
 	round: number;
 	/** Model calls of all that was taken over so far. */
@@ -159,13 +159,13 @@ export interface Agent {
 	frameworks: Map<string, Framework>;
 	/** Everything that was challenged in this run, by its statement: nothing is tested twice. */
 	trials: Map<string, Promise<Trial>>;
-	/** Strands of the facts that are on trial in this round, by statement. */
-	doubting: Map<string, Strand>;
+	/** Contexts of the facts that are on trial in this round, by statement. */
+	doubting: Map<string, TaskContext>;
 	/** Questions to the user: the answer, or undefined while it is open. */
 	questions: Map<number, { job: Job | null; answer: string | undefined; withdrawn: boolean }>;
 	pending: Map<number, PendingTest>;
 	/** What it holds of the statements that it met (beliefs.ts). */
-	held: Held;
+	held: Beliefs;
 	/** Closed tasks since the last long reflection. */
 	closed: number;
 	reflections: number;

@@ -37,14 +37,14 @@ export class LoopRefused extends MullError {}
 export class Interrupted extends Error {}
 
 /** Throws `Interrupted` where one of them gives the task other words, or another status. */
-export function heed(task: number, edits: readonly TaskEdit[]): void {
+export function checkEdits(task: number, edits: readonly TaskEdit[]): void {
 	const own = edits.filter(({ taskId }) => taskId === task).map(({ change }) => change);
 	if (own.some(({ name, description, status }) => name ?? description ?? status))
 		throw new Interrupted();
 }
 
 /** A trial that has used up its calls (repairs cost more) ends with what it knows; the mission goes on. */
-export async function within<T>(otherwise: T, work: Promise<T>): Promise<T> {
+export async function orOnLimit<T>(otherwise: T, work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (thrown) {
@@ -54,8 +54,8 @@ export async function within<T>(otherwise: T, work: Promise<T>): Promise<T> {
 	}
 }
 
-/** A fault of the reply leaves the question without an answer; anything else ends the strand. */
-export function passed(thrown: unknown): null {
+/** A fault of the reply leaves the question without an answer; anything else ends the task. */
+export function nullIfRecoverable(thrown: unknown): null {
 	if (isStepFault(thrown) && thrown.code !== 'over-budget') return null;
 	throw thrown;
 }

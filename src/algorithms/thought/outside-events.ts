@@ -8,18 +8,18 @@ import { nameOf } from './act/tools.ts';
 import { edit, reopen, resume, withdraw } from './plan/working-memory.ts';
 
 /** What happened outside since the round before. */
-export async function listen(agent: Agent): Promise<void> {
+export async function beginRound(agent: Agent): Promise<void> {
 	agent.round += 1;
 	const { seen } = agent.outside;
 	const next: Outside = await agent.mind.outside(`round-${agent.round}`, seen);
 	const { userAway } = agent.outside;
 	agent.outside = next;
-	if (userAway && !next.userAway) await agent.strand.say('ask', 'The user is back.');
-	if (!userAway && next.userAway) await agent.strand.say('ask', 'The user is away.');
+	if (userAway && !next.userAway) await agent.ctx.say('ask', 'The user is back.');
+	if (!userAway && next.userAway) await agent.ctx.say('ask', 'The user is away.');
 }
 
 /** Edits, answers, USER_AWAY and new instruments take effect. */
-export async function hearOutside(agent: Agent): Promise<void> {
+export async function receiveEvents(agent: Agent): Promise<void> {
 	const { outside, questions } = agent;
 	for (const one of outside.edits) await edit(agent, one);
 	for (const job of agent.jobs) if (job.interrupted) await resume(agent, job);
@@ -59,7 +59,7 @@ const mayUse = ({ task: { value } }: Job, mean: string): boolean =>
  */
 async function matters(agent: Agent, { task, path }: Job, mean: string): Promise<boolean> {
 	const text = `${task.name}\n${task.description}`;
-	const { mind } = agent.strand;
+	const { mind } = agent.ctx;
 	const key = `matters-${agent.round}-${path}-${mean}`;
 	if (mean === 'user' || mean === 'reflection') return true;
 	if (mean === 'code') return reckons(text);
@@ -80,7 +80,7 @@ function sharesWord(a: string, b: string): boolean {
 }
 
 /** The user spoke while the agent reflected: the next round hears it, and there is nothing to wait for. */
-export async function isCalled({ mind, round, outside }: Agent): Promise<boolean> {
+export async function isInterrupted({ mind, round, outside }: Agent): Promise<boolean> {
 	const { answers, edits, userAway } = await mind.outside(`before-wait-${round}`, outside.seen);
 	return answers.length > 0 || edits.length > 0 || (userAway && !outside.userAway);
 }

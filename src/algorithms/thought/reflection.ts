@@ -15,11 +15,11 @@ const lookingBack = 12;
 const price = 1 + repairs + trial;
 
 export async function reflect(agent: Agent): Promise<void> {
-	const { strand, self } = agent;
+	const { ctx, self } = agent;
 	agent.closed = 0;
-	if (!strand.affords(price) || agent.thoughts.length === 0) return;
+	if (!ctx.affords(price) || agent.thoughts.length === 0) return;
 	const number = ++agent.reflections;
-	const found = await strand.fill<{ learned: string; doubt: string; try: string }>(
+	const found = await ctx.fill<{ learned: string; doubt: string; try: string }>(
 		forms.reflect,
 		{ task: self.mission, material: agent.thoughts.slice(-lookingBack) },
 		`reflect-${number}`,
@@ -28,8 +28,8 @@ export async function reflect(agent: Agent): Promise<void> {
 	const { learned, doubt } = found;
 	const words = `Learned: ${learned || 'nothing new'} Doubt: ${doubt} To try: ${found.try}`;
 	agent.lessons.push(words);
-	await strand.say('reflect', words);
-	await strand.leave('Looking back', words, 'reflection');
+	await ctx.say('reflect', words);
+	await ctx.leave('Looking back', words, 'reflection');
 	if (learned.trim().length < 8 || agent.options.tests === 0) return;
 	await challenge(agent, null, {
 		statement: learned,

@@ -1,12 +1,12 @@
 /**
- * A strand of consciousness: what thinks inside one task, or about one fact. Every step of the
- * agent goes through one, nested MidTry and HyperThink included, so that each
+ * The context of one task, or of one fact under test. Every step of the agent goes through one, nested
+ * MidTry and HyperThink included, so that each
  *
  * - ends with the line that says who the agent is, its mood and latest thoughts (T11);
- * - is counted against what the strand may spend, in calls of the model (`core/runs/calls.ts`);
+ * - is counted against what the task may spend, in calls of the model (`core/runs/calls.ts`);
  * - is compared with what was asked before: the same words again are a loop, and the mood breaks it.
  *
- * Strands that run side by side share nothing while they run: each begins from the agent's self as
+ * Tasks that run side by side share nothing while they run: each begins from the agent's self as
  * it was at the start of the round, so a replay asks the same whatever finishes first.
  */
 import { callsOf } from '../../core/runs/calls.ts';
@@ -23,7 +23,14 @@ import type { MissionBrief } from './plan/brief.ts';
 import { askForm, briefedChat, roomOf } from './plan/brief-prompt.ts';
 import type { Form, Given } from './prompts/form.ts';
 import { drift, jolt, pullOf, warmth, type Mood } from './mood.ts';
-import { AnswerWanted, heed, LimitReached, LoopRefused, ModelTooSmall, passed } from './limit.ts';
+import {
+	AnswerWanted,
+	checkEdits,
+	LimitReached,
+	LoopRefused,
+	ModelTooSmall,
+	nullIfRecoverable,
+} from './limit.ts';
 import { short } from '../../core/text/short.ts';
 import { lineOf, remembered, type Self } from './self.ts';
 import { after, isTooSmall, none, type UnusableReplies, type Use } from './too-small.ts';
@@ -33,9 +40,9 @@ import { isEmpty, isUnusable, useOfText, useOfValue } from './usable.ts';
 const patience = 5;
 
 /** A task that waits for a trial. */
-type Follower = { task: { id: number }; strand: Strand };
+type Follower = { task: { id: number }; ctx: TaskContext };
 
-export class Strand {
+export class TaskContext {
 	mood: Mood;
 	recent: string[];
 	/** Its latest replies that could not be used. */
@@ -97,7 +104,8 @@ export class Strand {
 
 	/** Before each step of a task: an edit by the person takes effect now, not when the round is over. */
 	private async hear(mind = this.mind, key = `heard-${++this.heard}`): Promise<void> {
-		if (this.taskId !== null && !this.trial) heed(this.taskId, await mind.edits(key, this.seen));
+		if (this.taskId !== null && !this.trial)
+			checkEdits(this.taskId, await mind.edits(key, this.seen));
 	}
 
 	/** The answer to one small question, or null when none came that has its form. */
@@ -150,7 +158,7 @@ export class Strand {
 		try {
 			return await askForm(this.aware(), this.brief, warmth(this.mood), form, given, key, how);
 		} catch (thrown) {
-			const none = passed(thrown);
+			const none = nullIfRecoverable(thrown);
 			this.count(isUnusable(thrown) ? 'unusable' : null);
 			return none;
 		}
@@ -173,7 +181,7 @@ export class Strand {
 	/** All of it stands in each prompt that works on a task. */
 	givenFits = async (): Promise<boolean> => this.given.length <= (await roomOf(this.aware(), 'A'));
 
-	/** A mind through which every call is one of this strand. `nested`: edits are heard before each. */
+	/** A mind through which every call belongs to this task. `nested`: edits are heard before each. */
 	aware(mind = this.mind, nested = false): AgentMind {
 		return {
 			...mind,
@@ -254,20 +262,17 @@ export class Strand {
 	): Promise<NewIds> {
 		const thought = { name: short(name, 80), content: short(content, 1000) };
 		this.recent = [...this.recent, thought.name].slice(-2 * remembered);
-		this.mood = drift(
-			this.mood,
-			pullOf(`${name} ${content}`),
-			this.mind.random(`mood-${++this.moved}`),
-		);
+		const chance = this.mind.random(`mood-${++this.moved}`);
+		this.mood = drift(this.mood, pullOf(`${name} ${content}`), chance);
 		this.news.push({ name: thought.name, text: `${thought.name}: ${short(content, 200)}` });
 		const line = `${thought.name}: ${thought.content}`;
 		this.flow(line);
-		const streams: { id: number; strand: Strand }[] = [];
-		if (this.taskId !== null && !this.trial) streams.push({ id: this.taskId, strand: this });
+		const streams: { id: number; ctx: TaskContext }[] = [];
+		if (this.taskId !== null && !this.trial) streams.push({ id: this.taskId, ctx: this });
 		// The user's answer to a test comes when its tasks have gone on, or are over.
-		for (const { task, strand } of this.followers) {
-			strand.flow(line);
-			streams.push({ id: task.id, strand });
+		for (const { task, ctx } of this.followers) {
+			ctx.flow(line);
+			streams.push({ id: task.id, ctx });
 		}
 		const { taskChanges = [], ...rest } = rows;
 		return this.commit({
@@ -276,10 +281,7 @@ export class Strand {
 				{ taskId: this.taskId, kind, thought, ...(about.length > 0 ? { about: [...about] } : {}) },
 			],
 			taskChanges: [
-				...streams.map(({ id, strand: { stream } }) => ({
-					id,
-					change: { stream_of_consciousness: stream },
-				})),
+				...streams.map(({ id, ctx }) => ({ id, change: { stream_of_consciousness: ctx.stream } })),
 				...taskChanges,
 			],
 		});
@@ -293,6 +295,6 @@ export class Strand {
 	follow(job: Follower): void {
 		if (this.followers.has(job)) return;
 		this.followers.add(job);
-		job.strand.flow(this.stream);
+		job.ctx.flow(this.stream);
 	}
 }

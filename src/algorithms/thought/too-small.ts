@@ -21,6 +21,6 @@ export const after = ({ count, senseless }: UnusableReplies, use: Use): Unusable
 export const isTooSmall = ({ count, senseless }: UnusableReplies): boolean =>
 	senseless && count >= tooMany;
 
-/** Of strands side by side: one usable reply is enough. */
+/** Of tasks side by side: one usable reply is enough. */
 export const fewest = (all: readonly UnusableReplies[]): UnusableReplies =>
 	all.reduce((least, one) => (one.count < least.count ? one : least));

@@ -7,7 +7,7 @@ import type { ShownMessage } from '../../core/pictures.ts';
 import type { Home } from '../driver.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { estimate } from '../thinking-watch.ts';
-import { createMailbox } from '../webllm/async-queue.ts';
+import { createAsyncQueue } from '../async-queue.ts';
 import type { Ask, Ended, Opened, Said } from './api.ts';
 import { modelNameOf } from './name.ts';
 
@@ -31,7 +31,7 @@ export function createBrowserRuntime(
 		contextWindow: async () => room,
 		async *stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
 			const { messages, sampling, schema } = call;
-			const words = createMailbox<Said | { end: Ended }>();
+			const words = createAsyncQueue<Said | { end: Ended }>();
 			const ask: Ask = { do: 'say', ...promptsOf(messages), ...(schema ? { schema } : {}) };
 			const leave = new AbortController();
 			const began = performance.now();

@@ -16,7 +16,7 @@ export type Kind =
 	| 'later'
 	| 'other';
 
-export function kindOf(response: Response): Kind {
+export function classifyResponse(response: Response): Kind {
 	const { ok, status, headers } = response;
 	if (ok) return /^text\/html\b/i.test(headers.get('Content-Type') ?? '') ? 'page' : 'file';
 	if (isRefused(response)) return 'refused';

@@ -2,9 +2,9 @@
  * Where model files lie: in the origin private file system, or where the browser has none (WebKitGTK)
  * in pieces in IndexedDB.
  */
-import { pieces } from './pieces.ts';
+import { indexedDbDisk } from './indexeddb-disk.ts';
 import { privateFiles } from './private-files.ts';
-import { storing } from './room.ts';
+import { storing } from './quota.ts';
 
 export interface Sink {
 	/** Bytes that are in the file. */
@@ -29,7 +29,8 @@ export interface Disk {
 }
 
 /** Asked anew each time, for it costs nothing. */
-const kind = (): Disk => ('getDirectory' in (navigator.storage ?? {}) ? privateFiles : pieces);
+const kind = (): Disk =>
+	'getDirectory' in (navigator.storage ?? {}) ? privateFiles : indexedDbDisk;
 
 export const disk: Disk = {
 	list: () => storing(() => kind().list()),

@@ -14,7 +14,7 @@ import { requireHash } from './file-hash.ts';
 import { createMeter, type Meter, type OnProgress } from './meter.ts';
 import { fetchPart } from './part.ts';
 import { Missing, patiently } from './request.ts';
-import { requireRoom } from './room.ts';
+import { requireRoom } from './quota.ts';
 import { takeShared } from './take-shared.ts';
 
 /** One of its files: where it comes from, and the id that it is kept by. */

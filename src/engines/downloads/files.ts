@@ -6,7 +6,7 @@ import { MullError } from '../../core/errors.ts';
 import { disk, type Sink } from './disk.ts';
 import { createMeter, type Meter, type OnProgress } from './meter.ts';
 import type { Part } from './part.ts';
-import { requireRoom, storageFault } from './room.ts';
+import { requireRoom, storageFault } from './quota.ts';
 import { pieces } from './stream-pieces.ts';
 import { readModel } from '../gguf/model.ts';
 

@@ -3,7 +3,7 @@
  * a download was asked for, with the bytes counted and every fault told apart.
  */
 import { MullError, toMullError } from '../../core/errors.ts';
-import { kindOf, type Kind } from './answer.ts';
+import { classifyResponse, type Kind } from './classify-response.ts';
 
 interface HubFetch {
 	fetch(input: string | URL, init?: RequestInit): Promise<Response>;
@@ -67,7 +67,7 @@ export function hubFetch(
 			} catch (thrown) {
 				return fail(unreachable(url, thrown));
 			}
-			const kind = kindOf(response);
+			const kind = classifyResponse(response);
 			if (kind !== 'file') {
 				await response.body?.cancel();
 				// Which of its files a model has is found out by asking.

@@ -5,7 +5,7 @@
  */
 import { piecesDatabase } from '../../catalogue/places.ts';
 import type { Disk, Sink } from './disk.ts';
-import { storageFault, storing } from './room.ts';
+import { storageFault, storing } from './quota.ts';
 
 const pieceBytes = 8 << 20;
 
@@ -15,7 +15,7 @@ interface Kept {
 	bytes: number;
 }
 
-export const pieces: Disk = {
+export const indexedDbDisk: Disk = {
 	async list() {
 		const names = await withStores('readonly', ({ names }) => names.getAllKeys());
 		const found = await Promise.all(names.map((name) => keptOf(String(name))));
@@ -53,7 +53,7 @@ export const pieces: Disk = {
 
 	async rename(name, to) {
 		const kept = await keptOf(name);
-		await pieces.remove([to]);
+		await indexedDbDisk.remove([to]);
 		await withStores('readwrite', ({ names }) => {
 			names.put(kept, to);
 			return names.delete(name);

@@ -4,7 +4,7 @@
  */
 import { modelsFolder } from '../../catalogue/places.ts';
 import type { Disk, Sink } from './disk.ts';
-import { noRoom, storing } from './room.ts';
+import { noRoom, storing } from './quota.ts';
 
 export const privateFiles: Disk = {
 	async list() {

@@ -1,7 +1,7 @@
 /** One request for a file or the rest of it, and the patience that a network needs. */
 import { MullError } from '../../core/errors.ts';
 import { wait } from '../../core/wait.ts';
-import { kindOf, type Kind } from './answer.ts';
+import { classifyResponse, type Kind } from './classify-response.ts';
 
 export interface Answer {
 	total: number | null;
@@ -64,7 +64,7 @@ async function request(
 		if (told === undefined || Number(told) === from) return nothing(from, response);
 		return request(url, 0, null, signal);
 	}
-	const kind = kindOf(response);
+	const kind = classifyResponse(response);
 	if (kind !== 'file') {
 		await response.body?.cancel();
 		throw refusal(url, kind, status, response.headers.get('Retry-After'));

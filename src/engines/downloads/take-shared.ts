@@ -3,7 +3,7 @@ import type { SharedFiles } from '../driver.ts';
 import { requireHash } from './file-hash.ts';
 import type { Meter } from './meter.ts';
 import { fetchPart, type Part } from './part.ts';
-import { requireRoom } from './room.ts';
+import { requireRoom } from './quota.ts';
 import { pieces } from './stream-pieces.ts';
 
 /**

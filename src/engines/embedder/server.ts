@@ -5,8 +5,8 @@
 import { MullError } from '../../core/errors.ts';
 import type { Endpoint } from '../../core/types.ts';
 import { Fault, faultOf, hostOf, unreachable } from '../remote/faults.ts';
-import { addressOf, exchange, refusalOf, surroundings, type Surroundings } from '../remote/http.ts';
-import { newAcquaintance, queueOf, type Acquaintance } from '../remote/known.ts';
+import { addressOf, exchange, refusalOf, httpContext, type HttpContext } from '../remote/http.ts';
+import { newKnownServers, queueOf, type KnownServers } from '../remote/known-servers.ts';
 import { readPiece } from '../remote/reply.ts';
 import { mostTries, pause } from '../remote/retry.ts';
 import { batches } from './embedder.ts';
@@ -17,7 +17,7 @@ export interface ServerEmbedder {
 	embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
 }
 
-const acquaintance = newAcquaintance();
+const servers = newKnownServers();
 /** Characters: a shorter text is not cut any more for a server that calls it too long. */
 const shortest = 200;
 
@@ -27,8 +27,8 @@ export function createServerEmbedder(
 	model: string,
 	key: string | undefined,
 	dimensions: number,
-	around: Surroundings = surroundings(),
-	known: Acquaintance = acquaintance,
+	around: HttpContext = httpContext(),
+	known: KnownServers = servers,
 ): ServerEmbedder {
 	async function ask(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
 		const url = addressOf(endpoint, '/embeddings', around.origin);

@@ -1,7 +1,7 @@
 /** One request of a session, heard to its end. */
 import type { RawDelta, RawEnd } from '../engine.ts';
 import { likelyOf } from '../logprobs.ts';
-import { createMailbox } from '../webllm/async-queue.ts';
+import { createAsyncQueue } from '../async-queue.ts';
 import { readChunk, usageOf } from './request.ts';
 import type { LlamaChunk, LlamaSession } from './session.ts';
 
@@ -12,18 +12,18 @@ export async function* reply(
 	onChunk: () => void,
 	signal: AbortSignal,
 ): AsyncGenerator<RawDelta, RawEnd, void> {
-	const mailbox = createMailbox<LlamaChunk | 'end'>();
+	const queue = createAsyncQueue<LlamaChunk | 'end'>();
 	const stop = new AbortController();
 	const stopped = () => {
 		stop.abort();
-		mailbox.fail(signal.reason);
+		queue.fail(signal.reason);
 	};
 	signal.addEventListener('abort', stopped, { once: true });
 	const done = session
-		.chat(body, (chunk) => mailbox.put(chunk), stop.signal)
+		.chat(body, (chunk) => queue.put(chunk), stop.signal)
 		.then(
-			() => mailbox.put('end'),
-			(thrown) => mailbox.fail(thrown),
+			() => queue.put('end'),
+			(thrown) => queue.fail(thrown),
 		);
 	let last: LlamaChunk | undefined;
 	let finish: RawEnd['finish'] = 'stop';
@@ -32,7 +32,7 @@ export async function* reply(
 	let thought = 0;
 	try {
 		for (;;) {
-			const chunk = await mailbox.take();
+			const chunk = await queue.take();
 			if (chunk === 'end') break;
 			last = chunk;
 			onChunk();

@@ -4,7 +4,7 @@ import type { Usage } from '../../core/types.ts';
 import type { Call, RawDelta, RawEnd } from '../engine.ts';
 import { blind } from '../engine.ts';
 import { likelyOf } from '../logprobs.ts';
-import { endingOf } from './ends.ts';
+import { endingOf } from './finish-reasons.ts';
 import {
 	brokenOff,
 	cut,
@@ -18,12 +18,12 @@ import {
 	unreadable,
 	type Refusal,
 } from './faults.ts';
-import { exchange, refusalOf, type Exchange, type Surroundings } from './http.ts';
-import type { Traffic } from './known.ts';
+import { exchange, refusalOf, type Exchange, type HttpContext } from './http.ts';
+import type { Traffic } from './known-servers.ts';
 import { learnTokens, limitIn, windowOf } from './learnt.ts';
-import { pieces } from './pieces.ts';
+import { replyEvents } from './reply-events.ts';
 import { tagged } from './reply.ts';
-import { bodyOf, learn, type Habits } from './request.ts';
+import { bodyOf, learn, type ServerCapabilities } from './request.ts';
 import { learnBlind, learnRoles } from './messages.ts';
 import { merge, usageOf, type Figures } from './usage.ts';
 
@@ -33,10 +33,10 @@ export interface Server {
 	url: string;
 	model: string;
 	key: string | undefined;
-	habits: Habits;
+	capabilities: ServerCapabilities;
 	/** Context that the person set, tokens. */
 	context: number;
-	around: Surroundings;
+	around: HttpContext;
 	traffic: Traffic;
 }
 
@@ -67,7 +67,7 @@ export class Attempt {
 		this.#server = server;
 		this.#call = call;
 		this.#again = again;
-		this.#body = bodyOf(server.model, call, server.habits);
+		this.#body = bodyOf(server.model, call, server.capabilities);
 	}
 
 	/** Throws a `Fault` when it fails. */
@@ -98,8 +98,8 @@ export class Attempt {
 		started: number,
 		alone: () => Promise<boolean>,
 	): AsyncGenerator<RawDelta, RawEnd, void> {
-		const { url, key, habits, context, around } = this.#server;
-		const room = windowOf({ context }, habits);
+		const { url, key, capabilities, context, around } = this.#server;
+		const room = windowOf({ context }, capabilities);
 		const call = this.#call;
 		let figures: Figures = {};
 		let finish: string | undefined;
@@ -119,12 +119,12 @@ export class Attempt {
 			return usageOf(figures, around.now() - started, call.messages, written, room);
 		};
 		try {
-			for await (const piece of pieces(line, url, around.now)) {
+			for await (const piece of replyEvents(line, url, around.now)) {
 				if (piece === 'done') {
 					done = true;
 					break;
 				}
-				habits.kind ??= piece.kind;
+				capabilities.kind ??= piece.kind;
 				if (piece.refusal) throw this.#refused(piece.refusal);
 				instead.declined += piece.declined ?? '';
 				instead.tool += piece.tool ?? '';
@@ -151,9 +151,9 @@ export class Attempt {
 			}
 			const end = await this.#endOf(finish, done, counted, usage(), alone);
 			const reasoned = (figures.reasoning ?? 0) > 0 || (thinking + tagged(text)).trim() !== '';
-			if (call.think) habits.reasoning = habits.reasoning || reasoned;
-			else if (reasoned) habits.deaf = true;
-			learnTokens(habits, call.messages, figures.prompt);
+			if (call.think) capabilities.reasoning = capabilities.reasoning || reasoned;
+			else if (reasoned) capabilities.deaf = true;
+			learnTokens(capabilities, call.messages, figures.prompt);
 			return { ...end, usage: usage(), reasoned, ...likely.end };
 		} catch (thrown) {
 			if (count > 0) this.spent = usage();
@@ -169,9 +169,9 @@ export class Attempt {
 		usage: Usage,
 		alone: () => Promise<boolean>,
 	): Promise<Pick<RawEnd, 'finish' | 'endWord'>> {
-		const { url, habits } = this.#server;
+		const { url, capabilities } = this.#server;
 		if (word !== undefined) {
-			habits.namesEnd = true;
+			capabilities.namesEnd = true;
 			const ending = endingOf(word);
 			if (ending === 'filtered') throw filtered(url, word);
 			if (ending === 'fault') throw brokenOff(url, word);
@@ -180,25 +180,26 @@ export class Attempt {
 		}
 		if (!done) throw cut(url);
 		// “[DONE]” alone is no end yet: some servers say it, too, when another request breaks a reply off.
-		if (!counted && habits.namesEnd !== false) {
-			if (habits.namesEnd || !this.#again || !(await alone())) throw new Interrupted(url);
-			habits.namesEnd = false;
+		if (!counted && capabilities.namesEnd !== false) {
+			if (capabilities.namesEnd || !this.#again || !(await alone())) throw new Interrupted(url);
+			capabilities.namesEnd = false;
 		}
 		return { finish: usage.completionTokens >= this.#call.sampling.maxTokens ? 'length' : 'stop' };
 	}
 
 	#refused(refusal: Refusal): Fault {
-		const { url, model, key, habits } = this.#server;
-		if (learnBlind(habits, this.#call.messages, refusal))
+		const { url, model, key, capabilities } = this.#server;
+		if (learnBlind(capabilities, this.#call.messages, refusal))
 			return new Fault(blind(`${model} on ${hostOf(url)}`));
 		const fault = faultOf(refusal, url, model, key);
 		if (fault.error.code === 'context-overflow') {
 			const tokens = limitIn(refusal.words);
-			if (tokens) habits.limit = { tokens, set: this.#server.context };
+			if (tokens) capabilities.limit = { tokens, set: this.#server.context };
 			return fault;
 		}
 		const fields =
-			learnRoles(habits, this.#call.messages, refusal) ?? learn(habits, this.#body, refusal);
+			learnRoles(capabilities, this.#call.messages, refusal) ??
+			learn(capabilities, this.#body, refusal);
 		return fields.length > 0 ? new Complaint(fault.error, fields) : fault;
 	}
 }

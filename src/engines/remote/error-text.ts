@@ -7,7 +7,7 @@ const mostWords = 50_000;
  * Its message and the field it names. What it echoes of the request is left out, because there
  * every field is named.
  */
-export function wordsOf(text: string): string {
+export function errorTextOf(text: string): string {
 	const body = parsed(text);
 	if (body === undefined && /^\s*</.test(text)) return '';
 	const words = body === undefined ? text : speak(body);
@@ -21,7 +21,7 @@ const spoken =
 	);
 
 /** Its words, or else the beginning of whatever there is. */
-export const anyWordsOf = (text: string): string => wordsOf(text) || plainStart(text);
+export const anyErrorTextOf = (text: string): string => errorTextOf(text) || plainStart(text);
 
 const plainStart = (text: string) => (/^\s*</.test(text) ? '' : text.trim().slice(0, 300));
 

@@ -3,7 +3,7 @@ import { MullError } from '../../core/errors.ts';
 import { isThisMachine } from '../../core/device/here.ts';
 import { limitIn } from './learnt.ts';
 import { masked } from '../../core/text/masked.ts';
-import { passing, saysNothing, wantsKey } from './words.ts';
+import { passing, saysNothing, wantsKey } from './error-text.ts';
 
 /** A failed try: the error as the person will read it, and whether another try may help. */
 export class Fault extends Error {

@@ -18,11 +18,11 @@ import { checkKey, plainKey } from './key.ts';
 import { aboutOf, listedIn, type About } from './models.ts';
 import { readPiece } from './reply.ts';
 import { delayOf } from './retry.ts';
-import { delayIn, wordsOf } from './words.ts';
+import { delayIn, errorTextOf } from './error-text.ts';
 import type { Locks } from './slots.ts';
 
 /** What the remote engine needs of the world around it; a test passes its own. */
-export interface Surroundings {
+export interface HttpContext {
 	fetch: typeof fetch;
 	/** Uniform in [0, 1). */
 	random: () => number;
@@ -38,7 +38,7 @@ export interface Surroundings {
 	locks: Locks | undefined;
 }
 
-export const surroundings = (): Surroundings => ({
+export const httpContext = (): HttpContext => ({
 	fetch: fetchThroughGate,
 	random: Math.random,
 	now: Date.now,
@@ -87,7 +87,7 @@ export interface Exchange {
 export async function exchange(
 	url: string,
 	init: { method: string; key: string | undefined; body?: string },
-	around: Surroundings,
+	around: HttpContext,
 	signal: AbortSignal,
 ): Promise<Exchange> {
 	const key = plainKey(init.key ?? '');
@@ -145,7 +145,7 @@ export async function refusalOf(
 	if (isRefused(response)) throw notAllowed(url);
 	const text = await response.text().catch(() => '');
 	const waitMs = delayOf(response.headers, now()) ?? delayIn(text, now());
-	return { status: response.status, words: wordsOf(text), waitMs };
+	return { status: response.status, words: errorTextOf(text), waitMs };
 }
 
 /** Asks which models a server has, and what it says of itself. No second try. */
@@ -153,7 +153,7 @@ export async function testConnection(
 	endpoint: Endpoint,
 	key: string | undefined,
 	signal: AbortSignal,
-	around: Surroundings = surroundings(),
+	around: HttpContext = httpContext(),
 ): Promise<About> {
 	try {
 		const url = addressOf(endpoint, '/models', around.origin);

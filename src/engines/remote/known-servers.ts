@@ -2,12 +2,12 @@
 import type { Endpoint } from '../../core/types.ts';
 import { recall } from './learnt.ts';
 import type { Queue } from '../queue.ts';
-import { newHabits, type Habits } from './request.ts';
+import { newCapabilities, type ServerCapabilities } from './request.ts';
 import { createSharedQueue, type Locks } from './slots.ts';
 
-export interface Acquaintance {
+export interface KnownServers {
 	/** By address and model. */
-	habits: Map<string, Habits>;
+	capabilities: Map<string, ServerCapabilities>;
 	/** By endpoint. */
 	queues: Map<string, Queue>;
 	/** Addresses of servers that break a reply off when another request comes. */
@@ -39,20 +39,20 @@ export class Traffic {
 	}
 }
 
-export const newAcquaintance = (): Acquaintance => ({
-	habits: new Map(),
+export const newKnownServers = (): KnownServers => ({
+	capabilities: new Map(),
 	queues: new Map(),
 	single: new Set(),
 	traffic: new Map(),
 });
 
 /** Requests that the server may be sent at once: as many as the person said, if it can. */
-export const placesOf = ({ url, parallel }: Endpoint, known: Acquaintance): number =>
+export const placesOf = ({ url, parallel }: Endpoint, known: KnownServers): number =>
 	known.single.has(url) ? 1 : Math.max(1, parallel);
 
 const lockOf = ({ id }: Endpoint) => `mull-server-${id}`;
 
-export const trafficOf = (endpoint: Endpoint, known: Acquaintance, locks: Locks | undefined) =>
+export const trafficOf = (endpoint: Endpoint, known: KnownServers, locks: Locks | undefined) =>
 	remember(known.traffic, endpoint.id, () => {
 		const name = `${lockOf(endpoint)}-`;
 		return new Traffic(async () => {
@@ -63,7 +63,7 @@ export const trafficOf = (endpoint: Endpoint, known: Acquaintance, locks: Locks 
 	});
 
 /** The one queue of an endpoint, as wide as it may be by now. */
-export function queueOf(endpoint: Endpoint, known: Acquaintance, locks: Locks | undefined): Queue {
+export function queueOf(endpoint: Endpoint, known: KnownServers, locks: Locks | undefined): Queue {
 	const size = placesOf(endpoint, known);
 	const queue = remember(known.queues, endpoint.id, () =>
 		createSharedQueue(size, lockOf(endpoint), locks),
@@ -72,24 +72,28 @@ export function queueOf(endpoint: Endpoint, known: Acquaintance, locks: Locks | 
 	return queue;
 }
 
-export const habitsOf = (endpoint: Endpoint, model: string, known: Acquaintance): Habits =>
-	remember(known.habits, `${endpoint.url} ${model}`, () => {
-		const habits = newHabits(endpoint.url);
+export const capabilitiesOf = (
+	endpoint: Endpoint,
+	model: string,
+	known: KnownServers,
+): ServerCapabilities =>
+	remember(known.capabilities, `${endpoint.url} ${model}`, () => {
+		const capabilities = newCapabilities(endpoint.url);
 		recall(
-			habits,
+			capabilities,
 			endpoint.learnt?.find((learnt) => learnt.model === model),
 		);
-		return habits;
+		return capabilities;
 	});
 
 /** From now on the server is sent one request at a time. */
-export function learnSingle(endpoint: Endpoint, known: Acquaintance): void {
+export function learnSingle(endpoint: Endpoint, known: KnownServers): void {
 	known.single.add(endpoint.url);
 	known.queues.get(endpoint.id)?.resize(1);
 }
 
 /** It broke nothing off: it never says how a reply ended. */
-export function unlearnSingle(endpoint: Endpoint, known: Acquaintance): void {
+export function unlearnSingle(endpoint: Endpoint, known: KnownServers): void {
 	known.single.delete(endpoint.url);
 	known.queues.get(endpoint.id)?.resize(placesOf(endpoint, known));
 }

@@ -3,7 +3,7 @@ import { hasPictures, type ShownMessage } from '../../core/pictures.ts';
 import type { Endpoint, LearntModel } from '../../core/types.ts';
 import type { ContextWindow } from '../../core/ports.ts';
 import type { Kind } from './kinds.ts';
-import type { Habits } from './request.ts';
+import type { ServerCapabilities } from './request.ts';
 
 /** Many servers cut a longer prompt in silence (Ollama at 4,096 by default): assume no more. */
 const unknownContext = 4096;
@@ -17,8 +17,11 @@ const around = 5;
 const longest = 9_000;
 
 /** How much one request holds: what the person said, or less where the server said less. */
-export function windowOf({ context }: Pick<Endpoint, 'context'>, habits: Habits): ContextWindow {
-	const { limit, read } = habits;
+export function windowOf(
+	{ context }: Pick<Endpoint, 'context'>,
+	capabilities: ServerCapabilities,
+): ContextWindow {
+	const { limit, read } = capabilities;
 	const set = context || unknownContext;
 	return {
 		context: limit && limit.set === context ? Math.min(set, limit.tokens) : set,
@@ -26,11 +29,12 @@ export function windowOf({ context }: Pick<Endpoint, 'context'>, habits: Habits)
 	};
 }
 
-const ratioOf = ({ size, tokens }: Habits['read']) => Math.min(6, Math.max(1, size / tokens));
+const ratioOf = ({ size, tokens }: ServerCapabilities['read']) =>
+	Math.min(6, Math.max(1, size / tokens));
 
 /** The tokens that a prompt really took tell how many characters a token has; with a picture nothing. */
 export function learnTokens(
-	habits: Habits,
+	capabilities: ServerCapabilities,
 	messages: ShownMessage[],
 	tokens: number | undefined,
 ): void {
@@ -38,10 +42,10 @@ export function learnTokens(
 	const size = messages.reduce((sum, { content }) => sum + weight(content), 0);
 	const own = tokens - around * messages.length;
 	if (own < 20 || size > longest) return;
-	const { read } = habits;
+	const { read } = capabilities;
 	// What was learnt last weighs most.
 	const keep = read.tokens > 20_000 ? 0.5 : 1;
-	habits.read = { size: read.size * keep + size, tokens: read.tokens * keep + own };
+	capabilities.read = { size: read.size * keep + size, tokens: read.tokens * keep + own };
 }
 
 /** As the budgeter weighs text: letters beyond ASCII take more. */
@@ -65,8 +69,8 @@ export function limitIn(words: string): number | undefined {
 }
 
 /** What is worth keeping of it. */
-export function learntOf(model: string, habits: Habits): LearntModel {
-	const { limit, read, reasoning, kind, namesEnd, plainRoles, efforts, sees } = habits;
+export function learntOf(model: string, capabilities: ServerCapabilities): LearntModel {
+	const { limit, read, reasoning, kind, namesEnd, plainRoles, efforts, sees } = capabilities;
 	return {
 		model,
 		...(limit ? { limit } : {}),
@@ -80,16 +84,16 @@ export function learntOf(model: string, habits: Habits): LearntModel {
 	};
 }
 
-/** Takes what was kept into the habits of a model that was just met. */
-export function recall(habits: Habits, kept: LearntModel | undefined): void {
+/** Takes what was kept into the capabilities of a model that was just met. */
+export function recall(capabilities: ServerCapabilities, kept: LearntModel | undefined): void {
 	if (!kept) return;
 	const { limit, charactersPerToken: ratio, reasoning, kind, namesEnd, plainRoles } = kept;
-	if (limit) habits.limit = limit;
-	if (ratio) habits.read = { size: ratio * 1000, tokens: 1000 };
-	habits.reasoning = reasoning;
-	habits.kind ??= kind as Kind | undefined;
-	habits.namesEnd = namesEnd;
-	habits.plainRoles = plainRoles === true;
-	habits.efforts = kept.efforts;
-	habits.sees = kept.sees;
+	if (limit) capabilities.limit = limit;
+	if (ratio) capabilities.read = { size: ratio * 1000, tokens: 1000 };
+	capabilities.reasoning = reasoning;
+	capabilities.kind ??= kind as Kind | undefined;
+	capabilities.namesEnd = namesEnd;
+	capabilities.plainRoles = plainRoles === true;
+	capabilities.efforts = kept.efforts;
+	capabilities.sees = kept.sees;
 }

@@ -4,7 +4,7 @@
  */
 import { hasPictures, type Picture, type ShownMessage } from '../../core/pictures.ts';
 import type { Message } from '../../core/types.ts';
-import type { Habits } from './request.ts';
+import type { ServerCapabilities } from './request.ts';
 
 /** How servers and templates complain of the roles of the messages. */
 const ofRoles =
@@ -12,13 +12,13 @@ const ofRoles =
 
 /** Learns from a refusal that the roles are not what the server takes; undefined where it is not that. */
 export function learnRoles(
-	habits: Habits,
+	capabilities: ServerCapabilities,
 	messages: Message[],
 	{ status, words }: { status: number; words: string },
 ): string[] | undefined {
-	if (habits.plainRoles || [401, 403, 429].includes(status)) return undefined;
+	if (capabilities.plainRoles || [401, 403, 429].includes(status)) return undefined;
 	if (!ofRoles.test(words) || plainRoles(messages).length === messages.length) return undefined;
-	habits.plainRoles = true;
+	capabilities.plainRoles = true;
 	return ['system role'];
 }
 
@@ -75,12 +75,12 @@ const thisOne =
 
 /** Learns from a refusal that the model sees no pictures. */
 export function learnBlind(
-	habits: Habits,
+	capabilities: ServerCapabilities,
 	messages: readonly ShownMessage[],
 	{ status, words }: { status: number; words: string },
 ): boolean {
 	if (!hasPictures(messages) || [401, 402, 403, 413, 429].includes(status)) return false;
 	if (!ofPictures.test(words) || thisOne.test(words)) return false;
-	habits.sees = false;
+	capabilities.sees = false;
 	return true;
 }

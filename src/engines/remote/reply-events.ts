@@ -11,7 +11,7 @@ const events = /^(data|event|id|retry)? ?:/;
  * The pieces of a reply, streamed or, from servers that do not stream, whole. What it is shows at its
  * beginning: the type that it is sent under is often another.
  */
-export async function* pieces(
+export async function* replyEvents(
 	line: Exchange,
 	url: string,
 	now: () => number,

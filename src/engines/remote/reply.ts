@@ -4,7 +4,7 @@ import type { RawDelta } from '../engine.ts';
 import type { Refusal } from './faults.ts';
 import { kindOf, type Kind } from './kinds.ts';
 import { figuresIn, type Figures } from './usage.ts';
-import { anyWordsOf, delayIn, statusIn, statusOfWords } from './words.ts';
+import { anyErrorTextOf, delayIn, statusIn, statusOfWords } from './error-text.ts';
 
 type Json = Record<string, unknown>;
 
@@ -72,14 +72,14 @@ const isFault = (error: unknown) =>
 
 /** A refusal that came with status 200; the true one is sometimes inside, or shows in the words. */
 export function refusalIn(data: string, error: unknown, now: number): Refusal {
-	const words = anyWordsOf(data);
+	const words = anyErrorTextOf(data);
 	const status = statusOf(error) ?? statusIn(parsed(data)) ?? statusOfWords(words) ?? 500;
 	return { status, words, waitMs: delayIn(data, now) };
 }
 
 /** What came in place of a reply. */
 export function insteadOf(data: string, now: number): Refusal {
-	const words = anyWordsOf(data);
+	const words = anyErrorTextOf(data);
 	const status = statusIn(parsed(data)) ?? statusOfWords(words) ?? 200;
 	return { status, words, waitMs: delayIn(data, now) };
 }

@@ -2,7 +2,7 @@
 import type { ShownMessage } from '../../core/pictures.ts';
 import type { Call } from '../engine.ts';
 import { alternatives } from '../logprobs.ts';
-import { withBeginning } from '../steer.ts';
+import { withBeginning } from '../thinking-budget.ts';
 import { budgetFields, kindAt, plainSampling, type Kind } from './kinds.ts';
 import { plainRoles, withParts } from './messages.ts';
 import { toJsonSchema } from '../../core/checks/schema.ts';
@@ -11,7 +11,7 @@ import { toJsonSchema } from '../../core/checks/schema.ts';
  * What was learned of one model on one server. Everything is tried once; a complaint drops it for
  * as long as the program lives.
  */
-export interface Habits {
+export interface ServerCapabilities {
 	/** Fields that the server refused. */
 	refused: Set<Field>;
 	/** The model reasoned when asked to; `undefined` before its first reply. */
@@ -64,7 +64,7 @@ export type Field =
 	/** Goes with the one before it. */
 	| 'add_generation_prompt';
 
-export const newHabits = (url = ''): Habits => ({
+export const newCapabilities = (url = ''): ServerCapabilities => ({
 	kind: kindAt(url),
 	refused: new Set(),
 	reasoning: undefined,
@@ -80,9 +80,13 @@ export const newHabits = (url = ''): Habits => ({
 });
 
 /** The request body for a call, without what the server refused before. */
-export function bodyOf(model: string, call: Call, habits: Habits): Record<string, unknown> {
+export function bodyOf(
+	model: string,
+	call: Call,
+	capabilities: ServerCapabilities,
+): Record<string, unknown> {
 	const { sampling, schema, schemaName, budget, begun } = call;
-	const goesOn = begun !== undefined && continues(habits);
+	const goesOn = begun !== undefined && continues(capabilities);
 	const think = call.think && (begun === undefined || goesOn);
 	const optional: Partial<Record<Field, unknown>> = {
 		stream_options: { include_usage: true },
@@ -92,16 +96,25 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 		// Templates read the name they know (Qwen and Gemma the first, DeepSeek the second).
 		chat_template_kwargs: { enable_thinking: think, thinking: think },
 	};
-	if (sampling.temperature > 0) Object.assign(optional, plainSampling(habits.kind));
+	if (sampling.temperature > 0) Object.assign(optional, plainSampling(capabilities.kind));
 	if (sampling.seed !== undefined) optional.seed = sampling.seed;
-	if (habits.plainGreedy && sampling.temperature === 0) delete optional.top_p;
+	if (capabilities.plainGreedy && sampling.temperature === 0) delete optional.top_p;
 	// Ollama reads no switch of a template.
-	if (!think && (habits.deaf || habits.kind === 'ollama')) optional.reasoning_effort = 'none';
-	if (think && budget !== undefined) Object.assign(optional, budgetFields(habits.kind, budget));
-	Object.assign(optional, effortFields(optional, think ? sampling.effort : undefined, habits));
+	if (!think && (capabilities.deaf || capabilities.kind === 'ollama'))
+		optional.reasoning_effort = 'none';
+	if (think && budget !== undefined)
+		Object.assign(optional, budgetFields(capabilities.kind, budget));
+	Object.assign(
+		optional,
+		effortFields(optional, think ? sampling.effort : undefined, capabilities),
+	);
 	// Vendors refuse them for models that reason, or bill them: asked for only where the person wants
 	// each word's.
-	if (call.odds ? habits.kind !== 'anthropic' : call.logprobs && tellsLogprobs(habits.kind)) {
+	if (
+		call.odds
+			? capabilities.kind !== 'anthropic'
+			: call.logprobs && tellsLogprobs(capabilities.kind)
+	) {
 		optional.logprobs = true;
 		optional.top_logprobs = call.odds ? alternatives : 1;
 	}
@@ -111,7 +124,7 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 	}
 	if (schema) {
 		const json = toJsonSchema(schema);
-		optional.response_format = habits.jsonObject
+		optional.response_format = capabilities.jsonObject
 			? { type: 'json_object', schema: json }
 			: {
 					type: 'json_schema',
@@ -120,12 +133,12 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 	}
 	const body: Record<string, unknown> = {
 		model,
-		messages: withParts(rolesOf(messagesOf(call, goesOn), habits)),
+		messages: withParts(rolesOf(messagesOf(call, goesOn), capabilities)),
 		stream: true,
 	};
 	for (const [field, value] of Object.entries(optional)) {
 		if (value === undefined) continue;
-		if (!habits.refused.has(field as Field)) body[field] = value;
+		if (!capabilities.refused.has(field as Field)) body[field] = value;
 		// The newer name, which some vendors insist on.
 		else if (field === 'max_tokens') body.max_completion_tokens = value;
 	}
@@ -136,7 +149,7 @@ export function bodyOf(model: string, call: Call, habits: Habits): Record<string
 function effortFields(
 	{ reasoning_effort: byLimit, chat_template_kwargs: kwargs }: Partial<Record<Field, unknown>>,
 	effort: string | undefined,
-	{ efforts }: Habits,
+	{ efforts }: ServerCapabilities,
 ): Partial<Record<Field, unknown>> {
 	if (!efforts) return {};
 	if (effort && efforts.includes(effort))
@@ -159,7 +172,7 @@ function messagesOf({ messages, begun, said = '' }: Call, goesOn: boolean): Show
 	return [...messages, { role: 'assistant', content: said, ...thought }];
 }
 
-const rolesOf = (messages: ShownMessage[], { plainRoles: plain }: Habits) =>
+const rolesOf = (messages: ShownMessage[], { plainRoles: plain }: ServerCapabilities) =>
 	plain ? plainRoles(messages) : messages;
 
 /** How servers name what they do not like, besides by the field's own name. */
@@ -189,11 +202,11 @@ const complaints: Record<Field, RegExp> = {
 };
 
 /** The thinking can be closed and the reply gone on with; others are asked anew. */
-export const continues = ({ kind, refused }: Habits): boolean =>
+export const continues = ({ kind, refused }: ServerCapabilities): boolean =>
 	kind === 'llama-server' && !refused.has('continue_final_message');
 
 /** It ends the thinking where it is told to, by itself. */
-export const endsThinking = ({ kind, refused }: Habits): boolean =>
+export const endsThinking = ({ kind, refused }: ServerCapabilities): boolean =>
 	(kind === 'llama-server' && !refused.has('reasoning_budget_tokens')) ||
 	(kind === 'vllm' && !refused.has('thinking_token_budget'));
 
@@ -218,7 +231,7 @@ const mostAtOnce = 3;
  * word of it will do.
  */
 export function learn(
-	habits: Habits,
+	capabilities: ServerCapabilities,
 	body: Record<string, unknown>,
 	{ status, words }: { status: number; words: string },
 ): Field[] {
@@ -226,7 +239,7 @@ export function learn(
 	if ((status < 400 && !none) || otherwise.has(status)) return [];
 	// Its words speak of the thinking too, which is not what it refuses.
 	if ('continue_final_message' in body && complaints.continue_final_message.test(words)) {
-		habits.refused.add('continue_final_message');
+		capabilities.refused.add('continue_final_message');
 		return ['continue_final_message'];
 	}
 	const own = status >= 500 || none;
@@ -239,11 +252,11 @@ export function learn(
 	if (own && named.length > mostAtOnce) return [];
 	for (const field of named) {
 		// Some vendors want no top_p beside temperature 0, and say nothing about it otherwise.
-		if (field === 'top_p' && body.temperature === 0) habits.plainGreedy = true;
+		if (field === 'top_p' && body.temperature === 0) capabilities.plainGreedy = true;
 		// “Input should be 'text' or 'json_object'”: the next try is asked so.
 		else if (field === 'response_format' && newerForm(body) && /json_object/.test(words))
-			habits.jsonObject = true;
-		else habits.refused.add(field);
+			capabilities.jsonObject = true;
+		else capabilities.refused.add(field);
 	}
 	return named;
 }

@@ -11,22 +11,22 @@ import type { Endpoint, LearntModel, Usage } from '../../core/types.ts';
 import { createEngine, type Call, type RawDelta, type RawEnd, type Runtime } from '../engine.ts';
 import { Attempt, Complaint } from './attempt.ts';
 import { Fault, hostOf, Interrupted } from './faults.ts';
-import { addressOf, surroundings, type Surroundings } from './http.ts';
+import { addressOf, httpContext, type HttpContext } from './http.ts';
 import {
-	habitsOf,
+	capabilitiesOf,
 	learnSingle,
-	newAcquaintance,
+	newKnownServers,
 	placesOf,
 	queueOf,
 	trafficOf,
 	unlearnSingle,
-	type Acquaintance,
-} from './known.ts';
+	type KnownServers,
+} from './known-servers.ts';
 import { learntOf, windowOf } from './learnt.ts';
 import { continues, endsThinking, type Field } from './request.ts';
 import { mostTries, pause } from './retry.ts';
 
-const acquaintance = newAcquaintance();
+const servers = newKnownServers();
 
 /** A reply may be broken off so often before the person is told: others may use the server too. */
 const mostInterruptions = 6;
@@ -36,8 +36,8 @@ export function createRemote(
 	endpoint: Endpoint,
 	model: string,
 	key: string | undefined,
-	around: Surroundings = surroundings(),
-	known: Acquaintance = acquaintance,
+	around: HttpContext = httpContext(),
+	known: KnownServers = servers,
 	keep: (learnt: LearntModel) => void = () => {},
 ): Engine {
 	const queue = queueOf(endpoint, known, around.locks);
@@ -49,18 +49,18 @@ function remoteRuntime(
 	endpoint: Endpoint,
 	model: string,
 	key: string | undefined,
-	around: Surroundings,
-	known: Acquaintance,
+	around: HttpContext,
+	known: KnownServers,
 	keep: (learnt: LearntModel) => void,
 ): Runtime {
-	const habits = habitsOf(endpoint, model, known);
+	const capabilities = capabilitiesOf(endpoint, model, known);
 	// The server may have been tested again since it was met.
 	const told = endpoint.learnt?.find((one) => one.model === model);
-	habits.efforts = told?.efforts ?? habits.efforts;
-	if (told) habits.sees = told.sees;
-	let kept = JSON.stringify(learntOf(model, habits));
+	capabilities.efforts = told?.efforts ?? capabilities.efforts;
+	if (told) capabilities.sees = told.sees;
+	let kept = JSON.stringify(learntOf(model, capabilities));
 	const keepNews = () => {
-		const learnt = learntOf(model, habits);
+		const learnt = learntOf(model, capabilities);
 		const now = JSON.stringify(learnt);
 		if (now !== kept) keep(learnt);
 		kept = now;
@@ -77,13 +77,13 @@ function remoteRuntime(
 	async function* tries(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
 		const url = addressOf(endpoint, '/chat/completions', around.origin);
 		const traffic = trafficOf(endpoint, known, around.locks);
-		const server = { url, model, key, habits, context: endpoint.context, around, traffic };
+		const server = { url, model, key, capabilities, context: endpoint.context, around, traffic };
 		let spent: Usage | undefined;
 		for (let failed = 0, interrupted = 0; ;) {
 			const attempt = new Attempt(server, call, interrupted > 0);
 			try {
 				const end = yield* attempt.stream(signal);
-				if (interrupted > 0 && habits.namesEnd === false) unlearnSingle(endpoint, known);
+				if (interrupted > 0 && capabilities.namesEnd === false) unlearnSingle(endpoint, known);
 				return end;
 			} catch (thrown) {
 				signal.throwIfAborted();
@@ -92,7 +92,7 @@ function remoteRuntime(
 				if (spent) thrown.error.usage = spent;
 				if (attempt.begun) yield { restart: true };
 				if (thrown instanceof Complaint) {
-					const gone = thrown.fields.every((field) => habits.refused.has(field as Field));
+					const gone = thrown.fields.every((field) => capabilities.refused.has(field as Field));
 					const how = gone ? 'left out' : 'asked otherwise';
 					const fields = thrown.fields.join(', ');
 					yield { again: true, status: `${hostName(endpoint)} does not take ${fields}: ${how}.` };
@@ -127,21 +127,21 @@ function remoteRuntime(
 		remote: !isThisMachine(endpoint.url),
 		parallel: placesOf(endpoint, known),
 		get reasoning() {
-			return habits.reasoning;
+			return capabilities.reasoning;
 		},
 		get sees() {
-			return habits.sees !== false;
+			return capabilities.sees !== false;
 		},
 		get constrains() {
-			return !habits.refused.has('response_format');
+			return !capabilities.refused.has('response_format');
 		},
 		get endsThinking() {
-			return endsThinking(habits);
+			return endsThinking(capabilities);
 		},
 		get continues() {
-			return continues(habits);
+			return continues(capabilities);
 		},
-		contextWindow: async () => windowOf(endpoint, habits),
+		contextWindow: async () => windowOf(endpoint, capabilities),
 		stream,
 	};
 }

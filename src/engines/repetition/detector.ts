@@ -4,10 +4,10 @@
  *
  * It is said early and cut late. Said: it may be a loop, and the person can stop it. Cut: nothing that
  * people ask for looks so, unless the question asked for it. A loop is a text that ends with one unit,
- * exactly the same each time (`period.ts`), or that has said nothing new for long (`news.ts`).
+ * exactly the same each time (`period.ts`), or that has said nothing new for long (`novelty.ts`).
  */
-import { itemsAsked, timesAsked } from './asked.ts';
-import { News } from './news.ts';
+import { itemsAsked, timesAsked } from './requested.ts';
+import { Novelty } from './novelty.ts';
 import { looked, periodOf, type Kind, type Period } from './period.ts';
 
 /** `repeats`: it may be a loop. `loops`: it is one. */
@@ -49,11 +49,11 @@ const far = 3_000;
 const interval = 96;
 
 /** Takes a reply in arbitrary pieces; says of each what the reply has come to. */
-export function createLoopWatch(question = ''): (piece: string) => Heard {
+export function createRepetitionDetector(question = ''): (piece: string) => Heard {
 	const asked = timesAsked(question);
 	// It is said that a list repeats itself; cut only once it is longer than it should be.
 	const list = Math.max(2 * asked, itemsAsked(question));
-	const news = new News();
+	const news = new Novelty();
 	let tail = '';
 	let fresh = 0;
 	let exact: Heard = 'new';
@@ -120,10 +120,10 @@ export function beforeLoop(text: string): string {
 
 /** The text up to where it says nothing that it had not said before, at the end of a line or sentence. */
 function beforeSilence(text: string, share: number): string {
-	const late = new News();
+	const late = new Novelty();
 	late.hear(text);
 	if (late.score < silence.loops * share) return text;
-	const soon = new News(1);
+	const soon = new Novelty(1);
 	soon.hear(text);
 	const kept = text.slice(0, soon.from);
 	// The number of an item is no sentence.

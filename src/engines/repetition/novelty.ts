@@ -28,7 +28,7 @@ const goesOn = new RegExp(`(?!${wideSign.source})[\\p{L}\\p{M}\\p{N}'’.,\ud800
 /** Between two words of code, not of prose. */
 const codeSigns = /[{}[\]<>=;_\\`]|^[.(]$/;
 
-export class News {
+export class Novelty {
 	/** Characters without news. */
 	score = 0;
 	/** Where that began, in characters of the text. */

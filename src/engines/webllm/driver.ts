@@ -9,7 +9,7 @@ import {
 	downloadWebllm,
 	haveWebllm,
 	repairWebllm,
-	type Have,
+	type CacheStatus,
 } from './download/files.ts';
 import { createWebllm, type WebllmOptions } from './runtime.ts';
 import { catalogueSource, customSource } from './download/source.ts';
@@ -56,7 +56,7 @@ const webllmFiles: ModelFiles = {
 	remove: (model) => deleteWebllm(sourceOf(model)),
 };
 
-const sizes = ({ have, bytes }: Have) => ({ have, bytes });
+const sizes = ({ have, bytes }: CacheStatus) => ({ have, bytes });
 
 /** Where the files of a WebLLM model lie. */
 function sourceOf(row: InstalledModel) {

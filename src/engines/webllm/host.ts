@@ -5,7 +5,7 @@
 import type { MLCEngine } from '@mlc-ai/web-llm';
 import { Stopped } from './batch/batch.ts';
 import type { Gpu } from './gpu.ts';
-import { loadModel, type LoadedModel, type ModelSeat } from './load-model.ts';
+import { loadModel, type LoadedModel, type ModelSlot } from './load-model.ts';
 import type {
 	Bounds,
 	Fault,
@@ -22,8 +22,8 @@ export function createHost(
 	gpu: Gpu,
 ): (message: ToWorker) => void {
 	let model: LoadedModel | undefined;
-	/** Seats by chat. */
-	const taken = new Map<number, ModelSeat>();
+	/** Slots by chat. */
+	const taken = new Map<number, ModelSlot>();
 
 	engine.setInitProgressCallback(({ progress, text }) =>
 		tell({ type: 'progress', fraction: progress, text }),
@@ -31,39 +31,39 @@ export function createHost(
 
 	async function load(record: WebllmRecord): Promise<void> {
 		model = await loadModel(engine, record, gpu);
-		const { seats, opensThinking, drawsHere } = model;
-		const parallel = seats.length;
+		const { slots, opensThinking, drawsHere } = model;
+		const parallel = slots.length;
 		tell({ type: 'loaded', gpu: gpu.vendor(), opensThinking, drawsHere, parallel });
 	}
 
 	async function chat(id: number, request: WebllmRequest, thinking?: Bounds): Promise<void> {
 		const taking = [...taken.values()];
-		const seat = model?.seats.find((seat) => !taking.includes(seat));
-		if (!model || !seat) throw new Error('More chats at once than there are seats.');
-		taken.set(id, seat);
-		seat.enter();
+		const slot = model?.slots.find((slot) => !taking.includes(slot));
+		if (!model || !slot) throw new Error('More chats at once than there are slots.');
+		taken.set(id, slot);
+		slot.enter();
 		try {
 			const started = performance.now();
 			const asked = { request, ...(thinking ? { thinking } : {}) };
-			const written = await writeReply(seat, model, asked, (piece) =>
+			const written = await writeReply(slot, model, asked, (piece) =>
 				tell({ type: 'text', id, ...piece }),
 			);
 			const milliseconds = performance.now() - started;
 			// The others need not wait for what is only about this one.
-			seat.leave();
+			slot.leave();
 			// An answer counts when the graphics processor has nothing against it.
 			await gpu.settle();
-			const cached = seat.kept?.reused ?? 0;
+			const cached = slot.kept?.reused ?? 0;
 			const { finish, prompt, completion } = written;
 			const usage = { prompt: prompt + cached, cached, completion, milliseconds };
-			const { ended } = seat.closer;
+			const { ended } = slot.closer;
 			tell({ type: 'end', id, finish, usage, ...(ended ? { thinkingEnded: ended } : {}) });
 		} catch (thrown) {
 			if (!(thrown instanceof Stopped)) throw thrown;
 			const usage = { prompt: 0, cached: 0, completion: 0, milliseconds: 0 };
 			tell({ type: 'end', id, finish: 'abort', usage });
 		} finally {
-			seat.leave();
+			slot.leave();
 			taken.delete(id);
 		}
 	}

@@ -7,7 +7,7 @@ import { boundWhitespace, pipelineOf, templateOf, type Pipeline } from './intern
 import { keepPrompt } from './batch/prefix-cache.ts';
 import type { WebllmRecord } from './protocol.ts';
 import { createDrawer, samplesRight, type Drawer } from './batch/sampler.ts';
-import { openSeats, type Seat } from './batch/slots.ts';
+import { openSlots, type Slot } from './batch/slots.ts';
 
 /** Characters of white space between two parts of JSON: a line break and a deep indentation. */
 const mostWhitespace = 16;
@@ -16,7 +16,7 @@ const mostWhitespace = 16;
 const emptyBlock = '<think>\n\n</think>\n\n';
 
 /** Where a reply is written, and what it has for itself there. */
-export type ModelSeat = Seat & {
+export type ModelSlot = Slot & {
 	closer: Closer;
 	/** Where the package draws tokens with wrong odds. */
 	drawer?: Drawer;
@@ -24,7 +24,7 @@ export type ModelSeat = Seat & {
 
 export interface LoadedModel {
 	/** As many as there can be replies at once. */
-	seats: ModelSeat[];
+	slots: ModelSlot[];
 	/** Its template begins each reply with thinking. */
 	opensThinking: boolean;
 	/** Tokens are drawn here. */
@@ -51,29 +51,29 @@ export async function loadModel(
 	boundWhitespace(pipeline, mostWhitespace);
 	const blockTokens = pipeline.tokenizer.encode(emptyBlock).length;
 	const drawsHere = !(await samplesRight(pipeline));
-	const free = await seatsOf(engine, record.model_id, pipeline, gpu);
-	const seats = free.map((seat): ModelSeat => {
-		if (!drawsHere) return { ...seat, closer: createCloser(seat.pipeline) };
-		const drawer = (seat.pipeline.logitProcessor = createDrawer());
-		return { ...seat, drawer, closer: createCloser(seat.pipeline) };
+	const free = await slotsOf(engine, record.model_id, pipeline, gpu);
+	const slots = free.map((slot): ModelSlot => {
+		if (!drawsHere) return { ...slot, closer: createCloser(slot.pipeline) };
+		const drawer = (slot.pipeline.logitProcessor = createDrawer());
+		return { ...slot, drawer, closer: createCloser(slot.pipeline) };
 	});
 	const { roles, role_empty_sep } = templateOf(engine);
 	const header = `${roles?.assistant ?? ''}${role_empty_sep ?? ''}`;
 	const opensThinking = /(<think>|\[THINK\])\s*$/.test(header);
 	await gpu.settle();
-	return { seats, opensThinking, drawsHere, blockTokens };
+	return { slots, opensThinking, drawsHere, blockTokens };
 }
 
 /** Several where the library can and a trial shows it right; else the package as it is. */
-async function seatsOf(
+async function slotsOf(
 	engine: MLCEngine,
 	id: string,
 	pipeline: Pipeline,
 	gpu: Gpu,
-): Promise<Seat[]> {
+): Promise<Slot[]> {
 	const several = severalAtOnce(pipeline);
 	if (several && (await gpu.trial(() => computesRight(pipeline, several))))
-		return openSeats(engine, id, pipeline, several);
+		return openSlots(engine, id, pipeline, several);
 	const nothing = () => {};
 	const stop = () => void engine.interruptGenerate();
 	return [{ engine, pipeline, kept: keepPrompt(pipeline), enter: nothing, leave: nothing, stop }];

@@ -8,7 +8,7 @@ import type { Message } from '../../core/types.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { alternatives, likelyOf } from '../logprobs.ts';
 import { createQueue, type Queue } from '../queue.ts';
-import { createMailbox } from './async-queue.ts';
+import { createAsyncQueue } from '../async-queue.ts';
 import type { Bounds, Fault, WebllmRequest } from './protocol.ts';
 import type { ChatEvent, Loaded, WebllmSession, WorkerLike } from './session.ts';
 import { SharedSession } from './shared-session.ts';
@@ -77,11 +77,11 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 		signal: AbortSignal,
 		begin: () => void = () => {},
 	): AsyncGenerator<RawDelta, RawEnd, void> {
-		const mailbox = createMailbox<
+		const events = createAsyncQueue<
 			ChatEvent | { type: 'status'; status: string } | { type: 'go' }
 		>();
-		const giveUp = () => mailbox.fail(signal.reason);
-		const unwatch = shared.watch((status) => mailbox.put({ type: 'status', status }));
+		const giveUp = () => events.fail(signal.reason);
+		const unwatch = shared.watch((status) => events.put({ type: 'status', status }));
 		let mine: WebllmSession | undefined;
 		let chat: number | undefined;
 		let over = false;
@@ -93,12 +93,12 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 			shared.ready(signal).then(
 				(session) => {
 					mine = session;
-					mailbox.put({ type: 'go' });
+					events.put({ type: 'go' });
 				},
-				(thrown) => mailbox.fail(thrown),
+				(thrown) => events.fail(thrown),
 			);
 			for (;;) {
-				const event = await mailbox.take();
+				const event = await events.take();
 				if (event.type === 'status') yield { status: event.status };
 				else if (event.type === 'go') {
 					if (facts?.opensThinking && call.think) yield { opensThinking: true };
@@ -106,7 +106,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 					// Where the worker draws, it leaves the package one token, which is then certain.
 					const { odds: _, ...quiet } = call;
 					const asked = requestOf(facts?.drawsHere ? quiet : call, source);
-					chat = mine!.chat(asked, boundsOf(call), mailbox.put);
+					chat = mine!.chat(asked, boundsOf(call), events.put);
 					if (call.enough?.aborted) answerNow();
 					else call.enough?.addEventListener('abort', answerNow, { once: true });
 				} else if (event.type === 'text') {

@@ -1,8 +1,8 @@
-/** One reply of the package on a seat, within its bounds. */
+/** One reply of the package on a slot, within its bounds. */
 import type { ChatCompletionChunk } from '@mlc-ai/web-llm';
 import type { Message } from '../../core/types.ts';
 import { templateOf, type Template } from './internals.ts';
-import type { LoadedModel, ModelSeat } from './load-model.ts';
+import type { LoadedModel, ModelSlot } from './load-model.ts';
 import type { Bounds, FromWorker, WebllmRequest } from './protocol.ts';
 
 type Piece = Omit<Extract<FromWorker, { type: 'text' }>, 'type' | 'id'>;
@@ -15,7 +15,7 @@ interface Written {
 }
 
 export async function writeReply(
-	{ engine, drawer, closer, stop }: ModelSeat,
+	{ engine, drawer, closer, stop }: ModelSlot,
 	{ opensThinking, blockTokens }: LoadedModel,
 	{ request, thinking }: { request: WebllmRequest; thinking?: Bounds },
 	tell: (piece: Piece) => void,

@@ -1,7 +1,7 @@
 /** A dozen small problems, four at once: is it right at all? */
 import { judge } from '../problems/judge.ts';
-import { makeItems } from '../problems/made.ts';
-import { ask, type Patient } from './asking.ts';
+import { generateItems } from '../problems/generated.ts';
+import { ask, type CheckSubject } from './timed-request.ts';
 import type { Check } from './types.ts';
 
 const dozen = 12;
@@ -11,11 +11,11 @@ const least = 20;
 
 /** `families`: kinds of problems that suit the model. */
 export async function problems(
-	patient: Patient,
+	patient: CheckSubject,
 	families: readonly string[],
 	signal: AbortSignal,
 ): Promise<Omit<Check, 'id' | 'label'>> {
-	const items = makeItems(families, { count: dozen, level: 1, seed: patient.seed });
+	const items = generateItems(families, { count: dozen, level: 1, seed: patient.seed });
 	const { pace, thought } = patient;
 	const seconds = Math.max(least, patient.left());
 	const until = patient.now() + 1000 * seconds;

@@ -3,14 +3,14 @@ import { toMullError } from '../../core/errors.ts';
 import { faults } from '../../core/checks/schema.ts';
 import type { Schema } from '../../core/types.ts';
 import { wait } from '../../core/wait.ts';
-import { ask, requestOf, tokensIn, type Patient } from './asking.ts';
+import { ask, requestOf, tokensIn, type CheckSubject } from './timed-request.ts';
 import type { Check } from './types.ts';
 
 type Found = Omit<Check, 'id' | 'label'>;
 
 const sum = 'What is 3 + 4?';
 
-export async function stops(patient: Patient, signal: AbortSignal): Promise<Found> {
+export async function stops(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	const late = await stopsWhenTold(patient, signal);
 	if (late === null)
 		return { mark: 'bad', says: 'It does not stop when it is told: it wrote on for 5 seconds.' };
@@ -28,7 +28,7 @@ export async function stops(patient: Patient, signal: AbortSignal): Promise<Foun
 }
 
 /** Milliseconds from the stop to the end of its words; null where it does not stop. */
-async function stopsWhenTold(patient: Patient, signal: AbortSignal): Promise<number | null> {
+async function stopsWhenTold(patient: CheckSubject, signal: AbortSignal): Promise<number | null> {
 	const told = new AbortController();
 	const either = AbortSignal.any([signal, told.signal]);
 	const asked = 'Write the numbers from one to two hundred in words, with commas between them.';
@@ -61,7 +61,7 @@ const marks = /<\/?think(ing)?>|<\|channel\|>|◁\/?think▷|<\/?reasoning>/i;
 /** Thinking stands in an answer that should be without. */
 export const showsThinking = (answer: string): boolean => marks.test(answer);
 
-export async function thinks(patient: Patient, signal: AbortSignal): Promise<Found> {
+export async function thinks(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	const tokens = tokensIn(patient, 10, 128, 1024);
 	const { reply } = await ask(patient, { asked: sum, tokens, think: true }, signal);
 	const { thinking, text, usage, unclosed, finish } = reply;
@@ -97,7 +97,7 @@ const shape: Schema = {
 	additionalProperties: false,
 };
 
-export async function structure(patient: Patient, signal: AbortSignal): Promise<Found> {
+export async function structure(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	const asked = `${sum} Write the sum, and whether you are sure.`;
 	let calls: number;
 	try {

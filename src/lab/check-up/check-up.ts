@@ -5,21 +5,21 @@
 import { isSurroundings, MullError, toMullError } from '../../core/errors.ts';
 import type { Engine } from '../../core/ports.ts';
 import type { ModelRef } from '../../core/types.ts';
-import type { Patient } from './asking.ts';
-import { problems } from './dozen.ts';
-import { stops, structure, thinks } from './habits.ts';
+import type { CheckSubject } from './timed-request.ts';
+import { problems } from './accuracy.ts';
+import { stops, structure, thinks } from './behaviour.ts';
 import { sampling, seed } from './sampler.ts';
 import { four, reads, writes } from './speed.ts';
 import type { Check } from './types.ts';
 
 type Found = Omit<Check, 'id' | 'label'>;
-type Look = (patient: Patient, signal: AbortSignal) => Promise<Found>;
+type Look = (patient: CheckSubject, signal: AbortSignal) => Promise<Found>;
 
 export interface Subject {
 	model: ModelRef;
 	/** Opens the model, and loads it if need be. Throws a `MullError` where that fails. */
 	open: (signal: AbortSignal) => Promise<Engine>;
-	/** Kinds of problems that suit it (`problems/made.ts`). */
+	/** Kinds of problems that suit it (`problems/generated.ts`). */
 	families: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export async function checkUp(
 	const done: Check[] = [];
 	let engine: Engine | undefined;
 	let until = 0;
-	const patient: Patient = {
+	const patient: CheckSubject = {
 		get engine() {
 			return engine!;
 		},
@@ -87,7 +87,7 @@ export async function checkUp(
 /** `ends`: why nothing else can be looked at. Throws `aborted` only, when the person stops it. */
 async function examined(
 	look: Look,
-	patient: Patient,
+	patient: CheckSubject,
 	time: number,
 	signal: AbortSignal,
 ): Promise<Found & { ends?: string }> {

@@ -5,7 +5,7 @@
  */
 import { isOnDevice, samples } from '../../core/engines/engine-of.ts';
 import type { ModelRef } from '../../core/types.ts';
-import { ask, type Patient, type Timed } from './asking.ts';
+import { ask, type CheckSubject, type Timed } from './timed-request.ts';
 import type { Check } from './types.ts';
 
 type Found = Omit<Check, 'id' | 'label'>;
@@ -22,7 +22,11 @@ const drawsItself: Found = {
 	says: 'The browser draws the words of its own model as it likes: it takes no temperature, top-p or seed.',
 };
 
-export async function seed(patient: Patient, model: ModelRef, signal: AbortSignal): Promise<Found> {
+export async function seed(
+	patient: CheckSubject,
+	model: ModelRef,
+	signal: AbortSignal,
+): Promise<Found> {
 	if (!samples(model)) return drawsItself;
 	const draw = async (seed: number) => {
 		const sampling = { temperature: 1, topP: 1, seed };
@@ -48,7 +52,7 @@ const boiling = 1000;
 const hot = 2;
 
 export async function sampling(
-	patient: Patient,
+	patient: CheckSubject,
 	model: ModelRef,
 	signal: AbortSignal,
 ): Promise<Found> {

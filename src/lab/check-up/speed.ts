@@ -1,7 +1,7 @@
 /** How fast it reads and writes, alone and four at once; and whether four are answered as one is. */
 import { chanceOf } from '../problems/item.ts';
 import { randomFor } from '../../core/hash.ts';
-import { ask, perSecond, type Patient, type Timed } from './asking.ts';
+import { ask, perSecond, type CheckSubject, type Timed } from './timed-request.ts';
 import type { Check } from './types.ts';
 
 type Found = Omit<Check, 'id' | 'label'>;
@@ -20,7 +20,7 @@ function text(seed: number, count: number): string {
 /** Slower than this, a person waits longer than they read. */
 const slow = 3;
 
-export async function reads(patient: Patient, signal: AbortSignal): Promise<Found> {
+export async function reads(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	const { contextWindow } = patient.engine;
 	const room = await contextWindow.call(patient.engine, signal);
 	// A word with its space is a token or two; an eighth of the window at most.
@@ -48,7 +48,7 @@ const rateOf = ({ reply, first, all }: Timed): number => {
 	return (1000 * completionTokens) / Math.max(1, all);
 };
 
-export async function writes(patient: Patient, signal: AbortSignal): Promise<Found> {
+export async function writes(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	let best: Timed | undefined;
 	for (const asked of long) {
 		const timed = await ask(patient, { asked, tokens: 48, think: true }, signal);
@@ -65,7 +65,7 @@ export async function writes(patient: Patient, signal: AbortSignal): Promise<Fou
 	return { mark: 'note', perSecond: one, says: `${says} That is slower than one reads.` };
 }
 
-export async function four(patient: Patient, signal: AbortSignal): Promise<Found> {
+export async function four(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	const { engine, now, pace } = patient;
 	pace.four = pace.one;
 	if (engine.parallel < 2)
@@ -90,7 +90,7 @@ export async function four(patient: Patient, signal: AbortSignal): Promise<Found
 }
 
 /** Of four at once at temperature 0 so many begin as it does alone. */
-async function alike(patient: Patient, signal: AbortSignal): Promise<number> {
+async function alike(patient: CheckSubject, signal: AbortSignal): Promise<number> {
 	const question = { asked: 'What is 12 + 30?', tokens: 10 };
 	const said = ({ reply }: Timed) => reply.thinking + reply.text;
 	const alone = said(await ask(patient, question, signal));

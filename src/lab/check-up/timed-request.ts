@@ -4,7 +4,7 @@ import type { Engine, Request } from '../../core/ports.ts';
 import type { Reply, Sampling, Schema } from '../../core/types.ts';
 
 /** What the checks work with: the model, a clock in milliseconds, chance, and how fast it writes. */
-export interface Patient {
+export interface CheckSubject {
 	engine: Engine;
 	now: () => number;
 	/** 32 bits; another one asks otherwise, so that nothing comes from a cache. */
@@ -44,7 +44,7 @@ export const requestOf = (question: Question): Request => ({
 });
 
 export async function ask(
-	{ engine, now }: Pick<Patient, 'engine' | 'now'>,
+	{ engine, now }: Pick<CheckSubject, 'engine' | 'now'>,
 	question: Question,
 	signal: AbortSignal,
 ): Promise<Timed> {
@@ -60,8 +60,12 @@ export async function ask(
 }
 
 /** So many tokens as it writes in these seconds, within bounds. */
-export const tokensIn = ({ pace }: Patient, seconds: number, least: number, most: number): number =>
-	Math.round(Math.min(most, Math.max(least, seconds * pace.one)));
+export const tokensIn = (
+	{ pace }: CheckSubject,
+	seconds: number,
+	least: number,
+	most: number,
+): number => Math.round(Math.min(most, Math.max(least, seconds * pace.one)));
 
 export const perSecond = (rate: number): string => {
 	const round = rate < 10 ? rate.toFixed(1) : String(Math.round(rate));

@@ -18,7 +18,7 @@ import { rightOf } from '../problems/judge.ts';
 import { armOf, isPilot, mostSamples, samplesFor, type Results } from './plan.ts';
 import type { Experiment, Result, Verdict } from './types.ts';
 
-export type Says = 'helps' | 'hurts' | 'no sign' | 'too few';
+export type CompareVerdict = 'helps' | 'hurts' | 'no sign' | 'too few';
 
 export interface Comparison {
 	base: string;
@@ -37,7 +37,7 @@ export interface Comparison {
 	e: number;
 	/** Items to see +5 points four times in five, at the discordance that was seen. */
 	needed: number;
-	says: Says;
+	says: CompareVerdict;
 	/** Tokens and seconds for each further right answer; null where none is shown. */
 	price: { tokens: number; seconds: number } | null;
 }

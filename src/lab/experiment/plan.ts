@@ -4,7 +4,7 @@
  */
 import { hash32 } from '../../core/hash.ts';
 import { levels, type Item } from '../problems/item.ts';
-import { makeItems } from '../problems/made.ts';
+import { generateItems } from '../problems/generated.ts';
 import type { Arm, Experiment, Result, Unit, Vote } from './types.ts';
 
 export type Results = ReadonlyMap<string, Result>;
@@ -39,7 +39,7 @@ export function pilot(
 			const level = halfRight(tried);
 			const family = source.families[n % source.families.length]!;
 			// Numbered apart: a pilot's problem never comes again.
-			const [item] = makeItems([family], { count: 1, level, seed, from: 1_000_000 + n });
+			const [item] = generateItems([family], { count: 1, level, seed, from: 1_000_000 + n });
 			const key = `pilot/${n}`;
 			const result = results.get(key);
 			if (!result) return { next: { key, item: item!, arm, repeat: 0 }, level, tried };
@@ -88,7 +88,7 @@ export function itemsAt(
 	level: number,
 ): Item[] {
 	if (source.kind !== 'made') return [];
-	return makeItems(source.families, { count: source.count, level, seed });
+	return generateItems(source.families, { count: source.count, level, seed });
 }
 
 /** Units in their order: item by item, within an item the arms mixed, so that a hot device hits all. */

@@ -58,7 +58,7 @@ export interface Experiment {
 	/** 0: no limit. Minutes are those in which answers are worked on, however many at once. */
 	caps: { tokens: number; minutes: number };
 	/**
-	 * Its answers are compared by a person who does not see whose they are (`eye.ts`). `shown`: names
+	 * Its answers are compared by a person who does not see whose they are (`blind-comparison.ts`). `shown`: names
 	 * were shown, so nothing is judged any more.
 	 */
 	eye?: { shown: boolean };

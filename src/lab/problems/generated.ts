@@ -20,7 +20,7 @@ const familyOf = (id: string): Family | undefined => families.find((one) => one.
  * `count` problems of these families in turn, no question twice. The same arguments give the same
  * problems on every machine. `from` numbers them on, so that a pilot's never come again.
  */
-export function makeItems(
+export function generateItems(
 	ids: readonly string[],
 	{ count, level, seed, from = 0 }: { count: number; level: number; seed: number; from?: number },
 ): Item[] {

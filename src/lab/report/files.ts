@@ -3,7 +3,7 @@ import { array, object, type Check } from '../../core/checks/check.ts';
 import { MullError } from '../../core/errors.ts';
 import { endOfValue } from '../../core/checks/json-size.ts';
 import { pairsOf } from '../experiment/compare.ts';
-import type { Choice, Choices } from '../experiment/eye.ts';
+import type { Choice, Choices } from '../experiment/blind-comparison.ts';
 import type { Results } from '../experiment/plan.ts';
 import type { Experiment, Result } from '../experiment/types.ts';
 import { writeCsv } from '../problems/csv.ts';

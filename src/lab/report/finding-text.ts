@@ -1,6 +1,6 @@
 /** What the Lab found out about a model, in words. Light: the Think screen loads it. */
 import type { Confidence, ModelRef } from '../../core/types.ts';
-import type { Says } from '../experiment/compare.ts';
+import type { CompareVerdict } from '../experiment/compare.ts';
 import { points } from '../statistics/words.ts';
 
 export interface Found {
@@ -12,7 +12,7 @@ export interface Found {
 	lost: number;
 	/** Share right, less that of the base. */
 	difference: number;
-	says: Says;
+	says: CompareVerdict;
 	/** Tokens for each of the base's. */
 	times: number;
 	levels: { level: Confidence; right: number; of: number }[];

@@ -3,7 +3,7 @@ import type { ModelRef } from '../../core/types.ts';
 import { account, compare } from '../experiment/compare.ts';
 import { armOf, type Results } from '../experiment/plan.ts';
 import type { Experiment } from '../experiment/types.ts';
-import type { Finding, Found } from './found.ts';
+import type { Finding, Found } from './finding-text.ts';
 
 /** Null where it is not over, compares nothing but one algorithm, or its arms ran on several models. */
 export function findingOf(experiment: Experiment, results: Results): Finding | null {

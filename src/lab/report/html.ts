@@ -13,7 +13,7 @@ import {
 } from './sentences.ts';
 import { drawing, gridOf, marksOf } from './drawing.ts';
 import { reliabilities, spotsOf, square, ticks, type Reliability } from './reliability.ts';
-import { squaresOf } from './squares.ts';
+import { iconArrayOf } from './icon-array.ts';
 import { armIds, sheets, type Sheet } from './tables.ts';
 import type { Table } from '../statistics/paired.ts';
 
@@ -84,7 +84,7 @@ const modelNames = ({ arms }: Experiment): string =>
 
 /** A square for each problem, with the counts in words beside them. */
 function iconArray(table: Table): string {
-	const { width, height, kinds } = squaresOf(table);
+	const { width, height, kinds } = iconArrayOf(table);
 	if (kinds.length === 0) return '';
 	const drawn = kinds.map(({ name, path }) => `<path class="${name}" d="${path}"/>`).join('');
 	const words = (Object.keys(cellNames) as (keyof Table)[])

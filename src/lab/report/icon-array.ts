@@ -2,7 +2,7 @@
 import type { Table } from '../statistics/paired.ts';
 import { cellNames } from './sentences.ts';
 
-export interface Squares {
+export interface IconArray {
 	width: number;
 	height: number;
 	/** Of each kind that there is, all its squares as one path. */
@@ -13,7 +13,7 @@ export interface Squares {
 const wide = { perRow: 25, pitch: 14, side: 11 };
 const narrow = { perRow: 50, pitch: 7, side: 5 };
 
-export function squaresOf(table: Table): Squares {
+export function iconArrayOf(table: Table): IconArray {
 	const names = Object.keys(cellNames) as (keyof Table)[];
 	const all = names.reduce((sum, name) => sum + table[name], 0);
 	const { perRow, pitch, side } = all > 200 ? narrow : wide;

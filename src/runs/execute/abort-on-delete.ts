@@ -6,7 +6,7 @@ import type { Journal } from '../../core/ports.ts';
  * The journal until the run's row is gone, which a refused write tells first. From then on nothing
  * is written, also if an undo has brought the row back: it shall be as it was.
  */
-export function untilGone(journal: Journal, gone: AbortController): Journal {
+export function abortOnDelete(journal: Journal, gone: AbortController): Journal {
 	const guard =
 		<Given extends unknown[], T>(write: (...given: Given) => Promise<T>) =>
 		async (...given: Given): Promise<T> => {

@@ -113,7 +113,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 				await setup.locks.request(runLock(runId), {}, async () => {});
 			}
 			await mine.leave(runId);
-			await mine.take(runId, { steps, first: () => goOn(setup, run, to) });
+			await mine.take(runId, { steps, first: () => resumeRun(setup, run, to) });
 		},
 
 		async hear(runId) {
@@ -132,7 +132,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 }
 
 /** Writes that the run goes on, and what changes for it. */
-async function goOn(setup: ConductorSetup, run: Run, to: Continue): Promise<void> {
+async function resumeRun(setup: ConductorSetup, run: Run, to: Continue): Promise<void> {
 	const { outcomes, expert, ...row } = to;
 	const journal = setup.journalOf(run.id);
 	await decide(journal, run.id, outcomes ?? {});

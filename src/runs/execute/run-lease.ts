@@ -8,11 +8,11 @@ import { waitsForUser } from '../../core/mission/waits-for-user.ts';
 import type { Algorithm, FindEngine, Journal, RunChange } from '../../core/ports.ts';
 import type { Outcome, Roles, Run } from '../../core/types.ts';
 import { wait } from '../../core/wait.ts';
-import { untilGone } from './abort-on-delete.ts';
+import { abortOnDelete } from './abort-on-delete.ts';
 import { drive, Paused } from './execute-run.ts';
 import type { Live } from '../live.ts';
 import type { AgentSetup } from '../mind.ts';
-import { createEnough, type Enough } from '../answer-now.ts';
+import { createFinishEarly, type FinishEarly } from '../answer-now.ts';
 import { forgetEnding } from '../resume.ts';
 import { writeUntilDone } from './write-until-done.ts';
 
@@ -50,7 +50,7 @@ export interface Driving {
 	/** Holds the run's lock. */
 	active: boolean;
 	stop: AbortController;
-	enough: Enough;
+	enough: FinishEarly;
 	/** Gives up the place in the queue. */
 	leave: AbortController;
 	/** Aborted when the run's row is gone. */
@@ -65,7 +65,7 @@ export const newDriving = (steps: number): Driving => ({
 	begun: false,
 	active: false,
 	stop: new AbortController(),
-	enough: createEnough(),
+	enough: createFinishEarly(),
 	leave: new AbortController(),
 	gone: new AbortController(),
 	steps,
@@ -125,7 +125,7 @@ async function turn(setup: DrivingSetup, run: Run, driving: Driving): Promise<Ru
 	const gone = (driving.gone = new AbortController());
 	const to = await drive(setup.algorithm(run.algorithm), {
 		run,
-		journal: untilGone(journal, gone),
+		journal: abortOnDelete(journal, gone),
 		findEngine: setup.findEngine,
 		stop: AbortSignal.any([driving.stop.signal, gone.signal]),
 		enough: driving.enough,

@@ -1,5 +1,5 @@
 /** What experiments found out about models, for the screens that choose one. */
-import type { Finding } from '../../lab/report/found.ts';
+import type { Finding } from '../../lab/report/finding-text.ts';
 import { listFindings } from '../../storage/lab/findings.ts';
 
 class Findings {

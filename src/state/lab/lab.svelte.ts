@@ -3,7 +3,7 @@ import { toPlain, type PlainError } from '../../core/errors.ts';
 import { isOnServer } from '../../core/engines/engine-of.ts';
 import { begin, type Plan } from '../../lab/experiment/begin.ts';
 import { conduct } from '../../lab/experiment/conduct.ts';
-import type { Choice, Choices } from '../../lab/experiment/eye.ts';
+import type { Choice, Choices } from '../../lab/experiment/blind-comparison.ts';
 import type { Experiment, Result } from '../../lab/experiment/types.ts';
 import { calibrationsOf } from '../../lab/report/calibration.ts';
 import { mostBytes, readLabFile, tooLarge } from '../../lab/report/files.ts';

@@ -103,7 +103,7 @@ export async function timeOf(plan: Plan, model: ModelRef): Promise<Span | null> 
 /** The scaffolds: what a vote is worth comparing with. */
 const scaffolds = ['midtry', 'hyperthink'];
 
-export interface Around {
+export interface PlanContext {
 	/** As they are set for thinking: sampling and reasoning are taken from there. */
 	roles: Roles;
 	installed: readonly InstalledModel[];
@@ -114,12 +114,12 @@ export interface Around {
 }
 
 /** The model of role B, where it is another one than the one that is measured. */
-export function secondOf({ model }: Pick<Choices, 'model'>, { roles }: Pick<Around, 'roles'>) {
+export function secondOf({ model }: Pick<Choices, 'model'>, { roles }: Pick<PlanContext, 'roles'>) {
 	const other = roles.B.model;
 	return other && !sameModel(other, model) ? other : null;
 }
 
-export function planOf(choices: Choices, around: Around): Plan {
+export function planOf(choices: Choices, around: PlanContext): Plan {
 	const { model, problems, count, families, own } = choices;
 	const roles = inUse({
 		A: { ...around.roles.A, model },

@@ -3,7 +3,7 @@ import { isLabUnderWay } from '../../storage/lab/lab.ts';
 import type { App } from '../app.ts';
 
 /** The Lab itself is loaded only where one of its experiments is under way. */
-export async function goOnWithLab(app: App): Promise<void> {
+export async function resumeLab(app: App): Promise<void> {
 	// What cannot be read now is said, and gone on with, once the Lab is opened.
 	if (!(await isLabUnderWay().catch(() => false))) return;
 	const { labOf } = await import('./lab.svelte.ts');

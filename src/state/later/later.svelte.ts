@@ -25,7 +25,7 @@ import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs/runs.ts';
 import { attempt } from '../attempt.ts';
 import { newConversation, titleOf } from '../conversation/conversations.svelte.ts';
-import { doubtAbout, kept } from '../think/doubt.ts';
+import { unfamiliarInput, kept } from '../think/unfamiliar-input.ts';
 import { lastTrace } from '../think/last-trace.ts';
 import type { Asked } from '../think/next-run.svelte.ts';
 import type { ThinkState } from '../think/think.svelte.ts';
@@ -186,7 +186,7 @@ export class LaterState {
 		const entry = entryOf(algorithm);
 		const chat = [...run.chat.slice(0, -1), { role: 'user' as const, content: question }];
 		const lone = usesBuiltIn(entry, roles);
-		const warned = lone ? await doubtAbout(question, attached.length > 0) : null;
+		const warned = lone ? await unfamiliarInput(question, attached.length > 0) : null;
 		const same = { ...rest, roles, algorithm, chat, ...kept(warned) };
 		if (!attached.some(({ how, earlier }) => how === 'passages' && !earlier))
 			return attached.length ? { ...same, attached } : same;

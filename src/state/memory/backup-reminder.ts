@@ -1,5 +1,5 @@
 /** What keeps the person from losing what lies here: the backup folder, or else a word in time. */
-import { keptFolder } from '../../storage/folder/kept.ts';
+import { keptFolder } from '../../storage/folder/folder-handle.ts';
 import { runsSince } from '../../storage/runs/runs.ts';
 import { lastTime, noteTime } from '../../storage/settings.ts';
 import { router } from '../router.svelte.ts';

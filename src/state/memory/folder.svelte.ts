@@ -3,7 +3,12 @@ import { toPlain, type PlainError } from '../../core/errors.ts';
 import { canChooseFolder, chooseFolder, mayUse } from '../../host/folder.ts';
 import { backupTables } from '../../storage/backup/format.ts';
 import type { FolderFile } from '../../storage/folder/files.ts';
-import { forgetFolder, keepFolder, keptFolder, listFolder } from '../../storage/folder/kept.ts';
+import {
+	forgetFolder,
+	keepFolder,
+	keptFolder,
+	listFolder,
+} from '../../storage/folder/folder-handle.ts';
 import { syncKept } from '../../storage/folder/sync.ts';
 import { live, onChange } from '../../storage/live.ts';
 import { attempt } from '../attempt.ts';

@@ -4,7 +4,7 @@ import { isBrowsers } from '../../core/engines/engine-of.ts';
 import { modelTitle } from '../../core/text/model-title.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
 
-interface Around {
+interface InstalledModels {
 	installed: readonly InstalledModel[];
 	endpoints: readonly Endpoint[];
 }
@@ -15,7 +15,7 @@ export interface Known {
 	identity: string;
 }
 
-export function knownModel(model: ModelRef, { installed, endpoints }: Around): Known {
+export function knownModel(model: ModelRef, { installed, endpoints }: InstalledModels): Known {
 	if (isBuiltIn(model))
 		return { name: builtIn.name, identity: `SHA-256 ${builtIn.sha256.slice(0, 16)}` };
 	const row = installed.find(({ id, engine }) => id === model.model && engine === model.engine);

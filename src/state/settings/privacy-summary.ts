@@ -4,7 +4,7 @@ import { fallbackRoles } from '../../core/runs/remote-fallback.ts';
 import { placeOf, type Place } from '../../core/device/here.ts';
 import type { Endpoint, ModelRef, RoleName, Roles, Run } from '../../core/types.ts';
 import { listEndpoints } from '../../storage/models/endpoints.ts';
-import { hasFolder } from '../../storage/folder/kept.ts';
+import { hasFolder } from '../../storage/folder/folder-handle.ts';
 import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs/runs.ts';
 import type { Settings } from '../../storage/settings.ts';

@@ -3,7 +3,7 @@ import { entryOf } from '../../algorithms/list.ts';
 import type { Run } from '../../core/types.ts';
 import type { Continue } from '../../runs/resume.ts';
 
-export function furtherOf(run: Run): Continue {
+export function continueOptions(run: Run): Continue {
 	if (run.outcome?.stop === 'budget') {
 		const { tokens, minutes, calls } = run.budget;
 		return { budget: { tokens: tokens * 2, minutes: minutes * 2, calls: calls * 2 } };

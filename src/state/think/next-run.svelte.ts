@@ -11,7 +11,7 @@ import type { Conversation, Message, Role, RoleName, Roles, Run } from '../../co
 import type { Trace } from '../../algorithms/shared/trace.ts';
 import { pastSteps } from '../../storage/runs/past-steps.ts';
 import type { Given } from './attach/given.ts';
-import { doubtAbout, kept } from './doubt.ts';
+import { unfamiliarInput, kept } from './unfamiliar-input.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
 import { reasonsOf } from './reasons.ts';
@@ -168,7 +168,7 @@ export class NextRun {
 
 	/** What is said before a question is asked; null where little or nothing speaks for a misreading. */
 	async doubt(question: string, files = false): Promise<string | null> {
-		const warning = this.usesBuiltIn ? await doubtAbout(question.trim(), files) : null;
+		const warning = this.usesBuiltIn ? await unfamiliarInput(question.trim(), files) : null;
 		return warning?.slight ? null : (warning?.text ?? null);
 	}
 
@@ -208,7 +208,7 @@ export class NextRun {
 			: this.optionsOf(algorithm);
 		const lone = usesBuiltIn(algorithm, roles);
 		const attached = await this.#chosen(asked, algorithm.roles, roles, lone);
-		const warned = lone ? await doubtAbout(question.trim(), !!attached?.length) : null;
+		const warned = lone ? await unfamiliarInput(question.trim(), !!attached?.length) : null;
 		return newRun({
 			id: crypto.randomUUID(),
 			conversationId: id,

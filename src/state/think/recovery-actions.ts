@@ -1,7 +1,9 @@
 import type { PlainError } from '../../core/errors.ts';
 
 /** What a person may do about the reason a run waits, as far as a button can help. */
-export function waysOut(error: PlainError): ('models' | 'settings' | 'passphrase' | 'again')[] {
+export function recoveryActions(
+	error: PlainError,
+): ('models' | 'settings' | 'passphrase' | 'again')[] {
 	switch (error.code) {
 		case 'no-model':
 		case 'bad-model':

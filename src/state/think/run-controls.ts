@@ -5,7 +5,7 @@ import type { Client } from '../../worker/client.ts';
 import type { PrivateState } from '../conversation/private.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import type { AnswerDrafts } from './answer-drafts.ts';
-import { furtherOf } from './further.ts';
+import { continueOptions } from './continue-options.ts';
 import type { Running } from './running.svelte.ts';
 
 interface Needs {
@@ -64,5 +64,5 @@ export class RunControls {
 	}
 
 	/** Goes on where a limit of reviews or a budget ended the run. */
-	goFurther = (run: Run): Promise<boolean> => this.resume(run, furtherOf(run));
+	goFurther = (run: Run): Promise<boolean> => this.resume(run, continueOptions(run));
 }

@@ -5,7 +5,7 @@ import type { Run } from '../../core/types.ts';
 import { m } from '../messages.ts';
 
 /** What is said of it, or null when there is no doubt. Says so when it cannot be known. */
-export async function doubtAbout(question: string, files = false): Promise<Warning | null> {
+export async function unfamiliarInput(question: string, files = false): Promise<Warning | null> {
 	if (files) return { text: m('readsNoFiles', { name: builtIn.name }), slight: false };
 	try {
 		const [{ knownFrom, warningOf }, { default: pocketWords }] = await Promise.all([

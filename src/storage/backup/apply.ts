@@ -7,7 +7,7 @@ import { rowsWriter } from './write-rows.ts';
 import type { ApplyOptions, BackupTable, StoredBatch } from './format.ts';
 import type { Findings } from './plan.ts';
 import { readRows, type Limits, type Row } from './read.ts';
-import { takeBack } from './take-back.ts';
+import { revertImport } from './revert-import.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
 import type { Settings } from '../settings.ts';
@@ -77,7 +77,7 @@ export async function apply(
 		return batch;
 	} catch (thrown) {
 		await Promise.allSettled([earlier, latest]);
-		await takeBack(db, settings, batch);
+		await revertImport(db, settings, batch);
 		throw thrown;
 	}
 }

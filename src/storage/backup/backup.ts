@@ -7,11 +7,11 @@
  *   applyBackup → a batch; all of it, or after any fault nothing
  *   undoBatch   → as it was before
  *
- * What a row is: `schema.ts` and `run-schema.ts` check its fields, `singles.ts` says what is particular to
+ * What a row is: `schema.ts` and `run-schema.ts` check its fields, `simple-tables.ts` says what is particular to
  * each kind that stands for itself, `merge.ts` which of two versions stands.
- * Out: `write.ts` chooses the rows, `lay-out.ts` makes the text. In: `read.ts` gives rows in chunks, twice:
- * `plan.ts` finds what becomes of each (`file-runs.ts` for runs, `register.ts` counts), `apply.ts` writes
- * (`write-rows.ts`) and notes what stood there before; `take-back.ts` puts that back.
+ * Out: `write.ts` chooses the rows, `serialize.ts` makes the text. In: `read.ts` gives rows in chunks, twice:
+ * `plan.ts` finds what becomes of each (`file-runs.ts` for runs, `import-preview.ts` counts), `apply.ts` writes
+ * (`write-rows.ts`) and notes what stood there before; `revert-import.ts` puts that back.
  */
 import { toMullError, MullError } from '../../core/errors.ts';
 import { apply, type SettingsStore } from './apply.ts';
@@ -19,10 +19,10 @@ import type { ApplyOptions, Batch, ExportOptions, Plan, StoredBatch } from './fo
 import { findOut, type Findings } from './plan.ts';
 import { limits as usual, tooLarge, type Limits } from './read.ts';
 import { asBackup } from './run-file.ts';
-import { takeBack } from './take-back.ts';
+import { revertImport } from './revert-import.ts';
 import { writeBackup } from './write.ts';
 import { Moved } from './write-rows.ts';
-import { alone } from '../alone.ts';
+import { withLock } from '../with-lock.ts';
 import { db as mull, type MullDatabase } from '../db.ts';
 import { stored, storageError } from '../faults.ts';
 import { loadSettings, saveSettings } from '../settings.ts';
@@ -109,7 +109,7 @@ export const applyBackup = (
 		const first = details.get(plan);
 		if (!first) throw new MullError('bug', 'That plan was not made here, or was copied.');
 		const { file } = plan;
-		return alone(lock, async () => {
+		return withLock(lock, async () => {
 			for (let [found, tries] = [first, 1]; ; tries++)
 				try {
 					return plain(await apply(file, found, { db, settings, now, limits }, options, signal));
@@ -147,7 +147,7 @@ export const undoBatch = (
 				'Something of this import is being thought about.',
 				'Stop it, then undo the import.',
 			);
-		await alone(lock, () => takeBack(db, settings, batch));
+		await withLock(lock, () => revertImport(db, settings, batch));
 	});
 
 /** The import stands for good, and what it replaced is given up. */
@@ -166,11 +166,11 @@ export const keepBatch = (id: string, db: MullDatabase = mull): Promise<void> =>
 export async function recoverBatches({ db = mull, settings = stores }: BackupSetup = {}) {
 	const half = (await stored(() => db.batches.toArray())).filter((b) => b.status === 'applying');
 	if (!half.length) return;
-	await alone(lock, async () => {
+	await withLock(lock, async () => {
 		for (const { id } of half) {
 			// It may have ended while this waited its turn.
 			const batch = await stored(() => db.batches.get(id));
-			if (batch?.status === 'applying') await takeBack(db, settings, batch);
+			if (batch?.status === 'applying') await revertImport(db, settings, batch);
 		}
 	});
 }

@@ -7,7 +7,7 @@ import { faultsOf } from './file-tasks.ts';
 import type { RunTable, Verdict } from './format.ts';
 import { compareRanks, rankOfUnit, tallyOf, verdictOf, type RunTally } from './merge.ts';
 import type { Row } from './read.ts';
-import type { Register } from './register.ts';
+import type { ImportPreview } from './import-preview.ts';
 import type { MullDatabase } from '../db.ts';
 import { textsOf } from '../runs/steps.ts';
 import type { CountedTable, Counter } from '../memory/mission-rows.ts';
@@ -54,9 +54,9 @@ export class FileRuns {
 	/** The task of each route, by the route's name. */
 	readonly #routes = new Map<string, number>();
 	readonly #db: MullDatabase;
-	readonly #register: Register;
+	readonly #register: ImportPreview;
 
-	constructor(db: MullDatabase, register: Register) {
+	constructor(db: MullDatabase, register: ImportPreview) {
 		this.#db = db;
 		this.#register = register;
 	}

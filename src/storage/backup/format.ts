@@ -39,7 +39,7 @@ type Group = keyof typeof groups;
 type In<G extends Group> = (typeof groups)[G][number];
 export type BackupTable = In<Group>;
 export type RunTable = In<'run'>;
-/** Rows that stand for themselves (singles.ts). */
+/** Rows that stand for themselves (simple-tables.ts). */
 export type SingleTable = Exclude<In<'device' | 'talk' | 'memory'>, 'settings' | 'runs' | 'chunks'>;
 
 export const backupTables: readonly BackupTable[] = Object.values(groups).flat();
@@ -47,7 +47,7 @@ export const isIn = <G extends Group>(group: G, table: BackupTable): table is In
 	(groups[group] as readonly BackupTable[]).includes(table);
 
 /** All of Mull; facts, frameworks and documents; or one conversation with its missions. */
-export type What = 'everything' | 'memory' | 'conversation';
+export type ExportScope = 'everything' | 'memory' | 'conversation';
 
 export interface Head {
 	format: 'mull';
@@ -56,7 +56,7 @@ export interface Head {
 	made: string;
 	/** Version of Mull that wrote it. */
 	app: string;
-	what: What;
+	what: ExportScope;
 }
 
 export type Manifest = Partial<Record<BackupTable, { rows: number; sha256: string }>>;
@@ -162,7 +162,7 @@ export interface StoredBatch extends Batch {
 }
 
 /** Rows that an import wrote, noted in the transaction that wrote them. */
-export interface Brought {
+export interface ImportedRows {
 	/** Increases: of two that wrote one row the greater is the later. */
 	id: number;
 	batch: string;

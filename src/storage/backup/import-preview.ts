@@ -15,7 +15,7 @@ const shown = { rejections: 100, conflicts: 10 };
 
 const none = (): Outlook => ({ tables: [], adds: 0, replaces: 0, conflicts: 0, examples: [] });
 
-export class Register {
+export class ImportPreview {
 	readonly theirs = none();
 	readonly mine = none();
 	readonly rejections: Rejection[] = [];

@@ -15,7 +15,7 @@
 import { hash32 } from '../../core/hash.ts';
 import type { Run } from '../../core/types.ts';
 import type { SingleTable, Verdict } from './format.ts';
-import { kindOf, type Single } from './singles.ts';
+import { kindOf, type SimpleRow } from './simple-tables.ts';
 import type { RunUnit } from '../runs/run-unit.ts';
 
 /** Compared from the left; equal only where the content is. */
@@ -46,7 +46,7 @@ export function canonical(value: unknown): string {
 const printOf = (json: string): [number, number] => [hash32(json), hash32(json, 1)];
 
 /** A row of a file beside the one here under its id. */
-export function verdictOn(table: SingleTable, value: Single, here: Single): Verdict {
+export function verdictOn(table: SingleTable, value: SimpleRow, here: SimpleRow): Verdict {
 	const { rank, ownHere } = kindOf(table);
 	const first = compareRanks(rank(value), rank(here));
 	if (first) return verdictOf(first);
@@ -58,7 +58,7 @@ export function verdictOn(table: SingleTable, value: Single, here: Single): Verd
 }
 
 /** Without what only this device knows of it. */
-const contentOf = (row: Single) => ({ ...row, same: undefined, allowed: undefined });
+const contentOf = (row: SimpleRow) => ({ ...row, same: undefined, allowed: undefined });
 
 // ── Runs ────────────────────────────────────────────────────────────────────────────────────
 

@@ -6,17 +6,17 @@ import { FileRuns, type SettledRuns } from './file-runs.ts';
 import type { BackupTable, Head, SingleTable } from './format.ts';
 import { canonical, verdictOn } from './merge.ts';
 import { readRows, type Limits, type Row } from './read.ts';
-import { Register } from './register.ts';
+import { ImportPreview } from './import-preview.ts';
 import { schema } from './schema.ts';
 import { tooMuch } from '../../core/checks/json-size.ts';
-import { isSingle, kindOf, rowsHere, type Single } from './singles.ts';
+import { isSimple, kindOf, rowsHere, type SimpleRow } from './simple-tables.ts';
 import type { MullDatabase } from '../db.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
 
 /** What applying needs to know of the file. */
 export interface Findings extends SettledRuns {
 	head: Head;
-	register: Register;
+	register: ImportPreview;
 	settings?: Partial<Settings>;
 }
 
@@ -26,7 +26,7 @@ export async function findOut(
 	{ here, ...options }: { here: Settings; limits?: Limits; onBytes?: (bytes: number) => void },
 	signal: AbortSignal,
 ): Promise<Findings> {
-	const register = new Register();
+	const register = new ImportPreview();
 	const runs = new FileRuns(db, register);
 	/** Documents that are new: their passages come with them. */
 	const fresh = new Set<string>();
@@ -41,7 +41,7 @@ export async function findOut(
 			return !reason;
 		});
 		if (!right.length) return;
-		if (isSingle(table)) await findSingles(table, right);
+		if (isSimple(table)) await findSingles(table, right);
 		else if (table === 'runs') await runs.begin(right);
 		else if (table === 'texts') await findTexts(right);
 		else if (table === 'chunks') right.forEach(findChunk);
@@ -57,11 +57,11 @@ export async function findOut(
 
 	async function findSingles(table: SingleTable, all: Row[]): Promise<void> {
 		const { name, unreviewed } = kindOf(table);
-		const once = all.filter((row) => !register.isTwice(row, (row.value as Single).id));
-		const ids = once.map(({ value }) => (value as Single).id);
+		const once = all.filter((row) => !register.isTwice(row, (row.value as SimpleRow).id));
+		const ids = once.map(({ value }) => (value as SimpleRow).id);
 		const here = await rowsHere(db.table(table), ids);
 		for (const row of once) {
-			const value = row.value as Single;
+			const value = row.value as SimpleRow;
 			const old = here.get(value.id);
 			if (!old && table === 'documents') fresh.add(value.id);
 			const own = old ? verdictOn(table, value, old) : 'new';

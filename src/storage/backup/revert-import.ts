@@ -5,16 +5,16 @@
  */
 import type { TextId } from '../../core/runs/steps.ts';
 import type { SettingsStore } from './apply.ts';
-import type { Brought, StoredBatch } from './format.ts';
+import type { ImportedRows, StoredBatch } from './format.ts';
 import { canonical } from './merge.ts';
-import { stretchOf } from './singles.ts';
+import { stretchOf } from './simple-tables.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
 import { stepsOf, textsInUse, textsOf } from '../runs/steps.ts';
 import { putUnit, runTables, takeUnit, type RunUnit } from '../runs/run-unit.ts';
 import type { Settings } from '../settings.ts';
 
-export async function takeBack(
+export async function revertImport(
 	db: MullDatabase,
 	settings: SettingsStore,
 	batch: StoredBatch,
@@ -54,7 +54,7 @@ export async function takeBack(
 	}
 	await stored(() => db.batches.delete(batch.id));
 
-	async function giveBack({ table, keys, before }: Brought): Promise<void> {
+	async function giveBack({ table, keys, before }: ImportedRows): Promise<void> {
 		if (table === 'texts') return void keys.forEach((key) => texts.add(key));
 		const all = keys.map((key, n) => ({
 			key,
@@ -126,7 +126,7 @@ export async function takeBack(
 	}
 }
 
-const tablesOf = ({ table }: Brought): string[] => {
+const tablesOf = ({ table }: ImportedRows): string[] => {
 	if (table === 'conversations') return [table, 'runs'];
 	return table === 'documents' ? [table, 'chunks'] : [table];
 };

@@ -8,7 +8,7 @@ import { pauses } from '../../core/pause.ts';
 import type { Step } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import type { Foreign } from './foreign/foreign.ts';
-import { layOut } from './lay-out.ts';
+import { serialize } from './serialize.ts';
 import { refuse, type Limits } from './read.ts';
 import { run as isStoredRun } from './run-schema.ts';
 import { endOfValue, tooMuch } from '../../core/checks/json-size.ts';
@@ -198,7 +198,7 @@ async function backupOf(
 	const title = (question?.content ?? 'A run').slice(0, 80);
 	const flags = { pinned: false, private: false };
 	const { forkOf: _, later: _1, ...rest } = shown(run) as Run;
-	const file = layOut('conversation', exported);
+	const file = serialize('conversation', exported);
 	const add = async (rows: object[]) => {
 		for (const row of rows) {
 			file.add([row]);

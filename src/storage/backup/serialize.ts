@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { version as app } from '../../core/version.ts';
-import type { BackupTable, Head, Manifest, What } from './format.ts';
+import type { BackupTable, Head, Manifest, ExportScope } from './format.ts';
 
 /** Bytes after which the browser takes the text over, so that it need not stay in memory. */
 const handOver = 4_000_000;
@@ -11,7 +11,7 @@ const handOver = 4_000_000;
  * Tables are begun in the order of the format; rows belong to the one begun last. `made` is in
  * milliseconds since 1970.
  */
-export function layOut(what: What, made: number) {
+export function serialize(what: ExportScope, made: number) {
 	const head: Head = { format: 'mull', version: 1, made: new Date(made).toISOString(), app, what };
 	const encoder = new TextEncoder();
 	const blobs: Blob[] = [];

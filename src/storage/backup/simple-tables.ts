@@ -11,7 +11,7 @@ import type { BackupTable, SingleTable } from './format.ts';
 import type { Rank } from './merge.ts';
 import { sameStatement } from '../memory/mission-rows.ts';
 
-export interface Single {
+export interface SimpleRow {
 	id: string;
 }
 
@@ -77,9 +77,9 @@ const kinds: {
 	documents: { name: ({ name }) => name, rank: ({ changed }) => [changed] },
 };
 
-export const kindOf = (table: SingleTable): Kind<Single> => kinds[table] as Kind<never>;
+export const kindOf = (table: SingleTable): Kind<SimpleRow> => kinds[table] as Kind<never>;
 
-export const isSingle = (table: BackupTable): table is SingleTable => Object.hasOwn(kinds, table);
+export const isSimple = (table: BackupTable): table is SingleTable => Object.hasOwn(kinds, table);
 
 /** Trust of a statement that came with somebody's file, until it was reviewed. */
 const untrusted = 0.3;
@@ -101,10 +101,12 @@ export function stretchOf(table: Table, ids: string[]) {
 }
 
 /** What is here under these ids. */
-export async function rowsHere(table: Table, ids: string[]): Promise<Map<string, Single>> {
+export async function rowsHere(table: Table, ids: string[]): Promise<Map<string, SimpleRow>> {
 	if (!ids.length) return new Map();
 	const stretch = stretchOf(table, ids);
 	const inOne = (await stretch.count()) <= 2 * ids.length;
-	const rows = (await (inOne ? stretch.toArray() : table.bulkGet(ids))) as (Single | undefined)[];
+	const rows = (await (inOne ? stretch.toArray() : table.bulkGet(ids))) as (
+		SimpleRow | undefined
+	)[];
 	return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
 }

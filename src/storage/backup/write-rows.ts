@@ -1,11 +1,11 @@
 /** Writes the rows of a file that an import takes, each transaction with the note of what it wrote. */
 import { MullError } from '../../core/errors.ts';
 import type { Run } from '../../core/types.ts';
-import { isIn, type BackupTable, type Brought, type SingleTable } from './format.ts';
+import { isIn, type BackupTable, type ImportedRows, type SingleTable } from './format.ts';
 import { settled, verdictOn } from './merge.ts';
 import type { Findings } from './plan.ts';
 import type { Row } from './read.ts';
-import { isSingle, kindOf, rowsHere, type Single } from './singles.ts';
+import { isSimple, kindOf, rowsHere, type SimpleRow } from './simple-tables.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
 import { readUnit, runTables, takeUnit } from '../runs/run-unit.ts';
@@ -21,7 +21,7 @@ export class Moved extends MullError {
 	}
 }
 
-type Note = Omit<Brought, 'id' | 'batch'>;
+type Note = Omit<ImportedRows, 'id' | 'batch'>;
 
 /** Gives a function that writes rows of one table in one transaction and resolves to how many. */
 export function rowsWriter(db: MullDatabase, found: Findings, batch: string, mine: boolean) {
@@ -30,10 +30,10 @@ export function rowsWriter(db: MullDatabase, found: Findings, batch: string, min
 	return async (table: BackupTable, rows: Row[]): Promise<number> => {
 		const values = rows.filter(isTaken).map(({ value }) => value);
 		if (!values.length) return 0;
-		if (isSingle(table)) return writeSingles(table, values as Single[]);
+		if (isSimple(table)) return writeSingles(table, values as SimpleRow[]);
 		if (table === 'runs') await writeRuns(values as Run[]);
 		else if (table === 'texts') {
-			const keys = (values as Single[]).map(({ id }) => id);
+			const keys = (values as SimpleRow[]).map(({ id }) => id);
 			await noted({ table, keys, before: [] }, () => db.table(table).bulkPut(values));
 		} else if (table === 'chunks') {
 			// They may lie here, where their document could not be read.
@@ -72,7 +72,7 @@ export function rowsWriter(db: MullDatabase, found: Findings, batch: string, min
 	}
 
 	/** Beside what is here by now: it may be more than the dry run saw. */
-	async function writeSingles(table: SingleTable, given: Single[]): Promise<number> {
+	async function writeSingles(table: SingleTable, given: SimpleRow[]): Promise<number> {
 		const { unreviewed, here: ours } = kindOf(table);
 		const rows = given.map((row) => {
 			const as = mine ? row : (unreviewed?.(row) ?? row);

@@ -3,9 +3,9 @@ import type { Table } from 'dexie';
 import type { TextId } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { backupTables, isIn, type BackupTable, type ExportOptions } from './format.ts';
-import { layOut } from './lay-out.ts';
+import { serialize } from './serialize.ts';
 import { settled } from './merge.ts';
-import { isSingle, kindOf, type Single } from './singles.ts';
+import { isSimple, kindOf, type SimpleRow } from './simple-tables.ts';
 import type { MullDatabase } from '../db.ts';
 import { stepsOf, textsOf } from '../runs/steps.ts';
 import type { Settings } from '../settings.ts';
@@ -27,7 +27,7 @@ export async function writeBackup(
 	signal: AbortSignal,
 ): Promise<{ file: Blob; rows: number }> {
 	const conversation = typeof what === 'object' ? what.conversation : undefined;
-	const file = layOut(typeof what === 'object' ? 'conversation' : what, now);
+	const file = serialize(typeof what === 'object' ? 'conversation' : what, now);
 	const runIds = new Set<string>();
 	const used = new Set<TextId>();
 	/** Ids of rows that never leave this device. */
@@ -88,8 +88,8 @@ export async function writeBackup(
 			for (const { id } of kept) runIds.add(id);
 			return kept.map(settled);
 		}
-		const as = isSingle(name) ? kindOf(name).written : undefined;
-		return as ? (rows as Single[]).flatMap((row) => as(row) ?? []) : rows;
+		const as = isSimple(name) ? kindOf(name).written : undefined;
+		return as ? (rows as SimpleRow[]).flatMap((row) => as(row) ?? []) : rows;
 	}
 
 	function staysHere({ id, local: marked, documentId }: Marked): boolean {

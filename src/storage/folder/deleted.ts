@@ -8,7 +8,7 @@ import { refuse } from '../backup/read.ts';
 import { deleteConversation } from '../runs/conversation-deletion.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
-import type { Gone } from '../gone.ts';
+import type { Tombstone } from '../tombstones.ts';
 import { deleteDocuments, deleteFacts, deleteFrameworks } from '../memory/undo.ts';
 
 const year = 365 * 24 * 3_600_000;
@@ -17,25 +17,26 @@ const year = 365 * 24 * 3_600_000;
  * meanwhile, which loses nothing; that something was brought back is known until long after nobody
  * could read of its deletion.
  */
-const isOver = ({ gone, at }: Gone, now: number): boolean => at < now - (gone ? year : 2 * year);
+const isOver = ({ gone, at }: Tombstone, now: number): boolean =>
+	at < now - (gone ? year : 2 * year);
 
 interface List {
 	format: 'mull-deleted';
 	version: 1;
-	deleted: Gone[];
+	deleted: Tombstone[];
 }
 
 const isList = object<List>()({
 	format: oneOf('mull-deleted'),
 	version: oneOf(1),
-	deleted: array(object<Gone>()({ id: name(), at: number(0), gone: flag }), 1_000_000),
+	deleted: array(object<Tombstone>()({ id: name(), at: number(0), gone: flag }), 1_000_000),
 });
 
 /** By the first letters of a file. */
 export const isDeletedList = (start: string): boolean =>
 	/^\{\s*"format"\s*:\s*"mull-deleted"/.test(start);
 
-export function readDeleted(text: string): Gone[] {
+export function readDeleted(text: string): Tombstone[] {
 	try {
 		const given: unknown = JSON.parse(text);
 		if (!isList(given)) return (given as List).deleted;
@@ -45,16 +46,18 @@ export function readDeleted(text: string): Gone[] {
 	throw refuse('The list of what was deleted is not whole, or not as Mull wrote it.');
 }
 
-export const writeDeleted = (deleted: Gone[]): string =>
+export const writeDeleted = (deleted: Tombstone[]): string =>
 	`${JSON.stringify({ format: 'mull-deleted', version: 1, deleted } satisfies List)}\n`;
 
 const tables = ['conversations', 'facts', 'frameworks', 'documents'] as const;
 type Kind = (typeof tables)[number];
 
 /** What counts as deleted and is here all the same: by table its id, and when it last changed. */
-async function stillHere(db: MullDatabase): Promise<{ kind: Kind; gone: Gone; changed: number }[]> {
+async function stillHere(
+	db: MullDatabase,
+): Promise<{ kind: Kind; gone: Tombstone; changed: number }[]> {
 	const gone = (await db.gone.toArray()).filter(({ gone }) => gone);
-	const found: { kind: Kind; gone: Gone; changed: number }[] = [];
+	const found: { kind: Kind; gone: Tombstone; changed: number }[] = [];
 	for (const kind of tables) {
 		const rows = await db.table(kind).bulkGet(gone.map(({ id }) => id));
 		for (const [n, row] of (rows as (Row | undefined)[]).entries()) {
@@ -85,7 +88,11 @@ export const noteBack = (db: MullDatabase, now: number): Promise<void> =>
 	);
 
 /** Joins what other devices deleted to what is known here, and deletes it; gives how much that was. */
-export async function takeOver(db: MullDatabase, theirs: Gone[], now: number): Promise<number> {
+export async function takeOver(
+	db: MullDatabase,
+	theirs: Tombstone[],
+	now: number,
+): Promise<number> {
 	await stored(() =>
 		db.transaction('rw', db.gone, async () => {
 			await db.gone.filter((one) => isOver(one, now)).delete();

@@ -1,6 +1,6 @@
 /** Which backup folder is in use. The browser keeps the handle; whether it may still be used, it says. */
 import { del, get, set } from 'idb-keyval';
-import { alone } from '../alone.ts';
+import { withLock } from '../with-lock.ts';
 import { db as mull } from '../db.ts';
 import { stored } from '../faults.ts';
 import { settingsStore } from '../settings.ts';
@@ -18,7 +18,7 @@ export async function keepFolder(folder: FileSystemDirectoryHandle): Promise<voi
 
 /** Nothing in the folder changes. Waits until nobody works in it, and nobody will afterwards. */
 export const forgetFolder = (db = mull): Promise<void> =>
-	alone(folderLock, () =>
+	withLock(folderLock, () =>
 		stored(async () => {
 			await del('folder', settingsStore());
 			await db.transaction('rw', db.folder, db.gone, () =>

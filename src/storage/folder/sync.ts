@@ -16,18 +16,18 @@ import {
 } from '../backup/backup.ts';
 import { canonical } from '../backup/merge.ts';
 import { Moved } from '../backup/write-rows.ts';
-import { alone } from '../alone.ts';
+import { withLock } from '../with-lock.ts';
 import { db as mull } from '../db.ts';
 import { stored } from '../faults.ts';
-import type { Gone } from '../gone.ts';
+import type { Tombstone } from '../tombstones.ts';
 import { isDeletedList, noteBack, readDeleted, takeOver } from './deleted.ts';
 import { filesIn, isOfOne, isOurs, isSame, removeFile, writeFile } from './files.ts';
 import type { FolderFile } from './files.ts';
-import { folderLock, keptFolder } from './kept.ts';
-import { deletedOf, hasUnreadable, memoryOf, talksOf, type Unit } from './units.ts';
+import { folderLock, keptFolder } from './folder-handle.ts';
+import { deletedOf, hasUnreadable, memoryOf, talksOf, type Unit } from './file-layout.ts';
 
 /** What a look into the folder brought. */
-export interface Came {
+export interface SyncResult {
 	/** Conversations that are new here, or went on. */
 	conversations: number;
 	/** Facts, frameworks and documents. */
@@ -40,7 +40,7 @@ export const syncFolder = (
 	folder: FileSystemDirectoryHandle,
 	signal: AbortSignal,
 	{ db = mull, settings = stores, now = Date.now() }: BackupSetup = {},
-): Promise<Came> => new Sync(folder, { db, settings, now }, signal).run();
+): Promise<SyncResult> => new Sync(folder, { db, settings, now }, signal).run();
 
 type Setup = Required<Pick<BackupSetup, 'db' | 'settings' | 'now'>>;
 
@@ -49,9 +49,9 @@ class Sync {
 	#folder: FileSystemDirectoryHandle;
 	#setup: Setup;
 	#signal: AbortSignal;
-	#came: Came = { conversations: 0, memories: 0, deleted: 0 };
+	#came: SyncResult = { conversations: 0, memories: 0, deleted: 0 };
 	/** What others deleted. */
-	#theirs: Gone[] = [];
+	#theirs: Tombstone[] = [];
 	/** What lies there. */
 	#files = new Map<string, File>();
 	/** What was there the last time; below `/` what is held back, as it may not leave this device. */
@@ -63,7 +63,7 @@ class Sync {
 		this.#signal = signal;
 	}
 
-	async run(): Promise<Came> {
+	async run(): Promise<SyncResult> {
 		const { db, now } = this.#setup;
 		this.#files = await filesIn(this.#folder);
 		const rows = await stored(() => db.folder.toArray());
@@ -218,8 +218,8 @@ async function printOf(file: Blob): Promise<string> {
 }
 
 /** The same with the folder that is in use, one tab at a time; null where none is. */
-export const syncKept = (signal: AbortSignal): Promise<Came | null> =>
-	alone(folderLock, async () => {
+export const syncKept = (signal: AbortSignal): Promise<SyncResult | null> =>
+	withLock(folderLock, async () => {
 		const folder = await keptFolder();
 		return folder ? syncFolder(folder, signal) : null;
 	});

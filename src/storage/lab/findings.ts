@@ -1,6 +1,6 @@
 /** Findings of the Lab, beside the settings: the page reads them without opening the Lab's tables. */
 import { get, update } from 'idb-keyval';
-import type { Finding } from '../../lab/report/found.ts';
+import type { Finding } from '../../lab/report/finding-text.ts';
 import { reading } from '../damaged.ts';
 import { stored } from '../faults.ts';
 import { settingsStore } from '../settings.ts';

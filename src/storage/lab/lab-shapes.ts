@@ -1,10 +1,10 @@
 /** What rows of the Lab must be, and the lists that it keeps beside the settings. */
 import type { CheckUp } from '../../lab/check-up/types.ts';
-import type { Choice } from '../../lab/experiment/eye.ts';
+import type { Choice } from '../../lab/experiment/blind-comparison.ts';
 import type { Arm, Experiment, Result } from '../../lab/experiment/types.ts';
 import type { Item } from '../../lab/problems/item.ts';
 import type { Calibration, Tenth } from '../../lab/report/chance.ts';
-import type { Finding, Found } from '../../lab/report/found.ts';
+import type { Finding, Found } from '../../lab/report/finding-text.ts';
 import {
 	any,
 	confidence,

@@ -2,7 +2,7 @@
  * Experiments of the Lab, in a database of their own: their runs belong to no conversation, are in no
  * backup, and go with their experiment.
  */
-import type { Choice } from '../../lab/experiment/eye.ts';
+import type { Choice } from '../../lab/experiment/blind-comparison.ts';
 import type { Experiment, Result } from '../../lab/experiment/types.ts';
 import type { Journal } from '../../core/ports.ts';
 import type { Step, TextId } from '../../core/runs/steps.ts';

@@ -12,7 +12,7 @@ import { rowName, type RowKey } from '../../core/mission/names.ts';
 import { missionTables, sameStatement, type Counter } from './mission-rows.ts';
 import { db, type MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
-import { goneTables, noteGone } from '../gone.ts';
+import { tombstoneTables, recordDeletion } from '../tombstones.ts';
 
 /** Rows by table. Ids are kept: what points to them points to them again. */
 export interface Taken {
@@ -38,7 +38,7 @@ const memoryTables = ['facts', 'frameworks', 'documents', 'chunks'] as const;
 export const deleteFacts = (ids: string[], on: MullDatabase = db): Promise<Taken> =>
 	stored(() => on.transaction('rw', factTables, async () => takeFacts(new Set(ids), on)));
 
-const factTables = ['facts', 'thoughts', ...goneTables];
+const factTables = ['facts', 'thoughts', ...tombstoneTables];
 
 /** Inside the caller's transaction over `factTables`. */
 async function takeFacts(ids: ReadonlySet<string>, on: MullDatabase): Promise<Taken> {
@@ -48,7 +48,7 @@ async function takeFacts(ids: ReadonlySet<string>, on: MullDatabase): Promise<Ta
 		.filter(({ about }) => about?.some((id) => ids.has(id)) ?? false)
 		.toArray();
 	await on.facts.bulkDelete([...ids]);
-	await noteGone(on, [...ids]);
+	await recordDeletion(on, [...ids]);
 	await on.thoughts.bulkDelete(thoughts.map(keyInRun));
 	return {
 		facts: facts.map(({ same: _, ...fact }) => fact),
@@ -61,7 +61,7 @@ export const deleteFrameworks = (ids: string[], on?: MullDatabase): Promise<Take
 
 export const deleteThoughts = (keys: RowKey[]): Promise<Taken> =>
 	stored(() =>
-		db.transaction('rw', ['thoughts', 'runs', ...goneTables], async () => {
+		db.transaction('rw', ['thoughts', 'runs', ...tombstoneTables], async () => {
 			await touch(keys.map(([runId]) => runId));
 			return takeById('thoughts', keys);
 		}),
@@ -78,7 +78,7 @@ export const deleteDocuments = (ids: string[], on: MullDatabase = db): Promise<T
 			const documents = (await on.documents.bulkGet(ids)).filter((row) => row !== undefined);
 			const chunks = await on.chunks.where('documentId').anyOf(ids).toArray();
 			await on.documents.bulkDelete(ids);
-			await noteGone(on, ids);
+			await recordDeletion(on, ids);
 			await on.chunks.bulkDelete(chunks.map(({ documentId, n }): RowKey => [documentId, n]));
 			const from = await on.facts
 				.filter(({ source: { ref = '' } }) => ids.some((id) => ref.startsWith(`${id}/`)))
@@ -166,10 +166,10 @@ const takeById = (
 	on: MullDatabase = db,
 ): Promise<Taken> =>
 	stored(() =>
-		on.transaction('rw', [name, ...goneTables], async () => {
+		on.transaction('rw', [name, ...tombstoneTables], async () => {
 			const rows = (await on.table(name).bulkGet(ids)).filter((row) => row !== undefined);
 			await on.table(name).bulkDelete(ids);
-			await noteGone(
+			await recordDeletion(
 				on,
 				ids.filter((id) => typeof id === 'string'),
 			);

@@ -3,7 +3,7 @@ import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Conversation } from '../../core/types.ts';
 import { db, type MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
-import { goneTables, noteGone } from '../gone.ts';
+import { tombstoneTables, recordDeletion } from '../tombstones.ts';
 import { textsOf } from './steps.ts';
 import { putUnit, readUnit, runTables, takeUnit, type RunUnit } from './run-unit.ts';
 
@@ -26,7 +26,7 @@ export function deleteConversation(
 	on: MullDatabase = db,
 ): Promise<Deleted | undefined> {
 	return stored(() =>
-		on.transaction('rw', [...tables, ...goneTables], async () => {
+		on.transaction('rw', [...tables, ...tombstoneTables], async () => {
 			const conversation = await on.conversations.get(id);
 			if (!conversation) return undefined;
 			const runs: RunUnit[] = [];
@@ -37,7 +37,7 @@ export function deleteConversation(
 			const ids = new Set(runs.flatMap(({ steps }) => (steps as Step[]).flatMap(textsOf)));
 			const texts = (await on.texts.bulkGet([...ids])).filter((text) => text !== undefined);
 			await on.conversations.delete(id);
-			await noteGone(on, [id]);
+			await recordDeletion(on, [id]);
 			return { conversation, runs, texts };
 		}),
 	);

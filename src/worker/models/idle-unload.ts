@@ -13,7 +13,7 @@ interface Setup {
 	now: () => number;
 }
 
-export interface Rest {
+export interface IdleUnload {
 	/** Minutes without a need for them after which they go; 0: they stay. */
 	after(minutes: number): void;
 	/** Somebody is here: the time begins anew. */
@@ -22,7 +22,7 @@ export interface Rest {
 	look(): Promise<void>;
 }
 
-export function createRest({ busy, lock, unload, resting, now }: Setup): Rest {
+export function createIdleUnload({ busy, lock, unload, resting, now }: Setup): IdleUnload {
 	let most = Infinity;
 	let since = now();
 	return {

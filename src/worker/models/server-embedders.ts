@@ -5,7 +5,7 @@ import { MullError } from '../../core/errors.ts';
 import type { Endpoint } from '../../core/types.ts';
 import type { ModelEmbedder } from '../../engines/embedder/embedder.ts';
 import { checkServerEmbedder, createServerEmbedder } from '../../engines/embedder/server.ts';
-import type { Surroundings } from '../../engines/remote/http.ts';
+import type { HttpContext } from '../../engines/remote/http.ts';
 
 /** How servers are reached, as for chats. */
 export interface Servers {
@@ -29,7 +29,7 @@ export const standard = { bar: 0.3, deviations: 5, remote: true as const };
 const trial = 120_000;
 
 /** `around`: in place of the browser's own network and clock. */
-export function serverEmbedders(servers: Servers, around?: Surroundings): ServerEmbedders {
+export function serverEmbedders(servers: Servers, around?: HttpContext): ServerEmbedders {
 	async function find(id: string, model: string): Promise<Endpoint> {
 		const endpoint = await servers.endpoint(id);
 		if (endpoint) return endpoint;

@@ -10,7 +10,7 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserArguments, findChromium } from '../../../scripts/chromium.mjs';
 import type { PlainError } from '../../../src/core/errors.ts';
-import type { Have } from '../../../src/engines/webllm/download/files.ts';
+import type { CacheStatus } from '../../../src/engines/webllm/download/files.ts';
 
 const policy =
 	"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self' blob: https: http://localhost:* http://127.0.0.1:*";
@@ -124,7 +124,7 @@ const whole = Object.values(files).reduce((sum, { length }) => sum + length, 0);
 
 describe.each(['127.0.0.1', 'localhost'])('from %s', (host) => {
 	test('fetched once, then loaded from the cache alone', async () => {
-		expect(await run<Have>('download', host)).toEqual({
+		expect(await run<CacheStatus>('download', host)).toEqual({
 			complete: true,
 			have: whole,
 			bytes: whole,
@@ -151,10 +151,10 @@ test('a pause and a reload: it goes on in the middle of a file', async () => {
 	expect(sent).toBe(1_000_000);
 	await page.reload();
 	await page.waitForFunction('globalThis.mull');
-	expect((await run<Have>('have')).have).toBeGreaterThan(900_000);
+	expect((await run<CacheStatus>('have')).have).toBeGreaterThan(900_000);
 	fault = {};
 	log = [];
-	expect((await run<Have>('download')).complete).toBe(true);
+	expect((await run<CacheStatus>('download')).complete).toBe(true);
 	expect(log.find((line) => line.startsWith('shard_0.bin'))).toMatch(/bytes=[1-9]\d{4,}-$/);
 	const stored = await page.evaluate<number[]>(
 		`caches.open('webllm/model')
@@ -181,7 +181,7 @@ test('a connection that is cut three times', async () => {
 		// Ended, not reset: a reset may throw away what had been sent.
 		response.write(content.subarray(from, from + 400_000), () => response.socket?.end());
 	};
-	expect(await run<Have>('download')).toMatchObject({ complete: true });
+	expect(await run<CacheStatus>('download')).toMatchObject({ complete: true });
 	// A browser may ask again by itself on a connection that it found closed.
 	expect(cuts).toBeGreaterThanOrEqual(4);
 });
@@ -237,6 +237,6 @@ describe('a server that', () => {
 		expect(await run<PlainError>('load')).toMatchObject({ code: 'no-model' });
 		expect(log).toEqual([]);
 		fault = {};
-		expect((await run<Have>('download')).complete).toBe(true);
+		expect((await run<CacheStatus>('download')).complete).toBe(true);
 	});
 });

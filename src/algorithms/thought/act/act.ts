@@ -1,5 +1,5 @@
 /**
- * Acting while a task is worked on: before it answers it may look up, read on, calculate, use a tool
+ * ActPrompt while a task is worked on: before it answers it may look up, read on, calculate, use a tool
  * or ask, a few times (six for high value, three else; a task of low value only reads). What it
  * observes are numbered sources of the task, each with its provenance. The person's permissions hold:
  * what may change something is asked for (tools.ts), and only a task of high value asks (T4).
@@ -9,7 +9,7 @@ import { ask } from './asking.ts';
 import { instrumentOf, cited, type Agent, type Briefing, type Job, type Wait } from '../job.ts';
 import { found, isPassage, longest, read, search } from './look-up.ts';
 import * as forms from '../prompts/act.ts';
-import type { Acting, Doing } from '../prompts/act.ts';
+import type { ActPrompt, ActionName } from '../prompts/act.ts';
 import { toolArguments } from '../prompts/facts.ts';
 import { calculate } from './calculate.ts';
 import { readAll, wantsAll } from './read-all.ts';
@@ -25,7 +25,7 @@ const mostTools = 3;
 
 interface Action {
 	because: string;
-	do: Doing;
+	do: ActionName;
 	tool?: string;
 	input: string;
 	assume?: string;
@@ -47,12 +47,12 @@ export async function* act(
 	brief: Briefing,
 	{ prefix, route, maySplit }: Course,
 ): AsyncGenerator<Wait, 'answer' | 'split', void> {
-	const { strand, task } = job;
+	const { ctx, task } = job;
 	const seen = new Set<string>();
 	let faults = 0;
 	let tools: Choice = { tools: [], note: '' };
 	if (task.value !== 'low')
-		tools = await chooseTools(agent, strand, `${prefix}tools`, {
+		tools = await chooseTools(agent, ctx, `${prefix}tools`, {
 			texts: [brief.task, route],
 			most: mostTools,
 			writing: mayAsk(agent, job),
@@ -61,8 +61,8 @@ export async function* act(
 	for (let n = 1; n <= most[task.value]; n++) {
 		const { actions, long, behind } = await open(agent, job, tools, maySplit && n === 1);
 		// With nothing to observe with there is nothing to choose.
-		if (!actions.some((one) => observes.has(one)) || !strand.affords(answering + 1)) break;
-		const chosen = await strand.fill<Action, Acting>(
+		if (!actions.some((one) => observes.has(one)) || !ctx.affords(answering + 1)) break;
+		const chosen = await ctx.fill<Action, ActPrompt>(
 			forms.act,
 			{
 				task: route ? `${brief.task}\n\nThe way to go: ${route}` : brief.task,
@@ -76,7 +76,7 @@ export async function* act(
 				})),
 				note: tools.note,
 				left: most[task.value] - n + 1,
-				withGiven: strand.given !== '',
+				withGiven: ctx.given !== '',
 				long,
 				behind,
 			},
@@ -91,7 +91,7 @@ export async function* act(
 		const same = JSON.stringify([doing, chosen.tool, chosen.input.trim()]);
 		if (seen.has(same)) break;
 		seen.add(same);
-		await strand.say('act', short(`${doing}: ${chosen.input} ${chosen.because}`, 300));
+		await ctx.say('act', short(`${doing}: ${chosen.input} ${chosen.because}`, 300));
 		const key = `${prefix}act-${n}/`;
 		if (doing === 'search') await search(agent, job, brief, chosen.input, key);
 		if (doing === 'read') await read(agent, job, brief, chosen.input, key);
@@ -107,19 +107,19 @@ export async function* act(
 }
 
 /** Actions that bring something. */
-const observes = new Set<Doing>(['search', 'read', 'code', 'tool']);
+const observes = new Set<ActionName>(['search', 'read', 'code', 'tool']);
 
 /** What can be done now; an answer always. */
 async function open(agent: Agent, job: Job, { tools }: Choice, maySplit: boolean) {
-	const { strand, task, asked } = job;
-	const long = strand.given !== '' && !(await strand.givenFits());
+	const { ctx, task, asked } = job;
+	const long = ctx.given !== '' && !(await ctx.givenFits());
 	const works = task.value !== 'low';
 	// A passage of a document can be read on from.
 	const documents = instrumentOf(agent, 'documents') !== undefined;
 	const behind = documents && job.sources.some(isPassage);
 	// Files are attached to be asked about. Others are searched only if memory found a passage in one.
 	const elsewhere = behind || !job.sources.some(({ inView }) => inView);
-	const allowed: Record<Doing, boolean> = {
+	const allowed: Record<ActionName, boolean> = {
 		answer: true,
 		search: long || (documents && elsewhere),
 		read: long || behind,
@@ -128,17 +128,17 @@ async function open(agent: Agent, job: Job, { tools }: Choice, maySplit: boolean
 		ask: task.value === 'high' && !asked,
 		split: maySplit,
 	};
-	const actions = (Object.keys(allowed) as Doing[]).filter((one) => allowed[one]);
+	const actions = (Object.keys(allowed) as ActionName[]).filter((one) => allowed[one]);
 	return { actions, long, behind };
 }
 
 /** Every part counts, and no program can look at them: they are read without asking whether to. */
 async function readsAllAtOnce(agent: Agent, job: Job, brief: Briefing): Promise<boolean> {
-	const { strand, task, sources } = job;
-	if (strand.given === '' || sources.some(({ ref }) => ref === 'given:all')) return false;
+	const { ctx, task, sources } = job;
+	if (ctx.given === '' || sources.some(({ ref }) => ref === 'given:all')) return false;
 	const program = task.value !== 'low' && instrumentOf(agent, 'code') !== undefined;
-	const about = agent.jobs.length === 1 ? `${brief.task}\n${strand.goal}` : brief.task;
-	return !program && wantsAll(about) && !(await strand.givenFits());
+	const about = agent.jobs.length === 1 ? `${brief.task}\n${ctx.goal}` : brief.task;
+	return !program && wantsAll(about) && !(await ctx.givenFits());
 }
 
 /** One use of a tool: its arguments checked, the person's permission asked where it may write. */
@@ -150,16 +150,13 @@ async function* useTool(
 	{ tools }: Choice,
 	key: string,
 ): AsyncGenerator<Wait, void, void> {
-	const { strand } = job;
+	const { ctx } = job;
 	const named = tools.find(({ name }) => name === tool);
 	const info = named && instrumentOf(agent, named.info.id);
 	if (!info) return void brief.material.push(`There is no tool “${short(tool ?? '', 60)}”.`);
 	let given = readJson(input);
 	if (!isObject(given)) {
-		const filled = await strand.fill<
-			{ arguments: string },
-			Parameters<typeof toolArguments.write>[0]
-		>(
+		const filled = await ctx.fill<{ arguments: string }, Parameters<typeof toolArguments.write>[0]>(
 			toolArguments,
 			{
 				task: brief.task,
@@ -176,7 +173,7 @@ async function* useTool(
 	const use = { key: `${key}call`, info, input: given };
 	if (!(yield* permission(agent, job, [use])))
 		return void brief.material.push(`${info.label} was not used: it was not allowed.`);
-	const seen = await strand.mind.use(use.key, info, given, true);
+	const seen = await ctx.mind.use(use.key, info, given, true);
 	if (!seen.ok)
 		return void brief.material.push(`${info.label} failed: ${short(seen.error ?? '', 200)}`);
 	const text = `${short(JSON.stringify(given), 200)}: ${seen.text.slice(0, longest)}`;

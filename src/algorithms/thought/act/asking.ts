@@ -17,17 +17,17 @@ export async function* ask(
 	/** Null: there is nothing to assume, it goes on as if it had not asked. */
 	assume: string | null,
 ): AsyncGenerator<Wait, void, void> {
-	const { strand, task } = job;
+	const { ctx, task } = job;
 	const text = words.trim();
 	if (!isQuestion(text) || job.asked) return;
 	job.asked = true;
 	if (agent.outside.userAway) return assumed(job, brief, text, assume);
-	const { questions } = await strand.leave('A question to the user', text, 'step', {
+	const { questions } = await ctx.leave('A question to the user', text, 'step', {
 		questions: [{ taskId: task.id, text, purpose: 'information' }],
 	});
 	const question = questions[0]!;
 	agent.questions.set(question, { job, answer: undefined, withdrawn: false });
-	await strand.say('ask', text);
+	await ctx.say('ask', text);
 	yield { for: 'user', question };
 	const answer = agent.questions.get(question)?.answer;
 	// The user went away, and the question was withdrawn.
@@ -39,9 +39,9 @@ export async function* ask(
 		ref: `question:${question}`,
 		result: answer,
 	});
-	await strand.say('ask', `Answered: ${answer}`);
+	await ctx.say('ask', `Answered: ${answer}`);
 	const facts = [saidByUser(job, question, text, answer)];
-	await strand.leave('The user answered', `${text} ${answer}`, 'step', { facts });
+	await ctx.leave('The user answered', `${text} ${answer}`, 'step', { facts });
 }
 
 async function assumed(
@@ -50,13 +50,13 @@ async function assumed(
 	text: string,
 	assume: string | null,
 ): Promise<void> {
-	const { strand } = job;
+	const { ctx } = job;
 	if (assume === null) return;
 	const words = assume.trim() || 'What is most usual.';
 	job.assumptions.push(`${text} ${words}`);
 	brief.material.push(`Nobody could be asked: ${text}\nAssumed: ${words}`);
-	await strand.say('ask', `Assumed, because the user is away: ${words}`);
-	await strand.leave(`Assumed: ${words}`, `Instead of asking: ${text}`, 'assumption');
+	await ctx.say('ask', `Assumed, because the user is away: ${words}`);
+	await ctx.leave(`Assumed: ${words}`, `Instead of asking: ${text}`, 'assumption');
 }
 
 /** Calls of a search that begins anew. */
@@ -69,7 +69,7 @@ export async function* askForHelp(
 	brief: Briefing,
 	solution: Solution | null,
 ): AsyncGenerator<Wait, boolean, void> {
-	const { task, strand, asked } = job;
+	const { task, ctx, asked } = job;
 	// Without any answer it is not stuck: the model's replies are at fault.
 	if (
 		!solution ||
@@ -77,7 +77,7 @@ export async function* askForHelp(
 		task.value !== 'high' ||
 		asked ||
 		agent.outside.userAway ||
-		!strand.affords(anew)
+		!ctx.affords(anew)
 	)
 		return false;
 	const came = `It came to “${short(solution.text, 200)}”, which does not convince: ${short(solution.because, 200)}`;

@@ -28,7 +28,7 @@ export async function calculate(
 	program: string,
 	key: string,
 ): Promise<boolean> {
-	const { strand } = job;
+	const { ctx } = job;
 	const info = instrumentOf(agent, 'code');
 	const code = unfenced(program);
 	if (!info || code.trim() === '') return false;
@@ -39,8 +39,8 @@ export async function calculate(
 		failed(doubt);
 		return false;
 	}
-	const parameters = strand.given ? { given: strand.given } : {};
-	const seen = await strand.mind.use(`${key}run`, info, { code, parameters });
+	const parameters = ctx.given ? { given: ctx.given } : {};
+	const seen = await ctx.mind.use(`${key}run`, info, { code, parameters });
 	const result = withoutNoise(seen.text.trim());
 	const fault = seen.ok ? withoutResult(result, brief.task) : (seen.error ?? '');
 	if (!seen.ok || fault !== '') {
@@ -52,7 +52,7 @@ export async function calculate(
 	return found(job, {
 		kind: 'code',
 		title:
-			strand.given !== '' && /\bgiven\b/.test(code)
+			ctx.given !== '' && /\bgiven\b/.test(code)
 				? 'A program that read what you gave'
 				: 'A calculation',
 		text,
@@ -74,10 +74,10 @@ function withoutResult(printed: string, task: string): string {
 
 /** Why a program is not run; '' where nothing speaks against it. The same doubt counts once. */
 function doubtOf(job: Job, brief: Briefing, code: string, today: string): string {
-	const { strand, doubted } = job;
-	const about = `${brief.task}\n${strand.goal}`;
+	const { ctx, doubted } = job;
+	const about = `${brief.task}\n${ctx.goal}`;
 	const sources = job.sources.map(({ text }) => text);
-	const known = [about, today, strand.given, ...brief.material, ...sources].join('\n');
+	const known = [about, today, ctx.given, ...brief.material, ...sources].join('\n');
 	const [strange] = numbersOfNobody(code, known).filter((n) => !doubted.has(n));
 	if (strange !== undefined) {
 		doubted.add(strange);

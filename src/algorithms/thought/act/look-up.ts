@@ -23,17 +23,17 @@ export function found(job: Job, source: Source): boolean {
 }
 
 export async function search(agent: Agent, job: Job, brief: Briefing, query: string, key: string) {
-	const { strand } = job;
+	const { ctx } = job;
 	const words = query.trim() || brief.task;
 	let news = 0;
-	if (strand.given !== '' && !(await strand.givenFits())) {
-		const parts = partsOf(strand.given);
+	if (ctx.given !== '' && !(await ctx.givenFits())) {
+		const parts = partsOf(ctx.given);
 		for (const index of bestOf(parts, words, passages))
 			if (found(job, givenSource(parts[index]!))) news += 1;
 	}
 	const documents = instrumentOf(agent, 'documents');
 	if (documents) {
-		const seen = await strand.mind.use(`${key}documents`, documents, { query: words });
+		const seen = await ctx.mind.use(`${key}documents`, documents, { query: words });
 		news += observed(job, brief, seen, `${key}documents`);
 	}
 	const came = news === 0 ? 'nothing new was found' : `${news} of the sources came of it`;
@@ -66,10 +66,10 @@ function passagesOf(value: unknown, text: string, cite = 'A document') {
 }
 
 export async function read(agent: Agent, job: Job, brief: Briefing, input: string, key: string) {
-	const { strand } = job;
+	const { ctx } = job;
 	const documents = instrumentOf(agent, 'documents');
 	// "[2]": what stands behind that source; a bare number as well, where nothing given has parts.
-	const long = strand.given !== '' && !(await strand.givenFits());
+	const long = ctx.given !== '' && !(await ctx.givenFits());
 	const [, marked, bare] = /\[(\d{1,3})\]|^\D{0,20}(\d{1,3})/.exec(input) ?? [];
 	const number = marked ?? (long ? undefined : bare);
 	const source = number === undefined ? undefined : job.sources[Number(number) - 1];
@@ -80,14 +80,14 @@ export async function read(agent: Agent, job: Job, brief: Briefing, input: strin
 	if (number !== undefined && documents && !(source && source.ref.startsWith('given:'))) {
 		if (!source || !isPassage(source))
 			return void brief.material.push(`Nothing can be read behind [${number}].`);
-		const seen = await strand.mind.use(`${key}documents`, documents, { after: source.ref });
+		const seen = await ctx.mind.use(`${key}documents`, documents, { after: source.ref });
 		const came = observed(job, brief, seen, `${key}documents`);
 		const news = came === 0 ? 'nothing that is not there yet' : `${came} of the sources`;
 		return void brief.material.push(`Read on behind “${short(source.title, 80)}”: ${news}.`);
 	}
 	if (!long) return;
 	const n = Number(/\d+/.exec(input)?.[0] ?? NaN);
-	const part = partsOf(strand.given)[n - 1];
+	const part = partsOf(ctx.given)[n - 1];
 	if (part) return void found(job, givenSource(part));
 	if (/^\W*\d/.test(input)) return void brief.material.push(`There is no part ${n}.`);
 	await readAll(agent, job, brief, `${key}all/`);

@@ -53,7 +53,7 @@ const isKnown = ({ sources }: Job, ref: string): boolean =>
 
 /** All that the person gave: leaves one source with what each part brought. */
 export async function readAll(_: Agent, job: Job, brief: Briefing, key: string): Promise<void> {
-	const { given } = job.strand;
+	const { given } = job.ctx;
 	const whole: Whole = {
 		kind: 'given',
 		ref: 'given:all',
@@ -86,7 +86,7 @@ export async function readDocument(
 	let tail = '';
 	for (let look = 1; look <= looks; look++) {
 		const input = { after, most: atOnce };
-		const seen = await job.strand.mind.use(`${key}documents-${look}`, documents, input);
+		const seen = await job.ctx.mind.use(`${key}documents-${look}`, documents, input);
 		const passages = seen.ok && Array.isArray(seen.value) ? seen.value.filter(isNamed) : [];
 		for (const { cite, text } of passages) {
 			const news = withoutRepeat(tail, text);
@@ -141,17 +141,17 @@ function grouped(texts: readonly { place: string; text: string }[], room: number
 }
 
 async function readWhole(job: Job, brief: Briefing, whole: Whole, key: string): Promise<void> {
-	const { strand } = job;
+	const { ctx } = job;
 	const { kind, ref, what, title, columns } = whole;
-	const { context, charactersPerToken } = await strand.aware().contextWindow('A');
+	const { context, charactersPerToken } = await ctx.aware().contextWindow('A');
 	const room = Math.floor(context * charactersPerToken * share);
 	const parts = whole.cut(room);
-	await strand.say('act', `Reading all ${parts.length} parts of ${what}.`);
+	await ctx.say('act', `Reading all ${parts.length} parts of ${what}.`);
 	const brought: string[] = [];
 	let read = 0;
 	const look = async ({ n, place, text }: Part, name: string): Promise<boolean> => {
 		const part = columns && n > 1 ? `(columns: ${columns})\n${text}` : text;
-		const filled = await strand.fill<
+		const filled = await ctx.fill<
 			{ found: string; quote: string },
 			Parameters<typeof readPart.write>[0]
 		>(readPart, { task: brief.task, part }, `${key}part-${name}`);
@@ -163,7 +163,7 @@ async function readWhole(job: Job, brief: Briefing, whole: Whole, key: string): 
 		return filled !== null;
 	};
 	for (const part of parts) {
-		if (!strand.affords(kept + 1)) break;
+		if (!ctx.affords(kept + 1)) break;
 		read = part.n;
 		if (await look(part, `${part.n}`)) continue;
 		// Smaller ones are easier to read.
@@ -173,7 +173,7 @@ async function readWhole(job: Job, brief: Briefing, whole: Whole, key: string): 
 		).entries()) {
 			const name = `${part.n}${'abcd'[index]}`;
 			const piece = { n: part.n + index, place: `${part.place}, its ${place}`, text };
-			if (strand.affords(kept + 1) && (await look(piece, name))) continue;
+			if (ctx.affords(kept + 1) && (await look(piece, name))) continue;
 			const missing = `Part ${name} (${piece.place}) could not be read.`;
 			job.unverified.push(missing);
 			brought.push(missing);
@@ -191,7 +191,7 @@ async function readWhole(job: Job, brief: Briefing, whole: Whole, key: string): 
 
 /** In groups that fit, until all fits together. */
 async function reduced(
-	{ strand }: Job,
+	{ ctx }: Job,
 	{ task }: Briefing,
 	brought: string[],
 	room: number,
@@ -205,10 +205,10 @@ async function reduced(
 			if (last.length > 0 && last.join('\n').length + text.length > room) groups.push([text]);
 			else last.push(text);
 		}
-		if (groups.length >= texts.length || !strand.affords(groups.length + kept)) break;
+		if (groups.length >= texts.length || !ctx.affords(groups.length + kept)) break;
 		const next: string[] = [];
 		for (const [index, material] of groups.entries()) {
-			const short = await strand.write(
+			const short = await ctx.write(
 				summarise,
 				{ task, material },
 				`${key}reduce-${round}.${index + 1}`,

@@ -8,7 +8,7 @@ import { toolName } from '../../../core/mission/tools.ts';
 import { saysYes } from './yes-no.ts';
 import { toolsOf, type Agent, type Job, type Wait } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
-import type { Strand } from '../strand.ts';
+import type { TaskContext } from '../task-context.ts';
 
 /** What a model sees of an instrument: a short name of its own, never the id. */
 interface Named {
@@ -36,14 +36,14 @@ const taken = ['code', 'documents', 'user', 'reflection'];
 /** Offers the tools that fit, and tells how many there are in all. */
 export async function chooseTools(
 	agent: Agent,
-	strand: Strand,
+	ctx: TaskContext,
 	key: string,
 	{ texts, most, writing }: Wanted,
 ): Promise<Choice> {
 	const all = toolsOf(agent);
 	if (all.length === 0) return { tools: [], note: '' };
 	const open = writing ? all : all.filter(({ readOnly }) => readOnly);
-	const ids = open.length > 0 ? await strand.mind.fitting(key, texts, open) : [];
+	const ids = open.length > 0 ? await ctx.mind.fitting(key, texts, open) : [];
 	const fitting = ids.flatMap((id) => open.find((tool) => tool.id === id) ?? []).slice(0, most);
 	// Words in another language fit nothing, and few can all be looked at.
 	const chosen = fitting.length === 0 && open.length <= most ? open : fitting;
@@ -52,7 +52,7 @@ export async function chooseTools(
 	const why = writing ? 'those that fit best' : 'those that only read and fit best';
 	const note = `${tools.length} of ${total}: ${why}`;
 	const names = tools.map(({ name }) => name).join(', ') || 'none';
-	await strand.decide({
+	await ctx.decide({
 		choice: 'tools',
 		because: `${names} (${note}), for: ${short(texts[0] ?? '', 120)}`,
 	});
@@ -107,17 +107,17 @@ export async function* permission(
 	job: Job,
 	uses: readonly Use[],
 ): AsyncGenerator<Wait, boolean, void> {
-	const { strand } = job;
+	const { ctx } = job;
 	const writing: Use[] = [];
 	for (const use of uses) {
 		if (use.info.readOnly) continue;
-		if (!(await strand.mind.taken(use.key, use.info, use.input))) writing.push(use);
+		if (!(await ctx.mind.taken(use.key, use.info, use.input))) writing.push(use);
 	}
 	if (writing.length === 0) return true;
 	const names = writing.map(({ info }) => `“${info.label}”`).join(', ');
 	const not = async (because: string) => {
-		await strand.leave(`Not used: ${names}`, because, 'decision');
-		await strand.say('ask', `Not used: ${names}. ${because}`);
+		await ctx.leave(`Not used: ${names}`, because, 'decision');
+		await ctx.say('ask', `Not used: ${names}. ${because}`);
 		return false;
 	};
 	if (agent.outside.userAway) return not('It may change something, and the user is away.');
@@ -126,7 +126,7 @@ export async function* permission(
 	const shown = writing.map(({ input }) => plainly(input));
 	if (shown.some((text) => text.length > longest))
 		return not('Nobody could check so long an input.');
-	const { questions } = await strand.leave('Permission is asked', `For ${names}.`, 'step', {
+	const { questions } = await ctx.leave('Permission is asked', `For ${names}.`, 'step', {
 		questions: writing.map(({ info: { label, from } }, index) => ({
 			taskId: job.task.id,
 			text: `May the tool “${label}”${from ? ` of ${from}` : ''} be used with this? It may change something there.`,
@@ -137,11 +137,11 @@ export async function* permission(
 	for (const id of questions) {
 		agent.questions.set(id, { job, answer: undefined, withdrawn: false });
 	}
-	await strand.say('ask', `May it use ${names}?`);
+	await ctx.say('ask', `May it use ${names}?`);
 	for (const question of questions) yield { for: 'user', question };
 	const answers = questions.map((id) => agent.questions.get(id)?.answer);
 	if (answers.every((answer) => answer !== undefined && saysYes(answer))) {
-		await strand.leave('The user allowed it', `The use of ${names}.`);
+		await ctx.leave('The user allowed it', `The use of ${names}.`);
 		return true;
 	}
 	const away = answers.includes(undefined);

@@ -27,7 +27,7 @@ const asItIs = (text: string | null): Composed => ({ text, unverified: [] });
 
 /** A mission that was one task has its answer already. */
 export async function compose(agent: Agent, numbering: Numbering): Promise<Composed> {
-	const { strand, self } = agent;
+	const { ctx, self } = agent;
 	const before = agent.jobs.flatMap(({ falseBefore }) => falseBefore);
 	const lies = [...new Set([...before, ...knownFalse(agent)])];
 	const wrong = lies.map((statement) => `Known to be false: ${statement}`);
@@ -40,25 +40,25 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 			({ task, solution }) => task.status === failed || (!solution && task.status !== 'closed'),
 		)
 		.map(({ task: { name }, because }) => `${name}: ${because || 'It was not finished.'}`);
-	await strand.say('compose', 'Writing the answer from the tasks and their answers.');
-	const { context, charactersPerToken } = await strand.aware().contextWindow('A');
+	await ctx.say('compose', 'Writing the answer from the tasks and their answers.');
+	const { context, charactersPerToken } = await ctx.aware().contextWindow('A');
 	const weigh = (text: string) => tokensOf(text, charactersPerToken);
 	let work = roots.flatMap((job) => written(job, numbering));
 	// Map: parts that fit are shortened, until all fit together.
 	for (let round = 1; work.length > 1 && round <= 3; round++) {
 		const parts = inParts(work, context * share, weigh);
-		if (parts.length === 1 || !strand.affords(parts.length + 1)) break;
+		if (parts.length === 1 || !ctx.affords(parts.length + 1)) break;
 		work = [];
 		for (const [index, material] of parts.entries()) {
 			const key = `compose/map-${round}.${index + 1}`;
 			const given = { task: self.mission, material };
-			work.push((await strand.write(forms.summarise, given, key)) ?? material.join('\n'));
+			work.push((await ctx.write(forms.summarise, given, key)) ?? material.join('\n'));
 		}
 	}
 	if (work.length === 0) return asItIs(null);
 	// Reduce. What was found must be in it, and no number that stands nowhere.
 	const write = (key: string, material: string[]) =>
-		strand.write<Parameters<typeof forms.compose.write>[0]>(
+		ctx.write<Parameters<typeof forms.compose.write>[0]>(
 			forms.compose,
 			{ task: self.mission, material, mission: true, open },
 			key,
@@ -80,7 +80,7 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	const text = await write('compose/answer', [...work, ...wrong]);
 	const faults = text === null ? [] : faultsOf(text);
 	if (text === null || faults.length === 0) return asItIs(text && led(text));
-	const again = strand.affords(1)
+	const again = ctx.affords(1)
 		? await write('compose/again', [...work, ...wrong, ...faults])
 		: null;
 	const still = again === null ? faults : faultsOf(again);

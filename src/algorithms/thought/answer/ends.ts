@@ -8,7 +8,7 @@ import type { Agent } from '../job.ts';
 import { AnswerWanted, type ModelTooSmall } from '../limit.ts';
 import { writesText } from '../task/execute.ts';
 import { failOpen } from '../plan/working-memory.ts';
-import { Strand } from '../strand.ts';
+import { TaskContext } from '../task-context.ts';
 import { compose, pasted } from './compose.ts';
 import { footOf, saysAlready } from './foot.ts';
 import { besideAnswer, byModelAlone, number } from './mission-answer.ts';
@@ -29,7 +29,7 @@ export async function composed(agent: Agent) {
 	const unverifiedHere = beside.unverified.filter((words) => !isText || words !== byModelAlone);
 	const language = agent.self.brief?.language ?? null;
 	const foot = text ? footOf({ ...beside, assumptions, unverified: unverifiedHere }, language) : '';
-	await agent.strand.tell({ type: 'agent/answer', ...beside, ...(foot ? { foot } : {}) });
+	await agent.ctx.tell({ type: 'agent/answer', ...beside, ...(foot ? { foot } : {}) });
 	return { answer: foot ? `${text}\n\n${foot}` : text, confidence: beside.confidence };
 }
 
@@ -39,9 +39,9 @@ export async function lastWords(agent: Agent, thrown: MullError): Promise<Outcom
 	const stop = { stop: wanted ? ('stopped' as const) : ('limit' as const), reason: thrown.message };
 	// In a scope of its own, so that a run that continues with more calls writes its answer again.
 	const scope = wanted ? `wanted-${agent.round}/` : `limit-${agent.options.calls}/`;
-	agent.strand = new Strand(agent.mind.scope(scope), null, agent.self);
-	agent.strand.allowance = kept;
-	agent.strand.last = true;
+	agent.ctx = new TaskContext(agent.mind.scope(scope), null, agent.self);
+	agent.ctx.allowance = kept;
+	agent.ctx.last = true;
 	try {
 		const { answer, confidence } = await composed(agent);
 		return { answer, ...stop, confidence };
@@ -56,9 +56,9 @@ export async function asPlainQuestion(
 	chat: ChatMessage[],
 	{ message, wayOut }: ModelTooSmall,
 ): Promise<Outcome> {
-	const { mind, strand, jobs } = agent;
+	const { mind, ctx, jobs } = agent;
 	const because = `${message} ${wayOut}`;
-	await strand.decide({ choice: 'too-small', because });
+	await ctx.decide({ choice: 'too-small', because });
 	await failOpen(agent, message);
 	const convinced = jobs.some(({ solution }) => solution?.convincing);
 	const plain = convinced
@@ -66,7 +66,7 @@ export async function asPlainQuestion(
 		: await direct.run(chat, { ...direct.defaults }, mind.scope('plain/'));
 	if (plain.stop !== 'finished') return plain;
 	const beside = { ...besideAnswer(jobs, []), confidence: 'LOW' as const, because };
-	await strand.tell({ type: 'agent/answer', ...beside, unverified: [] });
+	await ctx.tell({ type: 'agent/answer', ...beside, unverified: [] });
 	return { answer: plain.answer, stop: 'finished', reason: because, confidence: 'LOW' };
 }
 

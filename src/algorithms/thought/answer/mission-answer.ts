@@ -59,10 +59,10 @@ export function number(jobs: readonly Job[]): Numbering {
 }
 
 /** Parts of what the person gave that the answer of a task quotes. */
-function givenBehind({ solution, sources, strand }: Job): Source[] {
+function givenBehind({ solution, sources, ctx }: Job): Source[] {
 	const refs = new Set(solution?.evidence.map(({ ref }) => ref));
 	if (![...refs].some((ref) => /^given:\d+$/.test(ref))) return [];
-	const own = partsOf(strand.given).map(givenSource);
+	const own = partsOf(ctx.given).map(givenSource);
 	return own.filter(({ ref }) => refs.has(ref) && !sources.some((one) => one.ref === ref));
 }
 

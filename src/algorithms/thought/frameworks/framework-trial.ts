@@ -15,14 +15,14 @@ interface Bench {
 
 /** Where a program is tried: its own test in the sandbox, each run with a key of its own. */
 export function benchOf(
-	{ strand }: Job,
+	{ ctx }: Job,
 	info: InstrumentInfo,
 	{ code, test }: { code: string; test: string },
 	key: string,
 ): Bench {
 	let runs = 0;
 	const use = (program: string, parameters: Parameter[]) =>
-		strand.mind.use(`${key}run-${++runs}`, info, {
+		ctx.mind.use(`${key}run-${++runs}`, info, {
 			code: `${program}\n;${test}`,
 			parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])),
 		});
@@ -68,7 +68,7 @@ const near = 3;
 
 /** Searches the free parameters one after another over their ranges, then near the best. */
 export async function tune(
-	{ strand }: Job,
+	{ ctx }: Job,
 	bench: Bench,
 	ranges: { name: string; low: number; high: number }[],
 	key: string,
@@ -94,7 +94,7 @@ export async function tune(
 			await attempt(index, rounded(low + ((high - low) * step) / (grid - 1)));
 		}
 	}
-	const random = strand.mind.random(key);
+	const random = ctx.mind.random(key);
 	for (let tries = 0; tries < near; tries++) {
 		const index = tries % ranges.length;
 		const { low, high } = ranges[index]!;

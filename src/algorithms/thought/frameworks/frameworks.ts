@@ -21,7 +21,7 @@ import { mayAsk, permission, type Use } from '../act/tools.ts';
 
 /** At the start of a task: what was learned for tasks like it. */
 export async function findFrameworks(agent: Agent, job: Job, task: string): Promise<Framework[]> {
-	const recalled = await job.strand.mind.recall('frameworks', {
+	const recalled = await job.ctx.mind.recall('frameworks', {
 		text: task,
 		kinds: ['framework'],
 		characters: 4000,
@@ -35,7 +35,7 @@ export async function findFrameworks(agent: Agent, job: Job, task: string): Prom
 				agent.frameworks.get(id) ?? framework ?? instructionsOf(id, text),
 		)
 		.filter(({ retired }) => !retired);
-	for (const framework of found) await job.strand.say('framework', `Found: ${framework.name}.`);
+	for (const framework of found) await job.ctx.say('framework', `Found: ${framework.name}.`);
 	return found;
 }
 
@@ -81,7 +81,7 @@ export async function* applyFramework(
 	brought?: string[],
 ): AsyncGenerator<Wait, Applied | null, void> {
 	const { kind, content, guidelines, name } = framework;
-	await job.strand.say('framework', `Applied: ${name}.`);
+	await job.ctx.say('framework', `Applied: ${name}.`);
 	if (brought) return { how: guidelines, material: brought };
 	if (kind === 'instructions')
 		return { how: [content, guidelines].filter(Boolean).join('\n'), material: [] };
@@ -101,16 +101,13 @@ async function runCode(
 ): Promise<string[] | null> {
 	const info = instrumentOf(agent, 'code');
 	if (!info) return null;
-	const chosen = await job.strand.fill<
-		{ input: string },
-		Parameters<typeof forms.codeInput.write>[0]
-	>(
+	const chosen = await job.ctx.fill<{ input: string }, Parameters<typeof forms.codeInput.write>[0]>(
 		forms.codeInput,
 		{ task: brief.task, material: brief.material, code: content },
 		`${prefix}input`,
 	);
 	if (!chosen) return null;
-	const seen = await job.strand.mind.use(`${prefix}run`, info, {
+	const seen = await job.ctx.mind.use(`${prefix}run`, info, {
 		code: `${content}\nprint(JSON.stringify(solve(${literal(chosen.input)})));`,
 		parameters: Object.fromEntries(parameters.map((one) => [one.name, one.value])),
 	});
@@ -136,7 +133,7 @@ async function* runCalls(
 	const names = placeholders(content);
 	let values: unknown = {};
 	if (names.length > 0) {
-		const filled = await job.strand.fill<
+		const filled = await job.ctx.fill<
 			{ arguments: string },
 			Parameters<typeof toolArguments.write>[0]
 		>(
@@ -173,7 +170,7 @@ export async function* callTools(
 	if (!(yield* permission(agent, job, uses))) return null;
 	const observed: string[] = [];
 	for (const { key, info, input } of uses) {
-		const seen = await job.strand.mind.use(key, info, input, true);
+		const seen = await job.ctx.mind.use(key, info, input, true);
 		if (!seen.ok) return null;
 		observed.push(
 			`${info.label} ${short(JSON.stringify(input), 200)}: ${seen.text.slice(0, 1500)}`,
@@ -232,10 +229,10 @@ export async function count(agent: Agent, tried: readonly Tried[]): Promise<void
 	for (const framework of used.values()) {
 		agent.frameworks.set(framework.id, framework);
 		if (framework.retired) {
-			await agent.strand.say('framework', `Retired, because it keeps failing: ${framework.name}.`);
+			await agent.ctx.say('framework', `Retired, because it keeps failing: ${framework.name}.`);
 		}
 	}
-	await agent.strand.commit({
+	await agent.ctx.commit({
 		frameworkChanges: [...used.values()].map(({ id, uses, successes, retired }) => ({
 			id,
 			change: { uses, successes, retired },

@@ -36,8 +36,8 @@ export async function* newFramework(
 	brief: Briefing,
 	tried: string[],
 ): AsyncGenerator<Wait, Created | null, void> {
-	const { strand } = job;
-	const offer = await chooseTools(agent, strand, `${prefix}tools`, {
+	const { ctx } = job;
+	const offer = await chooseTools(agent, ctx, `${prefix}tools`, {
 		texts: [brief.task],
 		most: mostTools,
 		writing: mayAsk(agent, job),
@@ -48,7 +48,7 @@ export async function* newFramework(
 		...(offer.tools.length > 0 ? ['tool'] : []),
 	];
 	const given = { task: brief.task, material: tried };
-	const chosen = (await strand.fill<
+	const chosen = (await ctx.fill<
 		{ kind: Framework['kind']; name: string; purpose: string },
 		Parameters<typeof forms.kind.write>[0]
 	>(forms.kind, { ...given, kinds }, `${prefix}kind`)) ?? {
@@ -64,7 +64,7 @@ export async function* newFramework(
 			? yield* tool(agent, job, wanted, offer)
 			: await { instructions, code }[chosen.kind](agent, job, wanted);
 	if (!content) {
-		await strand.leave(
+		await ctx.leave(
 			`No framework: ${name}`,
 			`A framework of the kind ${chosen.kind} was tried, but nothing usable came of it.`,
 			'doubt',
@@ -80,12 +80,12 @@ export async function* newFramework(
 		successes: 0,
 		retired: false,
 		local: false,
-		source: { runId: strand.mind.runId, taskId: job.task.id },
+		source: { runId: ctx.mind.runId, taskId: job.task.id },
 	};
-	const { frameworks } = await strand.leave(`New framework: ${name}`, purpose, 'step', {
+	const { frameworks } = await ctx.leave(`New framework: ${name}`, purpose, 'step', {
 		frameworks: [row],
 	});
-	await strand.say('framework', `Created (${chosen.kind}): ${name}. ${purpose}`);
+	await ctx.say('framework', `Created (${chosen.kind}): ${name}. ${purpose}`);
 	const { now } = agent.outside;
 	const framework = { ...row, id: frameworks[0]!, created: now, changed: now };
 	job.created.push(framework);
@@ -99,8 +99,8 @@ interface Wanted {
 }
 
 /** 1. Natural language knowledge and instructions. */
-async function instructions(_: Agent, { strand }: Job, wanted: Wanted): Promise<Content | null> {
-	const written = await strand.fill<{ instructions: string; guidelines: string }, Wanted>(
+async function instructions(_: Agent, { ctx }: Job, wanted: Wanted): Promise<Content | null> {
+	const written = await ctx.fill<{ instructions: string; guidelines: string }, Wanted>(
 		forms.instructions,
 		wanted,
 		`${prefix}write`,
@@ -112,11 +112,11 @@ async function instructions(_: Agent, { strand }: Job, wanted: Wanted): Promise<
 
 /** 2. Programming code: fixed by iterating on its errors, its free parameters searched. */
 async function code(agent: Agent, job: Job, wanted: Wanted): Promise<Content | null> {
-	const { strand } = job;
+	const { ctx } = job;
 	const info = instrumentOf(agent, 'code');
 	const first =
 		info &&
-		(await strand.fill<
+		(await ctx.fill<
 			{
 				code: string;
 				test: string;
@@ -139,8 +139,8 @@ async function code(agent: Agent, job: Job, wanted: Wanted): Promise<Content | n
 			const { parameters } = found;
 			return { kind: 'code', content: program.code, test: program.test, parameters, guidelines };
 		}
-		if (fix >= repairs || !strand.affords(2)) return null;
-		const fixed = await strand.fill<
+		if (fix >= repairs || !ctx.affords(2)) return null;
+		const fixed = await ctx.fill<
 			{ code: string; test: string },
 			Parameters<typeof forms.fixCode.write>[0]
 		>(
@@ -165,7 +165,7 @@ async function* tool(
 		describe: toolWords(one, 160),
 		input: short(JSON.stringify(one.info.input ?? {}), 300),
 	}));
-	const planned = await job.strand.fill<
+	const planned = await job.ctx.fill<
 		{
 			calls: { tool: string; arguments: string }[];
 			values: string;

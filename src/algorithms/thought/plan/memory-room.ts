@@ -5,7 +5,7 @@
 import type { MemoryKind, Recalled, RecallQuery } from '../../../core/mission/outside.ts';
 import { trust } from '../../../core/mission/trust.ts';
 import { inView, restsOnPassage, whereItStands } from '../truth/passages-differ.ts';
-import type { Strand } from '../strand.ts';
+import type { TaskContext } from '../task-context.ts';
 
 /** Of the characters that the context holds. */
 const shares = { fact: 0.06, chunk: 0.08, thought: 0.03, mission: 0.03 } satisfies Partial<
@@ -21,10 +21,10 @@ const [fewest, most] = [8, 24];
 const lies = { share: 0.02, most: 4 };
 
 /** Statements that code, a document or the person found false, as far as the task's words bring them back. */
-export async function falseBefore(strand: Strand, text: string): Promise<string[]> {
-	const { context, charactersPerToken } = await strand.aware().contextWindow('A');
+export async function falseBefore(ctx: TaskContext, text: string): Promise<string[]> {
+	const { context, charactersPerToken } = await ctx.aware().contextWindow('A');
 	const characters = Math.max(least, Math.floor(context * charactersPerToken * lies.share));
-	const found = await strand.mind.recall('false', {
+	const found = await ctx.mind.recall('false', {
 		text,
 		kinds: ['fact'],
 		characters,
@@ -37,7 +37,7 @@ export async function falseBefore(strand: Strand, text: string): Promise<string[
 			.filter(({ status, rests = 0 }) => status === 'falsified' && rests >= trust.user)
 			// What this mission's own text says is not false for a passage elsewhere.
 			.filter(
-				(one) => !(restsOnPassage(one.rests ?? 0) && whereItStands(one.text, inView(strand, null))),
+				(one) => !(restsOnPassage(one.rests ?? 0) && whereItStands(one.text, inView(ctx, null))),
 			)
 			.map((one) => one.text)
 	);
@@ -47,10 +47,10 @@ export async function falseBefore(strand: Strand, text: string): Promise<string[
 export const withNote = ({ text, cite }: Recalled): string => (cite ? `${text} (${cite})` : text);
 
 export async function roomForMemory(
-	strand: Strand,
+	ctx: TaskContext,
 	kinds: readonly (keyof typeof shares)[] = ['fact', 'chunk', 'thought', 'mission'],
 ): Promise<Omit<RecallQuery, 'text'>> {
-	const { context, charactersPerToken } = await strand.aware().contextWindow('A');
+	const { context, charactersPerToken } = await ctx.aware().contextWindow('A');
 	const whole = context * charactersPerToken;
 	const of = kinds.map(
 		(kind) => [kind, Math.max(least, Math.floor(whole * shares[kind]))] as const,

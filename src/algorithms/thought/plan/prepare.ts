@@ -16,19 +16,19 @@ const standsIn = (passage: string, given: string): boolean =>
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
 export async function prepare(agent: Agent, job: Job): Promise<Briefing> {
-	const { strand, task, requires } = job;
+	const { ctx, task, requires } = job;
 	const text = aboutOf(task);
-	const recalled = await strand.mind.recall('memory', {
+	const recalled = await ctx.mind.recall('memory', {
 		text,
-		...(await roomForMemory(strand)),
+		...(await roomForMemory(ctx)),
 	});
 	if (recalled.length > 0) {
 		const items = recalled.map(({ kind, id, text, reason }) => ({ kind, id, text, reason }));
-		await strand.tell({ type: 'agent/recalled', taskId: task.id, items });
+		await ctx.tell({ type: 'agent/recalled', taskId: task.id, items });
 	}
-	job.falseBefore = await falseBefore(strand, text);
+	job.falseBefore = await falseBefore(ctx, text);
 	// What was given is a source from the start, and so are passages: an answer names them.
-	const inView = (await strand.givenFits()) ? strand.given : '';
+	const inView = (await ctx.givenFits()) ? ctx.given : '';
 	for (const part of fileParts(inView)) found(job, { ...givenSource(part), inView: true });
 	const remembered = recalled.filter(({ kind, cite }) => kind !== 'chunk' || !cite);
 	for (const { id, text, cite } of recalled)

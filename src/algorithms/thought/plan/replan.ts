@@ -24,10 +24,10 @@ const isNext = ({ requires }: Job): boolean =>
 	requires.length > 0 && requires.every(({ task }) => task.status === 'closed');
 
 export async function replan(agent: Agent): Promise<void> {
-	const { strand, jobs, options, round } = agent;
+	const { ctx, jobs, options, round } = agent;
 	const roots = jobs.filter(({ parent }) => !parent);
 	const open = roots.filter((job) => !isOver(job));
-	if (open.every(isNext) || !strand.affords(least)) return;
+	if (open.every(isNext) || !ctx.affords(least)) return;
 	const found = roots.flatMap(({ task, solution, because }) =>
 		solution
 			? [
@@ -37,7 +37,7 @@ export async function replan(agent: Agent): Promise<void> {
 				? []
 				: [`${task.name}: nothing. ${short(because, 200)}`],
 	);
-	const plan = await strand.fill<Plan, Parameters<typeof form.write>[0]>(
+	const plan = await ctx.fill<Plan, Parameters<typeof form.write>[0]>(
 		form,
 		{
 			task: agent.self.mission,
@@ -55,12 +55,12 @@ export async function replan(agent: Agent): Promise<void> {
 		const ends = done && job.requires.length === 0;
 		if (job.byUser || !(ends || plan.drop.includes(index + 1))) continue;
 		await drop(agent, job, `No longer needed: ${because}`);
-		await strand.decide({ choice: 'dropped', because: `“${job.task.name}”: ${because}` });
+		await ctx.decide({ choice: 'dropped', because: `“${job.task.name}”: ${because}` });
 	}
 	const add = plan.add.trim();
 	if (done || add.length < 8) return;
 	const task = { name: short(add, 60), description: add, value: 'medium' as const, after: [] };
 	const room = Math.max(0, options.tasks - jobs.length);
-	const { thoughts } = await strand.leave('Something is missing', `${add} ${because}`);
-	jobs.push(...(await addTasks(agent, [task], { parent: null, strand, thoughts, room })));
+	const { thoughts } = await ctx.leave('Something is missing', `${add} ${because}`);
+	jobs.push(...(await addTasks(agent, [task], { parent: null, ctx, thoughts, room })));
 }

@@ -7,7 +7,7 @@ import type { NewRows, Task, TaskStatus, Value } from '../../../core/mission/typ
 import { sameTask } from '../../../core/text/statement.ts';
 import type { ProposedTask } from '../prompts/history.ts';
 import { failed, isOver, type Agent, type Job } from '../job.ts';
-import { Strand } from '../strand.ts';
+import { TaskContext } from '../task-context.ts';
 
 const values: readonly Value[] = ['low', 'medium', 'high'];
 
@@ -20,8 +20,8 @@ const aboutOf = ({ name, description }: Pick<Task, 'name' | 'description'>) =>
 
 interface Adding {
 	parent: Job | null;
-	/** Strand that tells what was refused. */
-	strand: Strand;
+	/** TaskContext that tells what was refused. */
+	ctx: TaskContext;
 	/** Ids of the thoughts that brought to them. */
 	thoughts: number[];
 	room: number;
@@ -34,14 +34,14 @@ interface Adding {
 export async function addTasks(
 	agent: Agent,
 	proposed: readonly ProposedTask[],
-	{ parent, strand, thoughts, room, byUser, path }: Adding,
+	{ parent, ctx, thoughts, room, byUser, path }: Adding,
 ): Promise<Job[]> {
 	const kept: { task: ProposedTask; number: number }[] = [];
 	const known = [...agent.jobs.map(({ task }) => aboutOf(task))];
 	for (const [index, task] of proposed.entries()) {
 		const about = aboutOf(task);
 		const refuse = (because: string) =>
-			strand.decide({ choice: 'refused', because: `“${task.name}” was not added: ${because}.` });
+			ctx.decide({ choice: 'refused', because: `“${task.name}” was not added: ${because}.` });
 		if (task.name.trim() === '' && task.description.trim() === '') continue;
 		if (kept.length >= room) await refuse('the limit of tasks is reached');
 		else if (!byUser && known.some((other) => sameTask(about, other))) {
@@ -61,7 +61,7 @@ export async function addTasks(
 		because: '',
 		task: blank(task, parent, thoughts),
 	}));
-	const { tasks: ids } = await strand.commit({ tasks: rows });
+	const { tasks: ids } = await ctx.commit({ tasks: rows });
 	const first = (parent?.children.length ?? agent.jobs.filter((job) => !job.parent).length) + 1;
 	const jobs = rows.map(({ task }, index) => {
 		const own = path ?? `${parent ? `${parent.path}.` : ''}${first + index}`;
@@ -77,13 +77,13 @@ export async function addTasks(
 			if (!other || after === number) continue;
 			if (leadsTo(job, other)) {
 				const because = `“${job.task.name}” cannot wait for “${other.task.name}”, which waits for it.`;
-				await strand.decide({ choice: 'refused', because });
+				await ctx.decide({ choice: 'refused', because });
 			} else connect(job, other);
 		}
 	}
 	for (const job of jobs) if (parent) connect(parent, job, false);
 	const touched = parent ? [...jobs, parent] : jobs;
-	await strand.commit({
+	await ctx.commit({
 		taskChanges: touched.map(({ task: { id, tasks_required, tasks_depending } }) => ({
 			id,
 			change: { tasks_required, tasks_depending },
@@ -117,7 +117,7 @@ function begin(agent: Agent, task: Task, path: string, parent: Job | null, byUse
 		depth: parent ? parent.depth + 1 : 0,
 		children: [],
 		requires: [],
-		strand: new Strand(agent.mind.scope(scope), task.id, agent.self),
+		ctx: new TaskContext(agent.mind.scope(scope), task.id, agent.self),
 		course: null,
 		wait: null,
 		because: '',
@@ -147,16 +147,16 @@ function begin(agent: Agent, task: Task, path: string, parent: Job | null, byUse
 /** The task can be executed again (decision T1): in a scope of its own, with what it remembers. */
 export async function reopen(agent: Agent, job: Job, because: string): Promise<void> {
 	job.again += 1;
-	const { stream } = job.strand;
+	const { stream } = job.ctx;
 	const scope = `${/^\d/.test(job.path) ? 't' : ''}${job.path}/again-${job.again}/`;
-	job.strand = new Strand(agent.mind.scope(scope), job.task.id, agent.self);
-	job.strand.stream = stream;
+	job.ctx = new TaskContext(agent.mind.scope(scope), job.task.id, agent.self);
+	job.ctx.stream = stream;
 	const best = job.solution ?? job.best;
 	Object.assign(job, { wait: null, solution: null, best, failedWith: null });
 	Object.assign(job, { sources: [], assumptions: [], unverified: [], asked: false, help: '' });
 	job.course = null;
-	await agent.strand.decide({ choice: 'reopen', because: `“${job.task.name}”: ${because}` });
-	await agent.strand.commit(become(job, 'open', because));
+	await agent.ctx.decide({ choice: 'reopen', because: `“${job.task.name}”: ${because}` });
+	await agent.ctx.commit(become(job, 'open', because));
 }
 
 /** The task's new status, in the job and as rows to write. */
@@ -210,7 +210,7 @@ export async function edit(agent: Agent, { id, taskId, change }: TaskEdit): Prom
 	if (taskId === null) {
 		const { name = '', description = '', value = 'high' } = change;
 		const room = Math.max(0, agent.options.tasks - agent.jobs.length);
-		const adding = { parent: null, strand: agent.strand, thoughts: [], room, path: `u${id}` };
+		const adding = { parent: null, ctx: agent.ctx, thoughts: [], room, path: `u${id}` };
 		const proposed = [{ name, description, value, after: [] }];
 		agent.jobs.push(...(await addTasks(agent, proposed, { ...adding, byUser: true })));
 		return;
@@ -219,7 +219,7 @@ export async function edit(agent: Agent, { id, taskId, change }: TaskEdit): Prom
 	const { status, ...words } = change;
 	if (Object.keys(words).length > 0) {
 		Object.assign(job.task, words);
-		await agent.strand.commit({ taskChanges: [{ id: job.task.id, change: words }] });
+		await agent.ctx.commit({ taskChanges: [{ id: job.task.id, change: words }] });
 	}
 	if (status === 'closed' || status === failed) await end(agent, job, status, 'You ended it.');
 	if (status === 'open' && isOver(job)) await reopen(agent, job, 'You opened it again.');
@@ -229,7 +229,7 @@ export async function edit(agent: Agent, { id, taskId, change }: TaskEdit): Prom
 export async function resume(agent: Agent, job: Job): Promise<void> {
 	if (job.route !== null) {
 		const change = { status: 'failed' as const, finding: 'Left: you changed the task.' };
-		await agent.strand.commit({ strategyChanges: [{ id: job.route, change }] });
+		await agent.ctx.commit({ strategyChanges: [{ id: job.route, change }] });
 	}
 	if (!isOver(job)) await reopen(agent, job, 'You changed it.');
 	Object.assign(job, { interrupted: false, route: null });
@@ -249,7 +249,7 @@ export async function failOpen(agent: Agent, because: string): Promise<void> {
 async function end(agent: Agent, job: Job, status: TaskStatus, because: string): Promise<void> {
 	for (const child of job.children) await end(agent, child, status, because);
 	if (isOver(job)) return;
-	await agent.strand.commit(become(job, status, because));
+	await agent.ctx.commit(become(job, status, because));
 	await withdraw(agent, (asked) => asked.job === job);
 }
 
@@ -261,7 +261,7 @@ export async function withdraw(
 	const gone = [...agent.questions].filter(([id, asked]) => isOpen(agent, id) && which(asked));
 	if (gone.length === 0) return;
 	for (const [, asked] of gone) asked.withdrawn = true;
-	await agent.strand.commit({
+	await agent.ctx.commit({
 		questionChanges: gone.map(([id]) => ({ id, change: { withdrawn: true as const } })),
 	});
 }

@@ -18,9 +18,9 @@ import { isObject } from '../truth/tests.ts';
 import type { Offered } from './facts.ts';
 import { isQuestion } from './is-question.ts';
 
-export type Doing = 'answer' | 'search' | 'read' | 'code' | 'tool' | 'ask' | 'split';
+export type ActionName = 'answer' | 'search' | 'read' | 'code' | 'tool' | 'ask' | 'split';
 
-const words: Record<Doing, string> = {
+const words: Record<ActionName, string> = {
 	answer: 'all that is needed is here. input: ""',
 	search: 'looks for words in the documents and in what the person gave. input: the words',
 	read: 'reads on. input: ',
@@ -41,8 +41,8 @@ const readsGiven =
 const readsBehind =
 	'the number of a source from a document in brackets, such as "[2]", to read the text after it, or "all [2]" to read that whole document, where every part of it counts';
 
-export interface Acting extends Given {
-	actions: Doing[];
+export interface ActPrompt extends Given {
+	actions: ActionName[];
 	tools: (Offered & { input: string })[];
 	/** How many tools there are in all. */
 	note: string;
@@ -56,14 +56,14 @@ export interface Acting extends Given {
 	behind: boolean;
 }
 
-const wordsFor = (one: Doing, { actions, withGiven, long, behind }: Acting): string => {
+const wordsFor = (one: ActionName, { actions, withGiven, long, behind }: ActPrompt): string => {
 	const meant = one === 'answer' && actions.includes('code') ? calculated : words[one];
 	const reads = [...(long ? [readsGiven] : []), ...(behind ? [readsBehind] : [])].join('; or ');
 	return `"${one}": ${meant}${one === 'read' ? reads : ''}.${one === 'code' && withGiven ? given : ''}`;
 };
 
 /** What is said of the actions that there are. */
-const cautions = (actions: readonly Doing[]): string => {
+const cautions = (actions: readonly ActionName[]): string => {
 	const looks = actions.includes('search') || actions.includes('read');
 	return [
 		...(looks || actions.includes('tool') ? [' Do not guess what you can look up.'] : []),
@@ -72,8 +72,8 @@ const cautions = (actions: readonly Doing[]): string => {
 	].join('');
 };
 
-/** Acting while a task is worked on: what to do next. */
-export const act: Form<Acting> = {
+/** ActPrompt while a task is worked on: what to do next. */
+export const act: Form<ActPrompt> = {
 	name: 'act',
 	label: 'Act',
 	role: 'A',

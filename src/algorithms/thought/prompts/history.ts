@@ -159,7 +159,7 @@ Reply with JSON: {"because": one short sentence, "subtasks": [...]}.`,
 };
 
 /** A requirement failed: can the task be tried with what there is (decision T2)? */
-export const goOn: Form<Given & { missing: string[] }> = {
+export const continueWriting: Form<Given & { missing: string[] }> = {
 	name: 'partial',
 	label: 'Go on?',
 	role: 'B',

@@ -57,11 +57,11 @@ export async function* follow(
 	findings: readonly string[],
 ): AsyncGenerator<Wait, Attempt, void> {
 	const { agent, job, brief, key } = run;
-	const { strand } = job;
+	const { ctx } = job;
 	const prefix = `${key}route-${route.name}/`;
-	const before = strand.tokens;
+	const before = ctx.tokens;
 	run.attempts -= 1;
-	await strand.say('execute', `Route ${route.name}: ${route.text}`);
+	await ctx.say('execute', `Route ${route.name}: ${route.text}`);
 	await mark(job, route, 'running');
 
 	const applied = route.framework
@@ -91,7 +91,7 @@ export async function* follow(
 		job.tried.push({
 			how,
 			success,
-			tokens: strand.tokens - before,
+			tokens: ctx.tokens - before,
 			...(route.framework ? { framework: route.framework } : {}),
 		});
 	if (came === null) {
@@ -124,7 +124,7 @@ export async function* follow(
 		convincing || !judged.forReason ? null : { text: came.text, because: solution.because };
 	const status = convincing ? 'succeeded' : 'running';
 	if (convincing) job.route = null;
-	await strand.leave(
+	await ctx.leave(
 		`Route ${route.name}: ${judged.words}`,
 		`${solution.because} ${solution.text}`,
 		'step',
@@ -149,12 +149,12 @@ export function questionIn(text: string): string | null {
 
 /** A failed route is left; what was found on it goes with it. */
 export async function leave({ job }: Search, route: Route, finding: string): Promise<void> {
-	await job.strand.say('back', `Left route ${route.name}: ${route.text}`);
+	await job.ctx.say('back', `Left route ${route.name}: ${route.text}`);
 	await mark(job, route, 'failed', finding);
 }
 
 async function mark(job: Job, { id }: Route, status: Strategy['status'], finding?: string) {
 	const change = { status, ...(finding === undefined ? {} : { finding: short(finding, 2000) }) };
 	job.route = status === 'running' ? id : null;
-	await job.strand.commit({ strategyChanges: [{ id, change }] });
+	await job.ctx.commit({ strategyChanges: [{ id, change }] });
 }

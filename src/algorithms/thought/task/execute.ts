@@ -16,7 +16,7 @@ export const writesText = ({ task }: Job): boolean => asksForText(task.descripti
 
 /** Its text, and whether it was cut before its end; null when none came. */
 export const execute = (agent: Agent, job: Job, brief: Briefing, key: string, how: How) =>
-	job.strand.attempt<Asked>(
+	job.ctx.attempt<Asked>(
 		form,
 		{
 			...how,
@@ -25,7 +25,7 @@ export const execute = (agent: Agent, job: Job, brief: Briefing, key: string, ho
 			material: [...how.material, ...knownOf(agent, job, brief)],
 			writes: writesText(job),
 			cites: job.sources.length > 0,
-			quotes: job.strand.given !== '' || job.sources.some(({ kind }) => kind !== 'code'),
+			quotes: job.ctx.given !== '' || job.sources.some(({ kind }) => kind !== 'code'),
 		},
 		key,
 	);

@@ -25,21 +25,21 @@ export async function highResource(
 	brief: Briefing,
 	how: 'midtry' | 'hyperthink',
 ): Promise<Solution | null> {
-	const { strand } = job;
-	const before = strand.tokens;
-	await strand.say('escalate', `High resources: ${how === 'midtry' ? 'MidTry' : 'HyperThink'}.`);
-	const mind = strand.aware(strand.mind.scope('high/', { expert: true }), true);
+	const { ctx } = job;
+	const before = ctx.tokens;
+	await ctx.say('escalate', `High resources: ${how === 'midtry' ? 'MidTry' : 'HyperThink'}.`);
+	const mind = ctx.aware(ctx.mind.scope('high/', { expert: true }), true);
 	const material = [...brief.material, ...cited(job.sources)];
-	const chat = await strand.briefed(background({ ...brief, material }), brief.task);
+	const chat = await ctx.briefed(background({ ...brief, material }), brief.task);
 	const outcome =
 		how === 'midtry'
 			? await midtry.run(chat, { ...midtry.defaults }, mind)
 			: await hyperthink.run(chat, { ...hyperthink.defaults, limit: reviews }, mind);
-	goesOn(outcome, agent, strand.affords(1));
+	goesOn(outcome, agent, ctx.affords(1));
 	const text = outcome.answer.trim();
 	if (text === '') {
-		job.tried.push({ how, success: false, tokens: strand.tokens - before });
-		await strand.leave(`${how} brought no answer`, outcome.reason);
+		job.tried.push({ how, success: false, tokens: ctx.tokens - before });
+		await ctx.leave(`${how} brought no answer`, outcome.reason);
 		return null;
 	}
 	// T6: the evaluator says yes, and the paths agree or code, a source or the person says so. Where
@@ -48,7 +48,7 @@ export async function highResource(
 	const agreed = confidence === 'HIGH' || confidence === 'MEDIUM';
 	const about = `${job.task.name}\n${job.task.description}`;
 	const answer = shortAnswer(text, job.task.description);
-	const beside = evidenceIn(text, answer, job.sources, about, `${strand.goal}\n${strand.given}`);
+	const beside = evidenceIn(text, answer, job.sources, about, `${ctx.goal}\n${ctx.given}`);
 	const found: Evidence[] = agreed ? [...beside, { kind: 'agreement', ref: 'high/' }] : beside;
 	const execution = { key: `${afterHigh}execute`, wording: how, text };
 	const counted = agreed || confidence === 'LOW' ? found : undefined;
@@ -63,8 +63,8 @@ export async function highResource(
 		solution.because = `It was cut before its end. ${solution.because}`;
 	}
 	const { convincing, because } = solution;
-	job.tried.push({ how, success: convincing, tokens: strand.tokens - before });
-	await strand.leave(
+	job.tried.push({ how, success: convincing, tokens: ctx.tokens - before });
+	await ctx.leave(
 		`High resources: ${convincing ? 'solved' : 'not convincing'}`,
 		`${outcome.reason} ${because} ${solution.text}`,
 	);

@@ -41,18 +41,18 @@ export async function judge(
 	prefix: string,
 	found?: Evidence[],
 ): Promise<Judged> {
-	const { strand } = job;
+	const { ctx } = job;
 	const end = async (
 		verdict: Judgement,
 		solution: Omit<Solution, 'how'>,
 		forReason = false,
 	): Promise<Judged> => {
 		const words = said[verdict];
-		await strand.say('evaluate', `${words}: ${solution.because}`);
+		await ctx.say('evaluate', `${words}: ${solution.because}`);
 		return { verdict, words, solution: { ...solution, how: 'plain' }, forReason };
 	};
 	// The calculator is always on. A slip that is left after a second attempt is put right by code.
-	const asked = `${strand.goal}\n${brief.task}`;
+	const asked = `${ctx.goal}\n${brief.task}`;
 	const calculated = calculationsIn(execution.text, asked);
 	const slip = wrongSums(calculated).join(' ');
 	const right = execution.retried ? calculated.text : null;
@@ -60,10 +60,10 @@ export async function judge(
 	const none = { text, convincing: false, evidence: [] };
 	if (slip !== '' && right === null) return end('failed', { ...none, because: slip }, true);
 	// What code changed in the words of the model is said.
-	if (right !== null) await strand.say('evaluate', `Put right by code: ${slip}`);
+	if (right !== null) await ctx.say('evaluate', `Put right by code: ${slip}`);
 	let reason = '';
 	const ask = (key: string) =>
-		strand.fill<{ reason: string; verdict: Judgement }, Parameters<typeof forms.evaluate.write>[0]>(
+		ctx.fill<{ reason: string; verdict: Judgement }, Parameters<typeof forms.evaluate.write>[0]>(
 			// A second look, and one at what cost so much, may think first.
 			prefix === afterHigh || key.endsWith('again')
 				? { ...forms.evaluate, think: true }
@@ -113,7 +113,7 @@ export async function judge(
 	}
 	if (mayTry(agent, job, one.text, evidence)) {
 		const met = await tryFacts(agent, job, one.text, `${prefix}facts`, {
-			most: Math.max(strand.calls, wholeTrial),
+			most: Math.max(ctx.calls, wholeTrial),
 		});
 		evidence.push(...met.evidence);
 		refuted.push(...met.refuted);
@@ -152,8 +152,8 @@ const tellsFacts =
  * of one task whose samples agree needs none.
  */
 function mayTry({ jobs }: Agent, job: Job, text: string, found: readonly Evidence[]): boolean {
-	const { strand, task } = job;
-	if (task.value === 'low' || !strand.affords(wholeTrial)) return false;
+	const { ctx, task } = job;
+	if (task.value === 'low' || !ctx.affords(wholeTrial)) return false;
 	if (found.some(({ kind }) => kind !== 'self' && kind !== 'agreement')) return false;
 	// A letter or a plan states nothing about the world; a report does.
 	if (writesText(job) && !tellsFacts.test(task.description)) return false;

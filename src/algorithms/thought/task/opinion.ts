@@ -49,12 +49,12 @@ export async function opinion(
 	brief: Briefing,
 	first: Execution,
 ): Promise<Opinion> {
-	const { strand, task } = job;
+	const { ctx, task } = job;
 	const answerOf = ({ text, cut = false }: Pick<Execution, 'text' | 'cut'>) =>
 		shortAnswer(text, task.description, cut);
-	const sources = [...job.sources, ...givenParts(strand.given)];
+	const sources = [...job.sources, ...givenParts(ctx.given)];
 	const about = `${task.name}\n${task.description}`;
-	const given = [strand.goal, strand.given, agent.self.brief?.today ?? ''].join('\n');
+	const given = [ctx.goal, ctx.given, agent.self.brief?.today ?? ''].join('\n');
 	const known = [brief.task, given, ...knownOf(agent, job, brief)].join('\n');
 	if (writesText(job)) {
 		const evidence = evidenceOfText(job, first.text, known);
@@ -72,7 +72,7 @@ export async function opinion(
 			doubt: `The program printed ${printed}, not ${answerOf(first)}.`,
 			slip: true,
 		};
-	const calculated = (text: string) => calculationsIn(text, `${strand.goal}\n${about}`);
+	const calculated = (text: string) => calculationsIn(text, `${ctx.goal}\n${about}`);
 	const sums = sumsBehind(calculated(first.text), answerOf(first)!, known);
 	const asPlain = { ...sole, comparable: true };
 	const decided = sole.evidence.some(decides);
@@ -80,7 +80,7 @@ export async function opinion(
 	// Right sums that leave out a number of the task may be those of another question.
 	const ofTask = leavingOut(task.description, { thinking: '', text: first.text }) === null;
 	if (!decided && sums && ofTask) return { ...asPlain, evidence: [...parts, sums] };
-	if (decided || task.value === 'low' || !strand.affords(1)) return asPlain;
+	if (decided || task.value === 'low' || !ctx.affords(1)) return asPlain;
 
 	const executions = [first];
 	const { helped = { how: '', material: [] } } = first;
@@ -91,19 +91,19 @@ export async function opinion(
 		const { wrong, text: right } = calculated(text);
 		executions.push({ key, wording, text: wrong.length > 0 ? (right ?? '') : text, cut });
 	};
-	await strand.say('evaluate', 'Working it out once more.');
-	const order = shuffling(strand.mind.random(`${first.key}-same-order`));
+	await ctx.say('evaluate', 'Working it out once more.');
+	const order = shuffling(ctx.mind.random(`${first.key}-same-order`));
 	const told = new Map<string, unknown>();
 	let groups: Answered[][] = [];
 	let byModel = false;
 	for (const wording of forms.furtherSamples) {
-		if (leadOf(groups) >= lead || !strand.affords(1)) break;
+		if (leadOf(groups) >= lead || !ctx.affords(1)) break;
 		await again(wording);
 		const sampled = { executions, given: known, key: first.key, order, told };
 		({ groups, byModel } = await grouped(job, sampled));
 		if (executions.length !== enough || leadOf(groups) >= lead) continue;
 		if (!(await isOneByModel(job, sampled))) continue;
-		await strand.say('evaluate', 'The model alone says that its samples say the same.');
+		await ctx.say('evaluate', 'The model alone says that its samples say the same.');
 		return { ...sole, comparable: false };
 	}
 	const agreed = agreement(groups);
@@ -149,12 +149,12 @@ interface Sampled {
 
 /** Asks which of these samples say the same; once for the same answers. */
 const asking =
-	({ strand }: Job, { executions, key, told }: Sampled): Fill =>
+	({ ctx }: Job, { executions, key, told }: Sampled): Fill =>
 	async (form, given) => {
 		const shown = JSON.stringify(given.material);
-		if (!told.has(shown) && strand.affords(1)) {
+		if (!told.has(shown) && ctx.affords(1)) {
 			const step = `${key}-same-${executions.length}`;
-			told.set(shown, await strand.fill<unknown, GivenAnswers>(form, given, step));
+			told.set(shown, await ctx.fill<unknown, GivenAnswers>(form, given, step));
 		}
 		return told.get(shown) ?? null;
 	};

@@ -59,7 +59,7 @@ export async function* search(
 	run: Search,
 	only?: NewRoute[],
 ): AsyncGenerator<Wait, Solution | null, void> {
-	if (!only && !run.job.strand.affords(attemptCalls + 2)) return run.best;
+	if (!only && !run.job.ctx.affords(attemptCalls + 2)) return run.best;
 	const routes = only ?? (run.attempts > 0 ? await propose(run, null, []) : []);
 	return (yield* descend(run, null, [], routes)) ?? run.best;
 }
@@ -76,7 +76,7 @@ async function* descend(
 	for (const route of await write(run, above, depth, routes)) {
 		if (run.attempts <= 0) break;
 		// A cheaper one may stand behind it.
-		if (!job.strand.affords(callsOf(route))) continue;
+		if (!job.ctx.affords(callsOf(route))) continue;
 		const { judgement, finding, solution } = yield* follow(run, route, findings);
 		if (solution) return solution;
 		if (judgement === 'progress' && depth < agent.options.routeDepth && route.text !== straight) {
@@ -95,7 +95,7 @@ async function propose(
 	above: Route | null,
 	findings: readonly string[],
 ): Promise<NewRoute[]> {
-	const { strand } = job;
+	const { ctx } = job;
 	const prefix = `${key}${above ? `route-${above.name}/` : ''}`;
 	const { routes: most } = agent.options;
 	const tried = (id: string) => job.tried.some(({ framework }) => framework?.id === id);
@@ -104,8 +104,8 @@ async function propose(
 		: brief.frameworks.filter((one) => canApply(agent, job, one) && !tried(one.id));
 	const given = { task: brief.task, memories: brief.memories };
 	const program = job.task.value !== 'low' && instrumentOf(agent, 'code') !== undefined;
-	const found = strand.affords(attemptCalls + 2)
-		? await strand.fill<{ routes: string[] }, Parameters<typeof forms.routes.write>[0]>(
+	const found = ctx.affords(attemptCalls + 2)
+		? await ctx.fill<{ routes: string[] }, Parameters<typeof forms.routes.write>[0]>(
 				forms.routes,
 				{
 					...{ ...given, program, most, failed: failures(job) },
@@ -123,12 +123,12 @@ async function propose(
 		})),
 		...(texts.length > 0 ? texts : [straight]).map((text) => ({ text, score: 5 })),
 	];
-	await strand.say(
+	await ctx.say(
 		'routes',
 		`${all.length} ${all.length === 1 ? 'route' : 'routes'}: ${all.map(({ text }) => text).join(' · ')}`,
 	);
-	if (all.length === 1 || !strand.affords(attemptCalls + 1)) return all;
-	const scored = await strand.fill<{ scores: number[] }, Parameters<typeof forms.scores.write>[0]>(
+	if (all.length === 1 || !ctx.affords(attemptCalls + 1)) return all;
+	const scored = await ctx.fill<{ scores: number[] }, Parameters<typeof forms.scores.write>[0]>(
 		forms.scores,
 		{ task: brief.task, program, routes: all.map(({ text }) => text) },
 		`${prefix}scores`,
@@ -169,10 +169,10 @@ async function write(
 	const from = above ? 1 : run.written + 1;
 	if (!above) run.written += routes.length;
 	const names = routes.map(({ text, score }) => `${text} (${score})`);
-	const { strategies } = await job.strand.leave('Routes, best first', names.join(' '), 'step', {
+	const { strategies } = await job.ctx.leave('Routes, best first', names.join(' '), 'step', {
 		strategies: rows,
 	});
-	await job.strand.say('score', names.join(' · '));
+	await job.ctx.say('score', names.join(' · '));
 	return routes.map((route, index) => ({
 		...route,
 		id: strategies[index]!,

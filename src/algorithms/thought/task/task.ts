@@ -42,8 +42,8 @@ import { assumedIn } from './assumed.ts';
 import { addTasks, become } from '../plan/working-memory.ts';
 
 export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, void, void> {
-	const { strand } = job;
-	await strand.commit(become(job, 'in_progress', ''));
+	const { ctx } = job;
+	await ctx.commit(become(job, 'in_progress', ''));
 	const brief = await prepare(agent, job);
 	if (!(await canBegin(agent, job, brief))) return;
 
@@ -75,7 +75,7 @@ export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, vo
 	// 5, 6. Not convincing: the scheduler decides what it is worth.
 	const done = new Set<Choice>();
 	while (!solution?.convincing) {
-		if (solution && solution !== job.solution) await strand.commit(cameTo(agent, job, solution));
+		if (solution && solution !== job.solution) await ctx.commit(cameTo(agent, job, solution));
 		job.solution = solution;
 		yield { for: 'round' };
 		const choice = await schedule(agent, job, done, solution);
@@ -94,34 +94,27 @@ export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, vo
 async function canBegin(agent: Agent, job: Job, brief: Briefing): Promise<boolean> {
 	const missing = job.requires.filter(({ task: { status } }) => status === failed);
 	if (missing.length === 0) return true;
-	const { strand } = job;
+	const { ctx } = job;
 	const names = missing.map(({ task }) => task.name);
-	const judged = await strand.fill<
+	const judged = await ctx.fill<
 		{ because: string; possible: boolean },
-		Parameters<typeof history.goOn.write>[0]
-	>(history.goOn, { ...brief, missing: names });
+		Parameters<typeof history.continueWriting.write>[0]
+	>(history.continueWriting, { ...brief, missing: names });
 	const without = `without ${names.map((name) => `“${name}”`).join(', ')}`;
 	if (judged?.possible) {
-		await strand.decide({ choice: 'partial', because: `It goes on ${without}: ${judged.because}` });
+		await ctx.decide({ choice: 'partial', because: `It goes on ${without}: ${judged.because}` });
 		return true;
 	}
 	const reason = `It cannot be done ${without}. ${judged?.because ?? ''}`.trim();
 	job.failedWith = means(agent);
-	await strand.leave(
-		'Failed: a requirement failed',
-		reason,
-		'decision',
-		become(job, failed, reason),
-	);
+	await ctx.leave('Failed: a requirement failed', reason, 'decision', become(job, failed, reason));
 	return false;
 }
 
 /** There is room for parts of it. A mission that is one task is done as one. */
-function mayDecompose({ options, jobs }: Agent, { depth, room, strand, parent }: Job): boolean {
+function mayDecompose({ options, jobs }: Agent, { depth, room, ctx, parent }: Job): boolean {
 	const alone = !parent && jobs.length === 1;
-	return (
-		!alone && depth < options.depth && Math.min(options.subtasks, room) >= 2 && strand.affords(9)
-	);
+	return !alone && depth < options.depth && Math.min(options.subtasks, room) >= 2 && ctx.affords(9);
 }
 
 /** 1. Decomposes the task in subtasks and adds them to the working memory. */
@@ -131,10 +124,10 @@ async function decompose(
 	brief: Briefing,
 	failed: Solution | null = null,
 ): Promise<boolean> {
-	const { strand, task } = job;
+	const { ctx, task } = job;
 	if (!mayDecompose(agent, job)) return false;
 	const most = Math.min(agent.options.subtasks, job.room);
-	const found = await strand.fill<
+	const found = await ctx.fill<
 		{ because: string; subtasks: ProposedTask[] },
 		Parameters<typeof history.decompose.write>[0]
 	>(history.decompose, {
@@ -146,14 +139,14 @@ async function decompose(
 	const proposed = found?.subtasks ?? [];
 	// One part of a task is the task.
 	if (!found || proposed.length < 2) {
-		await strand.say('decompose', `Small enough to do at once. ${found?.because ?? ''}`.trim());
+		await ctx.say('decompose', `Small enough to do at once. ${found?.because ?? ''}`.trim());
 		return false;
 	}
 	const names = proposed.map(({ name }) => name).join(' · ');
-	const { thoughts } = await strand.leave('It has parts', `${found.because} ${names}`);
-	job.born = await addTasks(agent, proposed, { parent: job, strand, thoughts, room: most });
+	const { thoughts } = await ctx.leave('It has parts', `${found.because} ${names}`);
+	job.born = await addTasks(agent, proposed, { parent: job, ctx, thoughts, room: most });
 	if (job.born.length === 0) return false;
-	await strand.say(
+	await ctx.say(
 		'decompose',
 		`${job.born.length} subtasks: ${job.born.map(({ task }) => task.name).join(' · ')}`,
 	);
@@ -162,7 +155,7 @@ async function decompose(
 
 /** The answer of a decomposed task, composed from those of its children, and evaluated like any other. */
 async function composed(agent: Agent, job: Job, brief: Briefing): Promise<Solution | null> {
-	const { strand, children } = job;
+	const { ctx, children } = job;
 	const parts = children.flatMap(({ task: { name }, solution }) =>
 		solution ? [`${name}: ${solution.text}`] : [],
 	);
@@ -171,8 +164,8 @@ async function composed(agent: Agent, job: Job, brief: Briefing): Promise<Soluti
 		.map(({ task: { name }, because }) => `${name}: ${because}`);
 	brief.material.push(...parts);
 	if (parts.length === 0) return null;
-	await strand.say('compose', `Putting ${parts.length} answers together.`);
-	const text = await strand.write<Parameters<typeof history.compose.write>[0]>(history.compose, {
+	await ctx.say('compose', `Putting ${parts.length} answers together.`);
+	const text = await ctx.write<Parameters<typeof history.compose.write>[0]>(history.compose, {
 		task: brief.task,
 		material: brief.material,
 		mission: false,
@@ -187,14 +180,14 @@ async function composed(agent: Agent, job: Job, brief: Briefing): Promise<Soluti
 	const { solution } = judged;
 	solution.how = 'composed';
 	solution.least = children.map((child) => labelOf(child.solution)).reduce(weaker, 'HIGH');
-	await strand.leave(`Composed: ${judged.words}`, `${solution.because} ${text}`);
+	await ctx.leave(`Composed: ${judged.words}`, `${solution.because} ${text}`);
 	return solution;
 }
 
 /** T13: retry, high resources, a new framework, or enough; with the reason. */
 async function schedule(
 	agent: Agent,
-	{ strand, task, budget }: Job,
+	{ ctx, task, budget }: Job,
 	done: Set<Choice>,
 	solution: Solution | null,
 ): Promise<Choice> {
@@ -202,11 +195,11 @@ async function schedule(
 		value: task.value,
 		experience: agent.experience,
 		done,
-		left: Math.min(strand.left(), Math.max(0, strand.left(budget))),
+		left: Math.min(ctx.left(), Math.max(0, ctx.left(budget))),
 		fault: solution === null,
 		short: isNumericQuestion(task.description),
 	});
-	await strand.decide(decision);
+	await ctx.decide(decision);
 	return decision.choice;
 }
 
@@ -248,12 +241,12 @@ const ended = (words: string): string => (/[.!?…”]$/.test(words) ? words : `
 
 /** Convincing: closed. Otherwise failed, with what there is of an answer and what would help. */
 async function finish(agent: Agent, job: Job, solution: Solution | null): Promise<void> {
-	const { strand, task } = job;
+	const { ctx, task } = job;
 	job.solution = solution;
 	for (const words of assumedIn(solution?.text ?? '')) {
 		if (job.assumptions.includes(words)) continue;
 		job.assumptions.push(words);
-		await strand.leave(`Assumed: ${words}`, task.name, 'assumption');
+		await ctx.leave(`Assumed: ${words}`, task.name, 'assumption');
 	}
 	const closed = solution?.convincing === true;
 	const came = solution
@@ -268,7 +261,7 @@ async function finish(agent: Agent, job: Job, solution: Solution | null): Promis
 		job.failedWith = [...had, ...job.created.map(frameworkMean)];
 	}
 	const status = closed ? 'closed' : failed;
-	await strand.leave(
+	await ctx.leave(
 		closed ? `Closed: ${task.name}` : `Failed: ${task.name}`,
 		short(solution ? `${because} ${solution.text}` : because, 1000),
 		closed ? 'step' : 'decision',

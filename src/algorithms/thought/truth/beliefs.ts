@@ -4,7 +4,7 @@
  * required; when one of them is found false, whatever stood on it is open again. Code only, after
  * the way of a justification-based truth maintenance system: no model is asked.
  *
- * Beliefs change only as a round begins, in the order of the statements, so strands that run side by
+ * Beliefs change only as a round begins, in the order of the statements, so tasks that run side by
  * side see the same and a replay is the same.
  */
 import { hash32 } from '../../../core/hash.ts';
@@ -24,7 +24,7 @@ interface Belief {
 	rests: Trust;
 }
 
-export interface Held {
+export interface Beliefs {
 	/** By id of the fact. */
 	beliefs: Map<string, Belief>;
 	/** Ids of the facts in an answer, by `answerName`; by the task's path alone for its latest. */
@@ -35,7 +35,7 @@ export interface Held {
 	disputes: Map<number, Dispute>;
 }
 
-export const nothingHeld = (): Held => ({
+export const noBeliefs = (): Beliefs => ({
 	beliefs: new Map(),
 	restsOn: new Map(),
 	subjects: new Map(),
@@ -136,5 +136,5 @@ function fallen(agent: Agent): { job: Job; because: string }[] {
 async function lose(agent: Agent, job: Job, because: string): Promise<void> {
 	if (!isOver(job)) return;
 	if (job.solution) job.solution = { ...job.solution, convincing: false, because };
-	await agent.strand.commit(become(job, failed, because));
+	await agent.ctx.commit(become(job, failed, because));
 }

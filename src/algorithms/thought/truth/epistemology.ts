@@ -13,13 +13,13 @@ import type { Evidence } from '../../../core/mission/types.ts';
 import { trust } from '../../../core/mission/trust.ts';
 import { validityOf } from '../../../core/mission/validity.ts';
 import { sameStatement } from '../../../core/text/statement.ts';
-import { isRefuted, met, restOn, statedBefore, type Held } from './beliefs.ts';
+import { isRefuted, met, restOn, statedBefore, type Beliefs } from './beliefs.ts';
 import type { Refuted } from '../task/evidence.ts';
 import { faultOfQuote, sameFigures } from '../task/source-words.ts';
 import type { Agent, Job, Trial } from '../job.ts';
 import * as forms from '../prompts/facts.ts';
 import { shortAnswer } from '../task/short-answer.ts';
-import type { Strand } from '../strand.ts';
+import type { TaskContext } from '../task-context.ts';
 import { together } from '../together.ts';
 import { examine, rowOf, type Candidate } from './trial.ts';
 
@@ -60,13 +60,13 @@ export async function tryFacts(
 	job: Job,
 	answer: string,
 	key: string,
-	{ most = job.strand.calls }: Trying = {},
+	{ most = job.ctx.calls }: Trying = {},
 ): Promise<TriedFacts> {
-	const { strand } = job;
-	const solving = strand.calls;
+	const { ctx } = job;
+	const solving = ctx.calls;
 	const known = met(agent).slice(-mostKnown);
 	const before = new Set(met(agent).map(({ statement }) => sameStatement(statement)));
-	const found = await strand.fill<{ facts: Found[] }, Parameters<typeof forms.facts.write>[0]>(
+	const found = await ctx.fill<{ facts: Found[] }, Parameters<typeof forms.facts.write>[0]>(
 		forms.facts,
 		{
 			task: job.task.description,
@@ -81,7 +81,7 @@ export async function tryFacts(
 		return { facts, falsified, refuted, evidence: [] };
 	}
 	const candidates = unique(found.facts).map((fact) => inOtherWords(fact, known));
-	let left = Math.min(most - (strand.calls - solving), strand.left() - kept);
+	let left = Math.min(most - (ctx.calls - solving), ctx.left() - kept);
 	let tests = agent.options.tests;
 	const trials = await together(
 		candidates.map((fact, index): Promise<Trial> => {
@@ -92,10 +92,10 @@ export async function tryFacts(
 				return challenge(agent, job, candidate, least);
 			const others = Math.min(tests, candidates.length - index);
 			const share = Math.min(price, Math.max(least, Math.floor(left / Math.max(1, others))));
-			if (tests <= 0 || left < least) return queue(strand, job, candidate);
+			if (tests <= 0 || left < least) return queue(ctx, job, candidate);
 			tests -= 1;
 			left -= share;
-			strand.charged += share;
+			ctx.charged += share;
 			return challenge(agent, job, candidate, share);
 		}),
 	);
@@ -118,7 +118,7 @@ const kept = 2;
  * What was thought in a trial of this round belongs to the stream of each task that waited for it,
  * whichever of them began it: that may be another one in a replay.
  */
-export function follow(agent: Agent, job: Job, trial: Strand): void {
+export function follow(agent: Agent, job: Job, trial: TaskContext): void {
 	if ([...agent.doubting.values()].includes(trial)) trial.follow(job);
 }
 
@@ -164,8 +164,8 @@ function evidenceOf(
 }
 
 /** Over budget: kept in the ledger, untested. */
-async function queue(strand: Strand, job: Job, candidate: Candidate): Promise<Trial> {
-	const { facts } = await strand.commit({ facts: [rowOf(strand.mind.runId, job, candidate)] });
+async function queue(ctx: TaskContext, job: Job, candidate: Candidate): Promise<Trial> {
+	const { facts } = await ctx.commit({ facts: [rowOf(ctx.mind.runId, job, candidate)] });
 	const { statement } = candidate;
 	return { id: facts[0]!, statement, status: 'untested', rests: trust.nothing };
 }
@@ -188,7 +188,7 @@ export function challenge(
 }
 
 /** After the trials about the same subject that began before. */
-function inTurn<T>({ subjects }: Held, subject: string, begin: () => Promise<T>): Promise<T> {
+function inTurn<T>({ subjects }: Beliefs, subject: string, begin: () => Promise<T>): Promise<T> {
 	const name = sameStatement(subject);
 	if (name === '') return begin();
 	const before = subjects.get(name);

@@ -6,7 +6,7 @@ import type { Prediction, Verdict } from '../../../core/mission/knowledge.ts';
 import { trust } from '../../../core/mission/trust.ts';
 import { faultOfQuote } from '../task/source-words.ts';
 import type { Job, Trial } from '../job.ts';
-import type { Strand } from '../strand.ts';
+import type { TaskContext } from '../task-context.ts';
 
 interface Passage {
 	title: string;
@@ -14,9 +14,9 @@ interface Passage {
 }
 
 /** What can be seen from a trial: the sources of its task, and what the person gave. */
-export const inView = (strand: Strand, job: Job | null): Passage[] => [
+export const inView = (ctx: TaskContext, job: Job | null): Passage[] => [
 	...(job?.sources ?? []).filter(({ kind }) => kind === 'document' || kind === 'given'),
-	...(strand.given === '' ? [] : [{ title: 'What you gave', text: strand.given }]),
+	...(ctx.given === '' ? [] : [{ title: 'What you gave', text: ctx.given }]),
 ];
 
 /** The sentence of a passage that says it, with where it stands; null where none does. */
@@ -64,9 +64,9 @@ export const twoPassages =
 	'Two passages differ: one says it, another speaks against it. Both are kept.';
 
 /** One passage says it and another denies it: no mission calls it false any more. */
-export async function dispute(strand: Strand, fact: Omit<Trial, 'status'>): Promise<Trial> {
+export async function dispute(ctx: TaskContext, fact: Omit<Trial, 'status'>): Promise<Trial> {
 	const status = 'disputed' as const;
-	await strand.leave(
+	await ctx.leave(
 		`Disputed: ${fact.statement}`,
 		twoPassages,
 		'doubt',

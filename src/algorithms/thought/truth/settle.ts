@@ -9,10 +9,10 @@ import type { NewRows } from '../../../core/mission/types.ts';
 import { restsOn, trust, type Trust } from '../../../core/mission/trust.ts';
 import { sameStatement } from '../../../core/text/statement.ts';
 import { saysNo, saysYes } from '../act/yes-no.ts';
-import { within } from '../limit.ts';
+import { orOnLimit } from '../limit.ts';
 import type { Agent, Job, Trial } from '../job.ts';
 import { passagesDiffer, twoPassages } from './passages-differ.ts';
-import type { Strand } from '../strand.ts';
+import type { TaskContext } from '../task-context.ts';
 import { answered, type Tested } from './tests.ts';
 import { mayAsk, nameOf } from '../act/tools.ts';
 
@@ -34,7 +34,7 @@ export interface OnTrial {
 	rival: Rival | null;
 	/** It and its rival stand in what was read: two passages differ, and neither takes the other's place. */
 	bothStand?: boolean;
-	strand: Strand;
+	ctx: TaskContext;
 }
 
 /** The person is asked which of two statements stands; without a rival, whether their own does. */
@@ -72,7 +72,7 @@ export async function settle(
 	job: Job | null,
 	fact: OnTrial,
 ): Promise<Pick<Trial, 'status' | 'rests'>> {
-	const { id, statement, predictions, rival, strand, source } = fact;
+	const { id, statement, predictions, rival, ctx, source } = fact;
 	const tested = statusOf(predictions);
 	const mine = restsOn({ status: tested, predictions, source, ...(fact.own ? { stood: 0 } : {}) });
 	const against = rival !== null && rival.id !== id && tested === 'surviving' ? rival : null;
@@ -88,7 +88,7 @@ export async function settle(
 			? [{ id: against.id, change: { status: 'disputed', disputes: id } }]
 			: [{ id: against.id, change: { status: 'superseded', supersededBy: id } }]
 		: [];
-	await strand.leave(
+	await ctx.leave(
 		`${titles[status]}: ${statement}`,
 		`${differ || (outdone && bothStand) ? twoPassages : words[status]} ${wins ? 'It takes the place of a statement that it contradicts. ' : ''}${predictions.map((p) => `${p.text} (${nameOf(p.instrument)}: ${p.verdict})`).join(' ')}`,
 		status === 'surviving' ? 'step' : 'doubt',
@@ -116,14 +116,14 @@ export async function settle(
 
 /** Only who may ask the person does (T4); otherwise Memory shows the dispute. */
 async function ask(agent: Agent, job: Job | null, dispute: Dispute): Promise<void> {
-	const { statement, rival, predictions, strand } = dispute;
+	const { statement, rival, predictions, ctx } = dispute;
 	if (!mayAsk(agent, job)) return;
 	const seen = predictions.findLast(({ verdict }) => verdict === 'falsified')?.evidence ?? '';
 	const text = rival
 		? `Two statements contradict each other.\n1: ${rival.statement}\n2: ${statement}\nWhich one stands: 1, 2 or neither?`
 		: `You said: ${statement}\nA test speaks against it: ${seen}\nDoes it stand?`;
-	const { questions } = await strand.commit({
-		questions: [{ taskId: strand.taskId, text, purpose: 'test' }],
+	const { questions } = await ctx.commit({
+		questions: [{ taskId: ctx.taskId, text, purpose: 'test' }],
 	});
 	const question = questions[0]!;
 	agent.held.disputes.set(question, dispute);
@@ -180,7 +180,7 @@ async function hearDispute(agent: Agent, dispute: Dispute, said: string): Promis
 		};
 		theirs.push({ id: rival.id, change: change[stands] });
 	}
-	await agent.strand.leave(
+	await agent.ctx.leave(
 		`${titles[status]}: ${statement}`,
 		`The person was asked and said: ${said}`,
 		'doubt',
@@ -228,28 +228,28 @@ export async function hear(agent: Agent, question: number, said: string): Promis
 	if (!test) return;
 	agent.pending.delete(question);
 	const { fact, index, job } = test;
-	const { statement, strand, predictions } = fact;
+	const { statement, ctx, predictions } = fact;
 	const same = sameStatement(statement);
-	const room = Math.max(0, Math.min(1 + repairs, agent.strand.left()));
-	agent.strand.charged += room;
+	const room = Math.max(0, Math.min(1 + repairs, agent.ctx.left()));
+	agent.ctx.charged += room;
 	// Two answers about one fact in one round: what the first led to is not to be lost.
-	if (agent.doubting.has(same)) strand.allowance += room;
-	else strand.wake(agent.self, room);
-	agent.doubting.set(same, strand);
+	if (agent.doubting.has(same)) ctx.allowance += room;
+	else ctx.wake(agent.self, room);
+	agent.doubting.set(same, ctx);
 	const asked = predictions[index]!;
-	const result = await within(cutShort, answered(strand, asked.text, said, `answer-${index + 1}`));
+	const result = await orOnLimit(cutShort, answered(ctx, asked.text, said, `answer-${index + 1}`));
 	predictions[index] = { ...asked, ...result, tested: agent.outside.now };
-	await told(strand, fact.id, predictions[index]);
+	await told(ctx, fact.id, predictions[index]);
 	const settled = await settle(agent, job, fact);
 	believe(agent, { id: fact.id, statement, ...settled });
 }
 
 export const told = (
-	strand: Strand,
+	ctx: TaskContext,
 	factId: string,
 	{ text, instrument, verdict, evidence }: Prediction,
 ) =>
-	strand.tell({
+	ctx.tell({
 		type: 'agent/tested',
 		factId,
 		prediction: text,

@@ -28,7 +28,7 @@ export async function keepSaid(
 	answer: string,
 	evidence: readonly Evidence[],
 ): Promise<Refuted[]> {
-	const { strand } = job;
+	const { ctx } = job;
 	const candidates = new Map<string, Candidate>();
 	for (const { kind, ref, quote = '' } of evidence) {
 		if (kind !== 'source') continue;
@@ -38,8 +38,8 @@ export async function keepSaid(
 	}
 	const trials = await together(
 		[...candidates.values()].slice(0, most).flatMap((candidate) => {
-			if (!strand.affords(price)) return [];
-			strand.charged += price;
+			if (!ctx.affords(price)) return [];
+			ctx.charged += price;
 			return [challenge(agent, job, candidate, price)];
 		}),
 	);

@@ -12,7 +12,7 @@ import { computes, shaken } from './depends.ts';
 import { saysNo, saysYes } from '../act/yes-no.ts';
 import { instrumentOf, type Agent } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
-import type { Strand } from '../strand.ts';
+import type { TaskContext } from '../task-context.ts';
 
 export interface Tested {
 	verdict: Verdict;
@@ -25,7 +25,7 @@ export interface Tested {
 
 export interface Test {
 	agent: Agent;
-	strand: Strand;
+	ctx: TaskContext;
 	prediction: { text: string; instrument: string };
 	/** Prefix of the steps. */
 	key: string;
@@ -45,10 +45,10 @@ export const tests: Record<string, (test: Test) => Promise<Tested>> = {
 };
 
 /** Code reports an observation, and Mull compares it with the prediction. */
-async function byCode({ agent, strand, prediction, key, statement }: Test): Promise<Tested> {
+async function byCode({ agent, ctx, prediction, key, statement }: Test): Promise<Tested> {
 	const info = instrumentOf(agent, 'code');
 	if (!info) return inconclusive('Code is not available any more.');
-	const written = await strand.fill<{ code: string; expected: string }>(
+	const written = await ctx.fill<{ code: string; expected: string }>(
 		forms.testCode,
 		{ task: prediction.text },
 		`${key}write`,
@@ -56,7 +56,7 @@ async function byCode({ agent, strand, prediction, key, statement }: Test): Prom
 	if (!written) return inconclusive('No code was written.');
 	const { code, expected } = written;
 	const about = `${prediction.text} ${statement}`;
-	const run = (code: string, name: string) => strand.mind.use(`${key}${name}`, info, { code });
+	const run = (code: string, name: string) => ctx.mind.use(`${key}${name}`, info, { code });
 	const unrelated = inconclusive(
 		short(`The code’s result does not depend on the question: ${code}`, evidenceMost),
 	);
@@ -82,7 +82,7 @@ async function byCode({ agent, strand, prediction, key, statement }: Test): Prom
 		return { verdict: 'falsified', evidence: `${evidence}, where it should be ${expected}` };
 	}
 	const observed = `The program\n${code}\nprinted\n${result}`;
-	return compared(strand, prediction.text, observed, `${key}compare`, evidence);
+	return compared(ctx, prediction.text, observed, `${key}compare`, evidence);
 }
 
 /** The last line that was printed, or else the value. */
@@ -109,31 +109,31 @@ function rational(normal: string): number | null {
 	return n === undefined ? null : Number(n) / Number(d);
 }
 
-async function byDocuments({ agent, strand, prediction, key }: Test): Promise<Tested> {
+async function byDocuments({ agent, ctx, prediction, key }: Test): Promise<Tested> {
 	const info = instrumentOf(agent, 'documents');
 	if (!info) return inconclusive('There are no documents any more.');
-	const seen = await strand.mind.use(`${key}look-up`, info, { query: prediction.text });
+	const seen = await ctx.mind.use(`${key}look-up`, info, { query: prediction.text });
 	if (!seen.ok) return inconclusive(`The documents could not be read: ${seen.error ?? ''}`);
 	if (seen.text.trim() === '' || (Array.isArray(seen.value) && seen.value.length === 0)) {
 		return inconclusive('The documents say nothing about it.');
 	}
 	const passage = `${seen.cite ? `${seen.cite}: ` : ''}${seen.text.slice(0, 2000)}`;
 	const evidence = short(passage, evidenceMost);
-	const tested = await compared(strand, prediction.text, passage, `${key}compare`, evidence);
+	const tested = await compared(ctx, prediction.text, passage, `${key}compare`, evidence);
 	return { ...tested, read: { title: seen.cite ?? 'A document', text: seen.text } };
 }
 
 /** Asking never blocks: the prediction is open until the answer comes. */
-async function byUser({ strand, prediction }: Test): Promise<Tested> {
-	const { questions } = await strand.commit({
-		questions: [{ taskId: strand.taskId, text: `Is this so? ${prediction.text}`, purpose: 'test' }],
+async function byUser({ ctx, prediction }: Test): Promise<Tested> {
+	const { questions } = await ctx.commit({
+		questions: [{ taskId: ctx.taskId, text: `Is this so? ${prediction.text}`, purpose: 'test' }],
 	});
 	return { ...inconclusive('You were asked; there is no answer yet.'), asked: questions[0]! };
 }
 
 /** What the user's answer says about the prediction. */
 export async function answered(
-	strand: Strand,
+	ctx: TaskContext,
 	prediction: string,
 	words: string,
 	key: string,
@@ -145,14 +145,14 @@ export async function answered(
 	if (saysNo(words)) {
 		return { verdict: 'falsified', evidence };
 	}
-	return compared(strand, prediction, `The person was asked and said: ${words}`, key, evidence);
+	return compared(ctx, prediction, `The person was asked and said: ${words}`, key, evidence);
 }
 
 /** A tool that only reads: no other is offered. Its arguments come from the model. */
-async function byTool({ agent, strand, prediction, key }: Test): Promise<Tested> {
+async function byTool({ agent, ctx, prediction, key }: Test): Promise<Tested> {
 	const info = instrumentOf(agent, prediction.instrument);
 	if (!info) return inconclusive('The tool is not available any more.');
-	const filled = await strand.fill<
+	const filled = await ctx.fill<
 		{ arguments: string },
 		Parameters<typeof forms.toolArguments.write>[0]
 	>(
@@ -166,25 +166,19 @@ async function byTool({ agent, strand, prediction, key }: Test): Promise<Tested>
 	);
 	const given = filled && readJson(filled.arguments);
 	if (!isObject(given)) return inconclusive('No arguments for the tool were written.');
-	const seen = await strand.mind.use(`${key}call`, info, given);
+	const seen = await ctx.mind.use(`${key}call`, info, given);
 	if (!seen.ok) return inconclusive(`${info.label} failed: ${seen.error ?? ''}`);
 	const observed = `${info.label} answered: ${seen.text.slice(0, 2000)}`;
-	return compared(
-		strand,
-		prediction.text,
-		observed,
-		`${key}compare`,
-		short(observed, evidenceMost),
-	);
+	return compared(ctx, prediction.text, observed, `${key}compare`, short(observed, evidenceMost));
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Three attempts at a counterexample; each is checked, one that holds falsifies. */
-async function byReflection({ strand, prediction, key }: Test): Promise<Tested> {
+async function byReflection({ ctx, prediction, key }: Test): Promise<Tested> {
 	const task = prediction.text;
-	const found = await strand.fill<{ examples: string[] }>(
+	const found = await ctx.fill<{ examples: string[] }>(
 		forms.counterexamples,
 		{ task },
 		`${key}attempts`,
@@ -193,7 +187,7 @@ async function byReflection({ strand, prediction, key }: Test): Promise<Tested> 
 	const examples = found.examples.filter((example) => example.trim() !== '');
 	let unchecked = 0;
 	for (const [index, example] of examples.entries()) {
-		const checked = await strand.fill<
+		const checked = await ctx.fill<
 			{ reason: string; holds: boolean },
 			Parameters<typeof forms.checkExample.write>[0]
 		>(forms.checkExample, { task, example }, `${key}check-${index + 1}`);
@@ -211,14 +205,14 @@ async function byReflection({ strand, prediction, key }: Test): Promise<Tested> 
 }
 
 async function compared(
-	strand: Strand,
+	ctx: TaskContext,
 	prediction: string,
 	observed: string,
 	key: string,
 	evidence: string,
 ): Promise<Tested> {
-	if (!strand.affords(1)) return inconclusive(evidence);
-	const judged = await strand.fill<{ reason: string; verdict: Verdict }>(
+	if (!ctx.affords(1)) return inconclusive(evidence);
+	const judged = await ctx.fill<{ reason: string; verdict: Verdict }>(
 		forms.compare,
 		{ task: prediction, material: [observed] },
 		key,

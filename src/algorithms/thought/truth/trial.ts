@@ -17,11 +17,11 @@ import { dispute, inView, restsOnPassage, saysIt, whereItStands } from './passag
 import * as forms from '../prompts/facts.ts';
 import type { Offered } from '../prompts/facts.ts';
 import { instrumentOf, toolsOf, type Agent, type Job, type Trial } from '../job.ts';
-import { within } from '../limit.ts';
+import { orOnLimit } from '../limit.ts';
 import { withNote } from '../plan/memory-room.ts';
 import { short } from '../../../core/text/short.ts';
 import { cutShort, settle, told, type OnTrial, type Rival } from './settle.ts';
-import { Strand } from '../strand.ts';
+import { TaskContext } from '../task-context.ts';
 import { tests, type Tested } from './tests.ts';
 import { chooseTools, mayAsk, toolWords } from '../act/tools.ts';
 
@@ -61,7 +61,7 @@ export function rowOf(
 
 /** What the person answered, as a fact of its own: said, and not tested. */
 export const saidByUser = (
-	{ task, strand }: Job,
+	{ task, ctx }: Job,
 	question: number,
 	asked: string,
 	said: string,
@@ -72,7 +72,7 @@ export const saidByUser = (
 	predictions: [],
 	source: {
 		from: 'user',
-		runId: strand.mind.runId,
+		runId: ctx.mind.runId,
 		taskId: task.id,
 		span: said.trim(),
 		ref: `question-${question}`,
@@ -101,11 +101,11 @@ export async function examine(
 	const job = agent.jobs.find(({ path }) => path === first.path) ?? by;
 	const { candidate } = first;
 	const { statement } = candidate;
-	const strand = new Strand(mind, job?.task.id ?? null, agent.self, true);
-	strand.allowance = first.most;
-	agent.doubting.set(same, strand);
+	const ctx = new TaskContext(mind, job?.task.id ?? null, agent.self, true);
+	ctx.allowance = first.most;
+	agent.doubting.set(same, ctx);
 
-	const recalled = await strand.mind.recall('known', {
+	const recalled = await ctx.mind.recall('known', {
 		text: statement,
 		kinds: ['fact'],
 		characters: 800,
@@ -115,13 +115,12 @@ export async function examine(
 	const twin = recalled.find(({ text }) => sameStatement(text) === same);
 	const { status: before = 'surviving', rests: beneath = trust.nothing } = twin ?? {};
 	const again = before === 'falsified' && tryAgain(agent, job, twin);
-	const stands = () =>
-		strand.mind.once('stands', () => whereItStands(statement, inView(strand, job)));
+	const stands = () => ctx.mind.once('stands', () => whereItStands(statement, inView(ctx, job)));
 	// An earlier mission read the other passage alone.
 	const differs =
 		before === 'falsified' && restsOnPassage(beneath) && (candidate.said || (await stands()));
 	if (twin && before !== 'untested' && !again) {
-		if (differs) return dispute(strand, { id: twin.id, statement, rests: beneath as Trust });
+		if (differs) return dispute(ctx, { id: twin.id, statement, rests: beneath as Trust });
 		return { id: twin.id, statement, status: before, rests: beneath as Trust };
 	}
 	// What the person said counts before it was tested; the ledger does not.
@@ -132,9 +131,9 @@ export async function examine(
 				(one.status === 'untested' && (one.rests ?? 0) >= trust.user)),
 	);
 
-	await strand.say('test', `Challenging: ${statement}`);
-	const row = rowOf(strand.mind.runId, job, candidate);
-	const { facts } = await strand.commit({ facts: [row] });
+	await ctx.say('test', `Challenging: ${statement}`);
+	const row = rowOf(ctx.mind.runId, job, candidate);
+	const { facts } = await ctx.commit({ facts: [row] });
 	const id = facts[0]!;
 	const own = before === 'untested' && beneath === trust.own;
 	const fact: OnTrial = {
@@ -144,18 +143,18 @@ export async function examine(
 		own,
 		predictions: [],
 		rival: null,
-		strand,
+		ctx,
 	};
 	const least = again ? beneath + 1 : 0;
 	await test(agent, job, fact, { rivals, least, said: candidate.said?.prediction });
 	// The stronger instrument found nothing out: what the weaker one found stands.
 	if (again && fact.predictions.every(({ verdict }) => verdict === 'inconclusive')) {
-		if (differs) return dispute(strand, { id, statement, rests: beneath as Trust });
+		if (differs) return dispute(ctx, { id, statement, rests: beneath as Trust });
 		return { id, statement, status: 'falsified', rests: beneath as Trust };
 	}
 	const settled = await settle(agent, job, fact);
 	const proof = fact.predictions.find(({ verdict }) => verdict === 'confirmed');
-	return { id, statement, ...settled, thoughts: strand, ...(proof ? { proof } : {}) };
+	return { id, statement, ...settled, thoughts: ctx, ...(proof ? { proof } : {}) };
 }
 
 interface Testing {
@@ -172,13 +171,13 @@ async function test(
 	fact: OnTrial,
 	{ rivals, least, said }: Testing,
 ): Promise<void> {
-	const { strand, statement, predictions } = fact;
+	const { ctx, statement, predictions } = fact;
 	if (said) predictions.push(said);
-	if (said && rivals.length === 0) return told(strand, fact.id, said);
-	const { instruments, ids, note } = await offered(agent, job, strand, statement, least);
-	const derived = await within(
+	if (said && rivals.length === 0) return told(ctx, fact.id, said);
+	const { instruments, ids, note } = await offered(agent, job, ctx, statement, least);
+	const derived = await orOnLimit(
 		null,
-		strand.fill<Derived, Parameters<typeof forms.predict.write>[0]>(forms.predict, {
+		ctx.fill<Derived, Parameters<typeof forms.predict.write>[0]>(forms.predict, {
 			task: statement,
 			known: rivals.map(withNote),
 			refuted: [...new Set([...(job?.falseBefore ?? []), ...knownFalse(agent)])].slice(
@@ -192,21 +191,21 @@ async function test(
 	fact.rival = against ? rivalOf(against) : null;
 	if (fact.rival && fact.rival.rests === trust.documents) {
 		const rival = fact.rival.statement;
-		const passages = inView(strand, job);
+		const passages = inView(ctx, job);
 		const both = () => [rival, statement].every((one) => whereItStands(one, passages) !== null);
-		fact.bothStand = await strand.mind.once('both-stand', both);
+		fact.bothStand = await ctx.mind.once('both-stand', both);
 	}
-	if (said) return told(strand, fact.id, said);
+	if (said) return told(ctx, fact.id, said);
 	for (const [index, chosen] of (derived?.predictions ?? []).entries()) {
 		if (chosen.text.trim() === '') continue;
 		const prediction = { ...chosen, instrument: ids.get(chosen.instrument) ?? chosen.instrument };
 		const instrument = tests[prediction.instrument.split(':')[0]!];
 		// The first step of a test, and the one that reads it.
-		if (!strand.affords(prediction.instrument === 'user' ? 0 : 2)) break;
+		if (!ctx.affords(prediction.instrument === 'user' ? 0 : 2)) break;
 		const result: Tested = instrument
-			? await within(
+			? await orOnLimit(
 					cutShort,
-					instrument({ agent, strand, prediction, key: `test-${index + 1}/`, statement }),
+					instrument({ agent, ctx, prediction, key: `test-${index + 1}/`, statement }),
 				)
 			: { verdict: 'inconclusive', evidence: 'There is no such instrument.' };
 		const { asked, read, ...tested } = result;
@@ -215,12 +214,12 @@ async function test(
 			agent.pending.set(asked, { fact, index: predictions.length - 1, job });
 			agent.questions.set(asked, { job: null, answer: undefined, withdrawn: false });
 		}
-		await told(strand, fact.id, predictions.at(-1)!);
+		await told(ctx, fact.id, predictions.at(-1)!);
 		if (tested.verdict !== 'falsified') continue;
-		const passages = [...inView(strand, job), ...(read ? [read] : [])];
-		const says = await strand.mind.once('says', () => whereItStands(statement, passages));
+		const passages = [...inView(ctx, job), ...(read ? [read] : [])];
+		const says = await ctx.mind.once('says', () => whereItStands(statement, passages));
 		if (says) predictions.push(saysIt(statement, says, agent.outside.now));
-		if (says) await told(strand, fact.id, predictions.at(-1)!);
+		if (says) await told(ctx, fact.id, predictions.at(-1)!);
 		break;
 	}
 }
@@ -258,7 +257,7 @@ const mostTools = 3;
 async function offered(
 	agent: Agent,
 	job: Job | null,
-	strand: Strand,
+	ctx: TaskContext,
 	statement: string,
 	least: number,
 ) {
@@ -271,7 +270,7 @@ async function offered(
 	const { tools, note } =
 		least > trust.tool
 			? none
-			: await chooseTools(agent, strand, 'tools', {
+			: await chooseTools(agent, ctx, 'tools', {
 					texts: [statement, ...about],
 					most: mostTools,
 					writing: false,

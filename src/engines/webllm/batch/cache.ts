@@ -100,7 +100,7 @@ function batchOf({ vm }: Pipeline): number {
 
 function stepOf(pipeline: Pipeline, decode: Func, cut: Func): Runs['step'] {
 	const { tvm, device, params } = pipeline;
-	// As the package has it: each seat's own is for its own sequence.
+	// As the package has it: each slot's own is for its own sequence.
 	const begin = pipeline.fKVCacheBeginForward;
 	return (sequences, tokens) => {
 		const rows = sequences.length;

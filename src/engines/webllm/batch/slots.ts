@@ -1,5 +1,5 @@
 /**
- * Several replies at once from one model: each has a seat, which is the package's own engine over the
+ * Several replies at once from one model: each has a slot, which is the package's own engine over the
  * same pipeline with a conversation, a sampler's chance and a sequence of the cache of its own. Their
  * tokens are computed together (batch.ts); alone, a reply goes the package's own way.
  */
@@ -10,7 +10,7 @@ import { inTurn } from '../mutex.ts';
 import { beside, type Pipeline } from '../internals.ts';
 import { keepIn, type KeptPrompt } from './prefix-cache.ts';
 
-export interface Seat {
+export interface Slot {
 	engine: MLCEngine;
 	pipeline: Pipeline;
 	kept?: KeptPrompt | undefined;
@@ -21,29 +21,29 @@ export interface Seat {
 	stop(): void;
 }
 
-/** The first seat is the package's own engine. */
-export function openSeats(
+/** The first slot is the package's own engine. */
+export function openSlots(
 	engine: MLCEngine,
 	model: string,
 	pipeline: Pipeline,
 	runs: Runs,
-): Seat[] {
+): Slot[] {
 	const batch = new Batch(pipeline, runs);
 	const compile = inTurn();
 	const views = Array.from({ length: runs.count }, (_, id) =>
 		id === 0 ? ([engine, pipeline] as const) : beside(engine, model, pipeline),
 	);
-	const seats: Seat[] = [];
+	const slots: Slot[] = [];
 	// The package's own last: the others inherit from it what is not theirs.
 	for (const [own, its] of views.reverse()) {
 		const place: Place = { engine: own, pipeline: its, id: 0, since: 0, holds: false };
-		seats.unshift(openSeat(place, batch, compile));
+		slots.unshift(openSlot(place, batch, compile));
 	}
-	return seats;
+	return slots;
 }
 
 /** From now on what its engine computes goes through the batch. */
-function openSeat(place: Place, batch: Batch, compile: ReturnType<typeof inTurn>): Seat {
+function openSlot(place: Place, batch: Batch, compile: ReturnType<typeof inTurn>): Slot {
 	const { engine, pipeline: its } = place;
 	const { sequences } = batch;
 	const kept = keepIn(its, {

@@ -8,7 +8,7 @@
 import { hasCode, MullError } from '../../../core/errors.ts';
 import { createMeter, type Meter, type OnProgress } from '../../downloads/meter.ts';
 import { fetchPart, type FetchBytes } from '../../downloads/part.ts';
-import { requireRoom, storing } from '../../downloads/room.ts';
+import { requireRoom, storing } from '../../downloads/quota.ts';
 import { cachePart, forgetParts, keptBytes, storedBytes } from './parts.ts';
 import {
 	configFile,
@@ -29,7 +29,7 @@ interface Transfer {
 }
 
 /** What lies here of a model. `bytes` is exact once its list of shards is here. */
-export interface Have {
+export interface CacheStatus {
 	complete: boolean;
 	have: number;
 	bytes: number;
@@ -49,7 +49,7 @@ export function downloadWebllm(
 	source: WebllmSource,
 	transfer: Transfer,
 	signal: AbortSignal,
-): Promise<Have> {
+): Promise<CacheStatus> {
 	return fetchMissing(source, transfer, signal, () => false);
 }
 
@@ -59,7 +59,7 @@ async function fetchMissing(
 	transfer: Transfer,
 	signal: AbortSignal,
 	anew: (file: FileSpec) => boolean,
-): Promise<Have> {
+): Promise<CacheStatus> {
 	const meter = createMeter(source.download, transfer.onProgress);
 	const [config, list] = [configFile(source), listFile(source)];
 	// What lies here under a list that is fetched only now may be of another version of the model.
@@ -90,7 +90,7 @@ async function fetchMissing(
 }
 
 /** Looks at the sizes of what is here; contacts nobody. */
-export async function haveWebllm(source: WebllmSource): Promise<Have> {
+export async function haveWebllm(source: WebllmSource): Promise<CacheStatus> {
 	const files = await knownFiles(source);
 	let have = 0;
 	let complete = files.complete;
@@ -119,7 +119,7 @@ export async function repairWebllm(
 	source: WebllmSource,
 	transfer: Transfer,
 	signal: AbortSignal,
-): Promise<Have> {
+): Promise<CacheStatus> {
 	transfer.onProgress({ have: 0, bytes: source.download, bytesPerSecond: 0, phase: 'Checking' });
 	const { list } = await knownFiles(source);
 	for (const file of list) {

@@ -4,7 +4,7 @@
  */
 import { webllmParts } from '../../../catalogue/places.ts';
 import type { Part, PartSink } from '../../downloads/part.ts';
-import { storing } from '../../downloads/room.ts';
+import { storing } from '../../downloads/quota.ts';
 
 const pieceBytes = 16 * 2 ** 20;
 

@@ -7,7 +7,7 @@ import { pauses } from '../../../core/pause.ts';
 import { endOfValue, isShort } from '../../../core/checks/json-size.ts';
 import { isUnanswered } from '../../../core/runs/imported.ts';
 import type { Conversation, Run } from '../../../core/types.ts';
-import { layOut } from '../lay-out.ts';
+import { serialize } from '../serialize.ts';
 import { chatGpt, isChatGpt } from './chatgpt.ts';
 import { claude, isClaude } from './claude.ts';
 import { deepSeek, isDeepSeek } from './deepseek.ts';
@@ -98,7 +98,7 @@ export async function readForeign(
 	if (found.size + empty === 0) return null;
 	const unanswered = [...runs.values()].filter(isUnanswered).length;
 	const latest = Math.max(0, ...[...found.values()].map(({ updated }) => updated));
-	const backup = layOut('everything', latest);
+	const backup = serialize('everything', latest);
 	backup.begin('conversations');
 	for (const row of found.values()) {
 		backup.add([row]);
