@@ -99,7 +99,7 @@ const assetFileNames = ({ names, originalFileNames }: Named): string => {
 };
 /** The messages of a language come as one file; English comes with its screens. */
 const translation = (path: string): string | null =>
-	/\/locales\/(?!en\/)(\w+)\/\w+\.json$/.exec(path)?.[1] ?? null;
+	/\/locales\/(?!en\/)(\w+)\/(?:\w+\/)?[\w-]+\.json$/.exec(path)?.[1] ?? null;
 
 interface Named {
 	names: string[];

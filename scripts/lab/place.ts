@@ -18,7 +18,7 @@ export const serverPlace = (
 		const to = await drive(algorithm(run.algorithm), {
 			...{ run, journal, stop: signal, now: Date.now },
 			findEngine: async (model) => engineOf(model),
-			mayBegin: () => {},
+			acquireStep: () => {},
 			live: () => {},
 		});
 		// What came of a stop is no answer of the arm.

@@ -131,7 +131,7 @@ export interface Thought {
 	 * An answer can do without it: once the person wants the answer now it is cancelled, or not begun,
 	 * as if through its own signal.
 	 */
-	spare?: true;
+	skippable?: true;
 	/** The algorithm may cancel this call alone; a cancelled call is a record (`cancelled`). */
 	signal?: AbortSignal;
 }

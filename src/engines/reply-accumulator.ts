@@ -130,7 +130,7 @@ export class ReplyAccumulator {
 	/** Its thinking was ended; what it closed once more at its very end was the answer all the same. */
 	*dropTags(): Generator<Delta, void> {
 		const silent = this.text.trim() === '';
-		const answer = withoutTags(silent ? this.#moved : this.text);
+		const answer = stripTags(silent ? this.#moved : this.text);
 		if (answer.trim() === this.text.trim()) return;
 		if (silent) this.thinking = this.thinking.slice(0, -this.#moved.length);
 		this.text = answer;
@@ -172,8 +172,7 @@ export class ReplyAccumulator {
 	}
 }
 
-const withoutTags = (text: string) =>
-	closeTags.reduce((rest, tag) => rest.replaceAll(tag, ''), text);
+const stripTags = (text: string) => closeTags.reduce((rest, tag) => rest.replaceAll(tag, ''), text);
 
 /** The sentence that ends thinking stands at its end. */
 const endsSo = (thinking: string) => thinking.trimEnd().endsWith(words.closing.trim());

@@ -13,7 +13,7 @@ const least = 512;
  * `readOnce` keeps what was read in the journal.
  */
 export function contextWindows(
-	{ run, stop, mayBegin, findEngine }: MindSetup,
+	{ run, stop, acquireStep, findEngine }: MindSetup,
 	readOnce: (
 		key: string,
 		read: () => Promise<ContextWindow>,
@@ -25,7 +25,7 @@ export function contextWindows(
 	const taken = picturesOf(run).reduce((sum, picture) => sum + tokensOfPicture(picture), 0);
 	const load = async (role: RoleName) => {
 		stopped(stop);
-		mayBegin(false);
+		acquireStep(false);
 		const { model } = run.roles[role];
 		if (!model) throw noModel(role);
 		return (await findEngine(model, stop)).contextWindow(stop);

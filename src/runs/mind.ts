@@ -52,7 +52,7 @@ export interface MindSetup {
 	 * May a new step begin? Throws to pause the run at this boundary. Takes one of the steps that
 	 * were allowed, unless `counts` is false: for what only prepares a step.
 	 */
-	mayBegin: (counts?: boolean) => void;
+	acquireStep: (counts?: boolean) => void;
 	/** What the Thought agent may reach; absent for runs that need none of it. */
 	agent?: AgentSetup;
 	/** What is to be said of what this run came to: that its model is too small, for instance. */

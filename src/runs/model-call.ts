@@ -51,11 +51,11 @@ export function createModelCall(
 		const prompt = { id: await sha256(messages), text: messages };
 		const own = ownSignal(thought, setup.enough);
 		const signal = own ? AbortSignal.any([setup.stop, own]) : setup.stop;
-		// Before `mayBegin`, so that a pause meets those that wait here as well.
+		// Before `acquireStep`, so that a pause meets those that wait here as well.
 		for (let wait; (wait = budget.wait({ tokens, calls }, signal));) await wait;
 		const step = new CallStep(asking, prompt, setup, record);
 		if (setup.stop.aborted) throw before ? await step.stopped(before) : stopFault();
-		setup.mayBegin();
+		setup.acquireStep();
 		if (own?.aborted) {
 			const fault = new MullError('aborted', 'Cancelled before it began.');
 			throw await step.failed('cancelled', unasked(fault));
@@ -99,8 +99,8 @@ export function createModelCall(
 }
 
 /** Aborted when this call alone is to end. */
-function ownSignal({ signal, spare }: Thought, enough: FinishEarly): AbortSignal | undefined {
-	if (!spare) return signal;
+function ownSignal({ signal, skippable }: Thought, enough: FinishEarly): AbortSignal | undefined {
+	if (!skippable) return signal;
 	return signal ? AbortSignal.any([signal, enough.run]) : enough.run;
 }
 

@@ -44,7 +44,7 @@ export function createUses(setup: MindSetup, record: RunRecord): Uses {
 			return from.observation;
 		}
 		stopped(setup.stop);
-		setup.mayBegin();
+		setup.acquireStep();
 		const started = now();
 		if (!info.readOnly && !allowed) {
 			const observation = refusal(`Nobody said yes to this use of “${info.label}”.`);

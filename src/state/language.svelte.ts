@@ -24,11 +24,12 @@ export interface Translation {
 	rooms: Readonly<Record<string, Room>>;
 	sentences?: Sentences;
 	/** What a device is, of a check-up. */
-	fact?: (english: string) => string;
+	facts?: Sentences;
 }
 
 let spoken = $state.raw<(Translation & { language: Language }) | null>(null);
 const sentenceOf = $derived(spoken?.sentences && translator(spoken.sentences));
+const factOf = $derived(spoken?.facts && translator(spoken.facts));
 let load: ((language: Language) => Promise<Translation>) | null = null;
 let asked = 0;
 
@@ -67,7 +68,7 @@ export function messageIn(room: string, key: string): string | undefined {
 export const translate = (sentence: string): string => unturned(sentenceOf?.(sentence) ?? sentence);
 
 /** A fact of a device, which is English in a check-up. */
-export const translateFact = (fact: string): string => spoken?.fact?.(fact) ?? fact;
+export const translateFact = (fact: string): string => factOf?.(fact) ?? fact;
 
 /** The first of a person's languages that Mull speaks. */
 function firstOf(preferred: readonly string[]): Language {

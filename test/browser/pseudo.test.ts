@@ -11,7 +11,7 @@ import { router, type Screen } from '../../src/state/router.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import App from '../../src/ui/App.svelte';
-import { sentences } from '../../src/ui/sentences/index.ts';
+import { sentences } from '../support/german.ts';
 import '../../src/ui/theme.css';
 import { pageClient } from '../support/page-client.ts';
 import { pseudo, pseudoLanguage } from '../support/pseudo.ts';

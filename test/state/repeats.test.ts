@@ -55,7 +55,7 @@ async function thinking(key: string, say: (hold: () => Promise<void>) => Scripte
 		journal: memoryJournal(),
 		findEngine: async () => createEngine(scriptedRuntime([{ say: say(() => held) }])),
 		stop: stop.signal,
-		mayBegin: () => {},
+		acquireStep: () => {},
 		live: feed.send,
 		now: Date.now,
 	});

@@ -83,7 +83,7 @@ const driven = (run: Run, engine: Engine, journal: Journal = databaseJournal()) 
 		stop: signal,
 		now: Date.now,
 		findEngine: async () => engine,
-		mayBegin: () => {},
+		acquireStep: () => {},
 		live: () => {},
 	});
 

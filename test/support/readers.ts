@@ -18,7 +18,7 @@ import { readStated } from '../../src/algorithms/midtry/stated.ts';
 import { languageOf } from '../../src/algorithms/shared/language.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import { MullError } from '../../src/core/errors.ts';
-import { sentences } from '../../src/ui/sentences/index.ts';
+import { sentences } from './german.ts';
 import { mayBeSame } from '../../src/algorithms/shared/may-be-same.ts';
 import { numbersIn } from '../../src/algorithms/shared/mentions.ts';
 import { misreading, readingIn } from '../../src/algorithms/shared/reading.ts';
@@ -51,7 +51,7 @@ import { validityOf } from '../../src/core/mission/validity.ts';
 import { pullOf } from '../../src/algorithms/thought/mood.ts';
 import { short } from '../../src/core/text/short.ts';
 import { askedWith } from '../../src/core/attached.ts';
-import { extractAnswer, isNumericQuestion, withoutTags } from '../../src/core/answers/answer.ts';
+import { extractAnswer, isNumericQuestion, stripTags } from '../../src/core/answers/answer.ts';
 import { readDate } from '../../src/core/answers/date.ts';
 import { holdsSums } from '../../src/core/mission/reckons.ts';
 import { inDigits } from '../../src/core/answers/number-words.ts';
@@ -64,7 +64,7 @@ import { corrected } from '../../src/core/sums/correct.ts';
 import { tracesTo } from '../../src/core/sums/traces.ts';
 import { hasTellingWord } from '../../src/core/text/words.ts';
 import { normaliseAnswer, sameAnswer, unitOf } from '../../src/core/answers/normalise.ts';
-import { undressed } from '../../src/core/answers/dress.ts';
+import { stripMarkup } from '../../src/core/answers/dress.ts';
 import { masked } from '../../src/core/text/masked.ts';
 import { isPlaceholder } from '../../src/core/replies/placeholder.ts';
 import { readOdds } from '../../src/core/text/odds.ts';
@@ -191,12 +191,12 @@ export const readers: Record<string, (text: string) => unknown> = {
 	isNumericQuestion,
 	'holdsSums, given': (text) => holdsSums('', [text]),
 	'holdsSums, asked': (text) => holdsSums(text, []),
-	withoutTags,
+	stripTags,
 	normaliseAnswer,
 	'answers that may be the same': (text) => mayBeSame(text, 'Paris', text),
 	sameAnswer: (text) => sameAnswer(text, `${text} `),
-	undressed,
-	'undressed, LaTeX': (text) => undressed(`\\boxed{90^${text}x`),
+	stripMarkup,
+	'stripMarkup, LaTeX': (text) => stripMarkup(`\\boxed{90^${text}x`),
 	readQuantity: (text) => readQuantity(text),
 	'readQuantity, a unit': (text) => readQuantity(`12 ${text}`),
 	unitOf,

@@ -61,7 +61,7 @@ export interface MindOptions {
 	engine?: Engine;
 	stop?: AbortSignal;
 	enough?: FinishEarly;
-	mayBegin?: () => void;
+	acquireStep?: () => void;
 	now?: () => number;
 }
 
@@ -72,7 +72,7 @@ export async function mindOf(options: MindOptions = {}): Promise<DrivenMind> {
 		journal: options.journal ?? memoryJournal(),
 		findEngine: async () => engine,
 		stop: options.stop ?? new AbortController().signal,
-		mayBegin: options.mayBegin ?? (() => {}),
+		acquireStep: options.acquireStep ?? (() => {}),
 		...(options.enough ? { enough: options.enough } : {}),
 		live: () => {},
 		now: options.now ?? Date.now,

@@ -388,7 +388,7 @@ export function agentStage({
 			findEngine: async () => engine,
 			stop: stop.signal,
 			enough,
-			mayBegin: () => {},
+			acquireStep: () => {},
 			live: () => {},
 			now: () => 1000,
 			agent: {

@@ -97,7 +97,7 @@ export async function runOn(
 			experience: async () => [],
 		},
 		stop,
-		mayBegin: () => {},
+		acquireStep: () => {},
 		live,
 		now: Date.now,
 	});

@@ -7,7 +7,7 @@ import {
 	normaliseAnswer,
 	sameAnswer,
 	supportOf,
-	withoutTags,
+	stripTags,
 } from '../../src/core/answers/answer.ts';
 
 describe('extraction, in order', () => {
@@ -100,7 +100,7 @@ test.each([
 	['<answer>4</answer><|end|>', '4'],
 	['Use </s> to strike.', 'Use </s> to strike.'],
 ])('a response is shown without signs of its template: %j', (text, shown) => {
-	expect(withoutTags(text)).toBe(shown);
+	expect(stripTags(text)).toBe(shown);
 });
 
 describe('normalising', () => {
@@ -261,7 +261,7 @@ test.each([
 	['```html\n<think>\n```\nso</answer>', '```html\n<think>\n```\nso'],
 	['a < b and <b>c</b>', 'a < b and <b>c</b>'],
 ])('tags are not shown: %s', (text, shown) => {
-	expect(withoutTags(text)).toBe(shown);
+	expect(stripTags(text)).toBe(shown);
 });
 
 test('outside code no tag of any kind is left, in whatever order they come', () => {
@@ -277,7 +277,7 @@ test('outside code no tag of any kind is left, in whatever order they come', () 
 	];
 	fc.assert(
 		fc.property(fc.array(fc.constantFrom(...pieces)), (written) => {
-			expect(withoutTags(written.join(''))).not.toMatch(/<|THINK/);
+			expect(stripTags(written.join(''))).not.toMatch(/<|THINK/);
 		}),
 	);
 });

@@ -159,7 +159,7 @@ test('a driven run is shown it, also when its journal is walked again', async ()
 		journal,
 		findEngine: async () => engine,
 		stop: new AbortController().signal,
-		mayBegin: () => {},
+		acquireStep: () => {},
 		live: () => {},
 		now: () => 0,
 	};

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { builtIn } from '../../src/catalogue/built-in.ts';
 import { fasterEngine, type Measured } from '../../src/catalogue/expected-speed.ts';
 import { translator } from '../../src/core/text/sentences.ts';
-import { sentences } from '../../src/ui/sentences/index.ts';
+import { sentences } from '../support/german.ts';
 import {
 	fits,
 	forDevice,

@@ -53,7 +53,7 @@ async function driven(setting: Setting) {
 	);
 	const engine = createEngine(runtime);
 	const findEngine = async () => engine;
-	const setup = { run, journal, findEngine, stop: stop.signal, mayBegin: () => {}, live, now };
+	const setup = { run, journal, findEngine, stop: stop.signal, acquireStep: () => {}, live, now };
 	return { ended: await drive(work, setup), journal, runtime, run };
 }
 

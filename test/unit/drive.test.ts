@@ -21,7 +21,7 @@ interface Options {
 	journal?: MemoryJournal;
 	engine?: Engine;
 	stop?: AbortController;
-	mayBegin?: () => void;
+	acquireStep?: () => void;
 	run?: ReturnType<typeof someRun>;
 	now?: () => number;
 }
@@ -32,7 +32,7 @@ const driven = (options: Options = {}): Promise<RunChange> =>
 		journal: options.journal ?? memoryJournal(),
 		findEngine: async () => options.engine ?? scriptedEngine(echo),
 		stop: (options.stop ?? new AbortController()).signal,
-		mayBegin: options.mayBegin ?? (() => {}),
+		acquireStep: options.acquireStep ?? (() => {}),
 		advice: ({ algorithm, roles }) => tooSmallFor(entryOf(algorithm), roles),
 		live: () => {},
 		now: options.now ?? Date.now,
@@ -96,7 +96,7 @@ describe('drive', () => {
 		const gate = () => {
 			if (left-- <= 0) throw new Paused();
 		};
-		expect((await driven({ journal, mayBegin: gate })).status).toBe('paused');
+		expect((await driven({ journal, acquireStep: gate })).status).toBe('paused');
 		expect((await journal.load('run-1')).map((s) => s.key)).toEqual(['one', 'two']);
 		const engine = scriptedEngine(echo);
 		expect((await driven({ journal, engine })).status).toBe('done');
@@ -113,7 +113,7 @@ describe('drive', () => {
 				return '';
 			}),
 			engine: scriptedEngine(async (request) => (await pause(20), echo(request))),
-			mayBegin: () => {
+			acquireStep: () => {
 				if (left-- <= 0) throw new Paused();
 			},
 		});

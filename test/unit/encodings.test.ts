@@ -4,7 +4,7 @@ import { encodings } from '../../src/core/text/encodings.ts';
 import { declaredIn, readText } from '../../src/instruments/documents/encoding/read-text.ts';
 import { readDocument } from '../../src/instruments/documents/read-document.ts';
 import { translator } from '../../src/core/text/sentences.ts';
-import { sentences } from '../../src/ui/sentences/index.ts';
+import { sentences } from '../support/german.ts';
 import { encode } from '../support/encode.ts';
 import { oldFile } from '../support/old-office.ts';
 

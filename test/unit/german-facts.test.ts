@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { inWords } from '../../src/algorithms/thought/mood.ts';
 import mission from '../../src/locales/de/mission.json';
 import { filled } from '../../src/state/message-format.ts';
-import { fact } from '../../src/ui/sentences/facts.ts';
+import { translator } from '../../src/core/text/sentences.ts';
+import device from '../../src/locales/de/facts/device.json';
+
+const fact = translator(Object.entries(device));
 
 test('every mood has its German', () => {
 	const levels = [-0.9, -0.3, 0, 0.3, 0.9];

@@ -1,8 +1,8 @@
 /** Titles of thoughts and what the agent says it does: stored in English, shown in German. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { german } from '../../src/algorithms/german.ts';
 import { translator } from '../../src/core/text/sentences.ts';
+import { sentences } from '../support/german.ts';
 
 const folder = 'src/algorithms/thought';
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,7 @@ const titles = found(String.raw`\.leave\(\s*`);
 const doings = found(String.raw`\.say\(\s*'\w+',\s*`);
 /** What stands in a hole is a name or words of a model: it stays. */
 const filled = (template: string) => template.replace(/\$\{[^}]*\}/g, 'Xyz');
-const translate = translator(german);
+const translate = translator(sentences);
 
 test('there are some of both', () => {
 	expect(titles).toContain('A question to the user');

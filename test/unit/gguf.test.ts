@@ -13,7 +13,7 @@ import {
 } from '../../src/engines/gguf/split.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import english from '../../src/locales/en/settings.json' with { type: 'json' };
-import { sentences } from '../../src/ui/sentences/index.ts';
+import { sentences } from '../support/german.ts';
 import { Writer } from '../support/gguf-writer.ts';
 import { writeTinyGguf } from '../support/tiny-file.ts';
 import { makeTinyGguf, makeTinySplit } from '../support/tiny-gguf.ts';

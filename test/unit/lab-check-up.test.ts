@@ -8,7 +8,7 @@ import { browserModel } from '../../src/core/device/browser-model.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import type { ModelRef } from '../../src/core/types.ts';
 import { version } from '../../src/core/version.ts';
-import { sentences } from '../../src/ui/sentences/index.ts';
+import { sentences } from '../support/german.ts';
 import { soundModel, type Ill } from '../support/check-up-engine.ts';
 import { hastened } from '../support/wait.ts';
 

@@ -7,9 +7,9 @@ const below = {
 	// Pure functions of bytes: the platform's own hash is slower for a short text.
 	core: ['@noble/hashes'],
 	catalogue: ['core'],
-	// Only JSON: the messages of the screens.
+	// Only JSON: the messages of the screens, and what is under an answer.
 	locales: [],
-	algorithms: ['core'],
+	algorithms: ['core', 'locales'],
 	runs: ['core'],
 	// The families that Pocket learnt from are problems like any other.
 	lab: ['core', 'algorithms', 'families', 'problem.ts'],

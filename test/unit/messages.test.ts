@@ -25,9 +25,11 @@ test.each([
 // ── The files ───────────────────────────────────────────────────────────────────────────────
 
 type Room = Record<string, string>;
+const roomsOf = (language: string): string[] =>
+	fs.readdirSync(`src/locales/${language}`).filter((file) => file.endsWith('.json'));
 const read = (language: string): Record<string, Room> =>
 	Object.fromEntries(
-		fs.readdirSync(`src/locales/${language}`).map((file) => {
+		roomsOf(language).map((file) => {
 			const text = fs.readFileSync(`src/locales/${language}/${file}`, 'utf8');
 			return [path.basename(file, '.json'), JSON.parse(text) as Room];
 		}),

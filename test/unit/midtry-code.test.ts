@@ -219,7 +219,7 @@ describe('a program', () => {
 		const play = async (engine: ReturnType<typeof scriptedEngine>) => {
 			const mind = await createMind({
 				...{ run: given, journal, findEngine: async () => engine, now: Date.now },
-				...{ stop: new AbortController().signal, mayBegin: () => {}, live: () => {} },
+				...{ stop: new AbortController().signal, acquireStep: () => {}, live: () => {} },
 				agent: { instrument: async () => code } as never,
 			});
 			const outcome = await midtry.run(question, options, mind);

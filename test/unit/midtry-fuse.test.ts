@@ -34,7 +34,7 @@ test('a comparison, then one text that says where its parts come from', async ()
 	expect(mind.keys.slice(4)).toEqual(['fuse-compare', 'fuse']);
 	expect(mind.prompt('fuse-compare')).toContain('Answer 4:\n<candidate>');
 	expect(mind.prompt('fuse')).toContain('Only one says: a dog (2).');
-	expect(mind.thoughts.get('fuse')).toMatchObject({ role: 'B', spare: true });
+	expect(mind.thoughts.get('fuse')).toMatchObject({ role: 'B', skippable: true });
 	expect(mind.thoughts.get('fuse')!.schema).toBeUndefined();
 	expect(outcome).toEqual({
 		answer:

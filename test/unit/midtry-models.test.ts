@@ -177,7 +177,7 @@ describe('on the real mind', () => {
 		enough = createFinishEarly(),
 	) {
 		const mind = await createMind({
-			...{ run, journal, enough, mayBegin: () => {}, live: () => {}, now: () => 0 },
+			...{ run, journal, enough, acquireStep: () => {}, live: () => {}, now: () => 0 },
 			stop: new AbortController().signal,
 			findEngine: async ({ model }) => find(model),
 		});

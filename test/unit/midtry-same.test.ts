@@ -65,7 +65,7 @@ describe('answers in other words (M13)', () => {
 			'3 of 4 paths agree. A model found that some say the same in other words. The final check came to the same answer.',
 		);
 		const thought = mind.thoughts.get('same-answers')!;
-		expect(thought).toMatchObject({ role: 'B', think: false, spare: true });
+		expect(thought).toMatchObject({ role: 'B', think: false, skippable: true });
 		expect(thought.sampling).toMatchObject({ temperature: 0, maxTokens: 200 });
 	});
 

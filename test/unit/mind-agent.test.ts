@@ -35,7 +35,7 @@ function stage(change: Partial<Run> = {}, { now = Date.now, engine = scriptedEng
 			journal,
 			findEngine: async (ref) => ({ ...engine, name: ref.model }),
 			stop: new AbortController().signal,
-			mayBegin: () => {},
+			acquireStep: () => {},
 			live: () => {},
 			now,
 			agent: {
@@ -188,7 +188,7 @@ test('a fork takes over what an instrument showed its parent, for the same input
 			journal,
 			findEngine: async () => scriptedEngine(echo),
 			stop: new AbortController().signal,
-			mayBegin: () => {},
+			acquireStep: () => {},
 			live: () => {},
 			now: Date.now,
 			agent: {

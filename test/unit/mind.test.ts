@@ -315,7 +315,7 @@ describe('a budget of tokens and calls side by side', () => {
 			const gate = () => {
 				if (paused) throw new Paused();
 			};
-			const mind = await mindOf({ run, journal, engine, stop: stop.signal, mayBegin: gate });
+			const mind = await mindOf({ run, journal, engine, stop: stop.signal, acquireStep: gate });
 			const first = mind.think('a', ask('a')).catch((error: unknown) => error);
 			await waitFor(() => expect(begun).toHaveLength(1));
 			const waiting = mind

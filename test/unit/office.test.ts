@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openZip } from '../../src/core/files/zip.ts';
 import { readDocument } from '../../src/instruments/documents/read-document.ts';
 import { translator } from '../../src/core/text/sentences.ts';
-import { sentences } from '../../src/ui/sentences/index.ts';
+import { sentences } from '../support/german.ts';
 import { oldFile } from '../support/old-office.ts';
 import { makeZip } from '../support/zip.ts';
 

@@ -163,7 +163,7 @@ async function driven(algorithm: Algorithm, run: Run) {
 		journal,
 		findEngine: async () => engine,
 		stop: new AbortController().signal,
-		mayBegin: () => {},
+		acquireStep: () => {},
 		live: () => {},
 		now: () => 0,
 	};

@@ -11,7 +11,7 @@ import {
 import { q8Bytes, slowBlock } from '../../src/engines/gguf/blocks.ts';
 import { tensorTypeName } from '../../src/engines/gguf/types.ts';
 import { translator } from '../../src/core/text/sentences.ts';
-import { sentences } from '../../src/ui/sentences/index.ts';
+import { sentences } from '../support/german.ts';
 
 const processor: Device = {
 	gpu: null,

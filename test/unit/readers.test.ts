@@ -128,7 +128,7 @@ const telling = [
 /** Searches through the rest of a text are quick: only a long text shows that there are too many. */
 const long: Record<string, string[]> = {
 	extractAnswer: ['<answer>', '\\boxed{', 'answer: '],
-	withoutTags: ['<answer>', '<answer>1</answer>'],
+	stripTags: ['<answer>', '<answer>1</answer>'],
 	readJson: [
 		'{"',
 		'{"a":1}',

@@ -7,7 +7,7 @@ import { trained } from '../../pocket/problem.ts';
 import { calculate } from '../../pocket/worked.ts';
 import { makeRandom } from '../../pocket/random.ts';
 import { numbersIn } from '../../src/algorithms/shared/mentions.ts';
-import { leavingOut, misreading, readingIn } from '../../src/algorithms/shared/reading.ts';
+import { missingNumbers, misreading, readingIn } from '../../src/algorithms/shared/reading.ts';
 
 /** Numbers that a reading has to have; each in the way that comes first. */
 const needed = (text: string) =>
@@ -151,8 +151,8 @@ test.each<[question: string, text: string, wrong: string | null]>([
 	// It does not show how it came to it.
 	['6 boxes of 12 rolls and 5 more', 'That is 77.', null],
 ])('%s, worked out as: %s', (question, text, wrong) => {
-	expect(leavingOut(question, { thinking: '', text })).toBe(wrong);
-	expect(leavingOut(question, { thinking: text, text: 'So.' })).toBe(wrong);
+	expect(missingNumbers(question, { thinking: '', text })).toBe(wrong);
+	expect(missingNumbers(question, { thinking: text, text: 'So.' })).toBe(wrong);
 });
 
 test('the reading is what stands after Given, in the thinking or else the text, and what is asked', () => {
@@ -181,7 +181,7 @@ describe('properties', () => {
 			const draw = { numbers: 'seen', phrasing: i % 2 ? 'new' : 'seen' } as const;
 			const problem = makeProblem(trained[i % trained.length]!, draw, random);
 			const text = problem.steps.map((step) => `${calculate(step)}.`).join(' ');
-			expect(leavingOut(problem.question, { thinking: '', text }), problem.question).toBeNull();
+			expect(missingNumbers(problem.question, { thinking: '', text }), problem.question).toBeNull();
 		}
 	});
 

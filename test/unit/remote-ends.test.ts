@@ -171,7 +171,7 @@ test('requests of a reply that never came to its end are counted in the run', as
 		journal,
 		findEngine: async () => make(),
 		stop: never,
-		mayBegin: () => {},
+		acquireStep: () => {},
 		live: () => {},
 		now: Date.now,
 	});

@@ -39,7 +39,7 @@ test('MidTry on a server that breaks off: every path comes to its end, one after
 		journal,
 		findEngine: async () => engine,
 		stop: never,
-		mayBegin: () => {},
+		acquireStep: () => {},
 		live: () => {},
 		now: Date.now,
 	});

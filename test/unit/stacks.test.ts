@@ -20,7 +20,7 @@ const setupOf = (id: string, engine: Engine): MindSetup => ({
 	journal: memoryJournal(),
 	findEngine: async () => engine,
 	stop: new AbortController().signal,
-	mayBegin: () => {},
+	acquireStep: () => {},
 	live: () => {},
 	now: Date.now,
 });

@@ -12,7 +12,7 @@ import { figuresInGerman, translator } from '../../src/core/text/sentences.ts';
 import { language, translate, type Translation } from '../../src/state/language.svelte.ts';
 import { count, decimal } from '../../src/state/numbers.ts';
 import { translationOf } from '../../src/ui/languages.ts';
-import { sentences } from '../../src/ui/sentences/index.ts';
+import { sentences } from '../support/german.ts';
 import { m } from '../../src/ui/settings/messages.ts';
 
 const under = (folder: string, ends: RegExp): [path: string, text: string][] =>

@@ -16,7 +16,7 @@ import { cutOff, noAnswer } from '../shared/ending.ts';
 import { extractAnswer, isNumericQuestion } from '../../core/answers/answer.ts';
 import { readChat, type Parts } from '../shared/budgeter.ts';
 import { calculationsIn, wrongSums } from '../shared/calculations.ts';
-import { leavingOut } from '../shared/reading.ts';
+import { missingNumbers } from '../shared/reading.ts';
 import { system } from './prompts.ts';
 import { defaults, settings, type DirectOptions } from './options.ts';
 import { complete } from '../setting.ts';
@@ -56,7 +56,7 @@ export const direct: Listed<DirectOptions> = {
 			const answer = reply.text.trim();
 			const looped = reply.finish === 'repeated';
 			if (answer === '') throw noAnswer(looped ? unanswered.looped : unanswered.cut);
-			const left = reading ? leavingOut(question, reply) : null;
+			const left = reading ? missingNumbers(question, reply) : null;
 			const said = [reasons[reply.finish]];
 			if (left) said.push(`It ${left}, which the question says.`);
 			const found = sums === 'off' ? null : calculationsIn(answer, question);

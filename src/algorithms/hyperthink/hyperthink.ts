@@ -87,7 +87,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				...(anneal && role === 'A' ? { sampling: { temperature: annealed(round, limit) } } : {}),
 				...(round === 0
 					? {}
-					: { schema: reviewSchema, schemaName: 'review', spare: true as const }),
+					: { schema: reviewSchema, schemaName: 'review', skippable: true as const }),
 			});
 		}
 

@@ -1,5 +1,5 @@
 /** The vote of MidTry's paths (midtry.md phases 4 and 5): who votes, and what the votes come to so far. */
-import { withoutTags } from '../../core/answers/answer.ts';
+import { stripTags } from '../../core/answers/answer.ts';
 import type { Mind } from '../../core/ports.ts';
 import type { Confidence, Outcome } from '../../core/types.ts';
 import type { ReadChat } from '../shared/budgeter.ts';
@@ -89,7 +89,7 @@ export function openBallot(
 }
 
 export const answerOf = ({ text, unanswered }: Finished): Pick<Outcome, 'answer' | 'cut'> => ({
-	answer: withoutTags(text),
+	answer: stripTags(text),
 	...(unanswered ? { cut: true } : {}),
 });
 

@@ -29,7 +29,7 @@ const judge = (
 		label,
 		role: 'B',
 		sampling: { temperature: 0 },
-		spare: true,
+		skippable: true,
 	});
 
 /** On LOW a look at where the answers part, which may decide between equal counts (M7). */

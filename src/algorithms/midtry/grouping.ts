@@ -41,7 +41,7 @@ export async function group(
 				think: false,
 				schema: form.schema(given),
 				schemaName: form.name,
-				spare: true,
+				skippable: true,
 			});
 			return value;
 		} catch (thrown) {

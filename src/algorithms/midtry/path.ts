@@ -13,7 +13,7 @@ import { temperatureOf, walkerOf, type MidTryOptions } from './options.ts';
 import { calculationsIn, wrongSums } from '../shared/calculations.ts';
 import { byCode, calculates, type Calculated } from './code/code-path.ts';
 import { codeWords } from './code/code-prompts.ts';
-import { leavingOut, misreading, readingIn } from '../shared/reading.ts';
+import { missingNumbers, misreading, readingIn } from '../shared/reading.ts';
 import { scoreOf } from './score.ts';
 import { signsOf, type PathSigns } from './signs.ts';
 import { readStated } from './stated.ts';
@@ -137,7 +137,7 @@ export async function walk(
 	const misread =
 		reading === null
 			? null
-			: (misreading(asked.question, reading) ?? leavingOut(asked.question, reply));
+			: (misreading(asked.question, reading) ?? missingNumbers(asked.question, reply));
 	const counts = miscalculated ? [noVote] : put ? [putRight] : [];
 	const because = unanswered
 		? 'It was cut before it gave an answer: it has no vote.'

@@ -2,7 +2,7 @@
  * What a short answer claims, by rule: its numbers with their units, its names, what it denies, the
  * order it gives. English and German; linear in its length. For `may-be-same.ts`.
  */
-import { undressed } from '../../core/answers/dress.ts';
+import { stripMarkup } from '../../core/answers/dress.ts';
 import { normaliseAnswer } from '../../core/answers/normalise.ts';
 import type { Asked } from '../../core/answers/asked.ts';
 import { inFigures } from '../../core/answers/prose/in-figures.ts';
@@ -93,7 +93,7 @@ export function claimOf(
 	{ german, question }: { german: boolean; question: string },
 ): Claim {
 	const main = inFigures(
-		mainClaim(undressed(answer.slice(-longest)), question)
+		mainClaim(stripMarkup(answer.slice(-longest)), question)
 			.replace(/\[\d{1,2}\]/g, ' ')
 			.replace(withEase, ' '),
 		asked.wording.forMoment,

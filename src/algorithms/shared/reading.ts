@@ -35,7 +35,7 @@ const row = /\d+(?:(?:,|,? and|,? or)\s+\d+){2,}/g;
  * given, or null: it calculates without them. A factor of one need not be named; who comes back to
  * none does not show the calculation.
  */
-export function leavingOut(
+export function missingNumbers(
 	question: string,
 	{ thinking, text }: { thinking: string; text: string },
 ): string | null {

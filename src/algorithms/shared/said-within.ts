@@ -2,7 +2,7 @@
  * A short answer and a sentence that gives it: "Mark Rothko", "They were painted by the American artist
  * Mark Rothko." A model may call them the same (M13).
  */
-import { undressed } from '../../core/answers/dress.ts';
+import { stripMarkup } from '../../core/answers/dress.ts';
 import { normal } from '../../core/text/normal.ts';
 import { isList } from './main-claim.ts';
 import { denying } from './opposites.ts';
@@ -42,7 +42,7 @@ const besides =
 
 /** The words of `short` stand in `long` in one row, alone: in no list, no longer name and no denial. */
 export function saidWithin(short: string, long: string, question: string): boolean {
-	const [given, all] = [wordsIn(undressed(short)), wordsIn(undressed(long))];
+	const [given, all] = [wordsIn(stripMarkup(short)), wordsIn(stripMarkup(long))];
 	const words = given.filter(({ key }, at) => at > 0 || !article.test(key));
 	const asked = new Set(wordsIn(question).map(({ key }) => key));
 	const denies = [...words, ...all].some(({ key }) => denying.has(key));
@@ -51,7 +51,7 @@ export function saidWithin(short: string, long: string, question: string): boole
 	// Where the question says "Anna or Tom", both names may be in any answer. Amounts are compared by rule.
 	if (words.every(({ key }) => asked.has(key)) || words.some(({ key }) => !/^\p{L}{2}/u.test(key)))
 		return false;
-	if (isList(undressed(long), longest)) return false;
+	if (isList(stripMarkup(long), longest)) return false;
 	const at = all.findIndex((_, from) => words.every(({ key }, i) => all[from + i]?.key === key));
 	if (at < 0) return false;
 	const [before, after] = [all[at - 1], all[at + words.length]];

@@ -204,7 +204,7 @@ export class TaskContext {
 		this.calls += 1;
 		const again = await this.breakLoop(thought);
 		try {
-			const asked: Thought = { ...thought, calls, ...(this.last ? {} : { spare: true }) };
+			const asked: Thought = { ...thought, calls, ...(this.last ? {} : { skippable: true }) };
 			const reply = await mind.scope('', { line: lineOf(this, again) }).think(key, asked);
 			this.tokens += reply.usage.completionTokens;
 			this.charge(reply);

@@ -4,7 +4,7 @@
  */
 import { wholeLines } from '../replies/cut.ts';
 import { isBrackets, isQuantity, withoutLabel } from './normalise.ts';
-import { undressed, withoutEmphasis } from './dress.ts';
+import { stripMarkup, withoutEmphasis } from './dress.ts';
 import { lastLabelled } from './labelled.ts';
 import { optionsIn } from './options.ts';
 import { withoutSums } from './prose/conclusion.ts';
@@ -84,7 +84,7 @@ const form =
 function comparable(text: string | undefined): text is string {
 	if (text === undefined) return false;
 	if (isBrackets(text)) return true;
-	const plain = withoutLabel(undressed(text.slice(0, 1000)));
+	const plain = withoutLabel(stripMarkup(text.slice(0, 1000)));
 	return /[\p{L}\p{N}\p{S}]/u.test(plain) && !form.test(plain.toLowerCase());
 }
 
@@ -167,7 +167,7 @@ const strays =
 	/(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`)|<\/?(?:answer|think|thinking)>|\[\/?THINK\]/gi;
 
 /** A response for a person: `<answer>42</answer>` becomes a line of its own, stray tags go. */
-export function withoutTags(given: string): string {
+export function stripTags(given: string): string {
 	const text = withoutEndSigns(given);
 	const around: string[] = [];
 	const inners: string[] = [];

@@ -21,7 +21,7 @@ const wrappers: [open: string, close: string][] = [
 const mostLayers = 50;
 
 /** One kind of space, minus and quote; LaTeX and Markdown turned into plain text; the case stays. */
-export function undressed(answer: string): string {
+export function stripMarkup(answer: string): string {
 	const text = unwrapped(
 		plainUnicode(answer)
 			.replace(/<\/?(?:b|strong|i|em|u|code|mark)>/gi, '')

@@ -14,7 +14,7 @@ import { optionNamed } from './options.ts';
 import { valueIn } from './prose/sentence.ts';
 import { placeAsked, noWording } from './wording.ts';
 import { yesOrNo } from './yes-no.ts';
-import { undressed } from './dress.ts';
+import { stripMarkup } from './dress.ts';
 import type { Unit } from './units.ts';
 
 /**
@@ -26,7 +26,7 @@ export function normaliseAnswer(answer: string, asked: Asked = nothingAsked): st
 	// An essay: nothing to count, and the patterns below would only cost time.
 	if (answer.length > 1000) return normal(answer, 'NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 	if (isBrackets(answer)) return answer.replace(/\s+/g, '');
-	const text = withoutLabel(undressed(withoutSources(answer)));
+	const text = withoutLabel(stripMarkup(withoutSources(answer)));
 	const { wording } = asked;
 	const said = yesOrNo(text, wording);
 	if (said !== null) return said;
@@ -177,7 +177,7 @@ const withoutOptions = (text: string, asked: Asked) =>
 	normaliseAnswer(text, { ...asked, wording: noWording });
 
 const quantityIn = (answer: string) =>
-	answer.length > 1000 ? null : readQuantity(undressed(answer));
+	answer.length > 1000 ? null : readQuantity(stripMarkup(answer));
 /** True for a number with or without a unit. */
 export const isQuantity = (answer: string): boolean => quantityIn(answer) !== null;
 /** What an answer counts, or null. */

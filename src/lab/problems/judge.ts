@@ -6,7 +6,7 @@ import { extractAnswer, normaliseAnswer } from '../../core/answers/answer.ts';
 import { readQuestion, type Asked } from '../../core/answers/asked.ts';
 import { normal } from '../../core/text/normal.ts';
 import { optionSaid } from '../../core/answers/prose/option-said.ts';
-import { undressed } from '../../core/answers/dress.ts';
+import { stripMarkup } from '../../core/answers/dress.ts';
 import { equal } from '../../core/answers/number.ts';
 import { readQuantity } from '../../core/answers/quantity.ts';
 import { baseOf } from '../../core/answers/units.ts';
@@ -36,19 +36,19 @@ export function judge(text: string, item: Item): Judged {
  */
 function sameNumber(short: string, item: Item): boolean {
 	const asked = askedIn(item);
-	const found = readQuantity(undressed(short), asked) ?? beginning(short, asked);
+	const found = readQuantity(stripMarkup(short), asked) ?? beginning(short, asked);
 	if (!found?.unit || found.scaled) return false;
 	if (asked.unit && baseOf(asked.unit) === baseOf(found.unit)) return false;
 	if (asked.share && baseOf(found.unit) === 'percent') return false;
 	return item.answers.some((answer) => {
-		const right = readQuantity(undressed(answer), asked);
+		const right = readQuantity(stripMarkup(answer), asked);
 		return right !== null && right.unit === null && equal(right.value, found.value);
 	});
 }
 
 /** "$57500/year": the number and its first unit, where the whole is none that is known. */
 function beginning(short: string, asked: Asked): ReturnType<typeof readQuantity> {
-	const first = /^(.*?\d\S*?)(?:\/| (?:per|an?|each|every) ).*$/s.exec(undressed(short))?.[1];
+	const first = /^(.*?\d\S*?)(?:\/| (?:per|an?|each|every) ).*$/s.exec(stripMarkup(short))?.[1];
 	return first === undefined ? null : readQuantity(first, asked);
 }
 

@@ -1,13 +1,13 @@
 /** Drives one run from wherever its journal ends to an outcome, a pause or a wait. */
 import { askedWith } from '../../core/attached.ts';
 import { isSurroundings, MullError, toMullError, toPlain } from '../../core/errors.ts';
-import { withoutTags } from '../../core/answers/answer.ts';
+import { stripTags } from '../../core/answers/answer.ts';
 import type { Algorithm, RunChange } from '../../core/ports.ts';
 import type { Outcome, RunStatus } from '../../core/types.ts';
 import { workedSince } from '../budget.ts';
 import { createMind, type MindSetup } from '../mind.ts';
 
-/** Thrown by `mayBegin` at a step boundary; it unwinds the algorithm and the journal resumes it. */
+/** Thrown by `acquireStep` at a step boundary; it unwinds the algorithm and the journal resumes it. */
 export class Paused extends Error {}
 
 /** A lost device is tried again by itself; so often without a finished step in between, no more. */
@@ -35,7 +35,7 @@ export async function drive(
 		try {
 			mind = await createMind(setup);
 			const came = await algorithm.run(askedWith(run), run.options, mind);
-			const outcome = { ...came, answer: withoutTags(came.answer) };
+			const outcome = { ...came, answer: stripTags(came.answer) };
 			await mind.settled();
 			return end({ status: statusOf(outcome), outcome: withAdvice(outcome, setup.advice?.(run)) });
 		} catch (thrown) {

@@ -129,7 +129,7 @@ async function turn(setup: DrivingSetup, run: Run, driving: Driving): Promise<Ru
 		findEngine: setup.findEngine,
 		stop: AbortSignal.any([driving.stop.signal, gone.signal]),
 		enough: driving.enough,
-		mayBegin: (counts = true) => {
+		acquireStep: (counts = true) => {
 			if (driving.steps <= 0) throw new Paused();
 			if (counts) driving.steps -= 1;
 		},

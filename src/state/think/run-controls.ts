@@ -29,9 +29,9 @@ export class RunControls {
 	/** `running.isStopping` is true at once, and until it has stopped. */
 	async stop(run: Run): Promise<boolean> {
 		const { client, running } = this.#needs;
-		running.toldToStop(run.id, true);
+		running.markStopping(run.id, true);
 		const done = await this.#try(() => client.stop(run.id));
-		if (!done) running.toldToStop(run.id, false);
+		if (!done) running.markStopping(run.id, false);
 		return done;
 	}
 
@@ -53,7 +53,7 @@ export class RunControls {
 
 	resume(run: Run, change?: Continue): Promise<boolean> {
 		const { client, running } = this.#needs;
-		running.toldToStop(run.id, false);
+		running.markStopping(run.id, false);
 		return this.#try(() => client.resume(run.id, change));
 	}
 

@@ -44,7 +44,7 @@ export class Running {
 		return status === 'running' && this.#stopping.has(id);
 	}
 
-	toldToStop(id: string, told: boolean): void {
+	markStopping(id: string, told: boolean): void {
 		const stopping = new Set(this.#stopping);
 		if (told) stopping.add(id);
 		else stopping.delete(id);

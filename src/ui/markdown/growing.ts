@@ -2,7 +2,7 @@
  * Markdown that is still being written. Only its end is read again with each new word: what stands
  * before its last two blocks no longer changes.
  */
-import { withoutTags } from '../../core/answers/answer.ts';
+import { stripTags } from '../../core/answers/answer.ts';
 import { parse, type Token } from './parse.ts';
 
 /** Reads a text again and again while it grows; blocks that stay are the same objects. */
@@ -50,7 +50,7 @@ export function readable(text: string): string {
 	const opened = whole.toLowerCase().lastIndexOf('<answer>');
 	const open = opened >= 0 && !/<\/answer>/i.test(whole.slice(opened));
 	// What stands behind an open tag is shown as it will be once the tag is closed.
-	const shown = withoutTags(open ? `${whole}</answer>` : whole);
+	const shown = stripTags(open ? `${whole}</answer>` : whole);
 	// In a block of code all signs are code.
 	const code = (shown.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
 	return code ? shown : withDashes(closed(shown));

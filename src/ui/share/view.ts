@@ -1,7 +1,7 @@
 /** A run as its file replays it: the moments of its journal in words, with the texts left where they are. */
 import { entryOf, type KnownTrace } from '../../algorithms/list.ts';
 import type { TextSource } from '../../algorithms/shared/trace.ts';
-import { withoutTags } from '../../core/answers/answer.ts';
+import { stripTags } from '../../core/answers/answer.ts';
 import { amongOurs } from '../../core/text/turned.ts';
 import type { Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
@@ -84,7 +84,7 @@ export function viewOf(run: Run, steps: readonly Step[]): RunView {
 }
 
 /** Empty: there is none. */
-export const answerOf = ({ outcome }: Run): string => withoutTags(outcome?.answer ?? '');
+export const answerOf = ({ outcome }: Run): string => stripTags(outcome?.answer ?? '');
 
 export const questionOf = ({ chat }: Run): string =>
 	chat.findLast(({ role }) => role === 'user')?.content ?? '';

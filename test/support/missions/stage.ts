@@ -151,7 +151,7 @@ export async function runDirect(mission: Mission, { flaws, seed = 7 }: How = {})
 	const run = someRun({ chat: whole, seed });
 	const mind = await createMind({
 		...{ run, journal: memoryJournal(), findEngine: async () => engine, now: () => now },
-		...{ stop: new AbortController().signal, mayBegin: () => {}, live: () => {} },
+		...{ stop: new AbortController().signal, acquireStep: () => {}, live: () => {} },
 	});
 	// What the reader says itself: what the calculator makes of it is no reading.
 	const outcome = await direct.run(whole, { ...direct.defaults, sums: 'off' }, mind);

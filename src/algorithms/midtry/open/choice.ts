@@ -40,7 +40,7 @@ export async function choose(
 			think: false,
 			schema: schemaOf(candidates.length),
 			schemaName: 'choice',
-			spare: true,
+			skippable: true,
 		});
 		const { because, best } = (value ?? {}) as { because?: unknown; best?: unknown };
 		const chosen = typeof best === 'number' ? voters[best - 1] : undefined;

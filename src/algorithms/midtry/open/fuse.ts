@@ -42,7 +42,7 @@ export async function fuse(
 			role: 'B',
 			sampling: { temperature: 0 },
 			think: false,
-			spare: true,
+			skippable: true,
 		});
 		if (reply.text.trim() === '') throw noAnswer('The model wrote nothing.');
 		return reply;

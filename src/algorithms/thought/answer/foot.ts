@@ -6,9 +6,9 @@
 import { translator } from '../../../core/text/sentences.ts';
 import { tellingWords } from '../act/given.ts';
 import type { AgentAnswer } from '../events.ts';
-import { foot } from './german-foot.ts';
+import german from '../../../locales/de/sentences/answer-foot.json';
 
-const inGerman = translator(foot);
+const inGerman = translator(Object.entries(german));
 
 /** '' where there is nothing to say. `language`: what the person writes. */
 export function footOf(

@@ -8,7 +8,7 @@ import type { Evidence } from '../../../core/mission/types.ts';
 import { readQuestion } from '../../../core/answers/asked.ts';
 import { bareNumbers } from '../../shared/claim-numbers.ts';
 import { calculationsIn } from '../../shared/calculations.ts';
-import { leavingOut } from '../../shared/reading.ts';
+import { missingNumbers } from '../../shared/reading.ts';
 import { groupByModel, sameAnswers, type Fill } from '../../shared/same-answers.ts';
 import type { GivenAnswers } from '../../shared/same-answers-prompt.ts';
 import { strange } from '../answer/compose.ts';
@@ -78,7 +78,7 @@ export async function opinion(
 	const decided = sole.evidence.some(decides);
 	const parts = sole.evidence.filter(({ kind }) => kind === 'quote');
 	// Right sums that leave out a number of the task may be those of another question.
-	const ofTask = leavingOut(task.description, { thinking: '', text: first.text }) === null;
+	const ofTask = missingNumbers(task.description, { thinking: '', text: first.text }) === null;
 	if (!decided && sums && ofTask) return { ...asPlain, evidence: [...parts, sums] };
 	if (decided || task.value === 'low' || !ctx.affords(1)) return asPlain;
 

@@ -2,7 +2,7 @@
 import { readQuestion } from '../asked.ts';
 import { decimalSign } from '../languages.ts';
 import { isUnfinished, numberWord, withoutCheck, withoutSums } from './conclusion.ts';
-import { undressed } from '../dress.ts';
+import { stripMarkup } from '../dress.ts';
 import { placeAsked, wordsIn } from '../wording.ts';
 import { scaleOf } from '../number.ts';
 import { readQuantity } from '../quantity.ts';
@@ -25,10 +25,10 @@ const last = 4000;
  * number that does not only repeat the question, else the last.
  */
 export function lastNumber(text: string, question = ''): string | null {
-	const whole = undressed(text.slice(-last).replace(formula, (_, inner: string) => inner));
+	const whole = stripMarkup(text.slice(-last).replace(formula, (_, inner: string) => inner));
 	const placed = lastPlace(whole, question);
 	if (placed !== null) return placed;
-	const asked = new Set(numbersOf(undressed(question.slice(-last))).map(valueOf));
+	const asked = new Set(numbersOf(stripMarkup(question.slice(-last))).map(valueOf));
 	const known = (value: string, before: string) =>
 		asked.has(value) || numbersOf(before).some((number) => valueOf(number) === value);
 	const plain = withoutSums(withoutCheck(whole, endsWith, known));
@@ -185,7 +185,7 @@ const hasItem = (text: string, number: number) =>
 /** "The total is 42 apples" answers a numeric question with 42 apples; two numbers leave it in doubt. */
 export function soleNumber(answer: string): string | null {
 	if (answer.length > 1000) return null;
-	const text = undressed(answer);
+	const text = stripMarkup(answer);
 	if (readQuantity(text) !== null || hasTellingWord(text)) return null;
 	const digits = (of: string) => of.replace(/\D/g, '');
 	const only = lastIn(text);
