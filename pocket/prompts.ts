@@ -15,7 +15,7 @@ import {
 	notesSoFar,
 	repairJson,
 	writeJson,
-} from '../src/engines/words.ts';
+} from '../src/engines/engine-prompts.ts';
 import { directMessages } from './shapes.ts';
 
 const parts: Parts = {

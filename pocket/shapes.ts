@@ -7,7 +7,7 @@ import { fill } from '../src/algorithms/shared/fence.ts';
 import { system } from '../src/algorithms/direct/prompts.ts';
 import * as hyperthink from '../src/algorithms/hyperthink/prompts.ts';
 import * as midtry from '../src/algorithms/midtry/prompts.ts';
-import { faultOfNone, notesSoFar, repairJson, writeJson } from '../src/engines/words.ts';
+import { faultOfNone, notesSoFar, repairJson, writeJson } from '../src/engines/engine-prompts.ts';
 import type { Message } from '../src/core/types.ts';
 import { carefully, read, type Piece, type Reading } from './careful.ts';
 import { makeProblem } from './families/index.ts';

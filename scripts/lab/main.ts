@@ -7,7 +7,7 @@ import { wait } from '../../src/core/wait.ts';
 import type { Endpoint } from '../../src/core/types.ts';
 import { begin } from '../../src/lab/experiment/begin.ts';
 import { account, compare } from '../../src/lab/experiment/compare.ts';
-import { conduct } from '../../src/lab/experiment/conduct.ts';
+import { runExperiment } from '../../src/lab/experiment/run-experiment.ts';
 import { progress, type Results } from '../../src/lab/experiment/plan.ts';
 import type { Experiment } from '../../src/lab/experiment/types.ts';
 import { everyEvalEver } from '../../src/lab/report/every-eval-ever.ts';
@@ -78,7 +78,7 @@ async function command(args: string[]): Promise<number> {
 		const until = Date.now() + 60_000 * whole(values.patience, 'patience', 10);
 		for (let tries = 0; ; tries++) {
 			const before = journal.results.size;
-			experiment = await conduct(experiment, journal.results, place, abreast(endpoint), halt);
+			experiment = await runExperiment(experiment, journal.results, place, abreast(endpoint), halt);
 			const code = experiment.waiting?.code ?? '';
 			if (journal.results.size > before) tries = 0;
 			if (!['network', 'rate-limited'].includes(code) || Date.now() > until) break;

@@ -4,7 +4,7 @@ import { MullError } from '../../src/core/errors.ts';
 import type { Engine } from '../../src/core/ports.ts';
 import type { ModelRef } from '../../src/core/types.ts';
 import { runOf } from '../../src/lab/experiment/begin.ts';
-import type { Place } from '../../src/lab/experiment/conduct.ts';
+import type { LabHost } from '../../src/lab/experiment/run-experiment.ts';
 import { fromPlain } from '../../src/core/errors.ts';
 import { drive } from '../../src/runs/execute/execute-run.ts';
 import type { FileJournal } from './file-journal.ts';
@@ -12,7 +12,7 @@ import type { FileJournal } from './file-journal.ts';
 export const serverPlace = (
 	journal: FileJournal,
 	engineOf: (model: ModelRef) => Engine,
-): Place => ({
+): LabHost => ({
 	async run(experiment, unit, again, signal) {
 		const run = await journal.begin(runOf(experiment, unit, again, Date.now()));
 		const to = await drive(algorithm(run.algorithm), {

@@ -24,7 +24,7 @@ const table: readonly (readonly [RegExp, Prefix])[] = [
 ];
 
 /** `name`: of a model or its file, however it is written. */
-export function whatItAsks(name: string): Prefix {
+export function prefixesFor(name: string): Prefix {
 	const plain = name.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
 	return table.find(([pattern]) => pattern.test(plain))?.[1] ?? none;
 }

@@ -60,12 +60,12 @@ export const leavesDevice = ({ roles, expert }: Omit<Asked, 'attached'>): boolea
 	[roles.A.model, roles.B.model, expert].some(isOnServer);
 
 /** What was given and is kept back, because the run leaves this device. */
-export const keptBack = (run: Asked): AttachedFile[] =>
+export const withheldFiles = (run: Asked): AttachedFile[] =>
 	leavesDevice(run) ? (run.attached ?? []).filter(({ local }) => local) : [];
 
 /** The passages that the run is shown, under their numbers. */
 export function shownPassages(run: Asked): Numbered[] {
-	const back = new Set(keptBack(run));
+	const back = new Set(withheldFiles(run));
 	return (run.attached ?? [])
 		.filter((file) => !back.has(file))
 		.flatMap((file) => file.passages.map((passage) => ({ ...passage, file })))
@@ -80,7 +80,7 @@ const wish =
 	'Where you use what is attached, name its number behind the sentence, as in [1]; a short final answer stands without it.';
 
 /** The chat as an algorithm is asked it: what was given stands before the question. */
-export function askedWith(run: Asked & Pick<Run, 'chat'>): ChatMessage[] {
+export function chatWithAttachments(run: Asked & Pick<Run, 'chat'>): ChatMessage[] {
 	const passages = shownPassages(run);
 	const last = run.chat.at(-1);
 	if (!passages.length || !last) return run.chat;

@@ -95,7 +95,7 @@ export class MullError extends Error {
 }
 
 /** True when the run should wait for its surroundings instead of recording a failure. */
-export function isSurroundings(code: ErrorCode): boolean {
+export function isEnvironmentError(code: ErrorCode): boolean {
 	return surroundings.has(code);
 }
 

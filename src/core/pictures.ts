@@ -2,7 +2,7 @@
  * Pictures that came with a question. They stand in the run's row as they were reduced on this device,
  * and go along with every call of a model that shows the question.
  */
-import { keptBack, type AttachedFile } from './attached.ts';
+import { withheldFiles, type AttachedFile } from './attached.ts';
 import type { Message, Run } from './types.ts';
 
 export interface Picture {
@@ -45,7 +45,7 @@ type Asked = Pick<Run, 'attached' | 'roles' | 'expert'>;
 /** The pictures that the models of a run are shown, the oldest first. */
 export function picturesOf(run: Asked): Picture[] {
 	if (!run.attached?.some(({ picture }) => picture)) return [];
-	const back = new Set(keptBack(run));
+	const back = new Set(withheldFiles(run));
 	const seen = ({ picture }: AttachedFile) => (picture ? [picture] : []);
 	const shown = run.attached.filter((file) => !back.has(file));
 	return [

@@ -7,7 +7,7 @@ import type { OnProgress } from './downloads/meter.ts';
 /** The brain's half of an engine; what the page knows of it stands in `core/engines/`. */
 export interface Driver {
 	/** A model ready for use; one of this device may be loaded at its first use only. */
-	open(model: ModelRef, home: Home, signal: AbortSignal): Promise<OpenModel>;
+	open(model: ModelRef, home: EngineHost, signal: AbortSignal): Promise<OpenModel>;
 	/** Its models are files that Mull keeps; absent where there is nothing to keep. */
 	files?: ModelFiles;
 }
@@ -36,7 +36,7 @@ export type EngineState =
 	| { kind: 'failed'; error: PlainError };
 
 /** What an engine may use of the house around it. */
-export interface Home {
+export interface EngineHost {
 	/** The model's row. Throws `no-model` unless it is ready. */
 	row(): Promise<InstalledModel>;
 	/** The context that the person's effort wants of this model, tokens; 0: none of its own. */

@@ -10,7 +10,7 @@ import type { Odds } from '../core/text/odds.ts';
 import type { Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import { createQueue, type Place, type Queue } from './queue.ts';
 import { generateStructured } from './structure.ts';
-import { listen, type Tally } from './thinking.ts';
+import { collectReply, type Tally } from './thinking.ts';
 
 /** One model on one runtime, as an adapter implements it. */
 export interface Runtime {
@@ -231,6 +231,6 @@ async function* generatePlain(
 	if (logprobs) asked.logprobs = logprobs;
 	if (odds) asked.odds = odds;
 	if (begun) Object.assign(asked, { begun: begun.thinking, said: begun.text });
-	const { reasoned: _, ...heard } = yield* listen(runtime, asked, tally, signal);
+	const { reasoned: _, ...heard } = yield* collectReply(runtime, asked, tally, signal);
 	return { ...heard, scratch: false, calls: tally.calls };
 }

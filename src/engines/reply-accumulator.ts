@@ -2,8 +2,12 @@
 import type { Delta } from '../core/ports.ts';
 import { closeTags, createSplitter, type Split } from '../core/replies/thinking.ts';
 import type { RawDelta } from './engine.ts';
-import { beforeLoop, createRepetitionDetector, type Heard } from './repetition/detector.ts';
-import * as words from './words.ts';
+import {
+	beforeLoop,
+	createRepetitionDetector,
+	type RepetitionState,
+} from './repetition/detector.ts';
+import * as words from './engine-prompts.ts';
 
 interface Words {
 	thinking: string;
@@ -15,7 +19,7 @@ export class ReplyAccumulator {
 	thinking: string;
 	text: string;
 	/** Whether it repeats itself. */
-	#loop: Heard = 'new';
+	#loop: RepetitionState = 'new';
 	#start: Words;
 	#earlier: string;
 	#clock: () => number;

@@ -25,8 +25,8 @@ import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
 import type { Asked, Runtime } from './engine.ts';
 import { cutMiddle, cutStart, roomForNotes, roomForReply } from './context-window.ts';
 import { faults } from '../core/checks/schema.ts';
-import { listen, questionOf, type Heard, type Tally } from './thinking.ts';
-import * as words from './words.ts';
+import { collectReply, questionOf, type RawReply, type Tally } from './thinking.ts';
+import * as words from './engine-prompts.ts';
 
 /** After thinking, the structure only writes down what was decided: no need for a warm sampling. */
 const writingTemperature = 0.2;
@@ -91,9 +91,9 @@ async function* progress(
 	for (let repair = 0; repair <= repairs;) {
 		const call: Asked = structuredCall(runtime, bounded(plain, so), so, room, share);
 		if (request.odds) call.odds = request.odds;
-		let heard: Heard;
+		let heard: RawReply;
 		try {
-			heard = yield* listen(runtime, call, so.tally, signal, so.thinking, question);
+			heard = yield* collectReply(runtime, call, so.tally, signal, so.thinking, question);
 		} catch (thrown) {
 			// The room was a cautious guess and still wrong: once more with half of the notes.
 			if (!hasCode(thrown, 'context-overflow') || share < 1 || !hasNotes(so)) throw thrown;
@@ -148,7 +148,7 @@ async function* thinkFirst(
 		const bound = known && runtime.constrains && runtime.bindsAnswer;
 		const asked: Asked = { messages, sampling, think: true, ...enough, ...odds };
 		if (bound) Object.assign(asked, { schema }, schemaName === undefined ? {} : { schemaName });
-		const heard = yield* listen(runtime, asked, so.tally, signal);
+		const heard = yield* collectReply(runtime, asked, so.tally, signal);
 		if (known || heard.reasoned) {
 			const reply = judge(schema, heard, so);
 			if (!reply && heard.text !== '') yield restart(so);
@@ -162,7 +162,7 @@ async function* thinkFirst(
 	const { maxThinking = own.maxTokens, ...rest } = own;
 	const sampling = { ...rest, maxTokens: maxThinking };
 	const scratch: Asked = { messages: asked, sampling, think: false, scratch: true, ...enough };
-	const heard = yield* asThinking(listen(runtime, scratch, so.tally, signal));
+	const heard = yield* asThinking(collectReply(runtime, scratch, so.tally, signal));
 	so.scratch = true;
 	so.thinking = join(heard.thinking, heard.text);
 	so.usage = addUsage(so.usage, heard.usage);
@@ -171,7 +171,7 @@ async function* thinkFirst(
 }
 
 /** Text of a scratch pass is shown as thinking. */
-async function* asThinking(pass: AsyncGenerator<Delta, Heard>): AsyncGenerator<Delta, Heard> {
+async function* asThinking(pass: AsyncGenerator<Delta, RawReply>): AsyncGenerator<Delta, RawReply> {
 	try {
 		for (;;) {
 			const next = await pass.next();
@@ -186,7 +186,7 @@ async function* asThinking(pass: AsyncGenerator<Delta, Heard>): AsyncGenerator<D
 }
 
 /** Adds a finished call to the progress; the reply when its text holds the structure. */
-function judge(schema: Schema, heard: Heard, so: Progress): Reply | undefined {
+function judge(schema: Schema, heard: RawReply, so: Progress): Reply | undefined {
 	so.thinking = join(so.thinking, heard.thinking);
 	so.usage = addUsage(so.usage, heard.usage);
 	if (heard.meanLogprob !== undefined) so.meanLogprob = heard.meanLogprob;

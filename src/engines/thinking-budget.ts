@@ -12,7 +12,7 @@ import type { Message } from '../core/types.ts';
 import { addUsage } from '../core/runs/usage.ts';
 import type { Asked, Call, RawDelta, RawEnd, Runtime } from './engine.ts';
 import { watchThinking } from './thinking-watch.ts';
-import * as words from './words.ts';
+import * as words from './engine-prompts.ts';
 
 /** Tokens by which a runtime that ends the thinking itself may be late. */
 const late = 8;

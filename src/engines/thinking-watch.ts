@@ -4,7 +4,7 @@ import type { ContextWindow } from '../core/ports.ts';
 import { createSplitter } from '../core/replies/thinking.ts';
 import type { Usage } from '../core/types.ts';
 import type { Call, RawDelta, Runtime } from './engine.ts';
-import { closing } from './words.ts';
+import { closing } from './engine-prompts.ts';
 
 /** The first words of the sentence that ends thinking. */
 const beginning = closing.trim().slice(0, 14);

@@ -14,7 +14,7 @@ export interface Tally {
 }
 
 /** A raw call, heard to its end. Thinking and text are trimmed. */
-export interface Heard {
+export interface RawReply {
 	thinking: string;
 	text: string;
 	finish: Reply['finish'];
@@ -36,7 +36,7 @@ export interface Heard {
  * that repeats itself without end is cut, and what it repeated is left out of what is heard; it may
  * repeat itself as often as the `question` asks for.
  */
-export async function* listen(
+export async function* collectReply(
 	runtime: Runtime,
 	call: Asked,
 	tally: Tally,
@@ -44,7 +44,7 @@ export async function* listen(
 	earlier = '',
 	question = questionOf(call.messages),
 	clock = () => performance.now(),
-): AsyncGenerator<Delta, Heard> {
+): AsyncGenerator<Delta, RawReply> {
 	const start = { thinking: call.begun ?? '', text: call.said ?? '' };
 	const hearing = new ReplyAccumulator(start, earlier, question, clock);
 	tally.calls += 1;

@@ -1,6 +1,6 @@
 /** What recall holds in memory of the database: rows to search in, and their vectors. */
 import type { Embedder } from '../core/ports.ts';
-import { pause } from '../core/pause.ts';
+import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
 import { countRows, chunked } from './chunked.ts';
 import type { Item, MemoryRows } from './items.ts';
 import { keyOf, RecallIndex } from './recall-index.ts';
@@ -116,7 +116,7 @@ export class RecallCache {
 		const total = countRows(rows);
 		let done = 0;
 		for (const piece of chunked(rows)) {
-			if (done > 0) await pause();
+			if (done > 0) await yieldToEventLoop();
 			index.apply(piece);
 			done += countRows(piece);
 			if (countRows(piece) < total) this.#setup.reading?.((1 + done / total) / 2);

@@ -9,9 +9,9 @@ import { noText, type TextId, type ThinkStep } from '../core/runs/steps.ts';
 import type { Reply } from '../core/types.ts';
 import { addUsage } from '../core/runs/usage.ts';
 import type { MindSetup } from './mind.ts';
-import type { Asking } from './model-call.ts';
+import type { ModelCall } from './model-call.ts';
 import type { RunRecord } from './record.ts';
-import type { SoFar } from './written.ts';
+import type { PartialReply } from './partial-reply.ts';
 
 /** A step that is asked for: written once, with its texts, when it is known what became of it. */
 export class CallStep {
@@ -19,14 +19,14 @@ export class CallStep {
 	#row: Omit<ThinkStep, 'seq' | 'status' | 'ended'>;
 	#texts = new Map([[noText, '']]);
 	#reply: Reply | null = null;
-	#before: SoFar | null;
+	#before: PartialReply | null;
 	/** Its words are an answer, or a part of one; not of a structure. */
 	#plain: boolean;
 	#record: RunRecord;
 	#now: () => number;
 
 	constructor(
-		{ key, thought, model, begun, before, ...asked }: Asking,
+		{ key, thought, model, begun, before, ...asked }: ModelCall,
 		prompt: { id: TextId; text: string },
 		{ run, now }: Pick<MindSetup, 'run' | 'now'>,
 		record: RunRecord,
@@ -89,7 +89,7 @@ export class CallStep {
 	async failed(
 		status: 'failed' | 'cancelled' | 'over-budget',
 		fault: MullError,
-		soFar: SoFar | null = null,
+		soFar: PartialReply | null = null,
 	): Promise<MullError> {
 		const error = toPlain(fault);
 		const before = this.#before?.calls ?? 0;
@@ -110,7 +110,10 @@ export class CallStep {
 	}
 
 	/** Cut off with its run: the words stay, for the step to go on from. Gives the fault back. */
-	async stopped(soFar: SoFar, fault = new MullError('aborted', 'Stopped.')): Promise<MullError> {
+	async stopped(
+		soFar: PartialReply,
+		fault = new MullError('aborted', 'Stopped.'),
+	): Promise<MullError> {
 		const { usage, calls } = soFar;
 		const words = { ...(await this.#words(soFar)), usage, ...counted({ calls }) };
 		const row = { ...this.#row, ...words, status: 'stopped' as const, ended: this.#now() };
@@ -118,7 +121,7 @@ export class CallStep {
 		return this.#plain ? Object.assign(fault, { written: soFar.text }) : fault;
 	}
 
-	async #words({ thinking, text }: Pick<SoFar, 'thinking' | 'text'>) {
+	async #words({ thinking, text }: Pick<PartialReply, 'thinking' | 'text'>) {
 		return {
 			thinking: thinking === '' ? noText : await this.#keep(thinking),
 			text: await this.#keep(text),

@@ -2,9 +2,15 @@
 import { callsOf } from '../core/runs/calls.ts';
 import type { Delta } from '../core/ports.ts';
 import type { MindSetup } from './mind.ts';
-import type { Asking } from './model-call.ts';
+import type { ModelCall } from './model-call.ts';
 import type { RunRecord } from './record.ts';
-import { soFarKey, soFarStep, Written, type Cost, type SoFar } from './written.ts';
+import {
+	partialReplyKey,
+	partialReplyStep,
+	ReplyBuffer,
+	type Cost,
+	type PartialReply,
+} from './partial-reply.ts';
 
 /** Characters per token while the model's own figure is not known. */
 const usual = 4;
@@ -14,20 +20,20 @@ const every = 3_000;
 export interface LiveWords {
 	hear(delta: Delta): void;
 	/** What stands there, and what it cost; null: nothing, and it was asked once at most. */
-	soFar(cost: Cost): SoFar | null;
+	soFar(cost: Cost): PartialReply | null;
 	/** Nothing comes any more. Resolves when nothing of it is being written. */
 	end(): Promise<void>;
 }
 
 export function liveWords(
-	{ key, thought, before, begun }: Asking,
+	{ key, thought, before, begun }: ModelCall,
 	started: number,
 	{ run, live, now }: MindSetup,
 	record: RunRecord,
 ): LiveWords {
 	const place = { runId: run.id, key };
 	const goesOn = before !== null && begun !== undefined;
-	const written = new Written(before, goesOn);
+	const written = new ReplyBuffer(before, goesOn);
 	const room = record.get(`room-${thought.role}`);
 	const { charactersPerToken = usual } =
 		room?.kind === 'once' ? (room.value as { charactersPerToken?: number }) : {};
@@ -49,7 +55,7 @@ export function liveWords(
 	let keeping: Promise<unknown> | undefined;
 	const keep = () => {
 		timer = undefined;
-		const step = soFarStep({ ...place, started }, soFar({}), now());
+		const step = partialReplyStep({ ...place, started }, soFar({}), now());
 		// Failing, it is tried again with the next words.
 		keeping = record.amend(step).catch(() => {});
 	};
@@ -72,8 +78,8 @@ export function liveWords(
 			live({ type: 'delta-end', ...place });
 			await keeping;
 			// Its row has more; where that could not be written, this is all there is.
-			if (record.get(key)?.started !== started || !record.get(soFarKey(key))) return;
-			await record.forget(soFarKey(key)).catch(() => {});
+			if (record.get(key)?.started !== started || !record.get(partialReplyKey(key))) return;
+			await record.forget(partialReplyKey(key)).catch(() => {});
 		},
 	};
 }

@@ -38,7 +38,7 @@ import { openMarks } from './local-only.ts';
 import { createFinishEarly, finishEarlyKey, type FinishEarly } from './answer-now.ts';
 import type { Live } from './live.ts';
 import { openRecord } from './record.ts';
-import { createUses } from './tool-calls.ts';
+import { createToolCalls } from './tool-calls.ts';
 
 export interface MindSetup {
 	run: Run;
@@ -94,7 +94,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const think = createThink(setup, record, callModel);
 	const windowOf = contextWindows(setup, readOnce);
 	const marks = openMarks(run);
-	const uses = createUses(setup, record);
+	const uses = createToolCalls(setup, record);
 	const underWay = new Set<Promise<unknown>>();
 
 	async function readOnce<T>(key: string, read: () => T | Promise<T>, inherit = true): Promise<T> {

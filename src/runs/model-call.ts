@@ -13,9 +13,9 @@ import type { FinishEarly } from './answer-now.ts';
 import type { MindSetup } from './mind.ts';
 import type { RunRecord } from './record.ts';
 import { liveWords } from './live-words.ts';
-import type { SoFar } from './written.ts';
+import type { PartialReply } from './partial-reply.ts';
 
-export interface Asking {
+export interface ModelCall {
 	key: string;
 	thought: Thought;
 	sampling: ThinkStep['sampling'];
@@ -27,7 +27,7 @@ export interface Asking {
 	/** Its reply has begun so: by the person's hand in a fork, or before a stop or a reload. */
 	begun?: Begun;
 	/** What was written of it before a stop or a reload. */
-	before: SoFar | null;
+	before: PartialReply | null;
 }
 
 type CallSetup = MindSetup & { enough: FinishEarly };
@@ -41,7 +41,7 @@ export function createModelCall(
 	setup: CallSetup,
 	record: RunRecord,
 	budget: Spending,
-): (asking: Asking) => Promise<Reply> {
+): (asking: ModelCall) => Promise<Reply> {
 	return async (asking) => {
 		const { thought, sampling, think, model, before } = asking;
 		// A structure may take several calls, each of at most as much.
@@ -106,7 +106,7 @@ function ownSignal({ signal, skippable }: Thought, enough: FinishEarly): AbortSi
 
 /** What the engine is asked, within what was set aside for it. */
 function requestOf(
-	{ key, thought, sampling, think, begun }: Asking,
+	{ key, thought, sampling, think, begun }: ModelCall,
 	granted: Amount,
 	{ run, enough }: CallSetup,
 ): Request {

@@ -69,7 +69,7 @@ const isCutOff = ({ status, error, text }: ThinkStep) =>
 	status === 'failed' && (error?.code === 'server' || error?.code === 'stalled') && text !== noText;
 
 /** What the person says of uses whose outcome a crash hid (docs/architecture.md, The journal). */
-export async function decide(
+export async function resolveUnknownUses(
 	journal: Journal,
 	runId: string,
 	outcomes: Record<string, 'again' | 'failed'>,

@@ -6,15 +6,15 @@ import { withPictures, type Picture } from '../core/pictures.ts';
 import type { Step, ThinkStep } from '../core/runs/steps.ts';
 import type { Reply, Run } from '../core/types.ts';
 import { replay } from './call-step.ts';
-import type { Asking } from './model-call.ts';
+import type { ModelCall } from './model-call.ts';
 import type { RunRecord } from './record.ts';
-import { soFarKey, type SoFar } from './written.ts';
+import { partialReplyKey, type PartialReply } from './partial-reply.ts';
 
 /** Gives `think` of a mind; `callModel` has the model answer and writes the step. */
 export function createThink(
 	{ run, journal }: { run: Run; journal: Journal },
 	record: RunRecord,
-	callModel: (asking: Asking) => Promise<Reply>,
+	callModel: (asking: ModelCall) => Promise<Reply>,
 ) {
 	return async (key: string, asked: Thought, scope: Scope): Promise<Reply> => {
 		record.use(key);
@@ -49,7 +49,7 @@ export function createThink(
 			return replay(copy, journal, !thought.schema);
 		}
 		const model = (scope.expert && run.expert) || role.model;
-		const before = await soFarOf(found, record.get(soFarKey(key)), journal);
+		const before = await soFarOf(found, record.get(partialReplyKey(key)), journal);
 		const shown = pictures.length ? { pictures: pictures.length } : {};
 		const asking = { key, thought, sampling, think, request, model, before, ...shown };
 		// Of a structure nothing is gone on with, nor of thinking: an engine can only close that.
@@ -68,9 +68,9 @@ async function soFarOf(
 	found: ThinkStep | undefined,
 	underWay: Step | undefined,
 	journal: Journal,
-): Promise<SoFar | null> {
+): Promise<PartialReply | null> {
 	// The later of the two: a crash left it while the step went on.
-	if (underWay?.kind === 'once') return underWay.value as SoFar;
+	if (underWay?.kind === 'once') return underWay.value as PartialReply;
 	if (!found?.usage) return null;
 	const thinking = await journal.text(found.thinking);
 	const text = await journal.text(found.text);

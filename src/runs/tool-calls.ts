@@ -18,7 +18,7 @@ interface Uses {
 	inherited(key: string, instrument: InstrumentInfo, input: unknown): UseStep | undefined;
 }
 
-export function createUses(setup: MindSetup, record: RunRecord): Uses {
+export function createToolCalls(setup: MindSetup, record: RunRecord): Uses {
 	const { run, now } = setup;
 
 	async function use(

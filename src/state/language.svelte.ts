@@ -9,7 +9,7 @@
  * nobody translated yet: that is English then.
  */
 import { translator, type Sentences } from '../core/text/sentences.ts';
-import { unturned } from '../core/text/turned.ts';
+import { stripBidiControls } from '../core/text/bidi.ts';
 import { isLanguage, type Language } from '../locales/languages.ts';
 
 export type LanguageChoice = 'system' | Language;
@@ -65,7 +65,8 @@ export function messageIn(room: string, key: string): string | undefined {
 }
 
 /** A sentence of those who speak English only, in the language of the moment. */
-export const translate = (sentence: string): string => unturned(sentenceOf?.(sentence) ?? sentence);
+export const translate = (sentence: string): string =>
+	stripBidiControls(sentenceOf?.(sentence) ?? sentence);
 
 /** A fact of a device, which is English in a check-up. */
 export const translateFact = (fact: string): string => factOf?.(fact) ?? fact;

@@ -5,7 +5,7 @@
  *   {n, plural, one {# call} other {# calls}}    by the rules of the language; # is the number
  *   {kind, select, sum {a sum} other {a puzzle}} by what the caller gives
  */
-import { amongOurs } from '../core/text/turned.ts';
+import { isolateBidi } from '../core/text/bidi.ts';
 import { messageIn, type Shown } from './language.svelte.ts';
 import { count, locale } from './numbers.ts';
 
@@ -19,7 +19,7 @@ export const filled = (text: string, given: Given): string =>
 	text.replace(hole, (_, name: string, kind?: string, choices = '') => {
 		const value = given[name]!;
 		// What others wrote turns nothing of the sentence round that it comes into.
-		if (!kind) return typeof value === 'string' ? amongOurs(value) : `${value}`;
+		if (!kind) return typeof value === 'string' ? isolateBidi(value) : `${value}`;
 		const texts = Object.fromEntries(
 			[...choices.matchAll(choice)].map(([, form, one]) => [form, one]),
 		);

@@ -6,7 +6,7 @@ import { takeShared, type Shared } from '../network/shared.ts';
 import { toPlain } from '../core/errors.ts';
 import type { App } from './app.ts';
 import { m } from './messages.ts';
-import { handOver } from './memory/backup-handed.ts';
+import { setPendingImport } from './memory/pending-import.ts';
 import { inModels } from './models/model-source.ts';
 import { router } from './router.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
@@ -72,7 +72,7 @@ function sort(files: readonly File[], app: App, think: ThinkState): void {
 	if (backup) {
 		if (later.length > 0)
 			toasts.show(m('oneAtATime', { name: backup.name }), { tone: 'bad', seconds: 20 });
-		handOver(backup);
+		setPendingImport(backup);
 		router.go('settings', 'data');
 	}
 	if (models.length > 0) {

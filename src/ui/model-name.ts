@@ -3,7 +3,7 @@ import { builtIn, isBuiltIn } from '../catalogue/built-in.ts';
 import { entryOf } from '../algorithms/list.ts';
 import { isOnServer } from '../core/engines/engine-of.ts';
 import { modelTitle } from '../core/text/model-title.ts';
-import { amongOurs } from '../core/text/turned.ts';
+import { isolateBidi } from '../core/text/bidi.ts';
 import type { ModelRef, Run } from '../core/types.ts';
 import type { App } from '../state/app.ts';
 import { and } from '../state/numbers.ts';
@@ -14,7 +14,7 @@ export function modelName(app: App, model: ModelRef | null): string {
 	if (!model) return m('noModel');
 	if (isBuiltIn(model)) return builtIn.name;
 	const name = isOnServer(model) ? undefined : app.models.get(model.model)?.name;
-	return amongOurs(name ?? modelTitle(model.model));
+	return isolateBidi(name ?? modelTitle(model.model));
 }
 
 /** The level of the algorithm with this id; the id itself where nobody knows it. */

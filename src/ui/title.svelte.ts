@@ -1,5 +1,5 @@
 /** The page's title: where one is, and in front of it that something runs, and for how long. */
-import { amongOurs } from '../core/text/turned.ts';
+import { isolateBidi } from '../core/text/bidi.ts';
 import type { Run } from '../core/types.ts';
 import { clock } from '../state/clock.svelte.ts';
 import { elapsed } from './format.ts';
@@ -12,6 +12,6 @@ export function showTitle(under: () => readonly Run[], where: () => string): voi
 			...running.map((run) => run.worked + Math.max(0, clock.now - run.updated)),
 		);
 		const sign = running.length > 0 ? `● ${elapsed(longest)} · ` : '';
-		document.title = `${sign}${amongOurs(where())} · Mull`;
+		document.title = `${sign}${isolateBidi(where())} · Mull`;
 	});
 }

@@ -1,7 +1,7 @@
 /** The browser's own model in a real Chromium, which knows the interface and has no model. */
 import { expect, test } from 'vitest';
 import { askAvailability, asText } from '../../src/core/device/browser-model.ts';
-import { asSeen } from '../../src/core/device/browser-sees.ts';
+import { imageInputOptions } from '../../src/core/device/browser-vision.ts';
 import { languageModel } from '../../src/engines/browser/api.ts';
 import { fetchBrowserModel } from '../../src/engines/browser/download.ts';
 import { browserInPage } from '../../src/engines/browser/in-page.ts';
@@ -25,7 +25,7 @@ test('what Mull asks it with is understood', async () => {
 	// A wrong option would be a TypeError.
 	const api = languageModel();
 	if (api) await expect(api.availability(asText)).resolves.toBe('unavailable');
-	if (api) await expect(api.availability(asSeen)).resolves.toBe('unavailable');
+	if (api) await expect(api.availability(imageInputOptions)).resolves.toBe('unavailable');
 	const refused = async () => {
 		try {
 			await api?.create({ ...asText, initialPrompts: [{ role: 'system', content: 'Be brief.' }] });

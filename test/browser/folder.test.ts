@@ -9,7 +9,7 @@ import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { eraseStorage } from '../../src/storage/erase.ts';
 import { onChange } from '../../src/storage/live.ts';
-import { keptFolder } from '../../src/storage/folder/folder-handle.ts';
+import { storedFolder } from '../../src/storage/folder/folder-handle.ts';
 import Backup from '../../src/ui/memory/backup/Backup.svelte';
 import '../../src/ui/theme.css';
 import { uuid } from '../support/ids.ts';
@@ -109,7 +109,7 @@ test('is chosen, written, read again and left, and nobody is lost on the way', a
 
 	await press('Stop using it');
 	await expect.poll(focused).toBe('Choose a folder …');
-	expect(await keptFolder()).toBeUndefined();
+	expect(await storedFolder()).toBeUndefined();
 	const before = await files();
 	// Whoever still listens has heard of the change when this page has, and writes within a minute.
 	const look = vi.spyOn(backupFolder, 'look');
@@ -131,10 +131,10 @@ test('after a restart the browser wants a yes: it is said, and a press gives it'
 	await expect.poll(words).toContain('holds 1 conversation');
 	await unmount(shown);
 	// The page is gone; the browser keeps the handle and forgets the permission.
-	const kept = (await keptFolder())!;
+	const kept = (await storedFolder())!;
 	await backupFolder.forget();
-	const { keepFolder } = await import('../../src/storage/folder/folder-handle.ts');
-	await keepFolder(kept);
+	const { storeFolder } = await import('../../src/storage/folder/folder-handle.ts');
+	await storeFolder(kept);
 	const prototype = FileSystemHandle.prototype as unknown as Record<string, () => Promise<string>>;
 	let answer = 'prompt';
 	vi.spyOn(prototype, 'queryPermission' as never).mockImplementation((async () => answer) as never);
@@ -177,6 +177,6 @@ test('deleting everything here leaves the folder as it is, and forgets it', asyn
 	await backupFolder.look();
 	expect(await files()).toEqual(before);
 	expect(await db.conversations.count()).toBe(0);
-	expect(await keptFolder()).toBeUndefined();
+	expect(await storedFolder()).toBeUndefined();
 	await expect.poll(() => button('Choose a folder …')).toBeDefined();
 });

@@ -6,7 +6,7 @@ import type { Reply, Schema } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { randomFor } from '../../src/core/hash.ts';
 import { loadLlama, type LoadedLlama } from '../../src/engines/llamacpp/runtime.ts';
-import { closing } from '../../src/engines/words.ts';
+import { closing } from '../../src/engines/engine-prompts.ts';
 import { all } from '../support/all.ts';
 import { ask, never, request } from '../support/llama-asked.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';

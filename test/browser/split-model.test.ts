@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
 import { listModelFiles } from '../../src/engines/downloads/files.ts';
-import type { Home } from '../../src/engines/driver.ts';
+import type { EngineHost } from '../../src/engines/driver.ts';
 import { getModel, saveModel } from '../../src/storage/models/models.ts';
 import { drivers } from '../../src/worker/models/drivers.ts';
 import type { Engines } from '../../src/worker/models/engines.ts';
@@ -72,7 +72,10 @@ async function seen({ source }: InstalledModel): Promise<SeenRequest[][]> {
 const ranges = (asked: SeenRequest[]) => asked.map(({ range }) => range);
 
 async function answers(model: InstalledModel): Promise<string> {
-	const home = { row: async () => model, tell: () => {} } as Pick<Home, 'row' | 'tell'> as Home;
+	const home = { row: async () => model, tell: () => {} } as Pick<
+		EngineHost,
+		'row' | 'tell'
+	> as EngineHost;
 	const { engine, dispose } = await drivers.llamacpp.open(
 		{ engine: 'llamacpp', model: model.id },
 		home,

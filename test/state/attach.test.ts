@@ -15,7 +15,7 @@ import type { Given } from '../../src/state/think/attach/given.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import { markLocal } from '../../src/storage/runs/local-marks.ts';
-import { askedWith } from '../../src/core/attached.ts';
+import { chatWithAttachments } from '../../src/core/attached.ts';
 import { addDocuments } from '../../src/storage/memory/documents.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
@@ -351,7 +351,7 @@ describe('what waits to be asked with', () => {
 		const id = await think.ask('What?');
 		const [run] = await db.runs.where('conversationId').equals(id!).toArray();
 		expect(run!.attached).toMatchObject([{ how: 'whole', gaps: ['2 pictures were not read.'] }]);
-		expect(askedWith(run!).at(-1)!.content).toContain(
+		expect(chatWithAttachments(run!).at(-1)!.content).toContain(
 			'gap.md (all of it that could be read. 2 pictures were not read)',
 		);
 	});

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import { isOtherLeft } from '../../src/lab/experiment/blind-comparison.ts';
-import { conduct } from '../../src/lab/experiment/conduct.ts';
+import { runExperiment } from '../../src/lab/experiment/run-experiment.ts';
 import { LabState } from '../../src/state/lab/lab.svelte.ts';
 import { choicesOf, eraseLab, importExperiment, keepChoice } from '../../src/storage/lab/lab.ts';
 import BlindComparison from '../../src/ui/lab/BlindComparison.svelte';
@@ -26,7 +26,7 @@ async function opened() {
 		right: false,
 		answer: arm.id === 'midtry' ? 'The long one.' : 'The short one.',
 	}));
-	const end = await conduct(experiment, new Map(), place, 1, new AbortController().signal);
+	const end = await runExperiment(experiment, new Map(), place, 1, new AbortController().signal);
 	await importExperiment(end, [...kept.values()]);
 	const lab = new LabState({} as never, fifoLocks() as never);
 	lab.open(end.id);

@@ -5,7 +5,7 @@ import { builtIn } from '../../src/catalogue/built-in.ts';
 import { browserModel } from '../../src/core/device/browser-model.ts';
 import { createApp, type App } from '../../src/state/app.ts';
 import { BrowserModel } from '../../src/state/models/browser-model.svelte.ts';
-import { knownModel } from '../../src/state/models/known.ts';
+import { describeModel } from '../../src/state/models/model-identity.ts';
 import { reasonsOf } from '../../src/state/think/reasons.ts';
 import { choicesOf } from '../../src/ui/models/choices.ts';
 import type { Client } from '../../src/worker/client.ts';
@@ -61,7 +61,7 @@ test('where it is there it comes before Pocket, under the browser’s name', asy
 	expect(first).toMatchObject({ model: browserModel, label: 'Chrome’s own model' });
 	expect(await reasonsOf(browserModel)).toBe(false);
 	// A check-up is due again when the browser is another one.
-	const { identity } = knownModel(browserModel, { installed: models.all, endpoints: [] });
+	const { identity } = describeModel(browserModel, { installed: models.all, endpoints: [] });
 	expect(identity).toBe('Google Chrome 150');
 });
 

@@ -8,7 +8,7 @@ import type { ModelRef } from '../../src/core/types.ts';
 import { version } from '../../src/core/version.ts';
 import { CheckUpState } from '../../src/state/lab/check-up.svelte.ts';
 import { checkUps } from '../../src/state/lab/check-ups.svelte.ts';
-import { knownModel } from '../../src/state/models/known.ts';
+import { describeModel } from '../../src/state/models/model-identity.ts';
 import { keepCheckUp, listCheckUps } from '../../src/storage/lab/check-ups.ts';
 import { askingModels } from '../../src/worker/adhoc-requests.ts';
 import { createClient } from '../../src/worker/client.ts';
@@ -38,7 +38,7 @@ function home(engine: () => Promise<Engine>) {
 }
 const sick = (ill: Partial<Ill> = {}) => home(async () => soundModel(ill).engine);
 const ref = builtIn.ref;
-const identity = knownModel(ref, { installed: [], endpoints: [] });
+const identity = describeModel(ref, { installed: [], endpoints: [] });
 
 afterEach(() => checkUps.drop(() => true));
 

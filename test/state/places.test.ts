@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
-import { placeOf } from '../../src/core/device/here.ts';
+import { modelLocation } from '../../src/core/device/model-location.ts';
 import type { ThinkStep } from '../../src/core/runs/steps.ts';
 import type { Endpoint, Run } from '../../src/core/types.ts';
 import { createApp, type App as State } from '../../src/state/app.ts';
@@ -105,12 +105,12 @@ const watching = (steps: ThinkStep[], algorithm = 'direct') =>
 
 test('a model in the page, of a server of this machine, elsewhere, of nobody any more', () => {
 	const here = { engine: 'llamacpp' as const, model: 'm' };
-	expect(placeOf(null, [])).toBe('page');
-	expect(placeOf(here, [near!])).toBe('page');
-	expect(placeOf(model, [near!])).toBe('machine');
-	expect(placeOf(model, [far!])).toBe('elsewhere');
-	expect(placeOf(model, [])).toBe('elsewhere');
-	expect(placeOf(model, [server('not an address')])).toBe('elsewhere');
+	expect(modelLocation(null, [])).toBe('page');
+	expect(modelLocation(here, [near!])).toBe('page');
+	expect(modelLocation(model, [near!])).toBe('machine');
+	expect(modelLocation(model, [far!])).toBe('elsewhere');
+	expect(modelLocation(model, [])).toBe('elsewhere');
+	expect(modelLocation(model, [server('not an address')])).toBe('elsewhere');
 });
 
 test('a step that left says so, in the list, in its dialog and in the sum; others do not', async () => {

@@ -1,7 +1,7 @@
 /** Experiments for tests: small, with a place that answers by a rule and can be killed. */
 import { armFrom, voteLike } from '../../src/lab/experiment/arms.ts';
 import { begin, runIdOf, runOf, type Plan } from '../../src/lab/experiment/begin.ts';
-import type { Place } from '../../src/lab/experiment/conduct.ts';
+import type { LabHost } from '../../src/lab/experiment/run-experiment.ts';
 import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
 import { generateItems } from '../../src/lab/problems/generated.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
@@ -51,7 +51,7 @@ export function memoryPlace(say: (unit: Unit, again: number) => Said | Promise<S
 	const experiments: Experiment[] = [];
 	const asked: string[] = [];
 	let now = 0;
-	const place: Place = {
+	const place: LabHost = {
 		async run(experiment, unit, again, signal) {
 			asked.push(runIdOf(experiment, unit, again));
 			await Promise.resolve();

@@ -7,7 +7,7 @@ import type { Step, TextId } from '../../src/core/runs/steps.ts';
 import type { Outcome } from '../../src/core/types.ts';
 import { armFrom, voteLike, voteOfThirds } from '../../src/lab/experiment/arms.ts';
 import { begin } from '../../src/lab/experiment/begin.ts';
-import { conduct, type Place } from '../../src/lab/experiment/conduct.ts';
+import { runExperiment, type LabHost } from '../../src/lab/experiment/run-experiment.ts';
 import type { Experiment, Result, Unit } from '../../src/lab/experiment/types.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { memoryJournal } from '../../src/runs/private/private-journal.ts';
@@ -98,7 +98,7 @@ export async function carryOut(
 		() => engine,
 	);
 	let last: Pick<Looked, 'unit' | 'steps' | 'stop'> | undefined;
-	const place: Place = {
+	const place: LabHost = {
 		...inner,
 		async run(experiment, unit, again, signal) {
 			const ran = await inner.run(experiment, unit, again, signal);
@@ -111,7 +111,7 @@ export async function carryOut(
 		},
 	};
 	const never = new AbortController().signal;
-	const end = await conduct(experiment, results, place, 1, never);
+	const end = await runExperiment(experiment, results, place, 1, never);
 	if (end.status !== 'done') throw new Error(end.waiting?.message ?? 'It did not come to its end.');
 	return results;
 }

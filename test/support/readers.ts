@@ -39,21 +39,21 @@ import {
 	columnsOf,
 	partsOf,
 	withNumbers,
-	tellingWords,
+	keywordsOf,
 } from '../../src/algorithms/thought/act/given.ts';
 import type { Job } from '../../src/algorithms/thought/job.ts';
-import { saysAlready } from '../../src/algorithms/thought/answer/foot.ts';
-import { fronted } from '../../src/algorithms/thought/answer/answer-first.ts';
+import { saysAlready } from '../../src/algorithms/thought/answer/footer.ts';
+import { answerFirst } from '../../src/algorithms/thought/answer/answer-first.ts';
 import { number } from '../../src/algorithms/thought/answer/mission-answer.ts';
 import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts';
 import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/act/read-all.ts';
 import { validityOf } from '../../src/core/mission/validity.ts';
 import { pullOf } from '../../src/algorithms/thought/mood.ts';
 import { short } from '../../src/core/text/short.ts';
-import { askedWith } from '../../src/core/attached.ts';
+import { chatWithAttachments } from '../../src/core/attached.ts';
 import { extractAnswer, isNumericQuestion, stripTags } from '../../src/core/answers/answer.ts';
 import { readDate } from '../../src/core/answers/date.ts';
-import { holdsSums } from '../../src/core/mission/reckons.ts';
+import { needsCalculation } from '../../src/core/mission/needs-calculation.ts';
 import { inDigits } from '../../src/core/answers/number-words.ts';
 import { readTime } from '../../src/core/answers/time.ts';
 import { readQuestion } from '../../src/core/answers/asked.ts';
@@ -64,8 +64,8 @@ import { corrected } from '../../src/core/sums/correct.ts';
 import { tracesTo } from '../../src/core/sums/traces.ts';
 import { hasTellingWord } from '../../src/core/text/words.ts';
 import { normaliseAnswer, sameAnswer, unitOf } from '../../src/core/answers/normalise.ts';
-import { stripMarkup } from '../../src/core/answers/dress.ts';
-import { masked } from '../../src/core/text/masked.ts';
+import { stripMarkup } from '../../src/core/answers/strip-markup.ts';
+import { maskSecret } from '../../src/core/text/mask-secrets.ts';
 import { isPlaceholder } from '../../src/core/replies/placeholder.ts';
 import { readOdds } from '../../src/core/text/odds.ts';
 import { readJson } from '../../src/core/replies/json.ts';
@@ -189,8 +189,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	isPlaceholder: (text) => [isPlaceholder(text), isPlaceholder(`text${text}x`)],
 	'extractAnswer, a label': (text) => extractAnswer(`answer${text}x`),
 	isNumericQuestion,
-	'holdsSums, given': (text) => holdsSums('', [text]),
-	'holdsSums, asked': (text) => holdsSums(text, []),
+	'holdsSums, given': (text) => needsCalculation('', [text]),
+	'holdsSums, asked': (text) => needsCalculation(text, []),
 	stripTags,
 	normaliseAnswer,
 	'answers that may be the same': (text) => mayBeSame(text, 'Paris', text),
@@ -293,11 +293,11 @@ export const readers: Record<string, (text: string) => unknown> = {
 	withNumbers: (text) => withNumbers(`a.txt (all of it):\n${text}`),
 	'partsOf, one that fits': (text) => bestOf(partsOf(text), text, 3),
 	columnsOf,
-	tellingWords,
+	keywordsOf,
 	wantsAll,
 	withoutRepeat: (text) => withoutRepeat(text, text),
-	fronted,
-	'fronted, an answer': (text) => fronted(`x\nanswer:${text}x`),
+	answerFirst,
+	'fronted, an answer': (text) => answerFirst(`x\nanswer:${text}x`),
 	renumbered: (text) => number([]).renumbered({ sources: [] } as unknown as Job, text),
 	says: (text) => says(text, text),
 	strange: (text) => strange(text, [text]),
@@ -353,7 +353,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 			'm',
 			'sk-key',
 		),
-	masked: (text) => masked(text, 'sk-a-key-of-a-server'),
+	maskSecret: (text) => maskSecret(text, 'sk-a-key-of-a-server'),
 	faults: (text) => faults(list, text.split('\n')),
 	loadFault: (text) => loadFault(text, log(text)),
 	requestFault: (text) => requestFault(new Error(text), log(text).since(0)),
@@ -398,7 +398,9 @@ export const readers: Record<string, (text: string) => unknown> = {
 	fromBase64,
 	doubtfulLine,
 	attached: (text) =>
-		askedWith(someRun({ attached: [{ ...attachedFile, passages: [{ place: '', text }] }] })),
+		chatWithAttachments(
+			someRun({ attached: [{ ...attachedFile, passages: [{ place: '', text }] }] }),
+		),
 	textBlocks: (text) => cut(textBlocks(text)),
 	readable,
 	readStructured: (text) => readStructured(`{"output": "${text}`),

@@ -1,6 +1,6 @@
 /** A runtime that thinks for so long and answers with so many words: one word is one token. */
 import type { Call, RawDelta, RawEnd, Runtime } from '../../src/engines/engine.ts';
-import { closing } from '../../src/engines/words.ts';
+import { closing } from '../../src/engines/engine-prompts.ts';
 
 export interface Thinker {
 	/** Tokens of its thinking, if nobody ends it. */

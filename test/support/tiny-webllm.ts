@@ -1,7 +1,7 @@
 /** The tiny model of `test/webllm`, where the test's own server has it. */
 import { fetchBytes } from '../../src/engines/downloads/download.ts';
 import { downloadWebllm, type CacheStatus } from '../../src/engines/webllm/download/files.ts';
-import { closing } from '../../src/engines/words.ts';
+import { closing } from '../../src/engines/engine-prompts.ts';
 import { customSource, type WebllmSource } from '../../src/engines/webllm/download/source.ts';
 
 export const tinyWebllm = (

@@ -1,6 +1,6 @@
 /** Both halves of the toy: the model lives in the page, and the brain asks it there. */
 import { MullError } from '../../src/core/errors.ts';
-import type { Driver, Home } from '../../src/engines/driver.ts';
+import type { Driver, EngineHost } from '../../src/engines/driver.ts';
 import {
 	createEngine,
 	type RawDelta,
@@ -31,7 +31,7 @@ export const toyDriver: Driver = {
 	},
 };
 
-const runtimeOf = (name: string, context: number, { askPage }: Home): Runtime => ({
+const runtimeOf = (name: string, context: number, { askPage }: EngineHost): Runtime => ({
 	name,
 	remote: false,
 	parallel: 1,

@@ -5,7 +5,12 @@ import { hyperthink } from '../../src/algorithms/hyperthink/hyperthink.ts';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { briefOf } from '../../src/algorithms/thought/plan/brief.ts';
 import { readChat } from '../../src/algorithms/shared/budgeter.ts';
-import { askedWith, keptBack, shownPassages, type AttachedFile } from '../../src/core/attached.ts';
+import {
+	chatWithAttachments,
+	withheldFiles,
+	shownPassages,
+	type AttachedFile,
+} from '../../src/core/attached.ts';
 import type { Algorithm } from '../../src/core/ports.ts';
 import type { Run } from '../../src/core/types.ts';
 import { openMarks } from '../../src/runs/local-only.ts';
@@ -51,7 +56,7 @@ const onServer = (run: Run): Run => ({
 
 test('what was given stands before the question, numbered with its cite', () => {
 	const run = asked();
-	const [message] = askedWith(run);
+	const [message] = chatWithAttachments(run);
 	expect(message!.content).toBe(
 		[
 			'<attached>',
@@ -73,34 +78,34 @@ test('what was given stands before the question, numbered with its cite', () => 
 	);
 	// The person's words stay as they were, and a second look sees the same.
 	expect(run.chat).toEqual([{ role: 'user', content: 'What does a bed cost?' }]);
-	expect(askedWith(run)).toEqual(askedWith(asked()));
+	expect(chatWithAttachments(run)).toEqual(chatWithAttachments(asked()));
 });
 
 test('a chat to which nothing was given stays the very same', () => {
 	const run = someRun();
-	expect(askedWith(run)).toBe(run.chat);
-	expect(askedWith({ ...run, attached: [] })).toBe(run.chat);
+	expect(chatWithAttachments(run)).toBe(run.chat);
+	expect(chatWithAttachments({ ...run, attached: [] })).toBe(run.chat);
 });
 
 test.each(['</attached>', '< / ATTACHED >', '</ａｔｔａｃｈｅｄ>', '<att\u00adached>'])(
 	'no text closes its own fence: %s',
 	(text) => {
 		const file = { ...notes, passages: [{ place: '', text }] };
-		const [message] = askedWith(asked({ attached: [file] }));
+		const [message] = chatWithAttachments(asked({ attached: [file] }));
 		expect(message!.content).toMatch(/^<attached-2>\n[^]*\n<\/attached-2>\nWhere/);
 	},
 );
 
 test('what never leaves this device is kept back from a server, and the rest is numbered anew', () => {
 	const run = onServer(asked({ attached: [report, notes] }));
-	expect(keptBack(run)).toEqual([report]);
+	expect(withheldFiles(run)).toEqual([report]);
 	expect(shownPassages(run).map(({ n, cite }) => [n, cite])).toEqual([[1, 'notes.md']]);
-	expect(JSON.stringify(askedWith(run))).not.toMatch(/report|28 euro/);
+	expect(JSON.stringify(chatWithAttachments(run))).not.toMatch(/report|28 euro/);
 	const nothing = onServer(asked({ attached: [report] }));
-	expect(askedWith(nothing)).toBe(nothing.chat);
+	expect(chatWithAttachments(nothing)).toBe(nothing.chat);
 	// An Expert on a server is a way out as well.
-	expect(keptBack(asked({ expert: server }))).toEqual([report]);
-	expect(keptBack(asked())).toEqual([]);
+	expect(withheldFiles(asked({ expert: server }))).toEqual([report]);
+	expect(withheldFiles(asked())).toEqual([]);
 });
 
 test('what a run writes is marked where it has read an attached file that is', () => {
@@ -112,7 +117,7 @@ test('what a run writes is marked where it has read an attached file that is', (
 });
 
 test('the words of the person tell what kind of answer is asked for', () => {
-	const chat = askedWith(asked());
+	const chat = chatWithAttachments(asked());
 	const read = readChat(chat);
 	expect(read.words).toBe('What does a bed cost?');
 	expect(read.attached).toContain('report.pdf, page 3:\nA bed costs 28 euro.');
@@ -120,7 +125,7 @@ test('the words of the person tell what kind of answer is asked for', () => {
 });
 
 test('a mission has it among what was given, without the numbers of prompts', () => {
-	const brief = briefOf(askedWith(asked()), 'today');
+	const brief = briefOf(chatWithAttachments(asked()), 'today');
 	expect(brief.goal).toBe('What does a bed cost?');
 	expect(brief.given).toContain('A bed costs 28 euro.');
 	expect(brief.given).not.toMatch(/\[\d\]|<attached/);
@@ -141,7 +146,7 @@ test.each<[string, Algorithm]>([
 			? { text: '', value: review }
 			: 'It costs 28 euro [2].\n<answer>28 euro</answer>',
 	);
-	const outcome = await algorithm.run(askedWith(asked()), {}, mind);
+	const outcome = await algorithm.run(chatWithAttachments(asked()), {}, mind);
 	expect(outcome.answer).toContain('28 euro');
 	expect(mind.keys.length).toBeGreaterThan(0);
 	for (const key of mind.keys) expect(mind.prompt(key)).toContain('[2] report.pdf, page 3:');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import { browserModel } from '../../src/core/device/browser-model.ts';
-import { browserSees } from '../../src/core/device/browser-sees.ts';
+import { browserAcceptsImages } from '../../src/core/device/browser-vision.ts';
 import type { Delta, Request } from '../../src/core/ports.ts';
 import type { Reply, Schema } from '../../src/core/types.ts';
 import type { LanguageModelApi } from '../../src/engines/browser/api.ts';
@@ -12,7 +12,7 @@ import { browserDriver } from '../../src/engines/browser/driver.ts';
 import { browserInPage } from '../../src/engines/browser/in-page.ts';
 import { browserName, browserVersion } from '../../src/engines/browser/name.ts';
 import { createBrowserRuntime, promptsOf } from '../../src/engines/browser/runtime.ts';
-import type { EngineState, Home } from '../../src/engines/driver.ts';
+import type { EngineState, EngineHost } from '../../src/engines/driver.ts';
 import { answerCalls } from '../../src/worker/answer-calls.ts';
 import { callPage } from '../../src/worker/call-page.ts';
 import type { Called, PageCall } from '../../src/worker/protocol.ts';
@@ -49,9 +49,9 @@ async function opened(given: Partial<World> = {}) {
 	const told: EngineState[] = [];
 	const home = {
 		tell: (state: EngineState) => told.push(state),
-		askPage: (...[ask, onPart, signal]: Parameters<Home['askPage']>) =>
+		askPage: (...[ask, onPart, signal]: Parameters<EngineHost['askPage']>) =>
 			caller.ask(browserModel.engine, ask, onPart, signal),
-	} as unknown as Home;
+	} as unknown as EngineHost;
 	const { engine, dispose } = await browserDriver.open(browserModel, home, never);
 	const heard: Delta[] = [];
 	async function ask(request: Partial<Request> = {}, signal = never): Promise<Reply> {
@@ -496,10 +496,10 @@ describe('pictures', () => {
 	test('are asked for before: the browser says so, or does not know the word', async () => {
 		const of = (sees: boolean) =>
 			standInLanguageModel(someWorld({ sees })) as unknown as LanguageModelApi;
-		expect(await browserSees(of(true))).toBe(true);
-		expect(await browserSees(of(false))).toBe(false);
-		expect(await browserSees(undefined)).toBe(false);
+		expect(await browserAcceptsImages(of(true))).toBe(true);
+		expect(await browserAcceptsImages(of(false))).toBe(false);
+		expect(await browserAcceptsImages(undefined)).toBe(false);
 		const older = { availability: () => Promise.reject(new TypeError('image')) };
-		expect(await browserSees(older)).toBe(false);
+		expect(await browserAcceptsImages(older)).toBe(false);
 	});
 });

@@ -1,7 +1,7 @@
 /** What embedders want before a text, by the names that files, servers and people give them. */
 import { expect, test } from 'vitest';
 import { embedders } from '../../src/catalogue/embedders.ts';
-import { whatItAsks } from '../../src/catalogue/embedder-prefixes.ts';
+import { prefixesFor } from '../../src/catalogue/embedder-prefixes.ts';
 
 test.each([
 	['multilingual-e5-small', 'passage: ', 'query: '],
@@ -18,7 +18,7 @@ test.each([
 	['embeddinggemma-300m', 'title: none | text: ', 'task: search result | query: '],
 	['Qwen3-Embedding-0.6B-Q8_0.gguf', '', 'Instruct: '],
 ])('%s', (name, passage, query) => {
-	const asked = whatItAsks(name);
+	const asked = prefixesFor(name);
 	expect(asked.passage).toBe(passage);
 	expect(asked.query.startsWith(query)).toBe(true);
 });
@@ -26,10 +26,10 @@ test.each([
 test.each(['all-minilm:l6-v2', 'bge-m3', 'gte-small', 'text-embedding-3-small', 'type5-embed', ''])(
 	'%j wants nothing',
 	(name) => {
-		expect(whatItAsks(name)).toEqual({ passage: '', query: '' });
+		expect(prefixesFor(name)).toEqual({ passage: '', query: '' });
 	},
 );
 
 test('it agrees with the catalogue', () => {
-	for (const { id, prefix } of embedders) expect(whatItAsks(id)).toEqual(prefix);
+	for (const { id, prefix } of embedders) expect(prefixesFor(id)).toEqual(prefix);
 });

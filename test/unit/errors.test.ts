@@ -3,7 +3,7 @@ import {
 	fromPlain,
 	isAbort,
 	isStepFault,
-	isSurroundings,
+	isEnvironmentError,
 	MullError,
 	toMullError,
 	toPlain,
@@ -32,9 +32,9 @@ test.each([
 });
 
 test('a fault belongs to the surroundings, to the step, or to neither', () => {
-	expect(isSurroundings('device-lost')).toBe(true);
+	expect(isEnvironmentError('device-lost')).toBe(true);
 	expect(isStepFault(new MullError('device-lost', ''))).toBe(false);
-	expect(isSurroundings('malformed')).toBe(false);
+	expect(isEnvironmentError('malformed')).toBe(false);
 	expect(isStepFault(new MullError('malformed', ''))).toBe(true);
 	expect(isStepFault(new MullError('aborted', ''))).toBe(false);
 	expect(isAbort(new MullError('aborted', ''))).toBe(true);

@@ -9,7 +9,7 @@ import {
 	sideBySide,
 	type Choice,
 } from '../../src/lab/experiment/blind-comparison.ts';
-import { conduct } from '../../src/lab/experiment/conduct.ts';
+import { runExperiment } from '../../src/lab/experiment/run-experiment.ts';
 import { findingOf } from '../../src/lab/report/finding.ts';
 import { labFile, readLabFile } from '../../src/lab/report/files.ts';
 import { memoryPlace, someExperiment, somePlan } from '../support/lab.ts';
@@ -33,7 +33,7 @@ const times = (n: number, better: Choice['better']) =>
 test('each pair of answers, the sides thrown by a coin and always the same', async () => {
 	const experiment = await anExperiment();
 	const { place, kept } = memoryPlace(({ arm }) => ({ right: false, answer: arm.label }));
-	const end = await conduct(experiment, new Map(), place, 4, new AbortController().signal);
+	const end = await runExperiment(experiment, new Map(), place, 4, new AbortController().signal);
 	expect(kept.size).toBe(2 * count);
 	const pairs = sideBySide(end, kept);
 	expect(pairs).toHaveLength(count);

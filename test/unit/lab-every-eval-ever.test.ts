@@ -1,7 +1,7 @@
 /** The export for other tools: what its schema (0.3.0) demands, and that it says what came of it. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { conduct } from '../../src/lab/experiment/conduct.ts';
+import { runExperiment } from '../../src/lab/experiment/run-experiment.ts';
 import { everyEvalEver } from '../../src/lab/report/every-eval-ever.ts';
 import { account } from '../../src/lab/experiment/compare.ts';
 import { memoryPlace, someExperiment, somePlan } from '../support/lab.ts';
@@ -12,7 +12,7 @@ async function exported(change: Parameters<typeof someExperiment>[0] = {}) {
 		right: arm.id === 'midtry' || item.id.endsWith('1'),
 		...(item.id.endsWith('2') ? { finish: 'length' as const } : {}),
 	}));
-	const end = await conduct(experiment, new Map(), place, 4, new AbortController().signal);
+	const end = await runExperiment(experiment, new Map(), place, 4, new AbortController().signal);
 	const files = await everyEvalEver(end, kept, 1_700_000_000_000);
 	const read = files.map(({ aggregate, samples, ...rest }) => ({
 		...rest,

@@ -9,7 +9,7 @@ import { pilotSentences } from '../../src/lab/report/sentences.ts';
 import { armFrom, offers, voteLike, voteOfThirds } from '../../src/lab/experiment/arms.ts';
 import { fingerprintOf } from '../../src/lab/experiment/begin.ts';
 import { account, compare, judgePairs, pairsOf } from '../../src/lab/experiment/compare.ts';
-import { conduct, type Place } from '../../src/lab/experiment/conduct.ts';
+import { runExperiment, type LabHost } from '../../src/lab/experiment/run-experiment.ts';
 import {
 	halfRight,
 	itemsAt,
@@ -24,7 +24,7 @@ import { labRoles, memoryPlace, someExperiment, type Said } from '../support/lab
 
 const never = new AbortController().signal;
 const go = (experiment: Experiment, world: ReturnType<typeof memoryPlace>, width = 1) =>
-	conduct(experiment, new Map(world.kept), world.place, width, never);
+	runExperiment(experiment, new Map(world.kept), world.place, width, never);
 
 /** Right by a coin that depends on the unit only; MidTry costs five times as much. */
 const coin = ({ key, arm }: Unit): Said => ({
@@ -79,7 +79,7 @@ describe('carried out', () => {
 					if (!kill.signal.aborted) await killed.place.change(to);
 				},
 			};
-			now = await conduct(now, new Map(killed.kept), place, 1, kill.signal);
+			now = await runExperiment(now, new Map(killed.kept), place, 1, kill.signal);
 			if (now.status !== 'done') {
 				kills += 1;
 				now = killed.experiments.at(-1) ?? experiment;
@@ -173,7 +173,7 @@ describe('carried out', () => {
 		const world = memoryPlace(coin);
 		// Four at once, ten seconds each.
 		let asked = 0;
-		const place: Place = {
+		const place: LabHost = {
 			...world.place,
 			now: () => 10_000 * Math.ceil(++asked / 4),
 			run: async (...unit) => {
@@ -182,7 +182,9 @@ describe('carried out', () => {
 			},
 		};
 		const results = new Map<string, Result>();
-		expect(await conduct(experiment, results, place, 4, never)).toMatchObject({ ended: 'minutes' });
+		expect(await runExperiment(experiment, results, place, 4, never)).toMatchObject({
+			ended: 'minutes',
+		});
 		expect(spent(results)).toMatchObject({ minutes: 1 });
 		expect(results.size).toBeGreaterThanOrEqual(21);
 		expect(results.size).toBeLessThanOrEqual(27);

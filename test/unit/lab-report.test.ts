@@ -1,7 +1,7 @@
 /** Reports of the Lab: what they say, that nothing breaks out of them, and that they are read again. */
 import { describe, expect, test, vi } from 'vitest';
 import { compare } from '../../src/lab/experiment/compare.ts';
-import { conduct } from '../../src/lab/experiment/conduct.ts';
+import { runExperiment } from '../../src/lab/experiment/run-experiment.ts';
 import type { Result } from '../../src/lab/experiment/types.ts';
 import { readCsv } from '../../src/lab/problems/csv.ts';
 import { labFile, readLabFile, reportCsv } from '../../src/lab/report/files.ts';
@@ -32,7 +32,7 @@ async function done(say: (arm: string, n: number) => Said, count = 10) {
 		source: { kind: 'own', name: 'x', unscored: 0 },
 	});
 	const world = memoryPlace(({ arm, item }) => say(arm.id, Number(item.id.slice(1))));
-	const end = await conduct(experiment, new Map(), world.place, 4, never);
+	const end = await runExperiment(experiment, new Map(), world.place, 4, never);
 	return { experiment: end, results: world.kept as Map<string, Result> };
 }
 

@@ -1,7 +1,7 @@
 /** What a server gives back of the key that it was sent reaches no message, and so no record. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { masked } from '../../src/core/text/masked.ts';
+import { maskSecret } from '../../src/core/text/mask-secrets.ts';
 import { faultOf } from '../../src/engines/remote/faults.ts';
 import { toolFault } from '../../src/instruments/tools/tool-faults.ts';
 
@@ -70,7 +70,7 @@ test('wherever it stands, in whatever it is wrapped', () => {
 	fc.assert(
 		fc.property(some, some, (before, after) => {
 			for (const dress of [key, base64(before + key + after), hex]) {
-				const said = masked(`${before} ${dress} ${after}`, key);
+				const said = maskSecret(`${before} ${dress} ${after}`, key);
 				expect(Math.max(...readings(said.replaceAll('%', ' ')).map(shared))).toBeLessThan(9);
 			}
 		}),
@@ -79,7 +79,7 @@ test('wherever it stands, in whatever it is wrapped', () => {
 
 test('what says nothing of it stays as it is', () => {
 	const said = 'The key kq7…cR5 is unknown; see https://a.example/keys?x=AAAABBBBCCCCDDDD.';
-	expect(masked(said, key)).toBe(said);
-	expect(masked(said, undefined)).toBe(said);
-	expect(masked('ab abc', 'ab')).toBe('… …c');
+	expect(maskSecret(said, key)).toBe(said);
+	expect(maskSecret(said, undefined)).toBe(said);
+	expect(maskSecret('ab abc', 'ab')).toBe('… …c');
 });

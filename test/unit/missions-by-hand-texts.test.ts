@@ -3,7 +3,7 @@
  * files that contradict each other. Each reply here is one of theirs.
  */
 import { describe, expect, test } from 'vitest';
-import { askedWith, type AttachedFile } from '../../src/core/attached.ts';
+import { chatWithAttachments, type AttachedFile } from '../../src/core/attached.ts';
 import { partsOf } from '../../src/algorithms/thought/act/given.ts';
 import { fromQuotes } from '../../src/algorithms/thought/task/marked-quotes.ts';
 import { asksForText } from '../../src/algorithms/shared/open-question.ts';
@@ -24,7 +24,9 @@ const attached = [
 	file('library-rules.txt', library.rules),
 	file('flyer-summer.txt', library.flyer),
 ];
-const withFiles = askedWith(someRun({ chat: [{ role: 'user', content: library.goal }], attached }));
+const withFiles = chatWithAttachments(
+	someRun({ chat: [{ role: 'user', content: library.goal }], attached }),
+);
 
 async function play(
 	script: AgentScript,
@@ -252,8 +254,8 @@ Answer: According to the rules a DVD may be kept for 7 days, according to the fl
 			],
 		};
 		const chat = [{ role: 'user' as const, content: library.goal }];
-		const given = askedWith(someRun({ chat, attached: [...attached, report] })).at(-1)!.apart!
-			.given;
+		const given = chatWithAttachments(someRun({ chat, attached: [...attached, report] })).at(-1)!
+			.apart!.given;
 		expect(partsOf(given).map(({ place }) => place)).toEqual([
 			...['library-rules.txt, lines 1–7', 'flyer-summer.txt, lines 1–3'],
 			...['report.pdf, page 3', 'report.pdf, page 9'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { modelTitle } from '../../src/core/text/model-title.ts';
-import { knownModel } from '../../src/state/models/known.ts';
+import { describeModel } from '../../src/state/models/model-identity.ts';
 
 test.each([
 	['/tmp/models/SmolLM2-135M-Instruct.Q4_1.gguf', 'SmolLM2-135M-Instruct.Q4_1'],
@@ -10,5 +10,5 @@ test.each([
 ])('the model %j of a server is called %j', (id, title) => {
 	expect(modelTitle(id)).toBe(title);
 	const model = { engine: 'remote', model: id, endpoint: 'one' } as const;
-	expect(knownModel(model, { installed: [], endpoints: [] }).name).toBe(title);
+	expect(describeModel(model, { installed: [], endpoints: [] }).name).toBe(title);
 });

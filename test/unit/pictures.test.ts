@@ -4,7 +4,7 @@ import { algorithm } from '../../src/algorithms/index.ts';
 import { direct } from '../../src/algorithms/direct/direct.ts';
 import { hyperthink } from '../../src/algorithms/hyperthink/hyperthink.ts';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
-import { askedWith, type AttachedFile } from '../../src/core/attached.ts';
+import { chatWithAttachments, type AttachedFile } from '../../src/core/attached.ts';
 import { pictureIn, reduced } from '../../src/core/files/picture.ts';
 import { picturesOf, tokensOfPicture, withPictures } from '../../src/core/pictures.ts';
 import type { Algorithm, Request } from '../../src/core/ports.ts';
@@ -118,7 +118,7 @@ function asked(change: Partial<Run> = {}): Run {
 
 test('a picture adds no words to what is asked', () => {
 	const run = asked();
-	expect(askedWith(run)).toBe(run.chat);
+	expect(chatWithAttachments(run)).toBe(run.chat);
 });
 
 test('earlier ones come first, and one that never leaves this device is kept back from a server', () => {

@@ -1,6 +1,6 @@
-/** Where a calculator would help (core/mission/reckons.ts). */
+/** Where a calculator would help (core/mission/needs-calculation.ts). */
 import { describe, expect, test } from 'vitest';
-import { holdsSums } from '../../src/core/mission/reckons.ts';
+import { needsCalculation } from '../../src/core/mission/needs-calculation.ts';
 import { gardenRules, tariffs } from '../support/missions/everyday/missions.ts';
 import { chanceOf } from '../support/missions/mission.ts';
 
@@ -23,16 +23,16 @@ describe('a mission has sums', () => {
 		['two tariffs', asked(tariffs)],
 		['rules with a number asked for', asked(gardenRules)],
 	])('%s', (_, question) => {
-		expect(holdsSums(question, [])).toBe(true);
+		expect(needsCalculation(question, [])).toBe(true);
 	});
 
 	test('a table beside a question without numbers', () => {
-		expect(holdsSums('When did I spend the least?', [])).toBe(false);
-		expect(holdsSums('When did I spend the least?', [letter, table])).toBe(true);
+		expect(needsCalculation('When did I spend the least?', [])).toBe(false);
+		expect(needsCalculation('When did I spend the least?', [letter, table])).toBe(true);
 	});
 
 	test('a letter with numbers, where the question asks for one', () => {
-		expect(holdsSums('How many days ago was it written?', [letter])).toBe(true);
+		expect(needsCalculation('How many days ago was it written?', [letter])).toBe(true);
 	});
 });
 
@@ -45,6 +45,6 @@ test.each([
 	['a long text with a date', `Answer this letter.\n\n${letter}`],
 	['nothing', ''],
 ])('no sums: %s', (_, question) => {
-	expect(holdsSums(question, [])).toBe(false);
-	expect(holdsSums(question, ['', 'A page about carpenters.'])).toBe(false);
+	expect(needsCalculation(question, [])).toBe(false);
+	expect(needsCalculation(question, ['', 'A page about carpenters.'])).toBe(false);
 });

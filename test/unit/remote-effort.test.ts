@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/core/types.ts';
 import { budgetFields, kindAt, kindOf } from '../../src/engines/remote/kinds.ts';
 import { bodyOf, learn, newCapabilities } from '../../src/engines/remote/request.ts';
-import { closing } from '../../src/engines/words.ts';
+import { closing } from '../../src/engines/engine-prompts.ts';
 import { request, stage } from '../support/remote-stage.ts';
 
 const messages = [{ role: 'user' as const, content: 'Hi' }];

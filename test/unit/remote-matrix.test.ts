@@ -8,7 +8,7 @@ import type { Delta, Request } from '../../src/core/ports.ts';
 import type { Reply, Schema } from '../../src/core/types.ts';
 import type { Kind } from '../../src/engines/remote/kinds.ts';
 import { capabilitiesOf, newKnownServers } from '../../src/engines/remote/known-servers.ts';
-import { closing } from '../../src/engines/words.ts';
+import { closing } from '../../src/engines/engine-prompts.ts';
 import { never, request, secret, stage } from '../support/remote-stage.ts';
 import { kinds, replyOf, thoughts } from '../support/thinking-servers.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/core/types.ts';
 import { faults, toJsonSchema } from '../../src/core/checks/schema.ts';
-import { shape } from '../../src/engines/words.ts';
+import { shape } from '../../src/engines/engine-prompts.ts';
 import { often } from '../support/all.ts';
 
 const review: Schema = {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MullError } from '../../src/core/errors.ts';
 import type { FromSpeechWorker, ToSpeechWorker } from '../../src/engines/speech/protocol.ts';
-import { createWriter, type SpeechWorkerLike } from '../../src/engines/speech/writer.ts';
+import { createTranscriber, type SpeechWorkerLike } from '../../src/engines/speech/transcriber.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -22,7 +22,7 @@ const sound = () => new Float32Array(10);
 
 function stage(script: Script = works, options: { rest?: number; stall?: number } = {}) {
 	const workers: (SpeechWorkerLike & { heard: ToSpeechWorker[]; ended: boolean })[] = [];
-	const writer = createWriter({
+	const writer = createTranscriber({
 		source,
 		...options,
 		spawn() {

@@ -5,7 +5,7 @@ import type { Request } from '../../src/core/ports.ts';
 import type { Schema } from '../../src/core/types.ts';
 import { createEngine, type Call } from '../../src/engines/engine.ts';
 import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
-import { scratchPass } from '../../src/engines/words.ts';
+import { scratchPass } from '../../src/engines/engine-prompts.ts';
 import { often } from '../support/all.ts';
 import { hear, scriptedRuntime, text, type ScriptedCall } from '../support/scripted-runtime.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Request } from '../../src/core/ports.ts';
 import type { Schema } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
-import { closing } from '../../src/engines/words.ts';
+import { closing } from '../../src/engines/engine-prompts.ts';
 import { hear, scriptedRuntime, text } from '../support/scripted-runtime.ts';
 import { thinker, type Thinker } from '../support/thinker.ts';
 

@@ -1,7 +1,7 @@
 /** Acting while a task is worked on; opinions; the plan looked at again; what stands beside the answer. */
 import { describe, expect, test } from 'vitest';
 import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts';
-import { fronted } from '../../src/algorithms/thought/answer/answer-first.ts';
+import { answerFirst } from '../../src/algorithms/thought/answer/answer-first.ts';
 import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/act/read-all.ts';
 import { uuid } from '../support/ids.ts';
 import { sameTask } from '../../src/core/text/statement.ts';
@@ -447,6 +447,6 @@ test('words that ask for all of it; the result before the work', () => {
 	expect(wantsAll('What is the sum of all amounts?')).toBe(true);
 	expect(wantsAll('Wie viele Zeilen sind es?')).toBe(true);
 	expect(wantsAll('Where does Ada live?')).toBe(false);
-	expect(fronted('6 * 7 = 42\nQuote: "six"\nAnswer: 42')).toBe('**42**\n\n6 * 7 = 42');
-	expect(fronted('A plain text.')).toBe('A plain text.');
+	expect(answerFirst('6 * 7 = 42\nQuote: "six"\nAnswer: 42')).toBe('**42**\n\n6 * 7 = 42');
+	expect(answerFirst('A plain text.')).toBe('A plain text.');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fileParts, withNumbers } from '../../src/algorithms/thought/act/given.ts';
 import { briefOf, shownOf } from '../../src/algorithms/thought/plan/brief.ts';
 import { briefText } from '../../src/algorithms/thought/prompts/brief.ts';
-import { askedWith, type AttachedFile } from '../../src/core/attached.ts';
+import { chatWithAttachments, type AttachedFile } from '../../src/core/attached.ts';
 import type { Recalled } from '../../src/core/mission/outside.ts';
 import { inRun } from '../support/ids.ts';
 import { someRun } from '../support/runs.ts';
@@ -18,7 +18,7 @@ const file = (name: string, text: string): AttachedFile => ({
 	...{ name, kind: 'text', bytes: text.length, local: false, how: 'whole', of: 1 },
 	passages: [{ place: '', text }],
 });
-const chat = askedWith(
+const chat = chatWithAttachments(
 	someRun({ chat: [{ role: 'user', content: goal }], attached: [file('rules.txt', rules)] }),
 );
 

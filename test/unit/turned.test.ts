@@ -1,7 +1,7 @@
 /** Text of others beside words of ours: what it turns round ends with it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amongOurs, unturned } from '../../src/core/text/turned.ts';
+import { isolateBidi, stripBidiControls } from '../../src/core/text/bidi.ts';
 import { translate } from '../../src/state/language.svelte.ts';
 import { messagesOf } from '../../src/state/message-format.ts';
 
@@ -9,7 +9,7 @@ const signs = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
 
 test('text without any is left as it is, whatever it is', () => {
 	for (const text of ['', 'Qwen3 4B', 'Größe 7', '模型', 'модель', '👩‍👩‍👧'])
-		expect([amongOurs(text), unturned(text)]).toEqual([text, text]);
+		expect([isolateBidi(text), stripBidiControls(text)]).toEqual([text, text]);
 });
 
 test('one that turns is set apart, and nothing in it ends that', () => {
@@ -17,8 +17,8 @@ test('one that turns is set apart, and nothing in it ends that', () => {
 	fc.assert(
 		fc.property(fc.array(one, { minLength: 1 }), (letters) => {
 			const text = letters.join('');
-			const apart = amongOurs(text);
-			const own = unturned(text);
+			const apart = isolateBidi(text);
+			const own = stripBidiControls(text);
 			expect(own).toBe(letters.filter((letter) => !signs.includes(letter)).join(''));
 			const set = `\u2068${own}\u2069`;
 			expect(apart).toBe(/[^a (]/.test(text) ? set : text);

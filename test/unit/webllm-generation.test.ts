@@ -8,7 +8,7 @@ import type { Delta, Request } from '../../src/core/ports.ts';
 import type { Message, Reply, Schema } from '../../src/core/types.ts';
 import { randomFor } from '../../src/core/hash.ts';
 import { createEngine } from '../../src/engines/engine.ts';
-import { closing } from '../../src/engines/words.ts';
+import { closing } from '../../src/engines/engine-prompts.ts';
 import { createWebllm } from '../../src/engines/webllm/runtime.ts';
 import { catalogueSource } from '../../src/engines/webllm/download/source.ts';
 import {

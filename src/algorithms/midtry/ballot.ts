@@ -7,7 +7,7 @@ import type { Ending } from '../shared/ending.ts';
 import { isOpen } from '../shared/open-question.ts';
 import { consensusOf, divided, type Consensus } from './consensus.ts';
 import { group } from './grouping.ts';
-import { told, votes } from './no-vote.ts';
+import { withExclusions, hasVote } from './excluded-paths.ts';
 import type { MidTryOptions } from './options.ts';
 import type { Finished, PathEnd } from './path.ts';
 import { comparable } from './voting/votes.ts';
@@ -26,7 +26,7 @@ export function openBallot(
 ) {
 	const all = comparable(scored(ends.flatMap((end) => ('finished' in end ? [end.finished] : []))));
 	// Where none has a vote, one of them is the answer all the same, and its confidence says so.
-	const read = all.filter(votes);
+	const read = all.filter(hasVote);
 	let voters = read.length > 0 ? read : all;
 	let joined: number[][] = [];
 	let forms: ReadonlyMap<string, string> = new Map();
@@ -46,7 +46,7 @@ export function openBallot(
 		const form = ruling == null ? ruling : (forms.get(ruling) ?? ruling);
 		const { confidence, ...rest } = consensusOf(voters, { ...options, drawn: ends.length }, form);
 		const alike = rest.clusters[0]?.paths.length === ends.length;
-		const found = told({ ...rest, confidence: sure(confidence, alike) }, all);
+		const found = withExclusions({ ...rest, confidence: sure(confidence, alike) }, all);
 		if (open) return { ...found, open, because: `${noSingle} ${found.because}` };
 		return joined.length > 0 ? { ...found, joined, because: `${found.because} ${byModel}` } : found;
 	};

@@ -2,9 +2,9 @@
 import { supportOf } from '../../core/answers/answer.ts';
 import type { Mind } from '../../core/ports.ts';
 import type { ReadChat } from '../shared/budgeter.ts';
-import { votes } from './no-vote.ts';
+import { hasVote } from './excluded-paths.ts';
 import { enough, walkerOf, type MidTryOptions } from './options.ts';
-import { walk, type Finished, type PathEnd } from './path.ts';
+import { runPath, type Finished, type PathEnd } from './path.ts';
 
 /**
  * How the paths ended, in their order. None rejects before the others have ended: what they write is
@@ -22,9 +22,9 @@ export async function draw(
 	mind.enough?.addEventListener('abort', hurry);
 	const watched = async (path: number): Promise<PathEnd | { thrown: unknown }> => {
 		try {
-			const end = await walk(path, asked, options, mind, settled.signal);
+			const end = await runPath(path, asked, options, mind, settled.signal);
 			if ('finished' in end) sofar.push(end.finished);
-			const agree = agreed(sofar.filter(votes));
+			const agree = agreed(sofar.filter(hasVote));
 			if (options.earlyStop && agree >= enough(options.paths)) settled.abort();
 			hurry();
 			return end;
@@ -58,7 +58,7 @@ const numbers = (from: number, to: number) =>
  * left. What misread or gave no short answer counts for none.
  */
 function isClear(paths: readonly Finished[], left: number): boolean {
-	const voters = paths.filter(votes);
+	const voters = paths.filter(hasVote);
 	const counts = supportOf(voters.map((path) => path.normalised))
 		.map(({ members }) => members.length)
 		.toSorted((a, b) => b - a);

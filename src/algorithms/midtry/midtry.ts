@@ -13,9 +13,9 @@
  * 4. SELECTION: advantage over the group.                                     (ballot.ts, consensus.ts, M2)
  * 5. CONSENSUS: equal answers counted: HIGH, MEDIUM, LOW; on LOW one call looks where they part
  *    and may decide the tie. Before that, one call may join answers that differ in words alone
- *    (grouping.ts, M13).                                                   (final.ts, consensus.ts, M4–M8)
+ *    (grouping.ts, M13).                                                   (final-check.ts, consensus.ts, M4–M8)
  * 6. FINAL VERIFICATION: role B at temperature 0, one more vote: may change the answer only to one
- *    that as many paths have.                                                     (final.ts, check.ts, M9)
+ *    that as many paths have.                                                     (final-check.ts, check.ts, M9)
  *
  * A question that asks for a text has no votes: instead of phases 5 and 6 role B chooses the best path,
  * or as an option puts one text together (open/, M14, M17).
@@ -41,8 +41,8 @@ import { noAnswer } from '../shared/ending.ts';
 import { openBallot } from './ballot.ts';
 import { draw } from './draw.ts';
 import { entry } from './entry.ts';
-import { finish, look } from './final.ts';
-import { textOf } from './open/open.ts';
+import { runFinalCheck, examineDivergence } from './final-check.ts';
+import { answerOpenQuestion } from './open/open-answer.ts';
 import { defaults, settings, type MidTryOptions } from './options.ts';
 
 export const midtry: Listed<MidTryOptions> = {
@@ -66,17 +66,17 @@ export const midtry: Listed<MidTryOptions> = {
 			const error = toPlain(noAnswer('No path came to an answer.'));
 			return { answer: '', stop: 'error', reason: error.message, error };
 		}
-		if (ballot.open) return textOf(ballot, asked, options, mind);
+		if (ballot.open) return answerOpenQuestion(ballot, asked, options, mind);
 
 		// 5. CONSENSUS: first what says the same in other words; on LOW a look at where they part.
 		const ended = await ballot.join(mind);
 		if (ended) return ballot.interim(ended, mind);
-		const { consensus, end } = await look(ballot, asked, options, mind);
+		const { consensus, end } = await examineDivergence(ballot, asked, options, mind);
 		if (end) return ballot.interim(end, mind);
 		await mind.tell('consensus', { type: 'midtry/consensus', ...consensus });
 
 		// 6. FINAL VERIFICATION of the selected response.
-		return finish(consensus, ballot, asked, options, mind);
+		return runFinalCheck(consensus, ballot, asked, options, mind);
 	},
 };
 

@@ -53,7 +53,7 @@ const unscored: Pick<MidTryPath, 'rubric' | 'rubricApplies' | 'score' | 'answer'
  * Walks path `path`, from 1. `settled` cancels it when the others agree already, or suffice; a cancelled call
  * is on record, so a replay sees it before it sees the agreement. Faults of the surroundings throw.
  */
-export async function walk(
+export async function runPath(
 	path: number,
 	asked: ReadChat,
 	options: MidTryOptions,

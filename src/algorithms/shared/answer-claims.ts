@@ -2,7 +2,7 @@
  * What a short answer claims, by rule: its numbers with their units, its names, what it denies, the
  * order it gives. English and German; linear in its length. For `may-be-same.ts`.
  */
-import { stripMarkup } from '../../core/answers/dress.ts';
+import { stripMarkup } from '../../core/answers/strip-markup.ts';
 import { normaliseAnswer } from '../../core/answers/normalise.ts';
 import type { Asked } from '../../core/answers/asked.ts';
 import { inFigures } from '../../core/answers/prose/in-figures.ts';

@@ -3,7 +3,7 @@ import {
 	hasCode,
 	isAbort,
 	isStepFault,
-	isSurroundings,
+	isEnvironmentError,
 	MullError,
 	toPlain,
 } from '../../core/errors.ts';
@@ -40,7 +40,8 @@ export function cutOff(thrown: unknown, mind: Mind): Outcome {
 	return { answer, ...end, reason: 'You stopped it before its end.' };
 }
 
-const isOutside = (thrown: unknown) => thrown instanceof MullError && isSurroundings(thrown.code);
+const isOutside = (thrown: unknown) =>
+	thrown instanceof MullError && isEnvironmentError(thrown.code);
 
 /** No step gave an answer: what the person is told. */
 export function noAnswer(reason: string): MullError {

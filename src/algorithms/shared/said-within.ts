@@ -2,7 +2,7 @@
  * A short answer and a sentence that gives it: "Mark Rothko", "They were painted by the American artist
  * Mark Rothko." A model may call them the same (M13).
  */
-import { stripMarkup } from '../../core/answers/dress.ts';
+import { stripMarkup } from '../../core/answers/strip-markup.ts';
 import { normal } from '../../core/text/normal.ts';
 import { isList } from './main-claim.ts';
 import { denying } from './opposites.ts';

@@ -23,7 +23,7 @@ import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
 import { briefOf, dayOf } from './plan/brief.ts';
 import { noBeliefs } from './truth/beliefs.ts';
-import { asPlainQuestion, composed, early, kept, lastWords } from './answer/ends.ts';
+import { answerDirectly, composed, endEarly, kept, answerAtLimit } from './answer/ends.ts';
 import { count } from './frameworks/frameworks.ts';
 import { failed, isOver, type Agent, type Job } from './job.ts';
 import { average, even } from './mood.ts';
@@ -37,7 +37,7 @@ import { TaskContext } from './task-context.ts';
 import { tally } from './tally.ts';
 import { complete } from './task/task.ts';
 import { lineOf } from './self.ts';
-import { together } from './together.ts';
+import { allSettledOrThrow } from './all-settled.ts';
 import { fewest, none } from './too-small.ts';
 import { addTasks, runnable, waitingForUser, withdraw } from './plan/working-memory.ts';
 
@@ -53,10 +53,12 @@ export const thought: Listed<ThoughtOptions> = {
 			while (await round(agent));
 			return steps.judge(await answer(agent));
 		} catch (thrown) {
-			if (thrown instanceof ModelTooSmall) return await asPlainQuestion(agent, chat, thrown);
+			if (thrown instanceof ModelTooSmall) return await answerDirectly(agent, chat, thrown);
 			// The mission's own limit keeps three calls for the answer.
 			const limit = thrown instanceof LimitReached;
-			const end = limit ? await lastWords(agent, thrown) : early(agent, ending(thrown, mind));
+			const end = limit
+				? await answerAtLimit(agent, thrown)
+				: endEarly(agent, ending(thrown, mind));
 			return steps.judge(end);
 		}
 	},
@@ -156,7 +158,7 @@ async function round(agent: Agent): Promise<boolean> {
 		job.ctx.seen = agent.outside.seen;
 		job.budget = Math.floor((agent.outside.callsLeft ?? Infinity) / running.length);
 	}
-	await together(running.map((job) => step(agent, job)));
+	await allSettledOrThrow(running.map((job) => step(agent, job)));
 	takeOver(agent, running);
 	await count(
 		agent,

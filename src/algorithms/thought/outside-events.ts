@@ -1,9 +1,9 @@
 /** What happens outside while the agent thinks: answers, edits, USER_AWAY, instruments. */
 import type { Outside } from '../../core/mission/outside.ts';
-import { reckons } from '../../core/mission/reckons.ts';
+import { mayNeedCode } from '../../core/mission/needs-calculation.ts';
 import { maintain } from './truth/beliefs.ts';
 import { failed, frameworkOf, instrumentOf, isOver, means, type Agent, type Job } from './job.ts';
-import { hear as hearTest } from './truth/settle.ts';
+import { receiveAnswer as hearTest } from './truth/settle.ts';
 import { nameOf } from './act/tools.ts';
 import { edit, reopen, resume, withdraw } from './plan/working-memory.ts';
 
@@ -62,7 +62,7 @@ async function matters(agent: Agent, { task, path }: Job, mean: string): Promise
 	const { mind } = agent.ctx;
 	const key = `matters-${agent.round}-${path}-${mean}`;
 	if (mean === 'user' || mean === 'reflection') return true;
-	if (mean === 'code') return reckons(text);
+	if (mean === 'code') return mayNeedCode(text);
 	if (mean === 'documents') {
 		const query = { text, kinds: ['chunk' as const], characters: 200, remote: false, limit: 1 };
 		return (await mind.recall(key, query)).length > 0;

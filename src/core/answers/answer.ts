@@ -4,11 +4,11 @@
  */
 import { wholeLines } from '../replies/cut.ts';
 import { isBrackets, isQuantity, withoutLabel } from './normalise.ts';
-import { stripMarkup, withoutEmphasis } from './dress.ts';
+import { stripMarkup, withoutEmphasis } from './strip-markup.ts';
 import { lastLabelled } from './labelled.ts';
 import { optionsIn } from './options.ts';
 import { withoutSums } from './prose/conclusion.ts';
-import { optionSaid } from './prose/option-said.ts';
+import { mentionedOption } from './prose/mentioned-option.ts';
 import { lastNumber, soleNumber } from './prose/numbers-in.ts';
 
 export { normaliseAnswer, sameAnswer, unitOf } from './normalise.ts';
@@ -48,7 +48,7 @@ export function extractAnswer(
 		if (answer.length <= longest && answer.split('\n').length <= 3) return answer;
 	}
 	if (tagged !== null || cut) return null;
-	const option = optionSaid(text, optionsIn(question));
+	const option = mentionedOption(text, optionsIn(question));
 	return option ?? (numericQuestion ? lastNumber(text, question) : null);
 }
 

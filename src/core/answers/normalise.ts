@@ -14,7 +14,7 @@ import { optionNamed } from './options.ts';
 import { valueIn } from './prose/sentence.ts';
 import { placeAsked, noWording } from './wording.ts';
 import { yesOrNo } from './yes-no.ts';
-import { stripMarkup } from './dress.ts';
+import { stripMarkup } from './strip-markup.ts';
 import type { Unit } from './units.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Number words at the beginning of a text as digits: forty-two, two hundred, zweihundertfünf. */
-import { numberElsewhere } from './number-words-elsewhere.ts';
+import { numberInOtherLanguage } from './number-words-other-languages.ts';
 import type { DecimalSign } from './number.ts';
 
 const list = (words: string, first = 0, step = 1) =>
@@ -66,7 +66,7 @@ export function inDigits(text: string, decimal: DecimalSign): string {
 		inEnglish(small) ??
 		(decimal === '.' ? null : inGerman(small)) ??
 		// Otto is a name as well.
-		(decimal === ',' && !/^Otto(?!\p{L})/u.test(text) ? numberElsewhere(small) : null);
+		(decimal === ',' && !/^Otto(?!\p{L})/u.test(text) ? numberInOtherLanguage(small) : null);
 	// "Nine point eight" is not 9.
 	if (found === null || /^ (?:point|comma|komma)/.test(small.slice(found.length))) return text;
 	return found.value + text.slice(found.length);

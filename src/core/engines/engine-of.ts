@@ -19,7 +19,7 @@ export const isOnDevice = (model: Pick<ModelRef, 'engine'> | null | undefined): 
 	!!model && engineOf(model).where === 'device';
 
 /** True for the model that belongs to the browser (`core/device/browser-model.ts`). */
-export const isBrowsers = (model: Pick<ModelRef, 'engine'> | null | undefined): boolean =>
+export const isBrowserModel = (model: Pick<ModelRef, 'engine'> | null | undefined): boolean =>
 	!!model && engineOf(model).ofBrowser === true;
 
 /** False where temperature, top-p and seed do nothing. */

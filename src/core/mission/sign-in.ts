@@ -2,7 +2,7 @@
  * A sign-in at a server of tools (OAuth 2.1, as the Model Context Protocol uses it). It is kept in the
  * place of the server's key, as JSON: whatever holds for a key holds for it.
  */
-import { isThisMachine } from '../device/here.ts';
+import { isThisMachine } from '../device/model-location.ts';
 
 export interface SignIn {
 	/** The authorization server, as it names itself. */

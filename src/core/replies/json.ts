@@ -1,5 +1,5 @@
 /** JSON out of what a model wrote: out of prose and fences, with the faults of small models mended. */
-import { mend } from './mend.ts';
+import { repairJsonText } from './repair-json.ts';
 
 /**
  * The last JSON object in a text, whatever stands around it (prose, fences), or the whole text if
@@ -18,7 +18,7 @@ export function readJson(text: string, cut?: boolean): unknown {
 	if (typeof whole === 'string' && /^\s*\{/.test(whole)) return lastObject(whole, cut) ?? whole;
 	if (whole !== undefined) return whole;
 	if (trimmed.startsWith('[')) {
-		const list = mend(trimmed, 0, { cut });
+		const list = repairJsonText(trimmed, 0, { cut });
 		if (list.json !== undefined && list.end === trimmed.length) return strict(list.json);
 	}
 	// Its first brace is missing, so the first one in the text belongs to an inner object.
@@ -52,7 +52,8 @@ function lastObject(text: string, cut?: boolean): unknown {
 		}
 		const brace = closingBrace(text, at);
 		const exact = brace === undefined ? undefined : strict(text.slice(at, brace + 1));
-		const mended = exact === undefined ? mend(text, at, { cut, bare: isFirm }) : undefined;
+		const mended =
+			exact === undefined ? repairJsonText(text, at, { cut, bare: isFirm }) : undefined;
 		if (mended) patience -= mended.end - at;
 		const value = mended?.json === undefined ? exact : strict(mended.json);
 		const end = mended?.json === undefined ? brace && brace + 1 : mended.end;

@@ -5,9 +5,9 @@
 import type { Run } from '../types.ts';
 
 /** It has not begun: it can be moved, changed and taken out. */
-export const waitsInList = ({ later, status }: Pick<Run, 'later' | 'status'>): boolean =>
+export const isQueued = ({ later, status }: Pick<Run, 'later' | 'status'>): boolean =>
 	later !== undefined && later.begun === undefined && status === 'paused';
 
 /** It is over for the list, which goes on with the next: done, failed, or waiting for somebody. */
-export const isThrough = (run: Pick<Run, 'later' | 'status'>): boolean =>
-	run.later !== undefined && run.status !== 'running' && !waitsInList(run);
+export const isProcessed = (run: Pick<Run, 'later' | 'status'>): boolean =>
+	run.later !== undefined && run.status !== 'running' && !isQueued(run);

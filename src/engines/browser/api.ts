@@ -3,7 +3,7 @@
  * versions beside (https://webmachinelearning.github.io/prompt-api). A page has it, a worker has not.
  */
 import type { asText, Availability } from '../../core/device/browser-model.ts';
-import type { asSeen } from '../../core/device/browser-sees.ts';
+import type { imageInputOptions } from '../../core/device/browser-vision.ts';
 import type { ShownMessage } from '../../core/pictures.ts';
 import type { Schema } from '../../core/types.ts';
 
@@ -36,14 +36,14 @@ export interface Session extends EventTarget {
 	measureInputUsage?(input: string | Prompt[]): Promise<number>;
 }
 
-export type CreateOptions = (typeof asText | typeof asSeen) & {
+export type CreateOptions = (typeof asText | typeof imageInputOptions) & {
 	initialPrompts?: Prompt[];
 	signal?: AbortSignal;
 	monitor?: (monitor: EventTarget) => void;
 };
 
 export interface LanguageModelApi {
-	availability(options: typeof asText | typeof asSeen): Promise<Availability>;
+	availability(options: typeof asText | typeof imageInputOptions): Promise<Availability>;
 	create(options: CreateOptions): Promise<Session>;
 }
 
@@ -58,7 +58,7 @@ export type Ask =
 	/** Keeps the model in memory; answers with `Opened`. */
 	| { do: 'open' }
 	| { do: 'close' }
-	/** One reply: its parts are `Said`, the answer is `Ended`. */
+	/** One reply: its parts are `ReplyPiece`, the answer is `ReplyEnd`. */
 	| { do: 'say'; history: ShownMessage[]; prompt: ShownMessage[]; schema?: Schema };
 
 export interface Opened {
@@ -72,12 +72,12 @@ export interface Opened {
 }
 
 /** `again`: the browser is asked once more. */
-export interface Said {
+export interface ReplyPiece {
 	text?: string;
 	again?: true;
 }
 
-export interface Ended {
+export interface ReplyEnd {
 	finish: 'stop' | 'length';
 	/** Tokens, by the browser's measure where it has one. */
 	promptTokens: number;

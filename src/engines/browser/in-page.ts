@@ -4,12 +4,12 @@
  * the brain uses the model, so that the browser keeps it in memory.
  */
 import { asText } from '../../core/device/browser-model.ts';
-import { browserSees } from '../../core/device/browser-sees.ts';
-import { languageModel, type Ask, type Ended, type Opened, type Session } from './api.ts';
+import { browserAcceptsImages } from '../../core/device/browser-vision.ts';
+import { languageModel, type Ask, type ReplyEnd, type Opened, type Session } from './api.ts';
 import { faultOf, isNamed, notHere } from './faults.ts';
 import { measureCharacters, windowOf } from './measure.ts';
 import { browserName } from './name.ts';
-import { say } from './say.ts';
+import { streamReply } from './stream-reply.ts';
 import { makeSession, orAborted } from './session.ts';
 
 /** Answers one ask; `tell` sends a part ahead of the answer. Throws `MullError`s. */
@@ -39,19 +39,19 @@ export function browserInPage(browser = browserName(), model = languageModel): A
 		close();
 		base = await makeSession(api, {}, signal);
 		const charactersPerToken = await orAborted(measureCharacters(base), signal);
-		const sees = await orAborted(browserSees(api), signal);
+		const sees = await orAborted(browserAcceptsImages(api), signal);
 		return { browser, context: windowOf(base), charactersPerToken, sees };
 	}
 
 	return async (asked, tell, signal) => {
 		const ask = asked as Ask;
 		if (ask.do === 'close') return close();
-		const mine = turn.then((): Promise<Opened | Ended> => {
+		const mine = turn.then((): Promise<Opened | ReplyEnd> => {
 			signal.throwIfAborted();
 			if (ask.do === 'open') return open(signal);
 			const api = model();
 			if (!api) throw notHere(browser, 'unavailable');
-			return say({ api, browser, refused }, ask, tell, signal);
+			return streamReply({ api, browser, refused }, ask, tell, signal);
 		});
 		turn = mine.catch(() => {});
 		try {

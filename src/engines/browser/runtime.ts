@@ -4,11 +4,11 @@
  */
 import { MullError } from '../../core/errors.ts';
 import type { ShownMessage } from '../../core/pictures.ts';
-import type { Home } from '../driver.ts';
+import type { EngineHost } from '../driver.ts';
 import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { estimate } from '../thinking-watch.ts';
 import { createAsyncQueue } from '../async-queue.ts';
-import type { Ask, Ended, Opened, Said } from './api.ts';
+import type { Ask, ReplyEnd, Opened, ReplyPiece } from './api.ts';
 import { modelNameOf } from './name.ts';
 
 /** A browser that says nothing for so long has failed, milliseconds; it reads slowly where it must. */
@@ -16,7 +16,7 @@ const longestSilence = 300_000;
 
 export function createBrowserRuntime(
 	{ browser, context, charactersPerToken, sees }: Opened,
-	{ askPage }: Pick<Home, 'askPage'>,
+	{ askPage }: Pick<EngineHost, 'askPage'>,
 	silence = longestSilence,
 ): Runtime {
 	const room = { context, charactersPerToken };
@@ -31,14 +31,15 @@ export function createBrowserRuntime(
 		contextWindow: async () => room,
 		async *stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
 			const { messages, sampling, schema } = call;
-			const words = createAsyncQueue<Said | { end: Ended }>();
+			const words = createAsyncQueue<ReplyPiece | { end: ReplyEnd }>();
 			const ask: Ask = { do: 'say', ...promptsOf(messages), ...(schema ? { schema } : {}) };
 			const leave = new AbortController();
 			const began = performance.now();
-			askPage(ask, (part) => words.put(part as Said), AbortSignal.any([signal, leave.signal])).then(
-				(end) => words.put({ end: end as Ended }),
-				words.fail,
-			);
+			askPage(
+				ask,
+				(part) => words.put(part as ReplyPiece),
+				AbortSignal.any([signal, leave.signal]),
+			).then((end) => words.put({ end: end as ReplyEnd }), words.fail);
 			let characters = 0;
 			let pieces = 0;
 			let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +75,7 @@ const silent = (browser: string): MullError =>
 		'Try again; if it stays so, start the browser again, or choose another model.',
 	);
 
-const ended = ({ finish, promptTokens, completionTokens, milliseconds }: Ended): RawEnd => ({
+const ended = ({ finish, promptTokens, completionTokens, milliseconds }: ReplyEnd): RawEnd => ({
 	finish,
 	usage: { promptTokens, cachedTokens: 0, completionTokens, milliseconds, exact: false },
 });

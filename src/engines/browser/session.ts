@@ -1,6 +1,6 @@
 /** A session of the browser's model, and waiting for the browser no longer than somebody wants it. */
 import { asText } from '../../core/device/browser-model.ts';
-import { asSeen } from '../../core/device/browser-sees.ts';
+import { imageInputOptions } from '../../core/device/browser-vision.ts';
 import type { CreateOptions, LanguageModelApi, Session } from './api.ts';
 
 /**
@@ -13,7 +13,7 @@ export function makeSession(
 	signal: AbortSignal,
 	pictures = false,
 ): Promise<Session> {
-	const made = api.create({ ...(pictures ? asSeen : asText), ...options, signal });
+	const made = api.create({ ...(pictures ? imageInputOptions : asText), ...options, signal });
 	void made.then(
 		(session) => signal.aborted && session.destroy(),
 		() => {},

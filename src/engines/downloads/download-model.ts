@@ -13,9 +13,9 @@ import { deleteModelFile, filePart, keepPart, openModelFile, openModelFiles } fr
 import { requireHash } from './file-hash.ts';
 import { createMeter, type Meter, type OnProgress } from './meter.ts';
 import { fetchPart } from './part.ts';
-import { Missing, patiently } from './request.ts';
-import { requireRoom } from './quota.ts';
-import { takeShared } from './take-shared.ts';
+import { Missing, requestWithRetries } from './request.ts';
+import { requireSpace } from './quota.ts';
+import { copySharedFile } from './copy-shared-file.ts';
 
 /** One of its files: where it comes from, and the id that it is kept by. */
 export interface ModelPart {
@@ -84,7 +84,7 @@ async function measure(
 	const missing: string[] = [];
 	for (const { url } of lacking) {
 		try {
-			const answer = await patiently(url, 0, null, waits, signal);
+			const answer = await requestWithRetries(url, 0, null, waits, signal);
 			await answer.cancel();
 			if (answer.total !== null) meter.expect(url, answer.total);
 		} catch (thrown) {
@@ -93,7 +93,7 @@ async function measure(
 		}
 	}
 	if (missing.length > 0) throw lacks(new URL(lacking[0]!.url).host, missing);
-	await requireRoom(meter.missing());
+	await requireSpace(meter.missing());
 	return lacking;
 }
 
@@ -132,7 +132,7 @@ async function fetchFile(
 	const part = filePart(id, url);
 	try {
 		const wanted = sha256 && { url, sha256, part };
-		if (wanted && shared && (await takeShared(wanted, shared.find, meter, signal))) {
+		if (wanted && shared && (await copySharedFile(wanted, shared.find, meter, signal))) {
 			return await keepPart(id);
 		}
 		const whole = await fetchPart(
@@ -143,7 +143,7 @@ async function fetchFile(
 				...(waits ? { waits } : {}),
 				onBytes: (have) => meter.set(url, have),
 				async onAnswer(total, left) {
-					if (left !== null) await requireRoom(left);
+					if (left !== null) await requireSpace(left);
 					if (total !== null) meter.expect(url, total);
 				},
 				onBegin: () => meter.phase('Downloading'),

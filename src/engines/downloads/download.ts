@@ -7,7 +7,7 @@
  */
 import { MullError } from '../../core/errors.ts';
 import { wait } from '../../core/wait.ts';
-import { patiently, unreachable, type Answer } from './request.ts';
+import { requestWithRetries, unreachable, type Answer } from './request.ts';
 
 export interface Fetched {
 	/** Bytes of the whole file; null where the server does not tell. */
@@ -39,10 +39,10 @@ export async function fetchBytes(
 	options: FetchOptions = {},
 ): Promise<Fetched> {
 	const waits = options.waits ?? patience;
-	let answer = await patiently(url, from, options.etag ?? null, waits, signal);
+	let answer = await requestWithRetries(url, from, options.etag ?? null, waits, signal);
 	if (from > 0 && changed(options.etag ?? null, answer)) {
 		await answer.cancel();
-		answer = await patiently(url, 0, null, waits, signal);
+		answer = await requestWithRetries(url, 0, null, waits, signal);
 	}
 	const first = answer;
 
@@ -67,7 +67,7 @@ export async function fetchBytes(
 			} finally {
 				await answer.cancel();
 			}
-			answer = await patiently(url, at, first.etag, waits.slice(tries), signal);
+			answer = await requestWithRetries(url, at, first.etag, waits.slice(tries), signal);
 			if (changed(first.etag, answer)) {
 				await answer.cancel();
 				throw new MullError(

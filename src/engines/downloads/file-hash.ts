@@ -2,13 +2,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { MullError } from '../../core/errors.ts';
-import { pieces } from './stream-pieces.ts';
+import { streamChunks } from './stream-chunks.ts';
 
 /** SHA-256 in hexadecimal. Throws the signal’s reason. */
 export async function hashOf(file: Blob, signal: AbortSignal): Promise<string> {
 	// The platform hashes only what is in memory as a whole, and a model may be larger than that.
 	const hash = sha256.create();
-	for await (const bytes of pieces(file.stream())) {
+	for await (const bytes of streamChunks(file.stream())) {
 		signal.throwIfAborted();
 		hash.update(bytes);
 	}

@@ -6,8 +6,8 @@ import { MullError } from '../../core/errors.ts';
 import { disk, type Sink } from './disk.ts';
 import { createMeter, type Meter, type OnProgress } from './meter.ts';
 import type { Part } from './part.ts';
-import { requireRoom, storageFault } from './quota.ts';
-import { pieces } from './stream-pieces.ts';
+import { requireSpace, storageFault } from './quota.ts';
+import { streamChunks } from './stream-chunks.ts';
 import { readModel } from '../gguf/model.ts';
 
 /** The file of a model. Throws `no-model` when it is not there. */
@@ -46,7 +46,7 @@ export async function copyModelFiles(
 	const { files: own, eyes } = await readModel(sources);
 	const files = eyes ? [...own, eyes] : own;
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
-	await requireRoom(bytes);
+	await requireSpace(bytes);
 	const meter = createMeter(bytes, onProgress);
 	// Held as long as there is a part: then nobody takes it for one that was left behind.
 	await navigator.locks.request(copyLock, { mode: 'shared' }, async () => {
@@ -75,7 +75,7 @@ async function copyPart(
 	await deletePart(id);
 	const sink = await openPart(id, 0);
 	try {
-		for await (const bytes of pieces(source.stream())) {
+		for await (const bytes of streamChunks(source.stream())) {
 			signal.throwIfAborted();
 			await sink.write(bytes);
 			meter.set(id, sink.size);

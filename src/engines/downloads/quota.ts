@@ -2,7 +2,7 @@
 import { MullError, toMullError } from '../../core/errors.ts';
 
 /** Throws `quota` when the browser will not take that many bytes more. */
-export async function requireRoom(bytes: number): Promise<void> {
+export async function requireSpace(bytes: number): Promise<void> {
 	// WebKitGTK tells nothing; then the first byte too many does.
 	const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
 	if (quota !== undefined && bytes > quota - usage) throw noRoom(bytes, quota - usage);

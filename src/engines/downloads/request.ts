@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** Requests until an answer comes that is not "later". */
-export async function patiently(
+export async function requestWithRetries(
 	url: string,
 	from: number,
 	etag: string | null,

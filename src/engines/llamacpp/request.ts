@@ -3,7 +3,7 @@ import { bytesOf, type ShownMessage } from '../../core/pictures.ts';
 import type { Usage } from '../../core/types.ts';
 import type { Call, RawDelta } from '../engine.ts';
 import { alternatives } from '../logprobs.ts';
-import { closing } from '../words.ts';
+import { closing } from '../engine-prompts.ts';
 import type { LlamaChunk } from './session.ts';
 
 /** llama.cpp takes this seed for "any". */

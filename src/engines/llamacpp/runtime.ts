@@ -17,7 +17,7 @@ import { llamaDevice } from './plan.ts';
 import { reply } from './reply.ts';
 import { requestBody } from './request.ts';
 import type { LlamaSession } from './session.ts';
-import { Turns, type Turn } from './turns.ts';
+import { ActiveRequests, type ActiveRequest } from './active-requests.ts';
 
 export interface LoadedLlama {
 	runtime: Runtime;
@@ -47,7 +47,7 @@ export async function loadLlama(
 	const eight = await unpackedModel(gguf, options.unpack);
 	const device = await llamaDevice(options.device);
 	const model = new LoadedModel(gguf, eight, device, options, onProgress);
-	const turns = new Turns();
+	const turns = new ActiveRequests();
 
 	const started = performance.now();
 	const first = await model.load(signal);
@@ -64,7 +64,7 @@ export async function loadLlama(
 	};
 
 	/** After a request failed: whose fault it was, and whether the program can be trusted further. */
-	function judge(thrown: unknown, session: LlamaSession, begun: number, turn: Turn): void {
+	function judge(thrown: unknown, session: LlamaSession, begun: number, turn: ActiveRequest): void {
 		const { error, kind } = requestFault(thrown, session.log.since(begun));
 		if (kind === 'dead') model.drop(session, error);
 		if (kind === 'request' || kind === 'dead') throw error;

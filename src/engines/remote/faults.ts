@@ -1,8 +1,8 @@
 /** What can go wrong between this page and a server, in plain words with a way out. */
 import { MullError } from '../../core/errors.ts';
-import { isThisMachine } from '../../core/device/here.ts';
+import { isThisMachine } from '../../core/device/model-location.ts';
 import { limitIn } from './learnt.ts';
-import { masked } from '../../core/text/masked.ts';
+import { maskSecret } from '../../core/text/mask-secrets.ts';
 import { passing, saysNothing, wantsKey } from './error-text.ts';
 
 /** A failed try: the error as the person will read it, and whether another try may help. */
@@ -286,7 +286,7 @@ export const hostOf = (url: string) => new URL(url).host;
 const likeKey = /\b((sk|key|gsk|hf|Bearer)[-_]|Bearer |(sk|key) (?=\S*\d))[\w*.-]{6,}/gi;
 /** What the server said, in brackets, short and without anything that looks like a key. */
 function quote(words: string, secret?: string): string {
-	let said = masked(words.replace(/\s+/g, ' ').trim(), secret);
+	let said = maskSecret(words.replace(/\s+/g, ' ').trim(), secret);
 	said = said.replace(likeKey, '…');
 	if (said.length > 240) said = `${said.slice(0, 240)}…`;
 	return said === '' ? '.' : `. It says: “${said}”`;

@@ -1,7 +1,7 @@
 /** One HTTP exchange with an endpoint: what is sent with every request, and faults before a reply. */
 import { MullError } from '../../core/errors.ts';
 import { fetchThroughGate, isRefused } from '../../network/fetch.ts';
-import { isThisMachine } from '../../core/device/here.ts';
+import { isThisMachine } from '../../core/device/model-location.ts';
 import type { Endpoint } from '../../core/types.ts';
 import { wait } from '../../core/wait.ts';
 import {

@@ -2,7 +2,7 @@
  * Kinds of servers, as far as they differ in how thinking is bounded. No kind is sent a field of
  * another one: many refuse what they do not know. Told from the address or from a first reply.
  */
-import { closing } from '../words.ts';
+import { closing } from '../engine-prompts.ts';
 
 export type Kind =
 	| 'llama-server'

@@ -4,7 +4,7 @@
  * what may pass is tried again (`retry.ts`); everything else becomes plain words
  * (`faults.ts`). Nothing is sent to an endpoint that the user did not allow.
  */
-import { isThisMachine } from '../../core/device/here.ts';
+import { isThisMachine } from '../../core/device/model-location.ts';
 import type { Engine } from '../../core/ports.ts';
 import { addUsage } from '../../core/runs/usage.ts';
 import type { Endpoint, LearntModel, Usage } from '../../core/types.ts';

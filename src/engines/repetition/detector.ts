@@ -11,7 +11,7 @@ import { Novelty } from './novelty.ts';
 import { looked, periodOf, type Kind, type Period } from './period.ts';
 
 /** `repeats`: it may be a loop. `loops`: it is one. */
-export type Heard = 'new' | 'repeats' | 'loops';
+export type RepetitionState = 'new' | 'repeats' | 'loops';
 
 /** How often a unit must stand there, and how many characters that must be together. */
 type Bound = readonly [times: number, characters: number];
@@ -49,14 +49,14 @@ const far = 3_000;
 const interval = 96;
 
 /** Takes a reply in arbitrary pieces; says of each what the reply has come to. */
-export function createRepetitionDetector(question = ''): (piece: string) => Heard {
+export function createRepetitionDetector(question = ''): (piece: string) => RepetitionState {
 	const asked = timesAsked(question);
 	// It is said that a list repeats itself; cut only once it is longer than it should be.
 	const list = Math.max(2 * asked, itemsAsked(question));
 	const news = new Novelty();
 	let tail = '';
 	let fresh = 0;
-	let exact: Heard = 'new';
+	let exact: RepetitionState = 'new';
 	let near = false;
 	return (piece) => {
 		news.hear(piece);
@@ -74,8 +74,8 @@ export function createRepetitionDetector(question = ''): (piece: string) => Hear
 	};
 }
 
-function lookAt(text: string, asked: number): Heard {
-	let found: Heard = 'new';
+function lookAt(text: string, asked: number): RepetitionState {
+	let found: RepetitionState = 'new';
 	periodOf(text, (period) => {
 		if (isLoop(period, asked)) found = 'loops';
 		else if (reaches(period, bounds[period.kind].repeats, asked)) found = 'repeats';

@@ -3,7 +3,7 @@
  * put in token by token, so that the reply goes on in the same cache: nothing is read again. Only while
  * it is put in do the logits come over; a reply that ends its thinking itself costs nothing.
  */
-import { closing } from '../words.ts';
+import { closing } from '../engine-prompts.ts';
 import type { Pipeline } from './internals.ts';
 import { never } from './batch/sampler.ts';
 

@@ -1,5 +1,5 @@
 /** Gives a way to do one thing after another; what fails fails alone. */
-export function inTurn(): <T>(work: () => T | Promise<T>) => Promise<T> {
+export function createMutex(): <T>(work: () => T | Promise<T>) => Promise<T> {
 	let last: Promise<unknown> = Promise.resolve();
 	return (work) => {
 		const mine = last.then(work);

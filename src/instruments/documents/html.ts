@@ -9,7 +9,7 @@ import { createLists } from './html-list.ts';
 import { createTable, longestCell, type HtmlTable } from './html-table.ts';
 import { createFormula, isDrawnFormula, pictureWords } from './mathml.ts';
 import { createHeadings } from './plain-text.ts';
-import { lowered, raised } from './raised.ts';
+import { subscript, superscript } from './superscript.ts';
 
 const names = (list: string) => new Set(list.split(' '));
 
@@ -205,7 +205,7 @@ function reader() {
 			: text;
 		if (many('pre') + many('xmp') > 0) return add(plain);
 		const tidy = plain.replace(/\s+/g, ' ');
-		const shown = many('sup') > 0 ? raised(tidy) : many('sub') > 0 ? lowered(tidy) : tidy;
+		const shown = many('sup') > 0 ? superscript(tidy) : many('sub') > 0 ? subscript(tidy) : tidy;
 		add(shown.startsWith(' ') && (marked || /^\s?$/.test(last)) ? shown.slice(1) : shown);
 	};
 	/** What a tag does to the lines, whether it begins or ends an element. */

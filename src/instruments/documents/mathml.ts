@@ -1,6 +1,6 @@
 /** Formulas of web pages, books and OpenDocument in one line (MathML 3, chapter 3): `(a+b)/2`, `√(x)`. Pure. */
 import { down, grouped, up } from './office/math.ts';
-import { raised } from './raised.ts';
+import { superscript } from './superscript.ts';
 import { childrenOf, inside, wordsOf, type XmlElement } from './office/xml.ts';
 
 /** In the author's own TeX where the formula brings it: that says the most in one line. */
@@ -97,7 +97,7 @@ function part(element: XmlElement): string {
 		case 'msqrt':
 			return `√(${row(element).trim()})`;
 		case 'mroot':
-			return `${raised(at(1))}√(${at(0)})`;
+			return `${superscript(at(1))}√(${at(0)})`;
 		case 'mfenced': {
 			const { open = '(', close = ')', separators = ',' } = attributes;
 			const between = separators.trim() ? `${separators.trim()[0]} ` : '';

@@ -2,7 +2,7 @@
 import type { SdkHttpError } from '@modelcontextprotocol/client';
 import { isAbort, MullError } from '../../core/errors.ts';
 import { isSignIn, secretsOf } from '../../core/mission/sign-in.ts';
-import { maskedAll } from '../../core/text/masked.ts';
+import { maskSecrets } from '../../core/text/mask-secrets.ts';
 import type { ToolServer } from '../../core/mission/tools.ts';
 import { ended } from './sign-in/sign-in-faults.ts';
 
@@ -57,7 +57,7 @@ export function toolFault(server: ToolServer, thrown: unknown, kept?: string): M
 		);
 	return fault(
 		'server',
-		`said: ${maskedAll(message, secretsOf(kept))}`,
+		`said: ${maskSecrets(message, secretsOf(kept))}`,
 		'Look at the server’s own log.',
 	);
 }

@@ -7,7 +7,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import type { Observation } from '../../core/mission/outside.ts';
 import { isAbort, type MullError } from '../../core/errors.ts';
 import { isSignIn, secretsOf } from '../../core/mission/sign-in.ts';
-import { maskedAll } from '../../core/text/masked.ts';
+import { maskSecrets } from '../../core/text/mask-secrets.ts';
 import type { Instrument } from '../../core/ports.ts';
 import type { ToolInfo, ToolServer } from '../../core/mission/tools.ts';
 import { stopped, ToolConnections, type ConnectionSetup } from './tool-connections.ts';
@@ -118,6 +118,6 @@ export function createTools({ patience = 60_000, ...setup }: ToolsSetup): Tools 
 function withoutSecrets(found: Observation, secrets: string[]): Observation {
 	if (!secrets.length) return found;
 	return JSON.parse(JSON.stringify(found), (_, part: unknown) =>
-		typeof part === 'string' ? maskedAll(part, secrets) : part,
+		typeof part === 'string' ? maskSecrets(part, secrets) : part,
 	) as Observation;
 }

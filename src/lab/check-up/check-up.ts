@@ -2,7 +2,7 @@
  * The check-up of a model: under a minute on a laptop, loading apart. One check after another on any
  * engine; what one of them throws is what it found.
  */
-import { isSurroundings, MullError, toMullError } from '../../core/errors.ts';
+import { isEnvironmentError, MullError, toMullError } from '../../core/errors.ts';
 import type { Engine } from '../../core/ports.ts';
 import type { ModelRef } from '../../core/types.ts';
 import type { CheckSubject } from './timed-request.ts';
@@ -108,7 +108,7 @@ async function examined(
 		}
 		const { code, message, wayOut } = toMullError(thrown);
 		const says = [message, wayOut].filter(Boolean).join(' ');
-		return { mark: 'bad', says, ...(isSurroundings(code) ? { ends: message } : {}) };
+		return { mark: 'bad', says, ...(isEnvironmentError(code) ? { ends: message } : {}) };
 	}
 }
 

@@ -5,8 +5,8 @@
 import { extractAnswer, normaliseAnswer } from '../../core/answers/answer.ts';
 import { readQuestion, type Asked } from '../../core/answers/asked.ts';
 import { normal } from '../../core/text/normal.ts';
-import { optionSaid } from '../../core/answers/prose/option-said.ts';
-import { stripMarkup } from '../../core/answers/dress.ts';
+import { mentionedOption } from '../../core/answers/prose/mentioned-option.ts';
+import { stripMarkup } from '../../core/answers/strip-markup.ts';
 import { equal } from '../../core/answers/number.ts';
 import { readQuantity } from '../../core/answers/quantity.ts';
 import { baseOf } from '../../core/answers/units.ts';
@@ -99,7 +99,7 @@ function chosen(text: string, options: readonly string[], asked: Asked): string 
 		return only(named.length > 0 ? named : namedByText(short, options, asked));
 	}
 	if (asked.wording.options.length > 0) {
-		const said = optionSaid(text, asked.wording.options);
+		const said = mentionedOption(text, asked.wording.options);
 		return said === null ? null : only(namedIn(said, options));
 	}
 	const sentences = text.slice(-lastPart).split(/\n+|(?<=[.!?]) +/);

@@ -7,7 +7,7 @@ import type { Triple } from '../../core/mission/knowledge.ts';
 import { inOrder } from '../../core/mission/names.ts';
 import { groupNames, isAlias, isThing, type End, type Names } from './graph-names.ts';
 import { walk, type Edge, type GraphHit } from './graph-walk.ts';
-import { foldName, foldWord, saysNothing, splitWords } from '../text/words.ts';
+import { foldName, foldWord, isStopWord, splitWords } from '../text/words.ts';
 
 export interface Graph {
 	/** Adds or replaces what a fact says. */
@@ -66,7 +66,7 @@ export function createGraph(): Graph {
 			for (; length > 0; length--) {
 				const key = keys[length - 1]!;
 				if (!nodes.has(key) || !isThing(key)) continue;
-				if (written.slice(at, at + length).every(saysNothing)) continue;
+				if (written.slice(at, at + length).every(isStopWord)) continue;
 				found.add(group.root(key));
 				break;
 			}

@@ -10,7 +10,7 @@
  */
 import type { MemoryKind } from '../../core/mission/outside.ts';
 import { isCommon } from './common-words.ts';
-import { foldWord, saysNothing, splitWords } from './words.ts';
+import { foldWord, isStopWord, splitWords } from './words.ts';
 
 /** The words of a text that tell something, each once in one spelling, with its weight. */
 interface Weighed {
@@ -38,7 +38,7 @@ export function weigh(text: string): Weighed {
 	const words = new Map<string, number>();
 	let total = 0;
 	for (const written of splitWords(text.slice(0, longest))) {
-		if (saysNothing(written)) continue;
+		if (isStopWord(written)) continue;
 		const folded = foldWord(written.slice(0, longestWord));
 		if (words.has(folded)) continue;
 		const weight = weightOf(folded, written);

@@ -1,6 +1,6 @@
 /** The text view: BM25 over title and body, kept up row by row. */
 import MiniSearch from 'minisearch';
-import { foldWord, saysNothing, splitWords } from './words.ts';
+import { foldWord, isStopWord, splitWords } from './words.ts';
 
 interface TextHit {
 	key: string;
@@ -30,7 +30,7 @@ export function createTextIndex(): TextIndex {
 	const index = new MiniSearch<{ id: string; title: string; body: string }>({
 		fields: ['title', 'body'],
 		tokenize: splitWords,
-		processTerm: (word) => (saysNothing(word) ? null : termOf(word)),
+		processTerm: (word) => (isStopWord(word) ? null : termOf(word)),
 		searchOptions: {
 			boost: { title: 1.5 },
 			// Plain BM25: what BM25+ adds for each word that is met makes long texts fit everything.
@@ -56,7 +56,7 @@ export function createTextIndex(): TextIndex {
 			for (const word of splitWords(query)) {
 				if (written.size >= mostWords) break;
 				const folded = termOf(word);
-				if (!saysNothing(word) && !written.has(folded)) written.set(folded, word);
+				if (!isStopWord(word) && !written.has(folded)) written.set(folded, word);
 			}
 			if (written.size === 0) return [];
 			const found = index.search([...written.values()].join(' '), {

@@ -51,7 +51,7 @@ export function foldWord(written: string): string {
 }
 
 /** True for words that say nothing about what a text is about; `WHO` and `IT` are names. */
-export const saysNothing = (written: string): boolean =>
+export const isStopWord = (written: string): boolean =>
 	stopped.has(written.toLowerCase()) && !/^\p{Lu}{2,}$/u.test(written);
 
 const stopped = new Set(stopWords);

@@ -6,10 +6,10 @@ import { MullError } from '../../core/errors.ts';
 import { waitsForUser } from '../../core/mission/waits-for-user.ts';
 import type { Run } from '../../core/types.ts';
 import { changeRow, goesOn, runLock } from './run-lease.ts';
-import { decide, forgetEnding, type Continue } from '../resume.ts';
-import { TabRuns, type TabRunsSetup } from './run-queue.ts';
+import { resolveUnknownUses, forgetEnding, type Continue } from '../resume.ts';
+import { RunQueue, type RunQueueSetup } from './run-queue.ts';
 
-export interface ConductorSetup extends TabRunsSetup {
+export interface ConductorSetup extends RunQueueSetup {
 	/** Tells the other tabs' conductors; they answer to `command`. */
 	post: (command: Command) => void;
 }
@@ -45,7 +45,7 @@ export interface Conductor {
 }
 
 export function createConductor(setup: ConductorSetup): Conductor {
-	const mine = new TabRuns(setup);
+	const mine = new RunQueue(setup);
 
 	/** True when some tab drives the run. */
 	async function driven(runId: string): Promise<boolean> {
@@ -135,7 +135,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 async function resumeRun(setup: ConductorSetup, run: Run, to: Continue): Promise<void> {
 	const { outcomes, expert, ...row } = to;
 	const journal = setup.journalOf(run.id);
-	await decide(journal, run.id, outcomes ?? {});
+	await resolveUnknownUses(journal, run.id, outcomes ?? {});
 	await forgetEnding(journal, run, to);
 	await changeRow(setup, run.id, {
 		...row,

@@ -1,6 +1,6 @@
 /** Drives one run from wherever its journal ends to an outcome, a pause or a wait. */
-import { askedWith } from '../../core/attached.ts';
-import { isSurroundings, MullError, toMullError, toPlain } from '../../core/errors.ts';
+import { chatWithAttachments } from '../../core/attached.ts';
+import { isEnvironmentError, MullError, toMullError, toPlain } from '../../core/errors.ts';
 import { stripTags } from '../../core/answers/answer.ts';
 import type { Algorithm, RunChange } from '../../core/ports.ts';
 import type { Outcome, RunStatus } from '../../core/types.ts';
@@ -34,7 +34,7 @@ export async function drive(
 		let mind;
 		try {
 			mind = await createMind(setup);
-			const came = await algorithm.run(askedWith(run), run.options, mind);
+			const came = await algorithm.run(chatWithAttachments(run), run.options, mind);
 			const outcome = { ...came, answer: stripTags(came.answer) };
 			await mind.settled();
 			return end({ status: statusOf(outcome), outcome: withAdvice(outcome, setup.advice?.(run)) });
@@ -48,7 +48,7 @@ export async function drive(
 				if (retries <= retriesWithoutProgress) continue;
 			}
 			const plain = toPlain(error);
-			if (isSurroundings(error.code)) return end({ status: 'suspended', waiting: plain });
+			if (isEnvironmentError(error.code)) return end({ status: 'suspended', waiting: plain });
 			return end({
 				status: 'failed',
 				outcome: { answer: '', stop: 'error', reason: plain.message, error: plain },

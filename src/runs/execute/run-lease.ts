@@ -16,7 +16,7 @@ import { createFinishEarly, type FinishEarly } from '../answer-now.ts';
 import { forgetEnding } from '../resume.ts';
 import { writeUntilDone } from './write-until-done.ts';
 
-export interface DrivingSetup {
+export interface RunLeaseSetup {
 	algorithm: (id: string) => Algorithm;
 	/** The journal that holds this run. */
 	journalOf: (runId: string) => Journal;
@@ -44,7 +44,7 @@ export interface DrivingSetup {
 export const runLock = (runId: string) => `mull-run-${runId}`;
 
 /** A run that has a place in this tab. */
-export interface Driving {
+export interface TabRun {
 	/** What was to be written first is written: the run's row tells what it is. */
 	begun: boolean;
 	/** Holds the run's lock. */
@@ -61,7 +61,7 @@ export interface Driving {
 	heard: boolean;
 }
 
-export const newDriving = (steps: number): Driving => ({
+export const newTabRun = (steps: number): TabRun => ({
 	begun: false,
 	active: false,
 	stop: new AbortController(),
@@ -72,14 +72,18 @@ export const newDriving = (steps: number): Driving => ({
 	heard: false,
 });
 
-export const changeRow = (setup: DrivingSetup, runId: string, to: RunChange) =>
+export const changeRow = (setup: RunLeaseSetup, runId: string, to: RunChange) =>
 	setup.journalOf(runId).update(runId, to);
 
 /**
  * Drives the run once this tab may, as long as its row says `running`; gives its place in the queues
  * up when `leave` is aborted.
  */
-export async function conduct(setup: DrivingSetup, runId: string, driving: Driving): Promise<void> {
+export async function driveUnderLock(
+	setup: RunLeaseSetup,
+	runId: string,
+	driving: TabRun,
+): Promise<void> {
 	const run = await setup.loadRun(runId);
 	if (run?.status !== 'running') return;
 	if (needsLocalEngine(run) && !driving.stop.signal.aborted) {
@@ -96,7 +100,7 @@ export async function conduct(setup: DrivingSetup, runId: string, driving: Drivi
 }
 
 /** Drives the run to where its row no longer says `running`; true: it says so again. */
-async function goOn(setup: DrivingSetup, runId: string, driving: Driving): Promise<boolean> {
+async function goOn(setup: RunLeaseSetup, runId: string, driving: TabRun): Promise<boolean> {
 	// Another tab may have driven it to its end while this one waited.
 	const run = await setup.loadRun(runId);
 	if (run?.status !== 'running') return false;
@@ -116,11 +120,11 @@ async function goOn(setup: DrivingSetup, runId: string, driving: Driving): Promi
 }
 
 /** Resolves sooner when the person stops the run or this tab gives it up. */
-const untilBelieved = ({ beliefAfter = 0 }: DrivingSetup, { leave, stop }: Driving) =>
+const untilBelieved = ({ beliefAfter = 0 }: RunLeaseSetup, { leave, stop }: TabRun) =>
 	wait(beliefAfter, AbortSignal.any([leave.signal, stop.signal])).catch(() => {});
 
 /** What the run's row becomes; null when it goes on at once. */
-async function turn(setup: DrivingSetup, run: Run, driving: Driving): Promise<RunChange | null> {
+async function turn(setup: RunLeaseSetup, run: Run, driving: TabRun): Promise<RunChange | null> {
 	const journal = setup.journalOf(run.id);
 	const gone = (driving.gone = new AbortController());
 	const to = await drive(setup.algorithm(run.algorithm), {
@@ -157,9 +161,9 @@ async function turn(setup: DrivingSetup, run: Run, driving: Driving): Promise<Ru
  * and nobody drive it. False when this tab leaves, or a stop is given, before anything is written.
  */
 function write(
-	setup: DrivingSetup,
+	setup: RunLeaseSetup,
 	runId: string,
-	{ leave, stop }: Driving,
+	{ leave, stop }: TabRun,
 	to: RunChange,
 ): Promise<boolean> {
 	const stopped = stop.signal.aborted;

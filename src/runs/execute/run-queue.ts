@@ -5,10 +5,10 @@
  * whoever opens the page next.
  */
 import type { Run } from '../../core/types.ts';
-import { conduct, newDriving, type Driving, type DrivingSetup } from './run-lease.ts';
+import { driveUnderLock, newTabRun, type TabRun, type RunLeaseSetup } from './run-lease.ts';
 import { writeUntilDone } from './write-until-done.ts';
 
-export interface TabRunsSetup extends DrivingSetup {
+export interface RunQueueSetup extends RunLeaseSetup {
 	/** Tells all stored runs whose status is `running`, now and at every change. */
 	watchRunning: (next: (runs: Run[]) => void) => () => void;
 }
@@ -26,17 +26,17 @@ interface Take {
 const looks = 200;
 const between = 10;
 
-export class TabRuns {
-	#setup: TabRunsSetup;
-	#drivings = new Map<string, Driving>();
+export class RunQueue {
+	#setup: RunQueueSetup;
+	#drivings = new Map<string, TabRun>();
 	#unwatch: () => void;
 
-	constructor(setup: TabRunsSetup) {
+	constructor(setup: RunQueueSetup) {
 		this.#setup = setup;
 		this.#unwatch = setup.watchRunning((runs) => this.#look(runs));
 	}
 
-	get(runId: string): Driving | undefined {
+	get(runId: string): TabRun | undefined {
 		return this.#drivings.get(runId);
 	}
 
@@ -51,7 +51,7 @@ export class TabRuns {
 		{ steps = Infinity, stopped = false, first = async () => {} }: Take = {},
 	): Promise<void> {
 		if (this.#drivings.has(runId)) return Promise.resolve();
-		const driving = newDriving(steps);
+		const driving = newTabRun(steps);
 		if (stopped) driving.stop.abort();
 		this.#drivings.set(runId, driving);
 		const begun = first().then(() => void (driving.begun = true));
@@ -80,9 +80,11 @@ export class TabRuns {
 		for (const { leave } of this.#drivings.values()) leave.abort();
 	}
 
-	#drive(runId: string, driving: Driving): Promise<boolean> {
+	#drive(runId: string, driving: TabRun): Promise<boolean> {
 		const { signal } = driving.leave;
-		return writeUntilDone(runId, this.#setup, signal, () => conduct(this.#setup, runId, driving));
+		return writeUntilDone(runId, this.#setup, signal, () =>
+			driveUnderLock(this.#setup, runId, driving),
+		);
 	}
 
 	async #takeIfRunning(runId: string): Promise<void> {
@@ -98,7 +100,7 @@ export class TabRuns {
 		}
 	}
 
-	async #leaveIfOver(runId: string, driving: Driving): Promise<void> {
+	async #leaveIfOver(runId: string, driving: TabRun): Promise<void> {
 		// Its row still says what it was; once it is written, it is looked at anyway.
 		if (!driving.begun) return;
 		const { gone } = driving;

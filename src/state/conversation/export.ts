@@ -1,5 +1,5 @@
 /** A run as one file: everything that its replay needs, and no key. */
-import { keptBack, type AttachedFile } from '../../core/attached.ts';
+import { withheldFiles, type AttachedFile } from '../../core/attached.ts';
 import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { runsOf } from '../../storage/runs/runs.ts';
@@ -34,7 +34,7 @@ export async function runFile(watch: RunWatch): Promise<RunFile> {
 
 /** What was kept back from the models of the run is kept back from whoever the file is for. */
 function withoutKeptBack(run: Run): Run {
-	const back = new Set(keptBack(run));
+	const back = new Set(withheldFiles(run));
 	if (!back.size) return run;
 	const attached = run.attached!.map((file) => (back.has(file) ? withoutContent(file) : file));
 	return { ...run, attached };

@@ -7,11 +7,11 @@ import { checkUp } from '../../lab/check-up/check-up.ts';
 import type { Check, CheckUp } from '../../lab/check-up/types.ts';
 import { keepCheckUp } from '../../storage/lab/check-ups.ts';
 import type { App } from '../app.ts';
-import { knownModel } from '../models/known.ts';
+import { describeModel } from '../models/model-identity.ts';
 import { brainEngine } from './brain-engine.ts';
 import { checkUps } from './check-ups.svelte.ts';
 import { deviceFacts } from './device-facts.ts';
-import { untilQuiet } from './place.ts';
+import { untilQuiet } from './lab-host.ts';
 
 type Home = Pick<App, 'client' | 'models' | 'endpoints'>;
 
@@ -83,7 +83,7 @@ export class CheckUpState {
 			const around = { installed: models.all, endpoints: endpoints.list };
 			const found: CheckUp = {
 				model,
-				...knownModel(model, around),
+				...describeModel(model, around),
 				app: version,
 				when: Date.now(),
 				seconds,

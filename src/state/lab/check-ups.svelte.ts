@@ -3,7 +3,7 @@ import type { ModelRef } from '../../core/types.ts';
 import { isDue, type CheckUp } from '../../lab/check-up/types.ts';
 import { version } from '../../core/version.ts';
 import { dropCheckUps, listCheckUps } from '../../storage/lab/check-ups.ts';
-import type { Known } from '../models/known.ts';
+import type { ModelIdentity } from '../models/model-identity.ts';
 
 class CheckUps {
 	#list = $state.raw<readonly CheckUp[]>([]);
@@ -31,7 +31,7 @@ class CheckUps {
 	}
 
 	/** It was made of another file, or by another version of Mull. */
-	isDue = (checkUp: CheckUp, { identity }: Known): boolean =>
+	isDue = (checkUp: CheckUp, { identity }: ModelIdentity): boolean =>
 		isDue(checkUp, { identity, app: version });
 
 	/** They changed. A disk that cannot be read has none: the person is told elsewhere. */

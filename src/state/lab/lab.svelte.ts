@@ -2,7 +2,7 @@
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import { isOnServer } from '../../core/engines/engine-of.ts';
 import { begin, type Plan } from '../../lab/experiment/begin.ts';
-import { conduct } from '../../lab/experiment/conduct.ts';
+import { runExperiment } from '../../lab/experiment/run-experiment.ts';
 import type { Choice, Choices } from '../../lab/experiment/blind-comparison.ts';
 import type { Experiment, Result } from '../../lab/experiment/types.ts';
 import { calibrationsOf } from '../../lab/report/calibration.ts';
@@ -27,7 +27,7 @@ import type { Client } from '../../worker/client.ts';
 import type { App } from '../app.ts';
 import { attempt } from '../attempt.ts';
 import { findings } from './findings.svelte.ts';
-import { pagePlace } from './place.ts';
+import { pagePlace } from './lab-host.ts';
 
 export class LabState {
 	#client: Client;
@@ -211,7 +211,7 @@ export class LabState {
 					if (!signal.aborted) await changeExperiment(to);
 				};
 				const wide = await width(experiment);
-				const end = await conduct(experiment, results, { ...place, change }, wide, signal);
+				const end = await runExperiment(experiment, results, { ...place, change }, wide, signal);
 				await this.#learn(end, results);
 			})
 			.catch((thrown: unknown) => {

@@ -16,7 +16,7 @@ import { itemsAt, pilotSize } from '../../lab/experiment/plan.ts';
 import type { Source } from '../../lab/experiment/types.ts';
 import type { Item } from '../../lab/problems/item.ts';
 import { pastSteps } from '../../storage/runs/past-steps.ts';
-import { knownModel } from '../models/known.ts';
+import { describeModel } from '../models/model-identity.ts';
 import { estimate, paceOf } from '../think/estimate.ts';
 import { reasonsOf } from '../think/reasons.ts';
 
@@ -144,9 +144,9 @@ export function planOf(choices: Choices, around: PlanContext): Plan {
 			? { kind: 'made', families, count, level: choices.level || null }
 			: { kind: 'own', name: own.name, unscored: own.items.length - scored.length };
 	const { id, seed, now: created } = around;
-	const { name, identity } = knownModel(model, around);
+	const { name, identity } = describeModel(model, around);
 	const used = another && arms.some((arm) => needsSecond(arm.id));
-	const two = used ? knownModel(another, around) : null;
+	const two = used ? describeModel(another, around) : null;
 	const second = two ? { [two.name]: two.identity } : {};
 	const label = (arm: string) => [...arms, ...votes].find((one) => one.id === arm)?.label ?? arm;
 	const plan = {

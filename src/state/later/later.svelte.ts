@@ -5,7 +5,7 @@
 import { entryOf } from '../../algorithms/list.ts';
 import { usesBuiltIn } from '../../catalogue/built-in.ts';
 import { toPlain, type PlainError } from '../../core/errors.ts';
-import { isThrough, waitsInList } from '../../core/runs/later.ts';
+import { isProcessed, isQueued } from '../../core/runs/later.ts';
 import type { Conversation, Later, Run } from '../../core/types.ts';
 import { watchPower } from '../../host/power.ts';
 import { stayAwake, type Awake } from '../../host/wake-lock.ts';
@@ -30,7 +30,7 @@ import { lastTrace } from '../think/last-trace.ts';
 import type { Asked } from '../think/next-run.svelte.ts';
 import type { ThinkState } from '../think/think.svelte.ts';
 import { questionOf } from '../conversation/turns.ts';
-import { inList } from './under-way.svelte.ts';
+import { queueCounts } from './resume-queue.svelte.ts';
 
 export class LaterState {
 	#think: ThinkState;
@@ -56,7 +56,7 @@ export class LaterState {
 				(list) => {
 					this.#list = list;
 					this.#ready = true;
-					[inList.waiting, inList.through] = [this.waiting.length, this.through.length];
+					[queueCounts.waiting, queueCounts.through] = [this.waiting.length, this.through.length];
 					this.#watch();
 					void this.#next();
 				},
@@ -78,7 +78,7 @@ export class LaterState {
 
 	/** Those that wait, the next one first. */
 	get waiting(): readonly Run[] {
-		return this.#list.filter(waitsInList);
+		return this.#list.filter(isQueued);
 	}
 
 	/** One of the list that is worked on. */
@@ -88,7 +88,7 @@ export class LaterState {
 
 	/** Done, failed, or waiting for the person: until it is put away. */
 	get through(): readonly Run[] {
-		return this.#list.filter(isThrough);
+		return this.#list.filter(isProcessed);
 	}
 
 	/** What waits may begin; and when. Undefined: it waits until the person says so. */
@@ -126,7 +126,7 @@ export class LaterState {
 		const { draft, conversationId: from, attached, turns, shown, versions } = this.#think;
 		const question = draft.trim();
 		if (!question || this.#think.private) return 'refused';
-		if (turns.map(shown).some(waitsInList)) return 'another';
+		if (turns.map(shown).some(isQueued)) return 'another';
 		const conversation = this.#think.conversation ?? newConversation(question, false);
 		const files = attached?.of(from) ?? [];
 		const given = { ...versions.behind(turns, question), files };

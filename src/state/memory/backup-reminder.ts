@@ -1,5 +1,5 @@
 /** What keeps the person from losing what lies here: the backup folder, or else a word in time. */
-import { keptFolder } from '../../storage/folder/folder-handle.ts';
+import { storedFolder } from '../../storage/folder/folder-handle.ts';
 import { runsSince } from '../../storage/runs/runs.ts';
 import { lastTime, noteTime } from '../../storage/settings.ts';
 import { router } from '../router.svelte.ts';
@@ -12,7 +12,7 @@ const remindAt = { runs: 10, age: 14 * day };
 
 /** Once, when the page is idle. */
 export async function keepSafe(now = Date.now()): Promise<void> {
-	if (await keptFolder()) {
+	if (await storedFolder()) {
 		const { backupFolder } = await import('./folder.svelte.ts');
 		await backupFolder.start();
 	} else await remind(now);

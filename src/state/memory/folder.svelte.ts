@@ -5,11 +5,11 @@ import { backupTables } from '../../storage/backup/format.ts';
 import type { FolderFile } from '../../storage/folder/files.ts';
 import {
 	forgetFolder,
-	keepFolder,
-	keptFolder,
+	storeFolder,
+	storedFolder,
 	listFolder,
 } from '../../storage/folder/folder-handle.ts';
-import { syncKept } from '../../storage/folder/sync.ts';
+import { syncStoredFolder } from '../../storage/folder/sync.ts';
 import { live, onChange } from '../../storage/live.ts';
 import { attempt } from '../attempt.ts';
 import { router } from '../router.svelte.ts';
@@ -69,7 +69,7 @@ class FolderState {
 	/** Looks into the folder that is in use, and again after each change and whenever the page is shown or hidden. */
 	async start(): Promise<void> {
 		const read = await this.#try(async () => {
-			this.#folder ??= (await keptFolder()) ?? null;
+			this.#folder ??= (await storedFolder()) ?? null;
 			await this.#ask(false);
 		});
 		if (!read || !this.#folder || this.#leave) return;
@@ -100,7 +100,7 @@ class FolderState {
 			const folder = await chooseFolder();
 			if (!folder) return;
 			this.#stop();
-			await keepFolder(folder);
+			await storeFolder(folder);
 			chosen = true;
 		});
 		if (chosen) await this.start();
@@ -136,7 +136,7 @@ class FolderState {
 
 	async #sync(signal: AbortSignal): Promise<void> {
 		const done = await this.#try(async () => {
-			const came = await syncKept(signal);
+			const came = await syncStoredFolder(signal);
 			// Another tab chose to stop.
 			if (!came) return this.#stop();
 			const { conversations, memories, deleted } = came;

@@ -35,7 +35,7 @@ import { markLocal } from '../../storage/runs/local-marks.ts';
 import type { Client } from '../../worker/client.ts';
 import { toasts } from '../toasts.svelte.ts';
 import type { EmbeddingState } from './embedding.svelte.ts';
-import { isKnown, type Known } from './known.ts';
+import { factFilters, type FactFilter } from './fact-filter.ts';
 import { Page } from './page.svelte.ts';
 import { rewriteFacts } from './rewrite-facts.ts';
 import { attempt } from '../attempt.ts';
@@ -56,9 +56,9 @@ export class MemoryState {
 		null,
 	);
 	/** What Mull knows, whatever became of it. */
-	readonly known = new Page<Fact, Known>(
+	readonly known = new Page<Fact, FactFilter>(
 		({ words, filter, offset, limit }) =>
-			listFacts({ where: isKnown[filter], words, offset, limit }),
+			listFacts({ where: factFilters[filter], words, offset, limit }),
 		'all',
 	);
 	readonly tasks = new Page<TaskRow, TaskStatus | ''>(

@@ -10,7 +10,7 @@ interface Sought {
 }
 
 /** Set by whoever leads to it; the Memory screen takes it. */
-export const sought: { at: Sought | null } = $state({ at: null });
+export const pendingSearch: { at: Sought | null } = $state({ at: null });
 
 /** Statements that have all the words, `most` at most; `signal` breaks the walk over all of them off. */
 export const findFacts = async (

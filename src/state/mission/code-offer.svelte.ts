@@ -1,5 +1,5 @@
 /** The offer to let missions run code, made where a mission has something to calculate. */
-import { holdsSums } from '../../core/mission/reckons.ts';
+import { needsCalculation } from '../../core/mission/needs-calculation.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 
 type Code = Pick<SettingsState, 'current' | 'change'>;
@@ -10,7 +10,7 @@ export class CodeOffer {
 	/** Code is off, there are sums or tables, and nobody said no. `given`: texts of attached files. */
 	fits(settings: Code, question: string, given: readonly string[]): boolean {
 		if (this.#dismissed || settings.current.instruments.code) return false;
-		return holdsSums(question, given);
+		return needsCalculation(question, given);
 	}
 
 	/** It is made no more until the page is loaded again. */

@@ -1,7 +1,7 @@
 /** What may leave this device as things stand, said in plain words (the line under the conversations). */
-import { isBrowsers } from '../../core/engines/engine-of.ts';
+import { isBrowserModel } from '../../core/engines/engine-of.ts';
 import { fallbackRoles } from '../../core/runs/remote-fallback.ts';
-import { placeOf, type Place } from '../../core/device/here.ts';
+import { modelLocation, type ModelLocation } from '../../core/device/model-location.ts';
 import type { Endpoint, ModelRef, RoleName, Roles, Run } from '../../core/types.ts';
 import { listEndpoints } from '../../storage/models/endpoints.ts';
 import { hasFolder } from '../../storage/folder/folder-handle.ts';
@@ -80,9 +80,12 @@ export function whatLeaves({ settings, roles, outside, privateRuns }: Leaving): 
 }
 
 /** Nothing is sent to a server that is not allowed, or that nobody knows. */
-function allowedPlace(model: ModelRef | null | undefined, endpoints: readonly Endpoint[]): Place {
+function allowedPlace(
+	model: ModelRef | null | undefined,
+	endpoints: readonly Endpoint[],
+): ModelLocation {
 	const open = endpoints.some(({ id, allowed }) => allowed && id === model?.endpoint);
-	return open ? placeOf(model, endpoints) : 'page';
+	return open ? modelLocation(model, endpoints) : 'page';
 }
 
 /**
@@ -95,7 +98,7 @@ export function whatStays({ settings, roles, outside, privateRuns }: Leaving): s
 	if (settings.remotePolicy === 'roles') models.push(settings.fallback);
 	const stays = models.some((model) => allowedPlace(model, outside.endpoints) === 'machine')
 		? m('staysUnlessForwarded')
-		: models.some(isBrowsers)
+		: models.some(isBrowserModel)
 			? m('staysByBrowser')
 			: m('staysHere');
 	return outside.folder ? `${stays} ${m('folderLeaves')}` : stays;

@@ -29,14 +29,14 @@ export function watchForNotices(
 	}
 
 	async function throughWith(): Promise<void> {
-		const [{ listLater }, { isThrough }] = await Promise.all([
+		const [{ listLater }, { isProcessed }] = await Promise.all([
 			import('../../storage/runs/later.ts'),
 			import('../../core/runs/later.ts'),
 		]);
 		const list = await listLater();
 		if (list.some((run) => run.status === 'running' || run.later?.go)) return;
 		const answered = list.filter(({ status }) => status === 'done').length;
-		const all = list.filter(isThrough).length;
+		const all = list.filter(isProcessed).length;
 		const said = { title: m('listNotice'), body: m('listNoticeBody', { answered, all }) };
 		await show({ ...said, tag: 'mull-later', hash: href('later') });
 	}

@@ -1,6 +1,6 @@
 /** Whether a model reasons, as its engine will know it when a run begins. */
 import { builtInRow, isBuiltIn } from '../../catalogue/built-in.ts';
-import { engineOf, isBrowsers, isOnServer } from '../../core/engines/engine-of.ts';
+import { engineOf, isBrowserModel, isOnServer } from '../../core/engines/engine-of.ts';
 import type { ModelRef } from '../../core/types.ts';
 import { getModel } from '../../storage/models/models.ts';
 
@@ -8,7 +8,7 @@ import { getModel } from '../../storage/models/models.ts';
 export async function reasonsOf(model: ModelRef | null): Promise<boolean | undefined> {
 	if (!model || isOnServer(model)) return undefined;
 	if (isBuiltIn(model)) return builtInRow.reasoning;
-	if (isBrowsers(model)) return false;
+	if (isBrowserModel(model)) return false;
 	if (engineOf(model).tellsReasoning) return (await getModel(model.model))?.reasoning;
 	// The whole catalogue, which the first screen does without.
 	const { findModel, reasonsWhenAsked } = await import('../../catalogue/models.ts');

@@ -20,7 +20,7 @@ import { mayGoOn, Queue } from './queue.svelte.ts';
 import { Running } from './running.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
-import { Sent } from '../conversation/sent.svelte.ts';
+import { PendingQuestion } from '../conversation/pending-question.svelte.ts';
 import { branchOf, turnsOf, type Turn } from '../conversation/turns.ts';
 import { Versions } from '../conversation/versions.svelte.ts';
 import { attempt } from '../attempt.ts';
@@ -54,7 +54,7 @@ export class ThinkState {
 	#questions = new Drafts<string | null>();
 	/** From the press until the run is on disk; the next question waits for it. */
 	starting = $state.raw(false);
-	#sent = new Sent();
+	#sent = new PendingQuestion();
 
 	constructor(client: Client, settings: SettingsState, algorithms: readonly Entry[]) {
 		this.client = client;

@@ -16,7 +16,7 @@
 import { toMullError, MullError } from '../../core/errors.ts';
 import { apply, type SettingsStore } from './apply.ts';
 import type { ApplyOptions, Batch, ExportOptions, Plan, StoredBatch } from './format.ts';
-import { findOut, type Findings } from './plan.ts';
+import { planImport, type Findings } from './plan.ts';
 import { limits as usual, tooLarge, type Limits } from './read.ts';
 import { asBackup } from './run-file.ts';
 import { revertImport } from './revert-import.ts';
@@ -76,7 +76,7 @@ export const readBackup = (
 	faults(signal, async () => {
 		const { file: whole, foreign } = await asBackup(file, limits, signal);
 		const here = await settings.load();
-		const found = await findOut(db, whole, { here, limits, onBytes }, signal);
+		const found = await planImport(db, whole, { here, limits, onBytes }, signal);
 		const { mine, theirs, rejections } = found.register;
 		const plan: Plan = {
 			...theirs,
@@ -116,7 +116,7 @@ export const applyBackup = (
 				} catch (thrown) {
 					if (!(thrown instanceof Moved) || tries === 5) throw thrown;
 					// Another tab imported the same, or a run learned something: look again.
-					found = await findOut(db, file, { here: await settings.load(), limits }, signal);
+					found = await planImport(db, file, { here: await settings.load(), limits }, signal);
 				}
 		});
 	});

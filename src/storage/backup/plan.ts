@@ -20,7 +20,7 @@ export interface Findings extends SettledRuns {
 	settings?: Partial<Settings>;
 }
 
-export async function findOut(
+export async function planImport(
 	db: MullDatabase,
 	file: Blob,
 	{ here, ...options }: { here: Settings; limits?: Limits; onBytes?: (bytes: number) => void },

@@ -7,7 +7,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { name, object, oneOf, pattern, short, whole } from '../../core/checks/check.ts';
 import { MullError } from '../../core/errors.ts';
-import { pauses } from '../../core/pause.ts';
+import { createYielder } from '../../core/yield-to-event-loop.ts';
 import { backupTables, type BackupTable, type Head, type Manifest } from './format.ts';
 import { endOfValue, isShort, tooMuch } from '../../core/checks/json-size.ts';
 
@@ -112,7 +112,7 @@ export async function readRows(
 	const source = lines(file, bounds, onBytes, signal);
 	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 	const manifest: Manifest = {};
-	const breathe = pauses(signal);
+	const breathe = createYielder(signal);
 	let number = 0;
 	let all = 0;
 	try {

@@ -4,7 +4,7 @@
  * piece: none is parsed before it is known how much it holds.
  */
 import { json, number, object, oneOf, text, type Check } from '../../core/checks/check.ts';
-import { pauses } from '../../core/pause.ts';
+import { createYielder } from '../../core/yield-to-event-loop.ts';
 import type { Step } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import type { Foreign } from './foreign/foreign.ts';
@@ -95,7 +95,7 @@ const wrong = (reason: string) =>
 
 /** Walks through the file and parses it in its pieces: the run, each step, each text. */
 async function read(source: string, signal: AbortSignal): Promise<RunFile> {
-	const breathe = pauses(signal);
+	const breathe = createYielder(signal);
 	const file: Partial<Record<Name, unknown>> = {};
 	let at = 0;
 	await entries('{', '}', async () => {
@@ -192,7 +192,7 @@ async function backupOf(
 	{ exported, run, steps, texts }: RunFile,
 	signal: AbortSignal,
 ): Promise<Blob> {
-	const breathe = pauses(signal);
+	const breathe = createYielder(signal);
 	const { created, updated, chat } = run;
 	const question = chat.findLast(({ role }) => role === 'user');
 	const title = (question?.content ?? 'A run').slice(0, 80);

@@ -8,10 +8,10 @@ import { settingsStore } from '../settings.ts';
 /** Held by whoever works in the folder. */
 export const folderLock = 'mull-folder';
 
-export const keptFolder = (): Promise<FileSystemDirectoryHandle | undefined> =>
+export const storedFolder = (): Promise<FileSystemDirectoryHandle | undefined> =>
 	stored(() => get<FileSystemDirectoryHandle>('folder', settingsStore()));
 
-export async function keepFolder(folder: FileSystemDirectoryHandle): Promise<void> {
+export async function storeFolder(folder: FileSystemDirectoryHandle): Promise<void> {
 	await forgetFolder();
 	await stored(() => set('folder', folder, settingsStore()));
 }

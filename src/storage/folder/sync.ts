@@ -23,7 +23,7 @@ import type { Tombstone } from '../tombstones.ts';
 import { isDeletedList, noteBack, readDeleted, takeOver } from './deleted.ts';
 import { filesIn, isOfOne, isOurs, isSame, removeFile, writeFile } from './files.ts';
 import type { FolderFile } from './files.ts';
-import { folderLock, keptFolder } from './folder-handle.ts';
+import { folderLock, storedFolder } from './folder-handle.ts';
 import { deletedOf, hasUnreadable, memoryOf, talksOf, type Unit } from './file-layout.ts';
 
 /** What a look into the folder brought. */
@@ -218,8 +218,8 @@ async function printOf(file: Blob): Promise<string> {
 }
 
 /** The same with the folder that is in use, one tab at a time; null where none is. */
-export const syncKept = (signal: AbortSignal): Promise<SyncResult | null> =>
+export const syncStoredFolder = (signal: AbortSignal): Promise<SyncResult | null> =>
 	withLock(folderLock, async () => {
-		const folder = await keptFolder();
+		const folder = await storedFolder();
 		return folder ? syncFolder(folder, signal) : null;
 	});

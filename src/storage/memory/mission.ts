@@ -1,5 +1,5 @@
 /** Missions: the runs of the Thought agent (thought-agent.md, Memory types), and what they taught. */
-import { waitsInList } from '../../core/runs/later.ts';
+import { isQueued } from '../../core/runs/later.ts';
 import type { Experience } from '../../core/mission/outside.ts';
 import type { Value } from '../../core/mission/types.ts';
 import type { Step } from '../../core/runs/steps.ts';
@@ -28,7 +28,7 @@ const missionRuns = (): Promise<Run[]> =>
 	db.runs
 		.orderBy('updated')
 		.reverse()
-		.filter((run) => run.algorithm === 'thought' && !waitsInList(run))
+		.filter((run) => run.algorithm === 'thought' && !isQueued(run))
 		.toArray();
 
 function missionOf({ id, conversationId, chat, status, outcome, created, updated }: Run): Mission {

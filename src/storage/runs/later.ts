@@ -2,7 +2,7 @@
  * The list for later, as the runs that have a place there. A transaction over the runs is what keeps
  * several tabs from beginning two at once, or one twice: each write sees what the one before it did.
  */
-import { isThrough, waitsInList } from '../../core/runs/later.ts';
+import { isProcessed, isQueued } from '../../core/runs/later.ts';
 import type { Conversation, Later, Run } from '../../core/types.ts';
 import { db } from '../db.ts';
 import { stored } from '../faults.ts';
@@ -21,7 +21,7 @@ export const addLater = (all: readonly { run: Run; conversation: Conversation }[
 		db.transaction('rw', db.runs, db.conversations, async () => {
 			const there = await inOrder();
 			const last = there.at(-1)?.later?.place ?? 0;
-			const go = there.find((run) => waitsInList(run) && run.later?.go)?.later?.go;
+			const go = there.find((run) => isQueued(run) && run.later?.go)?.later?.go;
 			for (const [n, { run, conversation }] of all.entries()) {
 				const later: Later = { place: last + 1 + n, ...(go ? { go } : {}) };
 				await db.runs.add({ ...run, status: 'paused', later });
@@ -39,7 +39,7 @@ export const beginNext = (plugged: boolean, now = Date.now()): Promise<Run | nul
 	stored(() =>
 		db.transaction('rw', db.runs, db.conversations, async () => {
 			if ((await db.runs.where('status').equals('running').count()) > 0) return null;
-			const next = (await inOrder()).find((run) => waitsInList(run) && run.later?.go);
+			const next = (await inOrder()).find((run) => isQueued(run) && run.later?.go);
 			if (!next || (next.later!.go === 'plugged' && !plugged)) return null;
 			const { place } = next.later!;
 			const at = { created: now, updated: now };
@@ -58,7 +58,7 @@ export const beginNext = (plugged: boolean, now = Date.now()): Promise<Run | nul
 export const letBegin = (go: Later['go']): Promise<void> =>
 	stored(() =>
 		db.transaction('rw', db.runs, async () => {
-			for (const run of (await inOrder()).filter(waitsInList)) {
+			for (const run of (await inOrder()).filter(isQueued)) {
 				const later = { place: run.later!.place, ...(go ? { go } : {}) };
 				await db.runs.put({ ...run, later, updated: Date.now() });
 			}
@@ -69,7 +69,7 @@ export const letBegin = (go: Later['go']): Promise<void> =>
 export const moveLater = (id: string, by: -1 | 1): Promise<void> =>
 	stored(() =>
 		db.transaction('rw', db.runs, async () => {
-			const waiting = (await inOrder()).filter(waitsInList);
+			const waiting = (await inOrder()).filter(isQueued);
 			const at = waiting.findIndex((run) => run.id === id);
 			const [one, other] = [waiting[at], waiting[at + by]];
 			if (!one || !other) return;
@@ -88,7 +88,7 @@ export const changeLater = (run: Run, title: string): Promise<void> =>
 	stored(() =>
 		db.transaction('rw', db.runs, db.conversations, async () => {
 			const here = await db.runs.get(run.id);
-			if (!here?.later || !waitsInList(here)) return;
+			if (!here?.later || !isQueued(here)) return;
 			await db.runs.put({ ...run, later: here.later, updated: Date.now() });
 			const conversation = await db.conversations.get(run.conversationId);
 			if (conversation?.waits) await db.conversations.update(conversation.id, { title });
@@ -107,7 +107,7 @@ export const takeOutLater = (id: string): Promise<TakenOut | null> =>
 	stored(() =>
 		db.transaction('rw', db.runs, db.conversations, async () => {
 			const run = await db.runs.get(id);
-			if (!run || !waitsInList(run)) return null;
+			if (!run || !isQueued(run)) return null;
 			const conversation = await db.conversations.get(run.conversationId);
 			await db.runs.delete(id);
 			if (!conversation?.waits) return { run };
@@ -128,7 +128,7 @@ export const putBackLater = ({ run, conversation }: TakenOut): Promise<void> =>
 export const putAway = (): Promise<void> =>
 	stored(() =>
 		db.transaction('rw', db.runs, async () => {
-			for (const { later: _, ...run } of (await inOrder()).filter(isThrough))
+			for (const { later: _, ...run } of (await inOrder()).filter(isProcessed))
 				await db.runs.put({ ...run, updated: Date.now() });
 		}),
 	);

@@ -1,5 +1,5 @@
 /** Runs and conversations: plain functions; several rows change in one transaction or not at all. */
-import { waitsInList } from '../../core/runs/later.ts';
+import { isQueued } from '../../core/runs/later.ts';
 import type { Step, TextId } from '../../core/runs/steps.ts';
 import type { Conversation, Mark, Run } from '../../core/types.ts';
 import { db, type MullDatabase } from '../db.ts';
@@ -65,7 +65,7 @@ export const searchRuns = <T>(
 		await all
 			.until(() => signal.aborted || found.length >= most)
 			.each((run) => {
-				if (waitsInList(run)) return;
+				if (isQueued(run)) return;
 				const one = read(run);
 				if (one !== null) found.push(one);
 			});

@@ -7,7 +7,7 @@ import { toasts } from '../../state/toasts.svelte.ts';
 import { focusAsk } from '../focus.ts';
 import { m } from './messages.ts';
 
-export async function putIn(think: ThinkState): Promise<void> {
+export async function addToQueue(think: ThinkState): Promise<void> {
 	const later = laterOf(think);
 	const what = await later.addFromBox();
 	focusAsk();

@@ -1,5 +1,5 @@
 /** What a task came to, in one line, without the labels under which a model writes. */
-import { fronted } from '../../algorithms/thought/answer/answer-first.ts';
+import { answerFirst } from '../../algorithms/thought/answer/answer-first.ts';
 import { extractAnswer } from '../../core/answers/answer.ts';
 import { plainText } from '../share/plain-text.ts';
 
@@ -17,7 +17,7 @@ export function inALine(answer: string): string {
 	const text = answer.slice(0, most);
 	const marked = extractAnswer(text);
 	// "Here is the plan:" is no answer.
-	const words = marked !== null && !/[:：]$/.test(marked) ? marked : fronted(text);
+	const words = marked !== null && !/[:：]$/.test(marked) ? marked : answerFirst(text);
 	const line = plainText(words.replace(assumed, '').replace(label, '')) || plainText(text);
 	const whole = line.replace(/\s+/g, ' ');
 	return whole.length > longest ? `${whole.slice(0, longest)} …` : whole;

@@ -1,7 +1,7 @@
 /** What a role may run on: the models that are here, then the servers that were described. */
 import { labelOf } from '../../catalogue/built-in.ts';
-import { engineOf, isBrowsers, onServer } from '../../core/engines/engine-of.ts';
-import { isThisMachine } from '../../core/device/here.ts';
+import { engineOf, isBrowserModel, onServer } from '../../core/engines/engine-of.ts';
+import { isThisMachine } from '../../core/device/model-location.ts';
 import type { Endpoint, InstalledModel, ModelRef } from '../../core/types.ts';
 import { translate } from '../../state/language.svelte.ts';
 import { m } from './messages.ts';
@@ -52,7 +52,7 @@ export function choicesOf(
 		if (!model) continue;
 		const { engine, model: id } = model;
 		const here = installed.find((model) => model.id === id && model.engine === engine);
-		const name = isBrowsers(model) ? m('browserModel') : id;
+		const name = isBrowserModel(model) ? m('browserModel') : id;
 		const label = here
 			? m('notReady', { model: here.name })
 			: `${name} (${translate(engineOf(model).missing)})`;

@@ -94,7 +94,8 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 						id: 'later',
 						icon: 'moon' as const,
 						label: m('addQuestionToLater'),
-						run: () => void import('../later/add-to-queue.ts').then(({ putIn }) => putIn(think)),
+						run: () =>
+							void import('../later/add-to-queue.ts').then(({ addToQueue }) => addToQueue(think)),
 					},
 				]
 			: []),

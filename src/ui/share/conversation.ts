@@ -1,6 +1,6 @@
 /** A whole conversation as one HTML page: questions and answers as they are shown, without any script. */
 import { entryOf } from '../../algorithms/list.ts';
-import { amongOurs } from '../../core/text/turned.ts';
+import { isolateBidi } from '../../core/text/bidi.ts';
 import type { Run } from '../../core/types.ts';
 import { saveBlob, shownRuns } from '../../state/conversation/export.ts';
 import { language, translate } from '../../state/language.svelte.ts';
@@ -38,7 +38,7 @@ function turn(run: Run): string {
 	const facts = [
 		translate(entryOf(run.algorithm)?.label ?? run.algorithm),
 		...(sure ? [`${think('confidence')}: ${translate(sure)}`] : []),
-		...givenOf(run).map(({ name }) => amongOurs(name)),
+		...givenOf(run).map(({ name }) => isolateBidi(name)),
 	];
 	const answer = answerOf(run);
 	return [

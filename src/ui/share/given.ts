@@ -1,5 +1,5 @@
 /** What came with the question of a run, in words; the texts stay where they are, in its row. */
-import { keptBack, shownPassages } from '../../core/attached.ts';
+import { withheldFiles, shownPassages } from '../../core/attached.ts';
 import type { Run } from '../../core/types.ts';
 import { m as attach } from '../attach/messages.ts';
 import { bytesText } from '../parts/figures.ts';
@@ -14,7 +14,7 @@ export interface GivenFile {
 
 /** In the order of the row. */
 export function givenOf(run: Run): GivenFile[] {
-	const back = new Set(keptBack(run));
+	const back = new Set(withheldFiles(run));
 	const shown = shownPassages(run);
 	// A mission numbers its sources itself.
 	const numbered = run.algorithm !== 'thought';

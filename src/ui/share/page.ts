@@ -4,7 +4,7 @@
  * text; the player puts it on the screen as text nodes. The policy allows the player and the style by
  * their hash and nothing else: no request, no frame, no other script.
  */
-import { amongOurs } from '../../core/text/turned.ts';
+import { isolateBidi } from '../../core/text/bidi.ts';
 import type { RunFile } from '../../state/conversation/export.ts';
 import { language } from '../../state/language.svelte.ts';
 import { escaped, headOf } from './html.ts';
@@ -38,7 +38,7 @@ export async function runPage(file: RunFile, date: string): Promise<string> {
 					`<section id="given" aria-label="${escaped(m('attached'))}">`,
 					...view.given.map(
 						({ name, about }) =>
-							`<p class="facts" dir="auto">${shown(amongOurs(name))} · ${escaped(about)}</p>`,
+							`<p class="facts" dir="auto">${shown(isolateBidi(name))} · ${escaped(about)}</p>`,
 					),
 					'</section>',
 				]

@@ -2,7 +2,7 @@
 import { entryOf, type KnownTrace } from '../../algorithms/list.ts';
 import type { TextSource } from '../../algorithms/shared/trace.ts';
 import { stripTags } from '../../core/answers/answer.ts';
-import { amongOurs } from '../../core/text/turned.ts';
+import { isolateBidi } from '../../core/text/bidi.ts';
 import type { Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { translate } from '../../state/language.svelte.ts';
@@ -57,7 +57,7 @@ export function viewOf(run: Run, steps: readonly Step[]): RunView {
 	const answer = answerOf(run);
 	const sure = run.outcome?.confidence && shownConfidence(run, run.outcome.confidence);
 	const { short, more } = answer ? resultOf(answer, trace) : { short: null, more: false };
-	const models = [...new Set(trace.steps.map(({ modelName }) => amongOurs(modelName)))];
+	const models = [...new Set(trace.steps.map(({ modelName }) => isolateBidi(modelName)))];
 	return {
 		label: [translate(entryOf(run.algorithm)?.label ?? run.algorithm), ...models].join(' · '),
 		result: {
@@ -135,7 +135,7 @@ function sourceIn(steps: readonly Step[], source: TextSource): Source {
 /** '2 calls · 120 tokens · 3.2 s · left this device'. */
 const factsOf = ({ status, modelName, usage, remote, started, ended }: ThinkStep): string =>
 	[
-		amongOurs(modelName),
+		isolateBidi(modelName),
 		usage &&
 			way('tokensWritten', {
 				tokens: `${usage.exact ? '' : '≈ '}${count(usage.completionTokens)}`,

@@ -21,7 +21,12 @@ import {
 	sourceOfEmbedder,
 } from '../../engines/embedder/files.ts';
 import { checkEmbedder } from '../../engines/embedder/check.ts';
-import { copyOwn, isOwn, keepOwn, ownEmbedders } from '../../engines/embedder/own.ts';
+import {
+	copyCustomEmbedder,
+	isCustomEmbedder,
+	saveCustomEmbedder,
+	listCustomEmbedders,
+} from '../../engines/embedder/custom-embedder.ts';
 import { createStaticEmbedder } from '../../engines/embedder/static.ts';
 import { siteFile } from '../../engines/downloads/site-file.ts';
 import { allow, disallow, requireGate } from '../../network/permissions.ts';
@@ -42,7 +47,7 @@ export interface Embedders {
 	here(): Promise<string[]>;
 	/** Reads which of the person's own were opened, in this tab or another. Before it `use` knows none. */
 	own(): Promise<EmbedderModel[]>;
-	/** Copies the files of one, and checks what it computes; answers with its id. Throws as `copyOwn` and `checkEmbedder`. */
+	/** Copies the files of one, and checks what it computes; answers with its id. Throws as `copyCustomEmbedder` and `checkEmbedder`. */
 	open(files: readonly File[]): Promise<string>;
 	/** Fetches a hub model. Pressing Download is the permission; throws as `downloadEmbedder` does. */
 	download(id: string): Promise<void>;
@@ -141,21 +146,21 @@ export function createEmbedders(
 		},
 
 		async own() {
-			own = await ownEmbedders(hub);
+			own = await listCustomEmbedders(hub);
 			return own;
 		},
 
 		async open(files) {
 			const { signal } = new AbortController();
-			const model = await copyOwn(files, hub, signal);
-			await keepOwn({ ...model, bar: await check(model, signal) }, hub);
-			own = await ownEmbedders(hub);
+			const model = await copyCustomEmbedder(files, hub, signal);
+			await saveCustomEmbedder({ ...model, bar: await check(model, signal) }, hub);
+			own = await listCustomEmbedders(hub);
 			return model.id;
 		},
 
 		async download(id) {
 			const model = find(id);
-			if (model.download === 0 || isOwn(id)) return;
+			if (model.download === 0 || isCustomEmbedder(id)) return;
 			const abort = new AbortController();
 			await navigator.locks.request(lockOf(model), { ifAvailable: true }, async (held) => {
 				if (!held) throw beingFetched(model);

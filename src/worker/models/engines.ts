@@ -1,11 +1,11 @@
 /** Finds the engine that serves a model: a server, or a model loaded on this device. */
 import { builtInRow, isBuiltIn } from '../../catalogue/built-in.ts';
 import { contextWanted } from '../../core/runs/effort.ts';
-import { isBrowsers, isOnServer } from '../../core/engines/engine-of.ts';
+import { isBrowserModel, isOnServer } from '../../core/engines/engine-of.ts';
 import { MullError, toPlain } from '../../core/errors.ts';
 import type { FindEngine } from '../../core/ports.ts';
 import type { InstalledModel, ModelRef } from '../../core/types.ts';
-import type { Home } from '../../engines/driver.ts';
+import type { EngineHost } from '../../engines/driver.ts';
 import { requireGate } from '../../network/permissions.ts';
 import { getEndpoint, learnOf } from '../../storage/models/endpoints.ts';
 import { isLocked, lockedAmong, readKeys } from '../../storage/models/keys.ts';
@@ -39,7 +39,7 @@ export function createEngines(
 		return key;
 	};
 
-	const homeOf = (model: ModelRef): Home => ({
+	const homeOf = (model: ModelRef): EngineHost => ({
 		row: () => readyRow(model),
 		async contextWanted() {
 			const { roles, effort } = await loadSettings();
@@ -57,7 +57,7 @@ export function createEngines(
 		async find(model, signal) {
 			const open = () => drivers[model.engine].open(model, homeOf(model), signal);
 			if (isOnServer(model)) return (await open()).engine;
-			if (!isBrowsers(model)) await readyRow(model);
+			if (!isBrowserModel(model)) await readyRow(model);
 			try {
 				return await models.get(model.model, open);
 			} catch (thrown) {

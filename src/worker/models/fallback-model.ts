@@ -1,5 +1,5 @@
 /** What the person decided about runs whose local model is gone (Settings, remote fallback). */
-import { isBrowsers, isOnDevice } from '../../core/engines/engine-of.ts';
+import { isBrowserModel, isOnDevice } from '../../core/engines/engine-of.ts';
 import { isBuiltIn } from '../../catalogue/built-in.ts';
 import type { PlainError } from '../../core/errors.ts';
 import { fallbackRoles } from '../../core/runs/remote-fallback.ts';
@@ -25,7 +25,7 @@ async function isHere({ roles }: Run, name: RoleName): Promise<boolean> {
 	const isReady = async (model: ModelRef) => (await getModel(model.model))?.status === 'ready';
 	const { model } = roles[name];
 	if (!model) return false;
-	const hasRow = (model: ModelRef) => !isBuiltIn(model) && !isBrowsers(model);
+	const hasRow = (model: ModelRef) => !isBuiltIn(model) && !isBrowserModel(model);
 	if (hasRow(model)) return isReady(model);
 	// It came with the site or the browser: it was missed only if no other local model was.
 	const other = roles[name === 'A' ? 'B' : 'A'].model;

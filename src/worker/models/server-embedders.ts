@@ -1,5 +1,5 @@
 /** Embedders on servers: looked up each time they are used, for the person may have changed or forbidden them. */
-import { whatItAsks } from '../../catalogue/embedder-prefixes.ts';
+import { prefixesFor } from '../../catalogue/embedder-prefixes.ts';
 import { serverEmbedder, serverEmbedderId, vectorMark } from '../../catalogue/embedders.ts';
 import { MullError } from '../../core/errors.ts';
 import type { Endpoint } from '../../core/types.ts';
@@ -51,7 +51,7 @@ export function serverEmbedders(servers: Servers, around?: HttpContext): ServerE
 			const of = serverEmbedder(id);
 			if (!of) return undefined;
 			const { endpoint, model, dimensions } = of;
-			const { passage, query } = whatItAsks(model);
+			const { passage, query } = prefixesFor(model);
 			const about = { ...standard, model: vectorMark(id, passage), dimensions };
 			const after = (prefix: string) => async (texts: string[], signal: AbortSignal) => {
 				const server = await reach(endpoint, model, dimensions, signal);

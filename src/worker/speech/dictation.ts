@@ -4,15 +4,19 @@ import { MullError, toMullError } from '../../core/errors.ts';
 import { createMeter, type OnProgress } from '../../engines/downloads/meter.ts';
 import { embedderHub } from '../../engines/embedder/files.ts';
 import { deleteSpeech, isSpeechHere } from '../../engines/speech/files.ts';
-import { createWriter, type SpeechWorkerLike, type Writer } from '../../engines/speech/writer.ts';
+import {
+	createTranscriber,
+	type SpeechWorkerLike,
+	type Transcriber,
+} from '../../engines/speech/transcriber.ts';
 import { allow, disallow, requireGate } from '../../network/permissions.ts';
 import { boundWorker } from '../bound.ts';
 import script from './speech.worker.ts?worker&url';
 
-export interface Dictation extends Pick<Writer, 'prepare' | 'write'> {
+export interface Dictation extends Pick<Transcriber, 'prepare' | 'write'> {
 	/** Whether the model is on this device. */
 	here(): Promise<boolean>;
-	/** Pressing Download is the permission. Throws as `hubFetch` and `Writer.write`, and `quota`. */
+	/** Pressing Download is the permission. Throws as `hubFetch` and `Transcriber.write`, and `quota`. */
 	download(tell: OnProgress, signal: AbortSignal): Promise<void>;
 	/** Deletes the model. */
 	remove(): Promise<void>;
@@ -29,7 +33,7 @@ export function createDictation(
 	spawn: () => SpeechWorkerLike = () => boundWorker(script, 'speech'),
 ): Dictation {
 	const source = { host: hub, model: speechModel.id };
-	const writer = createWriter({ spawn, source });
+	const writer = createTranscriber({ spawn, source });
 
 	async function fetchModel(tell: OnProgress, signal: AbortSignal): Promise<void> {
 		const meter = createMeter(speechModel.download, tell);

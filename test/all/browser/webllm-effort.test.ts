@@ -8,7 +8,7 @@ import type { Delta, Request } from '../../../src/core/ports.ts';
 import type { Reply, Schema } from '../../../src/core/types.ts';
 import { createEngine } from '../../../src/engines/engine.ts';
 import { createWebllm } from '../../../src/engines/webllm/runtime.ts';
-import { closing } from '../../../src/engines/words.ts';
+import { closing } from '../../../src/engines/engine-prompts.ts';
 import { fetchTiny, openThinking, tinyWebllm } from '../../support/tiny-webllm.ts';
 import { toTheEnd } from '../../support/to-the-end.ts';
 

@@ -1,7 +1,7 @@
 /** Embedding models of a server that speaks the OpenAI protocol. A set is embedded once: its vectors are kept. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { whatItAsks } from '../../../src/catalogue/embedder-prefixes.ts';
+import { prefixesFor } from '../../../src/catalogue/embedder-prefixes.ts';
 import { vectorsIn } from '../../../src/engines/embedder/server-vectors.ts';
 import { standard } from '../../../src/worker/models/server-embedders.ts';
 import type { FolderEmbedder } from './onnx-embedder.ts';
@@ -23,7 +23,7 @@ export async function embedderAt(
 		if (!response.ok) throw new Error(`${url} refused (${response.status}): ${text.slice(0, 300)}`);
 		return vectorsIn(text, input.length, 0, url);
 	}
-	const prefix = whatItAsks(name);
+	const prefix = prefixesFor(name);
 	const dimensions = (await ask(['probe']))[0]!.length;
 	const kept = join(folder, `server-${name.replace(/[^\w.-]+/g, '-')}`);
 	mkdirSync(kept, { recursive: true });

@@ -5,7 +5,7 @@
  * what may change something is asked for (tools.ts), and only a task of high value asks (T4).
  */
 import { readJson } from '../../../core/replies/json.ts';
-import { ask } from './asking.ts';
+import { ask } from './ask-user.ts';
 import { instrumentOf, cited, type Agent, type Briefing, type Job, type Wait } from '../job.ts';
 import { found, isPassage, longest, read, search } from './look-up.ts';
 import * as forms from '../prompts/act.ts';
@@ -15,7 +15,7 @@ import { calculate } from './calculate.ts';
 import { readAll, wantsAll } from './read-all.ts';
 import { short } from '../../../core/text/short.ts';
 import { isObject } from '../truth/tests.ts';
-import { chooseTools, mayAsk, permission, toolWords, type Choice } from './tools.ts';
+import { chooseTools, canAskUser, permission, toolWords, type Choice } from './tools.ts';
 
 /** Actions before an answer, by the value of the task. */
 const most = { high: 6, medium: 3, low: 3 } as const;
@@ -55,7 +55,7 @@ export async function* act(
 		tools = await chooseTools(agent, ctx, `${prefix}tools`, {
 			texts: [brief.task, route],
 			most: mostTools,
-			writing: mayAsk(agent, job),
+			writing: canAskUser(agent, job),
 		});
 	if (await readsAllAtOnce(agent, job, brief)) await readAll(agent, job, brief, `${prefix}all/`);
 	for (let n = 1; n <= most[task.value]; n++) {

@@ -178,7 +178,7 @@ const word =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
 
 /** Words that tell what a text is about, one spelling each. */
-export function tellingWords(text: string): string[] {
+export function keywordsOf(text: string): string[] {
 	const found = text.toLowerCase().match(word) ?? [];
 	return found.filter((one) => !functionWords.has(one)).map(singular);
 }
@@ -195,7 +195,7 @@ function countsOf(parts: readonly Part[]): Counted[] {
 	if (known) return known;
 	const counts = parts.map(({ text }) => {
 		const count = new Map<string, number>();
-		const words = tellingWords(text);
+		const words = keywordsOf(text);
 		for (const one of words) count.set(one, (count.get(one) ?? 0) + 1);
 		return { count, length: words.length };
 	});
@@ -205,7 +205,7 @@ function countsOf(parts: readonly Part[]): Counted[] {
 
 /** How well each part fits the query (BM25); 0 where no word is shared. */
 function fitOf(parts: readonly Part[], query: string): number[] {
-	const wanted = [...new Set(tellingWords(query))];
+	const wanted = [...new Set(keywordsOf(query))];
 	const counts = countsOf(parts);
 	const average = counts.reduce((sum, { length }) => sum + length, 0) / (parts.length || 1) || 1;
 	const weights = wanted.map((one) => {

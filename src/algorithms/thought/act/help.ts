@@ -1,5 +1,5 @@
 /** What would help with a task that failed: means that it did not have and the person can give. */
-import { reckons } from '../../../core/mission/reckons.ts';
+import { mayNeedCode } from '../../../core/mission/needs-calculation.ts';
 import { instrumentOf, type Agent, type Job } from '../job.ts';
 
 /** So many are said. */
@@ -11,7 +11,7 @@ export function whatHelps(agent: Agent, { task }: Job): string {
 	const asks = task.value === 'high';
 	const all: [boolean, string][] = [
 		[
-			task.value !== 'low' && reckons(text) && !instrumentOf(agent, 'code'),
+			task.value !== 'low' && mayNeedCode(text) && !instrumentOf(agent, 'code'),
 			'It would help to let it run programs: allow code in Settings.',
 		],
 		[

@@ -92,7 +92,7 @@ export interface Use {
 }
 
 /** The person can be asked now, by this task (T4). */
-export const mayAsk = (agent: Agent, job: Job | null): boolean =>
+export const canAskUser = (agent: Agent, job: Job | null): boolean =>
 	!agent.outside.userAway && job?.task.value === 'high';
 
 /** So much can be looked through; more is not used. */
@@ -121,7 +121,7 @@ export async function* permission(
 		return false;
 	};
 	if (agent.outside.userAway) return not('It may change something, and the user is away.');
-	if (!mayAsk(agent, job))
+	if (!canAskUser(agent, job))
 		return not('It may change something, and only a task of value high asks.');
 	const shown = writing.map(({ input }) => plainly(input));
 	if (shown.some((text) => text.length > longest))

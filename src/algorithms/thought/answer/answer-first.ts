@@ -4,7 +4,7 @@ import { isNoAnswer } from '../task/short-answer.ts';
  * A worked-out text with its result first, without the lines that were for the machine: quotes that no
  * source has, and what was assumed, which stands under the answer.
  */
-export function fronted(text: string): string {
+export function answerFirst(text: string): string {
 	const lines = text
 		.trim()
 		.split('\n')

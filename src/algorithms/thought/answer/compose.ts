@@ -9,8 +9,8 @@ import { readQuestion } from '../../../core/answers/asked.ts';
 import { tokensOf } from '../../shared/budgeter.ts';
 import * as forms from '../prompts/history.ts';
 import { knownFalse } from '../truth/beliefs.ts';
-import { tellingWords } from '../act/given.ts';
-import { fronted } from './answer-first.ts';
+import { keywordsOf } from '../act/given.ts';
+import { answerFirst } from './answer-first.ts';
 import type { Numbering } from './mission-answer.ts';
 import { failed, type Agent, type Job, type Solution } from '../job.ts';
 import { shortAnswer } from '../task/short-answer.ts';
@@ -34,7 +34,7 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	const roots = agent.jobs.filter(({ parent }) => !parent);
 	const [sole] = roots;
 	if (sole?.solution?.convincing && agent.jobs.length === 1)
-		return asItIs(fronted(numbering.renumbered(sole, sole.solution.text)));
+		return asItIs(answerFirst(numbering.renumbered(sole, sole.solution.text)));
 	const open = roots
 		.filter(
 			({ task, solution }) => task.status === failed || (!solution && task.status !== 'closed'),
@@ -146,8 +146,8 @@ export function says(text: string, answer: string): boolean {
 	const there = new Set(figures(text));
 	const wanted = figures(answer);
 	if (wanted.length > 0) return wanted.every((one) => there.has(one));
-	const words = new Set(tellingWords(text));
-	return tellingWords(answer).every((word) => words.has(word));
+	const words = new Set(keywordsOf(text));
+	return keywordsOf(answer).every((word) => words.has(word));
 }
 
 const yes = /(?<!\p{L})(?:yes|ja)(?!\p{L})/iu;
@@ -228,7 +228,7 @@ const written = (job: Job, { renumbered }: Numbering): string[] =>
 	);
 
 /** Without a model: what there is, task by task. */
-export function pasted(agent: Agent): string {
+export function joinedAnswers(agent: Agent): string {
 	const roots = agent.jobs.filter(({ parent }) => !parent);
 	const all = roots.flatMap(answersOf);
 	const [only] = all;

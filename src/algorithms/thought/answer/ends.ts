@@ -7,10 +7,10 @@ import { ending, type Ending } from '../../shared/ending.ts';
 import type { Agent } from '../job.ts';
 import { AnswerWanted, type ModelTooSmall } from '../limit.ts';
 import { writesText } from '../task/execute.ts';
-import { failOpen } from '../plan/working-memory.ts';
+import { failUnfinished } from '../plan/working-memory.ts';
 import { TaskContext } from '../task-context.ts';
-import { compose, pasted } from './compose.ts';
-import { footOf, saysAlready } from './foot.ts';
+import { compose, joinedAnswers } from './compose.ts';
+import { footerOf, saysAlready } from './footer.ts';
 import { besideAnswer, byModelAlone, number } from './mission-answer.ts';
 
 /** Calls that are kept for the answer. */
@@ -20,7 +20,7 @@ export const kept = 3;
 export async function composed(agent: Agent) {
 	const numbering = number(agent.jobs);
 	const { text: words, unverified } = await compose(agent, numbering);
-	const text = words ?? pasted(agent);
+	const text = words ?? joinedAnswers(agent);
 	const beside = besideAnswer(agent.jobs, numbering.sources, unverified);
 	const assumptions = beside.assumptions.filter((words) => !saysAlready(text, words));
 	// A letter is copied as it is; its label says beside it that only the model judged it.
@@ -28,13 +28,15 @@ export async function composed(agent: Agent) {
 	const isText = only !== undefined && more.length === 0 && writesText(only);
 	const unverifiedHere = beside.unverified.filter((words) => !isText || words !== byModelAlone);
 	const language = agent.self.brief?.language ?? null;
-	const foot = text ? footOf({ ...beside, assumptions, unverified: unverifiedHere }, language) : '';
+	const foot = text
+		? footerOf({ ...beside, assumptions, unverified: unverifiedHere }, language)
+		: '';
 	await agent.ctx.tell({ type: 'agent/answer', ...beside, ...(foot ? { foot } : {}) });
 	return { answer: foot ? `${text}\n\n${foot}` : text, confidence: beside.confidence };
 }
 
 /** The mission's limit of calls is reached: the answer from what there is. */
-export async function lastWords(agent: Agent, thrown: MullError): Promise<Outcome> {
+export async function answerAtLimit(agent: Agent, thrown: MullError): Promise<Outcome> {
 	const wanted = thrown instanceof AnswerWanted;
 	const stop = { stop: wanted ? ('stopped' as const) : ('limit' as const), reason: thrown.message };
 	// In a scope of its own, so that a run that continues with more calls writes its answer again.
@@ -46,12 +48,12 @@ export async function lastWords(agent: Agent, thrown: MullError): Promise<Outcom
 		const { answer, confidence } = await composed(agent);
 		return { answer, ...stop, confidence };
 	} catch (again) {
-		return early(agent, ending(again, agent.mind));
+		return endEarly(agent, ending(again, agent.mind));
 	}
 }
 
 /** The model is too small for missions: it is asked once, without a plan, and the answer says so. */
-export async function asPlainQuestion(
+export async function answerDirectly(
 	agent: Agent,
 	chat: ChatMessage[],
 	{ message, wayOut }: ModelTooSmall,
@@ -59,10 +61,10 @@ export async function asPlainQuestion(
 	const { mind, ctx, jobs } = agent;
 	const because = `${message} ${wayOut}`;
 	await ctx.decide({ choice: 'too-small', because });
-	await failOpen(agent, message);
+	await failUnfinished(agent, message);
 	const convinced = jobs.some(({ solution }) => solution?.convincing);
 	const plain = convinced
-		? { answer: pasted(agent), stop: 'finished' as const }
+		? { answer: joinedAnswers(agent), stop: 'finished' as const }
 		: await direct.run(chat, { ...direct.defaults }, mind.scope('plain/'));
 	if (plain.stop !== 'finished') return plain;
 	const beside = { ...besideAnswer(jobs, []), confidence: 'LOW' as const, because };
@@ -71,8 +73,8 @@ export async function asPlainQuestion(
 }
 
 /** Stopped, or over budget: nothing is written, so that a run continued later goes on from here. */
-export function early(agent: Agent, end: Ending): Outcome {
-	const text = pasted(agent);
+export function endEarly(agent: Agent, end: Ending): Outcome {
+	const text = joinedAnswers(agent);
 	const none = 'No task had come to an answer yet.';
 	return { answer: text, ...end, reason: text ? end.reason : `${end.reason} ${none}` };
 }

@@ -17,7 +17,7 @@ import {
 } from '../job.ts';
 import { isObject } from '../truth/tests.ts';
 import { short } from '../../../core/text/short.ts';
-import { mayAsk, permission, type Use } from '../act/tools.ts';
+import { canAskUser, permission, type Use } from '../act/tools.ts';
 
 /** At the start of a task: what was learned for tasks like it. */
 export async function findFrameworks(agent: Agent, job: Job, task: string): Promise<Framework[]> {
@@ -61,7 +61,7 @@ const instructionsOf = (id: string, text: string): Framework => ({
 /** One that would write where nobody can be asked is not even a route: that is no failure of it. */
 export const canApply = (agent: Agent, job: Job, { kind, content }: Framework): boolean =>
 	kind !== 'tool' ||
-	mayAsk(agent, job) ||
+	canAskUser(agent, job) ||
 	readCalls(content).every(({ tool }) => instrumentOf(agent, tool)?.readOnly !== false);
 
 interface Applied {

@@ -11,7 +11,7 @@ import { callTools } from './frameworks.ts';
 import { instrumentOf, type Agent, type Job, type Wait, type Briefing } from '../job.ts';
 import { isObject } from '../truth/tests.ts';
 import { short } from '../../../core/text/short.ts';
-import { chooseTools, mayAsk, toolWords, type Choice } from '../act/tools.ts';
+import { chooseTools, canAskUser, toolWords, type Choice } from '../act/tools.ts';
 
 /** Errors go back to the model so often. */
 const repairs = 5;
@@ -40,7 +40,7 @@ export async function* newFramework(
 	const offer = await chooseTools(agent, ctx, `${prefix}tools`, {
 		texts: [brief.task],
 		most: mostTools,
-		writing: mayAsk(agent, job),
+		writing: canAskUser(agent, job),
 	});
 	const kinds = [
 		'instructions',

@@ -240,7 +240,7 @@ export const drop = (agent: Agent, job: Job, because: string): Promise<void> =>
 	end(agent, job, 'closed', because);
 
 /** The mission ends: what is not over has failed, and nobody is asked any more. */
-export async function failOpen(agent: Agent, because: string): Promise<void> {
+export async function failUnfinished(agent: Agent, because: string): Promise<void> {
 	for (const job of agent.jobs) await end(agent, job, failed, because);
 	await withdraw(agent, () => true);
 }

@@ -6,7 +6,7 @@ import type { Framework } from '../../../core/mission/knowledge.ts';
 import type { Strategy } from '../../../core/mission/types.ts';
 import type { Judgement } from '../prompts/task.ts';
 import { act } from '../act/act.ts';
-import { ask } from '../act/asking.ts';
+import { ask } from '../act/ask-user.ts';
 import { supportOf } from './evidence.ts';
 import { execute } from './execute.ts';
 import { applyFramework } from '../frameworks/frameworks.ts';

@@ -11,7 +11,7 @@ import { computes, speaksOfOther } from '../truth/depends.ts';
 import { decides } from './evidence.ts';
 import { faultOfQuote, figuresIn, fromSource } from './source-words.ts';
 import { fromQuotes, places, quotesIn } from './marked-quotes.ts';
-import { givenSource, partsOf, tellingWords } from '../act/given.ts';
+import { givenSource, partsOf, keywordsOf } from '../act/given.ts';
 import type { Source } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
 
@@ -146,9 +146,9 @@ const linesOf = (body: string): string[] => body.split(/\n|(?<=[.!?])\s/);
  * only those that share as many words with the task as these do: of two rules the one that is asked for.
  */
 function closestLines(sources: readonly Source[], answer: string, about: string) {
-	const topic = new Set(tellingWords(about));
+	const topic = new Set(keywordsOf(about));
 	const fit = (line: string): number =>
-		line.length < 2000 ? new Set(tellingWords(line).filter((word) => topic.has(word))).size : 0;
+		line.length < 2000 ? new Set(keywordsOf(line).filter((word) => topic.has(word))).size : 0;
 	const asked = new Set(figuresIn(about).flat());
 	const own = new Set(figuresIn(answer).flat());
 	const isOther = (line: string): boolean => {

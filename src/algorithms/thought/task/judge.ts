@@ -1,7 +1,7 @@
 /**
  * Steps 3f, 5 and 3e for one solution: is it correct? What answers this first is the strongest there
  * is: sums are recalculated, programs and sources looked up (found-evidence.ts), a further sample
- * compared (opinion.ts). The agent asks itself only where none of these answers. Then the facts that
+ * compared (second-opinion.ts). The agent asks itself only where none of these answers. Then the facts that
  * the answer rests on are tested.
  */
 import type { Evidence } from '../../../core/mission/types.ts';
@@ -14,7 +14,7 @@ import { agreeing, judged, type Execution, type Refuted } from './evidence.ts';
 import { writesText } from './execute.ts';
 import { quotesIn } from './marked-quotes.ts';
 import { cited, type Agent, type Briefing, type Job, type Solution } from '../job.ts';
-import { opinion, type Opinion } from './opinion.ts';
+import { secondOpinion, type Opinion } from './second-opinion.ts';
 import { keepSaid } from '../truth/source-claims.ts';
 import * as forms from '../prompts/task.ts';
 import type { Judgement } from '../prompts/task.ts';
@@ -94,7 +94,9 @@ export async function judge(
 	const before = first ? await doubted(found ?? []) : null;
 	if (before) return before;
 	const plain = { text, evidence: found ?? [], doubt: '', comparable: false };
-	const one: Opinion = found ? plain : await opinion(agent, job, brief, { ...execution, text });
+	const one: Opinion = found
+		? plain
+		: await secondOpinion(agent, job, brief, { ...execution, text });
 	if (one.doubt !== '')
 		return end(
 			'failed',

@@ -4,7 +4,7 @@
  * contradict each other bear an answer that names both. Pure functions.
  */
 import type { Evidence } from '../../../core/mission/types.ts';
-import { tellingWords } from '../act/given.ts';
+import { keywordsOf } from '../act/given.ts';
 import { denials, figuresIn, has, namesIn, plain, wordsIn } from './source-words.ts';
 import type { Source } from '../job.ts';
 
@@ -38,7 +38,7 @@ export function sourceOf<One extends Pick<Source, 'kind' | 'text'>>(
 	sources: readonly One[],
 ): One | undefined {
 	const words = ` ${plain(quote)} `;
-	if (tellingWords(quote).length < fewest) return undefined;
+	if (keywordsOf(quote).length < fewest) return undefined;
 	return sources.find(
 		({ kind, text }) => kind !== 'code' && kind !== 'person' && ` ${plain(text)} `.includes(words),
 	);
@@ -103,11 +103,11 @@ function bears(answer: string, found: readonly Found[], about: string, given: st
 	if (numbers.length * 2 < own.length || !own.every(isIn(new Set(figuresIn(given).flat()))))
 		return false;
 	// "DVD" stands in "DVDs" too.
-	const there = new Set([...wordsIn(quoted), ...tellingWords(quoted)]);
+	const there = new Set([...wordsIn(quoted), ...keywordsOf(quoted)]);
 	const asked = new Set(wordsIn(about));
 	const names = namesIn(claim).filter((name) => !has(asked, name));
 	if (!names.every((name) => has(there, name))) return false;
-	const words = [...new Set(tellingWords(claim))].filter(
+	const words = [...new Set(keywordsOf(claim))].filter(
 		(word) => word.length > 2 && !/\d/.test(word) && !has(asked, word),
 	);
 	const shared = words.filter((word) => has(there, word));
@@ -117,7 +117,7 @@ function bears(answer: string, found: readonly Found[], about: string, given: st
 	const denying = denials(claim.replace(/\b(?:without|ohne)\b/gi, ' ')) === 1;
 	return (
 		found.some(({ quote }) => (denials(quote) === 1) === denying) &&
-		tellingWords(about).some((word) => has(there, word))
+		keywordsOf(about).some((word) => has(there, word))
 	);
 }
 
@@ -131,7 +131,7 @@ function contradicts(one: Found, other: Found, answer: string): boolean {
 	const [here, there] = [one, other].map(({ quote }) =>
 		[...new Set([quote, ...quote.split(partEnds)])].slice(0, mostParts).map((text) => ({
 			figures: new Set(figuresIn(text).flat()),
-			telling: new Set(tellingWords(text).filter((word) => !/\d/.test(word))),
+			telling: new Set(keywordsOf(text).filter((word) => !/\d/.test(word))),
 		})),
 	);
 	const only = (some: Set<string>, without: Set<string>) =>

@@ -27,7 +27,7 @@ import {
 } from '../job.ts';
 import { justification } from '../truth/beliefs.ts';
 import { act } from '../act/act.ts';
-import { askForHelp } from '../act/asking.ts';
+import { askForHelp } from '../act/ask-user.ts';
 import { whatHelps } from '../act/help.ts';
 import { labelOf, weaker } from './evidence.ts';
 import { highResource } from './high-resource.ts';

@@ -20,7 +20,7 @@ import type { Agent, Job, Trial } from '../job.ts';
 import * as forms from '../prompts/facts.ts';
 import { shortAnswer } from '../task/short-answer.ts';
 import type { TaskContext } from '../task-context.ts';
-import { together } from '../together.ts';
+import { allSettledOrThrow } from '../all-settled.ts';
 import { examine, rowOf, type Candidate } from './trial.ts';
 
 /** What one trial may cost at most, in calls of models; its task is charged for it. */
@@ -83,7 +83,7 @@ export async function tryFacts(
 	const candidates = unique(found.facts).map((fact) => inOtherWords(fact, known));
 	let left = Math.min(most - (ctx.calls - solving), ctx.left() - kept);
 	let tests = agent.options.tests;
-	const trials = await together(
+	const trials = await allSettledOrThrow(
 		candidates.map((fact, index): Promise<Trial> => {
 			const candidate = withTime(fact);
 			// What another task may be trying in this very round is paid for all the same: which of them

@@ -14,7 +14,7 @@ import type { Agent, Job, Trial } from '../job.ts';
 import { passagesDiffer, twoPassages } from './passages-differ.ts';
 import type { TaskContext } from '../task-context.ts';
 import { answered, type Tested } from './tests.ts';
-import { mayAsk, nameOf } from '../act/tools.ts';
+import { canAskUser, nameOf } from '../act/tools.ts';
 
 /** A known statement that the new one contradicts. */
 export interface Rival {
@@ -117,7 +117,7 @@ export async function settle(
 /** Only who may ask the person does (T4); otherwise Memory shows the dispute. */
 async function ask(agent: Agent, job: Job | null, dispute: Dispute): Promise<void> {
 	const { statement, rival, predictions, ctx } = dispute;
-	if (!mayAsk(agent, job)) return;
+	if (!canAskUser(agent, job)) return;
 	const seen = predictions.findLast(({ verdict }) => verdict === 'falsified')?.evidence ?? '';
 	const text = rival
 		? `Two statements contradict each other.\n1: ${rival.statement}\n2: ${statement}\nWhich one stands: 1, 2 or neither?`
@@ -218,7 +218,7 @@ function believe(agent: Agent, trial: Omit<Trial, 'thoughts'>): void {
 // ── The person answered ─────────────────────────────────────────────────────────────────────
 
 /** The user answered a question that was a test or a dispute, however late. */
-export async function hear(agent: Agent, question: number, said: string): Promise<void> {
+export async function receiveAnswer(agent: Agent, question: number, said: string): Promise<void> {
 	const dispute = agent.held.disputes.get(question);
 	if (dispute) {
 		agent.held.disputes.delete(question);

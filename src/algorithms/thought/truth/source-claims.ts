@@ -8,10 +8,10 @@ import { sameStatement } from '../../../core/text/statement.ts';
 import { isRefuted, restOn } from './beliefs.ts';
 import { challenge, follow } from './epistemology.ts';
 import type { Refuted } from '../task/evidence.ts';
-import { tellingWords } from '../act/given.ts';
+import { keywordsOf } from '../act/given.ts';
 import type { Agent, Job, Source } from '../job.ts';
 import { isPassage } from '../act/look-up.ts';
-import { together } from '../together.ts';
+import { allSettledOrThrow } from '../all-settled.ts';
 import type { Candidate } from './trial.ts';
 
 /** Facts that one answer leaves this way. */
@@ -36,7 +36,7 @@ export async function keepSaid(
 		const one = source && saidBy(source, quote, agent.outside.now);
 		if (one) candidates.set(sameStatement(one.statement), one);
 	}
-	const trials = await together(
+	const trials = await allSettledOrThrow(
 		[...candidates.values()].slice(0, most).flatMap((candidate) => {
 			if (!ctx.affords(price)) return [];
 			ctx.charged += price;
@@ -55,7 +55,7 @@ function saidBy(source: Source, quote: string, now: number): Candidate | null {
 	const passage = isPassage(source);
 	if (!passage && !(kind === 'tool' && tool)) return null;
 	const words = quote.replace(/^[\s>*•-]+/, '').trim();
-	if (new Set(tellingWords(words)).size < fewest) return null;
+	if (new Set(keywordsOf(words)).size < fewest) return null;
 	// What a tool says holds for the day on which it was asked.
 	const statement = passage ? words : `${title}: ${words}`;
 	const valid = passage ? {} : { valid: { asOf: new Date(now).toISOString().slice(0, 10) } };

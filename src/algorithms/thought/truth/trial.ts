@@ -23,7 +23,7 @@ import { short } from '../../../core/text/short.ts';
 import { cutShort, settle, told, type OnTrial, type Rival } from './settle.ts';
 import { TaskContext } from '../task-context.ts';
 import { tests, type Tested } from './tests.ts';
-import { chooseTools, mayAsk, toolWords } from '../act/tools.ts';
+import { chooseTools, canAskUser, toolWords } from '../act/tools.ts';
 
 /** A statement that was met, and what came with it. */
 export interface Candidate extends Triple {
@@ -244,7 +244,7 @@ function tryAgain(agent: Agent, job: Job | null, twin: Recalled | undefined): bo
 	const there = [
 		instrumentOf(agent, 'code') ? trust.code : trust.nothing,
 		instrumentOf(agent, 'documents') ? trust.documents : trust.nothing,
-		mayAsk(agent, job) ? trust.user : trust.nothing,
+		canAskUser(agent, job) ? trust.user : trust.nothing,
 		toolsOf(agent).some(({ readOnly }) => readOnly) ? trust.tool : trust.nothing,
 	];
 	return Math.max(...there) > twin.rests;
@@ -283,7 +283,7 @@ async function offered(
 	const instruments: Offered[] = [
 		...(least <= trust.code ? of('code') : []),
 		...(least <= trust.documents ? of('documents') : []),
-		...(least <= trust.user && mayAsk(agent, job) ? [asking] : []),
+		...(least <= trust.user && canAskUser(agent, job) ? [asking] : []),
 		...tools.map((tool) => ({ name: tool.name, describe: toolWords(tool, 200) })),
 		...(least <= trust.reflection ? [reflecting] : []),
 	];

@@ -2,7 +2,7 @@
 import { readQuestion } from '../asked.ts';
 import { decimalSign } from '../languages.ts';
 import { isUnfinished, numberWord, withoutCheck, withoutSums } from './conclusion.ts';
-import { stripMarkup } from '../dress.ts';
+import { stripMarkup } from '../strip-markup.ts';
 import { placeAsked, wordsIn } from '../wording.ts';
 import { scaleOf } from '../number.ts';
 import { readQuantity } from '../quantity.ts';

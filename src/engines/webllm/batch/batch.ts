@@ -4,7 +4,7 @@
  */
 import type { MLCEngine } from '@mlc-ai/web-llm';
 import type { Runs } from './cache.ts';
-import { inTurn } from '../mutex.ts';
+import { createMutex } from '../mutex.ts';
 import { interrupted, type Pipeline, type Tensor } from '../internals.ts';
 import { createSequences, full, type Sequences } from './sequences.ts';
 
@@ -31,7 +31,7 @@ interface Asked {
 
 export class Batch {
 	/** The package's scopes of memory are one stack: what waits within one goes alone. */
-	readonly alone = inTurn();
+	readonly alone = createMutex();
 	readonly sequences: Sequences;
 	#pipeline: Pipeline;
 	#runs: Runs;

@@ -6,7 +6,7 @@
 import type { MLCEngine } from '@mlc-ai/web-llm';
 import { Batch, type Place } from './batch.ts';
 import type { Runs } from './cache.ts';
-import { inTurn } from '../mutex.ts';
+import { createMutex } from '../mutex.ts';
 import { beside, type Pipeline } from '../internals.ts';
 import { keepIn, type KeptPrompt } from './prefix-cache.ts';
 
@@ -29,7 +29,7 @@ export function openSlots(
 	runs: Runs,
 ): Slot[] {
 	const batch = new Batch(pipeline, runs);
-	const compile = inTurn();
+	const compile = createMutex();
 	const views = Array.from({ length: runs.count }, (_, id) =>
 		id === 0 ? ([engine, pipeline] as const) : beside(engine, model, pipeline),
 	);
@@ -43,7 +43,7 @@ export function openSlots(
 }
 
 /** From now on what its engine computes goes through the batch. */
-function openSlot(place: Place, batch: Batch, compile: ReturnType<typeof inTurn>): Slot {
+function openSlot(place: Place, batch: Batch, compile: ReturnType<typeof createMutex>): Slot {
 	const { engine, pipeline: its } = place;
 	const { sequences } = batch;
 	const kept = keepIn(its, {
@@ -89,7 +89,11 @@ function computeIn(batch: Batch, place: Place): void {
 }
 
 /** What waits within a scope of the package's memory goes alone, and schemas are read one by one. */
-function drawIn(its: Pipeline, alone: Batch['alone'], compile: ReturnType<typeof inTurn>): void {
+function drawIn(
+	its: Pipeline,
+	alone: Batch['alone'],
+	compile: ReturnType<typeof createMutex>,
+): void {
 	const { sampleFromRawLogits, prepareGrammarMatcherForSampling } = its;
 	// It waits for the grammar within a scope.
 	its.sampleFromRawLogits = (logits, config) =>

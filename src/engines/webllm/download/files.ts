@@ -8,7 +8,7 @@
 import { hasCode, MullError } from '../../../core/errors.ts';
 import { createMeter, type Meter, type OnProgress } from '../../downloads/meter.ts';
 import { fetchPart, type FetchBytes } from '../../downloads/part.ts';
-import { requireRoom, storing } from '../../downloads/quota.ts';
+import { requireSpace, storing } from '../../downloads/quota.ts';
 import { cachePart, forgetParts, keptBytes, storedBytes } from './parts.ts';
 import {
 	configFile,
@@ -76,7 +76,7 @@ async function fetchMissing(
 			...shardFiles(source, await readJson(list)),
 		];
 		await measure([config, list, ...files], meter);
-		await requireRoom(meter.missing());
+		await requireSpace(meter.missing());
 		meter.phase('Downloading');
 		await inLanes(files, get, signal);
 	} catch (thrown) {

@@ -4,7 +4,7 @@
  */
 import { MullError } from '../../../core/errors.ts';
 import { byMark, byNulls } from './marks.ts';
-import { notText, whatItIs } from '../what-it-is.ts';
+import { notText, detectFileType } from '../file-type.ts';
 
 export interface ReadText {
 	text: string;
@@ -35,7 +35,7 @@ export async function readText(bytes: Uint8Array, hints: EncodingHints = {}): Pr
 	const said = declared ? await asDeclared(declared, bytes, utf8) : null;
 	if (said) return said;
 	if (bytes.includes(0)) {
-		const wide = whatItIs(bytes) ? null : byNulls(bytes);
+		const wide = detectFileType(bytes) ? null : byNulls(bytes);
 		if (wide) return counted(wide);
 		throw notText(bytes);
 	}

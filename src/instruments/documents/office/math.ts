@@ -1,5 +1,5 @@
 /** Formulas of Word and PowerPoint in one line (ECMA-376, part 1, 22.1): `(a+b)/2`, `√(x)`, `∑_(i=1)^n i`. Pure. */
-import { lowered, raised } from '../raised.ts';
+import { subscript, superscript } from '../superscript.ts';
 import { childOf, childrenOf, wordsOf, type XmlElement } from './xml.ts';
 
 export function mathText(element: XmlElement): string {
@@ -33,7 +33,7 @@ function part(element: XmlElement): string {
 		case 'sPre':
 			return `${down(own('sub'))}${up(own('sup'))}${base()}`;
 		case 'rad':
-			return `${raised(own('deg'))}√(${own('e')})`;
+			return `${superscript(own('deg'))}√(${own('e')})`;
 		case 'nary':
 			return `${set('chr') ?? '∫'}${down(own('sub'))}${up(own('sup'))} ${own('e')}`;
 		case 'd': {
@@ -72,8 +72,8 @@ export const grouped = (text: string): string =>
 	text === '' || single.test(text) ? text : `(${text})`;
 const single = /^([\p{N}.,]+|\([^()]*\)|[^]\p{M}*[²³₀-₉]*)$/u;
 /** Above the line, in signs of their own where there are some, else behind `^`. */
-export const up = (text: string): string => (text ? small(text, raised(text), '^') : '');
+export const up = (text: string): string => (text ? small(text, superscript(text), '^') : '');
 /** Below the line, or behind `_`. */
-export const down = (text: string): string => (text ? small(text, lowered(text), '_') : '');
+export const down = (text: string): string => (text ? small(text, subscript(text), '_') : '');
 const small = (text: string, written: string, sign: string): string =>
 	written === text ? sign + grouped(text) : written;

@@ -2,7 +2,7 @@
 import { childOf, childrenOf, inside, partOf, wordsOf, type XmlElement } from './xml.ts';
 import { createOpenLists, type OpenLists } from './open-lists.ts';
 import { mathMlText } from '../mathml.ts';
-import { lowered, raised } from '../raised.ts';
+import { subscript, superscript } from '../superscript.ts';
 import { outline, type Blocks, type Outline } from './outline.ts';
 import { locked, type Zip } from '../../../core/files/zip.ts';
 
@@ -43,7 +43,9 @@ function shiftDigits(root: XmlElement): void {
 	const shifts = new Map<string, (text: string) => string>();
 	for (const style of inside(root, 'style')) {
 		const position = childOf(style, 'text-properties')?.attributes['text-position'] ?? '';
-		const shift = /^(super|[1-9])/.test(position) ? raised : /^(sub|-)/.test(position) && lowered;
+		const shift = /^(super|[1-9])/.test(position)
+			? superscript
+			: /^(sub|-)/.test(position) && subscript;
 		if (shift) shifts.set(style.attributes.name ?? '', shift);
 	}
 	for (const span of shifts.size ? inside(root, 'span') : []) {

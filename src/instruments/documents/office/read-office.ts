@@ -1,7 +1,7 @@
 /** Office documents and books: tells by its parts what a ZIP file is, and reads it. */
 import type { DocumentKind } from '../../../core/mission/knowledge.ts';
 import { MullError } from '../../../core/errors.ts';
-import { notText } from '../what-it-is.ts';
+import { notText } from '../file-type.ts';
 import type { Blocks } from './outline.ts';
 import { mainPart, partOf } from './xml.ts';
 import { openZip, type Zip } from '../../../core/files/zip.ts';

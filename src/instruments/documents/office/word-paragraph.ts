@@ -1,5 +1,5 @@
 /** The words of one paragraph of a Word document. */
-import { lowered, raised } from '../raised.ts';
+import { subscript, superscript } from '../superscript.ts';
 import { drawingIn } from './drawings.ts';
 import { mathText } from './math.ts';
 import { described, type Outline } from './outline.ts';
@@ -17,7 +17,7 @@ export interface Writing {
 /** Numbers of footnotes and endnotes, in the order in which the text names them. */
 export function createNotes() {
 	const numbers = new Map<string, number>();
-	const signOf = (kind: string, id = '') => raised(String(numbers.get(`${kind} ${id}`) ?? ''));
+	const signOf = (kind: string, id = '') => superscript(String(numbers.get(`${kind} ${id}`) ?? ''));
 	return {
 		/** '' for one that the text does not name. */
 		signOf,
@@ -42,7 +42,8 @@ export function paragraphText(paragraph: XmlElement, writing: Writing): string {
 	const parts: string[] = [];
 	const see = (element: XmlElement): void => {
 		const place = childOf(element, 'rPr', 'vertAlign')?.attributes.val;
-		const shift = place === 'superscript' ? raised : place === 'subscript' ? lowered : String;
+		const shift =
+			place === 'superscript' ? superscript : place === 'subscript' ? subscript : String;
 		for (const child of childrenOf(element)) {
 			const { name, attributes } = child;
 			if (name === 't') parts.push(shift(wordsOf(child)));

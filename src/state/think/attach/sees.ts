@@ -1,7 +1,7 @@
 /** Whether models see pictures, as far as it is known before they are asked. */
 import { builtInRow, isBuiltIn } from '../../../catalogue/built-in.ts';
-import { browserSees } from '../../../core/device/browser-sees.ts';
-import { isBrowsers, isOnServer } from '../../../core/engines/engine-of.ts';
+import { browserAcceptsImages } from '../../../core/device/browser-vision.ts';
+import { isBrowserModel, isOnServer } from '../../../core/engines/engine-of.ts';
 import { MullError } from '../../../core/errors.ts';
 import type { ModelRef, Role } from '../../../core/types.ts';
 import { browserName, modelNameOf } from '../../../engines/browser/name.ts';
@@ -10,7 +10,7 @@ import { getModel } from '../../../storage/models/models.ts';
 
 /** Undefined: nobody said; it is tried. */
 async function sees(model: ModelRef): Promise<boolean | undefined> {
-	if (isBrowsers(model)) return browserSees();
+	if (isBrowserModel(model)) return browserAcceptsImages();
 	if (!isOnServer(model)) return (await getModel(model.model))?.eyes === true;
 	const endpoint = await getEndpoint(model.endpoint ?? '');
 	return endpoint?.learnt?.find((one) => one.model === model.model)?.sees;
@@ -36,7 +36,7 @@ export async function eyesOf(roles: readonly Pick<Role, 'model'>[]): Promise<Eye
 }
 
 async function nameOf(model: ModelRef): Promise<string> {
-	if (isBrowsers(model)) return modelNameOf(browserName());
+	if (isBrowserModel(model)) return modelNameOf(browserName());
 	if (isBuiltIn(model)) return builtInRow.name;
 	if (isOnServer(model)) return model.model;
 	return (await getModel(model.model))?.name ?? model.model;

@@ -8,17 +8,17 @@ import {
 	textOf,
 	timeOf,
 	type Fields,
-	type Left,
+	type SkippedCounts,
 	type Said,
-	type Talk,
-} from './talk.ts';
+	type ForeignConversation,
+} from './foreign-conversation.ts';
 
 export const isChatGpt = (value: Fields): boolean => isFields(value.mapping);
 
 /** The result of a tool, whatever role the message has. */
 const results = /^(?:execution_output|tether_|system_error)/;
 
-export function chatGpt(value: Fields, left: Left): Talk {
+export function chatGpt(value: Fields, left: SkippedCounts): ForeignConversation {
 	const nodes = Object.entries(fieldsOf(value.mapping)).map(([id, node]) => ({
 		id,
 		...fieldsOf(node),
@@ -52,7 +52,7 @@ export function chatGpt(value: Fields, left: Left): Talk {
 	}
 }
 
-function messageOf(node: Fields, left: Left): Omit<Said, 'id' | 'parent'> | null {
+function messageOf(node: Fields, left: SkippedCounts): Omit<Said, 'id' | 'parent'> | null {
 	if (!isFields(node.message)) return null;
 	const { author, content, metadata, create_time, recipient } = node.message;
 	const role = textOf(fieldsOf(author).role);
@@ -106,7 +106,7 @@ function canvasOf({ text, parts }: Fields): string {
 	}
 }
 
-function textsOf(content: Fields, left: Left, files: string[]): string {
+function textsOf(content: Fields, left: SkippedCounts, files: string[]): string {
 	if (textOf(content.text)) return textOf(content.text);
 	const texts: string[] = [];
 	for (const part of listOf(content.parts)) {

@@ -6,17 +6,17 @@ import {
 	textOf,
 	timeOf,
 	type Fields,
-	type Left,
+	type SkippedCounts,
 	type Said,
-	type Talk,
-} from './talk.ts';
+	type ForeignConversation,
+} from './foreign-conversation.ts';
 
 /** Others call their messages alike, but not the one who says them. */
 export const isClaude = ({ chat_messages }: Fields): boolean =>
 	Array.isArray(chat_messages) &&
 	(!chat_messages.length || chat_messages.some((one) => 'sender' in fieldsOf(one)));
 
-export function claude(value: Fields, left: Left): Talk {
+export function claude(value: Fields, left: SkippedCounts): ForeignConversation {
 	const all = listOf(value.chat_messages).map(fieldsOf);
 	const ids = new Set(all.map(({ uuid }) => textOf(uuid)));
 	const said: Said[] = [];
@@ -55,7 +55,7 @@ export function claude(value: Fields, left: Left): Talk {
 }
 
 /** The parts of text and what was made beside the chat; older files have one text instead. */
-function textsOf({ content, text }: Fields, left: Left): string {
+function textsOf({ content, text }: Fields, left: SkippedCounts): string {
 	const parts = listOf(content).map(fieldsOf);
 	// In the one text of a newer file stand remarks in the place of parts.
 	if (!parts.length) return textOf(text);
@@ -69,7 +69,7 @@ function textsOf({ content, text }: Fields, left: Left): string {
 	return all.trim();
 }
 
-function wordsOf(part: Fields, left: Left): string {
+function wordsOf(part: Fields, left: SkippedCounts): string {
 	const made = part.type === 'tool_use' ? madeBy(fieldsOf(part.input)) : '';
 	// What was said aloud is there as text too.
 	const words = made || textOf(part.text) || textOf(part.transcript);

@@ -7,15 +7,15 @@ import {
 	textOf,
 	timeOf,
 	type Fields,
-	type Left,
+	type SkippedCounts,
 	type Said,
-	type Talk,
-} from './talk.ts';
+	type ForeignConversation,
+} from './foreign-conversation.ts';
 
 export const isDeepSeek = (value: Fields): boolean =>
 	isFields(value.mapping) && 'inserted_at' in value;
 
-export function deepSeek(value: Fields, left: Left): Talk {
+export function deepSeek(value: Fields, left: SkippedCounts): ForeignConversation {
 	const nodes = new Map(
 		Object.entries(fieldsOf(value.mapping)).map(([id, node]) => [id, fieldsOf(node)]),
 	);
@@ -59,7 +59,7 @@ export function deepSeek(value: Fields, left: Left): Talk {
 }
 
 /** `[citation:2]` names a page that the search found. */
-const withoutSources = (text: string, left: Left): string =>
+const withoutSources = (text: string, left: SkippedCounts): string =>
 	text.replace(/ ?\[citation:\d+\]/g, () => {
 		left.add('citation');
 		return '';

@@ -3,7 +3,7 @@
  * same as for a file of Mull. Known by their content, never by their name; formats drift, so an unknown
  * field loses nothing, and what was not understood is counted.
  */
-import { pauses } from '../../../core/pause.ts';
+import { createYielder } from '../../../core/yield-to-event-loop.ts';
 import { endOfValue, isShort } from '../../../core/checks/json-size.ts';
 import { isUnanswered } from '../../../core/runs/imported.ts';
 import type { Conversation, Run } from '../../../core/types.ts';
@@ -18,7 +18,12 @@ import { talksWithin } from './nested.ts';
 import { isLibreChat, isLlamaCpp, isOpenWebUi, libreChat, llamaCpp, openWebUi } from './others.ts';
 import { withoutMarks } from './marks.ts';
 import { rowsOf } from './rows.ts';
-import { isFields, type Fields, type Left, type Talk } from './talk.ts';
+import {
+	isFields,
+	type Fields,
+	type SkippedCounts,
+	type ForeignConversation,
+} from './foreign-conversation.ts';
 
 /** What is in a file of another program. */
 export interface Foreign {
@@ -42,7 +47,7 @@ export interface Foreign {
 const readers: readonly (readonly [
 	name: string,
 	is: (value: Fields) => boolean,
-	read: (value: Fields, left: Left) => Talk,
+	read: (value: Fields, left: SkippedCounts) => ForeignConversation,
 ])[] = [
 	['Gemini', isGemini, gemini],
 	['DeepSeek', isDeepSeek, deepSeek],
@@ -63,10 +68,12 @@ export async function readForeign(
 	others: readonly string[],
 	signal: AbortSignal,
 ): Promise<{ file: Blob; foreign: Foreign } | null> {
-	const breathe = pauses(signal);
+	const breathe = createYielder(signal);
 	const written = file instanceof File ? file.lastModified : 0;
 	const counts = new Map<string, number>();
-	const left: Left = { add: (what, n = 1) => counts.set(what, (counts.get(what) ?? 0) + n) };
+	const left: SkippedCounts = {
+		add: (what, n = 1) => counts.set(what, (counts.get(what) ?? 0) + n),
+	};
 	const found = new Map<string, Conversation>();
 	const runs = new Map<string, Run>();
 	const names = new Set<string>();
@@ -135,7 +142,7 @@ const readerOf = (value: unknown) =>
 /** What each object of the file is: a conversation, several inside of it, or one message of a conversation. */
 async function* talksIn(
 	texts: AsyncIterable<string | null>,
-	left: Left,
+	left: SkippedCounts,
 ): AsyncGenerator<Fields | null> {
 	const activities: Fields[] = [];
 	let loose: Fields = { messages: [] };

@@ -11,10 +11,10 @@ import {
 	textOf,
 	timeOf,
 	type Fields,
-	type Left,
+	type SkippedCounts,
 	type Said,
-	type Talk,
-} from './talk.ts';
+	type ForeignConversation,
+} from './foreign-conversation.ts';
 
 /** Milliseconds without a question, after which the next one begins a conversation. */
 const silence = 30 * 60_000;
@@ -46,7 +46,10 @@ const isQuestion = (value: Fields): boolean =>
 		(!done.test(textOf(value.title)) && value.safeHtmlItem !== undefined));
 
 /** The questions in order, in one conversation as long as no silence parts them; others are counted. */
-export function* conversationsOf(activities: readonly Fields[], left: Left): Generator<Fields> {
+export function* conversationsOf(
+	activities: readonly Fields[],
+	left: SkippedCounts,
+): Generator<Fields> {
 	const questions = activities.filter(isQuestion);
 	left.add('activity', activities.length - questions.length);
 	const inOrder = questions.toSorted((a, b) => timeOf(a.time) - timeOf(b.time));
@@ -66,7 +69,7 @@ export function* conversationsOf(activities: readonly Fields[], left: Left): Gen
 
 export const isGemini = ({ activities }: Fields): boolean => Array.isArray(activities);
 
-export function gemini({ activities }: Fields, left: Left): Talk {
+export function gemini({ activities }: Fields, left: SkippedCounts): ForeignConversation {
 	const said = listOf(activities)
 		.map(fieldsOf)
 		.flatMap((one): Omit<Said, 'parent'>[] => {
@@ -83,7 +86,7 @@ export function gemini({ activities }: Fields, left: Left): Talk {
 }
 
 /** Their names stand in a list, or behind dashes below the question. */
-function filesOf({ attachedFiles, subtitles }: Fields, left: Left): string[] {
+function filesOf({ attachedFiles, subtitles }: Fields, left: SkippedCounts): string[] {
 	const below = listOf(subtitles).flatMap(
 		(one) => /^\s*-\s+(?<name>.+)$/.exec(textOf(fieldsOf(one).name))?.groups?.name ?? [],
 	);

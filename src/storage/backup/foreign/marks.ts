@@ -1,6 +1,12 @@
 /** Marks of programs inside of their texts: what they wrap is kept or counted, the marks are not shown. */
 import { createSplitter } from '../../../core/replies/thinking.ts';
-import { listOf, fieldsOf, textOf, type Fields, type Left } from './talk.ts';
+import {
+	listOf,
+	fieldsOf,
+	textOf,
+	type Fields,
+	type SkippedCounts,
+} from './foreign-conversation.ts';
 
 /** What stands between two marks and is no part of the answer. */
 const leftOut = [
@@ -14,7 +20,7 @@ const leftOut = [
 ] as const;
 
 /** An answer without the marks of Open WebUI, Claude, LibreChat, llama.cpp and Grok, and without thinking. */
-export function withoutMarks(text: string, left: Left): string {
+export function withoutMarks(text: string, left: SkippedCounts): string {
 	let shown = text;
 	for (const [open, close, what] of leftOut)
 		shown = replaced(shown, open, close, () => {
@@ -65,7 +71,7 @@ function replaced(
  * ChatGPT's marks of sources: `【4†source】`, and names between private-use characters. A reference that
  * the file explains becomes its words (mostly a link), a name stays, any other is counted.
  */
-export function withoutCitations(text: string, metadata: Fields, left: Left): string {
+export function withoutCitations(text: string, metadata: Fields, left: SkippedCounts): string {
 	if (!/[\uE200-\uE206†]/.test(text)) return text;
 	const known = new Map([
 		...olderCitations(text, metadata),

@@ -7,10 +7,10 @@ import {
 	textOf,
 	timeOf,
 	type Fields,
-	type Left,
+	type SkippedCounts,
 	type Said,
-	type Talk,
-} from './talk.ts';
+	type ForeignConversation,
+} from './foreign-conversation.ts';
 
 /** Where programs put the words of a message; what is there first counts. */
 const places = [
@@ -85,7 +85,7 @@ export function* chatsIn(value: Fields, beside: Fields = {}): Generator<Fields> 
 	}
 }
 
-export function messages(value: Fields, left: Left): Talk {
+export function messages(value: Fields, left: SkippedCounts): ForeignConversation {
 	const head = { ...value, ...fieldsOf(value.conversation) };
 	const about = { ...fieldsOf(value.meta), ...fieldsOf(value.metadata) };
 	const made = listIn(value).map(bare);
@@ -189,7 +189,7 @@ function wordings(message: Fields): { chosen: Fields; others: Fields[] } {
 	return { chosen, others: all.filter((_, n) => n !== at) };
 }
 
-function textIn(message: Fields, left: Left): string {
+function textIn(message: Fields, left: SkippedCounts): string {
 	const { reasoning, reasoning_content, extra, tool_calls, thinking_trace } = message;
 	const thoughts = [reasoning, fieldsOf(reasoning).content, reasoning_content, thinking_trace];
 	if (thoughts.concat(fieldsOf(extra).reasoning).some(textOf)) left.add('thinking');

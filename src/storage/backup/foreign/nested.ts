@@ -1,6 +1,6 @@
 /** Conversations inside of a file's one object, however deep, as most programs back them up. */
 import { chatsIn, isMessage } from './messages.ts';
-import { fieldsOf, isFields, listOf, textOf, type Fields } from './talk.ts';
+import { fieldsOf, isFields, listOf, textOf, type Fields } from './foreign-conversation.ts';
 
 const deepest = 8;
 

@@ -9,17 +9,17 @@ import {
 	textOf,
 	timeOf,
 	type Fields,
-	type Left,
+	type SkippedCounts,
 	type Said,
-	type Talk,
-} from './talk.ts';
+	type ForeignConversation,
+} from './foreign-conversation.ts';
 
 // ── Open WebUI ──────────────────────────────────────────────────────────────────────────────
 
 export const isOpenWebUi = ({ chat }: Fields): boolean =>
 	isFields(chat) && (isFields(fieldsOf(chat.history).messages) || Array.isArray(chat.messages));
 
-export function openWebUi(value: Fields, left: Left): Talk {
+export function openWebUi(value: Fields, left: SkippedCounts): ForeignConversation {
 	const chat = fieldsOf(value.chat);
 	const tree = Object.values(fieldsOf(fieldsOf(chat.history).messages));
 	const all = (tree.length ? tree : listOf(chat.messages)).map(fieldsOf);
@@ -55,7 +55,7 @@ export function openWebUi(value: Fields, left: Left): Talk {
 export const isLibreChat = ({ conversationId, messages, messagesTree }: Fields): boolean =>
 	typeof conversationId === 'string' && (Array.isArray(messages) || Array.isArray(messagesTree));
 
-export function libreChat(value: Fields, left: Left): Talk {
+export function libreChat(value: Fields, left: SkippedCounts): ForeignConversation {
 	const said: Said[] = [];
 	const open = [...listOf(value.messages), ...listOf(value.messagesTree)].map(fieldsOf);
 	// A tree of messages with those that answer them inside, or all of them in a row.
@@ -90,7 +90,7 @@ export function libreChat(value: Fields, left: Left): Talk {
 export const isLlamaCpp = ({ conv, messages }: Fields): boolean =>
 	isFields(conv) && Array.isArray(messages);
 
-export function llamaCpp(value: Fields, left: Left): Talk {
+export function llamaCpp(value: Fields, left: SkippedCounts): ForeignConversation {
 	const conv = fieldsOf(value.conv);
 	const said = listOf(value.messages)
 		.map(fieldsOf)

@@ -4,7 +4,7 @@ import { sha256 } from '../../../core/hash.ts';
 import { importedFrom } from '../../../core/runs/imported.ts';
 import type { Conversation, Message, Run } from '../../../core/types.ts';
 import { defaultSettings } from '../../settings.ts';
-import type { Said, Talk } from './talk.ts';
+import type { Said, ForeignConversation } from './foreign-conversation.ts';
 
 /** Of what was said before a run keeps the latest: enough to ask it again. */
 const kept = { characters: 12_000, messages: 40 };
@@ -22,7 +22,11 @@ interface Rows {
  * The same file always gives the same rows and ids, so an import twice doubles nothing. Null: it is empty.
  * `written`: when the file was, for a conversation that says no time; 0: not known.
  */
-export async function rowsOf(talk: Talk, from: string, written = 0): Promise<Rows | null> {
+export async function rowsOf(
+	talk: ForeignConversation,
+	from: string,
+	written = 0,
+): Promise<Rows | null> {
 	const ids = new Map<string, string>();
 	const children = new Map<string | null, Said[]>();
 	// What comes back from a tool is no question, though some programs write it down as one.

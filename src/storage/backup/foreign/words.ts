@@ -1,5 +1,13 @@
 /** Who says something and what, as programs of many kinds write it down. */
-import { fieldsOf, isFields, listOf, textOf, type Fields, type Left, type Said } from './talk.ts';
+import {
+	fieldsOf,
+	isFields,
+	listOf,
+	textOf,
+	type Fields,
+	type SkippedCounts,
+	type Said,
+} from './foreign-conversation.ts';
 
 /** Roles by their names in small letters. */
 const roles: Record<string, Said['role'] | 'tool'> = {
@@ -17,7 +25,7 @@ const known = (role: unknown): Said['role'] | 'tool' | null => {
 export const isRole = (role: unknown): boolean => known(role) !== null;
 
 /** What is no question, answer or rule is counted. */
-export function roleOf(role: unknown, left: Left): Said['role'] | null {
+export function roleOf(role: unknown, left: SkippedCounts): Said['role'] | null {
 	const found = known(role);
 	if (found && found !== 'tool') return found;
 	left.add(found ?? (textOf(role) || 'message'));
@@ -39,7 +47,7 @@ const isText = (kind: string) =>
 	/^(?:|p|text|(?:in|out)put_text|main_text|request|response|contentblock|message)$/.test(kind);
 
 /** Text, or parts of it with `between` them; other parts are counted. */
-export function contentOf(content: unknown, left: Left, between = '\n\n'): string {
+export function contentOf(content: unknown, left: SkippedCounts, between = '\n\n'): string {
 	if (isFields(content)) return contentOf(content.parts ?? content.text, left, between);
 	if (!Array.isArray(content)) return textOf(content);
 	return content
@@ -48,7 +56,7 @@ export function contentOf(content: unknown, left: Left, between = '\n\n'): strin
 		.join(between);
 }
 
-function partOf(outer: Fields, left: Left): string {
+function partOf(outer: Fields, left: SkippedCounts): string {
 	const part = isFields(outer.part) ? outer.part : outer;
 	const kind = kindOf(part);
 	if (isThinking(part)) left.add('thinking');
@@ -68,7 +76,11 @@ function partOf(outer: Fields, left: Left): string {
 }
 
 /** A question that is only a picture keeps what it was: `[image]`. `read` is told the counter to use. */
-export function orNamed(role: string, left: Left, read: (left: Left) => string): string {
+export function orNamed(
+	role: string,
+	left: SkippedCounts,
+	read: (left: SkippedCounts) => string,
+): string {
 	const seen: string[] = [];
 	const text = read({
 		add(what, n = 1) {
@@ -80,7 +92,7 @@ export function orNamed(role: string, left: Left, read: (left: Left) => string):
 }
 
 /** Names of files; one without a name is counted by what it is. */
-export const namesOf = (files: unknown, left: Left): string[] =>
+export const namesOf = (files: unknown, left: SkippedCounts): string[] =>
 	listOf(files)
 		.map(fieldsOf)
 		.flatMap(({ name, filename, file_name, file, type }) => {
