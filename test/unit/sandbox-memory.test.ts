@@ -1,6 +1,6 @@
 /** Model-written code asks for all the memory there is; the interpreter stays within its 80 MB. */
 import { createRequire } from 'node:module';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadSandbox, runCode } from '../../src/instruments/sandbox/sandbox.ts';
 import { all } from '../support/all.ts';
 
@@ -59,5 +59,17 @@ test('what code may use is enough for honest work', async () => {
 test('memory that two threads share is not offered', async () => {
 	expect(await use('typeof SharedArrayBuffer + typeof Atomics')).toMatchObject({
 		json: '"undefinedundefined"',
+	});
+});
+
+test('the time of the code begins when all is prepared for it', async () => {
+	const quickjs = await loadSandbox(wasm);
+	const parameters = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`p${i}`, i]));
+	// Each look at the clock takes long, as on a machine that does much else.
+	let now = 0;
+	const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+	onTestFinished(() => clock.mockRestore());
+	expect(runCode(quickjs, { code: 'p49999', parameters, deadline: 400 })).toMatchObject({
+		json: '49999',
 	});
 });
